@@ -216,7 +216,8 @@ async function editIn(
   return { transactionId: rev, results, hasChanged }
 }
 
-async function raise(tx: Tx, dataset: string, transactionId?: string): Promise<void> {
+/** Increments the revision, and tells every instance. */
+export async function raise(tx: Tx, dataset: string, transactionId?: string): Promise<void> {
   const revision = await store.raiseRevision(tx, dataset, { transactionId })
   await publish(tx, { topic: contentChangedTopic, playerId: 0n, body: { dataset, revision } })
 }

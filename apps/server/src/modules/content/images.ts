@@ -5,7 +5,7 @@ import { createFairQueue } from './fair-queue.ts'
 import { encode, makeForm, openPicture } from './image-making.ts'
 import { costOf, type Format, type ImageRequest, variantOf } from './image-rules.ts'
 import { createPictureFolder } from './picture-folder.ts'
-import type { SourcePicture } from './pictures.ts'
+import { type SourcePicture, uploadHash } from './pictures.ts'
 import { createPreviews } from './previews.ts'
 import { recentlyUsed } from '../../kernel/index.ts'
 
@@ -56,6 +56,8 @@ export interface ImagesOptions {
   /** Pictures rendered concurrently; 2 by default. */
   readonly concurrency?: number
   readonly fetch?: typeof fetch
+  /** The original of an upload; null when there is none. */
+  readonly readUpload?: (hash: string) => Promise<Buffer | null>
 }
 
 const MEMORY_BYTES = 64 * 1024 * 1024
@@ -126,6 +128,13 @@ interface Wanted {
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
+/** Uploads, and originals of allowed addresses. */
+const isAllowed = (source: string, sources: readonly string[]): boolean =>
+  uploadHash(source) !== undefined ||
+  (URL.canParse(source) &&
+    !source.includes('..') &&
+    sources.some((prefix) => new URL(source).href.startsWith(prefix)))
+
 /** Serves the catalogue's pictures in the sizes that pages request; the originals stay at the studios. */
 export function createImages(options: ImagesOptions): Images {
   const { log, clock, timeoutMs } = options
@@ -143,10 +152,7 @@ export function createImages(options: ImagesOptions): Images {
   })
   const previews = createPreviews({ folder, log })
 
-  const mayFetch = (source: string): boolean =>
-    URL.canParse(source) &&
-    !source.includes('..') &&
-    options.sources.some((prefix) => new URL(source).href.startsWith(prefix))
+  const mayFetch = (source: string): boolean => isAllowed(source, options.sources)
 
   async function fetchOriginal(source: string): Promise<Buffer | null> {
     const { origin } = new URL(source)
@@ -173,7 +179,10 @@ export function createImages(options: ImagesOptions): Images {
   async function original(name: string, source: string): Promise<Buffer | null> {
     const kept = await folder.read('originals', name)
     if (kept) return kept
-    const bytes = await fetching(() => fetchOriginal(source))
+    const hash = uploadHash(source)
+    const bytes = await fetching(async () =>
+      hash === undefined ? fetchOriginal(source) : ((await options.readUpload?.(hash)) ?? null),
+    )
     if (bytes) await Promise.all([folder.keep('originals', name, bytes), previews.make(name, bytes)])
     return bytes
   }

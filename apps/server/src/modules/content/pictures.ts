@@ -41,9 +41,36 @@ interface AssetName {
   readonly extension: Format
 }
 
+const colourPattern = /^#[0-9a-f]{6}$/i
+const uploadPattern = /^upload:([0-9a-f]{40})\.(webp|jpg|png)$/
+
+/** The source of a picture that an editor uploaded. */
+export const uploadSource = (hash: string, extension: Format): string => `upload:${hash}.${extension}`
+
+/** The hash of an uploaded original; undefined for a source elsewhere. */
+export const uploadHash = (source: string): string | undefined => uploadPattern.exec(source)?.[1]
+
+/** The picture of an asset document that an upload wrote. */
+function uploadedPicture({ _id, _type, ...fields }: ContentDocument): SourcePicture | undefined {
+  const name = /^image-([0-9a-f]{40})-(\d{1,5})x(\d{1,5})-(webp|jpg|png)$/.exec(_id)
+  if (_type !== 'sanity.imageAsset' || !name) return undefined
+  const { palette } = (fields['metadata'] ?? {}) as { palette?: { dominant?: { background?: unknown } } }
+  const colour = palette?.dominant?.background
+  return {
+    _type: 'sourcePicture',
+    source: uploadSource(name[1] ?? '', name[4] as Format),
+    width: Number(name[2]),
+    height: Number(name[3]),
+    dominantColour: typeof colour === 'string' && colourPattern.test(colour) ? colour : '#20242c',
+  }
+}
+
 function assetNameOf({ source, width, height }: SourcePicture): AssetName {
+  const dimensions = `${width}x${height}`
+  const [, uploaded, format] = uploadPattern.exec(source) ?? []
+  if (uploaded !== undefined) return { hash: uploaded, dimensions, extension: format as Format }
   const { folder, file, extension } = placeOf(source)
-  return { hash: `${digest(folder, 16)}${digest(file, 24)}`, dimensions: `${width}x${height}`, extension }
+  return { hash: `${digest(folder, 16)}${digest(file, 24)}`, dimensions, extension }
 }
 
 /** Name under which the image service serves a picture: `{hash}-{width}x{height}.{extension}`. */
@@ -64,8 +91,11 @@ export const nameOfAsset = (id: string): string => id.replace(/^image-/, '').rep
 /** All pictures of a snapshot by name; the image service serves no others. */
 export function picturesOf(snapshot: Snapshot): ReadonlyMap<string, SourcePicture> {
   const found = new Map<string, SourcePicture>()
-  for (const document of snapshot.everything)
+  for (const document of snapshot.everything) {
     replacePictures(document, (picture) => found.set(pictureName(picture), picture))
+    const uploaded = uploadedPicture(document)
+    if (uploaded) found.set(pictureName(uploaded), uploaded)
+  }
   return found
 }
 
@@ -89,6 +119,8 @@ export function shownDocuments(snapshot: Snapshot, addresses: PictureAddresses):
       return imageField(picture)
     }),
   )
+  // The asset of an upload is a document itself.
+  for (const { _id } of documents) assets.delete(_id)
   return [...documents, ...assets.values()].toSorted((a, b) => (a._id < b._id ? -1 : 1))
 }
 
@@ -109,7 +141,6 @@ export function assetsIn(document: ContentDocument): ReadonlyMap<string, SourceP
   return found
 }
 
-const colourPattern = /^#[0-9a-f]{6}$/i
 const isSide = (value: unknown): boolean => Number.isInteger(value) && (value as number) > 0
 
 interface ImageField {
@@ -154,9 +185,9 @@ const bareOf = ({ source, width, height, dominantColour }: SourcePicture): Sourc
 const isComplete = ({ width, height, dominantColour }: SourcePicture): boolean =>
   isSide(width) && isSide(height) && colourPattern.test(dominantColour)
 
-function assetDocument(
+export function assetDocument(
   picture: SourcePicture,
-  { _createdAt, _updatedAt }: ContentDocument,
+  { _createdAt, _updatedAt }: Pick<ContentDocument, '_createdAt' | '_updatedAt'>,
   { project, dataset, baseUrl }: PictureAddresses,
 ): ContentDocument {
   const { hash, extension } = assetNameOf(picture)

@@ -44,6 +44,7 @@ const allowedMethods: readonly (readonly [path: RegExp, methods: string])[] = [
   [/^\/content\/[^/]+\/data\/query\/[^/]+$/, 'GET, HEAD, POST, OPTIONS'],
   [/^\/content\/[^/]+\/data\/(?:doc\/[^/]+\/.+|export\/[^/]+|live\/events\/[^/]+)$/, 'GET, HEAD, OPTIONS'],
   [/^\/content\/[^/]+\/data\/listen\/[^/]+$/, 'GET, OPTIONS'],
+  [/^\/content\/[^/]+\/assets\/images\/[^/]+$/, 'POST, OPTIONS'],
   [/^\/content\/[^/]+\/data\/mutate\/[^/]+$/, 'POST, OPTIONS'],
   [/^\/content\/images(?:\/[^/]+){3,4}$/, 'GET, HEAD, OPTIONS'],
 ]

@@ -7,6 +7,7 @@ import { mountMutations, type RefuseQuery } from './mutation-routes.ts'
 import { mountPictures } from './picture-routes.ts'
 import { answerError, BadRequest, firstOf, mountRest, type QueryValues, refuse } from './protocol-answers.ts'
 import type { Content, ContentQuery } from './service.ts'
+import { mountUploads } from './upload-routes.ts'
 
 /** Maximum length of an anonymous caller's query (characters). */
 const MAX_QUERY = 20_000
@@ -215,6 +216,7 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
         },
       )
       mountMutations(data, content, { isEditors, refuseQuery })
+      await mountUploads(data, content, { isEditors })
       mountListening(data, content, { isEditors, parametersOf, refuseQuery })
       data.get('/content/:version/data/live/events/:dataset', async (_request, reply) =>
         refuse(reply, 404, 'live events are not offered here; ask again instead'),

@@ -16,6 +16,7 @@ import { nameOfAsset, pictureName, picturesOf, shownDocuments, type SourcePictur
 import { createQueries, type QueryAnswer } from './queries.ts'
 import type { EngineQuery, Perspective } from './query-engine.ts'
 import * as store from './store.ts'
+import { createUploads, type Uploads } from './uploads.ts'
 
 export interface ContentDependencies {
   readonly db: Database
@@ -46,7 +47,7 @@ export interface ImportReport {
   readonly revision: bigint
 }
 
-export interface Content extends Editing {
+export interface Content extends Editing, Uploads {
   readonly project: string
   readonly dataset: string
   readonly images: Images
@@ -115,13 +116,19 @@ const engineQueryAt = (
 /** Documents, queries and pictures of one dataset. `await` it: the documents are loaded then. */
 export async function createContent(deps: ContentDependencies): Promise<Content> {
   const { db, clock, bus, log, project, dataset } = deps
-  const images = createImages({ log, clock, ...deps.images })
+  const images = createImages({
+    log,
+    clock,
+    readUpload: async (hash) => store.readUpload(db, dataset, hash),
+    ...deps.images,
+  })
   const queries = createQueries({
     log,
     clock,
     ...(deps.queryBudgetMs === undefined ? {} : { budgetMs: deps.queryBudgetMs }),
   })
   const token = deps.token === undefined ? undefined : digestOf(deps.token)
+  const addresses = { project, dataset, baseUrl: deps.baseUrl ?? '/content' }
   const listeners = createListeners()
   let current = snapshotOf(dataset, -1n, [])
   let shown: readonly ContentDocument[] = []
@@ -146,7 +153,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     const before = shown
     current = snapshotOf(dataset, revision, documents)
     pictures = picturesOf(current)
-    shown = shownDocuments(current, { project, dataset, baseUrl: deps.baseUrl ?? '/content' })
+    shown = shownDocuments(current, addresses)
     queries.load(shown)
     listeners.tell({ before, after: shown, transactionId })
   }
@@ -224,6 +231,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
       ),
     seedDigest: async () => (await store.readDataset(db, dataset))?.seedDigest ?? null,
     ...editing,
+    ...createUploads({ db, clock, addresses, refresh }),
     ...picturePlaces({ project, dataset, images }),
     pictureNamed: (name) => pictures.get(name),
     isEditor: (given) =>

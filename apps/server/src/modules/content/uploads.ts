@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { type Clock, type Database, inTransaction, newId } from '../../kernel/index.ts'
+import type { ContentDocument } from './documents.ts'
+import { raise } from './editing.ts'
+import { openPicture } from './image-making.ts'
+import type { Format } from './image-rules.ts'
+import { assetDocument, assetId, type PictureAddresses, uploadSource } from './pictures.ts'
+import * as store from './store.ts'
+
+/** Largest uploaded file (bytes); originals of studios have the same limit. */
+export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
+const MAX_SIDE = 8_192
+const MAX_PIXELS = 4_096 * 4_096
+
+/** The file is not a picture that can be served; the message says why. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError'
+  readonly status: 400 | 415
+  constructor(status: 400 | 415, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+const formatOf: Readonly<Record<string, Format>> = { png: 'png', jpeg: 'jpg', webp: 'webp' }
+
+interface Examined {
+  readonly bytes: Buffer
+  readonly extension: Format
+  readonly width: number
+  readonly height: number
+  readonly dominantColour: string
+  readonly hasAlpha: boolean
+  readonly isOpaque: boolean
+}
+
+const hex = (part: number): string => part.toString(16).padStart(2, '0')
+
+/** The type is that of the contents, whatever the request says. @throws UploadError */
+async function examine(given: Buffer): Promise<Examined> {
+  // The header alone is read; the limit of pixels is checked below.
+  const meta = await sharp(given, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  const extension = formatOf[meta?.format ?? '']
+  if (!meta || !extension) throw new UploadError(415, 'the file is not a PNG, JPEG or WebP picture')
+  if (Math.max(meta.width, meta.height) > MAX_SIDE || meta.width * meta.height > MAX_PIXELS)
+    throw new UploadError(400, `a picture has ${MAX_SIDE} pixels a side and ${MAX_PIXELS} in all at most`)
+  try {
+    // Cameras store a turned picture with a note; the image service does not read the note.
+    const isTurned = (meta.orientation ?? 1) > 1
+    const bytes = isTurned ? await openPicture(given).autoOrient().toBuffer() : given
+    const { width, height } = isTurned ? await openPicture(bytes).metadata() : meta
+    const { dominant, isOpaque } = await openPicture(bytes).stats()
+    const dominantColour = `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`
+    return { bytes, extension, width, height, dominantColour, hasAlpha: meta.hasAlpha, isOpaque }
+  } catch {
+    throw new UploadError(400, 'the picture cannot be read to its end')
+  }
+}
+
+export interface Uploads {
+  /**
+   * Stores a picture and its asset document; an equal file is stored once.
+   * @throws UploadError for a file that is not a picture
+   */
+  upload(file: Buffer, originalFilename?: string): Promise<ContentDocument>
+}
+
+export interface UploadsDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly addresses: PictureAddresses
+  readonly refresh: () => Promise<void>
+}
+
+/** Pictures that editors upload. */
+export function createUploads({ db, clock, addresses, refresh }: UploadsDependencies): Uploads {
+  const { dataset } = addresses
+  return {
+    async upload(file, originalFilename) {
+      const found = await examine(file)
+      const hash = createHash('sha1').update(file).digest('hex')
+      const { width, height, dominantColour, extension, hasAlpha, isOpaque } = found
+      const picture = {
+        _type: 'sourcePicture',
+        source: uploadSource(hash, extension),
+        width,
+        height,
+        dominantColour,
+      } as const
+      const at = clock.now()
+      const rev = newId('tx', clock)
+      const stored = await inTransaction(db, async (tx) => {
+        await store.lockDataset(tx, dataset)
+        const [known] = await store.readDocumentsById(tx, dataset, [assetId(picture)])
+        if (known) return known
+        const times = { _createdAt: at.toString(), _updatedAt: at.toString() }
+        const plain = assetDocument(picture, times, addresses)
+        const document: ContentDocument = {
+          ...plain,
+          _rev: rev,
+          sha1hash: hash,
+          size: file.length,
+          ...(originalFilename === undefined ? {} : { originalFilename: originalFilename.slice(0, 255) }),
+          metadata: { ...(plain['metadata'] as object), hasAlpha, isOpaque },
+        }
+        await store.writeUpload(tx, dataset, { hash, bytes: found.bytes, at })
+        await store.writeEdit(tx, dataset, { written: [document], deletedIds: [], rev, at })
+        await raise(tx, dataset, rev)
+        return document
+      })
+      await refresh()
+      return stored
+    },
+  }
+}
