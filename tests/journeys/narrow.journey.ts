@@ -37,11 +37,15 @@ describe.each(looks)('$name', (look) => {
 
   const expectWhole = (what: string) => expectNothingCut(page, what)
 
-  test('a visitor reads lobby, info sheet and search completely', async () => {
+  test('a visitor reads lobby, tournaments, info sheet and search completely', async () => {
     await act.open(page, '/en-UN/online-casino')
     await expectWhole('lobby')
     await act.open(page, '/en-UN')
     await expectWhole('first page')
+    await act.open(page, '/en-UN/tournaments')
+    await expectWhole('tournaments')
+    await act.openTournament(page)
+    await expectWhole('a tournament')
     await act.open(page, '/en-UN/online-casino?modal=game&game=lantern-quay')
     await act.sheet(page, 'Lantern Quay').getByText('Volatility').waitFor()
     await expectWhole('game sheet')

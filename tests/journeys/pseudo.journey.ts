@@ -86,13 +86,17 @@ describe.each([
     await act.hydrated(page)
   }
 
-  test('a visitor: home, lobby, category, game, search, markets, login', async () => {
+  test('a visitor: home, lobby, category, tournaments, game, search, markets, login', async () => {
     await act.open(page, '/en-UN')
     await expectWhole('home')
     await act.open(page, '/en-UN/online-casino')
     await expectWhole('lobby')
     await act.open(page, '/en-UN/online-casino/all')
     await expectWhole('category')
+    await act.open(page, '/en-UN/tournaments')
+    await expectWhole('tournaments')
+    await act.openTournament(page)
+    await expectWhole('a tournament')
     await act.open(page, '/en-UN/online-casino?modal=game&game=lantern-quay')
     await act.sheet(page, 'Lantern Quay').waitFor()
     await expectWhole('game sheet', 'dialog[open] h2')

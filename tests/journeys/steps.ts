@@ -182,6 +182,13 @@ export async function openGameSheet(page: Page, game: string): Promise<Locator> 
   return info
 }
 
+/** Opens the page of the first tournament in the list, in any language. */
+export async function openTournament(page: Page): Promise<void> {
+  await open(page, '/en-UN/tournaments')
+  const address = await page.getByRole('main').getByRole('link').first().getAttribute('href')
+  await open(page, address ?? '')
+}
+
 /** The studio's frame on the play screen. */
 export function gameFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[title*=" by "]')

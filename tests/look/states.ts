@@ -60,7 +60,7 @@ const visitorStates: readonly State[] = [
   { name: 'live-casino', reach: go('/en-UN/live-casino-online'), isWhole: true },
   { name: 'tournaments', reach: go('/en-UN/tournaments'), isWhole: true },
   { name: 'tournaments-german', reach: go('/de-JJ/tournaments'), isWhole: true },
-  { name: 'tournament', reach: openTournament, isWhole: true },
+  { name: 'tournament', reach: act.openTournament, isWhole: true },
   {
     name: 'search',
     reach: withSearch('lantern', (page) => page.getByRole('option').first().waitFor()),
@@ -141,7 +141,7 @@ const visitorStates: readonly State[] = [
 const playerStates: readonly State[] = ofUna([
   { name: 'player-home', reach: go('/en-UN'), isWhole: true },
   { name: 'player-casino', reach: go('/en-UN/online-casino') },
-  { name: 'player-tournament', reach: openTournament, isWhole: true },
+  { name: 'player-tournament', reach: act.openTournament, isWhole: true },
   { name: 'deposit', reach: withForm('/en-UN/online-casino?modal=deposit', 'Deposit') },
   {
     name: 'deposit-errors',
@@ -281,12 +281,6 @@ function ofUna(list: readonly State[]): readonly State[] {
 
 function accountClosed(page: Page): Promise<void> {
   return page.getByRole('dialog').getByRole('heading', { level: 2 }).nth(0).waitFor()
-}
-
-async function openTournament(page: Page): Promise<void> {
-  await act.open(page, '/en-UN/tournaments')
-  await page.getByRole('main').getByRole('link').first().click()
-  await page.getByRole('heading', { name: 'Rules in four lines' }).waitFor()
 }
 
 async function openDemo(page: Page): Promise<void> {

@@ -76,7 +76,7 @@ function List({ title, tournaments }: { title: string; tournaments: readonly Tou
   return (
     <section aria-label={title} className="mt-10">
       <SectionHeading title={title} className="mb-3" />
-      <ul className="rounded-card border border-line bg-surface-1 px-4 py-1 md:px-6">
+      <ul className="rounded-card border border-line bg-surface-1 px-[min(1rem,4vw)] py-1 md:px-6">
         {tournaments.map((tournament) => (
           <TournamentRow key={tournament.id} tournament={tournament} />
         ))}
