@@ -27,6 +27,8 @@ async function playing(cash = 0n) {
         rounds,
         expiresAt: kit.clock.now().add({ hours: 1 }),
       }),
+    used: async (awardId: string) =>
+      (await kit.play.freeRounds.find({ playerId: player, integration: 'pragmaticplay', awardId }))?.used,
     bet: (txId: string, round: string) =>
       execute({ ...caller, ...money, kind: 'bet', txId, round, token, source: 'cash' }),
     freeBet: (txId: string, round: string, grant: string) =>
@@ -215,6 +217,31 @@ describe('a granted free round', () => {
     for (const id of ['g3', 'g4'])
       expect(await freeBet(id, `round-${id}`, 'given-2')).toMatchObject({ ok: true })
     expect(await freeBet('g5', 'round-g5', 'given-2')).toMatchObject({ refusal: 'grant_unknown' })
+  })
+  it('is used again by a bet that is placed again in its round, after its win and a rollback', async () => {
+    const { grant, freeBet, freeWin, rollback, used, expectBooksAgree } = await playing()
+    await grant('given-4', 2)
+    await freeBet('i1', 'round-i', 'given-4')
+    await freeWin('i2', 'round-i', 'given-4')
+    await rollback('back-i1', { originalTxId: 'i1' })
+    expect(await used('given-4')).toBe(0)
+    for (const _time of [1, 2]) expect(await freeBet('i3', 'round-i', 'given-4')).toMatchObject({ ok: true })
+    expect(await used('given-4')).toBe(1)
+    await expectBooksAgree()
+  })
+  it('is given back with a win whose bet never came, once, and not with one whose bet has come', async () => {
+    const { grant, freeBet, freeWin, rollback, used, expectBooksAgree } = await playing()
+    await grant('given-5', 2)
+    await freeWin('j1', 'round-j', 'given-5')
+    for (const txId of ['back-j1', 'back-j1', 'again-j1']) await rollback(txId, { originalTxId: 'j1' })
+    expect(await used('given-5')).toBe(0)
+    await freeWin('k1', 'round-k', 'given-5')
+    await freeBet('k2', 'round-k', 'given-5')
+    await rollback('back-k1', { originalTxId: 'k1' })
+    expect(await used('given-5')).toBe(1)
+    await rollback('back-k2', { originalTxId: 'k2' })
+    expect(await used('given-5')).toBe(0)
+    await expectBooksAgree()
   })
   it('is not given back by the rollback of a bet in cash, nor of one that was never made', async () => {
     const { grant, bet, freeBet, rollback } = await playing(100n)

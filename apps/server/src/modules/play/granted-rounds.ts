@@ -1,7 +1,7 @@
 import type { Clock, Tx } from '../../kernel/index.ts'
 import type { Accepted } from '../wallet/index.ts'
 import type { Subject } from './commands.ts'
-import { type GrantKey, useGrantedRound } from './grants.ts'
+import { type GrantKey, takeRoundOfWin, useGrantedRound, useRoundForWin } from './grants.ts'
 import type { Refusal } from './operation.ts'
 import type { RoundsLedger } from './steps.ts'
 
@@ -36,9 +36,8 @@ export function createGrantedRounds({
   return {
     useForBet: async (tx: Tx, { repeated }: Accepted, { grant, round }: Use): Promise<Refusal | null> => {
       if (repeated) return null
-      const facts = await roundIn(tx, round)
       // The win came first, and has used it.
-      if (facts && facts.bets === 1 && facts.wins > 0) return null
+      if (await takeRoundOfWin(tx, grant, round.id)) return null
       return toRefusal(await useGrantedRound(tx, grant, clock.now()))
     },
     useForWin: async (
@@ -51,7 +50,7 @@ export function createGrantedRounds({
       if (facts && facts.bets > 0) return null
       if (!isItsGame) return 'grant_unknown'
       // A round that was played in time is paid late too.
-      return toRefusal(await useGrantedRound(tx, grant))
+      return toRefusal(await useRoundForWin(tx, grant, round.id))
     },
   }
 }

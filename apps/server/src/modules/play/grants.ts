@@ -18,6 +18,7 @@ interface GrantRow {
   value_minor: bigint | null
   credit: Credit | null
   ended_at: Temporal.Instant | null
+  rounds_of_wins: string[]
 }
 const tables = (queryable: Queryable) => tablesOf<{ free_round_grant: GrantRow }>(queryable, 'play')
 
@@ -92,6 +93,7 @@ export async function insertGrant(tx: Tx, grant: NewGrant): Promise<'granted' | 
       value_minor: terms.valueMinor,
       credit: terms.credit,
       ended_at: null,
+      rounds_of_wins: [],
     })
     .onConflict((conflict) => conflict.columns(['player_id', 'provider', 'award_id']).doNothing())
     .execute()
@@ -145,6 +147,45 @@ export async function useGrantedRound(tx: Tx, grant: GrantKey, expiry?: Temporal
     .returning('used')
     .executeTakeFirst()
   return updated !== undefined
+}
+
+/**
+ * Consumes one round for a win whose bet has not come, also after the grant has expired.
+ * @returns false when none is left or the grant's report has arrived
+ */
+export async function useRoundForWin(tx: Tx, grant: GrantKey, round: string): Promise<boolean> {
+  if (!(await useGrantedRound(tx, grant))) return false
+  await tx.query(
+    `update play.free_round_grant set rounds_of_wins = rounds_of_wins || $4::text
+      where player_id = $1 and provider = $2 and award_id = $3`,
+    [grant.playerId, grant.integration, grant.awardId, round],
+  )
+  return true
+}
+
+/** The bet of a win that consumed a round. Returns false when there is no such win. */
+export function takeRoundOfWin(tx: Tx, grant: GrantKey, round: string): Promise<boolean> {
+  return removeRoundOfWin(tx, { grant, round, givesBack: 0 })
+}
+
+/** Gives back the round that a win consumed, unless its bet has come. */
+export function returnRoundOfWin(tx: Tx, grant: GrantKey, round: string): Promise<boolean> {
+  return removeRoundOfWin(tx, { grant, round, givesBack: 1 })
+}
+
+async function removeRoundOfWin(
+  tx: Tx,
+  { grant, round, givesBack }: { grant: GrantKey; round: string; givesBack: 0 | 1 },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update play.free_round_grant
+        set used = used - $5,
+            rounds_of_wins = rounds_of_wins[:array_position(rounds_of_wins, $4) - 1]
+              || rounds_of_wins[array_position(rounds_of_wins, $4) + 1:]
+      where player_id = $1 and provider = $2 and award_id = $3 and $4 = any (rounds_of_wins)`,
+    [grant.playerId, grant.integration, grant.awardId, round, givesBack],
+  )
+  return rowCount === 1
 }
 
 /** Gives back a round whose bet was rolled back. */

@@ -1,6 +1,6 @@
 import type { Answer, Operation as LedgerOperation } from '../wallet/index.ts'
 import { type Subject, toRollback, toRoundCommand } from './commands.ts'
-import { returnGrantedRound } from './grants.ts'
+import { returnGrantedRound, returnRoundOfWin } from './grants.ts'
 import type {
   AdjustOperation,
   BetAndWinOperation,
@@ -67,14 +67,16 @@ export async function rollbackRoundStep(
     : step
 }
 
-/** A rollback gives the granted free rounds of its bets back. */
+/** A rollback gives the granted free rounds of its bets back, and those of wins whose bet has not come. */
 function givingBack(command: LedgerOperation, { player, integration }: Subject, ledger: RoundsLedger) {
   const { currency, playerId } = player
   const confirm: NonNullable<Command['confirm']> = async (tx, answer) => {
     if (answer.repeated) return null
-    for (const { grant } of await ledger.stakesGivenBack(tx, playerId, answer.entry))
-      if (typeof grant === 'string')
-        await returnGrantedRound(tx, { playerId, integration: integration.id, awardId: grant })
+    for (const { kind, round, detail } of await ledger.givenBack(tx, playerId, answer.entry)) {
+      if (typeof detail['grant'] !== 'string') continue
+      const grant = { playerId, integration: integration.id, awardId: detail['grant'] }
+      await (kind === 'stake' ? returnGrantedRound(tx, grant) : returnRoundOfWin(tx, grant, round))
+    }
     return null
   }
   return { command, currency, confirm }

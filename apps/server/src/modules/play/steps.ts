@@ -1,6 +1,6 @@
 /** Operations ready for the ledger. Those of one call are booked together: all or none. */
 import { type Database, inTransaction, type Tx } from '../../kernel/index.ts'
-import type { Accepted, Answer, Operation as LedgerOperation } from '../wallet/index.ts'
+import type { Accepted, Answer, GivenBack, Operation as LedgerOperation } from '../wallet/index.ts'
 import type { Outcome, Playable, Refusal, Refused } from './operation.ts'
 import { toOutcome } from './outcomes.ts'
 
@@ -41,12 +41,8 @@ export interface RoundsLedger {
   ): Promise<bigint>
   /** Whether the stake, win or adjustment of an entry was rolled back, by itself or with its round. */
   isGivenBack(playerId: bigint, entrySeq: bigint): Promise<boolean>
-  /** Details of the stakes that a rollback was the first to give back; in the rollback's own transaction. */
-  stakesGivenBack(
-    tx: Tx,
-    playerId: bigint,
-    rollback: Accepted['entry'],
-  ): Promise<readonly Readonly<Record<string, unknown>>[]>
+  /** Stakes and wins with a detail that a rollback was the first to give back; in the rollback's own transaction. */
+  givenBack(tx: Tx, playerId: bigint, rollback: Accepted['entry']): Promise<readonly GivenBack[]>
 }
 
 /** What to do for an operation. */

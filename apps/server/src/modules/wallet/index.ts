@@ -2,6 +2,6 @@ export { changesRound, parseWalletEntry, type WalletEntryEvent, walletEntryTopic
 export type { HistoryQuery, Transaction } from './history.ts'
 export type { BonusFacts, Operation, PlayerId } from './operation.ts'
 export type { Accepted, Answer, Balances, RefusalReason, Refused } from './outcome.ts'
-export type { OpenRound, OpenRoundsQuery } from './round-store.ts'
+export type { GivenBack, OpenRound, OpenRoundsQuery } from './round-store.ts'
 export type { GateFacts } from './store.ts'
 export { createWallet, type Wallet, type WalletOptions } from './service.ts'

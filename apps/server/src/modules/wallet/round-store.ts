@@ -178,23 +178,33 @@ export async function readPaidForGrant(
   return rows[0]?.paid ?? 0n
 }
 
-/** Details of the stakes that a rollback was the first to give back, read in its transaction. */
-export async function readStakesGivenBack(
+/** A stake or win that was given back. */
+export interface GivenBack {
+  readonly kind: 'stake' | 'win'
+  readonly round: string
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+/** Stakes and wins with a detail that a rollback was the first to give back, read in its transaction. */
+export async function readGivenBack(
   tx: Queryable,
   playerId: PlayerId,
   rollback: { readonly seq: bigint; readonly at: Temporal.Instant },
-): Promise<Readonly<Record<string, unknown>>[]> {
-  // The wallet is locked: entries from the rollback's own one on are its own. Kind 4 gives a stake back.
-  const { rows } = await tx.query<{ detail: Record<string, unknown> }>(
-    `select stake.detail from wallet.entry back
-       join wallet.entry stake on stake.player_id = back.player_id and stake.seq = back.ref_seq and stake.kind = 1
-      where back.player_id = $1 and back.at >= $2 and back.seq >= $3 and back.kind = 4 and back.outcome = 0
-        and stake.detail is not null
+): Promise<GivenBack[]> {
+  // The wallet is locked: entries from the rollback's own one on are its own.
+  // Kind 4 gives a stake back (kind 1), kind 5 a win (kind 2).
+  const { rows } = await tx.query<GivenBack>(
+    `select case booked.kind when 1 then 'stake' else 'win' end as kind, booked.round, booked.detail
+       from wallet.entry back
+       join wallet.entry booked on booked.player_id = back.player_id and booked.seq = back.ref_seq
+        and (booked.kind, back.kind) in ((1, 4), (2, 5))
+      where back.player_id = $1 and back.at >= $2 and back.seq >= $3 and back.outcome = 0
+        and booked.detail is not null
         and not exists (
           select from wallet.entry earlier
-           where earlier.player_id = back.player_id and earlier.ref_seq = stake.seq and earlier.kind = 4
-             and earlier.outcome = 0 and earlier.at >= stake.at and earlier.seq < $3)`,
+           where earlier.player_id = back.player_id and earlier.ref_seq = booked.seq and earlier.kind = back.kind
+             and earlier.outcome = 0 and earlier.at >= booked.at and earlier.seq < $3)`,
     [playerId, rollback.at, rollback.seq],
   )
-  return rows.map(({ detail }) => detail)
+  return rows
 }

@@ -10,15 +10,16 @@ import type { Difference } from './replay.ts'
 import { type Answer, type Balances, toAnswer } from './outcome.ts'
 import { APPLY, applyValues, readAnswer } from './statements.ts'
 import {
+  type GivenBack,
   type OpenRound,
   type OpenRoundsQuery,
   readOpenRounds,
   readRound,
   readRoundsOfTx,
   type PaidGrant,
+  readGivenBack,
   readIsGivenBack,
   readPaidForGrant,
-  readStakesGivenBack,
   type RoundFacts,
 } from './round-store.ts'
 import { readRoundingSums, type RoundingQuery, type RoundingSum } from './rounding.ts'
@@ -118,12 +119,12 @@ export interface Wallet {
   roundingSums(query: RoundingQuery): Promise<RoundingSum[]>
   /** Whether the stake, win or adjustment of this entry was rolled back, by itself or with its round. */
   isGivenBack(playerId: PlayerId, entrySeq: bigint): Promise<boolean>
-  /** Details of the stakes that a rollback was the first to give back; in the rollback's own transaction. */
-  stakesGivenBack(
+  /** Stakes and wins with a detail that a rollback was the first to give back; in the rollback's own transaction. */
+  givenBack(
     tx: Tx,
     playerId: PlayerId,
     rollback: { readonly seq: bigint; readonly at: Temporal.Instant },
-  ): Promise<Readonly<Record<string, unknown>>[]>
+  ): Promise<GivenBack[]>
   /** Replays the books from zero, during play, and reports every difference; changes nothing. */
   check(options?: CheckOptions): Promise<CheckReport>
   /** The same as a job: resumes where the last one ended, and blocks withdrawals of players whose books are wrong. */
@@ -184,7 +185,7 @@ export function createWallet({
     paidForGrant: (playerId, provider, grant) => readPaidForGrant(db, { playerId, provider, ...grant }),
     roundingSums: (query) => readRoundingSums(db, query),
     isGivenBack: (playerId, entrySeq) => readIsGivenBack(db, playerId, entrySeq),
-    stakesGivenBack: readStakesGivenBack,
+    givenBack: readGivenBack,
     check: (checkOptions) => checkLedger(db, checkOptions),
     verifyBooks: (verifyOptions) => verifyBooks({ db, clock, onDifferences }, verifyOptions),
     clearBooks: (playerId) => clearBooks({ db, clock, onDifferences }, playerId),

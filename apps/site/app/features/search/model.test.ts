@@ -66,7 +66,7 @@ describe('search', () => {
   it('never ends without a suggestion', () => {
     expect(view('megafortune')).toMatchObject({ is: 'nothing', instead: [{ 0: 1 }, { 0: 2 }] })
   })
-  it('answers within 50 ms over 5,000 names', () => {
+  it('answers within 50 ms of processor time over 5,000 names', () => {
     const many: Row[] = Array.from({ length: 5_000 }, (_, id) => [
       id,
       `Game ${id} ${(id * 7919) % 104_729} Harbour`,
@@ -76,9 +76,10 @@ describe('search', () => {
       1,
     ])
     const large = { ...searchable, index: buildIndex(many), data: { ...searchable.data, rows: [] } }
-    const started = performance.now()
+    const started = process.threadCpuUsage()
     for (const text of ['h', 'harbour', 'harbuor', 'game 12'])
       toSearchView({ searchable: large, error: undefined }, text)
-    expect((performance.now() - started) / 4).toBeLessThan(50)
+    const { user, system } = process.threadCpuUsage(started)
+    expect((user + system) / 1000 / 4).toBeLessThan(50)
   })
 })
