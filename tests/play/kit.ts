@@ -180,6 +180,7 @@ export async function createPlayKit({ cancelsAwards = true } = {}): Promise<Play
       return null
     },
     hasOpenRound: async () => false,
+    hasRecentOpenRound: async () => false,
     bonusRefusal: async (_player, time) => (time.total('hours') < 7 * 24 ? 'market' : null),
   })
   const app: HttpApp = await createServer({

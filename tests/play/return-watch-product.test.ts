@@ -12,10 +12,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product?.stop())
 
-async function give(playerId: bigint): Promise<void> {
+async function give(playerId: bigint, times = 1): Promise<void> {
   const wallet = createWallet({ db: product.db, clock: systemClock })
-  const of = { playerId, currency: 'EUR', provider: 31, tx: 'cash', amount: 10_000n } as const
-  expect((await wallet.execute({ ...of, kind: 'deposit' })).ok).toBe(true)
+  for (let time = 0; time < times; time++) {
+    const of = { playerId, currency: 'EUR', provider: 31, tx: crypto.randomUUID(), amount: 10_000n } as const
+    expect((await wallet.execute({ ...of, kind: 'deposit' })).ok).toBe(true)
+  }
   await wallet.stop()
 }
 
@@ -72,7 +74,9 @@ it('counts rounds of a certified game from its studio’s calls, and refuses new
     },
     { timeout: 15_000, interval: 200 },
   )
-  // A player with an open round may open the game to finish it. Bets that were taken before the stop are open too.
+  // A player with an open round may open the game to finish it, however much has happened since.
+  // Bets that were taken before the stop are open too.
+  await give(playerId, 25)
   expect((await launch()).status).toBe(200)
   const open = await product.db.query<{ round: string }>('select round from wallet.round where not closed')
   for (const { round } of open.rows)

@@ -61,7 +61,7 @@ export function playReadings({
   wallet: Wallet
   clock: Clock
   integrations: PlayDependencies['integrations']
-}): Pick<PlayDependencies, 'totalsOf' | 'roundOf' | 'hasOpenRound'> {
+}): Pick<PlayDependencies, 'totalsOf' | 'roundOf' | 'hasOpenRound' | 'hasRecentOpenRound'> {
   const numbers = new Map(integrations.map(({ id, number }) => [id, number]))
   const numberOf = (studio: string) => integrations.find(({ carries }) => carries.includes(studio))?.number
   /** Open rounds among the player's last transactions; none where the integration is no longer connected. */
@@ -105,7 +105,11 @@ export function playReadings({
         endedAt: clock.now(),
       }
     },
-    hasOpenRound: async (playerId, game) =>
+    hasOpenRound: async (playerId, game) => {
+      const provider = numberOf(game.provider)
+      return provider !== undefined && wallet.hasOpenRound(playerId, { provider, game: String(game.id) })
+    },
+    hasRecentOpenRound: async (playerId, game) =>
       (await openRounds(playerId, numberOf(game.provider), String(game.id))).length > 0,
   }
 }

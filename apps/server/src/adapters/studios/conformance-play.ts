@@ -54,6 +54,7 @@ export function createStudioPlay(wire: StudioWire, options: StudioPlayOptions) {
     totalsOf: async () => ({ staked: 0n, won: 0n, openRound: null }),
     roundOf: async () => null,
     hasOpenRound: async () => false,
+    hasRecentOpenRound: async () => false,
     bonusRefusal: async () => null,
     takesNewRounds: takesNewRounds ?? (() => true),
   })

@@ -56,7 +56,10 @@ export interface LaunchDependencies {
   readonly watch: Pick<ReturnWatch, 'isStopped'>
   /** Origin of our pages; games are never served from it. */
   readonly siteOrigin: string
+  /** Whether the player has an open round of a game, however old: asked for games that are stopped only. */
   readonly hasOpenRound: (playerId: bigint, game: GameFacts) => Promise<boolean>
+  /** The same among the player's last transactions: cheap enough for every launch. */
+  readonly hasRecentOpenRound: (playerId: bigint, game: GameFacts) => Promise<boolean>
 }
 
 /** The guards of a bet that need no amount, checked before the studio is called (spec 2 §2). */
@@ -93,11 +96,16 @@ async function refuseDemo(
 async function refusePaused(
   { playerId, market }: PlayerFacts,
   game: GameFacts,
-  { hasOpenRound, watch }: Pick<LaunchDependencies, 'hasOpenRound' | 'watch'>,
+  {
+    hasOpenRound,
+    hasRecentOpenRound,
+    watch,
+  }: Pick<LaunchDependencies, 'hasOpenRound' | 'hasRecentOpenRound' | 'watch'>,
 ): Promise<boolean> {
-  const isOpen = await hasOpenRound(playerId, game)
-  if (!isOpen && (await watch.isStopped(game, market))) throw new AppError('error.game.paused')
-  return isOpen
+  if (await hasRecentOpenRound(playerId, game)) return true
+  if (!(await watch.isStopped(game, market))) return false
+  if (await hasOpenRound(playerId, game)) return true
+  throw new AppError('error.game.paused')
 }
 
 /** Targets of the game's own buttons, and the address of the device. */

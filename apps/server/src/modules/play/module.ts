@@ -14,10 +14,10 @@ import { z } from 'zod'
 import { createEndings } from './endings.ts'
 import { type AwardDependencies, awardJob } from './free-round-awards.ts'
 import { createFreeRounds, endFreeRounds, type FreeRounds } from './free-rounds.ts'
-import { createLaunch } from './launch.ts'
+import { createLaunch, type LaunchDependencies } from './launch.ts'
 import { createIntegrations } from './integrations.ts'
 import type { IntegrationId } from './operation.ts'
-import type { GameFacts, GamesPort, Integration, ParentsPort, PlaceOf, PlayersPort } from './ports.ts'
+import type { GamesPort, Integration, ParentsPort, PlaceOf, PlayersPort } from './ports.ts'
 import { checkRoundsLeftOpen, type OpenRoundsLedger } from './rounds-left-open.ts'
 import { type Rounds, createRounds } from './rounds.ts'
 import type { RoundsLedger } from './steps.ts'
@@ -47,8 +47,8 @@ export interface PlayDependencies
   readonly takesNewRounds?: () => boolean
   readonly totalsOf: (session: GameSession) => Promise<SessionTotals>
   readonly roundOf: (playerId: bigint, provider: number, round: string) => Promise<RoundSums | null>
-  /** Whether the player has an open round in this game. */
-  readonly hasOpenRound: (playerId: bigint, game: GameFacts) => Promise<boolean>
+  readonly hasOpenRound: LaunchDependencies['hasOpenRound']
+  readonly hasRecentOpenRound: LaunchDependencies['hasRecentOpenRound']
 }
 
 export interface Play {

@@ -127,6 +127,20 @@ export async function readOpenRounds(db: Queryable, query: OpenRoundsQuery): Pro
   }))
 }
 
+/** Whether a player has an open round of a game, however old. Reads all rounds of the player at the provider. */
+export async function readHasOpenRound(
+  db: Queryable,
+  playerId: PlayerId,
+  { provider, game }: { readonly provider: number; readonly game: string },
+): Promise<boolean> {
+  const { rows } = await db.query(
+    `select from wallet.round
+      where player_id = $1 and provider = $2 and not closed and bets > 0 and game = $3 limit 1`,
+    [playerId, provider, game],
+  )
+  return rows.length > 0
+}
+
 export async function readRoundsOfTx(
   db: Queryable,
   playerId: PlayerId,

@@ -18,6 +18,7 @@ import {
   readRoundsOfTx,
   type PaidGrant,
   readGivenBack,
+  readHasOpenRound,
   readIsGivenBack,
   readPaidForGrant,
   type RoundFacts,
@@ -111,6 +112,8 @@ export interface Wallet {
   roundOf(playerId: PlayerId, provider: number, round: string, db?: Queryable): Promise<RoundFacts | null>
   /** Open rounds of a provider by the time of their opening, a page at a time. */
   openRounds(query: OpenRoundsQuery): Promise<OpenRound[]>
+  /** Whether the player has an open round of a game, however old. Reads all rounds of the player at the provider. */
+  hasOpenRound(playerId: PlayerId, of: { readonly provider: number; readonly game: string }): Promise<boolean>
   /** Rounds of the stake, the win and the adjustment with this id, in this order; refused ones last. */
   roundsOfTx(playerId: PlayerId, provider: number, tx: string): Promise<string[]>
   /** What wins and free-round wins with the detail `grant` paid, without what was rolled back. */
@@ -181,6 +184,7 @@ export function createWallet({
     pendingHolds: (playerId, from = db) => readPendingHolds(from, playerId),
     roundOf: (playerId, provider, round, from = db) => readRound(from, playerId, provider, round),
     openRounds: (query) => readOpenRounds(db, query),
+    hasOpenRound: (playerId, of) => readHasOpenRound(db, playerId, of),
     roundsOfTx: (playerId, provider, tx) => readRoundsOfTx(db, playerId, provider, tx),
     paidForGrant: (playerId, provider, grant) => readPaidForGrant(db, { playerId, provider, ...grant }),
     roundingSums: (query) => readRoundingSums(db, query),
