@@ -21,24 +21,38 @@ interface Feature {
   readonly wanted: string
   /** Texts of the game in the order in which they appear. */
   readonly texts: readonly RegExp[]
+  /** What the feature has paid is among the awards that are shown after the round. */
+  readonly hasSum: boolean
 }
 
 const freeSpins: Feature['texts'] = [/free spins/, /^Free spin 1 of \d+/, /paid in total/]
 const features: readonly Feature[] = [
-  { definition: 'tide-243', wanted: 'free-spins', texts: freeSpins },
+  { definition: 'tide-243', wanted: 'free-spins', texts: freeSpins, hasSum: true },
   {
     definition: 'ember-hold',
     wanted: 'hold',
     texts: [/respins/, /respins? left/, /^Coins:/, /paid in total/],
+    hasSum: true,
   },
-  { definition: 'meadow-cluster', wanted: 'cascade', texts: [/^Drop 1/, /^Drop 2/, /^Drop 3/] },
+  {
+    definition: 'meadow-cluster',
+    wanted: 'cascade',
+    texts: [/^Drop 1/, /^Drop 2/, /^Drop 3/],
+    hasSum: false,
+  },
 ]
-const ofLines: Feature = { definition: 'lantern-20-96', wanted: 'free-spins', texts: freeSpins }
+const ofLines: Feature = {
+  definition: 'lantern-20-96',
+  wanted: 'free-spins',
+  texts: freeSpins,
+  hasSum: true,
+}
 /** Free spins of lines, and a symbol that fills reels. */
 const ofLinesWithSymbol: Feature = {
   definition: 'dune-10',
   wanted: 'expansion',
   texts: [/One symbol is drawn/, /fills its reels/, /^Free spin 1 of/, /on all lines pays/, /paid in total/],
+  hasSum: true,
 }
 let browser: Browser
 
@@ -60,24 +74,32 @@ describe.each([
   })
   afterEach(() => person?.close())
 
-  test.each(shown)('shows the $wanted of $definition to the end', async ({ definition, wanted, texts }) => {
-    await open(page, `/en-UN/play/${slugOf(definition)}?mode=demo`)
-    const frame = gameFrame(page)
-    const ready = frame.getByRole('button', { name: /^(Spin|Play) / })
-    await ready.waitFor({ timeout: 45_000 })
-    const game = await openedGame(page)
-    const round = await leaveRound(game.url(), ({ features: had }) => had.includes(wanted))
-    await game.evaluate(() => location.reload())
-    await frame.locator('[data-feature]').waitFor({ state: 'attached', timeout: 60_000 })
-    await expectAllInView(page)
-    await ready.waitFor({ timeout: FEATURE_MS })
-    expect(await frame.locator('[data-feature]').count()).toBe(0)
-    expect(await outcome(page)).toMatch(isWin(round) ? /^Won / : /^Returned |^No payout/)
-    await expectInOrder(game, texts)
-    await ready.press('Enter')
-    await frame.getByRole('button', { name: 'Playing' }).waitFor()
-    person.expectQuietConsole()
-  })
+  test.each(shown)(
+    'shows the $wanted of $definition to the end',
+    async ({ definition, wanted, texts, hasSum }) => {
+      await open(page, `/en-UN/play/${slugOf(definition)}?mode=demo`)
+      const frame = gameFrame(page)
+      const ready = frame.getByRole('button', { name: /^(Spin|Play) / })
+      await ready.waitFor({ timeout: 45_000 })
+      const game = await openedGame(page)
+      const round = await leaveRound(game.url(), ({ features: had }) => had.includes(wanted))
+      await game.evaluate(() => location.reload())
+      await frame.locator('[data-feature]').waitFor({ state: 'attached', timeout: 60_000 })
+      await expectAllInView(page)
+      // What is not displayed does not announce the result that comes next.
+      await frame.locator('.status:not(:empty)').waitFor({ timeout: 60_000 })
+      const display = await frame.locator('.say').evaluate((say) => getComputedStyle(say).display)
+      expect(display).toBe('block')
+      await ready.waitFor({ timeout: FEATURE_MS })
+      expect(await frame.locator('[data-feature]').count()).toBe(0)
+      expect(await outcome(page)).toMatch(isWin(round) ? /^Won / : /^Returned |^No payout/)
+      await expectInOrder(game, texts)
+      if (hasSum) await frame.locator('.status', { hasText: 'paid in total' }).waitFor()
+      await ready.press('Enter')
+      await frame.getByRole('button', { name: 'Playing' }).waitFor()
+      person.expectQuietConsole()
+    },
+  )
 })
 
 declare global {

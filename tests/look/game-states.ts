@@ -93,7 +93,7 @@ function showTableResult(slug: string) {
     await showTable(slug)(page)
     const frame = act.gameFrame(page)
     const button = mainButton(page)
-    await frame.locator('[data-spot]:not([disabled])').first().click({ timeout: REVEAL_MS })
+    await frame.locator('[data-spot]:not([aria-disabled=true])').first().click({ timeout: REVEAL_MS })
     await button.click()
     await frame.locator('.say', { hasText: /^(Won|Returned|No payout)/ }).waitFor({ timeout: REVEAL_MS })
   }

@@ -19,6 +19,22 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
+/**
+ * A button that is turned off keeps the focus: without a focused button the next Enter would start a round. What it
+ * does when it is pressed comes through `onPress`.
+ */
+export const turnOff = (button: HTMLButtonElement, isOff: boolean): void =>
+  button.setAttribute('aria-disabled', String(isOff))
+
+const isOff = (button: HTMLButtonElement): boolean => button.getAttribute('aria-disabled') === 'true'
+
+/** Calls `act` at each press of a button that is not turned off. */
+export function onPress(button: HTMLButtonElement, act: (event: MouseEvent) => void): void {
+  button.addEventListener('click', (event) => {
+    if (!isOff(button)) act(event)
+  })
+}
+
 /** Listener for `keydown`: buttons do nothing while Enter or Space repeats. */
 export function ignoreHeldKey(event: KeyboardEvent): void {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()

@@ -1,5 +1,5 @@
 import { t } from './boot.ts'
-import { el, icon, iconButton, ignoreHeldKey } from './dom.ts'
+import { el, icon, iconButton, ignoreHeldKey, onPress, turnOff } from './dom.ts'
 import { type Ask, isFault } from './server.ts'
 import type { Sound } from './sound.ts'
 import type { Fault, Opened } from './types.ts'
@@ -110,8 +110,10 @@ export function refillButton(
 /** The stake between the buttons that change it by a step. */
 export function createStepper(label: string, move: (by: 1 | -1) => void) {
   const text = el('output', { class: 'amount', id: 'stake-value', 'aria-live': 'polite' })
-  const less = iconButton(t('game.stake.lower'), 'minus', { onclick: () => move(-1) })
-  const more = iconButton(t('game.stake.higher'), 'plus', { onclick: () => move(1) })
+  const less = iconButton(t('game.stake.lower'), 'minus')
+  const more = iconButton(t('game.stake.higher'), 'plus')
+  onPress(less, () => move(-1))
+  onPress(more, () => move(1))
   const element = el(
     'div',
     { class: 'field stake', role: 'group', 'aria-label': label },
@@ -122,8 +124,8 @@ export function createStepper(label: string, move: (by: 1 | -1) => void) {
     element,
     paint(amount: string, canLower: boolean, canRaise: boolean): void {
       text.textContent = amount
-      less.disabled = !canLower
-      more.disabled = !canRaise
+      turnOff(less, !canLower)
+      turnOff(more, !canRaise)
     },
   }
 }

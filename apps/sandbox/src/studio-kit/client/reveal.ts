@@ -64,6 +64,20 @@ export function awardsOf(
   return awards
 }
 
+/** What the features of a round have paid, beside the awards of its first spin. They light no cells. */
+export const featureAwards = (events: readonly GameEvent[], coinMinor: bigint, money: Money): Award[] =>
+  events.flatMap((event) =>
+    event.type === 'feature-end' && event.coins > 0
+      ? [{ highlight: { cells: [] }, text: totalText(event, money.text(coinMinor * BigInt(event.coins))) }]
+      : [],
+  )
+
+const titleOf = ({ feature }: FeatureEndEvent): string =>
+  t(feature === 'hold' ? 'paid.coins' : 'paid.freeSpins')
+
+const totalText = (event: FeatureEndEvent, amount: string): string =>
+  parts(titleOf(event), t('paid.total', { amount }))
+
 export function coinMinorOf(events: readonly GameEvent[]): bigint {
   const stake = events[0]
   return stake?.type === 'stake' ? BigInt(stake.coinMinor ?? '0') : 0n
@@ -74,7 +88,7 @@ export function coinMinorOf(events: readonly GameEvent[]): bigint {
  * the payment, and every reel stops by the same rule.
  */
 export async function reveal(events: readonly GameEvent[], options: RevealOptions): Promise<void> {
-  const { stage, definition, skin, money, status, say } = options
+  const { stage, definition, money, status, say } = options
   const coinMinor = coinMinorOf(events)
   const amount = (coins: number): string => money.text(coinMinor * BigInt(coins))
   let spinsTotal = 0
@@ -102,20 +116,8 @@ export async function reveal(events: readonly GameEvent[], options: RevealOption
         if (event.mode === 'paid') base = event.totalCoins
         else {
           featureCoins = event.totalCoins - base
-          const cells = awardsOf(event, definition, skin, coinMinor, money).flatMap(
-            (award) => award.highlight.cells,
-          )
-          if (cells.length > 0) {
-            status(
-              parts(
-                t('free.spin', { number: event.number, total: spinsTotal }),
-                t('free.this', { amount: amount(event.coins) }),
-                t('free.soFar', { amount: amount(featureCoins) }),
-              ),
-            )
-            stage.setHighlight({ cells, kind: 'plain' })
-            await wait(WIN_LOOK_MS)
-          }
+          const spin = t('free.spin', { number: event.number, total: spinsTotal })
+          await showFreeAwards(event, { spin, coinMinor, featureCoins }, options)
           if (event.expansion) await revealExpansion(event, options, amount(event.expansion.coins))
         }
         break
@@ -153,6 +155,7 @@ export async function reveal(events: readonly GameEvent[], options: RevealOption
         await stage.respin({ ...hold, fresh: new Set() }, after, REVEAL_MS.respin)
         hold = after
         status(holdStatus(event.left, event.held))
+        if (event.landed.length > 0) say(holdStatus(event.left, event.held))
         break
       }
       case 'coin-values': {
@@ -173,6 +176,22 @@ export async function reveal(events: readonly GameEvent[], options: RevealOption
         break
     }
   }
+}
+
+/** Outlines what a free spin pays, and says it. */
+async function showFreeAwards(
+  event: SpinEvent,
+  { spin, coinMinor, featureCoins }: { spin: string; coinMinor: bigint; featureCoins: number },
+  { stage, definition, skin, money, status, say }: RevealOptions,
+): Promise<void> {
+  const awards = awardsOf(event, definition, skin, coinMinor, money)
+  if (awards.length === 0) return
+  const amount = (coins: number): string => money.text(coinMinor * BigInt(coins))
+  const paid = parts(spin, t('free.this', { amount: amount(event.coins) }))
+  status(parts(paid, t('free.soFar', { amount: amount(featureCoins) })))
+  say(paid)
+  stage.setHighlight({ cells: awards.flatMap(({ highlight }) => highlight.cells), kind: 'plain' })
+  await wait(WIN_LOOK_MS)
 }
 
 /** Shows the values of the held coins one after another, and their sum as it grows. */
@@ -242,18 +261,18 @@ function isAboveStake(events: readonly GameEvent[], coins: number): boolean {
 
 /** The closing card of a feature. What is more than the stake is counted up; less is only said. */
 async function announceTotal(
-  { feature, coins }: FeatureEndEvent,
+  event: FeatureEndEvent,
   { coinMinor, isWin }: { coinMinor: bigint; isWin: boolean },
   { stage, say, money }: RevealOptions,
 ): Promise<void> {
-  const title = t(feature === 'hold' ? 'paid.coins' : 'paid.freeSpins')
+  const { coins } = event
   const total = (share: number): string => {
     const counted = isWin && !stage.isCalm ? Math.round(coins * Math.min(1, share / COUNT_SHARE)) : coins
     return t('paid.total', { amount: money.text(coinMinor * BigInt(counted)) })
   }
   stage.setHighlight(null)
-  say(parts(title, total(1)))
-  await stage.announce(title, total, { ms: isWin ? BANNER_MS * 1.6 : BANNER_MS, isBright: isWin })
+  say(totalText(event, money.text(coinMinor * BigInt(coins))))
+  await stage.announce(titleOf(event), total, { ms: isWin ? BANNER_MS * 1.6 : BANNER_MS, isBright: isWin })
 }
 
 /** Texts that say one thing each, beside each other. */

@@ -25,8 +25,8 @@ export class DecisionBar implements Decider {
   constructor(money: Money) {
     this.money = money
     this.buttons = new Map(
-      ACTIONS.map((type) => {
-        const button = el('button', { type: 'button', class: 'main' })
+      ACTIONS.map((type, at) => {
+        const button = el('button', { type: 'button', class: 'main', 'aria-keyshortcuts': at + 1 })
         button.addEventListener('click', () => this.take(type))
         return [type, button]
       }),

@@ -1,10 +1,12 @@
 import type { DiceDefinition } from '../../../games/definition.ts'
 import { hundredthsText, percentText, t } from '../boot.ts'
-import { el } from '../dom.ts'
+import { el, onPress, turnOff } from '../dom.ts'
 import { boundOf } from './dice-board.ts'
 
 type Side = 'under' | 'over'
 const SIDES: readonly Side[] = ['under', 'over']
+/** The slider says its value itself. */
+const ofRange = { for: 'winning', 'aria-live': 'off' }
 
 /** The choice of a dice game: which side wins, and how many rolls of it. */
 export class DicePanel {
@@ -13,8 +15,8 @@ export class DicePanel {
   private readonly definition: DiceDefinition
   private readonly buttons: ReadonlyMap<Side, HTMLButtonElement>
   private readonly range: HTMLInputElement
-  private readonly chance = el('output', { for: 'winning' })
-  private readonly pays = el('output', { for: 'winning' })
+  private readonly chance = el('output', ofRange)
+  private readonly pays = el('output', ofRange)
 
   constructor(definition: DiceDefinition, changed: () => void) {
     this.definition = definition
@@ -34,7 +36,7 @@ export class DicePanel {
     this.buttons = new Map(
       SIDES.map((side) => {
         const button = el('button', { type: 'button', class: 'side' })
-        button.addEventListener('click', () => {
+        onPress(button, () => {
           this.side = side
           this.paint()
           changed()
@@ -73,7 +75,7 @@ export class DicePanel {
 
   setBusy(isBusy: boolean): void {
     this.range.disabled = isBusy
-    for (const button of this.buttons.values()) button.disabled = isBusy
+    for (const button of this.buttons.values()) turnOff(button, isBusy)
   }
 
   /** The rarest rolls are on the left of the slider. */

@@ -1,6 +1,6 @@
 import type { KenoDefinition } from '../../../games/definition.ts'
 import { numberText, t } from '../boot.ts'
-import { el, icon } from '../dom.ts'
+import { el, icon, onPress, turnOff } from '../dom.ts'
 
 /** So many are picked when none were chosen before. */
 const USUAL = 8
@@ -25,7 +25,7 @@ export class KenoGrid {
     this.buttons = Array.from({ length: definition.numbers }, (_, index) => this.buttonOf(index))
     const tool = (properties: object, content: Node | string, act: () => void): HTMLButtonElement => {
       const button = el('button', { type: 'button', class: 'plain', ...properties }, content)
-      button.addEventListener('click', act)
+      onPress(button, act)
       return button
     }
     const clear = { 'aria-label': t('keno.clear'), title: t('keno.clear') }
@@ -69,7 +69,7 @@ export class KenoGrid {
   }
 
   setBusy(isBusy: boolean): void {
-    for (const button of [...this.buttons, ...this.tools]) button.disabled = isBusy
+    for (const button of [...this.buttons, ...this.tools]) turnOff(button, isBusy)
   }
 
   setColumns(columns: number): void {
@@ -85,7 +85,7 @@ export class KenoGrid {
       { type: 'button', class: 'number', tabindex: index === 0 ? 0 : -1, 'aria-pressed': 'false' },
       numberText(number),
     )
-    button.addEventListener('click', () => {
+    onPress(button, () => {
       if (!this.numbers.delete(number) && this.numbers.size < this.most) this.numbers.add(number)
       this.mark([], null)
       this.changed()

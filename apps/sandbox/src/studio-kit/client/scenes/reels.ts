@@ -2,7 +2,7 @@ import type { GameEvent, SpinEvent } from '../../../games/events.ts'
 import { symbolName, t } from '../boot.ts'
 import { el } from '../dom.ts'
 import type { Context } from '../pen.ts'
-import { type Award, awardsOf, coinMinorOf, reveal, wait } from '../reveal.ts'
+import { type Award, awardsOf, coinMinorOf, featureAwards, reveal, wait } from '../reveal.ts'
 import { FEATURE_EVENT } from '../room.ts'
 import { openingStops } from '../reel-board.ts'
 import { paintScenery } from '../scenery.ts'
@@ -126,7 +126,14 @@ class ReelScene implements Scene {
     this.stops = spin.stops
     this.stage.show(spin.stops)
     this.describe(spin.grid)
-    const awards = awardsOf(spin, this.definition, this.skin, coinMinorOf(events), this.context.money)
+    const coinMinor = coinMinorOf(events)
+    const awards = [
+      // A bought feature has no spin before its first free one, which counts in its sum.
+      ...(spin.mode === 'paid'
+        ? awardsOf(spin, this.definition, this.skin, coinMinor, this.context.money)
+        : []),
+      ...featureAwards(events, coinMinor, this.context.money),
+    ]
     if (awards.length > 0) void this.cycle(awards, isWin ? 'win' : 'plain', owedIn(events))
   }
 
@@ -145,7 +152,9 @@ class ReelScene implements Scene {
     const totalAt = (share: number): string =>
       this.context.money.text((owed * BigInt(Math.round(share * 1_000))) / 1_000n)
     const shown = this.stage.emphasise({ cells, kind }, totalAt)
-    if (kind === 'win') this.context.readOut(awards.map((award) => award.text).join(' · '))
+    // The sum of a feature was read out at its end.
+    const lit = awards.filter(({ highlight }) => highlight.cells.length > 0)
+    if (kind === 'win') this.context.readOut(lit.map((award) => award.text).join(' · '))
     await Promise.all([shown, wait(NEXT_AWARD_MS)])
     for (let index = 0; !mine.stop && index < awards.length * 3; index++) {
       const award = awards[index % awards.length]

@@ -1,6 +1,6 @@
 import type { TextId } from '../../../games/text-id.ts'
 import { t } from '../boot.ts'
-import { el } from '../dom.ts'
+import { el, onPress, turnOff } from '../dom.ts'
 
 const texts: Readonly<Record<string, TextId>> = {
   low: 'risk.low',
@@ -18,7 +18,7 @@ export class RiskPicker {
     this.buttons = new Map(
       risks.map((risk) => {
         const button = el('button', { type: 'button', class: 'risk' }, t(texts[risk] ?? 'risk.medium'))
-        button.addEventListener('click', () => {
+        onPress(button, () => {
           this.choose(risk)
           changed()
         })
@@ -44,6 +44,6 @@ export class RiskPicker {
   }
 
   setBusy(isBusy: boolean): void {
-    for (const button of this.buttons.values()) button.disabled = isBusy
+    for (const button of this.buttons.values()) turnOff(button, isBusy)
   }
 }

@@ -1,7 +1,7 @@
 import type { RouletteDefinition } from '../../../games/definition.ts'
 import { roulette } from '../../../games/kinds/spots.ts'
 import { t } from '../boot.ts'
-import { el, icon } from '../dom.ts'
+import { el, icon, onPress, turnOff } from '../dom.ts'
 import { DEPTH, LENGTH, type Place, nextPlace, placeAt, placesOf, upright } from './roulette-layout.ts'
 import { betName, printOf } from './roulette-names.ts'
 import type { RouletteView } from './roulette-view.ts'
@@ -62,9 +62,11 @@ export class RouletteTable {
       { type: 'button', class: 'clear-bets', 'aria-label': t('roulette.clear'), title: t('roulette.clear') },
       icon('clear'),
     )
-    this.clearButton.addEventListener('click', () => {
+    onPress(this.clearButton, () => {
       this.stakes.clear()
       this.changed()
+      // Hiding the pressed button would leave the keyboard without a focus.
+      this.table.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
     })
     this.table = el(
       'div',
@@ -105,7 +107,7 @@ export class RouletteTable {
 
   setBusy(isBusy: boolean): void {
     this.isBusy = isBusy
-    for (const button of [...this.buttons.values(), this.clearButton]) button.disabled = isBusy
+    for (const button of [...this.buttons.values(), this.clearButton]) turnOff(button, isBusy)
   }
 
   fit({ table: { x, y, w, h }, tableWidth, isUpright }: RouletteView): void {
@@ -159,7 +161,7 @@ export class RouletteTable {
     )
     if (kind === 'straight') button.dataset['tone'] = this.toneOf(Number(spot.split('-')[1]))
     // A pointer is handled by the table, where the nearest bet is known; keys and screen readers press the button.
-    button.addEventListener('click', (event) => {
+    onPress(button, (event) => {
       if (event.detail === 0) this.toggle(place)
     })
     button.addEventListener('focus', () => this.aimAt(place))

@@ -1,5 +1,5 @@
 import { t } from '../boot.ts'
-import { el } from '../dom.ts'
+import { el, onPress, turnOff } from '../dom.ts'
 import type { Bet, SceneContext } from './scene.ts'
 
 interface Spot {
@@ -31,7 +31,7 @@ export class SpotPicker {
           note ? el('small', {}, note) : null,
         )
         if (colour) button.style.setProperty('--place', colour)
-        button.addEventListener('click', () => {
+        onPress(button, () => {
           if (!this.pressed.delete(spot)) this.pressed.add(spot)
           this.mark([])
           changed()
@@ -71,6 +71,6 @@ export class SpotPicker {
   }
 
   setBusy(isBusy: boolean): void {
-    for (const button of this.buttons.values()) button.disabled = isBusy
+    for (const button of this.buttons.values()) turnOff(button, isBusy)
   }
 }

@@ -1,7 +1,7 @@
 import { chanceOfTarget } from '../../../games/crash-target.ts'
 import type { CrashDefinition } from '../../../games/definition.ts'
 import { hundredthsText, percentText, t } from '../boot.ts'
-import { el, iconButton } from '../dom.ts'
+import { el, iconButton, onPress, turnOff } from '../dom.ts'
 import { steppedTarget, typedTarget } from './crash-board.ts'
 
 /** From this chance on it is said in percent, below as one in so many rounds. */
@@ -42,8 +42,8 @@ export class TargetPicker {
       event.preventDefault()
       this.step(event.key === 'ArrowUp' ? 1 : -1)
     })
-    this.less.addEventListener('click', () => this.step(-1))
-    this.more.addEventListener('click', () => this.step(1))
+    onPress(this.less, () => this.step(-1))
+    onPress(this.more, () => this.step(1))
     this.element = el(
       'div',
       { class: 'field picker-field target-field' },
@@ -95,7 +95,7 @@ export class TargetPicker {
       chance >= LEAST_PERCENT
         ? percentText((100 * chance).toFixed(2))
         : t('info.odds', { rounds: Math.round(1 / chance) })
-    this.less.disabled = this.isBusy || steppedTarget(this.steps, this.target, -1) === this.target
-    this.more.disabled = this.isBusy || steppedTarget(this.steps, this.target, 1) === this.target
+    turnOff(this.less, this.isBusy || steppedTarget(this.steps, this.target, -1) === this.target)
+    turnOff(this.more, this.isBusy || steppedTarget(this.steps, this.target, 1) === this.target)
   }
 }

@@ -37,6 +37,7 @@ class VideoPokerScene implements Scene, Picture {
   private readonly painter: Painter
   private readonly table: CardTable
   private readonly holds: readonly HTMLButtonElement[]
+  private readonly row: HTMLElement
   private readonly drawButton: HTMLButtonElement
   private readonly held = new Set<number>()
   private board: PokerBoard = pokerIn(390, 560)
@@ -59,7 +60,7 @@ class VideoPokerScene implements Scene, Picture {
     this.holds = places.map((place) => {
       const button = el(
         'button',
-        { type: 'button', class: 'hold', 'aria-pressed': 'false' },
+        { type: 'button', class: 'hold', 'aria-pressed': 'false', 'aria-keyshortcuts': place + 1 },
         el('span', {}, t('poker.hold')),
       )
       button.addEventListener('click', () => this.toggle(place))
@@ -70,8 +71,8 @@ class VideoPokerScene implements Scene, Picture {
     this.drawButton.hidden = true
     this.decider = { element: this.drawButton, decide: () => this.decide() }
     document.addEventListener('keydown', (event) => this.pressed(event))
-    const row = el('div', { class: 'holds', role: 'group', 'aria-label': t('poker.choose') }, ...this.holds)
-    this.element = el('div', { class: 'scene card-scene' }, this.painter.canvas, row)
+    this.row = el('div', { class: 'holds', role: 'group', 'aria-label': t('poker.choose') }, ...this.holds)
+    this.element = el('div', { class: 'scene card-scene' }, this.painter.canvas, this.row)
     this.setHolds(false)
   }
 
@@ -82,7 +83,7 @@ class VideoPokerScene implements Scene, Picture {
   resize(width: number, height: number): void {
     this.painter.resize(width, height)
     const { cardWidth, gap, left, top, label } = this.board
-    const { style } = this.holds[0]!.parentElement!
+    const { style } = this.row
     style.left = `${left - gap / 2}px`
     style.top = `${top - 8}px`
     style.width = `${PLACES * (cardWidth + gap)}px`
@@ -212,7 +213,11 @@ class VideoPokerScene implements Scene, Picture {
   private pressed(event: KeyboardEvent): void {
     const place = Number(event.key) - 1
     if (this.decided === null || event.repeat || !places.includes(place)) return
-    if (document.querySelector('dialog[open]') === null) this.toggle(place)
+    if (document.querySelector('dialog[open]') !== null) return
+    this.toggle(place)
+    // The focus is elsewhere, so that the button does not say its new state.
+    const held = this.cards.filter((_, at) => this.held.has(at))
+    this.context.readOut(t(held.length === 0 ? 'poker.held.none' : 'poker.held', { cards: cardsText(held) }))
   }
 
   private toggle(place: number): void {
@@ -234,13 +239,14 @@ class VideoPokerScene implements Scene, Picture {
     }
   }
 
+  /** Only cards that can be held have buttons to find. */
   private setHolds(isOpen: boolean): void {
-    for (const [place, button] of this.holds.entries()) {
-      button.disabled = !isOpen
-      const card = this.cards[place]
-      const name = card === undefined ? String(place + 1) : cardText(card)
-      button.setAttribute('aria-label', asSentence(t('poker.hold.card', { card: name })))
-    }
+    this.row.inert = !isOpen
+    for (const [place, card] of this.cards.entries())
+      this.holds[place]?.setAttribute(
+        'aria-label',
+        asSentence(t('poker.hold.card', { card: cardText(card) })),
+      )
   }
 
   private take(cards: readonly number[]): void {

@@ -146,8 +146,8 @@ export const tideSkin: Skin = {
     E: { name: 'symbol.letterA', draw: letter('A', 190, 0.11) },
     G: { name: 'symbol.letterK', draw: letter('K', 300) },
     H: { name: 'symbol.letterQ', draw: letter('Q', 150, 0.13) },
-    V: { name: 'symbol.pearl', draw: ribboned(pearl, 'WILD x2', 265) },
-    U: { name: 'symbol.trident', draw: ribboned(trident, 'WILD x3', 30) },
+    V: { name: 'symbol.pearl', draw: ribboned(pearl, 'WILD', 265, '×2') },
+    U: { name: 'symbol.trident', draw: ribboned(trident, 'WILD', 30, '×3') },
     F: { name: 'symbol.compass', draw: compass },
   },
   scene(context, w, h) {
