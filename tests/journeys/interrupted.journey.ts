@@ -27,6 +27,33 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
+describe('a stake without an answer', () => {
+  test('is told as soon as the connection is back', async () => {
+    const person = await visit(browser, siteUrl, phone)
+    const { page, context } = person
+    await open(page, '/en-UN/play/lantern-quay?mode=demo')
+    const frame = gameFrame(page)
+    const spin = frame.getByRole('button', { name: /^Spin / })
+    await spin.waitFor({ timeout: 45_000 })
+    let taken = 0
+    // The first stake arrives, and no answer comes back.
+    await page.route('**/api/spin', async (route) => {
+      if (taken++ === 0) await route.fetch()
+      await route.abort()
+    })
+    await spin.click()
+    const said = frame.locator('p.say')
+    await said.filter({ hasText: 'The connection is lost' }).waitFor({ timeout: 60_000 })
+    await spin.waitFor()
+    await page.unroute('**/api/spin')
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await said.filter({ hasText: /Won |Returned |No payout/ }).waitFor({ timeout: 30_000 })
+    await spin.waitFor()
+    await person.close()
+  })
+})
+
 describe('a round that was left', () => {
   let person: Visit
   let page: Page

@@ -4,8 +4,8 @@ import { outcomeText } from './history-sheet.ts'
 import { wait } from './reveal.ts'
 import { createRoundCalls } from './round-calls.ts'
 import { isWin } from './scenes/scene.ts'
-import { operatorText } from './server.ts'
-import { type RoundView, isShort, waitsForPlayer } from './types.ts'
+import { isFault, operatorText } from './server.ts'
+import { type Opened, type RoundView, isShort, waitsForPlayer } from './types.ts'
 
 /** How long a result waits for the balance after its payment; a later answer changes the balance when it comes. */
 const PAID_WITHIN_MS = 1_500
@@ -17,6 +17,8 @@ export class GameRounds {
   /** The earliest time of the next round (GAM-11). */
   private nextAt = 0
   private round: RoundView | null = null
+  /** The last stake has had no answer. */
+  private isLost = false
 
   constructor(page: GamePage) {
     this.page = page
@@ -26,7 +28,11 @@ export class GameRounds {
       lacksPlayMoney: () => {
         page.refill.hidden = false
       },
+      lost: () => {
+        this.isLost = true
+      },
     })
+    addEventListener('online', () => void this.lookAgain())
   }
 
   async play(): Promise<void> {
@@ -40,6 +46,7 @@ export class GameRounds {
       return
     }
     page.isBusy = true
+    this.isLost = false
     scene.clear()
     texts.clear()
     page.paint()
@@ -73,6 +80,20 @@ export class GameRounds {
       await page.scene.cancel()
     } else await this.show(answer)
     await this.end()
+  }
+
+  /** Back online after a stake without an answer: its round is shown if it was taken. */
+  private async lookAgain(): Promise<void> {
+    const { page } = this
+    if (!this.isLost || page.isBusy) return
+    const found = await page.ask<Opened>('open')
+    if (isFault(found) || page.isBusy) return
+    this.isLost = false
+    if (found.round) return this.resume(found.round)
+    page.balance = found.balanceMinor
+    const { last } = found
+    page.texts.tell(last ? t('say.last', { outcome: outcomeText(last, page.money) }) : '', '')
+    page.paint()
   }
 
   async showAgain(past: RoundView): Promise<void> {

@@ -42,6 +42,7 @@ export function createTexts() {
     /** Before a round: a text that comes again is announced again, and none of the last round stays to be read. */
     clear: (): void => {
       tell('', '')
+      status.replaceChildren()
       aloud.textContent = ''
     },
   }

@@ -13,6 +13,8 @@ interface Page {
   /** Whether the page shows this round, or has shown it last. */
   readonly isShown: (id: string) => boolean
   readonly lacksPlayMoney: () => void
+  /** No answer to a stake after all attempts: whether it was taken is not known. */
+  readonly lost: () => void
 }
 
 const isGivenBack = ({ state }: RoundView): boolean => ['refunding', 'refunded'].includes(state)
@@ -64,7 +66,11 @@ export function createRoundCalls(ask: Ask, page: Page) {
         await wait(POLL_MS)
         if (paid) continue
       }
-      if (answer.fault !== 'lost' || attempt >= RETRY_MS.length) return faultText(answer)
+      if (answer.fault !== 'lost') return faultText(answer)
+      if (attempt >= RETRY_MS.length) {
+        page.lost()
+        return faultText(answer)
+      }
       page.tell(t('say.retrying'))
       await wait(RETRY_MS[attempt] ?? 5_000)
     }

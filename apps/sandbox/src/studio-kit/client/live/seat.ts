@@ -19,6 +19,8 @@ export function createSeat(ask: Ask, left: RoundView | null, tell: (text: string
     // A round that is still open is an earlier one: its payment is waited for.
     isShown: () => true,
     lacksPlayMoney: () => undefined,
+    // The table asks for its own state again.
+    lost: () => undefined,
   })
   const isOf = (round: number): boolean => own?.choice.tableRound === round
 
