@@ -27,13 +27,27 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-describe('a stake without an answer', () => {
-  test('is told as soon as the connection is back', async () => {
-    const person = await visit(browser, siteUrl, phone)
+/** The line of text is not cut by what it stands in. */
+async function expectWhole(text: Locator): Promise<void> {
+  const [inner, outer] = await Promise.all([
+    text.boundingBox(),
+    text.locator('xpath=ancestor::*[@class="line"]').boundingBox(),
+  ])
+  if (!inner || !outer) throw new Error('the text is not shown')
+  expect(inner.y).toBeGreaterThanOrEqual(outer.y)
+  expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height)
+}
+
+describe.each([
+  { slug: 'lantern-quay', look: phone },
+  { slug: 'rocket-slip', look: { ...phone, name: 'on its side', width: 844, height: 390 } },
+])('a stake without an answer in $slug, $look.name', ({ slug, look }) => {
+  test('is told as soon as the connection is back, and all texts can be read', async () => {
+    const person = await visit(browser, siteUrl, look)
     const { page, context } = person
-    await open(page, '/en-UN/play/lantern-quay?mode=demo')
+    await open(page, `/en-UN/play/${slug}?mode=demo`)
     const frame = gameFrame(page)
-    const spin = frame.getByRole('button', { name: /^Spin / })
+    const spin = frame.getByRole('button', { name: /^(Spin|Play) / })
     await spin.waitFor({ timeout: 45_000 })
     let taken = 0
     // The first stake arrives, and no answer comes back.
@@ -44,11 +58,13 @@ describe('a stake without an answer', () => {
     await spin.click()
     const said = frame.locator('p.say')
     await said.filter({ hasText: 'The connection is lost' }).waitFor({ timeout: 60_000 })
+    await expectWhole(said)
     await spin.waitFor()
     await page.unroute('**/api/spin')
     await context.setOffline(true)
     await context.setOffline(false)
     await said.filter({ hasText: /Won |Returned |No payout/ }).waitFor({ timeout: 30_000 })
+    await expectWhole(said)
     await spin.waitFor()
     await person.close()
   })

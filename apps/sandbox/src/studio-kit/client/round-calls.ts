@@ -29,6 +29,15 @@ async function settle(ask: Ask, id: string): Promise<RoundView | null> {
   return null
 }
 
+/** Waits before a call without an answer is repeated. @returns false after the last attempt */
+async function mayRepeat(attempt: number, { tell }: Pick<Page, 'tell'>): Promise<boolean> {
+  const ms = RETRY_MS[attempt]
+  if (ms === undefined) return false
+  tell(t('say.retrying'))
+  await wait(ms)
+  return true
+}
+
 /** The calls of one round. Each is retried until there is an answer. */
 export function createRoundCalls(ask: Ask, page: Page) {
   /** Waits until the outcome of the stake is known. @returns the round, or an error text */
@@ -67,12 +76,9 @@ export function createRoundCalls(ask: Ask, page: Page) {
         if (paid) continue
       }
       if (answer.fault !== 'lost') return faultText(answer)
-      if (attempt >= RETRY_MS.length) {
-        page.lost()
-        return faultText(answer)
-      }
-      page.tell(t('say.retrying'))
-      await wait(RETRY_MS[attempt] ?? 5_000)
+      if (await mayRepeat(attempt, page)) continue
+      page.lost()
+      return faultText(answer)
     }
   }
 
@@ -86,9 +92,7 @@ export function createRoundCalls(ask: Ask, page: Page) {
       const answer = await ask<{ round: RoundView }>('act', body)
       if (!isFault(answer)) return decided(answer.round)
       if (answer.fault === 'decision' && answer.round) return decided(answer.round)
-      if (answer.fault !== 'lost' || attempt >= RETRY_MS.length) return faultText(answer)
-      page.tell(t('say.retrying'))
-      await wait(RETRY_MS[attempt] ?? 5_000)
+      if (answer.fault !== 'lost' || !(await mayRepeat(attempt, page))) return faultText(answer)
     }
   }
 
