@@ -56,6 +56,7 @@ describe('lobby answers to visitors', () => {
         licenceOf: (): Licence => 'sandbox',
         connectedStudios: () => new Set(['pragmaticplay']),
         ownRounds: async () => null,
+        measuredOf: async () => null,
       }),
     )
     const read = async (langmarket: string, page: 'home' | 'casino-lobby' = 'casino-lobby') => {

@@ -51,8 +51,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await wholeContent?.stop()
-  await content?.stop()
+  await Promise.all([wholeContent?.stop(), content?.stop()])
   await db?.close()
 })
 
@@ -67,6 +66,7 @@ function lobbyWith(more: Partial<LobbyDependencies> = {}): Lobby {
     licenceOf: (): Licence => 'sandbox',
     connectedStudios: () => new Set(['pragmaticplay']),
     ownRounds: async () => null,
+    measuredOf: async () => null,
     ...more,
   })
 }

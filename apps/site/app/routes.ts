@@ -23,6 +23,9 @@ export default [
     screen('live-casino.play', 'features/play/play-route.tsx'),
     screen('play', 'features/play/play-route.tsx'),
 
+    screen('my-games', 'features/lobby/my-games-route.tsx'),
+    screen('game', 'features/game-info/game-page-route.tsx'),
+
     screen('tournaments', 'features/tournaments/tournaments-route.tsx'),
     screen('tournament', 'features/tournaments/tournament-route.tsx'),
 

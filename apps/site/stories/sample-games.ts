@@ -68,6 +68,7 @@ const rail = (
   id,
   title,
   reason: null,
+  order: 'popular',
   layout: 'portrait',
   more: '/online-casino/all',
   count: tiles.length,
@@ -113,6 +114,8 @@ export const gamePage: RouteOutput<'games.page'> = {
       { id: 'low', count: 12 },
       { id: 'high', count: 21 },
     ],
+    returns: [{ id: '96', count: 31 }],
+    stakes: [{ id: '10', count: 12, amount: eur('0.10') }],
   },
 }
 
@@ -121,6 +124,11 @@ export const gameInfo: RouteOutput<'games.info'> = {
   description: 'Five reels, 20 lines. Three lanterns open eight free spins in which every pay is doubled.',
   returnPercent: { lowest: '96.01', highest: '96.01' },
   returnChangedOn: '2026-02-03',
+  measured: { rounds: 1_204_880, returnPercent: '96.19', isAtLeast: true, hitPercent: '39.05' },
+  versions: [
+    { returnPercent: { lowest: '96.01', highest: '96.01' }, since: '2026-02-03T09:00:00.000Z' },
+    { returnPercent: { lowest: '94.02', highest: '94.02' }, since: '2025-06-11T09:00:00.000Z' },
+  ],
   definitionHash: null,
   volatility: 'medium',
   hitPercent: '39.02',

@@ -58,6 +58,7 @@ const restrictedGroup: SiteRouteId[] = [
   'inbox',
   'inbox.notifications',
   'gambling-limits',
+  'my-games',
 ]
 const tournamentGroup: SiteRouteId[] = ['tournaments', 'tournament']
 const products: Record<string, { routes: SiteRouteId[]; flag: keyof PlayerFlags; why: string }> = {

@@ -106,6 +106,8 @@ const table = [
     path: 'play/:gameSlug',
     guards: ['casinoPlayOpen', 'casino', 'notRestricted', 'signedInToPlay', 'terms'],
   },
+  { id: 'my-games', path: 'my-games', guards: ['account', 'notRestricted', 'terms'] },
+  { id: 'game', path: 'games/:gameSlug', guards: open },
   { id: 'live-casino', path: 'live-casino-online', guards: liveCasino },
   { id: 'live-casino.category', path: 'live-casino-online/:id', guards: liveCasino },
   {
@@ -223,6 +225,8 @@ const pageParameterNames = [
   'provider',
   'feature',
   'volatility',
+  'return',
+  'stake',
   'transaction',
   'step',
   'when',

@@ -3,7 +3,7 @@ import { Pen } from './pen.ts'
 import { randomOf } from './random.ts'
 import { SIZES } from './ratios.ts'
 import type { Ratio } from './ratios.ts'
-import { scenePalette } from './spec.ts'
+import { isTitleAbove, scenePalette } from './spec.ts'
 import type { PictureSpec, SceneArt } from './spec.ts'
 import { STYLES } from './styles/index.ts'
 import { composeTable } from './tables/index.ts'
@@ -54,7 +54,7 @@ function composeScene(
   const unit = Math.min(width, height * 0.8) / 100
   const wide = width / height > 1.25
   const tall = width / height < 0.6
-  const top = !wide && art.template === 'arch'
+  const top = !wide && isTitleAbove(art)
   const pen = new Pen({
     palette: scenePalette(art),
     style: STYLES[art.style],

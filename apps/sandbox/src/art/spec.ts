@@ -28,6 +28,9 @@ export type PictureSpec =
   | { subject: 'scene'; title: string; art: SceneArt }
   | { subject: 'table'; art: TableArt }
 
+/** Whether a scene has its title at the upper edge; wide shapes have it at the left. */
+export const isTitleAbove = ({ template }: Pick<SceneArt, 'template'>): boolean => template === 'arch'
+
 function recipeAt(recipes: readonly PaletteRecipe[], index: number): PaletteRecipe {
   const recipe = recipes[index]
   if (!recipe) throw new Error(`there is no palette ${index}`)

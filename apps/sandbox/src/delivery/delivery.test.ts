@@ -40,3 +40,10 @@ it('a live table is delivered with its dealer, other games without one', () => {
   expect(table && deliveredGame(table, 'http://studios.test')).toHaveProperty('dealer', 'Elsa')
   expect(slot && deliveredGame(slot, 'http://studios.test')).not.toHaveProperty('dealer')
 })
+
+it('a game whose scene has its title at the upper edge says so, other games do not', () => {
+  const above = catalogue().find(({ art }) => art.subject === 'scene' && art.template === 'arch')
+  const below = catalogue().find(({ art }) => art.subject === 'scene' && art.template === 'halo')
+  expect(above && deliveredGame(above, 'http://studios.test')).toHaveProperty('titleAbove', true)
+  expect(below && deliveredGame(below, 'http://studios.test')).not.toHaveProperty('titleAbove')
+})

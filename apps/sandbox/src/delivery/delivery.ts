@@ -3,7 +3,7 @@ import { type CurrencyCode, currencyCodes, decimalFromMinor } from '@marquee/mon
 import { MARK_SIZE, type MarkGround } from '../art/marks.ts'
 import { type Ratio, SIZES } from '../art/ratios.ts'
 import { type ArtService, registerArt } from '../art/routes.ts'
-import { dominantColour } from '../art/spec.ts'
+import { dominantColour, isTitleAbove } from '../art/spec.ts'
 import { GENERATOR_VERSION } from '../art/version.ts'
 import type { Company } from '../company.ts'
 import { type CataloguedGame, gameOf } from '../games/catalogue.ts'
@@ -77,6 +77,7 @@ export function deliveredGame(entry: CatalogueEntry, publicUrl: string, pictureO
     ...(shownVolatility === undefined ? {} : { volatility: shownVolatility }),
     dominantColour: art.dominantColour,
     ...(art.subject === 'table' ? { dealer: art.dealer.name } : {}),
+    ...(art.subject === 'scene' && isTitleAbove(art) ? { titleAbove: true } : {}),
     pictures: {
       portrait: picture('portrait'),
       square: picture('square'),

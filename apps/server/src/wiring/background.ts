@@ -28,13 +28,14 @@ export const moduleSubscriptions = ({
 
 export const moduleJobs = (
   { db, clock }: Foundation,
-  { identity, outside, players, payments, play, tournaments, wallet }: Modules,
+  { identity, lobby, outside, players, payments, play, tournaments, wallet }: Modules,
 ): JobHandler[] => [
   tidyJob(db, clock),
   ...identity.jobs,
   ...outside.jobs,
   ...playersJobs({ db, players }),
   ...payments.jobs,
+  ...lobby.jobs,
   ...play.jobs,
   ...tournaments.jobs,
   ...ledgerJobs(wallet),

@@ -6,7 +6,7 @@ import { createIdentity, type Identity } from '../modules/identity/index.ts'
 import { createLobby, type Lobby } from '../modules/lobby/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import { createPayments, type PaymentCompany, type Payments } from '../modules/payments/index.ts'
-import { createPlay, lastStakeUnder, type Play } from '../modules/play/index.ts'
+import { createPlay, lastStakeUnder, measuredOf, type Play } from '../modules/play/index.ts'
 import type { Players } from '../modules/players/index.ts'
 import { createTournaments, type Tournaments } from '../modules/tournaments/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
@@ -54,6 +54,7 @@ export function openLobby(
     connectedStudios: () => connected,
     playerOf: lobbyPlayers(players),
     ownRounds: ownRoundsOf(wallet),
+    measuredOf: (build) => measuredOf(db, build),
   })
 }
 

@@ -4,6 +4,7 @@ import CircleHelp from 'lucide/dist/esm/icons/circle-question-mark.mjs'
 import CreditCard from 'lucide/dist/esm/icons/credit-card.mjs'
 import Dices from 'lucide/dist/esm/icons/dices.mjs'
 import FileText from 'lucide/dist/esm/icons/file-text.mjs'
+import Heart from 'lucide/dist/esm/icons/heart.mjs'
 import House from 'lucide/dist/esm/icons/house.mjs'
 import Receipt from 'lucide/dist/esm/icons/receipt.mjs'
 import Scale from 'lucide/dist/esm/icons/scale.mjs'
@@ -32,6 +33,7 @@ export const linkGroups: readonly LinkGroup[] = [
       { id: 'casino', icon: Dices, text: 'shell.casino' },
       { id: 'live-casino', icon: Tv, text: 'shell.liveCasino' },
       { id: 'tournaments', icon: Trophy, text: 'shell.tournaments' },
+      { id: 'my-games', icon: Heart, text: 'shell.myGames' },
     ],
   },
   {

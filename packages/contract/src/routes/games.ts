@@ -88,6 +88,10 @@ export const gameRoutes = {
       provider: text(300).optional(),
       feature: text(300).optional(),
       volatility: text(60).optional(),
+      /** Whole percents: games with a published return of so much or more. */
+      return: text(60).optional(),
+      /** Minor units of the reader's currency: games with a smallest stake of so much or less. */
+      stake: text(160).optional(),
       /** `all` adds the games that cannot be opened here, after those that can. */
       show: z.enum(['open', 'all']).default('open'),
       sort: z.enum(['popular', 'new', 'name', 'return']).default('popular'),

@@ -11,6 +11,8 @@ export const picture = z.strictObject({
   tall: z.string(),
   /** Colour shown until the picture has loaded, `#rrggbb`. */
   dominantColour: z.string(),
+  /** The title is at the upper edge of the picture, so that marks belong to the lower one. */
+  titleAbove: z.literal(true).optional(),
   /**
    * Preview of 4 × 6 pixels, shown blurred until the picture has loaded: the rows of a bitmap from the bottom, 15-bit
    * colours, in Base64. Absent until the original has been fetched once.
@@ -22,6 +24,7 @@ export const picture = z.strictObject({
  * choose. They are equal where the choice does not matter. Null when the provider has not published it.
  */
 const returnRange = z.strictObject({ lowest: z.string(), highest: z.string() })
+const stakeRange = z.strictObject({ min: money, max: money })
 export const tile = z.strictObject({
   id: z.int(),
   slug: z.string(),
@@ -40,7 +43,7 @@ export const tile = z.strictObject({
   lock: z.enum(gameLocks).nullable(),
   returnPercent: returnRange.nullable(),
   /** Smallest and largest stake in the reader's currency; null when the provider has not published them. */
-  stakes: z.strictObject({ min: money, max: money }).nullable(),
+  stakes: stakeRange.nullable(),
   columns: z.int().min(1).max(2),
   rows: z.int().min(1).max(2),
 })
@@ -49,6 +52,8 @@ export const rail = z.strictObject({
   /** Text in the reader's language, from the content service. */
   title: z.string(),
   reason: z.string().nullable(),
+  /** How its games are ordered: the reason of a rail without a text of its own. */
+  order: z.enum(['popular', 'new', 'return', 'games', 'recent', 'favourites']),
   layout: z.enum(['portrait', 'grid', 'live']),
   /** Path below the prefix that lists all of them. */
   more: z.string().nullable(),
@@ -101,14 +106,21 @@ export const gamePage = z.strictObject({
   total: z.int(),
   /** Games of the category, whatever else is chosen. */
   of: z.int(),
-  /** Games of the category that cannot be opened here; listed with `show=all` only. */
+  /** Games that match the choice and cannot be opened here; listed with `show=all` only. */
   closed: z.int(),
   category: lobbyCategory.nullable(),
-  provider: lobbyProvider.nullable(),
+  /** The only chosen provider, with what its open games return and cost; null where none of them states it. */
+  provider: lobbyProvider
+    .extend({ returnPercent: returnRange.nullable(), stakes: stakeRange.nullable() })
+    .nullable(),
   facets: z.strictObject({
     providers: z.array(facetValue.extend({ title: z.string() })),
     features: z.array(facetValue),
     volatilities: z.array(facetValue),
+    /** Games with this return in percent or more. */
+    returns: z.array(facetValue),
+    /** Games with this smallest stake or a smaller one; the id is its minor units. */
+    stakes: z.array(facetValue.extend({ amount: money })),
   }),
 })
 /** Data for instant search. */
@@ -136,11 +148,25 @@ export const gameInfo = z.strictObject({
   description: z.string().nullable(),
   returnPercent: returnRange.nullable(),
   returnChangedOn: z.string().nullable(),
+  /**
+   * What the rounds of the running version have paid here, all players together; null while fewer than 1,000 have been
+   * played. `isAtLeast`: some rounds paid more than 100 stakes and are counted as 100.
+   */
+  measured: z
+    .strictObject({
+      rounds: z.int(),
+      returnPercent: z.string(),
+      isAtLeast: z.boolean(),
+      hitPercent: z.string(),
+    })
+    .nullable(),
+  /** Versions that ran here, newest first, each since it was first seen. */
+  versions: z.array(z.strictObject({ returnPercent: returnRange, since: instant })),
   definitionHash: z.string().nullable(),
   volatility: z.enum(['low', 'medium', 'high', 'very-high']).nullable(),
   hitPercent: z.string().nullable(),
   features: z.array(z.string()),
-  betLimits: z.array(z.strictObject({ min: money, max: money })),
+  betLimits: z.array(stakeRange),
   /** The reader's own rounds; null for a visitor. */
   mine: z
     .strictObject({ rounds: z.int(), staked: money, won: money, net: money, lastPlayedAt: instant })

@@ -53,6 +53,8 @@ const game = z.object({
   channels: z.array(z.enum(['desktop', 'mobile'])),
   symbol: z.string().min(1).max(80),
   dominantColour: colour,
+  /** The pictures have their title at the upper edge; otherwise it is at the lower one. */
+  titleAbove: z.literal(true).optional(),
   pictures: z.object({
     portrait: drawn,
     square: drawn,

@@ -1,11 +1,11 @@
 import type { Content, LocalText, Snapshot, SourcePicture, Targeted } from '../content/index.ts'
+import { firstPreview, type Pictured, type Pictures, picturesOf } from './catalogue-pictures.ts'
 import { type CertifiedOutcomes, type GameFacts, type GameType, isProviderId, type Tile } from './ports.ts'
 
-interface GameDocument {
+interface GameDocument extends Pictured {
   readonly gameId: number
   readonly slug: string
   readonly name: string
-  readonly type: GameType
   readonly gameType: string
   readonly dealer?: string
   readonly order: number
@@ -17,12 +17,6 @@ interface GameDocument {
   readonly jackpotExist: boolean
   readonly channels: readonly string[]
   readonly symbol: string
-  readonly dominantColour: string
-  readonly images: Readonly<Record<'portrait' | 'square' | 'wide' | 'tall', SourcePicture>> & {
-    readonly live?: SourcePicture
-    readonly banner?: SourcePicture
-    readonly bannerTall?: SourcePicture
-  }
   readonly isOpen: boolean
   readonly description?: LocalText
   readonly build?: {
@@ -134,7 +128,7 @@ export interface Game {
   /** Every round of it is a bought feature (GAM-26). */
   readonly isBonusBuy: boolean
   readonly categories: ReadonlySet<string>
-  readonly picture: Omit<Tile['picture'], 'preview'>
+  readonly picture: Pictures
   /** Of the first of its pictures that has been made; undefined until then. */
   readonly preview: () => string | undefined
   readonly badge: Tile['badge']
@@ -198,31 +192,6 @@ function membership(
       (features?.some((one) => game.features.includes(one)) ?? false) ||
       (isJackpot === true && game.jackpotExist) ||
       (newestIds?.has(game.gameId) ?? false))
-}
-
-function picturesOf(
-  { images, type, dominantColour }: GameDocument,
-  picturePath: Content['picturePath'],
-): Game['picture'] {
-  return {
-    portrait: picturePath(images.portrait),
-    square: picturePath(images.square),
-    // The wide picture of a table is the one made for the live lobby.
-    wide: picturePath(type === 'live-casino' ? (images.live ?? images.wide) : images.wide),
-    tall: picturePath(images.tall),
-    dominantColour,
-  }
-}
-
-function firstPreview(
-  pictures: readonly SourcePicture[],
-  previewOf: Content['picturePreview'],
-): string | undefined {
-  for (const picture of pictures) {
-    const preview = previewOf(picture)
-    if (preview !== undefined) return preview
-  }
-  return undefined
 }
 
 const factsOf = (document: GameDocument, providerTitle: string): GameFacts => ({

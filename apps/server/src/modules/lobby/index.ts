@@ -5,6 +5,7 @@ export type {
   GameFacts,
   Games,
   LobbyPlayer,
+  Measured,
   Place,
   ProviderId,
   Tile,

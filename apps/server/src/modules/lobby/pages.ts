@@ -2,7 +2,7 @@ import type { schemas } from '@marquee/contract'
 import type { z } from 'zod'
 import { type Content, isShown, textIn } from '../content/index.ts'
 import type { CategoryDocument, Game, LayoutDocument, PageId, RailDocument } from './catalogue.ts'
-import type { GameType } from './ports.ts'
+import type { GameType, Tile } from './ports.ts'
 import type { LobbyReader } from './service.ts'
 import { toneOf } from '@marquee/contract/pictures'
 
@@ -11,6 +11,7 @@ type Rail = LobbyPage['rails'][number]
 type Banner = LobbyPage['banners'][number]
 type LobbyCategory = LobbyPage['categories'][number]
 type LobbyProvider = LobbyPage['providers'][number]
+type NamedProvider = NonNullable<z.input<typeof schemas.gamePage>['provider']>
 
 /** Maximum number of banners on a home page. */
 const MAX_BANNERS = 3
@@ -101,6 +102,20 @@ function sourceOf(
   }
 }
 
+/** The order that `sourceOf` gives the games of a source. */
+function orderOf({ kind }: RailDocument['source']): Rail['order'] {
+  switch (kind) {
+    case 'new':
+    case 'return':
+    case 'games':
+    case 'recent':
+    case 'favourites':
+      return kind
+    default:
+      return 'popular'
+  }
+}
+
 /** Rails contain open games only. A game is shown once per page, in the first rail that has it. */
 function fillRails(rails: readonly RailDocument[], reader: LobbyReader, own: OwnLists): Rail[] {
   const shown = new Set<Game>()
@@ -115,6 +130,7 @@ function fillRails(rails: readonly RailDocument[], reader: LobbyReader, own: Own
         id: rail.id,
         title: textIn(rail.title, reader.language),
         reason: rail.reason ? textIn(rail.reason, reader.language) : null,
+        order: orderOf(rail.source),
         layout: rail.layout,
         more: rail.more ?? null,
         count: games.length,
@@ -145,14 +161,42 @@ export function providersOf(reader: LobbyReader, types: readonly GameType[]): Lo
   return found.toSorted((a, b) => b.count - a.count || (a.title < b.title ? -1 : 1))
 }
 
-/** A provider by its id, with none of its games open too. */
-export function providerNamed(
-  { catalogue, view }: LobbyReader,
-  type: GameType,
-  id: string,
-): LobbyProvider | null {
-  const provider = catalogue.providers.get(id)
-  return provider ? { ...provider, count: view.counts.providers[type].get(id) ?? 0 } : null
+/** The lowest and the highest of all returns; undefined when none is published. */
+function returnsOf(games: readonly Game[]): Tile['returnPercent'] {
+  const known = games.flatMap(({ returnPercent }) => returnPercent ?? [])
+  const [lowest] = known.map((range) => range.lowest).toSorted(byAmount)
+  const highest = known
+    .map((range) => range.highest)
+    .toSorted(byAmount)
+    .at(-1)
+  return lowest === undefined || highest === undefined ? null : { lowest, highest }
+}
+
+/** From the smallest to the largest stake of all games. */
+function stakesOfAll(tiles: readonly Tile[]): Tile['stakes'] {
+  const known = tiles.flatMap(({ stakes }) => stakes ?? [])
+  const [min] = known.map((stakes) => stakes.min).toSorted((a, b) => byAmount(a.amount, b.amount))
+  const max = known
+    .map((stakes) => stakes.max)
+    .toSorted((a, b) => byAmount(a.amount, b.amount))
+    .at(-1)
+  return min && max ? { min, max } : null
+}
+
+/** Decimal texts, for ordering only. */
+const byAmount = (a: string, b: string): number => Number(a) - Number(b)
+
+/** A provider by its id with the facts of its open games, with none of its games open too. */
+export function providerNamed(reader: LobbyReader, type: GameType, id: string): NamedProvider | null {
+  const provider = reader.catalogue.providers.get(id)
+  if (!provider) return null
+  const open = reader.view.open(type, 'popular').filter(({ providerId }) => providerId === id)
+  return {
+    ...provider,
+    count: open.length,
+    returnPercent: returnsOf(open),
+    stakes: stakesOfAll(open.map((game) => reader.tile(game))),
+  }
 }
 
 function bannersOf(

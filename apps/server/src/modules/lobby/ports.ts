@@ -40,6 +40,17 @@ export interface OwnRounds {
   readonly lastPlayedAt: Temporal.Instant
 }
 
+/** What the rounds of a version of a game have paid here, all players and markets together; provided by `play`. */
+export interface Measured {
+  readonly rounds: number
+  /** Mean of payment ÷ stake in percent. */
+  readonly returnPercent: string
+  /** Some rounds paid more than is counted of one round, so that the return was higher. */
+  readonly isAtLeast: boolean
+  /** Share of the rounds that paid anything, in percent. */
+  readonly hitPercent: string
+}
+
 export interface LobbyPorts {
   /** @returns null for an unknown player */
   playerOf(playerId: bigint): Promise<LobbyPlayer | null>
@@ -51,6 +62,8 @@ export interface LobbyPorts {
   connectedStudios(): ReadonlySet<string>
   /** @returns null when the player never played it */
   ownRounds(playerId: bigint, gameId: number): Promise<OwnRounds | null>
+  /** @param build hash of a version in its certificate @returns null when too few rounds have been played */
+  measuredOf(build: string): Promise<Measured | null>
 }
 
 /** What play needs to know about a game. */

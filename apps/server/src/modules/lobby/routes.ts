@@ -8,21 +8,13 @@ import {
   recentlyUsed,
   type RequestContext,
 } from '../../kernel/index.ts'
-import { textIn } from '../content/index.ts'
-import type { Game, PageId } from './catalogue.ts'
-import {
-  type RailsOptions,
-  categoryOf,
-  layoutFor,
-  lobbyPageOf,
-  needsOwnLists,
-  providerNamed,
-  railsOf,
-  similarTo,
-} from './pages.ts'
+import type { PageId } from './catalogue.ts'
+import type { CatalogueHistory } from './catalogue-history.ts'
+import { gameInfoOf, gamePageOf } from './game-answers.ts'
+import { type RailsOptions, layoutFor, lobbyPageOf, needsOwnLists, railsOf } from './pages.ts'
 import type { GameType, Visitor } from './ports.ts'
 import type { LobbyDependencies, LobbyReader, LobbyService } from './service.ts'
-import { choiceFrom, facetsOf, selectGames } from './selection.ts'
+import { choiceFrom, facetsOf } from './selection.ts'
 import type { View } from './view.ts'
 
 /** Handlers of the lobby. */
@@ -82,7 +74,8 @@ export function lobbyCacheBases(
 
 export function lobbyHandlers(
   service: LobbyService,
-  deps: Pick<LobbyDependencies, 'clock' | 'content' | 'ownRounds'>,
+  deps: Pick<LobbyDependencies, 'clock' | 'content' | 'ownRounds' | 'measuredOf'> &
+    Pick<CatalogueHistory, 'versionsOf'>,
 ): LobbyHandlers {
   const indexes = recentlyUsed<{ view: View; index: Index }>({
     maxSize: 60,
@@ -127,30 +120,7 @@ export function lobbyHandlers(
         .map(({ id, tiles }) => ({ id, tiles })),
     }),
 
-    'games.page': async ({ langmarket, type, category, show, sort, position, limit, ...lists }, context) => {
-      const reader = await readerOf(langmarket, context)
-      const asked = category === undefined ? undefined : categoryNamed(reader, type, category)
-      if (category !== undefined && !asked) throw new AppError('error.not_found')
-      const choice = choiceFrom(lists)
-      const [only] = choice.providers
-      const isSingle = choice.providers.size === 1 && only !== undefined
-      if (isSingle && !reader.catalogue.providers.has(only)) throw new AppError('error.not_found')
-      const inCategory = (games: readonly Game[]) =>
-        asked ? games.filter((game) => game.categories.has(`${type}/${asked.categoryId}`)) : games
-      const open = inCategory(reader.view.open(type, sort))
-      const all = inCategory(reader.view.sorted(type, sort))
-      const listed = show === 'open' ? open : all
-      const found = selectGames(listed, choice)
-      return {
-        items: found.slice(position, position + limit).map((game) => reader.tile(game)),
-        total: found.length,
-        of: listed.length,
-        closed: all.length - open.length,
-        category: asked ? categoryOf(asked, reader) : null,
-        provider: isSingle ? providerNamed(reader, type, only) : null,
-        facets: facetsOf(listed, choice),
-      }
-    },
+    'games.page': async (input, context) => gamePageOf(await readerOf(input.langmarket, context), input),
 
     'games.byIds': async ({ langmarket, ids }, context) => {
       const reader = await readerOf(langmarket, context)
@@ -169,40 +139,15 @@ export function lobbyHandlers(
     'games.info': async ({ id, langmarket }, context) => {
       const reader = await readerOf(langmarket, context)
       const game = service.gameFor(reader, id)
-      const { document } = game
       const playerId = reader.player?.id
-      const [rounds, isFavourite] =
-        playerId === undefined
-          ? [null, false]
-          : await Promise.all([deps.ownRounds(playerId, id), service.isFavourite(playerId, id)])
-      const money = (minor: bigint) => toMoneyText({ minor, currency: reader.currency })
-      return {
-        tile: reader.tile(game),
-        description: document.description ? textIn(document.description, reader.language) : null,
-        returnPercent: game.returnPercent,
-        returnChangedOn: document.build?.changedOn ?? null,
-        definitionHash: document.build?.hash ?? null,
-        volatility: document.volatility ?? null,
-        hitPercent: document.build?.hitPercent ?? null,
-        features: [...document.features],
-        betLimits: document.betLimits
-          .filter(({ currency }) => currency === reader.currency)
-          .map(({ min, max }) => ({
-            min: { amount: min, currency: reader.currency },
-            max: { amount: max, currency: reader.currency },
-          })),
-        mine: rounds
-          ? {
-              rounds: rounds.rounds,
-              staked: money(rounds.staked),
-              won: money(rounds.won),
-              net: money(rounds.won - rounds.staked),
-              lastPlayedAt: rounds.lastPlayedAt.toString(),
-            }
-          : null,
-        isFavourite,
-        similar: similarTo(game, reader).map((other) => reader.tile(other)),
-      }
+      const build = game.document.build?.hash
+      const [rounds, isFavourite, measured, versions] = await Promise.all([
+        playerId === undefined ? null : deps.ownRounds(playerId, id),
+        playerId === undefined ? false : service.isFavourite(playerId, id),
+        build === undefined ? null : deps.measuredOf(build),
+        deps.versionsOf(id),
+      ])
+      return gameInfoOf(reader, game, { rounds, isFavourite, measured, versions })
     },
 
     'games.bySlug': async ({ gameSlug, langmarket }, context) => {
@@ -247,11 +192,11 @@ export function lobbyHandlers(
 
 type Index = z.input<typeof schemas.gameIndex>
 
-function indexOf({ view }: LobbyReader): Index {
+function indexOf({ view, currency }: LobbyReader): Index {
   const types = ['casino', 'live-casino'] as const
   const open = types.flatMap((type) => view.open(type, 'popular'))
   const listed = new Set([...open, ...types.flatMap((type) => view.sorted(type, 'popular'))])
-  const { providers, features } = facetsOf(open, choiceFrom({}))
+  const { providers, features } = facetsOf(open, choiceFrom({}), currency)
   return {
     rows: [...listed].map((game) => [
       game.facts.id,
@@ -264,8 +209,4 @@ function indexOf({ view }: LobbyReader): Index {
     providers,
     features,
   }
-}
-
-function categoryNamed({ catalogue }: LobbyReader, type: GameType, id: string) {
-  return catalogue.categories.find((category) => category.type === type && category.categoryId === id)
 }

@@ -61,6 +61,8 @@ export interface Winner {
 }
 
 export interface LobbyService {
+  /** The newest catalogue. */
+  readonly catalogue: () => Catalogue
   readonly games: Games
   /** The reader of a request; `playerId` null for a visitor. */
   readerFor(langmarket: string, visitor: Visitor, playerId: bigint | null): Promise<LobbyReader>
@@ -86,6 +88,8 @@ const KEEP_WINS_HOURS = 72
 const DAYS_OF_A_WEEK = 7
 const DAY_MS = 86_400_000
 
+type KeptWins = { readonly atMs: number; readonly rows: ReturnType<typeof store.winsSince> }
+
 export function createLobbyService(deps: LobbyDependencies): LobbyService {
   const { db, clock, log, content } = deps
   let known: Catalogue | undefined
@@ -94,12 +98,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
   let counting: Promise<void> | undefined
   const views = recentlyUsed<View>({ maxSize: VIEWS })
   const opennesses = recentlyUsed<Openness>({ maxSize: OPENNESSES })
-  const winnersKept = recentlyUsed<{
-    atMs: number
-    rows: Promise<Awaited<ReturnType<typeof store.winsSince>>>
-  }>({
-    maxSize: 100,
-  })
+  const winnersKept = recentlyUsed<KeptWins>({ maxSize: 100 })
   const nowMs = () => clock.nowMs()
 
   function catalogue(): Catalogue {
@@ -229,6 +228,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
   }
 
   return {
+    catalogue,
     games,
     async readerFor(langmarket, visitor, playerId) {
       const locale = localeOf(langmarket)

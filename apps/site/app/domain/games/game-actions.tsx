@@ -9,11 +9,17 @@ import { toGameActions } from './actions.ts'
 import { usePlayHref } from './use-play-href.ts'
 import type { GameTile } from './verticals.ts'
 
+export interface GameActionsProps {
+  readonly game: GameTile
+  /** Closes the modal over the game; on a page there is none. */
+  readonly onClose?: () => void
+}
+
 /**
  * Play and demo, or the reason why the game cannot be opened. When the game is running behind the modal: a
  * button back to it.
  */
-export function GameActions({ game, onClose }: { game: GameTile; onClose: () => void }) {
+export function GameActions({ game, onClose }: GameActionsProps) {
   const { t } = useTexts('lobby')
   const { authorized } = useSession()
   const path = use(PathContext)

@@ -97,6 +97,7 @@ export function GamePicture({
       eager={eager}
       badge={mark === undefined ? undefined : <Badge tone="overlay">{t(`tile.badge.${mark}`)}</Badge>}
       caption={facts ?? caption}
+      markEdge={game.picture.titleAbove ? 'bottom' : 'top'}
       isLocked={game.lock !== null}
       tabIndex={tabIndex}
       toggle={toggle}

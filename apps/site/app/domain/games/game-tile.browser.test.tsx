@@ -73,3 +73,27 @@ it('a live table has its name, stakes, dealer and studio below the picture, and 
     .element(page.getByRole('link', { name: /Pragmatic Play, Elsa is dealing, €0.20 to €20.00/ }))
     .toBeVisible()
 })
+
+it.each([
+  ['upper', true, 'bottom-2'],
+  ['lower', undefined, 'top-2'],
+] as const)('a mark is away from a title at the %s edge', async (_edge, titleAbove, corner) => {
+  const marked = {
+    ...game(0),
+    badge: 'new' as const,
+    picture: { ...game(0).picture, ...(titleAbove ? { titleAbove } : {}) },
+  }
+  const set = stories<'new'>({
+    screen: 'tile',
+    route: 'home',
+    texts: ['lobby'],
+    render: () => <GameTileView game={marked} />,
+    views: { new: { shows: { words: 'New' } } },
+  })
+  const place = document.createElement('div')
+  document.body.append(place)
+  mounted = await mountStory(place, set, 'new')
+  await mounted.ready
+  const mark = [...place.querySelectorAll('[data-theme=dark]')].find((one) => one.textContent === 'New')
+  expect(mark?.classList).toContain(corner)
+})

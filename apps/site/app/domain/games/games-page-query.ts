@@ -13,6 +13,8 @@ export function gamesPageQuery(langmarket: string, selection: Selection, page: n
     provider: list(facets.provider),
     feature: list(facets.feature),
     volatility: list(facets.volatility),
+    return: list(facets.return),
+    stake: list(facets.stake),
     category,
   }
   const asked = Object.fromEntries(Object.entries(lists).filter(([, value]) => value !== undefined))

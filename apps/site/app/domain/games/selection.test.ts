@@ -13,7 +13,7 @@ import {
 import type { GameTile } from './verticals.ts'
 
 const params = (text: string) => new URLSearchParams(text)
-const none = { feature: [], volatility: [], provider: [] }
+const none = { feature: [], volatility: [], return: [], stake: [], provider: [] }
 
 describe('the selection of a list of games', () => {
   it('is the popular open games when the address says nothing', () => {
@@ -44,6 +44,7 @@ describe('the selection of a list of games', () => {
       '?feature=free-spins,ways&sort=new',
       '?provider=relax&show=all',
       '?volatility=high',
+      '?return=96&stake=10',
     ])
       expect(toSearch(parseSelection('casino', 'all', params(text)))).toBe(text)
     expect(toSearch(parseSelection('casino', 'all', params('sort=name')), 3)).toBe('?sort=name&page=3')

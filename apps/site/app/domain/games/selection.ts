@@ -7,7 +7,13 @@ export const sorts = ['popular', 'new', 'name', 'return'] as const
 export type Sort = (typeof sorts)[number]
 
 /** Facets of a list of games, under the names that address and API share. */
-export const facetNames = ['feature', 'volatility', 'provider'] as const satisfies readonly PageParameter[]
+export const facetNames = [
+  'feature',
+  'volatility',
+  'return',
+  'stake',
+  'provider',
+] as const satisfies readonly PageParameter[]
 /** One of `facetNames`. */
 export type FacetName = (typeof facetNames)[number]
 
@@ -32,16 +38,15 @@ const MAX_VALUES = 20
 const valuesIn = (params: URLSearchParams, name: FacetName): readonly string[] =>
   [...new Set(params.get(name)?.split(','))].filter((value) => VALUE.test(value)).slice(0, MAX_VALUES)
 
+const facetsWith = (valuesOf: (name: FacetName) => readonly string[]): Selection['facets'] =>
+  Object.fromEntries(facetNames.map((name) => [name, valuesOf(name)])) as Record<FacetName, readonly string[]>
+
 /** The selection of an address. Missing and invalid values stand for the default: popular, open games. */
 export function parseSelection(vertical: Vertical, categoryId: string, params: URLSearchParams): Selection {
   return {
     vertical,
     category: categoryId === ALL_GAMES ? undefined : categoryId,
-    facets: {
-      feature: valuesIn(params, 'feature'),
-      volatility: valuesIn(params, 'volatility'),
-      provider: valuesIn(params, 'provider'),
-    },
+    facets: facetsWith((name) => valuesIn(params, name)),
     sort: sorts.find((sort) => sort === params.get('sort')) ?? 'popular',
     show: params.get('show') === 'all' ? 'all' : 'open',
   }
@@ -75,7 +80,7 @@ export function toggleValue(selection: Selection, name: FacetName, value: string
 /** The selection without any chosen value. */
 export const clearFacets = (selection: Selection): Selection => ({
   ...selection,
-  facets: { feature: [], volatility: [], provider: [] },
+  facets: facetsWith(() => []),
 })
 
 /** Chosen values in the order of the facets. */

@@ -1,10 +1,20 @@
 import type { RouteSent } from '@marquee/contract'
 import { closedGame, gamePage, games } from '../../../stories/sample-games.ts'
+import { eur } from '../../../stories/sample-data.ts'
 import { broken, pending, stories, unreachable } from '../../../stories/stories.ts'
 import { CategoryScreen } from './category-screen.tsx'
 import type { CategoryView } from './category-view.ts'
 
 const nothing = { ...gamePage, items: [], total: 0 }
+const quickspin = {
+  id: 'quickspin',
+  title: 'Quickspin',
+  count: 12,
+  marks: null,
+  returnPercent: { lowest: '94.20', highest: '96.70' },
+  stakes: { min: eur('0.10'), max: eur('100.00') },
+}
+const providerPage = { ...gamePage, items: games(12), total: 12, category: null, provider: quickspin }
 /** Thirty games of any page. */
 const anyPage = ({ position = 0 }: RouteSent<'games.page'>) => ({
   ...gamePage,
@@ -40,6 +50,25 @@ export default stories<CategoryView['is']>({
       search: '?feature=free-spins,ways&volatility=high',
       answers: { 'games.page': { ...gamePage, total: 20, items: games(20) } },
       shows: { id: 'lobby.countOf', values: { shown: 20, total: 42 } },
+    },
+    provider: {
+      params: { id: 'all' },
+      search: '?provider=quickspin',
+      answers: { 'games.page': providerPage },
+      shows: ['lobby.provider.games', 'game.stakes'],
+    },
+    'provider-closed': {
+      params: { id: 'all' },
+      search: '?provider=quickspin',
+      answers: {
+        'games.page': {
+          ...providerPage,
+          items: [],
+          total: 0,
+          provider: { ...quickspin, count: 0, returnPercent: null, stakes: null },
+        },
+      },
+      shows: 'lobby.closed.title',
     },
     'closed-games-too': {
       search: '?show=all',

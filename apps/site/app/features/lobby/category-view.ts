@@ -15,6 +15,8 @@ export type CategoryView =
 export function toCategoryView({ data, error }: Answer<GamePage>, selection: Selection): CategoryView {
   if (!data) return { is: error ? 'failed' : 'loading' }
   if (data.total > 0) return { is: 'list', page: data }
-  if (chosenValues(selection).length > 0) return { is: 'no-match', page: data }
+  // The only games of a provider may be closed ones.
+  const isProviderClosed = data.provider !== null && data.closed > 0
+  if (chosenValues(selection).length > 0 && !isProviderClosed) return { is: 'no-match', page: data }
   return { is: data.closed > 0 ? 'closed' : 'empty', page: data }
 }

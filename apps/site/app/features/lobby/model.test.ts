@@ -3,7 +3,8 @@ import { parseSelection } from '../../domain/games/index.ts'
 import { toCategoryView } from './category-view.ts'
 import { type GamePage, type LobbyData, toLobbyView } from './model.ts'
 
-const page = (total: number, closed: number) => ({ total, closed }) as GamePage
+const page = (total: number, closed: number, provider: object | null = null) =>
+  ({ total, closed, provider }) as GamePage
 const all = parseSelection('casino', 'all', new URLSearchParams())
 const chosen = parseSelection('casino', 'all', new URLSearchParams('feature=ways'))
 
@@ -15,6 +16,8 @@ describe('the view of a category', () => {
     ['list', page(4, 3), new Error('a later page'), chosen],
     ['no-match', page(0, 3), undefined, chosen],
     ['closed', page(0, 3), undefined, all],
+    ['closed', page(0, 3, {}), undefined, chosen],
+    ['no-match', page(0, 0, {}), undefined, chosen],
     ['empty', page(0, 0), undefined, all],
   ] as const)('is %s', (is, data, error, selection) => {
     expect(toCategoryView({ data, error }, selection).is).toBe(is)

@@ -9,7 +9,7 @@ export interface ClassCount {
 /** Ten-thousandths of a stake. */
 export const RATIO_SCALE = 10_000
 /** Classes end here: no statistic needs more of a payment. */
-const MAX_RATIO = 100 * RATIO_SCALE
+export const MAX_RATIO = 100 * RATIO_SCALE
 
 /** The class of a round; null for one without a stake. */
 export function ratioOf(staked: bigint, won: bigint): number | null {

@@ -1,8 +1,12 @@
 import { DefinitionList } from '@marquee/ui/definition-list'
 import { DefinitionRow } from '@marquee/ui/definition-row'
+import { linkClass } from '@marquee/ui/link-text'
 import { GameCollection, type GameInfo, isFeature } from '../../../domain/games/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
+import { useHref } from '../../../shared/navigation/href.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
+import { OwnRounds } from './own-rounds.tsx'
 import { LargeFacts } from './large-facts.tsx'
 
 /**
@@ -12,6 +16,7 @@ import { LargeFacts } from './large-facts.tsx'
 export function GameFacts({ info }: { info: GameInfo }) {
   const { t } = useTexts('lobby')
   const formats = useFormats()
+  const to = useHref()
   const features = info.features.map((feature) =>
     isFeature(feature) ? t(`game.feature.${feature}`) : feature,
   )
@@ -32,6 +37,11 @@ export function GameFacts({ info }: { info: GameInfo }) {
         )}
         <DefinitionRow name={t('game.provider')} value={info.tile.providerTitle} />
       </DefinitionList>
+      <p className="mt-2">
+        <Link to={to('game', { gameSlug: info.tile.slug })} className={linkClass({ tone: 'brand' })}>
+          {t('game.facts')}
+        </Link>
+      </p>
       {features.length > 0 && (
         <section className="mt-6">
           <h3 className="mb-2 text-lg font-semibold">{t('game.features')}</h3>
@@ -44,32 +54,16 @@ export function GameFacts({ info }: { info: GameInfo }) {
           </ul>
         </section>
       )}
-      {info.mine !== null && <OwnRounds mine={info.mine} />}
+      {info.mine !== null && (
+        <div className="mt-6">
+          <OwnRounds mine={info.mine} level="h3" />
+        </div>
+      )}
       {info.similar.length > 0 && (
         <div className="-mx-4 mt-6 md:-mx-6 xl:-mx-8">
           <GameCollection variant="rail" level={3} title={t('game.similar')} games={info.similar} />
         </div>
       )}
     </>
-  )
-}
-
-function OwnRounds({ mine }: { mine: NonNullable<GameInfo['mine']> }) {
-  const { t } = useTexts('lobby')
-  const formats = useFormats()
-  return (
-    <section className="mt-6">
-      <h3 className="mb-2 text-lg font-semibold">{t('game.mine')}</h3>
-      <DefinitionList>
-        <DefinitionRow name={t('game.mine.rounds')} value={formats.number(mine.rounds)} />
-        <DefinitionRow name={t('game.mine.staked')} value={formats.money(mine.staked)} />
-        <DefinitionRow name={t('game.mine.won')} value={formats.money(mine.won)} />
-        <DefinitionRow
-          name={t('game.mine.net')}
-          value={formats.money(mine.net, { signed: true })}
-          variant="total"
-        />
-      </DefinitionList>
-    </section>
   )
 }

@@ -1,22 +1,46 @@
+import { cx } from '@marquee/ui/cx'
 import { type GameInfo, isVolatility } from '../../../domain/games/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { hasReturnsByChoice, type LargeFact, toLargeFacts } from '../model.ts'
 
+export interface LargeFactsProps {
+  readonly info: GameInfo
+  /** `row`: beside each other from 768 px. */
+  readonly layout?: 'column' | 'row'
+}
+
 /** Return, volatility and stakes, as far as they are known. */
-export function LargeFacts({ info }: { info: GameInfo }) {
+export function LargeFacts({ info, layout = 'column' }: LargeFactsProps) {
   const { t } = useTexts('lobby')
   const facts = toLargeFacts(info)
   const valueOf = useFactValues(info)
   if (facts.length === 0) return null
   return (
-    <dl className="mt-4 divide-y divide-line rounded-card border border-line">
+    <dl
+      className={cx(
+        'mt-4 divide-y divide-line rounded-card border border-line',
+        layout === 'row' && 'md:flex md:divide-x md:divide-y-0',
+      )}
+    >
       {facts.map((fact) => {
         const { value, text } = valueOf(fact)
         return (
-          <div key={fact} className="flex flex-wrap items-baseline justify-between gap-x-4 p-4">
+          <div
+            key={fact}
+            className={cx(
+              'flex flex-wrap items-baseline justify-between gap-x-4 p-4',
+              layout === 'row' && 'md:flex-1 md:flex-col md:items-stretch md:justify-start md:p-6',
+            )}
+          >
             <dt className="text-sm text-text-2">{t(`game.${fact}`)}</dt>
-            <dd className={value === undefined ? 'text-sm text-text-3' : 'num display text-xl'}>
+            <dd
+              className={
+                value === undefined
+                  ? 'text-sm text-text-3'
+                  : cx('num display text-xl', layout === 'row' && 'md:text-3xl')
+              }
+            >
               {value ?? t('game.unpublished')}
             </dd>
             {value !== undefined && text !== value && <dd className="w-full text-sm text-text-3">{text}</dd>}

@@ -8,6 +8,7 @@ import { PageTitle } from '../../../shared/request/page-title.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { GamePage } from '../model.ts'
 import { hasFacets } from './facets.tsx'
+import { ProviderFacts } from './provider-facts.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { useFacetLabel } from './use-facet-label.ts'
 import type { ChangeSelection } from './use-selection.ts'
@@ -19,7 +20,7 @@ export interface CategoryHeaderProps {
   readonly page: GamePage | undefined
 }
 
-/** Breadcrumb, title, chosen facets with the number of matching games, and the order. */
+/** Breadcrumb, title, facts of a provider, chosen facets with the number of matching games, and the order. */
 export function CategoryHeader({ selection, onChange, page }: CategoryHeaderProps) {
   const { t } = useTexts('lobby')
   const to = useHref()
@@ -35,6 +36,7 @@ export function CategoryHeader({ selection, onChange, page }: CategoryHeaderProp
         <span aria-hidden> › {title}</span>
       </p>
       <h1 className="display mt-1 text-3xl md:text-4xl">{title}</h1>
+      {page?.provider && !page.category && <ProviderFacts provider={page.provider} games={page.items} />}
       {page && <Choices selection={selection} onChange={onChange} page={page} />}
     </>
   )

@@ -1,5 +1,6 @@
 import { LinkText } from '@marquee/ui/link-text'
 import {
+  type FacetName,
   type Selection,
   chosenValues,
   clearFacets,
@@ -20,10 +21,19 @@ export interface FacetsProps {
   readonly hasHeading?: boolean
 }
 
-const VALUES = { feature: 'features', volatility: 'volatilities', provider: 'providers' } as const
+const VALUES = {
+  feature: 'features',
+  volatility: 'volatilities',
+  return: 'returns',
+  stake: 'stakes',
+  provider: 'providers',
+} as const
+/** These have no value that every game reaches. */
+const LIMITS: ReadonlySet<FacetName> = new Set(['return', 'stake'])
 
-/** A facet with one value filters nothing and is left out. */
-const isUseful = (page: GamePage, name: (typeof facetNames)[number]) => page.facets[VALUES[name]].length > 1
+/** A facet whose only value every game has filters nothing and is left out. */
+const isUseful = (page: GamePage, name: FacetName) =>
+  page.facets[VALUES[name]].length > (LIMITS.has(name) ? 0 : 1)
 
 export const hasFacets = (page: GamePage): boolean => facetNames.some((name) => isUseful(page, name))
 

@@ -1,6 +1,7 @@
 import { GameCollection } from '../../../domain/games/index.ts'
 import { useSession } from '../../../domain/session/index.ts'
 import { lazyWithPreload } from '../../../shared/loading/lazy-with-preload.tsx'
+import { useHref } from '../../../shared/navigation/href.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { ContinueCard } from './continue-card.tsx'
 import type { OwnGames } from './use-own-games.ts'
@@ -12,6 +13,7 @@ const LastVisit = lazyWithPreload(() => import('./last-visit.tsx').then((file) =
 export function PlayerHead({ own: { last, favourites, recent } }: { own: OwnGames }) {
   const { t } = useTexts('lobby')
   const { player } = useSession()
+  const to = useHref()
   return (
     <>
       <div className="gutter flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-6">
@@ -27,6 +29,7 @@ export function PlayerHead({ own: { last, favourites, recent } }: { own: OwnGame
           className="mt-9 md:mt-11"
           title={t('lobby.favourites')}
           reason={t('lobby.favourites.reason', { count: favourites.length })}
+          more={{ to: to('my-games'), count: favourites.length }}
           games={favourites}
           eager={last ? 0 : 3}
         />

@@ -72,6 +72,7 @@ interface LobbyRailProps {
 }
 
 function LobbyRail({ rail, tiles, eager, deferImages, onNear }: LobbyRailProps) {
+  const { t } = useTexts('lobby')
   const { prefix } = useLocale()
   const count = tiles?.length ?? rail.count
   return (
@@ -79,7 +80,7 @@ function LobbyRail({ rail, tiles, eager, deferImages, onNear }: LobbyRailProps) 
       variant={onNear ? 'rail' : fullVariant(rail.layout, count)}
       className="mt-9 md:mt-11"
       title={rail.title}
-      reason={rail.reason ?? undefined}
+      reason={rail.reason ?? t(`lobby.reason.${rail.order}`)}
       more={
         rail.more === null || rail.all === null || rail.all <= count
           ? undefined

@@ -1,0 +1,47 @@
+import { toneOf } from '@marquee/contract/pictures'
+import { GameActions, type GameTile } from '../../../domain/games/index.ts'
+import { useTexts } from '../../../shared/texts/index.ts'
+import { picture } from '../../../shared/ui/pictures.ts'
+import { FavouriteButton } from './favourite-button.tsx'
+
+export interface GameHeroProps {
+  readonly game: GameTile
+  readonly description?: string | null | undefined
+}
+
+/** Name, description and actions of a game on the colour of its picture, which is shown whole. */
+export function GameHero({ game, description }: GameHeroProps) {
+  const { t } = useTexts('lobby')
+  const art = picture(game.picture.wide, [412, 206])
+  return (
+    <div className="md:gutter md:pt-6">
+      <div
+        data-theme="dark"
+        className="overflow-hidden md:flex md:flex-row-reverse md:items-stretch md:rounded-sheet"
+        style={{ backgroundColor: toneOf(game.picture.dominantColour) }}
+      >
+        <img
+          src={art.src}
+          width={art.width}
+          height={art.height}
+          alt=""
+          fetchPriority="high"
+          className="aspect-[2/1] w-full object-cover md:w-[54%]"
+        />
+        <div className="flex min-w-0 flex-1 flex-col justify-center p-4 text-on-art md:p-8">
+          <h1 className="display text-3xl md:text-4xl">{game.name}</h1>
+          <p className="mt-1 text-sm md:text-base">
+            {game.dealer === undefined
+              ? game.providerTitle
+              : `${t('tile.dealer', { dealer: game.dealer })} · ${game.providerTitle}`}
+          </p>
+          {description != null && <p className="mt-3 max-w-prose">{description}</p>}
+          <div className="mt-5 flex flex-wrap items-center gap-3">
+            <GameActions game={game} />
+            <FavouriteButton game={game} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { silentLog, type TestClock } from '../../apps/server/src/kernel/index.ts'
+import { type Content, seedContent } from '../../apps/server/src/modules/content/index.ts'
+import { createLobby, type Lobby } from '../../apps/server/src/modules/lobby/index.ts'
+import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
+import { brand, createContentKit, deliveryText } from './kit.ts'
+
+let db: TestDatabase
+let clock: TestClock
+let content: Content
+let lobby: Lobby
+beforeAll(async () => {
+  db = await createTestDatabase()
+  const kit = await createContentKit(db)
+  ;({ clock, content } = kit)
+  await deliver((lines) => lines)
+  lobby = createLobby({
+    db,
+    clock,
+    log: silentLog,
+    content,
+    playerOf: async () => null,
+    placeOf: () => ({ country: 'FI', region: null }),
+    licenceOf: () => 'sandbox',
+    connectedStudios: () => new Set(['pragmaticplay']),
+    ownRounds: async () => null,
+    measuredOf: async () => null,
+  })
+})
+afterAll(async () => {
+  await content?.stop()
+  await db?.close()
+})
+
+/** Imports the studios' delivery with its lines changed. */
+async function deliver(change: (lines: readonly string[]) => readonly string[]): Promise<void> {
+  const seeding = await seedContent({
+    content,
+    log: silentLog,
+    brand,
+    catalogue: async () => change(deliveryText().split('\n')).join('\n'),
+  })
+  seeding.stop()
+}
+
+async function versionsOf(slug: string) {
+  const visitor = { ip: '192.0.2.1', edge: {}, caller: undefined } as unknown as Parameters<
+    Lobby['handlers']['games.info']
+  >[1]
+  const id = lobby.games.bySlug(slug)?.id ?? 0
+  return (await lobby.handlers['games.info']({ id, langmarket: 'en-FI' }, visitor)).versions
+}
+
+it('begins with every game and the version that runs, and an unchanged catalogue changes nothing', async () => {
+  const changes = await lobby.synchronise()
+  expect(changes?.listed).toHaveLength(lobby.games.all().length)
+  expect(changes?.withdrawn).toEqual([])
+  expect(await lobby.synchronise()).toBeUndefined()
+  expect(await versionsOf('lantern-quay')).toMatchObject([
+    { returnPercent: { lowest: '96.01', highest: '96.01' } },
+  ])
+})
+
+it('has a new return version before the former one, for that game alone', async () => {
+  const before = await versionsOf('lantern-quay')
+  clock.advance({ minutes: 1 })
+  await deliver((lines) =>
+    lines.map((line) =>
+      line.includes('"slug":"lantern-quay"') ? line.replaceAll('"96.01"', '"94.02"') : line,
+    ),
+  )
+  const id = lobby.games.bySlug('lantern-quay')?.id
+  expect(await lobby.synchronise()).toEqual({ listed: [], withdrawn: [], versions: [id] })
+  expect(await versionsOf('lantern-quay')).toMatchObject([
+    { returnPercent: { lowest: '94.02', highest: '94.02' } },
+    ...before,
+  ])
+})
+
+it('knows which games went and which came back', async () => {
+  const id = lobby.games.bySlug('brass-pegs')?.id
+  clock.advance({ minutes: 1 })
+  await deliver((lines) => lines.filter((line) => !line.includes('"slug":"brass-pegs"')))
+  expect(await lobby.synchronise()).toMatchObject({ listed: [], withdrawn: [id] })
+  clock.advance({ minutes: 1 })
+  await deliver((lines) => lines)
+  expect(await lobby.synchronise()).toMatchObject({ listed: [id], withdrawn: [] })
+})
