@@ -431,9 +431,9 @@ describe('a player’s own games', () => {
     const rails = [own('recent', 'recent'), own('favourites', 'favourites')]
     const casino = [own('favourites', 'favourites', 'casino')]
     await content.importDocuments([
-      { _id: 'layout-own-home', _type: 'lobbyLayout', page: 'home', markets: ['NZ'], rails },
+      { _id: 'layout-home-NZ', _type: 'lobbyLayout', page: 'home', markets: ['NZ'], rails },
       {
-        _id: 'layout-own-casino',
+        _id: 'layout-casino-lobby-NZ',
         _type: 'lobbyLayout',
         page: 'casino-lobby',
         markets: ['NZ'],

@@ -1,7 +1,7 @@
 import type { Routes } from '@marquee/contract'
 import {
   htmlLang,
-  languageChain,
+  isLanguageId,
   type LanguageId,
   languages,
   type Licence,
@@ -12,38 +12,21 @@ import {
   unknownCountry,
 } from '@marquee/markets'
 import { AppError, type Handlers } from '../../kernel/index.ts'
-import type { ContentDocument } from './documents.ts'
 import type { Content } from './service.ts'
+import {
+  type FooterContent,
+  findPage,
+  footerOf,
+  pagesOf,
+  paymentSections,
+  termsOf,
+} from './site-documents.ts'
 import { type LocalText, localeOf, textIn } from './texts.ts'
 
-type ContentRouteId = 'content.footer' | 'content.page' | 'content.termsVersion'
+/** The page that markets add sections to. */
+const PAYMENT_METHODS = 'payment-methods'
 
-interface PageDocument extends ContentDocument {
-  readonly language: LanguageId
-  readonly pageId: string
-  readonly pageUrl: string
-  readonly title: string
-  readonly changedOn: string
-  readonly sections: readonly {
-    readonly id: string
-    readonly heading: string
-    readonly paragraphs: string[]
-  }[]
-}
-interface FooterDocument extends ContentDocument {
-  /** Its markets; absent: all markets without one of their own. */
-  readonly markets?: readonly string[]
-  readonly groups: readonly {
-    readonly title: LocalText
-    readonly links: readonly { readonly label: LocalText; readonly to: string }[]
-  }[]
-  /** By licence of the market; `{licence}` and `{market}` are replaced. */
-  readonly licence: Readonly<Record<Licence, LocalText>>
-}
-interface TermsDocument extends ContentDocument {
-  readonly version: number
-  readonly changes: readonly LocalText[]
-}
+type ContentRouteId = 'content.footer' | 'content.page' | 'content.termsVersion'
 
 /** The market's country in the reader's language. */
 function marketName(market: MarketId, language: LanguageId): string {
@@ -74,44 +57,36 @@ export interface ContentRoutesDependencies {
 
 /** The current version of the terms: the highest among the documents; 1 when there is none. */
 export function currentTermsVersion(content: Content): number {
-  return content
-    .snapshot()
-    .ofType<TermsDocument>('termsVersion')
-    .reduce((highest, { version }) => Math.max(highest, version), 1)
+  return termsOf(content.snapshot()).reduce((highest, { version }) => Math.max(highest, version), 1)
 }
 
-/** A static page by its path or id: in the reader's language, else its parent's, else English. */
-function findPage(content: Content, pageUrl: string, language: LanguageId): PageDocument | undefined {
-  const wanted = pageUrl.replace(/^\/+|\/+$/g, '')
-  const found = content
-    .snapshot()
-    .ofType<PageDocument>('page')
-    .filter((page) => page.pageUrl === wanted || page.pageId === wanted)
-  return languageChain(language)
-    .map((one) => found.find((page) => page.language === one))
-    .find((page) => page !== undefined)
+/** What the footer says of the licence, and what else applies in the market. */
+function licenceText(
+  { licence, notice }: FooterContent,
+  {
+    kind,
+    number,
+    market,
+    language,
+  }: { kind: Licence; number: string | null; market: MarketId; language: LanguageId },
+): string {
+  const stated = licence ? textIn(licence[kind], language) : ''
+  return [stated, notice ? textIn(notice, language) : '']
+    .filter((text) => text !== '')
+    .join(' ')
+    .replaceAll('{licence}', number ?? '')
+    .replaceAll('{market}', marketName(market, language))
 }
 
 export function contentHandlers(deps: ContentRoutesDependencies): Pick<Handlers<Routes>, ContentRouteId> {
   const { content } = deps
-  const footerOf = (market: string): FooterDocument | undefined => {
-    const all = content.snapshot().ofType<FooterDocument>('footer')
-    return (
-      all.find((footer) => footer.markets?.includes(market)) ?? all.find((footer) => !footer.markets?.length)
-    )
-  }
-
   return {
     'content.footer': async ({ langmarket }) => {
       const { language, market } = localeOf(langmarket)
       const { kind, number } = deps.licenceOf(market)
       const policy = policyFor({ market, residence: markets[market].originCountry, licence: kind })
-      const footer = footerOf(market)
-      const licence = footer
-        ? textIn(footer.licence[kind], language)
-            .replaceAll('{licence}', number ?? '')
-            .replaceAll('{market}', marketName(market, language))
-        : ''
+      const footer = footerOf(content.snapshot(), market)
+      const licence = footer ? licenceText(footer, { kind, number, market, language }) : ''
       const contacts: readonly { name: string; url?: string; phone?: string }[] = policyValue(
         policy,
         'help.contacts',
@@ -129,14 +104,24 @@ export function contentHandlers(deps: ContentRoutesDependencies): Pick<Handlers<
     },
 
     'content.page': async ({ langmarket, pageUrl }) => {
-      const page = findPage(content, pageUrl, localeOf(langmarket).language)
-      if (!page) throw new AppError('error.not_found')
+      const { language, market } = localeOf(langmarket)
+      const snapshot = content.snapshot()
+      const page = findPage(snapshot, pageUrl, language)
+      if (!page || !isLanguageId(page.language)) throw new AppError('error.not_found')
+      const ofMarket = page.pageId === PAYMENT_METHODS ? paymentSections(snapshot, market) : []
       return {
         pageId: page.pageId,
         language: htmlLang(page.language),
         title: page.title,
         changedOn: page.changedOn,
-        sections: page.sections.map(({ id, heading, paragraphs }) => ({ id, heading, paragraphs })),
+        sections: [
+          ...page.sections.map(({ id, heading, paragraphs }) => ({ id, heading, paragraphs })),
+          ...ofMarket.map(({ id, heading, paragraphs }) => ({
+            id,
+            heading: textIn(heading, language),
+            paragraphs: paragraphs.map((text) => textIn(text, language)),
+          })),
+        ],
       }
     },
 
@@ -144,11 +129,10 @@ export function contentHandlers(deps: ContentRoutesDependencies): Pick<Handlers<
       const { language } = localeOf(langmarket)
       const snapshot = content.snapshot()
       const version = currentTermsVersion(content)
-      const document = snapshot.ofType<TermsDocument>('termsVersion').find((one) => one.version === version)
-      const files = snapshot
-        .ofType<PageDocument>('page')
+      const document = termsOf(snapshot).find((one) => one.version === version)
+      const files = pagesOf(snapshot)
         .filter((page) => page.pageId === 'terms')
-        .map((page) => [page.language, `/${page.pageUrl}`])
+        .map((page) => [page.language, `/${page.pageUrl}`] as const)
       return {
         version,
         changes: (document?.changes ?? []).map((change) => textIn(change, language)),

@@ -27,8 +27,8 @@ export interface BrandContent {
 }
 
 /**
- * A brand's own documents: `*.json` (lists of documents) and `*.ndjson` of its content folder, and its static pages in
- * `pages/{language}.json`.
+ * A brand's own documents: `*.json` (lists of documents) and `*.ndjson` of its content folder and of `markets`, and
+ * its static pages in `pages/{language}.json`.
  * @throws DocumentError naming the file
  */
 export async function brandDocuments(brand: BrandContent): Promise<NewDocument[]> {
@@ -38,7 +38,7 @@ export async function brandDocuments(brand: BrandContent): Promise<NewDocument[]
   return [...documents.values()]
 }
 
-async function documentsIn(folder: string, brand: BrandContent): Promise<NewDocument[]> {
+async function listsIn(folder: string, brand: BrandContent): Promise<NewDocument[]> {
   const documents: NewDocument[] = []
   for (const name of await filesIn(folder)) {
     const isList = name.endsWith('.json')
@@ -52,6 +52,11 @@ async function documentsIn(folder: string, brand: BrandContent): Promise<NewDocu
       throw new DocumentError(`${name}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
+  return documents
+}
+
+async function documentsIn(folder: string, brand: BrandContent): Promise<NewDocument[]> {
+  const documents = [...(await listsIn(folder, brand)), ...(await listsIn(join(folder, 'markets'), brand))]
   const pages = join(folder, 'pages')
   for (const name of (await filesIn(pages)).filter((one) => one.endsWith('.json'))) {
     const language = name.slice(0, -'.json'.length)

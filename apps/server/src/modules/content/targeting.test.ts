@@ -47,9 +47,26 @@ describe('targeting (spec 1 §5)', () => {
     expect(isFor({ authorized: 'authorized', ...group('more') }, visitor)).toBe(false)
   })
 
-  it('an unknown option is shown to no player', () => {
-    const content = { targetAudience: { option: 'vip' } } as unknown as Targeted
-    expect(isFor(content, player())).toBe(false)
+  it('an unknown option is shown to no player, an audience without an option neither', () => {
+    for (const targetAudience of [{ option: 'vip' }, {}])
+      expect(isFor({ targetAudience } as unknown as Targeted, player())).toBe(false)
+  })
+
+  it('an unknown authorised flag is shown to nobody', () => {
+    const content = { authorized: 'autorized' } as unknown as Targeted
+    expect([isFor(content, visitor), isFor(content, player())]).toEqual([false, false])
+  })
+
+  it('a player list may have numbers, and a text is no list', () => {
+    const listed = (playerIds: unknown) =>
+      isFor({ targetAudience: { option: 'player-list', playerIds } } as Targeted, player(0, 7n))
+    expect([listed([7]), listed([71]), listed('7'), listed('712'), listed(undefined)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 
   it('markets: the named ones, or all', () => {

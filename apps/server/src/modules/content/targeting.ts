@@ -9,8 +9,8 @@ export type DepositGroup = '0' | '1' | 'more'
 export interface TargetAudience {
   readonly option: 'no-limit' | 'group' | 'player-list'
   readonly groups?: readonly DepositGroup[]
-  /** Player ids as text. */
-  readonly playerIds?: readonly string[]
+  /** Player ids, as text or as numbers. */
+  readonly playerIds?: readonly (string | number)[]
 }
 
 /** The targeting fields of a document; absent ones do not limit. */
@@ -34,27 +34,32 @@ export interface Reader {
 /** The group of a number of deposits: none, one, more than one. */
 export const depositGroupOf = (count: number): DepositGroup => (count <= 0 ? '0' : count === 1 ? '1' : 'more')
 
+// Content is data: a list that is none contains nobody, and an unknown option or flag matches nobody.
+const contains = (list: unknown, value: string): boolean =>
+  Array.isArray(list) && list.some((item) => String(item) === value)
+
 function isInAudience(audience: TargetAudience | undefined, player: NonNullable<Reader['player']>): boolean {
   switch (audience?.option) {
     case undefined:
+      return audience === undefined
     case 'no-limit':
       return true
     case 'group':
-      return audience.groups?.includes(depositGroupOf(player.depositCount)) ?? false
+      return contains(audience.groups, depositGroupOf(player.depositCount))
     case 'player-list':
-      return audience.playerIds?.includes(player.id.toString()) ?? false
+      return contains(audience.playerIds, player.id.toString())
     default:
-      // Content is data: an unknown option matches nobody.
       return false
   }
 }
 
 /** Visitors see "not authorized" and "both"; players see "authorized" and "both", if they are in the audience. */
 export function isFor(content: Targeted, reader: Reader): boolean {
-  if (content.markets?.length && !content.markets.includes(reader.market)) return false
-  const authorized = content.authorized ?? 'both'
-  if (!reader.player) return authorized !== 'authorized'
-  return authorized !== 'not-authorized' && isInAudience(content.targetAudience, reader.player)
+  const { markets, authorized = 'both' } = content
+  if (markets?.length && !contains(markets, reader.market)) return false
+  if (authorized === 'both' || authorized === (reader.player ? 'authorized' : 'not-authorized'))
+    return !reader.player || isInAudience(content.targetAudience, reader.player)
+  return false
 }
 
 /** Visible from the start until the end (exclusive). Content with an invalid date is not visible. */

@@ -1,5 +1,13 @@
-import type { Content, LocalText, Snapshot, SourcePicture, Targeted } from '../content/index.ts'
+import type { Content, LocalText, Snapshot, SourcePicture } from '../content/index.ts'
 import { firstPreview, type Pictured, type Pictures, picturesOf } from './catalogue-pictures.ts'
+import {
+  type BannerDocument,
+  type CategoryDocument,
+  type LayoutDocument,
+  readLobbyDocuments,
+  type ReportInvalid,
+  type SettingsDocument,
+} from './lobby-documents.ts'
 import { type CertifiedOutcomes, type GameFacts, type GameType, isProviderId, type Tile } from './ports.ts'
 
 interface GameDocument extends Pictured {
@@ -53,63 +61,6 @@ const subProviderFacts = (found: SubProviderDocument | undefined) => ({
   restrictedCountry: found?.restrictedCountry ?? [],
 })
 
-/** Criteria of a category; a game that meets any of them belongs to it. */
-export interface CategoryDocument {
-  readonly categoryId: string
-  readonly type: GameType
-  readonly label: LocalText
-  readonly icon: string
-  readonly order: number
-  readonly visibleInMenu: boolean
-  readonly visibleInLobby: boolean
-  readonly match: {
-    readonly categories?: readonly string[]
-    readonly gameTypes?: readonly string[]
-    readonly features?: readonly string[]
-    readonly isJackpot?: true
-    /** The newest games of its type, this many. */
-    readonly newest?: number
-  }
-}
-
-export type PageId = 'home' | 'casino-lobby' | 'live-casino'
-export type RailSource =
-  | { readonly kind: 'popular' | 'new' | 'open' | 'jackpot' | 'return'; readonly type: GameType }
-  | { readonly kind: 'category'; readonly type: GameType; readonly category: string }
-  | { readonly kind: 'provider'; readonly type: GameType; readonly provider: string }
-  | { readonly kind: 'games'; readonly slugs: readonly string[] }
-  | { readonly kind: 'recent' | 'favourites'; readonly type?: GameType }
-export interface RailDocument extends Targeted {
-  readonly id: string
-  readonly title: LocalText
-  readonly reason?: LocalText
-  readonly layout: 'portrait' | 'grid' | 'live'
-  readonly more?: string
-  readonly source: RailSource
-  readonly limit: number
-  /** The rail is omitted with fewer tiles than this. */
-  readonly atLeast?: number
-  /** Tiles larger than one cell, by their index in the rail. */
-  readonly spans?: readonly { readonly at: number; readonly columns: 1 | 2; readonly rows: 1 | 2 }[]
-}
-export interface LayoutDocument {
-  readonly page: PageId
-  /** Market ids; absent: all markets without a layout of their own. */
-  readonly markets?: readonly string[]
-  readonly rails: readonly RailDocument[]
-}
-export interface BannerDocument extends Targeted {
-  readonly _id: string
-  readonly page: PageId
-  readonly order: number
-  readonly title: LocalText
-  readonly description: LocalText
-  readonly button?: { readonly label: LocalText; readonly to: string }
-  /** The game it advertises; the banner is omitted where that is not offered. */
-  readonly game?: string
-  /** Its own picture; without one, the game's. */
-  readonly picture?: string
-}
 export interface BannerPicture {
   readonly pictureId: string
   readonly wide: SourcePicture
@@ -149,6 +100,7 @@ export interface Catalogue {
   /** In their order. */
   readonly categories: readonly CategoryDocument[]
   readonly layouts: readonly LayoutDocument[]
+  readonly settings: readonly SettingsDocument[]
   readonly banners: readonly BannerDocument[]
   readonly bannerPictures: ReadonlyMap<string, BannerPicture>
 }
@@ -206,14 +158,40 @@ const factsOf = (document: GameDocument, providerTitle: string): GameFacts => ({
   build: document.build,
 })
 
+const isText = (value: unknown): boolean => typeof value === 'string'
+const isPicture = (value: unknown): boolean => isText((value as SourcePicture | undefined)?.source)
+
+/** Whether a document of the type `game` has what a lobby needs. Thousands are read, so it is no schema. */
+function isGame(game: Partial<GameDocument>): boolean {
+  const { images } = game
+  return (
+    isProviderId(game.providerId) &&
+    Number.isInteger(game.gameId) &&
+    [game.slug, game.name, game.gameType, game.symbol, game.dominantColour].every(isText) &&
+    (game.type === 'casino' || game.type === 'live-casino') &&
+    [game.features, game.categories, game.channels, game.betLimits].every(Array.isArray) &&
+    [images?.portrait, images?.square, images?.wide, images?.tall].every(isPicture) &&
+    isText(game.subProvider?._ref) &&
+    (game.build === undefined || isText(game.build.returnPercent))
+  )
+}
+
+/** Valid games, in the order of the delivery. */
+function gamesIn(snapshot: Snapshot, report: ReportInvalid): GameDocument[] {
+  const games = snapshot.ofType('game').filter((document) => {
+    const isValid = isGame(document as unknown as Partial<GameDocument>)
+    if (!isValid) report(document._id, 'lacks fields of a game')
+    return isValid
+  })
+  return (games as unknown[] as GameDocument[]).toSorted((a, b) => a.order - b.order)
+}
+
 export function catalogueOf(
   snapshot: Snapshot,
   { picturePath, picturePreview }: Pick<Content, 'picturePath' | 'picturePreview'>,
+  report: ReportInvalid,
 ): Catalogue {
-  const documents = snapshot
-    .ofType<GameDocument>('game')
-    .filter((game) => isProviderId(game.providerId))
-    .toSorted((a, b) => a.order - b.order)
+  const documents = gamesIn(snapshot, report)
   const providers = new Map(
     snapshot.ofType<ProviderDocument>('provider').map(({ providerId, title, marks }): [string, Provider] => [
       providerId,
@@ -227,7 +205,7 @@ export function catalogueOf(
   const subProviders = new Map(
     snapshot.ofType<SubProviderDocument>('subProvider').map((one) => [one._id, one]),
   )
-  const categories = snapshot.ofType<CategoryDocument>('category').toSorted((a, b) => a.order - b.order)
+  const { layouts, settings, banners, categories } = readLobbyDocuments(snapshot, report)
   const belongs = categories.map((category) => ({
     key: `${category.type}/${category.categoryId}`,
     has: membership(category, documents),
@@ -259,10 +237,11 @@ export function catalogueOf(
     bySymbol: new Map(games.map((game) => [symbolKey(game.providerId, game.facts.symbol), game])),
     providers,
     categories,
-    layouts: snapshot.ofType<LayoutDocument>('lobbyLayout'),
+    layouts,
+    settings,
     bannerPictures: new Map(
       snapshot.ofType<BannerPicture>('bannerPicture').map((one) => [one.pictureId, one]),
     ),
-    banners: snapshot.ofType<BannerDocument>('banner').toSorted((a, b) => a.order - b.order),
+    banners,
   }
 }

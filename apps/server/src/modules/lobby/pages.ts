@@ -1,7 +1,9 @@
 import type { schemas } from '@marquee/contract'
 import type { z } from 'zod'
 import { type Content, isShown, textIn } from '../content/index.ts'
-import type { CategoryDocument, Game, LayoutDocument, PageId, RailDocument } from './catalogue.ts'
+import type { Game } from './catalogue.ts'
+import { inOrderOf, settingsOf, typesOf } from './layouts.ts'
+import type { CategoryDocument, LayoutDocument, PageId, RailDocument } from './lobby-documents.ts'
 import type { GameType, Tile } from './ports.ts'
 import type { LobbyReader } from './service.ts'
 import { toneOf } from '@marquee/contract/pictures'
@@ -21,11 +23,6 @@ const menuTypeOf: Readonly<Record<PageId, GameType>> = {
   'casino-lobby': 'casino',
   'live-casino': 'live-casino',
 }
-const typesOf: Readonly<Record<PageId, readonly GameType[]>> = {
-  home: ['casino', 'live-casino'],
-  'casino-lobby': ['casino'],
-  'live-casino': ['live-casino'],
-}
 
 /** A player's own lists, read before the page is composed. */
 export interface OwnLists {
@@ -35,34 +32,6 @@ export interface OwnLists {
 
 export const needsOwnLists = (layout: LayoutDocument): boolean =>
   layout.rails.some(({ source }) => source.kind === 'recent' || source.kind === 'favourites')
-
-/** The market's own layout, otherwise the common one, otherwise default rails of the catalogue. */
-export function layoutFor({ catalogue, market }: LobbyReader, page: PageId): LayoutDocument {
-  const all = catalogue.layouts.filter((layout) => layout.page === page)
-  return (
-    all.find((layout) => layout.markets?.includes(market)) ??
-    all.find((layout) => !layout.markets?.length) ??
-    plainLayout(catalogue.categories, page)
-  )
-}
-
-function plainLayout(categories: readonly CategoryDocument[], page: PageId): LayoutDocument {
-  const rails = categories
-    .filter((category) => typesOf[page].includes(category.type))
-    .map(({ categoryId, type, label }): RailDocument => ({
-      id: `${type}-${categoryId}`,
-      title: label,
-      layout: type === 'casino' ? 'portrait' : 'live',
-      more: pathOfCategory(type, categoryId),
-      source: { kind: 'category', type, category: categoryId },
-      limit: 20,
-    }))
-  return { page, rails }
-}
-
-/** Below the prefix (spec 2 §2). */
-export const pathOfCategory = (type: GameType, id: string): string =>
-  `/${type === 'casino' ? 'online-casino' : 'live-casino-online'}/${id}`
 
 /** All open games of a rail's source, without its limit and including those shown elsewhere on the page. */
 function sourceOf(
@@ -265,8 +234,11 @@ export function lobbyPageOf(
   const listed = menuTypeOf[page]
   return {
     banners: bannersOf(reader, page, at, picturePath),
-    categories: reader.catalogue.categories
-      .filter((category) => category.type === menuTypeOf[page])
+    categories: inOrderOf(
+      settingsOf(reader.catalogue.settings, listed, reader.market),
+      reader.catalogue.categories,
+    )
+      .filter((category) => category.type === listed)
       .filter((category) => (page === 'home' ? category.visibleInMenu : category.visibleInLobby))
       .map((category) => categoryOf(category, reader))
       .filter(({ count }) => count > 0),

@@ -8,10 +8,11 @@ import {
   recentlyUsed,
   type RequestContext,
 } from '../../kernel/index.ts'
-import type { PageId } from './catalogue.ts'
 import type { CatalogueHistory } from './catalogue-history.ts'
 import { gameInfoOf, gamePageOf } from './game-answers.ts'
-import { type RailsOptions, layoutFor, lobbyPageOf, needsOwnLists, railsOf } from './pages.ts'
+import { layoutOf } from './layouts.ts'
+import type { PageId } from './lobby-documents.ts'
+import { type RailsOptions, lobbyPageOf, needsOwnLists, railsOf } from './pages.ts'
 import type { GameType, Visitor } from './ports.ts'
 import type { LobbyDependencies, LobbyReader, LobbyService } from './service.ts'
 import { choiceFrom, facetsOf } from './selection.ts'
@@ -94,7 +95,7 @@ export function lobbyHandlers(
   /** The page's layout for its reader: the same for the page and for its later rails. */
   async function layOut(page: PageId, langmarket: string, context: RequestContext): Promise<RailsOptions> {
     const reader = await readerOf(langmarket, context)
-    const layout = layoutFor(reader, page)
+    const layout = layoutOf(reader.catalogue, page, reader.market)
     const playerId = reader.player?.id
     if (playerId === undefined || !needsOwnLists(layout))
       return { reader, layout, own: nothing, at: deps.clock.now() }

@@ -81,7 +81,7 @@ describe('where a game may be opened', () => {
 
   it('of bought features is shown and opened where features may be bought, and nowhere else (GAM-26)', () => {
     const bought = { ...slot, isBonusBuy: true }
-    const allowed = opennessOf(where({}), day, { bonusBuyIn: ['FI'] })
+    const allowed = opennessOf(where({}), day, { switches: { bonusBuyIn: ['FI'] } })
     expect([isHidden(bought, allowed), isHidden(bought, finland), isHidden(slot, finland)]).toEqual([
       false,
       true,
@@ -154,5 +154,33 @@ describe('locks on tiles', () => {
     expect(hasDemoAt(slot, { ...finland, visitorDemo: false }, true)).toBe(false)
     expect(hasDemoAt(slot, { ...finland, visitorDemo: false }, false)).toBe(true)
     expect(hasDemoAt(slot, { ...finland, demo: false }, false)).toBe(false)
+  })
+})
+
+describe('what the settings of a market offer', () => {
+  const settings = [
+    { _id: 'fi', type: 'casino' as const, markets: ['FI'], providers: ['relax'] },
+    {
+      _id: 'fi-live',
+      type: 'live-casino' as const,
+      markets: ['FI'],
+      excludedSubProviders: ['pragmaticplay/lantern-works'],
+    },
+  ]
+  const open = opennessOf(where(), day, { settings })
+
+  it('hides a provider that is not named and an excluded sub-provider, and closes their games', () => {
+    expect([isHidden(slot, open), isHidden({ ...slot, providerId: 'relax' }, open)]).toEqual([true, false])
+    expect([isHidden(table, open), isHidden({ ...table, subProviderId: 'other' }, open)]).toEqual([
+      true,
+      false,
+    ])
+    expect(blockOf(slot, open, 'real')).toBe('provider-not-connected')
+    expect(blockOf({ ...slot, providerId: 'relax' }, open, 'real')).toBeNull()
+  })
+
+  it('changes nothing in another market', () => {
+    const norway = opennessOf(where({ market: 'NO', residence: 'NO', country: 'NO' }), day, { settings })
+    expect([isHidden(slot, norway), isHidden(table, norway)]).toEqual([false, false])
   })
 })

@@ -11,6 +11,8 @@ import {
   unknownCountry,
 } from '@marquee/markets'
 import type { GameLock } from '@marquee/contract/game-refusals'
+import type { SettingsDocument } from './lobby-documents.ts'
+import { type Offer, offersOf } from './layouts.ts'
 import type { GameType, Place, PlayMode } from './ports.ts'
 
 /** Location and residence of a person, as far as known; for codes that are no country see `Place` of `outside`. */
@@ -40,6 +42,8 @@ export interface Openness {
   readonly isRouteShut: Readonly<Record<GameType, boolean>>
   /** Providers, and sub-providers as `provider/sub-provider`, whose games do not exist here (spec 2 §5). */
   readonly hiddenProviders: ReadonlySet<string>
+  /** What the market's settings offer. */
+  readonly offers: Readonly<Record<GameType, Offer>>
   /** Features may be bought (GAM-26). */
   readonly bonusBuy: boolean
   /** Countries that a sub-provider's restrictions are compared with. */
@@ -56,8 +60,17 @@ export const locationOf = (place: Place, licence: Licence): PlayerLocation => ({
   licence,
 })
 
+export interface OpennessOptions {
+  readonly switches?: PolicySwitches | undefined
+  readonly settings?: readonly SettingsDocument[]
+}
+
 /** Pure. @param at day `yyyy-mm-dd` whose policy rows apply */
-export function opennessOf(where: PlayerLocation, at: string, switches: PolicySwitches = {}): Openness {
+export function opennessOf(
+  where: PlayerLocation,
+  at: string,
+  { switches = {}, settings = [] }: OpennessOptions = {},
+): Openness {
   const isKnown = shownCountry(where.country) !== unknownCountry
   const residence = where.residence ?? (isKnown ? where.country : undefined)
   const province = where.residence === null ? where.region : where.province
@@ -83,6 +96,7 @@ export function opennessOf(where: PlayerLocation, at: string, switches: PolicySw
       'live-casino': playRouteBlock(policy, 'liveCasino').isBlocked,
     },
     hiddenProviders: new Set(restrictedProviders(policy)),
+    offers: offersOf(settings, where.market),
     isKnownAfterSignIn:
       residence === undefined && where.country === unknownCountry && where.licence !== 'none',
     bonusBuy: policyValue(policy, 'game.bonusBuy'),
@@ -105,15 +119,24 @@ export interface Restricted {
   readonly isConnected: boolean
 }
 
-const isOfHiddenProvider = (
-  { providerId, subProviderId }: Pick<Restricted, 'providerId' | 'subProviderId'>,
-  { hiddenProviders }: Pick<Openness, 'hiddenProviders'>,
-): boolean => hiddenProviders.has(providerId) || hiddenProviders.has(`${providerId}/${subProviderId}`)
+function isOfHiddenProvider(
+  { type, providerId, subProviderId }: Pick<Restricted, 'type' | 'providerId' | 'subProviderId'>,
+  { hiddenProviders, offers }: Pick<Openness, 'hiddenProviders' | 'offers'>,
+): boolean {
+  const { providers, excludedSubProviders } = offers[type]
+  const sub = `${providerId}/${subProviderId}`
+  return (
+    hiddenProviders.has(providerId) ||
+    hiddenProviders.has(sub) ||
+    excludedSubProviders.has(sub) ||
+    providers?.has(providerId) === false
+  )
+}
 
 /** Whether a location does not show the game at all. */
 export const isHidden = (
-  game: Pick<Restricted, 'providerId' | 'subProviderId' | 'isBonusBuy'>,
-  open: Pick<Openness, 'hiddenProviders' | 'bonusBuy'>,
+  game: Pick<Restricted, 'type' | 'providerId' | 'subProviderId' | 'isBonusBuy'>,
+  open: Pick<Openness, 'hiddenProviders' | 'offers' | 'bonusBuy'>,
 ): boolean => isOfHiddenProvider(game, open) || (game.isBonusBuy && !open.bonusBuy)
 
 const isShutInPlace = (game: Restricted, open: Openness): boolean =>

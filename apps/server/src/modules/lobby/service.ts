@@ -104,8 +104,11 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
   function catalogue(): Catalogue {
     const snapshot = content.snapshot()
     if (known?.snapshot !== snapshot) {
-      known = catalogueOf(snapshot, content)
+      known = catalogueOf(snapshot, content, (id, problem) =>
+        log.warn({ document: id, problem }, 'a document of the lobby is not valid and is left out'),
+      )
       views.clear()
+      opennesses.clear()
     }
     return known
   }
@@ -138,6 +141,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
   }
 
   function opennessFor(where: PlayerLocation): Openness {
+    const { settings } = catalogue()
     const day = today()
     const key = [
       day,
@@ -150,7 +154,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
     ].join('|')
     const kept = opennesses.get(key)
     if (kept) return kept
-    const openness = opennessOf(where, day, deps.switches)
+    const openness = opennessOf(where, day, { switches: deps.switches, settings })
     opennesses.set(key, openness)
     return openness
   }

@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import { type MarketId, marketIds, markets, parentLanguages } from '@marquee/markets'
+import { describe, expect, it } from 'vitest'
+import { brandDocuments } from '../modules/content/seed.ts'
+import { isFor, type Reader, type Targeted } from '../modules/content/targeting.ts'
+import { loadBrand, sharedContentFolder } from './brand.ts'
+
+interface Found extends Targeted {
+  readonly _id: string
+  readonly _type: string
+  readonly page?: string
+  readonly type?: string
+  readonly order?: readonly string[]
+  readonly rails?: readonly { readonly id: string; readonly source: { readonly category?: string } }[]
+  readonly base?: { readonly _ref: string }
+  readonly categories?: readonly string[]
+  readonly categoryId?: string
+}
+
+const documentsOf = async (id: string): Promise<readonly Found[]> => {
+  const brand = loadBrand(id)
+  return (await brandDocuments({
+    folders: [sharedContentFolder, join(brand.folder, 'content')],
+    ...brand,
+  })) as unknown as Found[]
+}
+const documents = await documentsOf('marquee')
+const byId = new Map(documents.map((document) => [document._id, document]))
+
+/** Languages that are read in a market, without those that inherit every text. */
+const languagesOf = (market: MarketId) => [
+  ...new Set(markets[market].locales.map(({ language }) => parentLanguages[language] ?? language)),
+]
+
+function textsIn(value: unknown): Record<string, string>[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('en' in value) return [value as Record<string, string>]
+  return Object.values(value).flatMap(textsIn)
+}
+
+const wanted: readonly [name: string, is: (document: Found) => boolean][] = [
+  ['a home', ({ _type, page }) => _type === 'lobbyLayout' && page === 'home'],
+  ['a casino lobby', ({ _type, page }) => _type === 'lobbyLayout' && page === 'casino-lobby'],
+  ['a live casino lobby', ({ _type, page }) => _type === 'lobbyLayout' && page === 'live-casino'],
+  ['casino settings', ({ _type, type }) => _type === 'lobbySettings' && type === 'casino'],
+  ['live casino settings', ({ _type, type }) => _type === 'lobbySettings' && type === 'live-casino'],
+  ['a page of payment methods', ({ _type }) => _type === 'paymentMethodPage'],
+  ['a footer', ({ _type }) => _type === 'footer'],
+]
+
+it('there are seventeen markets', () => {
+  expect(marketIds).toHaveLength(17)
+})
+
+describe.each(marketIds)('the content of market %s', (market) => {
+  const own = documents.filter((document) => document.markets?.includes(market))
+
+  it.each(wanted)('has %s of its own, once', (_name, is) => {
+    expect(own.filter(is)).toHaveLength(1)
+  })
+
+  it('has every text in every language of the market', () => {
+    const missing = own.flatMap((document) =>
+      textsIn(document).flatMap((text) =>
+        ['en', ...languagesOf(market)]
+          .filter((language) => (text[language] ?? '').trim() === '')
+          .map((language) => `${document._id}: ${language}`),
+      ),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('refers to what exists: bases, rails, categories', () => {
+    const categories = new Set(
+      documents.filter(({ _type }) => _type === 'category').map(({ categoryId }) => categoryId),
+    )
+    for (const { _id, _type, base, order = [], rails = [], categories: ids = [] } of own) {
+      const inherited = base ? byId.get(base._ref) : undefined
+      if (base) expect(inherited, _id).toBeDefined()
+      for (const id of ids) expect(categories, _id).toContain(id)
+      if (_type !== 'lobbyLayout') continue
+      const railIds = [...rails, ...(inherited?.rails ?? [])].map(({ id }) => id)
+      for (const id of order) expect(railIds, _id).toContain(id)
+    }
+  })
+
+  const readers: readonly [name: string, player: Reader['player']][] = [
+    ['a visitor', null],
+    ['a player without a deposit', { id: 1n, depositCount: 0 }],
+    ['a player with deposits', { id: 1n, depositCount: 5 }],
+  ]
+  it.each(readers)('has banners for %s on each lobby page', (_name, player) => {
+    for (const page of ['home', 'casino-lobby', 'live-casino']) {
+      const shown = documents.filter(
+        (document) =>
+          document._type === 'banner' && document.page === page && isFor(document, { market, player }),
+      )
+      expect(shown.length, page).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('the second brand', () => {
+  it('has its own order of rails in its markets', async () => {
+    const layouts = (await documentsOf('nordlys')).filter(({ _type }) => _type === 'lobbyLayout')
+    for (const market of ['NO', 'FI', 'PP'])
+      for (const page of ['home', 'casino-lobby']) {
+        const found = layouts.filter((one) => one.page === page && one.markets?.includes(market))
+        expect(found.map(({ order, rails }) => [order, rails])).toEqual([[[], []]])
+      }
+  })
+})
