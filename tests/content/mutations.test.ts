@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createContent, type Content } from '../../apps/server/src/modules/content/index.ts'
 import { inProcessBus, silentLog, testClock } from '../../apps/server/src/kernel/index.ts'
@@ -235,6 +236,33 @@ describe('two editors', () => {
     expect((await editor().getDocument('named'))?._rev).toBe(transactionId)
     const again = await mutate(first)
     expect([again.status, again.body['error']]).toMatchObject([409, { type: 'mutationError' }])
+  })
+})
+
+describe('two instances', () => {
+  it('a picture that was uploaded to one can be used at the other at once', async () => {
+    // Each has a bus of its own, so nothing tells the second about the upload.
+    const other = (await createContentKit(db, { token })).content
+    const served = await serveContent(other)
+    const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#abcdef' } })
+      .png()
+      .toBuffer()
+    const asset = await editor().assets.upload('image', file)
+    const field = { _type: 'image', asset: { _type: 'reference', _ref: asset._id } }
+    await officialClient(served.url, { token }).create({ ...note('elsewhere'), field })
+    await served.app.close()
+    await other.stop()
+  })
+})
+
+describe('a document of another type', () => {
+  it('does not become an asset, which only an upload writes', async () => {
+    const id = `image-${'1'.repeat(40)}-10x10-png`
+    await editor().create({ _id: id, _type: 'note' })
+    const { status, body } = await mutate({
+      mutations: [{ createOrReplace: { _id: id, _type: 'sanity.imageAsset' } }],
+    })
+    expect([status, body['message']]).toEqual([400, expect.stringContaining('not written by mutations')])
   })
 })
 

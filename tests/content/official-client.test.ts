@@ -195,6 +195,30 @@ describe('nothing internal', () => {
   })
 })
 
+describe('what is for players', () => {
+  it('reaches no caller without a token: neither their documents nor their ids', async () => {
+    const listed = { option: 'player-list', playerIds: ['7'] }
+    await content.importDocuments([
+      { _id: 'banner-players', _type: 'banner', authorized: 'authorized' },
+      { _id: 'banner-listed', _type: 'banner', authorized: 'both', targetAudience: listed },
+    ])
+    const query =
+      '*[_id in ["banner-players", "banner-listed"]] | order(_id) {_id, "ids": targetAudience.playerIds}'
+    expect(await client().fetch(query)).toEqual([{ _id: 'banner-listed', ids: null }])
+    expect(await client({ token }).fetch(query)).toEqual([
+      { _id: 'banner-listed', ids: ['7'] },
+      { _id: 'banner-players', ids: null },
+    ])
+    const ids = ['banner-players', 'banner-listed']
+    const found = await client().getDocuments(ids)
+    expect(found.map((document) => document && [document._id, document['targetAudience']])).toEqual([
+      null,
+      ['banner-listed', { option: 'player-list' }],
+    ])
+    for (const id of ids) await content.removeDocument(id)
+  })
+})
+
 describe('diff functions', () => {
   it('diff::changedAny and diff::changedOnly are answered', async () => {
     const query = '{"any": diff::changedAny($a, $b, name), "only": diff::changedOnly($a, $b, name)}'

@@ -17,12 +17,10 @@ interface Found extends Targeted {
   readonly categoryId?: string
 }
 
-const documentsOf = async (id: string): Promise<readonly Found[]> => {
-  const brand = loadBrand(id)
-  return (await brandDocuments({
-    folders: [sharedContentFolder, join(brand.folder, 'content')],
-    ...brand,
-  })) as unknown as Found[]
+async function documentsOf(id: string): Promise<readonly Found[]> {
+  const { folder, name, supportEmail } = loadBrand(id)
+  const folders = [sharedContentFolder, join(folder, 'content')]
+  return brandDocuments({ folders, name, supportEmail })
 }
 const documents = await documentsOf('marquee')
 const byId = new Map(documents.map((document) => [document._id, document]))

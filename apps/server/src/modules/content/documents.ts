@@ -32,7 +32,7 @@ export interface Snapshot {
 
 export const draftPrefix = 'drafts.'
 export const releasePrefix = 'versions.'
-const maxDocumentBytes = 256 * 1024
+export const maxDocumentBytes = 256 * 1024
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/
 const typePattern = /^[A-Za-z][A-Za-z0-9.]{0,63}$/
 

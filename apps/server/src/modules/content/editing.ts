@@ -106,8 +106,15 @@ function idsIn(json: string, index: number): string[] {
   })
 }
 
+/** The snapshot is older than the dataset and lacks a picture that another instance may have stored. */
+class StaleSnapshot extends Error {}
+
 /** Reads the documents that a transaction names, in their shown form, and converts them back. */
-async function openDocuments(tx: Tx, deps: EditingDependencies, ids: readonly string[]) {
+async function openDocuments(
+  tx: Tx,
+  deps: EditingDependencies,
+  { ids, revision }: { readonly ids: readonly string[]; readonly revision: bigint },
+) {
   const stored = await store.readDocumentsById(tx, deps.dataset, ids)
   const pictures = new Map(stored.flatMap((document) => [...assetsIn(document)]))
   const before = new Map(stored.map((document) => [document._id, shownDocument(document)]))
@@ -115,7 +122,13 @@ async function openDocuments(tx: Tx, deps: EditingDependencies, ids: readonly st
     before,
     documents: new Map(before),
     toStored: (document: ContentDocument): NewDocument =>
-      documentFrom(storedForm(document, (id) => pictures.get(id) ?? deps.pictureOf(id))),
+      documentFrom(
+        storedForm(document, (id) => {
+          const picture = pictures.get(id) ?? deps.pictureOf(id)
+          if (!picture && deps.snapshot().revision !== revision) throw new StaleSnapshot()
+          return picture
+        }),
+      ),
   }
 }
 
@@ -193,7 +206,7 @@ async function editIn(
   const rev = transaction.transactionId ?? newId('tx', clock)
   const named = transaction.mutations.flatMap((one) => identified(one) ?? [])
   const ids = [...new Set([...named, ...[...selected.idsByIndex.values()].flat()])]
-  const { before, documents, toStored } = await openDocuments(tx, deps, ids)
+  const { before, documents, toStored } = await openDocuments(tx, deps, { ids, revision: facts.revision })
   if (facts.transactionId === rev || [...before.values()].some(({ _rev }) => _rev === rev))
     throw new MutationError(409, 0, {
       type: 'transactionAlreadyExistsError',
@@ -231,7 +244,10 @@ export function createEditing(deps: EditingDependencies): Editing {
         const selected = await selectAll(deps, transaction.mutations, options.clientKey)
         const report = await inTransaction(db, async (tx) =>
           editIn(tx, deps, { transaction, selected, options }),
-        )
+        ).catch((error: unknown) => {
+          if (error instanceof StaleSnapshot) return undefined
+          throw error
+        })
         if (report) return report
         await deps.refresh()
       }

@@ -190,9 +190,16 @@ export function indexesOf(step: Step, list: readonly unknown[]): number[] {
   }
 }
 
-function containersIn(value: unknown): Container[] {
-  if (Array.isArray(value)) return [value, ...value.flatMap(containersIn)]
-  return isObject(value) ? [value, ...Object.values(value).flatMap(containersIn)] : []
+/** Objects and lists within values, at every depth and each once. */
+function containersBelow(values: readonly unknown[]): Container[] {
+  const found = new Set<Container>()
+  function visit(value: unknown): void {
+    if (typeof value !== 'object' || value === null || found.has(value as Container)) return
+    found.add(value as Container)
+    for (const item of Object.values(value)) visit(item)
+  }
+  for (const value of values) visit(value)
+  return [...found]
 }
 
 function placesIn(value: unknown, step: Step): Place[] {
@@ -214,16 +221,18 @@ export function placesOf(
   let values: unknown[] = [document]
   for (const [at, step] of steps.slice(0, -1).entries()) {
     if (step.kind === 'descendants') {
-      values = values.flatMap(containersIn)
+      values = containersBelow(values)
       continue
     }
     const next = steps[at + 1]
-    values = values.flatMap((value) =>
+    const found = values.flatMap((value) =>
       placesIn(value, step).map((place) => {
         if (isCreating && valueAt(place) === undefined && next?.kind === 'attribute') setAt(place, {})
         return valueAt(place)
       }),
     )
+    // A document is a tree, but a search through all levels reaches a value by several ways.
+    values = [...new Set(found.filter((value) => typeof value === 'object' && value !== null))]
   }
   const last = steps.at(-1)
   if (!last) return []

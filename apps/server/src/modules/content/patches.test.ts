@@ -111,3 +111,25 @@ describe('operations of a patch', () => {
     expect(document).toEqual(before())
   })
 })
+
+describe('a patch of a large document', () => {
+  it('that searches all levels again and again ends at once', () => {
+    const deep = (levels: number): object => (levels === 0 ? { a: 1 } : { a: deep(levels - 1) })
+    const path = '..a'.repeat(30)
+    const startedAt = performance.now()
+    patched({ a: deep(50) }, { set: { [path]: 2 } })
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+  })
+
+  it('copies no value into more places than a document can hold', () => {
+    const many = { list: Array.from({ length: 20_000 }, () => ({ items: [] })) }
+    const value = 'x'.repeat(1_000)
+    for (const patch of [
+      { set: { 'list[*].text': value } },
+      { setIfMissing: { 'list[*].text': value } },
+      { insert: { after: 'list[*].items[-1]', items: [value] } },
+    ])
+      expect(() => patched(many, patch)).toThrow('20000 places cannot hold this value')
+    expect(patched(many, { set: { 'list[0:3].text': value } })).toBeDefined()
+  })
+})

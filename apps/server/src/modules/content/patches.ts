@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { maxDocumentBytes } from './documents.ts'
 import { indexesOf, parsePath, placesOf, rangeIn, setAt, type Step, valueAt } from './patch-paths.ts'
 import { BadRequest } from './protocol-answers.ts'
 
@@ -40,11 +41,19 @@ function stepsOf(path: string): readonly Step[] | undefined {
   return steps
 }
 
+/** A path may name thousands of places: what no document can hold is refused before it is copied. */
+function checkRoom(path: string, value: unknown, places: number): void {
+  if (places > 1 && Buffer.byteLength(JSON.stringify(value) ?? '') * places > maxDocumentBytes)
+    throw new BadRequest(`${path}: ${places} places cannot hold this value`)
+}
+
 function assign(document: Fields, assigned: Fields, isMissingOnly: boolean): void {
   for (const [path, value] of Object.entries(assigned)) {
     const steps = stepsOf(path)
     if (!steps) continue
-    for (const place of placesOf(document, steps, true))
+    const places = placesOf(document, steps, true)
+    checkRoom(path, value, places.length)
+    for (const place of places)
       if (!isMissingOnly || valueAt(place) === undefined) setAt(place, structuredClone(value))
   }
 }
@@ -82,7 +91,9 @@ function insert(document: Fields, given: NonNullable<PatchOperations['insert']>)
   const last = steps?.at(-1)
   if (!steps || !last || last.kind === 'attribute')
     throw new BadRequest(`insert.${where}: ${path} does not name items of a list`)
-  for (const list of listsAt(document, steps, path)) {
+  const lists = listsAt(document, steps, path)
+  checkRoom(path, given.items, lists.length)
+  for (const list of lists) {
     const selected = indexesOf(last, list)
     const at = positionIn(list, last, selected, where)
     if (at === undefined) continue

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rateKey } from '../../kernel/index.ts'
-import { type ContentDocument, draftPrefix, isPublished, releasePrefix } from './documents.ts'
+import { type ContentDocument, draftPrefix, releasePrefix } from './documents.ts'
 import { mountListening } from './listen-routes.ts'
 import { mountMutations, type RefuseQuery } from './mutation-routes.ts'
 import { mountPictures } from './picture-routes.ts'
@@ -63,10 +63,23 @@ interface DataParams {
 }
 type DataRequest = FastifyRequest<{ Params: DataParams; Querystring: QueryValues }>
 
-/** Ids of a document's versions: published, draft, and in releases. */
-function versionsOf(id: string, documents: readonly ContentDocument[]): readonly ContentDocument[] {
-  const inRelease = new RegExp(`^${RegExp.escape(releasePrefix)}[^.]+\\.${RegExp.escape(id)}$`)
-  return documents.filter(({ _id }) => _id === id || _id === `${draftPrefix}${id}` || inRelease.test(_id))
+/** The id that a draft or a version in a release has when it is published. */
+function publishedId(id: string): string {
+  if (id.startsWith(draftPrefix)) return id.slice(draftPrefix.length)
+  return id.startsWith(releasePrefix) ? id.slice(releasePrefix.length).replace(/^[^.]+\./, '') : id
+}
+
+/** Versions of documents: published, draft, and in releases, in the order of the ids. */
+function versionsOf(
+  ids: readonly string[],
+  documents: readonly ContentDocument[],
+): readonly ContentDocument[] {
+  const wanted = new Set(ids)
+  const byId = Map.groupBy(
+    documents.filter(({ _id }) => wanted.has(publishedId(_id))),
+    ({ _id }) => publishedId(_id),
+  )
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 const refuseQuery: RefuseQuery = (reply, answer, query) => {
@@ -157,11 +170,11 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
     if (ids.length > MAX_IDS)
       return refuse(reply, 400, `at most ${MAX_IDS} documents may be asked for at once`)
     const isEditor = isEditors(request)
-    const visible = content.shown().filter(({ _id }) => isEditor || isPublished(_id))
+    const visible = isEditor ? content.shown() : content.shownToVisitors()
     const wanted = new Set(ids)
     const found =
       firstOf(request.query['includeAllVersions']) === 'true'
-        ? ids.flatMap((id) => versionsOf(id, visible))
+        ? versionsOf(ids, visible)
         : visible.filter(({ _id }) => wanted.has(_id))
     const known = new Set(found.map(({ _id }) => _id))
     const omitted = ids.filter((id) => !known.has(id)).map((id) => ({ id, reason: 'existence' }))

@@ -1,10 +1,11 @@
 import { type ContentDocument, draftPrefix, isPublished } from './documents.ts'
 import { type Parameters, QueryParseError, runQuery, runQuerySlowly, type QuerySource } from './groq.ts'
 import { createQueryPlans } from './query-plans.ts'
+import { visitorDocuments } from './visitor-documents.ts'
 
 export type Perspective = 'published' | 'drafts' | 'raw'
 
-/** Limits of an anonymous caller's query. */
+/** Limits of an anonymous caller's query, who sees what a visitor may see. */
 export interface QueryLimits {
   readonly maxNodes: number
   readonly maxDepth: number
@@ -65,20 +66,28 @@ function withDrafts(documents: readonly ContentDocument[]): ContentDocument[] {
 export function createQueryEngine(): QueryEngine {
   const plans = createQueryPlans()
   let everything: readonly ContentDocument[] = []
-  const sources = new Map<Perspective, QuerySource>()
+  const sources = new Map<Perspective | 'visitor', QuerySource>()
 
-  function sourceFor(perspective: Perspective): QuerySource {
-    let source = sources.get(perspective)
-    if (!source) {
-      const seen =
-        perspective === 'raw'
-          ? everything
-          : perspective === 'drafts'
-            ? withDrafts(everything)
-            : everything.filter((document) => isPublished(document._id))
-      source = sourceOf(seen)
-      sources.set(perspective, source)
+  function documentsFor(seenBy: Perspective | 'visitor'): readonly ContentDocument[] {
+    switch (seenBy) {
+      case 'raw':
+        return everything
+      case 'drafts':
+        return withDrafts(everything)
+      case 'published':
+        return everything.filter((document) => isPublished(document._id))
+      case 'visitor':
+        return visitorDocuments(everything)
+      default:
+        return seenBy satisfies never
     }
+  }
+
+  function sourceFor(seenBy: Perspective | 'visitor'): QuerySource {
+    const kept = sources.get(seenBy)
+    if (kept) return kept
+    const source = sourceOf(documentsFor(seenBy))
+    sources.set(seenBy, source)
     return source
   }
 
@@ -92,7 +101,12 @@ export function createQueryEngine(): QueryEngine {
         const plan = plans.planOf(query, params)
         if (limits && (plan.nodes > limits.maxNodes || plan.depth > limits.maxDepth))
           return { kind: 'too-complex' }
-        const run = { ...plan, source: sourceFor(perspective), params, atMs }
+        const run = {
+          ...plan,
+          source: sourceFor(limits && perspective === 'published' ? 'visitor' : perspective),
+          params,
+          atMs,
+        }
         const result = plan.needsWaiting ? await runQuerySlowly(run) : runQuery(run)
         return { kind: 'result', json: JSON.stringify(result ?? null), isRepeatable: plan.isRepeatable }
       } catch (error) {

@@ -136,7 +136,7 @@ export function contentHandlers(deps: ContentRoutesDependencies): Pick<Handlers<
       return {
         version,
         changes: (document?.changes ?? []).map((change) => textIn(change, language)),
-        files: Object.fromEntries(files) as Record<string, string>,
+        files: Object.fromEntries(files),
       }
     },
   }

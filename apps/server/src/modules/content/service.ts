@@ -17,6 +17,7 @@ import { createQueries, type QueryAnswer } from './queries.ts'
 import type { EngineQuery, Perspective } from './query-engine.ts'
 import * as store from './store.ts'
 import { createUploads, type Uploads } from './uploads.ts'
+import { visitorDocuments } from './visitor-documents.ts'
 
 export interface ContentDependencies {
   readonly db: Database
@@ -57,6 +58,8 @@ export interface Content extends Editing, Uploads {
   snapshot(): Snapshot
   /** Documents in the protocol's format, drafts included: pictures as image fields, and an asset document for each. */
   shown(): readonly ContentDocument[]
+  /** Those of them that a visitor may see. */
+  shownToVisitors(): readonly ContentDocument[]
   /**
    * Runs a GROQ query in the query thread. Never raises for a faulty query.
    * @param clientKey the client for fair queueing: the network address of a request
@@ -132,6 +135,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
   const listeners = createListeners()
   let current = snapshotOf(dataset, -1n, [])
   let shown: readonly ContentDocument[] = []
+  let visitorShown: readonly ContentDocument[] = []
   let pictures: ReadonlyMap<string, SourcePicture> = new Map()
   let reading: Promise<void> | undefined
 
@@ -154,6 +158,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     current = snapshotOf(dataset, revision, documents)
     pictures = picturesOf(current)
     shown = shownDocuments(current, addresses)
+    visitorShown = visitorDocuments(shown)
     queries.load(shown)
     listeners.tell({ before, after: shown, transactionId })
   }
@@ -221,6 +226,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     listeners,
     snapshot: () => current,
     shown: () => shown,
+    shownToVisitors: () => visitorShown,
     query: (query, clientKey) => queries.ask(engineQuery(query), clientKey),
     cachedAnswer: (query) => queries.cachedAnswer(engineQuery(query)),
     importDocuments,

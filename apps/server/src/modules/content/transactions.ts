@@ -111,7 +111,7 @@ function newVersion(
   context: MutationContext,
 ): ContentDocument {
   // Assets exist by uploading; their titles may be edited.
-  if (!before && /^(?:sanity|system)\./.test(given._type))
+  if (before?._type !== given._type && /^(?:sanity|system)\./.test(given._type))
     throw new DocumentError(`${given._id}: documents of type ${given._type} are not written by mutations`)
   const { _id, _type, _rev, _createdAt, _updatedAt, ...fields } = given
   const body = (context.isGivingKeys ? withArrayKeys(fields) : fields) as object

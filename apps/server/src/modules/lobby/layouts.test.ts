@@ -6,7 +6,7 @@ import {
   readLobbyDocuments,
   type SettingsDocument,
 } from './lobby-documents.ts'
-import { snapshotOf } from '../content/documents.ts'
+import { snapshotOf } from '../content/test-kit.ts'
 
 const rail = (id: string, more: object = {}) => ({
   id,

@@ -3,6 +3,7 @@
  * that one document never takes a lobby away.
  */
 import { z } from 'zod'
+import type { Log } from '../../kernel/index.ts'
 import type { LocalText, Snapshot, Targeted } from '../content/index.ts'
 import type { GameType } from './ports.ts'
 
@@ -152,6 +153,11 @@ const settings = z.looseObject({
 
 /** What is said of a document that cannot be used. */
 export type ReportInvalid = (id: string, problem: string) => void
+
+export const reportTo =
+  (log: Log): ReportInvalid =>
+  (id, problem) =>
+    log.warn({ document: id, problem }, 'a document of the lobby is not valid and is left out')
 
 export interface LobbyDocuments {
   readonly layouts: readonly LayoutDocument[]

@@ -3,6 +3,7 @@ import { type CurrencyCode, fromMoneyText } from '@marquee/money'
 import { AppError, type Clock, type Database, type Log, recentlyUsed } from '../../kernel/index.ts'
 import { type Content, type Locale, localeOf, type Reader } from '../content/index.ts'
 import { type Catalogue, catalogueOf, type Game, symbolKey } from './catalogue.ts'
+import { reportTo } from './lobby-documents.ts'
 import type { GameFacts, Games, GameType, LobbyPlayer, LobbyPorts, Place, Tile, Visitor } from './ports.ts'
 import { blockOf, locationOf, type Openness, opennessOf, type PlayerLocation } from './rules.ts'
 import * as store from './store.ts'
@@ -104,11 +105,8 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
   function catalogue(): Catalogue {
     const snapshot = content.snapshot()
     if (known?.snapshot !== snapshot) {
-      known = catalogueOf(snapshot, content, (id, problem) =>
-        log.warn({ document: id, problem }, 'a document of the lobby is not valid and is left out'),
-      )
-      views.clear()
-      opennesses.clear()
+      known = catalogueOf(snapshot, content, reportTo(log))
+      for (const cache of [views, opennesses]) cache.clear()
     }
     return known
   }
@@ -141,7 +139,6 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
   }
 
   function opennessFor(where: PlayerLocation): Openness {
-    const { settings } = catalogue()
     const day = today()
     const key = [
       day,
@@ -154,7 +151,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
     ].join('|')
     const kept = opennesses.get(key)
     if (kept) return kept
-    const openness = opennessOf(where, day, { switches: deps.switches, settings })
+    const openness = opennessOf(where, day, { ...catalogue(), switches: deps.switches })
     opennesses.set(key, openness)
     return openness
   }
