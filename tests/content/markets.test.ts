@@ -57,6 +57,7 @@ beforeAll(async () => {
           .map(({ providerId }) => providerId),
       ),
     ownRounds: async () => null,
+    measuredOf: async () => null,
   })
   pages = contentHandlers({ content, licenceOf: () => ({ kind: 'sandbox', number: null }) })
 })
@@ -89,7 +90,7 @@ describe.each(allPrefixes())('%s', (prefix) => {
 it('the rails of a home stand in the order of its market', async () => {
   const first = async (prefix: string) => (await home(prefix)).rails.slice(0, 3).map(({ id }) => id)
   expect(await first('fi-FI')).toEqual(['popular', 'slots', 'new'])
-  expect(await first('cl-CL')).toEqual(['live', 'roulette', 'popular'])
+  expect(await first('cl-CL')).toEqual(['roulette', 'live', 'popular'])
 })
 
 describe('targeting, as the API answers', () => {

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createContent, type Content } from '../../apps/server/src/modules/content/index.ts'
+import {
+  createContent,
+  type Content,
+  exportDataset,
+  importDataset,
+} from '../../apps/server/src/modules/content/index.ts'
 import { inProcessBus, silentLog, testClock } from '../../apps/server/src/kernel/index.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
 import { createContentKit, officialClient, importSeed, serveContent } from './kit.ts'
@@ -263,6 +268,92 @@ describe('a document of another type', () => {
       mutations: [{ createOrReplace: { _id: id, _type: 'sanity.imageAsset' } }],
     })
     expect([status, body['message']]).toEqual([400, expect.stringContaining('not written by mutations')])
+  })
+})
+
+describe('references', () => {
+  const reference = (_ref: string, more: object = {}) => ({ _type: 'reference', _ref, ...more })
+  const referring = (id: string, to: object) => note(id, { list: [{ to }] })
+
+  it('a strong one to a document that does not exist is refused with both ids, a weak one is not', async () => {
+    const { status, body } = await mutate({
+      mutations: [{ create: note('r-first') }, { create: referring('r-one', reference('r-gone')) }],
+    })
+    expect([status, body['error']]).toMatchObject([
+      409,
+      {
+        type: 'mutationError',
+        items: [
+          {
+            index: 1,
+            error: { type: 'documentReferenceDoesNotExistError', id: 'r-one', referenceID: 'r-gone' },
+          },
+        ],
+      },
+    ])
+    expect(await editor().getDocument('r-first')).toBeUndefined()
+    await editor().create(referring('r-weak', reference('r-gone', { _weak: true })))
+  })
+
+  it('a document of the same transaction can be referred to, in either order', async () => {
+    await editor()
+      .transaction()
+      .create(referring('r-a', reference('r-b')))
+      .create(referring('r-b', reference('r-a')))
+      .commit()
+    await editor().transaction().delete('r-a').delete('r-b').commit()
+    expect(await editor().getDocuments(['r-a', 'r-b'])).toEqual([null, null])
+  })
+
+  it('a document with a strong reference to it cannot be deleted; without it, or with a weak one, it can', async () => {
+    await editor().create(note('r-target'))
+    await editor().create(referring('r-holder', reference('r-target')))
+    await editor().create(referring('r-weak-holder', reference('r-target', { _weak: true })))
+    const refused = await mutate({ mutations: [{ delete: { id: 'r-target' } }] })
+    expect([refused.status, refused.body['error']]).toMatchObject([
+      409,
+      {
+        items: [
+          {
+            error: {
+              type: 'documentHasExistingReferencesError',
+              id: 'r-target',
+              referencingIDs: ['r-holder'],
+            },
+          },
+        ],
+      },
+    ])
+    await editor()
+      .transaction()
+      .patch('r-holder', { unset: ['list'] })
+      .delete('r-target')
+      .commit()
+    expect(await editor().getDocument('r-target')).toBeUndefined()
+  })
+})
+
+describe('an export that is imported', () => {
+  it('writes nothing where it came from, and everything elsewhere', async () => {
+    await editor().createOrReplace(note('round', { text: 'é\n"' }))
+    const text = await exportDataset({ db, dataset: 'production' })
+    const options = { db, clock: testClock(), dataset: 'production' }
+    const { revision } = content.snapshot()
+    expect(await importDataset(text, options)).toEqual({ written: 0, removed: 0, revision })
+    const copied = await importDataset(text, { ...options, dataset: 'round-trip' })
+    expect(copied.written).toBe(content.snapshot().everything.length)
+    const bodies = (exported: string) =>
+      exported.split('\n').map((line) => line.replaceAll(/"_(?:rev|createdAt|updatedAt)":"[^"]*",?/g, ''))
+    expect(bodies(await exportDataset({ db, dataset: 'round-trip' }))).toEqual(bodies(text))
+    expect((await exportDataset({ db, dataset: 'production' }, ['footer'])).split('\n').length - 1).toBe(
+      content.snapshot().ofType('footer').length,
+    )
+  })
+
+  it('an invalid line is named, and nothing is written', async () => {
+    const options = { db, clock: testClock(), dataset: 'round-trip' }
+    await expect(importDataset('{"_id":"ok","_type":"note"}\n[]', options)).rejects.toThrow('line 2')
+    expect(await exportDataset({ db, dataset: 'round-trip' })).not.toContain('"_id":"ok"')
   })
 })
 

@@ -17,6 +17,7 @@ import {
 import { assetsIn, shownDocument, type SourcePicture, storedForm } from './pictures.ts'
 import { BadRequest } from './protocol-answers.ts'
 import type { QueryAnswer } from './queries.ts'
+import { checkReferences } from './references.ts'
 import * as store from './store.ts'
 import {
   applyMutation,
@@ -167,7 +168,7 @@ interface Application {
 
 /** Applies the mutations in order. @returns their results and the documents to be written */
 function applyAll({ transaction, selected, documents, context, toStored }: Application): {
-  readonly results: MutationResult[]
+  readonly results: (MutationResult & { readonly index: number })[]
   readonly written: ReadonlyMap<string, NewDocument>
 } {
   const written = new Map<string, NewDocument>()
@@ -178,7 +179,7 @@ function applyAll({ transaction, selected, documents, context, toStored }: Appli
       for (const { id, operation, document } of done)
         if (operation === 'delete') written.delete(id)
         else if (operation !== 'none') written.set(id, toStored(document))
-      return done
+      return done.map((result) => ({ ...result, index }))
     } catch (error) {
       throw asRequestError(error, index)
     }
@@ -221,18 +222,30 @@ async function editIn(
   }
   const { results, written } = applyAll({ transaction, selected, documents, context, toStored })
   const deletedIds = [...before.keys()].filter((id) => !documents.has(id))
+  await checkReferences(tx, {
+    dataset,
+    written,
+    deletedIds,
+    results,
+    isPicture: (id) => deps.pictureOf(id) !== undefined,
+  })
   const hasChanged = options.isDryRun !== true && (written.size > 0 || deletedIds.length > 0)
   if (hasChanged) {
     await store.writeEdit(tx, dataset, { written: [...written.values()], deletedIds, rev, at })
-    await raise(tx, dataset, rev)
+    await raise(tx, dataset, { transactionId: rev })
   }
   return { transactionId: rev, results, hasChanged }
 }
 
-/** Increments the revision, and tells every instance. */
-export async function raise(tx: Tx, dataset: string, transactionId?: string): Promise<void> {
-  const revision = await store.raiseRevision(tx, dataset, { transactionId })
+/** Increments the revision, and tells every instance. @returns the new one */
+export async function raise(
+  tx: Tx,
+  dataset: string,
+  facts: Parameters<typeof store.raiseRevision>[2] = {},
+): Promise<bigint> {
+  const revision = await store.raiseRevision(tx, dataset, facts)
   await publish(tx, { topic: contentChangedTopic, playerId: 0n, body: { dataset, revision } })
+  return revision
 }
 
 /** What editors write. */

@@ -34,6 +34,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
     return refuse(reply, error.status, error.status === 429 ? 'too many requests' : error.code)
   }
+  // The client asks again after 503 and not after 500.
+  if (error instanceof AppError && error.status === 503) {
+    reply.header('retry-after', String(error.retryAfterSeconds ?? 1))
+    return refuse(reply, 503, 'not available at the moment')
+  }
   const { statusCode = 500, message = '' } = error as { statusCode?: number; message?: string }
   if (statusCode < 500) return refuse(reply, statusCode, message)
   request.log.error({ err: error }, 'a content request failed')

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type Bus, type Clock, type Database, type Log, inTransaction, publish } from '../../kernel/index.ts'
+import { type Bus, type Clock, type Database, type Log, inTransaction } from '../../kernel/index.ts'
 import {
   type ContentDocument,
-  documentFrom,
   type NewDocument,
   readNdjson,
   type Snapshot,
@@ -11,6 +10,7 @@ import {
 } from './documents.ts'
 import { contentChangedTopic, createEditing, type Editing } from './editing.ts'
 import { createImages, type Images, type ImagesOptions } from './images.ts'
+import { importDocuments, type ImportReport } from './importing.ts'
 import { createListeners, type Listeners } from './listeners.ts'
 import { nameOfAsset, pictureName, picturesOf, shownDocuments, type SourcePicture } from './pictures.ts'
 import { createQueries, type QueryAnswer } from './queries.ts'
@@ -40,12 +40,6 @@ export interface ContentQuery {
   readonly perspective?: Perspective
   /** A query of the product itself or of an editor: only the time limit applies. */
   readonly isTrusted?: boolean
-}
-
-export interface ImportReport {
-  readonly written: number
-  readonly removed: number
-  readonly revision: bigint
 }
 
 export interface Content extends Editing, Uploads {
@@ -182,28 +176,11 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
   const timer = setInterval(refreshQuietly, LOOK_MS)
   timer.unref()
 
-  async function importDocuments(
+  async function importAndRead(
     documents: readonly NewDocument[],
     seedDigest?: string,
   ): Promise<ImportReport> {
-    const byId = new Map(documents.map((document) => [document._id, documentFrom(document)]))
-    const wanted = [...byId.values()]
-    const report = await inTransaction(db, async (tx) => {
-      const facts = await store.lockDataset(tx, dataset)
-      if (seedDigest !== undefined && facts.seedDigest === seedDigest)
-        return { written: 0, removed: 0, revision: facts.revision }
-      const written = await store.writeDocuments(tx, dataset, wanted, {
-        at: clock.now(),
-        isSeed: seedDigest !== undefined,
-      })
-      const removed =
-        seedDigest === undefined ? 0 : await store.removeSeededExcept(tx, dataset, [...byId.keys()])
-      if (written === 0 && removed === 0 && seedDigest === undefined)
-        return { written, removed, revision: facts.revision }
-      const revision = await store.raiseRevision(tx, dataset, { seedDigest })
-      await publish(tx, { topic: contentChangedTopic, playerId: 0n, body: { dataset, revision } })
-      return { written, removed, revision }
-    })
+    const report = await importDocuments(documents, { db, clock, dataset, seedDigest })
     await refresh()
     return report
   }
@@ -229,8 +206,8 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     shownToVisitors: () => visitorShown,
     query: (query, clientKey) => queries.ask(engineQuery(query), clientKey),
     cachedAnswer: (query) => queries.cachedAnswer(engineQuery(query)),
-    importDocuments,
-    importNdjson: async (text, seedDigest) => importDocuments(readNdjson(text), seedDigest),
+    importDocuments: importAndRead,
+    importNdjson: async (text, seedDigest) => importAndRead(readNdjson(text), seedDigest),
     exportNdjson: (types) =>
       writeNdjson(
         types ? current.everything.filter((document) => types.includes(document._type)) : current.everything,

@@ -81,6 +81,36 @@ export async function readDocumentsById(
   return rows.map(documentOf)
 }
 
+/** Which of these ids are documents. */
+export async function readIds(
+  queryable: Queryable,
+  dataset: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await queryable.query<{ id: string }>(
+    'select id from content.document where dataset = $1 and id = any($2::text[])',
+    [dataset, ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Ids of documents with a strong reference to a document, without those that are named. */
+export async function readReferring(
+  queryable: Queryable,
+  dataset: string,
+  { to, except }: { readonly to: string; readonly except: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await queryable.query<{ id: string }>(
+    `select id from content.document
+     where dataset = $1 and not (id = any($3::text[]))
+       and jsonb_path_exists(body, '$.** ? (@._ref == $to && !(@._weak == true))', jsonb_build_object('to', $2::text))
+     order by id limit 100`,
+    [dataset, to, except],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Locks the dataset for this transaction; creates it when it is new. */
 export async function lockDataset(tx: Tx, name: string): Promise<DatasetFacts> {
   await tables(tx)
@@ -128,7 +158,8 @@ export async function writeDocuments(
        on conflict on constraint document_pkey do update
          set type = excluded.type, rev = excluded.rev, body = excluded.body,
              is_seeded = excluded.is_seeded, updated_at = excluded.updated_at
-         where d.rev <> excluded.rev and (not excluded.is_seeded or d.is_seeded)`,
+         where (d.type, d.body) is distinct from (excluded.type, excluded.body)
+           and (not excluded.is_seeded or d.is_seeded)`,
       [dataset, JSON.stringify(rows), isSeed, at.toString()],
     )
     written += rowCount

@@ -37,8 +37,14 @@ interface Examined {
 
 const hex = (part: number): string => part.toString(16).padStart(2, '0')
 
+/** Whether a file begins like a PNG, JPEG or WebP: the decoder reads many more formats, and no other reaches it. */
+const beginsAsPicture = (file: Buffer): boolean =>
+  ['89504e470d0a1a0a', 'ffd8ff'].some((start) => file.subarray(0, 8).toString('hex').startsWith(start)) ||
+  (file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP')
+
 /** The type is that of the contents, whatever the request says. @throws UploadError */
 async function examine(given: Buffer): Promise<Examined> {
+  if (!beginsAsPicture(given)) throw new UploadError(415, 'the file is not a PNG, JPEG or WebP picture')
   // The header alone is read; the limit of pixels is checked below.
   const meta = await sharp(given, { limitInputPixels: false })
     .metadata()
@@ -108,7 +114,7 @@ export function createUploads({ db, clock, addresses, refresh }: UploadsDependen
         }
         await store.writeUpload(tx, dataset, { hash, bytes: found.bytes, at })
         await store.writeEdit(tx, dataset, { written: [document], deletedIds: [], rev, at })
-        await raise(tx, dataset, rev)
+        await raise(tx, dataset, { transactionId: rev })
         return document
       })
       await refresh()

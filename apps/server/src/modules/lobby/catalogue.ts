@@ -1,3 +1,4 @@
+import type { Log } from '../../kernel/index.ts'
 import type { Content, LocalText, Snapshot, SourcePicture } from '../content/index.ts'
 import { firstPreview, type Pictured, type Pictures, picturesOf } from './catalogue-pictures.ts'
 import {
@@ -6,6 +7,7 @@ import {
   type LayoutDocument,
   readLobbyDocuments,
   type ReportInvalid,
+  reportTo,
   type SettingsDocument,
 } from './lobby-documents.ts'
 import { type CertifiedOutcomes, type GameFacts, type GameType, isProviderId, type Tile } from './ports.ts'
@@ -189,8 +191,9 @@ function gamesIn(snapshot: Snapshot, report: ReportInvalid): GameDocument[] {
 export function catalogueOf(
   snapshot: Snapshot,
   { picturePath, picturePreview }: Pick<Content, 'picturePath' | 'picturePreview'>,
-  report: ReportInvalid,
+  log: Log,
 ): Catalogue {
+  const report = reportTo(log)
   const documents = gamesIn(snapshot, report)
   const providers = new Map(
     snapshot.ofType<ProviderDocument>('provider').map(({ providerId, title, marks }): [string, Provider] => [

@@ -3,7 +3,6 @@ import { type CurrencyCode, fromMoneyText } from '@marquee/money'
 import { AppError, type Clock, type Database, type Log, recentlyUsed } from '../../kernel/index.ts'
 import { type Content, type Locale, localeOf, type Reader } from '../content/index.ts'
 import { type Catalogue, catalogueOf, type Game, symbolKey } from './catalogue.ts'
-import { reportTo } from './lobby-documents.ts'
 import type { GameFacts, Games, GameType, LobbyPlayer, LobbyPorts, Place, Tile, Visitor } from './ports.ts'
 import { blockOf, locationOf, type Openness, opennessOf, type PlayerLocation } from './rules.ts'
 import * as store from './store.ts'
@@ -105,7 +104,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
   function catalogue(): Catalogue {
     const snapshot = content.snapshot()
     if (known?.snapshot !== snapshot) {
-      known = catalogueOf(snapshot, content, reportTo(log))
+      known = catalogueOf(snapshot, content, log)
       for (const cache of [views, opennesses]) cache.clear()
     }
     return known
