@@ -129,6 +129,8 @@ const entry = (ticket: string, lot: string, place: number, score: string, prize:
 export const record: string = JSON.stringify({
   tournament: endedTournament.id,
   currency: 'EUR',
+  startsAt: endedTournament.startsAt,
+  endsAt: endedTournament.endsAt,
   rule: { kind: 'win-to-bet', stake: '0.20', rounds: 20 },
   prizes: tournamentPage.prizes.map(({ from, to, amount }) => ({ from, to, amount: amount.amount })),
   seed: RECORD_SEED,
@@ -138,7 +140,7 @@ export const record: string = JSON.stringify({
     entry('ent_story_2', '100533698353898', 2, '12.80', '300.00', 'Velvet Sail 219'),
   ],
 })
-export const recordHash = 'e1f83bf12f79c2d197f9f68817ad7c02eb28fa82bbffac70a174cd67ade11c0e'
+export const recordHash = '6d1fcb7bbdaf951c2cb77e5ea54576ce5b433b2e1799764eb2cb00929e00a4fd'
 
 /** With final places: the player is second. */
 export const finalPage: Page = {

@@ -40,6 +40,7 @@ export {
 } from './http/outgoing.ts'
 
 export { applyCookies } from './http/cookies.ts'
+export { isHandledUntil } from './events/delivery-store.ts'
 export { checkOrigin, contentSecurityPolicy, permissionsPolicy } from './http/security.ts'
 export { createRateRedis, rateKey } from './http/rate-limits.ts'
 export { toProblem } from './http/problem.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { deliveryShards } from './names.ts'
 
 /** One shard of one subscriber, leased by this instance. */
@@ -157,4 +157,21 @@ export async function moveToDeadLetters(
      on conflict on constraint delivery_dead_pkey do update set error = excluded.error, failures = excluded.failures`,
     [subscriber, shardOf(row), row.event_id, error],
   )
+}
+
+/**
+ * Whether a subscriber has handled every event of a topic that was written up to an instant. Dead letters are not waited
+ * for: they have raised an alarm.
+ */
+export async function isHandledUntil(
+  db: Queryable,
+  { topic, subscriber }: { readonly topic: string; readonly subscriber: string },
+  until: Temporal.Instant,
+): Promise<boolean> {
+  const { rows } = await db.query<{ is_waiting: boolean }>(
+    `select exists (select from kernel.outbox where topic = $1 and at <= $3)
+         or exists (select from kernel.delivery where subscriber = $2 and at <= $3) as is_waiting`,
+    [topic, subscriber, until.toString()],
+  )
+  return rows[0]?.is_waiting === false
 }

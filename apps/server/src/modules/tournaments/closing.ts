@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import { decimalFromMinor } from '@marquee/money'
-import { z } from 'zod'
 import {
   type Clock,
   type Database,
   enqueueJob,
   handleJob,
   inTransaction,
+  isHandledUntil,
   type JobHandler,
-  jobKind,
   type Log,
 } from '../../kernel/index.ts'
+import { walletEntryTopic } from '../wallet/index.ts'
+import { countingName } from './counting.ts'
+import { closeKind, payKind } from './job-kinds.ts'
 import { nameOf } from './lots.ts'
 import type { TournamentPorts } from './ports.ts'
 import { markPaid, placingOf, rankedEntries, type RankedEntry, writePlacings } from './ranking-store.ts'
@@ -25,12 +27,6 @@ export interface ClosingDependencies extends Pick<TournamentPorts, 'ledger'> {
   readonly clock: Clock
   readonly log: Log
 }
-
-const closeKind = jobKind({ name: 'tournaments.close', payload: z.unknown() })
-const payKind = jobKind({
-  name: 'tournaments.pay-prize',
-  payload: z.object({ playerId: z.string(), tournamentId: z.string() }),
-})
 
 /**
  * The published result: terms, seed and every entry with its ticket, score and place. Lots, places and prizes follow
@@ -73,6 +69,12 @@ async function close({ db, clock, log }: ClosingDependencies, id: string): Promi
   await inTransaction(db, async (tx) => {
     const tournament = await store.lockOpen(tx, id)
     if (!tournament) return
+    if (
+      !(await isHandledUntil(tx, { topic: walletEntryTopic, subscriber: countingName }, tournament.finalAt))
+    ) {
+      log.warn({ tournament: id }, 'the places of a tournament wait for rounds that are not counted yet')
+      return
+    }
     const entries = await rankedEntries(tx, id)
     const placed = placesOf(entries, tournament.terms)
     const record = recordOf(tournament, placed, entries.length - placed.length)
@@ -119,13 +121,16 @@ async function pay(
   await markPaid(db, { playerId, tournamentId }, clock.now())
 }
 
+/** One tournament that cannot be made final does not keep others from it. */
+async function closeDue(deps: ClosingDependencies): Promise<void> {
+  const failures: unknown[] = []
+  for (const id of await store.dueTournaments(deps.db, deps.clock.now()))
+    await close(deps, id).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'the places of a tournament are not final')
+}
+
 export const closingJobs = (deps: ClosingDependencies): JobHandler[] => [
-  handleJob(
-    closeKind,
-    async () => {
-      for (const id of await store.dueTournaments(deps.db, deps.clock.now())) await close(deps, id)
-    },
-    { cron: { match: '* * * * *' } },
-  ),
+  // Each tournament orders a job for its own time; the schedule finds those that had to wait.
+  handleJob(closeKind, () => closeDue(deps), { cron: { match: '* * * * *' } }),
   handleJob(payKind, ({ playerId, tournamentId }) => pay(deps, { playerId: BigInt(playerId), tournamentId })),
 ]

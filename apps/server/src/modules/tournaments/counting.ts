@@ -4,6 +4,9 @@ import type { TournamentPorts } from './ports.ts'
 import { counts, scoreOf } from './scoring.ts'
 import * as store from './store.ts'
 
+/** Name of the subscriber that counts rounds. */
+export const countingName = 'tournaments.count-rounds'
+
 interface CountingDependencies extends Pick<TournamentPorts, 'ledger' | 'games'> {
   readonly db: Database
 }
@@ -57,7 +60,7 @@ async function countRound(
 export const countRounds = ({ db, ledger, games }: CountingDependencies): Subscription =>
   subscribe({
     topic: walletEntryTopic,
-    name: 'tournaments.count-rounds',
+    name: countingName,
     parse: parseWalletEntry,
     pageHandler: async (entries) => {
       const rounds = roundsOf(entries)

@@ -1,5 +1,14 @@
 import type { MarketId } from '@marquee/markets'
-import { AppError, type Clock, type Database, inTransaction, newId, type Tx } from '../../kernel/index.ts'
+import {
+  AppError,
+  type Clock,
+  type Database,
+  enqueueJob,
+  inTransaction,
+  newId,
+  type Tx,
+} from '../../kernel/index.ts'
+import { closeKind } from './job-kinds.ts'
 import { lotOf, newSeed } from './lots.ts'
 import type { TournamentPlayer, TournamentPorts } from './ports.ts'
 import * as store from './store.ts'
@@ -35,16 +44,18 @@ export async function openTournament(
   const written = writtenTerms.parse(terms)
   const id = newId('trn')
   const endsAt = Temporal.Instant.from(written.endsAt)
+  const finalAt = endsAt.add({ milliseconds: written.checkHours * MS_PER_HOUR })
   await store.insertTournament(tx, id, {
     terms: JSON.stringify(written),
     startsAt: written.startsAt,
     endsAt: written.endsAt,
-    finalAt: endsAt.add({ milliseconds: written.checkHours * MS_PER_HOUR }).toString(),
+    finalAt: finalAt.toString(),
     ...newSeed(),
     by,
     reason,
     at,
   })
+  await enqueueJob(tx, closeKind, {}, { runAt: finalAt, jobKey: `${closeKind.name} ${id}` })
   return id
 }
 
@@ -77,15 +88,46 @@ export interface Entries {
 
 export function createEntries(deps: EntriesDependencies): Entries {
   const { db, clock } = deps
-  async function enter(playerId: bigint, tournament: store.Tournament): Promise<void> {
+
+  async function checkRefusal(playerId: bigint, tournament: store.Tournament): Promise<void> {
     const player = await deps.playerOf(playerId)
     if (!player) throw new AppError('error.tournament.not_found')
     const reason = await entryRefusal(deps, tournament, player)
     if (reason !== null) throw new AppError('error.tournament.refused', { additionalInfo: { reason } })
-    const ticket = newId('ent')
-    const entry = { playerId, tournamentId: tournament.id, ticket, joinedAt: clock.now() }
-    await inTransaction(db, (tx) => store.enter(tx, { ...entry, lot: lotOf(tournament.seed, ticket) }))
   }
+
+  /** Runs `change` before the end, with the tournament locked against being made final. */
+  async function changeEntry(
+    tournament: store.Tournament,
+    change: (tx: Tx, at: Temporal.Instant) => Promise<unknown>,
+  ): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const isOpen = await store.keepOpen(tx, tournament.id)
+      const at = clock.now()
+      if (!isOpen || Temporal.Instant.compare(at, tournament.endsAt) >= 0)
+        throw new AppError('error.tournament.closed')
+      await change(tx, at)
+    })
+  }
+
+  async function leave(playerId: bigint, tournament: store.Tournament): Promise<void> {
+    await changeEntry(tournament, (tx, at) => store.leave(tx, { playerId, tournamentId: tournament.id }, at))
+  }
+
+  async function enter(playerId: bigint, tournament: store.Tournament): Promise<void> {
+    await checkRefusal(playerId, tournament)
+    const ticket = newId('ent')
+    const entry = { playerId, tournamentId: tournament.id, ticket, lot: lotOf(tournament.seed, ticket) }
+    await changeEntry(tournament, (tx, joinedAt) => store.enter(tx, { ...entry, joinedAt }))
+    // A player who was barred meanwhile may have been taken out before the entry was stored.
+    try {
+      await checkRefusal(playerId, tournament)
+    } catch (error) {
+      await leave(playerId, tournament)
+      throw error
+    }
+  }
+
   return {
     async set(playerId, tournamentId, isIn) {
       const tournament = await store.findTournament(db, tournamentId)
@@ -93,10 +135,7 @@ export function createEntries(deps: EntriesDependencies): Entries {
       if (Temporal.Instant.compare(clock.now(), tournament.endsAt) >= 0)
         throw new AppError('error.tournament.closed')
       if (isIn) await enter(playerId, tournament)
-      else
-        await inTransaction(db, (tx) =>
-          store.leave(tx, { playerId, tournamentId: tournament.id }, clock.now()),
-        )
+      else await leave(playerId, tournament)
     },
     async leaveAll(playerId) {
       const player = await deps.playerOf(playerId)

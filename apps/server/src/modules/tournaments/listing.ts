@@ -1,4 +1,4 @@
-import type { Clock, Database } from '../../kernel/index.ts'
+import type { Clock, Database, Log } from '../../kernel/index.ts'
 import { isOffered } from './entries.ts'
 import * as store from './store.ts'
 
@@ -10,19 +10,31 @@ const KEPT_MS = 10_000
 export interface Listing {
   /** Those of a market: coming, open, and ended in the last weeks. */
   readonly of: (market: string) => Promise<readonly store.Tournament[]>
-  /** Whether a market has any, for pages that link to them; some seconds old at most. */
+  /**
+   * Whether a market has any, for pages that link to them; some seconds old at most. A page does without its link rather
+   * than without everything: where it cannot be read, the last answer is given.
+   */
   readonly hasAny: (market: string) => Promise<boolean>
 }
 
-export function createListing({ db, clock }: { readonly db: Database; readonly clock: Clock }): Listing {
-  let kept: { readonly atMs: number; readonly all: Promise<readonly store.Tournament[]> } | undefined
-  const read = () => store.tournamentsSince(db, clock.now().subtract({ hours: LISTED_HOURS }))
+export function createListing(deps: {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+}): Listing {
+  const { db, clock, log } = deps
+  let readAtMs: number | undefined
+  let last: Promise<readonly store.Tournament[]> = Promise.resolve([])
+  const read = () => store.tournamentsSince(db, log, clock.now().subtract({ hours: LISTED_HOURS }))
   const readSometimes = () => {
-    if (kept && clock.nowMs() - kept.atMs < KEPT_MS) return kept.all
-    const all = read()
-    kept = { atMs: clock.nowMs(), all }
-    all.catch(() => (kept = undefined))
-    return all
+    if (readAtMs !== undefined && clock.nowMs() - readAtMs < KEPT_MS) return last
+    readAtMs = clock.nowMs()
+    const before = last
+    last = read().catch((error: unknown) => {
+      log.warn({ err: error }, 'tournaments could not be read')
+      return before
+    })
+    return last
   }
   const inMarket = (market: string) => (tournament: store.Tournament) => isOffered(tournament, market)
   return {

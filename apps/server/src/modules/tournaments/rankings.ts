@@ -5,7 +5,8 @@ import type { Tournament } from './store.ts'
 
 /** A ranking is read again after so long (ms). */
 const KEPT_MS = 5_000
-const KEPT = 50
+/** As many as are listed. */
+const KEPT = 200
 
 export interface Ranking {
   readonly asOf: Temporal.Instant

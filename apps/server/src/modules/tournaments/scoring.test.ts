@@ -151,3 +151,16 @@ describe('terms', () => {
     })
   })
 })
+
+it('places of 100,000 entries are computed within a second of processor time', () => {
+  const entries = Array.from({ length: 100_000 }, (_, at) => ({
+    score: BigInt(1 + (at % 70_000)),
+    lot: BigInt(at),
+  }))
+  const prizes = Array.from({ length: 1_000 }, (_, at) => ({ from: at + 1, to: at + 1, amount: 100n }))
+  const began = process.cpuUsage()
+  const placed = placesOf(entries, { prizes })
+  const { user } = process.cpuUsage(began)
+  expect(placed).toHaveLength(100_000)
+  expect(user).toBeLessThan(1_000_000)
+})

@@ -73,9 +73,16 @@ export interface Placed<Entry extends Scored> {
 const byScoreAndLot = (a: Scored, b: Scored): number =>
   a.score === b.score ? (a.lot < b.lot ? -1 : 1) : a.score > b.score ? -1 : 1
 
-/** Prize of a place; nothing behind the last one. */
-const prizeOf = (place: number, prizes: Terms['prizes']): bigint =>
-  prizes.find(({ from, to }) => place >= from && place <= to)?.amount ?? 0n
+/** Sum of the prizes of the places after `before`, up to `last`; nothing behind the last prize. */
+function prizesOf(before: number, last: number, prizes: Terms['prizes']): bigint {
+  let sum = 0n
+  for (const { from, to, amount } of prizes) {
+    if (from > last) break
+    const count = Math.min(to, last) - Math.max(from, before + 1) + 1
+    if (count > 0) sum += amount * BigInt(count)
+  }
+  return sum
+}
 
 /**
  * Places by score. Equal scores have one place and share the prizes of the places that they take; what cannot be
@@ -86,18 +93,21 @@ export function placesOf<Entry extends Scored>(
   { prizes }: Pick<Terms, 'prizes'>,
 ): readonly Placed<Entry>[] {
   const scored = entries.filter(({ score }) => score > 0n).toSorted(byScoreAndLot)
+  const { places } = prizeFacts({ prizes })
   const placed: Placed<Entry>[] = []
-  for (let first = 0; first < scored.length;) {
-    const equal = scored.slice(first).findIndex(({ score }) => score !== scored[first]?.score)
-    const size = equal === -1 ? scored.length - first : equal
-    let sum = 0n
-    for (let place = first + 1; place <= first + size; place++) sum += prizeOf(place, prizes)
+  let first = 0
+  while (first < scored.length) {
+    let next = first + 1
+    while (scored[next]?.score === scored[first]?.score) next++
+    const size = next - first
+    const sum = first < places ? prizesOf(first, next, prizes) : 0n
     const share = sum / BigInt(size)
     const rest = sum % BigInt(size)
-    scored.slice(first, first + size).forEach((entry, at) => {
-      placed.push({ entry, place: first + 1, prize: share + (BigInt(at) < rest ? 1n : 0n) })
-    })
-    first += size
+    for (let at = 0; at < size; at++) {
+      const entry = scored[first + at]
+      if (entry) placed.push({ entry, place: first + 1, prize: share + (BigInt(at) < rest ? 1n : 0n) })
+    }
+    first = next
   }
   return placed
 }

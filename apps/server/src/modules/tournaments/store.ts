@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../kernel/index.ts'
+import type { Log, Queryable, Tx } from '../../kernel/index.ts'
 import { type Terms, termsFrom } from './terms.ts'
 
 export interface Tournament {
@@ -80,13 +80,24 @@ export async function hasOpenTournament(db: Queryable, at: Temporal.Instant): Pr
 }
 
 /** Those that have not ended, and those that ended since an instant; the next to end first. */
-export async function tournamentsSince(db: Queryable, since: Temporal.Instant): Promise<Tournament[]> {
+export async function tournamentsSince(
+  db: Queryable,
+  log: Log,
+  since: Temporal.Instant,
+): Promise<Tournament[]> {
   const { rows } = await db.query<TournamentRow>(
     `select ${TOURNAMENT} from tournaments.tournament t
      where t.ends_at > $1 order by t.ends_at, t.tournament_id limit 200`,
     [since.toString()],
   )
-  return rows.map(tournamentFrom)
+  return rows.flatMap((row) => {
+    try {
+      return [tournamentFrom(row)]
+    } catch (error) {
+      log.error({ tournament: row.tournament_id, err: error }, 'the terms of a tournament cannot be read')
+      return []
+    }
+  })
 }
 
 export async function findTournament(db: Queryable, id: string): Promise<Tournament | null> {
@@ -121,6 +132,18 @@ export async function lockOpen(tx: Tx, id: string): Promise<Tournament | null> {
     [id],
   )
   return rows[0] ? tournamentFrom(rows[0]) : null
+}
+
+/**
+ * Locks a tournament against being made final, while others enter and leave.
+ * @returns false when its places are final
+ */
+export async function keepOpen(tx: Tx, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select from tournaments.tournament where tournament_id = $1 and closed_at is null for share',
+    [id],
+  )
+  return rowCount > 0
 }
 
 export async function closeTournament(
@@ -166,7 +189,7 @@ const entryFrom = (row: EntryRow): Entry => ({
   rounds: row.rounds,
 })
 
-/** A player who enters again keeps the first entry: its time, its lot, and the rounds that counted. */
+/** A player who enters again keeps the first entry: its time, its lot, and the rounds that count since then. */
 export async function enter(
   tx: Tx,
   { playerId, tournamentId, ticket, lot, joinedAt }: Omit<Entry, 'isIn' | 'score' | 'rounds'>,
@@ -191,11 +214,16 @@ export async function leave(
   return rowCount > 0
 }
 
-/** Leaves every tournament whose places are not final (EXC-24). */
+/** Leaves every tournament whose places are not final (EXC-24). Waits for those that are being made final. */
 export async function leaveAll(db: Queryable, playerId: bigint, at: Temporal.Instant): Promise<void> {
   await db.query(
-    `update tournaments.entry e set left_at = $2 from tournaments.tournament t
-     where e.player_id = $1 and e.left_at is null and t.tournament_id = e.tournament_id and t.closed_at is null`,
+    `with not_final as (
+       select t.tournament_id from tournaments.tournament t
+       join tournaments.entry e on e.tournament_id = t.tournament_id and e.player_id = $1 and e.left_at is null
+       where t.closed_at is null order by t.tournament_id for share of t
+     )
+     update tournaments.entry e set left_at = $2 from not_final
+     where e.player_id = $1 and e.left_at is null and e.tournament_id = not_final.tournament_id`,
     [playerId, at.toString()],
   )
 }
@@ -208,7 +236,10 @@ export async function entriesOf(db: Queryable, playerId: bigint): Promise<Entry[
   return rows.map(entryFrom)
 }
 
-/** Entries that count rounds now, locked, with their tournaments: by players in the order of their numbers. */
+/**
+ * Entries whose places are not final, locked, with their tournaments: by players in the order of their numbers. Those of
+ * players who left are among them: who comes back stands as if they had stayed.
+ */
 export async function lockCountingEntries(
   tx: Tx,
   playerIds: readonly bigint[],
@@ -216,7 +247,7 @@ export async function lockCountingEntries(
   const { rows } = await tx.query<EntryRow & TournamentRow>(
     `select ${ENTRY}, ${TOURNAMENT} from tournaments.entry e
      join tournaments.tournament t on t.tournament_id = e.tournament_id and t.closed_at is null
-     where e.player_id = any($1) and e.left_at is null order by e.player_id, e.tournament_id for update of e`,
+     where e.player_id = any($1) order by e.player_id, e.tournament_id for update of e for share of t`,
     [playerIds],
   )
   return rows.map((row) => ({ entry: entryFrom(row), tournament: tournamentFrom(row) }))

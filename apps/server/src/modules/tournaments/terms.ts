@@ -46,7 +46,7 @@ export const writtenTerms = z
   .superRefine((terms, context) => {
     const refuse = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
-    if (terms.startsAt >= terms.endsAt) refuse(['endsAt'], 'is after the start')
+    if (Date.parse(terms.startsAt) >= Date.parse(terms.endsAt)) refuse(['endsAt'], 'is after the start')
     if (terms.rule.kind === 'win-to-bet' && terms.rule.rounds === null)
       refuse(['rule', 'rounds'], 'a best round is the best of a number of rounds')
     if (new Set(terms.games).size < terms.games.length) refuse(['games'], 'each game once')

@@ -32,11 +32,15 @@ const entries = [
   entry('ent_c', '3.00', 3, '5.01'),
   entry('ent_d', '2.00', 4, '0.00'),
 ]
+const { startsAt, endsAt } = finalPage.tournament
+const RULE = { kind: 'win-to-bet', stake: '0.20', rounds: 20 }
 const written = (change: object = {}) =>
   JSON.stringify({
     tournament: 'trn_1',
     currency: 'EUR',
-    rule: { kind: 'win-to-bet', stake: '0.20', rounds: 20 },
+    startsAt,
+    endsAt,
+    rule: RULE,
     prizes: PRIZES,
     seed: SEED,
     seedHash: sha256(SEED),
@@ -93,6 +97,22 @@ describe('a published result', () => {
     expect(await differing(written({ tournament: 'trn_2' }))).toEqual(['record'])
   })
 
+  it('of another time or rule than the page shows is not the record of this tournament', async () => {
+    for (const change of [
+      { endsAt: '2026-03-02T21:00:00.000Z' },
+      { rule: { ...RULE, stake: '0.10' } },
+      { rule: { ...RULE, rounds: 21 } },
+      { rule: { ...RULE, kind: 'turnover' } },
+    ])
+      expect(await differing(written(change))).toEqual(['record'])
+  })
+
+  it('in which a ticket stands twice differs', async () => {
+    const [first] = entries
+    const twice = [first, first].map((one) => ({ ...one, prize: '7.50' }))
+    expect(await differing(written({ entries: [...twice, ...entries.slice(2)] }))).toContain('places')
+  })
+
   it('with another seed than the one before the start differs, and so do its lots', async () => {
     expect(await differing(written({ seed: 'another' }))).toEqual(expect.arrayContaining(['seed', 'lots']))
   })
@@ -121,7 +141,10 @@ describe('a published result', () => {
 
   it('of counted rounds is compared by their number', async () => {
     const counted = [entry('ent_x', '12', 1, '10.00'), entry('ent_y', '9', 2, '5.01')]
-    expect(await differing(written({ rule: { kind: 'count' }, entries: counted }))).toEqual([])
+    const record = written({ rule: { ...RULE, kind: 'count' }, entries: counted })
+    const page = pageFor(record)
+    const rule = { ...page.tournament.rule, kind: 'count' as const }
+    expect(await differing(record, { ...page, tournament: { ...page.tournament, rule } })).toEqual([])
   })
 })
 

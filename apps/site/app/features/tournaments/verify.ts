@@ -22,7 +22,9 @@ interface RecordEntry {
 interface PublishedRecord {
   readonly tournament: string
   readonly currency: string
-  readonly rule: { readonly kind: string }
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly rule: { readonly kind: string; readonly stake: string; readonly rounds: number | null }
   readonly prizes: readonly { readonly from: number; readonly to: number; readonly amount: string }[]
   readonly seed: string
   readonly seedHash: string
@@ -118,10 +120,13 @@ export async function checkResult(text: string, page: TournamentPage): Promise<C
   )
   const seedHash = await sha256(record.seed)
   const agrees: Record<Finding, boolean> = {
-    record: record.tournament === page.tournament.id && (await sha256(text)) === page.recordHash,
+    record: isSameTournament(record, page) && (await sha256(text)) === page.recordHash,
     seed: seedHash === page.seedHash && record.seedHash === page.seedHash,
     lots: entries.every(({ lot }, at) => BigInt(lot) === lots[at]),
-    places: entries.every(({ ticket, place }) => results.get(ticket)?.place === place),
+    // A ticket that stood twice would be compared with one of its places only.
+    places:
+      results.size === entries.length &&
+      entries.every(({ ticket, place }) => results.get(ticket)?.place === place),
     prizes:
       isSamePrizes(record, page) &&
       entries.every((one) => results.get(one.ticket)?.prize === minor(one.prize)),
@@ -138,6 +143,21 @@ export async function checkResult(text: string, page: TournamentPage): Promise<C
     entries: entries.length,
     paid: toMoneyText({ minor: paid, currency: page.tournament.total.currency }),
   }
+}
+
+/** The record is of the tournament that the page shows, with its time and rule. */
+function isSameTournament(
+  { tournament, startsAt, endsAt, rule }: PublishedRecord,
+  { tournament: shown }: TournamentPage,
+): boolean {
+  return (
+    tournament === shown.id &&
+    startsAt === shown.startsAt &&
+    endsAt === shown.endsAt &&
+    rule.kind === shown.rule.kind &&
+    rule.stake === shown.rule.stake.amount &&
+    rule.rounds === shown.rule.rounds
+  )
 }
 
 /** The prizes of the record are those that the page announced. */
