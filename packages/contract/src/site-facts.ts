@@ -50,7 +50,7 @@ export interface PageSession {
 
 /** Everything that a page is rendered from, in addition to its address. */
 export interface SiteFacts {
-  /** New for every response: it goes into a React context, never into loader data. */
+  /** New for every rendering: it goes into a React context, never into loader data or texts. */
   readonly nonce: string
   readonly requestId: string
   readonly brand: PageBrand

@@ -1,10 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { pageParameters } from '@marquee/contract/site-routes'
+import type { PageBody } from './page-body.ts'
 
-export interface CachedPage {
+/** A rendered page, ready to be sent. */
+export interface Page {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
-  readonly html: string
+  readonly policy: string
+  readonly body: PageBody
+  /** Its policy names hashes and no nonce, so that it may be sent to several visitors. */
+  readonly isShareable: boolean
 }
 
 const MAX_AGE_MS = 10_000
@@ -22,29 +26,46 @@ export function normalizeAddress(url: URL): URL {
   return shown
 }
 
-/**
- * Caches visitors' pages for 10 s. A nonce must not be shared, so a cached page contains a placeholder that each
- * response replaces with its own nonce.
- */
-export function createPageCache(now: () => number) {
-  const pages = new Map<string, { page: CachedPage; at: number }>()
+/** Ends the rendering of a page; without a page, requests that waited for it render their own. */
+export type EndRendering = (page?: Page) => void
+
+export interface PageCache {
+  /** The cached page, or the one that another request renders now. */
+  get(key: string): Page | Promise<Page | undefined> | undefined
+  /** Must be ended in every case. */
+  begin(key: string): EndRendering
+  size(): number
+}
+
+/** Caches visitors' pages for 10 s. Requests for a page that is being rendered wait for it. */
+export function createPageCache(now: () => number): PageCache {
+  const pages = new Map<string, { page: Page; at: number }>()
+  const rendering = new Map<string, Promise<Page | undefined>>()
+
+  function keep(key: string, page: Page): void {
+    pages.delete(key)
+    if (pages.size >= MAX_PAGES) {
+      const oldest = pages.keys().next()
+      if (!oldest.done) pages.delete(oldest.value)
+    }
+    pages.set(key, { page, at: now() })
+  }
+
   return {
-    /** Placeholder for the nonce; random, so that no content can contain it. */
-    placeholder: randomBytes(18).toString('base64url'),
-    get(key: string): CachedPage | undefined {
+    get(key) {
       const found = pages.get(key)
-      if (!found) return undefined
-      if (now() - found.at < MAX_AGE_MS) return found.page
+      if (found && now() - found.at < MAX_AGE_MS) return found.page
       pages.delete(key)
-      return undefined
+      return rendering.get(key)
     },
-    set(key: string, page: CachedPage): void {
-      pages.delete(key)
-      if (pages.size >= MAX_PAGES) {
-        const oldest = pages.keys().next()
-        if (!oldest.done) pages.delete(oldest.value)
+    begin(key) {
+      const { promise, resolve } = Promise.withResolvers<Page | undefined>()
+      rendering.set(key, promise)
+      return (page) => {
+        if (page?.isShareable) keep(key, page)
+        if (rendering.get(key) === promise) rendering.delete(key)
+        resolve(page?.isShareable ? page : undefined)
       }
-      pages.set(key, { page, at: now() })
     },
     size: () => pages.size,
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -190,11 +191,14 @@ describe('files of the brand', () => {
 })
 
 describe('the site on its listener', () => {
-  it('sends every page with its own nonce, which its policy names', async () => {
+  it('sends the page of a player with its own nonce, which its policy names', async () => {
     const { get } = await start()
-    const [one, two] = [await get('/en-UN'), await get('/en-UN')]
-    for (const page of [one, two])
+    const cookie = 'identity-token=good'
+    const [one, two] = [await get('/en-UN', { cookie }), await get('/en-UN', { cookie })]
+    for (const page of [one, two]) {
       expect(page.body).toContain(`nonce="${nonceOf(page.headers['content-security-policy'])}"`)
+      expect(page.headers['etag']).toBeUndefined()
+    }
     expect(nonceOf(one.headers['content-security-policy'])).not.toBe(
       nonceOf(two.headers['content-security-policy']),
     )
@@ -208,6 +212,50 @@ describe('the site on its listener', () => {
       'ws://localhost',
     ])
       expect(policy).toContain(part)
+  })
+
+  it('sends the page of a visitor without a nonce: its policy names the hash of its inline script', async () => {
+    const { get } = await start()
+    const [one, two] = [await get('/en-UN'), await get('/en-UN')]
+    expect(two.body).toBe(one.body)
+    const policy = String(two.headers['content-security-policy'])
+    expect(two.headers['content-security-policy']).toBe(one.headers['content-security-policy'])
+    const script = /<script>(.*?)<\/script>/.exec(two.body)?.[1] ?? ''
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}' https://captcha.example/widget/;`)
+    expect(policy).not.toContain('nonce-')
+    expect(two.body).not.toContain('nonce=')
+  })
+
+  it('sends the page of a visitor that is not cached with its own nonce', async () => {
+    const { get } = await start()
+    const page = await get('/en-UN/404')
+    expect(page.body).toContain(`nonce="${nonceOf(page.headers['content-security-policy'])}"`)
+    expect(page.headers['etag']).toBeUndefined()
+  })
+
+  it('answers 304 while the page that a visitor’s browser has is the cached one', async () => {
+    const { get } = await start()
+    const headers = { 'accept-encoding': 'br' }
+    const first = await get('/en-UN', headers)
+    const etag = String(first.headers['etag'])
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await get('/en-UN', { ...headers, 'if-none-match': tag })
+      expect([tag, again.statusCode, again.body]).toEqual([tag, 304, ''])
+      for (const name of ['etag', 'content-security-policy', 'cache-control', 'vary', 'page-audience'])
+        expect([name, again.headers[name]]).toEqual([name, first.headers[name]])
+    }
+    expect((await get('/en-UN', { 'if-none-match': etag })).statusCode).toBe(200)
+    const player = { ...headers, 'if-none-match': etag, cookie: 'identity-token=good' }
+    expect((await get('/en-UN', player)).statusCode).toBe(200)
+  })
+
+  it('renders a page once for visitors who ask at the same time', async () => {
+    const { get, told } = await start()
+    const pages = await Promise.all(Array.from({ length: 20 }, () => get('/en-UN')))
+    expect(new Set(pages.map(({ body }) => told(body)['rendered'])).size).toBe(1)
+    const missing = await Promise.all(Array.from({ length: 20 }, () => get('/en-UN/404')))
+    expect(new Set(missing.map(({ body }) => told(body)['rendered'])).size).toBe(20)
   })
 
   it('caches a page for visitors, by address and appearance', async () => {

@@ -3,13 +3,12 @@
  * the request and calls the API in-process; it sees no socket, no header and no cookie.
  */
 import { randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { OFFLINE_FILES_HEADER, PAGE_AUDIENCE_HEADER, type PageAudience } from '@marquee/contract/headers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type CookieChange,
   type HttpApp,
+  type InlineSources,
   AppError,
   applyCookies,
   checkOrigin,
@@ -22,7 +21,9 @@ import {
   permissionsPolicy,
 } from '../kernel/index.ts'
 import { mountBrandFiles } from './brand-files.ts'
-import { type CachedPage, createPageCache, normalizeAddress } from './page-cache.ts'
+import { hashedPage } from './inline-hashes.ts'
+import { pageBody } from './page-body.ts'
+import { type Page, createPageCache, normalizeAddress } from './page-cache.ts'
 import { type PageFacts, type PageFactsOptions, createPageFacts } from './page-facts.ts'
 import { loadBuiltSite, loadDevelopmentSite } from './site-build.ts'
 
@@ -47,9 +48,6 @@ export interface MountedSite {
   close(): Promise<void>
 }
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-const SMALLEST_COMPRESSED = 1_024
 const METHODS = ['GET', 'POST'] as const
 
 /** Mounts the site last: every address that no other route takes is a page. */
@@ -64,9 +62,9 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
   const permissions = permissionsPolicy(options.sources.frames)
   const socketOrigin = origin.replace(/^http/, 'ws')
 
-  function policyFor(nonce: string): string {
+  function policyFor(inline: InlineSources): string {
     const policy = contentSecurityPolicy({
-      nonce,
+      inline,
       frameSources: [...options.sources.frames, ...(options.sources.captcha?.frames ?? [])],
       imageSources: options.sources.images ?? [],
       scriptSources: options.sources.captcha?.scripts ?? [],
@@ -74,7 +72,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     })
     // Vite injects style elements of its own.
     return options.mode === 'development'
-      ? policy.replace(`style-src-elem 'self' 'nonce-${nonce}'`, `style-src-elem 'self' 'unsafe-inline'`)
+      ? policy.replace(/style-src-elem [^;]+/, `style-src-elem 'self' 'unsafe-inline'`)
       : policy
   }
 
@@ -100,18 +98,39 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
   async function render(request: FastifyRequest, reply: FastifyReply, url: URL): Promise<FastifyReply> {
     const cookies: CookieChange[] = []
     const read = await factsOf(request, url, cookies)
-    const { facts } = read
-    const nonce = randomBytes(16).toString('base64url')
-    const shown = normalizeAddress(url)
-    const key = options.mode === 'built' ? keyOf(shown, request, read) : undefined
-    const known = key === undefined ? undefined : cache.get(key)
-    if (known) return sendPage(request, reply, known, nonce, false)
+    const key = options.mode === 'built' ? keyOf(normalizeAddress(url), request, read) : undefined
+    const found = key === undefined ? undefined : cache.get(key)
+    // Nothing may be awaited between a miss and `begin`: others would begin too.
+    const known = found && (await found)
+    if (known) return sendPage(request, reply, known, false)
 
+    const end = key === undefined ? undefined : cache.begin(key)
+    let page: Page | undefined
+    try {
+      const nonce = randomBytes(16).toString('base64url')
+      const response = await ask(request, reply, { ...read.facts, nonce }, url, key !== undefined)
+      applyCookies(reply, cookies, origin.startsWith('https://'))
+      if (!isPage(response)) return await sendOther(request, reply, response, read.facts.session !== null)
+      page = await pageOf(response, nonce, key !== undefined && cookies.length === 0)
+      return await sendPage(request, reply, page, read.facts.session !== null)
+    } finally {
+      end?.(page)
+    }
+  }
+
+  /** @param isCached the page may be cached, so it is asked for without query parameters that no page reads */
+  async function ask(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    facts: PageFacts['facts'],
+    url: URL,
+    isCached: boolean,
+  ): Promise<Response> {
     const stop = new AbortController()
     request.raw.once('close', () => {
       if (!reply.raw.writableEnded) stop.abort()
     })
-    const ask = (address: URL) =>
+    const askFor = (address: URL) =>
       build.handle(
         new Request(address, {
           // A HEAD response is that of GET without its body, which the server omits.
@@ -120,35 +139,39 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
           signal: stop.signal,
           ...(request.method === 'POST' ? { body: request.body as Buffer<ArrayBuffer> } : {}),
         }),
-        { ...facts, nonce: key === undefined ? nonce : cache.placeholder },
+        facts,
       )
-    let response = await ask(key === undefined ? url : shown)
+    if (!isCached) return askFor(url)
+    const shown = normalizeAddress(url)
+    const response = await askFor(shown)
     // A redirect keeps all query parameters.
-    if (key !== undefined && !isPage(response) && shown.href !== url.href) response = await ask(url)
-    applyCookies(reply, cookies, origin.startsWith('https://'))
-    if (!isPage(response)) return sendOther(request, reply, response, facts.session !== null)
-    const page: CachedPage = {
+    return !isPage(response) && shown.href !== url.href ? askFor(url) : response
+  }
+
+  async function pageOf(response: Response, nonce: string, isForVisitors: boolean): Promise<Page> {
+    const html = await response.text()
+    const hashed = isForVisitors && response.status === 200 ? hashedPage(html, nonce) : undefined
+    return {
       status: response.status,
       headers: [...response.headers].filter(([name]) => name !== 'content-type' && name !== 'content-length'),
-      html: await response.text(),
+      policy: policyFor(hashed ?? { nonce }),
+      body: pageBody(hashed?.html ?? html, { isCompressed: options.mode === 'built' }),
+      isShareable: hashed !== undefined,
     }
-    if (key !== undefined && page.status === 200 && cookies.length === 0) cache.set(key, page)
-    return sendPage(request, reply, page, nonce, facts.session !== null)
   }
 
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    page: CachedPage,
-    nonce: string,
+    { status, headers, policy, body, isShareable }: Page,
     isPersonal: boolean,
   ): Promise<FastifyReply> {
-    for (const [name, value] of page.headers) reply.header(name, value)
+    const { bytes, coding } = await body.bytesFor(request.headers['accept-encoding'])
+    for (const [name, value] of headers) reply.header(name, value)
     reply
-      .code(page.status)
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', policyFor(nonce))
-      // A nonce must not be shared, so shared caches must not store pages. A player's page must not be stored anywhere.
+      .code(status)
+      .header('content-security-policy', policy)
+      // Pages differ by place, so shared caches must not store them. A player's page must not be stored anywhere.
       .header('cache-control', isPersonal ? 'no-store' : 'private, no-cache')
       .header('vary', 'accept-encoding, cookie')
       // Says to the service worker what it may cache: nothing but pages for visitors.
@@ -156,15 +179,14 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
       .header('permissions-policy', permissions)
     if (build.preload !== '') reply.header('link', build.preload)
     if (build.offlineFiles !== '' && !isPersonal) reply.header(OFFLINE_FILES_HEADER, build.offlineFiles)
-    const body = Buffer.from(page.html.replaceAll(cache.placeholder, nonce))
-    const accepted = request.headers['accept-encoding'] ?? ''
-    if (body.length < SMALLEST_COMPRESSED || options.mode === 'development') return reply.send(body)
-    if (/\bbr\b/.test(accepted)) {
-      const packed = await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      return reply.header('content-encoding', 'br').send(packed)
+    if (isShareable) {
+      const etag = body.etagFor(coding)
+      reply.header('etag', etag)
+      if (names(request.headers['if-none-match'], etag)) return reply.code(304).send()
     }
-    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await zip(body))
-    return reply.send(body)
+    reply.header('content-type', 'text/html; charset=utf-8')
+    if (coding !== undefined) reply.header('content-encoding', coding)
+    return reply.send(bytes)
   }
 
   await app.register(async (scope) => {
@@ -220,6 +242,10 @@ function addressOf(asked: string, origin: string): URL {
   if (!asked.startsWith('/') || !URL.canParse(text)) throw fieldError('', 'malformed', 'this is no address')
   return new URL(text)
 }
+
+/** Whether an `if-none-match` header names a validator. Proxies that compress make it a weak one. */
+const names = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false
 
 const isPage = (response: Response): boolean =>
   response.headers.get('content-type')?.startsWith('text/html') ?? false

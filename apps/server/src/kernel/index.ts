@@ -41,7 +41,7 @@ export {
 
 export { applyCookies } from './http/cookies.ts'
 export { isHandledUntil } from './events/delivery-store.ts'
-export { checkOrigin, contentSecurityPolicy, permissionsPolicy } from './http/security.ts'
+export { type InlineSources, checkOrigin, contentSecurityPolicy, permissionsPolicy } from './http/security.ts'
 export { createRateRedis, rateKey } from './http/rate-limits.ts'
 export { toProblem } from './http/problem.ts'
 export { createServer, edgeOf, type HttpApp, isPacked, mountRoutes, sendProblem } from './http/server.ts'

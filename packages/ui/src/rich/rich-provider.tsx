@@ -2,14 +2,11 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import type { ReactNode } from 'react'
 
-const isBrowser = () => typeof document !== 'undefined'
-
-/** The nonce of the page for style elements that Base UI inserts, and the direction of the text. */
+/** The direction of the text. Base UI inserts no style element: the policy of a page would block it. */
 export function RichProvider({ children }: { children: ReactNode }) {
-  const nonce = isBrowser() ? document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce : undefined
-  const direction = isBrowser() && document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'
+  const direction = typeof document !== 'undefined' && document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'
   return (
-    <CSPProvider nonce={nonce}>
+    <CSPProvider disableStyleElements>
       <DirectionProvider direction={direction}>{children}</DirectionProvider>
     </CSPProvider>
   )

@@ -1,9 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../errors.ts'
 
+/** Which inline scripts and style elements a page may contain. */
+export type InlineSources =
+  /** Those with this random text of 16 bytes or more, new for every response. */
+  | { readonly nonce: string }
+  /** Those with these contents: hashes in base64. */
+  | { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+
 export interface CspOptions {
-  /** Random text, 16 bytes or more, new for every response. */
-  readonly nonce: string
+  readonly inline: InlineSources
   /** Origins that our pages may frame: studios, cashier, bank. */
   readonly frameSources?: readonly string[]
   /** Origins that our pages may call, besides our own. */
@@ -14,20 +20,32 @@ export interface CspOptions {
   readonly frameAncestors?: readonly string[]
 }
 
+const sha256Source = (hash: string): string => `'sha256-${hash}'`
+
+function inlineSources(inline: InlineSources): {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+} {
+  if (!('nonce' in inline))
+    return { scripts: inline.scripts.map(sha256Source), styles: inline.styles.map(sha256Source) }
+  if (!/^[A-Za-z0-9+/=_-]{16,}$/.test(inline.nonce))
+    throw new RangeError('a nonce has at least 16 characters')
+  const nonce = `'nonce-${inline.nonce}'`
+  return { scripts: [nonce], styles: [nonce] }
+}
+
 /**
- * Content security policy of our pages: nothing is allowed that is not listed; scripts and style elements need the
- * nonce. Style attributes are allowed because rendered HTML uses them for ratios and row positions.
+ * Content security policy of our pages: nothing is allowed that is not listed; inline scripts and style elements need
+ * the nonce or their hash. Style attributes are allowed because rendered HTML uses them for ratios and row positions.
  */
 export function contentSecurityPolicy(options: CspOptions): string {
-  if (!/^[A-Za-z0-9+/=_-]{16,}$/.test(options.nonce))
-    throw new RangeError('a nonce has at least 16 characters')
   const list = (...sources: (string | readonly string[] | undefined)[]) =>
     [...new Set(sources.flatMap((source) => source ?? []))].join(' ')
-  const nonce = `'nonce-${options.nonce}'`
+  const inline = inlineSources(options.inline)
   return [
     `default-src 'none'`,
-    `script-src ${list("'self'", nonce, options.scriptSources)}`,
-    `style-src-elem 'self' ${nonce}`,
+    `script-src ${list("'self'", inline.scripts, options.scriptSources)}`,
+    `style-src-elem ${list("'self'", inline.styles)}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src ${list("'self'", 'data:', options.imageSources)}`,
     `font-src 'self'`,

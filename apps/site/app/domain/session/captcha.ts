@@ -18,8 +18,6 @@ function widgetOf({ scriptUrl, siteKey }: NonNullable<RootData['captcha']>): Pro
     const url = new URL(scriptUrl)
     url.searchParams.set('render', siteKey)
     script.src = url.href
-    // Scripts of a page carry its nonce. Browsers hide it from the attribute and keep it in the property.
-    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
     const give = (widget: Widget | undefined) => {
       if (!widget) loading = undefined
       resolve(widget)

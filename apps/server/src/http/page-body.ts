@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const SMALLEST_COMPRESSED = 1_024
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+type Coding = 'br' | 'gzip'
+
+/** The bytes of a page in every coding that has been asked for; each is made once. */
+export interface PageBody {
+  /** The bytes for an `accept-encoding` header, and their coding if they are compressed. */
+  bytesFor(
+    accepted: string | undefined,
+  ): Promise<{ readonly bytes: Buffer; readonly coding: Coding | undefined }>
+  /** Validator of the bytes in a coding. */
+  etagFor(coding: Coding | undefined): string
+}
+
+/** Whether an `accept-encoding` header names a coding and does not refuse it by `q=0`. */
+const accepts = (accepted: string, coding: Coding): boolean =>
+  accepted.split(',').some((one) => {
+    const [name, ...parameters] = one.split(';').map((part) => part.trim())
+    return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
+  })
+
+export function codingFor(accepted: string | undefined): Coding | undefined {
+  if (accepted === undefined) return undefined
+  if (accepts(accepted, 'br')) return 'br'
+  return accepts(accepted, 'gzip') ? 'gzip' : undefined
+}
+
+export function pageBody(html: string, options: { readonly isCompressed: boolean }): PageBody {
+  const plain = Buffer.from(html)
+  const isCompressed = options.isCompressed && plain.length >= SMALLEST_COMPRESSED
+  const packed = new Map<Coding, Promise<Buffer>>()
+  let digest: string | undefined
+  return {
+    async bytesFor(accepted) {
+      const coding = isCompressed ? codingFor(accepted) : undefined
+      if (coding === undefined) return { bytes: plain, coding }
+      const made = packed.get(coding) ?? (coding === 'br' ? brotli(plain, QUALITY) : zip(plain))
+      packed.set(coding, made)
+      return { bytes: await made, coding }
+    },
+    etagFor(coding) {
+      digest ??= createHash('sha1').update(plain).digest('base64url')
+      return `"${digest}${coding === undefined ? '' : `-${coding}`}"`
+    },
+  }
+}
