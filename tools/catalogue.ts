@@ -1,6 +1,8 @@
 /** A product with a larger catalogue: `DELIVERY_GAMES` is the number of games that the sandbox delivers. */
 
+/** A thousand games take a few seconds on a busy machine. */
 const TIMEOUT_S = 120
+const TIMEOUT_S_PER_THOUSAND = 12
 
 /**
  * Waits for the first delivery of games, which is imported while the site is already open.
@@ -14,7 +16,8 @@ export async function untilDelivered(
   onCount: (games: number) => void = () => undefined,
 ): Promise<number> {
   let games = 0
-  for (let second = 0; second < TIMEOUT_S; second++) {
+  const seconds = TIMEOUT_S + (wanted / 1_000) * TIMEOUT_S_PER_THOUSAND
+  for (let second = 0; second < seconds; second++) {
     const response = await fetch(`${siteUrl}/api/v1/games/index?langmarket=en-UN`)
     const { rows } = (await response.json()) as { rows: readonly unknown[] }
     games = rows.length
