@@ -157,7 +157,11 @@ it('places of 100,000 entries are computed within a second of processor time', (
     score: BigInt(1 + (at % 70_000)),
     lot: BigInt(at),
   }))
-  const prizes = Array.from({ length: 1_000 }, (_, at) => ({ from: at + 1, to: at + 1, amount: 100n }))
+  const prizes = Array.from({ length: 1_000 }, (_, index) => ({
+    from: index + 1,
+    to: index + 1,
+    amount: 100n,
+  }))
   const began = process.cpuUsage()
   const placed = placesOf(entries, { prizes })
   const { user } = process.cpuUsage(began)

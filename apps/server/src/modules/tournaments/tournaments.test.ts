@@ -459,7 +459,7 @@ describe('final places', () => {
     const broken = await open({ endsAt: hours(24) })
     await db.query('update tournaments.tournament set terms = $2 where tournament_id = $1', [broken, '{}'])
     clock.set(hours(49))
-    await expect(run('tournaments.close')).rejects.toThrow()
+    await expect(run('tournaments.close')).rejects.toThrow('the places of a tournament are not final')
     expect(await page(id, playerIds[0]!)).toMatchObject({ tournament: { state: 'final' } })
     expect(await handle('tournaments.list', { langmarket: 'fi-FI' })).toMatchObject({ tournaments: [{ id }] })
   })
