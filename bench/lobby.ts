@@ -7,12 +7,12 @@ import { chromiumPath } from '../tools/browser.ts'
 import { untilDelivered } from '../tools/catalogue.ts'
 import { hydratedAt } from './kit/hydrated-at.ts'
 import { startBenchProduct } from './kit/product.ts'
+import { type Weight, weigh } from './kit/weight.ts'
 
 const GAMES = 5_000
 const RUNS = 7
 const LOBBY = '/en-UN/online-casino'
 const CATEGORY = `${LOBBY}/all`
-/** Pages whose weight, paint and layout shift are measured beside those of the lobby. */
 const PAGES = { home: '/en-UN', category: CATEGORY, live: '/en-UN/live-casino-online' } as const
 const SIGN_UP = '/en-UN/signup'
 /** Every game, including those that cannot be opened. */
@@ -71,16 +71,10 @@ declare global {
   }
 }
 
-/** A first visit of a page. */
 interface Visit {
   readonly lcp: number
   readonly cls: number
   readonly hydrated: number
-}
-interface Weight {
-  readonly script_kb: number
-  readonly style_kb: number
-  readonly html_kb: number
 }
 
 interface Run extends Visit {
@@ -184,61 +178,6 @@ async function measurePages(
     category: await measured(PAGES.category),
     live: await measured(PAGES.live),
   }
-}
-
-/**
- * The weight of the first page, compressed as browsers get it (KB of 1,000 bytes). Scripts are those that a browser
- * loads by itself: what the page preloads, loads and imports, and what these import in turn. Scripts that are only
- * named, such as those of other screens, are not loaded.
- */
-async function weigh(siteUrl: string, startPath: string): Promise<Weight> {
-  const page = await onWire(`${siteUrl}${startPath}`)
-  const inPage = (pattern: RegExp): string[] =>
-    [...page.text.matchAll(pattern)].flatMap((match) => match[1] ?? [])
-  let scripts = 0
-  const open = [
-    ...inPage(/<link rel="modulepreload" href="([^"]+)"/g),
-    ...inPage(/<script[^>]* src="([^"]+)"/g),
-    ...inPage(/\bimport\s*\(?\s*(?:[\w*{][^"';]*from\s*)?["'](\/[^"']+\.js)["']/g),
-  ]
-  const seen = new Set<string>()
-  for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    const url = new URL(path, siteUrl)
-    if (seen.has(url.href)) continue
-    seen.add(url.href)
-    const file = await onWire(url.href)
-    scripts += file.bytes
-    for (const [, from = ''] of file.text.matchAll(/\b(?:from|import)\s*["'](\.{1,2}\/[^"']+\.js)["']/g))
-      open.push(new URL(from, url).pathname)
-  }
-  let styles = 0
-  for (const path of new Set(inPage(/href="([^"]+\.css)"/g)))
-    styles += (await onWire(new URL(path, siteUrl).href)).bytes
-  return {
-    script_kb: round(scripts / 1_000, 1),
-    style_kb: round(styles / 1_000, 1),
-    html_kb: round(page.bytes / 1_000, 1),
-  }
-}
-
-async function onWire(url: string): Promise<{ bytes: number; text: string }> {
-  const { get } = await import('node:http')
-  const { brotliDecompressSync } = await import('node:zlib')
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        if (response.statusCode !== 200) {
-          reject(new Error(`${url}: ${response.statusCode}`))
-          return
-        }
-        const body = Buffer.concat(chunks)
-        const isBrotli = response.headers['content-encoding'] === 'br'
-        resolve({ bytes: body.length, text: (isBrotli ? brotliDecompressSync(body) : body).toString('utf8') })
-      })
-    }).on('error', reject)
-  })
 }
 
 /** The first visit of a page from an empty profile, on the phone's network; `then` goes on with it. */

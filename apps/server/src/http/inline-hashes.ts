@@ -13,8 +13,8 @@ const hashOf = (text: string): string =>
   createHash('sha256').update(text.replaceAll(/\r\n?/g, '\n')).digest('base64')
 
 /**
- * Replaces the nonce of a page by hashes. Only elements with the nonce are hashed: markup that got into the page without
- * our renderer stays blocked.
+ * Replaces the nonce of a page by hashes. Only elements with the nonce are hashed: markup that got into the page
+ * without our renderer stays blocked.
  * @returns undefined when the nonce stands anywhere else in the page
  */
 export function hashedPage(html: string, nonce: string): HashedPage | undefined {

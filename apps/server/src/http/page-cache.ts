@@ -32,7 +32,7 @@ export type EndRendering = (page?: Page) => void
 export interface PageCache {
   /** The cached page, or the one that another request renders now. */
   get(key: string): Page | Promise<Page | undefined> | undefined
-  /** Must be ended in every case. */
+  /** At once after a miss, so that nobody else begins too; must be ended in every case. */
   begin(key: string): EndRendering
   size(): number
 }

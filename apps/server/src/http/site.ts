@@ -25,7 +25,7 @@ import { hashedPage } from './inline-hashes.ts'
 import { pageBody } from './page-body.ts'
 import { type Page, createPageCache, normalizeAddress } from './page-cache.ts'
 import { type PageFacts, type PageFactsOptions, createPageFacts } from './page-facts.ts'
-import { loadBuiltSite, loadDevelopmentSite } from './site-build.ts'
+import { type SiteBuild, loadBuiltSite, loadDevelopmentSite } from './site-build.ts'
 
 export interface SiteOptions extends PageFactsOptions {
   readonly mode: 'built' | 'development'
@@ -100,7 +100,6 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     const read = await factsOf(request, url, cookies)
     const key = options.mode === 'built' ? keyOf(normalizeAddress(url), request, read) : undefined
     const found = key === undefined ? undefined : cache.get(key)
-    // Nothing may be awaited between a miss and `begin`: others would begin too.
     const known = found && (await found)
     if (known) return sendPage(request, reply, known, false)
 
@@ -108,7 +107,14 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     let page: Page | undefined
     try {
       const nonce = randomBytes(16).toString('base64url')
-      const response = await ask(request, reply, { ...read.facts, nonce }, url, key !== undefined)
+      const response = await ask(
+        build.handle,
+        request,
+        reply,
+        { ...read.facts, nonce },
+        url,
+        key !== undefined,
+      )
       applyCookies(reply, cookies, origin.startsWith('https://'))
       if (!isPage(response)) return await sendOther(request, reply, response, read.facts.session !== null)
       page = await pageOf(response, nonce, key !== undefined && cookies.length === 0)
@@ -116,36 +122,6 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     } finally {
       end?.(page)
     }
-  }
-
-  /** @param isCached the page may be cached, so it is asked for without query parameters that no page reads */
-  async function ask(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    facts: PageFacts['facts'],
-    url: URL,
-    isCached: boolean,
-  ): Promise<Response> {
-    const stop = new AbortController()
-    request.raw.once('close', () => {
-      if (!reply.raw.writableEnded) stop.abort()
-    })
-    const askFor = (address: URL) =>
-      build.handle(
-        new Request(address, {
-          // A HEAD response is that of GET without its body, which the server omits.
-          method: request.method === 'HEAD' ? 'GET' : request.method,
-          headers: headersOf(request),
-          signal: stop.signal,
-          ...(request.method === 'POST' ? { body: request.body as Buffer<ArrayBuffer> } : {}),
-        }),
-        facts,
-      )
-    if (!isCached) return askFor(url)
-    const shown = normalizeAddress(url)
-    const response = await askFor(shown)
-    // A redirect keeps all query parameters.
-    return !isPage(response) && shown.href !== url.href ? askFor(url) : response
   }
 
   async function pageOf(response: Response, nonce: string, isForVisitors: boolean): Promise<Page> {
@@ -241,6 +217,37 @@ function addressOf(asked: string, origin: string): URL {
   const text = origin + asked.replace(/^[/\\]+/, '/')
   if (!asked.startsWith('/') || !URL.canParse(text)) throw fieldError('', 'malformed', 'this is no address')
   return new URL(text)
+}
+
+/** @param isCached the page may be cached, so it is asked for without query parameters that no page reads */
+async function ask(
+  handle: SiteBuild['handle'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  facts: PageFacts['facts'],
+  url: URL,
+  isCached: boolean,
+): Promise<Response> {
+  const stop = new AbortController()
+  request.raw.once('close', () => {
+    if (!reply.raw.writableEnded) stop.abort()
+  })
+  const askFor = (address: URL) =>
+    handle(
+      new Request(address, {
+        // A HEAD response is that of GET without its body, which the server omits.
+        method: request.method === 'HEAD' ? 'GET' : request.method,
+        headers: headersOf(request),
+        signal: stop.signal,
+        ...(request.method === 'POST' ? { body: request.body as Buffer<ArrayBuffer> } : {}),
+      }),
+      facts,
+    )
+  if (!isCached) return askFor(url)
+  const shown = normalizeAddress(url)
+  const response = await askFor(shown)
+  // A redirect keeps all query parameters.
+  return !isPage(response) && shown.href !== url.href ? askFor(url) : response
 }
 
 /** Whether an `if-none-match` header names a validator. Proxies that compress make it a weak one. */

@@ -160,8 +160,8 @@ export async function moveToDeadLetters(
 }
 
 /**
- * Whether a subscriber has handled every event of a topic that was written up to an instant. Dead letters are not waited
- * for: they have raised an alarm.
+ * Whether a subscriber has handled every event of a topic that was written up to an instant. Dead letters are not
+ * waited for: they have raised an alarm.
  */
 export async function isHandledUntil(
   db: Queryable,

@@ -2,6 +2,7 @@ import { type Database, inTransaction, subscribe, type Subscription, type Tx } f
 import { changesRound, parseWalletEntry, type WalletEntryEvent, walletEntryTopic } from '../wallet/index.ts'
 import type { TournamentPorts } from './ports.ts'
 import { counts, scoreOf } from './scoring.ts'
+import * as roundsStore from './rounds-store.ts'
 import * as store from './store.ts'
 
 /** Name of the subscriber that counts rounds. */
@@ -46,9 +47,9 @@ async function countRound(
       tournament.terms,
       { ...tournament, joinedAt: entry.joinedAt },
     )
-  if (!isCounted) return store.deleteRound(tx, entry, key)
+  if (!isCounted) return roundsStore.deleteRound(tx, entry, key)
   const { openedAt, won } = facts
-  await store.writeRound(tx, entry, { ...key, gameId, openedAt, staked, paid: won.cash + won.bonus })
+  await roundsStore.writeRound(tx, entry, { ...key, gameId, openedAt, staked, paid: won.cash + won.bonus })
   return true
 }
 
@@ -74,8 +75,8 @@ export const countRounds = ({ db, ledger, games }: CountingDependencies): Subscr
             if (key.playerId === entry.playerId)
               isChanged = (await countRound(tx, { ledger, games }, { key, counting })) || isChanged
           if (!isChanged) continue
-          const score = scoreOf(await store.roundsOf(tx, entry), tournament.terms)
-          await store.writeScore(tx, entry, score)
+          const score = scoreOf(await roundsStore.roundsOf(tx, entry), tournament.terms)
+          await roundsStore.writeScore(tx, entry, score)
         }
       })
     },

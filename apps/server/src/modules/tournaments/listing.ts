@@ -11,8 +11,8 @@ export interface Listing {
   /** Those of a market: coming, open, and ended in the last weeks. */
   readonly of: (market: string) => Promise<readonly store.Tournament[]>
   /**
-   * Whether a market has any, for pages that link to them; some seconds old at most. A page does without its link rather
-   * than without everything: where it cannot be read, the last answer is given.
+   * Whether a market has any, for pages that link to them; some seconds old at most. A page does without its link
+   * rather than without everything: where it cannot be read, the last answer is given.
    */
   readonly hasAny: (market: string) => Promise<boolean>
 }

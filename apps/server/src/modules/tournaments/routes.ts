@@ -4,6 +4,7 @@ import { type Entries, entryRefusal, isOffered, stateOf } from './entries.ts'
 import type { Listing } from './listing.ts'
 import type { TournamentPorts } from './ports.ts'
 import type { Rankings } from './rankings.ts'
+import * as roundsStore from './rounds-store.ts'
 import * as store from './store.ts'
 import { pageOf, summaryOf, type ViewDependencies } from './views.ts'
 
@@ -49,7 +50,7 @@ async function tournamentPage(
   if (playerId === null) return found(await pageOf(deps, viewed, { rounds: [], refusal: null }))
   const [entries, rounds, player] = await Promise.all([
     store.entriesOf(db, playerId),
-    store.roundsOf(db, { playerId, tournamentId: tournament.id }),
+    roundsStore.roundsOf(db, { playerId, tournamentId: tournament.id }),
     deps.playerOf(playerId),
   ])
   const entry = entries.find(({ tournamentId }) => tournamentId === tournament.id)

@@ -237,8 +237,8 @@ export async function entriesOf(db: Queryable, playerId: bigint): Promise<Entry[
 }
 
 /**
- * Entries whose places are not final, locked, with their tournaments: by players in the order of their numbers. Those of
- * players who left are among them: who comes back stands as if they had stayed.
+ * Entries whose places are not final, locked, with their tournaments: by players in the order of their numbers. Those
+ * of players who left are among them: who comes back stands as if they had stayed.
  */
 export async function lockCountingEntries(
   tx: Tx,
@@ -251,74 +251,4 @@ export async function lockCountingEntries(
     [playerIds],
   )
   return rows.map((row) => ({ entry: entryFrom(row), tournament: tournamentFrom(row) }))
-}
-
-export interface CountedRound {
-  readonly provider: number
-  readonly round: string
-  readonly gameId: number
-  readonly openedAt: Temporal.Instant
-  readonly staked: bigint
-  readonly paid: bigint
-}
-type EntryKey = Pick<Entry, 'playerId' | 'tournamentId'>
-
-export async function writeRound(tx: Tx, key: EntryKey, round: CountedRound): Promise<void> {
-  await tx.query(
-    `insert into tournaments.counted_round as c
-       (player_id, tournament_id, provider, round, game_id, opened_at, staked, paid)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict on constraint counted_round_pkey do update set staked = excluded.staked, paid = excluded.paid`,
-    [
-      key.playerId,
-      key.tournamentId,
-      round.provider,
-      round.round,
-      round.gameId,
-      round.openedAt.toString(),
-      round.staked,
-      round.paid,
-    ],
-  )
-}
-
-export async function deleteRound(
-  tx: Tx,
-  key: EntryKey,
-  { provider, round }: Pick<CountedRound, 'provider' | 'round'>,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `delete from tournaments.counted_round
-     where player_id = $1 and tournament_id = $2 and provider = $3 and round = $4`,
-    [key.playerId, key.tournamentId, provider, round],
-  )
-  return rowCount > 0
-}
-
-/** In the order of their beginning. */
-export async function roundsOf(db: Queryable, key: EntryKey): Promise<CountedRound[]> {
-  const { rows } = await db.query<{
-    provider: number
-    round: string
-    game_id: number
-    opened_at: Temporal.Instant
-    staked: bigint
-    paid: bigint
-  }>(
-    `select provider, round, game_id, opened_at, staked, paid from tournaments.counted_round
-     where player_id = $1 and tournament_id = $2 order by opened_at, provider, round`,
-    [key.playerId, key.tournamentId],
-  )
-  return rows.map(({ game_id, opened_at, ...row }) => ({ ...row, gameId: game_id, openedAt: opened_at }))
-}
-
-export async function writeScore(
-  tx: Tx,
-  key: EntryKey,
-  { score, rounds }: { readonly score: bigint; readonly rounds: number },
-): Promise<void> {
-  await tx.query(
-    'update tournaments.entry set score = $3, rounds = $4 where player_id = $1 and tournament_id = $2',
-    [key.playerId, key.tournamentId, score, rounds],
-  )
 }

@@ -1,157 +1,27 @@
 /** Tournaments over the real ledger: entered by choice, counted, closed once, paid once, and published. */
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
-import { deliverLedgerEvents } from '../../../../../tests/kit/ledger-events.ts'
-import { inTransaction, type JobHandler, silentLog, testClock, type TestClock } from '../../kernel/index.ts'
-import { createWallet, type Wallet } from '../wallet/index.ts'
-import { createTournaments, openTournament, type Tournaments, type WrittenTerms } from './index.ts'
+import { describe, expect, it } from 'vitest'
 import type { TournamentPlayer } from './ports.ts'
-
-const START = Temporal.Instant.from('2026-11-20T10:00:00Z')
-const GAME_ID = 7
-const STUDIO = 15
-let db: TestDatabase
-let clock: TestClock
-let wallet: Wallet
-let tournaments: Tournaments
-let people: Map<bigint, TournamentPlayer>
-let bonusRefusal: string | null
-
-beforeEach(async () => {
-  db = await createTestDatabase()
-  clock = testClock(START)
-  wallet = createWallet({ db, clock })
-  people = new Map()
-  bonusRefusal = null
-  tournaments = createTournaments({
-    db,
-    clock,
-    log: silentLog,
-    ledger: wallet,
-    playerOf: async (playerId) => people.get(playerId) ?? null,
-    bonusRefusal: async () => bonusRefusal,
-    marketOf: (langmarket) => langmarket.slice(-2),
-    games: {
-      slugOf: (gameId) => (gameId === GAME_ID ? 'frostmark' : `game-${gameId}`),
-      tileOf: (slug) =>
-        slug === 'frostmark' ? ({ slug, name: 'Frostmark', playable: true, picture: {} } as never) : null,
-    },
-  })
-})
-afterEach(async () => {
-  await wallet.stop()
-  await db.close()
-})
-
-let numbers = 0n
-async function player(change: Partial<TournamentPlayer> = {}): Promise<bigint> {
-  const playerId = ++numbers
-  const { currency = 'EUR' } = change
-  await inTransaction(db, async (tx) => {
-    await wallet.open(tx, { playerId, currency })
-    await wallet.setGate(tx, playerId, {
-      isActive: true,
-      products: { casino: true, deposits: true },
-    })
-  })
-  await wallet.execute({ kind: 'deposit', playerId, currency, provider: 31, tx: 'cash', amount: 100_000n })
-  people.set(playerId, {
-    playerId,
-    market: 'FI',
-    country: 'FI',
-    province: null,
-    currency,
-    blocked: null,
-    mayPlay: { casino: true, 'live-casino': true },
-    ...change,
-  })
-  return playerId
-}
-
-const hours = (count: number) => START.add({ hours: count }).toString()
-const terms = (change: Partial<WrittenTerms> = {}): WrittenTerms => ({
-  name: 'Best of two',
-  type: 'casino',
-  games: ['frostmark'],
-  markets: null,
-  currency: 'EUR',
-  startsAt: hours(1),
-  endsAt: hours(25),
-  checkHours: 24,
-  rule: { kind: 'win-to-bet', stake: '0.20', rounds: 2 },
-  prizes: [
-    { from: 1, to: 1, amount: '100' },
-    { from: 2, to: 2, amount: '50' },
-  ],
-  ...change,
-})
-const open = (change: Partial<WrittenTerms> = {}) =>
-  inTransaction(db, (tx) =>
-    openTournament(tx, terms(change), { by: 'anna', reason: 'a test', at: clock.now() }),
-  )
-
-const handle = (name: keyof Tournaments['handlers'], input: object, playerId: bigint | null = null) =>
-  (
-    tournaments.handlers[name] as unknown as (
-      input: object,
-      context: object,
-    ) => Promise<Record<string, unknown>>
-  )(input, {
-    caller: playerId === null ? null : { playerId },
-  })
-const set = (playerId: bigint, id: string, isIn = true) =>
-  handle('tournaments.setEntry', { id, isIn }, playerId)
-const page = (id: string, playerId: bigint) =>
-  handle('tournaments.page', { type: 'casino', id, lang: 'fi-FI' }, playerId)
-
-let ids = 0
-async function play(playerId: bigint, won: bigint, { stake = 20n, game = GAME_ID } = {}): Promise<string> {
-  const round = `round-${++ids}`
-  clock.advance({ seconds: 1 })
-  const base = {
-    playerId,
-    currency: 'EUR',
-    provider: STUDIO,
-    vertical: 'casino',
-    round,
-    game: String(game),
-  } as const
-  await wallet.execute({ ...base, kind: 'stake', tx: `s${ids}`, amount: stake })
-  await wallet.execute({ ...base, kind: 'win', tx: `w${ids}`, amount: won, endsRound: true })
-  return round
-}
-
-const giveBack = (playerId: bigint, round: string) =>
-  wallet.execute({
-    kind: 'rollbackRound',
-    playerId,
-    currency: 'EUR',
-    provider: STUDIO,
-    vertical: 'casino',
-    round,
-    tx: `undo ${round}`,
-  })
-
-const deliver = () => deliverLedgerEvents(db, tournaments.subscriptions, 'tournaments.count-rounds')
-
-const run = (name: string, payload: unknown = {}) =>
-  (tournaments.jobs as JobHandler[])
-    .find(({ kind }) => kind.name === name)!
-    .run(payload, {
-      signal: new AbortController().signal,
-      attempt: 1,
-      dueAt: undefined,
-    })
-/** Closes what is due, and runs each ordered payment twice. */
-async function close(): Promise<void> {
-  await run('tournaments.close')
-  const { rows } = await db.query<{ body: { payload: unknown } }>(
-    `select body from kernel.outbox where topic = 'kernel.job' and body->>'task' = 'tournaments.pay-prize'`,
-  )
-  for (const { body } of [...rows, ...rows]) await run('tournaments.pay-prize', body.payload)
-}
-const cash = async (playerId: bigint) => (await wallet.balancesOf(playerId))?.main ?? 0n
+import {
+  cash,
+  clock,
+  close,
+  db,
+  deliver,
+  giveBack,
+  handle,
+  hours,
+  open,
+  page,
+  people,
+  play,
+  player,
+  refuseBonus,
+  run,
+  set,
+  tournaments,
+  wallet,
+} from './test-kit.ts'
 
 describe('entering', () => {
   it('is by choice: who only plays has no entry', async () => {
@@ -197,7 +67,7 @@ describe('entering', () => {
   ])('is refused where a bonus is refused by %s', async (refusal, reason) => {
     const id = await open()
     const playerId = await player()
-    bonusRefusal = refusal
+    refuseBonus(refusal)
     await expect(set(playerId, id)).rejects.toMatchObject({ additionalInfo: { reason } })
     expect(await page(id, playerId)).toMatchObject({ refusal: reason })
   })
@@ -264,118 +134,6 @@ describe('a round', () => {
     await play(playerId, 9_000n)
     await deliver()
     expect(await page(id, playerId)).toMatchObject({ tournament: { own: { score: '0.40', rounds: 2 } } })
-  })
-})
-
-describe('a player who left', () => {
-  it('stands after coming back as if they had stayed: a round that would count badly cannot be kept out', async () => {
-    const id = await open()
-    const playerId = await player()
-    await set(playerId, id)
-    clock.advance({ hours: 2 })
-    await play(playerId, 20n)
-    await set(playerId, id, false)
-    await play(playerId, 0n)
-    await deliver()
-    await set(playerId, id)
-    await play(playerId, 9_000n)
-    await deliver()
-    expect(await page(id, playerId)).toMatchObject({ tournament: { own: { score: '0.20', rounds: 2 } } })
-  })
-  it('keeps no round that was given back meanwhile', async () => {
-    const id = await open()
-    const playerId = await player()
-    await set(playerId, id)
-    clock.advance({ hours: 2 })
-    const round = await play(playerId, 640n)
-    await deliver()
-    await set(playerId, id, false)
-    await giveBack(playerId, round)
-    await deliver()
-    await set(playerId, id)
-    expect(await page(id, playerId)).toMatchObject({
-      tournament: { own: { place: null, rounds: 0 } },
-      rounds: [],
-    })
-  })
-  it('has no place and no prize', async () => {
-    const id = await open()
-    const [staying, gone] = [await player(), await player()]
-    for (const playerId of [staying, gone]) await set(playerId, id)
-    clock.advance({ hours: 2 })
-    await play(gone, 640n)
-    await play(staying, 20n)
-    await set(gone, id, false)
-    await deliver()
-    const before = await cash(gone)
-    clock.set(hours(49))
-    await close()
-    expect(await cash(gone)).toBe(before)
-    expect(await page(id, staying)).toMatchObject({
-      tournament: { own: { place: 1, prize: { amount: '100.00' } } },
-    })
-  })
-})
-
-describe('entries', () => {
-  it('of a player who is barred while entering do not stay', async () => {
-    const id = await open()
-    const playerId = await player()
-    const free = people.get(playerId)!
-    let asked = 0
-    people.get = (key) => {
-      const known = Map.prototype.get.call(people, key) as TournamentPlayer | undefined
-      // The exclusion is stored, and its event handled, after the first look and before the entry.
-      return key === playerId && ++asked > 1 ? { ...free, blocked: 'excluded' } : known
-    }
-    await expect(set(playerId, id)).rejects.toMatchObject({ additionalInfo: { reason: 'account' } })
-    expect(await page(id, playerId)).toMatchObject({ tournament: { players: 0, own: { isIn: false } } })
-  })
-  it('and leavings of 100 parallel calls leave one entry, with the ticket of the first', async () => {
-    const id = await open()
-    const playerId = await player()
-    await set(playerId, id)
-    const ticket = async () =>
-      (
-        await db.query<{ ticket: string }>('select ticket from tournaments.entry where player_id = $1', [
-          playerId,
-        ])
-      ).rows
-    const first = await ticket()
-    await Promise.all(Array.from({ length: 100 }, (_, at) => set(playerId, id, at % 2 === 0)))
-    await set(playerId, id)
-    expect(await ticket()).toEqual(first)
-    expect(await page(id, playerId)).toMatchObject({ tournament: { players: 1, own: { isIn: true } } })
-  })
-  it('wait for places that are being made final, and are refused then', async () => {
-    const id = await open({ checkHours: 0 })
-    const [early, late, barred] = [await player(), await player(), await player()]
-    for (const playerId of [early, barred]) await set(playerId, id)
-    clock.set(Temporal.Instant.from(hours(25)).subtract({ milliseconds: 1 }))
-    people.set(barred, { ...people.get(barred)!, blocked: 'excluded' })
-    const follow = tournaments.subscriptions.find(({ name }) => name === 'tournaments.end-entries-of-barred')!
-    const waiting = await inTransaction(db, async (tx) => {
-      await tx.query('select from tournaments.tournament where tournament_id = $1 for update', [id])
-      const calls = [
-        set(late, id),
-        set(early, id, false),
-        follow.deliver({ playerId: barred, body: {} } as never, {} as never),
-      ]
-      const settled = Promise.allSettled(calls)
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await tx.query(
-        `update tournaments.tournament set record = '{}', record_hash = 'x', closed_at = ends_at where tournament_id = $1`,
-        [id],
-      )
-      return { settled }
-    })
-    const [entered, left] = await waiting.settled
-    for (const refused of [entered, left])
-      expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'error.tournament.closed' } })
-    const { rows } = await db.query<{ player_id: bigint; is_in: boolean }>(
-      'select player_id, left_at is null as is_in from tournaments.entry order by player_id',
-    )
-    expect(rows).toEqual([early, barred].map((player_id) => ({ player_id, is_in: true })))
   })
 })
 

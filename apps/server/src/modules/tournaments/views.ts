@@ -9,6 +9,7 @@ import { placingOf, type RankedEntry } from './ranking-store.ts'
 import type { Ranking } from './rankings.ts'
 import { type Placed, prizeFacts } from './scoring.ts'
 import { stateOf } from './entries.ts'
+import type * as roundsStore from './rounds-store.ts'
 import type * as store from './store.ts'
 
 type Summary = z.input<typeof schemas.tournament>
@@ -113,7 +114,7 @@ function rankingOf(viewed: Viewed): Page['ranking'] {
 function roundsOf(
   { games }: Pick<ViewDependencies, 'games'>,
   tournament: store.Tournament,
-  rounds: readonly store.CountedRound[],
+  rounds: readonly roundsStore.CountedRound[],
 ): Page['rounds'] {
   const most = tournament.terms.rule.rounds ?? Number.POSITIVE_INFINITY
   return rounds.map(({ gameId, round, openedAt, staked, paid }, at) => ({
@@ -130,7 +131,7 @@ function roundsOf(
 export async function pageOf(
   deps: ViewDependencies,
   viewed: Viewed,
-  own: { readonly rounds: readonly store.CountedRound[]; readonly refusal: Page['refusal'] },
+  own: { readonly rounds: readonly roundsStore.CountedRound[]; readonly refusal: Page['refusal'] },
 ): Promise<Page | null> {
   const { tournament } = viewed
   const summary = await summaryOf(deps, viewed)

@@ -1,0 +1,160 @@
+/** Tournaments over the real ledger, with players who have money. */
+import { afterEach, beforeEach } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
+import { deliverLedgerEvents } from '../../../../../tests/kit/ledger-events.ts'
+import { inTransaction, type JobHandler, silentLog, testClock, type TestClock } from '../../kernel/index.ts'
+import { createWallet, type Wallet } from '../wallet/index.ts'
+import { createTournaments, openTournament, type Tournaments, type WrittenTerms } from './index.ts'
+import type { TournamentPlayer } from './ports.ts'
+
+export const START = Temporal.Instant.from('2026-11-20T10:00:00Z')
+export const GAME_ID = 7
+export const STUDIO = 15
+export let db: TestDatabase
+export let clock: TestClock
+export let wallet: Wallet
+export let tournaments: Tournaments
+export let people: Map<bigint, TournamentPlayer>
+let bonusRefusal: string | null
+export const refuseBonus = (reason: string): void => {
+  bonusRefusal = reason
+}
+
+beforeEach(async () => {
+  db = await createTestDatabase()
+  clock = testClock(START)
+  wallet = createWallet({ db, clock })
+  people = new Map()
+  bonusRefusal = null
+  tournaments = createTournaments({
+    db,
+    clock,
+    log: silentLog,
+    ledger: wallet,
+    playerOf: async (playerId) => people.get(playerId) ?? null,
+    bonusRefusal: async () => bonusRefusal,
+    marketOf: (langmarket) => langmarket.slice(-2),
+    games: {
+      slugOf: (gameId) => (gameId === GAME_ID ? 'frostmark' : `game-${gameId}`),
+      tileOf: (slug) =>
+        slug === 'frostmark' ? ({ slug, name: 'Frostmark', playable: true, picture: {} } as never) : null,
+    },
+  })
+})
+afterEach(async () => {
+  await wallet.stop()
+  await db.close()
+})
+
+let numbers = 0n
+export async function player(change: Partial<TournamentPlayer> = {}): Promise<bigint> {
+  const playerId = ++numbers
+  const { currency = 'EUR' } = change
+  await inTransaction(db, async (tx) => {
+    await wallet.open(tx, { playerId, currency })
+    await wallet.setGate(tx, playerId, {
+      isActive: true,
+      products: { casino: true, deposits: true },
+    })
+  })
+  await wallet.execute({ kind: 'deposit', playerId, currency, provider: 31, tx: 'cash', amount: 100_000n })
+  people.set(playerId, {
+    playerId,
+    market: 'FI',
+    country: 'FI',
+    province: null,
+    currency,
+    blocked: null,
+    mayPlay: { casino: true, 'live-casino': true },
+    ...change,
+  })
+  return playerId
+}
+
+export const hours = (count: number) => START.add({ hours: count }).toString()
+export const terms = (change: Partial<WrittenTerms> = {}): WrittenTerms => ({
+  name: 'Best of two',
+  type: 'casino',
+  games: ['frostmark'],
+  markets: null,
+  currency: 'EUR',
+  startsAt: hours(1),
+  endsAt: hours(25),
+  checkHours: 24,
+  rule: { kind: 'win-to-bet', stake: '0.20', rounds: 2 },
+  prizes: [
+    { from: 1, to: 1, amount: '100' },
+    { from: 2, to: 2, amount: '50' },
+  ],
+  ...change,
+})
+export const open = (change: Partial<WrittenTerms> = {}) =>
+  inTransaction(db, (tx) =>
+    openTournament(tx, terms(change), { by: 'anna', reason: 'a test', at: clock.now() }),
+  )
+
+export const handle = (name: keyof Tournaments['handlers'], input: object, playerId: bigint | null = null) =>
+  (
+    tournaments.handlers[name] as unknown as (
+      input: object,
+      context: object,
+    ) => Promise<Record<string, unknown>>
+  )(input, {
+    caller: playerId === null ? null : { playerId },
+  })
+export const set = (playerId: bigint, id: string, isIn = true) =>
+  handle('tournaments.setEntry', { id, isIn }, playerId)
+export const page = (id: string, playerId: bigint) =>
+  handle('tournaments.page', { type: 'casino', id, lang: 'fi-FI' }, playerId)
+
+let ids = 0
+export async function play(
+  playerId: bigint,
+  won: bigint,
+  { stake = 20n, game = GAME_ID } = {},
+): Promise<string> {
+  const round = `round-${++ids}`
+  clock.advance({ seconds: 1 })
+  const base = {
+    playerId,
+    currency: 'EUR',
+    provider: STUDIO,
+    vertical: 'casino',
+    round,
+    game: String(game),
+  } as const
+  await wallet.execute({ ...base, kind: 'stake', tx: `s${ids}`, amount: stake })
+  await wallet.execute({ ...base, kind: 'win', tx: `w${ids}`, amount: won, endsRound: true })
+  return round
+}
+
+export const giveBack = (playerId: bigint, round: string) =>
+  wallet.execute({
+    kind: 'rollbackRound',
+    playerId,
+    currency: 'EUR',
+    provider: STUDIO,
+    vertical: 'casino',
+    round,
+    tx: `undo ${round}`,
+  })
+
+export const deliver = () => deliverLedgerEvents(db, tournaments.subscriptions, 'tournaments.count-rounds')
+
+export const run = (name: string, payload: unknown = {}) =>
+  (tournaments.jobs as JobHandler[])
+    .find(({ kind }) => kind.name === name)!
+    .run(payload, {
+      signal: new AbortController().signal,
+      attempt: 1,
+      dueAt: undefined,
+    })
+/** Closes what is due, and runs each ordered payment twice. */
+export async function close(): Promise<void> {
+  await run('tournaments.close')
+  const { rows } = await db.query<{ body: { payload: unknown } }>(
+    `select body from kernel.outbox where topic = 'kernel.job' and body->>'task' = 'tournaments.pay-prize'`,
+  )
+  for (const { body } of [...rows, ...rows]) await run('tournaments.pay-prize', body.payload)
+}
+export const cash = async (playerId: bigint) => (await wallet.balancesOf(playerId))?.main ?? 0n
