@@ -153,9 +153,9 @@ describe('terms', () => {
 })
 
 it('places of 100,000 entries are computed within a second of processor time', () => {
-  const entries = Array.from({ length: 100_000 }, (_, at) => ({
-    score: BigInt(1 + (at % 70_000)),
-    lot: BigInt(at),
+  const entries = Array.from({ length: 100_000 }, (_, index) => ({
+    score: BigInt(1 + (index % 70_000)),
+    lot: BigInt(index),
   }))
   const prizes = Array.from({ length: 1_000 }, (_, index) => ({
     from: index + 1,

@@ -16,13 +16,14 @@ export type Row = readonly [
 interface Entry {
   readonly row: Row
   readonly name: string
-  readonly provider: string
 }
 
 export interface SearchIndex {
   readonly entries: readonly Entry[]
   /** Positions of the names that contain a pair of letters. */
   readonly byPair: ReadonlyMap<number, readonly number[]>
+  /** Positions by provider. */
+  readonly byProvider: ReadonlyMap<string, readonly number[]>
 }
 
 export interface Found {
@@ -60,19 +61,22 @@ function pairsOf(text: string): number[] {
 
 export function buildIndex(rows: readonly Row[]): SearchIndex {
   const byPair = new Map<number, number[]>()
-  const providers = new Map<string, string>()
+  const byProvider = new Map<string, number[]>()
+  const folded = new Map<string, string>()
+  const note = <K>(lists: Map<K, number[]>, key: K, position: number) => {
+    const list = lists.get(key)
+    if (!list) lists.set(key, [position])
+    else if (list.at(-1) !== position) list.push(position)
+  }
   const entries = rows.map((row, position) => {
     const name = fold(row[1])
-    for (const pair of pairsOf(name)) {
-      const list = byPair.get(pair)
-      if (!list) byPair.set(pair, [position])
-      else if (list.at(-1) !== position) list.push(position)
-    }
-    const provider = providers.get(row[2]) ?? fold(row[2])
-    providers.set(row[2], provider)
-    return { row, name, provider }
+    for (const pair of pairsOf(name)) note(byPair, pair, position)
+    const provider = folded.get(row[2]) ?? fold(row[2])
+    folded.set(row[2], provider)
+    note(byProvider, provider, position)
+    return { row, name }
   })
-  return { entries, byPair }
+  return { entries, byPair, byProvider }
 }
 
 /** Rows of the edit-distance table, reused by every comparison. */
@@ -115,6 +119,27 @@ function isLetter(code: number): boolean {
   return /[\p{L}\p{N}]/u.test(String.fromCharCode(code))
 }
 
+/** Results of one kind: games that can be opened, then the others; no more than are shown. */
+type Group = readonly [open: number[], closed: number[]]
+const group = (): Group => [[], []]
+
+/** Positions of the names that may contain a text: those with its rarest pair of letters. */
+function mayContain({ entries, byPair }: SearchIndex, query: string): Iterable<number> {
+  if (query.length < 2) return entries.keys()
+  // Without the pairs of its ends: the text may stand inside a word.
+  const lists = pairsOf(query)
+    .slice(1, -1)
+    .map((pair) => byPair.get(pair) ?? [])
+  return lists.reduce((rarest, list) => (list.length < rarest.length ? list : rarest))
+}
+
+/** Positions of the games of providers that start with a text. */
+function ofProviders({ byProvider }: SearchIndex, query: string): number[] {
+  const found: number[] = []
+  for (const [provider, positions] of byProvider) if (provider.startsWith(query)) found.push(...positions)
+  return found.toSorted((a, b) => a - b)
+}
+
 /**
  * Best match first: the name starts with the text, a word starts with it, the letters are inside, the provider
  * starts with it; then similar names. Within each group, games that can be opened come first.
@@ -123,18 +148,20 @@ export function search(index: SearchIndex, text: string): readonly Found[] {
   const { entries } = index
   const query = fold(text.trim()).slice(0, MAX_LENGTH)
   if (query === '') return []
-  const [starts, words, inside, providers]: [number[], number[], number[], number[]] = [[], [], [], []]
-  entries.forEach(({ name, provider }, position) => {
-    const at = name.indexOf(query)
-    if (at === 0) starts.push(position)
-    else if (at > 0) (isLetter(name.charCodeAt(at - 1)) ? inside : words).push(position)
-    else if (provider.startsWith(query)) providers.push(position)
-  })
-  const openFirst = (positions: readonly number[]) => {
-    const isOpen = (position: number) => entries[position]?.row[5] === 1
-    return [...positions.filter(isOpen), ...positions.filter((position) => !isOpen(position))]
+  const [starts, words, inside, providers] = [group(), group(), group(), group()]
+  const put = ([open, closed]: Group, position: number) => {
+    const list = entries[position]?.row[5] === 1 ? open : closed
+    if (list.length < MAX_RESULTS) list.push(position)
   }
-  const hits = [starts, words, inside, providers].flatMap(openFirst)
+  for (const position of mayContain(index, query)) {
+    const name = entries[position]?.name ?? ''
+    const at = name.indexOf(query)
+    if (at === 0) put(starts, position)
+    else if (at > 0) put(isLetter(name.charCodeAt(at - 1)) ? inside : words, position)
+  }
+  for (const position of ofProviders(index, query))
+    if (!entries[position]?.name.includes(query)) put(providers, position)
+  const hits = [starts, words, inside, providers].flat(2)
   const near =
     hits.length < MIN_EXACT_RESULTS && query.length > 3
       ? nearOnes(index, query).filter((position) => !hits.includes(position))
