@@ -49,6 +49,7 @@ describe('lobby answers to visitors', () => {
       createLobby({
         db,
         clock: kit.clock,
+        bus: kit.bus,
         log: silentLog,
         content: kit.content,
         playerOf: async () => null,

@@ -17,6 +17,7 @@ beforeAll(async () => {
   lobby = createLobby({
     db,
     clock,
+    bus: kit.bus,
     log: silentLog,
     content,
     playerOf: async () => null,

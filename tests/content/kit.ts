@@ -3,13 +3,20 @@ import { createClient } from '@sanity/client'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { catalogue } from '../../apps/sandbox/src/catalogue/index.ts'
 import { deliveryNdjson } from '../../apps/sandbox/src/delivery/delivery.ts'
-import { inProcessBus, silentLog, type TestClock, testClock } from '../../apps/server/src/kernel/index.ts'
+import {
+  type Bus,
+  inProcessBus,
+  silentLog,
+  type TestClock,
+  testClock,
+} from '../../apps/server/src/kernel/index.ts'
 import {
   type Content,
   contentPlugin,
   createContent,
   seedContent,
 } from '../../apps/server/src/modules/content/index.ts'
+import type { LobbyPlayer } from '../../apps/server/src/modules/lobby/index.ts'
 import type { TestDatabase } from '../kit/database.ts'
 
 const brands = join(import.meta.dirname, '../../brands')
@@ -22,8 +29,19 @@ export const brand = {
 export const deliveryText = (games?: number): string =>
   deliveryNdjson(catalogue(), 'https://studio.example', games)
 
+/** A player whom nothing closes a game for. */
+export const lobbyPlayer: LobbyPlayer = {
+  country: 'FI',
+  province: null,
+  currency: 'EUR',
+  depositCount: 0,
+  blocked: null,
+  mayPlay: { casino: true, 'live-casino': true },
+}
+
 export interface ContentKit {
   readonly content: Content
+  readonly bus: Bus
   readonly clock: TestClock
 }
 
@@ -39,10 +57,11 @@ export async function createContentKit(
   } = {},
 ): Promise<ContentKit> {
   const clock = testClock('2026-11-21T12:00:00Z')
+  const bus = inProcessBus()
   const content = await createContent({
     db,
     clock,
-    bus: inProcessBus(),
+    bus,
     log: silentLog,
     project: 'marquee',
     dataset: more.dataset ?? 'production',
@@ -61,7 +80,7 @@ export async function createContentKit(
       },
     },
   })
-  return { content, clock }
+  return { content, bus, clock }
 }
 
 /** Imports the brand's documents and the studios' delivery. */

@@ -11,7 +11,7 @@ import {
 } from '../../apps/server/src/modules/lobby/index.ts'
 import { games as pragmaticGames } from '../../apps/sandbox/src/pragmaticplay/games.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { brand, type ContentKit, createContentKit, deliveryText, importSeed } from './kit.ts'
+import { brand, type ContentKit, createContentKit, deliveryText, importSeed, lobbyPlayer } from './kit.ts'
 
 let db: TestDatabase
 let kit: ContentKit
@@ -59,6 +59,7 @@ function lobbyWith(more: Partial<LobbyDependencies> = {}): Lobby {
   return createLobby({
     db,
     clock: kit.clock,
+    bus: kit.bus,
     log: silentLog,
     content,
     playerOf: async (id) => players.get(id) ?? null,
@@ -73,14 +74,7 @@ function lobbyWith(more: Partial<LobbyDependencies> = {}): Lobby {
 
 function person(more: Partial<LobbyPlayer> = {}): bigint {
   const id = ++lastId
-  players.set(id, {
-    country: 'FI',
-    province: null,
-    currency: 'EUR',
-    depositCount: 0,
-    mayPlay: { casino: true, 'live-casino': true },
-    ...more,
-  })
+  players.set(id, { ...lobbyPlayer, ...more })
   return id
 }
 // Handlers read the caller and the visitor's location, and nothing else of the request.

@@ -38,6 +38,7 @@ beforeAll(async () => {
   lobby = createLobby({
     db,
     clock: kit.clock,
+    bus: kit.bus,
     log: silentLog,
     content,
     playerOf: async (id) => ({
@@ -45,6 +46,7 @@ beforeAll(async () => {
       province: null,
       currency: 'EUR',
       depositCount: deposits.get(id) ?? 0,
+      blocked: null,
       mayPlay: { casino: true, 'live-casino': true },
     }),
     placeOf: () => ({ country: 'UN', region: null }),

@@ -89,6 +89,7 @@ export const productionEnv = {
   NOVOMATIC_PUBLIC_KEY: 'house-key',
   NOVOMATIC_SECRETS: 'new-secret-19,old-secret-19',
   NOVOMATIC_ADDRESSES: '198.51.100.19',
+  CREEDROOMZ_API_URL: 'https://api.creedroomz.example',
   CREEDROOMZ_LAUNCH_URL: 'https://games.creedroomz.example/authorization.php',
   CREEDROOMZ_PARTNER_ID: '653',
   CREEDROOMZ_OPERATOR_ID: '653',

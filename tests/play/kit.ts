@@ -132,10 +132,12 @@ export async function createPlayKit({ cancelsAwards = true } = {}): Promise<Play
   const wallet = createWallet({ db, clock })
   const players = createPlayers({ db, clock, ledger: wallet })
   const studioAnswers: StudioAnswers = { send: async () => LOST }
+  const client: OutgoingClient = { call: (call) => studioAnswers.send(call) }
   const studio = createPragmaticPlay({
     config,
     accounts: [mainAccount, norway],
-    client: { call: (call) => studioAnswers.send(call) },
+    client,
+    tableClient: client,
   })
   const alarms: string[] = []
   const endedRounds: string[] = []

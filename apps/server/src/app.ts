@@ -88,6 +88,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     subscriptions: moduleSubscriptions(modules),
     jobs: moduleJobs(foundation, modules),
   })
+  lobby.liveTables.start()
   await beginGateRenewal(db)
   if (!config.isProduction) await seedInstallation(foundation, modules)
   stopInOrder()
@@ -110,6 +111,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     lifecycle.onStop('jobs', () => background.stop())
     lifecycle.onStop('modules', async () => {
       foundation.clockGuard.stop()
+      lobby.liveTables.stop()
       play.stop()
       identity.stop()
       await documents.stop()

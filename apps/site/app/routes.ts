@@ -17,7 +17,7 @@ export default [
     screen('home', 'features/lobby/home-route.tsx'),
     screen('casino', 'features/lobby/lobby-route.tsx'),
     screen('casino.category', 'features/lobby/category-route.tsx'),
-    screen('live-casino', 'features/lobby/lobby-route.tsx'),
+    screen('live-casino', 'features/lobby/live-route.tsx'),
     screen('live-casino.category', 'features/lobby/category-route.tsx'),
     screen('casino.play', 'features/play/play-route.tsx'),
     screen('live-casino.play', 'features/play/play-route.tsx'),

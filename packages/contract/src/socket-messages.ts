@@ -15,6 +15,15 @@ export interface SocketMessages {
   readonly PLAYER_LOYALTY_LEVEL: { readonly playerId: number }
   /** Games of the player were closed, for example because another one was opened. */
   readonly GAME_SESSIONS_CLOSED: { readonly sessions: { readonly sessionIds: readonly string[] } }
+  /** A table at which the player wanted to be told of a free seat has one. */
+  readonly SEAT_FREE: {
+    readonly seat: {
+      readonly gameId: number
+      readonly name: string
+      readonly slug: string
+      readonly provider: string
+    }
+  }
   /** Answers a ping, with the version of the player's wallet. */
   readonly PONG: { readonly seq?: number }
 }

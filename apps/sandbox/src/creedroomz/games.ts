@@ -14,7 +14,7 @@ export const games: readonly StudioGame[] = [
     definition: 'baccarat-8',
     name: 'Baccarat Terrace',
     slug: 'baccarat-terrace',
-    live: { clock: TABLE_CLOCK },
+    live: { clock: TABLE_CLOCK, seats: 7 },
   },
   {
     symbol: '87326',
@@ -28,6 +28,6 @@ export const games: readonly StudioGame[] = [
     definition: 'wheel-50',
     name: 'Copper Carousel',
     slug: 'copper-carousel',
-    live: { clock: TABLE_CLOCK },
+    live: { clock: TABLE_CLOCK, hours: { opensAt: '06:00', closesAt: '16:00' } },
   },
 ]

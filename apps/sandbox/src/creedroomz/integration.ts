@@ -7,6 +7,7 @@ import type { SendGame } from '../studio-kit/page.ts'
 import type { Session } from '../studio-kit/store.ts'
 import { isLaunchRefused } from '../studio-kit/studio.ts'
 import { games } from './games.ts'
+import { registerLobby } from './lobby.ts'
 
 const text = z.string().max(400).catch('')
 const launchQuery = z.object({
@@ -27,6 +28,7 @@ const isScreen = { config: { isScreen: true } }
 
 /** The page whose address the operator builds, and the page of the game that it leads to. */
 export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: SendGame): void {
+  registerLobby(app, kit)
   app.get('/authorization.php', isScreen, async (request, reply) => {
     const query = launchQuery.parse(request.query)
     const session = (await isLaunchRefused(kit.control)) ? undefined : sessionOf(kit, query)

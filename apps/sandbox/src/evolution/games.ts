@@ -33,7 +33,7 @@ export const games: readonly StudioGame[] = [
     definition: 'baccarat-8',
     name: 'Baccarat Salon',
     slug: 'baccarat-salon',
-    live: { clock: TABLE_CLOCK },
+    live: { clock: TABLE_CLOCK, seats: 7 },
   },
   {
     symbol: 'bd7dz3nshsh4ptl7',

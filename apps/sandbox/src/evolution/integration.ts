@@ -7,6 +7,7 @@ import type { Kit } from '../studio-kit/kit.ts'
 import type { SendGame } from '../studio-kit/page.ts'
 import { isLaunchRefused } from '../studio-kit/studio.ts'
 import { games } from './games.ts'
+import { registerLobby } from './lobby.ts'
 import { registerVouchers } from './vouchers.ts'
 
 const text = z.string().max(400).catch('')
@@ -36,6 +37,7 @@ const failure = (code: string, message: string) => ({ errors: [{ code, message }
 /** API for operators: the address of a game for a player or a demo, and vouchers. */
 export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: SendGame): void {
   registerVouchers(app, kit)
+  registerLobby(app, kit)
   const answerLaunch = async ({ params, body }: FastifyRequest) => {
     const { casinoKey, apiToken } = pathParameters.parse(params)
     const { evolution } = credentials

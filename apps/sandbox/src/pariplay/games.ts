@@ -35,7 +35,7 @@ export const games: readonly StudioGame[] = [
     definition: 'baccarat-8',
     name: 'Baccarat Amber',
     slug: 'baccarat-amber',
-    live: { clock: TABLE_CLOCK },
+    live: { clock: TABLE_CLOCK, seats: 9 },
   },
   {
     symbol: 'PP_CarouselFifty',

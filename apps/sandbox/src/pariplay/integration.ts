@@ -3,10 +3,12 @@ import { isCurrencyCode } from '@marquee/money'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Kit } from '../studio-kit/kit.ts'
+import { tableFeedRoute } from '../studio-kit/live/lobby-state.ts'
 import type { SendGame } from '../studio-kit/page.ts'
 import { isLaunchRefused } from '../studio-kit/studio.ts'
 import { addFreeRounds, removeFreeRounds } from './free-rounds.ts'
 import { games } from './games.ts'
+import { liveTables } from './lobby.ts'
 import { accountFields, CREDENTIALS, CURRENCY, GENERAL, isOurs, refusal, UNKNOWN_GAME } from './wire.ts'
 
 const DESKTOP = 1
@@ -37,6 +39,11 @@ export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: Se
       return launch(kit, fields.data, name === 'LaunchDemoGame')
     })
 
+  app.post('/api/GetLiveTables', tableFeedRoute(kit), async ({ body }) => {
+    const fields = z.object({ Account: accountFields }).safeParse(body)
+    if (!fields.success) return refusal(GENERAL)
+    return isOurs(fields.data.Account) ? liveTables(kit) : refusal(CREDENTIALS)
+  })
   for (const [name, carryOut] of [
     ['Add', addFreeRounds],
     ['Remove', removeFreeRounds],

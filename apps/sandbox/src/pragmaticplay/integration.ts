@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type CurrencyCode, currencies as currencyTable, isCurrencyCode } from '@marquee/money'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import { credentials } from '../credentials.ts'
 import type { Definition } from '../games/definition.ts'
 import { freeRoundValues } from '../studio-kit/free-rounds.ts'
 import type { Kit } from '../studio-kit/kit.ts'
+import { tableFeedRoute } from '../studio-kit/live/lobby-state.ts'
 import type { SendGame } from '../studio-kit/page.ts'
 import type { StudioGame } from '../studio-kit/protocol.ts'
 import { playable } from '../studio-kit/rounds.ts'
@@ -14,10 +15,15 @@ import { isLaunchRefused } from '../studio-kit/studio.ts'
 import { ok, refusal } from './answers.ts'
 import { bonusesOf, cancelBonus, createBonus } from './free-rounds.ts'
 import { games } from './games.ts'
+import { liveTables } from './lobby.ts'
 import { type Fields, isSigned } from './wire.ts'
 
 const addressQuery = z.object({ mgckey: z.string().catch(''), lang: z.string().catch('') })
-type Call = (path: string, handle: (fields: Fields, body: unknown) => Promise<object>) => void
+type Call = (
+  path: string,
+  handle: (fields: Fields, body: unknown) => Promise<object>,
+  options?: RouteShorthandOptions,
+) => void
 type Read = (request: { body: unknown; query: unknown }) => Fields
 
 /** API for operators: launch, catalogue, stakes, cancelling a round. Form in, JSON out, always HTTP 200. */
@@ -25,6 +31,7 @@ export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: Se
   const call = createCall(app, 'CasinoGameAPI', formAndQuery)
   call('game/url', async (fields) => launch(kit, fields))
   call('cancelRound', async (fields) => cancelRound(kit, fields))
+  call('getLiveTables', async (fields) => liveTables(kit, fields), tableFeedRoute(kit))
   registerCatalogue(call)
   registerFreeRounds(app, kit)
 
@@ -37,7 +44,7 @@ export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: Se
 /** Registers signed calls of one part of the API. @param read the fields that are signed */
 const createCall =
   (app: FastifyInstance, part: string, read: Read): Call =>
-  (path, handle) => {
+  (path, handle, options = {}) => {
     const answer = async (request: { body: unknown; query: unknown }) => {
       const fields = read(request)
       const { secureLogin, secret } = credentials.pragmatic
@@ -46,8 +53,8 @@ const createCall =
         return refusal(7, 'Bad parameters in the request: secureLogin')
       return handle(fields, request.body)
     }
-    app.post(`/IntegrationService/v3/http/${part}/${path}/`, answer)
-    app.post(`/IntegrationService/v3/http/${part}/${path}`, answer)
+    app.post(`/IntegrationService/v3/http/${part}/${path}/`, options, answer)
+    app.post(`/IntegrationService/v3/http/${part}/${path}`, options, answer)
   }
 const queryOf: Read = ({ query }) => query as Fields
 const formAndQuery: Read = ({ query, body }) => ({ ...(query as Fields), ...((body ?? {}) as Fields) })

@@ -27,7 +27,7 @@ export const games: readonly StudioGame[] = [
     definition: 'baccarat-8',
     name: 'Baccarat Lotus',
     slug: 'baccarat-lotus',
-    live: { clock: TABLE_CLOCK },
+    live: { clock: TABLE_CLOCK, seats: 7 },
   },
   {
     symbol: 'softswiss:RouletteQuay',
@@ -41,6 +41,6 @@ export const games: readonly StudioGame[] = [
     definition: 'wheel-50',
     name: "Painter's Wheel",
     slug: 'painters-wheel',
-    live: { clock: TABLE_CLOCK },
+    live: { clock: TABLE_CLOCK, hours: { opensAt: '18:00', closesAt: '02:00' } },
   },
 ]

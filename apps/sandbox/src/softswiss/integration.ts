@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { isCurrencyCode } from '@marquee/money'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import { credentials } from '../credentials.ts'
 import type { Kit } from '../studio-kit/kit.ts'
+import { tableFeedRoute } from '../studio-kit/live/lobby-state.ts'
 import type { SendGame } from '../studio-kit/page.ts'
 import { isLaunchRefused } from '../studio-kit/studio.ts'
 import { cancelFreeSpins, issueFreeSpins } from './free-spins.ts'
 import { games } from './games.ts'
+import { liveTables } from './lobby.ts'
 import { SIGNATURE_HEADER, isSigned } from './wire.ts'
 
 const launchFields = z.object({
@@ -33,8 +35,12 @@ export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: Se
     signed.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body)
     })
-    const post = (path: string, answer: (sent: unknown, reply: FastifyReply) => Promise<object>) =>
-      signed.post(`/${path}`, async (request, reply) => {
+    const post = (
+      path: string,
+      answer: (sent: unknown, reply: FastifyReply) => Promise<object>,
+      options: RouteShorthandOptions = {},
+    ) =>
+      signed.post(`/${path}`, options, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         if (!isSigned(body, request.headers[SIGNATURE_HEADER], credentials.softswiss.secret))
           return refuse(reply, 403, 'Forbidden')
@@ -46,6 +52,11 @@ export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: Se
         if (!fields.success) return refuse(reply, 400, 'Bad request')
         return launch(kit, reply, { fields: fields.data, isDemo: path === 'demo' })
       })
+    const listTables = async (sent: unknown, reply: FastifyReply) => {
+      const fields = z.object({ casino_id: z.literal(credentials.softswiss.casinoId) }).safeParse(sent)
+      return fields.success ? liveTables(kit) : refuse(reply, 403, 'Forbidden')
+    }
+    post('live/tables', listTables, tableFeedRoute(kit))
     for (const [path, carryOut] of [
       ['freespins/issue', issueFreeSpins],
       ['freespins/cancel', cancelFreeSpins],

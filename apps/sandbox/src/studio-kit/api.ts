@@ -7,10 +7,10 @@ import { choiceSchema, minorText } from './choice.ts'
 import { decisionSchema } from './decision.ts'
 import type { Kit } from './kit.ts'
 import { freeRoundsOf } from './free-rounds.ts'
-import { ownerOf, playable } from './rounds.ts'
+import { playable } from './rounds.ts'
 import { DEMO_MINOR, isIdentified } from './sessions.ts'
 import { cycleOf, laddersOf } from './stakes.ts'
-import type { Round, Session } from './store.ts'
+import { type Round, type Session, ownerOf } from './store.ts'
 import { isPlayed, roundView } from './view.ts'
 
 const HISTORY = 30

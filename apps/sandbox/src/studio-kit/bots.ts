@@ -7,12 +7,13 @@ import type { GameEvent } from '../games/events.ts'
 import { type Choice, anyBetOf, choiceSchema, minorText } from './choice.ts'
 import { furtherStakeOf } from './decision.ts'
 import type { Kit } from './kit.ts'
+import { registerLiveBots } from './live/live-bots.ts'
 import { extraKinds } from './protocol.ts'
-import { ownerOf, playable } from './rounds.ts'
+import { playable } from './rounds.ts'
 import { isIdentified } from './sessions.ts'
 import { cycleOf, laddersOf, minorOf } from './stakes.ts'
 import { isAtTable, stakedIn } from './round.ts'
-import type { Round, Session } from './store.ts'
+import { type Round, type Session, ownerOf } from './store.ts'
 import { extraMessage } from './switchboard.ts'
 import { isPlayed } from './view.ts'
 
@@ -100,6 +101,7 @@ export function registerBots(
     return reply.send({ voided })
   })
 
+  registerLiveBots(app, kit)
   registerBooks(app, kit)
 }
 

@@ -4,6 +4,7 @@ import type { Rounds } from './rounds.ts'
 import type { StepDeps } from './calls.ts'
 import type { Session } from './store.ts'
 import type { Books } from '../books.ts'
+import type { Feed } from './live/feed.ts'
 import type { Settings } from '../settings.ts'
 
 /** Data and messages of one company. */
@@ -30,6 +31,8 @@ export interface Kit extends StepDeps {
   readonly settings: Settings
   readonly rounds: Rounds
   readonly sessions: Sessions
+  /** Who watches its live tables. */
+  readonly feed: Feed
   /** For records that only this company has; `store` has the others. */
   readonly books: Books
 }

@@ -1,4 +1,5 @@
 import type { RefusalReason } from './client/types.ts'
+import type { OpeningHours } from './live/opening-hours.ts'
 import type { TableClock } from './live/table-clock.ts'
 import type { ErrorCode, Message } from './message.ts'
 import type { Grant } from './grants.ts'
@@ -15,7 +16,13 @@ export interface StudioGame {
   readonly name: string
   readonly slug: string
   /** Present where all players share one round that runs by the clock. */
-  readonly live?: { readonly clock: TableClock }
+  readonly live?: {
+    readonly clock: TableClock
+    /** How many players may bet at once; absent: any number. */
+    readonly seats?: number
+    /** Absent: always open. */
+    readonly hours?: OpeningHours
+  }
 }
 
 export interface HttpRequest {

@@ -12,7 +12,7 @@ import { mayBeFree } from './free-rounds.ts'
 import { decided } from './further-stakes.ts'
 import { type SeatFault, seatFault } from './live/seats.ts'
 import { boundsOf, cycleOf } from './stakes.ts'
-import type { Round, Session } from './store.ts'
+import { type Round, type Session, ownerOf } from './store.ts'
 import { createWorker } from './worker.ts'
 
 /** How long a request waits for a win that is being repeated. */
@@ -74,9 +74,6 @@ export function playable(games: readonly StudioGame[], symbol: string): Catalogu
   const game = games.find((candidate) => candidate.symbol === symbol)
   return game && gameOf(game.definition)
 }
-
-export const ownerOf = (session: Session): string =>
-  session.mode === 'real' ? `real:${session.player}` : `demo:${session.id}`
 
 /** State machine of rounds: every step starts from exactly one stored state, so nothing is taken back or paid twice. */
 export function createRounds(deps: RoundDeps): Rounds {

@@ -38,6 +38,10 @@ export interface Session {
   readonly openedAt: number
 }
 
+/** Whose rounds and seeds these are: a player's for money, a session's with play money. */
+export const ownerOf = (session: Pick<Session, 'id' | 'mode' | 'player'>): string =>
+  session.mode === 'real' ? `real:${session.player}` : `demo:${session.id}`
+
 export interface KeptCall {
   readonly method: string
   readonly reference: string
@@ -53,6 +57,19 @@ interface IdRow {
   id: string
 }
 
+/** Owners with a stake in a game since a moment. */
+const readOwnersSince =
+  (books: Books, prefix: string) =>
+  (symbol: string, since: number): string[] =>
+    books
+      .all<{ owner: string }>(
+        `select distinct owner from ${prefix}_round where symbol = ? and placed_at > ?
+           and state not in ('refused', 'refunding', 'refunded')`,
+        symbol,
+        since,
+      )
+      .map(({ owner }) => owner)
+
 /** Start of an owner's last round. Those after `now` are of a clock that was set back since. */
 const readLastPlacedAt =
   (books: Books, prefix: string) =>
@@ -63,6 +80,12 @@ const readLastPlacedAt =
       owner,
       now,
     )?.at ?? null
+
+/** Who has staked, and when. */
+const placements = (books: Books, prefix: string) => ({
+  lastPlacedAt: readLastPlacedAt(books, prefix),
+  ownersSince: readOwnersSince(books, prefix),
+})
 
 /**
  * Durable storage of a studio: sessions, rounds, calls to the operator. A write is on disk when it returns.
@@ -167,7 +190,7 @@ export function openStore(books: Books, prefix: string) {
          order by placed_at desc limit 1`,
         owner,
       ),
-    lastPlacedAt: readLastPlacedAt(books, prefix),
+    ...placements(books, prefix),
     history: (owner: string, symbol: string | null, before: number, most: number): Round[] =>
       many(
         `select * from ${prefix}_round where owner = ? and (? = '' or symbol = ?) and placed_at < ?

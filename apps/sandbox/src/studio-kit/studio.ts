@@ -7,6 +7,7 @@ import { registerApi } from './api.ts'
 import { registerBots } from './bots.ts'
 import { openSeeds } from './fairness.ts'
 import type { Kit, StudioDefinition } from './kit.ts'
+import { createFeed } from './live/feed.ts'
 import { registerLiveApi } from './live/live-api.ts'
 import { openLiveTables } from './live/live-tables.ts'
 import { createOperator } from './operator.ts'
@@ -98,5 +99,6 @@ function openKit(
     control,
   }
   const rounds = createRounds({ ...steps, isHealthy })
-  return { ...steps, definition, settings, rounds, books, sessions: createSessions(steps) }
+  const feed = createFeed({ tables: live, clock })
+  return { ...steps, definition, settings, rounds, books, feed, sessions: createSessions(steps) }
 }

@@ -28,6 +28,7 @@ const tablesOf = (prefix: string): readonly string[] => [
   `create index if not exists ${prefix}_round_unsettled on ${prefix}_round (due_at) where state in ('staking',
    'seated', 'deciding', 'stakingMore', 'refundingMore', 'drawn', 'paying', 'ending', 'refunding')`,
   `create index if not exists ${prefix}_round_owner on ${prefix}_round (owner, placed_at)`,
+  `create index if not exists ${prefix}_round_symbol on ${prefix}_round (symbol, placed_at)`,
   `create index if not exists ${prefix}_round_player on ${prefix}_round (player, placed_at)`,
   `create table if not exists ${prefix}_call (id integer primary key, round_id text not null, method text not null,
    reference text not null,

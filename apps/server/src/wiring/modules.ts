@@ -39,19 +39,23 @@ export interface Modules extends Ground {
 }
 
 export function openLobby(
-  { db, clock, log, config }: Foundation,
+  { db, clock, bus, log, config }: Foundation,
   { content, outside, licences, players, wallet, studios }: Ground & { readonly studios: readonly Studio[] },
 ): Lobby {
   const connected = new Set(studios.flatMap(({ carries }) => carries))
   return createLobby({
     db,
     clock,
+    bus,
     log,
     content,
     placeOf: outside.placeOf,
     licenceOf: licences.licenceOf,
     switches: { bonusBuyIn: config.site.bonusBuyIn },
     connectedStudios: () => connected,
+    tableFeeds: studios.flatMap(({ id, carries, liveTables }) =>
+      liveTables ? [{ ...liveTables, id, providers: carries }] : [],
+    ),
     playerOf: lobbyPlayers(players),
     ownRounds: ownRoundsOf(wallet),
     measuredOf: (build) => measuredOf(db, build),

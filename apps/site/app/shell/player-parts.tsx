@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { SeatFree } from '../domain/games/index.ts'
 import { browserSession, useSession, useSessionActions } from '../domain/session/index.ts'
 import { clearPersonalStorage } from '../shared/browser/personal-storage.ts'
+import { useHref } from '../shared/navigation/href.ts'
+import { useTexts } from '../shared/texts/index.ts'
+import { toast } from '../shared/ui/toasts.ts'
 import { IdleWarning } from './idle-warning.tsx'
 import { openSocket } from './socket.ts'
 
@@ -25,12 +30,37 @@ function usePersonalStorage(): void {
   }, [playerId])
 }
 
+/** A free seat may be taken soon: its message stays this long (ms). */
+const SEAT_MS = 20_000
+
 /** What runs while a player is signed in: the wallet socket and the idle warning. Loaded only then. */
 export function PlayerParts() {
   usePersonalStorage()
   const { refresh } = useSessionActions()
   const client = useQueryClient()
+  const { t } = useTexts()
+  const to = useHref()
+  const navigate = useNavigate()
   const refreshSession = useEffectEvent(() => void refresh())
-  useEffect(() => openSocket({ client, onSessionChanged: () => refreshSession() }), [client])
+  const tellOfSeat = useEffectEvent(({ name, slug, provider }: SeatFree) =>
+    toast({
+      kind: 'success',
+      text: t('shell.seatFree', { name }),
+      timeoutMs: SEAT_MS,
+      action: {
+        label: t('shell.seatFree.open'),
+        onPress: () => void navigate(to('live-casino.play', { provider, id: slug })),
+      },
+    }),
+  )
+  useEffect(
+    () =>
+      openSocket({
+        client,
+        onSessionChanged: () => refreshSession(),
+        onSeatFree: (seat) => tellOfSeat(seat),
+      }),
+    [client],
+  )
   return <IdleWarning />
 }

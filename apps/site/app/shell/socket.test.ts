@@ -37,7 +37,7 @@ describe('a socket that the server closed', () => {
 describe('a message of the wallet socket', () => {
   const client = new QueryClient()
   const onSessionChanged = vi.fn()
-  const topics = createTopics(onSessionChanged)
+  const topics = createTopics({ onSessionChanged, onSeatFree: () => {} })
   const receive = (message: object) => {
     const read = readMessage(JSON.stringify(message))
     if (read) writeMessage(client, topics, read)

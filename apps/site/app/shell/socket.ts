@@ -5,7 +5,7 @@ import {
   browserSession,
   createSessionTopics,
 } from '../domain/session/index.ts'
-import { gameTopics } from '../domain/games/index.ts'
+import { type SeatFree, createSeatTopic, gameTopics } from '../domain/games/index.ts'
 import { walletKey, walletTopics } from '../domain/wallet/index.ts'
 import { ApiError } from '../shared/api/api-error.ts'
 import { getApi } from '../shared/api/api.ts'
@@ -41,10 +41,14 @@ export async function handleClosed(
 export interface SocketOptions {
   readonly client: QueryClient
   readonly onSessionChanged: () => void
+  readonly onSeatFree: (seat: SeatFree) => void
 }
 
 /** The topics of every domain; a message type of the contract that is missing here does not compile. */
-export function createTopics(onSessionChanged: () => void): Topics {
+export function createTopics({
+  onSessionChanged,
+  onSeatFree,
+}: Pick<SocketOptions, 'onSessionChanged' | 'onSeatFree'>): Topics {
   const session = createSessionTopics(onSessionChanged)
   return {
     WALLET_BALANCE: [walletTopics.balance, session.summary],
@@ -52,6 +56,7 @@ export function createTopics(onSessionChanged: () => void): Topics {
     PLAYER_ATTRIBUTE_CHANGE: [session.attributes],
     PLAYER_LOYALTY_LEVEL: [session.loyaltyLevel],
     GAME_SESSIONS_CLOSED: [gameTopics.closed],
+    SEAT_FREE: [createSeatTopic(onSeatFree)],
   }
 }
 
@@ -59,11 +64,11 @@ export function createTopics(onSessionChanged: () => void): Topics {
  * The wallet socket (spec 2 §7), opened with a one-use ticket. @returns
  * close
  */
-export function openSocket({ client, onSessionChanged }: SocketOptions): () => void {
+export function openSocket({ client, ...listeners }: SocketOptions): () => void {
   return openSharedSocket({
     name: 'marquee-wallet',
     client,
-    topics: createTopics(onSessionChanged),
+    topics: createTopics(listeners),
     async findUrl(signal) {
       try {
         const { token } = await getApi(client)('wallet.socketToken', {}, { signal, skipAuthHandling: true })

@@ -1,6 +1,7 @@
 import type { AnswerOf, HeadersOf, InputOf, OutputOf, SentBy } from '../route.ts'
 import { contentRoutes } from './content.ts'
 import { gameRoutes } from './games.ts'
+import { liveRoutes } from './live.ts'
 import { playerRoutes } from './player.ts'
 import { sessionRoutes } from './session.ts'
 import { tournamentRoutes } from './tournaments.ts'
@@ -12,6 +13,7 @@ export const routes = {
   ...playerRoutes,
   ...walletRoutes,
   ...gameRoutes,
+  ...liveRoutes,
   ...tournamentRoutes,
   ...contentRoutes,
 } as const

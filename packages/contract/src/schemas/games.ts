@@ -123,6 +123,30 @@ export const gamePage = z.strictObject({
     stakes: z.array(facetValue.extend({ amount: money })),
   }),
 })
+/** A live table as it is now. */
+export const liveTable = z.strictObject({
+  gameId: z.int(),
+  /** `unknown` while its studio does not tell; then nothing else is known. */
+  state: z.enum(['open', 'closed', 'unknown']),
+  dealer: z.string().nullable(),
+  /** Null where any number of players may bet. */
+  seats: z.int().nullable(),
+  seatsTaken: z.int().nullable(),
+  /** Players at the table; null where the studio does not say. */
+  players: z.int().nullable(),
+  /** Smallest and largest stake at the table. */
+  stakes: z.strictObject({ min: money, max: money }).nullable(),
+  /** Results, the newest first. */
+  results: z.array(
+    z.strictObject({
+      kind: z.enum(['red', 'black', 'zero', 'player', 'banker', 'tie', 'plain']),
+      /** A number or segment; for baccarat the same as `kind`. */
+      text: z.string(),
+    }),
+  ),
+  /** When a closed table opens next, where its studio says so. */
+  opensAt: instant.nullable(),
+})
 /** Data for instant search. */
 export const gameIndex = z.strictObject({
   /**

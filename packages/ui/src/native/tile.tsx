@@ -46,6 +46,8 @@ export interface TileProps {
   /** The edge of the corners with badge and toggle: `bottom` where the art has its lettering above. */
   markEdge?: 'top' | 'bottom' | undefined
   toggle?: TileToggle | undefined
+  /** Along the lower edge of the art: a `Badge`, and a button that is not part of the link. */
+  foot?: ReactNode
   /** Cannot be opened: a lock in the corner instead of the badge, dimmed art. Say why in `caption`. */
   isLocked?: boolean | undefined
   /** Unavailable for now: dimmed art. Say why in `caption`. */
@@ -141,6 +143,7 @@ export function Tile({
   badge,
   markEdge = 'top',
   toggle,
+  foot,
   isLocked = false,
   isUnavailable = false,
   caption,
@@ -214,6 +217,17 @@ export function Tile({
             <Anchor href={href} draggable={false} {...control}>
               {content}
             </Anchor>
+          )}
+          {foot !== undefined && (
+            <span
+              data-theme="dark"
+              className={cx(
+                'pointer-events-none absolute inset-x-0 top-0 flex items-end justify-between gap-2 p-2',
+                SHAPES[shape],
+              )}
+            >
+              {foot}
+            </span>
           )}
           {toggle && (
             <ToggleButton

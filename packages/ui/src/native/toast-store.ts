@@ -5,7 +5,7 @@ export type ToastKind = 'success' | 'warning' | 'error'
 export interface ToastInput {
   kind: ToastKind
   text: ReactNode
-  /** How long a warning is shown. A success is shown 4 s, an error until it is closed. */
+  /** How long a success or a warning is shown: 4 s and 8 s by default. An error is shown until it is closed. */
   timeoutMs?: number | undefined
   /** Also available on the page itself. */
   action?: { label: string; onPress: () => void } | undefined
@@ -34,7 +34,7 @@ const WAITING_LIMIT = 5
 /** How long a toast is shown; `undefined` until it is closed. */
 export function toastTimeout({ kind, timeoutMs }: ToastInput): number | undefined {
   if (kind === 'error') return undefined
-  return kind === 'success' ? SUCCESS_MS : (timeoutMs ?? WARNING_MS)
+  return timeoutMs ?? (kind === 'success' ? SUCCESS_MS : WARNING_MS)
 }
 
 /** A queue of toasts, one shown at a time. Beyond five waiting ones the oldest are dropped. */

@@ -47,6 +47,8 @@ export function faultText(fault: Fault): string {
       return t('fault.freeRounds')
     case 'closed':
       return t('live.closed')
+    case 'full':
+      return t('live.full')
     case 'no_demo':
       return t('live.noDemo')
     case 'stopped':

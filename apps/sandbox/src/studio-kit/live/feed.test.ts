@@ -85,7 +85,7 @@ describe('the address of a table’s state', () => {
   })
   const openApp = (world: ReturnType<typeof openTinyStudio>): FastifyInstance => {
     app = fastify({ forceCloseConnections: true })
-    registerLiveApi(app, world)
+    registerLiveApi(app, { ...world, feed: createFeed(world) })
     return app
   }
 

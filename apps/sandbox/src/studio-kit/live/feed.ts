@@ -63,3 +63,4 @@ export function createFeed({ tables, clock }: { tables: LiveTables; clock: Clock
     },
   }
 }
+export type Feed = ReturnType<typeof createFeed>

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Kit } from '../kit.ts'
-import { ownerOf } from '../rounds.ts'
-import type { Session } from '../store.ts'
-import { createFeed } from './feed.ts'
+import { type Session, ownerOf } from '../store.ts'
 
 const PING_MS = 15_000
 
@@ -12,9 +10,8 @@ const sessionFields = z.object({ session: z.string().min(8).max(80) })
 /** The state of a live table: server-sent events at `GET`, and the state now at `POST` where those do not arrive. */
 export function registerLiveApi(
   app: FastifyInstance,
-  { store, tables, clock }: Pick<Kit, 'store' | 'tables' | 'clock'>,
+  { store, tables, feed }: Pick<Kit, 'store' | 'tables' | 'feed'>,
 ): void {
-  const feed = createFeed({ tables, clock })
   const isScreen = { config: { isScreen: true } }
   const atTable = (fields: unknown): Session | undefined => {
     const parsed = sessionFields.safeParse(fields)

@@ -6,6 +6,8 @@ import { type TableSeed, tableDraws } from '../../games/draws.ts'
 import type { GameEvent } from '../../games/events.ts'
 import { hasSpots, spotKindOf } from '../../games/kinds/index.ts'
 import type { StudioGame } from '../protocol.ts'
+import { createGuests } from './guests.ts'
+import { isOpenAt } from './opening-hours.ts'
 import { openResults } from './results.ts'
 import type { TableNow, TableProof, TableResult } from './table-state.ts'
 import { type Chain, lastRoundOf, openChains, seedOf } from './chain.ts'
@@ -44,7 +46,7 @@ function chainNow(chains: ReturnType<typeof openChains>, game: LiveGame, now: nu
   return chain
 }
 
-type LiveGame = StudioGame & Required<Pick<StudioGame, 'live'>>
+export type LiveGame = StudioGame & Required<Pick<StudioGame, 'live'>>
 
 function liveGame(games: readonly StudioGame[], symbol: string): LiveGame {
   const game = games.find((one) => one.symbol === symbol)
@@ -101,17 +103,27 @@ function openTableRounds({ books, games, clock }: TableDeps, prefix: string, cha
 export function openLiveTables(deps: TableDeps, prefix: string, chainRounds?: number) {
   const { games, clock } = deps
   const { chains, isKnown, times, seedFor, resultOf } = openTableRounds(deps, prefix, chainRounds)
+  const gameOfTable = (symbol: string): LiveGame => liveGame(games, symbol)
 
   function now(symbol: string): TableNow {
     const at = clock.now()
     const chain = chainNow(chains, liveGame(games, symbol), at)
     const running = timesOf(chain.clock, chain, roundAt(chain.clock, chain, at))
+    // A round that began in time is played to its end.
+    if (!isOpenAt(gameOfTable(symbol).live.hours, running.opensAt))
+      return { ...running, phase: 'closed', isOpen: false }
     // A clock that was set back shows a round again whose result is known: no bet on it is accepted.
     const phase = isKnown(symbol, running.round) ? 'result' : phaseAt(running, at)
     return { ...running, phase, isOpen: phase === 'betting' }
   }
   return {
     now,
+    /** Players of other operators, at tables with seats. */
+    guests: createGuests(clock),
+    /** While it is silent, operators are told nothing of its tables. */
+    outage: { isSilent: false },
+    /** The table as its company defines it. */
+    tableOf: gameOfTable,
     times,
     seedFor,
     resultOf,

@@ -4,6 +4,7 @@ import type { Round, Session } from '../store.ts'
 import { tinyProtocol } from '../tiny-studio.ts'
 import { openTinyStudio, stopTinyStudios } from '../tiny-world.ts'
 import { roundView } from '../view.ts'
+import { seatsAt } from './seats.ts'
 
 afterEach(stopTinyStudios)
 
@@ -191,5 +192,48 @@ describe('the money of a bet at a live table', () => {
       expect(first.wallet.balance).toBe(10_000 - 150 + Number(closed.owedMinor))
       await second.rounds.stop()
     }
+  })
+})
+
+describe('a table with seats', () => {
+  const games = [
+    {
+      symbol,
+      definition: 'roulette-eu',
+      name: 'Table',
+      slug: 'table',
+      live: { clock: { bettingMs: 18_000, closedMs: 2_000, resultMs: 10_000 }, seats: 2 },
+    },
+  ]
+  const openSeated = (guests: number): World => {
+    const world = open({ games })
+    world.tables.guests.set(symbol, guests)
+    return world
+  }
+
+  it('takes the bet of a player for its last seat, and refuses the next player', async () => {
+    const world = openSeated(1)
+    await betTaken(world)
+    expect(seatsAt(world, symbol)).toEqual({ total: 2, taken: 2 })
+    expect(faultOf(await bet(world, { session: secondPlayer(world) }))).toBe('full')
+  })
+
+  it('of two bets at once for the last seat takes one', async () => {
+    const world = openSeated(1)
+    const both = await Promise.all([bet(world), bet(world, { session: secondPlayer(world) })])
+    expect(both.filter((started) => faultOf(started) === 'full')).toHaveLength(1)
+  })
+
+  it('keeps the seat of a player for two rounds without a bet', async () => {
+    const world = openSeated(1)
+    const { round } = world.tables.now(symbol)
+    await settled(world, await betTaken(world))
+    world.tables.guests.set(symbol, 2)
+    const placedIn = world.tables.times(symbol, round)
+    moveTo(world, placedIn.opensAt + 2 * 30_000 - 1_000)
+    expect(seatsAt(world, symbol)?.taken).toBe(2)
+    expect(world.store.ownersSince(symbol, world.clock.now() - 60_000)).toHaveLength(1)
+    moveTo(world, placedIn.endsAt + 2 * 30_000)
+    expect(faultOf(await bet(world))).toBe('full')
   })
 })

@@ -6,14 +6,26 @@ import { type Choice, stakeActionOf } from '../choice.ts'
 import type { Clock } from '../../clock.ts'
 import type { StudioGame } from '../protocol.ts'
 import { isAtTable } from '../round.ts'
-import type { Round, RoundChange, Session, Store } from '../store.ts'
+import { type Round, type RoundChange, type Session, type Store, ownerOf } from '../store.ts'
 import type { LiveTables } from './live-tables.ts'
+import { cycleMs } from './table-clock.ts'
 
 /** The win of a table's round is paid before the next round, so that its player can bet again at once. */
 const PAID_BEFORE_MS = 1_000
 
-/** Why a bet is not taken: `closed` after the betting time of its round, `no_demo` without money. */
-export type SeatFault = { readonly fault: 'closed' } | { readonly fault: 'no_demo' }
+/** A seat is kept for so many rounds without a bet. */
+const KEPT_ROUNDS = 2
+
+/**
+ * Why a bet is not taken: `closed` after the betting time of its round, `no_demo` without money, `full` without a free
+ * seat.
+ */
+export type SeatFault =
+  | { readonly fault: 'closed' }
+  | { readonly fault: 'no_demo' }
+  | { readonly fault: 'full' }
+
+type TakenDeps = Pick<SeatDeps, 'store' | 'tables' | 'clock'>
 
 interface SeatDeps {
   readonly games: readonly StudioGame[]
@@ -30,11 +42,35 @@ function tableRoundOf({ choice }: Seated): number {
 }
 
 /** Whether a bet is taken now. A bet names the round of the table that it is for, so that none slips into the next. */
-export function seatFault({ tables }: SeatDeps, session: Session, { tableRound }: Choice): SeatFault | null {
+export function seatFault(deps: TakenDeps, session: Session, { tableRound }: Choice): SeatFault | null {
+  const { tables } = deps
   if (!tables.isLive(session.symbol)) return tableRound === undefined ? null : { fault: 'closed' }
   if (session.mode === 'demo') return { fault: 'no_demo' }
   const { round, isOpen } = tables.now(session.symbol)
-  return isOpen && round === tableRound ? null : { fault: 'closed' }
+  if (!isOpen || round !== tableRound) return { fault: 'closed' }
+  return hasSeat(deps, session) ? null : { fault: 'full' }
+}
+
+/** Players who have a seat at a table because of their last bets. */
+const seatedAt = ({ store, tables, clock }: TakenDeps, symbol: string): string[] =>
+  store.ownersSince(symbol, clock.now() - KEPT_ROUNDS * cycleMs(tables.tableOf(symbol).live.clock))
+
+/** The seats of a table, and how many are taken; null where any number of players may bet. */
+export function seatsAt(
+  deps: TakenDeps,
+  symbol: string,
+): { readonly total: number; readonly taken: number } | null {
+  const total = deps.tables.tableOf(symbol).live.seats
+  if (total === undefined) return null
+  const taken = seatedAt(deps, symbol).length + deps.tables.guests.at(symbol, total)
+  return { total, taken: Math.min(total, taken) }
+}
+
+function hasSeat(deps: TakenDeps, session: Session): boolean {
+  const seats = seatsAt(deps, session.symbol)
+  return (
+    seats === null || seats.taken < seats.total || seatedAt(deps, session.symbol).includes(ownerOf(session))
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CallbackCompany, Clock, Log, Metrics, settings } from '../../kernel/index.ts'
+import type { TableFeed } from '../../modules/lobby/index.ts'
 import type { Integration, OperatorAccount, Rounds } from '../../modules/play/index.ts'
 import { readProxy, withProxy } from './proxy.ts'
 
@@ -49,6 +50,8 @@ export interface StudioAdapter {
   readonly awards?: Integration['awards']
   /** Where its protocol has a call for it. */
   readonly unfinishedRounds?: Integration['unfinishedRounds']
+  /** The state of its live tables. Absent where it has none. */
+  readonly liveTables?: TableFeed
   /** The studio's callbacks, mapped to the common model: one address for each account. */
   callbacks(rounds: Rounds): readonly CallbackCompany[]
 }

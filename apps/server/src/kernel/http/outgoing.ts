@@ -24,6 +24,8 @@ export interface OutgoingOptions extends OutgoingDependencies {
   readonly openMs?: number
   /** Maximum size of a response in bytes; 1 MiB by default. */
   readonly maxAnswerBytes?: number
+  /** Answered calls are logged at `debug`: for a call of every few seconds. */
+  readonly isQuiet?: boolean
   /** Response header with the company's request id, for the log. */
   readonly requestIdHeader?: string
 }
@@ -122,7 +124,7 @@ export function createOutgoing(options: OutgoingOptions): OutgoingClient {
     metrics?.outgoing.observe({ port: name, outcome: result.outcome }, seconds)
     const answer = result.outcome === 'unknown' ? result.answer : result
     const theirId = options.requestIdHeader ? answer?.headers.get(options.requestIdHeader) : undefined
-    log[result.outcome === 'unknown' ? 'warn' : 'info'](
+    log[result.outcome === 'unknown' ? 'warn' : options.isQuiet ? 'debug' : 'info'](
       {
         port: name,
         call: call.name,

@@ -1,5 +1,7 @@
 export { createLobby, type Lobby } from './module.ts'
 export type { LobbyDependencies } from './service.ts'
+export { type SeatFree, seatFreeTopic } from './seat-alerts.ts'
+export { type ReportedTable, reportedTable, type TableFeed } from './table-feeds.ts'
 export type {
   CertifiedOutcomes,
   GameFacts,

@@ -1,32 +1,58 @@
-import type { JobHandler, Subscription } from '../../kernel/index.ts'
+import type { Bus, JobHandler, Subscription } from '../../kernel/index.ts'
 import { type CatalogueHistory, createCatalogueHistory } from './catalogue-history.ts'
+import { type LiveHandlers, liveCacheBases, type LiveCacheBases, liveHandlers } from './live-routes.ts'
+import { createLiveTables, type LiveTables } from './live-tables.ts'
 import type { Games } from './ports.ts'
 import { type LobbyCacheBases, lobbyCacheBases, type LobbyHandlers, lobbyHandlers } from './routes.ts'
+import { createSeatAlerts } from './seat-alerts.ts'
 import { createLobbyService, type LobbyDependencies } from './service.ts'
 import { lobbySubscriptions } from './subscriptions.ts'
+import type { StudioTableFeed } from './table-feeds.ts'
+
+export interface LiveDependencies {
+  readonly bus: Bus
+  /** Feeds of live tables, one per studio that has one; none by default. */
+  readonly tableFeeds?: readonly StudioTableFeed[]
+}
 
 export interface Lobby {
   /** The catalogue for play and payments. */
   readonly games: Games
-  readonly handlers: LobbyHandlers
+  readonly handlers: LobbyHandlers & LiveHandlers
   /** Cache bases of responses to visitors. */
-  readonly cacheBases: LobbyCacheBases
+  readonly cacheBases: LobbyCacheBases & LiveCacheBases
   readonly subscriptions: readonly Subscription[]
   readonly jobs: readonly JobHandler[]
   /** Notes the games and versions that the catalogue has; a job does it every minute. */
   readonly synchronise: CatalogueHistory['synchronise']
+  /** The state of live tables: `start` asks the studios for it. */
+  readonly liveTables: Pick<LiveTables, 'start' | 'stop'>
 }
 
-/** Lobbies, categories, search, the info sheet, favourites, recent games and winners. */
-export function createLobby(deps: LobbyDependencies): Lobby {
+/** Lobbies, categories, search, the info sheet, favourites, recent games, winners and live tables. */
+export function createLobby(deps: LobbyDependencies & LiveDependencies): Lobby {
   const service = createLobbyService(deps)
+  const { games } = service
+  const seatAlerts = createSeatAlerts(deps)
+  const liveTables = createLiveTables({
+    ...deps,
+    feeds: deps.tableFeeds ?? [],
+    onFreeSeats: (tables) =>
+      seatAlerts.tell(tables.flatMap(({ provider, symbol }) => games.bySymbol(provider, symbol) ?? [])),
+  })
   const history = createCatalogueHistory({ ...deps, catalogue: service.catalogue })
+  const live = { service, liveTables, seatAlerts }
+  const cacheBases = lobbyCacheBases(service, deps)
   return {
-    games: service.games,
-    handlers: lobbyHandlers(service, { ...deps, versionsOf: history.versionsOf }),
-    cacheBases: lobbyCacheBases(service, deps),
-    subscriptions: lobbySubscriptions(service),
+    games,
+    handlers: {
+      ...lobbyHandlers(service, { ...deps, versionsOf: history.versionsOf }),
+      ...liveHandlers(live),
+    },
+    cacheBases: { ...cacheBases, ...liveCacheBases(liveTables, cacheBases) },
+    subscriptions: lobbySubscriptions({ service, seatAlerts }),
     jobs: [history.job],
     synchronise: history.synchronise,
+    liveTables,
   }
 }

@@ -1,4 +1,4 @@
-import type { GameLock } from '@marquee/contract/game-refusals'
+import type { GameLock, PlayBlock } from '@marquee/contract/game-refusals'
 import type { schemas } from '@marquee/contract'
 import type { Licence, PolicySwitches } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
@@ -19,6 +19,8 @@ export interface LobbyPlayer {
   readonly province: string | null
   readonly currency: CurrencyCode
   readonly depositCount: number
+  /** Why the player may play nothing; null when they may. */
+  readonly blocked: PlayBlock | null
   /** Rights per vertical (spec 2 §5). */
   readonly mayPlay: Readonly<Record<GameType, boolean>>
 }

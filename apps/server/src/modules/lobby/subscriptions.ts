@@ -1,8 +1,11 @@
 import { currencyCodes } from '@marquee/money'
 import { z } from 'zod'
 import { subscribe, type Subscription } from '../../kernel/index.ts'
+import { sessionEndedTopic } from '../identity/index.ts'
+import type { SeatAlerts } from './seat-alerts.ts'
 import type { LobbyService } from './service.ts'
 
+const sessionEnded = z.object({ sessionId: z.string().nullable() }).loose()
 const launched = z.object({ gameId: z.int() })
 const won = z.object({
   gameId: z.int(),
@@ -11,9 +14,21 @@ const won = z.object({
   at: z.string(),
 })
 
-/** Follows play: launched games, and rounds that paid more than they cost. */
-export function lobbySubscriptions(service: LobbyService): Subscription[] {
+/** Follows play: launched games, and rounds that paid more than they cost; and the end of sign-ins. */
+export function lobbySubscriptions({
+  service,
+  seatAlerts,
+}: {
+  readonly service: LobbyService
+  readonly seatAlerts: Pick<SeatAlerts, 'endWith'>
+}): Subscription[] {
   return [
+    subscribe({
+      topic: sessionEndedTopic,
+      name: 'lobby.seat-alerts',
+      parse: (body) => sessionEnded.parse(body),
+      handler: ({ playerId, body }) => seatAlerts.endWith(playerId, body.sessionId),
+    }),
     subscribe({
       topic: 'game.launched',
       name: 'lobby.recent',

@@ -39,6 +39,8 @@ export interface GameTileViewProps {
   readonly tabIndex?: number
   /** Text below the picture, for example the amount won. */
   readonly caption?: string | undefined
+  /** A live table shows its last results. Only where the page says that they foretell nothing. */
+  readonly withResults?: boolean | undefined
 }
 
 export interface GamePictureProps extends GameTileViewProps, Pick<TileProps, 'toggle'> {
@@ -46,6 +48,12 @@ export interface GamePictureProps extends GameTileViewProps, Pick<TileProps, 'to
   readonly opensGame?: boolean
   /** Shown below the picture instead of the caption, which is its text. */
   readonly facts?: ReactNode
+  /** Shown instead of the game's own badge. */
+  readonly mark?: ReactNode
+  /** Along the lower edge of the picture. */
+  readonly foot?: ReactNode
+  /** Closed for now, which the caption says. */
+  readonly isUnavailable?: boolean
 }
 
 /** The picture of a game with its mark, its link and its panel. */
@@ -59,6 +67,9 @@ export function GamePicture({
   caption,
   opensGame = false,
   facts,
+  mark: ownMark,
+  foot,
+  isUnavailable = false,
   toggle,
 }: GamePictureProps) {
   const { t } = useTexts('lobby')
@@ -95,10 +106,14 @@ export function GamePicture({
       deferImage={deferImage}
       shape={shape}
       eager={eager}
-      badge={mark === undefined ? undefined : <Badge tone="overlay">{t(`tile.badge.${mark}`)}</Badge>}
+      badge={
+        ownMark ?? (mark === undefined ? undefined : <Badge tone="overlay">{t(`tile.badge.${mark}`)}</Badge>)
+      }
+      foot={foot}
       caption={facts ?? caption}
       markEdge={game.picture.titleAbove ? 'bottom' : 'top'}
       isLocked={game.lock !== null}
+      isUnavailable={isUnavailable}
       tabIndex={tabIndex}
       toggle={toggle}
       href={playHref(game)}

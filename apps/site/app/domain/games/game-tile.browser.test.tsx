@@ -61,6 +61,7 @@ it('a live table has its name, stakes, dealer and studio below the picture, and 
     screen: 'tile',
     route: 'home',
     texts: ['lobby'],
+    answers: { 'games.liveTables': { tables: [] } },
     render: () => <GameTileView game={table} shape="landscape" />,
     views: { live: { shows: { words: 'Elsa · Pragmatic Play' } } },
   })

@@ -51,6 +51,7 @@ const noTopics: Topics = {
   PLAYER_ATTRIBUTE_CHANGE: [],
   PLAYER_LOYALTY_LEVEL: [],
   GAME_SESSIONS_CLOSED: [],
+  SEAT_FREE: [],
 }
 const PONG = '{"type":"PONG","seq":1}'
 const SECOND = 1_000

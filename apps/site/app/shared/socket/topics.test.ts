@@ -14,6 +14,7 @@ const topics: Topics = {
   PLAYER_ATTRIBUTE_CHANGE: [],
   PLAYER_LOYALTY_LEVEL: [],
   GAME_SESSIONS_CLOSED: [],
+  SEAT_FREE: [],
 }
 
 function receive(text: string) {

@@ -4,7 +4,26 @@
  * again or cancelled by the studio; free rounds, jackpots and messages of pages beside `closeGame`, `openDeposit` and
  * `updateBalance` do not exist; `Name`, `Gender` and `UserIP` may be left out of the answer to `Authentication`.
  */
+import { z } from 'zod'
 import { type ExactNumber, exactNumber } from '../../../kernel/index.ts'
+
+/** State of the live tables: a call with our name and a `PublicKey` like the studio's calls. */
+export const LIVE_TABLES = '/api/GetTables'
+const liveTable = z.object({
+  GameId: z.int().transform(String),
+  State: z.union([z.literal(0), z.literal(1)]),
+  OpensAt: z.iso.datetime().nullable(),
+  Dealer: z.string().nullable(),
+  Players: z.int(),
+  /** 0 where any number of players may bet. */
+  Seats: z.int(),
+  OccupiedSeats: z.int(),
+  Limits: z.array(z.object({ Currency: z.string(), Min: z.string(), Max: z.string() })),
+  /** The newest first. */
+  Results: z.array(z.string()),
+})
+export type LiveTableRow = z.infer<typeof liveTable>
+export const liveTablesAnswer = z.object({ HasError: z.literal(false), Tables: z.array(liveTable) })
 
 /** `TypeId` of a withdrawal that takes a stake. */
 export const BET_TYPES = ['-1', '-2', '-4'] as const

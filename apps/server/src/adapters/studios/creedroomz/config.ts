@@ -8,6 +8,8 @@ const { addresses, httpUrl, required, text } = settings
 export interface CreedroomzConfig {
   /** Page that opens a game, for money and as a demo: `…/authorization.php`. */
   readonly launchUrl: string
+  /** Base URL of `/api/GetTables`. */
+  readonly apiUrl: string
 }
 
 /** What the studio knows one account by. */
@@ -32,10 +34,13 @@ export function readCreedroomzSettings(reader: settings.Reader, sandboxUrl: stri
       addresses: reader.read(`${prefix}_ADDRESSES`, addresses, required<string[]>([])),
     }
   }
-  reader.group('CREEDROOMZ', ['CREEDROOMZ_LAUNCH_URL', 'CREEDROOMZ_SECRETS'])
+  reader.group('CREEDROOMZ', ['CREEDROOMZ_LAUNCH_URL', 'CREEDROOMZ_API_URL', 'CREEDROOMZ_SECRETS'])
   const page = `${sandboxUrl}/creedroomz/authorization.php`
   return {
-    config: { launchUrl: reader.read('CREEDROOMZ_LAUNCH_URL', httpUrl, required(page)) },
+    config: {
+      launchUrl: reader.read('CREEDROOMZ_LAUNCH_URL', httpUrl, required(page)),
+      apiUrl: reader.read('CREEDROOMZ_API_URL', httpUrl, required(`${sandboxUrl}/creedroomz`)),
+    },
     accounts: readAccounts(reader, 'CREEDROOMZ', readAccount),
   }
 }

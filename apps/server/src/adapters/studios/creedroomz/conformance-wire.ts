@@ -57,10 +57,11 @@ export const creedroomzWire: StudioWire = {
   signsCalls: true,
   calls: new Set(['promo', 'betAndWin']),
   facts: creedroomz,
-  create: () =>
+  create: (client) =>
     createCreedroomz({
-      config: { launchUrl: 'http://studio.invalid/authorization.php' },
+      config: { launchUrl: 'http://studio.invalid/authorization.php', apiUrl: 'http://studio.invalid' },
       accounts: [account],
+      tableClient: client,
     }),
   answerLaunch: () => '',
   toldOfPlayer: (_sent, answer) => {

@@ -8,7 +8,7 @@ export function createCreedroomzLauncher({
   config: { launchUrl },
   accounts,
 }: {
-  config: CreedroomzConfig
+  config: Pick<CreedroomzConfig, 'launchUrl'>
   accounts: readonly CreedroomzAccount[]
 }): Launcher {
   return {

@@ -1,4 +1,5 @@
 import { defineStudio } from '../port.ts'
+import { tableFeedClient } from '../table-feed.ts'
 import { createCreedroomz } from './adapter.ts'
 import { CLOSES_ROUNDS_AFTER_HOURS } from './assumed.ts'
 import { readCreedroomzSettings } from './config.ts'
@@ -14,12 +15,13 @@ export const creedroomz = defineStudio({
   closesRoundsAfterHours: CLOSES_ROUNDS_AFTER_HOURS,
   readSettings: readCreedroomzSettings,
   frameOrigins: ({ config }) => [new URL(config.launchUrl).origin],
-  create: ({ config, accounts }) =>
+  create: ({ config, accounts }, outgoing) =>
     createCreedroomz({
       config,
       accounts: accounts.map((account) => ({
         ...account,
         secrets: account.secrets.map((secret) => secret.reveal()),
       })),
+      tableClient: tableFeedClient('creedroomz', config.apiUrl, outgoing),
     }),
 })

@@ -1,4 +1,4 @@
-import type { OutgoingClient } from '../../../kernel/index.ts'
+import type { Clock, OutgoingClient } from '../../../kernel/index.ts'
 import type { Rounds } from '../../../modules/play/index.ts'
 import { studioCallbacks } from '../callback-kit.ts'
 import type { StudioAdapter } from '../port.ts'
@@ -6,6 +6,7 @@ import { createEvolutionAwards } from './awards.ts'
 import type { EvolutionAccount, EvolutionConfig } from './config.ts'
 import { createEvolutionLauncher } from './launcher.ts'
 import { evolutionProtocol } from './protocol.ts'
+import { createEvolutionTables } from './tables.ts'
 
 /** Evolution: live casino, game shows, and games of chance of the group's studios. */
 export function createEvolution(deps: {
@@ -13,11 +14,14 @@ export function createEvolution(deps: {
   accounts: readonly EvolutionAccount[]
   client: OutgoingClient
   voucherClient: OutgoingClient
+  tableClient: OutgoingClient
+  clock: Clock
 }): StudioAdapter {
   return {
     accounts: deps.accounts,
     launcher: createEvolutionLauncher(deps),
     awards: createEvolutionAwards({ accounts: deps.accounts, client: deps.voucherClient }),
+    liveTables: createEvolutionTables({ ...deps, client: deps.tableClient }),
     callbacks: (rounds: Rounds) => studioCallbacks(evolutionProtocol, deps.accounts, rounds),
   }
 }

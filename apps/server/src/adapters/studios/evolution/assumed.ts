@@ -57,3 +57,27 @@ export const voucherErrors = z.object({ errors: z.array(z.object({ code: z.strin
 
 /** Our refusal where the studio has no voucher of an order. */
 export const UNKNOWN_VOUCHER = 'voucher_unknown'
+
+/** State of the live tables, asked with HTTP Basic like the vouchers. Times of a day are in UTC. */
+export const lobbyStatePath = (casinoKey: string): string =>
+  `/api/lobby/v1/${encodeURIComponent(casinoKey)}/state`
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const lobbyTable = z.object({
+  tableId: z.string(),
+  open: z.boolean(),
+  operationHours: z
+    .object({ type: z.string(), value: z.object({ startTime: timeOfDay }).optional() })
+    .optional(),
+  dealer: z.object({ name: z.string() }).optional(),
+  betLimits: z.record(z.string(), z.object({ min: z.number(), max: z.number() })).catch({}),
+  players: z.int().optional(),
+  /** Only tables with seats have them. */
+  seatsLimit: z.int().min(1).optional(),
+  seatsTaken: z.array(z.unknown()).optional(),
+  /** `R` is the banker and `B` the player of baccarat. */
+  results: z.array(z.string()).catch([]),
+})
+export type LobbyTable = z.infer<typeof lobbyTable>
+export const lobbyState = z.object({ tables: z.record(z.string(), lobbyTable) })
+export const sideByCode: Readonly<Record<string, string>> = { R: 'banker', B: 'player', T: 'tie' }

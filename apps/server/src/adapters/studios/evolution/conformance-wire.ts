@@ -1,4 +1,5 @@
 import { decimalFromMinor } from '@marquee/money'
+import { systemClock } from '../../../kernel/index.ts'
 import type { BetCall, CommonCalls, OptionalCalls, Result, StudioAnswer } from '../conformance-driver.ts'
 import type { OpenedPlayer, StudioWire } from '../conformance-wire.ts'
 import { createEvolution } from './adapter.ts'
@@ -60,7 +61,15 @@ export const evolutionWire: StudioWire = {
   settlesEachBet: true,
   calls: new Set(['promo', 'freeRoundTotal']),
   facts: evolution,
-  create: (client) => createEvolution({ config, accounts: [account], client, voucherClient: client }),
+  create: (client) =>
+    createEvolution({
+      config,
+      accounts: [account],
+      client,
+      voucherClient: client,
+      tableClient: client,
+      clock: systemClock,
+    }),
   answerLaunch: () => '{"entry":"/entry","entryEmbedded":"/entry?embedded"}',
   toldOfPlayer: (sent) =>
     sent.flatMap(({ body }) =>

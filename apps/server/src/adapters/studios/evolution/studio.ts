@@ -1,5 +1,6 @@
 import { createOutgoing } from '../../../kernel/index.ts'
 import { defineStudio } from '../port.ts'
+import { tableFeedClient } from '../table-feed.ts'
 import { createEvolution } from './adapter.ts'
 import { readEvolutionSettings } from './config.ts'
 
@@ -16,7 +17,8 @@ export const evolution = defineStudio({
   launchToken: 'session',
   readSettings: readEvolutionSettings,
   frameOrigins: ({ config }) => [config.gameOrigin],
-  create: ({ config, accounts, timeoutMs }, { log, metrics }) => {
+  create: ({ config, accounts, timeoutMs }, outgoing) => {
+    const { log, metrics, clock } = outgoing
     const to = (baseUrl: string) => createOutgoing({ name: 'evolution', baseUrl, timeoutMs, log, metrics })
     return createEvolution({
       config,
@@ -27,6 +29,8 @@ export const evolution = defineStudio({
       })),
       client: to(config.apiUrl),
       voucherClient: to(config.voucherUrl),
+      tableClient: tableFeedClient('evolution', config.apiUrl, outgoing),
+      clock,
     })
   },
 })

@@ -1,5 +1,24 @@
 /** What the studio's public sources leave open, or where they differ. Its contract replaces every line of this file. */
 
+import { z } from 'zod'
+
+/** State of the live tables: a call with our user name and password only. `LastResults` has the newest first. */
+export const LIVE_TABLES = 'GetLiveTables'
+const liveTable = z.object({
+  GameCode: z.string(),
+  IsOpen: z.boolean(),
+  NextOpening: z.iso.datetime().nullable(),
+  DealerName: z.string().nullable(),
+  PlayersCount: z.int().nullable(),
+  /** Null where any number of players may bet. */
+  SeatsTotal: z.int().min(1).nullable(),
+  SeatsTaken: z.int().nullable(),
+  Limits: z.array(z.object({ CurrencyCode: z.string(), Min: z.number(), Max: z.number() })),
+  LastResults: z.array(z.string()),
+})
+export type LiveTableRow = z.infer<typeof liveTable>
+export const liveTablesAnswer = z.object({ Tables: z.array(liveTable) })
+
 /** How a repeated `TransactionId` is answered: with error 11 or 18, or as the first time, as one operator does. */
 export const repeatAnswers = ['error', 'success'] as const
 export type RepeatAnswer = (typeof repeatAnswers)[number]

@@ -56,7 +56,7 @@ export const pariplayWire: StudioWire = {
   hasBalanceInRefusals: true,
   calls: new Set(['endRound', 'promo', 'freeRoundReport', 'betAndWin', 'rollbackWin', 'rollbackRound']),
   facts: pariplay,
-  create: (client) => createPariplay({ config, accounts: [account], client }),
+  create: (client) => createPariplay({ config, accounts: [account], client, tableClient: client }),
   answerLaunch: () => JSON.stringify({ Url: `${config.gameOrigin}/game`, Token: 'theirs' }),
   toldOfPlayer: (sent) =>
     sent.flatMap(({ body }) =>

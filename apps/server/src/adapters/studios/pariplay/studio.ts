@@ -1,5 +1,6 @@
 import { createOutgoing } from '../../../kernel/index.ts'
 import { defineStudio } from '../port.ts'
+import { tableFeedClient } from '../table-feed.ts'
 import { createPariplay } from './adapter.ts'
 import { readPariplaySettings } from './config.ts'
 
@@ -16,13 +17,16 @@ export const pariplay = defineStudio({
   launchToken: 'session',
   readSettings: readPariplaySettings,
   frameOrigins: ({ config }) => [config.gameOrigin],
-  create: ({ config, accounts, timeoutMs }, { log, metrics }) =>
-    createPariplay({
+  create: ({ config, accounts, timeoutMs }, outgoing) => {
+    const { log, metrics } = outgoing
+    return createPariplay({
       config,
       accounts: accounts.map((account) => ({
         ...account,
         secrets: account.secrets.map((secret) => secret.reveal()),
       })),
       client: createOutgoing({ name: 'pariplay', baseUrl: config.apiUrl, timeoutMs, log, metrics }),
-    }),
+      tableClient: tableFeedClient('pariplay', config.apiUrl, outgoing),
+    })
+  },
 })

@@ -6,17 +6,20 @@ import { createPragmaticAwards } from './awards.ts'
 import type { PragmaticAccount, PragmaticConfig } from './config.ts'
 import { createPragmaticLauncher } from './launcher.ts'
 import { pragmaticProtocol } from './protocol.ts'
+import { createPragmaticTables } from './tables.ts'
 
 /** Pragmatic Play: slots, live casino, virtuals. */
 export function createPragmaticPlay(deps: {
   config: PragmaticConfig
   accounts: readonly PragmaticAccount[]
   client: OutgoingClient
+  tableClient: OutgoingClient
 }): StudioAdapter {
   return {
     accounts: deps.accounts,
     launcher: createPragmaticLauncher(deps),
     awards: createPragmaticAwards(deps),
+    liveTables: createPragmaticTables({ ...deps, client: deps.tableClient }),
     callbacks: (rounds: Rounds) => studioCallbacks(pragmaticProtocol(deps.config), deps.accounts, rounds),
   }
 }

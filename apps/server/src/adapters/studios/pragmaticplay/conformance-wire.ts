@@ -54,7 +54,7 @@ export const pragmaticPlayWire: StudioWire = {
   signsCalls: true,
   calls: new Set(['endRound', 'promo', 'jackpot', 'freeRoundReport', 'adjust']),
   facts: pragmaticPlay,
-  create: (client) => createPragmaticPlay({ config, accounts: [account], client }),
+  create: (client) => createPragmaticPlay({ config, accounts: [account], client, tableClient: client }),
   answerLaunch: () => JSON.stringify({ error: '0', gameURL: `${config.gameOrigin}/game` }),
   toldOfPlayer: (sent) =>
     sent.flatMap(({ body }) => ['token', 'externalPlayerId'].filter((name) => name in readQuery(body))),

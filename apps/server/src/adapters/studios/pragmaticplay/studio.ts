@@ -1,5 +1,6 @@
 import { createOutgoing } from '../../../kernel/index.ts'
 import { defineStudio } from '../port.ts'
+import { tableFeedClient } from '../table-feed.ts'
 import { createPragmaticPlay } from './adapter.ts'
 import { readPragmaticSettings } from './config.ts'
 
@@ -21,13 +22,16 @@ export const pragmaticPlay = defineStudio({
   launchToken: 'session',
   readSettings: readPragmaticSettings,
   frameOrigins: ({ config }) => [config.gameOrigin],
-  create: ({ config, accounts, timeoutMs }, { log, metrics }) =>
-    createPragmaticPlay({
+  create: ({ config, accounts, timeoutMs }, outgoing) => {
+    const { log, metrics } = outgoing
+    return createPragmaticPlay({
       config,
       accounts: accounts.map((account) => ({
         ...account,
         secrets: account.secrets.map((secret) => secret.reveal()),
       })),
       client: createOutgoing({ name: 'pragmaticplay', baseUrl: config.apiUrl, timeoutMs, log, metrics }),
-    }),
+      tableClient: tableFeedClient('pragmaticplay', config.apiUrl, outgoing),
+    })
+  },
 })

@@ -5,6 +5,26 @@
  * was not rolled back itself, is paid, with an alarm.
  */
 
+import { z } from 'zod'
+
+/**
+ * State of the live tables: a signed call with our name only. Limits count the smallest unit of their currency, and
+ * `last_results` has the newest first.
+ */
+export const LIVE_TABLES = 'live/tables'
+const liveTable = z.object({
+  identifier: z.string(),
+  status: z.enum(['open', 'closed']),
+  opens_at: z.iso.datetime().nullable(),
+  dealer_name: z.string().nullable(),
+  players: z.int().nullable(),
+  seats: z.object({ total: z.int().min(1), taken: z.int() }).nullable(),
+  limits: z.record(z.string(), z.object({ min: z.int(), max: z.int() })),
+  last_results: z.array(z.string()),
+})
+export type LiveTableRow = z.infer<typeof liveTable>
+export const liveTablesAnswer = z.object({ tables: z.array(liveTable) })
+
 /** A contribution names no jackpot. */
 export const JACKPOT_ID = 'default'
 

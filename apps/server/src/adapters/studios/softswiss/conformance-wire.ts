@@ -92,7 +92,7 @@ export const softswissWire: StudioWire = {
   signsCalls: true,
   calls: new Set(['endRound', 'freeRoundTotal', 'betAndWin', 'rollbackWin']),
   facts: softswiss,
-  create: (client) => createSoftswiss({ config, accounts: [account], client }),
+  create: (client) => createSoftswiss({ config, accounts: [account], client, tableClient: client }),
   answerLaunch: () => JSON.stringify({ launch_options: { game_url: `${config.gameOrigin}/game` } }),
   toldOfPlayer: (sent) =>
     sent.flatMap(({ body }) => ['user', 'currency'].filter((name) => name in JSON.parse(body))),

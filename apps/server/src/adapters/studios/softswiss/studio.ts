@@ -1,5 +1,6 @@
 import { createOutgoing } from '../../../kernel/index.ts'
 import { defineStudio } from '../port.ts'
+import { tableFeedClient } from '../table-feed.ts'
 import { createSoftswiss } from './adapter.ts'
 import { readSoftswissSettings } from './config.ts'
 
@@ -16,13 +17,16 @@ export const softswiss = defineStudio({
   launchToken: 'session',
   readSettings: readSoftswissSettings,
   frameOrigins: ({ config }) => [config.gameOrigin],
-  create: ({ config, accounts, timeoutMs }, { log, metrics }) =>
-    createSoftswiss({
+  create: ({ config, accounts, timeoutMs }, outgoing) => {
+    const { log, metrics } = outgoing
+    return createSoftswiss({
       config,
       accounts: accounts.map((account) => ({
         ...account,
         secrets: account.secrets.map((secret) => secret.reveal()),
       })),
       client: createOutgoing({ name: 'softswiss', baseUrl: config.apiUrl, timeoutMs, log, metrics }),
-    }),
+      tableClient: tableFeedClient('softswiss', config.apiUrl, outgoing),
+    })
+  },
 })

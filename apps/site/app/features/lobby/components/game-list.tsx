@@ -36,6 +36,8 @@ const FIRST_VIEW = 16
 const EAGER = 3
 /** A line below the picture of a game that cannot be opened. */
 const CAPTION_PX = 28
+/** Name, dealer and the line of seats or results below the picture of a table. */
+const TABLE_FACTS_PX = 82
 
 /**
  * The games of a selection in a virtual grid: its height covers every game from the start, and a page is fetched
@@ -72,12 +74,14 @@ export function GameList({ selection, page, pageNumber, isStale }: GameListProps
       shape={shape}
       tabIndex={tabIndex}
       eager={index < EAGER}
+      withResults
       deferImage={index >= FIRST_VIEW && !hasMounted}
       caption={game.lock === null ? undefined : t(`tile.lock.${game.lock}`)}
     />
   )
   return (
     <div ref={list} aria-busy={isStale} className={cx(isStale && 'opacity-60')}>
+      {vertical === 'live-casino' && <p className="mb-4 text-sm text-text-3">{t('live.results.note')}</p>}
       {selection.show === 'all' && <ClosedNotice selection={selection} closed={page.closed} />}
       {isWindowed ? (
         <VirtualGrid
@@ -86,7 +90,8 @@ export function GameList({ selection, page, pageNumber, isStale }: GameListProps
           className={listClass(vertical)}
           initialCount={Math.min(total, pageSize)}
           estimateRowHeight={(width) =>
-            width / (vertical === 'casino' ? 3 / 4 : 16 / 9) + (selection.show === 'all' ? CAPTION_PX : 0)
+            (vertical === 'casino' ? width / (3 / 4) : width / (16 / 9) + TABLE_FACTS_PX) +
+            (selection.show === 'all' ? CAPTION_PX : 0)
           }
           onRange={(first, last) => setRange({ first, last })}
           renderCell={(index, { tabIndex }) => {

@@ -1,0 +1,128 @@
+import { cx } from '@marquee/ui/cx'
+import { Icon } from '@marquee/ui/icon'
+import Bell from 'lucide/dist/esm/icons/bell.mjs'
+import BellRing from 'lucide/dist/esm/icons/bell-ring.mjs'
+import User from 'lucide/dist/esm/icons/user.mjs'
+import { useTexts } from '../../shared/texts/index.ts'
+import type { LiveTable } from './live-tables.ts'
+import { useSeatAlert } from './seat-alerts.ts'
+import type { GameTile } from './verticals.ts'
+
+type Result = LiveTable['results'][number]
+
+/** Seats that are shown as places; a larger table has figures only. */
+const MOST_PLACES = 12
+
+const RESULT: Record<Result['kind'], string> = {
+  red: 'bg-[oklch(0.5_0.19_25)] text-on-art',
+  black: 'bg-surface-3 text-text',
+  zero: 'bg-[oklch(0.45_0.12_155)] text-on-art',
+  banker: 'bg-[oklch(0.5_0.19_25)] text-on-art',
+  player: 'bg-[oklch(0.47_0.14_255)] text-on-art',
+  tie: 'bg-[oklch(0.45_0.12_155)] text-on-art',
+  plain: 'bg-surface-3 text-text',
+}
+
+/** Texts of a result: what stands in its field, and what it means. */
+export function useResultTexts(): (result: Result) => { readonly short: string; readonly long: string } {
+  const { t } = useTexts('lobby')
+  return ({ kind, text }) => {
+    switch (kind) {
+      case 'player':
+      case 'banker':
+      case 'tie':
+        return { short: t(`live.result.${kind}.short`), long: t(`live.result.${kind}`) }
+      case 'red':
+      case 'black':
+      case 'zero':
+        return { short: text, long: t(`live.result.${kind}`, { number: text }) }
+      case 'plain':
+        return { short: text, long: text }
+      default:
+        return kind satisfies never
+    }
+  }
+}
+
+/** The last results, the newest first. Decoration of a tile, whose label says them. */
+export function Results({ results }: { readonly results: readonly Result[] }) {
+  const textsOf = useResultTexts()
+  return (
+    <span className="flex h-6 flex-wrap gap-1 overflow-hidden">
+      {results.map((result, index) => {
+        const { short } = textsOf(result)
+        return (
+          <span
+            // Results repeat, and only the newest one is new.
+            key={`${results.length - index}`}
+            className={cx(
+              'num grid h-6 min-w-6 place-items-center rounded-control px-1 text-xs font-semibold forced-colors:border',
+              RESULT[result.kind],
+            )}
+          >
+            {short}
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
+/** The seats of a table as places: an outlined number is free. */
+export function Places({ seats, taken }: { readonly seats: number; readonly taken: number }) {
+  if (seats > MOST_PLACES) return null
+  const free = seats - taken
+  return (
+    <span className="flex h-6 gap-1">
+      {Array.from({ length: seats }, (_, index) => (
+        <span
+          key={index}
+          className={cx(
+            'num grid size-[1.375rem] place-items-center rounded-control text-xs',
+            index < free ? 'border border-text-3 text-text' : 'bg-surface-3 text-text-2 forced-colors:border',
+          )}
+        >
+          {index < free ? index + 1 : <Icon of={User} size={14} filled />}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export interface TellMeProps {
+  readonly game: GameTile
+  /** What the player waits for. */
+  readonly until: 'seat' | 'opening'
+  readonly tabIndex?: number | undefined
+  readonly className?: string | undefined
+}
+
+/** Offers one message when the table has a free seat. Nothing for a visitor, whom no message would reach. */
+export function TellMe({ game, until, tabIndex, className }: TellMeProps) {
+  const { t } = useTexts('lobby')
+  const alert = useSeatAlert(game)
+  if (!alert) return null
+  const { isOn, isPending, toggle } = alert
+  return (
+    <button
+      type="button"
+      // The visible words are part of the name.
+      aria-label={
+        isOn
+          ? `${t('live.tell.on')}. ${t('live.tell.off', { name: game.name })}`
+          : t(`live.tell.${until}`, { name: game.name })
+      }
+      aria-pressed={isOn}
+      disabled={isPending}
+      tabIndex={tabIndex}
+      onClick={toggle}
+      className={cx(
+        'pressable pointer-events-auto inline-flex min-h-8 items-center gap-1.5 rounded-control px-2.5 text-xs font-semibold coarse:min-h-11 disabled:opacity-60',
+        className,
+      )}
+    >
+      <Icon of={isOn ? BellRing : Bell} size={14} />
+      {t(isOn ? 'live.tell.on' : 'live.tell')}
+    </button>
+  )
+}

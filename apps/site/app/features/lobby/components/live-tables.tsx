@@ -1,0 +1,114 @@
+import { Button } from '@marquee/ui/button'
+import { cx } from '@marquee/ui/cx'
+import { linkClass } from '@marquee/ui/link-text'
+import { type ReactNode, useState } from 'react'
+import { ALL_GAMES, GameTileView } from '../../../domain/games/index.ts'
+import { useIsCalm } from '../../../shared/browser/preferences.ts'
+import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useFormats } from '../../../shared/formats/formats.ts'
+import { useHref } from '../../../shared/navigation/href.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
+import { useTexts } from '../../../shared/texts/index.ts'
+import type { Arranged } from '../live-model.ts'
+import { LiveLead } from './live-lead.tsx'
+import { OpeningLater } from './opening-later.tsx'
+
+export interface LiveTablesProps {
+  readonly arranged: Arranged
+  /** Tables that can be opened here, also those of further pages. */
+  readonly total: number
+  /** Nothing is known of any table: no network, or no answer. */
+  readonly isFailed: boolean
+  readonly onRetry: () => void
+  readonly sort: ReactNode
+}
+
+/** Tables of the first page on a phone (spec 2 §9). */
+const PHONE_PAGE = 30
+
+/** The first table across, the others in a grid, those that open later in a card of their own. */
+export function LiveTables({ arranged, total, isFailed, onRetry, sort }: LiveTablesProps) {
+  const { t } = useTexts('lobby')
+  const to = useHref()
+  const isCalm = useIsCalm()
+  const [isWhole, setWhole] = useState(false)
+  const { lead, tables, later, silent } = arranged
+  const openCount = total - later.length
+  const listed = tables.length + (lead ? 1 : 0) + later.length
+  const isHidden = (index: number) => !isWhole && index >= PHONE_PAGE - 1
+  return (
+    <>
+      <div className="gutter mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-auto text-sm text-text-3">
+          {t('live.open.count', { count: openCount })} {!isCalm && t('live.results.note')}
+        </p>
+        {sort}
+      </div>
+      <Notice silent={silent} isFailed={isFailed} onRetry={onRetry} />
+      {lead === undefined && <p className="gutter mt-6 text-text-2">{t('live.noneFree')}</p>}
+      <ul className="gutter mt-4 grid grid-cols-1 gap-x-5 gap-y-7 md:grid-cols-2 xl:grid-cols-3">
+        {lead && (
+          <li className="md:col-span-full">
+            <LiveLead key={lead.id} game={lead} />
+          </li>
+        )}
+        {tables.map((game, index) => (
+          <li key={game.id} className={cx(isHidden(index) && 'max-md:hidden')}>
+            <GameTileView game={game} shape="landscape" withResults eager={index < 2} />
+          </li>
+        ))}
+        {later.length > 0 && (
+          <li>
+            <OpeningLater later={later} />
+          </li>
+        )}
+      </ul>
+      {isHidden(tables.length - 1) && (
+        <div className="gutter mt-6 md:hidden">
+          <Button variant="secondary" full onClick={() => setWhole(true)}>
+            {t('live.more', { count: tables.length - PHONE_PAGE + 1 })}
+          </Button>
+        </div>
+      )}
+      {total > listed && (
+        <p className="gutter mt-6">
+          <Link to={to('live-casino.category', { id: ALL_GAMES })} className={linkClass({ tone: 'brand' })}>
+            {t('lobby.more', { count: total })}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Names what is not known, and what is not concerned. */
+function Notice({
+  silent,
+  isFailed,
+  onRetry,
+}: Pick<LiveTablesProps, 'isFailed' | 'onRetry'> & { readonly silent: readonly string[] }) {
+  const { t } = useTexts('lobby')
+  const formats = useFormats()
+  const isOnline = useIsOnline()
+  const text = !isOnline
+    ? t('live.offline')
+    : isFailed
+      ? t('live.failed')
+      : silent.length > 0
+        ? t('live.silent', { providers: formats.list(silent) })
+        : undefined
+  return (
+    <div role="status">
+      {text !== undefined && (
+        <p className="gutter mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-text-2">
+          {text}
+          {isFailed && isOnline && (
+            <Button variant="quiet" onClick={onRetry}>
+              {t('common.retry')}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

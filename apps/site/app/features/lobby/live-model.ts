@@ -1,0 +1,90 @@
+import {
+  ALL_GAMES,
+  type GameTile,
+  type LiveTable,
+  hasNoSeat,
+  parseSelection,
+  toLiveState,
+} from '../../domain/games/index.ts'
+import type { Answer, GamePage, LobbyData } from './model.ts'
+
+/** Every open table, in the order of the lobby. */
+export const allTables = parseSelection('live-casino', ALL_GAMES, new URLSearchParams())
+
+export const liveSorts = ['popular', 'seats', 'stake'] as const
+export type LiveSort = (typeof liveSorts)[number]
+
+export type LiveView =
+  | { readonly is: 'loading' }
+  | { readonly is: 'failed' }
+  /** There are tables, but none can be opened here. */
+  | { readonly is: 'closed'; readonly lobby: LobbyData }
+  | { readonly is: 'tables'; readonly lobby: LobbyData; readonly page: GamePage }
+
+export function toLiveView(lobby: Answer<LobbyData>, page: Answer<GamePage>): LiveView {
+  if (!lobby.data || !page.data) return { is: lobby.error || page.error ? 'failed' : 'loading' }
+  if (page.data.items.length === 0) return { is: 'closed', lobby: lobby.data }
+  return { is: 'tables', lobby: lobby.data, page: page.data }
+}
+
+export type Tables = ReadonlyMap<number, LiveTable> | undefined
+
+/** Free seats of a table: any number without seats, none where nothing is known. */
+function freeSeats(table: LiveTable | undefined): number {
+  if (table?.state !== 'open') return -1
+  const { seats, seatsTaken } = table
+  return seats === null || seatsTaken === null ? Number.POSITIVE_INFINITY : seats - seatsTaken
+}
+
+const smallestStake = (game: GameTile, tables: Tables): number =>
+  Number((tables?.get(game.id)?.stakes ?? game.stakes)?.min.amount ?? Number.POSITIVE_INFINITY)
+
+const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1)
+
+/** The tables in an order; equal ones keep that of the lobby. */
+export function sortTables(games: readonly GameTile[], sort: LiveSort, tables: Tables): readonly GameTile[] {
+  switch (sort) {
+    case 'popular':
+      return games
+    case 'seats':
+      return games.toSorted((a, b) => compare(freeSeats(tables?.get(b.id)), freeSeats(tables?.get(a.id))))
+    case 'stake':
+      return games.toSorted((a, b) => compare(smallestStake(a, tables), smallestStake(b, tables)))
+    default:
+      return sort satisfies never
+  }
+}
+
+/** Where the tables of a list are shown. */
+export interface Arranged {
+  /** The first table that a player can join, across the page. */
+  readonly lead: GameTile | undefined
+  readonly tables: readonly GameTile[]
+  /** Closed tables, the next to open first. */
+  readonly later: readonly { readonly game: GameTile; readonly opensAt: string | null }[]
+  /** Names of studios of whose tables nothing is known. */
+  readonly silent: readonly string[]
+}
+
+export function arrange(games: readonly GameTile[], tables: Tables): Arranged {
+  // Before the first answer every table stands in the grid.
+  const stateOf = ({ id }: GameTile) => (tables ? toLiveState(tables.get(id)) : undefined)
+  const later = games.flatMap((game) => {
+    const state = stateOf(game)
+    return state?.is === 'closed' ? [{ game, opensAt: state.table.opensAt }] : []
+  })
+  const closed = new Set(later.map(({ game }) => game))
+  const shown = games.filter((game) => !closed.has(game))
+  const isFull = ({ id }: GameTile) => {
+    const table = tables?.get(id)
+    return table !== undefined && hasNoSeat(table)
+  }
+  const lead = shown.find((game) => !isFull(game))
+  const silent = shown.filter((game) => stateOf(game)?.is === 'unknown').map((game) => game.providerTitle)
+  return {
+    lead,
+    tables: shown.filter((game) => game !== lead),
+    later: later.toSorted((a, b) => (a.opensAt ?? '~').localeCompare(b.opensAt ?? '~')),
+    silent: [...new Set(silent)],
+  }
+}

@@ -1,0 +1,80 @@
+import { EmptyState } from '@marquee/ui/empty-state'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ALL_GAMES, currencyOf, gamesPageQuery, useLiveTables } from '../../domain/games/index.ts'
+import { useLocale } from '../../shared/formats/locale.ts'
+import { useHref } from '../../shared/navigation/href.ts'
+import { QueryFailed } from '../../shared/query/query-failed.tsx'
+import { useTexts } from '../../shared/texts/index.ts'
+import { CategoryNav } from './components/category-nav.tsx'
+import { ClosedGamesLink } from './components/closed-games-link.tsx'
+import { LiveSortSelect } from './components/live-sort-select.tsx'
+import { LiveTables } from './components/live-tables.tsx'
+import { LobbySkeleton } from './components/lobby-skeleton.tsx'
+import { type LiveSort, type Tables, allTables, arrange, sortTables, toLiveView } from './live-model.ts'
+import type { GamePage } from './model.ts'
+import { lobbyQuery } from './queries.ts'
+
+/** The live casino: one table across, the others in a grid, then those that open later. */
+export function LiveScreen() {
+  const { t } = useTexts('lobby')
+  const { prefix } = useLocale()
+  const to = useHref()
+  const lobby = useQuery(lobbyQuery(prefix, 'live-casino'))
+  const page = useQuery(gamesPageQuery(prefix, allTables, 1))
+  const view = toLiveView(lobby, page)
+  const all = to('live-casino.category', { id: ALL_GAMES })
+  const frame = (content: ReactNode) => (
+    <div className="pt-6 pb-10 short:pt-3">
+      <h1 className="display gutter text-3xl md:text-4xl short:text-2xl">{t('lobby.live.title')}</h1>
+      {content}
+    </div>
+  )
+
+  switch (view.is) {
+    case 'loading':
+      return frame(<LobbySkeleton queryKey={lobbyQuery(prefix, 'live-casino').queryKey} />)
+    case 'failed':
+      return frame(
+        <div className="gutter mt-5">
+          <QueryFailed title={t('lobby.failed')} query={lobby.isError ? lobby : page} />
+        </div>,
+      )
+    case 'closed':
+      return frame(
+        <>
+          <EmptyState className="gutter" title={t('lobby.closed.title')} />
+          <ClosedGamesLink to={all} closed={view.lobby.closed} />
+        </>,
+      )
+    case 'tables':
+      return frame(
+        <>
+          <CategoryNav categories={view.lobby.categories} vertical="live-casino" />
+          <OpenTables page={view.page} />
+          <ClosedGamesLink to={all} closed={view.lobby.closed} />
+        </>,
+      )
+    default:
+      return view satisfies never
+  }
+}
+
+/** The tables with their state. An order holds until another one is chosen, so that no table moves under a finger. */
+function OpenTables({ page }: { readonly page: GamePage }) {
+  const { tables, isFailed, retry } = useLiveTables(currencyOf(page.items[0]))
+  const [order, setOrder] = useState<{ readonly sort: LiveSort; readonly tables: Tables }>({
+    sort: 'popular',
+    tables: undefined,
+  })
+  const sorted = sortTables(page.items, order.sort, order.tables)
+  return (
+    <LiveTables
+      arranged={arrange(sorted, tables)}
+      total={page.total}
+      isFailed={isFailed}
+      onRetry={retry}
+      sort={<LiveSortSelect sort={order.sort} onChange={(sort) => setOrder({ sort, tables })} />}
+    />
+  )
+}
