@@ -3,7 +3,13 @@ import {
   type Browser,
   type IdentityKit,
 } from '../../apps/server/src/modules/identity/test-kit.ts'
-import { createPlayers, type Players, playersHandlers } from '../../apps/server/src/modules/players/index.ts'
+import {
+  createPlayers,
+  createWinDisplays,
+  type Players,
+  playersHandlers,
+  winDisplayHandlers,
+} from '../../apps/server/src/modules/players/index.ts'
 
 export interface AccountsKit extends IdentityKit {
   readonly players: Players
@@ -50,6 +56,7 @@ export async function createAccountsKit(
       players = createPlayers({ db, clock, ledger: wallet })
       Object.assign(
         handlers,
+        winDisplayHandlers(createWinDisplays({ db, clock })),
         playersHandlers({
           players,
           placeOf: () => ({ country: 'FI', region: null, city: null }),

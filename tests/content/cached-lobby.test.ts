@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi, type Handlers, silentLog } from '../../apps/server/src/kernel/index.ts'
 import { createLobby, type Lobby } from '../../apps/server/src/modules/lobby/index.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { type ContentKit, createContentKit, importSeed } from './kit.ts'
+import { type ContentKit, createContentKit, importSeed, withoutWinners } from './kit.ts'
 
 let db: TestDatabase
 let kit: ContentKit
@@ -58,6 +58,7 @@ describe('lobby answers to visitors', () => {
         connectedStudios: () => new Set(['pragmaticplay']),
         ownRounds: async () => null,
         measuredOf: async () => null,
+        ...withoutWinners,
       }),
     )
     const read = async (langmarket: string, page: 'home' | 'casino-lobby' = 'casino-lobby') => {

@@ -3,7 +3,7 @@ import { silentLog, type TestClock } from '../../apps/server/src/kernel/index.ts
 import { type Content, seedContent } from '../../apps/server/src/modules/content/index.ts'
 import { createLobby, type Lobby } from '../../apps/server/src/modules/lobby/index.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { brand, createContentKit, deliveryText } from './kit.ts'
+import { brand, createContentKit, deliveryText, withoutWinners } from './kit.ts'
 
 let db: TestDatabase
 let clock: TestClock
@@ -26,6 +26,7 @@ beforeAll(async () => {
     connectedStudios: () => new Set(['pragmaticplay']),
     ownRounds: async () => null,
     measuredOf: async () => null,
+    ...withoutWinners,
   })
 })
 afterAll(async () => {

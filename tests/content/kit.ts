@@ -16,7 +16,7 @@ import {
   createContent,
   seedContent,
 } from '../../apps/server/src/modules/content/index.ts'
-import type { LobbyPlayer } from '../../apps/server/src/modules/lobby/index.ts'
+import type { LobbyDependencies, LobbyPlayer } from '../../apps/server/src/modules/lobby/index.ts'
 import type { TestDatabase } from '../kit/database.ts'
 
 const brands = join(import.meta.dirname, '../../brands')
@@ -113,3 +113,10 @@ export const officialClient = (url: string, more: object = {}) =>
     maxRetries: 0,
     ...more,
   })
+
+/** Ports of a lobby whose test has no rounds. */
+export const withoutWinners: Pick<LobbyDependencies, 'ledger' | 'shownWinners' | 'winsShownAfterMinutes'> = {
+  ledger: { roundOf: async () => null, entryHash: async () => null },
+  shownWinners: async () => new Map(),
+  winsShownAfterMinutes: 0,
+}

@@ -11,7 +11,15 @@ import {
 } from '../../apps/server/src/modules/lobby/index.ts'
 import { games as pragmaticGames } from '../../apps/sandbox/src/pragmaticplay/games.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { brand, type ContentKit, createContentKit, deliveryText, importSeed, lobbyPlayer } from './kit.ts'
+import {
+  brand,
+  type ContentKit,
+  createContentKit,
+  deliveryText,
+  importSeed,
+  lobbyPlayer,
+  withoutWinners,
+} from './kit.ts'
 
 let db: TestDatabase
 let kit: ContentKit
@@ -68,6 +76,7 @@ function lobbyWith(more: Partial<LobbyDependencies> = {}): Lobby {
     connectedStudios: () => new Set(['pragmaticplay']),
     ownRounds: async () => null,
     measuredOf: async () => null,
+    ...withoutWinners,
     ...more,
   })
 }
@@ -488,55 +497,6 @@ describe('a player’s own games', () => {
     kit.clock.advance({ hours: 24 * 7 + 1 })
     const later = await lobbyWith().handlers['games.page'](list(), visitor)
     expect(later.items[0]?.id).toBe(1001)
-  })
-})
-
-describe('latest winners', () => {
-  const winners = (dateRange: '24h' | '72h', langmarket = 'en-FI', currency = 'EUR', from = lobby) =>
-    from.handlers['games.latestWinners']({ langmarket, dateRange, siteId: 1, currency }, visitor)
-  const won = (gameId: number, amountMinor: string, currency = 'EUR') => ({
-    gameId,
-    amountMinor,
-    currency,
-    at: kit.clock.now().toString(),
-  })
-
-  it('real rounds only, newest first, each once, by window and currency', async () => {
-    const playerId = person()
-    await deliver('round.won', playerId, won(1001, '2250'), 1n)
-    await deliver('round.won', playerId, won(1001, '2250'), 1n)
-    kit.clock.advance({ hours: 25 })
-    await deliver('round.won', playerId, won(1002, '2300'), 2n)
-    await deliver('round.won', playerId, won(1002, '9900', 'NOK'), 3n)
-    expect((await winners('24h')).winners.map(({ gameId }) => gameId)).toEqual([1002])
-    const wide = await winners('72h')
-    expect(wide.winners.map(({ amount }) => amount.amount)).toEqual(['23.00', '22.50'])
-    expect(JSON.stringify(wide)).not.toContain(String(playerId))
-    expect((await winners('72h', 'en-NO', 'NOK')).winners).toHaveLength(1)
-    expect((await winners('72h', 'en-NO', 'XXX')).winners).toEqual([])
-  })
-
-  it('a win of fewer than a hundred smallest stakes is not listed', async () => {
-    const before = (await winners('24h', 'en-FI', 'EUR', lobbyWith())).winners.length
-    await deliver('round.won', person(), won(1001, '1999'), 20n)
-    await deliver('round.won', person(), won(1001, '2000'), 21n)
-    const after = (await winners('24h', 'en-FI', 'EUR', lobbyWith())).winners
-    expect(after).toHaveLength(before + 1)
-    expect(after.map(({ amount }) => amount.amount)).toContain('20.00')
-  })
-
-  it('games restricted in the reader’s country are left out (spec 2 §5)', async () => {
-    await deliver('round.won', person(), won(1001, '2500'), 9n)
-    expect((await winners('24h', 'de-AT', 'EUR', lobbyWith())).winners).toEqual([])
-    expect((await winners('24h', 'fi-FI', 'EUR', lobbyWith())).winners.length).toBeGreaterThan(0)
-  })
-
-  it('wins older than three days are deleted', async () => {
-    await deliver('round.won', person(), won(1001, '700'), 10n)
-    kit.clock.advance({ hours: 73 })
-    await deliver('round.won', person(), won(1003, '800'), 11n)
-    const { rows } = await db.query<{ count: number }>('select count(*)::integer as count from lobby.winner')
-    expect(rows[0]?.count).toBe(1)
   })
 })
 

@@ -11,7 +11,7 @@ import {
 import { type Content, contentHandlers } from '../../apps/server/src/modules/content/index.ts'
 import { createLobby, type Lobby } from '../../apps/server/src/modules/lobby/index.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { type ContentKit, createContentKit, importSeed } from './kit.ts'
+import { type ContentKit, createContentKit, importSeed, withoutWinners } from './kit.ts'
 
 let db: TestDatabase
 let kit: ContentKit
@@ -60,6 +60,7 @@ beforeAll(async () => {
       ),
     ownRounds: async () => null,
     measuredOf: async () => null,
+    ...withoutWinners,
   })
   pages = contentHandlers({ content, licenceOf: () => ({ kind: 'sandbox', number: null }) })
 })

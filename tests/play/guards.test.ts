@@ -21,32 +21,6 @@ async function playing(cash = 10_000n) {
 let last = 0
 const id = (name: string) => `${name}-${++last}`
 
-describe('a bet with its win', () => {
-  it.each([
-    [true, 1],
-    [false, 0],
-  ])('is told to the list of winners when it ends its round (%s), once', async (endsRound, times) => {
-    const { playerId, token } = await playing()
-    const round = id('round')
-    const betAndWin = {
-      kind: 'betAndWin',
-      integration: 'pragmaticplay',
-      account: 'main',
-      playerRef: playerId.toString(),
-      token,
-      game: games.lantern.symbol,
-      round,
-      txId: id('bw'),
-      amount: { text: '1.00', form: 'decimal' },
-      win: { text: '3.00', form: 'decimal' },
-      endsRound,
-    } as const
-    for (const _time of [1, 2])
-      expect(await kit.play.rounds.execute([betAndWin])).toMatchObject([{ ok: true }])
-    expect(kit.endedRounds.filter((ended) => ended === round)).toHaveLength(times)
-  })
-})
-
 describe('free rounds (H5)', () => {
   const grant = (playerId: bigint, awardId: string, rounds = 1) =>
     kit.play.freeRounds.award({

@@ -119,8 +119,6 @@ export interface PlayKit {
   readonly studioAnswers: StudioAnswers
   /** Slugs of games that the catalogue has no more. */
   readonly withdrawn: Set<string>
-  /** Rounds that were reported as ended, oldest first. */
-  readonly endedRounds: readonly string[]
   close(): Promise<void>
 }
 
@@ -140,7 +138,6 @@ export async function createPlayKit({ cancelsAwards = true } = {}): Promise<Play
     tableClient: client,
   })
   const alarms: string[] = []
-  const endedRounds: string[] = []
   const withdrawn = new Set<string>()
   const log = alarmLog(alarms)
   const ended = new Set<string>()
@@ -177,10 +174,6 @@ export async function createPlayKit({ cancelsAwards = true } = {}): Promise<Play
     ],
     siteOrigin: 'http://localhost',
     totalsOf: async () => ({ staked: 0n, won: 0n, openRound: null }),
-    roundOf: async (_playerId, _provider, round) => {
-      endedRounds.push(round)
-      return null
-    },
     hasOpenRound: async () => false,
     hasRecentOpenRound: async () => false,
     bonusRefusal: async (_player, time) => (time.total('hours') < 7 * 24 ? 'market' : null),
@@ -246,7 +239,6 @@ export async function createPlayKit({ cancelsAwards = true } = {}): Promise<Play
     studioAnswers,
     withdrawn,
     alarms,
-    endedRounds,
     async close() {
       play.stop()
       await app.close()

@@ -11,7 +11,7 @@ import {
   type Log,
   systemClock,
 } from './kernel/index.ts'
-import { beginGateRenewal, createPlayers } from './modules/players/index.ts'
+import { beginGateRenewal, createPlayers, createWinDisplays } from './modules/players/index.ts'
 import { seedInstallation } from './seed/seed-installation.ts'
 import { companyCallbacks, openApi } from './wiring/api.ts'
 import { moduleJobs, moduleSubscriptions, startBackground } from './wiring/background.ts'
@@ -60,10 +60,11 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const paymentCompany = connectPaymentCompany(foundation)
   const wallet = await openLedger(foundation)
   const players = createPlayers({ db, clock, ledger: wallet })
+  const winDisplays = createWinDisplays({ db, clock })
   const documents = await openDocuments(foundation, brand)
   const { content } = documents
   const licences = readLicences(config.site.licences, brand.offers)
-  const ground = { brand, licences, wallet, outside, players, content }
+  const ground = { brand, licences, wallet, outside, players, winDisplays, content }
   const lobby = openLobby(foundation, { ...ground, studios })
   const identity = await openIdentity(foundation, ground)
   const play = openPlay(foundation, { ...ground, identity, lobby, studios })

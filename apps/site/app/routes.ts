@@ -29,6 +29,8 @@ export default [
     screen('tournaments', 'features/tournaments/tournaments-route.tsx'),
     screen('tournament', 'features/tournaments/tournament-route.tsx'),
 
+    screen('winners', 'features/winners/winners-route.tsx'),
+
     screen('signup', 'features/signup/signup-route.tsx'),
     screen('deposit', 'features/deposit/deposit-route.tsx'),
     layout('features/account/account-layout-route.tsx', { id: 'account-layout' }, [

@@ -65,6 +65,8 @@ const table = [
   { id: 'tournaments', path: 'tournaments', guards: unrestricted },
   { id: 'tournament', path: 'tournaments/:type/:id', guards: unrestricted },
 
+  { id: 'winners', path: 'winners', guards: open },
+
   { id: 'terms', path: 'terms', guards: always },
   { id: 'cookie-policy', path: 'cookie-policy', guards: always },
   { id: 'age-restrictions', path: 'age-restrictions', guards: always },
@@ -228,6 +230,7 @@ const pageParameterNames = [
   'return',
   'stake',
   'transaction',
+  'win',
   'step',
   'when',
   'product',

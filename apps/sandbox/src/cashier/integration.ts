@@ -21,6 +21,7 @@ const launchQuery = z.object({
   jurisdiction: text,
   homeurl: text,
 })
+const valuesQuery = z.object({ currency: text })
 const pageQuery = z.object({ session: text, lang: text })
 type LaunchQuery = z.infer<typeof launchQuery>
 
@@ -32,6 +33,28 @@ export const registerIntegration =
   (app: FastifyInstance, kit: Kit, sendGame: SendGame): void => {
     registerLauncher(credentials)(app, kit, sendGame)
     registerFreeSpins(credentials)(app, kit)
+    registerJackpots(credentials)(app, kit)
+  }
+
+/** Values of the jackpots in a currency, in its smallest unit. */
+const registerJackpots =
+  ({ user, password }: CashierCredentials) =>
+  (app: FastifyInstance, { jackpots }: Kit): void => {
+    const expected = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+    app.get('/casino/jackpots/values', (request, reply) => {
+      if (request.headers.authorization !== expected)
+        return reply.code(401).send({ errorcode: 'INVALID_TOKEN' })
+      const { currency } = valuesQuery.parse(request.query)
+      return {
+        jackpots: jackpots.pots(currency).map((pot) => ({
+          id: pot.jackpot.id,
+          name: pot.jackpot.name,
+          amount: Number(pot.amountMinor),
+          currency,
+          games: pot.games,
+        })),
+      }
+    })
   }
 
 /** The launcher, whose address the operator builds, and the page of the game that it leads to. */

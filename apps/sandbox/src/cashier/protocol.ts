@@ -109,10 +109,13 @@ export function cashierProtocol({ user, password, partnerId }: CashierCredential
   }
 }
 
+/** Contributions are decimals of the smallest unit. */
+const MICRO = 1_000_000
+
 /** The name of a money call is also its `txtype`, but for the stake of a free spin, which takes nothing. */
 function moneyCall(
   method: 'withdraw' | 'deposit',
-  { round, session, endsRound, buysFeature }: RoundCall,
+  { round, session, endsRound, buysFeature, contribution }: RoundCall,
   { txid, amount }: { txid: string; amount: string },
 ): Message {
   const { grant } = round.choice
@@ -132,6 +135,9 @@ function moneyCall(
       ...(grant === undefined ? {} : { promocode: grant }),
       ended: endsRound,
       ...(method === 'withdraw' && buysFeature ? { buyfeature: true } : {}),
+      ...(method === 'withdraw' && contribution !== undefined
+        ? { jpcontribution: [Number(contribution.micro) / MICRO] }
+        : {}),
     },
   }
 }
@@ -153,6 +159,20 @@ const extras: Protocol['extras'] = {
   promoWin: (extra) => payout(extra, 'promopayout', 'tournament-1'),
   cashback: (extra) => payout(extra, 'promopayout', 'cashback-1'),
   bonusWin: (extra) => payout(extra, 'fsdeposit', 'freespins-1'),
+  jackpotWin: (extra) => ({
+    method: 'deposit',
+    fields: {
+      customerid: extra.player,
+      txid: newReference(),
+      gamesessionid: extra.round,
+      gameref: extra.symbol,
+      currency: extra.currency,
+      amount: Number(extra.amountMinor),
+      txtype: 'deposit',
+      ended: true,
+      jackpotpayout: [[extra.jackpot ?? '7000', Number(extra.amountMinor)]],
+    },
+  }),
 }
 
 /** Its id is the company's name of the award, the same for all repeats. */

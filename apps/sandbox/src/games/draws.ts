@@ -66,6 +66,10 @@ export function roundDraws(seed: RoundSeed, from = 0): Draws {
   return drawsFrom(wordsOf(seed.serverSeed, `${seed.clientSeed}:${seed.nonce}`, from), from)
 }
 
+/** The stream of a round's jackpot: beside that of its game, which it leaves as it is. */
+export const jackpotDraws = ({ serverSeed, clientSeed, nonce }: RoundSeed): Draws =>
+  drawsFrom(wordsOf(serverSeed, `${clientSeed}:${nonce}:jackpot`, 0))
+
 /** The stream of one round of a shared table: key s_r, message `salt:tableId:r:i`. */
 export function tableDraws(seed: TableSeed, from = 0): Draws {
   return drawsFrom(wordsOf(seed.serverSeed, `${seed.salt}:${seed.tableId}:${seed.round}`, from), from)

@@ -4,9 +4,21 @@ import type { StudioGame } from '../studio-kit/protocol.ts'
 /** The playable games of Pragmatic Play in the sandbox. */
 export const games: readonly StudioGame[] = [
   { symbol: 'vs20lantern', definition: 'lantern-20-96', name: 'Lantern Quay', slug: 'lantern-quay' },
-  { symbol: 'vs10ember', definition: 'ember-hold', name: 'Ember Forge', slug: 'ember-forge' },
+  {
+    symbol: 'vs10ember',
+    definition: 'ember-hold',
+    name: 'Ember Forge',
+    slug: 'ember-forge',
+    jackpot: 'harbour',
+  },
   { symbol: 'vs5orchard', definition: 'orchard-3', name: 'Orchard Bells', slug: 'orchard-bells' },
-  { symbol: 'vs243tide', definition: 'tide-243', name: 'Tidewater Ways', slug: 'tidewater-ways' },
+  {
+    symbol: 'vs243tide',
+    definition: 'tide-243',
+    name: 'Tidewater Ways',
+    slug: 'tidewater-ways',
+    jackpot: 'harbour',
+  },
   { symbol: 'plinkobrass', definition: 'plinko-12', name: 'Brass Pegs', slug: 'brass-pegs' },
   { symbol: 'wheelharvest', definition: 'wheel-50', name: 'Harvest Spokes', slug: 'harvest-spokes' },
   { symbol: 'scratchkiosk', definition: 'scratch-9', name: 'Kiosk Ticket', slug: 'kiosk-ticket' },

@@ -1,5 +1,6 @@
 import { createStudio } from '../studio-kit/studio.ts'
 import { games } from './games.ts'
+import { jackpots } from './jackpots.ts'
 import { registerIntegration } from './integration.ts'
 import { policies, protocol } from './protocol.ts'
 
@@ -12,6 +13,7 @@ export const pragmaticPlay = createStudio(
     callbackVariable: 'PRAGMATIC_CALLBACK_URL',
     tables: 'pp',
     games,
+    jackpots,
     protocol,
     policies,
     dialect: 'pragmaticPlay',

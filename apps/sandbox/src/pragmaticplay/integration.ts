@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type CurrencyCode, currencies as currencyTable, isCurrencyCode } from '@marquee/money'
+import {
+  type CurrencyCode,
+  currencies as currencyTable,
+  decimalFromMinor,
+  isCurrencyCode,
+} from '@marquee/money'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import { credentials } from '../credentials.ts'
@@ -18,6 +23,7 @@ import { games } from './games.ts'
 import { liveTables } from './lobby.ts'
 import { type Fields, isSigned } from './wire.ts'
 
+const feedQuery = z.object({ login: z.string().catch(''), currency: z.string().catch('') })
 const addressQuery = z.object({ mgckey: z.string().catch(''), lang: z.string().catch('') })
 type Call = (
   path: string,
@@ -33,6 +39,7 @@ export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: Se
   call('cancelRound', async (fields) => cancelRound(kit, fields))
   call('getLiveTables', async (fields) => liveTables(kit, fields), tableFeedRoute(kit))
   registerCatalogue(call)
+  registerJackpots(app, kit)
   registerFreeRounds(app, kit)
 
   app.get('/gs2c/playGame.do', { config: { isScreen: true } }, async (request, reply) => {
@@ -65,6 +72,26 @@ function registerFreeRounds(app: FastifyInstance, kit: Kit): void {
   callWithList('v2/bonus/player/create', async (fields, body) => createBonus(kit, fields, body))
   call('v2/bonus/cancel', async (fields) => cancelBonus(kit, fields))
   call('getPlayersFRB', async (fields) => bonusesOf(kit, fields))
+}
+
+/** Feed of jackpots, read by the operator's login; amounts are decimals of the currency. */
+function registerJackpots(app: FastifyInstance, { jackpots }: Kit): void {
+  app.get('/IntegrationService/v3/JackpotFeeds/jackpots', (request) => {
+    const { login, currency } = feedQuery.parse(request.query)
+    if (login !== credentials.pragmatic.secureLogin) return refusal(7, 'Bad parameters in the request: login')
+    if (!isCurrencyCode(currency)) return refusal(7, 'Bad parameters in the request: currency')
+    return {
+      ...ok,
+      jackpots: jackpots.pots(currency).map((pot) => ({
+        mainJackpotID: pot.jackpot.id,
+        name: pot.jackpot.name,
+        level: 1,
+        games: pot.games.join(','),
+        currency,
+        tiers: [{ jackpotTierID: 1, amount: decimalFromMinor(pot.amountMinor, currency) }],
+      })),
+    }
+  })
 }
 
 async function launch({ sessions, settings, control }: Kit, fields: Fields): Promise<object> {

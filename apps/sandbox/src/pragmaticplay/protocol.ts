@@ -14,6 +14,7 @@ import type {
   Protocol,
   RoundCall,
 } from '../studio-kit/protocol.ts'
+import { exactDecimal } from '../studio-kit/jackpots.ts'
 import { newReference } from '../studio-kit/message.ts'
 import { minorOf } from '../studio-kit/stakes.ts'
 import { type Fields, hashOf } from './wire.ts'
@@ -85,7 +86,12 @@ export const protocol: Protocol = {
     cashback: (extra) => promoWin(extra, 'cashback-1', 'C'),
     jackpotWin: (extra) => ({
       method: 'jackpotWin',
-      fields: { ...extraFields(extra), ...placeOf(extra), jackpotId: 'sandbox-1', jackpotDetails: 'level 1' },
+      fields: {
+        ...extraFields(extra),
+        ...placeOf(extra),
+        jackpotId: extra.jackpot ?? 'sandbox-1',
+        jackpotDetails: 'level 1',
+      },
     }),
     bonusWin: (extra) => ({ method: 'bonusWin', fields: { ...extraFields(extra), ...placeOf(extra) } }),
     adjustment: (extra) => ({
@@ -110,6 +116,15 @@ const baseFields = ({ round }: RoundCall): Fields => ({
 const bonusOf = ({ round }: RoundCall): Fields =>
   round.choice.grant === undefined ? {} : { bonusCode: round.choice.grant }
 
+/** The stake's share of a jackpot, with all its digits. */
+const shareOf = ({ contribution, round }: RoundCall): Fields =>
+  contribution === undefined
+    ? {}
+    : {
+        jackpotId: contribution.id,
+        jackpotContribution: exactDecimal(contribution.micro, round.currency),
+      }
+
 function bet(call: RoundCall): Message {
   const { round, session } = call
   return {
@@ -121,6 +136,7 @@ function bet(call: RoundCall): Message {
       timestamp: String(round.placedAt),
       roundDetails: 'spin',
       ...bonusOf(call),
+      ...shareOf(call),
       currency: round.currency,
       platform: session?.platform ?? 'WEB',
       language: session?.language ?? 'en',

@@ -7,6 +7,7 @@ import { credentials } from '../credentials.ts'
 import { check } from '../studio-kit/client/check.ts'
 import { hex, hmac, sha256, unhex } from '../studio-kit/client/sha256.ts'
 import { openSeeds } from '../studio-kit/fairness.ts'
+import { openJackpots } from '../studio-kit/jackpots.ts'
 import { openLiveTables } from '../studio-kit/live/live-tables.ts'
 import { createOperator } from '../studio-kit/operator.ts'
 import { type Rounds, createRounds } from '../studio-kit/rounds.ts'
@@ -86,14 +87,14 @@ function openStudio(books: Books, wallet: Wallet, speed = SPEED) {
   const control = createControl(clock)
   const store = openStore(books, 'pp')
   const seeds = openSeeds(books, clock, 'pp')
-  const operator = createOperator(
-    { protocol, baseUrl: 'http://operator.test/cb', control },
-    ({ url, body }) => wallet.send(url, body),
-  )
+  const baseUrl = 'http://operator.test/cb'
+  const send = ({ url, body }: { url: string; body: string }) => wallet.send(url, body)
+  const operator = createOperator({ protocol, baseUrl, control }, send)
   const switchboard = createSwitchboard({ protocol, control, operator, store, clock })
   const tables = openLiveTables({ books, games, clock }, 'pp')
+  const jackpots = openJackpots({ books, games, jackpots: [], seeds, store, protocol, clock }, 'pp')
   const steps = { games, protocol, policies, store, seeds, operator, switchboard, tables, clock, control }
-  const rounds = createRounds({ ...steps, isHealthy: () => true })
+  const rounds = createRounds({ ...steps, jackpots, isHealthy: () => true })
   running.push(rounds)
   return { store, seeds, rounds, control, clock }
 }

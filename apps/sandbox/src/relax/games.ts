@@ -19,11 +19,13 @@ export const games: readonly StudioGame[] = [
     definition: 'orchard-3',
     name: 'Sharp Lemon Street',
     slug: 'sharp-lemon-street',
+    jackpot: '7001',
   },
   {
     symbol: 'rlx.cherryledger',
     definition: 'orchard-3',
     name: 'Cherry Ledger',
     slug: 'cherry-ledger',
+    jackpot: '7001',
   },
 ]

@@ -3,6 +3,7 @@ import { cashierProtocol, policies } from '../cashier/protocol.ts'
 import { credentials } from '../credentials.ts'
 import { createStudio } from '../studio-kit/studio.ts'
 import { games } from './games.ts'
+import { jackpots } from './jackpots.ts'
 
 /** Relax Gaming: launch by an address, a ticket that is valid once, the end of a round as a flag. */
 export const relax = createStudio(
@@ -13,6 +14,7 @@ export const relax = createStudio(
     callbackVariable: 'RELAX_CALLBACK_URL',
     tables: 'relax',
     games,
+    jackpots,
     protocol: cashierProtocol(credentials.relax),
     policies,
     dialect: 'relax',

@@ -3,6 +3,7 @@ import type { Control } from '../control/control.ts'
 import { waitsForPlayer } from './decision.ts'
 import { definitionOf, isBought } from './drawing.ts'
 import type { Seeds } from './fairness.ts'
+import type { Jackpots } from './jackpots.ts'
 import type { LiveTables } from './live/live-tables.ts'
 import { isAtTable } from './round.ts'
 import type { Operator } from './operator.ts'
@@ -26,6 +27,7 @@ export interface StepDeps {
   readonly operator: Operator
   readonly switchboard: Switchboard
   readonly tables: LiveTables
+  readonly jackpots: Jackpots
   readonly clock: Clock
   readonly control: Control
 }
@@ -71,7 +73,16 @@ export function callOf(deps: StepDeps, round: Round, isLast: boolean): RoundCall
   const grant = round.choice.grant === undefined ? undefined : store.grant(round.choice.grant)
   const endsGrant = grant !== undefined && store.grantProgress(grant).used >= grant.rounds
   const session = store.session(round.sessionId)
-  return { round, session, endsRound, buysFeature, endsGrant, now: clock.now() }
+  const contribution = deps.jackpots.contributionOf(round)
+  return {
+    round,
+    session,
+    endsRound,
+    buysFeature,
+    endsGrant,
+    now: clock.now(),
+    ...(contribution === null ? {} : { contribution }),
+  }
 }
 
 function keepCall(

@@ -1,4 +1,5 @@
 import type { DialectName } from './client/dialects/index.ts'
+import type { JackpotDefinition } from './jackpots.ts'
 import type { Policies, Protocol, StudioGame } from './protocol.ts'
 import type { Rounds } from './rounds.ts'
 import type { StepDeps } from './calls.ts'
@@ -19,6 +20,8 @@ export interface StudioDefinition {
   /** Prefix of its tables. */
   readonly tables: string
   readonly games: readonly StudioGame[]
+  /** Jackpots that its games feed; none by default. */
+  readonly jackpots?: readonly JackpotDefinition[]
   readonly protocol: Protocol
   readonly policies: Policies
   /** The messages of its game pages to the embedding page. */

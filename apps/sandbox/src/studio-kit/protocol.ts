@@ -15,6 +15,8 @@ export interface StudioGame {
   readonly definition: string
   readonly name: string
   readonly slug: string
+  /** Id of the jackpot that its stakes feed. */
+  readonly jackpot?: string
   /** Present where all players share one round that runs by the clock. */
   readonly live?: {
     readonly clock: TableClock
@@ -69,6 +71,8 @@ export interface RoundCall {
   readonly endsRound: boolean
   /** The stake is the price of a feature, where the protocol says so. */
   readonly buysFeature?: boolean
+  /** What the stake adds to a jackpot, in millionths of a minor unit. */
+  readonly contribution?: { readonly id: string; readonly micro: bigint }
   /** True for the last free round of its award. */
   readonly endsGrant?: boolean
   readonly now: number
@@ -85,6 +89,8 @@ export interface Extra {
   readonly currency: string
   readonly amountMinor: bigint
   readonly now: number
+  /** Of a jackpot win: its id. */
+  readonly jackpot?: string
 }
 
 /** Free rounds that are over, with what they have won. */

@@ -101,6 +101,8 @@ export function createRounds(deps: RoundDeps): Rounds {
       return worker.waitWhile(round.id, states, WIN_PATIENCE_MS)
     },
     async cancel(id) {
+      // A pot that was won is paid: its round stands.
+      if (deps.jackpots.winOf(id)) return false
       const isOpen =
         store.change(id, 'deciding', { state: 'refunding', attempts: 0, dueAt: 0 }) ||
         store.change(id, 'seated', { state: 'refunding', attempts: 0, dueAt: 0 }) ||

@@ -82,6 +82,7 @@ function stakeDecided(deps: StepDeps, round: Round, answer: Answer): RoundChange
       dueAt: 0,
     }
   const reveal = revealed(deps, round)
+  deps.jackpots.take(round, reveal)
   const isPaid = deps.policies.settlement === 'oneCall' && reveal.decisions === undefined && balance !== ''
   // The balance after one call has the win already; the player sees it after the reveal.
   const balanceAfterBet = isPaid ? String(BigInt(balance) - BigInt(round.owedMinor)) : balance
@@ -220,11 +221,10 @@ export async function rollback(deps: StepDeps, round: Round): Promise<void> {
       return settle(deps, round, call, () => ({ state: 'disputed', error }))
     }
     if (part === 'bet' && staked.betReference === round.betReference)
-      settle(deps, round, call, () => ({
-        state: 'refunded',
-        closedAt: deps.clock.now(),
-        ...voided(deps, round),
-      }))
+      settle(deps, round, call, () => {
+        deps.jackpots.giveBack(round)
+        return { state: 'refunded', closedAt: deps.clock.now(), ...voided(deps, round) }
+      })
   }
 }
 

@@ -7,6 +7,7 @@ import { registerApi } from './api.ts'
 import { registerBots } from './bots.ts'
 import { openSeeds } from './fairness.ts'
 import type { Kit, StudioDefinition } from './kit.ts'
+import { openJackpots } from './jackpots.ts'
 import { createFeed } from './live/feed.ts'
 import { registerLiveApi } from './live/live-api.ts'
 import { openLiveTables } from './live/live-tables.ts'
@@ -84,8 +85,12 @@ function openKit(
   const baseUrl = settings.callbackUrl(id, callbackVariable)
   const operator = createOperator({ protocol, baseUrl, control })
   const switchboard = createSwitchboard({ protocol, control, operator, store, clock })
-  const { games, policies } = definition
+  const { games, policies, jackpots: definitions = [] } = definition
   const live = openLiveTables({ books, games, clock }, tables)
+  const jackpots = openJackpots(
+    { books, games, jackpots: definitions, seeds, store, protocol, clock },
+    tables,
+  )
   const steps = {
     games,
     protocol,
@@ -95,6 +100,7 @@ function openKit(
     operator,
     switchboard,
     tables: live,
+    jackpots,
     clock,
     control,
   }

@@ -3,6 +3,7 @@ import { movableClock } from '../clock.ts'
 import { createControl } from '../control/control.ts'
 import { openSeeds } from './fairness.ts'
 import type { Launch } from './kit.ts'
+import { openJackpots } from './jackpots.ts'
 import { openLiveTables } from './live/live-tables.ts'
 import { createOperator, type Send } from './operator.ts'
 import type { Policies, Protocol, StudioGame } from './protocol.ts'
@@ -28,7 +29,9 @@ export function openTestStudio(company: {
   const operator = createOperator({ protocol, baseUrl: '', control }, company.send)
   const switchboard = createSwitchboard({ protocol, control, operator, store, clock })
   const tables = openLiveTables({ books, games, clock }, 'test')
-  const deps = { games, protocol, policies, store, seeds, operator, switchboard, tables, clock, control }
+  const jackpots = openJackpots({ books, games, jackpots: [], seeds, store, protocol, clock }, 'test')
+  const steps = { games, protocol, policies, store, seeds, operator, switchboard, tables, clock, control }
+  const deps = { ...steps, jackpots }
   const rounds = createRounds({ ...deps, isHealthy: () => true })
   const sessions = createSessions(deps)
   const session = sessions.open(company.session)

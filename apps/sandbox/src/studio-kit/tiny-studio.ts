@@ -92,5 +92,10 @@ export const tinyProtocol: Protocol = {
     method: 'rollback',
     fields: { ...part(call), of: which === 'bet' ? call.round.betReference : call.round.winReference },
   }),
-  extras: {},
+  extras: {
+    jackpotWin: ({ round, amountMinor, jackpot }) => ({
+      method: 'win',
+      fields: { id: `pot-${round}`, minor: String(amountMinor), jackpot },
+    }),
+  },
 }

@@ -2,6 +2,7 @@ import { type Books, openBooks } from '../books.ts'
 import { movableClock } from '../clock.ts'
 import { createControl } from '../control/control.ts'
 import { openSeeds } from './fairness.ts'
+import { type JackpotDefinition, openJackpots } from './jackpots.ts'
 import { openLiveTables } from './live/live-tables.ts'
 import { type Send, createOperator } from './operator.ts'
 import type { Policies, StudioGame } from './protocol.ts'
@@ -73,6 +74,7 @@ interface TinyOptions {
   readonly symbol?: string
   readonly games?: readonly StudioGame[]
   readonly mode?: 'real' | 'demo'
+  readonly jackpots?: readonly JackpotDefinition[]
 }
 
 /** The fictional company at work, with its operator's wallet. */
@@ -83,6 +85,7 @@ export function openTinyStudio({
   symbol = 'tiny-orchard',
   games = tinyGames,
   mode = 'real',
+  jackpots = [],
 }: TinyOptions = {}) {
   const clock = movableClock({ now: () => Math.round(performance.now() * 40) }, 0, () => undefined)
   const control = createControl(clock)
@@ -92,7 +95,19 @@ export function openTinyStudio({
   const operator = createOperator({ protocol, baseUrl: '', control }, sendTo(wallet))
   const switchboard = createSwitchboard({ protocol, control, operator, store, clock })
   const tables = openLiveTables({ books, games, clock }, 'tiny', 2_000)
-  const steps = { games, protocol, store, seeds, operator, switchboard, tables, clock, control }
+  const pots = openJackpots({ books, games, jackpots, seeds, store, protocol, clock }, 'tiny')
+  const steps = {
+    games,
+    protocol,
+    store,
+    seeds,
+    operator,
+    switchboard,
+    tables,
+    jackpots: pots,
+    clock,
+    control,
+  }
   const deps = { ...steps, policies: { ...tinyPolicies, ...policies } }
   const rounds = createRounds({ ...deps, isHealthy: () => true })
   running.push(rounds)
@@ -128,6 +143,6 @@ export function openTinyStudio({
   }
   const methods = () =>
     wallet.calls.map(({ method, fields }) => `${method}${fields['ended'] ? ' ended' : ''}`)
-  const parts = { books, store, rounds, sessions, session, control, clock, tables, seeds }
+  const parts = { books, store, rounds, sessions, session, control, clock, tables, seeds, pots }
   return { ...parts, wallet, play, playUntil, methods }
 }

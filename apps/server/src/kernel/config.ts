@@ -99,6 +99,14 @@ function readSite(reader: Reader, isProduction: boolean) {
     licences: reader.read('LICENCES', licences, { fallback: isProduction ? {} : sandboxLicences }),
     /** Markets with bonus buying (GAM-26). A market whose law says no has none, whatever is named here. */
     bonusBuyIn: reader.read('BONUS_BUY_MARKETS', marketList, { fallback: [] }),
+    /** Minutes between the end of a round and its place in the list of winners. */
+    winsShownAfterMinutes: reader.read(
+      'WINS_SHOWN_AFTER_MINUTES',
+      z.coerce.number().int().min(0).max(1_440),
+      {
+        fallback: isProduction ? 10 : 0,
+      },
+    ),
     /**
      * Maintenance: players see the maintenance page and nothing new starts. Running rounds, payments and withdrawals
      * are completed.

@@ -19,7 +19,7 @@ import {
 import { contentHandlers, currentTermsVersion } from '../modules/content/index.ts'
 import { paymentsHandlers } from '../modules/payments/index.ts'
 import type { Play } from '../modules/play/index.ts'
-import { playersHandlers } from '../modules/players/index.ts'
+import { playersHandlers, winDisplayHandlers } from '../modules/players/index.ts'
 import type { ConnectedPaymentCompany } from './companies.ts'
 import type { Foundation } from './foundation.ts'
 import { gameNames } from './lobby-ports.ts'
@@ -45,12 +45,14 @@ export function openApi(
   modules: Modules,
   studios: readonly Studio[],
 ): Api<Routes> {
-  const { brand, licences, wallet, outside, players, content, lobby, identity, play, payments } = modules
+  const { brand, licences, wallet, outside, players, winDisplays, content, lobby, identity, play, payments } =
+    modules
   const { placeOf } = outside
   const launches = studioLaunches(studios, play)
   const handlers: Handlers<Routes> = {
     ...identity.handlers,
     ...playersHandlers({ players, placeOf, currentTermsVersion: () => currentTermsVersion(content) }),
+    ...winDisplayHandlers(winDisplays),
     ...paymentsHandlers({ payments, wallet, clock, placeOf, gameOf: gameNames(lobby.games) }),
     ...play.handlers,
     ...contentHandlers({ content, licenceOf: licences.licenceFactsOf }),

@@ -7,7 +7,7 @@ import { createLobby, type Lobby } from '../modules/lobby/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import { createPayments, type PaymentCompany, type Payments } from '../modules/payments/index.ts'
 import { createPlay, lastStakeUnder, measuredOf, type Play } from '../modules/play/index.ts'
-import type { Players } from '../modules/players/index.ts'
+import type { Players, WinDisplays } from '../modules/players/index.ts'
 import { createTournaments, type Tournaments } from '../modules/tournaments/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
@@ -26,6 +26,7 @@ interface Ground {
   readonly wallet: Wallet
   readonly outside: Outside
   readonly players: Players
+  readonly winDisplays: WinDisplays
   readonly content: Content
 }
 
@@ -40,7 +41,15 @@ export interface Modules extends Ground {
 
 export function openLobby(
   { db, clock, bus, log, config }: Foundation,
-  { content, outside, licences, players, wallet, studios }: Ground & { readonly studios: readonly Studio[] },
+  {
+    content,
+    outside,
+    licences,
+    players,
+    winDisplays,
+    wallet,
+    studios,
+  }: Ground & { readonly studios: readonly Studio[] },
 ): Lobby {
   const connected = new Set(studios.flatMap(({ carries }) => carries))
   return createLobby({
@@ -59,6 +68,9 @@ export function openLobby(
     playerOf: lobbyPlayers(players),
     ownRounds: ownRoundsOf(wallet),
     measuredOf: (build) => measuredOf(db, build),
+    ledger: wallet,
+    shownWinners: (ids) => winDisplays.shown(ids),
+    winsShownAfterMinutes: config.site.winsShownAfterMinutes,
   })
 }
 

@@ -61,7 +61,7 @@ export function playReadings({
   wallet: Wallet
   clock: Clock
   integrations: PlayDependencies['integrations']
-}): Pick<PlayDependencies, 'totalsOf' | 'roundOf' | 'hasOpenRound' | 'hasRecentOpenRound'> {
+}): Pick<PlayDependencies, 'totalsOf' | 'hasOpenRound' | 'hasRecentOpenRound'> {
   const numbers = new Map(integrations.map(({ id, number }) => [id, number]))
   const numberOf = (studio: string) => integrations.find(({ carries }) => carries.includes(studio))?.number
   /** Open rounds among the player's last transactions; none where the integration is no longer connected. */
@@ -94,16 +94,6 @@ export function playReadings({
         ? []
         : await openRounds(session.playerId, numbers.get(session.integration))
       return { staked: net?.staked ?? 0n, won: net?.won ?? 0n, openRound: open[0] ?? null }
-    },
-    async roundOf(playerId, provider, round) {
-      const facts = await wallet.roundOf(playerId, provider, round)
-      if (!facts) return null
-      return {
-        gameId: facts.game === null ? null : Number(facts.game),
-        staked: facts.staked.cash + facts.staked.bonus,
-        won: facts.won.cash + facts.won.bonus,
-        endedAt: clock.now(),
-      }
     },
     hasOpenRound: async (playerId, game) => {
       const provider = numberOf(game.provider)

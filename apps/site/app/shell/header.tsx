@@ -68,6 +68,7 @@ const PRODUCTS: readonly { id: SiteRouteId; text: TextId<'default'> }[] = [
   { id: 'casino', text: 'shell.casino' },
   { id: 'live-casino', text: 'shell.live' },
   { id: 'tournaments', text: 'shell.tournaments' },
+  { id: 'winners', text: 'shell.winners' },
 ]
 
 function ProductTabs() {

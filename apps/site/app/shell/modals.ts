@@ -40,6 +40,11 @@ export const modals: Modals = {
     texts: ['wallet', 'payments'],
     isPersonal: true,
   },
+  win: {
+    load: () => import('../features/winners/win-modal.tsx'),
+    texts: ['lobby', 'winners'],
+    params: ['win'],
+  },
   withdrawal: {
     load: () => import('../features/withdraw/withdrawal-modal.tsx'),
     texts: ['withdraw', 'payments'],

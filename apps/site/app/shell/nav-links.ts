@@ -1,5 +1,6 @@
 import type { SiteRouteId } from '@marquee/contract/site-routes'
 import type { LucideIcon } from '@marquee/ui/icon'
+import Banknote from 'lucide/dist/esm/icons/banknote.mjs'
 import CircleHelp from 'lucide/dist/esm/icons/circle-question-mark.mjs'
 import CreditCard from 'lucide/dist/esm/icons/credit-card.mjs'
 import Dices from 'lucide/dist/esm/icons/dices.mjs'
@@ -33,6 +34,7 @@ export const linkGroups: readonly LinkGroup[] = [
       { id: 'casino', icon: Dices, text: 'shell.casino' },
       { id: 'live-casino', icon: Tv, text: 'shell.liveCasino' },
       { id: 'tournaments', icon: Trophy, text: 'shell.tournaments' },
+      { id: 'winners', icon: Banknote, text: 'shell.winners' },
       { id: 'my-games', icon: Heart, text: 'shell.myGames' },
     ],
   },

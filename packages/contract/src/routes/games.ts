@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { launchErrorByRefusal } from '../game-refusals.ts'
 import { route } from '../route.ts'
-import {
-  currencyCode,
-  gameId,
-  gameIdInAddress,
-  idOf,
-  langmarket,
-  numberInAddress,
-  siteIdInAddress,
-  text,
-} from '../schemas/common.ts'
+import { gameId, gameIdInAddress, idOf, langmarket, numberInAddress, text } from '../schemas/common.ts'
 import {
   channel,
   freeRounds,
@@ -24,7 +15,6 @@ import {
   railTiles,
   roundReceipt,
   tile,
-  winner,
 } from '../schemas/games.ts'
 
 const launchBody = z.strictObject({
@@ -242,23 +232,6 @@ export const gameRoutes = {
     errors: [],
     summary: 'Recently played, newest first',
     tag: 'games',
-  }),
-  'games.latestWinners': route({
-    method: 'GET',
-    path: '/v1/games/latest-winners',
-    auth: 'none',
-    query: z.strictObject({
-      langmarket,
-      dateRange: z.enum(['24h', '72h']).default('24h'),
-      siteId: siteIdInAddress.optional(),
-      currency: currencyCode.default('EUR'),
-    }),
-    ok: z.strictObject({ winners: z.array(winner) }),
-    errors: [],
-    summary: 'Real wins of the last day or three, without names',
-    tag: 'games',
-    cacheSeconds: 15,
-    variesByPlace: true,
   }),
 } as const
 

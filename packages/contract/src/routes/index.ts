@@ -6,6 +6,7 @@ import { playerRoutes } from './player.ts'
 import { sessionRoutes } from './session.ts'
 import { tournamentRoutes } from './tournaments.ts'
 import { walletRoutes } from './wallet.ts'
+import { winnerRoutes } from './winners.ts'
 
 /** The whole frontend API as data. */
 export const routes = {
@@ -14,6 +15,7 @@ export const routes = {
   ...walletRoutes,
   ...gameRoutes,
   ...liveRoutes,
+  ...winnerRoutes,
   ...tournamentRoutes,
   ...contentRoutes,
 } as const

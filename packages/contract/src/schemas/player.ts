@@ -79,6 +79,9 @@ export const station = z.strictObject({
   isTablet: z.boolean(),
   isDesktop: z.boolean(),
 })
+/** In the lists of winners: not at all, without a name, or with the first letter of the first name. */
+export const winDisplay = z.enum(['hidden', 'unnamed', 'initial'])
+
 export const cookieOptions = z.strictObject({
   essentials: z.literal(true),
   performance: z.boolean(),

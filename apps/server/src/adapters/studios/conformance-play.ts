@@ -52,7 +52,6 @@ export function createStudioPlay(wire: StudioWire, options: StudioPlayOptions) {
     integrations: [{ ...wire.facts, accounts: studio.accounts, launcher: studio.launcher }],
     siteOrigin: 'http://localhost',
     totalsOf: async () => ({ staked: 0n, won: 0n, openRound: null }),
-    roundOf: async () => null,
     hasOpenRound: async () => false,
     hasRecentOpenRound: async () => false,
     bonusRefusal: async () => null,

@@ -8,6 +8,9 @@ import { createSeatAlerts } from './seat-alerts.ts'
 import { createLobbyService, type LobbyDependencies } from './service.ts'
 import { lobbySubscriptions } from './subscriptions.ts'
 import type { StudioTableFeed } from './table-feeds.ts'
+import { countPaidRounds } from './winners/counting.ts'
+import { type WinnerHandlers, winnerHandlers } from './winners/routes.ts'
+import { createWinners } from './winners/service.ts'
 
 export interface LiveDependencies {
   readonly bus: Bus
@@ -18,7 +21,7 @@ export interface LiveDependencies {
 export interface Lobby {
   /** The catalogue for play and payments. */
   readonly games: Games
-  readonly handlers: LobbyHandlers & LiveHandlers
+  readonly handlers: LobbyHandlers & LiveHandlers & WinnerHandlers
   /** Cache bases of responses to visitors. */
   readonly cacheBases: LobbyCacheBases & LiveCacheBases
   readonly subscriptions: readonly Subscription[]
@@ -48,9 +51,13 @@ export function createLobby(deps: LobbyDependencies & LiveDependencies): Lobby {
     handlers: {
       ...lobbyHandlers(service, { ...deps, versionsOf: history.versionsOf }),
       ...liveHandlers(live),
+      ...winnerHandlers(service, createWinners(deps), deps),
     },
     cacheBases: { ...cacheBases, ...liveCacheBases(liveTables, cacheBases) },
-    subscriptions: lobbySubscriptions({ service, seatAlerts }),
+    subscriptions: [
+      ...lobbySubscriptions({ service, seatAlerts }),
+      countPaidRounds({ ...deps, shownFrom: (gameId, currency) => service.shownFrom(gameId, currency) }),
+    ],
     jobs: [history.job],
     synchronise: history.synchronise,
     liveTables,

@@ -3,6 +3,7 @@ import type { schemas } from '@marquee/contract'
 import type { Licence, PolicySwitches } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
 import type { z } from 'zod'
+import type { WinnerPorts } from './winners/ports.ts'
 
 export type Tile = z.input<typeof schemas.tile>
 export type GameType = 'casino' | 'live-casino'
@@ -53,7 +54,7 @@ export interface Measured {
   readonly hitPercent: string
 }
 
-export interface LobbyPorts {
+export interface LobbyPorts extends WinnerPorts {
   /** @returns null for an unknown player */
   playerOf(playerId: bigint): Promise<LobbyPlayer | null>
   placeOf(visitor: Visitor): VisitorPlace

@@ -1,5 +1,4 @@
 import type { Routes, schemas } from '@marquee/contract'
-import { currencyCodes, toMoneyText } from '@marquee/money'
 import type { z } from 'zod'
 import {
   AppError,
@@ -31,7 +30,6 @@ export type LobbyHandlers = Pick<
   | 'games.favourites'
   | 'games.setFavourite'
   | 'games.recent'
-  | 'games.latestWinners'
 >
 
 export type LobbyCacheBases = Pick<
@@ -39,12 +37,9 @@ export type LobbyCacheBases = Pick<
   'lobby.page' | 'lobby.rails' | 'games.page' | 'games.byIds' | 'games.index' | 'games.info' | 'games.bySlug'
 >
 
-const WINNERS_SHOWN = 20
 const RECENT_READ = 60
 const MOST_BY_IDS = 40
 const nothing = { recent: [], favourites: [] } as const
-
-const isCurrency = (text: string): boolean => (currencyCodes as readonly string[]).includes(text)
 
 /**
  * Cache bases of responses to visitors. A view depends on the documents, the location, the licence, the day, the
@@ -172,21 +167,6 @@ export function lobbyHandlers(
       const reader = await readerOf(langmarket, context)
       const ids = await service.recentOf(context.caller.playerId, RECENT_READ + limit)
       return { games: tilesOf(reader, ids, category, limit) }
-    },
-
-    'games.latestWinners': async ({ langmarket, dateRange, currency }, context) => {
-      if (!isCurrency(currency)) return { winners: [] }
-      const reader = await readerOf(langmarket, context)
-      const hours = dateRange === '24h' ? 24 : 72
-      const winners = await service.winners(reader, hours, currency, WINNERS_SHOWN)
-      return {
-        winners: winners.map((winner) => ({
-          gameId: winner.game.facts.id,
-          game: reader.tile(winner.game),
-          amount: toMoneyText({ minor: winner.amount, currency: winner.currency }),
-          at: winner.at.toString(),
-        })),
-      }
     },
   }
 }

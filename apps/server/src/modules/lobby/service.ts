@@ -47,19 +47,6 @@ const tileIn = (view: View, currency: CurrencyCode, game: Game, span: Span = ONE
 /** A win is worth showing from so many of the game's smallest stakes on. */
 const SHOWN_WIN_IN_STAKES = 100n
 
-/** Smallest win (minor units) that is listed; a game without a published smallest stake lists all of its wins. */
-function smallestShownWin(game: Game, currency: CurrencyCode): bigint {
-  const stakes = stakesOf(game, currency)
-  return stakes ? fromMoneyText(stakes.min).minor * SHOWN_WIN_IN_STAKES : 0n
-}
-
-export interface Winner {
-  readonly game: Game
-  readonly amount: bigint
-  readonly currency: CurrencyCode
-  readonly at: Temporal.Instant
-}
-
 export interface LobbyService {
   /** The newest catalogue. */
   readonly catalogue: () => Catalogue
@@ -72,23 +59,20 @@ export interface LobbyService {
   recentOf(playerId: bigint, limit: number): Promise<number[]>
   isFavourite(playerId: bigint, gameId: number): Promise<boolean>
   setFavourite(playerId: bigint, gameId: number, isFavourite: boolean): Promise<void>
-  /** Newest real wins in a currency, without games that the reader's market does not show. */
-  winners(reader: LobbyReader, hours: 24 | 72, currency: string, limit: number): Promise<Winner[]>
+  /**
+   * Smallest win of a game that is listed, in minor units: all are without a published smallest stake; null for a game
+   * that the catalogue does not have.
+   */
+  shownFrom(gameId: number, currency: CurrencyCode): bigint | null
   noteLaunch(playerId: bigint, gameId: number, at: Temporal.Instant): Promise<void>
-  noteWin(win: store.Win): Promise<void>
 }
 
 const VIEWS = 200
 const OPENNESSES = 2_000
 /** Interval at which popularity is counted (ms). */
 const COUNT_MS = 60_000
-const WINNERS_MS = 10_000
-const WINNERS_READ = 60
-const KEEP_WINS_HOURS = 72
 const DAYS_OF_A_WEEK = 7
 const DAY_MS = 86_400_000
-
-type KeptWins = { readonly atMs: number; readonly rows: ReturnType<typeof store.winsSince> }
 
 export function createLobbyService(deps: LobbyDependencies): LobbyService {
   const { db, clock, log, content } = deps
@@ -98,7 +82,6 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
   let counting: Promise<void> | undefined
   const views = recentlyUsed<View>({ maxSize: VIEWS })
   const opennesses = recentlyUsed<Openness>({ maxSize: OPENNESSES })
-  const winnersKept = recentlyUsed<KeptWins>({ maxSize: 100 })
   const nowMs = () => clock.nowMs()
 
   function catalogue(): Catalogue {
@@ -282,34 +265,12 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
       if (isFavourite) await store.markFavourite(db, playerId, gameId, clock.now())
       else await store.unmarkFavourite(db, playerId, gameId)
     },
-    async winners({ catalogue: whole, view }, hours, currency, limit) {
-      const key = `${hours}/${currency}`
-      let kept = winnersKept.get(key)
-      if (!kept || nowMs() - kept.atMs > WINNERS_MS) {
-        kept = {
-          atMs: nowMs(),
-          rows: store.winsSince(db, clock.now().subtract({ hours }), currency, WINNERS_READ),
-        }
-        winnersKept.set(key, kept)
-      }
-      const rows = await kept.rows.catch((error: unknown) => {
-        winnersKept.clear()
-        throw error
-      })
-      return rows
-        .flatMap((row) => {
-          const game = whole.byId.get(row.gameId)
-          // Wins in games that are not offered in the reader's country are omitted (spec 2 §5).
-          if (!game || !view.has(game) || view.tile(game).lock === 'place') return []
-          if (row.amount < smallestShownWin(game, row.currency)) return []
-          return [{ game, amount: row.amount, currency: row.currency, at: row.at }]
-        })
-        .slice(0, limit)
+    shownFrom(gameId, currency) {
+      const game = catalogue().byId.get(gameId)
+      if (!game) return null
+      const stakes = stakesOf(game, currency)
+      return stakes ? fromMoneyText(stakes.min).minor * SHOWN_WIN_IN_STAKES : 0n
     },
     noteLaunch: (playerId, gameId, at) => store.noteLaunch(db, playerId, gameId, at),
-    async noteWin(win) {
-      await store.noteWin(db, win)
-      await store.forgetWins(db, clock.now().subtract({ hours: KEEP_WINS_HOURS }))
-    },
   }
 }

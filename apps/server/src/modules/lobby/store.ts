@@ -1,4 +1,3 @@
-import type { CurrencyCode } from '@marquee/money'
 import { type Queryable, tablesOf } from '../../kernel/index.ts'
 
 interface FavouriteRow {
@@ -11,18 +10,9 @@ interface RecentRow {
   game_id: number
   last_at: Temporal.Instant
 }
-interface WinnerRow {
-  player_id: bigint
-  event_id: bigint
-  game_id: number
-  amount: bigint
-  currency: string
-  won_at: Temporal.Instant
-}
 interface Tables {
   favourite: FavouriteRow
   recent: RecentRow
-  winner: WinnerRow
 }
 
 const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'lobby')
@@ -109,63 +99,4 @@ export async function playersByGame(
     [since.toString()],
   )
   return new Map(rows.map((row) => [row.game_id, row.players]))
-}
-
-export interface Win {
-  readonly playerId: bigint
-  readonly eventId: bigint
-  readonly gameId: number
-  readonly amount: bigint
-  readonly currency: CurrencyCode
-  readonly at: Temporal.Instant
-}
-
-/** Idempotent. */
-export async function noteWin(queryable: Queryable, win: Win): Promise<void> {
-  await tables(queryable)
-    .insertInto('winner')
-    .values({
-      player_id: win.playerId,
-      event_id: win.eventId,
-      game_id: win.gameId,
-      amount: win.amount,
-      currency: win.currency,
-      won_at: win.at,
-    })
-    .onConflict((conflict) => conflict.constraint('winner_pkey').doNothing())
-    .execute()
-}
-
-const FORGET_AT_ONCE = 200
-
-/** Deletes wins before an instant, in batches. */
-export async function forgetWins(queryable: Queryable, before: Temporal.Instant): Promise<void> {
-  await queryable.query(
-    `delete from lobby.winner where (player_id, event_id) in
-       (select player_id, event_id from lobby.winner where won_at < $1 order by won_at limit ${FORGET_AT_ONCE})`,
-    [before.toString()],
-  )
-}
-
-/** Newest first. */
-export async function winsSince(
-  queryable: Queryable,
-  since: Temporal.Instant,
-  currency: string,
-  limit: number,
-): Promise<Omit<Win, 'playerId' | 'eventId'>[]> {
-  const rows = await tables(queryable)
-    .selectFrom('winner')
-    .select(['game_id', 'amount', 'currency', 'won_at'])
-    .where('won_at', '>=', since)
-    .where('currency', '=', currency)
-    .orderBy('won_at', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => ({
-    gameId: row.game_id,
-    amount: row.amount,
-    currency: row.currency as CurrencyCode,
-    at: row.won_at,
-  }))
 }

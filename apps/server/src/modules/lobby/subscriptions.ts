@@ -1,4 +1,3 @@
-import { currencyCodes } from '@marquee/money'
 import { z } from 'zod'
 import { subscribe, type Subscription } from '../../kernel/index.ts'
 import { sessionEndedTopic } from '../identity/index.ts'
@@ -7,14 +6,8 @@ import type { LobbyService } from './service.ts'
 
 const sessionEnded = z.object({ sessionId: z.string().nullable() }).loose()
 const launched = z.object({ gameId: z.int() })
-const won = z.object({
-  gameId: z.int(),
-  amountMinor: z.string().regex(/^[1-9]\d{0,18}$/),
-  currency: z.enum(currencyCodes),
-  at: z.string(),
-})
 
-/** Follows play: launched games, and rounds that paid more than they cost; and the end of sign-ins. */
+/** Follows launched games and the end of sign-ins. */
 export function lobbySubscriptions({
   service,
   seatAlerts,
@@ -34,20 +27,6 @@ export function lobbySubscriptions({
       name: 'lobby.recent',
       parse: (body) => launched.parse(body),
       handler: (event) => service.noteLaunch(event.playerId, event.body.gameId, event.at),
-    }),
-    subscribe({
-      topic: 'round.won',
-      name: 'lobby.winners',
-      parse: (body) => won.parse(body),
-      handler: (event) =>
-        service.noteWin({
-          playerId: event.playerId,
-          eventId: event.id,
-          gameId: event.body.gameId,
-          amount: BigInt(event.body.amountMinor),
-          currency: event.body.currency,
-          at: Temporal.Instant.from(event.body.at),
-        }),
     }),
   ]
 }

@@ -26,7 +26,6 @@ import { createSessions, type Sessions } from './sessions.ts'
 import type { GameSession } from './store.ts'
 import { removeOldTickets } from './token-store.ts'
 import { createReturnWatch, type ReturnWatch, type WatchDependencies } from './watch/watch.ts'
-import { createWinPublisher, type RoundSums } from './wins.ts'
 
 export interface PlayDependencies
   extends Pick<WatchDependencies, 'onWatchLevel'>, Pick<AwardDependencies, 'bonusRefusal'> {
@@ -46,7 +45,6 @@ export interface PlayDependencies
   /** False during maintenance: new rounds are refused, running ones are completed. Always true by default. */
   readonly takesNewRounds?: () => boolean
   readonly totalsOf: (session: GameSession) => Promise<SessionTotals>
-  readonly roundOf: (playerId: bigint, provider: number, round: string) => Promise<RoundSums | null>
   readonly hasOpenRound: LaunchDependencies['hasOpenRound']
   readonly hasRecentOpenRound: LaunchDependencies['hasRecentOpenRound']
 }
@@ -85,7 +83,7 @@ export function createPlay(deps: PlayDependencies): Play {
   const sessions = createSessions(deps)
   const integrations = createIntegrations(deps.integrations, deps.games)
   const watch = createReturnWatch(deps)
-  const rounds = createRounds({ ...deps, integrations, sessions, watch, wins: createWinPublisher(deps) })
+  const rounds = createRounds({ ...deps, integrations, sessions, watch })
   const endings = createEndings({ ...deps, sessions })
   const launch = createLaunch({ ...deps, integrations, sessions, watch })
   const freeRounds = createFreeRounds({ ...deps, integrations })

@@ -30,12 +30,10 @@ import { recorded } from './rollbacks.ts'
 import { readAmount, type Rounded } from './rules.ts'
 import type { Sessions } from './sessions.ts'
 import type { Command, RoundsLedger, Step } from './steps.ts'
-import type { WinPublisher } from './wins.ts'
 
 interface MoneyDependencies extends GuardDependencies {
   readonly ledger: RoundsLedger
   readonly sessions: Pick<Sessions, 'findUsable'>
-  readonly wins: WinPublisher
 }
 type Refused = Extract<Step, { outcome: unknown }>
 
@@ -94,12 +92,7 @@ export async function betStep(
   if (reason !== null) return { command: toRefusedStake(stake, reason), currency }
   if (operation.kind === 'betAndWin') {
     const command = withRounding(toStakeAndWin(stake, win?.minor ?? 0n, operation), subject, win?.rounding)
-    return recorded(
-      operation,
-      subject,
-      announced(operation, subject, { command, currency }, deps),
-      deps.ledger,
-    )
+    return recorded(operation, subject, { command, currency }, deps.ledger)
   }
   const grant = grantOf(operation, playerId)
   if (!grant) return recorded(operation, subject, { command: stake, currency }, deps.ledger)
@@ -123,7 +116,7 @@ export async function winStep(
   if (key && !grant) return refusedStep('grant_unknown', subject, deps)
   const toCommand = (minor: bigint) => toWin(operation, subject, minor)
   const amount = grant?.credit === 'total' ? NOTHING : operation.amount
-  const step = announced(operation, subject, await paid(amount, subject, { deps, toCommand }), deps)
+  const step = await paid(amount, subject, { deps, toCommand })
   if (!grant || 'outcome' in step) return recorded(operation, subject, step, deps.ledger)
   const round = roundKey(operation, subject)
   const isItsGame = isForGame(grant, subject.game?.id)
@@ -179,15 +172,3 @@ export async function adjustStep(
 }
 
 const negated = (decimal: string): string => (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`)
-
-/** The round is published as won, if it ends with this operation. */
-function announced(
-  { endsRound, round }: Pick<WinOperation, 'endsRound' | 'round'>,
-  { player: { playerId, currency }, integration }: Subject,
-  step: Step,
-  { wins }: Pick<MoneyDependencies, 'wins'>,
-): Step {
-  if ('outcome' in step || !endsRound) return step
-  const ended = { playerId, provider: integration.number, round, currency }
-  return { ...step, after: () => wins.ended(ended) }
-}

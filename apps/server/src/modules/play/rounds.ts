@@ -12,7 +12,6 @@ import type { Sessions } from './sessions.ts'
 import { type RoundsLedger, runCommands, type Step } from './steps.ts'
 import { findSubject } from './subjects.ts'
 import type { ReturnWatch } from './watch/watch.ts'
-import type { WinPublisher } from './wins.ts'
 
 export interface RoundsDependencies {
   readonly db: Database
@@ -22,7 +21,6 @@ export interface RoundsDependencies {
   readonly games: GamesPort
   readonly integrations: Integrations
   readonly sessions: Sessions
-  readonly wins: WinPublisher
   readonly watch: Pick<ReturnWatch, 'isStopped'>
   readonly log: Log
   readonly takesNewRounds?: () => boolean
@@ -83,12 +81,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
         // A round without stakes cannot be closed: its bet may still arrive.
         if (!hasBet && (await ledger.roundOf(player.playerId, provider, operation.round)) === null)
           return { outcome: await question(subject) }
-        const round = { playerId: player.playerId, provider, round: operation.round, currency }
-        return {
-          command: toRoundCommand(operation, subject),
-          currency,
-          after: () => deps.wins.ended(round),
-        }
+        return { command: toRoundCommand(operation, subject), currency }
       }
       case 'notice': {
         if (operation.notice === 'sessionExpired') {

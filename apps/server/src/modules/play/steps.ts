@@ -57,7 +57,6 @@ export type Step =
       readonly ifUnconfirmed?: LedgerOperation
       /** Why a repeat is refused although its first answer was none. */
       readonly refusalOfRepeat?: (answer: Accepted) => Promise<Refusal | null>
-      readonly after?: (answer: Accepted) => void
       readonly toOutcome?: (answer: Answer) => Outcome
     }
 export type Command = Exclude<Step, { outcome: Outcome }>
@@ -82,7 +81,6 @@ const outcomeFor = (step: Command, answer: Answer): Outcome =>
   step.toOutcome?.(answer) ?? toOutcome(answer, step.currency)
 
 async function finish(step: Command, answer: Answer): Promise<Outcome> {
-  if (answer.ok && !answer.repeated) step.after?.(answer)
   const outcome = outcomeFor(step, answer)
   const refusal = answer.ok && answer.repeated ? await step.refusalOfRepeat?.(answer) : null
   return refusal == null ? outcome : { ok: false, refusal, playable: outcome.playable }

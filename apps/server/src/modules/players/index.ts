@@ -10,3 +10,4 @@ export {
 } from './service.ts'
 
 export { playersHandlers } from './routes.ts'
+export { createWinDisplays, winDisplayHandlers, winDisplayTopic, type WinDisplays } from './win-display.ts'

@@ -3,7 +3,7 @@ import { type Database, type Queryable, type Tx, tablesOf } from '../../kernel/i
 import type { StakeSubject } from './gate.ts'
 import type { AccessFlags, AccountStatus } from './rules.ts'
 
-interface PlayerRow {
+export interface PlayerRow {
   player_id: bigint
   access_id: string
   first_name: string
@@ -32,7 +32,7 @@ interface PlayerRow {
   stake_max: bigint | null
   registered_at: Temporal.Instant
 }
-interface AccessRow {
+export interface AccessRow {
   player_id: bigint
   payout: boolean
   casino: boolean
@@ -121,7 +121,7 @@ export interface PlayerRecord extends Person {
   }
 }
 
-function recordFrom(row: PlayerRow & AccessRow): PlayerRecord {
+export function recordFrom(row: PlayerRow & AccessRow): PlayerRecord {
   return {
     playerId: row.player_id,
     accessId: row.access_id,

@@ -64,6 +64,19 @@ export async function readRound(
   }
 }
 
+/** Hash of an entry, which names it without naming its player; null when it is none of the entries since `from`. */
+export async function readEntryHash(
+  db: Queryable,
+  playerId: PlayerId,
+  { seq, from }: { readonly seq: bigint; readonly from: Temporal.Instant },
+): Promise<string | null> {
+  const { rows } = await db.query<{ hash: string }>(
+    `select encode(hash, 'hex') as hash from wallet.entry where player_id = $1 and at >= $2 and seq = $3`,
+    [playerId, from.toString(), seq],
+  )
+  return rows[0]?.hash ?? null
+}
+
 /** A round with a stake that has not ended. */
 export interface OpenRound {
   readonly playerId: PlayerId

@@ -5,7 +5,6 @@ export { GameActions } from './game-actions.tsx'
 export { GameArt } from './game-art.tsx'
 export { fullVariant, GameCollection } from './game-collection.tsx'
 export { gamesPageQuery } from './games-page-query.ts'
-export { GameRows } from './game-rows.tsx'
 export { Places, Results, TellMe, useResultTexts } from './live-parts.tsx'
 export { currencyOf, hasNoSeat, type LiveTable, toLiveState, useLiveTables } from './live-tables.ts'
 export { createSeatTopic, gameTopics, type SeatFree } from './game-topics.ts'
@@ -38,4 +37,12 @@ export {
   toggleValue,
 } from './selection.ts'
 export { usePlayHref } from './use-play-href.ts'
+export {
+  type Period,
+  paidBackQuery,
+  type WinnerOrder,
+  type WinnersOf,
+  winnersQuery,
+} from './winner-queries.ts'
+export { type Winner, WinnerRows } from './winner-rows.tsx'
 export { ALL_GAMES, type GameInfo, type GameTile, type Vertical, verticals } from './verticals.ts'

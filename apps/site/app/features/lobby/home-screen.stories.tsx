@@ -1,5 +1,6 @@
 import { player } from '../../../stories/sample-data.ts'
 import { game, games, lobby } from '../../../stories/sample-games.ts'
+import { paidBack, winners as sampleWinners } from '../../../stories/sample-winners.ts'
 import { broken, pending, stories } from '../../../stories/stories.ts'
 import { HomeScreen } from './home-screen.tsx'
 import type { LobbyView } from './model.ts'
@@ -50,16 +51,8 @@ export default stories<LobbyView['is']>({
     winners: {
       answers: {
         'lobby.page': home,
-        'games.latestWinners': {
-          winners: [
-            {
-              gameId: 1001,
-              game: game(0),
-              amount: { amount: '486.50', currency: 'EUR' },
-              at: '2026-03-14T10:20:00.000Z',
-            },
-          ],
-        },
+        'games.latestWinners': { winners: sampleWinners },
+        'games.paidBack': paidBack,
       },
       shows: 'lobby.winners',
     },

@@ -11,11 +11,3 @@ export const lobbyQuery = (langmarket: string, page: LobbyPage) =>
 /** The tiles of the other rails, fetched when the first of them is scrolled near. */
 export const laterRailsQuery = (langmarket: string, page: LobbyPage) =>
   apiQuery(['lobby', langmarket, page, 'later'], 'lobby.rails', { langmarket, page, from: FIRST_RAILS })
-
-export const winnersQuery = (langmarket: string, currency: string, siteId: number) =>
-  apiQuery(['winners', langmarket, currency, siteId], 'games.latestWinners', {
-    langmarket,
-    dateRange: '24h',
-    siteId,
-    currency,
-  })

@@ -46,8 +46,9 @@ export function useThemeChoice(): ThemeChoice {
   return useStore(theme, 'system')
 }
 
-export function useIsCalm(): boolean {
-  return useStore(calm, false)
+/** @param atStart as the server rendered the page */
+export function useIsCalm(atStart = false): boolean {
+  return useStore(calm, atStart)
 }
 
 /** Undefined until the player changes it on this page. */

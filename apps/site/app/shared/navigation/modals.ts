@@ -24,6 +24,7 @@ export type ModalName =
   | 'shortcuts'
   | 'transaction'
   | 'wallet'
+  | 'win'
   | 'withdrawal'
 
 export interface ModalProps {

@@ -3,6 +3,7 @@ import type { PageBrand, RouteOutput } from '@marquee/contract'
 import type { PrefixChoice } from '@marquee/markets/prefix'
 import type { DehydratedState } from '@tanstack/react-query'
 import { useRouteLoaderData } from 'react-router'
+import { useIsCalm } from '../browser/preferences.ts'
 
 /** Facts of the brand that the whole site may use. */
 export interface BrandFacts extends Pick<
@@ -71,4 +72,10 @@ export function prefixChoice({
   defaultPrefix,
 }: Pick<BrandFacts, 'prefixes' | 'defaultPrefix'>): PrefixChoice {
   return { prefixes, fallback: defaultPrefix }
+}
+
+/** Calm mode, on the server and in the browser. */
+export function useIsCalmPage(): boolean {
+  const data = useRouteLoaderData('root') as RootData | undefined
+  return useIsCalm(data?.isCalm)
 }

@@ -12,6 +12,7 @@ import type signup from '../../texts/en/signup.json'
 import type tournaments from '../../texts/en/tournaments.json'
 import type transactions from '../../texts/en/transactions.json'
 import type wallet from '../../texts/en/wallet.json'
+import type winners from '../../texts/en/winners.json'
 import type withdraw from '../../texts/en/withdraw.json'
 
 export interface TextFiles {
@@ -28,6 +29,7 @@ export interface TextFiles {
   tournaments: typeof tournaments
   transactions: typeof transactions
   wallet: typeof wallet
+  winners: typeof winners
   withdraw: typeof withdraw
 }
 

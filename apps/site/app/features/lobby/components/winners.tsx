@@ -1,34 +1,65 @@
+import { linkClass } from '@marquee/ui/link-text'
+import { SectionHeading } from '@marquee/ui/section-heading'
 import { useQuery } from '@tanstack/react-query'
-import { GameRows } from '../../../domain/games/index.ts'
+import { paidBackQuery, WinnerRows, winnersQuery } from '../../../domain/games/index.ts'
 import { useSession } from '../../../domain/session/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
-import { useBrand } from '../../../shared/request/root-data.ts'
+import { useHref } from '../../../shared/navigation/href.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
+import { useBrand, useIsCalmPage } from '../../../shared/request/root-data.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { winnersQuery } from '../queries.ts'
 
 const SHOWN = 6
 
-/** Wins of real rounds. The list is left out while there are none. */
+/** Wins of real rounds, and what all players staked and were paid. Left out while there are none, and in calm mode. */
 export function Winners() {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()
+  const to = useHref()
   const formats = useFormats()
   const brand = useBrand()
+  const isCalm = useIsCalmPage()
   const { player } = useSession()
-  const { data } = useQuery(winnersQuery(prefix, player?.currency ?? 'EUR', brand.siteId))
-  if (!data || data.winners.length === 0) return null
+  const of = {
+    langmarket: prefix,
+    dateRange: '24h',
+    currency: player?.currency ?? 'EUR',
+    siteId: brand.siteId,
+  } as const
+  const { data } = useQuery({ ...winnersQuery(of, 'latest'), enabled: !isCalm })
+  const isShown = !isCalm && data !== undefined && data.winners.length > 0
+  const { data: sums } = useQuery({ ...paidBackQuery(of), enabled: isShown })
+  if (!isShown) return null
   return (
-    <GameRows
-      className="gutter mt-9 md:mt-11"
-      title={t('lobby.winners')}
-      reason={t('lobby.winners.reason')}
-      rows={data.winners.slice(0, SHOWN).map(({ game, amount, at }) => ({
-        id: `${game.id} ${at}`,
-        game,
-        end: formats.money(amount),
-        endText: formats.dateTime(at),
-      }))}
-    />
+    <section aria-label={t('lobby.winners')} className="gutter mt-9 md:mt-11">
+      <div className="max-w-prose">
+        <SectionHeading
+          title={t('lobby.winners')}
+          reason={t('lobby.winners.reason')}
+          action={
+            <Link
+              to={to('winners')}
+              prefetch="intent"
+              aria-label={t('lobby.winners.all')}
+              className={linkClass({ tone: 'brand', className: 'text-sm' })}
+            >
+              {t('lobby.winners.allShort')}
+              <span aria-hidden> ›</span>
+            </Link>
+          }
+          className="mb-2"
+        />
+        <WinnerRows winners={data.winners.slice(0, SHOWN)} />
+        {sums && (
+          <p className="border-t border-line pt-3 text-sm text-text-2">
+            {t('lobby.winners.sums', {
+              staked: formats.money(sums.staked),
+              paid: formats.money(sums.paid),
+            })}
+          </p>
+        )}
+      </div>
+    </section>
   )
 }

@@ -1,0 +1,87 @@
+import type { CurrencyCode } from '@marquee/money'
+import {
+  type Clock,
+  type Database,
+  inTransaction,
+  subscribe,
+  type Subscription,
+} from '../../../kernel/index.ts'
+import {
+  changesRound,
+  parseWalletEntry,
+  type WalletEntryEvent,
+  walletEntryTopic,
+} from '../../wallet/index.ts'
+import type { WinnerPorts } from './ports.ts'
+import { forgetPaidRounds, type RoundKey, writePaidRound } from './store.ts'
+
+export interface CountingDependencies extends Pick<WinnerPorts, 'ledger'> {
+  readonly db: Database
+  readonly clock: Clock
+  /** Smallest payment of a game that is listed, in minor units; null for a game that is not offered. */
+  readonly shownFrom: (gameId: number, currency: CurrencyCode) => bigint | null
+}
+
+const KEPT_HOURS = 72
+
+/** The rounds of these entries, each once, with its currency and the time of its first change among them. */
+function roundsOf(
+  entries: readonly { readonly playerId: bigint; readonly body: WalletEntryEvent }[],
+): readonly (RoundKey & Pick<WalletEntryEvent, 'at' | 'currency'>)[] {
+  const rounds = new Map<string, RoundKey & Pick<WalletEntryEvent, 'at' | 'currency'>>()
+  for (const { playerId, body } of entries) {
+    const { provider, round, at, currency } = body
+    if (round === null || !changesRound(body)) continue
+    const key = `${playerId} ${provider} ${round}`
+    if (!rounds.has(key)) rounds.set(key, { playerId, provider, round, at, currency })
+  }
+  return [...rounds.values()]
+}
+
+/**
+ * Follows ended rounds in the ledger's events. An event only names a round: what is written is the round in the ledger,
+ * so that a repeated or late event changes nothing, and a round that was given back is listed and counted no more.
+ * Rounds without a stake (free rounds) are neither listed nor counted.
+ */
+export const countPaidRounds = ({ db, clock, ledger, shownFrom }: CountingDependencies): Subscription =>
+  subscribe({
+    topic: walletEntryTopic,
+    name: 'lobby.paid-rounds',
+    parse: parseWalletEntry,
+    pageHandler: async (entries) => {
+      const rounds = roundsOf(entries)
+      if (rounds.length === 0) return
+      const oldest = clock.now().subtract({ hours: KEPT_HOURS })
+      await inTransaction(db, async (tx) => {
+        for (const { at, currency, ...key } of rounds) {
+          const facts = await ledger.roundOf(key.playerId, key.provider, key.round, tx)
+          if (!facts) continue
+          const ledgerId = await ledger.entryHash(
+            key.playerId,
+            { seq: facts.lastSeq, from: facts.openedAt },
+            tx,
+          )
+          if (ledgerId === null) continue
+          const staked = facts.staked.cash + facts.staked.bonus
+          const paid = facts.won.cash + facts.won.bonus
+          const gameId = facts.game === null || !/^\d{1,9}$/.test(facts.game) ? null : Number(facts.game)
+          const from = gameId === null ? null : shownFrom(gameId, currency)
+          const isCounted = facts.isClosed && gameId !== null && staked > 0n
+          await writePaidRound(tx, {
+            ...key,
+            lastSeq: facts.lastSeq,
+            ledgerId,
+            gameId,
+            currency,
+            staked,
+            paid,
+            endedAt: at,
+            isCounted,
+            // A payment at or below the stake is not a win (GAM-15).
+            isWin: isCounted && from !== null && paid > staked && paid >= from,
+          })
+        }
+        await forgetPaidRounds(tx, oldest)
+      })
+    },
+  })

@@ -1,0 +1,84 @@
+import type { Routes } from '@marquee/contract'
+import { type CurrencyCode, toMoneyText } from '@marquee/money'
+import type { Clock, Handlers, RequestContext } from '../../../kernel/index.ts'
+import type { LobbyService } from '../service.ts'
+import type { WinnerPorts } from './ports.ts'
+import type { Winner, Winners } from './service.ts'
+import type { WinOrder } from './store.ts'
+
+export type WinnerHandlers = Pick<
+  Handlers<Routes>,
+  'games.latestWinners' | 'games.topWinners' | 'games.winner' | 'games.paidBack'
+>
+
+const MOST_SHOWN = 20
+/** Fewer players than this are not counted by how they ended. */
+const TEN = 10
+
+const hoursOf = { '24h': 24, '72h': 72 } as const
+
+export function winnerHandlers(
+  service: Pick<LobbyService, 'readerFor'>,
+  winners: Winners,
+  { winsShownAfterMinutes }: Pick<WinnerPorts, 'winsShownAfterMinutes'> & { readonly clock: Clock },
+): WinnerHandlers {
+  const visitorOf = (langmarket: string, { ip, edge }: Pick<RequestContext, 'ip' | 'edge'>) =>
+    service.readerFor(langmarket, { ip, edge }, null)
+  const listed =
+    (order: WinOrder): WinnerHandlers['games.latestWinners'] =>
+    async ({ langmarket, dateRange, currency }, context) => {
+      const reader = await visitorOf(langmarket, context)
+      const list = await winners.list(reader, {
+        hours: hoursOf[dateRange],
+        currency,
+        order,
+        limit: MOST_SHOWN,
+      })
+      return { winners: list.map((win) => ({ ...present(win), game: reader.tile(win.game) })) }
+    }
+  return {
+    'games.latestWinners': listed('latest'),
+    'games.topWinners': listed('top'),
+    'games.winner': async ({ langmarket, ledgerId }, context) => {
+      const reader = await visitorOf(langmarket, context)
+      const win = await winners.check(reader, ledgerId)
+      return {
+        ...present(win),
+        game: reader.tile(win.game),
+        openedAt: win.openedAt.toString(),
+        bets: win.bets,
+        round: win.round,
+        definitionHash: win.game.document.build?.hash ?? null,
+        readAt: win.readAt.toString(),
+      }
+    },
+    'games.paidBack': async ({ dateRange, currency }) => {
+      const hours = hoursOf[dateRange]
+      const sums = await winners.sums({ hours, currency })
+      const money = (minor: bigint) => toMoneyText({ minor, currency })
+      return {
+        from: sums.until.subtract({ hours }).toString(),
+        until: sums.until.toString(),
+        rounds: sums.rounds,
+        staked: money(sums.staked),
+        paid: money(sums.paid),
+        kept: money(sums.staked - sums.paid),
+        aheadOfTen: sums.players < TEN ? null : Math.round((sums.playersAhead * TEN) / sums.players),
+        listedAfterMinutes: winsShownAfterMinutes,
+      }
+    },
+  }
+}
+
+function present({ ledgerId, gameId, staked, paid, currency, endedAt, shown }: Winner) {
+  const money = (minor: bigint) => toMoneyText({ minor, currency: currency satisfies CurrencyCode })
+  return {
+    ledgerId,
+    gameId,
+    staked: money(staked),
+    amount: money(paid),
+    at: endedAt.toString(),
+    country: shown.country,
+    initial: shown.initial,
+  }
+}

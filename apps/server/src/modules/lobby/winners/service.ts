@@ -1,0 +1,136 @@
+import type { CurrencyCode } from '@marquee/money'
+import { AppError, type Clock, type Database, recentlyUsed } from '../../../kernel/index.ts'
+import { standingChangedTopic, winDisplayTopic } from '../../players/index.ts'
+import type { Game } from '../catalogue.ts'
+import type { LobbyReader } from '../service.ts'
+import type { ShownWinner, WinnerPorts } from './ports.ts'
+import { type Sums, sumsOf, type Win, winOf, type WinOrder, winsIn } from './store.ts'
+
+export interface WinnersDependencies extends WinnerPorts {
+  readonly db: Database
+  readonly clock: Clock
+}
+
+export interface Winner extends Win {
+  readonly game: Game
+  readonly shown: ShownWinner
+}
+
+/** A listed round, read again from the ledger. */
+export interface CheckedWin extends Winner {
+  readonly openedAt: Temporal.Instant
+  readonly bets: number
+  readonly readAt: Temporal.Instant
+}
+
+export interface WinnersQuery {
+  readonly hours: 24 | 72
+  readonly currency: CurrencyCode
+  readonly order: WinOrder
+  readonly limit: number
+}
+
+export interface Winners {
+  /** Without games that the reader's place does not offer (spec 2 §5), and without players who are not shown. */
+  list(reader: LobbyReader, query: WinnersQuery): Promise<Winner[]>
+  /** What all players staked and were paid in a period. */
+  sums(query: Pick<WinnersQuery, 'hours' | 'currency'>): Promise<Sums & { readonly until: Temporal.Instant }>
+  /**
+   * A listed round as the ledger has it now.
+   * @throws AppError `error.game.round_not_found` for a round that is not listed, or not any more
+   */
+  check(reader: LobbyReader, ledgerId: string): Promise<CheckedWin>
+}
+
+const KEPT_MS = 10_000
+const MOST_READ = 100
+
+export function createWinners(deps: WinnersDependencies): Winners {
+  const { db, clock, ledger } = deps
+  const lists = recentlyUsed<{ readonly atMs: number; readonly rows: Promise<Listed[]> }>({ maxSize: 200 })
+  const sums = recentlyUsed<{ readonly atMs: number; readonly sums: ReturnType<Winners['sums']> }>({
+    maxSize: 100,
+  })
+  type Listed = Win & { readonly shown: ShownWinner }
+  // A player who withdraws the consent, or may not play any more, is listed no longer.
+  for (const topic of [winDisplayTopic, standingChangedTopic]) deps.bus.listen(topic, () => lists.clear())
+
+  const listedUntil = () => clock.now().subtract({ minutes: deps.winsShownAfterMinutes })
+
+  async function read({ hours, currency, order }: Omit<WinnersQuery, 'limit'>): Promise<Listed[]> {
+    const period = { currency, from: clock.now().subtract({ hours }), until: listedUntil() }
+    const wins = await winsIn(db, period, order, MOST_READ)
+    const shown = await deps.shownWinners([...new Set(wins.map(({ playerId }) => playerId))])
+    return wins.flatMap((win) => {
+      const as = shown.get(win.playerId)
+      return as ? [{ ...win, shown: as }] : []
+    })
+  }
+
+  function kept<T extends { readonly atMs: number }>(
+    from: { get(key: string): T | undefined; set(key: string, value: T): void },
+    key: string,
+    make: () => T,
+  ): T {
+    const known = from.get(key)
+    if (known && clock.nowMs() - known.atMs < KEPT_MS) return known
+    const made = make()
+    from.set(key, made)
+    return made
+  }
+
+  const offered = ({ catalogue, view }: LobbyReader, gameId: number): Game | null => {
+    const game = catalogue.byId.get(gameId)
+    return game && view.has(game) && view.tile(game).lock !== 'place' ? game : null
+  }
+
+  return {
+    async list(reader, { limit, ...query }) {
+      const key = `${query.hours} ${query.currency} ${query.order}`
+      const { rows } = kept(lists, key, () => ({ atMs: clock.nowMs(), rows: read(query) }))
+      const wins = await rows.catch((error: unknown) => {
+        lists.clear()
+        throw error
+      })
+      return wins
+        .flatMap((win) => {
+          const game = offered(reader, win.gameId)
+          return game ? [{ ...win, game }] : []
+        })
+        .slice(0, limit)
+    },
+    async sums({ hours, currency }) {
+      const { sums: answer } = kept(sums, `${hours} ${currency}`, () => {
+        const until = clock.now()
+        const period = { currency, from: until.subtract({ hours }), until }
+        return { atMs: clock.nowMs(), sums: sumsOf(db, period).then((found) => ({ ...found, until })) }
+      })
+      return answer.catch((error: unknown) => {
+        sums.clear()
+        throw error
+      })
+    },
+    async check(reader, ledgerId) {
+      const missing = () => new AppError('error.game.round_not_found')
+      const win = await winOf(db, ledgerId)
+      const game = win && offered(reader, win.gameId)
+      if (!game || Temporal.Instant.compare(win.endedAt, listedUntil()) > 0) throw missing()
+      const shown = (await deps.shownWinners([win.playerId])).get(win.playerId)
+      const facts = await ledger.roundOf(win.playerId, win.provider, win.round)
+      if (!shown || !facts?.isClosed || facts.game !== String(win.gameId)) throw missing()
+      const entry = { seq: facts.lastSeq, from: facts.openedAt }
+      // Another last entry: the round was changed or given back after it was listed.
+      if ((await ledger.entryHash(win.playerId, entry)) !== ledgerId) throw missing()
+      return {
+        ...win,
+        game,
+        shown,
+        staked: facts.staked.cash + facts.staked.bonus,
+        paid: facts.won.cash + facts.won.bonus,
+        openedAt: facts.openedAt,
+        bets: facts.bets,
+        readAt: clock.now(),
+      }
+    },
+  }
+}

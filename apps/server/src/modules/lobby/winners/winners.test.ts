@@ -1,0 +1,337 @@
+/** Lists of winners and sums of a period over the real ledger and real players. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../../../tests/kit/database.ts'
+import { deliverLedgerEvents } from '../../../../../../tests/kit/ledger-events.ts'
+import { type Bus, inProcessBus, inTransaction, testClock, type TestClock } from '../../../kernel/index.ts'
+import {
+  createPlayers,
+  createWinDisplays,
+  type Players,
+  standingChangedTopic,
+  type WinDisplays,
+  winDisplayTopic,
+} from '../../players/index.ts'
+import { testAccount } from '../../players/test-kit.ts'
+import { createWallet, type Wallet } from '../../wallet/index.ts'
+import type { LobbyReader } from '../service.ts'
+import { countPaidRounds } from './counting.ts'
+import { winnerHandlers } from './routes.ts'
+import { createWinners, type Winners } from './service.ts'
+
+const GAME = 7
+const CLOSED_HERE = 8
+const STUDIO = 15
+/** A hundred of the game's smallest stakes. */
+const SHOWN_FROM = 2_000n
+const AFTER_MINUTES = 10
+let db: TestDatabase
+let clock: TestClock
+let wallet: Wallet
+let players: Players
+let displays: WinDisplays
+let bus: Bus
+let winners: Winners
+
+const games = new Map([GAME, CLOSED_HERE].map((id) => [id, { id, document: { build: { hash: 'h' } } }]))
+// What the list needs of a reader: the catalogue and the view of the reader's place.
+const reader = {
+  catalogue: { byId: games },
+  view: {
+    has: (game: object) => game !== undefined,
+    tile: ({ id }: { id: number }) => ({ lock: id === CLOSED_HERE ? 'place' : null }),
+  },
+  tile: ({ id }: { id: number }) => ({ id }),
+} as unknown as LobbyReader
+
+beforeEach(async () => {
+  db = await createTestDatabase()
+  clock = testClock('2026-11-20T10:00:00Z')
+  wallet = createWallet({ db, clock })
+  players = createPlayers({ db, clock, ledger: wallet })
+  displays = createWinDisplays({ db, clock })
+  bus = inProcessBus()
+  winners = createWinners({
+    db,
+    clock,
+    bus,
+    ledger: wallet,
+    shownWinners: (ids) => displays.shown(ids),
+    winsShownAfterMinutes: AFTER_MINUTES,
+  })
+})
+afterEach(async () => {
+  await wallet.stop()
+  await db.close()
+})
+
+let numbers = 0
+async function person(firstName = 'Una'): Promise<bigint> {
+  const playerId = await inTransaction(db, (tx) => players.open(tx, testAccount(++numbers, { firstName })))
+  await wallet.execute({
+    kind: 'deposit',
+    playerId,
+    currency: 'EUR',
+    provider: 31,
+    tx: 'd',
+    amount: 1_000_000n,
+  })
+  return playerId
+}
+
+let rounds = 0
+async function play(playerId: bigint, staked: bigint, paid: bigint, game = GAME): Promise<string> {
+  const round = `r${++rounds}`
+  const at = {
+    playerId,
+    currency: 'EUR',
+    provider: STUDIO,
+    vertical: 'casino',
+    round,
+    game: String(game),
+  } as const
+  expect(await wallet.execute({ ...at, kind: 'stake', tx: `s${round}`, amount: staked })).toMatchObject({
+    ok: true,
+  })
+  const win = { ...at, kind: 'win', tx: `w${round}`, amount: paid, endsRound: true } as const
+  expect(await wallet.execute(win)).toMatchObject({ ok: true })
+  return round
+}
+async function giveBack(playerId: bigint, round: string): Promise<void> {
+  const back = {
+    kind: 'rollbackRound',
+    vertical: 'casino',
+    playerId,
+    currency: 'EUR',
+    provider: STUDIO,
+    tx: `b${round}`,
+    round,
+  } as const
+  expect(await wallet.execute(back)).toMatchObject({ ok: true })
+}
+
+const follow = () =>
+  deliverLedgerEvents(
+    db,
+    [countPaidRounds({ db, clock, ledger: wallet, shownFrom: (id) => (games.has(id) ? SHOWN_FROM : null) })],
+    'lobby.paid-rounds',
+  )
+const list = (more: { hours?: 24 | 72; order?: 'latest' | 'top'; currency?: 'EUR' | 'NOK' } = {}) =>
+  winners.list(reader, { hours: 24, order: 'latest', currency: 'EUR', limit: 20, ...more })
+const paid = async (...of: Parameters<typeof list>) => (await list(...of)).map((win) => Number(win.paid))
+/** Past the delay, and past what is kept in memory. */
+async function later(minutes = AFTER_MINUTES): Promise<void> {
+  await follow()
+  clock.advance({ minutes })
+}
+
+describe('the list of winners', () => {
+  it('has rounds that paid a hundred smallest stakes and more than they cost, newest or largest first', async () => {
+    const una = await person()
+    await play(una, 100n, SHOWN_FROM - 1n)
+    await play(una, 100n, 9_000n)
+    await play(una, 3_000n, 3_000n)
+    clock.advance({ seconds: 1 })
+    await play(una, 100n, SHOWN_FROM)
+    await later()
+    expect(await paid()).toEqual([2_000, 9_000])
+    expect(await paid({ order: 'top' })).toEqual([9_000, 2_000])
+    expect(await paid({ currency: 'NOK' })).toEqual([])
+  })
+
+  it('shows a round once, whatever is delivered again, ten minutes after its end and for its period', async () => {
+    await play(await person(), 100n, 5_000n)
+    await follow()
+    clock.advance({ minutes: AFTER_MINUTES - 1, seconds: 59 })
+    expect(await paid()).toEqual([])
+    clock.advance({ seconds: 11 })
+    await follow()
+    expect(await paid()).toEqual([5_000])
+    clock.advance({ hours: 24 })
+    expect(await paid()).toEqual([])
+    expect(await paid({ hours: 72 })).toEqual([5_000])
+    clock.advance({ hours: 48 })
+    expect(await paid({ hours: 72 })).toEqual([])
+  })
+
+  it('forgets rounds after three days', async () => {
+    const una = await person()
+    await play(una, 100n, 5_000n)
+    await follow()
+    clock.advance({ hours: 73 })
+    await play(una, 100n, 6_000n)
+    await follow()
+    const { rows } = await db.query<{ paid: bigint }>('select paid from lobby.paid_round')
+    expect(rows).toEqual([{ paid: 6_000n }])
+  })
+
+  it('loses a round that was given back, and a late event does not bring it back', async () => {
+    const una = await person()
+    const round = await play(una, 100n, 5_000n)
+    await later()
+    const [listed] = await list()
+    await giveBack(una, round)
+    await later(1)
+    expect(await paid()).toEqual([])
+    await expect(winners.check(reader, listed!.ledgerId)).rejects.toMatchObject({
+      code: 'error.game.round_not_found',
+    })
+    await follow()
+    clock.advance({ minutes: 1 })
+    expect(await paid()).toEqual([])
+  })
+
+  it('leaves out games that are not offered where the reader is', async () => {
+    await play(await person(), 100n, 5_000n, CLOSED_HERE)
+    await later()
+    expect(await paid()).toEqual([])
+  })
+})
+
+describe('consent', () => {
+  const initials = async () => (await list()).map(({ shown }) => shown.initial)
+
+  it('wins have no name without the player’s own choice, and its first letter with it', async () => {
+    const una = await person('úna')
+    await play(una, 100n, 5_000n)
+    await later()
+    expect(await initials()).toEqual([null])
+    expect(await displays.of(una)).toBe('unnamed')
+    await displays.set(una, 'initial')
+    clock.advance({ minutes: 1 })
+    expect(await initials()).toEqual(['Ú'])
+  })
+
+  it('is withdrawn at once: lists in memory are read again, and the receipt is gone', async () => {
+    const una = await person()
+    await displays.set(una, 'initial')
+    await play(una, 100n, 5_000n)
+    await later()
+    const [listed] = await list()
+    clock.advance({ seconds: 1 })
+    await displays.set(una, 'hidden')
+    bus.publish([{ id: 1n, topic: winDisplayTopic, playerId: una, seq: null, body: {}, at: clock.now() }])
+    expect(await list()).toEqual([])
+    await expect(winners.check(reader, listed!.ledgerId)).rejects.toMatchObject({
+      code: 'error.game.round_not_found',
+    })
+    const { rows } = await db.query<{ display: string }>(
+      'select display from players.win_display order by chosen_at',
+    )
+    expect(rows.map(({ display }) => display)).toEqual(['initial', 'hidden'])
+  })
+
+  it.each([
+    ['excluded', { status: { to: 'SELF_EXCLUDED' } }],
+    ['on a break', { status: { to: 'TIMEOUT' } }],
+    ['closed', { status: { to: 'CLOSED' } }],
+    ['at risk payout', { access: { payout: true } }],
+    ['suspended', { access: { suspended: true } }],
+  ] as const)('a player who is %s is never listed', async (_what, change) => {
+    const una = await person()
+    await displays.set(una, 'initial')
+    await play(una, 100n, 5_000n)
+    await later()
+    expect(await list()).toHaveLength(1)
+    await players.changeStanding(una, { ...change, reason: 'a test', actor: 'system' })
+    bus.publish([
+      { id: 1n, topic: standingChangedTopic, playerId: una, seq: null, body: {}, at: clock.now() },
+    ])
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('the check of a winner', () => {
+  it('reads the round again from the ledger, under the hash of its last entry', async () => {
+    const una = await person()
+    const round = await play(una, 150n, 5_000n)
+    await later()
+    const [listed] = await list()
+    const facts = await wallet.roundOf(una, STUDIO, round)
+    const { rows } = await db.query<{ hash: string }>(
+      `select encode(hash, 'hex') as hash from wallet.entry where player_id = $1 and seq = $2`,
+      [una, facts!.lastSeq],
+    )
+    expect(listed!.ledgerId).toBe(rows[0]!.hash)
+    expect(await winners.check(reader, listed!.ledgerId)).toMatchObject({
+      staked: 150n,
+      paid: 5_000n,
+      bets: 1,
+      round,
+      readAt: clock.now(),
+    })
+  })
+
+  it('has no round before it is listed, nor one that is no win', async () => {
+    const una = await person()
+    await play(una, 100n, 5_000n)
+    await play(una, 100n, 50n)
+    await follow()
+    const { rows } = await db.query<{ ledger_id: string }>(
+      'select ledger_id from lobby.paid_round order by paid',
+    )
+    for (const { ledger_id } of rows)
+      await expect(winners.check(reader, ledger_id)).rejects.toMatchObject({
+        code: 'error.game.round_not_found',
+      })
+    clock.advance({ minutes: AFTER_MINUTES })
+    await expect(winners.check(reader, rows[0]!.ledger_id)).rejects.toMatchObject({
+      code: 'error.game.round_not_found',
+    })
+    expect(await winners.check(reader, rows[1]!.ledger_id)).toMatchObject({ paid: 5_000n })
+  })
+
+  it('answers name nobody', async () => {
+    const una = await person()
+    await play(una, 100n, 5_000n)
+    await later()
+    const handlers = winnerHandlers({ readerFor: async () => reader }, winners, {
+      winsShownAfterMinutes: AFTER_MINUTES,
+      clock,
+    })
+    const context = { ip: '192.0.2.1', edge: {} } as never
+    const query = { langmarket: 'en-FI', dateRange: '24h', currency: 'EUR' } as const
+    const { winners: listed } = await handlers['games.latestWinners'](query, context)
+    const check = await handlers['games.winner'](
+      { langmarket: 'en-FI', ledgerId: listed[0]!.ledgerId },
+      context,
+    )
+    for (const answer of [listed, check])
+      expect(JSON.stringify(answer)).not.toMatch(new RegExp(`${una}|una|aino|selk`, 'i'))
+    expect(check).toMatchObject({ definitionHash: 'h', initial: null, country: 'FI' })
+  })
+})
+
+describe('the other side', () => {
+  const sums = (hours: 24 | 72 = 24) => winners.sums({ hours, currency: 'EUR' })
+
+  it('has all ended rounds with a stake, lost ones too, as the ledger has them', async () => {
+    const [una, kofi] = [await person(), await person()]
+    await play(una, 1_000n, 0n)
+    await play(una, 100n, 5_000n)
+    await play(kofi, 700n, 200n)
+    const open = { playerId: kofi, currency: 'EUR', provider: STUDIO, vertical: 'casino', game: '7' } as const
+    await wallet.execute({ ...open, kind: 'stake', tx: 'open', round: 'open', amount: 300n })
+    await follow()
+    expect(await sums()).toMatchObject({
+      rounds: 3,
+      staked: 1_800n,
+      paid: 5_200n,
+      players: 2,
+      playersAhead: 1,
+    })
+  })
+
+  it('loses a round that is given back, and what is older than the period', async () => {
+    const una = await person()
+    const round = await play(una, 1_000n, 4_000n)
+    await play(una, 500n, 0n)
+    await follow()
+    clock.advance({ hours: 23 })
+    await giveBack(una, round)
+    await follow()
+    expect(await sums()).toMatchObject({ rounds: 1, staked: 500n, paid: 0n })
+    clock.advance({ hours: 2 })
+    expect(await sums()).toMatchObject({ rounds: 0, staked: 0n, paid: 0n })
+    expect(await sums(72)).toMatchObject({ rounds: 1, staked: 500n })
+  })
+})

@@ -1,0 +1,73 @@
+import { eur, player } from '../../../stories/sample-data.ts'
+import { netPosition, paidBack, win, winners } from '../../../stories/sample-winners.ts'
+import { broken, pending, refused, stories } from '../../../stories/stories.ts'
+import type { WinnersView } from './model.ts'
+import { WinnersScreen } from './winners-screen.tsx'
+
+const own = {
+  session: player(),
+  answers: {
+    'games.latestWinners': { winners },
+    'wallet.netPosition': netPosition,
+    'player.winDisplay': { display: 'unnamed' },
+  },
+} as const
+const opened = { search: `?modal=win&win=${win.ledgerId}` }
+
+export default stories<Exclude<WinnersView['is'], 'calm'>>({
+  screen: 'winners',
+  route: 'winners',
+  texts: ['lobby', 'winners', 'payments'],
+  answers: { 'games.paidBack': paidBack },
+  render: () => <WinnersScreen />,
+  views: {
+    loading: { answers: { 'games.latestWinners': pending }, shows: 'common.loading' },
+    failed: { answers: { 'games.latestWinners': broken }, shows: 'winners.failed' },
+    empty: { answers: { 'games.latestWinners': { winners: [] } }, shows: 'winners.empty' },
+    list: { answers: { 'games.latestWinners': { winners } }, shows: 'winners.staked' },
+  },
+  more: {
+    offline: {
+      isOffline: true,
+      answers: { 'games.latestWinners': pending, 'games.paidBack': pending },
+      shows: 'common.offlineReason',
+    },
+    'sums that failed': {
+      answers: { 'games.latestWinners': { winners }, 'games.paidBack': broken },
+      shows: 'winners.other.failed',
+    },
+    'more paid than staked': {
+      answers: {
+        'games.latestWinners': { winners },
+        'games.paidBack': {
+          ...paidBack,
+          paid: eur('50000.00'),
+          kept: eur('-1789.60'),
+          aheadOfTen: null,
+          listedAfterMinutes: 0,
+        },
+      },
+      shows: { id: 'winners.note', values: { minutes: 0 } },
+    },
+    'of a player': { ...own, shows: 'winners.setting.unnamed' },
+    'a choice that was not stored': {
+      ...own,
+      answers: { ...own.answers, 'player.setWinDisplay': broken },
+      act: async ({ press }) => press('Do not show my wins'),
+      shows: 'winners.setting.failed',
+    },
+    'a round': {
+      ...opened,
+      answers: { 'games.latestWinners': { winners }, 'games.winner': win },
+      shows: 'winners.check.ledger',
+    },
+    'a round that is gone': {
+      ...opened,
+      answers: {
+        'games.latestWinners': { winners },
+        'games.winner': refused('error.game.round_not_found'),
+      },
+      shows: 'winners.check.gone',
+    },
+  },
+})

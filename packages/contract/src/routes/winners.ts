@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { currency, langmarket, siteIdInAddress } from '../schemas/common.ts'
+import { checkedWin, ledgerId, paidBack, winner } from '../schemas/games.ts'
+import { winDisplay } from '../schemas/player.ts'
+
+const winnersQuery = z.strictObject({
+  langmarket,
+  dateRange: z.enum(['24h', '72h']).default('24h'),
+  siteId: siteIdInAddress.optional(),
+  currency: currency.default('EUR'),
+})
+
+export const winnerRoutes = {
+  'games.latestWinners': route({
+    method: 'GET',
+    path: '/v1/games/latest-winners',
+    auth: 'none',
+    query: winnersQuery,
+    ok: z.strictObject({ winners: z.array(winner) }),
+    errors: [],
+    summary: 'Real wins of the last day or three, newest first',
+    tag: 'games',
+  }),
+  'games.topWinners': route({
+    method: 'GET',
+    path: '/v1/games/top-winners',
+    auth: 'none',
+    query: winnersQuery,
+    ok: z.strictObject({ winners: z.array(winner) }),
+    errors: [],
+    summary: 'Real wins of the last day or three, largest first',
+    tag: 'games',
+  }),
+  'games.winner': route({
+    method: 'GET',
+    path: '/v1/games/winners/:ledgerId',
+    auth: 'none',
+    params: z.strictObject({ ledgerId }),
+    query: z.strictObject({ langmarket }),
+    ok: checkedWin,
+    errors: ['error.game.round_not_found'],
+    summary: 'A listed round, read again from the ledger',
+    tag: 'games',
+  }),
+  'games.paidBack': route({
+    method: 'GET',
+    path: '/v1/games/paid-back',
+    auth: 'none',
+    query: winnersQuery,
+    ok: paidBack,
+    errors: [],
+    summary: 'What all players staked and were paid in the last day or three',
+    tag: 'games',
+    cacheSeconds: 15,
+    variesByPlace: true,
+  }),
+  'player.winDisplay': route({
+    method: 'GET',
+    path: '/v1/player/win-display',
+    auth: 'player',
+    ok: z.strictObject({ display: winDisplay }),
+    errors: [],
+    summary: 'How wins of the player are listed',
+    tag: 'player',
+  }),
+  'player.setWinDisplay': route({
+    method: 'PUT',
+    path: '/v1/player/win-display',
+    auth: 'player',
+    body: z.strictObject({ display: winDisplay }),
+    ok: z.strictObject({ display: winDisplay }),
+    errors: [],
+    summary: 'Choose how wins of the player are listed; lists follow at once',
+    tag: 'player',
+  }),
+} as const
