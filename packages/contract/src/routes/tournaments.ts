@@ -50,7 +50,6 @@ export const tournamentRoutes = {
     errors: ['error.tournament.not_found', 'error.tournament.closed', 'error.tournament.refused'],
     summary: 'Enter a tournament, or leave it',
     tag: 'tournaments',
-    rate: 'money',
   }),
   'tournaments.record': route({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { cachedAt } from '../service-worker/page-copies.ts'
+import { cachedAt } from '../service-worker/cached-at.ts'
 import { isSiteReachable } from './is-site-reachable.ts'
 
 const PROBE_INTERVAL_MS = 4_000

@@ -8,8 +8,6 @@ import { PAGE_AUDIENCE_HEADER } from '@marquee/contract/headers'
 export const CACHES = { files: 'files', pictures: 'pictures', pages: 'pages' } as const
 /** Maximum entries of each cache; the oldest are dropped first. */
 export const maxEntries = { files: 300, pictures: 300, pages: 50 } as const
-/** Name of the `<meta>` in a cached page. */
-export const CACHED_AT = 'cached-at'
 
 export type Strategy = 'network' | 'file' | 'picture' | 'page'
 

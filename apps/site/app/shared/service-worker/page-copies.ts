@@ -1,5 +1,5 @@
 /** The page's side of the service worker: its registration, and the copies on this device. */
-import { CACHED_AT, CACHES, pageKey } from './cache-rules.ts'
+import { CACHES, pageKey } from './cache-rules.ts'
 
 /** Registers the worker after the page has loaded; `?sw=off` removes it with everything it cached. */
 export async function registerServiceWorker(): Promise<void> {
@@ -11,13 +11,6 @@ export async function registerServiceWorker(): Promise<void> {
     return
   }
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-}
-
-/** When the current page was rendered, if it is a cached copy (ms since 1970). */
-export function cachedAt(): number | undefined {
-  const text = document.querySelector<HTMLMetaElement>(`meta[name="${CACHED_AT}"]`)?.content
-  const at = text === undefined ? Number.NaN : Date.parse(text)
-  return Number.isNaN(at) ? undefined : at
 }
 
 /** Whether this device has a copy of a page. */

@@ -8,7 +8,6 @@
 import { OFFLINE_FILES_HEADER } from '@marquee/contract/headers'
 import { pageColours, textColours } from '@marquee/contract/page-colours'
 import {
-  CACHED_AT,
   CACHES,
   maxEntries,
   filesOfPage,
@@ -20,6 +19,7 @@ import {
   pageKey,
   strategyOf,
 } from './cache-rules.ts'
+import { CACHED_AT } from './cached-at-meta.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
