@@ -58,6 +58,12 @@ describe('an editor’s documents', () => {
     expect(await editor().getDocument(created._id)).toEqual(created)
   })
 
+  it('two hundred creates without an id are all done: each id that is given is one that is accepted', async () => {
+    const create = { _type: 'note', title: 'given' }
+    const answer = await mutate({ mutations: Array.from({ length: 200 }, () => ({ create })) })
+    expect(answer).toMatchObject({ status: 200 })
+  })
+
   it('an id that ends in a point is a prefix, so drafts can be created; the public does not see them', async () => {
     const { _id } = await editor().create({ _id: 'drafts.', _type: 'note' })
     expect(_id).toMatch(/^drafts\..{10,}$/)

@@ -89,9 +89,9 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     subscriptions: moduleSubscriptions(modules),
     jobs: moduleJobs(foundation, modules),
   })
-  lobby.liveTables.start()
   await beginGateRenewal(db)
   if (!config.isProduction) await seedInstallation(foundation, modules)
+  lobby.liveTables.start()
   stopInOrder()
 
   return {

@@ -3,8 +3,8 @@ import type { Books } from '../../books.ts'
 import { chainSeed, chainStep, newServerSeed } from '../../games/draws.ts'
 import type { ClockStart, TableClock } from './table-clock.ts'
 
-/** Rounds of one chain: 32 days at 28 seconds a round. */
-const CHAIN_ROUNDS = 100_000
+/** Rounds of one chain: six days at 28 seconds a round. The first call about a table waits for its chain: 60 ms. */
+const CHAIN_ROUNDS = 20_000
 /** Every so many rounds a seed is stored, so that any other is a few hashes away. */
 const STORED_EVERY = 1_000
 const SEED_BYTES = 32

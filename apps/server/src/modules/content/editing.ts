@@ -1,12 +1,5 @@
-import {
-  type Clock,
-  type Database,
-  inTransaction,
-  newId,
-  newToken,
-  publish,
-  type Tx,
-} from '../../kernel/index.ts'
+import { randomUUID } from 'node:crypto'
+import { type Clock, type Database, inTransaction, newId, publish, type Tx } from '../../kernel/index.ts'
 import {
   type ContentDocument,
   documentFrom,
@@ -217,7 +210,7 @@ async function editIn(
   const context = {
     rev,
     now: at.toString(),
-    newId: () => newToken(16),
+    newId: () => randomUUID(),
     isGivingKeys: options.isGivingKeys ?? false,
   }
   const { results, written } = applyAll({ transaction, selected, documents, context, toStored })
