@@ -25,6 +25,7 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'vertical.liveCasino': by(lobby, 'play routes are closed in Austria, demo included (spec 2 §2)'),
   'route.casinoPlay': by(lobby, 'play routes are closed in Austria, demo included (spec 2 §2)'),
   'route.liveCasinoPlay': by(lobby, 'play routes are closed in Austria, demo included (spec 2 §2)'),
+  'game.jackpots': by(lobby, 'a game with a jackpot opens only where the market allows jackpots'),
   'demo.allowed': by(lobby, 'tables have no demo; visitors have one only where the market allows it (ID-02)'),
   'demo.visitors': by(lobby, 'a demo for a visitor opens only where the market allows it (ID-02)'),
   'providers.hidden': by(lobby, 'a studio that is not connected, or hidden, opens nothing'),

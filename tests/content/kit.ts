@@ -115,8 +115,12 @@ export const officialClient = (url: string, more: object = {}) =>
   })
 
 /** Ports of a lobby whose test has no rounds. */
-export const withoutWinners: Pick<LobbyDependencies, 'ledger' | 'shownWinners' | 'winsShownAfterMinutes'> = {
+export const withoutWinners: Pick<
+  LobbyDependencies,
+  'ledger' | 'shownWinners' | 'winsShownAfterMinutes' | 'jackpotSources'
+> = {
   ledger: { roundOf: async () => null, entryHash: async () => null },
   shownWinners: async () => new Map(),
   winsShownAfterMinutes: 0,
+  jackpotSources: [],
 }

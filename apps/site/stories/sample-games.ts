@@ -130,6 +130,7 @@ export const gameInfo: RouteOutput<'games.info'> = {
     { returnPercent: { lowest: '94.02', highest: '94.02' }, since: '2025-06-11T09:00:00.000Z' },
   ],
   definitionHash: null,
+  jackpot: null,
   volatility: 'medium',
   hitPercent: '39.02',
   features: ['free-spins', 'retrigger'],

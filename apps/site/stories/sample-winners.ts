@@ -55,3 +55,28 @@ export const netPosition: RouteOutput<'wallet.netPosition'> = {
   winLoss: eur('-3.20'),
   netPosition: eur('0.00'),
 }
+
+export const jackpots: RouteOutput<'games.jackpotAmounts'> = {
+  jackpots: [
+    {
+      id: 'pragmaticplay-harbour',
+      name: 'Harbour Jackpot',
+      providerTitle: 'Pragmatic Play',
+      amount: eur('412380.15'),
+      readAt: STORY_NOW,
+      games: [game(3), game(1)],
+      sharePercent: '1.00',
+      lastPaid: { amount: eur('388204.60'), at: '2026-03-03T21:14:00.000Z' },
+    },
+    {
+      id: 'relax-7001',
+      name: 'Orchard Jackpot',
+      providerTitle: 'Relax Gaming',
+      amount: eur('501.20'),
+      readAt: STORY_NOW,
+      games: [game(2)],
+      sharePercent: '1.50',
+      lastPaid: null,
+    },
+  ],
+}

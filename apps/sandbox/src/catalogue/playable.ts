@@ -13,10 +13,12 @@ type OwnTitle = {
   turn: number
 }
 
-type PlayedFacts = Pick<CatalogueEntry, 'symbol' | 'definition' | 'gameType' | 'features' | 'volatility'>
+type PlayedFacts = Pick<CatalogueEntry, 'symbol' | 'definition' | 'gameType' | 'features' | 'volatility'> & {
+  hasJackpot?: true
+}
 
 /** What the catalogue states of a game by its definition. */
-const FACTS: Readonly<Record<string, Omit<PlayedFacts, 'symbol' | 'definition'>>> = {
+const FACTS: Readonly<Record<string, Omit<PlayedFacts, 'symbol' | 'definition' | 'hasJackpot'>>> = {
   'lantern-20-96': {
     gameType: 'video-slot',
     features: ['free-spins', 'multiplier', 'retrigger'],
@@ -68,7 +70,9 @@ export function playedFacts(studio: StudioKey, slug: string): PlayedFacts | unde
   if (!game) return undefined
   const facts = FACTS[game.definition]
   if (!facts) throw new Error(`the catalogue has no facts of ${game.definition}`)
-  return { ...facts, symbol: game.symbol, definition: game.definition }
+  const played = { ...facts, symbol: game.symbol, definition: game.definition }
+  if (game.jackpot === undefined) return played
+  return { ...played, features: [...facts.features, 'jackpot'], hasJackpot: true }
 }
 
 /** The first titles of Pragmatic Play, which lead the catalogue. */

@@ -8,7 +8,10 @@ import { GENERATOR_VERSION } from '../art/version.ts'
 import type { Company } from '../company.ts'
 import { type CataloguedGame, gameOf } from '../games/catalogue.ts'
 import { type CertifiedBet, fractionOf } from '../games/certificate.ts'
+import { type Rational, rational } from '../games/rational.ts'
 import { stakeLadder } from '../games/stakes.ts'
+import { jackpotHash, jackpotReturn } from '../games/jackpot.ts'
+import { jackpotOf } from '../studio-games.ts'
 import { anyChoiceOf } from '../studio-kit/choice.ts'
 import { BANNERS, type CatalogueEntry, catalogue, STUDIOS } from '../catalogue/index.ts'
 import { outcomesOf } from './outcomes.ts'
@@ -57,6 +60,21 @@ function betLimitsOf({ def }: CataloguedGame) {
   }))
 }
 
+/** What is stated of the jackpot that a game's stakes feed. */
+function jackpotFacts({ provider, symbol }: Pick<CatalogueEntry, 'provider' | 'symbol'>) {
+  const def = jackpotOf(provider, symbol)
+  if (!def) return {}
+  const percentOf = (share: Rational) => percentText((share.num * 20_000n + share.den) / (2n * share.den))
+  return {
+    jackpot: {
+      name: def.name,
+      hash: jackpotHash(def),
+      sharePercent: percentOf(rational(BigInt(def.shareMillionths), 1_000_000n)),
+      returnPercent: percentOf(jackpotReturn(def)),
+    },
+  }
+}
+
 const picturesAt = (folder: string) => (ratio: Ratio) => ({
   url: `${folder}/${ratio}.webp`,
   width: SIZES[ratio].width,
@@ -89,6 +107,7 @@ export function deliveredGame(entry: CatalogueEntry, publicUrl: string, pictureO
         : { banner: picture('banner'), bannerTall: picture('banner-tall') }),
     },
     isOpen: engine !== undefined,
+    ...jackpotFacts(entry),
     ...(engine && bet
       ? {
           build: {

@@ -1,4 +1,4 @@
-import type { JackpotDefinition } from '../studio-kit/jackpots.ts'
+import type { JackpotDefinition } from '../games/jackpot.ts'
 
 /** Jackpots of Pragmatic Play in the sandbox. */
 export const jackpots: readonly JackpotDefinition[] = [

@@ -3,41 +3,14 @@ import type { Books } from '../books.ts'
 import type { Clock } from '../clock.ts'
 import { jackpotDraws } from '../games/draws.ts'
 import { REVEAL_GRACE_MS, revealMs } from '../games/events.ts'
-import { type Rational, rational } from '../games/rational.ts'
+import type { JackpotDefinition } from '../games/jackpot.ts'
 import type { Seeds } from './fairness.ts'
 import type { Message, Protocol, StudioGame } from './protocol.ts'
 import type { Round, RoundChange } from './round.ts'
 import { boundsOf } from './stakes.ts'
 import type { Store } from './store.ts'
 
-/**
- * A jackpot is a definition of its own: the games that feed it keep theirs, and their returns. Every accepted stake of
- * money adds its share, and then wins the whole pot with a chance that is as large as the stake. Amounts are in
- * smallest coins of a currency, so that a pot of each currency has the same rules.
- */
-export interface JackpotDefinition {
-  readonly id: string
-  readonly name: string
-  readonly version: number
-  /** What a new pot begins with. */
-  readonly seedCoins: number
-  /** Of every stake, in millionths. */
-  readonly shareMillionths: number
-  /** A stake of one coin wins once in so many. */
-  readonly oneInCoins: number
-}
-
 const MILLION = 1_000_000n
-
-/**
- * Share of all stakes that the jackpot pays in the long run: the contributions, which are all paid out, and one seed
- * for every win.
- */
-export const jackpotReturn = ({ shareMillionths, seedCoins, oneInCoins }: JackpotDefinition): Rational =>
-  rational(
-    BigInt(shareMillionths) * BigInt(oneInCoins) + BigInt(seedCoins) * MILLION,
-    BigInt(oneInCoins) * MILLION,
-  )
 
 const MICRO_DIGITS = 6
 

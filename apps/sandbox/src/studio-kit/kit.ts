@@ -1,5 +1,5 @@
 import type { DialectName } from './client/dialects/index.ts'
-import type { JackpotDefinition } from './jackpots.ts'
+import type { JackpotDefinition } from '../games/jackpot.ts'
 import type { Policies, Protocol, StudioGame } from './protocol.ts'
 import type { Rounds } from './rounds.ts'
 import type { StepDeps } from './calls.ts'

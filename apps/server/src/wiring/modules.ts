@@ -68,6 +68,9 @@ export function openLobby(
     playerOf: lobbyPlayers(players),
     ownRounds: ownRoundsOf(wallet),
     measuredOf: (build) => measuredOf(db, build),
+    jackpotSources: studios.flatMap(({ id, carries, readJackpots }) =>
+      readJackpots ? [{ id, carries, read: readJackpots }] : [],
+    ),
     ledger: wallet,
     shownWinners: (ids) => winDisplays.shown(ids),
     winsShownAfterMinutes: config.site.winsShownAfterMinutes,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { currency, langmarket, siteIdInAddress } from '../schemas/common.ts'
-import { checkedWin, ledgerId, paidBack, winner } from '../schemas/games.ts'
 import { winDisplay } from '../schemas/player.ts'
+import { checkedWin, jackpot, ledgerId, paidBack, winner } from '../schemas/winners.ts'
 
 const winnersQuery = z.strictObject({
   langmarket,
@@ -12,6 +12,27 @@ const winnersQuery = z.strictObject({
 })
 
 export const winnerRoutes = {
+  'games.jackpotAmounts': route({
+    method: 'GET',
+    path: '/v1/gaming/jackpotamount',
+    auth: 'none',
+    query: z.strictObject({
+      langmarket,
+      /** All of them without it. */
+      gameIds: z
+        .string()
+        .regex(/^\d{1,9}(,\d{1,9}){0,99}$/)
+        .optional(),
+      siteId: siteIdInAddress.optional(),
+      currency: currency.default('EUR'),
+    }),
+    ok: z.strictObject({ jackpots: z.array(jackpot) }),
+    errors: [],
+    summary: 'What the jackpots hold, largest first, each with the time at which its studio said so',
+    tag: 'games',
+    cacheSeconds: 5,
+    variesByPlace: true,
+  }),
   'games.latestWinners': route({
     method: 'GET',
     path: '/v1/games/latest-winners',

@@ -187,6 +187,17 @@ export const gameInfo = z.strictObject({
   /** Versions that ran here, newest first, each since it was first seen. */
   versions: z.array(z.strictObject({ returnPercent: returnRange, since: instant })),
   definitionHash: z.string().nullable(),
+  /** The jackpot that its stakes feed, which is not part of the game's own return; null without one. */
+  jackpot: z
+    .strictObject({
+      name: z.string(),
+      hash: z.string(),
+      /** Of each stake, what goes to the pot. */
+      sharePercent: z.string(),
+      /** Of all stakes, what the jackpot pays in the long run, its seeds included. */
+      returnPercent: z.string(),
+    })
+    .nullable(),
   volatility: z.enum(['low', 'medium', 'high', 'very-high']).nullable(),
   hitPercent: z.string().nullable(),
   features: z.array(z.string()),
@@ -248,43 +259,4 @@ export const roundReceipt = z.strictObject({
   won: money,
   /** Won minus staked. */
   net: money,
-})
-/** Names an entry of the ledger and nobody: the hash of the last entry of a round, hexadecimal. */
-export const ledgerId = z.string().regex(/^[0-9a-f]{64}$/, { error: 'ledger_id' })
-/** A round that paid more than it cost. */
-export const winner = z.strictObject({
-  ledgerId: z.string(),
-  gameId: z.int(),
-  game: tile,
-  staked: money,
-  amount: money,
-  at: instant,
-  /** Country of residence of its player. */
-  country: z.string(),
-  /** First letter of the player's name, with their consent; null without it. */
-  initial: z.string().nullable(),
-})
-/** A listed round, read again from the ledger. */
-export const checkedWin = winner.extend({
-  openedAt: instant,
-  bets: z.int(),
-  /** The studio's number of the round. */
-  round: z.string(),
-  /** Hash of the certified version that runs now; null where the studio states none. */
-  definitionHash: z.string().nullable(),
-  readAt: instant,
-})
-/** All rounds of all players in a currency, and what is left of their stakes. */
-export const paidBack = z.strictObject({
-  from: instant,
-  until: instant,
-  rounds: z.int(),
-  staked: money,
-  paid: money,
-  /** Staked minus paid; below zero when players were paid more than they staked. */
-  kept: money,
-  /** Of ten players, how many were paid more than they staked; null with fewer than ten players. */
-  aheadOfTen: z.int().min(0).max(10).nullable(),
-  /** Minutes between the end of a round and its place in a list of winners. */
-  listedAfterMinutes: z.int().nonnegative(),
 })

@@ -1,5 +1,5 @@
 import type { CallbackCompany, Clock, Log, Metrics, settings } from '../../kernel/index.ts'
-import type { TableFeed } from '../../modules/lobby/index.ts'
+import type { ReadJackpots, TableFeed } from '../../modules/lobby/index.ts'
 import type { Integration, OperatorAccount, Rounds } from '../../modules/play/index.ts'
 import { readProxy, withProxy } from './proxy.ts'
 
@@ -48,6 +48,8 @@ export interface StudioAdapter {
   readonly launcher: Integration['launcher']
   /** Free rounds at the studio. Absent where its protocol has no call for them. */
   readonly awards?: Integration['awards']
+  /** What its jackpots hold. Absent where its protocol has no feed of them. */
+  readonly readJackpots?: ReadJackpots
   /** Where its protocol has a call for it. */
   readonly unfinishedRounds?: Integration['unfinishedRounds']
   /** The state of its live tables. Absent where it has none. */

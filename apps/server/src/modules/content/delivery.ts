@@ -50,6 +50,15 @@ const game = z.object({
   volatility: z.enum(['low', 'medium', 'high', 'very-high']).optional(),
   categories: z.array(z.string().max(60)).max(40).default([]),
   hasJackpot: z.boolean(),
+  /** Certified facts of the jackpot that its stakes feed; the game's own return is without them. */
+  jackpot: z
+    .object({
+      name: z.string().min(1).max(80),
+      hash: z.string().regex(/^[0-9a-f]{64}$/),
+      sharePercent: percent,
+      returnPercent: percent,
+    })
+    .optional(),
   channels: z.array(z.enum(['desktop', 'mobile'])),
   symbol: z.string().min(1).max(80),
   dominantColour: colour,

@@ -25,6 +25,13 @@ interface GameDocument extends Pictured {
   readonly volatility?: 'low' | 'medium' | 'high' | 'very-high'
   readonly categories: readonly string[]
   readonly jackpotExist: boolean
+  /** What is stated of the jackpot that its stakes feed; it is not part of the game's return. */
+  readonly jackpot?: {
+    readonly name: string
+    readonly hash: string
+    readonly sharePercent: string
+    readonly returnPercent: string
+  }
   readonly channels: readonly string[]
   readonly symbol: string
   readonly isOpen: boolean

@@ -76,6 +76,7 @@ export function gameInfoOf(
       since: since.toString(),
     })),
     definitionHash: document.build?.hash ?? null,
+    jackpot: document.jackpot ?? null,
     volatility: document.volatility ?? null,
     hitPercent: document.build?.hitPercent ?? null,
     features: [...document.features],

@@ -7,6 +7,8 @@ import { type LobbyCacheBases, lobbyCacheBases, type LobbyHandlers, lobbyHandler
 import { createSeatAlerts } from './seat-alerts.ts'
 import { createLobbyService, type LobbyDependencies } from './service.ts'
 import { lobbySubscriptions } from './subscriptions.ts'
+import { followPaidJackpots } from './jackpots/paid.ts'
+import { type JackpotHandlers, jackpotHandlers } from './jackpots/routes.ts'
 import type { StudioTableFeed } from './table-feeds.ts'
 import { countPaidRounds } from './winners/counting.ts'
 import { type WinnerHandlers, winnerHandlers } from './winners/routes.ts'
@@ -21,7 +23,7 @@ export interface LiveDependencies {
 export interface Lobby {
   /** The catalogue for play and payments. */
   readonly games: Games
-  readonly handlers: LobbyHandlers & LiveHandlers & WinnerHandlers
+  readonly handlers: LobbyHandlers & LiveHandlers & WinnerHandlers & JackpotHandlers
   /** Cache bases of responses to visitors. */
   readonly cacheBases: LobbyCacheBases & LiveCacheBases
   readonly subscriptions: readonly Subscription[]
@@ -52,10 +54,12 @@ export function createLobby(deps: LobbyDependencies & LiveDependencies): Lobby {
       ...lobbyHandlers(service, { ...deps, versionsOf: history.versionsOf }),
       ...liveHandlers(live),
       ...winnerHandlers(service, createWinners(deps), deps),
+      ...jackpotHandlers(service, deps),
     },
     cacheBases: { ...cacheBases, ...liveCacheBases(liveTables, cacheBases) },
     subscriptions: [
       ...lobbySubscriptions({ service, seatAlerts }),
+      followPaidJackpots(deps),
       countPaidRounds({ ...deps, shownFrom: (gameId, currency) => service.shownFrom(gameId, currency) }),
     ],
     jobs: [history.job],

@@ -3,6 +3,7 @@ import type { schemas } from '@marquee/contract'
 import type { Licence, PolicySwitches } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
 import type { z } from 'zod'
+import type { JackpotPorts } from './jackpots/ports.ts'
 import type { WinnerPorts } from './winners/ports.ts'
 
 export type Tile = z.input<typeof schemas.tile>
@@ -54,7 +55,7 @@ export interface Measured {
   readonly hitPercent: string
 }
 
-export interface LobbyPorts extends WinnerPorts {
+export interface LobbyPorts extends WinnerPorts, JackpotPorts {
   /** @returns null for an unknown player */
   playerOf(playerId: bigint): Promise<LobbyPlayer | null>
   placeOf(visitor: Visitor): VisitorPlace

@@ -26,6 +26,7 @@ const slot: Restricted = {
   subProviderId: 'lantern-works',
   restrictedCountry: [],
   isBonusBuy: false,
+  jackpotExist: false,
   isConnected: true,
 }
 const table: Restricted = { ...slot, type: 'live-casino' }
@@ -77,6 +78,17 @@ describe('where a game may be opened', () => {
     expect(blockOf({ ...slot, isConnected: false }, finland, 'demo')).toBe('provider-not-connected')
     const hidden = { ...finland, hiddenProviders: new Set(['pragmaticplay']) }
     expect(blockOf(slot, hidden, 'real')).toBe('provider-not-connected')
+  })
+
+  it('a game with a jackpot opens only where the market allows jackpots', () => {
+    const feeding = { ...slot, jackpotExist: true }
+    const without = { ...finland, jackpots: false }
+    expect(finland.jackpots).toBe(true)
+    for (const mode of ['real', 'demo', 'visitor-demo'] as const) {
+      expect(blockOf(feeding, without, mode)).toBe('place')
+      expect(blockOf(slot, without, mode)).toBe(blockOf(slot, finland, mode))
+      expect(blockOf(feeding, finland, mode)).toBe(blockOf(slot, finland, mode))
+    }
   })
 
   it('of bought features is shown and opened where features may be bought, and nowhere else (GAM-26)', () => {

@@ -46,6 +46,8 @@ export interface Openness {
   readonly offers: Readonly<Record<GameType, Offer>>
   /** Features may be bought (GAM-26). */
   readonly bonusBuy: boolean
+  /** Games may feed jackpots. */
+  readonly jackpots: boolean
   /** Countries that a sub-provider's restrictions are compared with. */
   readonly countries: readonly string[]
 }
@@ -100,6 +102,7 @@ export function opennessOf(
     isKnownAfterSignIn:
       residence === undefined && where.country === unknownCountry && where.licence !== 'none',
     bonusBuy: policyValue(policy, 'game.bonusBuy'),
+    jackpots: policyValue(policy, 'game.jackpots'),
     countries: [...new Set([where.residence ?? where.country, where.country])].filter(
       (one) => shownCountry(one) !== unknownCountry,
     ),
@@ -115,6 +118,8 @@ export interface Restricted {
   readonly restrictedCountry: readonly string[]
   /** Every round of it is a bought feature. */
   readonly isBonusBuy: boolean
+  /** Its stakes feed a jackpot. */
+  readonly jackpotExist: boolean
   /** The studio is connected and opens the game for us. */
   readonly isConnected: boolean
 }
@@ -142,6 +147,7 @@ export const isHidden = (
 const isShutInPlace = (game: Restricted, open: Openness): boolean =>
   open.isRouteShut[game.type] ||
   (game.isBonusBuy && !open.bonusBuy) ||
+  (game.jackpotExist && !open.jackpots) ||
   open.countries.some((country) => game.restrictedCountry.includes(country))
 
 /** Why a game may not be opened at a location and in a mode, for anyone. */

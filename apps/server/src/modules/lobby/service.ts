@@ -175,7 +175,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
 
   function restrictedOf(game: Game) {
     const isConnected = game.document.isOpen && deps.connectedStudios().has(game.providerId)
-    return { ...game, isConnected }
+    return { ...game, jackpotExist: game.document.jackpotExist, isConnected }
   }
 
   const opennessAt = (place: Place) => opennessFor(locationOf(place, deps.licenceOf(place.market)))

@@ -59,7 +59,7 @@ export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
   const tiles = new Map<number, PlainTile>()
   for (const game of games) {
     const isConnected = connected.has(game.providerId) && game.document.isOpen
-    const restricted = { ...game, isConnected }
+    const restricted = { ...game, jackpotExist: game.document.jackpotExist, isConnected }
     const lock = lockOf(restricted, openness, { isVisitor, mayPlay: mayPlay[game.type] })
     tiles.set(game.facts.id, {
       ...statedOf(game),

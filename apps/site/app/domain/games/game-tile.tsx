@@ -9,6 +9,7 @@ import { GamePicture, type GamePictureProps, type GameTileViewProps } from './ga
 export type { GameTileViewProps } from './game-picture.tsx'
 
 // Rendered by the server; its scripts, which show amounts, load after the first view.
+const PotPicture = lazyPart(() => import('./pot-picture.tsx').then((file) => file.PotPicture))
 const LivePicture = lazyPart(() => import('./live-picture.tsx').then((file) => file.LivePicture))
 
 /**
@@ -41,6 +42,12 @@ function PlayerTile(props: GameTileViewProps) {
 
 /** A table in the shape of the live lobby has its facts below the picture; without them until they have loaded. */
 function AnyPicture(props: GamePictureProps) {
+  if (props.game.badge === 'jackpot' && props.game.lock === null && props.shape !== 'fill')
+    return (
+      <Suspense fallback={<GamePicture {...props} />}>
+        <PotPicture {...props} />
+      </Suspense>
+    )
   if (props.game.type !== 'live-casino' || props.shape !== 'landscape') return <GamePicture {...props} />
   return (
     <Suspense fallback={<GamePicture {...props} />}>

@@ -36,6 +36,9 @@ export {
   toSearch,
   toggleValue,
 } from './selection.ts'
+export { JackpotSection } from './jackpot-section.tsx'
+export { useJackpotOf } from './jackpots.ts'
+export { PotAmount } from './pot-amount.tsx'
 export { usePlayHref } from './use-play-href.ts'
 export {
   type Period,

@@ -1,6 +1,6 @@
 import { player } from '../../../stories/sample-data.ts'
 import { game, games, lobby } from '../../../stories/sample-games.ts'
-import { paidBack, winners as sampleWinners } from '../../../stories/sample-winners.ts'
+import { jackpots, paidBack, winners as sampleWinners } from '../../../stories/sample-winners.ts'
 import { broken, pending, stories } from '../../../stories/stories.ts'
 import { HomeScreen } from './home-screen.tsx'
 import type { LobbyView } from './model.ts'
@@ -22,7 +22,7 @@ export default stories<LobbyView['is']>({
   screen: 'home',
   route: 'home',
   texts: ['lobby'],
-  answers: { 'games.latestWinners': winners },
+  answers: { 'games.latestWinners': winners, 'games.jackpotAmounts': { jackpots: [] } },
   render: () => <HomeScreen />,
   views: {
     loading: { answers: { 'lobby.page': pending }, shows: 'common.loading' },
@@ -47,6 +47,10 @@ export default stories<LobbyView['is']>({
       session: player(),
       answers: { 'lobby.page': home, 'games.recent': { games: [] }, 'games.favourites': { games: [] } },
       shows: [{ id: 'home.greeting', values: { name: 'Una' } }, { words: 'Popular' }],
+    },
+    jackpots: {
+      answers: { 'lobby.page': home, 'games.jackpotAmounts': jackpots },
+      shows: 'lobby.jackpots',
     },
     winners: {
       answers: {

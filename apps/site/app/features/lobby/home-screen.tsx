@@ -21,6 +21,7 @@ import { lobbyQuery } from './queries.ts'
 // Rendered by the server; their scripts load after the first view of a visitor.
 const PlayerHead = lazyPart(() => import('./components/player-head.tsx').then((file) => file.PlayerHead))
 const Providers = lazyPart(() => import('./components/providers.tsx').then((file) => file.Providers))
+const Jackpots = lazyWithPreload(() => import('./components/jackpots.tsx').then((file) => file.Jackpots))
 // Loaded late: it is far below the fold, and nothing else here shows amounts.
 const Winners = lazyWithPreload(() => import('./components/winners.tsx').then((file) => file.Winners))
 
@@ -74,6 +75,7 @@ export function HomeScreen() {
           {head}
           {!authorized && <CategoryNav categories={view.lobby.categories} vertical="casino" />}
           <Rails page="home" rails={view.lobby.rails} without={own.shown} eager={authorized} />
+          <Jackpots />
           <Winners />
           <Suspense>
             <Providers providers={view.lobby.providers} vertical="casino" />

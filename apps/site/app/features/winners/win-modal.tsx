@@ -1,59 +1,70 @@
 import { DefinitionList } from '@marquee/ui/definition-list'
 import { DefinitionRow } from '@marquee/ui/definition-row'
 import { EmptyState } from '@marquee/ui/empty-state'
+import { linkClass } from '@marquee/ui/link-text'
 import { Sheet } from '@marquee/ui/sheet'
 import { Skeleton } from '@marquee/ui/skeleton'
 import type { RouteOutput } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
-import { GameThumbnail } from '../../domain/games/index.ts'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { GameThumbnail, usePlayHref } from '../../domain/games/index.ts'
 import { useFormats } from '../../shared/formats/formats.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { LocalTime } from '../../shared/formats/local-time.tsx'
 import { LoadingState } from '../../shared/loading/loading-state.tsx'
+import { Link } from '../../shared/navigation/link.tsx'
 import type { ModalProps } from '../../shared/navigation/modals.ts'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
-import { grouped, timesOf } from './model.ts'
+import { grouped, isLedgerId, timesOf, toWinView } from './model.ts'
 import { winQuery } from './queries.ts'
-
-const LEDGER_ID = /^[0-9a-f]{64}$/
 
 /** A listed round as the ledger has it now. */
 export default function WinModal({ close, params }: ModalProps) {
   const { t } = useTexts('winners')
-  const { prefix } = useLocale()
-  const ledgerId = params.get('win') ?? ''
-  const isId = LEDGER_ID.test(ledgerId)
-  const query = useQuery({ ...winQuery(prefix, ledgerId), enabled: isId })
-  const isGone =
-    !isId || (query.error instanceof ApiError && query.error.code === 'error.game.round_not_found')
   return (
     <Sheet title={t('winners.check')} onClose={close} closeLabel={t('common.close')}>
-      {isGone ? (
-        <EmptyState level={3} title={t('winners.check.gone')} text={t('winners.check.goneText')} />
-      ) : query.data ? (
-        <Facts win={query.data} />
-      ) : query.isError ? (
-        <QueryFailed title={t('winners.check.failed')} query={query} />
-      ) : (
-        <LoadingState queryKey={winQuery(prefix, ledgerId).queryKey}>
-          <Skeleton shape="box" className="h-80" />
-        </LoadingState>
-      )}
+      <Round ledgerId={params.get('win') ?? ''} />
     </Sheet>
   )
 }
 
+function Round({ ledgerId }: { ledgerId: string }) {
+  const { t } = useTexts('winners')
+  const { prefix } = useLocale()
+  const query = useQuery({ ...winQuery(prefix, ledgerId), enabled: isLedgerId(ledgerId) })
+  const view = toWinView(ledgerId, query)
+  switch (view.is) {
+    case 'loading':
+      return (
+        <LoadingState queryKey={winQuery(prefix, ledgerId).queryKey}>
+          <Skeleton shape="box" className="h-80" />
+        </LoadingState>
+      )
+    case 'failed':
+      return <QueryFailed title={t('winners.check.failed')} query={query} />
+    case 'gone':
+      return <EmptyState level={3} title={t('winners.check.gone')} text={t('winners.check.goneText')} />
+    case 'round':
+      return <Facts win={view.win} />
+    default:
+      return view satisfies never
+  }
+}
+
 function Facts({ win }: { win: RouteOutput<'games.winner'> }) {
   const { t } = useTexts('winners')
+  const playHref = usePlayHref()
   const formats = useFormats()
   return (
     <>
       <div className="flex items-center gap-3.5">
         <GameThumbnail game={win.game} />
         <div className="min-w-0">
-          <p className="font-medium">{win.game.name}</p>
+          <p>
+            <Link to={playHref(win.game)} className={linkClass()}>
+              {win.game.name}
+            </Link>
+          </p>
           <p className="text-sm text-text-2">{win.game.providerTitle}</p>
         </div>
       </div>

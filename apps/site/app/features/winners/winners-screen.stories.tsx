@@ -1,6 +1,6 @@
 import { eur, player } from '../../../stories/sample-data.ts'
-import { netPosition, paidBack, win, winners } from '../../../stories/sample-winners.ts'
-import { broken, pending, refused, stories } from '../../../stories/stories.ts'
+import { jackpots, netPosition, paidBack, winners } from '../../../stories/sample-winners.ts'
+import { broken, pending, stories } from '../../../stories/stories.ts'
 import type { WinnersView } from './model.ts'
 import { WinnersScreen } from './winners-screen.tsx'
 
@@ -12,13 +12,12 @@ const own = {
     'player.winDisplay': { display: 'unnamed' },
   },
 } as const
-const opened = { search: `?modal=win&win=${win.ledgerId}` }
 
 export default stories<Exclude<WinnersView['is'], 'calm'>>({
   screen: 'winners',
   route: 'winners',
   texts: ['lobby', 'winners', 'payments'],
-  answers: { 'games.paidBack': paidBack },
+  answers: { 'games.paidBack': paidBack, 'games.jackpotAmounts': jackpots },
   render: () => <WinnersScreen />,
   views: {
     loading: { answers: { 'games.latestWinners': pending }, shows: 'common.loading' },
@@ -31,6 +30,10 @@ export default stories<Exclude<WinnersView['is'], 'calm'>>({
       isOffline: true,
       answers: { 'games.latestWinners': pending, 'games.paidBack': pending },
       shows: 'common.offlineReason',
+    },
+    'no pot is known': {
+      answers: { 'games.latestWinners': { winners }, 'games.jackpotAmounts': broken },
+      shows: 'winners.staked',
     },
     'sums that failed': {
       answers: { 'games.latestWinners': { winners }, 'games.paidBack': broken },
@@ -55,19 +58,6 @@ export default stories<Exclude<WinnersView['is'], 'calm'>>({
       answers: { ...own.answers, 'player.setWinDisplay': broken },
       act: async ({ press }) => press('Do not show my wins'),
       shows: 'winners.setting.failed',
-    },
-    'a round': {
-      ...opened,
-      answers: { 'games.latestWinners': { winners }, 'games.winner': win },
-      shows: 'winners.check.ledger',
-    },
-    'a round that is gone': {
-      ...opened,
-      answers: {
-        'games.latestWinners': { winners },
-        'games.winner': refused('error.game.round_not_found'),
-      },
-      shows: 'winners.check.gone',
     },
   },
 })

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import Banknote from 'lucide/dist/esm/icons/banknote.mjs'
 import { useState } from 'react'
 import {
+  JackpotSection,
   type Period,
   type WinnerOrder,
   WinnerRows,
@@ -40,7 +41,10 @@ export function WinnersScreen() {
   return (
     <div className="gutter pt-6 pb-10 short:pt-3">
       <h1 className="display text-3xl md:text-4xl short:text-2xl">{t('winners.title')}</h1>
-      <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <PartBoundary>
+        <JackpotSection className="mt-6" />
+      </PartBoundary>
+      <div className="mt-8 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <Paid of={of} onPeriod={setPeriod} />
         <div className="grid gap-4">
           <PartBoundary>

@@ -3,6 +3,7 @@ import { studioCallbacks } from '../callback-kit.ts'
 import type { OutgoingDependencies, StudioAdapter } from '../port.ts'
 import { createCashierAwards } from './awards.ts'
 import type { CashierAccount, CashierConfig, CashierSettings } from './config.ts'
+import { readCashierJackpots } from './jackpots.ts'
 import { createCashierLauncher } from './launcher.ts'
 import { cashierProtocol, type CashierStudio } from './protocol.ts'
 
@@ -22,6 +23,7 @@ export const createCashierStudio = (
   accounts,
   launcher: createCashierLauncher(config, accounts),
   awards: createCashierAwards({ config, accounts, client }),
+  readJackpots: readCashierJackpots({ config, accounts, client }),
   callbacks: (rounds) => studioCallbacks(cashierProtocol(studio, config), accounts, rounds),
 })
 

@@ -1,8 +1,10 @@
 /**
  * What no public source says of this wire, or where sources differ. A studio's contract document replaces it. Settings
  * are `config.ts`: the rollback of an unknown transaction, and the digits of currencies. In the other files:
- * `bonusbalance` is not part of `balance`; a jackpot's payout is part of `amount`; `freespinbet` names its grant as
- * `promocode`, like the payout; `fsdeposit` is paid without a grant of ours, as it is the studio's own; the id
+ * `bonusbalance` is not part of `balance`; a jackpot's payout is part of `amount`, and a deposit that is
+ * nothing else is the jackpot alone; the values of jackpots are asked for in a currency, and name theirs;
+ * `freespinbet` names its grant as `promocode`, like the payout; `fsdeposit` is paid without a grant of ours,
+ * as it is the studio's own; the id
  * of a jackpot is its position in `jpcontribution`; `buyfeature` is true where the stake is the price of a feature.
  */
 import type { StudioAmount } from '../../../modules/play/index.ts'

@@ -60,7 +60,13 @@ export const bet = z.object({
 export type BetFields = z.infer<typeof bet>
 
 const winPart = { txid: transactionId, amount, txtype: z.literal('deposit') }
-const win = z.object({ ...inRound, ...winPart })
+/** Id and amount of each jackpot that is paid; part of the amount of the call. */
+const jackpotPayout = z
+  .array(z.tuple([numberText, amount]))
+  .max(10)
+  .nullish()
+  .transform((value) => value ?? [])
+const win = z.object({ ...inRound, ...winPart, jackpotpayout: jackpotPayout })
 export type WinFields = z.infer<typeof win>
 
 /** Money without a bet: it has a promotion, and not always a round. */

@@ -171,6 +171,17 @@ describe('a deposit', () => {
     const { gamesessionid: _, ...roundless } = { ...bet, txtype: 'deposit' }
     expect(operationsOf('deposit', roundless)).toEqual({ wrongField: 'gamesessionid' })
   })
+  it('pays what is of a jackpot from its pot, and only the rest as a win', () => {
+    const win = { ...bet, txtype: 'deposit', ended: true }
+    const jackpot = { kind: 'promoWin', source: 'jackpot', jackpot: '7', round: '7001' }
+    const whole = operationsOf('deposit', { ...win, amount: 500, jackpotpayout: [[7, 500]] })
+    expect(whole).toMatchObject([{ ...jackpot, amount: { text: '500' }, txId: '900719925474099312' }])
+    expect(whole).toHaveLength(1)
+    expect(operationsOf('deposit', { ...win, amount: 530, jackpotpayout: [[7, 500]] })).toMatchObject([
+      { kind: 'win', amount: { text: '30' }, txId: '900719925474099312' },
+      { ...jackpot, amount: { text: '500' }, txId: '900719925474099312:jackpot' },
+    ])
+  })
   it('of free spins closes the grant that it names', () => {
     expect(operationsOf('deposit', { ...payout, txtype: 'freespinspayout' })).toMatchObject([
       { kind: 'freeRoundReport', pays: true, grant: 'p-1' },

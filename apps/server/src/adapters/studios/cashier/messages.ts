@@ -78,6 +78,25 @@ const toWin = (
   mayPrecedeBet: false,
 })
 
+/** What a jackpot pays is paid from its pot, the rest of the call by the game. */
+function toWinWithJackpots(fields: WinFields, account: CashierAccount, wire: CashierWire): Operation[] {
+  const [paid] = fields.jackpotpayout
+  if (!paid) return [toWin(fields, account, wire)]
+  const sum = fields.jackpotpayout.reduce((total, [, amount]) => total + BigInt(amount), 0n)
+  const rest = BigInt(fields.amount) - sum
+  const jackpot: Operation = {
+    ...toEnvelope(fields, { integration: wire.integration, account }),
+    kind: 'promoWin',
+    source: 'jackpot',
+    txId: rest === 0n ? fields.txid.key : `${fields.txid.key}:jackpot`,
+    amount: toStudioAmount(sum.toString(), fields.currency, wire.digits),
+    round: fields.gamesessionid,
+    jackpot: paid[0],
+  }
+  if (rest <= 0n) return [jackpot]
+  return [toWin({ ...fields, amount: rest.toString() }, account, wire), jackpot]
+}
+
 function toPayout(
   fields: PayoutFields,
   account: CashierAccount,
@@ -167,9 +186,10 @@ function transactions(wire: CashierWire) {
     }),
     deposit: defineMessage({
       fields: deposit,
-      toOperations: (fields, account) => [
-        fields.txtype === 'deposit' ? toWin(fields, account, wire) : toPayout(fields, account, wire),
-      ],
+      toOperations: (fields, account) =>
+        fields.txtype === 'deposit'
+          ? toWinWithJackpots(fields, account, wire)
+          : [toPayout(fields, account, wire)],
       toAnswer: ([done], { txid }): Answer => toMoneyAnswer(done, txid, digits),
     }),
     // Each part has a txid of its own, under which it can be rolled back: two operations, both or neither.
@@ -177,7 +197,7 @@ function transactions(wire: CashierWire) {
       fields: betAndWin,
       toOperations: ({ ended, withdraw, deposit: won, ...common }, account) => [
         ...toBet({ ...common, ...withdraw, ended: false }, account, wire),
-        toWin({ ...common, ...won, ended }, account, wire),
+        toWin({ ...common, ...won, ended, jackpotpayout: [] }, account, wire),
       ],
       toAnswer([taken, ...others], { withdraw, deposit: won }): Answer {
         const paid = others.at(-1) ?? taken

@@ -4,6 +4,7 @@ import { studioCallbacks } from '../callback-kit.ts'
 import type { StudioAdapter } from '../port.ts'
 import { createPragmaticAwards } from './awards.ts'
 import type { PragmaticAccount, PragmaticConfig } from './config.ts'
+import { readPragmaticJackpots } from './jackpots.ts'
 import { createPragmaticLauncher } from './launcher.ts'
 import { pragmaticProtocol } from './protocol.ts'
 import { createPragmaticTables } from './tables.ts'
@@ -20,6 +21,7 @@ export function createPragmaticPlay(deps: {
     launcher: createPragmaticLauncher(deps),
     awards: createPragmaticAwards(deps),
     liveTables: createPragmaticTables({ ...deps, client: deps.tableClient }),
+    readJackpots: readPragmaticJackpots(deps),
     callbacks: (rounds: Rounds) => studioCallbacks(pragmaticProtocol(deps.config), deps.accounts, rounds),
   }
 }

@@ -26,3 +26,9 @@ export const sideByResult: Readonly<Record<string, string>> = {
   BANKER: 'banker',
   TIE: 'tie',
 }
+
+/**
+ * The feed of jackpots: JSON with `jackpots[{mainJackpotID, name, games, currency, tiers[{amount}]}]`. Symbols of
+ * games are separated by commas, amounts are decimals of the currency, and the login is its only credential.
+ */
+export const JACKPOT_FEED = '/IntegrationService/v3/JackpotFeeds/jackpots'

@@ -6,6 +6,7 @@ import { useFormats } from '../../../shared/formats/formats.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
+import { GameJackpot } from './game-jackpot.tsx'
 import { OwnRounds } from './own-rounds.tsx'
 import { LargeFacts } from './large-facts.tsx'
 
@@ -23,6 +24,7 @@ export function GameFacts({ info }: { info: GameInfo }) {
   return (
     <>
       <LargeFacts info={info} />
+      {info.jackpot !== null && <GameJackpot gameId={info.tile.id} jackpot={info.jackpot} />}
       {info.description !== null && <p className="mt-4 text-text-2">{info.description}</p>}
       <DefinitionList className="mt-4">
         {info.hitPercent !== null && (

@@ -1,0 +1,31 @@
+import { useFormats } from '../../shared/formats/formats.ts'
+import { useTexts } from '../../shared/texts/index.ts'
+import { GamePicture, type GamePictureProps } from './game-picture.tsx'
+import { useJackpots } from './jackpots.ts'
+import { PotAmount } from './pot-amount.tsx'
+
+/** A game that feeds a jackpot: below its picture what the pot holds, and its name. */
+export function PotPicture(props: GamePictureProps) {
+  const { t } = useTexts('lobby')
+  const formats = useFormats()
+  const jackpots = useJackpots()
+  // The place of the pot is kept until it is known whether there is one.
+  if (!jackpots) return <GamePicture {...props} facts={<span className="block h-9">{props.caption}</span>} />
+  const pot = jackpots.find(({ games }) => games.some(({ id }) => id === props.game.id))
+  if (!pot) return <GamePicture {...props} />
+  return (
+    <GamePicture
+      {...props}
+      caption={[t('tile.jackpot', { amount: formats.money(pot.amount) }), props.caption ?? '']
+        .filter((part) => part !== '')
+        .join(', ')}
+      facts={
+        <>
+          <PotAmount amount={pot.amount} className="block font-semibold" />
+          <span className="block truncate text-xs text-text-3">{pot.name}</span>
+          {props.caption !== undefined && <span className="block">{props.caption}</span>}
+        </>
+      }
+    />
+  )
+}
