@@ -1,8 +1,7 @@
 import type { RouteOutput } from '@marquee/contract'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getApi } from '../../shared/api/api.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../session/index.ts'
-import { favouritesKey, favouritesQuery } from './queries.ts'
+import { favouritesQuery } from './queries.ts'
 import type { GameTile } from './verticals.ts'
 
 /** The player's favourites, newest first; none for a visitor. */
@@ -19,44 +18,14 @@ export function useIsFavourite(langmarket: string, gameId: number): boolean {
   return useQuery({ ...favouritesQuery(langmarket), enabled: authorized, select }).data ?? false
 }
 
-/** Changes in flight, by query client. */
-const running = new WeakMap<QueryClient, number>()
-
 /**
- * Adds or removes a favourite: shown at once, and undone for this game alone when the server refuses. A list
- * that is not loaded stays unloaded. The list is fetched after the last of several changes: an earlier answer
- * would lack the other changes.
+ * Adds or removes a favourite. The change is a file of its own, so that the
+ * first script stays small. A file that cannot be loaded changes nothing.
  */
-export async function setFavourite(
-  client: QueryClient,
-  langmarket: string,
-  { game, favourite }: { readonly game: GameTile; readonly favourite: boolean },
-): Promise<void> {
-  const { queryKey } = favouritesQuery(langmarket)
-  const write = (isFavourite: boolean) =>
-    client.setQueryData(queryKey, (list) => {
-      if (!list) return undefined
-      const others = list.games.filter(({ id }) => id !== game.id)
-      return { games: isFavourite ? [game, ...others] : others }
-    })
-  const count = (change: 1 | -1) => {
-    const now = (running.get(client) ?? 0) + change
-    running.set(client, now)
-    return now
-  }
-  count(1)
-  await client.cancelQueries({ queryKey })
-  write(favourite)
-  try {
-    await getApi(client)('games.setFavourite', { gameId: game.id, favourite })
-  } catch {
-    write(!favourite)
-  }
-  if (count(-1) === 0) await client.invalidateQueries({ queryKey: favouritesKey })
-}
-
-/** Not `useMutation`: nothing else in the first view needs it, so it would add bytes. */
 export function useSetFavourite(langmarket: string): (game: GameTile, favourite: boolean) => Promise<void> {
   const client = useQueryClient()
-  return (game, favourite) => setFavourite(client, langmarket, { game, favourite })
+  return async (game, favourite) => {
+    const loaded = await import('./set-favourite.ts').catch(() => undefined)
+    await loaded?.setFavourite(client, langmarket, { game, favourite })
+  }
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { type Api, attachApi } from '../../shared/api/api.ts'
-import { setFavourite } from './favourites.ts'
+import { setFavourite } from './set-favourite.ts'
 import { favouritesQuery } from './queries.ts'
 import type { GameTile } from './verticals.ts'
 

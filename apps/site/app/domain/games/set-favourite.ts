@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { getApi } from '../../shared/api/api.ts'
+import { favouritesKey, favouritesQuery } from './queries.ts'
+import type { GameTile } from './verticals.ts'
+
+/** Changes in flight, by query client. */
+const running = new WeakMap<QueryClient, number>()
+
+/**
+ * Adds or removes a favourite: shown at once, and undone for this game alone when the server refuses. A list
+ * that is not loaded stays unloaded. The list is fetched after the last of several changes: an earlier answer
+ * would lack the other changes.
+ */
+export async function setFavourite(
+  client: QueryClient,
+  langmarket: string,
+  { game, favourite }: { readonly game: GameTile; readonly favourite: boolean },
+): Promise<void> {
+  const { queryKey } = favouritesQuery(langmarket)
+  const write = (isFavourite: boolean) =>
+    client.setQueryData(queryKey, (list) => {
+      if (!list) return undefined
+      const others = list.games.filter(({ id }) => id !== game.id)
+      return { games: isFavourite ? [game, ...others] : others }
+    })
+  const count = (change: 1 | -1) => {
+    const now = (running.get(client) ?? 0) + change
+    running.set(client, now)
+    return now
+  }
+  count(1)
+  await client.cancelQueries({ queryKey })
+  write(favourite)
+  try {
+    await getApi(client)('games.setFavourite', { gameId: game.id, favourite })
+  } catch {
+    write(!favourite)
+  }
+  if (count(-1) === 0) await client.invalidateQueries({ queryKey: favouritesKey })
+}
