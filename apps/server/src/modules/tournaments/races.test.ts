@@ -11,6 +11,7 @@ import {
   giveBack,
   hours,
   open,
+  openKitForEachTest,
   page,
   people,
   play,
@@ -18,6 +19,8 @@ import {
   set,
   tournaments,
 } from './test-kit.ts'
+
+openKitForEachTest()
 
 describe('a player who left', () => {
   it('stands after coming back as if they had stayed: a round that would count badly cannot be kept out', async () => {

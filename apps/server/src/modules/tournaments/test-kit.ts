@@ -20,31 +20,34 @@ export const refuseBonus = (reason: string): void => {
   bonusRefusal = reason
 }
 
-beforeEach(async () => {
-  db = await createTestDatabase()
-  clock = testClock(START)
-  wallet = createWallet({ db, clock })
-  people = new Map()
-  bonusRefusal = null
-  tournaments = createTournaments({
-    db,
-    clock,
-    log: silentLog,
-    ledger: wallet,
-    playerOf: async (playerId) => people.get(playerId) ?? null,
-    bonusRefusal: async () => bonusRefusal,
-    marketOf: (langmarket) => langmarket.slice(-2),
-    games: {
-      slugOf: (gameId) => (gameId === GAME_ID ? 'frostmark' : `game-${gameId}`),
-      tileOf: (slug) =>
-        slug === 'frostmark' ? ({ slug, name: 'Frostmark', playable: true, picture: {} } as never) : null,
-    },
+/** Each test file calls it: files share their modules, so hooks of the module itself would be those of one file. */
+export function openKitForEachTest(): void {
+  beforeEach(async () => {
+    db = await createTestDatabase()
+    clock = testClock(START)
+    wallet = createWallet({ db, clock })
+    people = new Map()
+    bonusRefusal = null
+    tournaments = createTournaments({
+      db,
+      clock,
+      log: silentLog,
+      ledger: wallet,
+      playerOf: async (playerId) => people.get(playerId) ?? null,
+      bonusRefusal: async () => bonusRefusal,
+      marketOf: (langmarket) => langmarket.slice(-2),
+      games: {
+        slugOf: (gameId) => (gameId === GAME_ID ? 'frostmark' : `game-${gameId}`),
+        tileOf: (slug) =>
+          slug === 'frostmark' ? ({ slug, name: 'Frostmark', playable: true, picture: {} } as never) : null,
+      },
+    })
   })
-})
-afterEach(async () => {
-  await wallet.stop()
-  await db.close()
-})
+  afterEach(async () => {
+    await wallet.stop()
+    await db.close()
+  })
+}
 
 let numbers = 0n
 export async function player(change: Partial<TournamentPlayer> = {}): Promise<bigint> {

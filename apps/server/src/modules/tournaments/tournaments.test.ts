@@ -12,6 +12,7 @@ import {
   handle,
   hours,
   open,
+  openKitForEachTest,
   page,
   people,
   play,
@@ -22,6 +23,8 @@ import {
   tournaments,
   wallet,
 } from './test-kit.ts'
+
+openKitForEachTest()
 
 describe('entering', () => {
   it('is by choice: who only plays has no entry', async () => {
