@@ -128,7 +128,9 @@ describe('an upload is refused', () => {
     })
       .png()
       .toBuffer()
-    expect((await send(file.subarray(0, file.length / 2))).status).toBe(400)
+    const cut = file.subarray(0, file.length / 2)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(cut)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
   })
 
   it('above 8,192 pixels a side and above 4,096 × 4,096 in all', async () => {

@@ -58,7 +58,10 @@ async function examine(given: Buffer): Promise<Examined> {
     const isTurned = (meta.orientation ?? 1) > 1
     const bytes = isTurned ? await openPicture(given).autoOrient().toBuffer() : given
     const { width, height } = isTurned ? await openPicture(bytes).metadata() : meta
-    const { dominant, isOpaque } = await openPicture(bytes).stats()
+    // `stats` of a file that is cut off does not fail while other pictures are read; this does.
+    const { data, info } = await openPicture(bytes).raw().toBuffer({ resolveWithObject: true })
+    const pixels = { width: info.width, height: info.height, channels: info.channels }
+    const { dominant, isOpaque } = await sharp(data, { raw: pixels }).stats()
     const dominantColour = `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`
     return { bytes, extension, width, height, dominantColour, hasAlpha: meta.hasAlpha, isOpaque }
   } catch {
