@@ -54,12 +54,12 @@ async function violations(only?: string): Promise<readonly string[]> {
   )
 }
 
-/** Contrast is measured after transitions have ended. */
+/** Contrast is measured after transitions have ended, also those that replace others. */
 async function stillness(): Promise<void> {
-  const ending = document
-    .getAnimations()
-    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-  await Promise.allSettled(ending.map((animation) => animation.finished))
+  const ending = () =>
+    document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+  for (let running = ending(); running.length > 0; running = ending())
+    await Promise.allSettled(running.map((animation) => animation.finished))
 }
 
 describe.each(sets)('$screen', (set) => {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import Heart from 'lucide/dist/esm/icons/heart.mjs'
 import type { ReactNode } from 'react'
 import { type GameTile, GameTileView, favouritesQuery, recentGamesQuery } from '../../domain/games/index.ts'
+import { useCanOpen } from '../../domain/session/index.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
@@ -19,6 +20,7 @@ export function MyGamesScreen() {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()
   const to = useHref()
+  const isCasinoOpen = useCanOpen('casino')
   const favourites = useQuery(favouritesQuery(prefix))
   const recent = useQuery(recentGamesQuery(prefix))
   const view = toMyGamesView(favourites, recent)
@@ -34,9 +36,11 @@ export function MyGamesScreen() {
       title={t('lobby.mine.empty')}
       text={t('lobby.mine.empty.text')}
       action={
-        <Link to={to('casino')} className={buttonClass({ variant: 'secondary' })}>
-          {t('home.games')}
-        </Link>
+        isCasinoOpen && (
+          <Link to={to('casino')} className={buttonClass({ variant: 'secondary' })}>
+            {t('home.games')}
+          </Link>
+        )
       }
     />
   )
