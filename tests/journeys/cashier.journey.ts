@@ -33,9 +33,11 @@ async function api<T>(path: string, body: object, headers: Record<string, string
   return (await response.json()) as T
 }
 
-async function balanceOf(token: string): Promise<string> {
+/** In cents. */
+async function balanceOf(token: string): Promise<number> {
   const response = await fetch(`${siteUrl}/api/v1/wallet`, { headers: { authorization: `Bearer ${token}` } })
-  return ((await response.json()) as { mainBalance: { amount: string } }).mainBalance.amount
+  const { mainBalance } = (await response.json()) as { mainBalance: { amount: string } }
+  return Math.round(Number(mainBalance.amount) * 100)
 }
 
 /** The settings of an opened deposit, as a page with the bootstrapper passes them on. */
@@ -132,6 +134,6 @@ describe('the official bootstrapper', () => {
     await frame.getByRole('button', { name: /^Pay / }).click()
     await expect.poll(names, { timeout: 20_000 }).toContain('success')
     expect(await names()).not.toContain('failure')
-    await expect.poll(async () => Number(await balanceOf(token)) - Number(before)).toBe(25)
+    await expect.poll(async () => (await balanceOf(token)) - before).toBe(25_00)
   })
 })

@@ -1,4 +1,5 @@
 /** A balancer in front of the product that can put a new build behind it, and cut the network. */
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { type IncomingMessage, type Server, createServer, request as ask } from 'node:http'
 import type { Socket } from 'node:net'
@@ -8,6 +9,10 @@ import { freePort } from '../../tools/product.ts'
 const assets = join(import.meta.dirname, '../../apps/site/build/client/assets')
 const TEXT = /^(?:text\/|application\/(?:json|javascript|manifest))/
 const NAME = /([\w.~-]+)\.(js|css|woff2)\b/g
+const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g
+const POLICY = 'content-security-policy'
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
 
 export interface Balancer {
   readonly url: string
@@ -32,6 +37,12 @@ export async function startBalancer(target: string): Promise<Balancer> {
       : text.replace(NAME, (whole, base: string, kind: string) =>
           names.has(whole) ? `${base}${mark()}.${kind}` : whole,
         )
+  /** The policy of a page whose inline scripts name files of this build: it allows them by their hashes. */
+  const allowing = (policy: string, page: string) =>
+    [...page.matchAll(INLINE)].reduce(
+      (allowed, [, , text = '']) => allowed.replaceAll(hashOf(text), hashOf(renamed(text))),
+      policy,
+    )
   /** The product's name of the file; undefined for a name of another build. */
   function original(path: string): string | undefined {
     if (!path.startsWith('/assets/')) return path
@@ -61,14 +72,18 @@ export async function startBalancer(target: string): Promise<Balancer> {
       }
       // The browser's HTTP cache may be emptied at any time; the service worker's is separate.
       if (path?.startsWith('/assets/')) rest['cache-control'] = 'no-store'
-      response.writeHead(answer.statusCode ?? 502, rest)
       if (!TEXT.test(answer.headers['content-type'] ?? '')) {
+        response.writeHead(answer.statusCode ?? 502, rest)
         answer.pipe(response)
         return
       }
       const chunks: Buffer[] = []
       for await (const chunk of answer) chunks.push(chunk as Buffer)
-      response.end(renamed(Buffer.concat(chunks).toString('utf8')))
+      const text = Buffer.concat(chunks).toString('utf8')
+      const policy = rest[POLICY]
+      if (typeof policy === 'string') rest[POLICY] = allowing(policy, text)
+      response.writeHead(answer.statusCode ?? 502, rest)
+      response.end(renamed(text))
     }
   })
   server.on('connection', (socket) => {
