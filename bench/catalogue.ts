@@ -108,7 +108,7 @@ async function searching(bench: BenchProduct): Promise<number> {
 async function queries(bench: BenchProduct): Promise<{ groq_cold_ms: number; groq_warm_ms: number }> {
   const { siteUrl } = bench.product
   const query = async (least: number) => {
-    const text = `*[_type == "game" && provider.providerId != "none" && id > ${least}] | order(name asc) [0...20] {name}`
+    const text = `*[_type == "game" && providerId != "none" && gameId > ${least}] | order(name asc) [0...20] {name}`
     const response = await fetch(
       `${siteUrl}/content/v1/data/query/production?query=${encodeURIComponent(text)}`,
     )

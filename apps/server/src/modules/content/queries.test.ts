@@ -86,6 +86,18 @@ describe('query thread', { timeout: 60_000 }, () => {
     expect(value(await queries.ask(ask('count(*)')))).toBe(1_000)
   })
 
+  it('the first query over many documents has its whole time: what a visitor may see of them is known by then', async () => {
+    queries = createQueries({ log: silentLog, clock: testClock(), budgetMs: 150 })
+    const images = Array.from({ length: 60 }, (_, n) => ({ name: `${n}`, asset: { _ref: `image-${n}` } }))
+    const documents = Array.from({ length: 5_000 }, (_, n) => document(`g${n}`, { n, images }))
+    const count = ask('count(*[_id == "g7"])')
+    queries.load(documents)
+    expect(value(await queries.ask(count))).toBe(1)
+    queries.load(documents)
+    queries.load([...documents, document('last')])
+    expect(value(await queries.ask(count))).toBe(1)
+  })
+
   it('an answer is cached until the documents change', async () => {
     queries = createQueries({ log: silentLog, clock: testClock(), budgetMs: 2_000 })
     queries.load([document('a')])

@@ -5,7 +5,7 @@ import type { WorkerAnswer, WorkerRequest } from './query-worker.ts'
 
 /** A worker thread that runs queries over its documents. */
 export interface QueryThread {
-  /** Whether it has loaded its documents. */
+  /** Whether it has loaded the newest documents that it was given. */
   readonly isReady: boolean
   load(documents: readonly ContentDocument[]): void
   /** CPU time since its last result (ms). */
@@ -27,7 +27,7 @@ export function startQueryThread(events: QueryThreadEvents): QueryThread {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
-  let isReady = false
+  let loading = 0
   let isEnded = false
   let cpuMsBefore = 0
   worker.unref()
@@ -35,8 +35,8 @@ export function startQueryThread(events: QueryThreadEvents): QueryThread {
     if (isEnded) return
     cpuMsBefore = message.cpuMs
     if (message.kind === 'answer') return events.onAnswer(message.id, message.answer)
-    isReady = true
-    events.onReady()
+    loading--
+    if (loading === 0) events.onReady()
   })
   worker.on('error', (error) => {
     if (isEnded) return
@@ -47,13 +47,16 @@ export function startQueryThread(events: QueryThreadEvents): QueryThread {
   const tell = (request: WorkerRequest) => worker.postMessage(request)
   return {
     get isReady() {
-      return isReady
+      return loading === 0
     },
     async readCpuMs() {
       const { user, system } = await worker.cpuUsage()
       return (user + system) / 1_000 - cpuMsBefore
     },
-    load: (documents) => tell({ kind: 'load', documents }),
+    load(documents) {
+      loading++
+      tell({ kind: 'load', documents })
+    },
     ask: (id, query) => tell({ kind: 'query', id, query }),
     async end() {
       isEnded = true
