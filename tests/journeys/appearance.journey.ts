@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
-import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { type Visit, eachSize, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
 import * as act from './steps.ts'
 
 const siteUrl = inject('siteUrl')
@@ -67,47 +67,44 @@ function withoutEdge(): string[] {
     .map((element) => (element.textContent ?? '').trim())
 }
 
-describe.each(looks.filter(({ name }) => name === 'phone, light' || name === 'desktop, dark'))(
-  'with the colours of the system ($name)',
-  (look) => {
-    let person: Visit
-    let page: Page
-    beforeAll(async () => {
-      person = await visit(browser, siteUrl, look, { hasForcedColors: true })
-      page = person.page
-      page.setDefaultTimeout(PATIENCE_MS)
-      page.setDefaultTimeout(PATIENCE_MS)
-    })
-    afterAll(() => person?.close())
+describe.each(eachSize)('with the colours of the system ($name)', (look) => {
+  let person: Visit
+  let page: Page
+  beforeAll(async () => {
+    person = await visit(browser, siteUrl, look, { hasForcedColors: true })
+    page = person.page
+    page.setDefaultTimeout(PATIENCE_MS)
+    page.setDefaultTimeout(PATIENCE_MS)
+  })
+  afterAll(() => person?.close())
 
-    async function expectDistinct(what: string): Promise<void> {
-      expect(await page.evaluate(indistinct), `${what}: marked by colour alone`).toEqual([])
-      expect(await page.evaluate(withoutEdge), `${what}: a button without an edge`).toEqual([])
+  async function expectDistinct(what: string): Promise<void> {
+    expect(await page.evaluate(indistinct), `${what}: marked by colour alone`).toEqual([])
+    expect(await page.evaluate(withoutEdge), `${what}: a button without an edge`).toEqual([])
+  }
+
+  test('a visitor sees where they are and what is chosen', async () => {
+    for (const path of ['', '/online-casino', '/online-casino/all', '/responsible-gambling', '/signup']) {
+      await act.open(page, `/en-UN${path}`)
+      await expectDistinct(path)
     }
+    await act.open(page, '/en-UN/online-casino?modal=game&game=lantern-quay')
+    await act.sheet(page, 'Lantern Quay').waitFor()
+    await expectDistinct('game sheet')
+    person.expectQuietConsole()
+  })
 
-    test('a visitor sees where they are and what is chosen', async () => {
-      for (const path of ['', '/online-casino', '/online-casino/all', '/responsible-gambling', '/signup']) {
-        await act.open(page, `/en-UN${path}`)
-        await expectDistinct(path)
-      }
-      await act.open(page, '/en-UN/online-casino?modal=game&game=lantern-quay')
-      await act.sheet(page, 'Lantern Quay').waitFor()
-      await expectDistinct('game sheet')
-      person.expectQuietConsole()
-    })
-
-    test('a player sees every control of wallet, deposit and withdrawal', async () => {
-      await act.open(page, '/en-UN/terms')
-      await act.signIn(page, PLAYER)
-      for (const path of ['', '/deposit', '/withdraw', '/transactions']) {
-        await act.open(page, `${BANKING}${path}`)
-        await page.getByRole('main').getByRole('button').first().waitFor()
-        await expectDistinct(path)
-      }
-      person.expectQuietConsole()
-    })
-  },
-)
+  test('a player sees every control of wallet, deposit and withdrawal', async () => {
+    await act.open(page, '/en-UN/terms')
+    await act.signIn(page, PLAYER)
+    for (const path of ['', '/deposit', '/withdraw', '/transactions']) {
+      await act.open(page, `${BANKING}${path}`)
+      await page.getByRole('main').getByRole('button').first().waitFor()
+      await expectDistinct(path)
+    }
+    person.expectQuietConsole()
+  })
+})
 
 describe.each(looks.filter(({ name }) => name === 'phone, dark'))('with motion ($name)', (look) => {
   test('sheets slide in, come to rest, and block nothing', async () => {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Browser, BrowserContext, Page, Request } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
-import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
 import { balanceChip, closeSheet, fillLogin, hydrated, open, openAccount, sheet, signIn } from './steps.ts'
 
 const siteUrl = inject('siteUrl')
@@ -55,103 +55,100 @@ function watchRequests(context: BrowserContext) {
   }
 }
 
-describe.each(looks.filter(({ name }) => name === 'phone, dark' || name === 'desktop, light'))(
-  'a player who does nothing ($name)',
-  (look) => {
-    let person: Visit
-    let page: Page
-    let requests: ReturnType<typeof watchRequests>
-    beforeAll(async () => {
-      person = await visit(browser, siteUrl, look)
-      page = person.page
-      requests = watchRequests(person.context)
-      await page.clock.install()
-      await open(page, '/en-UN/online-casino')
-      await signIn(page, PLAYER)
-      await page.getByRole('button', { name: 'Deposit', exact: true }).first().click()
-      await sheet(page, 'Deposit').waitFor()
-    })
-    afterAll(() => person?.close())
+describe.each(eachSize)('a player who does nothing ($name)', (look) => {
+  let person: Visit
+  let page: Page
+  let requests: ReturnType<typeof watchRequests>
+  beforeAll(async () => {
+    person = await visit(browser, siteUrl, look)
+    page = person.page
+    requests = watchRequests(person.context)
+    await page.clock.install()
+    await open(page, '/en-UN/online-casino')
+    await signIn(page, PLAYER)
+    await page.getByRole('button', { name: 'Deposit', exact: true }).first().click()
+    await sheet(page, 'Deposit').waitFor()
+  })
+  afterAll(() => person?.close())
 
-    /** A second window that is hydrated. */
-    async function another(path: string): Promise<Page> {
-      const other = await person.context.newPage()
-      await open(other, path)
-      await openAccount(other)
-      const account = other.getByRole('dialog')
-      await account.getByRole('button', { name: 'Log out', exact: true }).waitFor()
-      await closeSheet(other)
-      await account.waitFor({ state: 'hidden' })
-      return other
-    }
+  /** A second window that is hydrated. */
+  async function another(path: string): Promise<Page> {
+    const other = await person.context.newPage()
+    await open(other, path)
+    await openAccount(other)
+    const account = other.getByRole('dialog')
+    await account.getByRole('button', { name: 'Log out', exact: true }).waitFor()
+    await closeSheet(other)
+    await account.waitFor({ state: 'hidden' })
+    return other
+  }
 
-    /** Idle time for server and browser; requests in flight count as before it. */
-    async function pass(seconds: number): Promise<void> {
-      await requests.rest()
-      await database.query(
-        `update identity.session s set idle_at = idle_at - make_interval(secs => $2)
+  /** Idle time for server and browser; requests in flight count as before it. */
+  async function pass(seconds: number): Promise<void> {
+    await requests.rest()
+    await database.query(
+      `update identity.session s set idle_at = idle_at - make_interval(secs => $2)
            from identity.credential c where c.player_id = s.player_id and c.email_key = $1`,
-        [PLAYER.email, seconds],
-      )
-      await page.clock.fastForward(seconds * 1000)
-    }
+      [PLAYER.email, seconds],
+    )
+    await page.clock.fastForward(seconds * 1000)
+  }
 
-    test('is warned after ten minutes, over what is open, and in every tab; one answer is enough', async () => {
-      const other = await another('/en-UN/my-account/banking')
-      await pass(600)
-      const question = sheet(page, QUESTION)
-      await question.waitFor()
-      await sheet(other, QUESTION).waitFor()
-      await question.getByRole('status').getByText('5 minutes left.').waitFor()
-      expect(await question.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
-      await expectAccessible(page, 'the question')
-      // Neither a key nor a click outside is an answer.
-      await page.keyboard.press('Escape')
-      await page.mouse.click(3, 3)
-      expect(await question.isVisible()).toBe(true)
-      await sheet(other, QUESTION).getByRole('button', { name: 'Stay logged in' }).click()
-      await question.waitFor({ state: 'hidden' })
-      expect(await sheet(page, 'Deposit').isVisible()).toBe(true)
-      await other.close()
-      person.expectQuietConsole()
-    })
+  test('is warned after ten minutes, over what is open, and in every tab; one answer is enough', async () => {
+    const other = await another('/en-UN/my-account/banking')
+    await pass(600)
+    const question = sheet(page, QUESTION)
+    await question.waitFor()
+    await sheet(other, QUESTION).waitFor()
+    await question.getByRole('status').getByText('5 minutes left.').waitFor()
+    expect(await question.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await expectAccessible(page, 'the question')
+    // Neither a key nor a click outside is an answer.
+    await page.keyboard.press('Escape')
+    await page.mouse.click(3, 3)
+    expect(await question.isVisible()).toBe(true)
+    await sheet(other, QUESTION).getByRole('button', { name: 'Stay logged in' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await sheet(page, 'Deposit').isVisible()).toBe(true)
+    await other.close()
+    person.expectQuietConsole()
+  })
 
-    test('continues in every window after a log-in in one', async () => {
-      const other = await another('/en-UN/online-casino')
-      await pass(600)
-      await sheet(page, QUESTION).waitFor()
-      await pass(301)
-      await Promise.all([sheet(page, 'Log in').waitFor(), sheet(other, 'Log in').waitFor()])
-      await hydrated(other)
-      await fillLogin(page, PLAYER)
-      await sheet(page, 'Deposit').waitFor()
-      await balanceChip(other).waitFor()
-      expect(new URL(other.url()).search).toBe('')
-      await other.close()
-      person.expectQuietConsole()
-    })
+  test('continues in every window after a log-in in one', async () => {
+    const other = await another('/en-UN/online-casino')
+    await pass(600)
+    await sheet(page, QUESTION).waitFor()
+    await pass(301)
+    await Promise.all([sheet(page, 'Log in').waitFor(), sheet(other, 'Log in').waitFor()])
+    await hydrated(other)
+    await fillLogin(page, PLAYER)
+    await sheet(page, 'Deposit').waitFor()
+    await balanceChip(other).waitFor()
+    expect(new URL(other.url()).search).toBe('')
+    await other.close()
+    person.expectQuietConsole()
+  })
 
-    test('is logged out without an answer, reads why, and continues on the same page', async () => {
-      await pass(600)
-      await sheet(page, QUESTION).waitFor()
-      await pass(301)
-      const login = sheet(page, 'Log in')
-      await login.getByText('You were logged out because you were inactive').waitFor()
-      expect(await person.context.cookies()).not.toContainEqual(
-        expect.objectContaining({ name: 'identity-token' }),
-      )
-      await expectAccessible(page, 'logged out')
-      await fillLogin(page, PLAYER)
-      await sheet(page, 'Deposit').waitFor()
-      expect(new URL(page.url()).pathname).toBe('/en-UN/online-casino')
-      person.expectQuietConsole()
-    })
+  test('is logged out without an answer, reads why, and continues on the same page', async () => {
+    await pass(600)
+    await sheet(page, QUESTION).waitFor()
+    await pass(301)
+    const login = sheet(page, 'Log in')
+    await login.getByText('You were logged out because you were inactive').waitFor()
+    expect(await person.context.cookies()).not.toContainEqual(
+      expect.objectContaining({ name: 'identity-token' }),
+    )
+    await expectAccessible(page, 'logged out')
+    await fillLogin(page, PLAYER)
+    await sheet(page, 'Deposit').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/en-UN/online-casino')
+    person.expectQuietConsole()
+  })
 
-    test('may answer by leaving', async () => {
-      await pass(600)
-      await sheet(page, QUESTION).getByRole('button', { name: 'Log out', exact: true }).click()
-      await page.getByText('You have logged out.').waitFor()
-      person.expectQuietConsole()
-    })
-  },
-)
+  test('may answer by leaving', async () => {
+    await pass(600)
+    await sheet(page, QUESTION).getByRole('button', { name: 'Log out', exact: true }).click()
+    await page.getByText('You have logged out.').waitFor()
+    person.expectQuietConsole()
+  })
+})

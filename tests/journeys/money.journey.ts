@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
 import {
   askForDeposit,
   askForWithdrawal,
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-describe.each(looks)('a player ($name)', (look) => {
+describe.each(eachSize)('a player ($name)', (look) => {
   const player = newPlayer()
   let person: Visit
   let page: Page

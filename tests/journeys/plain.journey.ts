@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
-import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { type Visit, eachSize, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
 import { balanceChip, sheet } from './steps.ts'
 
 const siteUrl = inject('siteUrl')
@@ -24,62 +24,59 @@ async function send(page: Page, { email, password }: { email: string; password: 
 
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
-describe.each(looks.filter(({ name }) => name === 'phone, light' || name === 'desktop, dark'))(
-  'without scripts ($name)',
-  (look) => {
-    let person: Visit
-    let page: Page
-    beforeAll(async () => {
-      person = await visit(browser, siteUrl, look, { hasScripts: false })
-      page = person.page
-    })
-    afterAll(() => person?.close())
+describe.each(eachSize)('without scripts ($name)', (look) => {
+  let person: Visit
+  let page: Page
+  beforeAll(async () => {
+    person = await visit(browser, siteUrl, look, { hasScripts: false })
+    page = person.page
+  })
+  afterAll(() => person?.close())
 
-    test('the page that needs a login has the form on it, and keeps what was typed when it refuses', async () => {
-      await page.goto(BANKING)
-      expect(pathOf(page)).toBe(`/en-UN/401?to=${encodeURIComponent(BANKING)}`)
-      await send(page, { ...PLAYER, password: 'not-the-password' })
-      await page.getByRole('alert').getByText('Email and password do not match').waitFor()
-      const form = page.getByRole('form', { name: 'Log in' })
-      expect(await form.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(PLAYER.email)
-      expect(await form.getByLabel('Password').inputValue()).toBe('')
-      expect(await person.context.cookies()).not.toContainEqual(
-        expect.objectContaining({ name: 'identity-token' }),
-      )
-    })
+  test('the page that needs a login has the form on it, and keeps what was typed when it refuses', async () => {
+    await page.goto(BANKING)
+    expect(pathOf(page)).toBe(`/en-UN/401?to=${encodeURIComponent(BANKING)}`)
+    await send(page, { ...PLAYER, password: 'not-the-password' })
+    await page.getByRole('alert').getByText('Email and password do not match').waitFor()
+    const form = page.getByRole('form', { name: 'Log in' })
+    expect(await form.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(PLAYER.email)
+    expect(await form.getByLabel('Password').inputValue()).toBe('')
+    expect(await person.context.cookies()).not.toContainEqual(
+      expect.objectContaining({ name: 'identity-token' }),
+    )
+  })
 
-    test('an excluded player reads until when and where help is, as in the sheet', async () => {
-      await send(page, { ...PLAYER, email: 'eero@players.example' })
-      await page.getByText('Your account is closed for play').waitFor()
-      await page.getByText('Your balance is untouched and it is yours.', { exact: false }).waitFor()
-      expect(await page.getByRole('form', { name: 'Log in' }).count()).toBe(0)
-    })
+  test('an excluded player reads until when and where help is, as in the sheet', async () => {
+    await send(page, { ...PLAYER, email: 'eero@players.example' })
+    await page.getByText('Your account is closed for play').waitFor()
+    await page.getByText('Your balance is untouched and it is yours.', { exact: false }).waitFor()
+    expect(await page.getByRole('form', { name: 'Log in' }).count()).toBe(0)
+  })
 
-    test('a login from the header leads back to the previous page', async () => {
-      await page.goto('/en-UN/terms')
-      await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).click()
-      await page.getByRole('region', { name: 'Log in' }).waitFor()
-      await page.getByRole('region', { name: 'Log in' }).getByRole('link', { name: 'Close' }).click()
-      expect(pathOf(page)).toBe('/en-UN/terms')
-    })
+  test('a login from the header leads back to the previous page', async () => {
+    await page.goto('/en-UN/terms')
+    await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.getByRole('region', { name: 'Log in' }).waitFor()
+    await page.getByRole('region', { name: 'Log in' }).getByRole('link', { name: 'Close' }).click()
+    expect(pathOf(page)).toBe('/en-UN/terms')
+  })
 
-    test('a right password leads to the requested page, never out of the site', async () => {
-      await page.goto('/en-UN/401?to=//evil.example/en-UN')
-      await send(page, PLAYER)
-      // The first page has many pictures, and without scripts all of them load at once.
-      await page.waitForURL('**/en-UN', { waitUntil: 'commit' })
-      const cookie = (await person.context.cookies()).find(({ name }) => name === 'identity-token')
-      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
-      await page.goto(`/en-UN/401?to=${encodeURIComponent(BANKING)}`)
-      expect(pathOf(page)).toBe(BANKING)
-      await page.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor()
-      await person.context.clearCookies({ name: 'identity-token' })
-      await page.goto(BANKING)
-      await send(page, PLAYER)
-      await page.waitForURL(`**${BANKING}`)
-    })
-  },
-)
+  test('a right password leads to the requested page, never out of the site', async () => {
+    await page.goto('/en-UN/401?to=//evil.example/en-UN')
+    await send(page, PLAYER)
+    // The first page has many pictures, and without scripts all of them load at once.
+    await page.waitForURL('**/en-UN', { waitUntil: 'commit' })
+    const cookie = (await person.context.cookies()).find(({ name }) => name === 'identity-token')
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+    await page.goto(`/en-UN/401?to=${encodeURIComponent(BANKING)}`)
+    expect(pathOf(page)).toBe(BANKING)
+    await page.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor()
+    await person.context.clearCookies({ name: 'identity-token' })
+    await page.goto(BANKING)
+    await send(page, PLAYER)
+    await page.waitForURL(`**${BANKING}`)
+  })
+})
 
 describe('while scripts are loading', () => {
   test('typed text and the caret are taken over by the sheet', async () => {

@@ -1,7 +1,7 @@
 /** What a visitor sees and does without an account: pages, lobby, search, demo; language, market, theme, cookies. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { type Visit, eachSize, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
 import { expectLastGameReachable } from './games-grid.ts'
 import { closeSheet, gameFrame, hydrated, open, openGameSheet, searchFor, sheet, spin } from './steps.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-describe.each(looks)('a visitor ($name)', (look) => {
+describe.each(eachSize)('a visitor ($name)', (look) => {
   const isPhone = look.width < 768
   let person: Visit
   let page: Page

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { flakyReporter } from './flaky-reporter.ts'
 
-/** Journeys run against the running product in a real browser; each file is one journey at every size and theme. */
+/** Journeys run against the running product in a real browser; each file is one journey, most at each size. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
