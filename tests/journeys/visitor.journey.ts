@@ -1,7 +1,7 @@
 /** What a visitor sees and does without an account: pages, lobby, search, demo; language, market, theme, cookies. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Visit, eachSize, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
 import { expectLastGameReachable } from './games-grid.ts'
 import { closeSheet, gameFrame, hydrated, open, openGameSheet, searchFor, sheet, spin } from './steps.ts'
 
