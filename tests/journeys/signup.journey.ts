@@ -1,7 +1,8 @@
 /** Signing up forwards and backwards: Back, reload, a wrong code that is pasted, and the next person. */
 import type { Browser, Page, Request } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { product } from './product.ts'
 import {
   codeInMail,
   codeOnPhone,
@@ -13,8 +14,8 @@ import {
   pressContinue,
 } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
+const siteUrl = product.siteUrl
+const sandboxUrl = product.sandboxUrl
 let browser: Browser
 
 beforeAll(async () => {
