@@ -17,7 +17,7 @@ import { BANNERS, type CatalogueEntry, catalogue, STUDIOS } from '../catalogue/i
 import { outcomesOf } from './outcomes.ts'
 import { restrictedCountries } from './restricted.ts'
 
-const MAX_GAMES = 20_000
+const MAX_GAMES = 50_000
 /** The first two rails of a lobby. */
 const FIRST_PICTURES = 24
 

@@ -150,7 +150,7 @@ export function readPorts(reader: Reader, sandboxUrl: string) {
     games:
       reader.raw('DELIVERY_GAMES') === undefined
         ? undefined
-        : reader.read('DELIVERY_GAMES', integer(1, 20_000), { fallback: 1 }),
+        : reader.read('DELIVERY_GAMES', integer(1, 50_000), { fallback: 1 }),
   }
   return { paymentiq, vonage, mail, captcha, places, content, pictures, delivery }
 }

@@ -10,6 +10,7 @@ import {
   reportTo,
   type SettingsDocument,
 } from './lobby-documents.ts'
+import { type GamesBy, gamesBy } from './games-by.ts'
 import { type CertifiedOutcomes, type GameFacts, type GameType, isProviderId, type Tile } from './ports.ts'
 
 interface GameDocument extends Pictured {
@@ -79,6 +80,8 @@ export interface BannerPicture {
 /** A game in memory. */
 export interface Game {
   readonly facts: GameFacts
+  /** In the order of the delivery, from 0. */
+  readonly place: number
   readonly document: GameDocument
   readonly type: GameType
   readonly providerId: string
@@ -102,6 +105,7 @@ export interface Catalogue {
   readonly snapshot: Snapshot
   /** In the order of the delivery. */
   readonly games: readonly Game[]
+  readonly by: GamesBy
   readonly byId: ReadonlyMap<number, Game>
   readonly bySlug: ReadonlyMap<string, Game>
   readonly bySymbol: ReadonlyMap<string, Game>
@@ -113,6 +117,9 @@ export interface Catalogue {
   readonly banners: readonly BannerDocument[]
   readonly bannerPictures: ReadonlyMap<string, BannerPicture>
 }
+
+export const categoryKey = ({ type, categoryId }: Pick<CategoryDocument, 'type' | 'categoryId'>): string =>
+  `${type}/${categoryId}`
 
 export const symbolKey = (provider: string, symbol: string): string => `${provider}/${symbol}`
 
@@ -195,15 +202,9 @@ function gamesIn(snapshot: Snapshot, report: ReportInvalid): GameDocument[] {
   return (games as unknown[] as GameDocument[]).toSorted((a, b) => a.order - b.order)
 }
 
-export function catalogueOf(
-  snapshot: Snapshot,
-  { picturePath, picturePreview }: Pick<Content, 'picturePath' | 'picturePreview'>,
-  log: Log,
-): Catalogue {
-  const report = reportTo(log)
-  const documents = gamesIn(snapshot, report)
-  const providers = new Map(
-    snapshot.ofType<ProviderDocument>('provider').map(({ providerId, title, marks }): [string, Provider] => [
+const providersIn = (snapshot: Snapshot, picturePath: Content['picturePath']): Map<string, Provider> =>
+  new Map(
+    snapshot.ofType<ProviderDocument>('provider').map(({ providerId, title, marks }) => [
       providerId,
       {
         id: providerId,
@@ -212,19 +213,29 @@ export function catalogueOf(
       },
     ]),
   )
+
+export function catalogueOf(
+  snapshot: Snapshot,
+  { picturePath, picturePreview }: Pick<Content, 'picturePath' | 'picturePreview'>,
+  log: Log,
+): Catalogue {
+  const report = reportTo(log)
+  const documents = gamesIn(snapshot, report)
+  const providers = providersIn(snapshot, picturePath)
   const subProviders = new Map(
     snapshot.ofType<SubProviderDocument>('subProvider').map((one) => [one._id, one]),
   )
   const { layouts, settings, banners, categories } = readLobbyDocuments(snapshot, report)
   const belongs = categories.map((category) => ({
-    key: `${category.type}/${category.categoryId}`,
+    key: categoryKey(category),
     has: membership(category, documents),
   }))
   const newest = newestOf(documents, 'casino', 24)
-  const games = documents.map((document): Game => {
+  const games = documents.map((document, place): Game => {
     const { images, type, providerId } = document
     const providerTitle = providers.get(providerId)?.title ?? OTHER
     return {
+      place,
       document,
       type,
       providerId,
@@ -242,6 +253,7 @@ export function catalogueOf(
   return {
     snapshot,
     games,
+    by: gamesBy(games),
     byId: new Map(games.map((game) => [game.facts.id, game])),
     bySlug: new Map(games.map((game) => [game.facts.slug, game])),
     bySymbol: new Map(games.map((game) => [symbolKey(game.providerId, game.facts.symbol), game])),

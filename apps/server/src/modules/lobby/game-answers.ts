@@ -3,11 +3,12 @@ import { toMoneyText } from '@marquee/money'
 import type { z } from 'zod'
 import { AppError, type Handlers } from '../../kernel/index.ts'
 import { textIn } from '../content/index.ts'
-import type { Game } from './catalogue.ts'
+import { categoryKey, type Game } from './catalogue.ts'
 import type { GameVersion } from './catalogue-history.ts'
+import { countIn, type GameSet, inBoth, isIn, sliceOf } from './game-sets.ts'
 import { categoryOf, providerNamed, similarTo } from './pages.ts'
 import type { GameType, Measured, OwnRounds } from './ports.ts'
-import { choiceFrom, facetsOf, selectGames } from './selection.ts'
+import { choiceFrom, selectionOf } from './selection.ts'
 import type { LobbyReader } from './service.ts'
 
 type GamePage = z.input<typeof schemas.gamePage>
@@ -29,21 +30,27 @@ export function gamePageOf(
   const [only] = choice.providers
   const isSingle = choice.providers.size === 1 && only !== undefined
   if (isSingle && !reader.catalogue.providers.has(only)) throw new AppError('error.not_found')
-  const inCategory = (games: readonly Game[]) =>
-    asked ? games.filter((game) => game.categories.has(`${type}/${asked.categoryId}`)) : games
-  const select = (games: readonly Game[]) => selectGames(games, choice, reader.currency)
-  const open = inCategory(reader.view.open(type, sort))
-  const all = inCategory(reader.view.sorted(type, sort))
+  const { catalogue, view, currency } = reader
+  const selection = selectionOf(catalogue.by, choice, currency)
+  const inCategory = (games: GameSet) =>
+    asked ? inBoth(games, catalogue.by.categories.get(categoryKey(asked)) ?? catalogue.by.none) : games
+  const open = inCategory(view.open[type])
+  const all = inCategory(view.listed[type])
   const listed = show === 'open' ? open : all
-  const found = select(listed)
+  const found = selection.of(listed)
   return {
-    items: found.slice(position, position + limit).map((game) => reader.tile(game)),
-    total: found.length,
-    of: listed.length,
-    closed: select(all).length - select(open).length,
+    items: sliceOf(
+      view.sorted(type, sort),
+      ({ place }) => isIn(found, place),
+      position,
+      position + limit,
+    ).map((game) => reader.tile(game)),
+    total: countIn(found),
+    of: countIn(listed),
+    closed: countIn(selection.of(all)) - countIn(selection.of(open)),
     category: asked ? categoryOf(asked, reader) : null,
     provider: isSingle ? providerNamed(reader, type, only) : null,
-    facets: facetsOf(listed, choice, reader.currency),
+    facets: selection.facetsOf(listed),
   }
 }
 

@@ -1,11 +1,13 @@
 import type { schemas } from '@marquee/contract'
 import type { z } from 'zod'
 import { type Content, isShown, textIn } from '../content/index.ts'
-import type { Game } from './catalogue.ts'
+import { categoryKey, type Game } from './catalogue.ts'
+import { countIn, countInBoth, type GameSet, inBoth, isIn, sliceOf } from './game-sets.ts'
 import { inOrderOf, settingsOf, typesOf } from './layouts.ts'
 import type { CategoryDocument, LayoutDocument, PageId, RailDocument } from './lobby-documents.ts'
 import type { GameType, Tile } from './ports.ts'
-import type { LobbyReader } from './service.ts'
+import { type LobbyReader, stakesOf } from './service.ts'
+import type { Sort } from './view.ts'
 import { toneOf } from '@marquee/contract/pictures'
 
 type LobbyPage = z.input<typeof schemas.lobbyPage>
@@ -33,41 +35,57 @@ export interface OwnLists {
 export const needsOwnLists = (layout: LayoutDocument): boolean =>
   layout.rails.some(({ source }) => source.kind === 'recent' || source.kind === 'favourites')
 
-/** All open games of a rail's source, without its limit and including those shown elsewhere on the page. */
+interface Source {
+  /** In the order of the rail, with games that are not of the source. */
+  readonly games: readonly Game[]
+  readonly isOf: (game: Game) => boolean
+  readonly count: number
+}
+
+/** The open games of a rail's source, without its limit and including those shown elsewhere on the page. */
 function sourceOf(
   source: RailDocument['source'],
   { catalogue, view, player }: LobbyReader,
   own: OwnLists,
-): readonly Game[] {
-  const isOpen = (game: Game) => view.has(game) && view.tile(game).playable
+): Source {
+  const { by } = catalogue
+  const listed = (games: readonly Game[]): Source => ({ games, isOf: () => true, count: games.length })
+  const isOpen = ({ type, place }: Game) => isIn(view.open[type], place)
   const ofIds = (ids: readonly number[], type: GameType | undefined) =>
     ids.flatMap((id) => {
       const game = catalogue.byId.get(id)
       return game && isOpen(game) && (type === undefined || game.type === type) ? [game] : []
     })
-  const popular = (type: GameType, is: (game: Game) => boolean) => view.open(type, 'popular').filter(is)
+  const sorted = (type: GameType, sort: Sort, having?: GameSet): Source => {
+    const games = having ? inBoth(view.open[type], having) : view.open[type]
+    return { games: view.sorted(type, sort), isOf: ({ place }) => isIn(games, place), count: countIn(games) }
+  }
   switch (source.kind) {
     case 'popular':
     case 'new':
-      return view.open(source.type, source.kind)
+      return sorted(source.type, source.kind)
     case 'open':
-      return view.open(source.type, 'popular')
+      return sorted(source.type, 'popular')
     case 'return':
-      return view.open(source.type, 'return').filter((game) => game.returnBasis >= 0)
+      return sorted(source.type, 'return', by.withReturn)
     case 'jackpot':
-      return popular(source.type, (game) => game.document.jackpotExist)
+      return sorted(source.type, 'popular', by.withJackpot)
     case 'category':
-      return popular(source.type, (game) => game.categories.has(`${source.type}/${source.category}`))
+      return sorted(
+        source.type,
+        'popular',
+        by.categories.get(categoryKey({ type: source.type, categoryId: source.category })) ?? by.none,
+      )
     case 'provider':
-      return popular(source.type, (game) => game.providerId === source.provider)
+      return sorted(source.type, 'popular', by.providers.get(source.provider) ?? by.none)
     case 'games':
-      return source.slugs.flatMap((slug) => catalogue.bySlug.get(slug) ?? []).filter(isOpen)
+      return listed(source.slugs.flatMap((slug) => catalogue.bySlug.get(slug) ?? []).filter(isOpen))
     case 'recent':
     case 'favourites':
-      return player ? ofIds(source.kind === 'recent' ? own.recent : own.favourites, source.type) : []
+      return listed(player ? ofIds(source.kind === 'recent' ? own.recent : own.favourites, source.type) : [])
     default:
       // Content is data: an unknown source yields no games.
-      return []
+      return listed([])
   }
 }
 
@@ -89,8 +107,8 @@ function orderOf({ kind }: RailDocument['source']): Rail['order'] {
 function fillRails(rails: readonly RailDocument[], reader: LobbyReader, own: OwnLists): Rail[] {
   const shown = new Set<Game>()
   return rails.flatMap((rail): Rail[] => {
-    const all = sourceOf(rail.source, reader, own)
-    const games = all.filter((game) => !shown.has(game)).slice(0, rail.limit)
+    const source = sourceOf(rail.source, reader, own)
+    const games = sliceOf(source.games, (game) => source.isOf(game) && !shown.has(game), 0, rail.limit)
     if (games.length < (rail.atLeast ?? 1)) return []
     for (const game of games) shown.add(game)
     const spans = new Map(rail.spans?.map(({ at, columns, rows }) => [at, { columns, rows }]))
@@ -103,7 +121,7 @@ function fillRails(rails: readonly RailDocument[], reader: LobbyReader, own: Own
         layout: rail.layout,
         more: rail.more ?? null,
         count: games.length,
-        all: rail.more === undefined ? null : all.length,
+        all: rail.more === undefined ? null : source.count,
         tiles: games.map((game, at) => reader.tile(game, spans.get(at))),
       },
     ]
@@ -111,20 +129,22 @@ function fillRails(rails: readonly RailDocument[], reader: LobbyReader, own: Own
 }
 
 export function categoryOf(category: CategoryDocument, reader: LobbyReader): LobbyCategory {
-  const key = `${category.type}/${category.categoryId}`
+  const { catalogue, view } = reader
+  const having = catalogue.by.categories.get(categoryKey(category))
   return {
     id: category.categoryId,
     label: textIn(category.label, reader.language),
-    count: reader.view.counts.categories.get(key) ?? 0,
+    count: having ? countInBoth(having, view.open[category.type]) : 0,
     icon: category.icon,
   }
 }
 
 /** Providers with games of the types that can be opened here, those with most first. */
-export function providersOf(reader: LobbyReader, types: readonly GameType[]): LobbyProvider[] {
+export function providersOf({ catalogue, view }: LobbyReader, types: readonly GameType[]): LobbyProvider[] {
   const found: LobbyProvider[] = []
-  for (const { id, title, marks } of reader.catalogue.providers.values()) {
-    const count = types.reduce((sum, type) => sum + (reader.view.counts.providers[type].get(id) ?? 0), 0)
+  for (const { id, title, marks } of catalogue.providers.values()) {
+    const having = catalogue.by.providers.get(id) ?? catalogue.by.none
+    const count = types.reduce((sum, type) => sum + countInBoth(having, view.open[type]), 0)
     if (count > 0) found.push({ id, title, count, marks })
   }
   return found.toSorted((a, b) => b.count - a.count || (a.title < b.title ? -1 : 1))
@@ -142,8 +162,8 @@ function returnsOf(games: readonly Game[]): Tile['returnPercent'] {
 }
 
 /** From the smallest to the largest stake of all games. */
-function stakesOfAll(tiles: readonly Tile[]): Tile['stakes'] {
-  const known = tiles.flatMap(({ stakes }) => stakes ?? [])
+function stakesOfAll(all: readonly Tile['stakes'][]): Tile['stakes'] {
+  const known = all.flatMap((stakes) => stakes ?? [])
   const [min] = known.map((stakes) => stakes.min).toSorted((a, b) => byAmount(a.amount, b.amount))
   const max = known
     .map((stakes) => stakes.max)
@@ -157,14 +177,17 @@ const byAmount = (a: string, b: string): number => Number(a) - Number(b)
 
 /** A provider by its id with the facts of its open games, with none of its games open too. */
 export function providerNamed(reader: LobbyReader, type: GameType, id: string): NamedProvider | null {
-  const provider = reader.catalogue.providers.get(id)
+  const { catalogue, view, currency } = reader
+  const provider = catalogue.providers.get(id)
   if (!provider) return null
-  const open = reader.view.open(type, 'popular').filter(({ providerId }) => providerId === id)
+  const open = catalogue.games.filter(
+    ({ place, providerId }) => providerId === id && isIn(view.open[type], place),
+  )
   return {
     ...provider,
     count: open.length,
     returnPercent: returnsOf(open),
-    stakes: stakesOfAll(open.map((game) => reader.tile(game))),
+    stakes: stakesOfAll(open.map((game) => stakesOf(game, currency))),
   }
 }
 
@@ -247,8 +270,8 @@ export function lobbyPageOf(
     rails: railsOf(options).map((rail, index) =>
       index < filled || rail.layout === 'grid' ? rail : { ...rail, tiles: [] },
     ),
-    open: typesOf[page].reduce((sum, type) => sum + view.open(type, 'popular').length, 0),
-    closed: view.sorted(listed, 'popular').length - view.open(listed, 'popular').length,
+    open: typesOf[page].reduce((sum, type) => sum + countIn(view.open[type]), 0),
+    closed: countIn(view.listed[listed]) - countIn(view.open[listed]),
   }
 }
 
@@ -262,8 +285,8 @@ export function similarTo(game: Game, { view }: LobbyReader): Game[] {
     other.document.features.filter((feature) => document.features.includes(feature)).length * 2 +
     (other.document.volatility !== undefined && other.document.volatility === document.volatility ? 1 : 0)
   return view
-    .open(game.type, 'popular')
-    .filter((other) => other !== game)
+    .sorted(game.type, 'popular')
+    .filter((other) => other !== game && isIn(view.open[game.type], other.place))
     .map((other, at) => ({ other, at, score: score(other) }))
     .toSorted((a, b) => b.score - a.score || a.at - b.at)
     .slice(0, SIMILAR)

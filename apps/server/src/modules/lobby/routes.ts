@@ -7,14 +7,16 @@ import {
   recentlyUsed,
   type RequestContext,
 } from '../../kernel/index.ts'
+import type { Game } from './catalogue.ts'
 import type { CatalogueHistory } from './catalogue-history.ts'
 import { gameInfoOf, gamePageOf } from './game-answers.ts'
+import { inAny, isIn } from './game-sets.ts'
 import { layoutOf } from './layouts.ts'
 import type { PageId } from './lobby-documents.ts'
 import { type RailsOptions, lobbyPageOf, needsOwnLists, railsOf } from './pages.ts'
 import type { GameType, Visitor } from './ports.ts'
 import type { LobbyDependencies, LobbyReader, LobbyService } from './service.ts'
-import { choiceFrom, facetsOf } from './selection.ts'
+import { choiceFrom, selectionOf } from './selection.ts'
 import type { View } from './view.ts'
 
 /** Handlers of the lobby. */
@@ -173,19 +175,19 @@ export function lobbyHandlers(
 
 type Index = z.input<typeof schemas.gameIndex>
 
-function indexOf({ view, currency }: LobbyReader): Index {
-  const types = ['casino', 'live-casino'] as const
-  const open = types.flatMap((type) => view.open(type, 'popular'))
-  const listed = new Set([...open, ...types.flatMap((type) => view.sorted(type, 'popular'))])
-  const { providers, features } = facetsOf(open, choiceFrom({}), currency)
+function indexOf({ catalogue: { by }, view, currency }: LobbyReader): Index {
+  const open = inAny([view.open.casino, view.open['live-casino']], by.size)
+  const listed = (['casino', 'live-casino'] as const).flatMap((type) => view.sorted(type, 'popular'))
+  const isOpen = ({ place }: Game) => isIn(open, place)
+  const { providers, features } = selectionOf(by, choiceFrom({}), currency).facetsOf(open)
   return {
-    rows: [...listed].map((game) => [
+    rows: [...listed.filter(isOpen), ...listed.filter((game) => !isOpen(game))].map((game) => [
       game.facts.id,
       game.facts.name,
       game.providerTitle,
       game.facts.slug,
       game.type === 'casino' ? 0 : 1,
-      view.tile(game).playable ? 1 : 0,
+      isOpen(game) ? 1 : 0,
     ]),
     providers,
     features,

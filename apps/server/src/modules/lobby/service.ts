@@ -33,7 +33,7 @@ export interface Span {
 }
 const ONE_CELL: Span = { columns: 1, rows: 1 }
 
-function stakesOf({ document }: Game, currency: CurrencyCode): Tile['stakes'] {
+export function stakesOf({ document }: Game, currency: CurrencyCode): Tile['stakes'] {
   const limits = document.betLimits.find((one) => one.currency === currency)
   return limits ? { min: { amount: limits.min, currency }, max: { amount: limits.max, currency } } : null
 }

@@ -1,4 +1,5 @@
 import type { Catalogue, Game } from './catalogue.ts'
+import { type GameSet, isIn, setOf } from './game-sets.ts'
 import type { GameType, Tile } from './ports.ts'
 import { hasDemoAt, isHidden, lockOf, type Openness } from './rules.ts'
 
@@ -9,19 +10,15 @@ export type Sort = 'popular' | 'new' | 'name' | 'return'
 
 /** The catalogue for readers of one kind and location: without hidden providers, with locks. */
 export interface View {
-  readonly games: readonly Game[]
   /** A tile without what depends on the reader's currency. */
   tile(game: Game): PlainTile
   has(game: Game): boolean
+  /** Games of a type. */
+  readonly listed: Readonly<Record<GameType, GameSet>>
+  /** Games of a type that can be opened here. */
+  readonly open: Readonly<Record<GameType, GameSet>>
   /** Games of a type in an order: those that can be opened here, then the others. */
   sorted(type: GameType, sort: Sort): readonly Game[]
-  /** Games of a type that can be opened here, in an order. */
-  open(type: GameType, sort: Sort): readonly Game[]
-  /** Games that can be opened here. */
-  readonly counts: {
-    readonly categories: ReadonlyMap<string, number>
-    readonly providers: Readonly<Record<GameType, ReadonlyMap<string, number>>>
-  }
 }
 
 export interface ViewOptions {
@@ -33,7 +30,6 @@ export interface ViewOptions {
   readonly players: ReadonlyMap<number, number>
 }
 
-const countUp = <K>(map: Map<K, number>, key: K) => map.set(key, (map.get(key) ?? 0) + 1)
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 const withPreview = (tile: PlainTile, preview: string | undefined): PlainTile =>
@@ -53,64 +49,72 @@ const statedOf = ({ facts, document, type, providerTitle, picture, badge, return
   returnPercent,
 })
 
-export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
-  const { openness, isVisitor, mayPlay, connected, players } = options
-  const games = catalogue.games.filter((game) => !isHidden(game, openness))
-  const tiles = new Map<number, PlainTile>()
-  for (const game of games) {
-    const isConnected = connected.has(game.providerId) && game.document.isOpen
-    const restricted = { ...game, jackpotExist: game.document.jackpotExist, isConnected }
-    const lock = lockOf(restricted, openness, { isVisitor, mayPlay: mayPlay[game.type] })
-    tiles.set(game.facts.id, {
-      ...statedOf(game),
-      playable: lock === null,
-      hasDemo: lock === null && hasDemoAt(game, openness, isVisitor),
-      lock,
-    })
-  }
-  const isOpen = (game: Game) => tiles.get(game.facts.id)?.playable === true
-  const categories = new Map<string, number>()
-  const providers = { casino: new Map<string, number>(), 'live-casino': new Map<string, number>() }
-  for (const game of games.filter(isOpen)) {
-    for (const category of game.categories) countUp(categories, category)
-    countUp(providers[game.type], game.providerId)
-  }
+type Orders = Readonly<Record<Sort, (a: Game, b: Game) => number>>
+
+function ordersBy(players: ViewOptions['players']): Orders {
   const playersOf = (game: Game) => players.get(game.facts.id) ?? 0
-  const orders: Readonly<Record<Sort, (a: Game, b: Game) => number>> = {
+  return {
     // What most players opened, then the editors' order.
     popular: (a, b) => playersOf(b) - playersOf(a) || a.document.order - b.document.order,
     new: (a, b) => b.facts.id - a.facts.id,
     name: (a, b) => byName.compare(a.facts.name, b.facts.name) || a.facts.id - b.facts.id,
     return: (a, b) => b.returnBasis - a.returnBasis || a.document.order - b.document.order,
   }
-  const made = new Map<string, readonly Game[]>()
-  function once(key: string, make: () => readonly Game[]): readonly Game[] {
-    const kept = made.get(key)
-    if (kept) return kept
-    const list = make()
-    made.set(key, list)
-    return list
-  }
-  const open = (type: GameType, sort: Sort) =>
-    once(`${type}/${sort}/open`, () =>
-      games.filter((game) => game.type === type && isOpen(game)).toSorted(orders[sort]),
+}
+
+export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
+  const { openness, isVisitor, mayPlay, connected, players } = options
+  /** Locks of the games that exist here, by their places; null for a game that can be opened. */
+  const locks = catalogue.games.map((game): Tile['lock'] | undefined => {
+    if (isHidden(game, openness)) return undefined
+    const isConnected = connected.has(game.providerId) && game.document.isOpen
+    const restricted = { ...game, jackpotExist: game.document.jackpotExist, isConnected }
+    return lockOf(restricted, openness, { isVisitor, mayPlay: mayPlay[game.type] })
+  })
+  const games = catalogue.games.filter(({ place }) => locks[place] !== undefined)
+  const setWhere = (is: (game: Game) => boolean) =>
+    setOf(
+      games.filter(is).map(({ place }) => place),
+      catalogue.games.length,
     )
-  const sorted = (type: GameType, sort: Sort) =>
-    once(`${type}/${sort}`, () => [
-      ...open(type, sort),
-      ...games.filter((game) => game.type === type && !isOpen(game)).toSorted(orders[sort]),
-    ])
+  const setsWhere = (is: (game: Game) => boolean) => ({
+    casino: setWhere((game) => game.type === 'casino' && is(game)),
+    'live-casino': setWhere((game) => game.type === 'live-casino' && is(game)),
+  })
+  const listed = setsWhere(() => true)
+  const open = setsWhere(({ place }) => locks[place] === null)
+
+  const tiles = new Map<Game, PlainTile>()
+  function tileOf(game: Game): PlainTile {
+    const lock = locks[game.place]
+    if (lock === undefined) throw new Error(`game ${game.facts.id} is not in this view`)
+    const tile = {
+      ...statedOf(game),
+      playable: lock === null,
+      hasDemo: lock === null && hasDemoAt(game, openness, isVisitor),
+      lock,
+    }
+    tiles.set(game, tile)
+    return tile
+  }
+
+  const orders = ordersBy(players)
+  const made = new Map<string, readonly Game[]>()
 
   return {
-    games,
-    has: (game) => tiles.has(game.facts.id),
-    tile(game) {
-      const tile = tiles.get(game.facts.id)
-      if (!tile) throw new Error(`game ${game.facts.id} is not in this view`)
-      return withPreview(tile, game.preview())
-    },
-    sorted,
+    has: ({ place }) => locks[place] !== undefined,
+    tile: (game) => withPreview(tiles.get(game) ?? tileOf(game), game.preview()),
+    listed,
     open,
-    counts: { categories, providers },
+    sorted(type, sort) {
+      const key = `${type}/${sort}`
+      const kept = made.get(key)
+      if (kept) return kept
+      const ordered = games.filter((game) => game.type === type).toSorted(orders[sort])
+      const isOpen = (game: Game) => isIn(open[type], game.place)
+      const list = [...ordered.filter(isOpen), ...ordered.filter((game) => !isOpen(game))]
+      made.set(key, list)
+      return list
+    },
   }
 }
