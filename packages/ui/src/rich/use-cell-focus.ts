@@ -14,7 +14,7 @@ export function useCellFocus({ activeId, tabStopId }: { activeId: string; tabSto
   useLayoutEffect(() => {
     const cell = document.getElementById(activeId)
     if (!cell || !(isMoving.current || document.activeElement === cell)) return
-    // The virtualizer has scrolled to the row's estimated place, which may be clamped before the grid has its full height.
+    // The virtualizer has scrolled to the row's estimated place, clamped while the grid lacks its full height.
     if (isMoving.current) cell.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     isMoving.current = false
     const target = cell.querySelector<HTMLElement>(ACTION) ?? cell
