@@ -125,6 +125,43 @@ async function deliver(topic: string, playerId: bigint, body: unknown, id = 1n):
     )
 }
 
+describe('a studio that does not answer launches', () => {
+  const shownAway = async (from: Lobby) =>
+    (await from.handlers['games.page'](list({ limit: 120 }), visitor)).items.flatMap((tile) =>
+      tile.unansweredAt === undefined ? [] : [tile.provider],
+    )
+  it('closes its own tiles after two launches, for a minute, and keeps them in their places', async () => {
+    const one = lobbyWith()
+    const other = lobbyWith()
+    const before = await one.handlers['games.page'](list({ limit: 120 }), visitor)
+    one.studioSilence.note(['pragmaticplay'], false)
+    expect(await shownAway(one)).toEqual([])
+    one.studioSilence.note(['pragmaticplay'], false)
+    const basis = await one.cacheBases['games.page']?.(list(), visitor)
+    expect(new Set(await shownAway(one))).toEqual(new Set(['pragmaticplay']))
+    // Another instance knows what this one saw.
+    expect(await shownAway(other)).toEqual(await shownAway(one))
+    const away = await one.handlers['games.page'](list({ limit: 120 }), visitor)
+    expect(away.items.map(({ id }) => id)).toEqual(before.items.map(({ id }) => id))
+    kit.clock.advance({ milliseconds: 59_999 })
+    expect(await shownAway(one)).not.toEqual([])
+    kit.clock.advance({ milliseconds: 1 })
+    expect(await shownAway(one)).toEqual([])
+    expect(await one.cacheBases['games.page']?.(list(), visitor)).not.toBe(basis)
+    // After that, one more is enough.
+    one.studioSilence.note(['pragmaticplay'], false)
+    expect(await shownAway(one)).not.toEqual([])
+    one.studioSilence.note(['evolution'], true)
+    expect(await shownAway(one)).not.toEqual([])
+    one.studioSilence.note(['pragmaticplay'], true)
+    expect(await shownAway(one)).toEqual([])
+    one.studioSilence.note(['pragmaticplay'], false)
+    expect(await shownAway(one)).toEqual([])
+    one.studioSilence.note(['pragmaticplay'], true)
+    for (const { studioSilence } of [one, other]) studioSilence.stop()
+  })
+})
+
 describe('lobby pages', () => {
   it.each(['home', 'casino-lobby', 'live-casino'] as const)(
     '%s is whole in every market and language',

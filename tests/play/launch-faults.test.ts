@@ -54,6 +54,42 @@ describe('a launch that the studio refuses', () => {
   })
 })
 
+/** Whether a game's tile says that its studio does not answer. */
+async function isAway(game: string): Promise<boolean> {
+  const { status, body } = await product.call('GET', `/api/v1/games/slug/${game}?langmarket=en-UN`)
+  expect(status).toBe(200)
+  return body.unansweredAt !== undefined
+}
+
+describe('a studio that does not answer', () => {
+  it('closes the tiles of its own games until it answers again', async () => {
+    const { origin } = await launch('cedar-draw')
+    const setDelay = async (delayMs: number) =>
+      expect(
+        await fetch(`${origin}/pragmaticplay/_control`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ delayMs }),
+        }).then(({ status }) => status),
+      ).toBe(200)
+    await setDelay(20_000)
+    try {
+      expect(await launch('cedar-draw')).toMatchObject({ status: 502, code: 'error.game.provider' })
+      expect(await isAway('cedar-draw')).toBe(false)
+      expect(await launch('cedar-draw')).toMatchObject({ status: 502, code: 'error.game.provider' })
+      expect(await isAway('cedar-draw')).toBe(true)
+      expect(await isAway('falcons-court')).toBe(false)
+      expect(await isAway('frostmark')).toBe(false)
+    } finally {
+      await setDelay(0)
+    }
+    await expect
+      .poll(async () => (await launch('cedar-draw')).status, { timeout: 20_000, interval: 1_000 })
+      .toBe(200)
+    expect(await isAway('cedar-draw')).toBe(false)
+  }, 90_000)
+})
+
 describe('a launch that the studio answers late', () => {
   it.each([
     ['slow-launch', 'pragmaticplay', 'cedar-draw'],

@@ -113,6 +113,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     lifecycle.onStop('modules', async () => {
       foundation.clockGuard.stop()
       lobby.liveTables.stop()
+      lobby.studioSilence.stop()
       play.stop()
       identity.stop()
       await documents.stop()

@@ -17,7 +17,7 @@ import { lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
 import { paymentSessionKey, paymentsPlayers } from './payments-ports.ts'
 import { createBonusRefusal } from './bonus-refusal.ts'
 import { tournamentGames, tournamentPlayers } from './tournament-ports.ts'
-import { playPlayers, playReadings } from './play-ports.ts'
+import { playPlayers, playReadings, withNotedLaunches } from './play-ports.ts'
 
 /** Dependencies of the modules of the upper layers. */
 interface Ground {
@@ -130,7 +130,7 @@ export function openPlay(
     players: playPlayers({ players, bus, termsVersion: () => currentTermsVersion(content) }),
     parents: identity,
     games: lobby.games,
-    integrations: studios,
+    integrations: withNotedLaunches(studios, lobby.studioSilence),
     placeOf: outside.placeOf,
     siteOrigin: new URL(config.http.publicUrl).origin,
     takesNewRounds: () => !config.site.isMaintenance,

@@ -1,8 +1,31 @@
 import { isCurrencyCode } from '@marquee/money'
-import type { Bus, Clock } from '../kernel/index.ts'
+import { AppError, type Bus, type Clock } from '../kernel/index.ts'
+import type { Lobby } from '../modules/lobby/index.ts'
 import type { PlayDependencies } from '../modules/play/index.ts'
 import { type Players, standingChangedTopic } from '../modules/players/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
+
+/** The integrations, whose launches tell the lobby whether the studio answered. A refusal is an answer. */
+export const withNotedLaunches = <I extends PlayDependencies['integrations'][number]>(
+  integrations: readonly I[],
+  silence: Pick<Lobby['studioSilence'], 'note'>,
+): readonly I[] =>
+  integrations.map((one) => ({
+    ...one,
+    launcher: {
+      ...one.launcher,
+      async open(request) {
+        try {
+          const opened = await one.launcher.open(request)
+          silence.note(one.carries, true)
+          return opened
+        } catch (error) {
+          if (error instanceof AppError) silence.note(one.carries, error.code !== 'error.game.provider')
+          throw error
+        }
+      },
+    },
+  }))
 
 const MAX_KEPT = 50_000
 

@@ -41,6 +41,8 @@ export const tile = z.strictObject({
   hasDemo: z.boolean(),
   /** Why it cannot be opened; null when it can. */
   lock: z.enum(gameLocks).nullable(),
+  /** When its studio last left a launch without an answer; absent while the studio answers. */
+  unansweredAt: instant.optional(),
   returnPercent: returnRange.nullable(),
   /** Smallest and largest stake in the reader's currency; null when the provider has not published them. */
   stakes: stakeRange.nullable(),

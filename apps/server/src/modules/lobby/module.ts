@@ -1,4 +1,4 @@
-import type { Bus, JobHandler, Subscription } from '../../kernel/index.ts'
+import type { JobHandler, Subscription } from '../../kernel/index.ts'
 import { type CatalogueHistory, createCatalogueHistory } from './catalogue-history.ts'
 import { type LiveHandlers, liveCacheBases, type LiveCacheBases, liveHandlers } from './live-routes.ts'
 import { createLiveTables, type LiveTables } from './live-tables.ts'
@@ -9,13 +9,13 @@ import { createLobbyService, type LobbyDependencies } from './service.ts'
 import { lobbySubscriptions } from './subscriptions.ts'
 import { followPaidJackpots } from './jackpots/paid.ts'
 import { type JackpotHandlers, jackpotHandlers } from './jackpots/routes.ts'
+import type { StudioSilence } from './studio-silence.ts'
 import type { StudioTableFeed } from './table-feeds.ts'
 import { countPaidRounds } from './winners/counting.ts'
 import { type WinnerHandlers, winnerHandlers } from './winners/routes.ts'
 import { createWinners } from './winners/service.ts'
 
 export interface LiveDependencies {
-  readonly bus: Bus
   /** Feeds of live tables, one per studio that has one; none by default. */
   readonly tableFeeds?: readonly StudioTableFeed[]
 }
@@ -32,6 +32,8 @@ export interface Lobby {
   readonly synchronise: CatalogueHistory['synchronise']
   /** The state of live tables: `start` asks the studios for it. */
   readonly liveTables: Pick<LiveTables, 'start' | 'stop'>
+  /** Studios that do not answer launches: their tiles say that they are back soon. */
+  readonly studioSilence: Pick<StudioSilence, 'note' | 'stop'>
 }
 
 /** Lobbies, categories, search, the info sheet, favourites, recent games, winners and live tables. */
@@ -65,5 +67,6 @@ export function createLobby(deps: LobbyDependencies & LiveDependencies): Lobby {
     jobs: [history.job],
     synchronise: history.synchronise,
     liveTables,
+    studioSilence: service.studioSilence,
   }
 }

@@ -45,7 +45,7 @@ const nothing = { recent: [], favourites: [] } as const
 
 /**
  * Cache bases of responses to visitors. A view depends on the documents, the location, the licence, the day, the
- * connected studios and the popularity; banners and rails with dates also on the minute.
+ * connected studios and the popularity; tiles also on the studios that do not answer, banners and rails with dates also on the minute.
  */
 export function lobbyCacheBases(
   service: LobbyService,
@@ -57,7 +57,7 @@ export function lobbyCacheBases(
     const { view } = await service.readerFor(langmarket, visitor, null)
     const number = numbers.get(view) ?? ++last
     numbers.set(view, number)
-    return `${number} ${Math.floor(clock.nowMs() / 60_000)}`
+    return `${number} ${Math.floor(clock.nowMs() / 60_000)} ${service.studioSilence.version()}`
   }
   return {
     'lobby.page': basisOf,

@@ -1,16 +1,18 @@
 import { type MarketId, markets, unknownCountry, unresolvedCountry } from '@marquee/markets'
 import { type CurrencyCode, fromMoneyText } from '@marquee/money'
-import { AppError, type Clock, type Database, type Log, recentlyUsed } from '../../kernel/index.ts'
+import { AppError, type Bus, type Clock, type Database, type Log, recentlyUsed } from '../../kernel/index.ts'
 import { type Content, type Locale, localeOf, type Reader } from '../content/index.ts'
 import { type Catalogue, catalogueOf, type Game, symbolKey } from './catalogue.ts'
 import type { GameFacts, Games, GameType, LobbyPlayer, LobbyPorts, Place, Tile, Visitor } from './ports.ts'
 import { blockOf, locationOf, type Openness, opennessOf, type PlayerLocation } from './rules.ts'
 import * as store from './store.ts'
+import { createStudioSilence, type StudioSilence } from './studio-silence.ts'
 import { type View, viewOf } from './view.ts'
 
 export interface LobbyDependencies extends LobbyPorts {
   readonly db: Database
   readonly clock: Clock
+  readonly bus: Bus
   readonly log: Log
   readonly content: Content
 }
@@ -38,12 +40,6 @@ export function stakesOf({ document }: Game, currency: CurrencyCode): Tile['stak
   return limits ? { min: { amount: limits.min, currency }, max: { amount: limits.max, currency } } : null
 }
 
-const tileIn = (view: View, currency: CurrencyCode, game: Game, span: Span = ONE_CELL): Tile => ({
-  ...view.tile(game),
-  stakes: stakesOf(game, currency),
-  ...span,
-})
-
 /** A win is worth showing from so many of the game's smallest stakes on. */
 const SHOWN_WIN_IN_STAKES = 100n
 
@@ -65,6 +61,8 @@ export interface LobbyService {
    */
   shownFrom(gameId: number, currency: CurrencyCode): bigint | null
   noteLaunch(playerId: bigint, gameId: number, at: Temporal.Instant): Promise<void>
+  /** Studios that do not answer launches. */
+  readonly studioSilence: StudioSilence
 }
 
 const VIEWS = 200
@@ -83,6 +81,17 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
   const views = recentlyUsed<View>({ maxSize: VIEWS })
   const opennesses = recentlyUsed<Openness>({ maxSize: OPENNESSES })
   const nowMs = () => clock.nowMs()
+  const studioSilence = createStudioSilence(deps)
+
+  function tileIn(view: View, currency: CurrencyCode, game: Game, span: Span = ONE_CELL): Tile {
+    const unansweredAt = studioSilence.since(game.providerId)
+    return {
+      ...view.tile(game),
+      ...(unansweredAt === undefined ? {} : { unansweredAt }),
+      stakes: stakesOf(game, currency),
+      ...span,
+    }
+  }
 
   function catalogue(): Catalogue {
     const snapshot = content.snapshot()
@@ -271,6 +280,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
       const stakes = stakesOf(game, currency)
       return stakes ? fromMoneyText(stakes.min).minor * SHOWN_WIN_IN_STAKES : 0n
     },
+    studioSilence,
     noteLaunch: (playerId, gameId, at) => store.noteLaunch(db, playerId, gameId, at),
   }
 }

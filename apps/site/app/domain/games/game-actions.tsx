@@ -36,6 +36,8 @@ export function GameActions({ game, onClose }: GameActionsProps) {
           {t(`lock.${actions.lock}`, { provider: game.providerTitle })}
         </p>
       )
+    case 'away':
+      return <p className="text-sm text-text-2">{t('game.backSoon', { provider: game.providerTitle })}</p>
     case 'running':
       return (
         <Button full onClick={onClose}>

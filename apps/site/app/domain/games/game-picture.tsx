@@ -119,7 +119,11 @@ export function GamePicture({
       href={playHref(game)}
       onOpen={opensGame ? undefined : openInfoInstead}
       onInfo={openInfo}
-      renderPanel={isPanelLoaded && game.lock === null ? () => <GamePanel game={game} /> : undefined}
+      renderPanel={
+        isPanelLoaded && game.lock === null && !game.unansweredAt
+          ? () => <GamePanel game={game} />
+          : undefined
+      }
       onPrefetch={() => {
         preloadModal('game')
         GamePanel.preload()

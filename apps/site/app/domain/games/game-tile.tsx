@@ -10,6 +10,7 @@ export type { GameTileViewProps } from './game-picture.tsx'
 
 // Rendered by the server; its scripts, which show amounts, load after the first view.
 const PotPicture = lazyPart(() => import('./pot-picture.tsx').then((file) => file.PotPicture))
+const AwayPicture = lazyPart(() => import('./away-picture.tsx').then((file) => file.AwayPicture))
 const LivePicture = lazyPart(() => import('./live-picture.tsx').then((file) => file.LivePicture))
 
 /**
@@ -40,18 +41,26 @@ function PlayerTile(props: GameTileViewProps) {
   )
 }
 
-/** A table in the shape of the live lobby has its facts below the picture; without them until they have loaded. */
+/**
+ * What is below the picture of an away game, a game with a jackpot, and a table in the shape of the live lobby; the
+ * picture alone until it has loaded.
+ */
 function AnyPicture(props: GamePictureProps) {
-  if (props.game.badge === 'jackpot' && props.game.lock === null && props.shape !== 'fill')
-    return (
-      <Suspense fallback={<GamePicture {...props} />}>
-        <PotPicture {...props} />
-      </Suspense>
-    )
-  if (props.game.type !== 'live-casino' || props.shape !== 'landscape') return <GamePicture {...props} />
-  return (
-    <Suspense fallback={<GamePicture {...props} />}>
-      <LivePicture {...props} />
+  const plain = <GamePicture {...props} />
+  const Picture = pictureOf(props)
+  return Picture ? (
+    <Suspense fallback={plain}>
+      <Picture {...props} />
     </Suspense>
+  ) : (
+    plain
   )
+}
+
+function pictureOf({ game, shape }: GamePictureProps) {
+  if (game.lock === null) {
+    if (game.unansweredAt) return AwayPicture
+    if (game.badge === 'jackpot' && shape !== 'fill') return PotPicture
+  }
+  return game.type === 'live-casino' && shape === 'landscape' ? LivePicture : undefined
 }

@@ -1,5 +1,5 @@
 import { closedGame, game, gameInfo } from '../../../stories/sample-games.ts'
-import { eur, player } from '../../../stories/sample-data.ts'
+import { eur, player, STORY_NOW } from '../../../stories/sample-data.ts'
 import { broken, pending, refused, stories } from '../../../stories/stories.ts'
 import GameSheet from './game-sheet.tsx'
 import type { GameInfoView } from './model.ts'
@@ -24,6 +24,10 @@ export default stories<GameInfoView['is']>({
     locked: {
       answers: { 'games.bySlug': closedGame(0) },
       shows: { id: 'lock.provider-not-connected', values: { provider: 'Pragmatic Play' } },
+    },
+    'studio away': {
+      answers: { 'games.bySlug': game(0, { unansweredAt: STORY_NOW }) },
+      shows: { id: 'game.backSoon', values: { provider: 'Pragmatic Play' } },
     },
     'returns-by-choice': {
       answers: {

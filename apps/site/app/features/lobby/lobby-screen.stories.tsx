@@ -1,7 +1,10 @@
-import { lobby } from '../../../stories/sample-games.ts'
+import { game, games, lobby } from '../../../stories/sample-games.ts'
+import { STORY_NOW } from '../../../stories/sample-data.ts'
 import { broken, pending, stories } from '../../../stories/stories.ts'
 import { LobbyScreen } from './lobby-screen.tsx'
 import type { LobbyView } from './model.ts'
+
+const away = { unansweredAt: STORY_NOW }
 
 export default stories<LobbyView['is']>({
   screen: 'casino',
@@ -25,6 +28,24 @@ export default stories<LobbyView['is']>({
     },
   },
   more: {
+    'studio away': {
+      answers: {
+        'lobby.page': {
+          ...lobby,
+          rails: lobby.rails.slice(0, 2).map((rail, index) =>
+            index === 0
+              ? { ...rail, count: 8, tiles: [game(0, away), ...games(5, 1), game(6, away), game(7)] }
+              : {
+                  ...rail,
+                  layout: 'grid',
+                  count: 8,
+                  tiles: [game(10, { ...away, columns: 2, rows: 2 }), game(11, away), ...games(6, 12)],
+                },
+          ),
+        },
+      },
+      shows: ['tile.backSoon', { words: 'Popular' }],
+    },
     'few-games': {
       answers: {
         'lobby.page': {

@@ -32,14 +32,18 @@ export function ContinueCard({ game }: { game: GameTile }) {
           <p className="mt-1 text-sm md:text-base">
             {t('tile.label', { name: game.name, provider: game.providerTitle })}
           </p>
-          <Link
-            to={playHref(game)}
-            className={buttonClass({ variant: 'inverse', className: 'mt-4 self-start' })}
-          >
-            <Icon of={Play} size={18} />
-            {t('home.continue')}
-            <span className="sr-only">: {game.name}</span>
-          </Link>
+          {game.unansweredAt === undefined ? (
+            <Link
+              to={playHref(game)}
+              className={buttonClass({ variant: 'inverse', className: 'mt-4 self-start' })}
+            >
+              <Icon of={Play} size={18} />
+              {t('home.continue')}
+              <span className="sr-only">: {game.name}</span>
+            </Link>
+          ) : (
+            <p className="mt-4 text-sm">{t('game.backSoon', { provider: game.providerTitle })}</p>
+          )}
         </div>
       </div>
     </section>
