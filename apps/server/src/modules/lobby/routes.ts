@@ -45,7 +45,8 @@ const nothing = { recent: [], favourites: [] } as const
 
 /**
  * Cache bases of responses to visitors. A view depends on the documents, the location, the licence, the day, the
- * connected studios and the popularity; tiles also on the studios that do not answer, banners and rails with dates also on the minute.
+ * connected studios and the popularity; tiles also on the studios that do not answer, banners and rails with dates also
+ * on the minute.
  */
 export function lobbyCacheBases(
   service: LobbyService,

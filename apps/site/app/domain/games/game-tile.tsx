@@ -47,20 +47,15 @@ function PlayerTile(props: GameTileViewProps) {
  */
 function AnyPicture(props: GamePictureProps) {
   const plain = <GamePicture {...props} />
-  const Picture = pictureOf(props)
-  return Picture ? (
-    <Suspense fallback={plain}>
-      <Picture {...props} />
-    </Suspense>
-  ) : (
-    plain
-  )
+  const picture = laterPicture(props)
+  return picture ? <Suspense fallback={plain}>{picture}</Suspense> : plain
 }
 
-function pictureOf({ game, shape }: GamePictureProps) {
+function laterPicture(props: GamePictureProps) {
+  const { game, shape } = props
   if (game.lock === null) {
-    if (game.unansweredAt) return AwayPicture
-    if (game.badge === 'jackpot' && shape !== 'fill') return PotPicture
+    if (game.unansweredAt) return <AwayPicture {...props} />
+    if (game.badge === 'jackpot' && shape !== 'fill') return <PotPicture {...props} />
   }
-  return game.type === 'live-casino' && shape === 'landscape' ? LivePicture : undefined
+  return game.type === 'live-casino' && shape === 'landscape' ? <LivePicture {...props} /> : undefined
 }
