@@ -8,10 +8,8 @@ import { GamePicture, type GamePictureProps, type GameTileViewProps } from './ga
 
 export type { GameTileViewProps } from './game-picture.tsx'
 
-// Rendered by the server; its scripts, which show amounts, load after the first view.
-const PotPicture = lazyPart(() => import('./pot-picture.tsx').then((file) => file.PotPicture))
-const AwayPicture = lazyPart(() => import('./away-picture.tsx').then((file) => file.AwayPicture))
-const LivePicture = lazyPart(() => import('./live-picture.tsx').then((file) => file.LivePicture))
+// Rendered by the server; its script, which shows amounts, loads after the first view.
+const LaterPicture = lazyPart(() => import('./later-picture.tsx').then((file) => file.LaterPicture))
 
 /**
  * A game as a picture that links to its page. Tiles of visitors and of locked games open the info sheet
@@ -47,15 +45,15 @@ function PlayerTile(props: GameTileViewProps) {
  */
 function AnyPicture(props: GamePictureProps) {
   const plain = <GamePicture {...props} />
-  const picture = laterPicture(props)
-  return picture ? <Suspense fallback={plain}>{picture}</Suspense> : plain
+  return hasMore(props) ? (
+    <Suspense fallback={plain}>
+      <LaterPicture {...props} />
+    </Suspense>
+  ) : (
+    plain
+  )
 }
 
-function laterPicture(props: GamePictureProps) {
-  const { game, shape } = props
-  if (game.lock === null) {
-    if (game.unansweredAt) return <AwayPicture {...props} />
-    if (game.badge === 'jackpot' && shape !== 'fill') return <PotPicture {...props} />
-  }
-  return game.type === 'live-casino' && shape === 'landscape' ? <LivePicture {...props} /> : undefined
-}
+const hasMore = ({ game, shape }: GamePictureProps) =>
+  (game.lock === null && (game.unansweredAt || (game.badge === 'jackpot' && shape !== 'fill'))) ||
+  (game.type === 'live-casino' && shape === 'landscape')
