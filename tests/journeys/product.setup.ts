@@ -1,41 +1,30 @@
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { type Server, createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type Product, freePort, removeProduct, startProduct } from '../../tools/product.ts'
-import { WORKERS } from './workers.ts'
 
-export interface RunningProduct {
-  readonly siteUrl: string
-  readonly sandboxUrl: string
-  /** Folder of the product's database. */
-  readonly databaseDir: string
-  /** `POST` kills the server with -9, and answers when it has come back. */
-  readonly killUrl: string
-}
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** One for each worker. */
-    products: readonly RunningProduct[]
+    siteUrl: string
+    sandboxUrl: string
+    /** Folder of the product's database. */
+    databaseDir: string
+    /** `POST` kills the server with -9, and answers when it has come back. */
+    killUrl: string
   }
 }
 
-/** What has to end after the journeys, newest first. */
-const endings: (() => unknown)[] = []
+let product: Product | undefined
+let killer: Server | undefined
+let dataDir = ''
 
-/** A product for each worker, on ports and in a folder of its own. */
+/** One product for all journeys, on ports and in a folder of its own. */
 export async function setup(project: TestProject): Promise<void> {
-  const products: RunningProduct[] = []
-  for (let worker = 0; worker < WORKERS; worker++) products.push(await runProduct())
-  project.provide('products', products)
-}
-
-async function runProduct(): Promise<RunningProduct> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-journeys-'))
-  endings.unshift(() => removeProduct(dataDir))
+  dataDir = mkdtempSync(join(tmpdir(), 'marquee-journeys-'))
   const recent: string[] = []
-  const product = await startProduct({
+  product = await startProduct({
     dataDir,
     port: await freePort(),
     sandboxPort: await freePort(),
@@ -48,19 +37,16 @@ async function runProduct(): Promise<RunningProduct> {
     console.error(recent.join('\n'))
     throw error
   })
-  endings.unshift(() => product.stop())
-  return {
-    siteUrl: product.siteUrl,
-    sandboxUrl: product.sandboxUrl,
-    databaseDir: join(dataDir, 'postgres'),
-    killUrl: await startKiller(product),
-  }
+  project.provide('siteUrl', product.siteUrl)
+  project.provide('sandboxUrl', product.sandboxUrl)
+  project.provide('databaseDir', join(dataDir, 'postgres'))
+  project.provide('killUrl', await startKiller(product))
 }
 
 /** Journeys run in a process of their own and reach the server's process through this. */
 async function startKiller({ serverPid, ready }: Product): Promise<string> {
   const port = await freePort()
-  const killer = createServer((_request, response) => {
+  killer = createServer((_request, response) => {
     const pid = serverPid()
     if (pid !== undefined) process.kill(pid, 'SIGKILL')
     untilReplaced(pid)
@@ -70,8 +56,7 @@ async function startKiller({ serverPid, ready }: Product): Promise<string> {
         (error: unknown) => response.writeHead(500).end(String(error)),
       )
   })
-  await new Promise<void>((resolve) => killer.listen(port, '127.0.0.1', resolve))
-  endings.unshift(() => killer.close())
+  await new Promise<void>((resolve) => killer?.listen(port, '127.0.0.1', resolve))
   return `http://127.0.0.1:${port}/`
 
   async function untilReplaced(pid: number | undefined): Promise<void> {
@@ -80,5 +65,7 @@ async function startKiller({ serverPid, ready }: Product): Promise<string> {
 }
 
 export async function teardown(): Promise<void> {
-  for (const end of endings) await end()
+  killer?.close()
+  await product?.stop()
+  await removeProduct(dataDir)
 }

@@ -1,8 +1,7 @@
 /** Signing up forwards and backwards: Back, reload, a wrong code that is pasted, and the next person. */
 import type { Browser, Page, Request } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
-import { product } from './product.ts'
 import {
   codeInMail,
   codeOnPhone,
@@ -14,8 +13,8 @@ import {
   pressContinue,
 } from './steps.ts'
 
-const siteUrl = product.siteUrl
-const sandboxUrl = product.sandboxUrl
+const siteUrl = inject('siteUrl')
+const sandboxUrl = inject('sandboxUrl')
 let browser: Browser
 
 beforeAll(async () => {

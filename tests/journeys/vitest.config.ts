@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config'
 import { flakyReporter } from './flaky-reporter.ts'
-import { WORKERS } from './workers.ts'
 
 /** Journeys run against the running product in a real browser; each file is one journey, most at each size. */
 export default defineConfig({
@@ -9,7 +8,8 @@ export default defineConfig({
     include: ['*.journey.ts'],
     globalSetup: ['./product.setup.ts'],
     pool: 'forks',
-    maxWorkers: WORKERS,
+    maxWorkers: 1,
+    fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 240_000,
     // A browser on a busy machine. What passes only the second time is named in the summary and gets mended.
