@@ -5,6 +5,7 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { useSession } from '../session/index.ts'
 import { useIsFavourite, useSetFavourite } from './favourites.ts'
 import { GamePicture, type GamePictureProps, type GameTileViewProps } from './game-picture.tsx'
+import type { LaterKind } from './later-picture.tsx'
 
 export type { GameTileViewProps } from './game-picture.tsx'
 
@@ -39,21 +40,23 @@ function PlayerTile(props: GameTileViewProps) {
   )
 }
 
-/**
- * What is below the picture of an away game, a game with a jackpot, and a table in the shape of the live lobby; the
- * picture alone until it has loaded.
- */
+/** A picture with more below it, or for a game whose studio does not answer; the picture alone until it has loaded. */
 function AnyPicture(props: GamePictureProps) {
   const plain = <GamePicture {...props} />
-  return hasMore(props) ? (
+  const kind = laterKindOf(props)
+  return kind ? (
     <Suspense fallback={plain}>
-      <LaterPicture {...props} />
+      <LaterPicture {...props} kind={kind} />
     </Suspense>
   ) : (
     plain
   )
 }
 
-const hasMore = ({ game, shape }: GamePictureProps) =>
-  (game.lock === null && (game.unansweredAt || (game.badge === 'jackpot' && shape !== 'fill'))) ||
-  (game.type === 'live-casino' && shape === 'landscape')
+function laterKindOf({ game, shape }: GamePictureProps): LaterKind | undefined {
+  if (game.lock === null) {
+    if (game.unansweredAt) return 'away'
+    if (game.badge === 'jackpot' && shape !== 'fill') return 'jackpot'
+  }
+  return game.type === 'live-casino' && shape === 'landscape' ? 'live' : undefined
+}
