@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { showCell } from './show-cell.ts'
 
 const ACTION = 'a[href],button:not([disabled])'
 
@@ -15,7 +16,7 @@ export function useCellFocus({ activeId, tabStopId }: { activeId: string; tabSto
     const cell = document.getElementById(activeId)
     if (!cell || !(isMoving.current || document.activeElement === cell)) return
     // The virtualizer has scrolled to the row's estimated place, clamped while the grid lacks its full height.
-    if (isMoving.current) cell.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    if (isMoving.current) showCell(cell)
     isMoving.current = false
     const target = cell.querySelector<HTMLElement>(ACTION) ?? cell
     if (target !== document.activeElement) target.focus({ preventScroll: true })

@@ -36,7 +36,7 @@ const grid = (props: Partial<VirtualGridProps> = {}) => (
 const focused = () => document.activeElement?.textContent
 const isInView = () => {
   const box = document.activeElement?.getBoundingClientRect()
-  return box !== undefined && box.top >= 0 && box.bottom <= innerHeight
+  return box !== undefined && box.top > -1 && box.bottom < innerHeight + 1
 }
 const focusOn = async (keys: string, name: string) => {
   await userEvent.keyboard(keys)

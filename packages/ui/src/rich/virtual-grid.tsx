@@ -11,6 +11,7 @@ import {
 import { cx } from '../native/cx.ts'
 import { gridClass } from '../native/grid.tsx'
 import { indexForKey } from './grid-keys.ts'
+import { showCell } from './show-cell.ts'
 import { useCellFocus } from './use-cell-focus.ts'
 import { useGridGeometry } from './use-grid-geometry.ts'
 import { range, useGridRows } from './use-grid-rows.ts'
@@ -120,10 +121,12 @@ export function VirtualGrid({
       return
     }
     event.preventDefault()
-    if (next !== focusable) moveFocus()
+    view.scrollToRow(Math.floor(next / columns))
     setActive(next)
     setWasFocused(true)
-    view.scrollToRow(Math.floor(next / columns))
+    const cell = document.getElementById(cellId(next))
+    if (next === focusable && cell) showCell(cell)
+    else moveFocus()
   }
 
   const renderRow = (row: number) => {

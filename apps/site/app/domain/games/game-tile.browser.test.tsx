@@ -47,7 +47,7 @@ it('a tile is not rendered again when the list around it is', async () => {
   mounted = await mountStory(place, set, 'list')
   await mounted.ready
   // The page renders a second time after mounting.
-  await expect.poll(isIdle).toBe(true)
+  await expect.poll(isIdle, { timeout: 20_000 }).toBe(true)
   const before = reads
   expect(before).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'pressed 0' }).click()
