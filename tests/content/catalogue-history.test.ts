@@ -39,7 +39,7 @@ async function deliver(change: (lines: readonly string[]) => readonly string[]):
   const seeding = await seedContent({
     content,
     log: silentLog,
-    brand,
+    own: brand,
     catalogue: async () => change(deliveryText().split('\n')).join('\n'),
   })
   seeding.stop()

@@ -231,7 +231,7 @@ describe('import', () => {
 
   it('a delivery that is away or broken keeps the known games', async () => {
     for (const catalogue of [async () => undefined, async () => '{"kind":"game","id":0}\n']) {
-      const seeding = await seedContent({ content, log: silentLog, brand, catalogue, retryMs: 60_000 })
+      const seeding = await seedContent({ content, log: silentLog, own: brand, catalogue, retryMs: 60_000 })
       seeding.stop()
       expect(content.snapshot().ofType('game').length).toBeGreaterThan(300)
     }
@@ -243,7 +243,7 @@ describe('import', () => {
     const seeding = await seedContent({
       content: early,
       log: silentLog,
-      brand,
+      own: brand,
       catalogue: async () => (isThere ? deliveryText() : undefined),
       retryMs: 5,
     })

@@ -54,6 +54,8 @@ export async function createContentKit(
     readonly folder?: string
     /** The original of every portrait; without it the delivery of pictures is away. */
     readonly original?: Buffer
+    readonly baseUrl?: string
+    readonly editedAt?: string
   } = {},
 ): Promise<ContentKit> {
   const clock = testClock('2026-11-21T12:00:00Z')
@@ -66,7 +68,8 @@ export async function createContentKit(
     project: 'marquee',
     dataset: more.dataset ?? 'production',
     token: more.token,
-    baseUrl: 'https://play.example/content',
+    baseUrl: more.baseUrl ?? 'https://play.example/content',
+    ...(more.editedAt === undefined ? {} : { editedAt: more.editedAt }),
     queryBudgetMs: 5_000,
     images: {
       folder: more.folder ?? '/nonexistent/pictures',
@@ -88,17 +91,20 @@ export async function importSeed(content: Content): Promise<void> {
   const seeding = await seedContent({
     content,
     log: silentLog,
-    brand,
+    own: brand,
     catalogue: async () => deliveryText(),
   })
   seeding.stop()
 }
 
-/** The content protocol alone, served on a free port. */
-export async function serveContent(content: Content): Promise<{ app: FastifyInstance; url: string }> {
+/** The content protocol alone, served on a free port, or on a given one. */
+export async function serveContent(
+  content: Content,
+  port = 0,
+): Promise<{ app: FastifyInstance; url: string }> {
   const app = Fastify({ routerOptions: { maxParamLength: 300 } })
   await app.register(contentPlugin(content))
-  return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) }
+  return { app, url: await app.listen({ port, host: '127.0.0.1' }) }
 }
 
 /** The official client with our address. */

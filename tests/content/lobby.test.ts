@@ -43,7 +43,7 @@ beforeAll(async () => {
   const seeding = await seedContent({
     content: wholeContent,
     log: silentLog,
-    brand,
+    own: brand,
     catalogue: async () => deliveryText().replaceAll('"isOpen":false', '"isOpen":true'),
   })
   seeding.stop()
@@ -580,7 +580,7 @@ describe('size', () => {
     const seeding = await seedContent({
       content: big.content,
       log: silentLog,
-      brand,
+      own: brand,
       catalogue: async () => deliveryText(3_000),
     })
     seeding.stop()

@@ -37,6 +37,32 @@ const smtpUrl = url('smtp:', 'smtps:').refine(
   { error: 'must be smtp://host:port or smtps://host:port and nothing else' },
 )
 
+/** The content documents. */
+function readContent(reader: Reader) {
+  return {
+    /** The brand's id when it is not set. */
+    projectId: reader.read<string | undefined>('CONTENT_PROJECT_ID', text, { fallback: undefined }),
+    dataset: reader.read('CONTENT_DATASET', text, { fallback: 'production' }),
+    token: reader.raw('CONTENT_TOKEN') === undefined ? undefined : reader.secret('CONTENT_TOKEN', 'company'),
+    /** A content service outside, whose documents take the place of the brand's. */
+    outside:
+      reader.raw('CONTENT_SERVICE_URL') === undefined
+        ? undefined
+        : {
+            /** Host of its data API, such as `https://p1a2b3c4.api.sanity.io`. */
+            url: reader.read('CONTENT_SERVICE_URL', httpUrl),
+            dataset: reader.read('CONTENT_SERVICE_DATASET', text, { fallback: 'production' }),
+            /** May read drafts. */
+            token: reader.secret('CONTENT_SERVICE_TOKEN', 'company'),
+            timeoutMs: reader.read('CONTENT_SERVICE_TIMEOUT_MS', timeout, { fallback: 30_000 }),
+            /** URL prefix of its pictures. */
+            pictures: reader.read('CONTENT_SERVICE_PICTURES', imageSources, {
+              fallback: ['https://cdn.sanity.io/images/'],
+            }),
+          },
+  }
+}
+
 /** Settings of the outside companies. `sandboxUrl` is the default of all of them. */
 export function readPorts(reader: Reader, sandboxUrl: string) {
   reader.group('PAYMENTIQ', [
@@ -129,12 +155,7 @@ export function readPorts(reader: Reader, sandboxUrl: string) {
     ),
   }
 
-  const content = {
-    /** The brand's id when it is not set. */
-    projectId: reader.read<string | undefined>('CONTENT_PROJECT_ID', text, { fallback: undefined }),
-    dataset: reader.read('CONTENT_DATASET', text, { fallback: 'production' }),
-    token: reader.raw('CONTENT_TOKEN') === undefined ? undefined : reader.secret('CONTENT_TOKEN', 'company'),
-  }
+  const content = readContent(reader)
   const pictures = {
     /**
      * Picture URLs besides the studios' delivery: may be fetched, and are allowed by the pages' content security

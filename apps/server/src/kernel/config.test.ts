@@ -174,6 +174,16 @@ describe('the configuration', () => {
       sources: ['https://cdn.example.com/'],
     })
   })
+  it('reads an outside content service only whole', () => {
+    const outside = { NODE_ENV: 'development', CONTENT_SERVICE_URL: 'https://p1a2b3c4.api.sanity.io/' }
+    expect(load({}).ports.content.outside).toBeUndefined()
+    expect(problemsOf(outside).join()).toContain('CONTENT_SERVICE_TOKEN')
+    expect(load({ ...outside, CONTENT_SERVICE_TOKEN: long }).ports.content.outside).toMatchObject({
+      url: 'https://p1a2b3c4.api.sanity.io',
+      dataset: 'production',
+      pictures: ['https://cdn.sanity.io/images/'],
+    })
+  })
   it('prints no secret', () => {
     const config = load({ ...production, METRICS_TOKEN: `hidden-one-${long}` })
     for (const text of [JSON.stringify(config), inspect(config, { depth: 9 }), String(config.metricsToken)]) {

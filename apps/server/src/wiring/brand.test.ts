@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parsePrefix } from '@marquee/markets'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ConfigError } from '../kernel/index.ts'
-import { brandDocuments } from '../modules/content/seed.ts'
+import { brandDocuments } from '../modules/content/brand-documents.ts'
 import { brandsFolder, checkDomain, loadBrand, sharedContentFolder } from './brand.ts'
 
 const brands = readdirSync(brandsFolder, { withFileTypes: true })

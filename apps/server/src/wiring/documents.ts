@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import {
   type Content,
   createContent,
+  createOutsideContent,
   deliveryOver,
   makeFirstPictures,
   seedContent,
@@ -15,30 +16,39 @@ export async function openDocuments(
   brand: Brand,
 ): Promise<{ content: Content; stop(): Promise<void> }> {
   const { ports } = config
+  const outside = ports.content.outside
   const content = await createContent({
     db,
     clock,
     bus,
     log,
     project: ports.content.projectId ?? brand.id,
-    dataset: ports.content.dataset,
+    // What editors wrote here stays untouched while an outside service is in use.
+    dataset: outside ? `${ports.content.dataset}-outside` : ports.content.dataset,
+    ...(outside ? { editedAt: outside.url } : {}),
     baseUrl: `${config.http.publicUrl}/content`,
     token: ports.content.token?.reveal(),
     images: {
       folder: join(config.dataDir, 'pictures'),
       // Studios serve their pictures from the origin of their delivery.
-      sources: [new URL('/', ports.delivery.url).href, ...ports.pictures.sources],
+      sources: [
+        new URL('/', ports.delivery.url).href,
+        ...ports.pictures.sources,
+        ...(outside?.pictures ?? []),
+      ],
       timeoutMs: 60_000,
     },
   })
   const seeding = await seedContent({
     content,
     log,
-    brand: {
-      folders: [sharedContentFolder, join(brand.folder, 'content')],
-      name: brand.name,
-      supportEmail: brand.supportEmail,
-    },
+    own: outside
+      ? createOutsideContent({ ...outside, token: outside.token.reveal(), log, metrics })
+      : {
+          folders: [sharedContentFolder, join(brand.folder, 'content')],
+          name: brand.name,
+          supportEmail: brand.supportEmail,
+        },
     catalogue: deliveryOver({
       url: ports.delivery.url,
       timeoutMs: ports.delivery.timeoutMs,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type MarketId, marketIds, markets, parentLanguages } from '@marquee/markets'
 import { describe, expect, it } from 'vitest'
-import { brandDocuments } from '../modules/content/seed.ts'
+import { brandDocuments } from '../modules/content/brand-documents.ts'
 import { isFor, type Reader, type Targeted } from '../modules/content/targeting.ts'
 import { loadBrand, sharedContentFolder } from './brand.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rateKey } from '../../kernel/index.ts'
 import { type EditReport, SelectionError } from './editing.ts'
-import { BadRequest, firstOf, type QueryValues, refuse } from './protocol-answers.ts'
+import { BadRequest, firstOf, type QueryValues, refuseEdit } from './protocol-answers.ts'
 import type { QueryAnswer } from './queries.ts'
 import type { Content } from './service.ts'
 import { MutationError, transactionFrom } from './transactions.ts'
@@ -69,7 +69,7 @@ export function mountMutations(
       bodyLimit: MAX_BODY_BYTES,
       // Before the body is read: only editors may send a large one.
       onRequest: async (request, reply) =>
-        deps.isEditors(request) ? undefined : refuse(reply, 401, 'a token is needed'),
+        refuseEdit(reply, { isEditor: deps.isEditors(request), editedAt: content.editedAt }),
     },
     async (request, reply) => {
       const asked = optionsFrom(request.query)

@@ -42,6 +42,46 @@ interface AssetName {
 }
 
 const colourPattern = /^#[0-9a-f]{6}$/i
+/** Colour of a picture whose asset names none. */
+const UNKNOWN_COLOUR = '#20242c'
+
+/** The dominant colour of an asset document. */
+function colourOf(asset: Readonly<Record<string, unknown>>): string {
+  const { palette } = (asset['metadata'] ?? {}) as { palette?: { dominant?: { background?: unknown } } }
+  const colour = palette?.dominant?.background
+  return typeof colour === 'string' && colourPattern.test(colour) ? colour : UNKNOWN_COLOUR
+}
+
+/** The picture of an asset document of another content service; undefined for other documents. */
+export function pictureOfAsset(document: ContentDocument): SourcePicture | undefined {
+  const { url, metadata } = document as {
+    url?: unknown
+    metadata?: { dimensions?: { width?: unknown; height?: unknown } }
+  }
+  const { width, height } = metadata?.dimensions ?? {}
+  if (document._type !== 'sanity.imageAsset' || typeof url !== 'string' || !isSide(width) || !isSide(height))
+    return undefined
+  return {
+    _type: 'sourcePicture',
+    source: url,
+    width: width as number,
+    height: height as number,
+    dominantColour: colourOf(document),
+  }
+}
+
+/** Ids of the image assets that documents refer to, each once. */
+export function assetReferencesIn(documents: readonly ContentDocument[]): string[] {
+  const found = new Set<string>()
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if (isImageField(value)) found.add(value.asset._ref)
+    for (const part of Object.values(value)) look(part)
+  }
+  documents.forEach(look)
+  return [...found]
+}
+
 const uploadPattern = /^upload:([0-9a-f]{40})\.(webp|jpg|png)$/
 
 /** The source of a picture that an editor uploaded. */
@@ -54,14 +94,12 @@ export const uploadHash = (source: string): string | undefined => uploadPattern.
 function uploadedPicture({ _id, _type, ...fields }: ContentDocument): SourcePicture | undefined {
   const name = /^image-([0-9a-f]{40})-(\d{1,5})x(\d{1,5})-(webp|jpg|png)$/.exec(_id)
   if (_type !== 'sanity.imageAsset' || !name) return undefined
-  const { palette } = (fields['metadata'] ?? {}) as { palette?: { dominant?: { background?: unknown } } }
-  const colour = palette?.dominant?.background
   return {
     _type: 'sourcePicture',
     source: uploadSource(name[1] ?? '', name[4] as Format),
     width: Number(name[2]),
     height: Number(name[3]),
-    dominantColour: typeof colour === 'string' && colourPattern.test(colour) ? colour : '#20242c',
+    dominantColour: colourOf(fields),
   }
 }
 

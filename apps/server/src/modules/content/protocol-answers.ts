@@ -4,6 +4,7 @@ import { AppError } from '../../kernel/index.ts'
 const titles: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
+  403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
   408: 'Request Timeout',
@@ -25,6 +26,16 @@ export function refuse(reply: FastifyReply, statusCode: number, message: string)
     .code(statusCode)
     .header('cache-control', 'no-store')
     .send({ statusCode, error: titles[statusCode] ?? 'Error', message })
+}
+
+/** Refuses what would write documents that are edited elsewhere. */
+export function refuseEdit(
+  reply: FastifyReply,
+  { isEditor, editedAt }: { readonly isEditor: boolean; readonly editedAt: string | undefined },
+): FastifyReply | undefined {
+  if (!isEditor) return refuse(reply, 401, 'a token is needed')
+  if (editedAt !== undefined) return refuse(reply, 403, `these documents are edited at ${editedAt}`)
+  return undefined
 }
 
 /** Sends any error of a content route in the protocol's format, without internal details. */

@@ -1,83 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { z } from 'zod'
 import type { Log } from '../../kernel/index.ts'
 import { documentsOfDelivery, DeliveryError } from './delivery.ts'
-import { documentFrom, DocumentError, type NewDocument, readNdjson, revOf } from './documents.ts'
+import { type BrandContent, brandDocuments } from './brand-documents.ts'
+import { type NewDocument, revOf } from './documents.ts'
+import type { OutsideContent } from './outside.ts'
 import type { Content } from './service.ts'
-
-const page = z.strictObject({
-  pageId: z.string(),
-  pageUrl: z.string(),
-  title: z.string(),
-  changedOn: z.iso.date(),
-  sections: z.array(
-    z.strictObject({ id: z.string(), heading: z.string(), paragraphs: z.array(z.string()).min(1) }),
-  ),
-})
-
-/** Folders of a brand's documents, and the values for `{brand}` and `{supportEmail}` in them. */
-export interface BrandContent {
-  /** Folders with documents; a document of a later folder replaces one with the same id of an earlier folder. */
-  readonly folders: readonly string[]
-  readonly name: string
-  readonly supportEmail: string
-}
-
-/**
- * A brand's own documents: `*.json` (lists of documents) and `*.ndjson` of its content folder and of `markets`, and
- * its static pages in `pages/{language}.json`.
- * @throws DocumentError naming the file
- */
-export async function brandDocuments(brand: BrandContent): Promise<NewDocument[]> {
-  const documents = new Map<string, NewDocument>()
-  for (const folder of brand.folders)
-    for (const document of await documentsIn(folder, brand)) documents.set(document._id, document)
-  return [...documents.values()]
-}
-
-async function listsIn(folder: string, brand: BrandContent): Promise<NewDocument[]> {
-  const documents: NewDocument[] = []
-  for (const name of await filesIn(folder)) {
-    const isList = name.endsWith('.json')
-    if (!isList && !name.endsWith('.ndjson')) continue
-    const text = await readFilled(join(folder, name), brand)
-    try {
-      documents.push(
-        ...(isList ? z.array(z.unknown()).parse(JSON.parse(text)).map(documentFrom) : readNdjson(text)),
-      )
-    } catch (error) {
-      throw new DocumentError(`${name}: ${error instanceof Error ? error.message : String(error)}`)
-    }
-  }
-  return documents
-}
-
-async function documentsIn(folder: string, brand: BrandContent): Promise<NewDocument[]> {
-  const documents = [...(await listsIn(folder, brand)), ...(await listsIn(join(folder, 'markets'), brand))]
-  const pages = join(folder, 'pages')
-  for (const name of (await filesIn(pages)).filter((one) => one.endsWith('.json'))) {
-    const language = name.slice(0, -'.json'.length)
-    const list = z.array(page).parse(JSON.parse(await readFilled(join(pages, name), brand)))
-    for (const one of list)
-      documents.push({ _id: `page-${one.pageId}-${language}`, _type: 'page', language, ...one })
-  }
-  return documents
-}
-
-/** Names in a folder, in a fixed order; none when it is not there. */
-async function filesIn(folder: string): Promise<string[]> {
-  return existsSync(folder) ? (await readdir(folder)).toSorted() : []
-}
-
-/** A file with the brand's name and address in their places. */
-async function readFilled(file: string, { name, supportEmail }: BrandContent): Promise<string> {
-  const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
-  const text = await readFile(file, 'utf8')
-  return text.replaceAll('{brand}', inJson(name)).replaceAll('{supportEmail}', inJson(supportEmail))
-}
 
 function digestOf(documents: readonly NewDocument[]): string {
   const hash = createHash('sha256')
@@ -89,7 +16,8 @@ function digestOf(documents: readonly NewDocument[]): string {
 export interface SeedDependencies {
   readonly content: Content
   readonly log: Log
-  readonly brand: BrandContent
+  /** The operator's own documents. */
+  readonly own: BrandContent | OutsideContent
   /** Undefined when the studios' delivery is not available now. */
   readonly catalogue: () => Promise<string | undefined>
   /** Delay before the next attempt (ms); 2 s by default. */
@@ -101,69 +29,123 @@ export interface Seeding {
 }
 
 const DELIVERED_TYPES = ['game', 'provider', 'subProvider', 'bannerPicture']
+/** Changes of an outside service within this time are imported together (ms). */
+const CHANGES_MS = 250
+const RETRY_MS = 2_000
 
-/**
- * Imports the brand's documents and the studios' delivery. An unchanged seed writes nothing. While the delivery is not
- * available, stored games stay, the brand's documents are imported alone, and the delivery is requested again until it
- * arrives. Documents written by editors are never changed.
- */
-export async function seedContent(deps: SeedDependencies): Promise<Seeding> {
-  const { content, log } = deps
+interface Attempts {
+  /** An attempt now. @throws what it throws; @returns whether nothing is missing */
+  first(): Promise<boolean>
+  /** Another attempt after a delay; one at a time. */
+  later(delayMs: number): void
+  stop(): void
+}
+
+/** Attempts that are repeated until one lacks nothing. */
+function createAttempts(attempt: () => Promise<boolean>, retryMs: number, log: Log): Attempts {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  let isRunning = false
+  let isDue = false
 
-  async function attempt(): Promise<boolean> {
-    const own = await brandDocuments(deps.brand)
-    const text = await deps.catalogue()
-    const delivered = text === undefined ? undefined : delivery(text)
-    const kept = delivered ?? storedGames()
-    const documents = [...kept, ...own]
-    const { written, removed, revision } = await content.importDocuments(documents, digestOf(documents))
-    if (written + removed > 0)
-      log.info({ written, removed, revision: revision.toString() }, 'content has been imported')
-    return delivered !== undefined
-  }
-
-  function delivery(text: string): NewDocument[] | undefined {
+  async function run(): Promise<boolean> {
+    isRunning = true
+    isDue = false
     try {
-      const documents = documentsOfDelivery(text)
-      return documents.length > 0 ? documents : undefined
-    } catch (error) {
-      if (!(error instanceof DeliveryError)) throw error
-      log.error({ err: error }, 'the delivery of the catalogue cannot be read')
-      return undefined
+      return await attempt()
+    } finally {
+      isRunning = false
     }
   }
 
-  /** Stored games of an earlier delivery. */
-  function storedGames(): NewDocument[] {
-    const snapshot = content.snapshot()
-    return DELIVERED_TYPES.flatMap((type) => snapshot.ofType<NewDocument>(type)).map(
-      ({ _rev, _createdAt, _updatedAt, ...document }) => document as NewDocument,
-    )
+  async function runAgain(): Promise<void> {
+    if (isRunning) {
+      isDue = true
+      return
+    }
+    const isDone = await run().catch((error: unknown) => {
+      log.error({ err: error }, 'content could not be imported')
+      return false
+    })
+    if (isDue) later(CHANGES_MS)
+    else if (!isDone) later(retryMs)
   }
 
-  function later(): void {
+  function later(delayMs: number): void {
     if (isStopped) return
-    timer = setTimeout(() => {
-      attempt()
-        .then((isDone) => !isDone && later())
-        .catch((error: unknown) => {
-          log.error({ err: error }, 'content could not be imported')
-          later()
-        })
-    }, deps.retryMs ?? 2_000)
+    clearTimeout(timer)
+    timer = setTimeout(() => void runAgain(), delayMs)
     timer.unref()
   }
 
-  if (!(await attempt())) {
-    log.warn('the catalogue is not delivered now; it is asked for again')
-    later()
-  }
   return {
+    async first() {
+      const isDone = await run()
+      if (isDue) later(CHANGES_MS)
+      else if (!isDone) later(retryMs)
+      return isDone
+    },
+    later,
     stop() {
       isStopped = true
       clearTimeout(timer)
+    },
+  }
+}
+
+/** Games of an earlier delivery. */
+const storedGames = (content: Content): NewDocument[] =>
+  DELIVERED_TYPES.flatMap((type) => content.snapshot().ofType<NewDocument>(type)).map(
+    ({ _rev, _createdAt, _updatedAt, ...document }) => document as NewDocument,
+  )
+
+/** @returns undefined for a delivery without documents, or one that cannot be read */
+function readDelivery(text: string, log: Log): NewDocument[] | undefined {
+  try {
+    const documents = documentsOfDelivery(text)
+    return documents.length > 0 ? documents : undefined
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error
+    log.error({ err: error }, 'the delivery of the catalogue cannot be read')
+    return undefined
+  }
+}
+
+/**
+ * Imports the operator's own documents and the studios' delivery. An unchanged seed writes nothing. While the delivery
+ * is not available, stored games stay; while an outside content service is not, all stored documents do. What is
+ * missing is requested again until it arrives. Documents written by editors are never changed.
+ */
+export async function seedContent(deps: SeedDependencies): Promise<Seeding> {
+  const { content, log, own: source } = deps
+  const outside = 'documents' in source ? source : undefined
+  const ownDocuments = async () =>
+    'documents' in source ? await source.documents() : await brandDocuments(source)
+
+  /** @returns whether all sources were available */
+  async function attempt(): Promise<boolean> {
+    const own = await ownDocuments()
+    const text = await deps.catalogue()
+    const delivered = text === undefined ? undefined : readDelivery(text, log)
+    if (own) await importAll([...(delivered ?? storedGames(content)), ...own])
+    // Without any documents yet, games are better than nothing.
+    else if (delivered && content.snapshot().documents.size === 0) await importAll(delivered)
+    return own !== undefined && delivered !== undefined
+  }
+
+  async function importAll(documents: readonly NewDocument[]): Promise<void> {
+    const { written, removed, revision } = await content.importDocuments(documents, digestOf(documents))
+    if (written + removed > 0)
+      log.info({ written, removed, revision: revision.toString() }, 'content has been imported')
+  }
+
+  const attempts = createAttempts(attempt, deps.retryMs ?? RETRY_MS, log)
+  const following = outside?.follow(() => attempts.later(CHANGES_MS))
+  if (!(await attempts.first())) log.warn('a source of content is not available now; it is asked again')
+  return {
+    stop() {
+      attempts.stop()
+      following?.stop()
     },
   }
 }

@@ -30,6 +30,8 @@ export interface ContentDependencies {
   readonly baseUrl?: string
   /** Token of editors; without one nobody can read drafts or export. */
   readonly token?: string | undefined
+  /** Address of an outside service whose documents these are: they are not edited here. */
+  readonly editedAt?: string
   readonly images: Pick<ImagesOptions, 'folder' | 'sources' | 'timeoutMs'> & Partial<ImagesOptions>
   readonly queryBudgetMs?: number
 }
@@ -46,6 +48,8 @@ export interface Content extends Editing, Uploads {
   readonly project: string
   readonly dataset: string
   readonly images: Images
+  /** Where the documents are edited, when it is not here. */
+  readonly editedAt: string | undefined
   /** Connections that are told about changes. */
   readonly listeners: Listeners
   /** The present documents; the same object until they change. */
@@ -200,6 +204,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     project,
     dataset,
     images,
+    editedAt: deps.editedAt,
     listeners,
     snapshot: () => current,
     shown: () => shown,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { firstOf, type QueryValues, refuse } from './protocol-answers.ts'
+import { firstOf, type QueryValues, refuse, refuseEdit } from './protocol-answers.ts'
 import type { Content } from './service.ts'
 import { MAX_UPLOAD_BYTES, UploadError } from './uploads.ts'
 
@@ -19,7 +19,7 @@ export async function mountUploads(
         bodyLimit: MAX_UPLOAD_BYTES,
         // Before the body is read: only editors may send a large one.
         onRequest: async (request, reply) =>
-          isEditors(request) ? undefined : refuse(reply, 401, 'a token is needed'),
+          refuseEdit(reply, { isEditor: isEditors(request), editedAt: content.editedAt }),
       },
       async (request, reply) => {
         const file = request.body
