@@ -116,15 +116,6 @@ const list = (more: object = {}) => ({
   ...more,
 })
 
-async function deliver(topic: string, playerId: bigint, body: unknown, id = 1n): Promise<void> {
-  const at = kit.clock.now()
-  for (const subscription of lobby.subscriptions.filter((one) => one.topic === topic))
-    await subscription.deliver(
-      { id, topic, playerId, seq: null, body, at },
-      { attempt: 1, signal: new AbortController().signal },
-    )
-}
-
 describe('a studio that does not answer launches', () => {
   const shownAway = async (from: Lobby) =>
     (await from.handlers['games.page'](list({ limit: 120 }), visitor)).items.flatMap((tile) =>
@@ -454,86 +445,6 @@ describe('info sheet', () => {
         code: 'error.game.not_found',
       },
     )
-  })
-})
-
-describe('a player’s own games', () => {
-  // A layout may contain a player's own lists; the brand's layouts leave them to the site.
-  beforeAll(async () => {
-    const own = (id: string, kind: string, type?: string) => ({
-      id,
-      title: { en: id },
-      layout: 'portrait',
-      source: { kind, ...(type ? { type } : {}) },
-      limit: 20,
-      authorized: 'authorized',
-    })
-    const rails = [own('recent', 'recent'), own('favourites', 'favourites')]
-    const casino = [own('favourites', 'favourites', 'casino')]
-    await content.importDocuments([
-      { _id: 'layout-home-NZ', _type: 'lobbyLayout', page: 'home', markets: ['NZ'], rails },
-      {
-        _id: 'layout-casino-lobby-NZ',
-        _type: 'lobbyLayout',
-        page: 'casino-lobby',
-        markets: ['NZ'],
-        rails: casino,
-      },
-    ])
-  })
-
-  it('favourites: newest first, marking twice is once, unmarking takes away', async () => {
-    const playerId = person()
-    const set = (gameId: number, favourite = true) =>
-      lobby.handlers['games.setFavourite']({ gameId, favourite }, as(playerId))
-    const read = async () =>
-      (await lobby.handlers['games.favourites']({ langmarket: 'en-FI', limit: 30 }, as(playerId))).games.map(
-        ({ id }) => id,
-      )
-    await set(1001)
-    kit.clock.advance({ seconds: 1 })
-    await set(5001)
-    kit.clock.advance({ seconds: 1 })
-    await Promise.all([set(1001), set(1001), set(1001)])
-    expect(await read()).toEqual([5001, 1001])
-    expect(rail(await page('home', 'nz-NZ', as(playerId)), 'favourites')?.tiles.map(({ id }) => id)).toEqual([
-      1001,
-    ])
-    expect(rail(await page('casino-lobby', 'nz-NZ', as(playerId)), 'favourites')?.tiles).toHaveLength(1)
-    await set(5001, false)
-    await set(5001, false)
-    expect(await read()).toEqual([1001])
-    await expect(set(77)).rejects.toMatchObject({ code: 'error.game.not_found' })
-  })
-
-  it('recent games: the last opened first; a repeated or late event changes nothing', async () => {
-    const playerId = person()
-    const read = async () =>
-      (await lobby.handlers['games.recent']({ langmarket: 'en-FI', limit: 30 }, as(playerId))).games.map(
-        ({ id }) => id,
-      )
-    await deliver('game.launched', playerId, { gameId: 1001 })
-    kit.clock.advance({ seconds: 5 })
-    await deliver('game.launched', playerId, { gameId: 1002 })
-    await deliver('game.launched', playerId, { gameId: 1002 })
-    expect(await read()).toEqual([1002, 1001])
-    kit.clock.advance({ seconds: 5 })
-    await deliver('game.launched', playerId, { gameId: 1001 })
-    expect(await read()).toEqual([1001, 1002])
-    expect(rail(await page('home', 'nz-NZ', as(playerId)), 'recent')?.tiles.map(({ id }) => id)).toEqual([
-      1001, 1002,
-    ])
-    expect(rail(await page('home', 'nz-NZ'), 'recent')).toBeUndefined()
-  })
-
-  it('popular is what most players opened this week', async () => {
-    const own = lobbyWith()
-    for (let n = 0; n < 3; n++) await deliver('game.launched', person(), { gameId: 1004 })
-    const { items } = await own.handlers['games.page'](list(), visitor)
-    expect(items[0]?.id).toBe(1004)
-    kit.clock.advance({ hours: 24 * 7 + 1 })
-    const later = await lobbyWith().handlers['games.page'](list(), visitor)
-    expect(later.items[0]?.id).toBe(1001)
   })
 })
 

@@ -3,7 +3,7 @@ import { type ErrorCode, errorTable, type FieldProblem } from '@marquee/contract
 export interface AppErrorOptions {
   /** Facts that the client may show, for example `{ days: 3 }`. */
   readonly additionalInfo?: Readonly<Record<string, unknown>>
-  /** Invalid fields; only with validation errors. */
+  /** Invalid fields; sent as `validationErrors` with any code. */
   readonly fields?: readonly FieldProblem[]
   /** The raw text of spec 1 §8, if it has one; sent to the client as `message`. */
   readonly message?: string

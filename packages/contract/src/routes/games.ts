@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { launchErrorByRefusal } from '../game-refusals.ts'
 import { route } from '../route.ts'
-import { gameId, gameIdInAddress, idOf, langmarket, numberInAddress, text } from '../schemas/common.ts'
+import { gameId, gameIdInAddress, idOf, langmarket, none, numberInAddress, text } from '../schemas/common.ts'
 import {
   channel,
   freeRounds,
@@ -34,11 +34,7 @@ const realErrors = [...launchErrors, 'error.game.paused', 'error.terms.due'] as 
 const lobbyPageId = z.enum(['home', 'casino-lobby', 'live-casino'])
 /** More than the number of rails of any page. */
 const railNumber = numberInAddress(0, 100)
-const listQuery = z.strictObject({
-  category: gameType.optional(),
-  limit: numberInAddress(1, 100).default(30),
-  langmarket,
-})
+const listLimit = numberInAddress(1, 100).default(30)
 const tiles = z.strictObject({ games: z.array(tile) })
 
 export const gameRoutes = {
@@ -207,27 +203,45 @@ export const gameRoutes = {
     method: 'GET',
     path: '/v1/games/favourites',
     auth: 'player',
-    query: listQuery,
+    query: z.strictObject({
+      lobbyPageType: gameType.optional(),
+      limit: listLimit,
+      langmarket,
+    }),
     ok: tiles,
     errors: [],
-    summary: 'Favourite games, newest first',
+    summary: 'Favourite games of one lobby or of both, newest first',
     tag: 'games',
   }),
-  'games.setFavourite': route({
+  'games.addFavourite': route({
     method: 'POST',
     path: '/v1/games/favourites',
     auth: 'player',
-    body: z.strictObject({ gameId, favourite: z.boolean() }),
-    ok: z.strictObject({ gameId: z.int(), favourite: z.boolean() }),
+    body: z.strictObject({ gameId, lobbyPageType: gameType }),
+    ok: none,
     errors: ['error.game.not_found'],
-    summary: 'Mark or unmark a favourite',
+    summary: 'Mark a game of a lobby as a favourite; a game that is one keeps its place',
+    tag: 'games',
+  }),
+  'games.removeFavourite': route({
+    method: 'DELETE',
+    path: '/v1/games/favourites',
+    auth: 'player',
+    query: z.strictObject({ gameId: gameIdInAddress, lobbyPageType: gameType }),
+    ok: none,
+    errors: ['error.game.not_found'],
+    summary: 'Take a game of a lobby out of the favourites, whether or not it is one',
     tag: 'games',
   }),
   'games.recent': route({
     method: 'GET',
     path: '/v1/games/recent',
     auth: 'player',
-    query: listQuery,
+    query: z.strictObject({
+      category: gameType.optional(),
+      limit: listLimit,
+      langmarket,
+    }),
     ok: tiles,
     errors: [],
     summary: 'Recently played, newest first',

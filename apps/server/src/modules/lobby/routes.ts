@@ -30,7 +30,8 @@ export type LobbyHandlers = Pick<
   | 'games.info'
   | 'games.bySlug'
   | 'games.favourites'
-  | 'games.setFavourite'
+  | 'games.addFavourite'
+  | 'games.removeFavourite'
   | 'games.recent'
 >
 
@@ -99,7 +100,7 @@ export function lobbyHandlers(
       return { reader, layout, own: nothing, at: deps.clock.now() }
     const [recent, favourites] = await Promise.all([
       service.recentOf(playerId, RECENT_READ),
-      service.favouritesOf(playerId),
+      service.favourites.of(playerId),
     ])
     return { reader, layout, own: { recent, favourites }, at: deps.clock.now() }
   }
@@ -142,7 +143,7 @@ export function lobbyHandlers(
       const build = game.document.build?.hash
       const [rounds, isFavourite, measured, versions] = await Promise.all([
         playerId === undefined ? null : deps.ownRounds(playerId, id),
-        playerId === undefined ? false : service.isFavourite(playerId, id),
+        playerId === undefined ? false : service.favourites.has(playerId, id),
         build === undefined ? null : deps.measuredOf(build),
         deps.versionsOf(id),
       ])
@@ -156,14 +157,20 @@ export function lobbyHandlers(
       return reader.tile(service.gameFor(reader, game.facts.id))
     },
 
-    'games.favourites': async ({ langmarket, category, limit }, context) => {
+    'games.favourites': async ({ langmarket, lobbyPageType, limit }, context) => {
       const reader = await readerOf(langmarket, context)
-      return { games: tilesOf(reader, await service.favouritesOf(context.caller.playerId), category, limit) }
+      const ids = await service.favourites.of(context.caller.playerId)
+      return { games: tilesOf(reader, ids, lobbyPageType, limit) }
     },
 
-    'games.setFavourite': async ({ gameId, favourite }, { caller }) => {
-      await service.setFavourite(caller.playerId, gameId, favourite)
-      return { gameId, favourite }
+    'games.addFavourite': async ({ gameId, lobbyPageType }, { caller }) => {
+      await service.favourites.set(caller.playerId, { id: gameId, type: lobbyPageType }, true)
+      return {}
+    },
+
+    'games.removeFavourite': async ({ gameId, lobbyPageType }, { caller }) => {
+      await service.favourites.set(caller.playerId, { id: gameId, type: lobbyPageType }, false)
+      return {}
     },
 
     'games.recent': async ({ langmarket, category, limit }, context) => {

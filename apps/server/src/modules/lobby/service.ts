@@ -3,6 +3,7 @@ import { type CurrencyCode, fromMoneyText } from '@marquee/money'
 import { AppError, type Bus, type Clock, type Database, type Log, recentlyUsed } from '../../kernel/index.ts'
 import { type Content, type Locale, localeOf, type Reader } from '../content/index.ts'
 import { type Catalogue, catalogueOf, type Game, symbolKey } from './catalogue.ts'
+import { createFavourites, type Favourites } from './favourites.ts'
 import type { GameFacts, Games, GameType, LobbyPlayer, LobbyPorts, Place, Tile, Visitor } from './ports.ts'
 import { blockOf, locationOf, type Openness, opennessOf, type PlayerLocation } from './rules.ts'
 import * as store from './store.ts'
@@ -51,10 +52,8 @@ export interface LobbyService {
   readerFor(langmarket: string, visitor: Visitor, playerId: bigint | null): Promise<LobbyReader>
   /** The game of an id as a reader sees it. @throws AppError `error.game.not_found` */
   gameFor(reader: LobbyReader, id: number): Game
-  favouritesOf(playerId: bigint): Promise<number[]>
+  readonly favourites: Favourites
   recentOf(playerId: bigint, limit: number): Promise<number[]>
-  isFavourite(playerId: bigint, gameId: number): Promise<boolean>
-  setFavourite(playerId: bigint, gameId: number, isFavourite: boolean): Promise<void>
   /**
    * Smallest win of a game that is listed, in minor units: all are without a published smallest stake; null for a game
    * that the catalogue does not have.
@@ -266,14 +265,8 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
       if (!game || !view.has(game)) throw new AppError('error.game.not_found')
       return game
     },
-    favouritesOf: (playerId) => store.favouritesOf(db, playerId),
+    favourites: createFavourites({ db, clock, gameOf: (id) => catalogue().byId.get(id) }),
     recentOf: (playerId, limit) => store.recentOf(db, playerId, limit),
-    isFavourite: (playerId, gameId) => store.isFavourite(db, playerId, gameId),
-    async setFavourite(playerId, gameId, isFavourite) {
-      if (!catalogue().byId.has(gameId)) throw new AppError('error.game.not_found')
-      if (isFavourite) await store.markFavourite(db, playerId, gameId, clock.now())
-      else await store.unmarkFavourite(db, playerId, gameId)
-    },
     shownFrom(gameId, currency) {
       const game = catalogue().byId.get(gameId)
       if (!game) return null

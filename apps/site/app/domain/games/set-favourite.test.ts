@@ -5,19 +5,24 @@ import { setFavourite } from './set-favourite.ts'
 import { favouritesQuery } from './queries.ts'
 import type { GameTile } from './verticals.ts'
 
-const game = (id: number) => ({ id, name: `Game ${id}` }) as GameTile
+const LIVE = 5
+const game = (id: number) =>
+  ({ id, name: `Game ${id}`, type: id === LIVE ? 'live-casino' : 'casino' }) as GameTile
 const { queryKey } = favouritesQuery('en-UN')
 
 /** A cached list of favourites and a fake server: the test answers each change, by game. */
 function favouritesOf(...ids: readonly number[]) {
   const answers = new Map<number, { succeed: () => void; fail: () => void }>()
-  const api = ((_id: string, { gameId }: { gameId: number }) =>
+  const calls: (readonly [string, unknown])[] = []
+  const api = ((id: string, input: { gameId: number }) =>
     new Promise((resolve, reject) => {
-      answers.set(gameId, { succeed: () => resolve({}), fail: () => reject(new Error('refused')) })
+      calls.push([id, input])
+      answers.set(input.gameId, { succeed: () => resolve({}), fail: () => reject(new Error('refused')) })
     })) as unknown as Api
   const client = attachApi(new QueryClient(), api)
   if (ids.length > 0) client.setQueryData(queryKey, { games: ids.map(game) })
   return {
+    calls,
     set: (id: number, favourite: boolean) => setFavourite(client, 'en-UN', { game: game(id), favourite }),
     answer: async (id: number) => {
       await expect.poll(() => answers.has(id)).toBe(true)
@@ -46,6 +51,20 @@ describe('a favourite', () => {
     await third
     expect(shown()).toEqual([1, 3])
     expect(isStale()).toBe(true)
+  })
+
+  it('is added to the lobby of its game, and taken out of it', async () => {
+    const { set, answer, calls } = favouritesOf(1)
+    const added = set(LIVE, true)
+    ;(await answer(LIVE)).succeed()
+    await added
+    const removed = set(1, false)
+    ;(await answer(1)).succeed()
+    await removed
+    expect(calls).toEqual([
+      ['games.addFavourite', { gameId: LIVE, lobbyPageType: 'live-casino' }],
+      ['games.removeFavourite', { gameId: 1, lobbyPageType: 'casino' }],
+    ])
   })
 
   it('creates no list where none is loaded', async () => {

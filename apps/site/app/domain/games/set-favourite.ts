@@ -32,7 +32,8 @@ export async function setFavourite(
   await client.cancelQueries({ queryKey })
   write(favourite)
   try {
-    await getApi(client)('games.setFavourite', { gameId: game.id, favourite })
+    const call = favourite ? 'games.addFavourite' : 'games.removeFavourite'
+    await getApi(client)(call, { gameId: game.id, lobbyPageType: game.type })
   } catch {
     write(!favourite)
   }
