@@ -3,12 +3,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The shell has no interface of its own and needs about a third less processor time for the same pages. */
+const SHELL = 'chromium-headless-shell'
+const WHOLE = 'chromium'
+const NAMES = [SHELL, WHOLE, 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 function onPath(): string | undefined {
-  for (const folder of (process.env['PATH'] ?? '').split(delimiter))
-    for (const name of NAMES) if (existsSync(join(folder, name))) return join(folder, name)
-  return undefined
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
 function run(command: string, args: readonly string[]): boolean {
@@ -24,7 +26,9 @@ function installWithApt(): void {
   const apt = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get']
   const [command = 'apt-get', ...rest] = apt
   run(command, [...rest, 'update', '-qq'])
-  run(command, [...rest, 'install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  const install = (name: string) =>
+    run(command, [...rest, 'install', '-y', '-qq', '--no-install-recommends', name])
+  if (!install(SHELL)) install(WHOLE)
 }
 
 /**
