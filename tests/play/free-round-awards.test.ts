@@ -171,6 +171,35 @@ describe('an order', () => {
   })
 })
 
+describe('an order whose value the studio does not offer', () => {
+  const refusedWith = async (totalBet: number[], name?: string) => {
+    const { decide, find, grant } = await ordered()
+    answers = {
+      'v2/bonus/player/create': { error: '7', description: 'totalBet' },
+      getPlayersFRB: { error: '0', bonuses: [] },
+      getBetScales: {
+        error: '0',
+        gameList: [{ gameID: name ?? games.lantern.symbol, betScaleList: [{ currency: 'EUR', totalBet }] }],
+      },
+    }
+    await decide()
+    expect(await grant()).toBeNull()
+    return (await find())?.refusal
+  }
+  it('is refused with the values that it does offer', async () => {
+    expect(await refusedWith([0.1, 0.3])).toBe('7: value is one of 0.1, 0.3')
+    expect(sent.at(-1)).toMatchObject({
+      name: 'getBetScales',
+      fields: { gameIDs: games.lantern.symbol, currencies: 'EUR' },
+    })
+  })
+  it('keeps the studio’s code where the value is offered, or nothing is said of the game', async () => {
+    expect(await refusedWith([0.2, 0.3])).toBe('7')
+    expect(await refusedWith([])).toBe('7')
+    expect(await refusedWith([0.1], 'another')).toBe('7')
+  })
+})
+
 describe('an order is refused without a call to the studio', () => {
   const refusalOf = async (terms: Partial<NewOrder>) => {
     const { decide, find } = await ordered(terms)

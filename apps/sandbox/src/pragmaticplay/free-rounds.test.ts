@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { awardRounds, cancelRounds, freeRoundsOf, reportGrants } from '../studio-kit/free-rounds.ts'
 import { openTestStudio, until } from '../studio-kit/test-studio.ts'
-import { bonusesOf, cancelBonus, createBonus } from './free-rounds.ts'
+import { betScalesOf, bonusesOf, cancelBonus, createBonus } from './free-rounds.ts'
 import { games } from './games.ts'
 import { policies, protocol } from './protocol.ts'
 import type { Fields } from './wire.ts'
@@ -201,5 +201,18 @@ describe('the award call', () => {
     expect(create({ bonusCode: 'b' }, 0.2, 'roulettevelvet')).toBe('7')
     expect(create({ bonusCode: 'b' }, 0.2, 'nothing')).toBe('8')
     expect(create({ bonusCode: 'b', rounds: '0' })).toBe('7')
+  })
+  it('has the values that it takes, for each currency that exists', () => {
+    const { gameList } = betScalesOf({ gameIDs: 'vs20lantern,nothing', currencies: 'EUR,JPY,XXX' }) as {
+      gameList: { gameID: string; betScaleList: { currency: string; totalBet: number[] }[] }[]
+    }
+    expect(gameList.map(({ gameID }) => gameID)).toEqual(['vs20lantern'])
+    const [euros, yen, ...more] = gameList[0]!.betScaleList
+    expect(more).toEqual([])
+    expect([euros!.currency, yen!.currency]).toEqual(['EUR', 'JPY'])
+    const { create } = setUp()
+    expect(euros!.totalBet).toContain(0.2)
+    for (const [index, value] of euros!.totalBet.entries())
+      expect(create({ bonusCode: `of-${index}` }, value)).toBe('0')
   })
 })

@@ -1,4 +1,4 @@
-import { isCurrencyCode } from '@marquee/money'
+import { decimalFromMinor, isCurrencyCode } from '@marquee/money'
 import { z } from 'zod'
 import { awardRounds, cancelRounds, freeRoundValues } from '../studio-kit/free-rounds.ts'
 import type { Kit } from '../studio-kit/kit.ts'
@@ -53,6 +53,23 @@ export function createBonus(kit: Pick<Kit, 'store' | 'clock'>, fields: Fields, b
     return refusal(7, 'Bad parameters in the request: totalBet')
   const grant = { code, player, symbol: game.gameId, currency, rounds, valueMinor, expiresAt }
   return awardRounds(kit, grant) ? ok : refusal(7, 'Bad parameters in the request: bonusCode')
+}
+
+/** `getBetScales`: the values that free rounds of these games may have. */
+export function betScalesOf({ gameIDs = '', currencies = '' }: Fields): Answer {
+  const asked = currencies.split(',').filter(isCurrencyCode)
+  const gameList = gameIDs.split(',').flatMap((gameID) => {
+    const def = playable(games, gameID)?.def
+    if (!def) return []
+    const betScaleList = asked.map((currency) => ({
+      currency,
+      totalBet: freeRoundValues(def, currency).map((minor) =>
+        Number(decimalFromMinor(BigInt(minor), currency)),
+      ),
+    }))
+    return [{ gameID, betScaleList }]
+  })
+  return { ...ok, gameList }
 }
 
 export const cancelBonus = (kit: Pick<Kit, 'store' | 'clock'>, { bonusCode = '' }: Fields): Answer =>

@@ -18,7 +18,7 @@ import { playable } from '../studio-kit/rounds.ts'
 import { laddersOf } from '../studio-kit/stakes.ts'
 import { isLaunchRefused } from '../studio-kit/studio.ts'
 import { ok, refusal } from './answers.ts'
-import { bonusesOf, cancelBonus, createBonus } from './free-rounds.ts'
+import { betScalesOf, bonusesOf, cancelBonus, createBonus } from './free-rounds.ts'
 import { games } from './games.ts'
 import { liveTables } from './lobby.ts'
 import { type Fields, isSigned } from './wire.ts'
@@ -72,6 +72,7 @@ function registerFreeRounds(app: FastifyInstance, kit: Kit): void {
   callWithList('v2/bonus/player/create', async (fields, body) => createBonus(kit, fields, body))
   call('v2/bonus/cancel', async (fields) => cancelBonus(kit, fields))
   call('getPlayersFRB', async (fields) => bonusesOf(kit, fields))
+  call('getBetScales', async (fields) => betScalesOf(fields))
 }
 
 /** Feed of jackpots, read by the operator's login; amounts are decimals of the currency. */

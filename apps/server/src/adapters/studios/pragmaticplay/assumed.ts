@@ -32,3 +32,13 @@ export const sideByResult: Readonly<Record<string, string>> = {
  * games are separated by commas, amounts are decimals of the currency, and the login is its only credential.
  */
 export const JACKPOT_FEED = '/IntegrationService/v3/JackpotFeeds/jackpots'
+
+/** Shape of the answer of `getBetScales`: the stakes of a game in each currency. */
+export const betScalesAnswer = z.object({
+  gameList: z.array(
+    z.object({
+      gameID: z.string(),
+      betScaleList: z.array(z.object({ currency: z.string(), totalBet: z.array(z.number().positive()) })),
+    }),
+  ),
+})

@@ -2,6 +2,7 @@ import { decimalFromMinor } from '@marquee/money'
 import { assertInvariant, type OutgoingClient, type OutgoingResult } from '../../../kernel/index.ts'
 import type { AwardAnswer, AwardRequest, StudioAwards } from '../../../modules/play/index.ts'
 import { type TextFields, writeForm } from '../transports/form.ts'
+import { betScalesAnswer } from './assumed.ts'
 import { signatureOf } from './auth.ts'
 import type { PragmaticAccount, PragmaticConfig } from './config.ts'
 import { apiAnswer, playersBonusesAnswer } from './wire.ts'
@@ -66,6 +67,24 @@ export function createPragmaticAwards(deps: ApiDependencies): StudioAwards {
     return answer.data.bonuses.some(({ bonusCode }) => bonusCode === orderId)
   }
 
+  /**
+   * The stakes that the studio takes for free rounds of the game, where the value is none of them: the reason of a
+   * refusal that its code does not tell. Undefined where it is another one.
+   */
+  async function otherStakes({
+    account,
+    game,
+    currency,
+    valueMinor,
+  }: AwardRequest): Promise<string | undefined> {
+    const fields = { gameIDs: game.symbol, currencies: currency }
+    const answer = betScalesAnswer.safeParse(jsonOf(await send(account, 'getBetScales', fields)))
+    const scales = answer.data?.gameList.find(({ gameID }) => gameID === game.symbol)?.betScaleList
+    const stakes = scales?.find((scale) => scale.currency === currency)?.totalBet ?? []
+    const isOffered = stakes.includes(Number(decimalFromMinor(valueMinor, currency)))
+    return stakes.length === 0 || isOffered ? undefined : stakes.join(', ')
+  }
+
   return {
     credit: config.freeRoundCredit === 'total' ? 'total' : 'per-round',
     mostDays: MOST_DAYS,
@@ -85,7 +104,11 @@ export function createPragmaticAwards(deps: ApiDependencies): StudioAwards {
       if (answer.outcome !== 'refused') return answer
       const known = await isAwarded(request)
       if (known === null) return { outcome: 'unknown' }
-      return known ? { outcome: 'done' } : answer
+      if (known) return { outcome: 'done' }
+      const stakes = await otherStakes(request)
+      return stakes === undefined
+        ? answer
+        : { outcome: 'refused', code: `${answer.code}: value is one of ${stakes}` }
     },
     cancel: async ({ account, awardId }) =>
       answerOf(await send(account, 'v2/bonus/cancel', { bonusCode: awardId })),
