@@ -203,9 +203,7 @@ describe('the award call', () => {
     expect(create({ bonusCode: 'b', rounds: '0' })).toBe('7')
   })
   it('has the values that it takes, for each currency that exists', () => {
-    const { gameList } = betScalesOf({ gameIDs: 'vs20lantern,nothing', currencies: 'EUR,JPY,XXX' }) as {
-      gameList: { gameID: string; betScaleList: { currency: string; totalBet: number[] }[] }[]
-    }
+    const { gameList } = betScalesOf({ gameIDs: 'vs20lantern,nothing', currencies: 'EUR,JPY,XXX' })
     expect(gameList.map(({ gameID }) => gameID)).toEqual(['vs20lantern'])
     const [euros, yen, ...more] = gameList[0]!.betScaleList
     expect(more).toEqual([])

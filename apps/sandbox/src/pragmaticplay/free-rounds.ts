@@ -56,7 +56,7 @@ export function createBonus(kit: Pick<Kit, 'store' | 'clock'>, fields: Fields, b
 }
 
 /** `getBetScales`: the values that free rounds of these games may have. */
-export function betScalesOf({ gameIDs = '', currencies = '' }: Fields): Answer {
+export function betScalesOf({ gameIDs = '', currencies = '' }: Fields) {
   const asked = currencies.split(',').filter(isCurrencyCode)
   const gameList = gameIDs.split(',').flatMap((gameID) => {
     const def = playable(games, gameID)?.def
