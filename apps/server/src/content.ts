@@ -4,13 +4,24 @@
  *
  *     npm run content -- export --file documents.ndjson --types banner,lobbyLayout
  *     npm run content -- import --file documents.ndjson
+ *
+ * It also makes a link to a preview of the site, for who has the server's `CONTENT_TOKEN`.
+ *
+ *     npm run content -- preview --path /fi-FI --at 2026-12-24T18:00:00Z --player 1001 --deposits more --drafts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { systemClock } from './kernel/index.ts'
-import { DocumentError, exportDataset, importDataset } from './modules/content/index.ts'
+import { configOfProcess, systemClock } from './kernel/index.ts'
+import { studioDefinitions } from './adapters/studios/registry.ts'
+import {
+  createPreviewLinks,
+  DocumentError,
+  exportDataset,
+  importDataset,
+  previewRequest,
+} from './modules/content/index.ts'
 import { readOptions, withDatabase } from './staff-command.ts'
 
 const dataset = z.string().min(1).default('production')
@@ -24,9 +35,30 @@ const exportOptions = z.strictObject({
 })
 const importOptions = z.strictObject({ file: z.string().min(1), dataset })
 
+const previewOptions = z.strictObject({
+  path: z.string({ error: 'is needed: an address of the site such as /fi-FI' }),
+  at: z.string().optional(),
+  audience: z.enum(['visitor', 'player'], { error: 'must be visitor or player' }).optional(),
+  player: z.string().optional(),
+  deposits: z.string().optional(),
+  drafts: z.boolean().optional(),
+  minutes: z.coerce.number({ error: 'must be a number' }).optional(),
+})
+
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { file: { type: 'string' }, dataset: { type: 'string' }, types: { type: 'string' } },
+  options: {
+    file: { type: 'string' },
+    dataset: { type: 'string' },
+    types: { type: 'string' },
+    path: { type: 'string' },
+    at: { type: 'string' },
+    audience: { type: 'string' },
+    player: { type: 'string' },
+    deposits: { type: 'string' },
+    drafts: { type: 'boolean' },
+    minutes: { type: 'string' },
+  },
 })
 
 function fail(message: string): never {
@@ -50,8 +82,38 @@ async function runImport(): Promise<object> {
   return { written, revision: revision.toString() }
 }
 
-const commands: Readonly<Record<string, () => Promise<object>>> = { export: runExport, import: runImport }
-const run = commands[positionals[0] ?? ''] ?? fail('say what to do: export or import')
+async function makePreview(): Promise<object> {
+  const { audience, player, deposits, ...rest } = readOptions(previewOptions, values)
+  const isPlayer = audience === 'player' || player !== undefined || deposits !== undefined
+  if (audience === 'visitor' && isPlayer) fail('--audience: a visitor has no --player and no --deposits')
+  const asked = previewRequest.safeParse({
+    ...rest,
+    ...(isPlayer ? { player: { id: player, deposits } } : {}),
+  })
+  if (!asked.success)
+    fail(asked.error.issues.map(({ path, message }) => `--${optionOf(path)}: ${message}`).join('\n'))
+  const { ports, http } = configOfProcess(studioDefinitions)
+  const links = createPreviewLinks({
+    token: ports.content.token?.reveal(),
+    clock: systemClock,
+    baseUrl: `${http.publicUrl}/content`,
+  })
+  const made = links.linkFor(asked.data) ?? fail('CONTENT_TOKEN: is needed, the one of the server')
+  return { url: made.url, expiresAt: made.until.toString() }
+}
+
+/** The option that a field of a asked was given by. */
+function optionOf(path: readonly PropertyKey[]): string {
+  const name = String(path.at(-1) ?? 'path')
+  return name === 'id' ? 'player' : name
+}
+
+const commands: Readonly<Record<string, () => Promise<object>>> = {
+  export: runExport,
+  import: runImport,
+  preview: makePreview,
+}
+const run = commands[positionals[0] ?? ''] ?? fail('say what to do: export, import or preview')
 try {
   console.log(JSON.stringify(await run()))
 } catch (error) {

@@ -17,6 +17,7 @@ export const errorTable = {
   'error.idempotency.conflict': { status: 409, retryable: false },
   'error.invalid.site.id': { status: 400, retryable: false },
   'error.origin.refused': { status: 403, retryable: false },
+  'error.preview.read_only': { status: 403, retryable: false },
 
   // session (spec 1 §8, login errors from the server)
   'error.token.expired': { status: 401, retryable: false },

@@ -30,6 +30,16 @@ export interface ReadSession {
   readonly playerSession: PlayerSession
 }
 
+/** The preview of the site that a browser is in. */
+export interface PagePreview {
+  /** The previewed time; undefined means now. */
+  readonly at: Temporal.Instant | undefined
+  /** The previewed player; undefined for a visitor. */
+  readonly player: { readonly id: string | undefined; readonly deposits: string } | undefined
+  readonly hasDrafts: boolean
+  readonly until: Temporal.Instant
+}
+
 export interface PageVisitor {
   readonly ip: string
   readonly userAgent: string | undefined
@@ -38,6 +48,7 @@ export interface PageVisitor {
   readonly market: MarketId
   /** The signed-in player, if any: residence may restrict more than the present location. */
   readonly caller: Caller | null
+  readonly preview: PagePreview | undefined
 }
 
 /** What the visitor's location and market allow, decided by policy. */
@@ -49,6 +60,7 @@ export type PagePlace = Pick<SiteFacts, 'isRestricted' | 'open'> & {
 export interface PageFacts {
   readonly facts: SiteFacts
   readonly place: string
+  readonly preview: PagePreview | undefined
 }
 
 export interface PageFactsOptions {
@@ -60,6 +72,8 @@ export interface PageFactsOptions {
   readonly api: Pick<Api<Routes>, 'dispatch'>
   readonly clock: Clock
   readonly log: Log
+  /** The preview that the browser is in; nobody is signed in there. */
+  readonly readPreview: (cookies: Cookies) => PagePreview | undefined
   /** Null without a session or with an invalid cookie. */
   readonly readSession: (
     cookies: Cookies,
@@ -78,38 +92,16 @@ export function createPageFacts(
 
   return async function factsOf(request, url, cookies) {
     const visitor = { ip: request.ip, userAgent: request.headers['user-agent'] }
-    const read = await options.readSession(request.cookies, visitor)
+    const preview = options.readPreview(request.cookies)
+    const read = preview ? null : await options.readSession(request.cookies, visitor)
     const caller = read?.caller ?? null
     request.caller = caller
-    const dispatch: SiteFacts['dispatch'] = async (id, input, init) => {
-      const { rate }: Route = routes[id]
-      try {
-        // A page's form counts against the rate limit of the API call that it makes.
-        if (rate !== undefined) await app.rateFence(request, rate)
-      } catch (error) {
-        if (!isAppError(error)) throw error
-        const problem = toProblem(error, { instance: url.pathname, requestId: request.id })
-        return { ok: false, status: problem.status, problem }
-      }
-      const answer = await options.api.dispatch(id, input as never, {
-        ...visitor,
-        requestId: request.id,
-        cookies: request.cookies,
-        edge: edgeOf(request),
-        caller,
-        headers: {
-          'accept-language': request.headers['accept-language'],
-          [IDEMPOTENCY_KEY_HEADER]: init?.idempotencyKey,
-        },
-      })
-      cookies.push(...answer.cookies)
-      return answer
-    }
+    const dispatch = dispatchFor(app, options.api, { ...visitor, request, url, caller, cookies })
     // React Router requests a page's data at its address with `.data` appended.
     const { market, prefix } = localeOf(url.pathname.replace(/(?:\/_)?\.data$/, ''), options.brand)
     const isMaintenance = options.isMaintenance()
     const [{ place, ...opened }, session] = await Promise.all([
-      options.readPlace({ ...visitor, edge: edgeOf(request), market, caller }),
+      options.readPlace({ ...visitor, edge: edgeOf(request), market, caller, preview }),
       read && !isMaintenance ? sessionOf(read, dispatch, prefix) : null,
     ])
     const { theme, calm, panel } = request.cookies
@@ -130,7 +122,45 @@ export function createPageFacts(
       dispatch,
       report: (error) => log.error({ requestId: request.id, err: error }, 'page failed'),
     }
-    return { facts, place }
+    return { facts, place, preview }
+  }
+}
+
+/** Calls of the API that a page makes for its visitor. */
+function dispatchFor(
+  app: HttpApp,
+  api: PageFactsOptions['api'],
+  page: Pick<PageVisitor, 'ip' | 'userAgent' | 'caller'> & {
+    readonly request: FastifyRequest
+    readonly url: URL
+    readonly cookies: CookieChange[]
+  },
+): SiteFacts['dispatch'] {
+  const { request, url, cookies, ip, userAgent, caller } = page
+  return async (id, input, init) => {
+    const { rate }: Route = routes[id]
+    try {
+      // A page's form counts against the rate limit of the API call that it makes.
+      if (rate !== undefined) await app.rateFence(request, rate)
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      const problem = toProblem(error, { instance: url.pathname, requestId: request.id })
+      return { ok: false, status: problem.status, problem }
+    }
+    const answer = await api.dispatch(id, input as never, {
+      ip,
+      userAgent,
+      caller,
+      requestId: request.id,
+      cookies: request.cookies,
+      edge: edgeOf(request),
+      headers: {
+        'accept-language': request.headers['accept-language'],
+        [IDEMPOTENCY_KEY_HEADER]: init?.idempotencyKey,
+      },
+    })
+    cookies.push(...answer.cookies)
+    return answer
   }
 }
 

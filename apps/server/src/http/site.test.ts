@@ -30,7 +30,7 @@ export const entry = {
       const { nonce, theme, session, isRestricted, now } = facts
       const told = JSON.stringify({ rendered, theme, player: session?.player.playerId ?? null, isRestricted, now,
         areTermsDue: session?.areTermsDue, wallet: session?.wallet?.seq })
-      return new Response('<!doctype html><script nonce="' + nonce + '">' + told + '</script>' + 'x'.repeat(2000), {
+      return new Response('<!doctype html><body><script nonce="' + nonce + '">' + told + '</script>' + 'x'.repeat(2000), {
         status: url.pathname === '/en-UN/404' ? 404 : 200,
         headers: { 'content-type': 'text/html; charset=utf-8' },
       })
@@ -120,6 +120,7 @@ async function start(options: Partial<SiteOptions> = {}) {
             playerSession,
           }
         : null,
+    readPreview: () => undefined,
     readPlace: async () => ({
       place: 'UN',
       isRestricted: false,
@@ -169,6 +170,46 @@ describe('a page behind a proxy that names the visitor’s country (spec 1 §2)'
   it('is an open one where only the visitor’s own browser sends a country header', async () => {
     const { get, told } = await start({ readPlace })
     expect(told((await get('/en-UN', { 'cf-ipcountry': 'US' })).body)).toMatchObject({ isRestricted: false })
+  })
+})
+
+describe('a page of a preview', () => {
+  const until = Temporal.Instant.from('2026-11-21T12:30:00Z')
+  const preview = {
+    at: Temporal.Instant.from('2026-12-24T18:00:00Z'),
+    player: { id: '7', deposits: 'more' },
+    hasDrafts: true,
+    until,
+  }
+  const withPreview = () =>
+    start({ readPreview: ({ preview: cookie }) => (cookie === 'good' ? preview : undefined) })
+  const previewed = { cookie: 'preview=good; identity-token=good' }
+
+  it('has a bar that says what is shown and how to leave, and loads again when the preview ends', async () => {
+    const { get } = await withPreview()
+    const { body, headers } = await get('/en-UN', previewed)
+    expect(body).toContain('24 Dec 2026, 18:00 UTC · player 7, more deposits · with drafts · read only')
+    expect(body).toContain('href="/content/preview/leave"')
+    expect(body).toContain(`<style nonce="${nonceOf(headers['content-security-policy'])}">`)
+    expect(headers['refresh']).toBe('1800')
+  })
+
+  it('is rendered anew, is stored by nobody and is not the one of the signed-in player', async () => {
+    const { get, told, asked } = await withPreview()
+    const first = await get('/en-UN', previewed)
+    const second = await get('/en-UN', previewed)
+    expect(told(second.body)['rendered']).not.toBe(told(first.body)['rendered'])
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'page-audience': 'player' })
+    expect(told(first.body)['player']).toBeNull()
+    expect(asked).toEqual([])
+  })
+
+  it('leaves nothing in the page of a visitor, whose cookie is none of ours', async () => {
+    const { get } = await withPreview()
+    await get('/en-UN', previewed)
+    const { body, headers } = await get('/en-UN', { cookie: 'preview=forged' })
+    expect(body).not.toContain('marquee-preview')
+    expect(headers['refresh']).toBeUndefined()
   })
 })
 

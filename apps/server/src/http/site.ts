@@ -8,11 +8,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type CookieChange,
   type HttpApp,
-  type InlineSources,
+  type Log,
   AppError,
   applyCookies,
   checkOrigin,
-  contentSecurityPolicy,
   fieldError,
   isAppError,
   isPacked,
@@ -23,25 +22,18 @@ import {
 import { mountBrandFiles } from './brand-files.ts'
 import { hashedPage } from './inline-hashes.ts'
 import { pageBody } from './page-body.ts'
+import { withPreviewBar } from './preview-bar.ts'
 import { type Page, createPageCache, normalizeAddress } from './page-cache.ts'
-import { type PageFacts, type PageFactsOptions, createPageFacts } from './page-facts.ts'
+import { pageKeyOf } from './page-key.ts'
+import { type PagePolicyOptions, pagePolicy } from './page-policy.ts'
+import { type PageFacts, type PagePreview, type PageFactsOptions, createPageFacts } from './page-facts.ts'
 import { type SiteBuild, loadBuiltSite, loadDevelopmentSite } from './site-build.ts'
 
-export interface SiteOptions extends PageFactsOptions {
-  readonly mode: 'built' | 'development'
+export interface SiteOptions extends PageFactsOptions, PagePolicyOptions {
   /** Folder of `apps/site`. */
   readonly siteDir: string
   /** Folder of `brands/` that holds the brand's icons. */
   readonly brandFolder: string
-  /** Data sources of the pages. */
-  readonly sources: {
-    /** Origins of studios and cashier. */
-    readonly frames: readonly string[]
-    readonly images?: readonly string[]
-    readonly connects?: readonly string[]
-    /** Script and frame sources of the captcha widget. */
-    readonly captcha?: { readonly scripts: readonly string[]; readonly frames: readonly string[] }
-  }
 }
 
 export interface MountedSite {
@@ -52,7 +44,6 @@ const METHODS = ['GET', 'POST'] as const
 
 /** Mounts the site last: every address that no other route takes is a page. */
 export async function mountSite(app: HttpApp, options: SiteOptions): Promise<MountedSite> {
-  const { log } = options
   const build = await (options.mode === 'development'
     ? loadDevelopmentSite(app, options.siteDir)
     : loadBuiltSite(options.siteDir))
@@ -60,45 +51,17 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
   const factsOf = createPageFacts(app, options)
   const origin = new URL(options.publicUrl).origin
   const permissions = permissionsPolicy(options.sources.frames)
-  const socketOrigin = origin.replace(/^http/, 'ws')
-
-  function policyFor(inline: InlineSources): string {
-    const policy = contentSecurityPolicy({
-      inline,
-      frameSources: [...options.sources.frames, ...(options.sources.captcha?.frames ?? [])],
-      imageSources: options.sources.images ?? [],
-      scriptSources: options.sources.captcha?.scripts ?? [],
-      connectSources: [socketOrigin, ...(options.sources.connects ?? [])],
-    })
-    // Vite injects style elements of its own.
-    return options.mode === 'development'
-      ? policy.replace(/style-src-elem [^;]+/, `style-src-elem 'self' 'unsafe-inline'`)
-      : policy
-  }
-
-  /** Cache key of a visitor's page: equal keys get equal pages. */
-  function keyOf(url: URL, request: FastifyRequest, { facts, place }: PageFacts): string | undefined {
-    if (request.method === 'POST' || facts.session !== null || url.pathname.endsWith('.data'))
-      return undefined
-    const { theme, isCalm, isPanelNarrow, isMaintenance, isRestricted, open } = facts
-    const texts = options.hasGallery ? request.cookies['texts'] : undefined
-    return JSON.stringify([
-      url.pathname + url.search,
-      theme,
-      isCalm,
-      isPanelNarrow,
-      isMaintenance,
-      isRestricted,
-      open,
-      place,
-      texts,
-    ])
-  }
+  const policyFor = pagePolicy(options)
 
   async function render(request: FastifyRequest, reply: FastifyReply, url: URL): Promise<FastifyReply> {
     const cookies: CookieChange[] = []
     const read = await factsOf(request, url, cookies)
-    const key = options.mode === 'built' ? keyOf(normalizeAddress(url), request, read) : undefined
+    const { preview } = read
+    const isPersonal = preview !== undefined || read.facts.session !== null
+    const key =
+      options.mode === 'built'
+        ? pageKeyOf(normalizeAddress(url), request, { ...read, hasGallery: options.hasGallery })
+        : undefined
     const found = key === undefined ? undefined : cache.get(key)
     const known = found && (await found)
     if (known) return sendPage(request, reply, known, false)
@@ -116,16 +79,33 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
         key !== undefined,
       )
       applyCookies(reply, cookies, origin.startsWith('https://'))
-      if (!isPage(response)) return await sendOther(request, reply, response, read.facts.session !== null)
-      page = await pageOf(response, nonce, key !== undefined && cookies.length === 0)
-      return await sendPage(request, reply, page, read.facts.session !== null)
+      if (!isPage(response)) return await sendOther(request, reply, response, isPersonal)
+      page = await pageOf(response, {
+        nonce,
+        isForVisitors: key !== undefined && cookies.length === 0,
+        preview,
+      })
+      // The page loads again when the preview ends.
+      if (preview) reply.header('refresh', String(secondsUntil(preview.until)))
+      return await sendPage(request, reply, page, isPersonal)
     } finally {
       end?.(page)
     }
   }
 
-  async function pageOf(response: Response, nonce: string, isForVisitors: boolean): Promise<Page> {
-    const html = await response.text()
+  const secondsUntil = (end: Temporal.Instant): number =>
+    Math.max(1, Math.ceil((end.epochMilliseconds - options.clock.nowMs()) / 1_000))
+
+  async function pageOf(
+    response: Response,
+    {
+      nonce,
+      isForVisitors,
+      preview,
+    }: { nonce: string; isForVisitors: boolean; preview: PagePreview | undefined },
+  ): Promise<Page> {
+    const rendered = await response.text()
+    const html = preview ? withPreviewBar(rendered, preview, nonce) : rendered
     const hashed = isForVisitors && response.status === 200 ? hashedPage(html, nonce) : undefined
     return {
       status: response.status,
@@ -187,29 +167,29 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
             return reply.redirect(url.pathname + url.search, 303)
           return await render(request, reply, url)
         } catch (error) {
-          return sendFailure(request, reply, error)
+          return sendFailure(request, reply, error, options.log)
         }
       },
     })
   })
 
-  /** The renderer itself failed: fixed text (spec 1 §2), no script, no data. */
-  function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-    const status = isAppError(error) ? error.status : 500
-    if (status >= 500) log.error({ requestId: request.id, err: error }, 'page failed')
-    return reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
-      .type('text/html; charset=utf-8')
-      .send(
-        '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-          '<title>SOMETHING WENT WRONG</title><h1>SOMETHING WENT WRONG</h1><p>Please try again</p>' +
-          `<p><a href="">Try again</a></p><p><small>${request.id}</small></p></html>`,
-      )
-  }
-
   return { close: () => build.close() }
+}
+
+/** The renderer itself failed: fixed text (spec 1 §2), no script, no data. */
+function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown, log: Log): FastifyReply {
+  const status = isAppError(error) ? error.status : 500
+  if (status >= 500) log.error({ requestId: request.id, err: error }, 'page failed')
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+    .type('text/html; charset=utf-8')
+    .send(
+      '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+        '<title>SOMETHING WENT WRONG</title><h1>SOMETHING WENT WRONG</h1><p>Please try again</p>' +
+        `<p><a href="">Try again</a></p><p><small>${request.id}</small></p></html>`,
+    )
 }
 
 /** Address of a page. Extra leading slashes never name another host. @throws AppError for an invalid address */

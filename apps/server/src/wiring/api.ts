@@ -72,6 +72,7 @@ export function openApi(
     siteId: brand.siteId,
     offers: brand.offers,
     mayMutate: clockGuard.isRight,
+    isPreview: (cookies) => content.previewOf(cookies) !== undefined,
   })
 }
 

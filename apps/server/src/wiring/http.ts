@@ -85,8 +85,9 @@ export async function mountApi(
 /** What pages ask about their visitor. */
 export const pageReaders = (
   { clock }: Foundation,
-  { identity, outside, licences, players, tournaments }: Modules,
-): Pick<SiteOptions, 'readSession' | 'readPlace'> => ({
+  { identity, outside, licences, players, tournaments, content }: Modules,
+): Pick<SiteOptions, 'readSession' | 'readPreview' | 'readPlace'> => ({
+  readPreview: (cookies) => content.previewOf(cookies),
   async readSession(cookies) {
     const found = await identity.readSession(cookies)
     return found && { caller: found.caller, playerSession: found.player }
@@ -104,7 +105,9 @@ export const pageReaders = (
 export function mountPages(
   app: HttpApp,
   { clock, log, config }: Foundation,
-  parts: Pick<SiteOptions, 'siteDir' | 'api' | 'readSession' | 'readPlace'> & { readonly brand: Brand },
+  parts: Pick<SiteOptions, 'siteDir' | 'api' | 'readSession' | 'readPreview' | 'readPlace'> & {
+    readonly brand: Brand
+  },
 ): Promise<MountedSite> {
   const { ports, site, http } = config
   return mountSite(app, {

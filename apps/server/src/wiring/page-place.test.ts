@@ -32,6 +32,28 @@ it('pages that open games are closed to a player from Austria wherever they are,
   expect(await openFor('FI', 'FI')).toEqual([true, true])
 })
 
+it('an editor who is where nothing opens previews a market as its country sees it, by the policy of the previewed day', async () => {
+  const places = pagePlaces({
+    clock: testClock('2026-11-21T12:00:00Z'),
+    placeOf: () => ({ country: 'US', region: null, city: null }),
+    licenceOf: () => 'sandbox',
+    residenceOf: async () => null,
+    hasTournaments: async () => true,
+  })
+  const asked = { ip: '203.0.113.4', userAgent: undefined, edge: {}, caller: null }
+  const preview = {
+    at: undefined,
+    player: undefined,
+    hasDrafts: false,
+    until: Temporal.Instant.from('2026-11-21T13:00:00Z'),
+  }
+  expect(await places({ ...asked, market: 'FI', preview })).toMatchObject({
+    place: 'FI ',
+    isRestricted: false,
+  })
+  expect(await places({ ...asked, market: 'FI', preview: undefined })).toMatchObject({ isRestricted: true })
+})
+
 it('tournaments are linked where the market has any: that of the address for visitors, their own for players', async () => {
   expect(await openTo('DE')).toMatchObject({ tournaments: true })
   expect(await openTo('DE', 'FI')).toMatchObject({ tournaments: true })

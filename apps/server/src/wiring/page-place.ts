@@ -1,5 +1,6 @@
 import {
   type Licence,
+  markets,
   type PolicyQuestion,
   playRouteBlock,
   policyFor,
@@ -19,13 +20,16 @@ export function pagePlaces(deps: {
   ) => Promise<{ country: string; province: string | null; market: string } | null>
   readonly hasTournaments: (market: string) => Promise<boolean>
 }): (visitor: PageVisitor) => Promise<PagePlace> {
-  return async ({ ip, edge, market, caller }) => {
-    const place = deps.placeOf({ ip, edge })
+  return async ({ ip, edge, market, caller, preview }) => {
+    // An editor previews a market as it is in its country, wherever they are.
+    const place = preview
+      ? { country: markets[market].originCountry, region: null, city: null }
+      : deps.placeOf({ ip, edge })
     const residence = caller ? await deps.residenceOf(caller.playerId) : null
     const question: PolicyQuestion = {
       market,
       licence: deps.licenceOf(market),
-      at: deps.clock.now(),
+      at: preview?.at ?? deps.clock.now(),
       residence: residence?.country,
       province: residence?.province ?? undefined,
       location: locationOf(place),
@@ -33,7 +37,7 @@ export function pagePlaces(deps: {
     const policy = policyFor(question)
     return {
       place: `${place.country} ${place.region ?? ''}`,
-      isRestricted: visitorBlock('page', place) !== null,
+      isRestricted: !preview && visitorBlock('page', place) !== null,
       open: {
         casinoPlay: !playRouteBlock(policy, 'casino').isBlocked,
         liveCasinoPlay: !playRouteBlock(policy, 'liveCasino').isBlocked,

@@ -3,7 +3,6 @@ import type { Problem, Route } from '@marquee/contract'
 import { SITE_CONTEXT_HEADER } from '@marquee/contract/headers'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import { sqlState } from '../db/errors.ts'
 import { AppError, InvariantError } from '../errors.ts'
 import {
   type ResponseText,
@@ -16,7 +15,10 @@ import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { hashRequest, type IdempotencyStore } from './idempotency.ts'
-import { asAppError, toProblem } from './problem.ts'
+import { asOnTheWire } from './on-the-wire.ts'
+import { previewRules } from './preview-rules.ts'
+import { toProblem } from './problem.ts'
+import { createErrorReport, type ReportError } from './report-error.ts'
 import { rateKey } from './rate-limits.ts'
 import { runIdempotent, type Work } from './run-idempotent.ts'
 import type {
@@ -46,6 +48,8 @@ export interface ApiOptions<T extends RouteTable> {
   readonly offers?: (market: string) => boolean
   /** Whether mutations are accepted now: not while the clock is wrong. */
   readonly mayMutate?: () => boolean
+  /** Whether a browser previews the site: then nobody is signed in, nothing is changed and no response is cached. */
+  readonly isPreview?: (cookies: Credentials['cookies']) => boolean
   /** Time limit of one request (ms), 30 s by default. */
   readonly timeoutMs?: number
 }
@@ -107,6 +111,7 @@ type Sent<R extends Route> = Flat<PartInput<R['params']> & PartInput<R['query']>
 export interface Api<T extends RouteTable = RouteTable> {
   readonly routes: T
   readonly siteId: number
+  isPreview(cookies: Credentials['cookies']): boolean
   /** Before the body is read: site and caller. */
   authorize(route: Route, credentials: Credentials, siteHeader: string | undefined): Promise<Caller | null>
   /**
@@ -119,8 +124,7 @@ export interface Api<T extends RouteTable = RouteTable> {
     sent: Sent<T[Id]>,
     init: DispatchInit,
   ): Promise<DispatchAnswer<z.output<T[Id]['ok']>>>
-  /** Logs an error once and returns what the client may know. */
-  report(error: unknown, place: { route: string; requestId: string }): AppError
+  readonly report: ReportError
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000
@@ -134,12 +138,15 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
   >
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
   const cache = createResponseCache()
+  const { isPreview, authenticate, refuseChange } = previewRules(options)
+  const report = createErrorReport(options)
   const cacheBases = (options.cacheBases ?? {}) as Readonly<Record<string, CacheBasis<unknown> | undefined>>
 
   /** Cache key of a visitor's GET request; undefined when its response is not cached. */
   async function cacheKeyOf(id: string, input: unknown, request: ApiRequest): Promise<string | undefined> {
     const basisOf = cacheBases[id]
     if (!basisOf || request.caller !== null || routes[id]?.method !== 'GET') return undefined
+    if (isPreview(request.cookies)) return undefined
     const basis = await basisOf(input, { ip: request.ip, edge: request.edge ?? {} })
     return basis === undefined ? undefined : toCacheKey(id, input, basis)
   }
@@ -150,16 +157,17 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
     siteHeader: string | undefined,
   ): Promise<Caller | null> {
     if (siteHeader !== undefined && siteHeader !== String(siteId)) throw new AppError('error.invalid.site.id')
+    refuseChange(route, credentials.cookies)
     if (route.auth === 'none') return null
     if (route.auth === 'optional')
       try {
-        return await options.authenticate(credentials)
+        return await authenticate(credentials)
       } catch (error) {
         // Signing out and public pages must work with an expired token too.
         if (error instanceof AppError && error.status === 401) return null
         throw error
       }
-    const caller = await options.authenticate(credentials)
+    const caller = await authenticate(credentials)
     if (!caller) throw new AppError('error.session.missing')
     return caller
   }
@@ -173,6 +181,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
     const handler = handlers[id]!
     if (route.method !== 'GET' && options.mayMutate?.() === false)
       throw new AppError('error.unavailable', { additionalInfo: { reason: 'clock' }, retryAfterSeconds: 5 })
+    refuseChange(route, request.cookies)
     const { input, headers, idempotencyKey: key } = parseInput(route, request, options.offers)
     const status = route.status ?? 200
     const cacheKey = await cacheKeyOf(id, input, request)
@@ -222,23 +231,10 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
     return { status, body }
   }
 
-  function report(error: unknown, place: { route: string; requestId: string }): AppError {
-    const known = asAppError(error)
-    if (known.code === 'error.system.error') {
-      const isBroken = known.cause instanceof InvariantError || error instanceof InvariantError
-      metrics?.alarms.inc({ kind: isBroken ? 'invariant' : 'unhandled' })
-      options.log.error(
-        { ...place, err: known.cause ?? error, ...(isBroken ? { alarm: true } : {}) },
-        'request failed',
-      )
-    } else if (known.status >= 500 || sqlState(known) !== undefined)
-      options.log.warn({ ...place, code: known.code, err: known.cause }, 'request failed')
-    return known
-  }
-
   const api: Api<T> = {
     routes,
     siteId,
+    isPreview,
     authorize,
     execute,
     report,
@@ -317,34 +313,6 @@ export function bearerOf(header: string | undefined): string | undefined {
 function languageOf(header: unknown): string | undefined {
   if (typeof header !== 'string') return undefined
   return /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)/i.exec(header)?.[1]?.toLowerCase()
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value
-  return typeof value === 'bigint' ? value.toString() : JSON.stringify(value)
-}
-
-/** Serialises the input as a client would: address parts are text, the rest is the body. */
-function asOnTheWire(
-  route: Route,
-  sent: Readonly<Record<string, unknown>>,
-): Pick<RawInput, 'params' | 'query' | 'body'> {
-  const params: Record<string, unknown> = {}
-  const rest: Record<string, unknown> = {}
-  const inPath = route.params?.shape ?? {}
-  for (const [name, value] of Object.entries(sent)) {
-    if (value === undefined) continue
-    if (Object.hasOwn(inPath, name)) params[name] = textOf(value)
-    else rest[name] = value
-  }
-  const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
-  if (hasBody) return { params, query: {}, body: rest }
-  const query: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(rest)) {
-    if (value === null) continue
-    query[name] = Array.isArray(value) ? value.map(textOf) : textOf(value)
-  }
-  return { params, query, body: undefined }
 }
 
 /** @throws AppError `error.timeout`; the work continues until it notices its signal */

@@ -10,9 +10,8 @@ import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { type Api, type ApiAnswer, bearerOf } from './api.ts'
+import { type Api, bearerOf } from './api.ts'
 import { applyCookies, readCookies } from './cookies.ts'
-import { etagOf } from './response-cache.ts'
 import { limitConnections } from './connection-limits.ts'
 import { createParserErrorHandler } from './parser-errors.ts'
 import { asAppError, malformed, toProblem } from './problem.ts'
@@ -23,6 +22,7 @@ import {
   type RateClass,
   type RateFence,
 } from './rate-limits.ts'
+import { sendAnswer } from './send-answer.ts'
 import { apiSecurityPolicy, checkOrigin, hasTwoHosts } from './security.ts'
 import type { Caller, CookieChange, Credentials } from './types.ts'
 import { answerUnknown, answerUndecodable, isServerAddress, pathOf } from './unknown.ts'
@@ -278,39 +278,9 @@ export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions)
         )
         // A refusal may change cookies too: the cookie of a stolen session is removed.
         const answer = await work.finally(() => applyCookies(reply, changes, isSecure))
-        return send(request, reply, route, answer)
+        const isPreview = all.isPreview(request.cookies)
+        return sendAnswer(request, reply, { route, isPreview }, answer)
       },
     })
   }
-}
-
-/**
- * `clear-site-data` at the end of a session. Chromium (identified by `sec-ch-ua`) walks its whole cache, also that of
- * other sites, for `"cache"`, and blocks this response and other loads meanwhile (crbug 40233601).
- */
-function clearedAtEnd(request: FastifyRequest): string {
-  return request.headers['sec-ch-ua'] === undefined ? '"cache"' : '"prefetchCache", "prerenderCache"'
-}
-
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  route: Route,
-  { status, body, written }: ApiAnswer,
-): FastifyReply {
-  reply.code(status).header('content-security-policy', apiSecurityPolicy)
-  if (route.endsSession) reply.header('clear-site-data', clearedAtEnd(request))
-  const isShared = route.cacheSeconds !== undefined && request.caller === null
-  if (status === 204) return reply.header('cache-control', 'no-store').send()
-  const text = written?.bytes ?? JSON.stringify(body)
-  if (!isShared) reply.header('cache-control', 'no-store')
-  else {
-    const etag = written?.etag ?? etagOf(text.toString())
-    reply
-      .header('cache-control', `${route.variesByPlace ? 'private' : 'public'}, max-age=${route.cacheSeconds}`)
-      .header('etag', etag)
-    if (route.auth === 'optional') reply.header('vary', 'authorization')
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  }
-  return reply.type('application/json; charset=utf-8').send(text)
 }

@@ -63,6 +63,18 @@ export function snapshotOf(
   }
 }
 
+/** The documents as they would be if every draft were published now. */
+export function withDrafts(snapshot: Snapshot): Snapshot {
+  const byId = new Map(snapshot.documents)
+  for (const draft of snapshot.everything) {
+    if (!draft._id.startsWith(draftPrefix)) continue
+    const _id = draft._id.slice(draftPrefix.length)
+    byId.set(_id, { ...draft, _id })
+  }
+  const documents = [...byId.values()].toSorted((a, b) => (a._id < b._id ? -1 : 1))
+  return snapshotOf(snapshot.dataset, snapshot.revision, documents)
+}
+
 /** An invalid document; the message names it. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError'

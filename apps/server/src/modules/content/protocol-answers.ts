@@ -62,6 +62,8 @@ const allowedMethods: readonly (readonly [path: RegExp, methods: string])[] = [
   [/^\/content\/[^/]+\/data\/listen\/[^/]+$/, 'GET, OPTIONS'],
   [/^\/content\/[^/]+\/assets\/images\/[^/]+$/, 'POST, OPTIONS'],
   [/^\/content\/[^/]+\/data\/mutate\/[^/]+$/, 'POST, OPTIONS'],
+  [/^\/content\/preview$/, 'GET, HEAD, POST, OPTIONS'],
+  [/^\/content\/preview\/leave$/, 'GET, HEAD, OPTIONS'],
   [/^\/content\/images(?:\/[^/]+){3,4}$/, 'GET, HEAD, OPTIONS'],
 ]
 

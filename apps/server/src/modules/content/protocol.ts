@@ -5,6 +5,7 @@ import { type ContentDocument, draftPrefix, releasePrefix } from './documents.ts
 import { mountListening } from './listen-routes.ts'
 import { mountMutations, type RefuseQuery } from './mutation-routes.ts'
 import { mountPictures } from './picture-routes.ts'
+import { mountPreviews } from './preview-routes.ts'
 import { answerError, BadRequest, firstOf, mountRest, type QueryValues, refuse } from './protocol-answers.ts'
 import type { Content, ContentQuery } from './service.ts'
 import { mountUploads } from './upload-routes.ts'
@@ -194,6 +195,7 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
     app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
     mountPictures(app, content)
     mountRest(app)
+    mountPreviews(app, content, isEditors)
 
     await app.register(async (data) => {
       data.addHook('preHandler', checkData)

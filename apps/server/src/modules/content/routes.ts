@@ -12,6 +12,7 @@ import {
   unknownCountry,
 } from '@marquee/markets'
 import { AppError, type Handlers } from '../../kernel/index.ts'
+import type { Snapshot } from './documents.ts'
 import type { Content } from './service.ts'
 import {
   type FooterContent,
@@ -56,9 +57,9 @@ export interface ContentRoutesDependencies {
 }
 
 /** The current version of the terms: the highest among the documents; 1 when there is none. */
-export function currentTermsVersion(content: Content): number {
-  return termsOf(content.snapshot()).reduce((highest, { version }) => Math.max(highest, version), 1)
-}
+export const currentTermsVersion = (content: Content): number => highestVersion(content.snapshot())
+const highestVersion = (snapshot: Snapshot): number =>
+  termsOf(snapshot).reduce((highest, { version }) => Math.max(highest, version), 1)
 
 /** What the footer says of the licence, and what else applies in the market. */
 function licenceText(
@@ -81,11 +82,11 @@ function licenceText(
 export function contentHandlers(deps: ContentRoutesDependencies): Pick<Handlers<Routes>, ContentRouteId> {
   const { content } = deps
   return {
-    'content.footer': async ({ langmarket }) => {
+    'content.footer': async ({ langmarket }, { cookies }) => {
       const { language, market } = localeOf(langmarket)
       const { kind, number } = deps.licenceOf(market)
       const policy = policyFor({ market, residence: markets[market].originCountry, licence: kind })
-      const footer = footerOf(content.snapshot(), market)
+      const footer = footerOf(content.readingOf(cookies).snapshot, market)
       const licence = footer ? licenceText(footer, { kind, number, market, language }) : ''
       const contacts: readonly { name: string; url?: string; phone?: string }[] = policyValue(
         policy,
@@ -103,9 +104,9 @@ export function contentHandlers(deps: ContentRoutesDependencies): Pick<Handlers<
       }
     },
 
-    'content.page': async ({ langmarket, pageUrl }) => {
+    'content.page': async ({ langmarket, pageUrl }, { cookies }) => {
       const { language, market } = localeOf(langmarket)
-      const snapshot = content.snapshot()
+      const { snapshot } = content.readingOf(cookies)
       const page = findPage(snapshot, pageUrl, language)
       if (!page || !isLanguageId(page.language)) throw new AppError('error.not_found')
       const ofMarket = page.pageId === PAYMENT_METHODS ? paymentSections(snapshot, market) : []
@@ -125,10 +126,10 @@ export function contentHandlers(deps: ContentRoutesDependencies): Pick<Handlers<
       }
     },
 
-    'content.termsVersion': async ({ langmarket }) => {
+    'content.termsVersion': async ({ langmarket }, { cookies }) => {
       const { language } = localeOf(langmarket)
-      const snapshot = content.snapshot()
-      const version = currentTermsVersion(content)
+      const { snapshot } = content.readingOf(cookies)
+      const version = highestVersion(snapshot)
       const document = termsOf(snapshot).find((one) => one.version === version)
       const files = pagesOf(snapshot)
         .filter((page) => page.pageId === 'terms')

@@ -13,6 +13,7 @@ import { createImages, type Images, type ImagesOptions } from './images.ts'
 import { importDocuments, type ImportReport } from './importing.ts'
 import { createListeners, type Listeners } from './listeners.ts'
 import { nameOfAsset, pictureName, picturesOf, shownDocuments, type SourcePicture } from './pictures.ts'
+import { createSitePreviews, type SitePreviews } from './site-previews.ts'
 import { createQueries, type QueryAnswer } from './queries.ts'
 import type { EngineQuery, Perspective } from './query-engine.ts'
 import * as store from './store.ts'
@@ -44,7 +45,7 @@ export interface ContentQuery {
   readonly isTrusted?: boolean
 }
 
-export interface Content extends Editing, Uploads {
+export interface Content extends Editing, Uploads, SitePreviews {
   readonly project: string
   readonly dataset: string
   readonly images: Images
@@ -207,6 +208,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     editedAt: deps.editedAt,
     listeners,
     snapshot: () => current,
+    ...createSitePreviews({ token: deps.token, clock, baseUrl: addresses.baseUrl, snapshot: () => current }),
     shown: () => shown,
     shownToVisitors: () => visitorShown,
     query: (query, clientKey) => queries.ask(engineQuery(query), clientKey),

@@ -9,7 +9,7 @@ import { countIn, type GameSet, inBoth, isIn, sliceOf } from './game-sets.ts'
 import { categoryOf, providerNamed, similarTo } from './pages.ts'
 import type { GameType, Measured, OwnRounds } from './ports.ts'
 import { choiceFrom, selectionOf } from './selection.ts'
-import type { LobbyReader } from './service.ts'
+import type { LobbyReader } from './readers.ts'
 
 type GamePage = z.input<typeof schemas.gamePage>
 type GameInfo = z.input<typeof schemas.gameInfo>

@@ -37,8 +37,8 @@ export function liveHandlers({
   readonly seatAlerts: SeatAlerts
 }): LiveHandlers {
   return {
-    async 'games.liveTables'({ langmarket, currency }, { ip, edge }) {
-      const { view, currency: ownCurrency } = await service.readerFor(langmarket, { ip, edge }, null)
+    async 'games.liveTables'({ langmarket, currency }, { ip, edge, cookies }) {
+      const { view, currency: ownCurrency } = await service.readerFor(langmarket, { ip, edge, cookies }, null)
       const tables = view
         .sorted('live-casino', 'popular')
         .filter((game) => game.document.isOpen && liveTables.hasFeed(game.providerId))
@@ -49,10 +49,10 @@ export function liveHandlers({
       assertInvariant(caller !== undefined, 'the route is for players')
       return { gameIds: await seatAlerts.of(caller.playerId) }
     },
-    async 'games.setSeatAlert'({ gameId, langmarket, isWanted }, { caller, ip, edge }) {
+    async 'games.setSeatAlert'({ gameId, langmarket, isWanted }, { caller, ip, edge, cookies }) {
       assertInvariant(caller !== undefined, 'the route is for players')
       const { playerId, sessionId } = caller
-      const reader = await service.readerFor(langmarket, { ip, edge }, playerId)
+      const reader = await service.readerFor(langmarket, { ip, edge, cookies }, playerId)
       const game = service.gameFor(reader, gameId)
       if (game.type !== 'live-casino') throw new AppError('error.game.not_found')
       const refusal = reader.player?.blocked ?? reader.view.tile(game).lock

@@ -6,7 +6,7 @@ import { countIn, countInBoth, type GameSet, inBoth, isIn, sliceOf } from './gam
 import { inOrderOf, settingsOf, typesOf } from './layouts.ts'
 import type { CategoryDocument, LayoutDocument, PageId, RailDocument } from './lobby-documents.ts'
 import type { GameType, Tile } from './ports.ts'
-import { type LobbyReader, stakesOf } from './service.ts'
+import { type LobbyReader, stakesOf } from './readers.ts'
 import type { Sort } from './view.ts'
 import { toneOf } from '@marquee/contract/pictures'
 

@@ -30,6 +30,8 @@ export interface LobbyPlayer {
 export interface Visitor {
   readonly ip: string
   readonly edge: Readonly<Record<string, string | undefined>>
+  /** They say which preview of the site a request is in. */
+  readonly cookies?: Readonly<Record<string, string | undefined>>
 }
 export interface VisitorPlace {
   readonly country: string

@@ -15,7 +15,8 @@ import { layoutOf } from './layouts.ts'
 import type { PageId } from './lobby-documents.ts'
 import { type RailsOptions, lobbyPageOf, needsOwnLists, railsOf } from './pages.ts'
 import type { GameType, Visitor } from './ports.ts'
-import type { LobbyDependencies, LobbyReader, LobbyService } from './service.ts'
+import type { LobbyDependencies, LobbyReader } from './readers.ts'
+import type { LobbyService } from './service.ts'
 import { choiceFrom, selectionOf } from './selection.ts'
 import type { View } from './view.ts'
 
@@ -72,18 +73,21 @@ export function lobbyCacheBases(
   }
 }
 
+const readerOver =
+  (service: LobbyService) =>
+  (langmarket: string, { ip, edge, cookies, caller }: RequestContext): Promise<LobbyReader> =>
+    service.readerFor(langmarket, { ip, edge, cookies }, caller?.playerId ?? null)
+
 export function lobbyHandlers(
   service: LobbyService,
-  deps: Pick<LobbyDependencies, 'clock' | 'content' | 'ownRounds' | 'measuredOf'> &
+  deps: Pick<LobbyDependencies, 'content' | 'ownRounds' | 'measuredOf'> &
     Pick<CatalogueHistory, 'versionsOf'>,
 ): LobbyHandlers {
   const indexes = recentlyUsed<{ view: View; index: Index }>({
     maxSize: 60,
   })
 
-  const readerOf = (langmarket: string, { ip, edge, caller }: RequestContext): Promise<LobbyReader> =>
-    service.readerFor(langmarket, { ip, edge }, caller?.playerId ?? null)
-
+  const readerOf = readerOver(service)
   const tilesOf = (reader: LobbyReader, ids: readonly number[], type: GameType | undefined, limit: number) =>
     ids
       .flatMap((id) => reader.catalogue.byId.get(id) ?? [])
@@ -97,12 +101,12 @@ export function lobbyHandlers(
     const layout = layoutOf(reader.catalogue, page, reader.market)
     const playerId = reader.player?.id
     if (playerId === undefined || !needsOwnLists(layout))
-      return { reader, layout, own: nothing, at: deps.clock.now() }
+      return { reader, layout, own: nothing, at: reader.at }
     const [recent, favourites] = await Promise.all([
       service.recentOf(playerId, RECENT_READ),
       service.favourites.of(playerId),
     ])
-    return { reader, layout, own: { recent, favourites }, at: deps.clock.now() }
+    return { reader, layout, own: { recent, favourites }, at: reader.at }
   }
 
   return {

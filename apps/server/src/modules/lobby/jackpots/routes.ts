@@ -21,8 +21,8 @@ export function jackpotHandlers(
 ): JackpotHandlers {
   const readings = createReadings({ clock, log, sources: jackpotSources })
   return {
-    'games.jackpotAmounts': async ({ langmarket, gameIds, currency }, { ip, edge }) => {
-      const reader = await service.readerFor(langmarket, { ip, edge }, null)
+    'games.jackpotAmounts': async ({ langmarket, gameIds, currency }, { ip, edge, cookies }) => {
+      const reader = await service.readerFor(langmarket, { ip, edge, cookies }, null)
       const wanted = gameIds === undefined ? undefined : new Set(gameIds.split(',').map(Number))
       const jackpots = []
       for (const { source, id, name, symbols, amountMinor, readAt } of await readings.pots(currency)) {

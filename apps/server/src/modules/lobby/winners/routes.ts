@@ -22,8 +22,10 @@ export function winnerHandlers(
   winners: Winners,
   { winsShownAfterMinutes }: Pick<WinnerPorts, 'winsShownAfterMinutes'> & { readonly clock: Clock },
 ): WinnerHandlers {
-  const visitorOf = (langmarket: string, { ip, edge }: Pick<RequestContext, 'ip' | 'edge'>) =>
-    service.readerFor(langmarket, { ip, edge }, null)
+  const visitorOf = (
+    langmarket: string,
+    { ip, edge, cookies }: Pick<RequestContext, 'ip' | 'edge' | 'cookies'>,
+  ) => service.readerFor(langmarket, { ip, edge, cookies }, null)
   const listed =
     (order: WinOrder): WinnerHandlers['games.latestWinners'] =>
     async ({ langmarket, dateRange, currency }, context) => {

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@marquee/money'
 import { AppError, type Clock, type Database, recentlyUsed } from '../../../kernel/index.ts'
 import { standingChangedTopic, winDisplayTopic } from '../../players/index.ts'
 import type { Game } from '../catalogue.ts'
-import type { LobbyReader } from '../service.ts'
+import type { LobbyReader } from '../readers.ts'
 import type { ShownWinner, WinnerPorts } from './ports.ts'
 import { type Sums, sumsOf, type Win, winOf, type WinOrder, winsIn } from './store.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '../../players/index.ts'
 import { testAccount } from '../../players/test-kit.ts'
 import { createWallet, type Wallet } from '../../wallet/index.ts'
-import type { LobbyReader } from '../service.ts'
+import type { LobbyReader } from '../readers.ts'
 import { countPaidRounds } from './counting.ts'
 import { winnerHandlers } from './routes.ts'
 import { createWinners, type Winners } from './service.ts'

@@ -1,0 +1,37 @@
+import { contentSecurityPolicy, type InlineSources } from '../kernel/index.ts'
+
+export interface PagePolicyOptions {
+  readonly mode: 'built' | 'development'
+  readonly publicUrl: string
+  /** Data sources of the pages. */
+  readonly sources: {
+    /** Origins of studios and cashier. */
+    readonly frames: readonly string[]
+    readonly images?: readonly string[]
+    readonly connects?: readonly string[]
+    /** Script and frame sources of the captcha widget. */
+    readonly captcha?: { readonly scripts: readonly string[]; readonly frames: readonly string[] }
+  }
+}
+
+/** The content security policy of a page, by what stands inline in it. */
+export function pagePolicy({
+  mode,
+  publicUrl,
+  sources,
+}: PagePolicyOptions): (inline: InlineSources) => string {
+  const socketOrigin = new URL(publicUrl).origin.replace(/^http/, 'ws')
+  return (inline) => {
+    const policy = contentSecurityPolicy({
+      inline,
+      frameSources: [...sources.frames, ...(sources.captcha?.frames ?? [])],
+      imageSources: sources.images ?? [],
+      scriptSources: sources.captcha?.scripts ?? [],
+      connectSources: [socketOrigin, ...(sources.connects ?? [])],
+    })
+    // Vite injects style elements of its own.
+    return mode === 'development'
+      ? policy.replace(/style-src-elem [^;]+/, `style-src-elem 'self' 'unsafe-inline'`)
+      : policy
+  }
+}

@@ -1,0 +1,132 @@
+import { type Clock, type Database, type Log, recentlyUsed } from '../../kernel/index.ts'
+import type { Content, Snapshot } from '../content/index.ts'
+import { type Catalogue, catalogueOf } from './catalogue.ts'
+import { createPopularity, type Popularity } from './popularity.ts'
+import type { GameType, LobbyPorts } from './ports.ts'
+import { type Openness, opennessOf, type PlayerLocation } from './rules.ts'
+import { type View, viewOf } from './view.ts'
+
+const VIEWS = 200
+const OPENNESSES = 2_000
+
+/** What a reader's rights decide about their view. */
+export interface ViewRights {
+  readonly isVisitor: boolean
+  readonly mayPlay: Readonly<Record<GameType, boolean>>
+}
+
+/** The catalogue of one state of the documents, with the views that have been made of it. */
+export interface Shelf {
+  readonly catalogue: () => Catalogue
+  /** What is open at a place on a day (UTC, as text). */
+  openness(where: PlayerLocation, day: string): Openness
+  view(where: PlayerLocation, rights: ViewRights, day: string): View
+  /** After popularity changed: views are made again. */
+  dropViews(): void
+}
+
+interface ShelvesDependencies extends Pick<LobbyPorts, 'connectedStudios' | 'switches'> {
+  readonly db: Database
+  readonly clock: Clock
+  readonly content: Content
+  readonly log: Log
+}
+
+function createShelf(
+  snapshotNow: () => Snapshot,
+  deps: Omit<ShelvesDependencies, 'db' | 'clock'> & Pick<Popularity, 'players'>,
+): Shelf {
+  let known: Catalogue | undefined
+  const views = recentlyUsed<View>({ maxSize: VIEWS })
+  const opennesses = recentlyUsed<Openness>({ maxSize: OPENNESSES })
+
+  function catalogue(): Catalogue {
+    const snapshot = snapshotNow()
+    if (known?.snapshot !== snapshot) {
+      known = catalogueOf(snapshot, deps.content, deps.log)
+      for (const cache of [views, opennesses]) cache.clear()
+    }
+    return known
+  }
+
+  function openness(where: PlayerLocation, day: string): Openness {
+    const whole = catalogue()
+    const key = keyOf(where, day).join('|')
+    const kept = opennesses.get(key)
+    if (kept) return kept
+    const made = opennessOf(where, day, { ...whole, switches: deps.switches })
+    opennesses.set(key, made)
+    return made
+  }
+
+  return {
+    catalogue,
+    openness,
+    view(where, rights, day) {
+      const whole = catalogue()
+      const connected = deps.connectedStudios()
+      const key = [
+        ...keyOf(where, day),
+        rights.isVisitor,
+        rights.mayPlay.casino,
+        rights.mayPlay['live-casino'],
+        [...connected].toSorted().join(','),
+      ].join('|')
+      const kept = views.get(key)
+      if (kept) return kept
+      const view = viewOf(whole, {
+        ...rights,
+        openness: openness(where, day),
+        connected,
+        players: deps.players(),
+      })
+      views.set(key, view)
+      return view
+    },
+    dropViews: () => views.clear(),
+  }
+}
+
+const keyOf = ({ market, residence, province, country, region, licence }: PlayerLocation, day: string) => [
+  day,
+  market,
+  residence,
+  province,
+  country,
+  region,
+  licence,
+]
+
+const DAY_MS = 86_400_000
+
+export interface Shelves {
+  /** What everybody sees who is in no preview. */
+  readonly published: Shelf
+  /** The same with every draft published: for previews only. */
+  readonly drafted: Shelf
+  /** The UTC date as text. */
+  readonly today: () => string
+  /** Popularity is counted again when its last count is old. */
+  readonly refresh: () => Promise<void> | undefined
+}
+
+export function createShelves(deps: ShelvesDependencies): Shelves {
+  const { clock, content } = deps
+  const popularity = createPopularity(deps, () => {
+    for (const shelf of [published, drafted]) shelf.dropViews()
+  })
+  const { players, refresh } = popularity
+  const published = createShelf(() => content.snapshot(), { ...deps, players })
+  const drafted = createShelf(() => content.draftedSnapshot(), { ...deps, players })
+  let lastDay = { number: NaN, text: '' }
+  return {
+    published,
+    drafted,
+    refresh,
+    today() {
+      const number = Math.floor(clock.nowMs() / DAY_MS)
+      if (number !== lastDay.number) lastDay = { number, text: clock.now().toString().slice(0, 10) }
+      return lastDay.text
+    },
+  }
+}
