@@ -44,6 +44,7 @@ export { isHandledUntil } from './events/delivery-store.ts'
 export { type InlineSources, checkOrigin, contentSecurityPolicy, permissionsPolicy } from './http/security.ts'
 export { createRateRedis, rateKey } from './http/rate-limits.ts'
 export { toProblem } from './http/problem.ts'
+export { clearedAtEnd } from './http/send-answer.ts'
 export { createServer, edgeOf, type HttpApp, isPacked, mountRoutes, sendProblem } from './http/server.ts'
 export { isServerAddress, mountUpgradeAddress, pathOf } from './http/unknown.ts'
 export type {

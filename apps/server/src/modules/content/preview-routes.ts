@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { applyCookies } from '../../kernel/index.ts'
+import { applyCookies, clearedAtEnd } from '../../kernel/index.ts'
 import { PREVIEW_COOKIE, previewRequest } from './preview-links.ts'
 import { firstOf, type QueryValues, refuse } from './protocol-answers.ts'
 import type { Content } from './service.ts'
 
 /** Cached responses of the site without a preview must not be shown in one, and the other way round. */
-const sendOn = (reply: FastifyReply, to: string): FastifyReply =>
-  reply.header('cache-control', 'no-store').header('clear-site-data', '"cache"').redirect(to, 303)
+const sendOn = (request: FastifyRequest, reply: FastifyReply, to: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').header('clear-site-data', clearedAtEnd(request)).redirect(to, 303)
 
 /** Creates, opens and leaves previews of the site. */
 export function mountPreviews(
@@ -33,12 +33,12 @@ export function mountPreviews(
       return refuse(reply, 403, 'this link to a preview has expired or is not valid: ask for a new one')
     const options = { maxAgeSeconds: previewLinks.secondsLeft(preview) }
     applyCookies(reply, [{ name: PREVIEW_COOKIE, value: link, options }], previewLinks.isSecure)
-    return sendOn(reply, preview.path)
+    return sendOn(request, reply, preview.path)
   })
 
   app.get('/content/preview/leave', async (request, reply) => {
     const preview = previewLinks.read(request.cookies[PREVIEW_COOKIE])
     applyCookies(reply, [{ name: PREVIEW_COOKIE, value: null, options: {} }], previewLinks.isSecure)
-    return sendOn(reply, preview?.path ?? '/')
+    return sendOn(request, reply, preview?.path ?? '/')
   })
 }
