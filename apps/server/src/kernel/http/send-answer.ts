@@ -5,8 +5,8 @@ import { etagOf } from './response-cache.ts'
 import { apiSecurityPolicy } from './security.ts'
 
 /**
- * `clear-site-data` at the end of a session, and around a preview. Chromium (identified by `sec-ch-ua`) walks its whole cache, also that of
- * other sites, for `"cache"`, and blocks this response and other loads meanwhile (crbug 40233601).
+ * `clear-site-data` at the end of a session, and around a preview. Chromium (identified by `sec-ch-ua`) walks its whole
+ * cache, also that of other sites, for `"cache"`, and blocks this response and other loads meanwhile (crbug 40233601).
  */
 export function clearedAtEnd(request: FastifyRequest): string {
   return request.headers['sec-ch-ua'] === undefined ? '"cache"' : '"prefetchCache", "prerenderCache"'
