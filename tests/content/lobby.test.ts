@@ -117,6 +117,8 @@ const list = (more: object = {}) => ({
 })
 
 describe('a studio that does not answer launches', () => {
+  const note = ({ studioSilence }: Lobby, provider: string, end: 'answered' | 'unanswered') =>
+    studioSilence.note({ gameId: 1001, providers: [provider] }, end)
   const shownAway = async (from: Lobby) =>
     (await from.handlers['games.page'](list({ limit: 120 }), visitor)).items.flatMap((tile) =>
       tile.unansweredAt === undefined ? [] : [tile.provider],
@@ -125,12 +127,11 @@ describe('a studio that does not answer launches', () => {
     const one = lobbyWith()
     const other = lobbyWith()
     const before = await one.handlers['games.page'](list({ limit: 120 }), visitor)
-    one.studioSilence.note(['pragmaticplay'], false)
+    note(one, 'pragmaticplay', 'unanswered')
     expect(await shownAway(one)).toEqual([])
-    one.studioSilence.note(['pragmaticplay'], false)
+    note(one, 'pragmaticplay', 'unanswered')
     const basis = await one.cacheBases['games.page']?.(list(), visitor)
     expect(new Set(await shownAway(one))).toEqual(new Set(['pragmaticplay']))
-    // Another instance knows what this one saw.
     expect(await shownAway(other)).toEqual(await shownAway(one))
     const away = await one.handlers['games.page'](list({ limit: 120 }), visitor)
     expect(away.items.map(({ id }) => id)).toEqual(before.items.map(({ id }) => id))
@@ -139,16 +140,15 @@ describe('a studio that does not answer launches', () => {
     kit.clock.advance({ milliseconds: 1 })
     expect(await shownAway(one)).toEqual([])
     expect(await one.cacheBases['games.page']?.(list(), visitor)).not.toBe(basis)
-    // After that, one more is enough.
-    one.studioSilence.note(['pragmaticplay'], false)
+    note(one, 'pragmaticplay', 'unanswered')
     expect(await shownAway(one)).not.toEqual([])
-    one.studioSilence.note(['evolution'], true)
+    note(one, 'evolution', 'answered')
     expect(await shownAway(one)).not.toEqual([])
-    one.studioSilence.note(['pragmaticplay'], true)
+    note(one, 'pragmaticplay', 'answered')
     expect(await shownAway(one)).toEqual([])
-    one.studioSilence.note(['pragmaticplay'], false)
+    note(one, 'pragmaticplay', 'unanswered')
     expect(await shownAway(one)).toEqual([])
-    one.studioSilence.note(['pragmaticplay'], true)
+    note(one, 'pragmaticplay', 'answered')
     for (const { studioSilence } of [one, other]) studioSilence.stop()
   })
 })

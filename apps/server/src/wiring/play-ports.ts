@@ -1,11 +1,15 @@
 import { isCurrencyCode } from '@marquee/money'
 import { AppError, type Bus, type Clock } from '../kernel/index.ts'
-import type { Lobby } from '../modules/lobby/index.ts'
+import type { LaunchEnd, Lobby } from '../modules/lobby/index.ts'
 import type { PlayDependencies } from '../modules/play/index.ts'
 import { type Players, standingChangedTopic } from '../modules/players/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 
-/** The integrations, whose launches tell the lobby whether the studio answered. A refusal is an answer. */
+/** How a launch that opened no game ended: an unusable answer is the cause of its error. */
+const endOf = ({ code, cause }: AppError): LaunchEnd =>
+  code !== 'error.game.provider' ? 'answered' : cause === undefined ? 'unanswered' : 'unusable'
+
+/** The integrations, whose launches tell the lobby how they ended. A refusal is an answer. */
 export const withNotedLaunches = <I extends PlayDependencies['integrations'][number]>(
   integrations: readonly I[],
   silence: Pick<Lobby['studioSilence'], 'note'>,
@@ -15,12 +19,13 @@ export const withNotedLaunches = <I extends PlayDependencies['integrations'][num
     launcher: {
       ...one.launcher,
       async open(request) {
+        const launched = { gameId: request.game.id, providers: one.carries }
         try {
           const opened = await one.launcher.open(request)
-          silence.note(one.carries, true)
+          silence.note(launched, 'answered')
           return opened
         } catch (error) {
-          if (error instanceof AppError) silence.note(one.carries, error.code !== 'error.game.provider')
+          if (error instanceof AppError) silence.note(launched, endOf(error))
           throw error
         }
       },

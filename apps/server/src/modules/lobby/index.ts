@@ -15,3 +15,4 @@ export type {
   Visitor,
   VisitorPlace,
 } from './ports.ts'
+export type { LaunchEnd } from './studio-silence.ts'

@@ -68,7 +68,7 @@ export function createReaders(deps: LobbyDependencies): Readers {
   const views = createViews(deps, shelves)
 
   function tileIn(view: View, currency: CurrencyCode, game: Game, span: Span = ONE_CELL): Tile {
-    const unansweredAt = studioSilence.since(game.providerId)
+    const unansweredAt = studioSilence.since({ gameId: game.facts.id, provider: game.providerId })
     return {
       ...view.tile(game),
       ...(unansweredAt === undefined ? {} : { unansweredAt }),

@@ -4,10 +4,14 @@ import { createLaunch, type LaunchDependencies } from './launch.ts'
 const SITE = 'https://casino.example'
 const STUDIO = 'https://games.studio.example'
 
-/** A demo whose game the studio opens at an address. */
-function demoAt(url: string) {
+/** A demo whose game the studio opens at an address; `asked` is what the studio is asked with. */
+function demoAt(url: string, vertical = 'casino', asked: (request: { lobbyUrl: string }) => void = () => {}) {
   const account = { id: 'main', markets: null }
-  const launcher = { gameOrigin: STUDIO, open: async () => ({ url }) }
+  const open = async (request: { lobbyUrl: string }) => {
+    asked(request)
+    return { url }
+  }
+  const launcher = { gameOrigin: STUDIO, open }
   const deps = {
     games: { blockOf: () => null, tileOf: () => ({}) },
     integrations: {
@@ -16,7 +20,7 @@ function demoAt(url: string) {
     siteOrigin: SITE,
   } as unknown as LaunchDependencies
   return createLaunch(deps).demo({
-    game: { hasDemo: true, provider: 'studio' } as never,
+    game: { hasDemo: true, provider: 'studio', vertical } as never,
     channel: 'desktop',
     langmarket: 'en-UN',
     location: { country: 'FI', province: null } as never,
@@ -29,4 +33,13 @@ it('a game is opened at the studio or at a proxy, and never at our own origin', 
   for (const origin of [STUDIO, 'https://games.proxy.example'])
     expect(await demoAt(`${origin}/game?id=1`)).toMatchObject({ url: `${origin}/game?id=1`, origin })
   await expect(demoAt(`${SITE}/game?id=1`)).rejects.toThrow('never served from our own origin')
+})
+
+it.each([
+  ['casino', `${SITE}/en-UN/online-casino`],
+  ['live-casino', `${SITE}/en-UN/live-casino-online`],
+])('a game of the %s is told the address of its own lobby', async (vertical, lobbyUrl) => {
+  const requests: unknown[] = []
+  await demoAt(`${STUDIO}/game`, vertical, (request) => requests.push(request))
+  expect(requests).toEqual([expect.objectContaining({ lobbyUrl })])
 })

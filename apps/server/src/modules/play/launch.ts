@@ -1,3 +1,4 @@
+import { sitePath } from '@marquee/contract/site-routes'
 import { type GameRefusal, gameRefusals, launchErrorByRefusal } from '@marquee/contract/game-refusals'
 import { parsePrefix, prefixOf, shownCountry, signUpCountry, unknownCountry } from '@marquee/markets'
 import { AppError, assertInvariant } from '../../kernel/index.ts'
@@ -111,12 +112,12 @@ async function refusePaused(
 /** Targets of the game's own buttons, and the address of the device. */
 function addressesFor(
   siteOrigin: string,
-  { langmarket, ip }: Pick<LaunchInput, 'langmarket' | 'ip'>,
+  { game, langmarket, ip }: Pick<LaunchInput, 'game' | 'langmarket' | 'ip'>,
 ): Pick<LaunchRequest, 'lobbyUrl' | 'cashierUrl' | 'ip'> {
   const parsed = parsePrefix(`/${langmarket}/`)
   const prefix = parsed.known ? parsed.prefix : prefixOf('en', 'UN')
   return {
-    lobbyUrl: `${siteOrigin}/${prefix}/online-casino`,
+    lobbyUrl: `${siteOrigin}/${prefix}${sitePath(game.vertical)}`,
     cashierUrl: `${siteOrigin}/${prefix}/deposit`,
     ip,
   }
@@ -170,7 +171,7 @@ export function createLaunch(deps: LaunchDependencies): {
         country: player.country,
         currency: player.currency,
         player: { id: playerId, token, jurisdiction: player.jurisdiction },
-        ...addressesFor(deps.siteOrigin, { langmarket, ip }),
+        ...addressesFor(deps.siteOrigin, { game, langmarket, ip }),
       })
       if (studioToken !== undefined) await deps.sessions.addStudioToken(session, studioToken)
       return {
@@ -201,7 +202,7 @@ export function createLaunch(deps: LaunchDependencies): {
         // Studios require a real country; `UN` is none.
         country: shownCountry(location.country) === unknownCountry ? signUpCountry(market) : location.country,
         currency: 'EUR',
-        ...addressesFor(deps.siteOrigin, { langmarket, ip }),
+        ...addressesFor(deps.siteOrigin, { game, langmarket, ip }),
       })
       return {
         mode: 'demo',

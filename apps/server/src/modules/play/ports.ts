@@ -170,7 +170,8 @@ export interface Launcher {
   readonly gameOrigin: string
   /**
    * Requests the game's URL from the studio.
-   * @throws AppError `error.game.provider` when it does not answer, `error.game.unavailable` when it refuses
+   * @throws AppError `error.game.provider` when it does not answer, or with a cause when its answer opens no game;
+   *   `error.game.unavailable` when it refuses
    */
   open(request: LaunchRequest): Promise<OpenedGame>
 }

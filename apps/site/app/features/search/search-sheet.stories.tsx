@@ -1,5 +1,5 @@
-import { player } from '../../../stories/sample-data.ts'
-import { gameIndex, gameInfo, games } from '../../../stories/sample-games.ts'
+import { STORY_NOW, player } from '../../../stories/sample-data.ts'
+import { game, gameIndex, gameInfo, games } from '../../../stories/sample-games.ts'
 import { broken, pending, stories } from '../../../stories/stories.ts'
 import type { SearchView } from './model.ts'
 import SearchSheet from './search-sheet.tsx'
@@ -31,6 +31,11 @@ export default stories<SearchView['is']>({
     provider: {
       act: async ({ fill }) => fill('Game or provider name', 'prag'),
       shows: ['search.group.providers', { words: 'Pragmatic Play' }],
+    },
+    away: {
+      answers: { 'games.byIds': { games: [game(0, { unansweredAt: STORY_NOW }), ...games(7, 1)] } },
+      act: async ({ fill }) => fill('Game or provider name', 'lantern'),
+      shows: [{ words: 'Lantern Quay' }, 'tile.backSoon'],
     },
     help: {
       session: player(),

@@ -72,6 +72,8 @@ function toItem(option: Option, games: ReadonlyMap<number, GameTile>, t: Transla
     }
   const [id, name, provider, , , isPlayable] = option.row
   const game = games.get(id)
+  const closed =
+    isPlayable === 0 ? t('search.closed') : game?.unansweredAt === undefined ? undefined : t('tile.backSoon')
   return {
     value: option.key,
     label: name,
@@ -81,6 +83,6 @@ function toItem(option: Option, games: ReadonlyMap<number, GameTile>, t: Transla
     ) : (
       <span className="size-12 shrink-0 rounded-control bg-surface-2" />
     ),
-    end: isPlayable === 1 ? chevron : <Badge>{t('search.closed')}</Badge>,
+    end: closed === undefined ? chevron : <Badge>{closed}</Badge>,
   }
 }
