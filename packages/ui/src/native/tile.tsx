@@ -239,7 +239,7 @@ export function Tile({
           {panel.isOpen && renderPanel?.()}
         </div>
       </div>
-      {caption !== undefined && (
+      {caption != null && (
         <span aria-hidden className="block pt-2 text-sm">
           {caption}
         </span>

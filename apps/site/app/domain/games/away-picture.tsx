@@ -19,7 +19,7 @@ export function AwayPicture(props: GamePictureProps) {
       caption={caption === undefined ? soon : `${soon}, ${caption}`}
       mark={shape === 'fill' ? <Badge tone="overlay">{soon}</Badge> : undefined}
       facts={
-        shape === 'fill' ? undefined : (
+        shape === 'fill' ? null : (
           <>
             {shape === 'landscape' && <span className="block truncate font-semibold">{game.name}</span>}
             <span className="block text-text-2">

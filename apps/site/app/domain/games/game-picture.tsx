@@ -46,7 +46,7 @@ export interface GameTileViewProps {
 export interface GamePictureProps extends GameTileViewProps, Pick<TileProps, 'toggle'> {
   /** The tile leads to the game itself, not to its info sheet. */
   readonly opensGame?: boolean
-  /** Shown below the picture instead of the caption, which is its text. */
+  /** Shown below the picture instead of the caption, which is its text; null where there is no room. */
   readonly facts?: ReactNode
   /** Shown instead of the game's own badge. */
   readonly mark?: ReactNode
@@ -110,7 +110,7 @@ export function GamePicture({
         ownMark ?? (mark === undefined ? undefined : <Badge tone="overlay">{t(`tile.badge.${mark}`)}</Badge>)
       }
       foot={foot}
-      caption={facts ?? caption}
+      caption={facts === undefined ? caption : facts}
       markEdge={game.picture.titleAbove ? 'bottom' : 'top'}
       isLocked={game.lock !== null}
       isUnavailable={isUnavailable}

@@ -56,7 +56,7 @@ function AnyPicture(props: GamePictureProps) {
 function laterKindOf({ game, shape }: GamePictureProps): LaterKind | undefined {
   if (game.lock === null) {
     if (game.unansweredAt) return 'away'
-    if (game.badge === 'jackpot' && shape !== 'fill') return 'jackpot'
+    if (game.badge === 'jackpot') return 'jackpot'
   }
   return game.type === 'live-casino' && shape === 'landscape' ? 'live' : undefined
 }

@@ -1,11 +1,39 @@
+import { Badge } from '@marquee/ui/badge'
 import { useFormats } from '../../shared/formats/formats.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { GamePicture, type GamePictureProps } from './game-picture.tsx'
-import { useJackpots } from './jackpots.ts'
+import { useJackpotOf, useJackpots } from './jackpots.ts'
 import { PotAmount } from './pot-amount.tsx'
 
-/** A game that feeds a jackpot: below its picture what the pot holds, and its name. */
+/**
+ * A game that feeds a jackpot: below its picture what the pot holds, and its name. A cell of a mixed grid has no room
+ * below; where it is two cells wide it has the amount at the edge of the picture that is free of the title.
+ */
 export function PotPicture(props: GamePictureProps) {
+  return props.shape === 'fill' ? <PotCell {...props} /> : <PotBelow {...props} />
+}
+
+function PotCell(props: GamePictureProps) {
+  const { t } = useTexts('lobby')
+  const formats = useFormats()
+  const pot = useJackpotOf(props.game.id)
+  const isWide = props.spans?.every(({ span }) => span.startsWith('2')) ?? false
+  if (!pot || !isWide) return <GamePicture {...props} />
+  return (
+    <GamePicture
+      {...props}
+      caption={t('tile.jackpot', { amount: formats.money(pot.amount) })}
+      facts={null}
+      mark={
+        <Badge tone="overlay-gold">
+          <PotAmount amount={pot.amount} />
+        </Badge>
+      }
+    />
+  )
+}
+
+function PotBelow(props: GamePictureProps) {
   const { t } = useTexts('lobby')
   const formats = useFormats()
   const jackpots = useJackpots()
