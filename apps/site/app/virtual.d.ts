@@ -1,7 +1,7 @@
 declare module 'virtual:contract' {
   import type { Method, RouteId } from '@marquee/contract'
   const table: Readonly<
-    Record<RouteId, readonly [method: Method, path: string, auth: 'none' | 'optional' | 'player']>
+    Record<RouteId, readonly [method: Method, path: string, auth?: 'none' | 'optional' | 'player']>
   >
   export default table
 }

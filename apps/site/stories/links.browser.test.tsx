@@ -28,7 +28,13 @@ const parts = stories<'all'>({
     <>
       <Header />
       <AccountNavigation />
-      <PlayBar game={game(0)} isDemo={false} lobby="/" isRoundRunning={false} onFullScreen={() => {}} />
+      <PlayBar
+        game={game(0)}
+        isDemo={false}
+        onClose={() => {}}
+        isRoundRunning={false}
+        onFullScreen={() => {}}
+      />
       <CompleteStep firstName="Una" signIn="pending" onStartAgain={() => {}} />
       <BottomBar />
       <AccountSheet {...modal} />

@@ -20,7 +20,8 @@ describe('virtual:contract', () => {
     const source = String(plugin.load.call(contextOf('client'), id))
     const table = JSON.parse(source.replace('export default ', '')) as Record<string, string[]>
     expect(Object.keys(table).sort()).toEqual(Object.keys(routes).sort())
-    expect(table['wallet.deposit']).toEqual(['POST', '/v1/wallet/deposit', 'player'])
+    expect(table['wallet.deposit']).toEqual(['POST', '/v1/wallet/deposit'])
+    expect(table['games.index']).toEqual(['GET', '/v1/games/index', 'none'])
     expect(source.length).toBeLessThan(8_000)
   })
 

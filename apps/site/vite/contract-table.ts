@@ -5,8 +5,9 @@ const NAME = 'virtual:contract'
 const RESOLVED = `\0${NAME}`
 
 /**
- * The API for the browser: `{ id: [method, path, auth] }`, evaluated from the contract at build time. Types come by
- * `import type`, so no schema library reaches a browser; an import that would bring one fails the build.
+ * The API for the browser: `{ id: [method, path, auth] }`, without `auth` for calls of players, evaluated from the
+ * contract at build time. Types come by `import type`, so no schema library reaches a browser; an import that would
+ * bring one fails the build.
  */
 export function contractTable(): Plugin {
   return {
@@ -25,7 +26,10 @@ export function contractTable(): Plugin {
     load(id) {
       if (id !== RESOLVED) return null
       const table = Object.fromEntries(
-        Object.entries(routes).map(([name, { method, path, auth }]) => [name, [method, path, auth]]),
+        Object.entries(routes).map(([name, { method, path, auth }]) => [
+          name,
+          auth === 'player' ? [method, path] : [method, path, auth],
+        ]),
       )
       return `export default ${JSON.stringify(table)}`
     },

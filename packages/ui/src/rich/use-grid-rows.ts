@@ -1,5 +1,6 @@
 import { type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useEffect } from 'react'
+import type { CSSProperties } from 'react'
+import { keptHeights, useKeptHeights, useMeasureAgain } from './row-heights.ts'
 import type { GridGeometry } from './use-grid-geometry.ts'
 
 export interface GridRowsOptions {
@@ -40,6 +41,7 @@ export function useGridRows({
   keptRow,
 }: GridRowsOptions) {
   const rowCount = Math.ceil(count / columns)
+  const layout = geometry && `${location.pathname} ${count} ${columns} ${geometry.columnWidthPx}`
   // oxlint-disable-next-line react/incompatible-library -- this hook is not memoized
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: rowCount,
@@ -47,6 +49,7 @@ export function useGridRows({
     // Known before the first layout effect: a render without rows would unmount those of the server.
     initialRect: typeof window === 'undefined' ? NO_RECT : { width: innerWidth, height: innerHeight },
     initialOffset: () => (typeof window === 'undefined' ? 0 : scrollY),
+    initialMeasurementsCache: keptHeights(layout),
     estimateSize: () => estimateRowHeight(geometry?.columnWidthPx ?? 0),
     gap: geometry?.rowGapPx ?? 0,
     scrollMargin: geometry?.offsetTopPx ?? 0,
@@ -56,9 +59,8 @@ export function useGridRows({
     useFlushSync: false,
   })
 
-  // Row heights depend on the column width: all rows are measured again when it changes.
-  const columnWidthPx = geometry?.columnWidthPx
-  useEffect(() => virtualizer.measure(), [virtualizer, columns, columnWidthPx])
+  useMeasureAgain(virtualizer, geometry?.columnWidthPx)
+  useKeptHeights(virtualizer, layout)
 
   const items = geometry ? virtualizer.getVirtualItems() : []
   const flowRows = geometry

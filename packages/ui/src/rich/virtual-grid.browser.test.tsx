@@ -60,6 +60,33 @@ describe('VirtualGrid', () => {
     expect(height).toBeGreaterThan(50_000)
   })
 
+  it('that is opened again shows the same rows at a restored scroll position', async () => {
+    // Rows are a third higher than estimated.
+    const tall = () => grid({ estimateRowHeight: (width) => width })
+    const shown = () => {
+      const link = [...document.querySelectorAll<HTMLElement>('[role=gridcell] a')].find(
+        (one) => one.getBoundingClientRect().top > 100,
+      )
+      return { name: link?.textContent, top: Math.round(link?.getBoundingClientRect().top ?? 0) }
+    }
+    const first = await render(tall())
+    for (let step = 0; step < 12; step++) {
+      scrollBy(0, 500)
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const left = scrollY
+    const before = shown()
+    expect(left).toBeGreaterThan(4_000)
+    await first.unmount()
+    await render(tall())
+    scrollTo(0, left)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const after = shown()
+    expect(after.name).toBe(before.name)
+    expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(2)
+  })
+
   it('has one tab stop and moves focus with arrows, Home and End', async () => {
     await render(grid())
     await userEvent.keyboard('{Tab}{Tab}')

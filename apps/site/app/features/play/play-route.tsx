@@ -36,7 +36,10 @@ export default function PlayRoute() {
   const { data: game } = query
   const isDemo = search.get('mode') === 'demo'
   const back = (
-    <Link to={to('casino')} className={buttonClass({ variant: 'secondary' })}>
+    <Link
+      to={to(game?.type === 'live-casino' ? 'live-casino' : 'casino')}
+      className={buttonClass({ variant: 'secondary' })}
+    >
       {t('play.lobby')}
     </Link>
   )

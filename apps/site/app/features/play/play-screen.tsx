@@ -1,6 +1,6 @@
 import { Banner } from '@marquee/ui/banner'
 import { useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { GameTile } from '../../domain/games/index.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { openModals, useModal } from '../../shared/navigation/modals.ts'
@@ -8,6 +8,7 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { PlayBar } from './components/play-bar.tsx'
 import { PlayPanel } from './components/play-panel.tsx'
 import { useGame } from './use-game.ts'
+import { useLeaveGame } from './use-leave-game.ts'
 
 export interface PlayScreenProps {
   readonly game: GameTile
@@ -17,19 +18,19 @@ export interface PlayScreenProps {
 /** The game, and one bar with Back, time, net result and balance (spec 2 §4: LOADING, GAME, ERROR). */
 export function PlayScreen({ game, isDemo }: PlayScreenProps) {
   const { t } = useTexts('play')
-  const navigate = useNavigate()
   const to = useHref()
   const modal = useModal()
   const [search] = useSearchParams()
   const frame = useRef<HTMLIFrameElement>(null)
   const region = useRef<HTMLDivElement>(null)
   const lobby = to(game.type === 'live-casino' ? 'live-casino' : 'casino')
+  const leave = useLeaveGame(lobby)
   const { view, launch, handlePageLoad, retry } = useGame({
     game,
     isDemo,
     frame,
     isCovered: openModals(search).length > 0,
-    onClose: () => void navigate(lobby),
+    onClose: leave,
     onOpenCashier: () => modal.open('deposit'),
   })
   const isOnScreen = view.is === 'loading' || view.is === 'game'
@@ -50,7 +51,7 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
       <PlayBar
         game={game}
         isDemo={isDemo}
-        lobby={lobby}
+        onClose={leave}
         isRoundRunning={view.is === 'game' && view.isRoundRunning}
         onFullScreen={() => void region.current?.requestFullscreen?.()}
       />
@@ -61,7 +62,7 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
             {t('play.unfinished')}
           </Banner>
         )}
-        <PlayPanel game={game} isDemo={isDemo} view={view} lobby={lobby} onRetry={retry} />
+        <PlayPanel game={game} isDemo={isDemo} view={view} lobby={lobby} onLeave={leave} onRetry={retry} />
         {launch && isOnScreen && (
           // The game's origin is never ours (the server refuses such a launch), so the frame may keep its origin.
           <iframe

@@ -62,7 +62,7 @@ export const createBrowserApi =
   (tokens: TokenSource, loadTable: () => Promise<{ readonly default: ContractTable }> = loadContract): Api =>
   async (id, input, options = {}) => {
     const { default: table } = await loadTable()
-    const [method, path, auth] = table[id]
+    const [method, path, auth = 'player'] = table[id]
     const wire = buildRequest(method, path, input)
     const token = auth === 'none' ? undefined : await tokens.token()
     // Signed in, but no token can be fetched now: the state of the session is unknown.

@@ -24,7 +24,7 @@ const set = (net: string, balance: string, startedAt: string) =>
         <PlayBar
           game={game(0)}
           isDemo={false}
-          lobby="/casino"
+          onClose={() => undefined}
           isRoundRunning={false}
           onFullScreen={() => undefined}
         />

@@ -5,7 +5,6 @@ import Heart from 'lucide/dist/esm/icons/heart.mjs'
 import Info from 'lucide/dist/esm/icons/info.mjs'
 import Maximize from 'lucide/dist/esm/icons/maximize.mjs'
 import Plus from 'lucide/dist/esm/icons/plus.mjs'
-import { useNavigate } from 'react-router'
 import { type GameTile, useIsFavourite, usePlayHref, useSetFavourite } from '../../../domain/games/index.ts'
 import { useCanOpen, useSession } from '../../../domain/session/index.ts'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
@@ -18,8 +17,8 @@ import { PlayFigures } from './play-figures.tsx'
 export interface PlayBarProps {
   readonly game: GameTile
   readonly isDemo: boolean
-  /** Path back to the games. */
-  readonly lobby: string
+  /** Back to the games. */
+  readonly onClose: () => void
   readonly isRoundRunning: boolean
   readonly onFullScreen: () => void
 }
@@ -28,15 +27,14 @@ export interface PlayBarProps {
 const ON_ITS_SIDE = 'short:shrink short:whitespace-normal'
 
 /** The site's only bar while a game is open: above it, or beside it on a phone in landscape. */
-export function PlayBar({ game, isDemo, lobby, isRoundRunning, onFullScreen }: PlayBarProps) {
+export function PlayBar({ game, isDemo, onClose, isRoundRunning, onFullScreen }: PlayBarProps) {
   const { t } = useTexts('play')
   const { authorized } = useSession()
-  const navigate = useNavigate()
   const modal = useModal()
   const playHref = usePlayHref()
   return (
     <header className="[&_:focus-visible]:-outline-offset-2 flex min-h-12 items-center gap-1.5 @max-[24rem]:gap-0.5 @max-[17rem]:flex-wrap border-b border-line bg-surface-1 px-1 @max-[24rem]:px-0 md:gap-2 md:px-3 short:w-26 short:flex-col short:items-stretch short:border-e short:border-b-0 short:p-1.5">
-      <IconButton label={t('play.close')} icon={ArrowLeft} onClick={() => void navigate(lobby)} />
+      <IconButton label={t('play.close')} icon={ArrowLeft} onClick={onClose} />
       <h1 className="sr-only min-w-0 flex-1 truncate text-sm font-medium md:not-sr-only short:sr-only">
         {game.name}
       </h1>

@@ -4,7 +4,7 @@ import { Skeleton } from '@marquee/ui/skeleton'
 import { LoadingState } from '../../../shared/loading/loading-state.tsx'
 import { type GameTile, usePlayHref } from '../../../domain/games/index.ts'
 import { useSession } from '../../../domain/session/index.ts'
-import type { SiteAddress } from '../../../shared/navigation/address.ts'
+import { type SiteAddress, isPlainPress } from '../../../shared/navigation/address.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { type PlayView, canRetry } from '../model.ts'
@@ -14,16 +14,27 @@ export interface PlayPanelProps {
   readonly isDemo: boolean
   readonly view: PlayView
   readonly lobby: SiteAddress
+  /** Back to the games, in the place of the link to the lobby. */
+  readonly onLeave: () => void
   readonly onRetry: () => void
 }
 
 /**
  * Covers the frame while the game loads, when it failed, and when it has ended. Renders nothing while the game runs.
  */
-export function PlayPanel({ game, isDemo, view, lobby, onRetry }: PlayPanelProps) {
+export function PlayPanel({ game, isDemo, view, lobby, onLeave, onRetry }: PlayPanelProps) {
   const { t } = useTexts('play')
   const toLobby = (
-    <Link to={lobby} className={buttonClass({ variant: 'secondary' })}>
+    <Link
+      to={lobby}
+      className={buttonClass({ variant: 'secondary' })}
+      onClick={(event) => {
+        // A press with a modifier key opens the lobby in another tab.
+        if (!isPlainPress(event)) return
+        event.preventDefault()
+        onLeave()
+      }}
+    >
       {t('play.lobby')}
     </Link>
   )

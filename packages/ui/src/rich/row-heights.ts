@@ -1,0 +1,40 @@
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+
+type Rows = Pick<Virtualizer<Window, HTMLDivElement>, 'measure' | 'takeSnapshot'>
+
+/**
+ * Heights of the rows of grids that were left, by page and layout. A grid that is opened again is as high above the
+ * viewport as it was, so that a restored scroll position shows the same rows.
+ */
+const heights = new Map<string, VirtualItem[]>()
+const MOST_GRIDS = 20
+const NONE: VirtualItem[] = []
+
+/** The measured rows of the grid that last had this layout. */
+export const keptHeights = (layout: string | undefined): VirtualItem[] =>
+  (layout === undefined ? undefined : heights.get(layout)) ?? NONE
+
+/** Keeps the measured rows when the grid is left, or its layout changes. */
+export function useKeptHeights(rows: Rows, layout: string | undefined): void {
+  useEffect(
+    () => () => {
+      const measured = rows.takeSnapshot()
+      if (layout === undefined || measured.length === 0) return
+      heights.delete(layout)
+      heights.set(layout, measured)
+      const [oldest] = heights.keys()
+      if (heights.size > MOST_GRIDS && oldest !== undefined) heights.delete(oldest)
+    },
+    [rows, layout],
+  )
+}
+
+/** Row heights depend on the column width: all rows are measured again when it changes. */
+export function useMeasureAgain(rows: Rows, columnWidthPx: number | undefined): void {
+  const measuredAt = useRef<number>(undefined)
+  useEffect(() => {
+    if (measuredAt.current !== undefined && measuredAt.current !== columnWidthPx) rows.measure()
+    measuredAt.current = columnWidthPx
+  }, [rows, columnWidthPx])
+}
