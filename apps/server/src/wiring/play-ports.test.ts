@@ -3,10 +3,10 @@ import { AppError } from '../kernel/index.ts'
 import { withNotedLaunches } from './play-ports.ts'
 
 /** How a launch is told to the lobby whose studio opens the game, or fails with an error. */
-async function toldOf(error?: Error) {
+async function toldOf(failure?: Error) {
   const told: unknown[] = []
   const open = async (_request: { readonly game: { readonly id: number } }) => {
-    if (error) throw error
+    if (failure) throw failure
     return { url: 'https://games.studio.example/' }
   }
   const one = { carries: ['north', 'south'], launcher: { gameOrigin: 'https://games.studio.example', open } }
