@@ -27,6 +27,20 @@ describe('a wheel', () => {
   })
 })
 
+/** The buttons of the bets begin at this share of a wide window, as in the style sheet. */
+const SPOTS = 0.54
+it.each([
+  [360, 292, true],
+  [382, 300, true],
+  [304, 250, true],
+  [700, 560, false],
+  [1440, 660, false],
+])('the wheel leaves the buttons beside it free at %i × %i', (width, height, isLive) => {
+  const { x, r } = wheelIn(width, height, isLive)
+  expect(x + r * 1.08).toBeLessThan(width * SPOTS)
+  expect(x - r * 1.08).toBeGreaterThan(0)
+})
+
 it('a short phone has no name of the wheel, so that the wheel can be read', () => {
   expect(wheelIn(320, 330).titleSize).toBeGreaterThan(0)
   const short = wheelIn(320, 329)

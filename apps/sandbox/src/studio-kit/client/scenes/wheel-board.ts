@@ -26,11 +26,12 @@ const NAMED_FROM = 330
  */
 export function wheelIn(width: number, height: number, isLive = false): Place {
   if (width > height * 1.2) {
-    const r = Math.min(height * 0.415, width * 0.24)
+    const r = Math.min(height * 0.415, width * 0.235)
     const titleSize = height > 330 && !isLive ? Math.min(68, height * 0.1) : 0
     const titleX = width * 0.72
     return {
-      x: width * (isLive ? 0.29 : 0.32),
+      // Its rim leaves the buttons of the bets beside it free.
+      x: Math.min(width * (isLive ? 0.29 : 0.32), width * 0.525 - r * 1.08),
       y: height * (isLive ? 0.5 : 0.54),
       r,
       titleX,
