@@ -265,8 +265,8 @@ describe('handlers', () => {
         market === 'NO' ? { kind: 'none', number: null } : { kind: 'sandbox', number: 'sandbox-FI' },
     })
   })
-  const visitor = {} as RequestContext<null, Record<string, never>>
-  const open = {} as RequestContext<Caller | null, Record<string, never>>
+  const visitor = { cookies: {} } as RequestContext<null, Record<string, never>>
+  const open = { cookies: {} } as RequestContext<Caller | null, Record<string, never>>
 
   it('the footer of a market: its licence, age and help', async () => {
     const fi = await handlers['content.footer']({ langmarket: 'fi-FI' }, visitor)
