@@ -89,7 +89,7 @@ function failuresIn(plain: string): readonly string[] {
   return named.length > 0 ? [...new Set(named)] : plain.trimEnd().split('\n').slice(-LAST_LINES)
 }
 
-/** What `tools/flaky-reporter.ts` has printed. */
+/** What `tests/journeys/flaky-reporter.ts` has printed. */
 const flakyIn = (plain: string): readonly string[] =>
   [...plain.matchAll(/^FLAKY (.+)$/gm)].map(([, test = '']) => test)
 

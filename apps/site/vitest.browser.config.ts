@@ -1,6 +1,5 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { flakyReporter } from '../../tools/flaky-reporter.ts'
 import { storyPlugins } from './stories/plugins.ts'
 import { browserDependencies } from './vite/browser-dependencies.ts'
 
@@ -13,9 +12,6 @@ export default defineConfig({
     name: 'site',
     include: ['**/*.browser.test.tsx'],
     testTimeout: 30_000,
-    // A browser on a busy machine. What passes only the second time is named in the summary and gets mended.
-    retry: 1,
-    reporters: ['default', flakyReporter],
     browser: {
       enabled: true,
       headless: true,

@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { flakyReporter } from '../../tools/flaky-reporter.ts'
 import { reactCompiler } from './vite/react-compiler.ts'
 
 /** Component tests in a real browser: dialogs, popovers, focus and layout are the browser's. */
@@ -28,9 +27,6 @@ export default defineConfig({
     name: 'ui',
     include: ['src/**/*.browser.test.tsx'],
     testTimeout: 30_000,
-    // A browser on a busy machine. What passes only the second time is named in the summary and gets mended.
-    retry: 1,
-    reporters: ['default', flakyReporter],
     setupFiles: ['testing/setup.ts'],
     browser: {
       enabled: true,

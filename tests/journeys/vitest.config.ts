@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { flakyReporter } from '../../tools/flaky-reporter.ts'
+import { flakyReporter } from './flaky-reporter.ts'
 
 /** Journeys run against the running product in a real browser; each file is one journey, most at each size. */
 export default defineConfig({
