@@ -1,10 +1,9 @@
 import { routes } from '@marquee/contract'
-import type { Licence } from '@marquee/markets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi, type Handlers, silentLog } from '../../apps/server/src/kernel/index.ts'
-import { createLobby, type Lobby } from '../../apps/server/src/modules/lobby/index.ts'
+import { type Lobby } from '../../apps/server/src/modules/lobby/index.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { type ContentKit, createContentKit, importSeed, withoutWinners } from './kit.ts'
+import { type ContentKit, createContentKit, importSeed, createTestLobby } from './kit.ts'
 
 let db: TestDatabase
 let kit: ContentKit
@@ -45,22 +44,7 @@ function apiOver(lobby: Lobby) {
 
 describe('lobby answers to visitors', () => {
   it('are cached by page, market and language and location, until documents, the minute or the popularity change', async () => {
-    const api = apiOver(
-      createLobby({
-        db,
-        clock: kit.clock,
-        bus: kit.bus,
-        log: silentLog,
-        content: kit.content,
-        playerOf: async () => null,
-        placeOf: () => place,
-        licenceOf: (): Licence => 'sandbox',
-        connectedStudios: () => new Set(['pragmaticplay']),
-        ownRounds: async () => null,
-        measuredOf: async () => null,
-        ...withoutWinners,
-      }),
-    )
+    const api = apiOver(createTestLobby(db, kit, { placeOf: () => place }))
     const read = async (langmarket: string, page: 'home' | 'casino-lobby' = 'casino-lobby') => {
       const before = calls.length
       const answer = await api.dispatch('lobby.page', { page, langmarket }, { ip: '192.0.2.1' })

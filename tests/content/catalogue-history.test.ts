@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { silentLog, type TestClock } from '../../apps/server/src/kernel/index.ts'
 import { type Content, seedContent } from '../../apps/server/src/modules/content/index.ts'
-import { createLobby, type Lobby } from '../../apps/server/src/modules/lobby/index.ts'
+import { type Lobby } from '../../apps/server/src/modules/lobby/index.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { brand, createContentKit, deliveryText, withoutWinners } from './kit.ts'
+import { brand, createContentKit, deliveryText, createTestLobby, visitor } from './kit.ts'
 
 let db: TestDatabase
 let clock: TestClock
@@ -14,20 +14,7 @@ beforeAll(async () => {
   const kit = await createContentKit(db)
   ;({ clock, content } = kit)
   await deliver((lines) => lines)
-  lobby = createLobby({
-    db,
-    clock,
-    bus: kit.bus,
-    log: silentLog,
-    content,
-    playerOf: async () => null,
-    placeOf: () => ({ country: 'FI', region: null }),
-    licenceOf: () => 'sandbox',
-    connectedStudios: () => new Set(['pragmaticplay']),
-    ownRounds: async () => null,
-    measuredOf: async () => null,
-    ...withoutWinners,
-  })
+  lobby = createTestLobby(db, kit, { placeOf: () => ({ country: 'FI', region: null }) })
 })
 afterAll(async () => {
   await content?.stop()
@@ -46,9 +33,6 @@ async function deliver(change: (lines: readonly string[]) => readonly string[]):
 }
 
 async function versionsOf(slug: string) {
-  const visitor = { ip: '192.0.2.1', edge: {}, caller: undefined } as unknown as Parameters<
-    Lobby['handlers']['games.info']
-  >[1]
   const id = lobby.games.bySlug(slug)?.id ?? 0
   return (await lobby.handlers['games.info']({ id, langmarket: 'en-FI' }, visitor)).versions
 }

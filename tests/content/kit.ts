@@ -5,7 +5,9 @@ import { catalogue } from '../../apps/sandbox/src/catalogue/index.ts'
 import { deliveryNdjson } from '../../apps/sandbox/src/delivery/delivery.ts'
 import {
   type Bus,
+  type Caller,
   inProcessBus,
+  type RequestContext,
   silentLog,
   type TestClock,
   testClock,
@@ -16,7 +18,12 @@ import {
   createContent,
   seedContent,
 } from '../../apps/server/src/modules/content/index.ts'
-import type { LobbyDependencies, LobbyPlayer } from '../../apps/server/src/modules/lobby/index.ts'
+import {
+  createLobby,
+  type Lobby,
+  type LobbyDependencies,
+  type LobbyPlayer,
+} from '../../apps/server/src/modules/lobby/index.ts'
 import type { TestDatabase } from '../kit/database.ts'
 
 const brands = join(import.meta.dirname, '../../brands')
@@ -120,13 +127,45 @@ export const officialClient = (url: string, more: object = {}) =>
     ...more,
   })
 
-/** Ports of a lobby whose test has no rounds. */
-export const withoutWinners: Pick<
-  LobbyDependencies,
-  'ledger' | 'shownWinners' | 'winsShownAfterMinutes' | 'jackpotSources'
-> = {
-  ledger: { roundOf: async () => null, entryHash: async () => null },
-  shownWinners: async () => new Map(),
-  winsShownAfterMinutes: 0,
-  jackpotSources: [],
-}
+/** The lobby over a content module, for a visitor from nowhere and without rounds unless the test says more. */
+export const createTestLobby = (
+  db: TestDatabase,
+  { content, bus, clock }: ContentKit,
+  more: Partial<LobbyDependencies> = {},
+): Lobby =>
+  createLobby({
+    db,
+    clock,
+    bus,
+    log: silentLog,
+    content,
+    playerOf: async () => null,
+    placeOf: () => ({ country: 'UN', region: null }),
+    licenceOf: () => 'sandbox',
+    connectedStudios: () => new Set(['pragmaticplay']),
+    ownRounds: async () => null,
+    measuredOf: async () => null,
+    ledger: { roundOf: async () => null, entryHash: async () => null },
+    shownWinners: async () => new Map(),
+    winsShownAfterMinutes: 0,
+    jackpotSources: [],
+    ...more,
+  })
+
+/** Every studio with documents is connected. */
+export const allStudios = (content: Content) => () =>
+  new Set(
+    content
+      .snapshot()
+      .ofType<{ providerId: string }>('provider')
+      .map(({ providerId }) => providerId),
+  )
+
+// Handlers read the caller, the visitor's location and the cookies, and nothing else of the request.
+const requestOf = { ip: '192.0.2.1', edge: {}, cookies: {} }
+export const visitor = { ...requestOf, caller: null } as unknown as RequestContext<
+  null,
+  Record<string, never>
+>
+export const as = (playerId: bigint) =>
+  ({ ...requestOf, caller: { playerId } }) as unknown as RequestContext<Caller, Record<string, never>>

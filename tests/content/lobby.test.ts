@@ -1,10 +1,9 @@
-import { type Licence, marketIds } from '@marquee/markets'
+import { marketIds } from '@marquee/markets'
 import { schemas } from '@marquee/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Caller, type RequestContext, silentLog } from '../../apps/server/src/kernel/index.ts'
 import { type Content, seedContent } from '../../apps/server/src/modules/content/index.ts'
 import {
-  createLobby,
   type Lobby,
   type LobbyDependencies,
   type LobbyPlayer,
@@ -18,7 +17,10 @@ import {
   deliveryText,
   importSeed,
   lobbyPlayer,
-  withoutWinners,
+  allStudios,
+  as,
+  createTestLobby,
+  visitor,
 } from './kit.ts'
 
 let db: TestDatabase
@@ -49,13 +51,7 @@ beforeAll(async () => {
   seeding.stop()
   wholeLobby = lobbyWith({
     content: wholeContent,
-    connectedStudios: () =>
-      new Set(
-        wholeContent
-          .snapshot()
-          .ofType<{ providerId: string }>('provider')
-          .map(({ providerId }) => providerId),
-      ),
+    connectedStudios: allStudios(wholeContent),
   })
 })
 afterAll(async () => {
@@ -63,40 +59,14 @@ afterAll(async () => {
   await db?.close()
 })
 
-function lobbyWith(more: Partial<LobbyDependencies> = {}): Lobby {
-  return createLobby({
-    db,
-    clock: kit.clock,
-    bus: kit.bus,
-    log: silentLog,
-    content,
-    playerOf: async (id) => players.get(id) ?? null,
-    placeOf: () => ({ country: 'UN', region: null }),
-    licenceOf: (): Licence => 'sandbox',
-    connectedStudios: () => new Set(['pragmaticplay']),
-    ownRounds: async () => null,
-    measuredOf: async () => null,
-    ...withoutWinners,
-    ...more,
-  })
-}
+const lobbyWith = (more: Partial<LobbyDependencies> = {}): Lobby =>
+  createTestLobby(db, kit, { playerOf: async (id) => players.get(id) ?? null, ...more })
 
 function person(more: Partial<LobbyPlayer> = {}): bigint {
   const id = ++lastId
   players.set(id, { ...lobbyPlayer, ...more })
   return id
 }
-// Handlers read the caller and the visitor's location, and nothing else of the request.
-function as(playerId: bigint): RequestContext<Caller, Record<string, never>> {
-  return { ip: '192.0.2.1', edge: {}, caller: { playerId } } as unknown as RequestContext<
-    Caller,
-    Record<string, never>
-  >
-}
-const visitor = { ip: '192.0.2.1', edge: {}, caller: null } as unknown as RequestContext<
-  null,
-  Record<string, never>
->
 const page = (
   name: 'home' | 'casino-lobby' | 'live-casino',
   langmarket = 'en-FI',

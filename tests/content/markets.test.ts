@@ -1,17 +1,19 @@
 /** The site's content as readers of every market get it, and what an editor's mistakes do to it. */
 import type { Routes } from '@marquee/contract'
-import { allPrefixes, type Licence, parsePrefix } from '@marquee/markets'
+import { allPrefixes, parsePrefix } from '@marquee/markets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type Caller,
-  type Handlers,
-  type RequestContext,
-  silentLog,
-} from '../../apps/server/src/kernel/index.ts'
+import { type Caller, type Handlers, type RequestContext } from '../../apps/server/src/kernel/index.ts'
 import { type Content, contentHandlers } from '../../apps/server/src/modules/content/index.ts'
-import { createLobby, type Lobby } from '../../apps/server/src/modules/lobby/index.ts'
+import { type Lobby } from '../../apps/server/src/modules/lobby/index.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { type ContentKit, createContentKit, importSeed, withoutWinners } from './kit.ts'
+import {
+  type ContentKit,
+  createContentKit,
+  importSeed,
+  allStudios,
+  createTestLobby,
+  lobbyPlayer,
+} from './kit.ts'
 
 let db: TestDatabase
 let kit: ContentKit
@@ -35,32 +37,9 @@ beforeAll(async () => {
   kit = await createContentKit(db)
   content = kit.content
   await importSeed(content)
-  lobby = createLobby({
-    db,
-    clock: kit.clock,
-    bus: kit.bus,
-    log: silentLog,
-    content,
-    playerOf: async (id) => ({
-      country: 'FI',
-      province: null,
-      currency: 'EUR',
-      depositCount: deposits.get(id) ?? 0,
-      blocked: null,
-      mayPlay: { casino: true, 'live-casino': true },
-    }),
-    placeOf: () => ({ country: 'UN', region: null }),
-    licenceOf: (): Licence => 'sandbox',
-    connectedStudios: () =>
-      new Set(
-        content
-          .snapshot()
-          .ofType<{ providerId: string }>('provider')
-          .map(({ providerId }) => providerId),
-      ),
-    ownRounds: async () => null,
-    measuredOf: async () => null,
-    ...withoutWinners,
+  lobby = createTestLobby(db, kit, {
+    playerOf: async (id) => ({ ...lobbyPlayer, depositCount: deposits.get(id) ?? 0 }),
+    connectedStudios: allStudios(content),
   })
   pages = contentHandlers({ content, licenceOf: () => ({ kind: 'sandbox', number: null }) })
 })

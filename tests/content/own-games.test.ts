@@ -1,11 +1,18 @@
 /** A player's favourites and recent games, on every device the same. */
-import type { Licence } from '@marquee/markets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type RequestContext, silentLog } from '../../apps/server/src/kernel/index.ts'
+import { type Caller, type RequestContext } from '../../apps/server/src/kernel/index.ts'
 import type { Content } from '../../apps/server/src/modules/content/index.ts'
-import { createLobby, type Lobby, type LobbyPlayer } from '../../apps/server/src/modules/lobby/index.ts'
+import { type Lobby, type LobbyPlayer } from '../../apps/server/src/modules/lobby/index.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { type ContentKit, createContentKit, importSeed, lobbyPlayer, withoutWinners } from './kit.ts'
+import {
+  type ContentKit,
+  createContentKit,
+  importSeed,
+  lobbyPlayer,
+  as,
+  createTestLobby,
+  visitor,
+} from './kit.ts'
 
 const LIVE_GAME = 5001
 let db: TestDatabase
@@ -27,39 +34,14 @@ afterAll(async () => {
   await db?.close()
 })
 
-function createOwnLobby(): Lobby {
-  return createLobby({
-    db,
-    clock: kit.clock,
-    bus: kit.bus,
-    log: silentLog,
-    content,
-    playerOf: async (id) => players.get(id) ?? null,
-    placeOf: () => ({ country: 'UN', region: null }),
-    licenceOf: (): Licence => 'sandbox',
-    connectedStudios: () => new Set(['pragmaticplay']),
-    ownRounds: async () => null,
-    measuredOf: async () => null,
-    ...withoutWinners,
-  })
-}
+const createOwnLobby = (): Lobby =>
+  createTestLobby(db, kit, { playerOf: async (id) => players.get(id) ?? null })
 
 function person(): bigint {
   const id = ++lastId
   players.set(id, lobbyPlayer)
   return id
 }
-// Handlers read the caller and the visitor's location, and nothing else of the request.
-function as(playerId: bigint): RequestContext<Caller, Record<string, never>> {
-  return { ip: '192.0.2.1', edge: {}, caller: { playerId } } as unknown as RequestContext<
-    Caller,
-    Record<string, never>
-  >
-}
-const visitor = { ip: '192.0.2.1', edge: {}, caller: null } as unknown as RequestContext<
-  null,
-  Record<string, never>
->
 const page = (
   name: 'home' | 'casino-lobby' | 'live-casino',
   langmarket = 'en-FI',

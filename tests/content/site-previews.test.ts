@@ -6,9 +6,9 @@ import {
   silentLog,
 } from '../../apps/server/src/kernel/index.ts'
 import { type Content, contentHandlers, contentPlugin } from '../../apps/server/src/modules/content/index.ts'
-import { createLobby, type Lobby } from '../../apps/server/src/modules/lobby/index.ts'
+import { type Lobby } from '../../apps/server/src/modules/lobby/index.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { type ContentKit, createContentKit, importSeed, withoutWinners } from './kit.ts'
+import { type ContentKit, createContentKit, importSeed, createTestLobby } from './kit.ts'
 
 const token = 'token-of-an-editor'
 let db: TestDatabase
@@ -44,20 +44,7 @@ beforeAll(async () => {
     { ...banner('changed', { markets: ['CA'] }, 'drafts.'), title: { en: 'changed in a draft' } },
     banner('new in a draft', { markets: ['CA'] }, 'drafts.'),
   ])
-  lobby = createLobby({
-    db,
-    clock: kit.clock,
-    bus: kit.bus,
-    log: silentLog,
-    content,
-    playerOf: async () => null,
-    placeOf: () => ({ country: 'AT', region: null }),
-    licenceOf: () => 'sandbox',
-    connectedStudios: () => new Set(['pragmaticplay']),
-    ownRounds: async () => null,
-    measuredOf: async () => null,
-    ...withoutWinners,
-  })
+  lobby = createTestLobby(db, kit, { placeOf: () => ({ country: 'AT', region: null }) })
   app = await createServer({ log: silentLog, clock: kit.clock, publicUrl: 'https://play.example' })
   await app.register(contentPlugin(content))
 })
