@@ -5,7 +5,7 @@
  *     npm run content -- export --file documents.ndjson --types banner,lobbyLayout
  *     npm run content -- import --file documents.ndjson
  *
- * It also makes a link to a preview of the site, for who has the server's `CONTENT_TOKEN`.
+ * It also makes a link to a preview of the site, for whoever has the server's `CONTENT_TOKEN`.
  *
  *     npm run content -- preview --path /fi-FI --at 2026-12-24T18:00:00Z --player 1001 --deposits more --drafts
  */
@@ -102,7 +102,7 @@ async function makePreview(): Promise<object> {
   return { url: made.url, expiresAt: made.until.toString() }
 }
 
-/** The option that a field of a asked was given by. */
+/** The option that gives a field of a request for a preview. */
 function optionOf(path: readonly PropertyKey[]): string {
   const name = String(path.at(-1) ?? 'path')
   return name === 'id' ? 'player' : name

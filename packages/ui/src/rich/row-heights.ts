@@ -30,11 +30,11 @@ export function useKeptHeights(rows: Rows, layout: string | undefined): void {
   )
 }
 
-/** Row heights depend on the column width: all rows are measured again when it changes. */
-export function useMeasureAgain(rows: Rows, columnWidthPx: number | undefined): void {
-  const measuredAt = useRef<number>(undefined)
+/** Row heights depend on the columns and their width: all rows are measured again when the layout changes. */
+export function useMeasureAgain(rows: Rows, layout: string | undefined): void {
+  const measuredIn = useRef<string>(undefined)
   useEffect(() => {
-    if (measuredAt.current !== undefined && measuredAt.current !== columnWidthPx) rows.measure()
-    measuredAt.current = columnWidthPx
-  }, [rows, columnWidthPx])
+    if (measuredIn.current !== undefined && measuredIn.current !== layout) rows.measure()
+    measuredIn.current = layout
+  }, [rows, layout])
 }

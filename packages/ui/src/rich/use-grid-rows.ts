@@ -41,7 +41,8 @@ export function useGridRows({
   keptRow,
 }: GridRowsOptions) {
   const rowCount = Math.ceil(count / columns)
-  const layout = geometry && `${location.pathname} ${count} ${columns} ${geometry.columnWidthPx}`
+  const layout = geometry && `${columns} × ${geometry.columnWidthPx}`
+  const keptAs = layout && `${location.pathname} ${count} ${layout}`
   // oxlint-disable-next-line react/incompatible-library -- this hook is not memoized
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: rowCount,
@@ -49,7 +50,7 @@ export function useGridRows({
     // Known before the first layout effect: a render without rows would unmount those of the server.
     initialRect: typeof window === 'undefined' ? NO_RECT : { width: innerWidth, height: innerHeight },
     initialOffset: () => (typeof window === 'undefined' ? 0 : scrollY),
-    initialMeasurementsCache: keptHeights(layout),
+    initialMeasurementsCache: keptHeights(keptAs),
     estimateSize: () => estimateRowHeight(geometry?.columnWidthPx ?? 0),
     gap: geometry?.rowGapPx ?? 0,
     scrollMargin: geometry?.offsetTopPx ?? 0,
@@ -59,8 +60,8 @@ export function useGridRows({
     useFlushSync: false,
   })
 
-  useMeasureAgain(virtualizer, geometry?.columnWidthPx)
-  useKeptHeights(virtualizer, layout)
+  useMeasureAgain(virtualizer, layout)
+  useKeptHeights(virtualizer, keptAs)
 
   const items = geometry ? virtualizer.getVirtualItems() : []
   const flowRows = geometry

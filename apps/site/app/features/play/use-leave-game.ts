@@ -15,9 +15,7 @@ function addressesBefore(): readonly (string | null)[] {
     .map(({ url }) => url)
 }
 
-/**
- * Leaves the game: back to the page that it was opened from, which is where it was scrolled to, otherwise to the lobby.
- */
+/** Leaves the game: back in the history to the page that it was opened from, otherwise to the lobby. */
 export function useLeaveGame(lobby: SiteAddress): () => void {
   const navigate = use(NavigateContext)
   const locale = useLocale()
