@@ -5,7 +5,7 @@
  *     npm run content -- export --file documents.ndjson --types banner,lobbyLayout
  *     npm run content -- import --file documents.ndjson
  *
- * It also makes a link to a preview of the site, for whoever has the server's `CONTENT_TOKEN`.
+ * It also makes a link to a preview of the site, which needs the server's `CONTENT_TOKEN`.
  *
  *     npm run content -- preview --path /fi-FI --at 2026-12-24T18:00:00Z --player 1001 --deposits more --drafts
  */
