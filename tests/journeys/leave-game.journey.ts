@@ -1,31 +1,120 @@
-/** A player who leaves a game by the site's own button. */
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+/** A player who leaves a game finds the list that it was opened from where they left it. */
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
-import { type Visit, launchBrowser, looks, visit } from './browser.ts'
+import { type Visit, eachSize, launchBrowser, visit } from './browser.ts'
+import { open } from './steps.ts'
 
 const siteUrl = inject('siteUrl')
+/** A picture may be so much higher or lower than before (px). */
+const TOLERANCE_PX = 2
+/** Less than what a picture has as room between the bars. */
+const STEP_PX = 120
+const patience = { timeout: 15_000 }
 let browser: Browser
-let person: Visit
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  person = await visit(browser, siteUrl, looks[3]!)
-  const answer = await person.context.request.post(`${siteUrl}/api/v1/session`, {
-    data: { email: 'una@players.example', password: seededPlayers.password },
-    headers: { origin: siteUrl },
-  })
-  expect(answer.ok()).toBe(true)
 })
-afterAll(async () => {
-  await person?.close()
-  await browser?.close()
-})
+afterAll(() => browser?.close())
 
-test('a game opened by its address leads to the lobby of its kind', async () => {
-  const { page } = person
-  await page.goto('/en-UN/online-casino/play/pragmaticplay/lantern-quay')
-  await page.getByRole('button', { name: 'Back to games' }).click()
-  await page.waitForURL('**/en-UN/online-casino')
-  person.expectQuietConsole()
+const pictureOf = (page: Page, href: string) => page.locator(`main article a[href="${href}"]`).first()
+const topOf = (page: Page, href: string) =>
+  pictureOf(page, href).evaluate((link) => link.getBoundingClientRect().top)
+const scrolledTo = (page: Page) => page.evaluate(() => scrollY)
+
+/** Scrolls in steps until a picture with its whole height is between the bars of the page; returns its address. */
+async function scrollToGame(page: Page, fromPx: number): Promise<string> {
+  const limit = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let at = 0; at < limit; at += STEP_PX) {
+    await page.evaluate((px) => scrollBy(0, px), STEP_PX)
+    await page.waitForTimeout(80)
+    if (at < fromPx) continue
+    const found = await page.evaluate(() => {
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('main article a[href*="/play/"]')]
+      const inView = links.find((link) => {
+        const { top, bottom, left, right } = link.getBoundingClientRect()
+        return top > 90 && bottom < innerHeight - 90 && left >= 0 && right <= innerWidth
+      })
+      return inView?.getAttribute('href') ?? undefined
+    })
+    if (found !== undefined) return found
+  }
+  throw new Error('no game is in view')
+}
+
+/** Resolves when nothing has moved for a second: the address of a list follows its scrolling. */
+async function untilStill(page: Page): Promise<void> {
+  const state = () => page.evaluate(() => `${location.href} ${scrollY} ${document.body.scrollHeight}`)
+  for (let before = ''; before !== (before = await state());) await page.waitForTimeout(1_000)
+}
+
+describe.each(eachSize)('back from a game ($name)', (look) => {
+  let person: Visit
+  let page: Page
+  beforeAll(async () => {
+    person = await visit(browser, siteUrl, look)
+    page = person.page
+    const answer = await person.context.request.post(`${siteUrl}/api/v1/session`, {
+      data: { email: 'una@players.example', password: seededPlayers.password },
+      headers: { origin: siteUrl },
+    })
+    expect(answer.ok()).toBe(true)
+  })
+  afterAll(() => person?.close())
+
+  test.each([
+    ['the lobby', '/en-UN/online-casino', 1_200],
+    ['a category, on its second page', '/en-UN/online-casino/all', 1_800],
+  ])('%s is at the same place', async (_list, path, fromPx) => {
+    await open(page, path)
+    const game = await scrollToGame(page, fromPx)
+    await untilStill(page)
+    const before = { top: await topOf(page, game), y: await scrolledTo(page) }
+    expect(before.y).toBeGreaterThan(fromPx)
+
+    await pictureOf(page, game).click()
+    await page.waitForURL(`**${game}`)
+    await page.getByRole('button', { name: 'Back to games' }).click()
+
+    await page.waitForURL(({ pathname }) => pathname === path)
+    await untilStill(page)
+    await expect
+      .poll(async () => Math.abs((await topOf(page, game)) - before.top), patience)
+      .toBeLessThanOrEqual(TOLERANCE_PX)
+    expect(Math.abs((await scrolledTo(page)) - before.y)).toBeLessThanOrEqual(TOLERANCE_PX)
+    person.expectQuietConsole()
+  })
+
+  test('a rail is scrolled sideways as it was', async () => {
+    await open(page, '/en-UN/online-casino')
+    const rail = page
+      .locator('main section')
+      .filter({ has: page.getByRole('heading', { name: 'New', exact: true }) })
+    await rail.scrollIntoViewIfNeeded()
+    const row = rail.getByRole('list')
+    await row.evaluate((list) => list.scrollBy({ left: 600, behavior: 'instant' }))
+    await untilStill(page)
+    const scrolledPx = await row.evaluate((list) => list.scrollLeft)
+    expect(scrolledPx).toBeGreaterThan(300)
+    const href = await row.evaluate((list) => {
+      const middle = list.getBoundingClientRect().left + list.clientWidth / 2
+      const links = [...list.querySelectorAll('a[href*="/play/"]')]
+      return links.find((link) => link.getBoundingClientRect().right > middle)?.getAttribute('href')
+    })
+    await row.locator(`a[href="${href}"]`).click()
+    await page.waitForURL(`**${href}`)
+    await page.getByRole('button', { name: 'Back to games' }).click()
+    await page.waitForURL('**/en-UN/online-casino')
+    await expect.poll(() => row.evaluate((list) => list.scrollLeft), patience).toBe(scrolledPx)
+    person.expectQuietConsole()
+  })
+
+  test('a game opened by its address leads to the lobby of its kind', async () => {
+    const direct = await person.context.newPage()
+    await direct.goto('/en-UN/online-casino/play/pragmaticplay/lantern-quay')
+    await direct.getByRole('button', { name: 'Back to games' }).click()
+    await direct.waitForURL('**/en-UN/online-casino')
+    await direct.close()
+  })
 })

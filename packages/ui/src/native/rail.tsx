@@ -4,6 +4,7 @@ import {
   Fragment,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   startTransition,
   useEffect,
   useEffectEvent,
@@ -15,6 +16,7 @@ import { cx } from './cx.ts'
 import { nextIndex } from './grid-navigation.ts'
 import { IconButton } from './icon-button.tsx'
 import { SectionHeading } from './section-heading.tsx'
+import { useKeptRail } from './use-kept-rail.ts'
 
 export type RailShape = 'portrait' | 'landscape' | 'wide'
 
@@ -80,6 +82,21 @@ export interface RailProps<T> {
   className?: string | undefined
 }
 
+function useIsNear(section: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const element = section.current
+    if (!element) return undefined
+    const near = new IntersectionObserver(
+      (entries) => startTransition(() => setNear(entries.some((entry) => entry.isIntersecting))),
+      { rootMargin: NEAR },
+    )
+    near.observe(element)
+    return () => near.disconnect()
+  }, [section])
+  return isNear
+}
+
 /** A section with a row of tiles that scrolls sideways and snaps. Tiles render when the rail is scrolled near. */
 export function Rail<T>({
   title,
@@ -102,22 +119,12 @@ export function Rail<T>({
   const headingId = `${id ?? own}-heading`
   const section = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLUListElement>(null)
-  const [rendered, setRendered] = useState(initial)
+  const kept = useKeptRail(title, section, scroller)
+  const [rendered, setRendered] = useState(kept?.rendered ?? initial)
   const [active, setActive] = useState(0)
   const [edge, setEdge] = useState<'start' | 'middle' | 'end' | 'none'>(initial === 0 ? 'none' : 'start')
-  const [isNear, setNear] = useState(false)
+  const isNear = useIsNear(section)
   const focusable = Math.min(active, count - 1)
-
-  useEffect(() => {
-    const element = section.current
-    if (!element) return undefined
-    const near = new IntersectionObserver(
-      (entries) => startTransition(() => setNear(entries.some((entry) => entry.isIntersecting))),
-      { rootMargin: NEAR },
-    )
-    near.observe(element)
-    return () => near.disconnect()
-  }, [])
 
   const notifyNear = useEffectEvent(() => onNear?.())
   useEffect(() => {
@@ -182,6 +189,7 @@ export function Rail<T>({
         HEIGHTS[shape],
         className,
       )}
+      style={kept && { containIntrinsicHeight: `auto ${kept.heightPx}px` }}
     >
       <SectionHeading
         id={headingId}

@@ -77,6 +77,7 @@ export function useGridRows({
     /** Rendered outside of the flow, at `detachedTopPx`. */
     detachedRow,
     detachedTopPx: (virtualizer.measurementsCache[detachedRow ?? 0]?.start ?? 0) - offsetTopPx,
+    heightOfRow: (row: number) => (geometry ? virtualizer.measurementsCache[row]?.size : undefined),
     first: firstRow * columns,
     last: Math.min(count, ((flowRows.at(-1) ?? 0) + 1) * columns) - 1,
     style: geometry && flowStyle(items, virtualizer.getTotalSize(), offsetTopPx),

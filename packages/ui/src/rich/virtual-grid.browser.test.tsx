@@ -162,6 +162,34 @@ describe('VirtualGrid', () => {
     expect(onKey).toHaveBeenCalledWith('i', 1)
   })
 
+  it('that is opened again with placeholders has its height at once', async () => {
+    const cells = (isLoaded: boolean) =>
+      grid({
+        count: 60,
+        renderCell: (_index, { tabIndex, heightPx }) =>
+          isLoaded ? (
+            <a href="#item" tabIndex={tabIndex} style={{ display: 'block', height: 300 }}>
+              Item
+            </a>
+          ) : (
+            <div style={{ minHeight: heightPx }} />
+          ),
+      })
+    const heightOf = (screen: { container: Element }) =>
+      screen.container.querySelector('[role=grid]')?.getBoundingClientRect().height
+    const first = await render(cells(true))
+    await vi.waitFor(() => expect(heightOf(first)).toBeGreaterThan(2_000))
+    for (let step = 0; step < 8; step++) {
+      scrollBy(0, 500)
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    const heightPx = heightOf(first)
+    await first.unmount()
+    scrollTo(0, 0)
+    const again = await render(cells(false))
+    expect(heightOf(again)).toBeCloseTo(heightPx ?? 0, 0)
+  })
+
   it('focuses a placeholder cell, and its control once it is loaded', async () => {
     const cells = (isLoaded: boolean) =>
       grid({

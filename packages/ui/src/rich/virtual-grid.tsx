@@ -19,6 +19,8 @@ import { range, useGridRows } from './use-grid-rows.ts'
 export interface VirtualGridCell {
   /** For the one control of the cell: the grid has one tab stop. */
   tabIndex: 0 | -1
+  /** Height of the row as measured or estimated (px). A placeholder of that height is replaced without a shift. */
+  heightPx: number | undefined
 }
 
 export interface VirtualGridProps {
@@ -146,7 +148,7 @@ export function VirtualGrid({
             className="min-w-0"
             style={isDetached ? detachedStyle(column, columns, columnWidthPx, view.detachedTopPx) : undefined}
           >
-            {renderCell(index, { tabIndex: index === tabStop ? 0 : -1 })}
+            {renderCell(index, { tabIndex: index === tabStop ? 0 : -1, heightPx: view.heightOfRow(row) })}
           </div>
         ))}
       </div>

@@ -94,9 +94,13 @@ export function GameList({ selection, page, pageNumber, isStale }: GameListProps
             (selection.show === 'all' ? CAPTION_PX : 0)
           }
           onRange={(first, last) => setRange({ first, last })}
-          renderCell={(index, { tabIndex }) => {
+          renderCell={(index, { tabIndex, heightPx }) => {
             const game = games.get(index)
-            return game ? tile(game, index, tabIndex) : <Placeholder isTable={shape === 'landscape'} />
+            return game ? (
+              tile(game, index, tabIndex)
+            ) : (
+              <Placeholder isTable={shape === 'landscape'} heightPx={heightPx} />
+            )
           }}
         />
       ) : (
@@ -113,6 +117,8 @@ export function GameList({ selection, page, pageNumber, isStale }: GameListProps
   )
 }
 
-const Placeholder = ({ isTable }: { isTable: boolean }) => (
-  <div className={cx('rounded-card bg-surface-2', isTable ? 'aspect-video' : 'aspect-[3/4]')} />
+const Placeholder = ({ isTable, heightPx }: { isTable: boolean; heightPx: number | undefined }) => (
+  <div style={{ minHeight: heightPx }}>
+    <div className={cx('rounded-card bg-surface-2', isTable ? 'aspect-video' : 'aspect-[3/4]')} />
+  </div>
 )
