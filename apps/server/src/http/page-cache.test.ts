@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { pageBody } from './page-body.ts'
+import { encodedBody } from '../kernel/index.ts'
 import { type Page, createPageCache, normalizeAddress } from './page-cache.ts'
 
 const page = (text: string, isShareable = true): Page => ({
   status: 200,
   headers: [],
   policy: text,
-  body: pageBody(text, { isCompressed: true }),
+  body: encodedBody(text, { isCompressed: true }),
   isShareable,
 })
 

@@ -1,12 +1,12 @@
 import { pageParameters } from '@marquee/contract/site-routes'
-import type { PageBody } from './page-body.ts'
+import type { EncodedBody } from '../kernel/index.ts'
 
 /** A rendered page, ready to be sent. */
 export interface Page {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
   readonly policy: string
-  readonly body: PageBody
+  readonly body: EncodedBody
   /** Its policy names hashes and no nonce, so that it may be sent to several visitors. */
   readonly isShareable: boolean
 }

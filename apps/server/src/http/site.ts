@@ -12,6 +12,7 @@ import {
   AppError,
   applyCookies,
   checkOrigin,
+  encodedBody,
   fieldError,
   isAppError,
   isPacked,
@@ -21,7 +22,6 @@ import {
 } from '../kernel/index.ts'
 import { mountBrandFiles } from './brand-files.ts'
 import { hashedPage } from './inline-hashes.ts'
-import { pageBody } from './page-body.ts'
 import { withPreviewBar } from './preview-bar.ts'
 import { type Page, createPageCache, normalizeAddress } from './page-cache.ts'
 import { pageKeyOf } from './page-key.ts'
@@ -111,7 +111,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
       status: response.status,
       headers: [...response.headers].filter(([name]) => name !== 'content-type' && name !== 'content-length'),
       policy: policyFor(hashed ?? { nonce }),
-      body: pageBody(hashed?.html ?? html, { isCompressed: options.mode === 'built' }),
+      body: encodedBody(hashed?.html ?? html, { isCompressed: options.mode === 'built' }),
       isShareable: hashed !== undefined,
     }
   }

@@ -29,6 +29,7 @@ export {
   type CallbackRequest,
   mountCallbacks,
 } from './http/callbacks.ts'
+export { type EncodedBody, encodedBody } from './http/encoded-body.ts'
 export { databaseIdempotency } from './http/idempotency.ts'
 export {
   createOutgoing,

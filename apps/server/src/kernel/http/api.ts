@@ -4,13 +4,8 @@ import { SITE_CONTEXT_HEADER } from '@marquee/contract/headers'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { AppError, InvariantError } from '../errors.ts'
-import {
-  type ResponseText,
-  type CacheBases,
-  type CacheBasis,
-  createResponseCache,
-  toCacheKey,
-} from './response-cache.ts'
+import type { EncodedBody } from './encoded-body.ts'
+import { type CacheBases, type CacheBasis, createResponseCache, toCacheKey } from './response-cache.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -68,8 +63,8 @@ export interface ApiRequest extends RawInput {
 export interface ApiAnswer {
   readonly status: number
   readonly body: unknown
-  /** The body as text, if it was cached. */
-  readonly written?: ResponseText
+  /** The serialised body, if it was cached. */
+  readonly written?: EncodedBody
 }
 
 /** What an in-process caller provides about its request. */

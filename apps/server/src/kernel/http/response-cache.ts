@@ -1,17 +1,12 @@
-import { createHash } from 'node:crypto'
 import { recentlyUsed } from '../recently-used.ts'
+import { type EncodedBody, encodedBody } from './encoded-body.ts'
 import type { HandlerInput, RequestContext, RouteTable } from './types.ts'
-
-/** A serialised response. Bytes, because a long text would be encoded for every request. */
-export interface ResponseText {
-  readonly bytes: Buffer
-  readonly etag: string
-}
 
 export interface CachedResponse {
   /** Validated by the route's schema. */
   readonly body: unknown
-  readonly written: ResponseText
+  /** Serialised and compressed once, not for every request. */
+  readonly written: EncodedBody
 }
 
 /**
@@ -35,13 +30,12 @@ export interface ResponseCache {
 export function createResponseCache(): ResponseCache {
   const answers = recentlyUsed<CachedResponse>({
     maxSize: MAX_BYTES,
-    sizeOf: ({ written }, key) => written.bytes.length + key.length,
+    sizeOf: ({ written }, key) => written.plainBytes + key.length,
   })
   return {
     get: (key) => answers.get(key),
     set(key, body) {
-      const text = JSON.stringify(body)
-      const answer = { body, written: { bytes: Buffer.from(text), etag: etagOf(text) } }
+      const answer = { body, written: encodedBody(JSON.stringify(body), { isCompressed: true }) }
       answers.set(key, answer)
       return answer
     },
@@ -50,8 +44,4 @@ export function createResponseCache(): ResponseCache {
 
 export function toCacheKey(id: string, input: unknown, basis: string): string {
   return `${id} ${basis} ${JSON.stringify(input, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))}`
-}
-
-export function etagOf(text: string): string {
-  return `"${createHash('sha1').update(text).digest('base64url')}"`
 }

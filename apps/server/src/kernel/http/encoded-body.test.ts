@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { codingFor, pageBody } from './page-body.ts'
+import { codingFor, encodedBody } from './encoded-body.ts'
 
 const html = `<!doctype html>${'x'.repeat(2_000)}`
 
-describe('the bytes of a page', () => {
+describe('the bytes of a body', () => {
   it('are compressed once for each coding', async () => {
-    const body = pageBody(html, { isCompressed: true })
+    const body = encodedBody(html, { isCompressed: true })
     const [first, second] = [await body.bytesFor('gzip, br'), await body.bytesFor('br')]
     expect(first.coding).toBe('br')
     expect(brotliDecompressSync(first.bytes).toString()).toBe(html)
@@ -16,14 +16,14 @@ describe('the bytes of a page', () => {
   })
 
   it('are plain below 1,024 bytes and where nothing is compressed', async () => {
-    expect((await pageBody('short', { isCompressed: true }).bytesFor('br')).coding).toBeUndefined()
-    expect((await pageBody(html, { isCompressed: false }).bytesFor('br')).coding).toBeUndefined()
+    expect((await encodedBody('short', { isCompressed: true }).bytesFor('br')).coding).toBeUndefined()
+    expect((await encodedBody(html, { isCompressed: false }).bytesFor('br')).coding).toBeUndefined()
   })
 
-  it('have a validator for each coding and page', () => {
-    const body = pageBody(html, { isCompressed: true })
+  it('have a validator for each coding and text', () => {
+    const body = encodedBody(html, { isCompressed: true })
     const tags = [body.etagFor('br'), body.etagFor('gzip'), body.etagFor(undefined)]
-    expect(new Set([...tags, pageBody(`${html}y`, { isCompressed: true }).etagFor('br')]).size).toBe(4)
+    expect(new Set([...tags, encodedBody(`${html}y`, { isCompressed: true }).etagFor('br')]).size).toBe(4)
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/)
   })
 

@@ -9,8 +9,10 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 type Coding = 'br' | 'gzip'
 
-/** The bytes of a page in every coding that has been asked for; each is made once. */
-export interface PageBody {
+/** The bytes of a page or answer in every coding that has been asked for; each is made once. */
+export interface EncodedBody {
+  /** Length without a coding. */
+  readonly plainBytes: number
   /** The bytes for an `accept-encoding` header, and their coding if they are compressed. */
   bytesFor(
     accepted: string | undefined,
@@ -32,12 +34,14 @@ export function codingFor(accepted: string | undefined): Coding | undefined {
   return accepts(accepted, 'gzip') ? 'gzip' : undefined
 }
 
-export function pageBody(html: string, options: { readonly isCompressed: boolean }): PageBody {
-  const plain = Buffer.from(html)
+/** @param options.isCompressed whether a client may get it in a coding that it accepts */
+export function encodedBody(text: string, options: { readonly isCompressed: boolean }): EncodedBody {
+  const plain = Buffer.from(text)
   const isCompressed = options.isCompressed && plain.length >= SMALLEST_COMPRESSED
   const packed = new Map<Coding, Promise<Buffer>>()
   let digest: string | undefined
   return {
+    plainBytes: plain.length,
     async bytesFor(accepted) {
       const coding = isCompressed ? codingFor(accepted) : undefined
       if (coding === undefined) return { bytes: plain, coding }
