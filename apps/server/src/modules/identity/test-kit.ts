@@ -33,6 +33,8 @@ import type { AccountsPort, NewAccount } from './ports.ts'
 /** Fake outside companies that record their calls; answers set with `next…` come before the usual ones. */
 interface FakeCompanies {
   readonly sms: { to: string; code: string; ticket: string }[]
+  /** The company answers when this is resolved; its message has arrived before. */
+  smsAnswer?: Promise<void>
   readonly cancelled: string[]
   readonly mails: Mail[]
   nextSms: CodeSent[]
@@ -232,6 +234,7 @@ function fakeOutside(
         if (forced) return forced
         const ticket = `ticket-${++tickets}`
         companies.sms.push({ to, ticket, code: String(100_000 + tickets) })
+        await companies.smsAnswer
         return { outcome: 'done', ticket, isRunning: false }
       },
       async check({ ticket, code }) {
