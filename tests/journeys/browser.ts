@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe, { type Result } from 'axe-core'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
 import { expect } from 'vitest'
 import { chromiumPath } from '../../tools/browser.ts'
@@ -114,6 +114,8 @@ declare global {
   interface Window {
     /** Number of animations and transitions that have started. */
     __animations: number
+    /** Of `axe-core`, once a document has been checked. */
+    axe: typeof axe
   }
 }
 
@@ -143,10 +145,7 @@ const MAX_CHECKS = 10
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   for (let check = 0; check < MAX_CHECKS; check++) {
     const before = await page.evaluate(stillness)
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .exclude('iframe')
-      .analyze()
+    const violations = await violationsOf(page)
     if ((await page.evaluate(stillness)) !== before) continue
     expectNone(violations, what)
     return
@@ -154,9 +153,23 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   throw new Error(`${what}: something moves without end`)
 }
 
-type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
+/** The checker is loaded once into each document. */
+async function violationsOf(page: Page): Promise<Result[]> {
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(
+      { exclude: ['iframe'] },
+      {
+        runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+        resultTypes: ['violations'],
+        iframes: false,
+      },
+    )
+    return violations
+  })
+}
 
-function expectNone(violations: Violations, what: string): void {
+function expectNone(violations: readonly Result[], what: string): void {
   const found = violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   )
