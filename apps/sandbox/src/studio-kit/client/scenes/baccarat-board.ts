@@ -51,6 +51,12 @@ const BEADS_FROM = 400
 /** On a large screen the board of a live table is as low as a phone, and far wider: the spots stand below the hands. */
 const LIVE_WIDE = { width: 900, height: 280 }
 
+/**
+ * Where three cards beside each other would be small they lie on each other, and their corners are seen: step from card to
+ * card and breadth of all three in widths of a card, how much larger such a card is at least, and its largest width.
+ */
+const FAN = { step: 0.52, width: 2.04, from: 1.25, most: 76 }
+
 /** @param isLive the board is only the front of a table; name, room and last results are elsewhere */
 export function baccaratIn(width: number, height: number, isLive = false): BaccaratBoard {
   const isLiveWide = isLive && width >= LIVE_WIDE.width && height >= LIVE_WIDE.height
@@ -63,21 +69,28 @@ export function baccaratIn(width: number, height: number, isLive = false): Bacca
   const beadRows = form === 'tall' ? 2 : 1
   const hasBeads = !isLive && !(form === 'tall' && height < BEADS_FROM)
   const beadRoom = hasBeads ? beadSize * beadRows + 18 : 0
-  const first = top + (isLive ? 0 : width * 0.03) + (form === 'low' ? 4 : 14)
-  const room = height - spots - beadRoom - first - 14
+  const edge = top + (isLive ? 0 : width * 0.03) + (form === 'low' ? 4 : 14)
+  const room = height - spots - beadRoom - edge - 14
   const isBelow = form === 'tall' || (isLive && form === 'low')
   const inset = { tall: 0.26, low: isLive ? 0.24 : 0.3, wide: 0.3 }[form]
   // Beside two cards, the third one reaches 2.5 widths outwards from the middle of its hand.
-  const wide = isBelow ? area * 0.19 : (left + area * inset - 8) / 2.5
+  const wide = isBelow ? area * (isLive ? 0.21 : 0.19) : (left + area * inset - 8) / 2.5
   const high = (room - 34) / (isBelow ? CARD_RATIO + 1.12 : CARD_RATIO)
-  const cardWidth = Math.max(30, Math.min(wide, high, 168))
+  const apart = Math.min(wide, high, 168)
+  const fanned = Math.min((area * 0.48 - 8) / FAN.width, (room - 34) / CARD_RATIO)
+  const isFan = isBelow && fanned > apart * FAN.from
+  const cardWidth = Math.max(30, isFan ? Math.min(fanned, FAN.most) : apart)
   const cardHeight = cardWidth * CARD_RATIO
+  // The hands of a live table lie in the middle of their room.
+  const used = 34 + cardHeight + (isBelow && !isFan ? cardWidth * 1.12 : 0)
+  const first = edge + (isLive ? Math.max(0, room - used) / 2 : 0)
   const cardsY = first + 34 + cardHeight / 2
   const centre = (side: Side): number => left + area * (side === 'player' ? inset : 1 - inset)
   const gap = cardWidth * 0.54
   const card = (side: Side, index: number): CardPlace => {
     const outwards = side === 'player' ? -1 : 1
     const x = centre(side)
+    if (isFan) return { x: x + (index - 1) * FAN.step * cardWidth, y: cardsY, turn: 0 }
     if (index < 2) return { x: x + (index === 0 ? -gap : gap), y: cardsY, turn: (index - 0.5) * 0.015 }
     const across = Math.PI / 2 + 0.02 * outwards
     return isBelow
