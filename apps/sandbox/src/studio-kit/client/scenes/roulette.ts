@@ -161,6 +161,7 @@ class RouletteScene implements Scene, Picture {
     this.painter.canvas.setAttribute('aria-label', `${this.context.opened.game.name}. ${text}`)
     this.context.status(text)
     this.context.readOut(text)
+    this.painter.draw()
     void this.move(0)
   }
 
