@@ -1,6 +1,7 @@
 import { CARD_RATIO } from '../cards/card-face.ts'
 import type { CardPlace } from '../cards/card-table.ts'
 import { tableTop } from '../cards/room.ts'
+import type { TitleBox } from '../title.ts'
 
 export type Side = 'player' | 'banker'
 
@@ -14,7 +15,7 @@ export interface BaccaratBoard {
   readonly card: (side: Side, index: number) => CardPlace
   readonly shoe: CardPlace
   readonly tray: CardPlace
-  readonly title: { readonly x: number; readonly y: number; readonly width: number; readonly size: number }
+  readonly title: TitleBox
   /** The last results: their box and how many fit into it. */
   readonly beads: {
     readonly x: number
@@ -38,11 +39,18 @@ export const TITLE_WIDTH = 760
 /** The name takes the height of the room above the table on a large screen. */
 export const titleSize = (top: number): number => Math.min(90, Math.max(54, top * 0.6))
 
-const titleIn = (form: Form, width: number, top: number): BaccaratBoard['title'] => ({
+/** Upright, a name may have two lines in the room above the table. */
+export const tallTitle = (top: number): Pick<TitleBox, 'y' | 'height'> => ({
+  y: Math.max(40, top * 0.5),
+  height: Math.max(54, Math.min(104, top * 0.82)),
+})
+
+const titleIn = (form: Form, width: number, top: number): TitleBox => ({
   x: width / 2,
   y: { tall: 40, low: 34, wide: top * 0.46 }[form],
   width: form === 'tall' ? width - 64 : Math.min(width - 240, TITLE_WIDTH),
   size: { tall: 36, low: 40, wide: titleSize(top) }[form],
+  ...(form === 'tall' ? tallTitle(top) : {}),
 })
 
 /** A shorter upright stage gives the place of the last results to the cards. */

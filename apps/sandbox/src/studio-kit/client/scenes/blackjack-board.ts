@@ -1,6 +1,7 @@
 import { CARD_RATIO } from '../cards/card-face.ts'
 import { tableTop } from '../cards/room.ts'
-import { TITLE_WIDTH, formOf, titleSize } from './baccarat-board.ts'
+import type { TitleBox } from '../title.ts'
+import { TITLE_WIDTH, formOf, tallTitle, titleSize } from './baccarat-board.ts'
 
 interface Row {
   /** Middle of the row, and the width that it may take. */
@@ -18,7 +19,7 @@ export interface BlackjackBoard {
   readonly apart: number
   /** Space between a row of cards and its plate. */
   readonly plate: number
-  readonly title: { readonly x: number; readonly y: number; readonly width: number; readonly size: number }
+  readonly title: TitleBox
 }
 
 const PLATE = 22
@@ -35,6 +36,7 @@ export function blackjackIn(width: number, height: number): BlackjackBoard {
     y: { tall: 40, low: 34, wide: top * 0.46 }[form],
     width: { tall: width - 64, low: width * 0.4, wide: Math.min(width - 240, TITLE_WIDTH) }[form],
     size: { tall: 48, low: 42, wide: titleSize(top) }[form],
+    ...(form === 'tall' ? tallTitle(top) : {}),
   }
   if (form === 'low') {
     const from = 44 + 2 * PLATE
