@@ -39,18 +39,13 @@ export const TITLE_WIDTH = 760
 /** The name takes the height of the room above the table on a large screen. */
 export const titleSize = (top: number): number => Math.min(90, Math.max(54, top * 0.6))
 
-/** Upright, a name may have two lines in the room above the table. */
-export const tallTitle = (top: number): Pick<TitleBox, 'y' | 'height'> => ({
-  y: Math.max(40, top * 0.5),
-  height: Math.max(54, Math.min(104, top * 0.82)),
-})
-
 const titleIn = (form: Form, width: number, top: number): TitleBox => ({
   x: width / 2,
-  y: { tall: 40, low: 34, wide: top * 0.46 }[form],
+  y: { tall: Math.max(40, top * 0.5), low: 34, wide: top * 0.46 }[form],
   width: form === 'tall' ? width - 64 : Math.min(width - 240, TITLE_WIDTH),
   size: { tall: 36, low: 40, wide: titleSize(top) }[form],
-  ...(form === 'tall' ? tallTitle(top) : {}),
+  // Upright, a name may have two lines in the room above the table.
+  ...(form === 'tall' ? { height: Math.max(54, Math.min(104, top * 0.82)) } : {}),
 })
 
 /** A shorter upright stage gives the place of the last results to the cards. */
@@ -86,7 +81,7 @@ export function baccaratIn(width: number, height: number, isLive = false): Bacca
   const high = (room - 34) / (isBelow ? CARD_RATIO + 1.12 : CARD_RATIO)
   const apart = Math.min(wide, high, 168)
   const fanned = Math.min((area * 0.48 - 8) / FAN.width, (room - 34) / CARD_RATIO)
-  const isFan = isBelow && fanned > apart * FAN.from
+  const isFan = form !== 'wide' && fanned > apart * FAN.from
   const cardWidth = Math.max(30, isFan ? Math.min(fanned, FAN.most) : apart)
   const cardHeight = cardWidth * CARD_RATIO
   // The hands of a live table lie in the middle of their room.
