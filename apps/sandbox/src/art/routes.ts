@@ -35,7 +35,8 @@ type Path = { version: string; id: string; file: string }
 /**
  * Serves the studios' pictures: `GET /studios-art/{version}/{gameId}/{shape}.webp`, and below the same version
  * `banners/` and `providers/`. Pictures are rendered on first request and cached. Unknown pictures answer 404 with `{
- * error, message }`, invalid addresses 400, a full queue or a stop 503; an older version is redirected to the current one.
+ * error, message }`, invalid addresses 400, a full queue or a stop 503; an older version is redirected to the current
+ * one.
  */
 export async function registerArt(
   app: FastifyInstance,
@@ -56,11 +57,7 @@ export async function registerArt(
         .type('image/webp')
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     } catch (error) {
-      // A program that stops has no fault of its own: the next one draws the picture.
-      const isClosed = error instanceof PressClosedError
-      if (!isClosed && !(error instanceof PressBusyError)) throw error
-      const answer = { error: isClosed ? 'closed' : 'busy', message: error.message }
-      return reply.code(503).header('retry-after', '2').send(answer)
+      return sendLater(reply, error)
     }
   }
 
@@ -93,13 +90,21 @@ export async function registerArt(
       let seen = 0
       for (const { key, order } of addresses.all()) {
         if (seen++ >= count) break
-        const outcome = await press
-          .prepare(key, order)
-          .catch((error: unknown) => (error instanceof PressClosedError ? 'closed' : 'failed'))
+        const outcome = await press.prepare(key, order).catch(failureOf)
         if (outcome === 'closed') break
         if (outcome === 'drawn') drawn++
       }
       return drawn
     },
   }
+}
+
+const failureOf = (error: unknown): 'closed' | 'failed' =>
+  error instanceof PressClosedError ? 'closed' : 'failed'
+
+/** A picture that is not drawn now: the queue is full, or the program stops and the next one draws it. */
+function sendLater(reply: FastifyReply, error: unknown): unknown {
+  if (!(error instanceof PressClosedError || error instanceof PressBusyError)) throw error
+  const answer = { error: error instanceof PressClosedError ? 'closed' : 'busy', message: error.message }
+  return reply.code(503).header('retry-after', '2').send(answer)
 }

@@ -55,17 +55,37 @@ const BEADS_FROM = 400
 const LIVE_WIDE = { width: 900, height: 280 }
 
 /**
- * Where three cards beside each other would be small they lie on each other, and their corners are seen: step from card to
- * card and breadth of all three in widths of a card, how much larger such a card is at least, and its largest width.
+ * Where three cards beside each other would be small they lie on each other, and their corners are seen. Step from card
+ * to card and breadth of all three in widths of a card; how much larger such a card is at least, and its largest width.
  */
 const FAN = { step: 0.52, width: 2.04, from: 1.25, most: 76 }
+
+interface Room {
+  /** Width of both hands, and of one whose third card lies beside the others, from the middle of the hand outwards. */
+  readonly area: number
+  readonly outwards: number
+  readonly high: number
+  readonly isBelow: boolean
+  readonly isLive: boolean
+  readonly mayFan: boolean
+}
+
+/** The largest cards that a room of this size holds, and how they lie. */
+function cardsIn({ area, outwards, high, isBelow, isLive, mayFan }: Room): { width: number; isFan: boolean } {
+  // Beside two cards, the third one reaches 2.5 widths outwards from the middle of its hand.
+  const wide = isBelow ? area * (isLive ? 0.21 : 0.19) : outwards / 2.5
+  const apart = Math.min(wide, high / (isBelow ? CARD_RATIO + 1.12 : CARD_RATIO), 168)
+  const fanned = Math.min((area * 0.48 - 8) / FAN.width, high / CARD_RATIO)
+  const isFan = mayFan && fanned > apart * FAN.from
+  return { width: Math.max(30, isFan ? Math.min(fanned, FAN.most) : apart), isFan }
+}
 
 /** @param isLive the board is only the front of a table; name, room and last results are elsewhere */
 export function baccaratIn(width: number, height: number, isLive = false): BaccaratBoard {
   const isLiveWide = isLive && width >= LIVE_WIDE.width && height >= LIVE_WIDE.height
   const form = isLiveWide ? 'wide' : formOf(width, height)
   const top = isLive ? 0 : tableTop(width, height)
-  const area = form === 'low' ? width * 0.64 : Math.min(width, 1_100)
+  const area = form === 'low' ? width * (isLive ? 0.62 : 0.64) : Math.min(width, 1_100)
   const left = form === 'low' ? 0 : (width - area) / 2
   const spots = { tall: 104, low: 8, wide: isLiveWide ? 104 : 132 }[form]
   const beadSize = { tall: 20, low: 15, wide: 24 }[form]
@@ -76,13 +96,9 @@ export function baccaratIn(width: number, height: number, isLive = false): Bacca
   const room = height - spots - beadRoom - edge - 14
   const isBelow = form === 'tall' || (isLive && form === 'low')
   const inset = { tall: 0.26, low: isLive ? 0.24 : 0.3, wide: 0.3 }[form]
-  // Beside two cards, the third one reaches 2.5 widths outwards from the middle of its hand.
-  const wide = isBelow ? area * (isLive ? 0.21 : 0.19) : (left + area * inset - 8) / 2.5
-  const high = (room - 34) / (isBelow ? CARD_RATIO + 1.12 : CARD_RATIO)
-  const apart = Math.min(wide, high, 168)
-  const fanned = Math.min((area * 0.48 - 8) / FAN.width, (room - 34) / CARD_RATIO)
-  const isFan = form !== 'wide' && fanned > apart * FAN.from
-  const cardWidth = Math.max(30, isFan ? Math.min(fanned, FAN.most) : apart)
+  const outwards = left + area * inset - 8
+  const mayFan = form !== 'wide'
+  const { width: cardWidth, isFan } = cardsIn({ area, outwards, high: room - 34, isBelow, isLive, mayFan })
   const cardHeight = cardWidth * CARD_RATIO
   // The hands of a live table lie in the middle of their room.
   const used = 34 + cardHeight + (isBelow && !isFan ? cardWidth * 1.12 : 0)
