@@ -61,23 +61,24 @@ const LIVE_WIDE = { width: 900, height: 280 }
 const FAN = { step: 0.52, width: 2.04, from: 1.25, most: 76 }
 
 interface Room {
-  /** Width of both hands, and of one whose third card lies beside the others, from the middle of the hand outwards. */
+  readonly form: Form
+  /** Width of both hands, and from the middle of a hand to its side. */
   readonly area: number
-  readonly outwards: number
+  readonly reach: number
   readonly high: number
+  /** The third card lies below the others. */
   readonly isBelow: boolean
   readonly isLive: boolean
-  readonly mayFan: boolean
 }
 
 /** The largest cards that a room of this size holds, and how they lie. */
-function cardsIn({ area, outwards, high, isBelow, isLive, mayFan }: Room): { width: number; isFan: boolean } {
+function cardsIn({ form, area, reach, high, isBelow, isLive }: Room): { cardWidth: number; isFan: boolean } {
   // Beside two cards, the third one reaches 2.5 widths outwards from the middle of its hand.
-  const wide = isBelow ? area * (isLive ? 0.21 : 0.19) : outwards / 2.5
+  const wide = isBelow ? area * (isLive ? 0.21 : 0.19) : reach / 2.5
   const apart = Math.min(wide, high / (isBelow ? CARD_RATIO + 1.12 : CARD_RATIO), 168)
   const fanned = Math.min((area * 0.48 - 8) / FAN.width, high / CARD_RATIO)
-  const isFan = mayFan && fanned > apart * FAN.from
-  return { width: Math.max(30, isFan ? Math.min(fanned, FAN.most) : apart), isFan }
+  const isFan = form !== 'wide' && fanned > apart * FAN.from
+  return { cardWidth: Math.max(30, isFan ? Math.min(fanned, FAN.most) : apart), isFan }
 }
 
 /** @param isLive the board is only the front of a table; name, room and last results are elsewhere */
@@ -96,9 +97,8 @@ export function baccaratIn(width: number, height: number, isLive = false): Bacca
   const room = height - spots - beadRoom - edge - 14
   const isBelow = form === 'tall' || (isLive && form === 'low')
   const inset = { tall: 0.26, low: isLive ? 0.24 : 0.3, wide: 0.3 }[form]
-  const outwards = left + area * inset - 8
-  const mayFan = form !== 'wide'
-  const { width: cardWidth, isFan } = cardsIn({ area, outwards, high: room - 34, isBelow, isLive, mayFan })
+  const reach = left + area * inset - 8
+  const { cardWidth, isFan } = cardsIn({ form, area, reach, high: room - 34, isBelow, isLive })
   const cardHeight = cardWidth * CARD_RATIO
   // The hands of a live table lie in the middle of their room.
   const used = 34 + cardHeight + (isBelow && !isFan ? cardWidth * 1.12 : 0)
