@@ -1,5 +1,6 @@
-/** Share of an upright stage above the board. */
-const ABOVE = { roulette: 0.23, other: 0.34 }
+/** Share of an upright stage above the board; a tablet has the wheel of roulette beside the table. */
+const ABOVE = { roulette: 0.23, tabletRoulette: 0.44, other: 0.34 }
+const TABLET = 720
 /** Pixels above the board of a short phone, and the proportion from which the board's style sheets lay it out wide. */
 const LEAST_ABOVE = 84
 const WIDE_FROM = 1.2
@@ -18,6 +19,7 @@ interface Stage {
  * upright layout and the height of all its spots, and roulette the height of its rows.
  */
 export function aboveBoard({ clientWidth, clientHeight }: Stage, isRoulette: boolean): number {
+  if (isRoulette && clientWidth >= TABLET) return clientHeight * ABOVE.tabletRoulette
   const share = clientHeight * (isRoulette ? ABOVE.roulette : ABOVE.other)
   if (isRoulette) return Math.min(share, Math.max(LEAST_ABOVE, clientHeight - TALL_TABLE))
   const upright = clientHeight - clientWidth / WIDE_FROM - 1

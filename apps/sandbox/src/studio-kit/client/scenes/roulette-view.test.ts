@@ -54,6 +54,15 @@ it('the rows of a live table have 32 px on a phone of 390 × 844', () => {
   expect(cellOf(rouletteIn(390, height, true))[1]).toBeGreaterThanOrEqual(32)
 })
 
+it('a live table on an upright tablet has its wheel beside it, and the dealer has the height that both leave', () => {
+  const board = { clientWidth: 768, clientHeight: 830 }
+  const above = aboveBoard(board, true)
+  const { isShared, table } = rouletteIn(768, board.clientHeight - above, true)
+  expect(isShared).toBe(false)
+  expect(above).toBeGreaterThan(board.clientHeight * 0.4)
+  expect(table.h).toBeGreaterThan((board.clientHeight - above) * 0.5)
+})
+
 describe('the table of roulette', () => {
   it('runs from top to bottom from 25 px a row on', () => {
     const height = 25 * LENGTH + 6 + 2
