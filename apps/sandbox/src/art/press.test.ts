@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from './order.ts'
-import { PressBusyError, createPress } from './press.ts'
+import { PressBusyError, PressClosedError, createPress } from './press.ts'
 import type { Press } from './press.ts'
 import { GENERATOR_VERSION } from './version.ts'
 
@@ -50,7 +50,7 @@ describe('press', () => {
   it('fails waiting requests when it closes', async () => {
     const asked = press.print('marks/late', mark)
     // oxlint-disable-next-line vitest/valid-expect -- awaited below
-    const result = expect(asked).rejects.toThrow(/closed/)
+    const result = expect(asked).rejects.toThrow(PressClosedError)
     await new Promise((resolve) => setImmediate(resolve))
     await press.close()
     await result

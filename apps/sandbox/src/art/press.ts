@@ -13,15 +13,23 @@ export class PressBusyError extends Error {
   }
 }
 
+/** The program stops while pictures are waiting. */
+export class PressClosedError extends Error {
+  constructor() {
+    super('the press is closed')
+    this.name = 'PressClosedError'
+  }
+}
+
 export type Press = {
   /**
    * The picture of a key such as `games/1001/portrait`: from the cache, or made and cached. Concurrent requests for the
-   * same picture share one job. Throws {@link PressBusyError}, or the error of the job.
+   * same picture share one job. Throws {@link PressBusyError}, {@link PressClosedError}, or the error of the job.
    */
   print(key: string, order: Order): Promise<Uint8Array>
   /** As {@link print} without reading the cached file; returns whether it was made. */
   prepare(key: string, order: Order): Promise<'drawn' | 'kept'>
-  /** Terminates the thread; waiting requests fail. */
+  /** Terminates the thread; waiting requests fail with {@link PressClosedError}. */
   close(): Promise<void>
 }
 
@@ -102,7 +110,7 @@ export function createPress({ cacheDir, maxWaiting = 400, timeoutMs = 30_000 }: 
   }
 
   function draw(order: Order): Promise<Uint8Array> {
-    if (closed) return Promise.reject(new Error('the press is closed'))
+    if (closed) return Promise.reject(new PressClosedError())
     if (queue.length >= maxWaiting) return Promise.reject(new PressBusyError())
     return new Promise((resolve, reject) => {
       queue.push({ order, resolve, reject })
@@ -156,12 +164,12 @@ export function createPress({ cacheDir, maxWaiting = 400, timeoutMs = 30_000 }: 
     },
     close: async () => {
       closed = true
-      for (const waiting of queue.splice(0)) waiting.reject(new Error('the press is closed'))
+      for (const waiting of queue.splice(0)) waiting.reject(new PressClosedError())
       const ending = worker
       worker = undefined
       if (current) {
         clearTimeout(current.timer)
-        current.reject(new Error('the press is closed'))
+        current.reject(new PressClosedError())
         current = undefined
       }
       await ending?.terminate()

@@ -2,29 +2,35 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { STUDIOS } from '../catalogue/index.ts'
 import { createAddresses } from './addresses.ts'
-import { PressBusyError } from './press.ts'
+import { PressBusyError, PressClosedError } from './press.ts'
 import type { Press } from './press.ts'
 import { registerArt } from './routes.ts'
 import { GENERATOR_VERSION } from './version.ts'
 
 const picture = new Uint8Array([82, 73, 70, 70])
 
-async function serve(print: Press['print'] = async () => picture) {
+async function serve(
+  print: Press['print'] = async () => picture,
+  prepare: Press['prepare'] = async () => 'kept',
+) {
   const keys: string[] = []
-  const app = Fastify()
-  await registerArt(app, {
+  const errors: string[] = []
+  const app = Fastify({
+    logger: { level: 'error', stream: { write: (line: string) => void errors.push(line) } },
+  })
+  const art = await registerArt(app, {
     cacheDir: '/nowhere',
     press: {
       print: (key, order) => {
         keys.push(key)
         return print(key, order)
       },
-      prepare: async () => 'kept',
+      prepare,
       close: async () => {},
     },
   })
   const get = (path: string) => app.inject(`/studios-art/${path}`)
-  return { keys, get }
+  return { keys, get, errors, art }
 }
 
 const v = GENERATOR_VERSION
@@ -81,6 +87,34 @@ describe('pictures over HTTP', () => {
     const answer = await get(`${v}/1001/portrait.webp`)
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('2')
+  })
+
+  it('logs no error for pictures that wait when the program stops', async () => {
+    const { get, errors } = await serve(async () => {
+      throw new PressClosedError()
+    })
+    const answer = await get(`${v}/1001/portrait.webp`)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({ error: 'closed' })
+    expect(errors).toEqual([])
+  })
+
+  it('logs the error of a picture that cannot be drawn', async () => {
+    const { get, errors } = await serve(async () => {
+      throw new Error('no such hero')
+    })
+    expect((await get(`${v}/1001/portrait.webp`)).statusCode).toBe(500)
+    expect(errors.join('')).toContain('no such hero')
+  })
+
+  it('prepares no further picture when the program stops', async () => {
+    let asked = 0
+    const { art } = await serve(undefined, async () => {
+      if (++asked === 3) throw new PressClosedError()
+      return 'drawn'
+    })
+    expect(await art.prepare(10)).toBe(2)
+    expect(asked).toBe(3)
   })
 
   it('can render everything it serves ahead of time, each key once', () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createAddresses } from './addresses.ts'
 import type { Print, Unknown } from './addresses.ts'
-import { PressBusyError, createPress } from './press.ts'
+import { PressBusyError, PressClosedError, createPress } from './press.ts'
 import type { Press } from './press.ts'
 import { GENERATOR_VERSION } from './version.ts'
 
@@ -35,7 +35,8 @@ type Path = { version: string; id: string; file: string }
 /**
  * Serves the studios' pictures: `GET /studios-art/{version}/{gameId}/{shape}.webp`, and below the same version
  * `banners/` and `providers/`. Pictures are rendered on first request and cached. Unknown pictures answer 404 with `{
- * error, message }`, invalid addresses 400, a full queue 503; an older version is redirected to the current one.
+ * error, message }`, invalid addresses 400, a full queue or a stop 503; an older version is redirected to the current
+ * one.
  */
 export async function registerArt(
   app: FastifyInstance,
@@ -56,8 +57,7 @@ export async function registerArt(
         .type('image/webp')
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     } catch (error) {
-      if (!(error instanceof PressBusyError)) throw error
-      return reply.code(503).header('retry-after', '2').send({ error: 'busy', message: error.message })
+      return sendLater(reply, error)
     }
   }
 
@@ -90,10 +90,21 @@ export async function registerArt(
       let seen = 0
       for (const { key, order } of addresses.all()) {
         if (seen++ >= count) break
-        const outcome = await press.prepare(key, order).catch(() => 'failed')
+        const outcome = await press.prepare(key, order).catch(failureOf)
+        if (outcome === 'closed') break
         if (outcome === 'drawn') drawn++
       }
       return drawn
     },
   }
+}
+
+const failureOf = (error: unknown): 'closed' | 'failed' =>
+  error instanceof PressClosedError ? 'closed' : 'failed'
+
+/** A picture that is not drawn now: the queue is full, or the program stops and the next one draws it. */
+function sendLater(reply: FastifyReply, error: unknown): unknown {
+  if (!(error instanceof PressClosedError || error instanceof PressBusyError)) throw error
+  const answer = { error: error instanceof PressClosedError ? 'closed' : 'busy', message: error.message }
+  return reply.code(503).header('retry-after', '2').send(answer)
 }

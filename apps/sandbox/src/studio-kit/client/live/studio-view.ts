@@ -41,6 +41,8 @@ const GAPS = { moving: 30, idle: 75 }
 /** The dealer in a free picture; below buttons and right of the countdown; and above countdown and results. */
 const FREE = { x: 0.5, breadth: 150, share: 0.6 }
 const UNDER = { x: 0.6, breadth: 150, share: 0.66 }
+/** Up to this width the countdown takes more than half of it. */
+const SMALL = { width: 379, x: 0.7 }
 const BESIDE = { x: 0.5, breadth: 150, share: 0.4 }
 /** Share of the way that head and hands go to their new place in a second is 1 − e^(−SPEED). */
 const SPEED = 9
@@ -80,7 +82,8 @@ export function createStudioView(room: LiveRoom): StudioView {
       ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO)
       element.width = Math.round(width * ratio)
       element.height = Math.round(height * ratio)
-      const place = placeIn({ width, height, covered, ...(isBeside ? BESIDE : covered > 0 ? UNDER : FREE) })
+      const under = width <= SMALL.width ? { ...UNDER, x: SMALL.x } : UNDER
+      const place = placeIn({ width, height, covered, ...(isBeside ? BESIDE : covered > 0 ? under : FREE) })
       picture = pictureOf(room, { place, ratio, seed: room.dealer.name, paint: painterOf(palette, ratio) })
       showNow()
     },

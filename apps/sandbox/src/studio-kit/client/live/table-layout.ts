@@ -1,15 +1,11 @@
 import { el } from '../dom.ts'
 import type { Scene } from '../scenes/scene.ts'
+import { aboveBoard } from './above-board.ts'
 import type { StudioView } from './studio-view.ts'
 
-/** Share of the stage above the board, upright and in a wide window; and of the window beside it on a low one. */
-const ABOVE = { tall: 0.34, tallRoulette: 0.23, wide: 0.44 }
+/** Share of the stage above the board in a wide window; and of the window beside it on a low one. */
+const ABOVE = 0.44
 const BESIDE = { roulette: 0.27, other: 0.32 }
-/** Pixels above the board of a short phone, and the proportion from which the board's style sheets lay it out wide. */
-const LEAST_ABOVE = 100
-/** Three spots below each other. */
-const LEAST_BOARD = 152
-const WIDE_FROM = 1.2
 /** A phone in landscape, as in the style sheets. */
 const LOW = 460
 /** Below this width name and buttons take the whole upper edge, as in the style sheets. */
@@ -25,15 +21,6 @@ interface Parts {
   readonly isRoulette: boolean
 }
 
-/** On a short phone the dealer gets less: the board keeps its upright layout, and the height of all its spots. */
-function aboveBoard({ clientWidth, clientHeight }: HTMLElement, share: number): number {
-  const upright = clientHeight - clientWidth / WIDE_FROM - 1
-  return Math.max(
-    0,
-    Math.min(clientHeight * share, clientHeight - LEAST_BOARD, Math.max(LEAST_ABOVE, upright)),
-  )
-}
-
 /**
  * Keeps the dealer in the upper part of the window, or beside the table where it is low, and the board below.
  * @returns the room behind everything, and the stage
@@ -46,8 +33,8 @@ export function fitTable(root: HTMLElement, { view, scene, head, isRoulette }: P
   const fit = (): void => {
     const [width, height] = [root.clientWidth, root.clientHeight]
     const isLow = height <= LOW && width > height
-    const upright = isRoulette ? stage.clientHeight * ABOVE.tallRoulette : aboveBoard(stage, ABOVE.tall)
-    const above = isLow ? 0 : width > height ? stage.clientHeight * ABOVE.wide : upright
+    const upright = aboveBoard(stage, isRoulette)
+    const above = isLow ? 0 : width > height ? stage.clientHeight * ABOVE : upright
     const beside = isLow ? width * (isRoulette ? BESIDE.roulette : BESIDE.other) : 0
     const viewSize = isLow ? ([beside, height] as const) : ([width, stage.offsetTop + above] as const)
     Object.assign(view.element.style, { width: `${viewSize[0]}px`, height: `${viewSize[1]}px` })

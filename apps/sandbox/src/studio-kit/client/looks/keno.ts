@@ -92,6 +92,13 @@ function houses(pen: Context, width: number, height: number, roll: () => number)
         pen.fillRect(x + step * (0.14 + column * 0.27), y, step * 0.15, 11)
       }
   }
+  // Towards the street it is dark: texts and buttons stand there.
+  const street = pen.createLinearGradient(0, height * 0.62, 0, height)
+  street.addColorStop(0, 'oklch(0.13 0.04 280 / 0)')
+  street.addColorStop(0.55, 'oklch(0.13 0.04 280 / 0.72)')
+  street.addColorStop(1, 'oklch(0.13 0.04 280 / 0.86)')
+  pen.fillStyle = street
+  pen.fillRect(0, height * 0.62, width, height * 0.38)
 }
 
 /** A square at night: houses with lit windows behind lime trees. */

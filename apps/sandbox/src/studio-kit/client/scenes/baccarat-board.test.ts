@@ -17,24 +17,31 @@ function boxOf({ x, y, turn }: { x: number; y: number; turn: number }, width: nu
   return { left: x - wide, right: x + wide, top: y - high, bottom: y + high }
 }
 
+/** Nothing lies on a card, or only cards that leave its left half free, where its corner is. */
+function isReadable(box: Box, later: readonly Box[]): boolean {
+  const corner = { ...box, right: (box.left + box.right) / 2 }
+  return later.every(
+    (other) =>
+      corner.right <= other.left ||
+      other.right <= corner.left ||
+      corner.bottom <= other.top ||
+      other.bottom <= corner.top,
+  )
+}
+
+type Box = ReturnType<typeof boxOf>
+
 describe.each(SIZES)('a table of baccarat of %i × %i', (width, height) => {
   const board = baccaratIn(width, height)
   const boxes = (['player', 'banker'] as const).flatMap((side) =>
     [0, 1, 2].map((index) => boxOf(board.card(side, index), board.cardWidth)),
   )
 
-  it('has six cards inside the window that do not lie on each other', () => {
+  it('has six cards inside the window, and each of them can be read', () => {
     for (const [index, box] of boxes.entries()) {
       expect(box.left).toBeGreaterThanOrEqual(0)
       expect(box.right).toBeLessThanOrEqual(width)
-      for (const other of boxes.slice(index + 1)) {
-        const isApart =
-          box.right <= other.left ||
-          other.right <= box.left ||
-          box.bottom <= other.top ||
-          other.bottom <= box.top
-        expect(isApart).toBe(true)
-      }
+      expect(isReadable(box, boxes.slice(index + 1))).toBe(true)
     }
   })
 
@@ -59,6 +66,27 @@ describe('a table of baccarat on a short phone', () => {
     const board = baccaratIn(360, 332)
     for (const index of [0, 2])
       expect(boxOf(board.card('player', index), board.cardWidth).bottom).toBeLessThanOrEqual(332 - 96)
+  })
+})
+
+describe('cards of baccarat on a small board', () => {
+  const cards = (width: number, height: number, isLive: boolean) => {
+    const { card, cardWidth } = baccaratIn(width, height, isLive)
+    return { width: cardWidth, turns: [0, 1, 2].map((index) => card('player', index).turn) }
+  }
+
+  it.each([
+    [320, 268, true],
+    [320, 420, false],
+  ])('lie on each other at %i × %i, so that they are larger', (width, height, isLive) => {
+    const { width: cardWidth, turns } = cards(width, height, isLive)
+    expect(turns).toEqual([0, 0, 0])
+    expect(cardWidth).toBeGreaterThanOrEqual(57)
+  })
+
+  it('lie apart where they are large enough, the third one across', () => {
+    const { turns } = cards(390, 430, true)
+    expect(Math.abs(turns[2] ?? 0)).toBeCloseTo(Math.PI / 2, 1)
   })
 })
 

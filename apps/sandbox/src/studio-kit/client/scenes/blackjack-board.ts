@@ -1,5 +1,6 @@
 import { CARD_RATIO } from '../cards/card-face.ts'
 import { tableTop } from '../cards/room.ts'
+import type { TitleBox } from '../title.ts'
 import { TITLE_WIDTH, formOf, titleSize } from './baccarat-board.ts'
 
 interface Row {
@@ -18,7 +19,7 @@ export interface BlackjackBoard {
   readonly apart: number
   /** Space between a row of cards and its plate. */
   readonly plate: number
-  readonly title: { readonly x: number; readonly y: number; readonly width: number; readonly size: number }
+  readonly title: TitleBox
 }
 
 const PLATE = 22
@@ -32,8 +33,8 @@ export function blackjackIn(width: number, height: number): BlackjackBoard {
   const top = tableTop(width, height)
   const title = {
     x: width * { tall: 0.5, low: 0.41, wide: 0.5 }[form],
-    y: { tall: 40, low: 34, wide: top * 0.46 }[form],
-    width: { tall: width - 64, low: width * 0.4, wide: Math.min(width - 240, TITLE_WIDTH) }[form],
+    y: { tall: Math.max(40, top * 0.5), low: 34, wide: top * 0.46 }[form],
+    width: { tall: width - 36, low: width * 0.4, wide: Math.min(width - 240, TITLE_WIDTH) }[form],
     size: { tall: 48, low: 42, wide: titleSize(top) }[form],
   }
   if (form === 'low') {

@@ -1,6 +1,7 @@
 /** Where the cells of a cascade are, how they fall, and the outlines of clusters. Lengths in ms and in cells. */
 
 import { hasTitle } from '../reel-board.ts'
+import type { TitleBox } from '../title.ts'
 
 export interface Board {
   readonly left: number
@@ -26,6 +27,13 @@ export function boardIn(width: number, height: number, columns: number, rows: nu
     cell,
     scale,
   }
+}
+
+/** Place of the name above a board: in wide letters it is not much wider than the board. */
+export function titleIn({ top, scale, cell }: Board, columns: number, width: number): TitleBox {
+  const room = top - scale * 1.4
+  const most = Math.min(width - 32, Math.max(360, cell * columns * 1.35))
+  return { x: width / 2, y: room * 0.5, width: most, size: room * 0.5, height: room - 8 }
 }
 
 /** A symbol on its way to its cell. */

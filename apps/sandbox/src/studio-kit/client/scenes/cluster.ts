@@ -134,8 +134,7 @@ class ClusterScene implements Scene, Picture {
     const board = this.paint.fit(width, height)
     this.paint.frame(pen)
     if (!hasTitle(width, height)) return
-    const room = board.top - board.scale * 1.4
-    const box = { x: width / 2, y: room * 0.5, width: width - 32, size: room * 0.5, height: room - 8 }
+    const box = boards.titleIn(board, this.definition.columns, width)
     paintTitle(pen, this.context.opened.game.name, box, this.skin.title)
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { curveMs } from '../../../games/curve.ts'
-import { crashIn, curvePoint, numberAt, steppedTarget, typedTarget } from './crash-board.ts'
+import { crashIn, curvePoint, linesOf, numberAt, steppedTarget, typedTarget } from './crash-board.ts'
 
 describe('the curve of a crash game', () => {
   it.each([
@@ -18,6 +18,14 @@ describe('the curve of a crash game', () => {
       expect(y).toBeGreaterThanOrEqual(view.top)
     }
     expect(view.top).toBeLessThan(view.bottom)
+  })
+
+  it('has no label on that of the target, the lowest one neither', () => {
+    const view = crashIn(1440, 640)
+    expect(linesOf(view, 1.8, 1.01)).toEqual([1.2, 1.5, 1.01])
+    expect(linesOf(view, 1.8, 1.5)).toEqual([1, 1.2, 1.5])
+    expect(linesOf(view, 1.8, 2)).toEqual([1, 1.2, 1.5])
+    expect(linesOf(view, 12, 2)).toEqual([1, 3, 5, 10, 2])
   })
 
   it('shows no number above its last one', () => {

@@ -74,6 +74,15 @@ export interface CurveColours {
   readonly ink: string
 }
 
+/** The multiples that have a line: round ones whose labels do not lie on that of the target, and the target. */
+export function linesOf({ top, bottom }: CrashView, most: number, target: number): readonly number[] {
+  if (target > most * 1.02) return [1, ...TICKS.filter((tick) => tick < most).slice(-3)]
+  const room = ((most - 1) * LABEL) / (bottom - top)
+  const isClear = (tick: number): boolean => Math.abs(tick - target) > room
+  const ticks = TICKS.filter((tick) => tick < most && isClear(tick)).slice(-3)
+  return [...[1].filter(isClear), ...ticks, target]
+}
+
 /** Lines for round multiples of the stake, and the target. */
 export function paintAxes(
   pen: Context,
@@ -85,10 +94,7 @@ export function paintAxes(
   pen.font = "600 13px 'Inter Variable', system-ui, sans-serif"
   pen.textBaseline = 'middle'
   const at = (times: number): number => view.bottom - ((times - 1) / (most - 1)) * (view.bottom - view.top)
-  const hasTarget = target <= most * 1.02
-  const isClear = (tick: number): boolean => !hasTarget || Math.abs(at(tick) - at(target)) > LABEL
-  const lines = TICKS.filter((tick) => tick < most && tick !== target && isClear(tick)).slice(-3)
-  for (const tick of [1, ...lines, ...(hasTarget ? [target] : [])]) {
+  for (const tick of linesOf(view, most, target)) {
     const isTarget = tick === target
     const y = at(tick)
     const label = text(tick)

@@ -4,7 +4,7 @@ import type { GameEvent } from '../../../games/events.ts'
 import { curveMs } from '../../../games/curve.ts'
 import { hundredthsText, t } from '../boot.ts'
 import { CRASH_LOOKS, type CrashLook } from '../looks/crash.ts'
-import { glow } from '../skins/skin.ts'
+import { glowInside } from '../skins/skin.ts'
 import { paintTitle } from '../title.ts'
 import * as boards from './crash-board.ts'
 import { Painter, type Picture } from './painter.ts'
@@ -157,13 +157,13 @@ class CrashScene implements Scene, Picture {
       text: (times) => timesText(Math.round(times * 100)),
     })
     const tip = boards.paintCurve(pen, this.view, this.ranMs, colours)
-    this.drawCraft(pen, tip, now)
+    this.drawCraft(pen, { ...tip, room: height - tip.y }, now)
     this.drawNumber(pen)
   }
 
-  private drawCraft(pen: Context, tip: { x: number; y: number }, now: number): void {
+  private drawCraft(pen: Context, tip: { x: number; y: number; room: number }, now: number): void {
     const { size } = this.view
-    if (this.hasWon) glow(pen, tip.x, tip.y, size * 1.3, 'oklch(0.95 0.11 90 / 0.7)')
+    if (this.hasWon) glowInside(pen, { ...tip, r: size * 1.3 }, 'oklch(0.95 0.11 90 / 0.7)')
     const sway = now === 0 ? 0 : Math.sin(now / 800) * 0.05
     const before = boards.curvePoint(this.view, Math.max(0, this.ranMs - 200), this.ranMs)
     const isStill = this.ranMs < 200

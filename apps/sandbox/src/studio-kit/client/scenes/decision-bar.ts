@@ -44,7 +44,10 @@ export class DecisionBar implements Decider {
     for (const [type, button] of this.buttons) {
       const choice = choices.find(({ action }) => action === type)
       button.hidden = choice === undefined
-      button.textContent = t(texts[type], { stake: this.money.text(choice?.stakeMinor ?? '0') })
+      const text = t(texts[type], { stake: this.money.text(choice?.stakeMinor ?? '0') })
+      const [word = '', stake] = text.split(/(?=\+)/)
+      const cost = stake === undefined ? null : el('span', { class: 'cost' }, stake)
+      button.replaceChildren(el('span', {}, word, cost))
     }
     this.element.setAttribute('aria-label', t('blackjack.choices'))
     this.buttons.get('hit')?.focus()

@@ -2,7 +2,7 @@ import type { PlinkoDefinition } from '../../../games/definition.ts'
 import { type BallEvent, type GameEvent, REVEAL_MS } from '../../../games/events.ts'
 import { numberText, t } from '../boot.ts'
 import { PLINKO_LOOKS } from '../looks/plinko.ts'
-import { glow } from '../skins/skin.ts'
+import { glowInside } from '../skins/skin.ts'
 import { paintTitle } from '../title.ts'
 import { Painter, type Picture } from './painter.ts'
 import * as boards from './plinko-board.ts'
@@ -140,7 +140,7 @@ class PlinkoScene implements Scene, Picture {
     for (let row = 0; row < rows; row++)
       for (let pin = 0; pin <= row; pin++)
         boards.paintPin(pen, boards.pinAt(board, row, pin), board.size * 0.13, this.lightOf(`${row}:${pin}`))
-    this.paintWinLight(pen)
+    this.paintWinLight(pen, height)
     for (let slot = 0; slot <= rows; slot++) this.paintCup(pen, slot)
     const bob = now === 0 ? 0 : Math.sin(now / 900) * board.size * 0.06
     boards.paintBall(
@@ -152,11 +152,12 @@ class PlinkoScene implements Scene, Picture {
   }
 
   /** Light behind a cup that paid more than the stake. */
-  private paintWinLight(pen: Context): void {
+  private paintWinLight(pen: Context, height: number): void {
     if (this.landed?.isWin !== true) return
     const { x, gap, cupTop, cupHeight } = this.board
     const cupX = x + (this.landed.slot - this.definition.rows / 2) * gap
-    glow(pen, cupX, cupTop + cupHeight / 2, cupHeight * 1.6, 'oklch(0.9 0.13 85 / 0.55)')
+    const y = cupTop + cupHeight / 2
+    glowInside(pen, { x: cupX, y, r: cupHeight * 1.6, room: height - y }, 'oklch(0.9 0.13 85 / 0.55)')
   }
 
   private paintCup(pen: Context, slot: number): void {

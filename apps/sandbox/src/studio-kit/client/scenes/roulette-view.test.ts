@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aboveBoard } from '../live/above-board.ts'
 import { DEPTH, LENGTH } from './roulette-layout.ts'
 import { type RouletteView, rouletteIn } from './roulette-view.ts'
 
@@ -11,6 +12,7 @@ function cellOf({ table, tableWidth, isUpright }: RouletteView): readonly [numbe
 describe.each([
   [390, 523, false],
   [390, 410, true],
+  [390, 456, true],
   [844, 202, false],
   [1440, 645, false],
   [1440, 360, true],
@@ -46,9 +48,24 @@ describe.each([
   })
 })
 
+it('the rows of a live table have 32 px on a phone of 390 × 844', () => {
+  const board = { clientWidth: 390, clientHeight: 544 }
+  const height = board.clientHeight - aboveBoard(board, true)
+  expect(cellOf(rouletteIn(390, height, true))[1]).toBeGreaterThanOrEqual(32)
+})
+
+it('a live table on an upright tablet has its wheel beside it, and the dealer has the height that both leave', () => {
+  const board = { clientWidth: 768, clientHeight: 830 }
+  const above = aboveBoard(board, true)
+  const { isShared, table } = rouletteIn(768, board.clientHeight - above, true)
+  expect(isShared).toBe(false)
+  expect(above).toBeGreaterThan(board.clientHeight * 0.4)
+  expect(table.h).toBeGreaterThan((board.clientHeight - above) * 0.5)
+})
+
 describe('the table of roulette', () => {
   it('runs from top to bottom from 25 px a row on', () => {
-    const height = 25 * LENGTH + 8 + 6
+    const height = 25 * LENGTH + 6 + 2
     expect(rouletteIn(390, height, true).isUpright).toBe(true)
     expect(rouletteIn(390, height - 1, true).isUpright).toBe(false)
   })

@@ -36,6 +36,8 @@ const LEAST = { row: 25, beside: 30, alone: 26 }
 const MOVED = 36
 const MOST_ROW = 46
 const EDGE = 8
+/** Above and below the upright table of a live table, whose rows need the height. */
+const CLOSE = { above: 6, below: 2 }
 
 /**
  * Wheel and table in a window of this size.
@@ -44,7 +46,8 @@ const EDGE = 8
 export function rouletteIn(width: number, height: number, isLive = false): RouletteView {
   const strip = isLive ? EDGE : Math.min(100, height * 0.15)
   const isTall = width <= height * TALL_UNTIL
-  if (isTall && (height - strip - 6) / LENGTH >= LEAST.row) return tallIn(width, height, strip, isLive)
+  const tall = tallIn(width, height, isLive ? CLOSE.above : strip, isLive)
+  if (isTall && tall.table.h / LENGTH >= LEAST.row) return tall
   if (!isTall) {
     const view = besideIn(width, height, isLive)
     if (view.table.w / LENGTH >= LEAST.beside) return view
@@ -59,7 +62,7 @@ function tallIn(width: number, height: number, strip: number, isLive: boolean): 
     isTall: true,
     isUpright: true,
     isShared: true,
-    table: { x: EDGE, y: strip, w, h: height - strip - 6 },
+    table: { x: EDGE, y: strip, w, h: height - strip - (isLive ? CLOSE.below : 6) },
     tableWidth: w,
     waiting: { x: width / 2, y: strip - 12 - r, r },
     running: { x: width / 2, y: height * 0.53, r },

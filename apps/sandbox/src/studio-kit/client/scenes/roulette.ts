@@ -6,6 +6,7 @@ import { paintDust, paintRoom } from '../cards/room.ts'
 import { el } from '../dom.ts'
 import { liveLookOf } from '../looks/live.ts'
 import { ROULETTE_LOOKS, type RouletteLook } from '../looks/roulette.ts'
+import { tone } from '../pen.ts'
 import { glow } from '../skins/skin.ts'
 import { paintTitle } from '../title.ts'
 import { Painter, type Picture } from './painter.ts'
@@ -67,6 +68,10 @@ class RouletteScene implements Scene, Picture {
       describe: context.status,
     })
     this.element = el('div', { class: 'scene roulette-scene' }, this.painter.canvas, this.table.element)
+    // The table has the colours of its wheel.
+    const { red, zero } = look.wheel
+    this.table.element.style.setProperty('--red', tone(...red))
+    this.table.element.style.setProperty('--zero', tone(...zero))
     const stops = context.opened.recent.flatMap(({ events }) => stopIn(events ?? []) ?? [])
     this.results = stops.map(({ segment }) => Number(segment)).slice(0, KEPT)
     if (stops[0]) this.pocket = this.pocketOf(stops[0])
@@ -161,6 +166,7 @@ class RouletteScene implements Scene, Picture {
     this.painter.canvas.setAttribute('aria-label', `${this.context.opened.game.name}. ${text}`)
     this.context.status(text)
     this.context.readOut(text)
+    this.painter.draw()
     void this.move(0)
   }
 

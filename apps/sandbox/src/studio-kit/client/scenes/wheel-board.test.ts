@@ -41,6 +41,19 @@ it.each([
   expect(x - r * 1.08).toBeGreaterThan(0)
 })
 
+it.each([
+  [900, 280],
+  [1440, 360],
+  [1920, 450],
+])('wheel and buttons are in the middle of a live table of %i × %i', (width, height) => {
+  const { x, y, r } = wheelIn(width, height, true)
+  expect(y - r * 1.19).toBeGreaterThanOrEqual(0)
+  expect(y + r * 1.08).toBeLessThanOrEqual(height)
+  expect(x + r * 1.08).toBeLessThan(width * 0.5)
+  const [left, right] = [x - r * 1.08, width * 0.5 + Math.min(480, width * 0.46)]
+  expect(Math.abs((left + right) / 2 - width / 2)).toBeLessThan(width * 0.08)
+})
+
 it('a short phone has no name of the wheel, so that the wheel can be read', () => {
   expect(wheelIn(320, 330).titleSize).toBeGreaterThan(0)
   const short = wheelIn(320, 329)

@@ -20,11 +20,19 @@ interface Place {
 /** On a shorter upright stage the wheel takes the place of the name. */
 const NAMED_FROM = 330
 
+/** From this size on the board of a live table has the buttons of the bets beside its middle, as in the style sheet. */
+const LIVE_WIDE = { width: 900, height: 280 }
+
 /**
  * Where wheel and title are. In landscape the numbers stand beside the wheel, otherwise below it.
  * @param isLive the name is elsewhere
  */
 export function wheelIn(width: number, height: number, isLive = false): Place {
+  if (isLive && width >= LIVE_WIDE.width && height >= LIVE_WIDE.height) {
+    const r = Math.min(height * 0.43, width * 0.2)
+    const x = Math.min(width * 0.35, width * 0.5 - r * 1.08 - 24)
+    return { x, y: height * 0.53, r, titleX: 0, titleY: 0, titleWidth: 0, titleSize: 0 }
+  }
   if (width > height * 1.2) {
     const r = Math.min(height * 0.415, width * 0.235)
     const titleSize = height > 330 && !isLive ? Math.min(68, height * 0.1) : 0

@@ -30,7 +30,7 @@ export const stoneDrawer = (isByCandle: boolean): Skin['scene'] =>
         if (stone) prop(context, stone, x + step / 2, y + step / 2, step * (0.5 + roll() * 0.14))
       }
     // The stones stay behind those on the board.
-    context.fillStyle = isByCandle ? 'oklch(0.2 0.06 25 / 0.5)' : 'oklch(0.18 0.04 165 / 0.5)'
+    context.fillStyle = isByCandle ? 'oklch(0.2 0.06 25 / 0.66)' : 'oklch(0.18 0.04 165 / 0.66)'
     context.fillRect(0, 0, w, h)
     for (let x = first[0]; x < w + step; x += step) bar(context, { x: x - u, y: 0, w: 2 * u, h }, isByCandle)
     for (let y = first[1]; y < h + step; y += step) bar(context, { x: 0, y: y - u, w, h: 2 * u }, isByCandle)
@@ -59,8 +59,8 @@ function bar(
   isByCandle: boolean,
 ): void {
   const dim = isByCandle ? 0.04 : 0
-  context.fillStyle = tone(48, 0.07, 0.46 - dim)
+  context.fillStyle = tone(48, 0.06, 0.34 - dim)
   context.fillRect(x, y, w, h)
-  context.fillStyle = tone(65, 0.09, 0.62 - dim)
+  context.fillStyle = tone(62, 0.075, 0.46 - dim)
   context.fillRect(x, y, w > h ? w : w * 0.3, w > h ? h * 0.3 : h)
 }

@@ -89,6 +89,19 @@ export function glow(context: Context, x: number, y: number, r: number, colour: 
   context.fillRect(x - r, y - r, r * 2, r * 2)
 }
 
+/** Light near an edge of the picture: it is as flat as the space to that edge, so that the edge does not cut it. */
+export function glowInside(
+  context: Context,
+  { x, y, r, room }: { x: number; y: number; r: number; room: number },
+  colour: string,
+): void {
+  context.save()
+  context.translate(x, y)
+  context.scale(1, Math.max(0.1, Math.min(1, room / r)))
+  glow(context, 0, 0, r, colour)
+  context.restore()
+}
+
 /** The same numbers below one for the same seed, so that scenery does not change between sizes. */
 export function scatter(seed: number): () => number {
   let state = seed >>> 0
