@@ -140,6 +140,29 @@ describe('a round', () => {
   })
 })
 
+describe('the rounds of a page', () => {
+  it('are the first and the newest ones and the best one, however many there are', async () => {
+    const id = await open({ rule: { kind: 'win-to-bet', stake: '0.20', rounds: 120 } })
+    const playerId = await player()
+    await set(playerId, id)
+    await db.query(
+      `insert into tournaments.counted_round
+         (player_id, tournament_id, provider, round, game_id, opened_at, staked, paid)
+       select $1, $2, 15, 'round-' || number, 7, $3::timestamptz + make_interval(secs => number), 20,
+         case number when 60 then 900 when 130 then 5000 else 0 end
+       from generate_series(1, 400) as number`,
+      [playerId, id, hours(2)],
+    )
+    const { rounds } = (await page(id, playerId)) as unknown as {
+      rounds: { number: number; round: string; isCounted: boolean }[]
+    }
+    const from = (first: number) => Array.from({ length: 50 }, (_, at) => first + at)
+    expect(rounds.map(({ number }) => number)).toEqual([...from(1), 60, ...from(351)])
+    expect(rounds.every(({ number, round }) => round === `round-${number}`)).toBe(true)
+    expect(rounds.every(({ number, isCounted }) => isCounted === number <= 120)).toBe(true)
+  })
+})
+
 describe('final places', () => {
   /** Three players: two share the first place. */
   async function played(): Promise<{ id: string; playerIds: bigint[] }> {
