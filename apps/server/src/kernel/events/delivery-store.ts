@@ -161,7 +161,7 @@ export async function moveToDeadLetters(
 
 /**
  * Whether a subscriber has handled every event of a topic that was written up to an instant. Dead letters are not
- * waited for: they have raised an alarm.
+ * handled until they are replayed or deleted.
  */
 export async function isHandledUntil(
   db: Queryable,
@@ -170,7 +170,9 @@ export async function isHandledUntil(
 ): Promise<boolean> {
   const { rows } = await db.query<{ is_waiting: boolean }>(
     `select exists (select from kernel.outbox where topic = $1 and at <= $3)
-         or exists (select from kernel.delivery where subscriber = $2 and at <= $3) as is_waiting`,
+         or exists (select from kernel.outbox_dead where topic = $1 and at <= $3)
+         or exists (select from kernel.delivery where subscriber = $2 and at <= $3)
+         or exists (select from kernel.delivery_dead where subscriber = $2 and at <= $3) as is_waiting`,
     [topic, subscriber, until.toString()],
   )
   return rows[0]?.is_waiting === false

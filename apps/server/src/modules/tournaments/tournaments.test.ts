@@ -222,18 +222,32 @@ describe('final places', () => {
     expect(rows).toEqual([])
   })
 
-  it('wait for rounds that are not counted yet', async () => {
+  it.each([
+    [
+      'waits',
+      'kernel.delivery',
+      `insert into kernel.delivery (player_id, subscriber, event_id, seq, topic, body, at)
+       values ($1, 'tournaments.count-rounds', -1, -1, 'wallet.entry', '{}', $2)`,
+    ],
+    [
+      'is a dead letter',
+      'kernel.delivery_dead',
+      `insert into kernel.delivery_dead (player_id, subscriber, event_id, seq, topic, body, at, failures, error)
+       values ($1, 'tournaments.count-rounds', -1, -1, 'wallet.entry', '{}', $2, 8, 'Error: a test')`,
+    ],
+    [
+      'is a dead letter of the relay',
+      'kernel.outbox_dead',
+      `insert into kernel.outbox_dead (id, player_id, seq, topic, body, at, error)
+       values (-1, $1, -1, 'wallet.entry', '{}', $2, 'Error: a test')`,
+    ],
+  ])('wait for a round whose event %s', async (_name, table, insert) => {
     const { id, playerIds } = await played()
     clock.set(hours(49))
-    const { rows: at } = await db.query<{ at: Temporal.Instant }>(
-      `insert into kernel.delivery (player_id, subscriber, event_id, seq, topic, body, at)
-       values ($1, 'tournaments.count-rounds', -1, -1, 'wallet.entry', '{}', $2) returning at`,
-      [playerIds[0], hours(48)],
-    )
-    expect(at).toHaveLength(1)
+    await db.query(insert, [playerIds[0], hours(48)])
     await close()
     expect(await page(id, playerIds[0]!)).toMatchObject({ tournament: { state: 'checking' } })
-    await db.query('delete from kernel.delivery where event_id = -1')
+    await db.query(`delete from ${table}`)
     await close()
     expect(await page(id, playerIds[0]!)).toMatchObject({ tournament: { state: 'final' } })
   })
