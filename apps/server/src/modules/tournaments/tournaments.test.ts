@@ -85,6 +85,23 @@ describe('entering', () => {
     expect(await page(id, staying)).toMatchObject({ tournament: { players: 1, own: { isIn: true } } })
     expect(await page(id, barred)).toMatchObject({ tournament: { own: { isIn: false } } })
   })
+
+  it('ends for a player who may not play its games any more, and stays in tournaments of others', async () => {
+    const casino = await open()
+    const live = await open({ type: 'live-casino' })
+    const playerId = await player()
+    for (const id of [casino, live]) await set(playerId, id)
+    people.set(playerId, {
+      ...people.get(playerId)!,
+      mayPlay: { casino: false, 'live-casino': true },
+    })
+    const follow = tournaments.subscriptions.find(({ name }) => name === 'tournaments.end-entries-of-barred')!
+    await follow.deliver({ playerId, body: {} } as never, {} as never)
+    const own = async (type: string, id: string) =>
+      handle('tournaments.page', { type, id, lang: 'fi-FI' }, playerId)
+    expect(await own('casino', casino)).toMatchObject({ tournament: { own: { isIn: false } } })
+    expect(await own('live-casino', live)).toMatchObject({ tournament: { own: { isIn: true } } })
+  })
 })
 
 describe('a round', () => {
@@ -224,7 +241,7 @@ describe('final places', () => {
 
   it.each([
     [
-      'waits',
+      'is not delivered yet',
       'kernel.delivery',
       `insert into kernel.delivery (player_id, subscriber, event_id, seq, topic, body, at)
        values ($1, 'tournaments.count-rounds', -1, -1, 'wallet.entry', '{}', $2)`,
@@ -241,7 +258,13 @@ describe('final places', () => {
       `insert into kernel.outbox_dead (id, player_id, seq, topic, body, at, error)
        values (-1, $1, -1, 'wallet.entry', '{}', $2, 'Error: a test')`,
     ],
-  ])('wait for a round whose event %s', async (_name, table, insert) => {
+    [
+      'tells that a player may not play',
+      'kernel.delivery',
+      `insert into kernel.delivery (player_id, subscriber, event_id, seq, topic, body, at)
+       values ($1, 'tournaments.end-entries-of-barred', -1, -1, 'player.standing.changed', '{}', $2)`,
+    ],
+  ])('wait for an event that %s', async (_name, table, insert) => {
     const { id, playerIds } = await played()
     clock.set(hours(49))
     await db.query(insert, [playerIds[0], hours(48)])
