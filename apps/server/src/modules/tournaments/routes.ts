@@ -87,7 +87,7 @@ export function tournamentHandlers(deps: RouteDependencies): TournamentHandlers 
     'tournaments.publicPage': (asked) => tournamentPage(deps, asked, null),
     'tournaments.setEntry': async ({ id, isIn }, { caller }) => {
       await entries.set(caller.playerId, id, isIn)
-      rankings.forget()
+      rankings.forget(id)
       return { isIn }
     },
     'tournaments.record': async ({ id }) => {

@@ -341,6 +341,19 @@ describe('readers', () => {
     ] as const)
       await expect(visit(wrong, change)).rejects.toMatchObject({ code: 'error.tournament.not_found' })
   })
+  it('see an entry at once, and read no ranking again but that of its tournament', async () => {
+    const [entered, other] = [await open(), await open()]
+    const [one, two] = [await player(), await player()]
+    await set(one, other)
+    const playersOf = async (id: string) =>
+      ((await page(id, one)) as unknown as { tournament: { players: number } }).tournament.players
+    expect([await playersOf(entered), await playersOf(other)]).toEqual([0, 1])
+    await db.query('update tournaments.entry set left_at = now() where tournament_id = $1', [other])
+    await set(two, entered)
+    expect([await playersOf(entered), await playersOf(other)]).toEqual([1, 1])
+    clock.advance({ seconds: 5 })
+    expect(await playersOf(other)).toBe(0)
+  })
   it('see the head of a long ranking, and a player behind it with the neighbours', async () => {
     const id = await open({ prizes: [{ from: 1, to: 20, amount: '10' }] })
     const playerIds: bigint[] = []
