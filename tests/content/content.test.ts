@@ -324,3 +324,38 @@ describe('handlers', () => {
     expect(files).toMatchObject({ en: '/terms', fi: '/terms', de: '/terms', ja: '/terms' })
   })
 })
+
+describe('a caller without a token', () => {
+  it('is given a document from its start to its end, also in cached results', async () => {
+    const kit = await createContentKit(db, { token, dataset: 'dated' })
+    const served = await serveContent(kit.content)
+    try {
+      await kit.content.importDocuments([
+        {
+          _id: 'christmas',
+          _type: 'banner',
+          startDate: '2026-12-24T00:00:00Z',
+          endDate: '2026-12-27T00:00:00Z',
+        },
+      ])
+      const dated = (more: object = {}) => officialClient(served.url, { dataset: 'dated', ...more })
+      const seen = async (more?: object) => [
+        await dated(more).fetch('count(*[_id == "christmas"])'),
+        (await dated(more).getDocument('christmas'))?._id,
+      ]
+      for (const [at, found] of [
+        ['2026-12-23T23:59:59Z', [0, undefined]],
+        ['2026-12-24T00:00:00Z', [1, 'christmas']],
+        ['2026-12-26T23:59:59Z', [1, 'christmas']],
+        ['2026-12-27T00:00:00Z', [0, undefined]],
+      ] as const) {
+        kit.clock.set(at)
+        expect(await seen()).toEqual(found)
+        expect(await seen({ token })).toEqual([1, 'christmas'])
+      }
+    } finally {
+      await served.app.close()
+      await kit.content.stop()
+    }
+  })
+})
