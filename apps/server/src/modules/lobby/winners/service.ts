@@ -120,7 +120,7 @@ export function createWinners(deps: WinnersDependencies): Winners {
       if (!shown || !facts?.isClosed || facts.game !== String(win.gameId)) throw missing()
       const entry = { seq: facts.lastSeq, from: facts.openedAt }
       // Another last entry: the round was changed or given back after it was listed.
-      if ((await ledger.entryHash(win.playerId, entry)) !== ledgerId) throw missing()
+      if ((await ledger.entryMark(win.playerId, entry))?.hash !== ledgerId) throw missing()
       return {
         ...win,
         game,

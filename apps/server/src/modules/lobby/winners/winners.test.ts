@@ -153,6 +153,35 @@ describe('the list of winners', () => {
     expect(await paid({ hours: 72 })).toEqual([])
   })
 
+  it.each([
+    ['is delivered before its end', true],
+    ['is delivered together with its end', false],
+  ])(
+    'shows a round ten minutes after its end, also when an earlier win of it %s',
+    async (_name, isBefore) => {
+      const una = await person()
+      const at = {
+        playerId: una,
+        currency: 'EUR',
+        provider: STUDIO,
+        vertical: 'casino',
+        round: 'long',
+        game: '7',
+      } as const
+      await wallet.execute({ ...at, kind: 'stake', tx: 'stake', amount: 100n })
+      await wallet.execute({ ...at, kind: 'win', tx: 'first', amount: 5_000n })
+      if (isBefore) await follow()
+      clock.advance({ minutes: 30 })
+      await wallet.execute({ ...at, kind: 'win', tx: 'last', amount: 1_000n, endsRound: true })
+      await follow()
+      const end = clock.now()
+      expect(await paid()).toEqual([])
+      clock.advance({ minutes: AFTER_MINUTES })
+      await follow()
+      expect((await list()).map(({ endedAt }) => endedAt.toString())).toEqual([end.toString()])
+    },
+  )
+
   it('forgets rounds after three days', async () => {
     const una = await person()
     await play(una, 100n, 5_000n)
