@@ -113,18 +113,21 @@ export interface Period {
   readonly until: Temporal.Instant
 }
 
-/** unsafeReadAcrossPlayers: a list of winners is of all players. */
+/**
+ * Wins of a period.
+ * @param page `without` the wins of these players. unsafeReadAcrossPlayers: a list of winners is of all players
+ */
 export async function winsIn(
   queryable: Queryable,
   { currency, from, until }: Period,
   order: WinOrder,
-  limit: number,
+  { limit, without }: { readonly limit: number; readonly without: readonly bigint[] },
 ): Promise<Win[]> {
   const { rows } = await queryable.query<WinRow>(
     `select ${winColumns} from lobby.paid_round
-      where is_win and currency = $1 and ended_at >= $2 and ended_at <= $3
+      where is_win and currency = $1 and ended_at >= $2 and ended_at <= $3 and player_id <> all($5::bigint[])
       order by ${orders[order]} limit $4`,
-    [currency, from.toString(), until.toString(), limit],
+    [currency, from.toString(), until.toString(), limit, without],
   )
   return rows.map(toWin)
 }
