@@ -6,14 +6,9 @@ import {
   subscribe,
   type Subscription,
 } from '../../../kernel/index.ts'
-import {
-  changesRound,
-  parseWalletEntry,
-  type WalletEntryEvent,
-  walletEntryTopic,
-} from '../../wallet/index.ts'
+import { changedRounds, parseWalletEntry, walletEntryTopic } from '../../wallet/index.ts'
 import type { WinnerPorts } from './ports.ts'
-import { forgetPaidRounds, type RoundKey, writePaidRound } from './store.ts'
+import { forgetPaidRounds, writePaidRound } from './store.ts'
 
 export interface CountingDependencies extends Pick<WinnerPorts, 'ledger'> {
   readonly db: Database
@@ -23,20 +18,6 @@ export interface CountingDependencies extends Pick<WinnerPorts, 'ledger'> {
 }
 
 const KEPT_HOURS = 72
-
-/** The rounds of these entries, each once, with its currency. */
-function roundsOf(
-  entries: readonly { readonly playerId: bigint; readonly body: WalletEntryEvent }[],
-): readonly (RoundKey & Pick<WalletEntryEvent, 'currency'>)[] {
-  const rounds = new Map<string, RoundKey & Pick<WalletEntryEvent, 'currency'>>()
-  for (const { playerId, body } of entries) {
-    const { provider, round, currency } = body
-    if (round === null || !changesRound(body)) continue
-    const key = `${playerId} ${provider} ${round}`
-    if (!rounds.has(key)) rounds.set(key, { playerId, provider, round, currency })
-  }
-  return [...rounds.values()]
-}
 
 /**
  * Follows ended rounds in the ledger's events. An event only names a round: what is written is the round in the ledger,
@@ -49,7 +30,7 @@ export const countPaidRounds = ({ db, clock, ledger, shownFrom }: CountingDepend
     name: 'lobby.paid-rounds',
     parse: parseWalletEntry,
     pageHandler: async (entries) => {
-      const rounds = roundsOf(entries)
+      const rounds = changedRounds(entries)
       if (rounds.length === 0) return
       const oldest = clock.now().subtract({ hours: KEPT_HOURS })
       await inTransaction(db, async (tx) => {
