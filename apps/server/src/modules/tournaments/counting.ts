@@ -13,19 +13,35 @@ interface CountingDependencies extends Pick<TournamentPorts, 'ledger' | 'games'>
 }
 type Counting = Awaited<ReturnType<typeof store.lockCountingEntries>>[number]
 
+/**
+ * Slug of a round's game. A game that has left the catalogue has no slug; a round that is counted already was of a game
+ * of the tournament.
+ */
+async function slugOfRound(
+  tx: Tx,
+  games: CountingDependencies['games'],
+  { gameId, key, counting: { entry, tournament } }: { gameId: number; key: ChangedRound; counting: Counting },
+): Promise<string | null> {
+  const slug = Number.isInteger(gameId) ? games.slugOf(gameId) : null
+  if (slug !== null) return slug
+  const [ofTournament = null] = tournament.terms.games
+  return (await roundsStore.isCounted(tx, entry, key)) ? ofTournament : null
+}
+
 /** @returns whether what counts has changed */
 async function countRound(
   tx: Tx,
   { ledger, games }: Pick<CountingDependencies, 'ledger' | 'games'>,
-  { key, counting: { entry, tournament } }: { readonly key: ChangedRound; readonly counting: Counting },
+  { key, counting }: { readonly key: ChangedRound; readonly counting: Counting },
 ): Promise<boolean> {
+  const { entry, tournament } = counting
   const facts = await ledger.roundOf(key.playerId, key.provider, key.round, tx)
   const gameId = Number(facts?.game ?? Number.NaN)
   const staked = facts ? facts.staked.cash + facts.staked.bonus : 0n
   const isCounted =
     facts !== null &&
     counts(
-      { ...facts, game: Number.isInteger(gameId) ? games.slugOf(gameId) : null, staked },
+      { ...facts, game: await slugOfRound(tx, games, { gameId, key, counting }), staked },
       tournament.terms,
       { ...tournament, joinedAt: entry.joinedAt },
     )

@@ -22,6 +22,7 @@ import {
   set,
   tournaments,
   wallet,
+  withdrawGame,
 } from './test-kit.ts'
 
 openKitForEachTest()
@@ -140,6 +141,21 @@ describe('a round', () => {
       tournament: { own: { place: null, score: '0.00', rounds: 0 } },
       rounds: [],
     })
+  })
+  it('that was counted stays so when its game leaves the catalogue, unless it is given back', async () => {
+    const id = await open()
+    const playerId = await player()
+    await set(playerId, id)
+    clock.advance({ hours: 2 })
+    await play(playerId, 640n)
+    const round = await play(playerId, 900n)
+    await deliver()
+    withdrawGame()
+    await deliver()
+    expect(await page(id, playerId)).toMatchObject({ tournament: { own: { score: '9.00', rounds: 2 } } })
+    await giveBack(playerId, round)
+    await deliver()
+    expect(await page(id, playerId)).toMatchObject({ tournament: { own: { score: '6.40', rounds: 1 } } })
   })
   it('of a player who left and came back counts from the first entry on: no new rounds are won by it', async () => {
     const id = await open()
