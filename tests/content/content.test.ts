@@ -3,13 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Caller,
+  createServer,
   type Handlers,
   type RequestContext,
   silentLog,
+  systemClock,
 } from '../../apps/server/src/kernel/index.ts'
 import {
   type Content,
   contentHandlers,
+  contentPlugin,
   DocumentError,
   seedContent,
 } from '../../apps/server/src/modules/content/index.ts'
@@ -357,5 +360,28 @@ describe('a caller without a token', () => {
       await served.app.close()
       await kit.content.stop()
     }
+  })
+
+  it('has the limit of content for documents too: 120 requests a minute of one address, editors without', async () => {
+    const limited = await createServer({
+      log: silentLog,
+      clock: systemClock,
+      publicUrl: 'https://play.example',
+    })
+    await limited.register(contentPlugin(content))
+    const ask = async (headers: Record<string, string>) => {
+      const statuses = new Map<number, number>()
+      for (let request = 0; request < 121; request++) {
+        const { statusCode } = await limited.inject({
+          url: '/content/v2021-08-31/data/doc/production/game-1001',
+          headers,
+        })
+        statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+      }
+      return Object.fromEntries(statuses)
+    }
+    expect(await ask({})).toEqual({ 200: 120, 429: 1 })
+    expect(await ask({ authorization: `Bearer ${token}` })).toEqual({ 200: 121 })
+    await limited.close()
   })
 })

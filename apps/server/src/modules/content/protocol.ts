@@ -107,6 +107,12 @@ const refuseQuery: RefuseQuery = (reply, answer, query) => {
   }
 }
 
+/** What is computed for a visitor counts against a rate limit of its own. */
+async function countComputed(request: FastifyRequest, isEditor: boolean): Promise<void> {
+  const { server } = request
+  if (!isEditor && server.hasDecorator('rateFence')) await server.rateFence(request, 'content')
+}
+
 /** The content protocol of the official client, and the pictures. Mount at the server's root. */
 export function contentPlugin(content: Content): (app: FastifyInstance) => Promise<void> {
   async function answerQuery(
@@ -138,10 +144,9 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
     }
   }
 
-  /** A query that must be run counts against its own rate limit; a cached result does not. */
+  /** A cached result is not counted. */
   async function askThread(request: FastifyRequest, asked: ContentQuery, isEditor: boolean) {
-    const { server } = request
-    if (!isEditor && server.hasDecorator('rateFence')) await server.rateFence(request, 'content')
+    await countComputed(request, isEditor)
     return content.query(asked, rateKey(request.ip))
   }
 
@@ -166,11 +171,12 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
     return undefined
   }
 
-  function answerDocuments(request: DataRequest, reply: FastifyReply): FastifyReply {
+  async function answerDocuments(request: DataRequest, reply: FastifyReply): Promise<FastifyReply> {
     const ids = [...new Set((request.params as DataParams & { '*': string })['*'].split(','))]
     if (ids.length > MAX_IDS)
       return refuse(reply, 400, `at most ${MAX_IDS} documents may be asked for at once`)
     const isEditor = isEditors(request)
+    await countComputed(request, isEditor)
     const visible = isEditor ? content.shown() : content.shownToVisitors()
     const wanted = new Set(ids)
     const found =
