@@ -384,4 +384,31 @@ describe('a caller without a token', () => {
     expect(await ask({ authorization: `Bearer ${token}` })).toEqual({ 200: 121 })
     await limited.close()
   })
+
+  it('has the limit of content for large results, each MiB once, also when they are cached', async () => {
+    const kit = await createContentKit(db, { dataset: 'large' })
+    await kit.content.importDocuments(
+      Array.from({ length: 12 }, (_, at) => ({
+        _id: `note-${at}`,
+        _type: 'note',
+        text: 'x'.repeat(200_000),
+      })),
+    )
+    const limited = await createServer({
+      log: silentLog,
+      clock: systemClock,
+      publicUrl: 'https://play.example',
+    })
+    await limited.register(contentPlugin(kit.content))
+    const ask = async (query: string) =>
+      (await limited.inject({ url: `/content/v1/data/query/large?query=${encodeURIComponent(query)}` }))
+        .statusCode
+    let answered = 0
+    while ((await ask('*{text}')) === 200) answered++
+    // Each counts twice, and the first one as a query besides.
+    expect(answered).toBe(59)
+    expect(await ask('*{text}')).toBe(429)
+    await limited.close()
+    await kit.content.stop()
+  })
 })
