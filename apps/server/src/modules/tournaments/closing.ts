@@ -79,8 +79,9 @@ async function close({ db, clock, log }: ClosingDependencies, id: string): Promi
   await inTransaction(db, async (tx) => {
     const tournament = await store.lockOpen(tx, id)
     if (!tournament) return
+    const period = { since: tournament.openedAt, until: tournament.finalAt }
     for (const awaited of awaitedSubscribers)
-      if (!(await isHandledUntil(tx, awaited, tournament.finalAt))) {
+      if (!(await isHandledUntil(tx, awaited, period))) {
         log.warn({ tournament: id, ...awaited }, 'the places of a tournament wait for events')
         return
       }

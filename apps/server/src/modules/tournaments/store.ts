@@ -4,6 +4,8 @@ import { type Terms, termsFrom, type TournamentType } from './terms.ts'
 export interface Tournament {
   readonly id: string
   readonly terms: Terms
+  /** From here on players can enter. */
+  readonly openedAt: Temporal.Instant
   readonly startsAt: Temporal.Instant
   readonly endsAt: Temporal.Instant
   readonly finalAt: Temporal.Instant
@@ -16,6 +18,7 @@ export interface Tournament {
 interface TournamentRow {
   tournament_id: string
   terms: string
+  opened_at: Temporal.Instant
   starts_at: Temporal.Instant
   ends_at: Temporal.Instant
   final_at: Temporal.Instant
@@ -24,11 +27,12 @@ interface TournamentRow {
   record_hash: string | null
 }
 const TOURNAMENT =
-  't.tournament_id, t.terms, t.starts_at, t.ends_at, t.final_at, t.seed, t.seed_hash, t.record_hash'
+  't.tournament_id, t.terms, t.opened_at, t.starts_at, t.ends_at, t.final_at, t.seed, t.seed_hash, t.record_hash'
 
 const tournamentFrom = (row: TournamentRow): Tournament => ({
   id: row.tournament_id,
   terms: termsFrom(row.terms),
+  openedAt: row.opened_at,
   startsAt: row.starts_at,
   endsAt: row.ends_at,
   finalAt: row.final_at,

@@ -291,6 +291,18 @@ describe('final places', () => {
     expect(await page(id, playerIds[0]!)).toMatchObject({ tournament: { state: 'final' } })
   })
 
+  it('do not wait for a dead letter from before the tournament was opened', async () => {
+    const { id, playerIds } = await played()
+    await db.query(
+      `insert into kernel.delivery_dead (player_id, subscriber, event_id, seq, topic, body, at, failures, error)
+       values ($1, 'tournaments.count-rounds', -1, -1, 'wallet.entry', '{}', $2, 8, 'Error: a test')`,
+      [playerIds[0], hours(-1)],
+    )
+    clock.set(hours(49))
+    await close()
+    expect(await page(id, playerIds[0]!)).toMatchObject({ tournament: { state: 'final' } })
+  })
+
   it('of one tournament do not wait for those of another that cannot be read', async () => {
     const { id, playerIds } = await played()
     const broken = await open({ endsAt: hours(24) })
