@@ -14,9 +14,9 @@ interface Ended {
   readonly stdout: string
   readonly stderr: string
 }
-const preview = (options: readonly string[], given: string | undefined = token): Promise<Ended> =>
+const preview = (options: readonly string[], variables: object = { CONTENT_TOKEN: token }): Promise<Ended> =>
   new Promise((resolve) => {
-    const env = { ...productionEnv, ...(given === '' ? {} : { CONTENT_TOKEN: given }) }
+    const env = { ...productionEnv, ...variables }
     const run = [command, 'preview', ...options]
     execFile(process.execPath, run, { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
@@ -78,8 +78,15 @@ describe('the command for a preview', { timeout: 60_000 }, () => {
   })
 
   it('ends with 78 without the token of the server', async () => {
-    const { code, stderr } = await preview(['--path', '/fi-FI'], '')
+    const { code, stderr } = await preview(['--path', '/fi-FI'], {})
     expect(code).toBe(78)
     expect(stderr).toContain('CONTENT_TOKEN: is needed')
+  })
+
+  it('ends with 78 and names a wrong variable of the server', async () => {
+    const { code, stderr } = await preview(['--path', '/fi-FI'], { PUBLIC_URL: 'nowhere' })
+    expect(code).toBe(78)
+    expect(stderr).toContain('PUBLIC_URL')
+    expect(stderr).not.toContain('    at ')
   })
 })
