@@ -277,6 +277,22 @@ export async function pressContinue(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
+/** Signs up with the codes of mailbox and phone; the new player is signed in. */
+export async function signUp(page: Page, sandboxUrl: string, player: NewPlayer): Promise<void> {
+  await open(page, '/en-UN/signup')
+  await fillDetails(page, player)
+  await pressContinue(page)
+  await fillContact(page, player)
+  await pressContinue(page)
+  const mailed = page.getByRole('textbox', { name: 'Code from the email' })
+  await mailed.waitFor()
+  await mailed.fill(await codeInMail(sandboxUrl, player.email))
+  const code = page.getByRole('textbox', { name: 'Code from the text message' })
+  await code.waitFor()
+  await code.fill(await codeOnPhone(sandboxUrl, `353${player.phone}`))
+  await balanceChip(page).waitFor()
+}
+
 export interface TransactionTotals {
   readonly stakes: number
   readonly wins: number
