@@ -1,5 +1,6 @@
 /** Actions of a person on the site, by visible and accessible names. Shared by the journeys and by `npm run look`. */
-import type { FrameLocator, Locator, Page } from 'playwright'
+import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright'
+import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 
 /**
  * Resolves when a part of the page is hydrated, so that it responds to clicks.
@@ -46,6 +47,15 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).click()
   await fillLogin(page, person)
   await balanceChip(page).waitFor()
+}
+
+/** Signs in a seeded player of this first name without a page: the context has the session afterwards. */
+export async function signInSeeded(context: BrowserContext, siteUrl: string, name: string): Promise<void> {
+  const answer = await context.request.post(`${siteUrl}/api/v1/session`, {
+    data: { email: `${name}@players.example`, password: seededPlayers.password },
+    headers: { origin: siteUrl },
+  })
+  if (!answer.ok()) throw new Error(`${name} could not log in: ${answer.status()} ${await answer.text()}`)
 }
 
 export async function signOut(page: Page): Promise<void> {
