@@ -1,7 +1,12 @@
 import { type Database, inTransaction, subscribe, type Subscription, type Tx } from '../../kernel/index.ts'
-import { type ChangedRound, changedRounds, parseWalletEntry, walletEntryTopic } from '../wallet/index.ts'
+import {
+  type ChangedRound,
+  parseWalletEntry,
+  stakedOrChangedRounds,
+  walletEntryTopic,
+} from '../wallet/index.ts'
 import type { TournamentPorts } from './ports.ts'
-import { counts, scoreOf } from './scoring.ts'
+import { scoreOf, standingOf } from './scoring.ts'
 import * as roundsStore from './rounds-store.ts'
 import * as store from './store.ts'
 
@@ -37,17 +42,22 @@ async function countRound(
   const { entry, tournament } = counting
   const facts = await ledger.roundOf(key.playerId, key.provider, key.round, tx)
   const gameId = Number(facts?.game ?? Number.NaN)
-  const staked = facts ? facts.staked.cash + facts.staked.bonus : 0n
-  const isCounted =
-    facts !== null &&
-    counts(
-      { ...facts, game: await slugOfRound(tx, games, { gameId, key, counting }), staked },
-      tournament.terms,
-      { ...tournament, joinedAt: entry.joinedAt },
-    )
-  if (!isCounted) return roundsStore.deleteRound(tx, entry, key)
+  if (!facts || facts.bets === 0) return roundsStore.deleteRound(tx, entry, key)
+  const staked = facts.staked.cash + facts.staked.bonus
+  const standing = standingOf(
+    {
+      ...facts,
+      game: await slugOfRound(tx, games, { gameId, key, counting }),
+      staked,
+      firstStake: (await ledger.firstStakeOf(key.playerId, facts, tx)) ?? 0n,
+    },
+    tournament.terms,
+    { ...tournament, joinedAt: entry.joinedAt },
+  )
+  if (standing === null) return roundsStore.deleteRound(tx, entry, key)
   const { openedAt, won } = facts
-  await roundsStore.writeRound(tx, entry, { ...key, gameId, openedAt, staked, paid: won.cash + won.bonus })
+  const paid = won.cash + won.bonus
+  await roundsStore.writeRound(tx, entry, { ...key, gameId, openedAt, staked, paid, standing })
   return true
 }
 
@@ -62,7 +72,7 @@ export const countRounds = ({ db, ledger, games }: CountingDependencies): Subscr
     name: countingName,
     parse: parseWalletEntry,
     pageHandler: async (entries) => {
-      const rounds = changedRounds(entries)
+      const rounds = stakedOrChangedRounds(entries)
       if (rounds.length === 0) return
       await inTransaction(db, async (tx) => {
         const playerIds = [...new Set(rounds.map(({ playerId }) => playerId))]

@@ -1,5 +1,6 @@
-/** Rounds that count, and the scores that follow from them. */
+/** Rounds that take a place, and the scores that follow from them. */
 import type { Queryable, Tx } from '../../kernel/index.ts'
+import type { RoundStanding } from './scoring.ts'
 import type { Entry } from './store.ts'
 
 export interface CountedRound {
@@ -9,15 +10,17 @@ export interface CountedRound {
   readonly openedAt: Temporal.Instant
   readonly staked: bigint
   readonly paid: bigint
+  readonly standing: RoundStanding
 }
 type EntryKey = Pick<Entry, 'playerId' | 'tournamentId'>
 
 export async function writeRound(tx: Tx, key: EntryKey, round: CountedRound): Promise<void> {
   await tx.query(
     `insert into tournaments.counted_round as c
-       (player_id, tournament_id, provider, round, game_id, opened_at, staked, paid)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict on constraint counted_round_pkey do update set staked = excluded.staked, paid = excluded.paid`,
+       (player_id, tournament_id, provider, round, game_id, opened_at, staked, paid, standing)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict on constraint counted_round_pkey do update set
+       staked = excluded.staked, paid = excluded.paid, standing = excluded.standing`,
     [
       key.playerId,
       key.tournamentId,
@@ -27,6 +30,7 @@ export async function writeRound(tx: Tx, key: EntryKey, round: CountedRound): Pr
       round.openedAt.toString(),
       round.staked,
       round.paid,
+      round.standing,
     ],
   )
 }
@@ -64,8 +68,9 @@ interface CountedRow {
   opened_at: Temporal.Instant
   staked: bigint
   paid: bigint
+  standing: RoundStanding
 }
-const ROUND = 'provider, round, game_id, opened_at, staked, paid'
+const ROUND = 'provider, round, game_id, opened_at, staked, paid, standing'
 /** The order of their beginning, which decides which rounds are the first ones. */
 const ORDER = 'opened_at, provider, round'
 
@@ -102,7 +107,8 @@ export async function shownRounds(
        select ${ROUND}, (row_number() over (order by ${ORDER}))::integer as number, count(*) over () as total
        from tournaments.counted_round where player_id = $1 and tournament_id = $2
      ), best as (
-       select number from numbered where $3::integer is null or number <= $3 order by paid desc, number limit 1
+       select number from numbered where standing = 'scored' and ($3::integer is null or number <= $3)
+       order by paid desc, number limit 1
      )
      select ${ROUND}, number from numbered
      where number <= $4 or number > total - $4 or number = (select number from best) order by number`,

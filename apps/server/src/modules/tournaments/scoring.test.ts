@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { counts, placesOf, prizeFacts, type RoundFacts, scoreOf } from './scoring.ts'
+import { placesOf, prizeFacts, type RoundFacts, type RoundStanding, scoreOf, standingOf } from './scoring.ts'
 import { termsFrom, writtenTerms } from './terms.ts'
 
 const written = {
@@ -28,51 +28,66 @@ const round: RoundFacts = {
   openedAt: at('21T12:00:00'),
   bets: 1,
   staked: 20n,
+  firstStake: 20n,
 }
-const isCounted = (change: Partial<RoundFacts> = {}, terms = termsOf(), when = time) =>
-  counts({ ...round, ...change }, terms, when)
+const standing = (change: Partial<RoundFacts> = {}, terms = termsOf(), when = time) =>
+  standingOf({ ...round, ...change }, terms, when)
+const takesPlace = (...round: Parameters<typeof standing>) => standing(...round) !== null
 
-describe('a round counts', () => {
-  it('once it has ended, in a game of the tournament', () => {
-    expect(isCounted()).toBe(true)
-    expect(isCounted({ game: 'citrus-arcade' })).toBe(true)
-    expect([
-      isCounted({ isClosed: false }),
-      isCounted({ game: 'another' }),
-      isCounted({ game: null }),
-    ]).toEqual([false, false, false])
+describe('a round takes its place', () => {
+  it('in a game of the tournament, and has points once it has ended', () => {
+    expect(standing()).toBe('scored')
+    expect(standing({ game: 'citrus-arcade' })).toBe('scored')
+    expect(standing({ isClosed: false })).toBe('open')
+    expect([standing({ game: 'another' }), standing({ game: null })]).toEqual([null, null])
   })
   it('from the entry of its player on, and from the start on', () => {
-    expect(isCounted({ openedAt: time.joinedAt })).toBe(true)
-    expect(isCounted({ openedAt: time.joinedAt.subtract({ nanoseconds: 1 }) })).toBe(false)
+    expect(takesPlace({ openedAt: time.joinedAt })).toBe(true)
+    expect(takesPlace({ openedAt: time.joinedAt.subtract({ nanoseconds: 1 }) })).toBe(false)
     const early = { ...time, joinedAt: at('19T12:00:00') }
-    expect(isCounted({ openedAt: time.startsAt }, termsOf(), early)).toBe(true)
-    expect(isCounted({ openedAt: time.startsAt.subtract({ nanoseconds: 1 }) }, termsOf(), early)).toBe(false)
+    expect(takesPlace({ openedAt: time.startsAt }, termsOf(), early)).toBe(true)
+    expect(takesPlace({ openedAt: time.startsAt.subtract({ nanoseconds: 1 }) }, termsOf(), early)).toBe(false)
   })
   it('where it begins before the end', () => {
-    expect(isCounted({ openedAt: time.endsAt.subtract({ nanoseconds: 1 }) })).toBe(true)
-    expect(isCounted({ openedAt: time.endsAt })).toBe(false)
+    expect(takesPlace({ openedAt: time.endsAt.subtract({ nanoseconds: 1 }) })).toBe(true)
+    expect(takesPlace({ openedAt: time.endsAt })).toBe(false)
   })
   it('with the one stake of the terms where the best round counts', () => {
-    expect([19n, 20n, 21n].map((staked) => isCounted({ staked }))).toEqual([false, true, false])
-    expect(isCounted({ bets: 2 })).toBe(false)
+    const amounts = [19n, 20n, 21n].map((staked) => standing({ staked, firstStake: staked }))
+    expect(amounts).toEqual([null, 'scored', null])
+  })
+  it('with its first stake, whatever is staked later: a round of more bets keeps its place without points', () => {
+    for (const isClosed of [true, false]) {
+      expect(standing({ isClosed, bets: 2, staked: 40n })).toBe('more-bets')
+      expect(standing({ isClosed, bets: 1, staked: 40n })).toBe('more-bets')
+    }
+    expect(standing({ bets: 2, staked: 20n, firstStake: 10n })).toBeNull()
+  })
+  it('until all of its stakes are given back', () => {
+    expect(standing({ bets: 0, staked: 0n })).toBeNull()
   })
   it('from the least stake on where stakes or rounds count; a free round has none', () => {
     for (const kind of ['turnover', 'count']) {
       const terms = termsOf(rule(kind))
-      expect([19n, 20n, 500n].map((staked) => isCounted({ staked }, terms))).toEqual([false, true, true])
-      expect(isCounted({ bets: 2 }, terms)).toBe(true)
-      expect(isCounted({ bets: 0, staked: 0n }, terms)).toBe(false)
+      expect([19n, 20n, 500n].map((staked) => standing({ staked }, terms))).toEqual([
+        null,
+        'scored',
+        'scored',
+      ])
+      expect(standing({ bets: 2, firstStake: 10n }, terms)).toBe('scored')
+      expect(standing({ isClosed: false }, terms)).toBe('open')
+      expect(standing({ bets: 0, staked: 0n }, terms)).toBeNull()
     }
   })
 })
 
 describe('a score', () => {
-  const rounds = [
-    { staked: 20n, paid: 0n },
-    { staked: 20n, paid: 640n },
-    { staked: 40n, paid: 900n },
-  ]
+  const played = (staked: bigint, paid: bigint, standing: RoundStanding = 'scored') => ({
+    staked,
+    paid,
+    standing,
+  })
+  const rounds = [played(20n, 0n), played(20n, 640n), played(40n, 900n)]
   it('is the best payment among the first rounds', () => {
     expect(scoreOf(rounds, termsOf())).toEqual({ score: 640n, rounds: 2 })
     expect(scoreOf([], termsOf())).toEqual({ score: 0n, rounds: 0 })
@@ -81,6 +96,21 @@ describe('a score', () => {
     expect(scoreOf(rounds, termsOf(rule('turnover')))).toEqual({ score: 80n, rounds: 3 })
     expect(scoreOf(rounds, termsOf(rule('count')))).toEqual({ score: 3n, rounds: 3 })
     expect(scoreOf(rounds, termsOf(rule('count', 2)))).toEqual({ score: 2n, rounds: 2 })
+  })
+})
+
+describe('a round that is open or has more bets', () => {
+  it('is one of the first rounds, without points', () => {
+    for (const standing of ['open', 'more-bets'] as const) {
+      const rounds = [
+        { staked: 20n, paid: 700n, standing },
+        { staked: 20n, paid: 640n, standing: 'scored' as const },
+        { staked: 20n, paid: 900n, standing: 'scored' as const },
+      ]
+      expect(scoreOf(rounds, termsOf())).toEqual({ score: 640n, rounds: 2 })
+      expect(scoreOf(rounds, termsOf(rule('turnover', 2)))).toEqual({ score: 20n, rounds: 2 })
+      expect(scoreOf(rounds, termsOf(rule('count', 2)))).toEqual({ score: 1n, rounds: 2 })
+    }
   })
 })
 

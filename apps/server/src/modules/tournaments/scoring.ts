@@ -7,9 +7,19 @@ export interface RoundFacts {
   /** Slug of its game; null where it is not known. */
   readonly game: string | null
   readonly openedAt: Temporal.Instant
+  /** Stakes that were not given back. */
   readonly bets: number
   readonly staked: bigint
+  /** The amount of its first stake, also when that was given back later. */
+  readonly firstStake: bigint
 }
+
+/**
+ * How a round stands that takes a place among a player's rounds. Only `scored` ones have points: `open` ones have not
+ * ended; `more-bets` have other stakes than the one bet of a best round.
+ */
+export const roundStandings = ['open', 'scored', 'more-bets'] as const
+export type RoundStanding = (typeof roundStandings)[number]
 
 export interface CountedTime {
   readonly joinedAt: Temporal.Instant
@@ -21,43 +31,59 @@ const isBefore = (one: Temporal.Instant, other: Temporal.Instant): boolean =>
   Temporal.Instant.compare(one, other) < 0
 
 /**
- * Whether a round counts: it has ended, began within the time and not before its player entered, in a game of the
- * tournament, with a stake. A best round has exactly the stake of the terms, in one bet.
+ * How a round stands; null when it takes no place. A round takes its place from its first stake on, whether it has
+ * ended or not and whatever is staked later: who leaves bad rounds open, or bets in them again, plays no others
+ * instead. It began within the time and not before its player entered, in a game of the tournament, and not all of its
+ * stakes were given back. Where the best round counts, its first stake is the one of the terms.
  */
-export function counts(round: RoundFacts, { games, rule }: Terms, time: CountedTime): boolean {
+export function standingOf(
+  round: RoundFacts,
+  { games, rule }: Terms,
+  time: CountedTime,
+): RoundStanding | null {
   const { openedAt } = round
-  if (!round.isClosed || round.game === null || !games.includes(round.game)) return false
-  if (isBefore(openedAt, time.startsAt) || isBefore(openedAt, time.joinedAt)) return false
-  if (!isBefore(openedAt, time.endsAt)) return false
-  return rule.kind === 'win-to-bet'
-    ? round.bets === 1 && round.staked === rule.stake
-    : round.bets > 0 && round.staked >= rule.stake
+  if (round.bets === 0 || round.game === null || !games.includes(round.game)) return null
+  if (isBefore(openedAt, time.startsAt) || isBefore(openedAt, time.joinedAt)) return null
+  if (!isBefore(openedAt, time.endsAt)) return null
+  if (rule.kind === 'win-to-bet') {
+    if (round.firstStake !== rule.stake) return null
+    if (round.bets !== 1 || round.staked !== rule.stake) return 'more-bets'
+  } else if (round.staked < rule.stake) return null
+  return round.isClosed ? 'scored' : 'open'
 }
 
 interface Played {
   readonly staked: bigint
   readonly paid: bigint
+  readonly standing: RoundStanding
 }
 
-/** @param rounds that count, in the order of their beginning */
+function pointsOf({ staked, paid, standing }: Played, { kind }: Terms['rule']): bigint {
+  if (standing !== 'scored') return 0n
+  switch (kind) {
+    case 'win-to-bet':
+      return paid
+    case 'turnover':
+      return staked
+    case 'count':
+      return 1n
+    default:
+      return kind satisfies never
+  }
+}
+
+/** @param rounds that take a place, in the order of their beginning */
 export function scoreOf(
   rounds: readonly Played[],
   { rule }: Pick<Terms, 'rule'>,
 ): { readonly score: bigint; readonly rounds: number } {
   const counted = rule.rounds === null ? rounds : rounds.slice(0, rule.rounds)
-  switch (rule.kind) {
-    case 'win-to-bet':
-      return {
-        score: counted.reduce((best, { paid }) => (paid > best ? paid : best), 0n),
-        rounds: counted.length,
-      }
-    case 'turnover':
-      return { score: counted.reduce((sum, { staked }) => sum + staked, 0n), rounds: counted.length }
-    case 'count':
-      return { score: BigInt(counted.length), rounds: counted.length }
-    default:
-      return rule.kind satisfies never
-  }
+  const points = counted.map((round) => pointsOf(round, rule))
+  const score =
+    rule.kind === 'win-to-bet'
+      ? points.reduce((best, one) => (one > best ? one : best), 0n)
+      : points.reduce((sum, one) => sum + one, 0n)
+  return { score, rounds: counted.length }
 }
 
 export interface Scored {
