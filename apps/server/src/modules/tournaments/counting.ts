@@ -5,6 +5,7 @@ import {
   stakedOrChangedRounds,
   walletEntryTopic,
 } from '../wallet/index.ts'
+import { gameIdsOf } from './games.ts'
 import type { TournamentPorts } from './ports.ts'
 import { scoreOf, standingOf } from './scoring.ts'
 import * as roundsStore from './rounds-store.ts'
@@ -17,21 +18,6 @@ interface CountingDependencies extends Pick<TournamentPorts, 'ledger' | 'games'>
   readonly db: Database
 }
 type Counting = Awaited<ReturnType<typeof store.lockCountingEntries>>[number]
-
-/**
- * Slug of a round's game. A game that has left the catalogue has no slug; a round that is counted already was of a game
- * of the tournament.
- */
-async function slugOfRound(
-  tx: Tx,
-  games: CountingDependencies['games'],
-  { gameId, key, counting: { entry, tournament } }: { gameId: number; key: ChangedRound; counting: Counting },
-): Promise<string | null> {
-  const slug = Number.isInteger(gameId) ? games.slugOf(gameId) : null
-  if (slug !== null) return slug
-  const [ofTournament = null] = tournament.terms.games
-  return (await roundsStore.isCounted(tx, entry, key)) ? ofTournament : null
-}
 
 /** @returns whether what counts has changed */
 async function countRound(
@@ -47,12 +33,12 @@ async function countRound(
   const standing = standingOf(
     {
       ...facts,
-      game: await slugOfRound(tx, games, { gameId, key, counting }),
+      gameId,
       staked,
       firstStake: (await ledger.firstStakeOf(key.playerId, facts, tx)) ?? 0n,
     },
     tournament.terms,
-    { ...tournament, joinedAt: entry.joinedAt },
+    { ...tournament, joinedAt: entry.joinedAt, gameIds: gameIdsOf(tournament, games) },
   )
   if (standing === null) return roundsStore.deleteRound(tx, entry, key)
   const { openedAt, won } = facts

@@ -39,7 +39,18 @@ export const isOffered = ({ terms }: store.Tournament, market: string): boolean 
 export async function openTournament(
   tx: Tx,
   terms: WrittenTerms,
-  { by, reason, at }: { readonly by: string; readonly reason: string; readonly at: Temporal.Instant },
+  {
+    gameIds = null,
+    by,
+    reason,
+    at,
+  }: {
+    /** Of the games of the terms, in their order; without them they are noted once the catalogue has the games. */
+    readonly gameIds?: readonly number[] | null
+    readonly by: string
+    readonly reason: string
+    readonly at: Temporal.Instant
+  },
 ): Promise<string> {
   const written = writtenTerms.parse(terms)
   const id = newId('trn')
@@ -47,6 +58,7 @@ export async function openTournament(
   const finalAt = endsAt.add({ milliseconds: written.checkHours * MS_PER_HOUR })
   await store.insertTournament(tx, id, {
     terms: JSON.stringify(written),
+    gameIds,
     startsAt: written.startsAt,
     endsAt: written.endsAt,
     finalAt: finalAt.toString(),

@@ -25,6 +25,7 @@ export interface TournamentPorts {
   marketOf(langmarket: string): string
   readonly games: {
     slugOf(gameId: number): string | null
+    idOf(slug: string): number | null
     /** A game as the market shows it; null where it does not. */
     tileOf(slug: string, langmarket: string): z.input<typeof schemas.tile> | null
   }

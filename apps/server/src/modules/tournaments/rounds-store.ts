@@ -35,19 +35,6 @@ export async function writeRound(tx: Tx, key: EntryKey, round: CountedRound): Pr
   )
 }
 
-export async function isCounted(
-  tx: Tx,
-  key: EntryKey,
-  { provider, round }: Pick<CountedRound, 'provider' | 'round'>,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `select from tournaments.counted_round
-     where player_id = $1 and tournament_id = $2 and provider = $3 and round = $4`,
-    [key.playerId, key.tournamentId, provider, round],
-  )
-  return rowCount > 0
-}
-
 export async function deleteRound(
   tx: Tx,
   key: EntryKey,

@@ -21,10 +21,15 @@ const termsOf = (change: object = {}) => termsFrom(JSON.stringify({ ...written, 
 const rule = (kind: string, rounds: number | null = null) => ({ rule: { kind, stake: '0.20', rounds } })
 
 const at = (text: string) => Temporal.Instant.from(`2026-11-${text}Z`)
-const time = { joinedAt: at('20T12:00:00'), startsAt: at('20T10:00:00'), endsAt: at('22T10:00:00') }
+const time = {
+  joinedAt: at('20T12:00:00'),
+  startsAt: at('20T10:00:00'),
+  endsAt: at('22T10:00:00'),
+  gameIds: [7, 9],
+}
 const round: RoundFacts = {
   isClosed: true,
-  game: 'frostmark',
+  gameId: 7,
   openedAt: at('21T12:00:00'),
   bets: 1,
   staked: 20n,
@@ -37,9 +42,9 @@ const takesPlace = (...round: Parameters<typeof standing>) => standing(...round)
 describe('a round takes its place', () => {
   it('in a game of the tournament, and has points once it has ended', () => {
     expect(standing()).toBe('scored')
-    expect(standing({ game: 'citrus-arcade' })).toBe('scored')
+    expect(standing({ gameId: 9 })).toBe('scored')
     expect(standing({ isClosed: false })).toBe('open')
-    expect([standing({ game: 'another' }), standing({ game: null })]).toEqual([null, null])
+    expect([standing({ gameId: 8 }), standing({ gameId: Number.NaN })]).toEqual([null, null])
   })
   it('from the entry of its player on, and from the start on', () => {
     expect(takesPlace({ openedAt: time.joinedAt })).toBe(true)

@@ -4,8 +4,7 @@ import type { Terms } from './terms.ts'
 /** A round of the ledger, cash and bonus together, in minor units. */
 export interface RoundFacts {
   readonly isClosed: boolean
-  /** Slug of its game; null where it is not known. */
-  readonly game: string | null
+  readonly gameId: number
   readonly openedAt: Temporal.Instant
   /** Stakes that were not given back. */
   readonly bets: number
@@ -38,11 +37,11 @@ const isBefore = (one: Temporal.Instant, other: Temporal.Instant): boolean =>
  */
 export function standingOf(
   round: RoundFacts,
-  { games, rule }: Terms,
-  time: CountedTime,
+  { rule }: Pick<Terms, 'rule'>,
+  { gameIds, ...time }: CountedTime & { readonly gameIds: readonly number[] },
 ): RoundStanding | null {
   const { openedAt } = round
-  if (round.bets === 0 || round.game === null || !games.includes(round.game)) return null
+  if (round.bets === 0 || !gameIds.includes(round.gameId)) return null
   if (isBefore(openedAt, time.startsAt) || isBefore(openedAt, time.joinedAt)) return null
   if (!isBefore(openedAt, time.endsAt)) return null
   if (rule.kind === 'win-to-bet') {

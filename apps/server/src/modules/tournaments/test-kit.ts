@@ -17,6 +17,9 @@ export let tournaments: Tournaments
 export let people: Map<bigint, TournamentPlayer>
 let bonusRefusal: string | null
 let isGameListed = true
+export const listGame = (): void => {
+  isGameListed = true
+}
 /** The game leaves the catalogue. */
 export const withdrawGame = (): void => {
   isGameListed = false
@@ -44,6 +47,7 @@ export function openKitForEachTest(): void {
       marketOf: (langmarket) => langmarket.slice(-2),
       games: {
         slugOf: (gameId) => (gameId !== GAME_ID ? `game-${gameId}` : isGameListed ? 'frostmark' : null),
+        idOf: (slug) => (slug === 'frostmark' && isGameListed ? GAME_ID : null),
         tileOf: (slug) =>
           slug === 'frostmark' ? ({ slug, name: 'Frostmark', playable: true, picture: {} } as never) : null,
       },
