@@ -38,7 +38,7 @@ async function countRound(
       firstStake: (await ledger.firstStakeOf(key.playerId, facts, tx)) ?? 0n,
     },
     tournament.terms,
-    { ...tournament, joinedAt: entry.joinedAt, gameIds: gameIdsOf(tournament, games) },
+    { ...tournament, ...entry, gameIds: gameIdsOf(tournament, games) },
   )
   if (standing === null) return roundsStore.deleteRound(tx, entry, key)
   const { openedAt, won } = facts

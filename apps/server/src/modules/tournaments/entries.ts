@@ -71,7 +71,7 @@ export async function openTournament(
   return id
 }
 
-export interface EntriesDependencies extends Pick<TournamentPorts, 'playerOf' | 'bonusRefusal'> {
+export interface EntriesDependencies extends Pick<TournamentPorts, 'playerOf' | 'bonusRefusal' | 'ledger'> {
   readonly db: Database
   readonly clock: Clock
 }
@@ -103,7 +103,7 @@ export interface Entries {
 }
 
 export function createEntries(deps: EntriesDependencies): Entries {
-  const { db, clock } = deps
+  const { db, clock, ledger } = deps
 
   async function checkRefusal(playerId: bigint, tournament: store.Tournament): Promise<void> {
     const player = await deps.playerOf(playerId)
@@ -134,7 +134,11 @@ export function createEntries(deps: EntriesDependencies): Entries {
     await checkRefusal(playerId, tournament)
     const ticket = newId('ent')
     const entry = { playerId, tournamentId: tournament.id, ticket, lot: lotOf(tournament.seed, ticket) }
-    await changeEntry(tournament, (tx, joinedAt) => store.enter(tx, { ...entry, joinedAt }))
+    await changeEntry(tournament, async (tx, joinedAt) => {
+      // A stake waits for the commit, so each round after this entry of the ledger finds the player entered.
+      await ledger.lock(tx, playerId)
+      await store.enter(tx, { ...entry, joinedAt, joinedSeq: await ledger.lastSeqOf(playerId, tx) })
+    })
     // A player who was barred meanwhile may have been taken out before the entry was stored.
     try {
       await checkRefusal(playerId, tournament)

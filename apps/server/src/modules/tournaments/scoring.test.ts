@@ -23,6 +23,7 @@ const rule = (kind: string, rounds: number | null = null) => ({ rule: { kind, st
 const at = (text: string) => Temporal.Instant.from(`2026-11-${text}Z`)
 const time = {
   joinedAt: at('20T12:00:00'),
+  joinedSeq: null as bigint | null,
   startsAt: at('20T10:00:00'),
   endsAt: at('22T10:00:00'),
   gameIds: [7, 9],
@@ -30,6 +31,7 @@ const time = {
 const round: RoundFacts = {
   isClosed: true,
   gameId: 7,
+  firstSeq: 5n,
   openedAt: at('21T12:00:00'),
   bets: 1,
   staked: 20n,
@@ -52,6 +54,12 @@ describe('a round takes its place', () => {
     const early = { ...time, joinedAt: at('19T12:00:00') }
     expect(takesPlace({ openedAt: time.startsAt }, termsOf(), early)).toBe(true)
     expect(takesPlace({ openedAt: time.startsAt.subtract({ nanoseconds: 1 }) }, termsOf(), early)).toBe(false)
+  })
+  it('from the entry of its player on by the order of the ledger, whatever the clocks say', () => {
+    const entered = { ...time, joinedSeq: 4n }
+    const early = { openedAt: time.joinedAt.subtract({ seconds: 1 }) }
+    expect(standing({ ...early, firstSeq: 5n }, termsOf(), entered)).toBe('scored')
+    expect(standing({ firstSeq: 4n }, termsOf(), entered)).toBeNull()
   })
   it('where it begins before the end', () => {
     expect(takesPlace({ openedAt: time.endsAt.subtract({ nanoseconds: 1 }) })).toBe(true)

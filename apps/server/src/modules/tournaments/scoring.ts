@@ -6,6 +6,8 @@ export interface RoundFacts {
   readonly isClosed: boolean
   readonly gameId: number
   readonly openedAt: Temporal.Instant
+  /** Number of its first entry in the ledger. */
+  readonly firstSeq: bigint
   /** Stakes that were not given back. */
   readonly bets: number
   readonly staked: bigint
@@ -22,12 +24,18 @@ export type RoundStanding = (typeof roundStandings)[number]
 
 export interface CountedTime {
   readonly joinedAt: Temporal.Instant
+  /** Number of the player's last entry in the ledger before entering; null where it was not kept. */
+  readonly joinedSeq: bigint | null
   readonly startsAt: Temporal.Instant
   readonly endsAt: Temporal.Instant
 }
 
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant): boolean =>
   Temporal.Instant.compare(one, other) < 0
+
+/** The ledger's order decides, as the instances' clocks differ; without it their time. */
+const isBeforeEntry = ({ openedAt, firstSeq }: RoundFacts, { joinedAt, joinedSeq }: CountedTime): boolean =>
+  joinedSeq === null ? isBefore(openedAt, joinedAt) : firstSeq <= joinedSeq
 
 /**
  * How a round stands; null when it takes no place. A round takes its place from its first stake on, whether it has
@@ -42,7 +50,7 @@ export function standingOf(
 ): RoundStanding | null {
   const { openedAt } = round
   if (round.bets === 0 || !gameIds.includes(round.gameId)) return null
-  if (isBefore(openedAt, time.startsAt) || isBefore(openedAt, time.joinedAt)) return null
+  if (isBefore(openedAt, time.startsAt) || isBeforeEntry(round, time)) return null
   if (!isBefore(openedAt, time.endsAt)) return null
   if (rule.kind === 'win-to-bet') {
     if (round.firstStake !== rule.stake) return null

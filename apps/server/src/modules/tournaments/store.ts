@@ -191,6 +191,8 @@ export interface Entry {
   readonly ticket: string
   readonly lot: bigint
   readonly joinedAt: Temporal.Instant
+  /** Number of the player's last entry in the ledger before; null for entries from before it was kept. */
+  readonly joinedSeq: bigint | null
   readonly isIn: boolean
   readonly score: bigint
   readonly rounds: number
@@ -201,17 +203,20 @@ interface EntryRow {
   ticket: string
   lot: bigint
   joined_at: Temporal.Instant
+  joined_seq: bigint | null
   left_at: Temporal.Instant | null
   score: bigint
   rounds: number
 }
-const ENTRY = 'e.player_id, e.tournament_id, e.ticket, e.lot, e.joined_at, e.left_at, e.score, e.rounds'
+const ENTRY =
+  'e.player_id, e.tournament_id, e.ticket, e.lot, e.joined_at, e.joined_seq, e.left_at, e.score, e.rounds'
 const entryFrom = (row: EntryRow): Entry => ({
   playerId: row.player_id,
   tournamentId: row.tournament_id,
   ticket: row.ticket,
   lot: row.lot,
   joinedAt: row.joined_at,
+  joinedSeq: row.joined_seq,
   isIn: row.left_at === null,
   score: row.score,
   rounds: row.rounds,
@@ -220,12 +225,13 @@ const entryFrom = (row: EntryRow): Entry => ({
 /** A player who enters again keeps the first entry: its time, its lot, and the rounds that count since then. */
 export async function enter(
   tx: Tx,
-  { playerId, tournamentId, ticket, lot, joinedAt }: Omit<Entry, 'isIn' | 'score' | 'rounds'>,
+  { playerId, tournamentId, ticket, lot, joinedAt, joinedSeq }: Omit<Entry, 'isIn' | 'score' | 'rounds'>,
 ): Promise<void> {
   await tx.query(
-    `insert into tournaments.entry (player_id, tournament_id, ticket, lot, joined_at) values ($1, $2, $3, $4, $5)
+    `insert into tournaments.entry (player_id, tournament_id, ticket, lot, joined_at, joined_seq)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict on constraint entry_pkey do update set left_at = null`,
-    [playerId, tournamentId, ticket, lot, joinedAt.toString()],
+    [playerId, tournamentId, ticket, lot, joinedAt.toString(), joinedSeq],
   )
 }
 
