@@ -193,6 +193,23 @@ describe('the list of winners', () => {
     expect(rows).toEqual([{ paid: 6_000n }])
   })
 
+  it('has no round again after three days when it is changed then', async () => {
+    const una = await person()
+    const round = await play(una, 100n, 5_000n)
+    await play(una, 100n, 6_000n)
+    await later()
+    clock.advance({ hours: 73 })
+    await follow()
+    const late = { playerId: una, currency: 'EUR', provider: STUDIO, vertical: 'casino', round } as const
+    expect(
+      await wallet.execute({ ...late, kind: 'win', tx: 'late', amount: 10n, game: '7', mayFollowEnd: true }),
+    ).toMatchObject({ ok: true })
+    await later()
+    clock.advance({ minutes: 1 })
+    expect(await paid({ hours: 72 })).toEqual([])
+    expect(await winners.sums({ hours: 72, currency: 'EUR' })).toMatchObject({ rounds: 0 })
+  })
+
   it('loses a round that was given back, and a late event does not bring it back', async () => {
     const una = await person()
     const round = await play(una, 100n, 5_000n)
