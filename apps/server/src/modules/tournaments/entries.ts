@@ -102,6 +102,21 @@ export interface Entries {
   leaveBarred(playerId: bigint): Promise<void>
 }
 
+/** Runs `change` before the end, with the tournament locked against being made final. */
+async function changeEntry(
+  { db, clock }: Pick<EntriesDependencies, 'db' | 'clock'>,
+  tournament: store.Tournament,
+  change: (tx: Tx, at: Temporal.Instant) => Promise<unknown>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const isOpen = await store.keepOpen(tx, tournament.id)
+    const at = clock.now()
+    if (!isOpen || Temporal.Instant.compare(at, tournament.endsAt) >= 0)
+      throw new AppError('error.tournament.closed')
+    await change(tx, at)
+  })
+}
+
 export function createEntries(deps: EntriesDependencies): Entries {
   const { db, clock, ledger } = deps
 
@@ -112,32 +127,21 @@ export function createEntries(deps: EntriesDependencies): Entries {
     if (reason !== null) throw new AppError('error.tournament.refused', { additionalInfo: { reason } })
   }
 
-  /** Runs `change` before the end, with the tournament locked against being made final. */
-  async function changeEntry(
-    tournament: store.Tournament,
-    change: (tx: Tx, at: Temporal.Instant) => Promise<unknown>,
-  ): Promise<void> {
-    await inTransaction(db, async (tx) => {
-      const isOpen = await store.keepOpen(tx, tournament.id)
-      const at = clock.now()
-      if (!isOpen || Temporal.Instant.compare(at, tournament.endsAt) >= 0)
-        throw new AppError('error.tournament.closed')
-      await change(tx, at)
-    })
-  }
-
   async function leave(playerId: bigint, tournament: store.Tournament): Promise<void> {
-    await changeEntry(tournament, (tx, at) => store.leave(tx, { playerId, tournamentId: tournament.id }, at))
+    await changeEntry(deps, tournament, (tx, at) =>
+      store.leave(tx, { playerId, tournamentId: tournament.id }, at),
+    )
   }
 
   async function enter(playerId: bigint, tournament: store.Tournament): Promise<void> {
     await checkRefusal(playerId, tournament)
     const ticket = newId('ent')
     const entry = { playerId, tournamentId: tournament.id, ticket, lot: lotOf(tournament.seed, ticket) }
-    await changeEntry(tournament, async (tx, joinedAt) => {
+    await changeEntry(deps, tournament, async (tx, joinedAt) => {
       // A stake waits for the commit, so each round after this entry of the ledger finds the player entered.
       await ledger.lock(tx, playerId)
-      await store.enter(tx, { ...entry, joinedAt, joinedSeq: await ledger.lastSeqOf(playerId, tx) })
+      const balances = await ledger.balancesOf(playerId, tx)
+      await store.enter(tx, { ...entry, joinedAt, joinedSeq: balances?.seq ?? 0n })
     })
     // A player who was barred meanwhile may have been taken out before the entry was stored.
     try {

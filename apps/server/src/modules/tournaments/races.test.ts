@@ -96,9 +96,10 @@ describe('a round', () => {
     let entering: Promise<void> | undefined
     await inTransaction(db, async (tx) => {
       await wallet.lock(tx, playerId)
-      entering = set(playerId, id).then(() => {
+      entering = (async () => {
+        await set(playerId, id)
         isEntered = true
-      })
+      })()
       await new Promise((resolve) => setTimeout(resolve, 300))
       expect(isEntered).toBe(false)
     })

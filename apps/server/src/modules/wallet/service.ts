@@ -36,7 +36,6 @@ import {
   openWallet,
   type PendingHold,
   readBalances,
-  readLastSeq,
   readBonuses,
   readNetPosition,
   readPendingHolds,
@@ -100,8 +99,6 @@ export interface Wallet {
    * @throws AppError `error.unavailable` when this clock differs from the database's
    */
   lock(tx: Tx, playerId: PlayerId): Promise<void>
-  /** Number of the player's last entry, 0 before the first one; under `lock` every later operation has a higher one. */
-  lastSeqOf(playerId: PlayerId, db?: Queryable): Promise<bigint>
   /** Opens a wallet. Idempotent. @throws Error when the player has one in another currency */
   open(tx: Tx, wallet: { readonly playerId: PlayerId; readonly currency: CurrencyCode }): Promise<void>
   /** Changes facts that stakes, deposits and withdrawals are compared with; absent ones stay. */
@@ -195,7 +192,6 @@ export function createWallet({
     lock: (tx, playerId) => lockWallet(tx, playerId, clock.now()),
     open: (tx, { playerId, currency }) => openWallet(tx, playerId, currency),
     setGate: (tx, playerId, facts) => writeGate(tx, playerId, facts, clock.now()),
-    lastSeqOf: (playerId, from = db) => readLastSeq(from, playerId),
     balancesOf: (playerId, from = db) => readBalances(from, playerId),
     bonusesOf: (playerId, from = db) => readBonuses(from, playerId),
     history: (playerId, query) => readHistory(db, playerId, query),

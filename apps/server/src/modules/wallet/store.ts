@@ -108,13 +108,6 @@ export async function lockWallet(tx: Tx, playerId: PlayerId, at: Temporal.Instan
   await tx.query('select from wallet.wallet where player_id = $1 for update', [playerId])
 }
 
-export async function readLastSeq(db: Queryable, playerId: PlayerId): Promise<bigint> {
-  const { rows } = await db.query<{ seq: bigint }>('select seq from wallet.wallet where player_id = $1', [
-    playerId,
-  ])
-  return rows[0]?.seq ?? 0n
-}
-
 /**
  * Writes facts under the wallet's lock: a stake that waits for the lock sees them.
  * @throws AppError `error.unavailable` when `at` differs from the database's time
