@@ -7,7 +7,7 @@ import {
 } from '../wallet/index.ts'
 import { gameIdsOf } from './games.ts'
 import type { TournamentPorts } from './ports.ts'
-import { scoreOf, standingOf } from './scoring.ts'
+import { type Change, type Score, scoreAfter, scoreOf, standingOf } from './scoring.ts'
 import * as roundsStore from './rounds-store.ts'
 import * as store from './store.ts'
 
@@ -19,16 +19,15 @@ interface CountingDependencies extends Pick<TournamentPorts, 'ledger' | 'games'>
 }
 type Counting = Awaited<ReturnType<typeof store.lockCountingEntries>>[number]
 
-/** @returns whether what counts has changed */
 async function countRound(
   tx: Tx,
   { ledger, games }: Pick<CountingDependencies, 'ledger' | 'games'>,
   { key, counting }: { readonly key: ChangedRound; readonly counting: Counting },
-): Promise<boolean> {
+): Promise<Change> {
   const { entry, tournament } = counting
   const facts = await ledger.roundOf(key.playerId, key.provider, key.round, tx)
   const gameId = Number(facts?.game ?? Number.NaN)
-  if (!facts || facts.bets === 0) return roundsStore.deleteRound(tx, entry, key)
+  if (!facts || facts.bets === 0) return { was: await roundsStore.deleteRound(tx, entry, key), is: null }
   const staked = facts.staked.cash + facts.staked.bonus
   const standing = standingOf(
     {
@@ -40,11 +39,22 @@ async function countRound(
     tournament.terms,
     { ...tournament, ...entry, gameIds: gameIdsOf(tournament, games) },
   )
-  if (standing === null) return roundsStore.deleteRound(tx, entry, key)
+  if (standing === null) return { was: await roundsStore.deleteRound(tx, entry, key), is: null }
   const { openedAt, won } = facts
-  const paid = won.cash + won.bonus
-  await roundsStore.writeRound(tx, entry, { ...key, gameId, openedAt, staked, paid, standing })
-  return true
+  const is = { ...key, gameId, openedAt, staked, paid: won.cash + won.bonus, standing }
+  return { was: await roundsStore.writeRound(tx, entry, is), is }
+}
+
+/** Reads no more rounds than the rule takes, however many an entry has. */
+async function newScore(
+  tx: Tx,
+  { entry, tournament: { terms } }: Counting,
+  changes: readonly Change[],
+): Promise<Score> {
+  const { rounds } = terms.rule
+  return rounds === null
+    ? scoreAfter(entry, changes, { rule: { ...terms.rule, rounds } })
+    : scoreOf(await roundsStore.firstRounds(tx, entry, rounds), terms)
 }
 
 /**
@@ -63,14 +73,13 @@ export const countRounds = ({ db, ledger, games }: CountingDependencies): Subscr
       await inTransaction(db, async (tx) => {
         const playerIds = [...new Set(rounds.map(({ playerId }) => playerId))]
         for (const counting of await store.lockCountingEntries(tx, playerIds)) {
-          const { entry, tournament } = counting
-          let isChanged = false
+          const { entry } = counting
+          const changes: Change[] = []
           for (const key of rounds)
             if (key.playerId === entry.playerId)
-              isChanged = (await countRound(tx, { ledger, games }, { key, counting })) || isChanged
-          if (!isChanged) continue
-          const score = scoreOf(await roundsStore.roundsOf(tx, entry), tournament.terms)
-          await roundsStore.writeScore(tx, entry, score)
+              changes.push(await countRound(tx, { ledger, games }, { key, counting }))
+          if (changes.every(({ was, is }) => was === null && is === null)) continue
+          await roundsStore.writeScore(tx, entry, await newScore(tx, counting, changes))
         }
       })
     },

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   clock,
   close,
+  db,
   deliver,
   end,
   giveBack,
@@ -33,6 +34,45 @@ interface Own {
 const ownPage = async (id: string, playerId: bigint) => (await page(id, playerId)) as unknown as Own
 const roundsOf = async (id: string, playerId: bigint) =>
   (await ownPage(id, playerId)).rounds.map(({ standing, isCounted }) => [standing, isCounted])
+
+describe('all rounds of a player', () => {
+  const rule = { kind: 'turnover', stake: '0.20', rounds: null } as const
+
+  it('are not read again for each change: the score of the entry goes on', async () => {
+    const id = await open({ rule })
+    const playerId = await player()
+    await set(playerId, id)
+    clock.advance({ hours: 2 })
+    await db.query(
+      `insert into tournaments.counted_round
+         (player_id, tournament_id, provider, round, game_id, opened_at, staked, paid)
+       select $1, $2, 15, 'before-' || number, 7, $3, 20, 0 from generate_series(1, 400) as number`,
+      [playerId, id, hours(2)],
+    )
+    // As if they were worth 1.00 together: who reads them all would find 80.00.
+    await db.query('update tournaments.entry set score = 100, rounds = 400')
+    const round = await play(playerId, 0n, { stake: 50n })
+    await play(playerId, 0n, { stake: 30n })
+    for (const _time of [1, 2]) await deliver()
+    expect(await ownPage(id, playerId)).toMatchObject({ tournament: { own: { score: '1.80', rounds: 402 } } })
+    await giveBack(playerId, round)
+    for (const _time of [1, 2]) await deliver()
+    expect(await ownPage(id, playerId)).toMatchObject({ tournament: { own: { score: '1.30', rounds: 401 } } })
+  })
+  it('have their stakes once they end', async () => {
+    const id = await open({ rule })
+    const playerId = await player()
+    await set(playerId, id)
+    clock.advance({ hours: 2 })
+    const round = await play(playerId, 0n, { stake: 50n, isLeftOpen: true })
+    await play(playerId, 0n, { stake: 30n })
+    await deliver()
+    expect(await ownPage(id, playerId)).toMatchObject({ tournament: { own: { score: '0.30', rounds: 2 } } })
+    await end(playerId, round, 0n)
+    await deliver()
+    expect(await ownPage(id, playerId)).toMatchObject({ tournament: { own: { score: '0.80', rounds: 2 } } })
+  })
+})
 
 describe('the first rounds of a player', () => {
   it('are also those left open, without points: a later win stays behind them, in the result too', async () => {

@@ -1,6 +1,6 @@
 /** Rounds that take a place, and the scores that follow from them. */
 import type { Queryable, Tx } from '../../kernel/index.ts'
-import type { RoundStanding } from './scoring.ts'
+import type { Played, RoundStanding, Score } from './scoring.ts'
 import type { Entry } from './store.ts'
 
 export interface CountedRound {
@@ -14,13 +14,15 @@ export interface CountedRound {
 }
 type EntryKey = Pick<Entry, 'playerId' | 'tournamentId'>
 
-export async function writeRound(tx: Tx, key: EntryKey, round: CountedRound): Promise<void> {
-  await tx.query(
+/** @returns the round as it was counted before; null where it was not */
+export async function writeRound(tx: Tx, key: EntryKey, round: CountedRound): Promise<Played | null> {
+  const { rows } = await tx.query<Played | { readonly standing: null }>(
     `insert into tournaments.counted_round as c
        (player_id, tournament_id, provider, round, game_id, opened_at, staked, paid, standing)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict on constraint counted_round_pkey do update set
-       staked = excluded.staked, paid = excluded.paid, standing = excluded.standing`,
+       staked = excluded.staked, paid = excluded.paid, standing = excluded.standing
+     returning old.staked, old.paid, old.standing`,
     [
       key.playerId,
       key.tournamentId,
@@ -33,19 +35,23 @@ export async function writeRound(tx: Tx, key: EntryKey, round: CountedRound): Pr
       round.standing,
     ],
   )
+  const [was] = rows
+  return was && was.standing !== null ? was : null
 }
 
+/** @returns the round as it was counted before; null where it was not */
 export async function deleteRound(
   tx: Tx,
   key: EntryKey,
   { provider, round }: Pick<CountedRound, 'provider' | 'round'>,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
+): Promise<Played | null> {
+  const { rows } = await tx.query<Played>(
     `delete from tournaments.counted_round
-     where player_id = $1 and tournament_id = $2 and provider = $3 and round = $4`,
+     where player_id = $1 and tournament_id = $2 and provider = $3 and round = $4
+     returning staked, paid, standing`,
     [key.playerId, key.tournamentId, provider, round],
   )
-  return rowCount > 0
+  return rows[0] ?? null
 }
 
 interface CountedRow {
@@ -61,14 +67,14 @@ const ROUND = 'provider, round, game_id, opened_at, staked, paid, standing'
 /** The order of their beginning, which decides which rounds are the first ones. */
 const ORDER = 'opened_at, provider, round'
 
-/** In the order of their beginning. */
-export async function roundsOf(db: Queryable, key: EntryKey): Promise<CountedRound[]> {
-  const { rows } = await db.query<CountedRow>(
-    `select ${ROUND} from tournaments.counted_round
-     where player_id = $1 and tournament_id = $2 order by ${ORDER}`,
-    [key.playerId, key.tournamentId],
+/** The first ones, in the order of their beginning. */
+export async function firstRounds(tx: Tx, key: EntryKey, count: number): Promise<Played[]> {
+  const { rows } = await tx.query<Played>(
+    `select staked, paid, standing from tournaments.counted_round
+     where player_id = $1 and tournament_id = $2 order by ${ORDER} limit $3`,
+    [key.playerId, key.tournamentId, count],
   )
-  return rows.map(({ game_id, opened_at, ...row }) => ({ ...row, gameId: game_id, openedAt: opened_at }))
+  return rows
 }
 
 export interface NumberedRound extends CountedRound {
@@ -104,11 +110,7 @@ export async function shownRounds(
   return rows.map(({ game_id, opened_at, ...row }) => ({ ...row, gameId: game_id, openedAt: opened_at }))
 }
 
-export async function writeScore(
-  tx: Tx,
-  key: EntryKey,
-  { score, rounds }: { readonly score: bigint; readonly rounds: number },
-): Promise<void> {
+export async function writeScore(tx: Tx, key: EntryKey, { score, rounds }: Score): Promise<void> {
   await tx.query(
     'update tournaments.entry set score = $3, rounds = $4 where player_id = $1 and tournament_id = $2',
     [key.playerId, key.tournamentId, score, rounds],

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { placesOf, prizeFacts, type RoundFacts, type RoundStanding, scoreOf, standingOf } from './scoring.ts'
+import {
+  placesOf,
+  prizeFacts,
+  type RoundFacts,
+  type RoundStanding,
+  scoreAfter,
+  scoreOf,
+  standingOf,
+} from './scoring.ts'
 import { termsFrom, writtenTerms } from './terms.ts'
 
 const written = {
@@ -28,7 +36,7 @@ const time = {
   endsAt: at('22T10:00:00'),
   gameIds: [7, 9],
 }
-const round: RoundFacts = {
+const endedRound: RoundFacts = {
   isClosed: true,
   gameId: 7,
   firstSeq: 5n,
@@ -37,16 +45,16 @@ const round: RoundFacts = {
   staked: 20n,
   firstStake: 20n,
 }
-const standing = (change: Partial<RoundFacts> = {}, terms = termsOf(), when = time) =>
-  standingOf({ ...round, ...change }, terms, when)
-const takesPlace = (...round: Parameters<typeof standing>) => standing(...round) !== null
+const standingWith = (change: Partial<RoundFacts> = {}, terms = termsOf(), when = time) =>
+  standingOf({ ...endedRound, ...change }, terms, when)
+const takesPlace = (...round: Parameters<typeof standingWith>) => standingWith(...round) !== null
 
 describe('a round takes its place', () => {
   it('in a game of the tournament, and has points once it has ended', () => {
-    expect(standing()).toBe('scored')
-    expect(standing({ gameId: 9 })).toBe('scored')
-    expect(standing({ isClosed: false })).toBe('open')
-    expect([standing({ gameId: 8 }), standing({ gameId: Number.NaN })]).toEqual([null, null])
+    expect(standingWith()).toBe('scored')
+    expect(standingWith({ gameId: 9 })).toBe('scored')
+    expect(standingWith({ isClosed: false })).toBe('open')
+    expect([standingWith({ gameId: 8 }), standingWith({ gameId: Number.NaN })]).toEqual([null, null])
   })
   it('from the entry of its player on, and from the start on', () => {
     expect(takesPlace({ openedAt: time.joinedAt })).toBe(true)
@@ -58,38 +66,38 @@ describe('a round takes its place', () => {
   it('from the entry of its player on by the order of the ledger, whatever the clocks say', () => {
     const entered = { ...time, joinedSeq: 4n }
     const early = { openedAt: time.joinedAt.subtract({ seconds: 1 }) }
-    expect(standing({ ...early, firstSeq: 5n }, termsOf(), entered)).toBe('scored')
-    expect(standing({ firstSeq: 4n }, termsOf(), entered)).toBeNull()
+    expect(standingWith({ ...early, firstSeq: 5n }, termsOf(), entered)).toBe('scored')
+    expect(standingWith({ firstSeq: 4n }, termsOf(), entered)).toBeNull()
   })
   it('where it begins before the end', () => {
     expect(takesPlace({ openedAt: time.endsAt.subtract({ nanoseconds: 1 }) })).toBe(true)
     expect(takesPlace({ openedAt: time.endsAt })).toBe(false)
   })
   it('with the one stake of the terms where the best round counts', () => {
-    const amounts = [19n, 20n, 21n].map((staked) => standing({ staked, firstStake: staked }))
+    const amounts = [19n, 20n, 21n].map((staked) => standingWith({ staked, firstStake: staked }))
     expect(amounts).toEqual([null, 'scored', null])
   })
   it('with its first stake, whatever is staked later: a round of more bets keeps its place without points', () => {
     for (const isClosed of [true, false]) {
-      expect(standing({ isClosed, bets: 2, staked: 40n })).toBe('more-bets')
-      expect(standing({ isClosed, bets: 1, staked: 40n })).toBe('more-bets')
+      expect(standingWith({ isClosed, bets: 2, staked: 40n })).toBe('more-bets')
+      expect(standingWith({ isClosed, bets: 1, staked: 40n })).toBe('more-bets')
     }
-    expect(standing({ bets: 2, staked: 20n, firstStake: 10n })).toBeNull()
+    expect(standingWith({ bets: 2, staked: 20n, firstStake: 10n })).toBeNull()
   })
   it('until all of its stakes are given back', () => {
-    expect(standing({ bets: 0, staked: 0n })).toBeNull()
+    expect(standingWith({ bets: 0, staked: 0n })).toBeNull()
   })
   it('from the least stake on where stakes or rounds count; a free round has none', () => {
     for (const kind of ['turnover', 'count']) {
       const terms = termsOf(rule(kind))
-      expect([19n, 20n, 500n].map((staked) => standing({ staked }, terms))).toEqual([
+      expect([19n, 20n, 500n].map((staked) => standingWith({ staked }, terms))).toEqual([
         null,
         'scored',
         'scored',
       ])
-      expect(standing({ bets: 2, firstStake: 10n }, terms)).toBe('scored')
-      expect(standing({ isClosed: false }, terms)).toBe('open')
-      expect(standing({ bets: 0, staked: 0n }, terms)).toBeNull()
+      expect(standingWith({ bets: 2, firstStake: 10n }, terms)).toBe('scored')
+      expect(standingWith({ isClosed: false }, terms)).toBe('open')
+      expect(standingWith({ bets: 0, staked: 0n }, terms)).toBeNull()
     }
   })
 })
@@ -110,6 +118,21 @@ describe('a score', () => {
     expect(scoreOf(rounds, termsOf(rule('count')))).toEqual({ score: 3n, rounds: 3 })
     expect(scoreOf(rounds, termsOf(rule('count', 2)))).toEqual({ score: 2n, rounds: 2 })
   })
+})
+
+it('a score of all rounds is the same from its changes as from the rounds', () => {
+  const round = (staked: bigint, standing: RoundStanding) => ({ staked, paid: 0n, standing })
+  const before = [round(20n, 'scored'), round(40n, 'open'), round(60n, 'scored')]
+  const after = [before[0]!, round(40n, 'scored'), round(80n, 'scored')]
+  for (const kind of ['turnover', 'count'] as const) {
+    const terms = { rule: { kind, stake: 20n, rounds: null } }
+    const changes = [
+      { was: before[1]!, is: after[1]! },
+      { was: before[2]!, is: null },
+      { was: null, is: after[2]! },
+    ]
+    expect(scoreAfter(scoreOf(before, terms), changes, terms)).toEqual(scoreOf(after, terms))
+  }
 })
 
 describe('a round that is open or has more bets', () => {

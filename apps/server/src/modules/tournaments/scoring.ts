@@ -59,7 +59,8 @@ export function standingOf(
   return round.isClosed ? 'scored' : 'open'
 }
 
-interface Played {
+/** A round that takes a place. */
+export interface Played {
   readonly staked: bigint
   readonly paid: bigint
   readonly standing: RoundStanding
@@ -79,11 +80,13 @@ function pointsOf({ staked, paid, standing }: Played, { kind }: Terms['rule']): 
   }
 }
 
-/** @param rounds that take a place, in the order of their beginning */
-export function scoreOf(
-  rounds: readonly Played[],
-  { rule }: Pick<Terms, 'rule'>,
-): { readonly score: bigint; readonly rounds: number } {
+export interface Score {
+  readonly score: bigint
+  readonly rounds: number
+}
+
+/** @param rounds that take a place, in the order of their beginning; those behind the first ones may be left out */
+export function scoreOf(rounds: readonly Played[], { rule }: Pick<Terms, 'rule'>): Score {
   const counted = rule.rounds === null ? rounds : rounds.slice(0, rule.rounds)
   const points = counted.map((round) => pointsOf(round, rule))
   const score =
@@ -91,6 +94,31 @@ export function scoreOf(
       ? points.reduce((best, one) => (one > best ? one : best), 0n)
       : points.reduce((sum, one) => sum + one, 0n)
   return { score, rounds: counted.length }
+}
+
+/** A round before and after it was counted again; null where it has no place. */
+export interface Change {
+  readonly was: Played | null
+  readonly is: Played | null
+}
+
+/**
+ * The score of all rounds after some of them have changed, from the score before. Only where the rule takes all rounds:
+ * which ones are among the first ones does not follow from a change.
+ */
+export function scoreAfter(
+  before: Score,
+  changes: readonly Change[],
+  { rule }: { readonly rule: Terms['rule'] & { readonly rounds: null } },
+): Score {
+  const points = (round: Played | null) => (round ? pointsOf(round, rule) : 0n)
+  return {
+    score: changes.reduce((sum, { was, is }) => sum + points(is) - points(was), before.score),
+    rounds: changes.reduce(
+      (sum, { was, is }) => sum + Number(is !== null) - Number(was !== null),
+      before.rounds,
+    ),
+  }
 }
 
 export interface Scored {
