@@ -224,5 +224,13 @@ describe('a link to a preview', () => {
     expect(statusCode).toBe(303)
     expect(headers['location']).toBe('/en-FI/live-casino')
     expect(cookies).toMatchObject([{ name: '__Host-preview', value: '' }])
+    expect(headers['clear-site-data']).toBe('"cache"')
+  })
+
+  it('is not left without one: no link of another site empties the cache of a browser', async () => {
+    const { statusCode, headers, cookies } = await app.inject({ url: '/content/preview/leave' })
+    expect([statusCode, headers['location']]).toEqual([303, '/'])
+    expect(headers['clear-site-data']).toBeUndefined()
+    expect(cookies).toEqual([])
   })
 })

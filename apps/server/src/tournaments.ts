@@ -8,9 +8,13 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { inTransaction, systemClock } from './kernel/index.ts'
+import { type Database, inTransaction, systemClock } from './kernel/index.ts'
+import { readSnapshot } from './modules/content/index.ts'
+import { gameIdsBySlug } from './modules/lobby/index.ts'
 import { openTournament, type WrittenTerms, writtenTerms } from './modules/tournaments/index.ts'
+import { readProcessConfig } from './process-config.ts'
 import { readOptions, withDatabase } from './staff-command.ts'
+import { datasetIn } from './wiring/documents.ts'
 
 const name = z.string().trim().min(1).max(200)
 const options = z.strictObject({ file: z.string().min(1), by: name, reason: name })
@@ -29,6 +33,16 @@ function termsIn(file: string): WrittenTerms {
   return process.exit(cannotStartCode)
 }
 
+/** Ids of the games of the terms; null, with their slugs named, where the catalogue does not have all of them. */
+async function gameIdsOf(db: Database, { games }: WrittenTerms): Promise<readonly number[] | null> {
+  const dataset = datasetIn(readProcessConfig().ports.content)
+  const known = gameIdsBySlug(await readSnapshot({ db, dataset }))
+  const unknown = games.filter((slug) => !known.has(slug))
+  if (unknown.length === 0) return games.flatMap((slug) => known.get(slug) ?? [])
+  console.error(`${file}: games: the catalogue has no game with the slug ${unknown.join(', ')}`)
+  return null
+}
+
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { file: { type: 'string' }, by: { type: 'string' }, reason: { type: 'string' } },
@@ -39,7 +53,10 @@ if (positionals[0] !== 'open') {
 }
 const { file, by, reason } = readOptions(options, values)
 const terms = termsIn(file)
-const id = await withDatabase('marquee tournaments', (db) =>
-  inTransaction(db, (tx) => openTournament(tx, terms, { by, reason, at: systemClock.now() })),
-)
+const id = await withDatabase('marquee tournaments', async (db) => {
+  const gameIds = await gameIdsOf(db, terms)
+  if (gameIds === null) return null
+  return inTransaction(db, (tx) => openTournament(tx, terms, { gameIds, by, reason, at: systemClock.now() }))
+})
+if (id === null) process.exit(cannotStartCode)
 console.log(JSON.stringify({ tournament: id }))

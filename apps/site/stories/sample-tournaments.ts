@@ -71,6 +71,7 @@ const rounds = ['0.00', '0.24', '0.00', '12.80', '0.08', '0.00', '1.20', '0.40']
   at: `2026-03-13T19:0${at}:00.000Z`,
   staked: eur('0.20'),
   paid: eur(paid),
+  standing: 'scored' as const,
   isCounted: true,
 }))
 

@@ -37,11 +37,13 @@ export const win: RouteOutput<'games.winner'> = {
 export const paidBack: RouteOutput<'games.paidBack'> = {
   from: '2026-03-13T12:00:00.000Z',
   until: STORY_NOW,
-  rounds: 61_204,
-  staked: eur('48210.40'),
-  paid: eur('46390.15'),
-  kept: eur('1820.25'),
-  aheadOfTen: 3,
+  sums: {
+    rounds: 61_204,
+    staked: eur('48210.40'),
+    paid: eur('46390.15'),
+    kept: eur('1820.25'),
+    aheadOfTen: 3,
+  },
   listedAfterMinutes: 10,
 }
 

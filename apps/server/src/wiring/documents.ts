@@ -7,8 +7,13 @@ import {
   makeFirstPictures,
   seedContent,
 } from '../modules/content/index.ts'
+import type { Config } from '../kernel/index.ts'
 import { type Brand, sharedContentFolder } from './brand.ts'
 import type { Foundation } from './foundation.ts'
+
+/** What editors wrote here stays untouched while an outside service is in use. */
+export const datasetIn = ({ dataset, outside }: Config['ports']['content']): string =>
+  outside ? `${dataset}-outside` : dataset
 
 /** The content documents, with the brand's own and the games of the studios' delivery. */
 export async function openDocuments(
@@ -23,8 +28,7 @@ export async function openDocuments(
     bus,
     log,
     project: ports.content.projectId ?? brand.id,
-    // What editors wrote here stays untouched while an outside service is in use.
-    dataset: outside ? `${ports.content.dataset}-outside` : ports.content.dataset,
+    dataset: datasetIn(ports.content),
     ...(outside ? { editedAt: outside.url } : {}),
     baseUrl: `${config.http.publicUrl}/content`,
     token: ports.content.token?.reveal(),

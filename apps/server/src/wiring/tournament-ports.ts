@@ -14,6 +14,7 @@ export function tournamentPlayers(players: Pick<Players, 'factsOf'>): Tournament
 /** Games of the catalogue as tournaments see them. */
 export const tournamentGames = (games: Games): TournamentsDependencies['games'] => ({
   slugOf: (gameId) => games.byId(gameId)?.slug ?? null,
+  idOf: (slug) => games.bySlug(slug)?.id ?? null,
   tileOf(slug, langmarket) {
     const game = games.bySlug(slug)
     if (!game) return null

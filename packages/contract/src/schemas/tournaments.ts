@@ -83,6 +83,8 @@ export const tournamentPage = z.strictObject({
       at: instant,
       staked: money,
       paid: money,
+      /** Only `scored` ones have points: `open` ones have not ended, `more-bets` have more than the rule's one bet. */
+      standing: z.enum(['open', 'scored', 'more-bets']),
       /** Among the first rounds that the rule takes. */
       isCounted: z.boolean(),
     }),

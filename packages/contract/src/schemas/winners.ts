@@ -43,13 +43,18 @@ export const checkedWin = winner.extend({
 export const paidBack = z.strictObject({
   from: instant,
   until: instant,
-  rounds: z.int(),
-  staked: money,
-  paid: money,
-  /** Staked minus paid; below zero when players were paid more than they staked. */
-  kept: money,
-  /** Of ten players, how many were paid more than they staked; null with fewer than ten players. */
-  aheadOfTen: z.int().min(0).max(10).nullable(),
+  /** Null with fewer than ten players: sums of few show what single ones staked and were paid. */
+  sums: z
+    .strictObject({
+      rounds: z.int(),
+      staked: money,
+      paid: money,
+      /** Staked minus paid; below zero when players were paid more than they staked. */
+      kept: money,
+      /** Of ten players, how many were paid more than they staked. */
+      aheadOfTen: z.int().min(0).max(10),
+    })
+    .nullable(),
   /** Minutes between the end of a round and its place in a list of winners. */
   listedAfterMinutes: z.int().nonnegative(),
 })

@@ -1,5 +1,12 @@
 import { type Clock, type Database, inTransaction } from '../../kernel/index.ts'
-import { documentFrom, type NewDocument, readNdjson, writeNdjson } from './documents.ts'
+import {
+  documentFrom,
+  type NewDocument,
+  readNdjson,
+  type Snapshot,
+  snapshotOf,
+  writeNdjson,
+} from './documents.ts'
 import { raise } from './editing.ts'
 import * as store from './store.ts'
 
@@ -46,4 +53,12 @@ export async function exportDataset(
 ): Promise<string> {
   const documents = await store.readDocuments(db, dataset)
   return writeNdjson(types ? documents.filter(({ _type }) => types.includes(_type)) : documents)
+}
+
+/** The published documents of a dataset, without a running server. */
+export async function readSnapshot({
+  db,
+  dataset,
+}: Pick<ImportOptions, 'db' | 'dataset'>): Promise<Snapshot> {
+  return snapshotOf(dataset, 0n, await store.readDocuments(db, dataset))
 }

@@ -1,7 +1,7 @@
 export type { Snapshot } from './documents.ts'
 export { DocumentError } from './documents.ts'
 export { makeFirstPictures } from './first-pictures.ts'
-export { exportDataset, importDataset } from './importing.ts'
+export { exportDataset, importDataset, readSnapshot } from './importing.ts'
 export { deliveryOver } from './delivery.ts'
 export { createOutsideContent } from './outside.ts'
 export type { SourcePicture } from './pictures.ts'

@@ -37,8 +37,10 @@ export function mountPreviews(
   })
 
   app.get('/content/preview/leave', async (request, reply) => {
-    const preview = previewLinks.read(request.cookies[PREVIEW_COOKIE])
+    const link = request.cookies[PREVIEW_COOKIE]
+    // Without a preview nothing is cleared: a link of another site would empty a browser's cache.
+    if (link === undefined) return reply.header('cache-control', 'no-store').redirect('/', 303)
     applyCookies(reply, [{ name: PREVIEW_COOKIE, value: null, options: {} }], previewLinks.isSecure)
-    return sendOn(request, reply, preview?.path ?? '/')
+    return sendOn(request, reply, previewLinks.read(link)?.path ?? '/')
   })
 }

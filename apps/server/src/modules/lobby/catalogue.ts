@@ -202,6 +202,10 @@ function gamesIn(snapshot: Snapshot, report: ReportInvalid): GameDocument[] {
   return (games as unknown[] as GameDocument[]).toSorted((a, b) => a.order - b.order)
 }
 
+/** Ids of the games that the catalogue has, by their slugs. */
+export const gameIdsBySlug = (snapshot: Snapshot): ReadonlyMap<string, number> =>
+  new Map(gamesIn(snapshot, () => undefined).map(({ slug, gameId }) => [slug, gameId]))
+
 const providersIn = (snapshot: Snapshot, picturePath: Content['picturePath']): Map<string, Provider> =>
   new Map(
     snapshot.ofType<ProviderDocument>('provider').map(({ providerId, title, marks }) => [

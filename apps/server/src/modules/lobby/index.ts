@@ -1,3 +1,4 @@
+export { gameIdsBySlug } from './catalogue.ts'
 export { createLobby, type Lobby } from './module.ts'
 export type { ReadJackpots } from './jackpots/ports.ts'
 export type { LobbyDependencies } from './readers.ts'

@@ -1,7 +1,13 @@
 import { type Database, inTransaction, subscribe, type Subscription, type Tx } from '../../kernel/index.ts'
-import { type ChangedRound, changedRounds, parseWalletEntry, walletEntryTopic } from '../wallet/index.ts'
+import {
+  type ChangedRound,
+  parseWalletEntry,
+  stakedOrChangedRounds,
+  walletEntryTopic,
+} from '../wallet/index.ts'
+import { gameIdsOf } from './games.ts'
 import type { TournamentPorts } from './ports.ts'
-import { counts, scoreOf } from './scoring.ts'
+import { type Change, type Score, scoreAfter, scoreOf, standingOf } from './scoring.ts'
 import * as roundsStore from './rounds-store.ts'
 import * as store from './store.ts'
 
@@ -13,42 +19,42 @@ interface CountingDependencies extends Pick<TournamentPorts, 'ledger' | 'games'>
 }
 type Counting = Awaited<ReturnType<typeof store.lockCountingEntries>>[number]
 
-/**
- * Slug of a round's game. A game that has left the catalogue has no slug; a round that is counted already was of a game
- * of the tournament.
- */
-async function slugOfRound(
-  tx: Tx,
-  games: CountingDependencies['games'],
-  { gameId, key, counting: { entry, tournament } }: { gameId: number; key: ChangedRound; counting: Counting },
-): Promise<string | null> {
-  const slug = Number.isInteger(gameId) ? games.slugOf(gameId) : null
-  if (slug !== null) return slug
-  const [ofTournament = null] = tournament.terms.games
-  return (await roundsStore.isCounted(tx, entry, key)) ? ofTournament : null
-}
-
-/** @returns whether what counts has changed */
 async function countRound(
   tx: Tx,
   { ledger, games }: Pick<CountingDependencies, 'ledger' | 'games'>,
   { key, counting }: { readonly key: ChangedRound; readonly counting: Counting },
-): Promise<boolean> {
+): Promise<Change> {
   const { entry, tournament } = counting
   const facts = await ledger.roundOf(key.playerId, key.provider, key.round, tx)
   const gameId = Number(facts?.game ?? Number.NaN)
-  const staked = facts ? facts.staked.cash + facts.staked.bonus : 0n
-  const isCounted =
-    facts !== null &&
-    counts(
-      { ...facts, game: await slugOfRound(tx, games, { gameId, key, counting }), staked },
-      tournament.terms,
-      { ...tournament, joinedAt: entry.joinedAt },
-    )
-  if (!isCounted) return roundsStore.deleteRound(tx, entry, key)
+  if (!facts || facts.bets === 0) return { was: await roundsStore.deleteRound(tx, entry, key), is: null }
+  const staked = facts.staked.cash + facts.staked.bonus
+  const standing = standingOf(
+    {
+      ...facts,
+      gameId,
+      staked,
+      firstStake: (await ledger.firstStakeOf(key.playerId, facts, tx)) ?? 0n,
+    },
+    tournament.terms,
+    { ...tournament, ...entry, gameIds: gameIdsOf(tournament, games) },
+  )
+  if (standing === null) return { was: await roundsStore.deleteRound(tx, entry, key), is: null }
   const { openedAt, won } = facts
-  await roundsStore.writeRound(tx, entry, { ...key, gameId, openedAt, staked, paid: won.cash + won.bonus })
-  return true
+  const is = { ...key, gameId, openedAt, staked, paid: won.cash + won.bonus, standing }
+  return { was: await roundsStore.writeRound(tx, entry, is), is }
+}
+
+/** Reads no more rounds than the rule takes, however many an entry has. */
+async function newScore(
+  tx: Tx,
+  { entry, tournament: { terms } }: Counting,
+  changes: readonly Change[],
+): Promise<Score> {
+  const { rounds } = terms.rule
+  return rounds === null
+    ? scoreAfter(entry, changes, { rule: { ...terms.rule, rounds } })
+    : scoreOf(await roundsStore.firstRounds(tx, entry, rounds), terms)
 }
 
 /**
@@ -62,19 +68,18 @@ export const countRounds = ({ db, ledger, games }: CountingDependencies): Subscr
     name: countingName,
     parse: parseWalletEntry,
     pageHandler: async (entries) => {
-      const rounds = changedRounds(entries)
+      const rounds = stakedOrChangedRounds(entries)
       if (rounds.length === 0) return
       await inTransaction(db, async (tx) => {
         const playerIds = [...new Set(rounds.map(({ playerId }) => playerId))]
         for (const counting of await store.lockCountingEntries(tx, playerIds)) {
-          const { entry, tournament } = counting
-          let isChanged = false
+          const { entry } = counting
+          const changes: Change[] = []
           for (const key of rounds)
             if (key.playerId === entry.playerId)
-              isChanged = (await countRound(tx, { ledger, games }, { key, counting })) || isChanged
-          if (!isChanged) continue
-          const score = scoreOf(await roundsStore.roundsOf(tx, entry), tournament.terms)
-          await roundsStore.writeScore(tx, entry, score)
+              changes.push(await countRound(tx, { ledger, games }, { key, counting }))
+          if (changes.every(({ was, is }) => was === null && is === null)) continue
+          await roundsStore.writeScore(tx, entry, await newScore(tx, counting, changes))
         }
       })
     },

@@ -39,7 +39,18 @@ export const isOffered = ({ terms }: store.Tournament, market: string): boolean 
 export async function openTournament(
   tx: Tx,
   terms: WrittenTerms,
-  { by, reason, at }: { readonly by: string; readonly reason: string; readonly at: Temporal.Instant },
+  {
+    gameIds = null,
+    by,
+    reason,
+    at,
+  }: {
+    /** Of the games of the terms, in their order; without them they are noted once the catalogue has the games. */
+    readonly gameIds?: readonly number[] | null
+    readonly by: string
+    readonly reason: string
+    readonly at: Temporal.Instant
+  },
 ): Promise<string> {
   const written = writtenTerms.parse(terms)
   const id = newId('trn')
@@ -47,6 +58,7 @@ export async function openTournament(
   const finalAt = endsAt.add({ milliseconds: written.checkHours * MS_PER_HOUR })
   await store.insertTournament(tx, id, {
     terms: JSON.stringify(written),
+    gameIds,
     startsAt: written.startsAt,
     endsAt: written.endsAt,
     finalAt: finalAt.toString(),
@@ -59,7 +71,7 @@ export async function openTournament(
   return id
 }
 
-export interface EntriesDependencies extends Pick<TournamentPorts, 'playerOf' | 'bonusRefusal'> {
+export interface EntriesDependencies extends Pick<TournamentPorts, 'playerOf' | 'bonusRefusal' | 'ledger'> {
   readonly db: Database
   readonly clock: Clock
 }
@@ -90,8 +102,23 @@ export interface Entries {
   leaveBarred(playerId: bigint): Promise<void>
 }
 
+/** Runs `change` before the end, with the tournament locked against being made final. */
+async function changeEntry(
+  { db, clock }: Pick<EntriesDependencies, 'db' | 'clock'>,
+  tournament: store.Tournament,
+  change: (tx: Tx, at: Temporal.Instant) => Promise<unknown>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const isOpen = await store.keepOpen(tx, tournament.id)
+    const at = clock.now()
+    if (!isOpen || Temporal.Instant.compare(at, tournament.endsAt) >= 0)
+      throw new AppError('error.tournament.closed')
+    await change(tx, at)
+  })
+}
+
 export function createEntries(deps: EntriesDependencies): Entries {
-  const { db, clock } = deps
+  const { db, clock, ledger } = deps
 
   async function checkRefusal(playerId: bigint, tournament: store.Tournament): Promise<void> {
     const player = await deps.playerOf(playerId)
@@ -100,29 +127,22 @@ export function createEntries(deps: EntriesDependencies): Entries {
     if (reason !== null) throw new AppError('error.tournament.refused', { additionalInfo: { reason } })
   }
 
-  /** Runs `change` before the end, with the tournament locked against being made final. */
-  async function changeEntry(
-    tournament: store.Tournament,
-    change: (tx: Tx, at: Temporal.Instant) => Promise<unknown>,
-  ): Promise<void> {
-    await inTransaction(db, async (tx) => {
-      const isOpen = await store.keepOpen(tx, tournament.id)
-      const at = clock.now()
-      if (!isOpen || Temporal.Instant.compare(at, tournament.endsAt) >= 0)
-        throw new AppError('error.tournament.closed')
-      await change(tx, at)
-    })
-  }
-
   async function leave(playerId: bigint, tournament: store.Tournament): Promise<void> {
-    await changeEntry(tournament, (tx, at) => store.leave(tx, { playerId, tournamentId: tournament.id }, at))
+    await changeEntry(deps, tournament, (tx, at) =>
+      store.leave(tx, { playerId, tournamentId: tournament.id }, at),
+    )
   }
 
   async function enter(playerId: bigint, tournament: store.Tournament): Promise<void> {
     await checkRefusal(playerId, tournament)
     const ticket = newId('ent')
     const entry = { playerId, tournamentId: tournament.id, ticket, lot: lotOf(tournament.seed, ticket) }
-    await changeEntry(tournament, (tx, joinedAt) => store.enter(tx, { ...entry, joinedAt }))
+    await changeEntry(deps, tournament, async (tx, joinedAt) => {
+      // A stake waits for the commit, so each round after this entry of the ledger finds the player entered.
+      await ledger.lock(tx, playerId)
+      const balances = await ledger.balancesOf(playerId, tx)
+      await store.enter(tx, { ...entry, joinedAt, joinedSeq: balances?.seq ?? 0n })
+    })
     // A player who was barred meanwhile may have been taken out before the entry was stored.
     try {
       await checkRefusal(playerId, tournament)

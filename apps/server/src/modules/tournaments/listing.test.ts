@@ -20,7 +20,7 @@ beforeEach(async () => {
     playerOf: async () => null,
     bonusRefusal: async () => null,
     marketOf: (langmarket) => langmarket.slice(-2),
-    games: { slugOf: () => null, tileOf: () => null },
+    games: { slugOf: () => null, idOf: () => null, tileOf: () => null },
   })
 })
 afterEach(() => db.close())

@@ -10,6 +10,7 @@ import { standingChangedTopic } from '../players/index.ts'
 import { barredName, closingJobs } from './closing.ts'
 import { countRounds } from './counting.ts'
 import { createEntries } from './entries.ts'
+import { noteGamesJob } from './games.ts'
 import type { TournamentPorts } from './ports.ts'
 import { createListing, type Listing } from './listing.ts'
 import { createRankings } from './rankings.ts'
@@ -46,6 +47,6 @@ export function createTournaments(deps: TournamentsDependencies): Tournaments {
         handler: ({ playerId }) => entries.leaveBarred(playerId),
       }),
     ],
-    jobs: closingJobs(deps),
+    jobs: [...closingJobs(deps), noteGamesJob(deps)],
   }
 }

@@ -17,7 +17,7 @@ export interface TournamentPlayer {
 }
 
 export interface TournamentPorts {
-  readonly ledger: Pick<Wallet, 'roundOf' | 'execute'>
+  readonly ledger: Pick<Wallet, 'roundOf' | 'firstStakeOf' | 'lock' | 'balancesOf' | 'execute'>
   playerOf(playerId: bigint): Promise<TournamentPlayer | null>
   /** Why the player may not be given a prize that is a bonus by law; null where it may be given. */
   bonusRefusal(player: TournamentPlayer): Promise<string | null>
@@ -25,6 +25,7 @@ export interface TournamentPorts {
   marketOf(langmarket: string): string
   readonly games: {
     slugOf(gameId: number): string | null
+    idOf(slug: string): number | null
     /** A game as the market shows it; null where it does not. */
     tileOf(slug: string, langmarket: string): z.input<typeof schemas.tile> | null
   }

@@ -18,6 +18,7 @@ import {
   player,
   set,
   tournaments,
+  wallet,
 } from './test-kit.ts'
 
 openKitForEachTest()
@@ -69,6 +70,41 @@ describe('a player who left', () => {
     expect(await page(id, staying)).toMatchObject({
       tournament: { own: { place: 1, prize: { amount: '100.00' } } },
     })
+  })
+})
+
+describe('a round', () => {
+  it('counts when it began after the entry on an instance whose clock is behind, and none that began before', async () => {
+    const id = await open()
+    const playerId = await player()
+    clock.advance({ hours: 2 })
+    await play(playerId, 9_000n)
+    await set(playerId, id)
+    const later = await player()
+    await set(later, id)
+    clock.advance({ seconds: -2 })
+    await play(playerId, 640n)
+    await play(later, 320n)
+    await deliver()
+    expect(await page(id, playerId)).toMatchObject({ tournament: { own: { score: '6.40', rounds: 1 } } })
+    expect(await page(id, later)).toMatchObject({ tournament: { own: { score: '3.20', rounds: 1 } } })
+  })
+  it('that is staked while its player enters waits for the entry, as both take the lock of the wallet', async () => {
+    const id = await open()
+    const playerId = await player()
+    let isEntered = false
+    let entering: Promise<void> | undefined
+    await inTransaction(db, async (tx) => {
+      await wallet.lock(tx, playerId)
+      entering = (async () => {
+        await set(playerId, id)
+        isEntered = true
+      })()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect(isEntered).toBe(false)
+    })
+    await entering
+    expect(isEntered).toBe(true)
   })
 })
 

@@ -1,5 +1,6 @@
-/** Rounds that count, and the scores that follow from them. */
+/** Rounds that take a place, and the scores that follow from them. */
 import type { Queryable, Tx } from '../../kernel/index.ts'
+import type { Played, RoundStanding, Score } from './scoring.ts'
 import type { Entry } from './store.ts'
 
 export interface CountedRound {
@@ -9,15 +10,19 @@ export interface CountedRound {
   readonly openedAt: Temporal.Instant
   readonly staked: bigint
   readonly paid: bigint
+  readonly standing: RoundStanding
 }
 type EntryKey = Pick<Entry, 'playerId' | 'tournamentId'>
 
-export async function writeRound(tx: Tx, key: EntryKey, round: CountedRound): Promise<void> {
-  await tx.query(
+/** @returns the round as it was counted before; null where it was not */
+export async function writeRound(tx: Tx, key: EntryKey, round: CountedRound): Promise<Played | null> {
+  const { rows } = await tx.query<Played | { readonly standing: null }>(
     `insert into tournaments.counted_round as c
-       (player_id, tournament_id, provider, round, game_id, opened_at, staked, paid)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict on constraint counted_round_pkey do update set staked = excluded.staked, paid = excluded.paid`,
+       (player_id, tournament_id, provider, round, game_id, opened_at, staked, paid, standing)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict on constraint counted_round_pkey do update set
+       staked = excluded.staked, paid = excluded.paid, standing = excluded.standing
+     returning old.staked, old.paid, old.standing`,
     [
       key.playerId,
       key.tournamentId,
@@ -27,34 +32,26 @@ export async function writeRound(tx: Tx, key: EntryKey, round: CountedRound): Pr
       round.openedAt.toString(),
       round.staked,
       round.paid,
+      round.standing,
     ],
   )
+  const [was] = rows
+  return was && was.standing !== null ? was : null
 }
 
-export async function isCounted(
-  tx: Tx,
-  key: EntryKey,
-  { provider, round }: Pick<CountedRound, 'provider' | 'round'>,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `select from tournaments.counted_round
-     where player_id = $1 and tournament_id = $2 and provider = $3 and round = $4`,
-    [key.playerId, key.tournamentId, provider, round],
-  )
-  return rowCount > 0
-}
-
+/** @returns the round as it was counted before; null where it was not */
 export async function deleteRound(
   tx: Tx,
   key: EntryKey,
   { provider, round }: Pick<CountedRound, 'provider' | 'round'>,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
+): Promise<Played | null> {
+  const { rows } = await tx.query<Played>(
     `delete from tournaments.counted_round
-     where player_id = $1 and tournament_id = $2 and provider = $3 and round = $4`,
+     where player_id = $1 and tournament_id = $2 and provider = $3 and round = $4
+     returning staked, paid, standing`,
     [key.playerId, key.tournamentId, provider, round],
   )
-  return rowCount > 0
+  return rows[0] ?? null
 }
 
 interface CountedRow {
@@ -64,19 +61,20 @@ interface CountedRow {
   opened_at: Temporal.Instant
   staked: bigint
   paid: bigint
+  standing: RoundStanding
 }
-const ROUND = 'provider, round, game_id, opened_at, staked, paid'
+const ROUND = 'provider, round, game_id, opened_at, staked, paid, standing'
 /** The order of their beginning, which decides which rounds are the first ones. */
 const ORDER = 'opened_at, provider, round'
 
-/** In the order of their beginning. */
-export async function roundsOf(db: Queryable, key: EntryKey): Promise<CountedRound[]> {
-  const { rows } = await db.query<CountedRow>(
-    `select ${ROUND} from tournaments.counted_round
-     where player_id = $1 and tournament_id = $2 order by ${ORDER}`,
-    [key.playerId, key.tournamentId],
+/** The first ones, in the order of their beginning. */
+export async function firstRounds(tx: Tx, key: EntryKey, count: number): Promise<Played[]> {
+  const { rows } = await tx.query<Played>(
+    `select staked, paid, standing from tournaments.counted_round
+     where player_id = $1 and tournament_id = $2 order by ${ORDER} limit $3`,
+    [key.playerId, key.tournamentId, count],
   )
-  return rows.map(({ game_id, opened_at, ...row }) => ({ ...row, gameId: game_id, openedAt: opened_at }))
+  return rows
 }
 
 export interface NumberedRound extends CountedRound {
@@ -102,7 +100,8 @@ export async function shownRounds(
        select ${ROUND}, (row_number() over (order by ${ORDER}))::integer as number, count(*) over () as total
        from tournaments.counted_round where player_id = $1 and tournament_id = $2
      ), best as (
-       select number from numbered where $3::integer is null or number <= $3 order by paid desc, number limit 1
+       select number from numbered where standing = 'scored' and ($3::integer is null or number <= $3)
+       order by paid desc, number limit 1
      )
      select ${ROUND}, number from numbered
      where number <= $4 or number > total - $4 or number = (select number from best) order by number`,
@@ -111,11 +110,7 @@ export async function shownRounds(
   return rows.map(({ game_id, opened_at, ...row }) => ({ ...row, gameId: game_id, openedAt: opened_at }))
 }
 
-export async function writeScore(
-  tx: Tx,
-  key: EntryKey,
-  { score, rounds }: { readonly score: bigint; readonly rounds: number },
-): Promise<void> {
+export async function writeScore(tx: Tx, key: EntryKey, { score, rounds }: Score): Promise<void> {
   await tx.query(
     'update tournaments.entry set score = $3, rounds = $4 where player_id = $1 and tournament_id = $2',
     [key.playerId, key.tournamentId, score, rounds],

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { counts, placesOf, prizeFacts, type RoundFacts, scoreOf } from './scoring.ts'
+import {
+  placesOf,
+  prizeFacts,
+  type RoundFacts,
+  type RoundStanding,
+  scoreAfter,
+  scoreOf,
+  standingOf,
+} from './scoring.ts'
 import { termsFrom, writtenTerms } from './terms.ts'
 
 const written = {
@@ -21,58 +29,86 @@ const termsOf = (change: object = {}) => termsFrom(JSON.stringify({ ...written, 
 const rule = (kind: string, rounds: number | null = null) => ({ rule: { kind, stake: '0.20', rounds } })
 
 const at = (text: string) => Temporal.Instant.from(`2026-11-${text}Z`)
-const time = { joinedAt: at('20T12:00:00'), startsAt: at('20T10:00:00'), endsAt: at('22T10:00:00') }
-const round: RoundFacts = {
+const time = {
+  joinedAt: at('20T12:00:00'),
+  joinedSeq: null as bigint | null,
+  startsAt: at('20T10:00:00'),
+  endsAt: at('22T10:00:00'),
+  gameIds: [7, 9],
+}
+const endedRound: RoundFacts = {
   isClosed: true,
-  game: 'frostmark',
+  gameId: 7,
+  firstSeq: 5n,
   openedAt: at('21T12:00:00'),
   bets: 1,
   staked: 20n,
+  firstStake: 20n,
 }
-const isCounted = (change: Partial<RoundFacts> = {}, terms = termsOf(), when = time) =>
-  counts({ ...round, ...change }, terms, when)
+const standingWith = (change: Partial<RoundFacts> = {}, terms = termsOf(), when = time) =>
+  standingOf({ ...endedRound, ...change }, terms, when)
+const takesPlace = (...round: Parameters<typeof standingWith>) => standingWith(...round) !== null
 
-describe('a round counts', () => {
-  it('once it has ended, in a game of the tournament', () => {
-    expect(isCounted()).toBe(true)
-    expect(isCounted({ game: 'citrus-arcade' })).toBe(true)
-    expect([
-      isCounted({ isClosed: false }),
-      isCounted({ game: 'another' }),
-      isCounted({ game: null }),
-    ]).toEqual([false, false, false])
+describe('a round takes its place', () => {
+  it('in a game of the tournament, and has points once it has ended', () => {
+    expect(standingWith()).toBe('scored')
+    expect(standingWith({ gameId: 9 })).toBe('scored')
+    expect(standingWith({ isClosed: false })).toBe('open')
+    expect([standingWith({ gameId: 8 }), standingWith({ gameId: Number.NaN })]).toEqual([null, null])
   })
   it('from the entry of its player on, and from the start on', () => {
-    expect(isCounted({ openedAt: time.joinedAt })).toBe(true)
-    expect(isCounted({ openedAt: time.joinedAt.subtract({ nanoseconds: 1 }) })).toBe(false)
+    expect(takesPlace({ openedAt: time.joinedAt })).toBe(true)
+    expect(takesPlace({ openedAt: time.joinedAt.subtract({ nanoseconds: 1 }) })).toBe(false)
     const early = { ...time, joinedAt: at('19T12:00:00') }
-    expect(isCounted({ openedAt: time.startsAt }, termsOf(), early)).toBe(true)
-    expect(isCounted({ openedAt: time.startsAt.subtract({ nanoseconds: 1 }) }, termsOf(), early)).toBe(false)
+    expect(takesPlace({ openedAt: time.startsAt }, termsOf(), early)).toBe(true)
+    expect(takesPlace({ openedAt: time.startsAt.subtract({ nanoseconds: 1 }) }, termsOf(), early)).toBe(false)
+  })
+  it('from the entry of its player on by the order of the ledger, whatever the clocks say', () => {
+    const entered = { ...time, joinedSeq: 4n }
+    const early = { openedAt: time.joinedAt.subtract({ seconds: 1 }) }
+    expect(standingWith({ ...early, firstSeq: 5n }, termsOf(), entered)).toBe('scored')
+    expect(standingWith({ firstSeq: 4n }, termsOf(), entered)).toBeNull()
   })
   it('where it begins before the end', () => {
-    expect(isCounted({ openedAt: time.endsAt.subtract({ nanoseconds: 1 }) })).toBe(true)
-    expect(isCounted({ openedAt: time.endsAt })).toBe(false)
+    expect(takesPlace({ openedAt: time.endsAt.subtract({ nanoseconds: 1 }) })).toBe(true)
+    expect(takesPlace({ openedAt: time.endsAt })).toBe(false)
   })
   it('with the one stake of the terms where the best round counts', () => {
-    expect([19n, 20n, 21n].map((staked) => isCounted({ staked }))).toEqual([false, true, false])
-    expect(isCounted({ bets: 2 })).toBe(false)
+    const amounts = [19n, 20n, 21n].map((staked) => standingWith({ staked, firstStake: staked }))
+    expect(amounts).toEqual([null, 'scored', null])
+  })
+  it('with its first stake, whatever is staked later: a round of more bets keeps its place without points', () => {
+    for (const isClosed of [true, false]) {
+      expect(standingWith({ isClosed, bets: 2, staked: 40n })).toBe('more-bets')
+      expect(standingWith({ isClosed, bets: 1, staked: 40n })).toBe('more-bets')
+    }
+    expect(standingWith({ bets: 2, staked: 20n, firstStake: 10n })).toBeNull()
+  })
+  it('until all of its stakes are given back', () => {
+    expect(standingWith({ bets: 0, staked: 0n })).toBeNull()
   })
   it('from the least stake on where stakes or rounds count; a free round has none', () => {
     for (const kind of ['turnover', 'count']) {
       const terms = termsOf(rule(kind))
-      expect([19n, 20n, 500n].map((staked) => isCounted({ staked }, terms))).toEqual([false, true, true])
-      expect(isCounted({ bets: 2 }, terms)).toBe(true)
-      expect(isCounted({ bets: 0, staked: 0n }, terms)).toBe(false)
+      expect([19n, 20n, 500n].map((staked) => standingWith({ staked }, terms))).toEqual([
+        null,
+        'scored',
+        'scored',
+      ])
+      expect(standingWith({ bets: 2, firstStake: 10n }, terms)).toBe('scored')
+      expect(standingWith({ isClosed: false }, terms)).toBe('open')
+      expect(standingWith({ bets: 0, staked: 0n }, terms)).toBeNull()
     }
   })
 })
 
 describe('a score', () => {
-  const rounds = [
-    { staked: 20n, paid: 0n },
-    { staked: 20n, paid: 640n },
-    { staked: 40n, paid: 900n },
-  ]
+  const played = (staked: bigint, paid: bigint, standing: RoundStanding = 'scored') => ({
+    staked,
+    paid,
+    standing,
+  })
+  const rounds = [played(20n, 0n), played(20n, 640n), played(40n, 900n)]
   it('is the best payment among the first rounds', () => {
     expect(scoreOf(rounds, termsOf())).toEqual({ score: 640n, rounds: 2 })
     expect(scoreOf([], termsOf())).toEqual({ score: 0n, rounds: 0 })
@@ -81,6 +117,36 @@ describe('a score', () => {
     expect(scoreOf(rounds, termsOf(rule('turnover')))).toEqual({ score: 80n, rounds: 3 })
     expect(scoreOf(rounds, termsOf(rule('count')))).toEqual({ score: 3n, rounds: 3 })
     expect(scoreOf(rounds, termsOf(rule('count', 2)))).toEqual({ score: 2n, rounds: 2 })
+  })
+})
+
+it('a score of all rounds is the same from its changes as from the rounds', () => {
+  const round = (staked: bigint, standing: RoundStanding) => ({ staked, paid: 0n, standing })
+  const before = [round(20n, 'scored'), round(40n, 'open'), round(60n, 'scored')]
+  const after = [before[0]!, round(40n, 'scored'), round(80n, 'scored')]
+  for (const kind of ['turnover', 'count'] as const) {
+    const terms = { rule: { kind, stake: 20n, rounds: null } }
+    const changes = [
+      { was: before[1]!, is: after[1]! },
+      { was: before[2]!, is: null },
+      { was: null, is: after[2]! },
+    ]
+    expect(scoreAfter(scoreOf(before, terms), changes, terms)).toEqual(scoreOf(after, terms))
+  }
+})
+
+describe('a round that is open or has more bets', () => {
+  it('is one of the first rounds, without points', () => {
+    for (const standing of ['open', 'more-bets'] as const) {
+      const rounds = [
+        { staked: 20n, paid: 700n, standing },
+        { staked: 20n, paid: 640n, standing: 'scored' as const },
+        { staked: 20n, paid: 900n, standing: 'scored' as const },
+      ]
+      expect(scoreOf(rounds, termsOf())).toEqual({ score: 640n, rounds: 2 })
+      expect(scoreOf(rounds, termsOf(rule('turnover', 2)))).toEqual({ score: 20n, rounds: 2 })
+      expect(scoreOf(rounds, termsOf(rule('count', 2)))).toEqual({ score: 1n, rounds: 2 })
+    }
   })
 })
 

@@ -4,15 +4,28 @@ import type { Terms } from './terms.ts'
 /** A round of the ledger, cash and bonus together, in minor units. */
 export interface RoundFacts {
   readonly isClosed: boolean
-  /** Slug of its game; null where it is not known. */
-  readonly game: string | null
+  readonly gameId: number
   readonly openedAt: Temporal.Instant
+  /** Number of its first entry in the ledger. */
+  readonly firstSeq: bigint
+  /** Stakes that were not given back. */
   readonly bets: number
   readonly staked: bigint
+  /** The amount of its first stake, also when that was given back later. */
+  readonly firstStake: bigint
 }
+
+/**
+ * How a round stands that takes a place among a player's rounds. Only `scored` ones have points: `open` ones have not
+ * ended; `more-bets` have other stakes than the one bet of a best round.
+ */
+export const roundStandings = ['open', 'scored', 'more-bets'] as const
+export type RoundStanding = (typeof roundStandings)[number]
 
 export interface CountedTime {
   readonly joinedAt: Temporal.Instant
+  /** Number of the player's last entry in the ledger before entering; null where it was not kept. */
+  readonly joinedSeq: bigint | null
   readonly startsAt: Temporal.Instant
   readonly endsAt: Temporal.Instant
 }
@@ -20,43 +33,91 @@ export interface CountedTime {
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant): boolean =>
   Temporal.Instant.compare(one, other) < 0
 
+/** The ledger's order decides, as the instances' clocks differ; without it their time. */
+const isBeforeEntry = ({ openedAt, firstSeq }: RoundFacts, { joinedAt, joinedSeq }: CountedTime): boolean =>
+  joinedSeq === null ? isBefore(openedAt, joinedAt) : firstSeq <= joinedSeq
+
 /**
- * Whether a round counts: it has ended, began within the time and not before its player entered, in a game of the
- * tournament, with a stake. A best round has exactly the stake of the terms, in one bet.
+ * How a round stands; null when it takes no place. A round takes its place from its first stake on, whether it has
+ * ended or not and whatever is staked later: who leaves bad rounds open, or bets in them again, plays no others
+ * instead. It began within the time and not before its player entered, in a game of the tournament, and not all of its
+ * stakes were given back. Where the best round counts, its first stake is the one of the terms.
  */
-export function counts(round: RoundFacts, { games, rule }: Terms, time: CountedTime): boolean {
+export function standingOf(
+  round: RoundFacts,
+  { rule }: Pick<Terms, 'rule'>,
+  { gameIds, ...time }: CountedTime & { readonly gameIds: readonly number[] },
+): RoundStanding | null {
   const { openedAt } = round
-  if (!round.isClosed || round.game === null || !games.includes(round.game)) return false
-  if (isBefore(openedAt, time.startsAt) || isBefore(openedAt, time.joinedAt)) return false
-  if (!isBefore(openedAt, time.endsAt)) return false
-  return rule.kind === 'win-to-bet'
-    ? round.bets === 1 && round.staked === rule.stake
-    : round.bets > 0 && round.staked >= rule.stake
+  if (round.bets === 0 || !gameIds.includes(round.gameId)) return null
+  if (isBefore(openedAt, time.startsAt) || isBeforeEntry(round, time)) return null
+  if (!isBefore(openedAt, time.endsAt)) return null
+  if (rule.kind === 'win-to-bet') {
+    if (round.firstStake !== rule.stake) return null
+    if (round.bets !== 1 || round.staked !== rule.stake) return 'more-bets'
+  } else if (round.staked < rule.stake) return null
+  return round.isClosed ? 'scored' : 'open'
 }
 
-interface Played {
+/** A round that takes a place. */
+export interface Played {
   readonly staked: bigint
   readonly paid: bigint
+  readonly standing: RoundStanding
 }
 
-/** @param rounds that count, in the order of their beginning */
-export function scoreOf(
-  rounds: readonly Played[],
-  { rule }: Pick<Terms, 'rule'>,
-): { readonly score: bigint; readonly rounds: number } {
-  const counted = rule.rounds === null ? rounds : rounds.slice(0, rule.rounds)
-  switch (rule.kind) {
+function pointsOf({ staked, paid, standing }: Played, { kind }: Terms['rule']): bigint {
+  if (standing !== 'scored') return 0n
+  switch (kind) {
     case 'win-to-bet':
-      return {
-        score: counted.reduce((best, { paid }) => (paid > best ? paid : best), 0n),
-        rounds: counted.length,
-      }
+      return paid
     case 'turnover':
-      return { score: counted.reduce((sum, { staked }) => sum + staked, 0n), rounds: counted.length }
+      return staked
     case 'count':
-      return { score: BigInt(counted.length), rounds: counted.length }
+      return 1n
     default:
-      return rule.kind satisfies never
+      return kind satisfies never
+  }
+}
+
+export interface Score {
+  readonly score: bigint
+  readonly rounds: number
+}
+
+/** @param rounds that take a place, in the order of their beginning; those behind the first ones may be left out */
+export function scoreOf(rounds: readonly Played[], { rule }: Pick<Terms, 'rule'>): Score {
+  const counted = rule.rounds === null ? rounds : rounds.slice(0, rule.rounds)
+  const points = counted.map((round) => pointsOf(round, rule))
+  const score =
+    rule.kind === 'win-to-bet'
+      ? points.reduce((best, one) => (one > best ? one : best), 0n)
+      : points.reduce((sum, one) => sum + one, 0n)
+  return { score, rounds: counted.length }
+}
+
+/** A round before and after it was counted again; null where it has no place. */
+export interface Change {
+  readonly was: Played | null
+  readonly is: Played | null
+}
+
+/**
+ * The score of all rounds after some of them have changed, from the score before. Only where the rule takes all rounds:
+ * which ones are among the first ones does not follow from a change.
+ */
+export function scoreAfter(
+  before: Score,
+  changes: readonly Change[],
+  { rule }: { readonly rule: Terms['rule'] & { readonly rounds: null } },
+): Score {
+  const points = (round: Played | null) => (round ? pointsOf(round, rule) : 0n)
+  return {
+    score: changes.reduce((sum, { was, is }) => sum + points(is) - points(was), before.score),
+    rounds: changes.reduce(
+      (sum, { was, is }) => sum + Number(is !== null) - Number(was !== null),
+      before.rounds,
+    ),
   }
 }
 

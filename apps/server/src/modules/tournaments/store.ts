@@ -4,6 +4,8 @@ import { type Terms, termsFrom, type TournamentType } from './terms.ts'
 export interface Tournament {
   readonly id: string
   readonly terms: Terms
+  /** In the order of the terms; null until the catalogue has had all of the games at once. */
+  readonly gameIds: readonly number[] | null
   /** From here on players can enter. */
   readonly openedAt: Temporal.Instant
   readonly startsAt: Temporal.Instant
@@ -18,6 +20,7 @@ export interface Tournament {
 interface TournamentRow {
   tournament_id: string
   terms: string
+  game_ids: number[] | null
   opened_at: Temporal.Instant
   starts_at: Temporal.Instant
   ends_at: Temporal.Instant
@@ -26,12 +29,13 @@ interface TournamentRow {
   seed_hash: string
   record_hash: string | null
 }
-const TOURNAMENT =
-  't.tournament_id, t.terms, t.opened_at, t.starts_at, t.ends_at, t.final_at, t.seed, t.seed_hash, t.record_hash'
+const TOURNAMENT = `t.tournament_id, t.terms, t.game_ids, t.opened_at, t.starts_at, t.ends_at, t.final_at, t.seed,
+  t.seed_hash, t.record_hash`
 
 const tournamentFrom = (row: TournamentRow): Tournament => ({
   id: row.tournament_id,
   terms: termsFrom(row.terms),
+  gameIds: row.game_ids,
   openedAt: row.opened_at,
   startsAt: row.starts_at,
   endsAt: row.ends_at,
@@ -46,6 +50,7 @@ export async function insertTournament(
   id: string,
   written: {
     readonly terms: string
+    readonly gameIds: readonly number[] | null
     readonly startsAt: string
     readonly endsAt: string
     readonly finalAt: string
@@ -58,8 +63,9 @@ export async function insertTournament(
 ): Promise<void> {
   await tx.query(
     `insert into tournaments.tournament
-       (tournament_id, terms, starts_at, ends_at, final_at, seed, seed_hash, opened_by, reason, opened_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       (tournament_id, terms, starts_at, ends_at, final_at, seed, seed_hash, opened_by, reason, opened_at,
+        game_ids)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       id,
       written.terms,
@@ -71,6 +77,7 @@ export async function insertTournament(
       written.by,
       written.reason,
       written.at.toString(),
+      written.gameIds,
     ],
   )
 }
@@ -94,7 +101,12 @@ export async function tournamentsSince(
      where t.ends_at > $1 order by t.ends_at, t.tournament_id limit 200`,
     [since.toString()],
   )
-  return rows.flatMap((row) => {
+  return readableFrom(rows, log)
+}
+
+/** One tournament that cannot be read does not keep others from being read. */
+const readableFrom = (rows: readonly TournamentRow[], log: Log): Tournament[] =>
+  rows.flatMap((row) => {
     try {
       return [tournamentFrom(row)]
     } catch (error) {
@@ -102,7 +114,6 @@ export async function tournamentsSince(
       return []
     }
   })
-}
 
 export async function findTournament(db: Queryable, id: string): Promise<Tournament | null> {
   const { rows } = await db.query<TournamentRow>(
@@ -138,6 +149,19 @@ export async function lockOpen(tx: Tx, id: string): Promise<Tournament | null> {
   return rows[0] ? tournamentFrom(rows[0]) : null
 }
 
+/** Locks tournaments whose places are not final and whose games are not noted; those locked by others are left out. */
+export async function lockWithoutGameIds(tx: Tx, log: Log): Promise<Tournament[]> {
+  const { rows } = await tx.query<TournamentRow>(
+    `select ${TOURNAMENT} from tournaments.tournament t where t.game_ids is null and t.closed_at is null
+     order by t.tournament_id limit 200 for no key update skip locked`,
+  )
+  return readableFrom(rows, log)
+}
+
+export async function writeGameIds(tx: Tx, id: string, gameIds: readonly number[]): Promise<void> {
+  await tx.query('update tournaments.tournament set game_ids = $2 where tournament_id = $1', [id, gameIds])
+}
+
 /**
  * Locks a tournament against being made final, while others enter and leave.
  * @returns false when its places are final
@@ -167,6 +191,8 @@ export interface Entry {
   readonly ticket: string
   readonly lot: bigint
   readonly joinedAt: Temporal.Instant
+  /** Number of the player's last entry in the ledger before; null for entries from before it was kept. */
+  readonly joinedSeq: bigint | null
   readonly isIn: boolean
   readonly score: bigint
   readonly rounds: number
@@ -177,17 +203,20 @@ interface EntryRow {
   ticket: string
   lot: bigint
   joined_at: Temporal.Instant
+  joined_seq: bigint | null
   left_at: Temporal.Instant | null
   score: bigint
   rounds: number
 }
-const ENTRY = 'e.player_id, e.tournament_id, e.ticket, e.lot, e.joined_at, e.left_at, e.score, e.rounds'
+const ENTRY =
+  'e.player_id, e.tournament_id, e.ticket, e.lot, e.joined_at, e.joined_seq, e.left_at, e.score, e.rounds'
 const entryFrom = (row: EntryRow): Entry => ({
   playerId: row.player_id,
   tournamentId: row.tournament_id,
   ticket: row.ticket,
   lot: row.lot,
   joinedAt: row.joined_at,
+  joinedSeq: row.joined_seq,
   isIn: row.left_at === null,
   score: row.score,
   rounds: row.rounds,
@@ -196,12 +225,13 @@ const entryFrom = (row: EntryRow): Entry => ({
 /** A player who enters again keeps the first entry: its time, its lot, and the rounds that count since then. */
 export async function enter(
   tx: Tx,
-  { playerId, tournamentId, ticket, lot, joinedAt }: Omit<Entry, 'isIn' | 'score' | 'rounds'>,
+  { playerId, tournamentId, ticket, lot, joinedAt, joinedSeq }: Omit<Entry, 'isIn' | 'score' | 'rounds'>,
 ): Promise<void> {
   await tx.query(
-    `insert into tournaments.entry (player_id, tournament_id, ticket, lot, joined_at) values ($1, $2, $3, $4, $5)
+    `insert into tournaments.entry (player_id, tournament_id, ticket, lot, joined_at, joined_seq)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict on constraint entry_pkey do update set left_at = null`,
-    [playerId, tournamentId, ticket, lot, joinedAt.toString()],
+    [playerId, tournamentId, ticket, lot, joinedAt.toString(), joinedSeq],
   )
 }
 

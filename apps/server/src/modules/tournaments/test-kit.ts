@@ -17,6 +17,9 @@ export let tournaments: Tournaments
 export let people: Map<bigint, TournamentPlayer>
 let bonusRefusal: string | null
 let isGameListed = true
+export const listGame = (): void => {
+  isGameListed = true
+}
 /** The game leaves the catalogue. */
 export const withdrawGame = (): void => {
   isGameListed = false
@@ -44,6 +47,7 @@ export function openKitForEachTest(): void {
       marketOf: (langmarket) => langmarket.slice(-2),
       games: {
         slugOf: (gameId) => (gameId !== GAME_ID ? `game-${gameId}` : isGameListed ? 'frostmark' : null),
+        idOf: (slug) => (slug === 'frostmark' && isGameListed ? GAME_ID : null),
         tileOf: (slug) =>
           slug === 'frostmark' ? ({ slug, name: 'Frostmark', playable: true, picture: {} } as never) : null,
       },
@@ -116,37 +120,35 @@ export const set = (playerId: bigint, id: string, isIn = true) =>
 export const page = (id: string, playerId: bigint) =>
   handle('tournaments.page', { type: 'casino', id, lang: 'fi-FI' }, playerId)
 
+const inRound = (playerId: bigint, round: string) =>
+  ({ playerId, currency: 'EUR', provider: STUDIO, vertical: 'casino', round }) as const
+
+export const end = (playerId: bigint, round: string, won: bigint) =>
+  wallet.execute({
+    ...inRound(playerId, round),
+    kind: 'win',
+    tx: `w ${round}`,
+    amount: won,
+    endsRound: true,
+  })
+
 let ids = 0
 export async function play(
   playerId: bigint,
   won: bigint,
-  { stake = 20n, game = GAME_ID } = {},
+  { stake = 20n, game = GAME_ID, bets = 1, isLeftOpen = false } = {},
 ): Promise<string> {
   const round = `round-${++ids}`
   clock.advance({ seconds: 1 })
-  const base = {
-    playerId,
-    currency: 'EUR',
-    provider: STUDIO,
-    vertical: 'casino',
-    round,
-    game: String(game),
-  } as const
-  await wallet.execute({ ...base, kind: 'stake', tx: `s${ids}`, amount: stake })
-  await wallet.execute({ ...base, kind: 'win', tx: `w${ids}`, amount: won, endsRound: true })
+  const base = { ...inRound(playerId, round), game: String(game) } as const
+  for (let bet = 0; bet < bets; bet++)
+    await wallet.execute({ ...base, kind: 'stake', tx: `s${ids} ${bet}`, amount: stake })
+  if (!isLeftOpen) await end(playerId, round, won)
   return round
 }
 
 export const giveBack = (playerId: bigint, round: string) =>
-  wallet.execute({
-    kind: 'rollbackRound',
-    playerId,
-    currency: 'EUR',
-    provider: STUDIO,
-    vertical: 'casino',
-    round,
-    tx: `undo ${round}`,
-  })
+  wallet.execute({ ...inRound(playerId, round), kind: 'rollbackRound', tx: `undo ${round}` })
 
 export const deliver = () => deliverLedgerEvents(db, tournaments.subscriptions, 'tournaments.count-rounds')
 

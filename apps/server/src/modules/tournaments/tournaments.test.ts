@@ -11,6 +11,7 @@ import {
   giveBack,
   handle,
   hours,
+  listGame,
   open,
   openKitForEachTest,
   page,
@@ -142,18 +143,38 @@ describe('a round', () => {
       rounds: [],
     })
   })
-  it('that was counted stays so when its game leaves the catalogue, unless it is given back', async () => {
+  it('counts also when its game has left the catalogue, and no more when it is given back', async () => {
     const id = await open()
+    await run('tournaments.note-games')
     const playerId = await player()
     await set(playerId, id)
     clock.advance({ hours: 2 })
     await play(playerId, 640n)
     const round = await play(playerId, 900n)
-    await deliver()
     withdrawGame()
     await deliver()
     expect(await page(id, playerId)).toMatchObject({ tournament: { own: { score: '9.00', rounds: 2 } } })
     await giveBack(playerId, round)
+    await deliver()
+    expect(await page(id, playerId)).toMatchObject({ tournament: { own: { score: '6.40', rounds: 1 } } })
+  })
+  it('counts by the id of its game, which is noted once the catalogue has the game', async () => {
+    withdrawGame()
+    const id = await open()
+    const idsOf = async () =>
+      (await db.query<{ game_ids: number[] | null }>('select game_ids from tournaments.tournament')).rows
+    await run('tournaments.note-games')
+    expect(await idsOf()).toEqual([{ game_ids: null }])
+    listGame()
+    await run('tournaments.note-games')
+    withdrawGame()
+    await run('tournaments.note-games')
+    expect(await idsOf()).toEqual([{ game_ids: [7] }])
+    const playerId = await player()
+    await set(playerId, id)
+    clock.advance({ hours: 2 })
+    await play(playerId, 640n)
+    await play(playerId, 900n, { game: 8 })
     await deliver()
     expect(await page(id, playerId)).toMatchObject({ tournament: { own: { score: '6.40', rounds: 1 } } })
   })

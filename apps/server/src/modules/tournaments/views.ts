@@ -117,13 +117,14 @@ function roundsOf(
   rounds: readonly roundsStore.NumberedRound[],
 ): Page['rounds'] {
   const most = tournament.terms.rule.rounds ?? Number.POSITIVE_INFINITY
-  return rounds.map(({ number, gameId, round, openedAt, staked, paid }) => ({
+  return rounds.map(({ number, gameId, round, openedAt, staked, paid, standing }) => ({
     number,
     game: games.slugOf(gameId) ?? '',
     round,
     at: openedAt.toString(),
     staked: moneyIn(tournament, staked),
     paid: moneyIn(tournament, paid),
+    standing,
     isCounted: number <= most,
   }))
 }

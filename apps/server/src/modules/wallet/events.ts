@@ -75,14 +75,23 @@ export interface ChangedRound extends Pick<WalletEntryEvent, 'provider' | 'curre
   readonly round: string
 }
 
+type PlayersEntry = { readonly playerId: bigint; readonly body: WalletEntryEvent }
+
 /** The rounds that may be others than before for those who count closed rounds, each once. */
-export function changedRounds(
-  entries: readonly { readonly playerId: bigint; readonly body: WalletEntryEvent }[],
-): ChangedRound[] {
+export const changedRounds = (entries: readonly PlayersEntry[]): ChangedRound[] =>
+  roundsAfter(entries, roundChanges)
+
+const roundStakesAndChanges: ReadonlySet<EntryKind> = new Set([...roundChanges, 'stake'])
+
+/** The rounds that may be others than before for those who count rounds from their first stake on, each once. */
+export const stakedOrChangedRounds = (entries: readonly PlayersEntry[]): ChangedRound[] =>
+  roundsAfter(entries, roundStakesAndChanges)
+
+function roundsAfter(entries: readonly PlayersEntry[], kinds: ReadonlySet<EntryKind>): ChangedRound[] {
   const rounds = new Map<string, ChangedRound>()
   for (const { playerId, body } of entries) {
     const { provider, round, currency, kind, refusal } = body
-    if (round !== null && refusal === null && roundChanges.has(kind))
+    if (round !== null && refusal === null && kinds.has(kind))
       rounds.set(`${playerId} ${provider} ${round}`, { playerId, provider, round, currency })
   }
   return [...rounds.values()]

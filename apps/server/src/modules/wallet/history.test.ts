@@ -279,6 +279,17 @@ describe('rounds', () => {
     })
     expect(await kit.wallet.roundOf(player, 15, 'never')).toBeNull()
   })
+  it('know their first stake, whatever is staked after it, also when it was given back', async () => {
+    const player = await kit.player({ main: 500n })
+    await kit.done('stake', player, { amount: 70n, round: 'other' })
+    await kit.done('stake', player, { amount: 100n, round: 'first', tx: 'one' })
+    await kit.done('stake', player, { amount: 40n, round: 'first' })
+    await kit.done('rollback', player, { original: 'one', of: 'bet' })
+    const round = await kit.wallet.roundOf(player, 15, 'first')
+    expect(round).toMatchObject({ bets: 1, staked: { cash: 40n } })
+    expect(await kit.wallet.firstStakeOf(player, round!)).toBe(100n)
+    expect(await kit.wallet.firstStakeOf(player, { ...round!, round: 'never' })).toBeNull()
+  })
 })
 
 describe('opening', () => {

@@ -1,6 +1,7 @@
 export {
   type ChangedRound,
   changedRounds,
+  stakedOrChangedRounds,
   parseWalletEntry,
   type WalletEntryEvent,
   walletEntryTopic,

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@marquee/money'
 import type { Queryable } from '../../kernel/index.ts'
-import type { PlayerId, Vertical } from './operation.ts'
+import { kindNumbers, type PlayerId, type Vertical } from './operation.ts'
 import { verticalOf } from './store.ts'
 
 export interface RoundFacts {
@@ -62,6 +62,24 @@ export async function readRound(
     firstSeq: row.first_seq,
     lastSeq: row.last_seq,
   }
+}
+
+/**
+ * Amount of a round's first stake, also when it was given back later; null without one. For rounds that have a stake:
+ * without one it reads every entry of the player since the round.
+ */
+export async function readFirstStake(
+  db: Queryable,
+  playerId: PlayerId,
+  { provider, round, openedAt }: Pick<RoundFacts, 'provider' | 'round' | 'openedAt'>,
+): Promise<bigint | null> {
+  const { rows } = await db.query<{ amount: bigint }>(
+    `select amount from wallet.entry
+      where player_id = $1 and at >= $2 and provider = $3 and round = $4 and kind = $5 and outcome = 0
+      order by at, seq limit 1`,
+    [playerId, openedAt.toString(), provider, round, kindNumbers.stake],
+  )
+  return rows[0]?.amount ?? null
 }
 
 export interface EntryMark {

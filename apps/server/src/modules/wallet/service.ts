@@ -14,6 +14,7 @@ import {
   type OpenRound,
   type OpenRoundsQuery,
   readOpenRounds,
+  readFirstStake,
   readRound,
   readRoundsOfTx,
   type PaidGrant,
@@ -112,6 +113,12 @@ export interface Wallet {
   /** Withdrawals whose money is still held, oldest first. */
   pendingHolds(playerId: PlayerId, db?: Queryable): Promise<PendingHold[]>
   roundOf(playerId: PlayerId, provider: number, round: string, db?: Queryable): Promise<RoundFacts | null>
+  /** Amount of a round's first stake, also when it was given back later. For rounds with a stake. */
+  firstStakeOf(
+    playerId: PlayerId,
+    round: Pick<RoundFacts, 'provider' | 'round' | 'openedAt'>,
+    db?: Queryable,
+  ): Promise<bigint | null>
   /** Hash and time of an entry; null when there is none with this number from then on. */
   entryMark(
     playerId: PlayerId,
@@ -191,6 +198,7 @@ export function createWallet({
     netPosition: (playerId, from, to) => readNetPosition(db, playerId, from, to),
     pendingHolds: (playerId, from = db) => readPendingHolds(from, playerId),
     roundOf: (playerId, provider, round, from = db) => readRound(from, playerId, provider, round),
+    firstStakeOf: (playerId, round, from = db) => readFirstStake(from, playerId, round),
     entryMark: (playerId, entry, from = db) => readEntryMark(from, playerId, entry),
     openRounds: (query) => readOpenRounds(db, query),
     hasOpenRound: (playerId, of) => readHasOpenRound(db, playerId, of),

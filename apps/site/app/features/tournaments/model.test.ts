@@ -7,16 +7,30 @@ import {
   tournament,
   tournamentPage,
 } from '../../../stories/sample-tournaments.ts'
-import { barsOf, bestRound, roundsLeft, timesOf, toTournamentsView, toTournamentView } from './model.ts'
+import {
+  barsOf,
+  bestRound,
+  type OwnRound,
+  roundsLeft,
+  timesOf,
+  toTournamentsView,
+  toTournamentView,
+} from './model.ts'
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' as const })
-const played = (paid: string, number: number, isCounted = true) => ({
+const played = (
+  paid: string,
+  number: number,
+  isCounted = true,
+  standing: OwnRound['standing'] = 'scored',
+) => ({
   number,
   game: 'lantern-quay',
   round: `round ${paid}`,
   at: '2026-03-13T19:00:00.000Z',
   staked: eur('0.20'),
   paid: eur(paid),
+  standing,
   isCounted,
 })
 
@@ -67,6 +81,14 @@ describe('a round', () => {
 
   it('that came later than those that count is not the best one', () => {
     expect(bestRound([played('1.00', 1), played('9.00', 2, false)])?.number).toBe(1)
+  })
+
+  it('without points is not the best one, and its bar has no height', () => {
+    for (const standing of ['open', 'more-bets'] as const) {
+      const rounds = [played('1.00', 1), played('9.00', 2, true, standing)]
+      expect(bestRound(rounds)?.number).toBe(1)
+      expect(barsOf(rounds, tournament.rule)?.[1]).toMatchObject({ times: 0, height: 0 })
+    }
   })
 })
 

@@ -77,12 +77,14 @@ export interface Bar {
   readonly isBest: boolean
 }
 
-/** The player's best counted round; the first of equal ones. */
+const hasPoints = ({ isCounted, standing }: OwnRound): boolean => isCounted && standing === 'scored'
+
+/** The player's best round with points; the first of equal ones. */
 export function bestRound(rounds: readonly OwnRound[]): OwnRound | undefined {
   let best: { round: OwnRound; minor: bigint } | undefined
   for (const round of rounds) {
     const { minor } = fromMoneyText(round.paid)
-    if (round.isCounted && minor > (best?.minor ?? 0n)) best = { round, minor }
+    if (hasPoints(round) && minor > (best?.minor ?? 0n)) best = { round, minor }
   }
   return best?.round
 }
@@ -94,8 +96,9 @@ export function barsOf(rounds: readonly OwnRound[], rule: Rule): readonly Bar[] 
   const tallest = best ? timesOf(best.paid, best.staked) : 0
   return rounds
     .filter(({ isCounted }) => isCounted)
-    .map(({ number, paid, staked }) => {
-      const times = timesOf(paid, staked)
+    .map((round) => {
+      const { number, paid, staked } = round
+      const times = hasPoints(round) ? timesOf(paid, staked) : 0
       return { number, times, height: tallest === 0 ? 0 : times / tallest, isBest: number === best?.number }
     })
 }

@@ -77,11 +77,20 @@ export default stories<TournamentView['is']>({
       ],
     },
     'with the list of the player’s rounds': {
-      ...seenBy({ ...ownPage, rounds: ownPage.rounds.map((round, at) => ({ ...round, isCounted: at < 7 })) }),
+      ...seenBy({
+        ...ownPage,
+        rounds: ownPage.rounds.map((round, at) => ({
+          ...round,
+          standing: at === 2 ? 'open' : at === 4 ? 'more-bets' : 'scored',
+          isCounted: at < 7,
+        })),
+      }),
       act: async ({ press }) => press('All rounds'),
       shows: [
         { id: 'tournaments.roundFacts', values: { staked: '€0.20', paid: '€12.80' } },
         { id: 'tournaments.roundBeyond', values: { rounds: 20 } },
+        'tournaments.roundOpen',
+        'tournaments.roundMoreBets',
       ],
     },
     'entered without a round': {

@@ -42,7 +42,7 @@ export function toWinView(
 export function shareOf({
   staked,
   paid,
-}: Pick<RouteOutput<'games.paidBack'>, 'staked' | 'paid'>): number | null {
+}: Pick<NonNullable<RouteOutput<'games.paidBack'>['sums']>, 'staked' | 'paid'>): number | null {
   const all = fromMoneyText(staked).minor
   if (all === 0n) return null
   return Math.min(1, Number((fromMoneyText(paid).minor * 10_000n) / all) / 10_000)

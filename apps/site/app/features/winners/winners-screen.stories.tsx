@@ -44,13 +44,21 @@ export default stories<Exclude<WinnersView['is'], 'calm'>>({
         'games.latestWinners': { winners },
         'games.paidBack': {
           ...paidBack,
-          paid: eur('50000.00'),
-          kept: eur('-1789.60'),
-          aheadOfTen: null,
+          sums: {
+            rounds: 61_204,
+            staked: eur('48210.40'),
+            paid: eur('50000.00'),
+            kept: eur('-1789.60'),
+            aheadOfTen: 5,
+          },
           listedAfterMinutes: 0,
         },
       },
       shows: { id: 'winners.note', values: { minutes: 0 } },
+    },
+    'sums of fewer than ten players': {
+      answers: { 'games.latestWinners': { winners }, 'games.paidBack': { ...paidBack, sums: null } },
+      shows: 'winners.other.few',
     },
     'of a player': { ...own, shows: 'winners.setting.unnamed' },
     'a choice that was not stored': {

@@ -8,7 +8,7 @@ import {
 } from '../../../kernel/index.ts'
 import { changedRounds, parseWalletEntry, walletEntryTopic } from '../../wallet/index.ts'
 import type { WinnerPorts } from './ports.ts'
-import { forgetPaidRounds, writePaidRound } from './store.ts'
+import { forgetPaidRounds, isPaidRoundKept, writePaidRound } from './store.ts'
 
 export interface CountingDependencies extends Pick<WinnerPorts, 'ledger'> {
   readonly db: Database
@@ -22,7 +22,8 @@ const KEPT_HOURS = 72
 /**
  * Follows ended rounds in the ledger's events. An event only names a round: what is written is the round in the ledger,
  * so that a repeated or late event changes nothing, and a round that was given back is listed and counted no more.
- * Rounds without a stake (free rounds) are neither listed nor counted.
+ * Rounds without a stake (free rounds) are neither listed nor counted, and none that began before what is kept unless
+ * it is kept already.
  */
 export const countPaidRounds = ({ db, clock, ledger, shownFrom }: CountingDependencies): Subscription =>
   subscribe({
@@ -37,6 +38,9 @@ export const countPaidRounds = ({ db, clock, ledger, shownFrom }: CountingDepend
         for (const { currency, ...key } of rounds) {
           const facts = await ledger.roundOf(key.playerId, key.provider, key.round, tx)
           if (!facts) continue
+          // The ledger does not say when a round ended: a late change of a forgotten one is no new end.
+          const isOld = Temporal.Instant.compare(facts.openedAt, oldest) < 0
+          if (isOld && !(await isPaidRoundKept(tx, key))) continue
           const last = await ledger.entryMark(key.playerId, { seq: facts.lastSeq, from: facts.openedAt }, tx)
           if (last === null) continue
           const staked = facts.staked.cash + facts.staked.bonus

@@ -12,7 +12,7 @@ export type WinnerHandlers = Pick<
 >
 
 const MOST_SHOWN = 20
-/** Fewer players than this are not counted by how they ended. */
+/** Sums of fewer players are not shown. */
 const TEN = 10
 
 const hoursOf = { '24h': 24, '72h': 72 } as const
@@ -61,11 +61,16 @@ export function winnerHandlers(
       return {
         from: sums.until.subtract({ hours }).toString(),
         until: sums.until.toString(),
-        rounds: sums.rounds,
-        staked: money(sums.staked),
-        paid: money(sums.paid),
-        kept: money(sums.staked - sums.paid),
-        aheadOfTen: sums.players < TEN ? null : Math.round((sums.playersAhead * TEN) / sums.players),
+        sums:
+          sums.players < TEN
+            ? null
+            : {
+                rounds: sums.rounds,
+                staked: money(sums.staked),
+                paid: money(sums.paid),
+                kept: money(sums.staked - sums.paid),
+                aheadOfTen: Math.round((sums.playersAhead * TEN) / sums.players),
+              },
         listedAfterMinutes: winsShownAfterMinutes,
       }
     },

@@ -51,6 +51,14 @@ export async function writePaidRound(tx: Tx, round: PaidRound): Promise<void> {
   )
 }
 
+export async function isPaidRoundKept(tx: Tx, { playerId, provider, round }: RoundKey): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select from lobby.paid_round where player_id = $1 and provider = $2 and round = $3',
+    [playerId, provider, round],
+  )
+  return rowCount > 0
+}
+
 const FORGET_AT_ONCE = 1_000
 
 /** Deletes rounds that ended before an instant, in batches. */

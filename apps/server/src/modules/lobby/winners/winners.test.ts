@@ -193,6 +193,23 @@ describe('the list of winners', () => {
     expect(rows).toEqual([{ paid: 6_000n }])
   })
 
+  it('has no round again after three days when it is changed then', async () => {
+    const una = await person()
+    const round = await play(una, 100n, 5_000n)
+    await play(una, 100n, 6_000n)
+    await later()
+    clock.advance({ hours: 73 })
+    await follow()
+    const late = { playerId: una, currency: 'EUR', provider: STUDIO, vertical: 'casino', round } as const
+    expect(await wallet.execute({ ...late, kind: 'win', tx: 'late', amount: 10n, game: '7' })).toMatchObject({
+      ok: true,
+    })
+    await later()
+    clock.advance({ minutes: 1 })
+    expect(await paid({ hours: 72 })).toEqual([])
+    expect(await winners.sums({ hours: 72, currency: 'EUR' })).toMatchObject({ rounds: 0 })
+  })
+
   it('loses a round that was given back, and a late event does not bring it back', async () => {
     const una = await person()
     const round = await play(una, 100n, 5_000n)
@@ -370,6 +387,34 @@ describe('the other side', () => {
     expect(await sums()).toMatchObject({ rounds: 0, staked: 0n })
     clock.advance({ minutes: 1 })
     expect(await sums()).toMatchObject({ rounds: 1, staked: 1_000n })
+  })
+
+  it('has no sums in its answer with fewer than ten players, as they would show what single ones played', async () => {
+    const handlers = winnerHandlers({ readerFor: async () => reader }, winners, {
+      winsShownAfterMinutes: AFTER_MINUTES,
+      clock,
+    })
+    const answer = async () =>
+      (
+        await handlers['games.paidBack'](
+          { langmarket: 'en-FI', dateRange: '24h', currency: 'EUR' },
+          undefined as never,
+        )
+      ).sums
+    expect(await answer()).toBeNull()
+    for (let at = 0; at < 9; at++) await play(await person(), 100n, at === 0 ? 5_000n : 0n)
+    await later()
+    expect(await answer()).toBeNull()
+    await play(await person(), 100n, 0n)
+    await later()
+    const money = (amount: string) => ({ amount, currency: 'EUR' })
+    expect(await answer()).toEqual({
+      rounds: 10,
+      staked: money('10.00'),
+      paid: money('50.00'),
+      kept: money('-40.00'),
+      aheadOfTen: 1,
+    })
   })
 
   it('loses a round that is given back, and what is older than the period', async () => {

@@ -29,8 +29,9 @@ export function Winners() {
   } as const
   const { data } = useQuery({ ...winnersQuery(of, 'latest'), enabled: !isCalm })
   const isShown = !isCalm && data !== undefined && data.winners.length > 0
-  const { data: sums } = useQuery({ ...paidBackQuery(of), enabled: isShown })
+  const { data: paidBack } = useQuery({ ...paidBackQuery(of), enabled: isShown })
   if (!isShown) return null
+  const sums = paidBack?.sums
   return (
     <section aria-label={t('lobby.winners')} className="gutter mt-9 md:mt-11">
       <div className="max-w-prose">

@@ -16,7 +16,7 @@ const MAX_LISTED = 50
 /** Of the height of the tallest bar; a round that paid nothing is a line. */
 const LOWEST = 0.04
 
-/** The player's counted rounds: bars where the best one counts, and a list with receipts. */
+/** The player's rounds: bars where the best one counts, and a list with receipts. */
 export function OwnRounds({ page: { tournament, rounds } }: { page: TournamentPage }) {
   const { t } = useTexts('tournaments')
   const formats = useFormats()
@@ -118,6 +118,23 @@ function Receipt({ round }: { round: OwnRound }) {
   )
 }
 
+/** Why a round has no points; nothing for one that has. */
+function WithoutPoints({ round, limit }: { round: OwnRound; limit: number | null }) {
+  const { t } = useTexts('tournaments')
+  if (!round.isCounted && limit !== null)
+    return <span className="block">{t('tournaments.roundBeyond', { rounds: limit })}</span>
+  switch (round.standing) {
+    case 'open':
+      return <span className="block">{t('tournaments.roundOpen')}</span>
+    case 'more-bets':
+      return <span className="block">{t('tournaments.roundMoreBets')}</span>
+    case 'scored':
+      return null
+    default:
+      return round.standing satisfies never
+  }
+}
+
 function RoundList({ rounds, limit }: { rounds: readonly OwnRound[]; limit: number | null }) {
   const { t } = useTexts('tournaments')
   const formats = useFormats()
@@ -143,9 +160,7 @@ function RoundList({ rounds, limit }: { rounds: readonly OwnRound[]; limit: numb
                 staked: formats.money(round.staked),
                 paid: formats.money(round.paid),
               })}
-              {!round.isCounted && limit !== null && (
-                <span className="block">{t('tournaments.roundBeyond', { rounds: limit })}</span>
-              )}
+              <WithoutPoints round={round} limit={limit} />
             </span>
             <Receipt round={round} />
           </li>

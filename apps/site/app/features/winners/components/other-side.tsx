@@ -1,3 +1,4 @@
+import type { RouteOutput } from '@marquee/contract'
 import { Card } from '@marquee/ui/card'
 import { DefinitionList } from '@marquee/ui/definition-list'
 import { DefinitionRow } from '@marquee/ui/definition-row'
@@ -14,7 +15,6 @@ import { shareOf } from '../model.ts'
 /** What all players staked in the period, what they were paid, and what was kept. */
 export function OtherSide({ of }: { of: WinnersOf }) {
   const { t } = useTexts('winners')
-  const formats = useFormats()
   const query = useQuery(paidBackQuery(of))
   const { data } = query
   const title = t('winners.other')
@@ -31,13 +31,28 @@ export function OtherSide({ of }: { of: WinnersOf }) {
         )}
       </Card>
     )
-  const share = shareOf(data)
   return (
     <Card as="section" aria-label={title}>
       <SectionHeading title={title} />
       <p className="mt-1 text-sm text-text-2">
-        {t('winners.other.text', { period: of.dateRange, currency: data.staked.currency })}
+        {t('winners.other.text', { period: of.dateRange, currency: of.currency })}
       </p>
+      {data.sums ? (
+        <Sums sums={data.sums} title={title} />
+      ) : (
+        <p className="mt-3 text-sm">{t('winners.other.few')}</p>
+      )}
+      <p className="mt-3 text-sm text-text-2">{t('winners.note', { minutes: data.listedAfterMinutes })}</p>
+    </Card>
+  )
+}
+
+function Sums({ sums, title }: { sums: NonNullable<RouteOutput<'games.paidBack'>['sums']>; title: string }) {
+  const { t } = useTexts('winners')
+  const formats = useFormats()
+  const share = shareOf(sums)
+  return (
+    <>
       {share !== null && (
         <div
           aria-hidden
@@ -50,19 +65,16 @@ export function OtherSide({ of }: { of: WinnersOf }) {
         </div>
       )}
       <DefinitionList label={title} className="mt-2">
-        <DefinitionRow variant="amount" name={t('winners.staked')} value={formats.money(data.staked)} />
-        <DefinitionRow variant="amount" name={t('winners.paid')} value={formats.money(data.paid)} />
-        <DefinitionRow variant="amount" name={t('winners.kept')} value={formats.money(data.kept)} />
-        <DefinitionRow variant="amount" name={t('winners.rounds')} value={formats.number(data.rounds)} />
-        {data.aheadOfTen !== null && (
-          <DefinitionRow
-            variant="amount"
-            name={t('winners.ahead')}
-            value={t('winners.aheadOfTen', { count: data.aheadOfTen })}
-          />
-        )}
+        <DefinitionRow variant="amount" name={t('winners.staked')} value={formats.money(sums.staked)} />
+        <DefinitionRow variant="amount" name={t('winners.paid')} value={formats.money(sums.paid)} />
+        <DefinitionRow variant="amount" name={t('winners.kept')} value={formats.money(sums.kept)} />
+        <DefinitionRow variant="amount" name={t('winners.rounds')} value={formats.number(sums.rounds)} />
+        <DefinitionRow
+          variant="amount"
+          name={t('winners.ahead')}
+          value={t('winners.aheadOfTen', { count: sums.aheadOfTen })}
+        />
       </DefinitionList>
-      <p className="mt-3 text-sm text-text-2">{t('winners.note', { minutes: data.listedAfterMinutes })}</p>
-    </Card>
+    </>
   )
 }

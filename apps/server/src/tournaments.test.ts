@@ -1,0 +1,90 @@
+/** `npm run tournaments -- open`, on a machine with the server's variables. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
+import { cannotStartCode } from './exit-codes.ts'
+import { systemClock } from './kernel/index.ts'
+import { importDataset } from './modules/content/index.ts'
+
+const picture = { source: 'https://studio.example/frostmark.webp' }
+const frostmark = {
+  _id: 'game-7',
+  _type: 'game',
+  gameId: 7,
+  slug: 'frostmark',
+  name: 'Frostmark',
+  providerId: 'pragmatic',
+  gameType: 'slot',
+  type: 'casino',
+  symbol: 'frostmark',
+  dominantColour: '#000000',
+  order: 1,
+  features: [],
+  categories: [],
+  channels: [],
+  betLimits: [],
+  images: { portrait: picture, square: picture, wide: picture, tall: picture },
+  subProvider: { _ref: 'subProvider-pragmatic-main' },
+}
+const terms = {
+  name: 'Best of two',
+  type: 'casino',
+  games: ['frostmark'],
+  markets: null,
+  currency: 'EUR',
+  startsAt: '2026-12-01T10:00:00Z',
+  endsAt: '2026-12-08T10:00:00Z',
+  checkHours: 24,
+  rule: { kind: 'win-to-bet', stake: '0.20', rounds: 2 },
+  prizes: [{ from: 1, to: 1, amount: '100' }],
+}
+
+let db: TestDatabase
+let folder = ''
+beforeAll(async () => {
+  db = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'marquee-tournaments-'))
+  await importDataset(JSON.stringify(frostmark), { db, clock: systemClock, dataset: 'production' })
+})
+afterAll(async () => {
+  await db.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function urlOf({ connection }: TestDatabase): string {
+  const { host, port, user, database, password } = connection
+  const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`
+  return `postgresql://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`
+}
+
+async function open(change: object): Promise<{ code: number; stdout: string; stderr: string }> {
+  const file = join(folder, 'terms.json')
+  await writeFile(file, JSON.stringify({ ...terms, ...change }))
+  const command = [join(import.meta.dirname, 'tournaments.ts'), 'open']
+  const options = ['--file', file, '--by', 'anna', '--reason', 'a test']
+  const env = { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: urlOf(db) }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [...command, ...options], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })
+}
+const opened = async () => (await db.query('select game_ids from tournaments.tournament')).rows
+
+describe('the command that opens a tournament', { timeout: 60_000 }, () => {
+  it('refuses games that the catalogue does not have, and names the field and their slugs', async () => {
+    const { code, stderr } = await open({ games: ['frostmark', 'frost-mark', 'lantern'] })
+    expect(code).toBe(cannotStartCode)
+    expect(stderr).toContain('games: the catalogue has no game with the slug frost-mark, lantern')
+    expect(await opened()).toEqual([])
+  })
+  it('keeps the ids of the games with the terms', async () => {
+    const { code, stdout } = await open({})
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ tournament: expect.stringMatching(/^trn_/) as string })
+    expect(await opened()).toEqual([{ game_ids: [7] }])
+  })
+})
