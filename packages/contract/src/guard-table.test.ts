@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type GuardOutcome, guardCases, guardGroups } from './guard-table.ts'
 import { guardStates } from './guard-states.ts'
 import { type Decision, decide } from './guards.ts'
-import { siteRoutes } from './site-routes.ts'
+import { matchSiteRoute, siteRoutes } from './site-routes.ts'
 
 function outcomeOf(decision: Decision): GuardOutcome {
   switch (decision.kind) {
@@ -47,6 +47,25 @@ describe('the guard table (spec 1 §2, spec 2 §2)', () => {
         }
       },
     )
+  })
+
+  it('redirects to pages that are open to the same visitor', () => {
+    for (const { row, state } of guardCases)
+      for (const visitor of state.visitors) {
+        const decision = decide(row.screen, visitor, row)
+        const to =
+          decision.kind === 'redirect'
+            ? decision.to
+            : decision.kind === 'unauthorized'
+              ? '/401'
+              : decision.kind === 'login'
+                ? decision.over
+                : undefined
+        if (to === undefined) continue
+        const target = matchSiteRoute(to)
+        expect(target, to).toBeDefined()
+        expect(decide(target, visitor, { rest: to, search: '' })).toEqual({ kind: 'allow' })
+      }
   })
 
   it('gives a reason in every state that redirects to the home page', () => {

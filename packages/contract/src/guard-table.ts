@@ -172,7 +172,7 @@ function addressOf(key: string): Pick<GuardRow, 'screen' | 'path' | 'rest' | 'se
   const screen = siteRoute(id as SiteRouteId)
   const names = [...screen.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 'x'])
   const rest = sitePath(screen.id, Object.fromEntries(names))
-  return { screen, path: `/${screen.path}${search}`, rest, search }
+  return { screen, path: `/${screen.path.replace(/:(\w+\??)/g, '{$1}')}${search}`, rest, search }
 }
 
 /** @throws RangeError for an unknown screen or outcome, and where an outcome is missing */
