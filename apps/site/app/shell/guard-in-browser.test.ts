@@ -122,7 +122,7 @@ describe('a navigation in the browser, by the guard table', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  // Root data exists once the session is resolved. `Guarded` shows the pages that replace others (`guarded.browser.test.tsx`).
+  // Root data exists once the session is resolved. Pages that replace others are in `guarded.browser.test.tsx`.
   const cases = guardCases.filter(({ state }) => state.title !== 'pending')
 
   it.each(cases.map((one) => [one.row.path, one.state.title, one.outcome, one] as const))(
