@@ -73,12 +73,18 @@ const signerByState: Readonly<Record<CallState, Signer | undefined>> = {
     email: 'aino@players.example',
     sql: `delete from players.terms_acceptance where ${owner}`,
   },
+  restricted: {
+    email: 'una@players.example',
+    sql: `update players.access set live_casino = true where ${owner}`,
+  },
   maintenance: { email: 'aino@players.example' },
 }
 
 function bodyOf({ id }: GuardCall, signer: Signer | undefined): object | undefined {
   const currency = seededPlayers.players.find(({ email }) => email === signer?.email)?.currency ?? 'EUR'
   if (id === 'games.slugUrl' || id === 'games.slugDemoUrl') return { channel: 'desktop', langmarket: 'en-UN' }
+  if (id === 'session.create')
+    return { email: signer?.email ?? 'aino@players.example', password: seededPlayers.password }
   if (id !== 'wallet.deposit') return undefined
   const amount = { amount: '200.00', currency }
   return { amount, method: 'CREDITCARD', langmarket: 'en-UN', theme: 'dark' }
@@ -88,7 +94,7 @@ const answerOf = ({ status, body }: Answer): string => (status >= 400 ? body.cod
 
 describe.each(callStates)('the calls behind guarded screens in the state %s', (state) => {
   const signer = signerByState[state]
-  const country = state === 'play closed' ? 'AT' : 'FI'
+  const country = state === 'play closed' ? 'AT' : state === 'restricted' ? 'US' : 'FI'
   let product: ProductUnderTest
   let token: string | undefined
   beforeAll(async () => {

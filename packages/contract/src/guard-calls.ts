@@ -15,6 +15,7 @@ export const callStates = [
   'no live',
   'play closed',
   'terms due',
+  'restricted',
   'maintenance',
 ] as const
 export type CallState = (typeof callStates)[number]
@@ -35,7 +36,10 @@ const restricted = {
   'risk payout': 'error.game.blocked.access',
   suspended: 'error.game.blocked.access',
 } as const
-const outside = { 'play closed': 'error.game.blocked.place' } as const
+const outside = {
+  'play closed': 'error.game.blocked.place',
+  restricted: 'error.game.blocked.place',
+} as const
 const due = { 'terms due': 'error.terms.due' } as const
 
 export const guardCalls: readonly GuardCall[] = [
@@ -74,6 +78,7 @@ export const guardCalls: readonly GuardCall[] = [
       ...signedIn,
       'risk payout': 'RESTRICTED',
       suspended: 'RESTRICTED',
+      restricted: 'FORBIDDEN',
       ...due,
       ...closed,
     },
@@ -84,6 +89,11 @@ export const guardCalls: readonly GuardCall[] = [
     answers: { player: 'NOT_ENOUGH_FUNDS', ...signedIn },
   },
   { id: 'wallet.transactions', title: 'the transactions', answers: { player: 'ok', ...signedIn } },
+  {
+    id: 'session.create',
+    title: 'a sign-in',
+    answers: { player: 'ok', restricted: 'error.country.blocked' },
+  },
 ]
 
 /** The answer of a cell. */
