@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '../../apps/server/src/kernel/index.ts'
 import {
   type AccountsKit,
@@ -583,27 +583,6 @@ describe('pins (SEC-08)', () => {
     expect((await post('sms_verification', { registrationId, smsCode: codes[0] })).status).toBe(400)
     expect((await post('sms_verification', { registrationId, smsCode: codes[2] })).status).toBe(200)
   })
-
-  it.each(['first', 'second'])(
-    'of a %s message that arrives before its company answers are right',
-    async (which) => {
-      const { registrationId, e164 } = await kit.beginProven(kit.browser())
-      const messages = () => kit.companies.sms.filter((message) => message.to === e164)
-      if (which === 'second') {
-        await post('sms_request', { registrationId })
-        kit.clock.advance({ seconds: 30 })
-      }
-      const before = messages().length
-      const { promise, resolve } = Promise.withResolvers<void>()
-      kit.companies.smsAnswer = promise
-      const requested = post('sms_request', { registrationId })
-      await vi.waitFor(() => expect(messages()).toHaveLength(before + 1))
-      const proven = post('sms_verification', { registrationId, smsCode: smsCodeFor(kit, e164) })
-      setTimeout(resolve, 300)
-      expect((await requested).status).toBe(200)
-      expect(await proven).toMatchObject({ status: 200, body: { currentStep: 'Complete' } })
-    },
-  )
 
   it('requested twice at once are sent once', async () => {
     const { registrationId, e164 } = await kit.beginProven(kit.browser())

@@ -72,3 +72,18 @@ it('knows which games went and which came back', async () => {
   await deliver((lines) => lines)
   expect(await lobby.synchronise()).toMatchObject({ listed: [id], withdrawn: [] })
 })
+
+it('is not turned back by an instance that has not read the newest documents yet', async () => {
+  const kit = await createContentKit(db)
+  const behind = createTestLobby(db, kit)
+  try {
+    const id = lobby.games.bySlug('brass-pegs')?.id
+    clock.advance({ minutes: 1 })
+    await deliver((lines) => lines.filter((line) => !line.includes('"slug":"brass-pegs"')))
+    expect(await lobby.synchronise()).toMatchObject({ listed: [], withdrawn: [id] })
+    expect(behind.games.bySlug('brass-pegs')).toBeDefined()
+    expect(await behind.synchronise()).toEqual({ listed: [], withdrawn: [], versions: [] })
+  } finally {
+    await kit.content.stop()
+  }
+})

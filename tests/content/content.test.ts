@@ -3,13 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Caller,
+  createServer,
   type Handlers,
   type RequestContext,
   silentLog,
+  systemClock,
 } from '../../apps/server/src/kernel/index.ts'
 import {
   type Content,
   contentHandlers,
+  contentPlugin,
   DocumentError,
   seedContent,
 } from '../../apps/server/src/modules/content/index.ts'
@@ -322,5 +325,90 @@ describe('handlers', () => {
     )
     expect([version, changes]).toEqual([1, ['Tämä on käyttöehtojemme ensimmäinen versio.']])
     expect(files).toMatchObject({ en: '/terms', fi: '/terms', de: '/terms', ja: '/terms' })
+  })
+})
+
+describe('a caller without a token', () => {
+  it('is given a document from its start to its end, also in cached results', async () => {
+    const kit = await createContentKit(db, { token, dataset: 'dated' })
+    const served = await serveContent(kit.content)
+    try {
+      await kit.content.importDocuments([
+        {
+          _id: 'christmas',
+          _type: 'banner',
+          startDate: '2026-12-24T00:00:00Z',
+          endDate: '2026-12-27T00:00:00Z',
+        },
+      ])
+      const dated = (more: object = {}) => officialClient(served.url, { dataset: 'dated', ...more })
+      const seen = async (more?: object) => [
+        await dated(more).fetch('count(*[_id == "christmas"])'),
+        (await dated(more).getDocument('christmas'))?._id,
+      ]
+      for (const [at, found] of [
+        ['2026-12-23T23:59:59Z', [0, undefined]],
+        ['2026-12-24T00:00:00Z', [1, 'christmas']],
+        ['2026-12-26T23:59:59Z', [1, 'christmas']],
+        ['2026-12-27T00:00:00Z', [0, undefined]],
+      ] as const) {
+        kit.clock.set(at)
+        expect(await seen()).toEqual(found)
+        expect(await seen({ token })).toEqual([1, 'christmas'])
+      }
+    } finally {
+      await served.app.close()
+      await kit.content.stop()
+    }
+  })
+
+  it('has the limit of content for documents too: 120 requests a minute of one address, editors without', async () => {
+    const limited = await createServer({
+      log: silentLog,
+      clock: systemClock,
+      publicUrl: 'https://play.example',
+    })
+    await limited.register(contentPlugin(content))
+    const ask = async (headers: Record<string, string>) => {
+      const statuses = new Map<number, number>()
+      for (let request = 0; request < 121; request++) {
+        const { statusCode } = await limited.inject({
+          url: '/content/v2021-08-31/data/doc/production/game-1001',
+          headers,
+        })
+        statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+      }
+      return Object.fromEntries(statuses)
+    }
+    expect(await ask({})).toEqual({ 200: 120, 429: 1 })
+    expect(await ask({ authorization: `Bearer ${token}` })).toEqual({ 200: 121 })
+    await limited.close()
+  })
+
+  it('has the limit of content for large results, each MiB once, also when they are cached', async () => {
+    const kit = await createContentKit(db, { dataset: 'large' })
+    await kit.content.importDocuments(
+      Array.from({ length: 12 }, (_, at) => ({
+        _id: `note-${at}`,
+        _type: 'note',
+        text: 'x'.repeat(200_000),
+      })),
+    )
+    const limited = await createServer({
+      log: silentLog,
+      clock: systemClock,
+      publicUrl: 'https://play.example',
+    })
+    await limited.register(contentPlugin(kit.content))
+    const ask = async (query: string) =>
+      (await limited.inject({ url: `/content/v1/data/query/large?query=${encodeURIComponent(query)}` }))
+        .statusCode
+    let answered = 0
+    while ((await ask('*{text}')) === 200) answered++
+    // Each counts twice, and the first one as a query besides.
+    expect(answered).toBe(59)
+    expect(await ask('*{text}')).toBe(429)
+    await limited.close()
+    await kit.content.stop()
   })
 })

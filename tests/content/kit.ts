@@ -145,7 +145,7 @@ export const createTestLobby = (
     connectedStudios: () => new Set(['pragmaticplay']),
     ownRounds: async () => null,
     measuredOf: async () => null,
-    ledger: { roundOf: async () => null, entryHash: async () => null },
+    ledger: { roundOf: async () => null, entryMark: async () => null },
     shownWinners: async () => new Map(),
     winsShownAfterMinutes: 0,
     jackpotSources: [],

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { request } from 'node:http'
 import { createImageUrlBuilder } from '@sanity/image-url'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Content } from '../../apps/server/src/modules/content/index.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
 import { createContentKit, officialClient, serveContent } from './kit.ts'
@@ -35,6 +36,36 @@ const send = async (body: Buffer | string, headers: Record<string, string> = {})
   })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
+
+describe('uploads at once', () => {
+  it('are four at most; the next one is refused until one has ended or broken off', async () => {
+    const file = await plain(12, 12, '#123456').png().toBuffer()
+    const held = Array.from({ length: 4 }, () => {
+      const upload = request(`${url}/content/v1/assets/images/production`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-length': file.length },
+      })
+      const status = new Promise<number | undefined>((resolve) => {
+        upload.on('response', (response) => resolve(response.resume().statusCode))
+        upload.on('error', () => resolve(undefined))
+      })
+      upload.write(file.subarray(0, 20))
+      return { upload, status }
+    })
+    // The server has read the headers of the four.
+    await vi.waitFor(async () => expect((await send(file)).status).toBe(429))
+    expect((await send(file, { authorization: 'Bearer another' })).status).toBe(401)
+    const [ended, broken, ...others] = held
+    ended?.upload.end(file.subarray(20))
+    expect(await ended?.status).toBe(200)
+    await vi.waitFor(async () => expect((await send(file)).status).toBe(200))
+    broken?.upload.destroy()
+    const both = () => Promise.all([send(file), send(file)])
+    await vi.waitFor(async () => expect((await both()).map(({ status }) => status)).toEqual([200, 200]))
+    for (const { upload } of others) upload.destroy()
+    await Promise.all(held.map(({ status }) => status))
+  })
+})
 
 describe('an upload', () => {
   it('is an asset document by the file’s hash and size, and is served in other sizes', async () => {
@@ -129,7 +160,7 @@ describe('an upload is refused', () => {
       .png()
       .toBuffer()
     const cut = file.subarray(0, file.length / 2)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(cut)))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(cut)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
   })
 

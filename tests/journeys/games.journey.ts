@@ -5,9 +5,8 @@
 import { allPrefixes, marketIds, markets } from '@marquee/markets'
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Look, type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
-import { hydrated, open, openGameSheet } from './steps.ts'
+import { hydrated, open, openGameSheet, signInSeeded } from './steps.ts'
 
 const siteUrl = inject('siteUrl')
 const ALL = '/en-UN/online-casino/all'
@@ -164,11 +163,7 @@ describe('favourites', () => {
   const signedIn = async (look: Look): Promise<Page> => {
     const device = await visit(browser, siteUrl, look)
     devices.push(device)
-    const answer = await device.context.request.post(`${siteUrl}/api/v1/session`, {
-      data: { email: 'una@players.example', password: seededPlayers.password },
-      headers: { origin: siteUrl },
-    })
-    expect(answer.ok()).toBe(true)
+    await signInSeeded(device.context, siteUrl, 'una')
     return device.page
   }
   afterAll(() => Promise.all(devices.map((device) => device.close())))

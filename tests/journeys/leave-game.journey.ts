@@ -1,9 +1,8 @@
 /** A player who leaves a game finds the list that it was opened from where they left it. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, eachSize, launchBrowser, visit } from './browser.ts'
-import { open } from './steps.ts'
+import { open, signInSeeded } from './steps.ts'
 
 const siteUrl = inject('siteUrl')
 /** A picture may be so much higher or lower than before (px). */
@@ -55,11 +54,7 @@ describe.each(eachSize)('back from a game ($name)', (look) => {
   beforeAll(async () => {
     person = await visit(browser, siteUrl, look)
     page = person.page
-    const answer = await person.context.request.post(`${siteUrl}/api/v1/session`, {
-      data: { email: 'una@players.example', password: seededPlayers.password },
-      headers: { origin: siteUrl },
-    })
-    expect(answer.ok()).toBe(true)
+    await signInSeeded(person.context, siteUrl, 'una')
   })
   afterAll(() => person?.close())
 

@@ -1,5 +1,6 @@
 /** Actions of a person on the site, by visible and accessible names. Shared by the journeys and by `npm run look`. */
-import type { FrameLocator, Locator, Page } from 'playwright'
+import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright'
+import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 
 /**
  * Resolves when a part of the page is hydrated, so that it responds to clicks.
@@ -46,6 +47,15 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).click()
   await fillLogin(page, person)
   await balanceChip(page).waitFor()
+}
+
+/** Signs in a seeded player of this first name without a page: the context has the session afterwards. */
+export async function signInSeeded(context: BrowserContext, siteUrl: string, name: string): Promise<void> {
+  const answer = await context.request.post(`${siteUrl}/api/v1/session`, {
+    data: { email: `${name}@players.example`, password: seededPlayers.password },
+    headers: { origin: siteUrl },
+  })
+  if (!answer.ok()) throw new Error(`${name} could not log in: ${answer.status()} ${await answer.text()}`)
 }
 
 export async function signOut(page: Page): Promise<void> {
@@ -275,6 +285,22 @@ export async function fillContact(page: Page, { phone, day }: NewPlayer): Promis
 
 export async function pressContinue(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
+/** Signs up with the codes of mailbox and phone; the new player is signed in. */
+export async function signUp(page: Page, sandboxUrl: string, player: NewPlayer): Promise<void> {
+  await open(page, '/en-UN/signup')
+  await fillDetails(page, player)
+  await pressContinue(page)
+  await fillContact(page, player)
+  await pressContinue(page)
+  const mailed = page.getByRole('textbox', { name: 'Code from the email' })
+  await mailed.waitFor()
+  await mailed.fill(await codeInMail(sandboxUrl, player.email))
+  const code = page.getByRole('textbox', { name: 'Code from the text message' })
+  await code.waitFor()
+  await code.fill(await codeOnPhone(sandboxUrl, `353${player.phone}`))
+  await balanceChip(page).waitFor()
 }
 
 export interface TransactionTotals {

@@ -3,12 +3,12 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
-import { hydrated, open, openAccount, signIn, spinButton } from './steps.ts'
+import { hydrated, open, openAccount, signIn, signInSeeded, spinButton } from './steps.ts'
 
 const siteUrl = inject('siteUrl')
 const { password } = seededPlayers
 const UNA = { email: 'una@players.example', password }
-const NILS = { email: 'nils@players.example', password }
+const NILS = 'nils'
 const wide = looks.find(({ width }) => width >= 1024)!
 let browser: Browser
 
@@ -53,15 +53,11 @@ describe('in two tabs', () => {
     await first.reload()
     await connected
     const loadedAgain = first.waitForEvent('load')
-    const answer = await person.context.request.post(`${siteUrl}/api/v1/session`, {
-      data: NILS,
-      headers: { origin: siteUrl },
-    })
-    expect(answer.ok()).toBe(true)
+    await signInSeeded(person.context, siteUrl, NILS)
     await loadedAgain
     await hydrated(first)
     await openAccount(first)
-    await first.getByRole('dialog').getByText(NILS.email).waitFor()
+    await first.getByRole('dialog').getByText(`${NILS}@players.example`).waitFor()
     person.expectQuietConsole()
   })
 })

@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
 import * as act from './steps.ts'
 
@@ -68,11 +67,7 @@ async function openTournament(openMs: number): Promise<{ id: string; endsAt: num
 
 async function signedIn(name: string, look: number): Promise<Visit> {
   const person = await visit(browser, siteUrl, looks[look]!)
-  const answer = await person.context.request.post(`${siteUrl}/api/v1/session`, {
-    data: { email: `${name}@players.example`, password: seededPlayers.password },
-    headers: { origin: siteUrl },
-  })
-  expect(answer.ok()).toBe(true)
+  await act.signInSeeded(person.context, siteUrl, name)
   return person
 }
 

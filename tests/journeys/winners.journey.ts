@@ -1,7 +1,6 @@
 /** Winners and jackpots: a round is listed, checked by a visitor, and hidden at once; calm mode shows neither. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
 import * as act from './steps.ts'
 
@@ -32,12 +31,7 @@ async function listed({ context }: Visit): Promise<string[]> {
 
 async function signedIn(name: string): Promise<Visit> {
   const person = await visit(browser, siteUrl, looks[3]!)
-  const data = { email: `${name}@players.example`, password: seededPlayers.password }
-  const answer = await person.context.request.post(`${siteUrl}/api/v1/session`, {
-    data,
-    headers: { origin: siteUrl },
-  })
-  expect(answer.ok()).toBe(true)
+  await act.signInSeeded(person.context, siteUrl, name)
   return person
 }
 

@@ -1,6 +1,5 @@
 /** The people in the pictures: browsers that are signed in once for all states of a look. */
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { seededPlayers } from '../../apps/server/src/seed/players.ts'
+import type { Browser, Page } from 'playwright'
 import { type Look, type Visit, visit } from '../journeys/browser.ts'
 import * as act from '../journeys/steps.ts'
 
@@ -23,7 +22,7 @@ export function createPeople(browser: Browser, siteUrl: string, look: Look): Peo
   const begin = async (who: Who): Promise<Visit> => {
     const person = await visit(browser, siteUrl, look)
     // The first page belongs to the sign-in; states get their own.
-    if (who !== 'visitor') await signIn(person.context, siteUrl, who)
+    if (who !== 'visitor') await act.signInSeeded(person.context, siteUrl, who)
     if (who === 'una') await fund(person.page, siteUrl)
     await person.page.close()
     return person
@@ -42,14 +41,6 @@ export function createPeople(browser: Browser, siteUrl: string, look: Look): Peo
         if (begun.status === 'fulfilled') await begun.value.close()
     },
   }
-}
-
-async function signIn(context: BrowserContext, siteUrl: string, who: Who): Promise<void> {
-  const answer = await context.request.post(`${siteUrl}/api/v1/session`, {
-    data: { email: `${who}@players.example`, password: seededPlayers.password },
-    headers: { origin: siteUrl },
-  })
-  if (!answer.ok()) throw new Error(`${who} could not log in: ${answer.status()} ${await answer.text()}`)
 }
 
 /** Una needs money, deposited once for each run. */

@@ -13,8 +13,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { configOfProcess, systemClock } from './kernel/index.ts'
-import { studioDefinitions } from './adapters/studios/registry.ts'
+import { systemClock } from './kernel/index.ts'
 import {
   createPreviewLinks,
   DocumentError,
@@ -22,6 +21,7 @@ import {
   importDataset,
   previewRequest,
 } from './modules/content/index.ts'
+import { readProcessConfig } from './process-config.ts'
 import { readOptions, withDatabase } from './staff-command.ts'
 
 const dataset = z.string().min(1).default('production')
@@ -92,7 +92,7 @@ async function makePreview(): Promise<object> {
   })
   if (!asked.success)
     fail(asked.error.issues.map(({ path, message }) => `--${optionOf(path)}: ${message}`).join('\n'))
-  const { ports, http } = configOfProcess(studioDefinitions)
+  const { ports, http } = readProcessConfig()
   const links = createPreviewLinks({
     token: ports.content.token?.reveal(),
     clock: systemClock,

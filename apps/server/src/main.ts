@@ -5,30 +5,19 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { keepPostgres } from '@marquee/embedded-postgres'
-import { studioDefinitions } from './adapters/studios/registry.ts'
 import { createApp } from './app.ts'
 import { cannotStartCode } from './exit-codes.ts'
 import {
   alarmOnUnhandledRejections,
   ConfigError,
-  configOfProcess,
   type Connection,
   createLifecycle,
   createLog,
   MigrationError,
 } from './kernel/index.ts'
+import { readProcessConfig } from './process-config.ts'
 
-function readConfig() {
-  try {
-    return configOfProcess(studioDefinitions)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    console.error(error.message)
-    process.exit(cannotStartCode)
-  }
-}
-
-const config = readConfig()
+const config = readProcessConfig()
 const log = createLog({ level: config.log.level })
 const lifecycle = createLifecycle({ log, graceMs: config.shutdownGraceMs })
 lifecycle.handleSignals()

@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { startPostgres } from '@marquee/embedded-postgres'
 import type { z } from 'zod'
-import { studioDefinitions } from './adapters/studios/registry.ts'
 import { cannotStartCode } from './exit-codes.ts'
-import { configOfProcess, createDatabase, type Database } from './kernel/index.ts'
+import { createDatabase, type Database } from './kernel/index.ts'
+import { readProcessConfig } from './process-config.ts'
 
 /** Prints every wrong option and ends the process where there is one. */
 export function readOptions<T>(schema: z.ZodType<T>, values: object): T {
@@ -16,7 +16,7 @@ export function readOptions<T>(schema: z.ZodType<T>, values: object): T {
 
 /** @param name of the connection, for those who look at the database */
 export async function withDatabase<T>(name: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const config = configOfProcess(studioDefinitions)
+  const config = readProcessConfig()
   const embedded = config.database.url
     ? undefined
     : await startPostgres({ dataDir: join(config.dataDir, 'postgres') })

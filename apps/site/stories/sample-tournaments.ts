@@ -65,6 +65,7 @@ const row = (place: number, name: string, score: string, prize: string | null, i
 })
 
 const rounds = ['0.00', '0.24', '0.00', '12.80', '0.08', '0.00', '1.20', '0.40'].map((paid, at) => ({
+  number: at + 1,
   game: slug,
   round: `rnd_story_${at + 1}`,
   at: `2026-03-13T19:0${at}:00.000Z`,

@@ -46,6 +46,7 @@ async function mount(set: StorySet, name: string, options: Parameters<typeof mou
 async function violations(only?: string): Promise<readonly string[]> {
   const result = await axe.run(document, {
     runOnly: only ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    resultTypes: ['violations'],
   })
   return result.violations.flatMap(({ id, nodes }) =>
     nodes.map(

@@ -84,6 +84,9 @@ describe('the contract', () => {
     for (const [id, route] of entries)
       if (route.rate === 'money') expect(route.once, `${id} spends the money budget`).toBe(true)
   })
+  it('limits narrowly how often a player enters or leaves a tournament', () => {
+    expect(routes['tournaments.setEntry'].rate).toBe('entries')
+  })
   it('forbids shared caches for answers about games: the list of games depends on the location', () => {
     const shared = entries.filter(([, { cacheSeconds, variesByPlace }]) => cacheSeconds && !variesByPlace)
     expect(shared.map(([, { tag }]) => tag)).not.toContain('games')

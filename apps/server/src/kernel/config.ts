@@ -255,7 +255,7 @@ export function findForeignVariables(
   return [...readAll(env, studios).reader.foreign]
 }
 
-/** The configuration of this process; read once, by `main.ts`. */
+/** The configuration of this process, from its variables. @throws ConfigError */
 export function configOfProcess<T>(studios: readonly SettingsPart<T>[]): ConfigWithStudios<T> {
   return loadConfig(process.env, studios)
 }

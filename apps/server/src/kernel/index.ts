@@ -38,6 +38,7 @@ export {
   type OutgoingClient,
   type OutgoingResult,
   type OutgoingDependencies,
+  readBody,
 } from './http/outgoing.ts'
 
 export { applyCookies } from './http/cookies.ts'

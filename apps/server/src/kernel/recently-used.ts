@@ -2,6 +2,7 @@
 export interface RecentlyUsed<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void
+  delete(key: string): void
   clear(): void
   readonly size: number
 }
@@ -14,6 +15,12 @@ export function recentlyUsed<V>(options: {
   const entries = new Map<string, V>()
   const sizeOf = options.sizeOf ?? (() => 1)
   let size = 0
+  function remove(key: string): void {
+    const before = entries.get(key)
+    if (before === undefined) return
+    size -= sizeOf(before, key)
+    entries.delete(key)
+  }
   return {
     get(key) {
       const value = entries.get(key)
@@ -23,11 +30,7 @@ export function recentlyUsed<V>(options: {
       return value
     },
     set(key, value) {
-      const before = entries.get(key)
-      if (before !== undefined) {
-        size -= sizeOf(before, key)
-        entries.delete(key)
-      }
+      remove(key)
       const own = sizeOf(value, key)
       if (own > options.maxSize) return
       entries.set(key, value)
@@ -38,6 +41,7 @@ export function recentlyUsed<V>(options: {
         size -= sizeOf(old, oldest)
       }
     },
+    delete: remove,
     clear() {
       entries.clear()
       size = 0

@@ -50,6 +50,7 @@ export const tournamentRoutes = {
     errors: ['error.tournament.not_found', 'error.tournament.closed', 'error.tournament.refused'],
     summary: 'Enter a tournament, or leave it',
     tag: 'tournaments',
+    rate: 'entries',
   }),
   'tournaments.record': route({
     method: 'GET',

@@ -73,9 +73,11 @@ export const tournamentPage = z.strictObject({
     /** The player with the neighbours, where they are not in the top. */
     around: z.array(rankingRow),
   }),
-  /** The player's counted rounds in the order of their beginning. */
+  /** The player's first rounds, the newest ones and the best one, in the order of their beginning. */
   rounds: z.array(
     z.strictObject({
+      /** From 1, among all rounds of the player that meet the terms. */
+      number: z.int().positive(),
       game: z.string(),
       round: z.string(),
       at: instant,

@@ -160,18 +160,20 @@ export async function moveToDeadLetters(
 }
 
 /**
- * Whether a subscriber has handled every event of a topic that was written up to an instant. Dead letters are not
- * waited for: they have raised an alarm.
+ * Whether a subscriber has handled every event of a topic that was written up to an instant. Dead letters since another
+ * instant are not handled until they are replayed or deleted.
  */
 export async function isHandledUntil(
   db: Queryable,
   { topic, subscriber }: { readonly topic: string; readonly subscriber: string },
-  until: Temporal.Instant,
+  { since, until }: { readonly since: Temporal.Instant; readonly until: Temporal.Instant },
 ): Promise<boolean> {
   const { rows } = await db.query<{ is_waiting: boolean }>(
     `select exists (select from kernel.outbox where topic = $1 and at <= $3)
-         or exists (select from kernel.delivery where subscriber = $2 and at <= $3) as is_waiting`,
-    [topic, subscriber, until.toString()],
+         or exists (select from kernel.outbox_dead where topic = $1 and at between $4 and $3)
+         or exists (select from kernel.delivery where subscriber = $2 and at <= $3)
+         or exists (select from kernel.delivery_dead where subscriber = $2 and at between $4 and $3) as is_waiting`,
+    [topic, subscriber, until.toString(), since.toString()],
   )
   return rows[0]?.is_waiting === false
 }

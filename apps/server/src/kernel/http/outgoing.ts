@@ -174,7 +174,8 @@ function systemCodeOf(error: unknown): string {
   return typeof cause?.code === 'string' ? cause.code : ''
 }
 
-async function readBody(response: Response, maxBytes: number): Promise<Buffer | undefined> {
+/** Reads a response's body. @returns undefined for one of more than `maxBytes`, of which no more is read */
+export async function readBody(response: Response, maxBytes: number): Promise<Buffer | undefined> {
   const reader = response.body?.getReader()
   if (!reader) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []

@@ -35,9 +35,11 @@ export const rateLimits: Readonly<Record<Exclude<RateClass, 'unlimited'>, RateLi
   'sign-in': { address: 30, player: 30, isShared: true },
   pins: { address: 30, player: 30, isShared: true },
   money: { player: 60, isShared: true },
+  // Each entry makes the ranking of a tournament be read again for everybody.
+  entries: { player: 20, isShared: true },
   telemetry: { address: 600, player: 60, isShared: false },
   sockets: { address: 300, isShared: false },
-  // Queries and picture variants that must be computed; cached ones are not counted.
+  // Queries and picture variants that must be computed, and documents by id; cached results are not counted.
   content: { address: 120, isShared: false },
   // All callbacks of a studio come from a few addresses.
   callbacks: { address: 600_000, isShared: false },

@@ -52,6 +52,25 @@ const house = Object.fromEntries(new URLSearchParams(pictureQuery([200, 267])))
 const found = async () => new Response(new Uint8Array(original))
 
 describe('image service', () => {
+  it('reads no more of an original than the largest one has', async () => {
+    let sent = 0
+    const endless = async () =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            sent++
+            if (sent > 64) controller.close()
+            else controller.enqueue(new Uint8Array(1024 * 1024))
+          },
+        }),
+      )
+    const { serve } = service('endless', endless)
+    expect(await serve('https://studio.example/art/v1/9/portrait.webp', { w: '160' })).toMatchObject({
+      kind: 'away',
+    })
+    expect(sent).toBeLessThan(12)
+  })
+
   it('has a preview of a picture once its original has been fetched, in a later run too', async () => {
     const { images, serve } = service('previews', found)
     const source = 'https://studio.example/art/v1/7/portrait.webp'

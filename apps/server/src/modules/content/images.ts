@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { AppError, type Clock, type Log } from '../../kernel/index.ts'
+import { AppError, type Clock, type Log, readBody } from '../../kernel/index.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { encode, makeForm, openPicture } from './image-making.ts'
 import { costOf, type Format, type ImageRequest, variantOf } from './image-rules.ts'
@@ -164,8 +164,8 @@ export function createImages(options: ImagesOptions): Images {
       const response = await send(source, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
       isReached = true
       if (!response.ok) throw new Error(`the source answered ${response.status}`)
-      const bytes = Buffer.from(await response.arrayBuffer())
-      if (bytes.length > MAX_ORIGINAL_BYTES) throw new Error('the original is too large')
+      const bytes = await readBody(response, MAX_ORIGINAL_BYTES)
+      if (!bytes) throw new Error('the original is too large')
       // The file is cached permanently, so it must be a picture.
       await openPicture(bytes).metadata()
       return bytes

@@ -12,6 +12,7 @@ import { mountUploads } from './upload-routes.ts'
 
 /** Maximum length of an anonymous caller's query (characters). */
 const MAX_QUERY = 20_000
+const MIB = 1024 ** 2
 /** Maximum number of ids per request. */
 const MAX_IDS = 1_000
 const perspectives = ['published', 'drafts', 'raw'] as const
@@ -107,6 +108,17 @@ const refuseQuery: RefuseQuery = (reply, answer, query) => {
   }
 }
 
+/** What is computed for a visitor, and each full MiB of a result, counts against a rate limit of its own. */
+async function countForVisitor(request: FastifyRequest, isEditor: boolean, cost = 1): Promise<void> {
+  const { server } = request
+  if (isEditor || !server.hasDecorator('rateFence')) return
+  for (let counted = 0; counted < cost; counted++) await server.rateFence(request, 'content')
+}
+
+/** The query as a field of its answer, unless the caller wants it left out. */
+const shownQuery = ({ query: values }: DataRequest, query: string): string =>
+  firstOf(values['returnQuery']) === 'false' ? '' : `"query":${JSON.stringify(query)},`
+
 /** The content protocol of the official client, and the pictures. Mount at the server's root. */
 export function contentPlugin(content: Content): (app: FastifyInstance) => Promise<void> {
   async function answerQuery(
@@ -115,18 +127,18 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
     { query, params }: { query: string; params: Record<string, unknown> },
   ): Promise<FastifyReply> {
     const isEditor = isEditors(request)
-    const values = request.query
     if (query.trim() === '') return refuse(reply, 400, 'the parameter "query" is missing')
     if (!isEditor && query.length > MAX_QUERY)
       return refuse(reply, 400, `a query may have ${MAX_QUERY} characters at most`)
     const startedAt = performance.now()
-    const perspective = perspectiveOf(values, isEditor)
+    const perspective = perspectiveOf(request.query, isEditor)
     const asked: ContentQuery = { query, params, perspective, isTrusted: isEditor }
     const result = content.cachedAnswer(asked) ?? (await askThread(request, asked, isEditor))
     switch (result.kind) {
       case 'result': {
+        await countForVisitor(request, isEditor, Math.floor(result.json.length / MIB))
         const ms = Math.round(performance.now() - startedAt)
-        const shown = firstOf(values['returnQuery']) === 'false' ? '' : `"query":${JSON.stringify(query)},`
+        const shown = shownQuery(request, query)
         return reply
           .header('cache-control', isEditor ? 'no-store' : 'public, max-age=10')
           .header('vary', 'authorization')
@@ -138,10 +150,9 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
     }
   }
 
-  /** A query that must be run counts against its own rate limit; a cached result does not. */
+  /** A cached result does not count as a query. */
   async function askThread(request: FastifyRequest, asked: ContentQuery, isEditor: boolean) {
-    const { server } = request
-    if (!isEditor && server.hasDecorator('rateFence')) await server.rateFence(request, 'content')
+    await countForVisitor(request, isEditor)
     return content.query(asked, rateKey(request.ip))
   }
 
@@ -166,11 +177,12 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
     return undefined
   }
 
-  function answerDocuments(request: DataRequest, reply: FastifyReply): FastifyReply {
+  async function answerDocuments(request: DataRequest, reply: FastifyReply): Promise<FastifyReply> {
     const ids = [...new Set((request.params as DataParams & { '*': string })['*'].split(','))]
     if (ids.length > MAX_IDS)
       return refuse(reply, 400, `at most ${MAX_IDS} documents may be asked for at once`)
     const isEditor = isEditors(request)
+    await countForVisitor(request, isEditor)
     const visible = isEditor ? content.shown() : content.shownToVisitors()
     const wanted = new Set(ids)
     const found =

@@ -25,7 +25,7 @@ const value = (answer: unknown): unknown => JSON.parse((answer as { json: string
 describe('query engine', () => {
   it('drafts: hidden among published documents, replacing them among drafts, beside them in raw', async () => {
     const engine = createQueryEngine()
-    engine.load([document('a', { n: 1 }), document('drafts.a', { n: 2 }), document('drafts.b', { n: 3 })])
+    engine.load([document('a', { n: 1 }), document('drafts.a', { n: 2 }), document('drafts.b', { n: 3 })], 0)
     const query = '*[_type == "game"] | order(_id asc) {_id, n}'
     expect(value(await engine.run(ask(query)))).toEqual([{ _id: 'a', n: 1 }])
     expect(value(await engine.run(ask(query, { perspective: 'drafts' })))).toEqual([
@@ -37,7 +37,10 @@ describe('query engine', () => {
 
   it('one text with other slice bounds is another plan', async () => {
     const engine = createQueryEngine()
-    engine.load(['a', 'b', 'c', 'd'].map((id) => document(id)))
+    engine.load(
+      ['a', 'b', 'c', 'd'].map((id) => document(id)),
+      0,
+    )
     const page = async (from: number, to: number) =>
       value(
         await engine.run(
@@ -67,6 +70,7 @@ describe('query engine', () => {
       kind: 'result',
       json: '"2023-11-14T22:13:20.000Z"',
       isRepeatable: false,
+      untilMs: Infinity,
     })
     expect(await engine.run(ask('count(*)'))).toMatchObject({ isRepeatable: true })
   })
@@ -105,6 +109,20 @@ describe('query thread', { timeout: 60_000 }, () => {
     expect(await queries.ask(ask('count(*)'))).toBe(first)
     queries.load([document('a'), document('b')])
     expect(value(await queries.ask(ask('count(*)')))).toBe(2)
+  })
+
+  it('an answer of a visitor is cached until a document starts, and has it from then on', async () => {
+    const clock = testClock('2026-12-23T23:59:59Z')
+    queries = createQueries({ log: silentLog, clock, budgetMs: 2_000 })
+    queries.load([document('a'), document('b', { startDate: '2026-12-24T00:00:00Z' })])
+    const count = (more: Partial<EngineQuery> = {}) => ask('count(*)', { atMs: clock.nowMs(), ...more })
+    expect(value(await queries.ask(count()))).toBe(1)
+    expect(queries.cachedAnswer(count())).toBeDefined()
+    expect(value(await queries.ask(count({ limits: null })))).toBe(2)
+    clock.advance({ seconds: 1 })
+    expect(queries.cachedAnswer(count())).toBeUndefined()
+    expect(queries.cachedAnswer(count({ limits: null }))).toBeDefined()
+    expect(value(await queries.ask(count()))).toBe(2)
   })
 
   it('more queries than the queue holds are refused at once', async () => {

@@ -62,6 +62,24 @@ const MAX_WALL_FACTOR = 10
 const keyOf = ({ query, params, perspective, limits }: EngineQuery): string =>
   serialize([perspective, limits, query, params]).toString('latin1')
 
+/** Results of queries over the present documents. */
+function createResultCache() {
+  const results = recentlyUsed<EngineAnswer & { kind: 'result' }>({
+    maxSize: CACHE_BYTES,
+    sizeOf: (result, key) => result.json.length + key.length + 64,
+  })
+  return {
+    find(query: EngineQuery): QueryAnswer | undefined {
+      const found = results.get(keyOf(query))
+      return found && query.atMs < found.untilMs ? found : undefined
+    },
+    add(query: EngineQuery, answer: QueryAnswer): void {
+      if (answer.kind === 'result' && answer.isRepeatable) results.set(keyOf(query), answer)
+    },
+    clear: () => results.clear(),
+  }
+}
+
 /** Tracks whose queries were terminated, so that one client cannot have thread after thread terminated. */
 function createPenalties(nowMs: () => number) {
   const endedAt = recentlyUsed<number>({ maxSize: 5_000 })
@@ -112,15 +130,12 @@ function createSpending() {
 /**
  * Runs one query at a time in a worker thread, each with a time limit; the client with the least recent thread time
  * goes first. A thread that exceeds the limit is terminated, and a spare one with loaded documents replaces it. Results
- * are cached by revision.
+ * are cached by revision, and those of visitors until a document starts or ends.
  */
 export function createQueries(options: QueriesOptions): Queries {
   const budgetMs = options.budgetMs ?? 300
   const nowMs = () => options.clock.now().epochMilliseconds
-  const kept = recentlyUsed<EngineAnswer & { kind: 'result' }>({
-    maxSize: CACHE_BYTES,
-    sizeOf: (answer, key) => answer.json.length + key.length + 64,
-  })
+  const results = createResultCache()
   const penalties = createPenalties(nowMs)
   const spending = createSpending()
   const queue = createFairQueue<Waiting>({
@@ -156,7 +171,7 @@ export function createQueries(options: QueriesOptions): Queries {
         }
       },
     })
-    started.load(documents)
+    started.load(documents, nowMs())
     return started
   }
 
@@ -224,14 +239,13 @@ export function createQueries(options: QueriesOptions): Queries {
   return {
     load(newer) {
       documents = newer
-      kept.clear()
-      thread?.load(newer)
-      spare?.load(newer)
+      results.clear()
+      thread?.load(newer, nowMs())
+      spare?.load(newer, nowMs())
     },
-    cachedAnswer: (query) => kept.get(keyOf(query)),
+    cachedAnswer: (query) => results.find(query),
     async ask(query, clientKey = '') {
-      const key = keyOf(query)
-      const known = kept.get(key)
+      const known = results.find(query)
       if (known) return known
       const penalty = penalties.find(clientKey, query.query)
       if (penalty) return penalty
@@ -244,7 +258,7 @@ export function createQueries(options: QueriesOptions): Queries {
           resolve({ kind: 'refused', message: 'too many of your queries are waiting', retryAfterSeconds: 1 })
         else next()
       })
-      if (answer.kind === 'result' && answer.isRepeatable && asked === documents) kept.set(key, answer)
+      if (asked === documents) results.add(query, answer)
       return answer
     },
     async stop() {

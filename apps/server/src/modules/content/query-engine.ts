@@ -1,7 +1,7 @@
 import { type ContentDocument, draftPrefix, isPublished } from './documents.ts'
 import { type Parameters, QueryParseError, runQuery, runQuerySlowly, type QuerySource } from './groq.ts'
 import { createQueryPlans } from './query-plans.ts'
-import { visitorDocuments } from './visitor-documents.ts'
+import { type VisitorView, visitorViewsOf } from './visitor-documents.ts'
 
 export type Perspective = 'published' | 'drafts' | 'raw'
 
@@ -20,7 +20,13 @@ export interface EngineQuery {
 }
 
 export type EngineAnswer =
-  | { readonly kind: 'result'; readonly json: string; readonly isRepeatable: boolean }
+  | {
+      readonly kind: 'result'
+      readonly json: string
+      readonly isRepeatable: boolean
+      /** When its caller may see other documents (ms); `Infinity` while they do not change. */
+      readonly untilMs: number
+    }
   | {
       readonly kind: 'parse-error'
       readonly description: string
@@ -31,7 +37,7 @@ export type EngineAnswer =
   | { readonly kind: 'failed'; readonly message: string }
 
 export interface QueryEngine {
-  load(documents: readonly ContentDocument[]): void
+  load(documents: readonly ContentDocument[], atMs: number): void
   /** Never rejects for a faulty query. */
   run(query: EngineQuery): Promise<EngineAnswer>
 }
@@ -60,57 +66,75 @@ function withDrafts(documents: readonly ContentDocument[]): ContentDocument[] {
   return [...found.values()].toSorted((a, b) => (a._id < b._id ? -1 : 1))
 }
 
-/**
- * Parses, plans and runs queries over one dataset. Runs in a worker thread, so that a long query blocks nothing else.
- */
-export function createQueryEngine(): QueryEngine {
-  const plans = createQueryPlans()
+/** Documents as each caller's queries see them, prepared when they are first queried. */
+function createSources() {
   let everything: readonly ContentDocument[] = []
-  const sources = new Map<Perspective | 'visitor', QuerySource>()
+  let viewAt = visitorViewsOf(everything)
+  const sources = new Map<Perspective, QuerySource>()
+  let visitors: { readonly view: VisitorView; readonly source: QuerySource } | undefined
 
-  function documentsFor(seenBy: Perspective | 'visitor'): readonly ContentDocument[] {
-    switch (seenBy) {
+  function documentsFor(perspective: Perspective): readonly ContentDocument[] {
+    switch (perspective) {
       case 'raw':
         return everything
       case 'drafts':
         return withDrafts(everything)
       case 'published':
         return everything.filter((document) => isPublished(document._id))
-      case 'visitor':
-        return visitorDocuments(everything)
       default:
-        return seenBy satisfies never
+        return perspective satisfies never
     }
   }
 
-  function sourceFor(seenBy: Perspective | 'visitor'): QuerySource {
-    const kept = sources.get(seenBy)
-    if (kept) return kept
-    const source = sourceOf(documentsFor(seenBy))
-    sources.set(seenBy, source)
-    return source
+  return {
+    load(documents: readonly ContentDocument[]): void {
+      everything = documents
+      viewAt = visitorViewsOf(documents)
+      sources.clear()
+    },
+    forPerspective(perspective: Perspective) {
+      const source = sources.get(perspective) ?? sourceOf(documentsFor(perspective))
+      sources.set(perspective, source)
+      return { source, untilMs: Infinity }
+    },
+    forVisitorsAt(atMs: number) {
+      const view = viewAt(atMs)
+      if (visitors?.view !== view) visitors = { view, source: sourceOf(view.documents) }
+      return { source: visitors.source, untilMs: view.untilMs }
+    },
   }
+}
+
+/**
+ * Parses, plans and runs queries over one dataset. Runs in a worker thread, so that a long query blocks nothing else.
+ */
+export function createQueryEngine(): QueryEngine {
+  const plans = createQueryPlans()
+  const sources = createSources()
 
   return {
-    load(documents) {
-      everything = documents
-      sources.clear()
+    load(documents, atMs) {
+      sources.load(documents)
       // Nearly all callers are visitors. Made here, so that it takes none of the time of their first query.
-      sourceFor('visitor')
+      sources.forVisitorsAt(atMs)
     },
     async run({ query, params, perspective, atMs, limits }) {
       try {
         const plan = plans.planOf(query, params)
         if (limits && (plan.nodes > limits.maxNodes || plan.depth > limits.maxDepth))
           return { kind: 'too-complex' }
-        const run = {
-          ...plan,
-          source: sourceFor(limits && perspective === 'published' ? 'visitor' : perspective),
-          params,
-          atMs,
-        }
+        const { source, untilMs } =
+          limits && perspective === 'published'
+            ? sources.forVisitorsAt(atMs)
+            : sources.forPerspective(perspective)
+        const run = { ...plan, source, params, atMs }
         const result = plan.needsWaiting ? await runQuerySlowly(run) : runQuery(run)
-        return { kind: 'result', json: JSON.stringify(result ?? null), isRepeatable: plan.isRepeatable }
+        return {
+          kind: 'result',
+          json: JSON.stringify(result ?? null),
+          isRepeatable: plan.isRepeatable,
+          untilMs,
+        }
       } catch (error) {
         if (error instanceof QueryParseError)
           return { kind: 'parse-error', description: error.message, start: error.start, end: error.end }

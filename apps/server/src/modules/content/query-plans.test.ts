@@ -108,7 +108,7 @@ describe('query plans', () => {
         }),
         async (questions) => {
           const engine = createQueryEngine()
-          engine.load(documents)
+          engine.load(documents, 0)
           for (const { text, params } of questions)
             expect({ text, params, answer: await productAnswer(engine, text, { params }) }).toEqual({
               text,
@@ -123,7 +123,7 @@ describe('query plans', () => {
 
   it('an anonymous caller gets nothing of the editor who asked the same text before', async () => {
     const engine = createQueryEngine()
-    engine.load(documents)
+    engine.load(documents, 0)
     const text = '*[language == "fi"] | order(n asc) {_id, "s": $secret}'
     const editor = { params: { secret: 'editor-only' }, perspective: 'raw', limits: null } as const
     expect(await productAnswer(engine, text, editor)).toEqual({
@@ -137,7 +137,7 @@ describe('query plans', () => {
 
   it('slice bounds and subscripts of one caller are not used for the next', async () => {
     const engine = createQueryEngine()
-    engine.load(documents)
+    engine.load(documents, 0)
     const slice = '*[_type == "game"] | order(n asc) [$n...$m]{"t": title[$x]}.t'
     const ask = (params: Record<string, unknown>) => productAnswer(engine, slice, { params })
     expect(await ask({ n: 0, m: 1, x: 'en' })).toEqual({ result: ['One'] })
@@ -147,7 +147,7 @@ describe('query plans', () => {
 
   it('a parameter that was not given is null, whatever its name', async () => {
     const engine = createQueryEngine()
-    engine.load(documents)
+    engine.load(documents, 0)
     for (const name of ['missing', 'constructor', 'toString'])
       expect(await productAnswer(engine, `$${name}`, {})).toEqual({ result: null })
   })

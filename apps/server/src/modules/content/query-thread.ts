@@ -7,7 +7,7 @@ import type { WorkerAnswer, WorkerRequest } from './query-worker.ts'
 export interface QueryThread {
   /** Whether it has loaded the newest documents that it was given. */
   readonly isReady: boolean
-  load(documents: readonly ContentDocument[]): void
+  load(documents: readonly ContentDocument[], atMs: number): void
   /** CPU time since its last result (ms). */
   readCpuMs(): Promise<number>
   ask(id: number, query: EngineQuery): void
@@ -53,9 +53,9 @@ export function startQueryThread(events: QueryThreadEvents): QueryThread {
       const { user, system } = await worker.cpuUsage()
       return (user + system) / 1_000 - cpuMsBefore
     },
-    load(documents) {
+    load(documents, atMs) {
       loading++
-      tell({ kind: 'load', documents })
+      tell({ kind: 'load', documents, atMs })
     },
     ask: (id, query) => tell({ kind: 'query', id, query }),
     async end() {

@@ -4,7 +4,7 @@ import type { ContentDocument } from './documents.ts'
 import { createQueryEngine, type EngineAnswer, type EngineQuery } from './query-engine.ts'
 
 export type WorkerRequest =
-  | { readonly kind: 'load'; readonly documents: readonly ContentDocument[] }
+  | { readonly kind: 'load'; readonly documents: readonly ContentDocument[]; readonly atMs: number }
   | { readonly kind: 'query'; readonly id: number; readonly query: EngineQuery }
 export type WorkerAnswer =
   | {
@@ -24,7 +24,7 @@ const cpuMs = (): number => {
 const say = (answer: WorkerAnswer) => parentPort?.postMessage(answer)
 parentPort?.on('message', (request: WorkerRequest) => {
   if (request.kind === 'load') {
-    engine.load(request.documents)
+    engine.load(request.documents, request.atMs)
     say({ kind: 'ready', cpuMs: cpuMs() })
   } else
     run(request.id, request.query).catch((error: unknown) => {

@@ -18,7 +18,7 @@ import { createQueries, type QueryAnswer } from './queries.ts'
 import type { EngineQuery, Perspective } from './query-engine.ts'
 import * as store from './store.ts'
 import { createUploads, type Uploads } from './uploads.ts'
-import { visitorDocuments } from './visitor-documents.ts'
+import { visitorViewsOf } from './visitor-documents.ts'
 
 export interface ContentDependencies {
   readonly db: Database
@@ -57,7 +57,7 @@ export interface Content extends Editing, Uploads, SitePreviews {
   snapshot(): Snapshot
   /** Documents in the protocol's format, drafts included: pictures as image fields, and an asset document for each. */
   shown(): readonly ContentDocument[]
-  /** Those of them that a visitor may see. */
+  /** Those of them that a visitor may see now. */
   shownToVisitors(): readonly ContentDocument[]
   /**
    * Runs a GROQ query in the query thread. Never raises for a faulty query.
@@ -134,7 +134,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
   const listeners = createListeners()
   let current = snapshotOf(dataset, -1n, [])
   let shown: readonly ContentDocument[] = []
-  let visitorShown: readonly ContentDocument[] = []
+  let visitorViewAt = visitorViewsOf(shown)
   let pictures: ReadonlyMap<string, SourcePicture> = new Map()
   let reading: Promise<void> | undefined
 
@@ -157,7 +157,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     current = snapshotOf(dataset, revision, documents)
     pictures = picturesOf(current)
     shown = shownDocuments(current, addresses)
-    visitorShown = visitorDocuments(shown)
+    visitorViewAt = visitorViewsOf(shown)
     queries.load(shown)
     listeners.tell({ before, after: shown, transactionId })
   }
@@ -210,7 +210,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     snapshot: () => current,
     ...createSitePreviews({ token: deps.token, clock, baseUrl: addresses.baseUrl, snapshot: () => current }),
     shown: () => shown,
-    shownToVisitors: () => visitorShown,
+    shownToVisitors: () => visitorViewAt(clock.nowMs()).documents,
     query: (query, clientKey) => queries.ask(engineQuery(query), clientKey),
     cachedAnswer: (query) => queries.cachedAnswer(engineQuery(query)),
     importDocuments: importAndRead,

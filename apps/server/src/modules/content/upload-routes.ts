@@ -3,12 +3,16 @@ import { firstOf, type QueryValues, refuse, refuseEdit } from './protocol-answer
 import type { Content } from './service.ts'
 import { MAX_UPLOAD_BYTES, UploadError } from './uploads.ts'
 
+/** Bodies and decoded pixels of an upload take about 80 MB at most. */
+const MAX_CONCURRENT_UPLOADS = 4
+
 /** `POST /content/{version}/assets/images/{dataset}`, for editors. */
 export async function mountUploads(
   app: FastifyInstance,
   content: Content,
   { isEditors }: { readonly isEditors: (request: FastifyRequest) => boolean },
 ): Promise<void> {
+  let uploads = 0
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // The body is the file, whatever type the request states.
@@ -18,8 +22,18 @@ export async function mountUploads(
       {
         bodyLimit: MAX_UPLOAD_BYTES,
         // Before the body is read: only editors may send a large one.
-        onRequest: async (request, reply) =>
-          refuseEdit(reply, { isEditor: isEditors(request), editedAt: content.editedAt }),
+        onRequest: async (request, reply) => {
+          const refused = refuseEdit(reply, { isEditor: isEditors(request), editedAt: content.editedAt })
+          if (refused) return refused
+          if (uploads >= MAX_CONCURRENT_UPLOADS) {
+            reply.header('retry-after', '1')
+            return refuse(reply, 429, `at most ${MAX_CONCURRENT_UPLOADS} uploads at once`)
+          }
+          uploads++
+          // Emitted for a connection that breaks, too.
+          reply.raw.once('close', () => uploads--)
+          return undefined
+        },
       },
       async (request, reply) => {
         const file = request.body

@@ -1,6 +1,5 @@
 import { emailKey } from '@marquee/contract/rules'
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import {
   AppError,
   type AttemptBudget,
@@ -15,6 +14,7 @@ import {
 import type { CodeChecked, Outside } from '../outside/index.ts'
 import { type MailBrand, pinMail } from './mails.ts'
 import { destinationOf } from './phone-numbers.ts'
+import { verificationOnceSent } from './pin-sending.ts'
 import * as store from './registration-store.ts'
 import {
   addressPinBudget,
@@ -71,21 +71,6 @@ export interface PinsDependencies {
   /** Key of the digests of e-mail codes. */
   readonly codeKey: Buffer
   readonly budgetScale: number
-}
-
-/** Longer than a company takes to answer; a process that was killed meanwhile has not noted the answer either. */
-const SENDING_LIMIT = { seconds: 10 }
-const SENDING_WAIT_MS = 5_000
-const SENDING_POLL_MS = 50
-
-/** Sending began, and its outcome is not noted yet: then there is no code, or an older one. */
-function isBeingSent({ status, sentAt, codeExpiresAt }: store.Verification, now: Temporal.Instant): boolean {
-  if (status === 'failed_send' || sentAt === null) return false
-  if (Temporal.Instant.compare(now, sentAt.add(SENDING_LIMIT)) > 0) return false
-  return (
-    codeExpiresAt === null ||
-    Temporal.Instant.compare(codeExpiresAt, sentAt.add({ minutes: codeLifeMinutes })) < 0
-  )
 }
 
 const codes = {
@@ -250,7 +235,7 @@ export function createPins(deps: PinsDependencies): Pins {
     async prove({ code, signal, ...request }) {
       const { kind } = request
       const { attempts: max } = pinBudgets[kind]
-      const known = await sentVerification(request, signal)
+      const known = await verificationOnceSent(request, { db, clock, signal })
       if (!known) throw invalid(kind, 'expired', max)
       if (known.provenAt !== null) return
       const pin = await store.takeTry(db, known.verificationId, { attempts: max, at: clock.now() })
@@ -281,22 +266,6 @@ export function createPins(deps: PinsDependencies): Pins {
       }
       throw invalid(kind, 'wrong', max - pin.attempts)
     },
-  }
-
-  /**
-   * A message can arrive before its company has answered us: a code that is entered meanwhile waits for that answer.
-   * Without it every code would be refused.
-   */
-  async function sentVerification(
-    key: store.VerificationKey,
-    signal: AbortSignal,
-  ): Promise<store.Verification | null> {
-    const givesUpAt = performance.now() + SENDING_WAIT_MS
-    for (;;) {
-      const pin = await store.readVerification(db, key)
-      if (!pin || !isBeingSent(pin, clock.now()) || performance.now() > givesUpAt) return pin
-      await setTimeout(SENDING_POLL_MS, undefined, { signal })
-    }
   }
 
   function isRightCode(pin: store.Verification, code: string): CodeChecked {

@@ -9,6 +9,7 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import { z } from 'zod'
+import type { Content } from '../content/index.ts'
 import type { Catalogue, Game } from './catalogue.ts'
 
 /** A version of a game that runs here or ran here. */
@@ -117,6 +118,7 @@ interface HistoryDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
+  readonly content: Pick<Content, 'refresh'>
   readonly catalogue: () => Catalogue
 }
 
@@ -131,9 +133,17 @@ export interface CatalogueHistory {
 const synchroniseKind = jobKind({ name: 'lobby.synchronise', payload: z.object({}), maxAttempts: 1 })
 
 /** Notes which games and versions the catalogue has had, from content and the studios' delivery together. */
-export function createCatalogueHistory({ db, clock, log, catalogue }: HistoryDependencies): CatalogueHistory {
+export function createCatalogueHistory({
+  db,
+  clock,
+  log,
+  content,
+  catalogue,
+}: HistoryDependencies): CatalogueHistory {
   let seen: Catalogue | undefined
   async function synchronise(): Promise<CatalogueChanges | undefined> {
+    // Documents of before would undo what another instance has noted.
+    await content.refresh()
     const present = catalogue()
     // Before the first delivery every game would be withdrawn.
     if (present === seen || present.games.length === 0) return undefined

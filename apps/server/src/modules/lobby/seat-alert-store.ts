@@ -1,4 +1,4 @@
-import { type Queryable, tablesOf } from '../../kernel/index.ts'
+import { type Queryable, tablesOf, type Tx } from '../../kernel/index.ts'
 
 interface Tables {
   seat_alert: {
@@ -33,16 +33,21 @@ export async function alertsOf(
   return rows.map((row) => row.game_id)
 }
 
+/** Class of the advisory locks that serialise the alerts of one player. */
+const LOCK_CLASS = 7_308
+
 /** @returns false when the player has `most` already. Idempotent: a second one has the later sign-in and time. */
 export async function addAlert(
-  queryable: Queryable,
+  tx: Tx,
   alert: SeatAlert & {
     readonly askedAt: Temporal.Instant
     readonly expiresAt: Temporal.Instant
     readonly most: number
   },
 ): Promise<boolean> {
-  const others = await tables(queryable)
+  // Otherwise requests at the same time would each count the alerts before any of them is stored.
+  await tx.query('select pg_advisory_xact_lock($1, hashint8($2))', [LOCK_CLASS, alert.playerId])
+  const others = await tables(tx)
     .selectFrom('seat_alert')
     .select((row) => row.fn.countAll<bigint>().as('count'))
     .where('player_id', '=', alert.playerId)
@@ -51,7 +56,7 @@ export async function addAlert(
     .executeTakeFirst()
   if ((others?.count ?? 0n) >= BigInt(alert.most)) return false
   const row = { session_id: alert.sessionId, asked_at: alert.askedAt, expires_at: alert.expiresAt }
-  await tables(queryable)
+  await tables(tx)
     .insertInto('seat_alert')
     .values({ player_id: alert.playerId, game_id: alert.gameId, ...row })
     .onConflict((conflict) => conflict.constraint('seat_alert_pkey').doUpdateSet(row))

@@ -71,6 +71,15 @@ describe('a seat alert', () => {
     expect(await alerts.of(other)).toEqual([802])
   })
 
+  it(`is one of ${MAX_ALERTS} at most, also when all are asked for at once`, async () => {
+    const player = person()
+    const asked = await Promise.allSettled(
+      Array.from({ length: 2 * MAX_ALERTS }, (_, at) => ask(player, 900 + at)),
+    )
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_ALERTS)
+    expect(await alerts.of(player)).toHaveLength(MAX_ALERTS)
+  })
+
   it('of 20 instances that see the same free seat is told by one', async () => {
     const player = person()
     await ask(player)

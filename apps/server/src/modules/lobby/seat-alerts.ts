@@ -44,12 +44,14 @@ export function createSeatAlerts({ db, clock, playerOf }: SeatAlertDependencies)
     async set(alert, isWanted) {
       if (!isWanted) return store.removeAlert(db, alert)
       const now = clock.now()
-      const isKept = await store.addAlert(db, {
-        ...alert,
-        askedAt: now,
-        expiresAt: now.add({ hours: ALERT_HOURS }),
-        most: MAX_ALERTS,
-      })
+      const isKept = await inTransaction(db, (tx) =>
+        store.addAlert(tx, {
+          ...alert,
+          askedAt: now,
+          expiresAt: now.add({ hours: ALERT_HOURS }),
+          most: MAX_ALERTS,
+        }),
+      )
       if (!isKept) throw new AppError('error.game.alerts_full')
     },
     async tell(games) {

@@ -17,8 +17,8 @@ interface Tables {
 
 const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'lobby')
 
-/** Maximum number of favourites and recent games; the oldest are deleted. */
-export const MAX_FAVOURITES = 500
+/** The newest favourites are listed; older ones stay marked. */
+const MAX_FAVOURITES = 500
 
 /** Newest first. */
 export async function favouritesOf(queryable: Queryable, playerId: bigint): Promise<number[]> {

@@ -10,6 +10,7 @@ import {
   type JobHandler,
   type Log,
 } from '../../kernel/index.ts'
+import { standingChangedTopic } from '../players/index.ts'
 import { walletEntryTopic } from '../wallet/index.ts'
 import { countingName } from './counting.ts'
 import { closeKind, payKind } from './job-kinds.ts'
@@ -18,6 +19,15 @@ import type { TournamentPorts } from './ports.ts'
 import { markPaid, placingOf, rankedEntries, type RankedEntry, writePlacings } from './ranking-store.ts'
 import { type Placed, placesOf } from './scoring.ts'
 import * as store from './store.ts'
+
+/** Name of the subscriber that ends the entries of players who may not play any more. */
+export const barredName = 'tournaments.end-entries-of-barred'
+
+/** What decides who is placed, and with which score. */
+const awaitedSubscribers = [
+  { topic: walletEntryTopic, subscriber: countingName },
+  { topic: standingChangedTopic, subscriber: barredName },
+] as const
 
 /** Our own tournaments in the ledger, beside the numbers of studios and payment companies. */
 const tournamentsNumber = 901
@@ -69,12 +79,12 @@ async function close({ db, clock, log }: ClosingDependencies, id: string): Promi
   await inTransaction(db, async (tx) => {
     const tournament = await store.lockOpen(tx, id)
     if (!tournament) return
-    if (
-      !(await isHandledUntil(tx, { topic: walletEntryTopic, subscriber: countingName }, tournament.finalAt))
-    ) {
-      log.warn({ tournament: id }, 'the places of a tournament wait for rounds that are not counted yet')
-      return
-    }
+    const period = { since: tournament.openedAt, until: tournament.finalAt }
+    for (const awaited of awaitedSubscribers)
+      if (!(await isHandledUntil(tx, awaited, period))) {
+        log.warn({ tournament: id, ...awaited }, 'the places of a tournament wait for events')
+        return
+      }
     const entries = await rankedEntries(tx, id)
     const placed = placesOf(entries, tournament.terms)
     const record = recordOf(tournament, placed, entries.length - placed.length)

@@ -1,5 +1,5 @@
 import { type Database, inTransaction, subscribe, type Subscription, type Tx } from '../../kernel/index.ts'
-import { changesRound, parseWalletEntry, type WalletEntryEvent, walletEntryTopic } from '../wallet/index.ts'
+import { type ChangedRound, changedRounds, parseWalletEntry, walletEntryTopic } from '../wallet/index.ts'
 import type { TournamentPorts } from './ports.ts'
 import { counts, scoreOf } from './scoring.ts'
 import * as roundsStore from './rounds-store.ts'
@@ -11,39 +11,37 @@ export const countingName = 'tournaments.count-rounds'
 interface CountingDependencies extends Pick<TournamentPorts, 'ledger' | 'games'> {
   readonly db: Database
 }
-interface RoundKey {
-  readonly playerId: bigint
-  readonly provider: number
-  readonly round: string
-}
 type Counting = Awaited<ReturnType<typeof store.lockCountingEntries>>[number]
 
-/** The rounds of these entries, each once. */
-function roundsOf(
-  entries: readonly { readonly playerId: bigint; readonly body: WalletEntryEvent }[],
-): readonly RoundKey[] {
-  const rounds = new Map<string, RoundKey>()
-  for (const { playerId, body } of entries) {
-    const { provider, round } = body
-    if (round !== null && changesRound(body))
-      rounds.set(`${playerId} ${provider} ${round}`, { playerId, provider, round })
-  }
-  return [...rounds.values()]
+/**
+ * Slug of a round's game. A game that has left the catalogue has no slug; a round that is counted already was of a game
+ * of the tournament.
+ */
+async function slugOfRound(
+  tx: Tx,
+  games: CountingDependencies['games'],
+  { gameId, key, counting: { entry, tournament } }: { gameId: number; key: ChangedRound; counting: Counting },
+): Promise<string | null> {
+  const slug = Number.isInteger(gameId) ? games.slugOf(gameId) : null
+  if (slug !== null) return slug
+  const [ofTournament = null] = tournament.terms.games
+  return (await roundsStore.isCounted(tx, entry, key)) ? ofTournament : null
 }
 
 /** @returns whether what counts has changed */
 async function countRound(
   tx: Tx,
   { ledger, games }: Pick<CountingDependencies, 'ledger' | 'games'>,
-  { key, counting: { entry, tournament } }: { readonly key: RoundKey; readonly counting: Counting },
+  { key, counting }: { readonly key: ChangedRound; readonly counting: Counting },
 ): Promise<boolean> {
+  const { entry, tournament } = counting
   const facts = await ledger.roundOf(key.playerId, key.provider, key.round, tx)
   const gameId = Number(facts?.game ?? Number.NaN)
   const staked = facts ? facts.staked.cash + facts.staked.bonus : 0n
   const isCounted =
     facts !== null &&
     counts(
-      { ...facts, game: Number.isInteger(gameId) ? games.slugOf(gameId) : null, staked },
+      { ...facts, game: await slugOfRound(tx, games, { gameId, key, counting }), staked },
       tournament.terms,
       { ...tournament, joinedAt: entry.joinedAt },
     )
@@ -64,7 +62,7 @@ export const countRounds = ({ db, ledger, games }: CountingDependencies): Subscr
     name: countingName,
     parse: parseWalletEntry,
     pageHandler: async (entries) => {
-      const rounds = roundsOf(entries)
+      const rounds = changedRounds(entries)
       if (rounds.length === 0) return
       await inTransaction(db, async (tx) => {
         const playerIds = [...new Set(rounds.map(({ playerId }) => playerId))]

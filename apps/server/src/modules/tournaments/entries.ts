@@ -12,7 +12,7 @@ import { closeKind } from './job-kinds.ts'
 import { lotOf, newSeed } from './lots.ts'
 import type { TournamentPlayer, TournamentPorts } from './ports.ts'
 import * as store from './store.ts'
-import { type WrittenTerms, writtenTerms } from './terms.ts'
+import { type Terms, tournamentTypes, type WrittenTerms, writtenTerms } from './terms.ts'
 
 const MS_PER_HOUR = 3_600_000
 
@@ -64,6 +64,10 @@ export interface EntriesDependencies extends Pick<TournamentPorts, 'playerOf' | 
   readonly clock: Clock
 }
 
+/** Whether a player may play the games of a tournament. */
+export const mayPlayIn = ({ type }: Pick<Terms, 'type'>, player: TournamentPlayer): boolean =>
+  player.blocked === null && player.mayPlay[type]
+
 /** Why a player cannot enter; null where they can. A prize is a bonus: only who may be given one can win one. */
 export async function entryRefusal(
   { bonusRefusal }: Pick<TournamentPorts, 'bonusRefusal'>,
@@ -73,7 +77,7 @@ export async function entryRefusal(
   const { terms } = tournament
   if (!isOffered(tournament, player.market)) return 'market'
   if (player.currency !== terms.currency) return 'currency'
-  if (player.blocked !== null || !player.mayPlay[terms.type]) return 'account'
+  if (!mayPlayIn(terms, player)) return 'account'
   const refusal = await bonusRefusal(player)
   if (refusal === null) return null
   return refusal === 'age' || refusal === 'market' ? refusal : 'bonus'
@@ -82,8 +86,8 @@ export async function entryRefusal(
 export interface Entries {
   /** Entering and leaving is by choice, never by playing; both may be repeated. */
   set(playerId: bigint, tournamentId: string, isIn: boolean): Promise<void>
-  /** Of a player who may not play any more (EXC-24). */
-  leaveAll(playerId: bigint): Promise<void>
+  /** Leaves the tournaments whose games the player may not play any more (EXC-24). */
+  leaveBarred(playerId: bigint): Promise<void>
 }
 
 export function createEntries(deps: EntriesDependencies): Entries {
@@ -137,10 +141,10 @@ export function createEntries(deps: EntriesDependencies): Entries {
       if (isIn) await enter(playerId, tournament)
       else await leave(playerId, tournament)
     },
-    async leaveAll(playerId) {
+    async leaveBarred(playerId) {
       const player = await deps.playerOf(playerId)
-      if (player?.blocked === null) return
-      await store.leaveAll(db, playerId, clock.now())
+      const types = tournamentTypes.filter((type) => player === null || !mayPlayIn({ type }, player))
+      if (types.length > 0) await store.leaveOfTypes(db, playerId, types, clock.now())
     },
   }
 }

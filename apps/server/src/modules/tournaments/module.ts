@@ -7,7 +7,7 @@ import {
   type Subscription,
 } from '../../kernel/index.ts'
 import { standingChangedTopic } from '../players/index.ts'
-import { closingJobs } from './closing.ts'
+import { barredName, closingJobs } from './closing.ts'
 import { countRounds } from './counting.ts'
 import { createEntries } from './entries.ts'
 import type { TournamentPorts } from './ports.ts'
@@ -41,9 +41,9 @@ export function createTournaments(deps: TournamentsDependencies): Tournaments {
       countRounds(deps),
       subscribe({
         topic: standingChangedTopic,
-        name: 'tournaments.end-entries-of-barred',
+        name: barredName,
         parse: (body) => body,
-        handler: ({ playerId }) => entries.leaveAll(playerId),
+        handler: ({ playerId }) => entries.leaveBarred(playerId),
       }),
     ],
     jobs: closingJobs(deps),

@@ -2,6 +2,7 @@ import type { schemas } from '@marquee/contract'
 import type { CurrencyCode } from '@marquee/money'
 import type { z } from 'zod'
 import type { Wallet } from '../wallet/index.ts'
+import type { TournamentType } from './terms.ts'
 
 /** A player as tournaments see one. */
 export interface TournamentPlayer {
@@ -12,7 +13,7 @@ export interface TournamentPlayer {
   readonly currency: CurrencyCode
   /** Null when the account may play. */
   readonly blocked: string | null
-  readonly mayPlay: Readonly<Record<'casino' | 'live-casino', boolean>>
+  readonly mayPlay: Readonly<Record<TournamentType, boolean>>
 }
 
 export interface TournamentPorts {

@@ -21,8 +21,8 @@ export interface Ranking {
 /** Rankings of tournaments, shared by all readers of this instance for a few seconds. */
 export interface Rankings {
   of(tournament: Tournament): Promise<Ranking>
-  /** Somebody has entered or left. */
-  forget(): void
+  /** Somebody has entered or left a tournament. */
+  forget(tournamentId: string): void
 }
 
 export function createRankings({ db, clock }: { readonly db: Database; readonly clock: Clock }): Rankings {
@@ -42,9 +42,9 @@ export function createRankings({ db, clock }: { readonly db: Database; readonly 
       if (known && clock.nowMs() - known.atMs < KEPT_MS) return known.ranking
       const ranking = read(tournament)
       kept.set(tournament.id, { atMs: clock.nowMs(), ranking })
-      ranking.catch(() => kept.clear())
+      ranking.catch(() => kept.delete(tournament.id))
       return ranking
     },
-    forget: () => kept.clear(),
+    forget: (tournamentId) => kept.delete(tournamentId),
   }
 }

@@ -50,7 +50,7 @@ async function tournamentPage(
   if (playerId === null) return found(await pageOf(deps, viewed, { rounds: [], refusal: null }))
   const [entries, rounds, player] = await Promise.all([
     store.entriesOf(db, playerId),
-    roundsStore.roundsOf(db, { playerId, tournamentId: tournament.id }),
+    roundsStore.shownRounds(db, { playerId, tournamentId: tournament.id }, tournament.terms.rule.rounds),
     deps.playerOf(playerId),
   ])
   const entry = entries.find(({ tournamentId }) => tournamentId === tournament.id)
@@ -87,7 +87,7 @@ export function tournamentHandlers(deps: RouteDependencies): TournamentHandlers 
     'tournaments.publicPage': (asked) => tournamentPage(deps, asked, null),
     'tournaments.setEntry': async ({ id, isIn }, { caller }) => {
       await entries.set(caller.playerId, id, isIn)
-      rankings.forget()
+      rankings.forget(id)
       return { isIn }
     },
     'tournaments.record': async ({ id }) => {

@@ -1,9 +1,11 @@
 import type { Log, Queryable, Tx } from '../../kernel/index.ts'
-import { type Terms, termsFrom } from './terms.ts'
+import { type Terms, termsFrom, type TournamentType } from './terms.ts'
 
 export interface Tournament {
   readonly id: string
   readonly terms: Terms
+  /** From here on players can enter. */
+  readonly openedAt: Temporal.Instant
   readonly startsAt: Temporal.Instant
   readonly endsAt: Temporal.Instant
   readonly finalAt: Temporal.Instant
@@ -16,6 +18,7 @@ export interface Tournament {
 interface TournamentRow {
   tournament_id: string
   terms: string
+  opened_at: Temporal.Instant
   starts_at: Temporal.Instant
   ends_at: Temporal.Instant
   final_at: Temporal.Instant
@@ -24,11 +27,12 @@ interface TournamentRow {
   record_hash: string | null
 }
 const TOURNAMENT =
-  't.tournament_id, t.terms, t.starts_at, t.ends_at, t.final_at, t.seed, t.seed_hash, t.record_hash'
+  't.tournament_id, t.terms, t.opened_at, t.starts_at, t.ends_at, t.final_at, t.seed, t.seed_hash, t.record_hash'
 
 const tournamentFrom = (row: TournamentRow): Tournament => ({
   id: row.tournament_id,
   terms: termsFrom(row.terms),
+  openedAt: row.opened_at,
   startsAt: row.starts_at,
   endsAt: row.ends_at,
   finalAt: row.final_at,
@@ -214,17 +218,23 @@ export async function leave(
   return rowCount > 0
 }
 
-/** Leaves every tournament whose places are not final (EXC-24). Waits for those that are being made final. */
-export async function leaveAll(db: Queryable, playerId: bigint, at: Temporal.Instant): Promise<void> {
+/** Leaves tournaments of these types whose places are not final. Waits for those that are being made final. */
+export async function leaveOfTypes(
+  db: Queryable,
+  playerId: bigint,
+  types: readonly TournamentType[],
+  at: Temporal.Instant,
+): Promise<void> {
   await db.query(
     `with not_final as (
        select t.tournament_id from tournaments.tournament t
        join tournaments.entry e on e.tournament_id = t.tournament_id and e.player_id = $1 and e.left_at is null
-       where t.closed_at is null order by t.tournament_id for share of t
+       where t.closed_at is null and t.terms::jsonb ->> 'type' = any($3)
+       order by t.tournament_id for share of t
      )
      update tournaments.entry e set left_at = $2 from not_final
      where e.player_id = $1 and e.left_at is null and e.tournament_id = not_final.tournament_id`,
-    [playerId, at.toString()],
+    [playerId, at.toString(), types],
   )
 }
 

@@ -18,11 +18,14 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'words of sma
 export const ruleKinds = ['win-to-bet', 'turnover', 'count'] as const
 export type RuleKind = (typeof ruleKinds)[number]
 
+export const tournamentTypes = ['casino', 'live-casino'] as const
+export type TournamentType = (typeof tournamentTypes)[number]
+
 /** Terms as somebody of ours writes them. */
 export const writtenTerms = z
   .strictObject({
     name: z.string().trim().min(1).max(60),
-    type: z.enum(['casino', 'live-casino']),
+    type: z.enum(tournamentTypes),
     /** Slugs; the first one's picture is the tournament's. */
     games: z.array(slug).min(1).max(MOST_GAMES),
     /** Null: all markets. */
@@ -85,7 +88,7 @@ function checkAmounts(
 /** Terms as they are counted with; amounts in minor units. */
 export interface Terms {
   readonly name: string
-  readonly type: 'casino' | 'live-casino'
+  readonly type: TournamentType
   readonly games: readonly string[]
   readonly markets: readonly MarketId[] | null
   readonly currency: CurrencyCode

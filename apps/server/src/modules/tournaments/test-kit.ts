@@ -16,6 +16,11 @@ export let wallet: Wallet
 export let tournaments: Tournaments
 export let people: Map<bigint, TournamentPlayer>
 let bonusRefusal: string | null
+let isGameListed = true
+/** The game leaves the catalogue. */
+export const withdrawGame = (): void => {
+  isGameListed = false
+}
 export const refuseBonus = (reason: string): void => {
   bonusRefusal = reason
 }
@@ -28,6 +33,7 @@ export function openKitForEachTest(): void {
     wallet = createWallet({ db, clock })
     people = new Map()
     bonusRefusal = null
+    isGameListed = true
     tournaments = createTournaments({
       db,
       clock,
@@ -37,7 +43,7 @@ export function openKitForEachTest(): void {
       bonusRefusal: async () => bonusRefusal,
       marketOf: (langmarket) => langmarket.slice(-2),
       games: {
-        slugOf: (gameId) => (gameId === GAME_ID ? 'frostmark' : `game-${gameId}`),
+        slugOf: (gameId) => (gameId !== GAME_ID ? `game-${gameId}` : isGameListed ? 'frostmark' : null),
         tileOf: (slug) =>
           slug === 'frostmark' ? ({ slug, name: 'Frostmark', playable: true, picture: {} } as never) : null,
       },

@@ -22,6 +22,7 @@ import {
   set,
   tournaments,
   wallet,
+  withdrawGame,
 } from './test-kit.ts'
 
 openKitForEachTest()
@@ -85,6 +86,23 @@ describe('entering', () => {
     expect(await page(id, staying)).toMatchObject({ tournament: { players: 1, own: { isIn: true } } })
     expect(await page(id, barred)).toMatchObject({ tournament: { own: { isIn: false } } })
   })
+
+  it('ends for a player who may not play its games any more, and stays in tournaments of others', async () => {
+    const casino = await open()
+    const live = await open({ type: 'live-casino' })
+    const playerId = await player()
+    for (const id of [casino, live]) await set(playerId, id)
+    people.set(playerId, {
+      ...people.get(playerId)!,
+      mayPlay: { casino: false, 'live-casino': true },
+    })
+    const follow = tournaments.subscriptions.find(({ name }) => name === 'tournaments.end-entries-of-barred')!
+    await follow.deliver({ playerId, body: {} } as never, {} as never)
+    const own = async (type: string, id: string) =>
+      handle('tournaments.page', { type, id, lang: 'fi-FI' }, playerId)
+    expect(await own('casino', casino)).toMatchObject({ tournament: { own: { isIn: false } } })
+    expect(await own('live-casino', live)).toMatchObject({ tournament: { own: { isIn: true } } })
+  })
 })
 
 describe('a round', () => {
@@ -124,6 +142,21 @@ describe('a round', () => {
       rounds: [],
     })
   })
+  it('that was counted stays so when its game leaves the catalogue, unless it is given back', async () => {
+    const id = await open()
+    const playerId = await player()
+    await set(playerId, id)
+    clock.advance({ hours: 2 })
+    await play(playerId, 640n)
+    const round = await play(playerId, 900n)
+    await deliver()
+    withdrawGame()
+    await deliver()
+    expect(await page(id, playerId)).toMatchObject({ tournament: { own: { score: '9.00', rounds: 2 } } })
+    await giveBack(playerId, round)
+    await deliver()
+    expect(await page(id, playerId)).toMatchObject({ tournament: { own: { score: '6.40', rounds: 1 } } })
+  })
   it('of a player who left and came back counts from the first entry on: no new rounds are won by it', async () => {
     const id = await open()
     const playerId = await player()
@@ -137,6 +170,29 @@ describe('a round', () => {
     await play(playerId, 9_000n)
     await deliver()
     expect(await page(id, playerId)).toMatchObject({ tournament: { own: { score: '0.40', rounds: 2 } } })
+  })
+})
+
+describe('the rounds of a page', () => {
+  it('are the first and the newest ones and the best one, however many there are', async () => {
+    const id = await open({ rule: { kind: 'win-to-bet', stake: '0.20', rounds: 120 } })
+    const playerId = await player()
+    await set(playerId, id)
+    await db.query(
+      `insert into tournaments.counted_round
+         (player_id, tournament_id, provider, round, game_id, opened_at, staked, paid)
+       select $1, $2, 15, 'round-' || number, 7, $3::timestamptz + make_interval(secs => number), 20,
+         case number when 60 then 900 when 130 then 5000 else 0 end
+       from generate_series(1, 400) as number`,
+      [playerId, id, hours(2)],
+    )
+    const { rounds } = (await page(id, playerId)) as unknown as {
+      rounds: { number: number; round: string; isCounted: boolean }[]
+    }
+    const from = (first: number) => Array.from({ length: 50 }, (_, at) => first + at)
+    expect(rounds.map(({ number }) => number)).toEqual([...from(1), 60, ...from(351)])
+    expect(rounds.every(({ number, round }) => round === `round-${number}`)).toBe(true)
+    expect(rounds.every(({ number, isCounted }) => isCounted === number <= 120)).toBe(true)
   })
 })
 
@@ -199,18 +255,50 @@ describe('final places', () => {
     expect(rows).toEqual([])
   })
 
-  it('wait for rounds that are not counted yet', async () => {
+  it.each([
+    [
+      'is not delivered yet',
+      'kernel.delivery',
+      `insert into kernel.delivery (player_id, subscriber, event_id, seq, topic, body, at)
+       values ($1, 'tournaments.count-rounds', -1, -1, 'wallet.entry', '{}', $2)`,
+    ],
+    [
+      'is a dead letter',
+      'kernel.delivery_dead',
+      `insert into kernel.delivery_dead (player_id, subscriber, event_id, seq, topic, body, at, failures, error)
+       values ($1, 'tournaments.count-rounds', -1, -1, 'wallet.entry', '{}', $2, 8, 'Error: a test')`,
+    ],
+    [
+      'is a dead letter of the relay',
+      'kernel.outbox_dead',
+      `insert into kernel.outbox_dead (id, player_id, seq, topic, body, at, error)
+       values (-1, $1, -1, 'wallet.entry', '{}', $2, 'Error: a test')`,
+    ],
+    [
+      'tells that a player may not play',
+      'kernel.delivery',
+      `insert into kernel.delivery (player_id, subscriber, event_id, seq, topic, body, at)
+       values ($1, 'tournaments.end-entries-of-barred', -1, -1, 'player.standing.changed', '{}', $2)`,
+    ],
+  ])('wait for an event that %s', async (_name, table, insert) => {
     const { id, playerIds } = await played()
     clock.set(hours(49))
-    const { rows: at } = await db.query<{ at: Temporal.Instant }>(
-      `insert into kernel.delivery (player_id, subscriber, event_id, seq, topic, body, at)
-       values ($1, 'tournaments.count-rounds', -1, -1, 'wallet.entry', '{}', $2) returning at`,
-      [playerIds[0], hours(48)],
-    )
-    expect(at).toHaveLength(1)
+    await db.query(insert, [playerIds[0], hours(48)])
     await close()
     expect(await page(id, playerIds[0]!)).toMatchObject({ tournament: { state: 'checking' } })
-    await db.query('delete from kernel.delivery where event_id = -1')
+    await db.query(`delete from ${table}`)
+    await close()
+    expect(await page(id, playerIds[0]!)).toMatchObject({ tournament: { state: 'final' } })
+  })
+
+  it('do not wait for a dead letter from before the tournament was opened', async () => {
+    const { id, playerIds } = await played()
+    await db.query(
+      `insert into kernel.delivery_dead (player_id, subscriber, event_id, seq, topic, body, at, failures, error)
+       values ($1, 'tournaments.count-rounds', -1, -1, 'wallet.entry', '{}', $2, 8, 'Error: a test')`,
+      [playerIds[0], hours(-1)],
+    )
+    clock.set(hours(49))
     await close()
     expect(await page(id, playerIds[0]!)).toMatchObject({ tournament: { state: 'final' } })
   })
@@ -280,6 +368,19 @@ describe('readers', () => {
       [hidden, {}],
     ] as const)
       await expect(visit(wrong, change)).rejects.toMatchObject({ code: 'error.tournament.not_found' })
+  })
+  it('see an entry at once, and read no ranking again but that of its tournament', async () => {
+    const [entered, other] = [await open(), await open()]
+    const [one, two] = [await player(), await player()]
+    await set(one, other)
+    const playersOf = async (id: string) =>
+      ((await page(id, one)) as unknown as { tournament: { players: number } }).tournament.players
+    expect([await playersOf(entered), await playersOf(other)]).toEqual([0, 1])
+    await db.query('update tournaments.entry set left_at = now() where tournament_id = $1', [other])
+    await set(two, entered)
+    expect([await playersOf(entered), await playersOf(other)]).toEqual([1, 1])
+    clock.advance({ seconds: 5 })
+    expect(await playersOf(other)).toBe(0)
   })
   it('see the head of a long ranking, and a player behind it with the neighbours', async () => {
     const id = await open({ prizes: [{ from: 1, to: 20, amount: '10' }] })

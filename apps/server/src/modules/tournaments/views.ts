@@ -114,16 +114,17 @@ function rankingOf(viewed: Viewed): Page['ranking'] {
 function roundsOf(
   { games }: Pick<ViewDependencies, 'games'>,
   tournament: store.Tournament,
-  rounds: readonly roundsStore.CountedRound[],
+  rounds: readonly roundsStore.NumberedRound[],
 ): Page['rounds'] {
   const most = tournament.terms.rule.rounds ?? Number.POSITIVE_INFINITY
-  return rounds.map(({ gameId, round, openedAt, staked, paid }, at) => ({
+  return rounds.map(({ number, gameId, round, openedAt, staked, paid }) => ({
+    number,
     game: games.slugOf(gameId) ?? '',
     round,
     at: openedAt.toString(),
     staked: moneyIn(tournament, staked),
     paid: moneyIn(tournament, paid),
-    isCounted: at < most,
+    isCounted: number <= most,
   }))
 }
 
@@ -131,7 +132,7 @@ function roundsOf(
 export async function pageOf(
   deps: ViewDependencies,
   viewed: Viewed,
-  own: { readonly rounds: readonly roundsStore.CountedRound[]; readonly refusal: Page['refusal'] },
+  own: { readonly rounds: readonly roundsStore.NumberedRound[]; readonly refusal: Page['refusal'] },
 ): Promise<Page | null> {
   const { tournament } = viewed
   const summary = await summaryOf(deps, viewed)

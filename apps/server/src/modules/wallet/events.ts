@@ -70,9 +70,23 @@ const roundChanges: ReadonlySet<EntryKind> = new Set([
   'adjust',
 ])
 
-/** Whether the round of an entry may be another one than before for those who count closed rounds. */
-export const changesRound = ({ kind, refusal }: Pick<WalletEntryEvent, 'kind' | 'refusal'>): boolean =>
-  refusal === null && roundChanges.has(kind)
+export interface ChangedRound extends Pick<WalletEntryEvent, 'provider' | 'currency'> {
+  readonly playerId: bigint
+  readonly round: string
+}
+
+/** The rounds that may be others than before for those who count closed rounds, each once. */
+export function changedRounds(
+  entries: readonly { readonly playerId: bigint; readonly body: WalletEntryEvent }[],
+): ChangedRound[] {
+  const rounds = new Map<string, ChangedRound>()
+  for (const { playerId, body } of entries) {
+    const { provider, round, currency, kind, refusal } = body
+    if (round !== null && refusal === null && roundChanges.has(kind))
+      rounds.set(`${playerId} ${provider} ${round}`, { playerId, provider, round, currency })
+  }
+  return [...rounds.values()]
+}
 
 const kinds = new Map<number, EntryKind>(
   Object.entries(kindNumbers).map(([name, number]) => [number, name as EntryKind]),

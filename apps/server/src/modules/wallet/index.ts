@@ -1,4 +1,10 @@
-export { changesRound, parseWalletEntry, type WalletEntryEvent, walletEntryTopic } from './events.ts'
+export {
+  type ChangedRound,
+  changedRounds,
+  parseWalletEntry,
+  type WalletEntryEvent,
+  walletEntryTopic,
+} from './events.ts'
 export type { HistoryQuery, Transaction } from './history.ts'
 export type { BonusFacts, Operation, PlayerId } from './operation.ts'
 export type { Accepted, Answer, Balances, RefusalReason, Refused } from './outcome.ts'

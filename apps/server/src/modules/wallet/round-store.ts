@@ -64,17 +64,23 @@ export async function readRound(
   }
 }
 
-/** Hash of an entry, which names it without naming its player; null when it is none of the entries since `from`. */
-export async function readEntryHash(
+export interface EntryMark {
+  /** Hexadecimal; names the entry without naming its player. */
+  readonly hash: string
+  readonly at: Temporal.Instant
+}
+
+/** Hash and time of an entry; null when it is none of the entries since `from`. */
+export async function readEntryMark(
   db: Queryable,
   playerId: PlayerId,
   { seq, from }: { readonly seq: bigint; readonly from: Temporal.Instant },
-): Promise<string | null> {
-  const { rows } = await db.query<{ hash: string }>(
-    `select encode(hash, 'hex') as hash from wallet.entry where player_id = $1 and at >= $2 and seq = $3`,
+): Promise<EntryMark | null> {
+  const { rows } = await db.query<EntryMark>(
+    `select encode(hash, 'hex') as hash, at from wallet.entry where player_id = $1 and at >= $2 and seq = $3`,
     [playerId, from.toString(), seq],
   )
-  return rows[0]?.hash ?? null
+  return rows[0] ?? null
 }
 
 /** A round with a stake that has not ended. */

@@ -17,7 +17,8 @@ import {
   readRound,
   readRoundsOfTx,
   type PaidGrant,
-  readEntryHash,
+  type EntryMark,
+  readEntryMark,
   readGivenBack,
   readHasOpenRound,
   readIsGivenBack,
@@ -111,12 +112,12 @@ export interface Wallet {
   /** Withdrawals whose money is still held, oldest first. */
   pendingHolds(playerId: PlayerId, db?: Queryable): Promise<PendingHold[]>
   roundOf(playerId: PlayerId, provider: number, round: string, db?: Queryable): Promise<RoundFacts | null>
-  /** Hash of an entry, hexadecimal; null when there is none with this number from then on. */
-  entryHash(
+  /** Hash and time of an entry; null when there is none with this number from then on. */
+  entryMark(
     playerId: PlayerId,
     entry: { readonly seq: bigint; readonly from: Temporal.Instant },
     db?: Queryable,
-  ): Promise<string | null>
+  ): Promise<EntryMark | null>
   /** Open rounds of a provider by the time of their opening, a page at a time. */
   openRounds(query: OpenRoundsQuery): Promise<OpenRound[]>
   /** Whether the player has an open round of a game, however old. Reads all rounds of the player at the provider. */
@@ -190,7 +191,7 @@ export function createWallet({
     netPosition: (playerId, from, to) => readNetPosition(db, playerId, from, to),
     pendingHolds: (playerId, from = db) => readPendingHolds(from, playerId),
     roundOf: (playerId, provider, round, from = db) => readRound(from, playerId, provider, round),
-    entryHash: (playerId, entry, from = db) => readEntryHash(from, playerId, entry),
+    entryMark: (playerId, entry, from = db) => readEntryMark(from, playerId, entry),
     openRounds: (query) => readOpenRounds(db, query),
     hasOpenRound: (playerId, of) => readHasOpenRound(db, playerId, of),
     roundsOfTx: (playerId, provider, tx) => readRoundsOfTx(db, playerId, provider, tx),

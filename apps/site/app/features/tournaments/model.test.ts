@@ -10,7 +10,8 @@ import {
 import { barsOf, bestRound, roundsLeft, timesOf, toTournamentsView, toTournamentView } from './model.ts'
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' as const })
-const played = (paid: string, isCounted = true) => ({
+const played = (paid: string, number: number, isCounted = true) => ({
+  number,
   game: 'lantern-quay',
   round: `round ${paid}`,
   at: '2026-03-13T19:00:00.000Z',
@@ -60,12 +61,12 @@ describe('a round', () => {
   })
 
   it('is the best one when it paid the most; of equal ones the first, and none that paid nothing', () => {
-    expect(bestRound([played('0.00'), played('1.00'), played('1.00')])?.number).toBe(2)
-    expect(bestRound([played('0.00')])).toBeUndefined()
+    expect(bestRound([played('0.00', 1), played('1.00', 2), played('1.00', 3)])?.number).toBe(2)
+    expect(bestRound([played('0.00', 1)])).toBeUndefined()
   })
 
   it('that came later than those that count is not the best one', () => {
-    expect(bestRound([played('1.00'), played('9.00', false)])?.number).toBe(1)
+    expect(bestRound([played('1.00', 1), played('9.00', 2, false)])?.number).toBe(1)
   })
 })
 

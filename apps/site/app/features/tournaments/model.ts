@@ -78,29 +78,24 @@ export interface Bar {
 }
 
 /** The player's best counted round; the first of equal ones. */
-export function bestRound(rounds: readonly OwnRound[]): { number: number; round: OwnRound } | undefined {
-  let best: { number: number; round: OwnRound; minor: bigint } | undefined
-  rounds.forEach((round, at) => {
+export function bestRound(rounds: readonly OwnRound[]): OwnRound | undefined {
+  let best: { round: OwnRound; minor: bigint } | undefined
+  for (const round of rounds) {
     const { minor } = fromMoneyText(round.paid)
-    if (round.isCounted && minor > (best?.minor ?? 0n)) best = { number: at + 1, round, minor }
-  })
-  return best
+    if (round.isCounted && minor > (best?.minor ?? 0n)) best = { round, minor }
+  }
+  return best?.round
 }
 
 /** Bars of the rounds whose best one counts; undefined where bars tell nothing. */
 export function barsOf(rounds: readonly OwnRound[], rule: Rule): readonly Bar[] | undefined {
   if (rule.kind !== 'win-to-bet' || rule.rounds === null || rule.rounds > MAX_BARS) return undefined
   const best = bestRound(rounds)
-  const tallest = best ? timesOf(best.round.paid, best.round.staked) : 0
+  const tallest = best ? timesOf(best.paid, best.staked) : 0
   return rounds
     .filter(({ isCounted }) => isCounted)
-    .map(({ paid, staked }, at) => {
+    .map(({ number, paid, staked }) => {
       const times = timesOf(paid, staked)
-      return {
-        number: at + 1,
-        times,
-        height: tallest === 0 ? 0 : times / tallest,
-        isBest: at + 1 === best?.number,
-      }
+      return { number, times, height: tallest === 0 ? 0 : times / tallest, isBest: number === best?.number }
     })
 }

@@ -6,14 +6,9 @@ import {
   subscribe,
   type Subscription,
 } from '../../../kernel/index.ts'
-import {
-  changesRound,
-  parseWalletEntry,
-  type WalletEntryEvent,
-  walletEntryTopic,
-} from '../../wallet/index.ts'
+import { changedRounds, parseWalletEntry, walletEntryTopic } from '../../wallet/index.ts'
 import type { WinnerPorts } from './ports.ts'
-import { forgetPaidRounds, type RoundKey, writePaidRound } from './store.ts'
+import { forgetPaidRounds, writePaidRound } from './store.ts'
 
 export interface CountingDependencies extends Pick<WinnerPorts, 'ledger'> {
   readonly db: Database
@@ -23,20 +18,6 @@ export interface CountingDependencies extends Pick<WinnerPorts, 'ledger'> {
 }
 
 const KEPT_HOURS = 72
-
-/** The rounds of these entries, each once, with its currency and the time of its first change among them. */
-function roundsOf(
-  entries: readonly { readonly playerId: bigint; readonly body: WalletEntryEvent }[],
-): readonly (RoundKey & Pick<WalletEntryEvent, 'at' | 'currency'>)[] {
-  const rounds = new Map<string, RoundKey & Pick<WalletEntryEvent, 'at' | 'currency'>>()
-  for (const { playerId, body } of entries) {
-    const { provider, round, at, currency } = body
-    if (round === null || !changesRound(body)) continue
-    const key = `${playerId} ${provider} ${round}`
-    if (!rounds.has(key)) rounds.set(key, { playerId, provider, round, at, currency })
-  }
-  return [...rounds.values()]
-}
 
 /**
  * Follows ended rounds in the ledger's events. An event only names a round: what is written is the round in the ledger,
@@ -49,19 +30,15 @@ export const countPaidRounds = ({ db, clock, ledger, shownFrom }: CountingDepend
     name: 'lobby.paid-rounds',
     parse: parseWalletEntry,
     pageHandler: async (entries) => {
-      const rounds = roundsOf(entries)
+      const rounds = changedRounds(entries)
       if (rounds.length === 0) return
       const oldest = clock.now().subtract({ hours: KEPT_HOURS })
       await inTransaction(db, async (tx) => {
-        for (const { at, currency, ...key } of rounds) {
+        for (const { currency, ...key } of rounds) {
           const facts = await ledger.roundOf(key.playerId, key.provider, key.round, tx)
           if (!facts) continue
-          const ledgerId = await ledger.entryHash(
-            key.playerId,
-            { seq: facts.lastSeq, from: facts.openedAt },
-            tx,
-          )
-          if (ledgerId === null) continue
+          const last = await ledger.entryMark(key.playerId, { seq: facts.lastSeq, from: facts.openedAt }, tx)
+          if (last === null) continue
           const staked = facts.staked.cash + facts.staked.bonus
           const paid = facts.won.cash + facts.won.bonus
           const gameId = facts.game === null || !/^\d{1,9}$/.test(facts.game) ? null : Number(facts.game)
@@ -70,12 +47,12 @@ export const countPaidRounds = ({ db, clock, ledger, shownFrom }: CountingDepend
           await writePaidRound(tx, {
             ...key,
             lastSeq: facts.lastSeq,
-            ledgerId,
+            ledgerId: last.hash,
             gameId,
             currency,
             staked,
             paid,
-            endedAt: at,
+            endedAt: last.at,
             isCounted,
             // A payment at or below the stake is not a win (GAM-15).
             isWin: isCounted && from !== null && paid > staked && paid >= from,

@@ -27,12 +27,12 @@ export interface WinnerPorts {
       round: string,
       within?: Queryable,
     ): Promise<LedgerRound | null>
-    /** The hash of an entry, hexadecimal; null for one that the ledger does not have from then on. */
-    entryHash(
+    /** Hash (hexadecimal) and time of an entry; null for one that the ledger does not have from then on. */
+    entryMark(
       playerId: bigint,
       entry: { readonly seq: bigint; readonly from: Temporal.Instant },
       within?: Queryable,
-    ): Promise<string | null>
+    ): Promise<{ readonly hash: string; readonly at: Temporal.Instant } | null>
   }
   /** Those of these players whose wins may be listed now. */
   shownWinners(playerIds: readonly bigint[]): Promise<ReadonlyMap<bigint, ShownWinner>>

@@ -4,7 +4,7 @@ import { standingChangedTopic, winDisplayTopic } from '../../players/index.ts'
 import type { Game } from '../catalogue.ts'
 import type { LobbyReader } from '../readers.ts'
 import type { ShownWinner, WinnerPorts } from './ports.ts'
-import { type Sums, sumsOf, type Win, winOf, type WinOrder, winsIn } from './store.ts'
+import { type Period, type Sums, sumsOf, type Win, winOf, type WinOrder, winsIn } from './store.ts'
 
 export interface WinnersDependencies extends WinnerPorts {
   readonly db: Database
@@ -33,7 +33,7 @@ export interface WinnersQuery {
 export interface Winners {
   /** Without games that the reader's place does not offer (spec 2 §5), and without players who are not shown. */
   list(reader: LobbyReader, query: WinnersQuery): Promise<Winner[]>
-  /** What all players staked and were paid in a period. */
+  /** What all players staked and were paid in a period, as late as wins are listed. */
   sums(query: Pick<WinnersQuery, 'hours' | 'currency'>): Promise<Sums & { readonly until: Temporal.Instant }>
   /**
    * A listed round as the ledger has it now.
@@ -44,6 +44,33 @@ export interface Winners {
 
 const KEPT_MS = 10_000
 const MOST_READ = 100
+/** After so many reads a list stays shorter. */
+const MOST_READS = 5
+
+type Listed = Win & { readonly shown: ShownWinner }
+
+/** Wins of a period whose players are shown. */
+async function readListed(
+  { db, shownWinners }: Pick<WinnersDependencies, 'db' | 'shownWinners'>,
+  period: Period,
+  order: WinOrder,
+): Promise<Listed[]> {
+  const hidden: bigint[] = []
+  let listed: Listed[] = []
+  // Wins of players who are not shown leave no room for others, so they are read again without them.
+  for (let reads = 0; reads < MOST_READS; reads++) {
+    const wins = await winsIn(db, period, order, { limit: MOST_READ, without: hidden })
+    const playerIds = [...new Set(wins.map(({ playerId }) => playerId))]
+    const shown = await shownWinners(playerIds)
+    listed = wins.flatMap((win) => {
+      const as = shown.get(win.playerId)
+      return as ? [{ ...win, shown: as }] : []
+    })
+    if (wins.length < MOST_READ || listed.length === wins.length) break
+    hidden.push(...playerIds.filter((playerId) => !shown.has(playerId)))
+  }
+  return listed
+}
 
 export function createWinners(deps: WinnersDependencies): Winners {
   const { db, clock, ledger } = deps
@@ -51,21 +78,13 @@ export function createWinners(deps: WinnersDependencies): Winners {
   const sums = recentlyUsed<{ readonly atMs: number; readonly sums: ReturnType<Winners['sums']> }>({
     maxSize: 100,
   })
-  type Listed = Win & { readonly shown: ShownWinner }
   // A player who withdraws the consent, or may not play any more, is listed no longer.
   for (const topic of [winDisplayTopic, standingChangedTopic]) deps.bus.listen(topic, () => lists.clear())
 
   const listedUntil = () => clock.now().subtract({ minutes: deps.winsShownAfterMinutes })
 
-  async function read({ hours, currency, order }: Omit<WinnersQuery, 'limit'>): Promise<Listed[]> {
-    const period = { currency, from: clock.now().subtract({ hours }), until: listedUntil() }
-    const wins = await winsIn(db, period, order, MOST_READ)
-    const shown = await deps.shownWinners([...new Set(wins.map(({ playerId }) => playerId))])
-    return wins.flatMap((win) => {
-      const as = shown.get(win.playerId)
-      return as ? [{ ...win, shown: as }] : []
-    })
-  }
+  const read = ({ hours, currency, order }: Omit<WinnersQuery, 'limit'>) =>
+    readListed(deps, { currency, from: clock.now().subtract({ hours }), until: listedUntil() }, order)
 
   function kept<T extends { readonly atMs: number }>(
     from: { get(key: string): T | undefined; set(key: string, value: T): void },
@@ -101,7 +120,7 @@ export function createWinners(deps: WinnersDependencies): Winners {
     },
     async sums({ hours, currency }) {
       const { sums: answer } = kept(sums, `${hours} ${currency}`, () => {
-        const until = clock.now()
+        const until = listedUntil()
         const period = { currency, from: until.subtract({ hours }), until }
         return { atMs: clock.nowMs(), sums: sumsOf(db, period).then((found) => ({ ...found, until })) }
       })
@@ -120,7 +139,7 @@ export function createWinners(deps: WinnersDependencies): Winners {
       if (!shown || !facts?.isClosed || facts.game !== String(win.gameId)) throw missing()
       const entry = { seq: facts.lastSeq, from: facts.openedAt }
       // Another last entry: the round was changed or given back after it was listed.
-      if ((await ledger.entryHash(win.playerId, entry)) !== ledgerId) throw missing()
+      if ((await ledger.entryMark(win.playerId, entry))?.hash !== ledgerId) throw missing()
       return {
         ...win,
         game,

@@ -20,7 +20,10 @@ export interface PaidRound extends RoundKey {
   readonly isWin: boolean
 }
 
-/** Idempotent. What an earlier entry said is never written over what a later one says; the first end is kept. */
+/**
+ * Idempotent. What an earlier entry said is never written over what a later one says. A round ends with its last entry;
+ * a change after the end leaves the time of the end.
+ */
 export async function writePaidRound(tx: Tx, round: PaidRound): Promise<void> {
   await tx.query(
     `insert into lobby.paid_round as r (player_id, provider, round, last_seq, ledger_id, game_id, currency,
@@ -29,7 +32,7 @@ export async function writePaidRound(tx: Tx, round: PaidRound): Promise<void> {
      on conflict on constraint paid_round_pkey do update set
        last_seq = excluded.last_seq, ledger_id = excluded.ledger_id, game_id = excluded.game_id,
        staked = excluded.staked, paid = excluded.paid, is_counted = excluded.is_counted, is_win = excluded.is_win,
-       ended_at = least(r.ended_at, excluded.ended_at)
+       ended_at = case when r.is_counted then r.ended_at else excluded.ended_at end
      where r.last_seq < excluded.last_seq`,
     [
       round.playerId,
@@ -110,18 +113,21 @@ export interface Period {
   readonly until: Temporal.Instant
 }
 
-/** unsafeReadAcrossPlayers: a list of winners is of all players. */
+/**
+ * Wins of a period.
+ * @param page `without` the wins of these players. unsafeReadAcrossPlayers: a list of winners is of all players
+ */
 export async function winsIn(
   queryable: Queryable,
   { currency, from, until }: Period,
   order: WinOrder,
-  limit: number,
+  { limit, without }: { readonly limit: number; readonly without: readonly bigint[] },
 ): Promise<Win[]> {
   const { rows } = await queryable.query<WinRow>(
     `select ${winColumns} from lobby.paid_round
-      where is_win and currency = $1 and ended_at >= $2 and ended_at <= $3
+      where is_win and currency = $1 and ended_at >= $2 and ended_at <= $3 and player_id <> all($5::bigint[])
       order by ${orders[order]} limit $4`,
-    [currency, from.toString(), until.toString(), limit],
+    [currency, from.toString(), until.toString(), limit, without],
   )
   return rows.map(toWin)
 }

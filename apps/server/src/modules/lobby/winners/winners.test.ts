@@ -153,6 +153,35 @@ describe('the list of winners', () => {
     expect(await paid({ hours: 72 })).toEqual([])
   })
 
+  it.each([
+    ['is delivered before its end', true],
+    ['is delivered together with its end', false],
+  ])(
+    'shows a round ten minutes after its end, also when an earlier win of it %s',
+    async (_name, isBefore) => {
+      const una = await person()
+      const at = {
+        playerId: una,
+        currency: 'EUR',
+        provider: STUDIO,
+        vertical: 'casino',
+        round: 'long',
+        game: '7',
+      } as const
+      await wallet.execute({ ...at, kind: 'stake', tx: 'stake', amount: 100n })
+      await wallet.execute({ ...at, kind: 'win', tx: 'first', amount: 5_000n })
+      if (isBefore) await follow()
+      clock.advance({ minutes: 30 })
+      await wallet.execute({ ...at, kind: 'win', tx: 'last', amount: 1_000n, endsRound: true })
+      await follow()
+      const end = clock.now()
+      expect(await paid()).toEqual([])
+      clock.advance({ minutes: AFTER_MINUTES })
+      await follow()
+      expect((await list()).map(({ endedAt }) => endedAt.toString())).toEqual([end.toString()])
+    },
+  )
+
   it('forgets rounds after three days', async () => {
     const una = await person()
     await play(una, 100n, 5_000n)
@@ -184,6 +213,19 @@ describe('the list of winners', () => {
     await play(await person(), 100n, 5_000n, CLOSED_HERE)
     await later()
     expect(await paid()).toEqual([])
+  })
+})
+
+describe('players who are not shown', () => {
+  it('do not empty the list, however many of the wins are theirs', async () => {
+    const [hidden, una] = [await person(), await person()]
+    await displays.set(hidden, 'hidden')
+    for (let win = 0; win < 101; win++) await play(hidden, 100n, 9_000n)
+    await play(una, 100n, 5_000n)
+    for (let win = 0; win < 101; win++) await play(hidden, 100n, 9_000n)
+    await later()
+    expect(await paid()).toEqual([5_000])
+    expect(await paid({ order: 'top' })).toEqual([5_000])
   })
 })
 
@@ -311,7 +353,7 @@ describe('the other side', () => {
     await play(kofi, 700n, 200n)
     const open = { playerId: kofi, currency: 'EUR', provider: STUDIO, vertical: 'casino', game: '7' } as const
     await wallet.execute({ ...open, kind: 'stake', tx: 'open', round: 'open', amount: 300n })
-    await follow()
+    await later()
     expect(await sums()).toMatchObject({
       rounds: 3,
       staked: 1_800n,
@@ -319,6 +361,15 @@ describe('the other side', () => {
       players: 2,
       playersAhead: 1,
     })
+  })
+
+  it('has a round as late as the list of winners: the difference of two answers shows no play that goes on', async () => {
+    await play(await person(), 1_000n, 0n)
+    await follow()
+    clock.advance({ minutes: AFTER_MINUTES - 1 })
+    expect(await sums()).toMatchObject({ rounds: 0, staked: 0n })
+    clock.advance({ minutes: 1 })
+    expect(await sums()).toMatchObject({ rounds: 1, staked: 1_000n })
   })
 
   it('loses a round that is given back, and what is older than the period', async () => {

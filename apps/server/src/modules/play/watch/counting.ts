@@ -5,12 +5,7 @@ import {
   subscribe,
   type Subscription,
 } from '../../../kernel/index.ts'
-import {
-  changesRound,
-  parseWalletEntry,
-  type WalletEntryEvent,
-  walletEntryTopic,
-} from '../../wallet/index.ts'
+import { changedRounds, parseWalletEntry, walletEntryTopic } from '../../wallet/index.ts'
 import type { GamesPort, PlayersPort } from '../ports.ts'
 import type { RoundsLedger } from '../steps.ts'
 import * as store from './count-store.ts'
@@ -22,21 +17,6 @@ export interface CountingDependencies {
   readonly ledger: Pick<RoundsLedger, 'roundOf'>
   readonly players: Pick<PlayersPort, 'playFactsOf'>
   readonly games: Pick<GamesPort, 'byId'>
-}
-
-/** The rounds of these entries, each once, in the order of their players. */
-function roundsOf(
-  entries: readonly { readonly playerId: bigint; readonly body: WalletEntryEvent }[],
-): store.RoundKey[] {
-  const rounds = new Map<string, store.RoundKey>()
-  for (const { playerId, body } of entries)
-    if (body.round !== null && changesRound(body))
-      rounds.set(`${playerId} ${body.provider} ${body.round}`, {
-        playerId,
-        provider: body.provider,
-        round: body.round,
-      })
-  return [...rounds.values()]
 }
 
 /** The present histories, each asked for once in a transaction: none ends before it does. */
@@ -78,7 +58,7 @@ export function countRounds({ db, clock, ledger, players, games }: CountingDepen
     name: 'play.watch-returns',
     parse: parseWalletEntry,
     pageHandler: async (entries) => {
-      const rounds = roundsOf(entries)
+      const rounds = changedRounds(entries)
       const playerIds = [...new Set(rounds.map(({ playerId }) => playerId))]
       const markets = new Map<bigint, string | undefined>()
       for (const playerId of playerIds) markets.set(playerId, (await players.playFactsOf(playerId))?.market)

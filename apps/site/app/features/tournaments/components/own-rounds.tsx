@@ -11,7 +11,7 @@ import { type Bar, type OwnRound, type TournamentPage, barsOf, bestRound, timesO
 import { useTournamentTexts } from '../use-tournament-texts.ts'
 import { Disclosure } from './disclosure.tsx'
 
-/** Rounds in the list; older ones are among the transactions. */
+/** Rounds in the list: the newest ones that the server sends. Older ones are among the transactions. */
 const MAX_LISTED = 50
 /** Of the height of the tallest bar; a round that paid nothing is a line. */
 const LOWEST = 0.04
@@ -85,36 +85,35 @@ function Best({ rounds }: { rounds: readonly OwnRound[] }) {
   const { t } = useTexts('tournaments')
   const formats = useFormats()
   const texts = useTournamentTexts()
-  const best = bestRound(rounds)
-  if (!best) return null
-  const { number, round } = best
+  const round = bestRound(rounds)
+  if (!round) return null
   return (
     <p className="mt-3 text-sm text-text-2">
       <LocalTime iso={round.at}>
         {(time) =>
           t('tournaments.best', {
             times: texts.times(timesOf(round.paid, round.staked)),
-            number,
+            number: round.number,
             staked: formats.money(round.staked),
             paid: formats.money(round.paid),
             time,
           })
         }
       </LocalTime>{' '}
-      <Receipt round={round} number={number} />
+      <Receipt round={round} />
     </p>
   )
 }
 
 /** To the booked transactions of a round. */
-function Receipt({ round, number }: { round: OwnRound; number: number }) {
+function Receipt({ round }: { round: OwnRound }) {
   const { t } = useTexts('tournaments')
   const to = useHref()
   const search = new URLSearchParams({ modal: 'transaction', transaction: round.round })
   return (
     <Link to={`${to('banking.transactions')}?${search}`} className={linkClass()}>
       {t('tournaments.receipt')}
-      <span className="sr-only">: {t('tournaments.round', { number })}</span>
+      <span className="sr-only">: {t('tournaments.round', { number: round.number })}</span>
     </Link>
   )
 }
@@ -123,16 +122,19 @@ function RoundList({ rounds, limit }: { rounds: readonly OwnRound[]; limit: numb
   const { t } = useTexts('tournaments')
   const formats = useFormats()
   const to = useHref()
-  const listed = rounds.map((round, at) => ({ round, number: at + 1 })).toReversed()
+  const newest = rounds.at(-1)?.number ?? 0
+  const listed = rounds.filter(({ number }) => number > newest - MAX_LISTED).toReversed()
   return (
     <Disclosure title={t('tournaments.allRounds')} isDeferred>
       <ol className="text-sm">
-        {listed.slice(0, MAX_LISTED).map(({ round, number }) => (
+        {listed.map((round) => (
           <li
-            key={number}
+            key={round.number}
             className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2.5"
           >
-            <span className="font-medium">{t('tournaments.round', { number: formats.number(number) })}</span>
+            <span className="font-medium">
+              {t('tournaments.round', { number: formats.number(round.number) })}
+            </span>
             <span className="ms-auto text-text-2">
               <LocalTime iso={round.at} />
             </span>
@@ -145,11 +147,11 @@ function RoundList({ rounds, limit }: { rounds: readonly OwnRound[]; limit: numb
                 <span className="block">{t('tournaments.roundBeyond', { rounds: limit })}</span>
               )}
             </span>
-            <Receipt round={round} number={number} />
+            <Receipt round={round} />
           </li>
         ))}
       </ol>
-      {listed.length > MAX_LISTED && (
+      {newest > MAX_LISTED && (
         <Link to={to('banking.transactions')} className={linkClass({ className: 'mt-2' })}>
           {t('tournaments.olderRounds')}
         </Link>

@@ -1,0 +1,129 @@
+/** What a browser with a link to a preview can change: nothing. The whole server, with a signed-in player's browser. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seededPlayers } from '../../apps/server/src/seed/players.ts'
+import { type ProductUnderTest, startProduct } from '../kit/product.ts'
+
+const token = 'token-of-an-editor-0123456789'
+let product: ProductUnderTest
+let operations: readonly Operation[]
+/** Cookies of a signed-in player who has opened a link to a preview. */
+let cookies: string
+let idToken: string
+let before: Record<string, string>
+
+interface Operation {
+  readonly method: string
+  readonly path: string
+  readonly isForPlayers: boolean
+}
+const schemas = ['wallet', 'identity', 'players', 'play', 'payments', 'tournaments', 'lobby', 'content']
+
+/** A digest of the rows of every table of the modules. */
+async function readTables(): Promise<Record<string, string>> {
+  const { rows: tables } = await product.db.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = any($1) order by 1`,
+    [schemas],
+  )
+  const digests: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await product.db.query<{ digest: string }>(
+      `select md5(coalesce(string_agg(row_text, '' order by row_text), '')) as digest
+       from (select t::text as row_text from ${name} t) as texts`,
+    )
+    digests[name] = rows[0]?.digest ?? ''
+  }
+  return digests
+}
+
+beforeAll(async () => {
+  // Without jobs and relay: what changes was changed by a request.
+  product = await startProduct({ CONTENT_TOKEN: token, ROLES: 'api' })
+  const { body: document } = await product.call('GET', '/api/openapi.json')
+  const paths = document.paths as Record<string, Record<string, { security?: object[] }>>
+  operations = Object.entries(paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, { security = [] }]) => ({
+      method: method.toUpperCase(),
+      path: `/api${path}`.replaceAll(/\{\w+\}/g, 'x'),
+      isForPlayers: security.length > 0 && security.every((one) => Object.keys(one).length > 0),
+    })),
+  )
+  const made = await product.call('POST', '/content/preview', {
+    token,
+    body: { path: '/en-FI/online-casino', drafts: true, player: { id: '1', deposits: 'more' } },
+  })
+  const link = new URL(made.body.url as string).searchParams.get('link')
+  const signedIn = await product.signIn(seededPlayers.players[0].email)
+  idToken = signedIn.token
+  cookies = `${signedIn.cookies}; preview=${link}`
+  before = await readTables()
+}, 120_000)
+afterAll(() => product?.stop())
+
+const call = (method: string, path: string, more: { body?: object; token?: string } = {}) =>
+  product.call(method, path, { cookies, token: idToken, ...more })
+
+describe('in a preview, a signed-in player’s browser', () => {
+  it('is refused by every operation of the API that changes something', async () => {
+    const changing = operations.filter(({ method }) => method !== 'GET')
+    expect(changing.length).toBeGreaterThan(40)
+    const accepted: string[] = []
+    for (const { method, path } of changing) {
+      const { status, body } = await call(method, path, { body: {} })
+      if (status !== 403 || body.code !== 'error.preview.read_only')
+        accepted.push(`${method} ${path}: ${status} ${body?.code}`)
+    }
+    expect(accepted).toEqual([])
+  })
+
+  it('is nobody for every operation that is for players; so it gets no ticket of a socket', async () => {
+    const own = operations.filter(({ method, isForPlayers }) => method === 'GET' && isForPlayers)
+    expect(own.map(({ path }) => path)).toContain('/api/v1/wallet/socket-token')
+    const answered: string[] = []
+    for (const { method, path } of own) {
+      const { status } = await call(method, path)
+      if (status !== 401) answered.push(`${method} ${path}: ${status}`)
+    }
+    expect(answered).toEqual([])
+  })
+
+  it('may read what visitors read, and no method in a header or field makes a change of it', async () => {
+    const path = '/api/v1/tournament/trn_00000000000000000000000000/entry'
+    const overriding = { 'x-http-method-override': 'POST', 'x-method-override': 'POST' }
+    const { status } = await product.call('GET', `${path}?_method=POST`, { cookies, headers: overriding })
+    expect([404, 405]).toContain(status)
+    const page = '/api/v1/lobby?page=casino-lobby&langmarket=en-FI'
+    expect((await call('GET', page)).status).toBe(200)
+  })
+
+  it('is a visitor of the content protocol: its cookie is no token', async () => {
+    const data = '/content/v2021-08-31/data'
+    const create = { mutations: [{ create: { _id: 'attack', _type: 'note' } }] }
+    const anonymous = (method: string, path: string, body?: object) =>
+      product.call(method, path, { cookies, ...(body ? { body } : {}) })
+    for (const [method, path, body] of [
+      ['POST', `${data}/mutate/production`, create],
+      ['POST', '/content/v2021-08-31/assets/images/production', { picture: true }],
+      ['POST', '/content/preview', { path: '/en-FI', minutes: 1_440 }],
+      ['GET', `${data}/export/production`],
+      ['GET', `${data}/listen/production?query=*`],
+    ] as const)
+      expect([path, (await anonymous(method, path, body)).status]).toEqual([path, 401])
+    const drafts = encodeURIComponent('count(*[_id in path("drafts.**")])')
+    const { body } = await anonymous('GET', `${data}/query/production?query=${drafts}&perspective=raw`)
+    expect(body.result).toBe(0)
+  })
+
+  it('is no company: a callback is judged by its signature alone', async () => {
+    const bet = '/callbacks/pragmaticplay/main/bet.html'
+    const answers = await Promise.all([product.call('POST', bet), product.call('POST', bet, { cookies })])
+    expect(answers[1]).toEqual(answers[0])
+    expect(JSON.stringify(answers[0].body)).not.toContain('"error":0')
+  })
+
+  it('has changed nothing in any table', async () => {
+    expect(await readTables()).toEqual(before)
+    // The digests would have shown it: without the preview the same browser gets a ticket.
+    expect((await product.call('GET', '/api/v1/wallet/socket-token', { token: idToken })).status).toBe(200)
+    expect(await readTables()).not.toEqual(before)
+  })
+})
