@@ -17,8 +17,10 @@ const from = (country: string) => ({ 'x-forwarded-for': '203.0.113.4', 'cf-ipcou
 let open: ProductUnderTest
 let closed: ProductUnderTest
 beforeAll(async () => {
-  const settings = [behindProxy, { ...behindProxy, MAINTENANCE: 'on' }] as const
-  ;[open, closed] = await Promise.all([startProduct(settings[0]), startProduct(settings[1])])
+  ;[open, closed] = await Promise.all([
+    startProduct(behindProxy),
+    startProduct({ ...behindProxy, MAINTENANCE: 'on' }),
+  ])
 }, 90_000)
 afterAll(() => Promise.all([open?.stop(), closed?.stop()]))
 
