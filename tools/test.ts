@@ -49,7 +49,10 @@ const steps: readonly Step[] = [
   {
     name: 'words',
     command: ['node', 'tools/check-words.ts'],
-    more: [['node', 'tools/check-citations.ts']],
+    more: [
+      ['node', 'tools/check-citations.ts'],
+      ['node', 'tools/guards-document.ts', '--check'],
+    ],
   },
   { name: 'size', command: ['node', 'tools/check-size.ts'] },
   { name: 'unused', command: ['knip'] },

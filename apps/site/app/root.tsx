@@ -1,11 +1,7 @@
-import { decide } from '@marquee/contract/guards'
 import { AnchorProvider } from '@marquee/ui/anchor'
-import { matchSiteRoute } from '@marquee/contract/site-routes'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, lazy, useContext, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import {
-  Navigate,
-  Outlet,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
@@ -18,24 +14,20 @@ import styles from './app.css?url'
 import { DocumentContext, siteContext } from './shared/request/site-context.ts'
 import { guardInBrowser } from './shell/guard-in-browser.ts'
 import { guard } from './shell/guard.server.ts'
+import { Guarded } from './shell/guarded.tsx'
 import { Hydrated } from './shell/hydrated.tsx'
 import { createRootData } from './shell/root-data.server.ts'
 import { DocumentHead } from './shell/document-head.tsx'
 import { LogoSymbols } from './shell/logo.tsx'
 import { RouterFailure } from './shell/failures.tsx'
 import { SessionProvider } from './shell/session-provider.tsx'
-import { decisionPath, setCurrentVisitor, useVisitor } from './domain/session/index.ts'
+import { setCurrentVisitor } from './domain/session/index.ts'
 import { usePageHandles } from './shared/navigation/page-handle.ts'
 import { LinkAnchor, NavigateContext, PathContext } from './shared/navigation/link.tsx'
-import { LocaleContext, localeOf, pathBelow, useLocale } from './shared/formats/locale.ts'
-import type { RootData } from './shared/request/root-data.ts'
+import { LocaleContext, localeOf } from './shared/formats/locale.ts'
 import { textsOfModals } from './shared/navigation/modals.ts'
 import { newQueryClient, browserQueryClient } from './shared/query/query.ts'
 import { requestLanguage } from './shared/texts/request-language.ts'
-
-// Rarely rendered, so they are not part of every page's scripts.
-const MaintenanceScreen = lazy(() => import('./features/error-pages/maintenance-screen.tsx'))
-const RestrictedScreen = lazy(() => import('./features/error-pages/restricted-screen.tsx'))
 
 export const middleware: Route.MiddlewareFunction[] = [guard]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardInBrowser]
@@ -115,41 +107,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <Scripts nonce={nonce} />
     </DocumentHead>
   )
-}
-
-/**
- * Renders the page that replaces every address in maintenance or in a restricted place. Navigations were decided
- * before (guard-in-browser.ts); only a session that changed while the page was open redirects from here.
- */
-function Guarded({ brand }: Pick<RootData, 'brand'>) {
-  const visitor = useVisitor()
-  const { pathname, search } = useLocation()
-  const locale = useLocale()
-  // The server redirects an address without a known prefix.
-  const rest = pathBelow(locale, pathname) ?? '/'
-  const decision = decide(matchSiteRoute(rest), visitor, { rest, search })
-  const to = decisionPath(decision, locale.prefix)
-  const isLedElsewhere = useHadSessionHere(visitor.authorized, pathname) || decision.kind !== 'login'
-  if (to !== undefined && isLedElsewhere) return <Navigate to={to} replace />
-  if (decision.kind === 'page') {
-    const Screen = decision.page === 'maintenance' ? MaintenanceScreen : RestrictedScreen
-    return (
-      <Suspense>
-        <Screen brand={brand} isWhole />
-      </Suspense>
-    )
-  }
-  return <Outlet />
-}
-
-/**
- * Whether a player was signed in on this page. A visitor on this page was let in by the navigation's guard: an
- * unknown or closed game says so without a login.
- */
-function useHadSessionHere(isSignedIn: boolean, pathname: string): boolean {
-  const [pathWithSession, setPathWithSession] = useState(isSignedIn ? pathname : undefined)
-  if (isSignedIn && pathWithSession !== pathname) setPathWithSession(pathname)
-  return pathWithSession === pathname
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {

@@ -1,33 +1,10 @@
-import { type SiteRouteId, pageParameters, siteRoutes } from '@marquee/contract/site-routes'
+import { waitingScreens } from '@marquee/contract/guard-table'
+import { pageParameters, siteRoutes } from '@marquee/contract/site-routes'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import routes from './routes.ts'
-
-/** Rows of the table without a screen, and the work that will bring it. The list only shrinks. */
-const WAITING: Readonly<Partial<Record<SiteRouteId, string>>> = {
-  welcome: 'acquisition pages',
-  iclub: 'loyalty club',
-  promo: 'promotions',
-  landing: 'acquisition pages',
-  'signup.pnp': 'Pay and Play',
-  'signup.callback': 'Pay and Play',
-  promotions: 'promotions',
-  'promotions.category': 'promotions',
-  'promotions.tag': 'promotions',
-  'promotions.detail': 'promotions',
-  'reset-password': 'account recovery',
-  'account.verification': 'identity verification',
-  rewards: 'bonuses and rewards',
-  'rewards.active': 'bonuses and rewards',
-  'bonus-code': 'bonuses and rewards',
-  inbox: 'messages to players',
-  'inbox.notifications': 'messages to players',
-  'gambling-limits': 'player protection',
-  virtuals: 'virtual sports',
-  sportsbook: 'sportsbook',
-}
 
 /** Screens of the site that are not in the specification's table. */
 const OWN = ['shell', 'account-layout', 'gallery', 'not-found']
@@ -50,7 +27,7 @@ describe('the routes that exist', () => {
   it('cover every row of the contract, but for those that wait for named work', () => {
     const existing = new Set(entries.map(({ id }) => id))
     const missing = siteRoutes.map(({ id }) => id).filter((id) => !existing.has(id))
-    expect(missing.toSorted()).toEqual(Object.keys(WAITING).toSorted())
+    expect(missing.toSorted()).toEqual(Object.keys(waitingScreens).toSorted())
   })
 
   it('are children of the one layout of the prefix', () => {

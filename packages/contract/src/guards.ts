@@ -59,7 +59,6 @@ export type RefusalReason =
   | 'sports-access'
   | 'sportsbook-place'
   | 'play-place'
-  | 'live-sign-in'
   | 'terms-due'
 
 /** Paths (`to`) are below the prefix. */

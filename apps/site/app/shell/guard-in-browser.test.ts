@@ -1,3 +1,5 @@
+import { guardCases } from '@marquee/contract/guard-table'
+import type { Visitor } from '@marquee/contract/guards'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setCurrentVisitor } from '../domain/session/index.ts'
 import type { Api } from '../shared/api/api.ts'
@@ -5,7 +7,7 @@ import { ApiError } from '../shared/api/api-error.ts'
 import { setBrowserApi } from '../shared/query/query.ts'
 import type { RootData } from '../shared/request/root-data.ts'
 import { guardInBrowser } from './guard-in-browser.ts'
-import { spellings } from './guard.test-kit.ts'
+import { addressesOf, spellings } from './guard.test-kit.ts'
 
 const first = {
   isRestricted: false,
@@ -26,6 +28,15 @@ const player = {
   },
   areTermsDue: false,
 } as unknown as RootData['player']
+
+/** Root data of a page that a visitor has open. */
+const rootDataOf = ({ authorized, flags, areTermsDue, isRestricted, isMaintenance, open }: Visitor) =>
+  ({
+    isRestricted,
+    isMaintenance,
+    open,
+    player: authorized ? { session: { firstName: 'Una' }, flags, areTermsDue } : undefined,
+  }) as unknown as RootData
 
 async function readTile(_id: string, { gameSlug }: { readonly gameSlug: string }) {
   if (gameSlug === 'unknown') throw new ApiError(404, 'error.game.not_found', {})
@@ -102,4 +113,28 @@ describe('the guard in the browser', () => {
     expect(location).toBe('/xx-YY/terms?from=letter')
     expect(loaders).not.toHaveBeenCalled()
   })
+})
+
+describe('a navigation in the browser, by the guard table', () => {
+  beforeEach(() => {
+    vi.stubGlobal('window', {})
+    setBrowserApi(readTile as unknown as Api)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  // Root data exists once the session is resolved. Pages that replace others are in `guarded.browser.test.tsx`.
+  const cases = guardCases.filter(({ state }) => state.title !== 'pending')
+
+  it.each(cases.map((one) => [one.row.path, one.state.title, one.outcome, one] as const))(
+    '%s for the state %s: %s',
+    async (_path, _title, _outcome, one) => {
+      const { asked, to } = addressesOf(one)
+      for (const who of one.state.visitors) {
+        setCurrentVisitor(rootDataOf(who))
+        const { location, loaders } = await navigate(asked)
+        expect(location ?? undefined).toBe(to)
+        expect(loaders).toHaveBeenCalledTimes(to === undefined ? 1 : 0)
+      }
+    },
+  )
 })

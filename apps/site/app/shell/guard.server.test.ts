@@ -1,10 +1,12 @@
+import { guardCases } from '@marquee/contract/guard-table'
+import type { Visitor } from '@marquee/contract/guards'
 import { matchSiteRoute, siteRoutes } from '@marquee/contract/site-routes'
 import { type MiddlewareFunction, RouterContextProvider, matchRoutes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../shared/api/api-error.ts'
 import { type SiteContext, siteContext } from '../shared/request/site-context.ts'
 import { guard } from './guard.server.ts'
-import { spellings } from './guard.test-kit.ts'
+import { addressesOf, spellings } from './guard.test-kit.ts'
 
 const visitor = {
   session: null,
@@ -14,17 +16,31 @@ const visitor = {
   open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: false, tournaments: true },
 } as unknown as SiteContext
 
+/** What a request knows of a visitor; every game can be opened. */
+const factsOf = ({ authorized, flags, areTermsDue, isRestricted, isMaintenance, open }: Visitor) =>
+  ({
+    ...visitor,
+    session: authorized ? { flags, areTermsDue } : null,
+    isRestricted,
+    isMaintenance,
+    open,
+    api: async (_id: string, { gameSlug }: { readonly gameSlug: string }) => ({ slug: gameSlug, lock: null }),
+  }) as unknown as SiteContext
+
 /** Requests a page as React Router does: a data request has its page in `url` and its own address in `request`. */
 async function ask(path: string, { method = 'GET', isData = false, facts = visitor } = {}) {
   const url = new URL(path, 'https://site.test')
   const request = new Request(isData ? `${url.origin}${url.pathname}.data${url.search}` : url, { method })
   const context = new RouterContextProvider()
   context.set(siteContext, facts)
-  const next = vi.fn(async () => new Response('rendered'))
+  const next = vi.fn(
+    async () => new Response('rendered', { headers: isData ? {} : { 'content-type': 'text/html' } }),
+  )
   const args = { request, url, context, params: {} } as unknown as Parameters<MiddlewareFunction<Response>>[0]
   const answer: unknown = await Promise.resolve(guard(args, next)).catch((thrown: unknown) => thrown)
   if (!(answer instanceof Response)) throw answer
-  return { status: answer.status, location: answer.headers.get('location'), next }
+  const { status, headers } = answer
+  return { status, headers, location: headers.get('location'), next }
 }
 
 describe('the guard on the server', () => {
@@ -54,6 +70,30 @@ describe('the guard on the server', () => {
     expect((await ask('/en-UN/terms')).next).toHaveBeenCalledOnce()
     expect((await ask('/en-UN/No-Such/Page')).next).toHaveBeenCalledOnce()
     expect(await ask('/en-UN/')).toMatchObject({ status: 301, location: '/en-UN' })
+  })
+})
+
+describe('a page that the server renders, by the guard table', () => {
+  // On the server a session is always resolved.
+  const cases = guardCases.filter(({ outcome, state }) => outcome !== 'wait' && state.title !== 'pending')
+  const statuses = { page: 200, '403': 403, '503': 503 } as const
+
+  it.each(cases.map((one) => [one.row.path, one.state.title, one.outcome, one] as const))(
+    '%s for the state %s: %s',
+    async (_path, _title, outcome, one) => {
+      const { asked, to } = addressesOf(one)
+      for (const who of one.state.visitors) {
+        const { status, location, next } = await ask(asked, { facts: factsOf(who) })
+        const wanted = outcome in statuses ? statuses[outcome as keyof typeof statuses] : 302
+        expect([status, location ?? undefined]).toEqual([wanted, to])
+        expect(next).toHaveBeenCalledTimes(to === undefined ? 1 : 0)
+      }
+    },
+  )
+
+  it('says in maintenance when to ask again', async () => {
+    const facts = { ...visitor, isMaintenance: true } as unknown as SiteContext
+    expect((await ask('/en-UN/terms', { facts })).headers.get('retry-after')).toBe('120')
   })
 })
 

@@ -24,7 +24,6 @@ const textByNotice: Readonly<Record<Notice, TextId<'default'>>> = {
   'sports-access': 'notice.sportsAccess',
   'sportsbook-place': 'notice.sportsbookPlace',
   'play-place': 'notice.playPlace',
-  'live-sign-in': 'notice.liveSignIn',
   'terms-due': 'notice.termsDue',
   'signed-out': 'notice.signedOut',
   elsewhere: 'notice.elsewhere',

@@ -1,0 +1,201 @@
+/**
+ * What every screen answers in every state, written out from spec 1 §2 and spec 2 §2 and not from the code. Tests
+ * compare it with `decide`, with the guard of the server and with that of the browser; `docs/guards.md` shows it.
+ */
+import { type GuardState, guardStates } from './guard-states.ts'
+import { type SiteRoute, type SiteRouteId, matchSiteRoute, siteRoute, sitePath } from './site-routes.ts'
+
+export const guardOutcomes = {
+  page: 'the page itself',
+  '401': 'the access-error page, which asks for the login and remembers the requested path',
+  login: 'the lobby of the game with the login modal over it, which continues to the requested path',
+  home: 'the home page of the prefix, which says why',
+  terms: 'the page that asks to accept the new terms',
+  '403': 'the restricted page in place of the requested one, status 403',
+  '503': 'the maintenance page in place of the requested one, status 503',
+  wait: 'nothing is decided and nobody is redirected; in the browser only',
+} as const
+export type GuardOutcome = keyof typeof guardOutcomes
+
+/** Screens without a page, and the work that will bring it. The list only shrinks. */
+export const waitingScreens: Readonly<Partial<Record<SiteRouteId, string>>> = {
+  welcome: 'acquisition pages',
+  iclub: 'loyalty club',
+  promo: 'promotions',
+  landing: 'acquisition pages',
+  'signup.pnp': 'Pay and Play',
+  'signup.callback': 'Pay and Play',
+  promotions: 'promotions',
+  'promotions.category': 'promotions',
+  'promotions.tag': 'promotions',
+  'promotions.detail': 'promotions',
+  'reset-password': 'account recovery',
+  'account.verification': 'identity verification',
+  rewards: 'bonuses and rewards',
+  'rewards.active': 'bonuses and rewards',
+  'bonus-code': 'bonuses and rewards',
+  inbox: 'messages to players',
+  'inbox.notifications': 'messages to players',
+  'gambling-limits': 'player protection',
+  virtuals: 'virtual sports',
+  sportsbook: 'sportsbook',
+}
+
+interface WrittenGroup {
+  readonly title: string
+  readonly source: string
+  /** One line for each screen: its id (`?demo` for its demo address) or a path, then one outcome for each state. */
+  readonly rows: string
+}
+
+// The outcomes of a line stand in the order of `guardStates`:
+// 1 visitor, 2 player, 3 risk payout, 4 suspended, 5 no casino, 6 no live, 7 no virtual, 8 no sports, 9 no claim,
+// 10 no flags, 11 play closed, 12 sportsbook closed, 13 terms due, 14 restricted, 15 maintenance, 16 pending.
+const written: readonly WrittenGroup[] = [
+  {
+    title: 'Public pages',
+    source: 'spec 1 §2, Public',
+    rows: `
+home                  page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+welcome               page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
+signup                page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
+signup.pnp            page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
+signup.callback       page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
+iclub                 page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
+promo                 page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
+landing               page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
+deposit               401   page  home  home  page  page  page  page  page  home  page  page  terms 403   503   wait
+promotions            page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
+promotions.category   page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
+promotions.tag        page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
+promotions.detail     page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
+terms                 page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+cookie-policy         page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+age-restrictions      page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+payment-methods       page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
+bonus-terms           page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+casino-rules          page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+responsible-gambling  page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+contact-live-chat     page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+reset-password        page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
+closed-account        page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+401                   page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+500                   page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+accept-terms          page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+restricted            403   403   403   403   403   403   403   403   403   403   403   403   403   403   503   403
+/promo/restricted     403   403   403   403   403   403   403   403   403   403   403   403   403   403   503   403
+maintenance           page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+/no/such/page         page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+`,
+  },
+  {
+    title: 'Account area',
+    source: 'spec 1 §2, Account area',
+    rows: `
+account               401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+account.verification  401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+banking               401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+banking.transactions  401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+banking.withdraw      401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+`,
+  },
+  {
+    title: 'Account area, closed to restricted players',
+    source: 'spec 1 §2, Account area, second group',
+    rows: `
+banking.deposit       401   page  home  home  page  page  page  page  page  home  page  page  page  403   503   wait
+rewards               401   page  home  home  page  page  page  page  page  home  page  page  page  403   503   wait
+rewards.active        401   page  home  home  page  page  page  page  page  home  page  page  page  403   503   wait
+bonus-code            401   page  home  home  page  page  page  page  home  home  page  page  page  403   503   wait
+inbox                 401   page  home  home  page  page  page  page  page  home  page  page  page  403   503   wait
+inbox.notifications   401   page  home  home  page  page  page  page  page  home  page  page  page  403   503   wait
+gambling-limits       401   page  home  home  page  page  page  page  page  home  page  page  page  403   503   wait
+`,
+  },
+  {
+    title: 'Casino, live casino, virtual sports, sportsbook',
+    source: 'spec 2 §2',
+    rows: `
+casino                page  page  home  home  home  page  page  page  page  page  page  page  terms 403   503   wait
+casino.category       page  page  home  home  home  page  page  page  page  page  page  page  terms 403   503   wait
+casino.play           login page  home  home  home  page  page  page  page  page  home  page  terms 403   503   wait
+casino.play?demo      page  page  home  home  home  page  page  page  page  page  home  page  terms 403   503   wait
+play                  login page  home  home  home  page  page  page  page  page  home  page  terms 403   503   wait
+play?demo             page  page  home  home  home  page  page  page  page  page  home  page  terms 403   503   wait
+live-casino           page  page  home  home  page  home  page  page  page  page  page  page  terms 403   503   wait
+live-casino.category  page  page  home  home  page  home  page  page  page  page  page  page  terms 403   503   wait
+live-casino.play      login page  home  home  page  home  page  page  page  page  home  page  terms 403   503   wait
+live-casino.play?demo login page  home  home  page  home  page  page  page  page  home  page  terms 403   503   wait
+virtuals              page  page  home  home  page  page  home  page  page  page  page  page  terms 403   503   wait
+sportsbook            page  page  home  home  page  page  page  home  page  page  page  home  terms 403   503   wait
+`,
+  },
+  {
+    title: 'Pages beyond the specification’s list',
+    source: 'rules of the same kind',
+    rows: `
+tournaments           page  page  home  home  page  page  page  page  page  page  page  page  terms 403   503   wait
+tournament            page  page  home  home  page  page  page  page  page  page  page  page  terms 403   503   wait
+winners               page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
+my-games              401   page  home  home  page  page  page  page  page  home  page  page  terms 403   503   wait
+game                  page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
+`,
+  },
+]
+
+export interface GuardRow {
+  /** The id of the screen, with `?demo` for its demo address; or a path. */
+  readonly key: string
+  /** Undefined for a path that names no screen. */
+  readonly screen: SiteRoute | undefined
+  /** As in the specification, below the prefix. */
+  readonly path: string
+  /** An address of the row: below the prefix, parameters filled in. */
+  readonly rest: string
+  readonly search: string
+  /** One for each of `guardStates`. */
+  readonly outcomes: readonly GuardOutcome[]
+}
+
+export interface GuardGroup {
+  readonly title: string
+  readonly source: string
+  readonly rows: readonly GuardRow[]
+}
+
+const isOutcome = (word: string): word is GuardOutcome => Object.hasOwn(guardOutcomes, word)
+
+function addressOf(key: string): Pick<GuardRow, 'screen' | 'path' | 'rest' | 'search'> {
+  const [id = '', demo] = key.split('?')
+  const search = demo === undefined ? '' : '?mode=demo'
+  if (id.startsWith('/')) return { screen: matchSiteRoute(id), path: id, rest: id, search }
+  const screen = siteRoute(id as SiteRouteId)
+  const names = [...screen.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 'x'])
+  const rest = sitePath(screen.id, Object.fromEntries(names))
+  return { screen, path: `/${screen.path.replace(/:(\w+\??)/g, '{$1}')}${search}`, rest, search }
+}
+
+/** @throws RangeError for an unknown screen or outcome, and where an outcome is missing */
+function readRow(line: string): GuardRow {
+  const [key = '', ...words] = line.split(/\s+/)
+  const outcomes = words.filter(isOutcome)
+  if (words.length !== guardStates.length || outcomes.length !== words.length)
+    throw new RangeError(`the row of ${key} does not have an outcome for each state`)
+  return { key, ...addressOf(key), outcomes }
+}
+
+export const guardGroups: readonly GuardGroup[] = written.map(({ rows, ...group }) => ({
+  ...group,
+  rows: rows.trim().split('\n').map(readRow),
+}))
+
+export interface GuardCase {
+  readonly row: GuardRow
+  readonly state: GuardState
+  readonly outcome: GuardOutcome
+}
+
+/** The table cell by cell. */
+export const guardCases: readonly GuardCase[] = guardGroups
+  .flatMap(({ rows }) => rows)
+  .flatMap((row) => guardStates.map((state, i) => ({ row, state, outcome: row.outcomes[i] ?? 'page' })))
