@@ -22,7 +22,7 @@ function isBeingSent({ status, sentAt, codeExpiresAt }: Verification, now: Tempo
  * The verification, after the outcome of a code that is being sent. A message can arrive before its company has
  * answered us; without that answer every code would be refused.
  */
-export async function verificationOnceSent(
+export async function verificationAfterSending(
   key: VerificationKey,
   { db, clock, signal }: { readonly db: Queryable; readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<Verification | null> {

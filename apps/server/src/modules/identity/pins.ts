@@ -14,7 +14,7 @@ import {
 import type { CodeChecked, Outside } from '../outside/index.ts'
 import { type MailBrand, pinMail } from './mails.ts'
 import { destinationOf } from './phone-numbers.ts'
-import { verificationOnceSent } from './pin-sending.ts'
+import { verificationAfterSending } from './pin-sending.ts'
 import * as store from './registration-store.ts'
 import {
   addressPinBudget,
@@ -235,7 +235,7 @@ export function createPins(deps: PinsDependencies): Pins {
     async prove({ code, signal, ...request }) {
       const { kind } = request
       const { attempts: max } = pinBudgets[kind]
-      const known = await verificationOnceSent(request, { db, clock, signal })
+      const known = await verificationAfterSending(request, { db, clock, signal })
       if (!known) throw invalid(kind, 'expired', max)
       if (known.provenAt !== null) return
       const pin = await store.takeTry(db, known.verificationId, { attempts: max, at: clock.now() })
