@@ -25,6 +25,7 @@ import { hashedPage } from './inline-hashes.ts'
 import { withPreviewBar } from './preview-bar.ts'
 import { type Page, createPageCache, normalizeAddress } from './page-cache.ts'
 import { pageKeyOf } from './page-key.ts'
+import { mountSearchFiles } from './search/search-files.ts'
 import { type PagePolicyOptions, pagePolicy } from './page-policy.ts'
 import { type PageFacts, type PagePreview, type PageFactsOptions, createPageFacts } from './page-facts.ts'
 import { type SiteBuild, loadBuiltSite, loadDevelopmentSite } from './site-build.ts'
@@ -133,6 +134,8 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
       // Says to the service worker what it may cache: nothing but pages for visitors.
       .header(PAGE_AUDIENCE_HEADER, (isPersonal ? 'player' : 'visitor') satisfies PageAudience)
       .header('permissions-policy', permissions)
+    // What a player or an editor sees is not the page that search engines may list.
+    if (isPersonal) reply.header('x-robots-tag', 'noindex')
     if (build.preload !== '') reply.header('link', build.preload)
     if (build.offlineFiles !== '' && !isPersonal) reply.header(OFFLINE_FILES_HEADER, build.offlineFiles)
     if (isShareable) {
@@ -151,6 +154,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
       done(isPacked(request) ? new AppError('error.unsupported_media_type') : null, body),
     )
     await build.mountFiles(scope)
+    mountSearchFiles(scope, options)
     mountBrandFiles(scope, { name: options.brand.name, folder: options.brandFolder })
     scope.route({
       method: [...METHODS],
