@@ -1,7 +1,8 @@
-import type { SiteFacts } from '@marquee/contract'
+import type { PageListing, SiteFacts } from '@marquee/contract'
 import { type ComponentType, createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
 import type { Api } from '../api/api.ts'
+import type { PageMetaProps } from './page-meta.tsx'
 
 /** The brand's parts of a document, each in its own element. */
 export interface BrandDocument {
@@ -25,6 +26,15 @@ export interface DocumentFacts extends BrandDocument {
   readonly nonce: string
   /** The inline script that runs before all others; on the server only. */
   readonly earlyScript?: string
+  /** Status of the answer, and what search engines are told of the page; on the server only. */
+  readonly status?: number
+  readonly listing?: PageListing
+  /**
+   * What search engines and link previews read. Only the server renders it, so the browser's bundle does not contain
+   * its code.
+   */
+  readonly SearchHead?: ComponentType
+  readonly PageMeta?: ComponentType<PageMetaProps>
   /**
    * The login form for browsers whose scripts have not loaded. Only the server renders it, so the browser's bundle
    * does not contain its code.
