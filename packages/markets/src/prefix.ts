@@ -421,21 +421,14 @@ export interface Alternate {
   readonly path: string
 }
 
-/** The languages and markets that are open and that the brand offers. */
-export function offeredPrefixes(choice: PrefixChoice = {}): readonly Prefix[] {
-  const open = openPrefixes(choice)
-  return allPrefixes().filter((prefix) => !open || open.has(prefix))
-}
-
 /** The same page in every open language and market, for `<link rel="alternate">` and the language menu. */
 export function alternatesOf(path: string, choice: PrefixChoice = {}): readonly Alternate[] {
   const found = parsePrefix(path, choice)
   const rest = found.known ? found.rest : '/'
-  const list = offeredPrefixes(choice).map((prefix) => ({
-    prefix,
-    hreflang: hreflangOf(prefix),
-    path: pathUnder(prefix, rest),
-  }))
+  const open = openPrefixes(choice)
+  const list = allPrefixes()
+    .filter((prefix) => !open || open.has(prefix))
+    .map((prefix) => ({ prefix, hreflang: hreflangOf(prefix), path: pathUnder(prefix, rest) }))
   const fallback = fallbackOf(choice)
   return [...list, { prefix: fallback, hreflang: 'x-default', path: pathUnder(fallback, rest) }]
 }

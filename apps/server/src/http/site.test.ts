@@ -10,7 +10,7 @@ import { createPlaces } from '../adapters/places/adapter.ts'
 import { createServer, silentLog, testClock } from '../kernel/index.ts'
 import { loadBrand } from '../wiring/brand.ts'
 import { pagePlaces } from '../wiring/page-place.ts'
-import type { SearchPages } from './search/search-pages.ts'
+import { createSearchPages } from './search/search-pages.ts'
 import { type SiteOptions, mountSite } from './site.ts'
 
 /** A small bundle with the same exports as the site's build: it renders its input as text. */
@@ -77,12 +77,6 @@ afterAll(() => rm(siteDir, { recursive: true, force: true }))
 
 const playerSession = { playerId: 7, firstName: 'Aino', iat: 0 } as never
 
-const noSearchPages: SearchPages = {
-  prefixes: () => [],
-  pagesUnder: async () => [],
-  listingOf: async () => ({ path: '/', page: 1, prefixes: [], description: undefined }),
-}
-
 async function start(options: Partial<SiteOptions> = {}) {
   const clock = testClock('2026-11-21T12:00:00Z')
   const app = await createServer({
@@ -134,7 +128,7 @@ async function start(options: Partial<SiteOptions> = {}) {
       open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: true, tournaments: true },
     }),
     isMaintenance: () => false,
-    search: noSearchPages,
+    search: createSearchPages({}, { isOpen: () => false, descriptionOf: () => undefined } as never),
     ...options,
   })
   await app.ready()
@@ -207,11 +201,8 @@ describe('a page of a preview', () => {
     const first = await get('/en-UN', previewed)
     const second = await get('/en-UN', previewed)
     expect(told(second.body)['rendered']).not.toBe(told(first.body)['rendered'])
-    expect(first.headers).toMatchObject({
-      'cache-control': 'no-store',
-      'page-audience': 'player',
-      'x-robots-tag': 'noindex',
-    })
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'page-audience': 'player' })
+    expect(first.headers['x-robots-tag']).toBe('noindex')
     expect(told(first.body)['player']).toBeNull()
     expect(asked).toEqual([])
   })

@@ -25,7 +25,6 @@ import { hashedPage } from './inline-hashes.ts'
 import { withPreviewBar } from './preview-bar.ts'
 import { type Page, createPageCache, normalizeAddress } from './page-cache.ts'
 import { pageKeyOf } from './page-key.ts'
-import { mountSearchFiles } from './search/search-files.ts'
 import { type PagePolicyOptions, pagePolicy } from './page-policy.ts'
 import { type PageFacts, type PagePreview, type PageFactsOptions, createPageFacts } from './page-facts.ts'
 import { type SiteBuild, loadBuiltSite, loadDevelopmentSite } from './site-build.ts'
@@ -128,14 +127,9 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     reply
       .code(status)
       .header('content-security-policy', policy)
-      // Pages differ by place, so shared caches must not store them. A player's page must not be stored anywhere.
-      .header('cache-control', isPersonal ? 'no-store' : 'private, no-cache')
+      .headers(audienceHeaders(isPersonal))
       .header('vary', 'accept-encoding, cookie')
-      // Says to the service worker what it may cache: nothing but pages for visitors.
-      .header(PAGE_AUDIENCE_HEADER, (isPersonal ? 'player' : 'visitor') satisfies PageAudience)
       .header('permissions-policy', permissions)
-    // What a player or an editor sees is not the page that search engines may list.
-    if (isPersonal) reply.header('x-robots-tag', 'noindex')
     if (build.preload !== '') reply.header('link', build.preload)
     if (build.offlineFiles !== '' && !isPersonal) reply.header(OFFLINE_FILES_HEADER, build.offlineFiles)
     if (isShareable) {
@@ -154,7 +148,6 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
       done(isPacked(request) ? new AppError('error.unsupported_media_type') : null, body),
     )
     await build.mountFiles(scope)
-    mountSearchFiles(scope, options)
     mountBrandFiles(scope, { name: options.brand.name, folder: options.brandFolder })
     scope.route({
       method: [...METHODS],
@@ -179,6 +172,15 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
 
   return { close: () => build.close() }
 }
+
+/** Headers by whom a page is for: everybody, or one player or editor. */
+const audienceHeaders = (isPersonal: boolean): Readonly<Record<string, string>> => ({
+  // Pages differ by place, so shared caches must not store them. A player's page must not be stored anywhere.
+  'cache-control': isPersonal ? 'no-store' : 'private, no-cache',
+  // Says to the service worker what it may cache: nothing but pages for visitors.
+  [PAGE_AUDIENCE_HEADER]: (isPersonal ? 'player' : 'visitor') satisfies PageAudience,
+  ...(isPersonal ? { 'x-robots-tag': 'noindex' } : {}),
+})
 
 /** The renderer itself failed: fixed text (spec 1 §2), no script, no data. */
 function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown, log: Log): FastifyReply {

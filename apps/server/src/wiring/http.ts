@@ -1,5 +1,6 @@
 import { type Routes, tagDescriptions } from '@marquee/contract'
 import { captchaSources } from '../adapters/captcha/recaptcha/adapter.ts'
+import { mountSearchFiles } from '../http/search/search-files.ts'
 import { createSearchPages } from '../http/search/search-pages.ts'
 import { mountSecurityText } from '../http/security-text.ts'
 import { type MountedSite, mountSite, type SiteOptions } from '../http/site.ts'
@@ -116,6 +117,7 @@ export function mountPages(
   },
 ): Promise<MountedSite> {
   const { ports, site, http } = config
+  mountSearchFiles(app, { search: parts.search, clock, publicUrl: http.publicUrl })
   return mountSite(app, {
     ...parts,
     brandFolder: parts.brand.folder,

@@ -20,13 +20,10 @@ import { useTexts } from '../shared/texts/index.ts'
 import { type DataNode, breadcrumbNode, gameNode, siteNodes } from './structured-data.ts'
 
 /** What the route's loader has read, as its screen will. */
-function readIn<Data>(
-  data: unknown,
-  { queryKey }: { readonly queryKey: readonly unknown[] },
-): Data | undefined {
+function readIn(data: unknown, { queryKey }: { readonly queryKey: readonly unknown[] }): unknown {
   const hash = hashKey(queryKey)
   const found = (data as RouteData | undefined)?.state?.queries.find(({ queryHash }) => queryHash === hash)
-  return found?.state.data as Data | undefined
+  return found?.state.data
 }
 
 export interface PageOfNodes {
@@ -54,10 +51,9 @@ export function usePageNodes({ brand, origin, url }: PageOfNodes): readonly Data
   const ofCategory = (vertical: Vertical) => {
     const params = new URLSearchParams(search)
     const selection = parseSelection(vertical, match?.params['id'] ?? '', params)
-    const page = readIn<RouteOutput<'games.page'>>(
-      match?.loaderData,
-      gamesPageQuery(prefix, selection, parsePage(params)),
-    )
+    const page = readIn(match?.loaderData, gamesPageQuery(prefix, selection, parsePage(params))) as
+      | RouteOutput<'games.page'>
+      | undefined
     return page ? [crumbsTo(vertical, page.category?.label ?? page.provider?.title ?? t('lobby.all'))] : []
   }
   switch (match?.id) {
@@ -68,7 +64,8 @@ export function usePageNodes({ brand, origin, url }: PageOfNodes): readonly Data
     case 'live-casino.category':
       return ofCategory('live-casino')
     case 'game': {
-      const game = readIn<GameTile>(match.loaderData, gameBySlugQuery(match.params['gameSlug'] ?? '', prefix))
+      const query = gameBySlugQuery(match.params['gameSlug'] ?? '', prefix)
+      const game = readIn(match.loaderData, query) as GameTile | undefined
       if (!game) return []
       const { name, providerTitle: provider, type, picture } = game
       const description = t('game.page.text', { name, provider })

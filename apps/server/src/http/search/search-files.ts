@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Clock, type EncodedBody, encodedBody, recentlyUsed } from '../../kernel/index.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Clock, type EncodedBody, type HttpApp, encodedBody, recentlyUsed } from '../../kernel/index.ts'
 import type { SearchPages } from './search-pages.ts'
 import {
   MAX_ADDRESSES,
@@ -31,16 +31,12 @@ interface KeptFiles {
   readonly at: number
 }
 
-/** Serves `/robots.txt`, the index `/sitemap.xml`, and a sitemap for each prefix, `/sitemaps/en-UN.xml`. */
-export function mountSearchFiles(
-  app: FastifyInstance,
-  { search, clock, publicUrl, maxAddresses = MAX_ADDRESSES }: SearchFilesOptions,
-): void {
-  const { origin } = new URL(publicUrl)
+/** Files from memory, or made again when they are old. Requests at the same time share them. */
+function createFiles(
+  clock: Clock,
+): (key: string, makeTexts: () => Promise<readonly string[]>) => KeptFiles['files'] {
   const kept = recentlyUsed<KeptFiles>({ maxSize: MAX_KEPT })
-
-  /** Files from memory, or made anew when they are old. Requests at the same time share them. */
-  function filesOf(key: string, makeTexts: () => Promise<readonly string[]>): KeptFiles['files'] {
+  return function filesOf(key, makeTexts) {
     const found = kept.get(key)
     if (found && clock.nowMs() - found.at < KEPT_MS) return found.files
     const files = makeTexts().then((texts) => texts.map((text) => encodedBody(text, { isCompressed: true })))
@@ -49,8 +45,31 @@ export function mountSearchFiles(
     files.catch(() => kept.set(key, { files, at: Number.NEGATIVE_INFINITY }))
     return files
   }
+}
 
-  const indexFile = async () => {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: EncodedBody | undefined,
+): Promise<FastifyReply> {
+  if (!body) return sendNotFound(reply)
+  const { bytes, coding } = await body.bytesFor(request.headers['accept-encoding'])
+  const etag = body.etagFor(coding)
+  reply.header('cache-control', SHARED).header('vary', 'accept-encoding').header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (coding !== undefined) reply.header('content-encoding', coding)
+  return reply.type(XML).send(bytes)
+}
+
+/** Serves `/robots.txt`, the index `/sitemap.xml`, and a sitemap for each prefix, `/sitemaps/en-UN.xml`. */
+export function mountSearchFiles(
+  app: HttpApp,
+  { search, clock, publicUrl, maxAddresses = MAX_ADDRESSES }: SearchFilesOptions,
+): void {
+  const { origin } = new URL(publicUrl)
+  const filesOf = createFiles(clock)
+
+  async function indexTexts(): Promise<readonly string[]> {
     const names = await Promise.all(
       search
         .prefixes()
@@ -58,25 +77,11 @@ export function mountSearchFiles(
     )
     return [sitemapIndexText(names.flat().map((name) => `${origin}/sitemaps/${name}.xml`))]
   }
-  const filesUnder = async (prefix: string) => {
+  async function textsUnder(prefix: string): Promise<readonly string[]> {
     const pages = await search.pagesUnder(prefix)
     return fileNames(prefix, pages.length, maxAddresses).map((_, at) =>
       sitemapText(`${origin}/${prefix}`, pages.slice(at * maxAddresses, (at + 1) * maxAddresses)),
     )
-  }
-
-  async function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    body: EncodedBody | undefined,
-  ): Promise<FastifyReply> {
-    if (!body) return sendNotFound(reply)
-    const { bytes, coding } = await body.bytesFor(request.headers['accept-encoding'])
-    const etag = body.etagFor(coding)
-    reply.header('cache-control', SHARED).header('vary', 'accept-encoding').header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    if (coding !== undefined) reply.header('content-encoding', coding)
-    return reply.type(XML).send(bytes)
   }
 
   app.get('/robots.txt', { config: { routeId: 'site.robots' } }, (_request, reply) =>
@@ -86,14 +91,14 @@ export function mountSearchFiles(
       .send(robotsText(`${origin}/sitemap.xml`)),
   )
   app.get('/sitemap.xml', { config: { routeId: 'site.sitemapIndex' } }, async (request, reply) => {
-    const [index] = await filesOf(INDEX, indexFile)
+    const [index] = await filesOf(INDEX, indexTexts)
     return send(request, reply, index)
   })
   app.get('/sitemaps/*', { config: { routeId: 'site.sitemap' } }, async (request, reply) => {
     const { '*': name } = request.params as { '*': string }
     const file = name.endsWith('.xml') ? parseFileName(name.slice(0, -'.xml'.length)) : undefined
     if (!file || !search.prefixes().some((prefix) => prefix === file.prefix)) return sendNotFound(reply)
-    const files = await filesOf(file.prefix, () => filesUnder(file.prefix))
+    const files = await filesOf(file.prefix, () => textsUnder(file.prefix))
     return send(request, reply, files[file.part - 1])
   })
 }

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type SearchSources, createSearchPages } from './search-pages.ts'
+import { type NamedList, type SearchSources, createSearchPages } from './search-pages.ts'
 
-const none = { has: () => false, slugs: () => [], categories: () => [], providers: () => [] }
+const none = {
+  hasGame: () => false,
+  hasList: () => false,
+  slugs: () => [],
+  categories: () => [],
+  providers: () => [],
+}
 const games = {
-  has: (slug: string) => slug === 'lantern-quay',
+  hasGame: (slug: string) => slug === 'lantern-quay',
+  hasList: ({ type, category = 'slots', provider = 'quickspin' }: NamedList) =>
+    type === 'casino' && category === 'slots' && provider === 'quickspin',
   slugs: () => ['lantern-quay'],
   categories: (type: string) => (type === 'casino' ? ['slots'] : []),
   providers: (type: string) => (type === 'casino' ? ['quickspin'] : []),
@@ -94,6 +102,14 @@ describe('the listing of an address', () => {
     expect((await listingOf('/fi-FI/winners')).description).toBe('winners in fi')
     expect((await listingOf('/fi-FI/terms')).description).toBeUndefined()
   })
+})
+
+it('every page of a sitemap is listed at its own address', async () => {
+  for (const { path } of await pages.pagesUnder('en-FI'))
+    expect([path, await prefixesOf(`/en-FI${path === '/' ? '' : path}`)]).toEqual([
+      path,
+      expect.arrayContaining(['en-FI']),
+    ])
 })
 
 describe('the canonical path', () => {

@@ -9,19 +9,28 @@ import {
   type MarketId,
   type Prefix,
   type PrefixChoice,
-  offeredPrefixes,
+  alternatesOf,
   parsePrefix,
 } from '@marquee/markets'
 
 type GameType = 'casino' | 'live-casino'
 
+/** A list of games, by the category and the provider that its address names. */
+export interface NamedList {
+  readonly type: GameType
+  readonly category?: string | undefined
+  readonly provider?: string | undefined
+}
+
 /** The games that a visitor can open in the market's own country. */
 export interface ListedGames {
-  has(slug: string): boolean
+  hasGame(slug: string): boolean
+  /** Whether a list has any of them. */
+  hasList(list: NamedList): boolean
   slugs(): readonly string[]
-  /** Ids of the categories that have such games. */
+  /** Ids of the categories that have any. */
   categories(type: GameType): readonly string[]
-  /** Ids of the providers that have such games. */
+  /** Ids of the providers that have any. */
   providers(type: GameType): readonly string[]
 }
 
@@ -64,23 +73,26 @@ const one = (id: SiteRouteId): readonly ListedPage[] => [{ path: sitePath(id) }]
 const lobby =
   (id: SiteRouteId, type: GameType): PagesOfScreen =>
   ({ market }, sources) =>
-    sources.gamesIn(market).providers(type).length > 0 ? one(id) : []
+    sources.gamesIn(market).hasList({ type }) ? one(id) : []
+
+const typeByList = { 'casino.category': 'casino', 'live-casino.category': 'live-casino' } as const
 
 /** In the place of a category: the list of all games, which is also that of a provider. */
 const ALL_GAMES = 'all'
 
 /** The list of all games, then those of categories and of providers. */
-const lists =
+const listsOf =
   (id: SiteRouteId, type: GameType): PagesOfScreen =>
   ({ market }, sources) => {
     const games = sources.gamesIn(market)
-    const providers = games.providers(type)
-    if (providers.length === 0) return []
+    if (!games.hasList({ type })) return []
     const all = sitePath(id, { id: ALL_GAMES })
     return [
       { path: all },
       ...games.categories(type).map((category) => ({ path: sitePath(id, { id: category }) })),
-      ...providers.map((provider) => ({ path: `${all}?provider=${encodeURIComponent(provider)}` })),
+      ...games
+        .providers(type)
+        .map((provider) => ({ path: `${all}?provider=${encodeURIComponent(provider)}` })),
     ]
   }
 
@@ -98,9 +110,9 @@ const documentPage =
 const pagesByScreen: Partial<Record<SiteRouteId, PagesOfScreen>> = {
   home: () => one('home'),
   casino: lobby('casino', 'casino'),
-  'casino.category': lists('casino.category', 'casino'),
+  'casino.category': listsOf('casino.category', typeByList['casino.category']),
   'live-casino': lobby('live-casino', 'live-casino'),
-  'live-casino.category': lists('live-casino.category', 'live-casino'),
+  'live-casino.category': listsOf('live-casino.category', typeByList['live-casino.category']),
   game: ({ market }, sources) =>
     sources
       .gamesIn(market)
@@ -124,7 +136,18 @@ const pagesByScreen: Partial<Record<SiteRouteId, PagesOfScreen>> = {
   'contact-live-chat': documentPage('contact-live-chat'),
 }
 
-const LISTS: ReadonlySet<SiteRouteId> = new Set(['casino.category', 'live-casino.category'])
+const isList = (id: SiteRouteId): id is keyof typeof typeByList => Object.hasOwn(typeByList, id)
+
+/** The list that a canonical path names. */
+function listAt(id: keyof typeof typeByList, path: string): NamedList {
+  const [pathname = '', search] = path.split('?')
+  const category = lastPartOf(pathname)
+  return {
+    type: typeByList[id],
+    category: category === ALL_GAMES ? undefined : category,
+    provider: new URLSearchParams(search).get('provider') ?? undefined,
+  }
+}
 
 /** Page number of an address as the lists read it. */
 function pageNumber(params: URLSearchParams): number {
@@ -138,7 +161,7 @@ function canonicalOf(
   rest: string,
   params: URLSearchParams,
 ): Pick<PageListing, 'path' | 'page'> {
-  if (!LISTS.has(id)) return { path: rest, page: 1 }
+  if (!isList(id)) return { path: rest, page: 1 }
   const provider = params.get('provider') ?? ''
   const isOfProvider = rest.endsWith(`/${ALL_GAMES}`) && provider !== '' && !provider.includes(',')
   const path = isOfProvider ? `${rest}?provider=${encodeURIComponent(provider)}` : rest
@@ -172,14 +195,18 @@ export function createSearchPages(choice: PrefixChoice, sources: SearchSources):
     return found.known ? found : undefined
   }
   const prefixes = () =>
-    offeredPrefixes(choice).filter((prefix) => {
-      const place = placeOf(prefix)
-      return place !== undefined && sources.isOpen(place.market)
-    })
+    alternatesOf('/', choice)
+      .filter(({ hreflang, prefix }) => {
+        const place = placeOf(prefix)
+        return hreflang !== 'x-default' && place !== undefined && sources.isOpen(place.market)
+      })
+      .map(({ prefix }) => prefix)
 
-  /** Whether a screen has a page at this path in a market. A game is found without listing all of them. */
+  /** Whether a screen has a page at this path in a market. Of games and their lists only the asked one is looked at. */
   async function has(id: SiteRouteId, path: string, place: Place): Promise<boolean> {
-    if (id === 'game') return sources.gamesIn(place.market).has(lastPartOf(path))
+    const games = sources.gamesIn(place.market)
+    if (id === 'game') return games.hasGame(lastPartOf(path))
+    if (isList(id)) return games.hasList(listAt(id, path))
     return ((await pagesByScreen[id]?.(place, sources)) ?? []).some((page) => page.path === path)
   }
 
@@ -188,7 +215,7 @@ export function createSearchPages(choice: PrefixChoice, sources: SearchSources):
     async pagesUnder(prefix) {
       const place = placeOf(prefix)
       if (!place || !prefixes().some((known) => known === prefix)) return []
-      const lists = Object.values(pagesByScreen).map((pagesOf) => pagesOf(place, sources))
+      const lists = Object.values(pagesByScreen).map(async (pagesOf) => pagesOf(place, sources))
       return (await Promise.all(lists)).flat()
     },
     async listingOf({ pathname, searchParams }) {

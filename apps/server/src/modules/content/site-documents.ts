@@ -54,7 +54,13 @@ const validOf = <T>(snapshot: Snapshot, type: string, schema: z.ZodType<T>): T[]
   })
 
 export const termsOf = (snapshot: Snapshot): TermsDocument[] => validOf(snapshot, 'termsVersion', terms)
-export const pagesOf = (snapshot: Snapshot): PageDocument[] => validOf(snapshot, 'page', page)
+/** Validated once for each state of the documents. */
+const pagesBySnapshot = new WeakMap<Snapshot, PageDocument[]>()
+export function pagesOf(snapshot: Snapshot): PageDocument[] {
+  const pages = pagesBySnapshot.get(snapshot) ?? validOf(snapshot, 'page', page)
+  pagesBySnapshot.set(snapshot, pages)
+  return pages
+}
 
 /** The static pages in a language, each once: in its parent or English where it is not translated. */
 export function pagesIn(snapshot: Snapshot, language: LanguageId): PageDocument[] {
@@ -67,7 +73,7 @@ export function pagesIn(snapshot: Snapshot, language: LanguageId): PageDocument[
   })
 }
 
-/** What editors wrote for search engines about a page: for this market, else for every market; undefined without one. */
+/** What editors wrote of a page for search engines: for this market, else for every market; undefined without it. */
 export function descriptionOf(
   snapshot: Snapshot,
   { path, market, language }: { path: string; market: MarketId; language: LanguageId },

@@ -1,16 +1,9 @@
 import { use } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { DocumentContext } from './site-context.ts'
+import { DocumentContext, type PageMetaProps } from './site-context.ts'
 import type { RootData } from './root-data.ts'
 import { useTexts } from '../texts/index.ts'
 import { shortDescription } from './short-description.ts'
-
-export interface PageMetaProps {
-  readonly title: string
-  readonly description: string | undefined
-  /** Path of a picture of the page; the brand's icon without one. */
-  readonly image: string | undefined
-}
 
 const BRAND_PICTURE = '/icon-512.png'
 
@@ -21,7 +14,8 @@ const BRAND_PICTURE = '/icon-512.png'
 export function PageMeta({ title, description, image = BRAND_PICTURE }: PageMetaProps) {
   const { t } = useTexts()
   const { listing } = use(DocumentContext)
-  const publicUrl = (useRouteLoaderData('root') as RootData | undefined)?.publicUrl
+  const data: RootData | undefined = useRouteLoaderData('root')
+  const publicUrl = data?.publicUrl
   const text = shortDescription(listing?.description ?? description ?? t('home.promise'))
   return (
     <>

@@ -2,7 +2,6 @@ import type { PageListing, SiteFacts } from '@marquee/contract'
 import { type ComponentType, createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
 import type { Api } from '../api/api.ts'
-import type { PageMetaProps } from './page-meta.tsx'
 
 /** The brand's parts of a document, each in its own element. */
 export interface BrandDocument {
@@ -20,6 +19,13 @@ export interface SiteContext extends SiteFacts, BrandDocument {
 }
 
 export const siteContext = createContext<SiteContext>()
+
+export interface PageMetaProps {
+  readonly title: string
+  readonly description: string | undefined
+  /** Path of a picture of the page; the brand's icon without one. */
+  readonly image: string | undefined
+}
 
 /** Data for the document that must not be in loader data. The browser reads it from its document. */
 export interface DocumentFacts extends BrandDocument {
