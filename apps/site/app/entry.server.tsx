@@ -12,8 +12,10 @@ import {
   createRequestHandler,
 } from 'react-router'
 import { brandDocument } from './shared/request/brand-document.server.ts'
+import { PageMeta } from './shared/request/page-meta.tsx'
 import { DocumentContext, siteContext } from './shared/request/site-context.ts'
 import { toReportedError } from './shared/request/reported-error.ts'
+import { SearchHead } from './shell/search-head.tsx'
 import { ServerLoginSheet } from './features/login/no-script-login-form.tsx'
 import { serverApi } from './shared/api/api.ts'
 import { requestLanguage } from './shared/texts/request-language.ts'
@@ -33,14 +35,25 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const facts = context.get(siteContext)
-  const { nonce, report, brandCss, brandLogo, brandTexts } = facts
+  const { nonce, report, brandCss, brandLogo, brandTexts, listing } = facts
   const language = requestLanguage(request, new URL(request.url), facts)
   const catalog = await getServerCatalog(language, brandTexts)
   return new Promise((resolve, reject) => {
     let code = status
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext
-        value={{ nonce, brandCss, brandLogo, brandTexts, earlyScript, ServerLogin: ServerLoginSheet }}
+        value={{
+          nonce,
+          brandCss,
+          brandLogo,
+          brandTexts,
+          earlyScript,
+          status,
+          listing,
+          SearchHead,
+          PageMeta,
+          ServerLogin: ServerLoginSheet,
+        }}
       >
         <TextsProvider catalog={catalog}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />

@@ -68,8 +68,6 @@ export function Layout({ children }: { children: ReactNode }) {
       namespaces={namespaces}
       theme={data?.theme}
       isCalm={data?.isCalm ?? false}
-      pathname={pathname}
-      publicUrl={data?.publicUrl}
       brand={data?.brand}
       head={
         <>

@@ -37,4 +37,12 @@ export type {
   SocketMessageType,
   SocketMessages,
 } from './socket-messages.ts'
-export type { LogoPart, PageBrand, PageDispatch, PageSession, SiteFacts, SiteHandler } from './site-facts.ts'
+export type {
+  LogoPart,
+  PageBrand,
+  PageDispatch,
+  PageListing,
+  PageSession,
+  SiteFacts,
+  SiteHandler,
+} from './site-facts.ts'

@@ -48,6 +48,21 @@ export interface PageSession {
   readonly areTermsDue: boolean
 }
 
+/** What search engines are told of a page. */
+export interface PageListing {
+  /**
+   * Canonical path below the prefix, with the parameter that makes it a page of its own, such as
+   * `/online-casino/all?provider=quickspin`.
+   */
+  readonly path: string
+  /** Number of the page of a list; 1 elsewhere. */
+  readonly page: number
+  /** Prefixes under which this page is in a sitemap; none for a page that search engines should not list. */
+  readonly prefixes: readonly string[]
+  /** The description that editors wrote for this page; undefined without one. */
+  readonly description: string | undefined
+}
+
 /** Everything that a page is rendered from, in addition to its address. */
 export interface SiteFacts {
   /** New for every rendering: it goes into a React context, never into loader data or texts. */
@@ -67,6 +82,7 @@ export interface SiteFacts {
   readonly now: number
   /** Whether this site has the gallery page of all components. */
   readonly hasGallery: boolean
+  readonly listing: PageListing
   /** Origin of the site, for canonical addresses. */
   readonly publicUrl: string
   /** The captcha company's script and site key; undefined where the site uses none. */

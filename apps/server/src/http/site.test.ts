@@ -10,6 +10,7 @@ import { createPlaces } from '../adapters/places/adapter.ts'
 import { createServer, silentLog, testClock } from '../kernel/index.ts'
 import { loadBrand } from '../wiring/brand.ts'
 import { pagePlaces } from '../wiring/page-place.ts'
+import { createSearchPages } from './search/search-pages.ts'
 import { type SiteOptions, mountSite } from './site.ts'
 
 /** A small bundle with the same exports as the site's build: it renders its input as text. */
@@ -127,6 +128,7 @@ async function start(options: Partial<SiteOptions> = {}) {
       open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: true, tournaments: true },
     }),
     isMaintenance: () => false,
+    search: createSearchPages({}, { isOpen: () => false, descriptionOf: () => undefined } as never),
     ...options,
   })
   await app.ready()
@@ -200,6 +202,7 @@ describe('a page of a preview', () => {
     const second = await get('/en-UN', previewed)
     expect(told(second.body)['rendered']).not.toBe(told(first.body)['rendered'])
     expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'page-audience': 'player' })
+    expect(first.headers['x-robots-tag']).toBe('noindex')
     expect(told(first.body)['player']).toBeNull()
     expect(asked).toEqual([])
   })
@@ -320,7 +323,8 @@ describe('the site on its listener', () => {
     const { get, told } = await start()
     const cookie = 'identity-token=good'
     const page = await get('/en-UN', { cookie })
-    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    expect((await get('/en-UN')).headers['x-robots-tag']).toBeUndefined()
     expect(page.body).not.toMatch(/token/i)
     expect(told(page.body)).toMatchObject({ player: 7, wallet: 12, areTermsDue: true })
     expect(told((await get('/en-UN', { cookie })).body)['rendered']).not.toBe(told(page.body)['rendered'])

@@ -127,11 +127,8 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     reply
       .code(status)
       .header('content-security-policy', policy)
-      // Pages differ by place, so shared caches must not store them. A player's page must not be stored anywhere.
-      .header('cache-control', isPersonal ? 'no-store' : 'private, no-cache')
+      .headers(audienceHeaders(isPersonal))
       .header('vary', 'accept-encoding, cookie')
-      // Says to the service worker what it may cache: nothing but pages for visitors.
-      .header(PAGE_AUDIENCE_HEADER, (isPersonal ? 'player' : 'visitor') satisfies PageAudience)
       .header('permissions-policy', permissions)
     if (build.preload !== '') reply.header('link', build.preload)
     if (build.offlineFiles !== '' && !isPersonal) reply.header(OFFLINE_FILES_HEADER, build.offlineFiles)
@@ -175,6 +172,15 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
 
   return { close: () => build.close() }
 }
+
+/** Headers by whom a page is for: everybody, or one player or editor. */
+const audienceHeaders = (isPersonal: boolean): Readonly<Record<string, string>> => ({
+  // Pages differ by place, so shared caches must not store them. A player's page must not be stored anywhere.
+  'cache-control': isPersonal ? 'no-store' : 'private, no-cache',
+  // Says to the service worker what it may cache: nothing but pages for visitors.
+  [PAGE_AUDIENCE_HEADER]: (isPersonal ? 'player' : 'visitor') satisfies PageAudience,
+  ...(isPersonal ? { 'x-robots-tag': 'noindex' } : {}),
+})
 
 /** The renderer itself failed: fixed text (spec 1 §2), no script, no data. */
 function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown, log: Log): FastifyReply {

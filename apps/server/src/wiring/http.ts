@@ -1,5 +1,7 @@
 import { type Routes, tagDescriptions } from '@marquee/contract'
 import { captchaSources } from '../adapters/captcha/recaptcha/adapter.ts'
+import { mountSearchFiles } from '../http/search/search-files.ts'
+import { createSearchPages } from '../http/search/search-pages.ts'
 import { mountSecurityText } from '../http/security-text.ts'
 import { type MountedSite, mountSite, type SiteOptions } from '../http/site.ts'
 import {
@@ -24,6 +26,7 @@ import type { Brand } from './brand.ts'
 import type { Foundation } from './foundation.ts'
 import type { Modules } from './modules.ts'
 import { pagePlaces } from './page-place.ts'
+import { searchSources } from './search-sources.ts'
 
 /** The HTTP server with health and metrics, which every role serves; not listening yet. */
 export async function openServer(
@@ -85,8 +88,12 @@ export async function mountApi(
 /** What pages ask about their visitor. */
 export const pageReaders = (
   { clock }: Foundation,
-  { identity, outside, licences, players, tournaments, content }: Modules,
-): Pick<SiteOptions, 'readSession' | 'readPreview' | 'readPlace'> => ({
+  { brand, identity, outside, licences, players, lobby, tournaments, content }: Modules,
+): Pick<SiteOptions, 'readSession' | 'readPreview' | 'readPlace' | 'search'> => ({
+  search: createSearchPages(
+    { prefixes: brand.prefixes, fallback: brand.defaultPrefix },
+    searchSources({ content, lobby, tournaments }),
+  ),
   readPreview: (cookies) => content.previewOf(cookies),
   async readSession(cookies) {
     const found = await identity.readSession(cookies)
@@ -105,11 +112,12 @@ export const pageReaders = (
 export function mountPages(
   app: HttpApp,
   { clock, log, config }: Foundation,
-  parts: Pick<SiteOptions, 'siteDir' | 'api' | 'readSession' | 'readPreview' | 'readPlace'> & {
+  parts: Pick<SiteOptions, 'siteDir' | 'api' | 'readSession' | 'readPreview' | 'readPlace' | 'search'> & {
     readonly brand: Brand
   },
 ): Promise<MountedSite> {
   const { ports, site, http } = config
+  mountSearchFiles(app, { search: parts.search, clock, publicUrl: http.publicUrl })
   return mountSite(app, {
     ...parts,
     brandFolder: parts.brand.folder,

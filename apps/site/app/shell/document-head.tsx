@@ -1,10 +1,9 @@
-import { alternatesOf, type PrefixChoice } from '@marquee/markets/prefix'
 import { pageColours } from '@marquee/contract/page-colours'
-import { matchSiteRoute } from '@marquee/contract/site-routes'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import type { Locale } from '../shared/formats/locale.ts'
-import { type BrandFacts, prefixChoice } from '../shared/request/root-data.ts'
+import type { BrandFacts } from '../shared/request/root-data.ts'
 import { PSEUDO_RTL } from '../shared/texts/pseudo-languages.ts'
+import { DocumentContext } from '../shared/request/site-context.ts'
 import { textsUrl } from '../shared/texts/text-files.ts'
 
 export interface DocumentHeadProps {
@@ -14,48 +13,15 @@ export interface DocumentHeadProps {
   readonly namespaces: readonly string[]
   readonly theme: 'dark' | 'light' | undefined
   readonly isCalm: boolean
-  readonly pathname: string
-  readonly publicUrl: string | undefined
   readonly brand: BrandFacts | undefined
   readonly head: ReactNode
   readonly children: ReactNode
 }
 
-/** Pages of states and actions, which search engines should not list. */
-const NOT_INDEXED: ReadonlySet<string> = new Set([
-  '401',
-  '500',
-  'restricted',
-  'maintenance',
-  'accept-terms',
-  'closed-account',
-])
-
-interface AlternatesProps {
-  readonly pathname: string
-  readonly publicUrl: string
-  readonly choice: PrefixChoice
-}
-
-/** Links to the same page in every language and market; a player's own screens have none. */
-function Alternates({ pathname, publicUrl, choice }: AlternatesProps) {
-  const rest = pathname.replace(/^\/[^/]+/, '')
-  const row = matchSiteRoute(rest)
-  const isPersonal = row?.guards.some((guard) => guard === 'account' || guard === 'signedInAtTable')
-  if (!row || isPersonal || NOT_INDEXED.has(row.id)) return <meta name="robots" content="noindex" />
-  return (
-    <>
-      <link rel="canonical" href={publicUrl + pathname} />
-      {alternatesOf(pathname, choice).map(({ hreflang, prefix, path }) => (
-        <link key={hreflang + prefix} rel="alternate" hrefLang={hreflang} href={publicUrl + path} />
-      ))}
-    </>
-  )
-}
-
 /** The HTML document of every page. */
 export function DocumentHead(props: DocumentHeadProps) {
-  const { locale, texts, namespaces, theme, isCalm, pathname, publicUrl, brand } = props
+  const { locale, texts, namespaces, theme, isCalm, brand } = props
+  const SearchHead = import.meta.env.SSR ? use(DocumentContext).SearchHead : undefined
   return (
     <html
       lang={locale.tag}
@@ -92,10 +58,8 @@ export function DocumentHead(props: DocumentHeadProps) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* For search engines only: the browser never changes them, so its bundle does not contain the code. */}
-        {import.meta.env.SSR && publicUrl !== undefined && brand ? (
-          <Alternates pathname={pathname} publicUrl={publicUrl} choice={prefixChoice(brand)} />
-        ) : null}
+        {/* The last element, because React passes over what it did not render there. */}
+        {SearchHead ? <SearchHead /> : null}
       </head>
       <body>{props.children}</body>
     </html>

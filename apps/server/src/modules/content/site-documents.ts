@@ -2,7 +2,7 @@
 import { languageChain, type LanguageId, type Licence, type MarketId } from '@marquee/markets'
 import { z } from 'zod'
 import type { Snapshot } from './documents.ts'
-import type { LocalText } from './texts.ts'
+import { type LocalText, textIn } from './texts.ts'
 
 const localText = z.object({ en: z.string() }).catchall(z.string())
 const section = <T extends z.ZodType>(text: T) =>
@@ -26,6 +26,12 @@ const footer = z.looseObject({
   notice: localText.optional(),
 })
 const paymentPage = z.looseObject({ markets: z.array(z.string()), sections: z.array(section(localText)) })
+const pageDescription = z.looseObject({
+  /** Below the prefix, with a leading slash. */
+  path: z.string(),
+  markets: z.array(z.string()).optional(),
+  description: localText,
+})
 const terms = z.looseObject({ version: z.int(), changes: z.array(localText) })
 
 export type PageDocument = z.output<typeof page>
@@ -48,7 +54,35 @@ const validOf = <T>(snapshot: Snapshot, type: string, schema: z.ZodType<T>): T[]
   })
 
 export const termsOf = (snapshot: Snapshot): TermsDocument[] => validOf(snapshot, 'termsVersion', terms)
-export const pagesOf = (snapshot: Snapshot): PageDocument[] => validOf(snapshot, 'page', page)
+/** Validated once for each state of the documents. */
+const pagesBySnapshot = new WeakMap<Snapshot, PageDocument[]>()
+export function pagesOf(snapshot: Snapshot): PageDocument[] {
+  const pages = pagesBySnapshot.get(snapshot) ?? validOf(snapshot, 'page', page)
+  pagesBySnapshot.set(snapshot, pages)
+  return pages
+}
+
+/** The static pages in a language, each once: in its parent or English where it is not translated. */
+export function pagesIn(snapshot: Snapshot, language: LanguageId): PageDocument[] {
+  const all = pagesOf(snapshot)
+  const chain = languageChain(language)
+  return [...new Set(all.map(({ pageId }) => pageId))].flatMap((id) => {
+    const versions = all.filter(({ pageId }) => pageId === id)
+    const found = chain.flatMap((one) => versions.find((version) => version.language === one) ?? [])
+    return found.slice(0, 1)
+  })
+}
+
+/** What editors wrote of a page for search engines: for this market, else for every market; undefined without it. */
+export function descriptionOf(
+  snapshot: Snapshot,
+  { path, market, language }: { path: string; market: MarketId; language: LanguageId },
+): string | undefined {
+  const found = validOf(snapshot, 'pageDescription', pageDescription).filter((one) => one.path === path)
+  const ofMarket =
+    found.find(({ markets }) => markets?.includes(market)) ?? found.find(({ markets }) => !markets?.length)
+  return ofMarket && textIn(ofMarket.description, language)
+}
 
 /** A static page by its path or id: in the reader's language, else its parent's, else English. */
 export function findPage(

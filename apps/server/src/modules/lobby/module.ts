@@ -6,7 +6,7 @@ import type { Games } from './ports.ts'
 import { type LobbyCacheBases, lobbyCacheBases, type LobbyHandlers, lobbyHandlers } from './routes.ts'
 import { createSeatAlerts } from './seat-alerts.ts'
 import type { LobbyDependencies } from './readers.ts'
-import { createLobbyService } from './service.ts'
+import { createLobbyService, type LobbyService } from './service.ts'
 import { lobbySubscriptions } from './subscriptions.ts'
 import { followPaidJackpots } from './jackpots/paid.ts'
 import { type JackpotHandlers, jackpotHandlers } from './jackpots/routes.ts'
@@ -29,6 +29,8 @@ export interface Lobby {
   readonly cacheBases: LobbyCacheBases & LiveCacheBases
   readonly subscriptions: readonly Subscription[]
   readonly jobs: readonly JobHandler[]
+  /** The games that visitors can open in a market's own country, for sitemaps. */
+  readonly listedIn: LobbyService['listedIn']
   /** Notes the games and versions that the catalogue has; a job does it every minute. */
   readonly synchronise: CatalogueHistory['synchronise']
   /** The state of live tables: `start` asks the studios for it. */
@@ -66,6 +68,7 @@ export function createLobby(deps: LobbyDependencies & LiveDependencies): Lobby {
       countPaidRounds({ ...deps, shownFrom: (gameId, currency) => service.shownFrom(gameId, currency) }),
     ],
     jobs: [history.job],
+    listedIn: service.listedIn,
     synchronise: history.synchronise,
     liveTables,
     studioSilence: service.studioSilence,

@@ -57,6 +57,8 @@ export interface Readers {
   readonly studioSilence: StudioSilence
   /** The view of a visitor who is in the market's own country. */
   readonly homeView: (market: MarketId) => View
+  /** Whether a visitor who is in the market's own country can open a game. */
+  readonly isOpenAtHome: (market: MarketId) => (game: Game) => boolean
   readonly tileIn: (view: View, currency: CurrencyCode, game: Game, span?: Span) => Tile
   /** The reader of a request; `playerId` null for a visitor. */
   readonly readerFor: (langmarket: string, visitor: Visitor, playerId: bigint | null) => Promise<LobbyReader>
@@ -100,6 +102,7 @@ export function createReaders(deps: LobbyDependencies): Readers {
     studioSilence,
     tileIn,
     homeView: views.atHome,
+    isOpenAtHome: views.isOpenAtHome,
     async readerFor(langmarket, visitor, playerId) {
       const parts = await partsFor(langmarket, visitor, playerId)
       const currency = parts.player?.currency ?? markets[parts.market].currency
@@ -120,6 +123,8 @@ function createViews({ licenceOf }: Pick<LobbyDependencies, 'licenceOf'>, shelve
   })
   return {
     atHome: (market: MarketId) => published.view(locationIn(market, homeOf(market)), visitorRights, today()),
+    isOpenAtHome: (market: MarketId) =>
+      published.isOpen(locationIn(market, homeOf(market)), visitorRights, today()),
     /** A player as they see the lobby where they are; a visitor as the market is there. */
     of(market: MarketId, place: VisitorPlace, player: LobbyReader['player']): View {
       if (!player) return published.view(locationIn(market, orAtHome(place, market)), visitorRights, today())

@@ -1,9 +1,10 @@
-import { markets } from '@marquee/markets'
+import { type MarketId, markets } from '@marquee/markets'
 import { type CurrencyCode, fromMoneyText } from '@marquee/money'
 import { AppError } from '../../kernel/index.ts'
 import { localeOf } from '../content/index.ts'
 import { type Catalogue, type Game, symbolKey } from './catalogue.ts'
 import { createFavourites, type Favourites } from './favourites.ts'
+import { type ListedGames, listedGames } from './listed-games.ts'
 import type { GameFacts, Games, Place, Tile, Visitor } from './ports.ts'
 import { createReaders, type LobbyDependencies, type LobbyReader, type Readers, stakesOf } from './readers.ts'
 import { blockOf, locationOf } from './rules.ts'
@@ -29,6 +30,8 @@ export interface LobbyService {
    */
   shownFrom(gameId: number, currency: CurrencyCode): bigint | null
   noteLaunch(playerId: bigint, gameId: number, at: Temporal.Instant): Promise<void>
+  /** The games that visitors can open in the market's own country. */
+  readonly listedIn: (market: MarketId) => ListedGames
   /** Studios that do not answer launches. */
   readonly studioSilence: StudioSilence
 }
@@ -55,6 +58,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
       const stakes = stakesOf(game, currency)
       return stakes ? fromMoneyText(stakes.min).minor * SHOWN_WIN_IN_STAKES : 0n
     },
+    listedIn: (market) => listedGames(readers, market),
     studioSilence: readers.studioSilence,
     noteLaunch: (playerId, gameId, at) => store.noteLaunch(db, playerId, gameId, at),
   }

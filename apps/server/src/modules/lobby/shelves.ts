@@ -1,10 +1,10 @@
 import { type Clock, type Database, type Log, recentlyUsed } from '../../kernel/index.ts'
 import type { Content, Snapshot } from '../content/index.ts'
-import { type Catalogue, catalogueOf } from './catalogue.ts'
+import { type Catalogue, catalogueOf, type Game } from './catalogue.ts'
 import { createPopularity, type Popularity } from './popularity.ts'
 import type { GameType, LobbyPorts } from './ports.ts'
 import { type Openness, opennessOf, type PlayerLocation } from './rules.ts'
-import { type View, viewOf } from './view.ts'
+import { lockIn, type View, viewOf } from './view.ts'
 
 const VIEWS = 200
 const OPENNESSES = 2_000
@@ -21,6 +21,8 @@ export interface Shelf {
   /** What is open at a place on a day (UTC, as text). */
   openness(where: PlayerLocation, day: string): Openness
   view(where: PlayerLocation, rights: ViewRights, day: string): View
+  /** Whether a game can be opened, without making a view of all. */
+  isOpen(where: PlayerLocation, rights: ViewRights, day: string): (game: Game) => boolean
   /** After popularity changed: views are made again. */
   dropViews(): void
 }
@@ -82,6 +84,10 @@ function createShelf(
       })
       views.set(key, view)
       return view
+    },
+    isOpen(where, rights, day) {
+      const options = { ...rights, openness: openness(where, day), connected: deps.connectedStudios() }
+      return (game) => lockIn(game, options) === null
     },
     dropViews: () => views.clear(),
   }

@@ -62,15 +62,21 @@ function ordersBy(players: ViewOptions['players']): Orders {
   }
 }
 
+/** Why a game cannot be opened; null when it can, undefined where it does not exist. */
+export function lockIn(
+  game: Game,
+  { openness, isVisitor, mayPlay, connected }: Omit<ViewOptions, 'players'>,
+): Tile['lock'] | undefined {
+  if (isHidden(game, openness)) return undefined
+  const isConnected = connected.has(game.providerId) && game.document.isOpen
+  const restricted = { ...game, jackpotExist: game.document.jackpotExist, isConnected }
+  return lockOf(restricted, openness, { isVisitor, mayPlay: mayPlay[game.type] })
+}
+
 export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
-  const { openness, isVisitor, mayPlay, connected, players } = options
-  /** Locks of the games that exist here, by their places; null for a game that can be opened. */
-  const locks = catalogue.games.map((game): Tile['lock'] | undefined => {
-    if (isHidden(game, openness)) return undefined
-    const isConnected = connected.has(game.providerId) && game.document.isOpen
-    const restricted = { ...game, jackpotExist: game.document.jackpotExist, isConnected }
-    return lockOf(restricted, openness, { isVisitor, mayPlay: mayPlay[game.type] })
-  })
+  const { openness, isVisitor, players } = options
+  /** Locks of the games, by their places. */
+  const locks = catalogue.games.map((game) => lockIn(game, options))
   const games = catalogue.games.filter(({ place }) => locks[place] !== undefined)
   const setWhere = (is: (game: Game) => boolean) =>
     setOf(

@@ -7,6 +7,8 @@ const LISTED_HOURS = 28 * 24
 /** Pages ask whether there are any; the answer is read again after so long (ms). */
 const KEPT_MS = 10_000
 
+type GameType = store.Tournament['terms']['type']
+
 export interface Listing {
   /** Those of a market: coming, open, and ended in the last weeks. */
   readonly of: (market: string) => Promise<readonly store.Tournament[]>
@@ -15,6 +17,10 @@ export interface Listing {
    * rather than without everything: where it cannot be read, the last answer is given.
    */
   readonly hasAny: (market: string) => Promise<boolean>
+  /** What the addresses of a market's tournaments name; as old as `hasAny`. */
+  readonly addressesIn: (
+    market: string,
+  ) => Promise<readonly { readonly type: GameType; readonly id: string }[]>
 }
 
 export function createListing(deps: {
@@ -40,5 +46,7 @@ export function createListing(deps: {
   return {
     of: async (market) => (await read()).filter(inMarket(market)),
     hasAny: async (market) => (await readSometimes()).some(inMarket(market)),
+    addressesIn: async (market) =>
+      (await readSometimes()).filter(inMarket(market)).map(({ id, terms }) => ({ type: terms.type, id })),
   }
 }

@@ -26,6 +26,8 @@ export interface Tournaments {
   readonly handlers: TournamentHandlers
   /** Whether a market has tournaments, for pages that link to them. */
   readonly hasAny: Listing['hasAny']
+  /** Type and id of the tournaments of a market, for sitemaps. */
+  readonly addressesIn: Listing['addressesIn']
   readonly subscriptions: readonly Subscription[]
   readonly jobs: readonly JobHandler[]
 }
@@ -38,6 +40,7 @@ export function createTournaments(deps: TournamentsDependencies): Tournaments {
   return {
     handlers: tournamentHandlers({ ...deps, entries, rankings, listing }),
     hasAny: listing.hasAny,
+    addressesIn: listing.addressesIn,
     subscriptions: [
       countRounds(deps),
       subscribe({

@@ -1,3 +1,4 @@
+import { pictureQuery } from '@marquee/contract/pictures'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { gameBySlugQuery } from '../../domain/games/index.ts'
@@ -28,6 +29,7 @@ export default function GamePageRoute() {
         title={data?.name ?? t('game.facts')}
         {...(data && {
           description: t('game.page.text', { name: data.name, provider: data.providerTitle }),
+          image: `${data.picture.wide}?${pictureQuery([320, 180])}`,
         })}
       />
       <GamePageScreen slug={gameSlug} />

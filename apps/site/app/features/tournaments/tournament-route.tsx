@@ -37,7 +37,10 @@ export default function TournamentRoute() {
   const { data } = useQuery(tournamentQuery(useTournamentAddress(), authorized))
   return (
     <>
-      <PageTitle title={data?.tournament.name ?? t('tournaments.title')} />
+      <PageTitle
+        title={data?.tournament.name ?? t('tournaments.title')}
+        description={t('tournaments.subtitle')}
+      />
       <TournamentScreen />
     </>
   )

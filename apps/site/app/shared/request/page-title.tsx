@@ -1,20 +1,23 @@
-import { useTexts } from '../texts/index.ts'
+import { use } from 'react'
 import { useBrand } from './root-data.ts'
+import { DocumentContext } from './site-context.ts'
 
-/** Search engines show about this many characters. */
-const LONGEST = 160
+export interface PageTitleProps {
+  readonly title: string
+  readonly description?: string | undefined
+  /** Path of a picture of the page, for link previews. */
+  readonly image?: string | undefined
+}
 
-/**
- * Title and description of the page, for the tab, search engines and screen readers. A page without a description
- * has the brand's.
- */
-export function PageTitle({ title, description }: { title: string; description?: string | undefined }) {
+/** Title of the page for the tab and screen readers, with its description for search engines and link previews. */
+export function PageTitle({ title, description, image }: PageTitleProps) {
   const brand = useBrand()
-  const { t } = useTexts()
+  const PageMeta = import.meta.env.SSR ? use(DocumentContext).PageMeta : undefined
+  const whole = [...new Set([title, brand.name])].filter(Boolean).join(' · ')
   return (
     <>
-      <title>{[...new Set([title, brand.name])].filter(Boolean).join(' · ')}</title>
-      <meta name="description" content={(description ?? t('home.promise')).slice(0, LONGEST)} />
+      <title>{whole}</title>
+      {PageMeta && <PageMeta title={whole} description={description} image={image} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '@marquee/contract'
+import type { PageListing, SiteFacts } from '@marquee/contract'
 import { type ComponentType, createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
 import type { Api } from '../api/api.ts'
@@ -20,11 +20,27 @@ export interface SiteContext extends SiteFacts, BrandDocument {
 
 export const siteContext = createContext<SiteContext>()
 
+export interface PageMetaProps {
+  readonly title: string
+  readonly description: string | undefined
+  /** Path of a picture of the page; the brand's icon without one. */
+  readonly image: string | undefined
+}
+
 /** Data for the document that must not be in loader data. The browser reads it from its document. */
 export interface DocumentFacts extends BrandDocument {
   readonly nonce: string
   /** The inline script that runs before all others; on the server only. */
   readonly earlyScript?: string
+  /** Status of the answer, and what search engines are told of the page; on the server only. */
+  readonly status?: number
+  readonly listing?: PageListing
+  /**
+   * What search engines and link previews read. Only the server renders it, so the browser's bundle does not contain
+   * its code.
+   */
+  readonly SearchHead?: ComponentType
+  readonly PageMeta?: ComponentType<PageMetaProps>
   /**
    * The login form for browsers whose scripts have not loaded. Only the server renders it, so the browser's bundle
    * does not contain its code.

@@ -26,9 +26,10 @@ export function CategoryHeader({ selection, onChange, page }: CategoryHeaderProp
   const to = useHref()
   const { lobby, category } = verticals[selection.vertical]
   const title = page?.category?.label ?? page?.provider?.title ?? t('lobby.all')
+  const count = (page?.category ? page.of : page?.provider?.count) ?? page?.of ?? 0
   return (
     <>
-      <PageTitle title={title} description={t(category.description, { title, count: page?.of ?? 0 })} />
+      <PageTitle title={title} description={t(category.description, { title, count })} />
       <p className="text-sm text-text-2">
         <Link to={to(lobby.route)} prefetch="intent" className="hover:text-text hover:underline">
           {t(lobby.title)}
