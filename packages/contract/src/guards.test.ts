@@ -46,6 +46,7 @@ function outcome(id: SiteRouteId, who: Visitor, search = ''): string {
 const accountGroup: SiteRouteId[] = [
   'account',
   'account.verification',
+  'account.logins',
   'banking',
   'banking.transactions',
   'banking.withdraw',
