@@ -28,6 +28,7 @@ const LATER = {
   'features/game-info': 6,
   'features/lobby': 13,
   'features/login': 7,
+  'features/logins': 5,
   'features/play': 7,
   'features/search': 6,
   'features/signup': 18,

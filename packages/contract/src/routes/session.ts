@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { email, flagInAddress, none, text } from '../schemas/common.ts'
+import { email, flagInAddress, idOf, none, numberInAddress, text } from '../schemas/common.ts'
 import { sessionSummary } from '../schemas/player.ts'
-import { playerSession, signedIn } from '../schemas/session.ts'
+import { login, playerSession, signedIn } from '../schemas/session.ts'
+
+/** How many sessions were open. */
+const endedCount = z.strictObject({ ended: z.int().min(0) })
 
 export const sessionRoutes = {
   'session.create': route({
@@ -65,6 +68,56 @@ export const sessionRoutes = {
     summary: 'Time and net result since this sign-in, for the safety strip',
     tag: 'session',
     staysOpen: true,
+  }),
+  'session.history': route({
+    method: 'GET',
+    path: '/v1/player/login_history',
+    auth: 'player',
+    query: z.strictObject({
+      limit: numberInAddress(1, 50).default(10),
+      /** `next` of the page before. */
+      before: idOf('ses').optional(),
+    }),
+    ok: z.strictObject({ logins: z.array(login), next: z.string().nullable() }),
+    errors: [],
+    summary: 'Sign-ins of the player, newest first, with place, device and how each session ended',
+    tag: 'session',
+    staysOpen: true,
+  }),
+  'session.endOther': route({
+    method: 'DELETE',
+    path: '/v1/player/sessions/:sessionId',
+    auth: 'player',
+    params: z.strictObject({ sessionId: idOf('ses') }),
+    ok: none,
+    errors: ['error.not_found', 'error.token.expired'],
+    summary: 'End another session of the player; idempotent',
+    tag: 'session',
+    staysOpen: true,
+    rate: 'sessions',
+  }),
+  'session.endOthers': route({
+    method: 'POST',
+    path: '/v1/player/sessions/end_others',
+    auth: 'player',
+    ok: endedCount,
+    errors: ['error.token.expired'],
+    summary: 'End all sessions of the player but this one',
+    tag: 'session',
+    staysOpen: true,
+    rate: 'sessions',
+  }),
+  'session.report': route({
+    method: 'POST',
+    path: '/v1/player/sessions/:sessionId/not_me',
+    auth: 'player',
+    params: z.strictObject({ sessionId: idOf('ses') }),
+    ok: endedCount,
+    errors: ['error.not_found', 'error.token.expired'],
+    summary: 'Report a sign-in as somebody else’s: ends all sessions of the player but this one',
+    tag: 'session',
+    staysOpen: true,
+    rate: 'sessions',
   }),
   'session.delete': route({
     method: 'DELETE',

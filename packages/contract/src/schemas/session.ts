@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, playerId } from './common.ts'
+import { countryCode, instant, playerId } from './common.ts'
 
 /** Claims of the ID token that the site reads (spec 1 §3). */
 export const playerSession = z.strictObject({
@@ -30,4 +30,46 @@ export const signedIn = z.strictObject({
   firstLogin: z.boolean(),
   idle: idleTimes,
   playerSession,
+})
+
+/**
+ * How a session ended. `ended-by-player`: from another session; `not-me`: the player reported a sign-in; `reuse`: a
+ * used refresh token came back; `status`: the player may not sign in any more; `idle`: unused; `replaced`: by another
+ * sign-in in the same browser; `expired`: after its maximum life.
+ */
+const sessionEndReason = z.enum([
+  'sign-out',
+  'sign-out-everywhere',
+  'ended-by-player',
+  'not-me',
+  'reuse',
+  'status',
+  'idle',
+  'replaced',
+  'expired',
+])
+
+/**
+ * A sign-in of the player. The address is left out: a country is what a player recognises, and an intruder would learn
+ * where the owner of the account can be found.
+ */
+export const login = z.strictObject({
+  sessionId: z.string(),
+  startedAt: instant,
+  /** Null when it is not known. */
+  countryCode: countryCode.nullable(),
+  /** Names of products as their makers write them; null when they are not known. */
+  device: z.strictObject({
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    kind: z.enum(['desktop', 'phone', 'tablet']).nullable(),
+  }),
+  loginMethod: z.string(),
+  /** The session of the request. */
+  isCurrent: z.boolean(),
+  /** Null while the session is open. */
+  endedAt: instant.nullable(),
+  endReason: sessionEndReason.nullable(),
+  /** When the player said that it was somebody else. */
+  reportedAt: instant.nullable(),
 })

@@ -27,9 +27,6 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'min-h-14 gap-2 px-[min(1.5rem,5vw)] py-3 text-base',
 }
 
-const STATES =
-  'data-disabled:border-transparent data-disabled:bg-surface-3 data-disabled:text-text-3 data-disabled:hover:bg-surface-3 data-disabled:hover:brightness-100 data-disabled:forced-colors:border-[GrayText] data-disabled:forced-colors:text-[GrayText] data-[state=pending]:cursor-progress'
-
 export interface ButtonStyle {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
@@ -106,7 +103,7 @@ export function Button({
       onClick={handleClick}
       data-disabled={disabled || hasReason || undefined}
       data-state={pending ? 'pending' : undefined}
-      className={cx(buttonClass({ variant, size, full, className }), STATES)}
+      className={cx(buttonClass({ variant, size, full, className }), 'button-states')}
     >
       <span
         className={cx(

@@ -1,14 +1,9 @@
 import Check from 'lucide/dist/esm/icons/check.mjs'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { cx } from './cx.ts'
 import { FieldMessage } from './field-message.tsx'
 import { Icon } from './icon.tsx'
 
-const MARK =
-  'peer col-start-1 row-start-1 size-5.5 cursor-pointer appearance-none border-[1.5px] border-line-strong bg-transparent checked:border-brand checked:bg-brand disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-2 fine:transition-colors aria-invalid:border-negative forced-colors:appearance-auto'
-
-const LINE =
-  'flex cursor-pointer gap-3 py-2.5 active:opacity-80 has-disabled:cursor-not-allowed has-disabled:text-text-3'
+const LINE = 'check-line gap-3 py-2.5'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   label: ReactNode
@@ -31,7 +26,7 @@ export function Checkbox({ label, hint, error, className, id, ...rest }: Checkbo
             type="checkbox"
             aria-invalid={hasError || undefined}
             aria-describedby={hasError || hint !== undefined ? messageId : undefined}
-            className={cx(MARK, 'rounded-control')}
+            className="check-mark peer col-start-1 row-start-1 size-5.5 rounded-control"
           />
           <Icon
             of={Check}

@@ -47,10 +47,7 @@ export function PinInput({ length, value, onChange, onFilled, className, ...rest
       value={value}
       onChange={(event) => setDigits(event.currentTarget.value)}
       onPaste={paste}
-      className={cx(
-        'block min-h-16 w-full rounded-control border border-line-strong bg-transparent px-4 text-2xl font-medium tracking-[0.42em] tabular-nums transition-colors hover:border-text-3 disabled:border-line disabled:bg-surface-2 aria-invalid:border-negative aria-invalid:inset-ring aria-invalid:inset-ring-negative',
-        className,
-      )}
+      className={cx('pin-field rounded-control text-2xl transition-colors', className)}
     />
   )
 }

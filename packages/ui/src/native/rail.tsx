@@ -18,38 +18,17 @@ import { IconButton } from './icon-button.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { useKeptRail } from './use-kept-rail.ts'
 
-export type RailShape = 'portrait' | 'landscape' | 'wide'
+export type RailShape = 'portrait' | 'landscape'
 
-/** Tiles visible at once, by the width of the rail. The last one is cut off, which shows that the rail scrolls. */
-const VISIBLE: Record<RailShape, string> = {
-  portrait:
-    '[--visible:2.4] @min-[30rem]/rail:[--visible:3.5] @min-[48rem]/rail:[--visible:4.6] @min-[64rem]/rail:[--visible:5.6] @min-[72rem]/rail:[--visible:6.6] @min-[96rem]/rail:[--visible:8.5]',
-  landscape:
-    '[--visible:1.4] @min-[30rem]/rail:[--visible:2.3] @min-[64rem]/rail:[--visible:3.3] @min-[72rem]/rail:[--visible:4.2] @min-[96rem]/rail:[--visible:5.2]',
-  wide: '[--visible:2.4] @min-[30rem]/rail:[--visible:3.5] @min-[48rem]/rail:[--visible:5.6] @min-[72rem]/rail:[--visible:7.6] @min-[96rem]/rail:[--visible:9.6]',
-}
+/** Tiles visible at once, and the height until the browser has laid them out: `rail-*` in `tokens.css`. */
+const LAYOUTS: Record<RailShape, string> = { portrait: 'rail-portrait', landscape: 'rail-landscape' }
 
 const RATIOS: Record<RailShape, string> = {
   portrait: 'aspect-[3/4]',
   landscape: 'aspect-video',
-  wide: 'aspect-[3/2]',
 }
 
-/**
- * Room for the panel of a lifted tile, which a scroller and `content-visibility` would clip. Only then: it covers what
- * follows.
- */
-const ROOM_BELOW = 'has-data-lifted:-mb-34 has-data-lifted:pb-34'
-const PLACE = 'w-[calc((100cqi-1rem-(var(--visible)-0.4)*0.75rem)/var(--visible))] shrink-0 snap-start'
-
-/** Estimated height of heading and tiles, until the browser has laid them out. */
-const HEIGHTS: Record<RailShape, string> = {
-  portrait:
-    '[contain-intrinsic-size:auto_calc(2.5rem+(100vw-2.5rem)/1.8)] md:[contain-intrinsic-size:auto_17rem]',
-  landscape:
-    '[contain-intrinsic-size:auto_calc(2.5rem+(100vw-1.75rem)*0.402)] md:[contain-intrinsic-size:auto_12.5rem]',
-  wide: '[contain-intrinsic-size:auto_calc(2.5rem+(100vw-2.5rem)/3.6)] md:[contain-intrinsic-size:auto_9rem]',
-}
+const PLACE = 'rail-place shrink-0 snap-start'
 
 /** Placeholders that fill the widest rail. */
 const PLACEHOLDERS = 10
@@ -184,9 +163,8 @@ export function Rail<T>({
       id={id}
       aria-labelledby={headingId}
       className={cx(
-        '@container/rail group/rail relative [content-visibility:auto] has-data-lifted:z-1',
-        ROOM_BELOW,
-        HEIGHTS[shape],
+        'rail-room @container/rail group/rail relative [content-visibility:auto] has-data-lifted:z-1',
+        LAYOUTS[shape],
         className,
       )}
       style={kept && { containIntrinsicHeight: `auto ${kept.heightPx}px` }}
@@ -233,11 +211,9 @@ export function Rail<T>({
           if (at >= 0) setActive(at)
         }}
         className={cx(
-          'no-scrollbar gutter -mt-3 -mb-1 flex snap-x snap-proximity [scroll-padding-inline:1rem] gap-2.5 overscroll-x-contain pt-3 pb-1 md:gap-3 md:[scroll-padding-inline:1.5rem] xl:[scroll-padding-inline:2rem]',
+          'rail-row rail-room no-scrollbar gutter',
           // Placeholders cannot be scrolled to.
           rendered === 0 ? 'overflow-x-hidden' : 'overflow-x-auto',
-          VISIBLE[shape],
-          ROOM_BELOW,
         )}
       >
         {Array.from({ length: rendered === 0 ? Math.min(count, PLACEHOLDERS) : count }, (_, index) => {

@@ -89,9 +89,8 @@ function ToggleButton({
       onClick={onToggle}
       data-state={isOn ? 'on' : 'off'}
       className={cx(
-        'pressable absolute end-0.5 grid size-11 place-items-center rounded-full text-on-art',
+        'tile-toggle pressable absolute end-0.5 grid size-11 place-items-center rounded-full text-on-art',
         edge,
-        'data-[state=off]:opacity-0 data-[state=off]:coarse:pointer-events-none data-[state=off]:focus-visible:opacity-100 data-[state=off]:group-hover/tile:opacity-100 data-[state=off]:group-has-[:focus-visible]/tile:opacity-100',
       )}
     >
       <span className="grid size-8 place-items-center rounded-full bg-art-ink/72 forced-colors:border">
@@ -180,10 +179,7 @@ export function Tile({
   const content = (
     <>
       <VisuallyHidden>{label}</VisuallyHidden>
-      <span
-        aria-hidden
-        className="@container absolute inset-0 rounded-[inherit] after:absolute after:inset-0 after:rounded-[inherit] after:inset-ring after:inset-ring-on-art/8 forced-colors:after:border"
-      >
+      <span aria-hidden className="tile-picture @container">
         <TilePicture
           art={art}
           name={name}
@@ -199,13 +195,13 @@ export function Tile({
     <article
       {...panel.handlers}
       data-lifted={panel.isOpen || undefined}
-      className={cx('group/tile relative', shape === 'fill' && '@container-size h-full', className)}
+      className={cx('tile group/tile relative', shape === 'fill' && '@container-size h-full', className)}
     >
       <div className={cx('relative', SHAPES[shape])}>
         <div
           className={
             panel.isOpen
-              ? 'absolute -inset-x-2 -top-2 z-10 animate-lift rounded-[0.875rem] bg-surface-1 shadow-float has-[>:focus-visible]:outline-2 has-[>:focus-visible]:outline-offset-2 has-[>:focus-visible]:outline-focus forced-colors:border'
+              ? 'tile-lifted animate-lift bg-surface-1 shadow-float forced-colors:border'
               : 'absolute inset-0 rounded-card'
           }
         >

@@ -37,6 +37,8 @@ export const rateLimits: Readonly<Record<Exclude<RateClass, 'unlimited'>, RateLi
   money: { player: 60, isShared: true },
   // Each entry makes the ranking of a tournament be read again for everybody.
   entries: { player: 20, isShared: true },
+  // Endings of a player's own sessions: each one locks the player's credential.
+  sessions: { player: 30, isShared: true },
   telemetry: { address: 600, player: 60, isShared: false },
   sockets: { address: 300, isShared: false },
   // Queries and picture variants that must be computed, and documents by id; cached results are not counted.

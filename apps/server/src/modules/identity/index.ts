@@ -1,3 +1,3 @@
 export { createIdentity, type Identity, type IdentityDependencies } from './module.ts'
-export { sessionEndedTopic } from './sessions.ts'
+export { sessionEndedTopic } from './session-endings.ts'
 export { bloomOf, breachedEntries } from './breached-passwords.ts'

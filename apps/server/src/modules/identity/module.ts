@@ -22,6 +22,7 @@ import {
 import type { Outside } from '../outside/index.ts'
 import { readBreachedPasswords } from './breached-passwords.ts'
 import { configuredKeyring, databaseKeyring } from './keys.ts'
+import { createLoginHistory } from './login-history.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createPins } from './pins.ts'
 import type { AccountFacts, AccountsPort, LastStakeAt, NewAccount } from './ports.ts'
@@ -34,7 +35,8 @@ import {
 } from './routes.ts'
 import { signInRefusal } from './rules.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
-import { createSessions, sessionEndedTopic, type SessionEnded, type Sessions } from './sessions.ts'
+import { sessionEndedTopic, type SessionEnded } from './session-endings.ts'
+import { createSessions, type Sessions, type SignedIn } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { removeExpired } from './store.ts'
 import { createTokens } from './tokens.ts'
@@ -192,6 +194,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     clock,
     sessions,
     registrations,
+    history: createLoginHistory({ db, clock, log, sessions }),
     signIn: (request) => signIn({ db, clock, accounts, passwords, sessions, outside, budgetScale }, request),
     placeOf: (visitor) => outside.placeOf(visitor),
     totalsOf: (playerId, from, to) => deps.totalsOf(playerId, from, to),
@@ -211,15 +214,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     authenticate: (credentials) => sessions.authenticate(credentials),
     async readSession(cookies) {
       const found = await sessions.read(cookies)
-      if (!found) return null
-      return {
-        caller: found.caller,
-        idToken: found.idToken.text,
-        tokenLeftMs: found.idToken.expiresAt.epochMilliseconds - clock.now().epochMilliseconds,
-        idle: found.idle,
-        player: presentSession(found.idToken.claims),
-        account: found.account,
-      }
+      return found && pageSessionOf(found, clock)
     },
     redeemTicket: (ticket) => sessions.redeemTicket(ticket),
     endSessions: (playerId, ending) => sessions.end(playerId, ending),
@@ -268,6 +263,17 @@ export function createIdentity(deps: IdentityDependencies): Identity {
       stopHearing()
       sessions.stop()
     },
+  }
+}
+
+function pageSessionOf(found: SignedIn, clock: Clock): PageSession {
+  return {
+    caller: found.caller,
+    idToken: found.idToken.text,
+    tokenLeftMs: found.idToken.expiresAt.epochMilliseconds - clock.now().epochMilliseconds,
+    idle: found.idle,
+    player: presentSession(found.idToken.claims),
+    account: found.account,
   }
 }
 

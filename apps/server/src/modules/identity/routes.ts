@@ -3,6 +3,7 @@ import { isMarketId, shownCountry } from '@marquee/markets'
 import { type CurrencyCode, toMoneyText } from '@marquee/money'
 import { AppError, type Clock, fieldError, type Handlers, type RequestContext } from '../../kernel/index.ts'
 import { type Outside, visitorBlock } from '../outside/index.ts'
+import { type LoginHistory, presentLogin } from './login-history.ts'
 import type { PinState } from './pins.ts'
 import type { Registrations } from './registration.ts'
 import { identityCookie, type Refreshed, type Sessions } from './sessions.ts'
@@ -18,6 +19,7 @@ export interface IdentityRoutesDependencies {
   readonly clock: Clock
   readonly sessions: Sessions
   readonly registrations: Registrations
+  readonly history: LoginHistory
   readonly signIn: (request: SignInRequest) => Promise<SignInAnswer>
   readonly placeOf: Outside['placeOf']
   /** Stakes and wins of a period, from the ledger; null without a wallet. */
@@ -30,7 +32,7 @@ export interface IdentityRoutesDependencies {
 }
 
 export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handlers<Routes>, IdentityRouteId> {
-  const { clock, sessions, registrations } = deps
+  const { sessions, registrations } = deps
 
   const setIdentity = (context: RequestContext, refreshToken: string) =>
     context.setCookie(identityCookie, refreshToken, { maxAgeSeconds: deps.cookieSeconds })
@@ -50,6 +52,7 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
   const asking = (context: RequestContext) => ({ ip: context.ip, signal: context.signal })
 
   return {
+    ...loginHistoryHandlers(deps.history),
     'session.create': async ({ email, password, captchaToken }, context) => {
       const place = deps.placeOf(context)
       if (visitorBlock('signIn', place) !== null) throw new AppError('error.country.blocked')
@@ -84,21 +87,7 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
       authorized: true,
       playerSession: presentSession(claimsOf(caller.claims)),
     }),
-    'session.summary': async (_input, { caller }) => {
-      const claims = claimsOf(caller.claims)
-      const startedAt = Temporal.Instant.fromEpochMilliseconds(claims.auth_time * 1000)
-      const now = clock.now()
-      const totals = await deps.totalsOf(caller.playerId, startedAt, now)
-      if (!totals) throw new AppError('error.session.missing')
-      const money = (minor: bigint) => toMoneyText({ minor, currency: totals.currency })
-      return {
-        startedAt: startedAt.toString(),
-        now: now.toString(),
-        staked: money(totals.staked),
-        won: money(totals.won),
-        net: money(totals.won - totals.staked),
-      }
-    },
+    'session.summary': (_input, { caller }) => readSummary(deps, claimsOf(caller.claims)),
     'session.delete': ({ everywhere }, context) => signOut(context, everywhere),
     'player.signOut': ({ everywhere }, context) => signOut(context, everywhere),
     'wallet.socketToken': async (_input, { caller }) => {
@@ -132,6 +121,40 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
       registrations.provePin('sms', registrationId, smsCode, asking(context)),
     'registration.emailVerification': ({ registrationId, emailCode }, context) =>
       registrations.provePin('email', registrationId, emailCode, asking(context)),
+  }
+}
+
+async function readSummary({ clock, totalsOf }: IdentityRoutesDependencies, claims: Claims) {
+  const startedAt = Temporal.Instant.fromEpochMilliseconds(claims.auth_time * 1000)
+  const now = clock.now()
+  const totals = await totalsOf(BigInt(claims.player_id), startedAt, now)
+  if (!totals) throw new AppError('error.session.missing')
+  const money = (minor: bigint) => toMoneyText({ minor, currency: totals.currency })
+  return {
+    startedAt: startedAt.toString(),
+    now: now.toString(),
+    staked: money(totals.staked),
+    won: money(totals.won),
+    net: money(totals.won - totals.staked),
+  }
+}
+
+type LoginHistoryRouteId = 'session.history' | 'session.endOther' | 'session.endOthers' | 'session.report'
+
+function loginHistoryHandlers(history: LoginHistory): Pick<Handlers<Routes>, LoginHistoryRouteId> {
+  return {
+    'session.history': async ({ limit, before }, { caller }) => {
+      const { logins, next } = await history.read(caller, { limit, before })
+      return { logins: logins.map((login) => presentLogin(login, caller.sessionId)), next }
+    },
+    'session.endOther': async ({ sessionId }, { caller }) => {
+      await history.endOther(caller, sessionId)
+      return {}
+    },
+    'session.endOthers': async (_input, { caller }) => ({ ended: await history.endOthers(caller) }),
+    'session.report': async ({ sessionId }, { caller, cookies }) => ({
+      ended: await history.report(caller, sessionId, cookies[deviceCookie]),
+    }),
   }
 }
 

@@ -9,27 +9,13 @@ import {
   inTransaction,
   newId,
   newToken,
-  publish,
   type Tx,
 } from '../../kernel/index.ts'
 import type { AccountFacts, AccountsPort, LastStakeAt } from './ports.ts'
 import { answerTimeMs, refreshGraceMs, sha256, signInRefusal, ticketLifeSeconds } from './rules.ts'
+import { type Ending, endSessions, sessionEndedTopic } from './session-endings.ts'
 import * as store from './store.ts'
 import { type Claims, type IdToken, TokenCache, type Tokens } from './tokens.ts'
-
-/**
- * Event of every kind of ending: a session, or all sessions of a player (`sessionId` null), are over. Closes open
- * sockets.
- */
-export const sessionEndedTopic = 'session.ended'
-export interface SessionEnded {
-  readonly sessionId: string | null
-  /** Ids of the ended sessions. */
-  readonly sessionIds: readonly string[]
-  readonly reason: EndReason
-}
-/** `replaced`: by another sign-in in the same browser. `expired`: after its maximum life. */
-type EndReason = 'sign-out' | 'sign-out-everywhere' | 'reuse' | 'status' | 'idle' | 'replaced' | 'expired'
 
 /** Cookie name of the specification. */
 export const identityCookie = 'identity-token'
@@ -41,7 +27,7 @@ export interface Visit {
 }
 
 /** A signed-in player with a token for the next minutes. */
-interface SignedIn {
+export interface SignedIn {
   readonly caller: Caller
   readonly account: AccountFacts
   readonly idToken: IdToken
@@ -87,7 +73,7 @@ export interface Sessions {
   /** The latest end of a live session, stakes counted as activity; null once it is over. */
   aliveUntil(playerId: bigint, sessionId: string): Promise<Temporal.Instant | null>
   /** Ends one session, or all of the player's. Idempotent. */
-  end(playerId: bigint, ending: { sessionId?: string; reason: EndReason }): Promise<void>
+  end(playerId: bigint, ending: Ending): Promise<void>
   /** A one-use ticket that opens one socket within seconds. */
   issueTicket(caller: Caller): Promise<{ token: string; expiresAt: Temporal.Instant }>
   redeemTicket(ticket: string): Promise<Caller | null>
@@ -184,20 +170,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
     return { caller: callerOf(idToken.claims), account, idToken, idle }
   }
 
-  async function endIn(
-    tx: Tx,
-    playerId: bigint,
-    ending: { sessionId?: string; reason: EndReason },
-  ): Promise<void> {
-    const ended = await store.endSessions(tx, playerId, { ...ending, at: clock.now() })
-    if (ended.length === 0) return
-    const body: SessionEnded = {
-      sessionId: ending.sessionId ?? null,
-      sessionIds: ended,
-      reason: ending.reason,
-    }
-    await publish(tx, { topic: sessionEndedTopic, playerId, body })
-  }
+  const endIn = (tx: Tx, playerId: bigint, ending: Ending) => endSessions(tx, clock, playerId, ending)
 
   /** The present generation, or one replaced a moment ago by a concurrent request. */
   function isCurrent(generation: number | null, session: store.SessionRecord): boolean {

@@ -27,6 +27,7 @@ interface Tables {
     country: string
     user_agent: string
     is_email_verified: boolean
+    reported_at: Temporal.Instant | null
   }
   refresh_token: { player_id: bigint; session_id: string; token_hash: Buffer; generation: number }
   device: {
@@ -173,6 +174,7 @@ export async function insertSession(
       country: session.country,
       user_agent: session.userAgent,
       is_email_verified: session.isEmailVerified,
+      reported_at: null,
     })
     .execute()
 }
@@ -201,25 +203,6 @@ export async function lockSession(
     [playerId, sessionId],
   )
   return rows[0] ? sessionFrom(rows[0]) : null
-}
-
-/** Ends one session, or all of the player's. @returns ids of those that were alive */
-export async function endSessions(
-  tx: Tx,
-  playerId: bigint,
-  ending: { sessionId?: string; reason: string; at: Temporal.Instant },
-): Promise<string[]> {
-  const { rows } = await tx.query<{ session_id: string }>(
-    `update identity.session set ended_at = $2, end_reason = $3
-      where player_id = $1 and ended_at is null and ($4::text is null or session_id = $4)
-      returning session_id`,
-    [playerId, ending.at, ending.reason, ending.sessionId ?? null],
-  )
-  await tx.query(
-    'delete from identity.refresh_token where player_id = $1 and ($2::text is null or session_id = $2)',
-    [playerId, ending.sessionId ?? null],
-  )
-  return rows.map((row) => row.session_id)
 }
 
 /** Expired sessions that are still open, ordered by id. */

@@ -4,6 +4,7 @@ import CircleHelp from 'lucide/dist/esm/icons/circle-question-mark.mjs'
 import CircleUserRound from 'lucide/dist/esm/icons/circle-user-round.mjs'
 import CreditCard from 'lucide/dist/esm/icons/credit-card.mjs'
 import Landmark from 'lucide/dist/esm/icons/landmark.mjs'
+import MonitorSmartphone from 'lucide/dist/esm/icons/monitor-smartphone.mjs'
 import Receipt from 'lucide/dist/esm/icons/receipt.mjs'
 import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
 import Wallet from 'lucide/dist/esm/icons/wallet.mjs'
@@ -30,6 +31,7 @@ export const accountLinkGroups: readonly AccountLinkGroup[] = [
     title: 'account.group.you',
     links: [
       { id: 'account', icon: CircleUserRound, title: 'account.overview', text: 'account.overviewText' },
+      { id: 'account.logins', icon: MonitorSmartphone, title: 'account.logins', text: 'account.loginsText' },
     ],
   },
   {

@@ -5,6 +5,7 @@ import type cookies from '../../texts/en/cookies.json'
 import type deposit from '../../texts/en/deposit.json'
 import type lobby from '../../texts/en/lobby.json'
 import type login from '../../texts/en/login.json'
+import type logins from '../../texts/en/logins.json'
 import type pages from '../../texts/en/pages.json'
 import type payments from '../../texts/en/payments.json'
 import type play from '../../texts/en/play.json'
@@ -22,6 +23,7 @@ export interface TextFiles {
   deposit: typeof deposit
   lobby: typeof lobby
   login: typeof login
+  logins: typeof logins
   pages: typeof pages
   payments: typeof payments
   play: typeof play
