@@ -34,7 +34,7 @@ const read = ({ browser, token }: SignedIn, query = '') =>
 const end = ({ browser, token }: SignedIn, sessionId: string) =>
   browser.call('DELETE', `/v1/player/sessions/${sessionId}`, { token })
 const endOthers = ({ browser, token }: SignedIn) =>
-  browser.call('POST', '/v1/player/sessions/end_others', { token, body: {} })
+  browser.call('POST', '/v1/player/sign_out/others', { token, body: {} })
 const report = ({ browser, token }: SignedIn, sessionId: string) =>
   browser.call('POST', `/v1/player/sessions/${sessionId}/not_me`, { token, body: {} })
 const isAlive = async ({ browser, token }: SignedIn) =>

@@ -98,7 +98,7 @@ export const sessionRoutes = {
   }),
   'session.endOthers': route({
     method: 'POST',
-    path: '/v1/player/sessions/end_others',
+    path: '/v1/player/sign_out/others',
     auth: 'player',
     ok: endedCount,
     errors: ['error.token.expired'],

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { MixedGrid } from './mixed-grid.tsx'
@@ -197,6 +197,9 @@ describe('the panel of a Tile', () => {
 })
 
 describe('Rail', () => {
+  // A rail of the same entry of the history is as it was left.
+  beforeEach(() => history.pushState(null, ''))
+
   it('is a region named by its heading', async () => {
     const screen = await render(rail)
     await expect.element(screen.getByRole('region', { name: 'Popular this week' })).toBeVisible()
