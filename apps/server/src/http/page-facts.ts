@@ -20,7 +20,6 @@ import {
   isAppError,
   toProblem,
 } from '../kernel/index.ts'
-import type { SearchPages } from './search/search-pages.ts'
 
 type Cookies = Readonly<Record<string, string | undefined>>
 type PlayerSession = RouteOutput<'session.get'>['playerSession']
@@ -59,7 +58,8 @@ export type PagePlace = Pick<SiteFacts, 'isRestricted' | 'open'> & {
 }
 
 export interface PageFacts {
-  readonly facts: SiteFacts
+  /** Without what is made for a page that is rendered. */
+  readonly facts: Omit<SiteFacts, 'listing'>
   readonly place: string
   readonly preview: PagePreview | undefined
 }
@@ -82,8 +82,6 @@ export interface PageFactsOptions {
   ) => Promise<ReadSession | null>
   readonly readPlace: (visitor: PageVisitor) => Promise<PagePlace>
   readonly isMaintenance: () => boolean
-  /** The pages that search engines may list. */
-  readonly search: SearchPages
 }
 
 /** Creates the request facts for the site's bundle. Cookies set by the page's API calls are added to `cookies`. */
@@ -103,13 +101,12 @@ export function createPageFacts(
     // React Router requests a page's data at its address with `.data` appended.
     const { market, prefix } = localeOf(url.pathname.replace(/(?:\/_)?\.data$/, ''), options.brand)
     const isMaintenance = options.isMaintenance()
-    const [{ place, ...opened }, session, listing] = await Promise.all([
+    const [{ place, ...opened }, session] = await Promise.all([
       options.readPlace({ ...visitor, edge: edgeOf(request), market, caller, preview }),
       read && !isMaintenance ? sessionOf(read, dispatch, prefix) : null,
-      options.search.listingOf(url),
     ])
     const { theme, calm, panel } = request.cookies
-    const facts: SiteFacts = {
+    const facts: PageFacts['facts'] = {
       nonce: '',
       requestId: request.id,
       brand: options.brand,
@@ -121,7 +118,6 @@ export function createPageFacts(
       session,
       now: clock.now().epochMilliseconds,
       hasGallery: options.hasGallery,
-      listing,
       publicUrl: options.publicUrl,
       captcha: options.captcha,
       dispatch,

@@ -3,6 +3,7 @@
  * the request and calls the API in-process; it sees no socket, no header and no cookie.
  */
 import { randomBytes } from 'node:crypto'
+import type { SiteFacts } from '@marquee/contract'
 import { OFFLINE_FILES_HEADER, PAGE_AUDIENCE_HEADER, type PageAudience } from '@marquee/contract/headers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -26,7 +27,8 @@ import { withPreviewBar } from './preview-bar.ts'
 import { type Page, createPageCache, normalizeAddress } from './page-cache.ts'
 import { pageKeyOf } from './page-key.ts'
 import { type PagePolicyOptions, pagePolicy } from './page-policy.ts'
-import { type PageFacts, type PagePreview, type PageFactsOptions, createPageFacts } from './page-facts.ts'
+import type { SearchPages } from './search/search-pages.ts'
+import { type PagePreview, type PageFactsOptions, createPageFacts } from './page-facts.ts'
 import { type SiteBuild, loadBuiltSite, loadDevelopmentSite } from './site-build.ts'
 
 export interface SiteOptions extends PageFactsOptions, PagePolicyOptions {
@@ -34,6 +36,8 @@ export interface SiteOptions extends PageFactsOptions, PagePolicyOptions {
   readonly siteDir: string
   /** Folder of `brands/` that holds the brand's icons. */
   readonly brandFolder: string
+  /** The pages that search engines may list. */
+  readonly search: SearchPages
 }
 
 export interface MountedSite {
@@ -74,7 +78,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
         build.handle,
         request,
         reply,
-        { ...read.facts, nonce },
+        { ...read.facts, nonce, listing: await options.search.listingOf(url) },
         url,
         key !== undefined,
       )
@@ -210,7 +214,7 @@ async function ask(
   handle: SiteBuild['handle'],
   request: FastifyRequest,
   reply: FastifyReply,
-  facts: PageFacts['facts'],
+  facts: SiteFacts,
   url: URL,
   isCached: boolean,
 ): Promise<Response> {
