@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -12,66 +11,11 @@ import { loadBrand } from '../wiring/brand.ts'
 import { pagePlaces } from '../wiring/page-place.ts'
 import { createSearchPages } from './search/search-pages.ts'
 import { type SiteOptions, mountSite } from './site.ts'
-
-/** A small bundle with the same exports as the site's build: it renders its input as text. */
-const BUNDLE = `
-let rendered = 0
-export const entry = {
-  module: {
-    createSite: () => async (request, facts) => {
-      const url = new URL(request.url)
-      if (url.pathname === '/en-UN/broken') throw new Error('render failed')
-      if (url.pathname === '/en-UN/moved') return new Response(null, { status: 302, headers: { location: '/en-UN' + url.search } })
-      if (request.method === 'POST') {
-        const answer = await facts.dispatch('session.create', { email: 'a@b.fi', password: await request.text() })
-        if (!answer.ok) return new Response(answer.problem.code, { status: answer.status })
-        return new Response(null, { status: 302, headers: { location: '/en-UN' } })
-      }
-      rendered += 1
-      const { nonce, theme, session, isRestricted, now } = facts
-      const told = JSON.stringify({ rendered, theme, player: session?.player.playerId ?? null, isRestricted, now,
-        areTermsDue: session?.areTermsDue, wallet: session?.wallet?.seq })
-      return new Response('<!doctype html><body><script nonce="' + nonce + '">' + told + '</script>' + 'x'.repeat(2000), {
-        status: url.pathname === '/en-UN/404' ? 404 : 200,
-        headers: { 'content-type': 'text/html; charset=utf-8' },
-      })
-    },
-  },
-}
-`
+import { writeTestBuild } from './site.test-kit.ts'
 
 let siteDir = ''
 beforeAll(async () => {
-  siteDir = await mkdtemp(join(tmpdir(), 'marquee-site-'))
-  for (const folder of [
-    'build/server',
-    'build/client/assets',
-    'build/client/locales/en',
-    'build/client/.vite',
-  ])
-    await mkdir(join(siteDir, folder), { recursive: true })
-  await writeFile(join(siteDir, 'build/server/index.js'), BUNDLE)
-  await writeFile(join(siteDir, 'build/server/package.json'), '{"type":"module"}')
-  await writeFile(join(siteDir, 'build/client/assets/root-1.js'), 'script')
-  await writeFile(join(siteDir, 'build/client/assets/root-1.js.br'), 'packed')
-  await writeFile(join(siteDir, 'build/client/assets/shell-1.js'), 's'.repeat(5_000))
-  await writeFile(join(siteDir, 'build/client/assets/vendor-1.js'), 'v'.repeat(9_000))
-  await writeFile(join(siteDir, 'build/client/locales/en/default.json'), '{}')
-  await writeFile(join(siteDir, 'build/client/sw.js'), 'worker')
-  await writeFile(
-    join(siteDir, 'build/client/.vite/manifest.json'),
-    JSON.stringify({
-      'app/root.tsx?x': { file: 'assets/root-1.js', imports: ['_shell'] },
-      'app/entry.client.tsx': { file: 'assets/root-1.js', imports: ['_shell', '_vendor'] },
-      _shell: {
-        file: 'assets/shell-1.js',
-        assets: ['assets/face.woff2', 'assets/root-1.css'],
-        imports: ['_vendor'],
-      },
-      _vendor: { file: 'assets/vendor-1.js' },
-      'app/shell/offline-line.tsx': { file: 'assets/offline-1.js', imports: ['_shell'] },
-    }),
-  )
+  siteDir = await writeTestBuild()
 })
 afterAll(() => rm(siteDir, { recursive: true, force: true }))
 
@@ -292,6 +236,25 @@ describe('the site on its listener', () => {
     expect((await get('/en-UN', { 'if-none-match': etag })).statusCode).toBe(200)
     const player = { ...headers, 'if-none-match': etag, cookie: 'identity-token=good' }
     expect((await get('/en-UN', player)).statusCode).toBe(200)
+  })
+
+  it('asks what search engines may list for a page that is rendered, not for a cached one', async () => {
+    const listed: string[] = []
+    const search = createSearchPages({}, { isOpen: () => false, descriptionOf: () => undefined } as never)
+    const { get } = await start({
+      search: {
+        ...search,
+        listingOf: (url) => {
+          listed.push(url.pathname)
+          return search.listingOf(url)
+        },
+      },
+    })
+    await get('/en-UN')
+    await get('/en-UN')
+    expect(listed).toEqual(['/en-UN'])
+    await get('/en-UN/terms')
+    expect(listed).toEqual(['/en-UN', '/en-UN/terms'])
   })
 
   it('renders a page once for visitors who ask at the same time', async () => {
