@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type NamedList, type SearchSources, createSearchPages } from './search-pages.ts'
+import type { NamedList } from '../../modules/lobby/index.ts'
+import { type SearchSources, createSearchPages } from './search-pages.ts'
 
 const none = {
   hasGame: () => false,

@@ -12,27 +12,9 @@ import {
   alternatesOf,
   parsePrefix,
 } from '@marquee/markets'
+import type { ListedGames, NamedList } from '../../modules/lobby/index.ts'
 
 type GameType = 'casino' | 'live-casino'
-
-/** A list of games, by the category and the provider that its address names. */
-export interface NamedList {
-  readonly type: GameType
-  readonly category?: string | undefined
-  readonly provider?: string | undefined
-}
-
-/** The games that a visitor can open in the market's own country. */
-export interface ListedGames {
-  hasGame(slug: string): boolean
-  /** Whether a list has any of them. */
-  hasList(list: NamedList): boolean
-  slugs(): readonly string[]
-  /** Ids of the categories that have any. */
-  categories(type: GameType): readonly string[]
-  /** Ids of the providers that have any. */
-  providers(type: GameType): readonly string[]
-}
 
 /** A market as visitors in its own country find it. */
 export interface SearchSources {

@@ -17,3 +17,4 @@ export type {
   VisitorPlace,
 } from './ports.ts'
 export type { LaunchEnd } from './studio-silence.ts'
+export type { ListedGames, NamedList } from './listed-games.ts'

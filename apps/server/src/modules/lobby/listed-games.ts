@@ -4,13 +4,13 @@ import type { GameType } from './ports.ts'
 import type { Readers } from './readers.ts'
 
 /** A list of games, by the category and the provider that its address names. */
-interface NamedList {
+export interface NamedList {
   readonly type: GameType
   readonly category?: string | undefined
   readonly provider?: string | undefined
 }
 
-/** The games that a visitor can open in a market's own country, for sitemaps. */
+/** The games that a visitor can open in a market's own country. */
 export interface ListedGames {
   hasGame(slug: string): boolean
   /** Whether a list has any of them. */
