@@ -98,6 +98,10 @@ function refusal(codes: readonly ErrorCode[]): Json {
   return isShared ? { $ref: `#/components/responses/${sharedName(status)}` } : describeRefusal(codes)
 }
 
+/** The body of a POST request is read, and may be refused, also where the call takes none. */
+const mayHaveBody = ({ method, body }: Route): boolean =>
+  body !== undefined || (method !== 'GET' && method !== 'DELETE')
+
 function responsesOf(route: Route): Json {
   const status = route.status ?? 200
   const responses: Record<string, Json> = {
@@ -110,7 +114,11 @@ function responsesOf(route: Route): Json {
     },
   }
   if (route.cacheSeconds !== undefined) responses['304'] = { description: 'Nothing has changed' }
-  const codes = new Set<ErrorCode>([...commonErrors, ...(route.body ? bodyErrors : []), ...route.errors])
+  const codes = new Set<ErrorCode>([
+    ...commonErrors,
+    ...(mayHaveBody(route) ? bodyErrors : []),
+    ...route.errors,
+  ])
   if (route.auth === 'player')
     for (const code of ['error.token.expired', 'error.session.missing'] as const) codes.add(code)
   if (route.method !== 'GET') codes.add('error.idempotency.conflict').add('error.origin.refused')
