@@ -13,9 +13,11 @@ interface KeptRail {
 /** By entry of the history and title of the rail. They are small, and end with the document. */
 const rails = new Map<string, KeptRail>()
 
-/** Undefined on the server and in a browser without the Navigation API. */
+/** Undefined on the server, in a browser without the Navigation API, and for a title that is not a text. */
 const keyOf = (title: unknown) =>
-  typeof navigation === 'undefined' ? undefined : `${navigation.currentEntry?.key} ${title as string}`
+  typeof navigation === 'undefined' || typeof title !== 'string'
+    ? undefined
+    : `${navigation.currentEntry?.key} ${title}`
 
 /**
  * Keeps a rail when its page is left. Back returns to the same entry of the history and finds the same tiles, scrolled
