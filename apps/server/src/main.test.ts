@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { postgresUrl } from '@marquee/embedded-postgres'
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
@@ -22,12 +23,6 @@ afterAll(async () => {
   await db.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-function urlOf({ connection }: TestDatabase): string {
-  const { host, port, user, database, password } = connection
-  const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`
-  return `postgresql://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`
-}
 
 /** Starts the server and waits until it ends by itself. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
@@ -58,7 +53,7 @@ describe('a start that cannot succeed', () => {
   it(
     'reports which migration differs from the database and what to do, and changes nothing',
     async () => {
-      const DATABASE_URL = urlOf(db)
+      const DATABASE_URL = postgresUrl(db.connection)
       await db.query(
         "update kernel.migration set checksum = 'of before' where module = 'wallet' and name like '0%'",
       )
@@ -82,7 +77,11 @@ describe('an environment without NODE_ENV (P21)', () => {
   it(
     'does not start with an existing database, and names the missing variable',
     async () => {
-      const { code, said } = await start({ NODE_ENV: '', DATABASE_URL: urlOf(db), HOST: '0.0.0.0' })
+      const { code, said } = await start({
+        NODE_ENV: '',
+        DATABASE_URL: postgresUrl(db.connection),
+        HOST: '0.0.0.0',
+      })
       expect(code).toBe(cannotStartCode)
       expect(said).toContain(
         'NODE_ENV must say production, development or test when DATABASE_URL, HOST is set',
@@ -114,7 +113,7 @@ describe('production', () => {
         ROLES: 'api',
         HOST: '127.0.0.1',
         PORT: String(port),
-        DATABASE_URL: urlOf(own),
+        DATABASE_URL: postgresUrl(own.connection),
         DATABASE_DIRECT_URL: undefined,
         PAYMENTIQ_ADDRESSES: '127.0.0.1',
         SHUTDOWN_GRACE_MS: '0',

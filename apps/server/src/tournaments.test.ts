@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { postgresUrl } from '@marquee/embedded-postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
 import { cannotStartCode } from './exit-codes.ts'
@@ -54,18 +55,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function urlOf({ connection }: TestDatabase): string {
-  const { host, port, user, database, password } = connection
-  const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`
-  return `postgresql://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`
-}
-
 async function open(change: object): Promise<{ code: number; stdout: string; stderr: string }> {
   const file = join(folder, 'terms.json')
   await writeFile(file, JSON.stringify({ ...terms, ...change }))
   const command = [join(import.meta.dirname, 'tournaments.ts'), 'open']
   const options = ['--file', file, '--by', 'anna', '--reason', 'a test']
-  const env = { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: urlOf(db) }
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    DATABASE_URL: postgresUrl(db.connection),
+  }
   return new Promise((resolve) => {
     execFile(process.execPath, [...command, ...options], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),

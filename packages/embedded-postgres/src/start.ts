@@ -87,7 +87,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
       const connection = await connectionOf(cluster, server)
       return {
         connection,
-        url: urlOf(connection),
+        url: postgresUrl(connection),
         pid: server.pid,
         adopted: found !== undefined,
         stop: () => release(guard),
@@ -139,7 +139,8 @@ async function connectionOf(cluster: Cluster, server: Running): Promise<Postgres
   return { host: '127.0.0.1', ...account, password: await passwordOf(cluster) }
 }
 
-function urlOf({ host, port, user, database, password }: PostgresConnection): string {
+/** The address of a database, as `DATABASE_URL` has it. A host that is a path is a socket's folder. */
+export function postgresUrl({ host, port, user, database, password }: PostgresConnection): string {
   const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`
   return `postgresql://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`
 }
