@@ -38,7 +38,6 @@ export const errorTable = {
   'error.registration.not_found': { status: 400, retryable: false },
   'error.registration.step': { status: 409, retryable: false },
   'error.registration.age': { status: 400, retryable: false },
-  'error.signup.unhandled': { status: 400, retryable: false },
   'error.cpf.duplicate_found': { status: 400, retryable: false },
   'error.vonage.phone.invalid': { status: 403, retryable: false },
   'sms.code.invalid': { status: 400, retryable: true },
