@@ -9,9 +9,9 @@ import {
   type Log,
   type Tx,
 } from '../../kernel/index.ts'
+import { lockAccount } from './authenticator-store.ts'
 import {
   forgetDevices,
-  lockCredential,
   type LoginRecord,
   markReported,
   readLogins,
@@ -117,11 +117,11 @@ const isOpen = (session: SessionRecord, at: Temporal.Instant): boolean =>
   session.endedAt === null && Temporal.Instant.compare(session.expiresAt, at) > 0
 
 /**
- * Locks the player's credential, as every sign-in does, and the session of the request. Of two sessions that end each
+ * Locks the player's account, as every sign-in does, and the session of the request. Of two sessions that end each
  * other at the same time the second one finds itself ended, and ends nothing.
  */
 async function lockOwner(tx: Tx, owner: Owner, at: Temporal.Instant): Promise<void> {
-  await lockCredential(tx, owner.playerId)
+  await lockAccount(tx, owner.playerId)
   const session = await lockSession(tx, owner.playerId, owner.sessionId)
   if (!session || !isOpen(session, at)) throw new AppError('error.token.expired')
 }

@@ -15,7 +15,7 @@ import type { CodeChecked, Outside } from '../outside/index.ts'
 import { type MailBrand, pinMail } from './mails.ts'
 import { destinationOf } from './phone-numbers.ts'
 import { verificationAfterSending } from './pin-sending.ts'
-import * as store from './registration-store.ts'
+import * as store from './pin-store.ts'
 import {
   addressPinBudget,
   codeLifeMinutes,

@@ -125,7 +125,7 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
 }
 
 async function readSummary({ clock, totalsOf }: IdentityRoutesDependencies, claims: Claims) {
-  const startedAt = Temporal.Instant.fromEpochMilliseconds(claims.auth_time * 1000)
+  const startedAt = Temporal.Instant.fromEpochMilliseconds(claims.session_time * 1000)
   const now = clock.now()
   const totals = await totalsOf(BigInt(claims.player_id), startedAt, now)
   if (!totals) throw new AppError('error.session.missing')
@@ -190,7 +190,7 @@ export function presentSession(claims: Claims) {
     registrationDate: claims.registrationDate,
     zendeskJwtToken: claims.zendeskJwtToken,
     iat: claims.iat,
-    signedInAt: instant(claims.auth_time),
+    signedInAt: instant(claims.session_time),
     previousSignInAt: claims.previous_auth_time === null ? null : instant(claims.previous_auth_time),
   }
 }

@@ -11,6 +11,7 @@ import {
   newToken,
   type Tx,
 } from '../../kernel/index.ts'
+import { swapLastSignIn } from './authenticator-store.ts'
 import type { AccountFacts, AccountsPort, LastStakeAt } from './ports.ts'
 import { answerTimeMs, refreshGraceMs, sha256, signInRefusal, ticketLifeSeconds } from './rules.ts'
 import { type Ending, endSessions, sessionEndedTopic } from './session-endings.ts'
@@ -24,6 +25,14 @@ export interface Visit {
   readonly ip: string
   readonly country: string
   readonly userAgent: string | undefined
+}
+
+/** How a session begins. */
+export interface SignInMethod {
+  /** `loginMethod` of spec 1 §3. */
+  readonly loginMethod: string
+  /** What the player proved. */
+  readonly authenticationMethods: readonly store.AuthenticationMethod[]
 }
 
 /** A signed-in player with a token for the next minutes. */
@@ -46,7 +55,7 @@ export interface SessionId {
 
 export interface Sessions {
   /** Opens a session in the transaction of a sign-in. Return the result only after the commit. */
-  open(tx: Tx, account: AccountFacts, visit: Visit & { loginMethod: string }): Promise<Refreshed>
+  open(tx: Tx, account: AccountFacts, visit: Visit & SignInMethod): Promise<Refreshed>
   /** Authenticates every request: signature, time, and whether the session is still alive. */
   authenticate(credentials: Pick<Credentials, 'token'>): Promise<Caller | null>
   /**
@@ -188,13 +197,15 @@ export function createSessions(deps: SessionsDependencies): Sessions {
         sessionId: newId('ses', clock),
         loginMethod: visit.loginMethod,
         startedAt: now,
-        ...(await store.swapLastSignIn(tx, account.playerId, now)),
+        ...(await swapLastSignIn(tx, account.playerId, now)),
         expiresAt: now.add({ hours }),
         idleMinutes,
         idleAt: now.add({ minutes: idleMinutes }),
         generation: 1,
         rotatedAt: now,
         endedAt: null,
+        authenticatedAt: now,
+        authenticationMethods: visit.authenticationMethods,
       }
       await store.insertSession(tx, {
         ...session,
