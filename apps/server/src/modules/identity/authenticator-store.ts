@@ -6,7 +6,7 @@ export interface PasswordAuthenticator {
   readonly playerId: bigint
   readonly passwordHash: string
   /** A sign-in with it is good only while this has not moved. */
-  readonly changedAt: Temporal.Instant
+  readonly revision: number
   readonly isKnownDevice: boolean
 }
 
@@ -19,23 +19,18 @@ export async function findPassword(
   const { rows } = await queryable.query<{
     player_id: bigint
     password_hash: string
-    changed_at: Temporal.Instant
+    revision: number
     known: boolean
   }>(
-    `select found.player_id, found.data ->> 'hash' as password_hash, found.changed_at,
+    `select found.player_id, found.data ->> 'hash' as password_hash, found.revision,
             exists (select from identity.device d where d.player_id = found.player_id and d.device_hash = $2) as known
        from identity.authenticator found where found.kind = 'password' and found.key = $1`,
     [key, deviceHash],
   )
   const row = rows[0]
   if (!row) return null
-  const {
-    player_id: playerId,
-    password_hash: passwordHash,
-    changed_at: changedAt,
-    known: isKnownDevice,
-  } = row
-  return { playerId, passwordHash, changedAt, isKnownDevice }
+  const { player_id: playerId, password_hash: passwordHash, revision, known: isKnownDevice } = row
+  return { playerId, passwordHash, revision, isKnownDevice }
 }
 
 /** A player's password; null for a player without one. */
@@ -43,13 +38,13 @@ export async function readPassword(
   queryable: Queryable,
   playerId: bigint,
 ): Promise<Omit<PasswordAuthenticator, 'playerId' | 'isKnownDevice'> | null> {
-  const { rows } = await queryable.query<{ password_hash: string; changed_at: Temporal.Instant }>(
-    `select data ->> 'hash' as password_hash, changed_at from identity.authenticator
+  const { rows } = await queryable.query<{ password_hash: string; revision: number }>(
+    `select data ->> 'hash' as password_hash, revision from identity.authenticator
       where player_id = $1 and kind = 'password'`,
     [playerId],
   )
   const row = rows[0]
-  return row ? { passwordHash: row.password_hash, changedAt: row.changed_at } : null
+  return row ? { passwordHash: row.password_hash, revision: row.revision } : null
 }
 
 /** Replaces a player's password; ending sessions is the caller's. @returns false for a player without one */
@@ -59,7 +54,7 @@ export async function changePassword(
   change: { passwordHash: string; at: Temporal.Instant },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update identity.authenticator set data = jsonb_build_object('hash', $2::text), changed_at = $3
+    `update identity.authenticator set data = jsonb_build_object('hash', $2::text), changed_at = $3, revision = revision + 1
       where player_id = $1 and kind = 'password'`,
     [playerId, change.passwordHash, change.at],
   )

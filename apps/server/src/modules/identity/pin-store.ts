@@ -94,6 +94,19 @@ export async function readVerification(
   return row ? verificationFrom(row) : null
 }
 
+/** Whose code a verification is. */
+export async function readVerificationKey(
+  queryable: Queryable,
+  verificationId: string,
+): Promise<VerificationKey | null> {
+  const row = await tables(queryable)
+    .selectFrom('verification')
+    .select(['subject', 'kind', 'target'])
+    .where('verification_id', '=', verificationId)
+    .executeTakeFirst()
+  return row ? { ...row, kind: row.kind as PinKind } : null
+}
+
 /** Number of codes sent for a subject, over all its targets. */
 export async function countSends(queryable: Queryable, subject: string, kind: PinKind): Promise<number> {
   const { rows } = await queryable.query<{ sends: number }>(

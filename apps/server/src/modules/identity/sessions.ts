@@ -73,6 +73,11 @@ export interface Sessions {
    * session; never raises for a cookie.
    */
   read(cookies: Readonly<Record<string, string | undefined>>): Promise<SignedIn | null>
+  /**
+   * The person of a session has proved again who they are: a token with a new `auth_time` for the same session.
+   * @throws AppError `error.token.expired` when the session is over
+   */
+  proveAgain(tx: Tx, owner: SessionId, method: store.AuthenticationMethod): Promise<SignedIn>
   /** The session of a cookie, however old it is; for signing out. */
   ownerOf(cookie: string | undefined): Promise<SessionId | null>
   /** Ends the session that a sign-in replaces, in its transaction (ASVS 7.2.4); call `forget` after the commit. */
@@ -88,6 +93,8 @@ export interface Sessions {
   redeemTicket(ticket: string): Promise<Caller | null>
   /** Drops a session from the cache, so that its next request is checked against the database. */
   forget(playerId: bigint, sessionId: string): void
+  /** The same for all sessions of a player. */
+  forgetAll(playerId: bigint): void
   stop(): void
 }
 
@@ -305,6 +312,17 @@ export function createSessions(deps: SessionsDependencies): Sessions {
       return signedIn(account, { ...session, idleAt })
     },
 
+    async proveAgain(tx, { playerId, sessionId }, method) {
+      const session = await store.lockSession(tx, playerId, sessionId)
+      const account = await accounts.factsOf(playerId, tx)
+      if (!isAlive(session) || !account || signInRefusal(account, clock.now()))
+        throw new AppError('error.token.expired')
+      const authenticatedAt = clock.now()
+      const authenticationMethods = [...new Set([...session.authenticationMethods, method])]
+      await store.noteAuthentication(tx, { playerId, sessionId, authenticationMethods }, authenticatedAt)
+      return signedIn(account, { ...session, authenticatedAt, authenticationMethods })
+    },
+
     async ownerOf(cookie) {
       const token = parseCookie(cookie)
       if (!token || (await store.readRefreshToken(db, token)) === null) return null
@@ -370,6 +388,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
     },
 
     forget: (playerId, sessionId) => cache.forget(playerId, sessionId),
+    forgetAll: (playerId) => cache.forget(playerId),
 
     stop: stopListening,
   }

@@ -151,7 +151,7 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
     })
     // Opening has locked the account: a password that was changed meanwhile opens nothing.
     const present = await readPassword(tx, facts.playerId)
-    if (!present?.changedAt.equals(credential.changedAt)) throw unknownAccount()
+    if (present?.revision !== credential.revision) throw unknownAccount()
     await store.noteDevice(tx, facts.playerId, { hash: sha256(newDevice), at: clock.now() })
     if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)
     return opened

@@ -17,6 +17,8 @@ create table identity.authenticator (
   kind text not null,
   key text not null,
   data jsonb not null,
+  -- Counts changes of the secret; another hash of the same password is none.
+  revision integer not null default 1,
   created_at timestamptz not null,
   changed_at timestamptz not null,
   last_used_at timestamptz,
@@ -41,8 +43,10 @@ create table identity.challenge (
   purpose text not null,
   proven text[] not null,
   missing text[] not null,
-  -- What it is about: an address in its one spelling, a number.
-  target text not null,
+  -- The address that somebody named, in its one spelling.
+  email_key text,
+  -- Where its codes go; empty where they go nowhere.
+  target text,
   -- Hash of the key that its last proof handed out.
   key_hash bytea,
   created_at timestamptz not null,
