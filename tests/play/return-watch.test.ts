@@ -62,9 +62,11 @@ async function playing(market = 'FI', game: (typeof games)[keyof typeof games] =
       grant,
     })
   }
+  const jackpot = (round: string, minor: string) =>
+    execute({ ...about(round, minor), kind: 'promoWin', txId: `pot-${round}`, source: 'jackpot' })
   const rollback = (round: string) =>
     execute({ ...caller, kind: 'rollbackRound', txId: `back-${round}`, round })
-  return { player, bet, win, freeRound, rollback }
+  return { player, bet, win, jackpot, freeRound, rollback }
 }
 
 /** As if so many rounds had been counted. */
@@ -112,6 +114,20 @@ describe('counting', () => {
     await rollback('void')
     await Promise.all([deliver(), deliver()])
     expect(await counts()).toEqual({})
+  })
+
+  it('counts what the game has paid, and no jackpot, whether that comes before the end of its round or after', async () => {
+    const { bet, win, jackpot } = await playing()
+    for (const round of ['before', 'after', 'later']) await bet(round)
+    await jackpot('before', '500000')
+    await win('before', '50')
+    await win('after', '50')
+    await jackpot('after', '500000')
+    await win('later', '50')
+    await deliver()
+    await jackpot('later', '500000')
+    await deliver()
+    expect(await counts()).toEqual({ 'FI 1 5000': 3 })
   })
 
   it('does not count bets at a live table: one draw decides all of them', async () => {
