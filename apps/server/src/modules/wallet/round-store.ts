@@ -190,11 +190,11 @@ export async function readRoundsOfTx(
   provider: number,
   tx: string,
 ): Promise<string[]> {
-  // Classes 1, 2 and 5 are stakes, wins and adjustments (`wallet.class_of`). A rollback looks for them in this order,
-  // and takes back only what was booked.
+  // Classes 1, 2, 4 and 5 are stakes, wins, jackpots among other payouts, and adjustments (`wallet.class_of`). A rollback
+  // takes back only what was booked, and of several the first of them.
   const { rows } = await db.query<{ round: string }>(
     `select round from wallet.entry
-      where player_id = $1 and provider = $2 and class in (1, 2, 5) and tx = $3 and round is not null
+      where player_id = $1 and provider = $2 and class in (1, 2, 4, 5) and tx = $3 and round is not null
       group by round order by bool_or(outcome = 0) desc, min(class)`,
     [playerId, provider, tx],
   )
