@@ -99,7 +99,7 @@ export interface CommonCalls {
   authenticate(): Promise<StudioAnswer>
   balance(): Promise<StudioAnswer>
   bet(call: BetCall): Promise<StudioAnswer>
-  win(call: MoneyCall & { readonly round: string }): Promise<StudioAnswer>
+  win(call: MoneyCall & { readonly round: string; readonly currency?: string }): Promise<StudioAnswer>
   /** `round` is that of the bet. */
   rollback(call: { readonly betId: string; readonly round: string }): Promise<StudioAnswer>
 }

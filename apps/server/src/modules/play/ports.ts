@@ -60,7 +60,13 @@ export interface LaunchRequest {
   /** Address of the visitor's device, which some studios check. */
   readonly ip: string
   /** Real play only. The token is a ticket where the integration's `launchToken` says so. */
-  readonly player?: { readonly id: bigint; readonly token: string; readonly jurisdiction?: string }
+  readonly player?: {
+    readonly id: bigint
+    readonly token: string
+    readonly jurisdiction?: string
+    /** The legal maximum of a single stake in minor units; null without one (GAM-17). */
+    readonly stakeMax?: bigint | null
+  }
   /** Targets of the game's own lobby and cashier buttons. */
   readonly lobbyUrl: string
   readonly cashierUrl: string
