@@ -71,6 +71,8 @@ export interface StudioDriver {
   readonly alarms: readonly string[]
   /** How many statements the database was sent so far. */
   statements(): number
+  /** Moves the clock on. */
+  pass(minutes: number): void
   /** Runs the check of rounds that were left open, when they have been open for long. */
   checkOpenRounds(): Promise<void>
   /** A player with cash and a game session. */
@@ -131,7 +133,8 @@ export interface PlayerEvents {
   signOut(): Promise<void>
   /** Launches another game; later calls still belong to the first. */
   launchAnotherGame(): Promise<void>
-  grantFreeRounds(award: string, rounds: number): Promise<void>
+  /** @param minutes until they end; a day by default */
+  grantFreeRounds(award: string, rounds: number, minutes?: number): Promise<void>
   setLossLimit(day: bigint): Promise<void>
   /** A bonus that is staked when cash is used up, and counts in full. */
   grantBonus(amount: bigint): Promise<void>
