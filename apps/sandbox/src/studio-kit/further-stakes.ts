@@ -136,8 +136,9 @@ function answered(
 }
 
 function accepted(deps: StepDeps, round: Round, decisions: Decisions, pending: PendingStake): RoundChange {
-  const { reference, stakeMinor, decision } = pending
-  const furtherStakes = [...decisions.furtherStakes, { reference, stakeMinor }]
+  const { reference, stakeMinor, sessionId, decision } = pending
+  const stake = { reference, stakeMinor, ...(sessionId === undefined ? {} : { sessionId }) }
+  const furtherStakes = [...decisions.furtherStakes, stake]
   return decided(deps, { ...round, decisions: { ...decisions, furtherStakes } }, decision)
 }
 
