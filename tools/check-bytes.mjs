@@ -24,6 +24,7 @@ const LATER = {
   'features/content-pages': 5,
   'features/cookies': 2,
   'features/deposit': 9,
+  'features/details': 3,
   'features/error-pages': 4,
   'features/game-info': 6,
   'features/lobby': 13,

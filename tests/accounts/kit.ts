@@ -4,8 +4,10 @@ import {
   type IdentityKit,
 } from '../../apps/server/src/modules/identity/test-kit.ts'
 import {
+  createPlayerDetails,
   createPlayers,
   createWinDisplays,
+  detailHandlers,
   type Players,
   playersHandlers,
   winDisplayHandlers,
@@ -57,6 +59,7 @@ export async function createAccountsKit(
       Object.assign(
         handlers,
         winDisplayHandlers(createWinDisplays({ db, clock })),
+        detailHandlers(createPlayerDetails({ db, clock, ledger: wallet })),
         playersHandlers({
           players,
           placeOf: () => ({ country: 'FI', region: null, city: null }),

@@ -36,7 +36,7 @@ export interface Route {
   /** Clears the browser's cache, including the pages of its history, of the player's data. */
   readonly endsSession?: true
   /** Rate limit in addition to the general one. */
-  readonly rate?: 'sign-in' | 'pins' | 'money' | 'entries' | 'sessions' | 'telemetry'
+  readonly rate?: 'sign-in' | 'pins' | 'money' | 'entries' | 'sessions' | 'account' | 'telemetry'
 }
 
 export function route<const R extends Route>(definition: R): R {

@@ -376,20 +376,6 @@ describe('calls', () => {
     expect(await ask('FI')).toMatchObject({ restricted: false, reason: null })
   })
 
-  it('language: the site’s `fr` is the French of Canada; others only if the country offers them', async () => {
-    const playerId = await open({
-      country: 'CA',
-      province: 'QC',
-      market: 'CA',
-      currency: 'CAD',
-      language: 'ca',
-    })
-    const set = (languageCode: string) => handlers()['player.language']({ languageCode }, context(playerId))
-    expect(await set('fr')).toEqual({ languageCode: 'fr' })
-    expect((await players.factsOf(playerId))?.language).toBe('caf')
-    await expect(set('fi')).rejects.toMatchObject({ code: 'error.validation' })
-  })
-
   it('terms: a version that does not exist cannot be accepted', async () => {
     const playerId = await open()
     const accept = (version: number) => handlers()['player.acceptTerms']({ version }, context(playerId))

@@ -12,7 +12,8 @@ import {
   publish,
 } from '../../kernel/index.ts'
 import type { GateFacts } from '../wallet/index.ts'
-import { gateFactsOf, stakeMaxOf, stakeRuleAt } from './gate.ts'
+import { createGateWriter } from './gate-writer.ts'
+import { stakeMaxOf, stakeRuleAt } from './gate.ts'
 import {
   type AccessFlags,
   type AccountStatus,
@@ -95,7 +96,6 @@ export interface Players {
   noteSignIn(tx: Tx, playerId: bigint): Promise<void>
   /** Stores the number and the first date of completed deposits. Idempotent per deposit. */
   noteDeposit(playerId: bigint, deposit: { at: Temporal.Instant; number: number }): Promise<void>
-  setLanguage(playerId: bigint, language: string): Promise<void>
   acceptTerms(playerId: bigint, terms: { version: number; language: string }): Promise<number>
   acceptedTermsOf(playerId: bigint): Promise<number>
   cookieChoiceOf(consentId: string): Promise<store.CookieChoice | null>
@@ -119,6 +119,8 @@ const rightsOf = (access: AccessFlags) => ({
 })
 
 export function createPlayers({ db, clock, ledger }: PlayersDependencies): Players {
+  const writeGate = createGateWriter({ clock, ledger })
+
   function factsFrom(record: store.PlayerRecord): PlayerFacts {
     const status = statusAt({ status: record.status, until: record.statusUntil }, clock.now())
     assertInvariant(isCurrencyCode(record.currency), 'a player has a currency of the table', {
@@ -136,13 +138,6 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
   async function factsOf(playerId: bigint, within: Queryable = db): Promise<PlayerFacts | null> {
     const record = await store.readPlayer(within, playerId)
     return record && factsFrom(record)
-  }
-
-  /** The only writer of the ledger's gate; the row stores the written maximum stake. */
-  async function writeGate(tx: Tx, record: store.PlayerRecord): Promise<void> {
-    const facts = gateFactsOf(record, clock.now())
-    await ledger.setGate(tx, record.playerId, facts)
-    await store.updateStakeMax(tx, record.playerId, facts.stakeMax)
   }
 
   /** Read again under the player's lock, because a change of standing may have been first. */
@@ -231,7 +226,6 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
     statusInitiatorOf: (playerId) => store.readStatusInitiator(db, playerId),
     noteSignIn: (tx, playerId) => store.endFirstLogin(tx, playerId),
     noteDeposit: (playerId, deposit) => store.countDeposit(db, playerId, deposit),
-    setLanguage: (playerId, language) => store.updateLanguage(db, playerId, language),
 
     async acceptTerms(playerId, { version, language }) {
       await store.insertTermsAcceptance(db, playerId, { version, language, at: clock.now() })

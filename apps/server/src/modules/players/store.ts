@@ -386,10 +386,6 @@ export async function readStatusInitiator(queryable: Queryable, playerId: bigint
   return row?.actor ?? null
 }
 
-export async function updateLanguage(db: Database, playerId: bigint, language: string): Promise<void> {
-  await tables(db).updateTable('player').set({ language }).where('player_id', '=', playerId).execute()
-}
-
 export async function endFirstLogin(tx: Tx, playerId: bigint): Promise<void> {
   await tables(tx)
     .updateTable('player')

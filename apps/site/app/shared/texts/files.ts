@@ -3,6 +3,7 @@ import type defaults from '../../texts/en/default.json'
 import type account from '../../texts/en/account.json'
 import type cookies from '../../texts/en/cookies.json'
 import type deposit from '../../texts/en/deposit.json'
+import type details from '../../texts/en/details.json'
 import type lobby from '../../texts/en/lobby.json'
 import type login from '../../texts/en/login.json'
 import type logins from '../../texts/en/logins.json'
@@ -21,6 +22,7 @@ export interface TextFiles {
   account: typeof account
   cookies: typeof cookies
   deposit: typeof deposit
+  details: typeof details
   lobby: typeof lobby
   login: typeof login
   logins: typeof logins
