@@ -30,6 +30,7 @@ const LATER = {
   'features/lobby': 13,
   'features/login': 7,
   'features/logins': 5,
+  'features/marketing': 3,
   'features/play': 7,
   'features/search': 6,
   'features/signup': 18,

@@ -13,6 +13,7 @@ import {
 } from './kernel/index.ts'
 import {
   beginGateRenewal,
+  createMarketingPreferences,
   createPlayerDetails,
   createPlayers,
   createWinDisplays,
@@ -66,11 +67,12 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const wallet = await openLedger(foundation)
   const players = createPlayers({ db, clock, ledger: wallet })
   const winDisplays = createWinDisplays({ db, clock })
+  const marketing = createMarketingPreferences({ db, clock })
   const playerDetails = createPlayerDetails({ db, clock, ledger: wallet })
   const documents = await openDocuments(foundation, brand)
   const { content } = documents
   const licences = readLicences(config.site.licences, brand.offers)
-  const ground = { brand, licences, wallet, outside, players, winDisplays, playerDetails, content }
+  const ground = { brand, licences, wallet, outside, players, winDisplays, playerDetails, marketing, content }
   const lobby = openLobby(foundation, { ...ground, studios })
   const identity = await openIdentity(foundation, ground)
   const play = openPlay(foundation, { ...ground, identity, lobby, studios })

@@ -37,6 +37,7 @@ export default [
       screen('account', 'features/account/account-route.tsx'),
       screen('account.details', 'features/details/details-route.tsx'),
       screen('account.logins', 'features/logins/logins-route.tsx'),
+      screen('account.marketing', 'features/marketing/marketing-route.tsx'),
       screen('banking', 'features/wallet/banking-route.tsx'),
       screen('banking.transactions', 'features/transactions/transactions-route.tsx'),
       screen('banking.withdraw', 'features/withdraw/withdraw-route.tsx'),

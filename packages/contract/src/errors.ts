@@ -49,6 +49,9 @@ export const errorTable = {
   'error.old_password.incorrect': { status: 400, retryable: false },
   'error.password.reset': { status: 400, retryable: false },
 
+  /** An account that is excluded, closed or otherwise not open for play gets no marketing (EXC-13). */
+  'error.marketing.not_allowed': { status: 409, retryable: false },
+
   // money (spec 1 §8, spec 2 §8)
   'error.withdrawal.cancel.limit_reached': { status: 400, retryable: false },
   'error.withdrawal.cancel.not_allowed': { status: 400, retryable: false },

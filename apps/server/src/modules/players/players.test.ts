@@ -66,11 +66,13 @@ describe('opening an account', () => {
     expect(await players.acceptedTermsOf(playerId)).toBe(3)
     expect((await act(playerId, { kind: 'deposit', provider: 5, amount: 500n })).ok).toBe(true)
     expect((await stake(playerId)).ok).toBe(true)
-    const { rows } = await db.query<{ channel: string }>(
-      'select channel from players.marketing_consent where player_id = $1 and allowed order by channel',
+    const { rows } = await db.query<{ choice: string }>(
+      `select channel || ' ' || topic as choice from players.marketing_consent
+        where player_id = $1 and allowed and source = 'sign-up' and text_version = 1`,
       [playerId],
     )
-    expect(rows).toHaveLength(5)
+    expect(new Set(rows.map(({ choice }) => choice)).size).toBe(5 * 3)
+    expect(rows.filter(({ choice }) => choice.endsWith('RESPONSIBLE_GAMING'))).toEqual([])
   })
 
   it('leaves nothing behind when it fails', async () => {

@@ -1,3 +1,4 @@
+import { marketingTextVersion } from '@marquee/contract'
 import type { PlayBlock } from '@marquee/contract/game-refusals'
 import { type CurrencyCode, isCurrencyCode } from '@marquee/money'
 import {
@@ -26,6 +27,8 @@ import {
   playBlockOf,
   statusAt,
 } from './rules.ts'
+import { endsMarketing, wholeMarketing, withdrawMarketing } from './marketing.ts'
+import { insertMarketingChoices } from './marketing-store.ts'
 import * as store from './store.ts'
 
 /** The ledger as this module needs it; provided by `wallet`. */
@@ -108,8 +111,6 @@ export interface Players {
   }): Promise<store.CookieChoice>
 }
 
-const MARKETING_CHANNELS = ['EMAIL', 'SMS', 'MAIL', 'PHONE', 'PUSH_NOTIFICATION'] as const
-
 const rightsOf = (access: AccessFlags) => ({
   isRestricted: isRestricted(access),
   mayPlay: mayPlay(access),
@@ -175,9 +176,11 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
         language: account.language,
         at,
       })
-      await store.insertMarketingConsent(tx, playerId, {
-        channels: MARKETING_CHANNELS,
-        allowed: account.marketingOptIn,
+      await insertMarketingChoices(tx, playerId, wholeMarketing(account.marketingOptIn), {
+        textVersion: marketingTextVersion,
+        language: account.language,
+        source: 'sign-up',
+        requestId: '',
         at,
       })
       await publish(tx, {
@@ -207,6 +210,7 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
         if (change.status) {
           await store.updateStatus(tx, playerId, change.status.to, change.status.until ?? null)
           await note('status', before.status, change.status.to)
+          if (endsMarketing(change.status.to)) await withdrawMarketing(tx, before, at)
         }
         if (change.access) {
           await store.updateAccess(tx, playerId, change.access)

@@ -7,6 +7,7 @@ import type details from '../../texts/en/details.json'
 import type lobby from '../../texts/en/lobby.json'
 import type login from '../../texts/en/login.json'
 import type logins from '../../texts/en/logins.json'
+import type marketing from '../../texts/en/marketing.json'
 import type pages from '../../texts/en/pages.json'
 import type payments from '../../texts/en/payments.json'
 import type play from '../../texts/en/play.json'
@@ -26,6 +27,7 @@ export interface TextFiles {
   lobby: typeof lobby
   login: typeof login
   logins: typeof logins
+  marketing: typeof marketing
   pages: typeof pages
   payments: typeof payments
   play: typeof play
