@@ -54,6 +54,8 @@ export const errorTable = {
   // account forms (spec 1 §8)
   /** Told only to somebody who has proved to have the number. */
   'error.phone_number.taken': { status: 409, retryable: false },
+  /** An account that is excluded, closed or otherwise not open for play gets no marketing (EXC-13). */
+  'error.marketing.not_allowed': { status: 409, retryable: false },
 
   // money (spec 1 §8, spec 2 §8)
   'error.withdrawal.cancel.limit_reached': { status: 400, retryable: false },
