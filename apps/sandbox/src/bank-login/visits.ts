@@ -49,8 +49,8 @@ export type BankVisits = ReturnType<typeof openBankVisits>
 export function openBankVisits(books: Books, clock: Clock, table: string) {
   books.run(
     `create table if not exists ${table} (visit_id text primary key, reference text not null unique,
-     country text not null, locale text not null, step text not null, bank text not null, person text not null, account text not null,
-     created_at integer not null) strict`,
+     country text not null, locale text not null, step text not null, bank text not null, person text not null,
+     account text not null, created_at integer not null) strict`,
   )
   return {
     insert({ reference, country, locale }: Pick<BankVisit, 'reference' | 'country' | 'locale'>): string {

@@ -74,7 +74,6 @@ interface AtPayment {
 
 export function registerAdminApi(app: FastifyInstance, deps: ApiDependencies, tokens: Tokens): void {
   const { store, flow, control } = deps
-  const { clientId, clientSecret } = credentials.paymentiq
   app.post<{ Body: Readonly<Record<string, string>> | null }>('/oauth/token', async (request, reply) => {
     const basic = /^Basic ([A-Za-z0-9+/=]+)$/.exec(request.headers.authorization ?? '')?.[1]
     const [basicId, basicSecret] = basic ? Buffer.from(basic, 'base64').toString('utf8').split(':') : []
@@ -83,8 +82,8 @@ export function registerAdminApi(app: FastifyInstance, deps: ApiDependencies, to
     if (body['grant_type'] !== 'client_credentials')
       return reply.code(400).send({ error: 'unsupported_grant_type' })
     const isKnown =
-      isEqual(basicId ?? body['client_id'] ?? '', clientId) &&
-      isEqual(basicSecret ?? body['client_secret'] ?? '', clientSecret)
+      isEqual(basicId ?? body['client_id'] ?? '', credentials.paymentiq.clientId) &&
+      isEqual(basicSecret ?? body['client_secret'] ?? '', credentials.paymentiq.clientSecret)
     if (!isKnown) return reply.code(401).send({ error: 'invalid_client' })
     return { access_token: tokens.issue(), token_type: 'bearer', expires_in: TOKEN_SECONDS, scope: 'admin' }
   })

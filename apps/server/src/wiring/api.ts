@@ -88,6 +88,7 @@ export function companyCallbacks(
       payments,
       playerOf: (playerId) => players.factsOf(playerId),
       findPlayer: playerFinder(players),
+      signIn: undefined,
       cashOf: async (playerId) => {
         const balances = await wallet.balancesOf(playerId)
         return balances && decimalFromMinor(balances.main, balances.currency)
