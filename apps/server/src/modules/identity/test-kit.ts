@@ -262,7 +262,7 @@ function fakeOutside(
           outcome: 'done',
           isHuman: token.startsWith('good'),
           score: 0.9,
-          action: token.includes('login') ? 'login' : 'registration',
+          action: token.includes('login') ? 'login' : token.includes('reset') ? 'reset' : 'registration',
           hostname: 'localhost',
         },
     },

@@ -95,6 +95,11 @@ export interface Players {
   noteSignIn(tx: Tx, playerId: bigint): Promise<void>
   /** Stores the number and the first date of completed deposits. Idempotent per deposit. */
   noteDeposit(playerId: bigint, deposit: { at: Temporal.Instant; number: number }): Promise<void>
+  /**
+   * Replaces the number, which the player has proved, and notes it for staff.
+   * @throws PostgreSQL unique violation when another account has it
+   */
+  changePhone(tx: Tx, playerId: bigint, phone: string): Promise<void>
   setLanguage(playerId: bigint, language: string): Promise<void>
   acceptTerms(playerId: bigint, terms: { version: number; language: string }): Promise<number>
   acceptedTermsOf(playerId: bigint): Promise<number>
@@ -231,6 +236,21 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
     statusInitiatorOf: (playerId) => store.readStatusInitiator(db, playerId),
     noteSignIn: (tx, playerId) => store.endFirstLogin(tx, playerId),
     noteDeposit: (playerId, deposit) => store.countDeposit(db, playerId, deposit),
+    async changePhone(tx, playerId, phone) {
+      const before = await store.lockPlayer(tx, playerId)
+      if (!before) throw new AppError('error.not_found')
+      await store.updatePhone(tx, playerId, phone)
+      await store.insertStandingChange(tx, {
+        playerId,
+        at: clock.now(),
+        id: newId('chg', clock),
+        subject: 'phone',
+        before: before.phone,
+        after: phone,
+        reason: 'the player proved the new number',
+        actor: 'player',
+      })
+    },
     setLanguage: (playerId, language) => store.updateLanguage(db, playerId, language),
 
     async acceptTerms(playerId, { version, language }) {

@@ -390,6 +390,10 @@ export async function updateLanguage(db: Database, playerId: bigint, language: s
   await tables(db).updateTable('player').set({ language }).where('player_id', '=', playerId).execute()
 }
 
+export async function updatePhone(tx: Tx, playerId: bigint, phone: string): Promise<void> {
+  await tables(tx).updateTable('player').set({ phone }).where('player_id', '=', playerId).execute()
+}
+
 export async function endFirstLogin(tx: Tx, playerId: bigint): Promise<void> {
   await tables(tx)
     .updateTable('player')
