@@ -39,7 +39,7 @@ const name = typedText(80)
   .overwrite(tidyText)
   .min(1, { error: 'required' })
   .refine(isPersonName, { error: 'characters' })
-const addressLine = (min: number, max: number) =>
+export const addressLine = (min: number, max: number) =>
   typedText(max)
     .overwrite(tidyText)
     .min(min, { error: 'required' })
