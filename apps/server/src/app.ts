@@ -22,7 +22,7 @@ import { seedInstallation } from './seed/seed-installation.ts'
 import { companyCallbacks, openApi } from './wiring/api.ts'
 import { moduleJobs, moduleSubscriptions, startBackground } from './wiring/background.ts'
 import { checkDomain, loadBrand } from './wiring/brand.ts'
-import { connectOutside, connectPaymentCompany, connectStudios } from './wiring/companies.ts'
+import { connectBank, connectOutside, connectPaymentCompany, connectStudios } from './wiring/companies.ts'
 import { openDocuments } from './wiring/documents.ts'
 import { type AppConfig, openFoundation } from './wiring/foundation.ts'
 import { mountApi, mountPages, openServer, pageReaders } from './wiring/http.ts'
@@ -64,6 +64,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const outside = connectOutside(foundation, brand)
   const studios = connectStudios(foundation)
   const paymentCompany = connectPaymentCompany(foundation)
+  const bank = connectBank(foundation)
   const wallet = await openLedger(foundation)
   const players = createPlayers({ db, clock, ledger: wallet })
   const winDisplays = createWinDisplays({ db, clock })
@@ -74,7 +75,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const licences = readLicences(config.site.licences, brand.offers)
   const ground = { brand, licences, wallet, outside, players, winDisplays, playerDetails, marketing, content }
   const lobby = openLobby(foundation, { ...ground, studios })
-  const identity = await openIdentity(foundation, ground)
+  const identity = await openIdentity(foundation, { ...ground, bank })
   const play = openPlay(foundation, { ...ground, identity, lobby, studios })
   const payments = openPayments(foundation, { ...ground, company: paymentCompany.company })
   const tournaments = openTournaments(foundation, { ...ground, lobby })
@@ -85,11 +86,17 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const server = await openServer(foundation, { migrations, isStopping: () => lifecycle.isStopping() })
   // Without the role `api` only health and metrics are served.
   if (config.roles.includes('api')) {
-    const callbacks = companyCallbacks(modules, studios, paymentCompany)
+    const callbacks = companyCallbacks(modules, studios, { paymentCompany, bank })
     await mountApi(server.app, foundation, { ...modules, api, callbacks, sockets })
   }
   const site = config.roles.includes('site')
-    ? await mountPages(server.app, foundation, { siteDir, brand, api, ...pageReaders(foundation, modules) })
+    ? await mountPages(server.app, foundation, {
+        siteDir,
+        brand,
+        api,
+        bank,
+        ...pageReaders(foundation, modules),
+      })
     : undefined
 
   const background = startBackground(foundation, {

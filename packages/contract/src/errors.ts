@@ -51,6 +51,16 @@ export const errorTable = {
   'error.old_password.incorrect': { status: 400, retryable: false },
   'error.password.reset': { status: 400, retryable: false },
 
+  // pay-and-play (spec 1 §4)
+  /** The attempt is unknown, over, or belongs to another browser. */
+  'error.bank.expired': { status: 400, retryable: false },
+  /** The bank has not said yet who it is. */
+  'error.bank.pending': { status: 409, retryable: true },
+  /** The bank's company does not answer: nothing is known, and nobody was refused. */
+  'error.bank.unavailable': { status: 503, retryable: true },
+  /** `additionalInfo.reason` says why; for `account` also what a sign-in would say. No money has moved. */
+  'error.bank.refused': { status: 400, retryable: false },
+
   // account forms (spec 1 §8)
   /** Told only to somebody who has proved to have the number. */
   'error.phone_number.taken': { status: 409, retryable: false },

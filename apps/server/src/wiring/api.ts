@@ -25,7 +25,7 @@ import {
   playersHandlers,
   winDisplayHandlers,
 } from '../modules/players/index.ts'
-import type { ConnectedPaymentCompany } from './companies.ts'
+import type { ConnectedBank, ConnectedPaymentCompany } from './companies.ts'
 import type { Foundation } from './foundation.ts'
 import { gameNames } from './lobby-ports.ts'
 import type { Modules } from './modules.ts'
@@ -85,9 +85,9 @@ export function openApi(
 
 /** Callbacks of every outside company. */
 export function companyCallbacks(
-  { payments, players, wallet, play }: Modules,
+  { payments, players, wallet, play, identity }: Modules,
   studios: readonly Studio[],
-  paymentCompany: ConnectedPaymentCompany,
+  { paymentCompany, bank }: { paymentCompany: ConnectedPaymentCompany; bank: ConnectedBank | undefined },
 ): CallbackCompany[] {
   return [
     ...studios.flatMap((studio) => studio.callbacks(play.rounds)),
@@ -95,10 +95,12 @@ export function companyCallbacks(
       payments,
       playerOf: (playerId) => players.factsOf(playerId),
       findPlayer: playerFinder(players),
+      signIn: bank?.signIn(identity.bankReports),
       cashOf: async (playerId) => {
         const balances = await wallet.balancesOf(playerId)
         return balances && decimalFromMinor(balances.main, balances.currency)
       },
     }),
+    ...(bank?.callbacks(identity.bankReports) ?? []),
   ]
 }

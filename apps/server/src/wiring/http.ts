@@ -23,6 +23,7 @@ import {
 import { type Content, contentPlugin } from '../modules/content/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import type { Brand } from './brand.ts'
+import type { ConnectedBank } from './companies.ts'
 import type { Foundation } from './foundation.ts'
 import type { Modules } from './modules.ts'
 import { pagePlaces } from './page-place.ts'
@@ -114,6 +115,7 @@ export function mountPages(
   { clock, log, config }: Foundation,
   parts: Pick<SiteOptions, 'siteDir' | 'api' | 'readSession' | 'readPreview' | 'readPlace' | 'search'> & {
     readonly brand: Brand
+    readonly bank: ConnectedBank | undefined
   },
 ): Promise<MountedSite> {
   const { ports, site, http } = config
@@ -127,6 +129,7 @@ export function mountPages(
       frames: [
         ...config.studios.flatMap((studio) => studio.frameOrigins),
         new URL(ports.paymentiq.cashierUrl).origin,
+        ...(parts.bank?.frameOrigins ?? []),
       ],
       captcha: captchaSources(ports.captcha.scriptUrl),
       images: [...new Set(ports.pictures.sources.map((source) => new URL(source).origin))],

@@ -11,6 +11,7 @@ import type { MarketingPreferences, PlayerDetails, Players, WinDisplays } from '
 import { createTournaments, type Tournaments } from '../modules/tournaments/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
+import type { ConnectedBank } from './companies.ts'
 import type { Foundation } from './foundation.ts'
 import type { MarketLicences } from './licences.ts'
 import { lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
@@ -81,7 +82,15 @@ export function openLobby(
 
 export async function openIdentity(
   { db, clock, bus, log, metrics, config }: Foundation,
-  { brand, licences, wallet, outside, players, content }: Ground,
+  {
+    brand,
+    licences,
+    wallet,
+    outside,
+    players,
+    content,
+    bank,
+  }: Ground & { readonly bank: ConnectedBank | undefined },
 ): Promise<Identity> {
   const identity = createIdentity({
     db,
@@ -95,6 +104,7 @@ export async function openIdentity(
     currentTermsVersion: () => currentTermsVersion(content),
     licenceOf: licences.licenceOf,
     config: config.identity,
+    bankCompany: bank?.company,
     publicUrl: config.http.publicUrl,
     siteId: brand.siteId,
     brandName: brand.name,

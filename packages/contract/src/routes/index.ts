@@ -4,6 +4,7 @@ import { authenticationRoutes } from './authentication.ts'
 import { contentRoutes } from './content.ts'
 import { gameRoutes } from './games.ts'
 import { liveRoutes } from './live.ts'
+import { payAndPlayRoutes } from './pay-and-play.ts'
 import { playerRoutes } from './player.ts'
 import { sessionRoutes } from './session.ts'
 import { tournamentRoutes } from './tournaments.ts'
@@ -14,6 +15,7 @@ import { winnerRoutes } from './winners.ts'
 export const routes = {
   ...sessionRoutes,
   ...authenticationRoutes,
+  ...payAndPlayRoutes,
   ...playerRoutes,
   ...accountRoutes,
   ...walletRoutes,

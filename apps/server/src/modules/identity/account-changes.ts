@@ -71,7 +71,7 @@ export interface AccountChanges {
   provePhone(
     owner: Owner,
     input: { smsVerificationId: string; smsCode: string },
-    asking: Asking,
+    asking: Asking & { requestId: string },
   ): Promise<{ maskedPhone: string }>
 }
 
@@ -183,7 +183,7 @@ export function createAccountChanges(deps: AccountChangesDependencies): AccountC
       return { pin, maskedPhone: maskedPhone(target) }
     },
 
-    async provePhone(owner, { smsVerificationId, smsCode: code }, { signal }) {
+    async provePhone(owner, { smsVerificationId, smsCode: code }, { requestId, signal }) {
       const { playerId } = owner
       const unknown = () =>
         new AppError('error.not_found', {
@@ -202,7 +202,7 @@ export function createAccountChanges(deps: AccountChangesDependencies): AccountC
         await lockOwner(tx, owner, clock.now())
         // Of two answers to one code the second one changes nothing.
         if (!(await lockChallenge(tx, { challengeHash, at: clock.now() }))) return
-        await accounts.changePhone(tx, playerId, phone)
+        await accounts.changePhone(tx, playerId, phone, requestId)
         await endChallenges(tx, { playerId, purpose: 'phone_change', at: clock.now() })
         const { email: to, language } = facts
         await deps.outside.queueMail(

@@ -67,7 +67,7 @@ export interface AccountsPort {
   matchesOf(likeness: Likeness, within?: Queryable): Promise<readonly Match[]>
   noteSignIn(tx: Tx, playerId: bigint): Promise<void>
   /** Replaces the number. @throws PostgreSQL unique violation when another account has it */
-  changePhone(tx: Tx, playerId: bigint, phone: string): Promise<void>
+  changePhone(tx: Tx, playerId: bigint, phone: string, requestId: string): Promise<void>
   /** `player`, `system` or a member of staff; null when the status never changed. */
   statusInitiatorOf(playerId: bigint): Promise<string | null>
 }

@@ -4,6 +4,7 @@ import { type CurrencyCode, toMoneyText } from '@marquee/money'
 import { AppError, type Clock, fieldError, type Handlers, type RequestContext } from '../../kernel/index.ts'
 import { type Outside, visitorBlock } from '../outside/index.ts'
 import { type LoginHistory, presentLogin } from './login-history.ts'
+import { bankHandlers, type BankRouteId, type BankRoutesDependencies } from './bank-routes.ts'
 import type { AccountChanges } from './account-changes.ts'
 import type { PasswordResets } from './password-reset.ts'
 import type { PinState } from './pins.ts'
@@ -14,6 +15,7 @@ import type { Claims } from './tokens.ts'
 
 export type IdentityRouteId =
   | Extract<keyof Routes, `session.${string}` | `registration.${string}` | `passwordReset.${string}`>
+  | BankRouteId
   | AccountChangeRouteId
   | 'player.signOut'
   | 'wallet.socketToken'
@@ -26,6 +28,7 @@ export interface IdentityRoutesDependencies {
   readonly resets: PasswordResets
   readonly changes: AccountChanges
   readonly signIn: (request: SignInRequest) => Promise<SignInAnswer>
+  readonly bank: Omit<BankRoutesDependencies, 'placeOf' | 'cookieSeconds' | 'presentPin' | 'presentSignedIn'>
   readonly placeOf: Outside['placeOf']
   /** Stakes and wins of a period, from the ledger; null without a wallet. */
   readonly totalsOf: (
@@ -60,6 +63,7 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
     ...loginHistoryHandlers(deps.history),
     ...passwordResetHandlers(deps.resets),
     ...accountChangeHandlers(deps.changes),
+    ...bankHandlers({ ...deps, ...deps.bank, presentPin, presentSignedIn }),
     'session.create': async ({ email, password, captchaToken }, context) => {
       const place = deps.placeOf(context)
       if (visitorBlock('signIn', place) !== null) throw new AppError('error.country.blocked')
@@ -110,6 +114,7 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
         siteId: context.siteId,
         countryCode,
         ...registrations.riskSetting({ market, country: countryCode, detected }),
+        payAndPlay: deps.bank.bank.isOffered(market),
       }
     },
     'registration.create': (input, context) =>
@@ -206,7 +211,7 @@ function accountChangeHandlers(changes: AccountChanges): Pick<Handlers<Routes>, 
       return { smsVerificationId, maskedPhone, ...state }
     },
     'player.verifyPhoneNumber': (input, context) =>
-      changes.provePhone(context.caller, input, askingOf(context)),
+      changes.provePhone(context.caller, input, { ...askingOf(context), requestId: context.requestId }),
   }
 }
 

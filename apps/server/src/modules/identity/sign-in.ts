@@ -57,7 +57,7 @@ interface SignInBudget extends AttemptBudget {
   readonly free: number
 }
 
-const DEVICE = /^[A-Za-z0-9_-]{43}$/
+export const DEVICE = /^[A-Za-z0-9_-]{43}$/
 
 /**
  * Signs in by address and password, after some failures with a solved captcha.
@@ -171,7 +171,11 @@ function captchaRefused(reason: string): AppError {
   return new AppError('error.captcha.validation', { message: captchaDenied, additionalInfo: { reason } })
 }
 
-async function refuseByStatus(deps: SignInDependencies, facts: AccountFacts): Promise<void> {
+/** @throws AppError with the texts of spec 1 §8 for an account that may not sign in */
+export async function refuseByStatus(
+  deps: Pick<SignInDependencies, 'clock' | 'accounts'>,
+  facts: AccountFacts,
+): Promise<void> {
   const refusal = signInRefusal(facts, deps.clock.now())
   if (!refusal) return
   const initiator = (await deps.accounts.statusInitiatorOf(facts.playerId)) ?? 'system'

@@ -2,7 +2,7 @@ import type { Tx } from '../../kernel/index.ts'
 import type { PlayerRecord } from './store.ts'
 
 /** A detail that a player may change. */
-export type Detail = 'street' | 'postalCode' | 'city' | 'province' | 'language'
+export type Detail = 'street' | 'postalCode' | 'city' | 'province' | 'language' | 'phone'
 
 /** Columns of `players.player` by detail. */
 const columns = {
@@ -11,9 +11,13 @@ const columns = {
   city: 'city',
   province: 'province',
   language: 'language',
+  phone: 'phone',
 } as const satisfies Record<Detail, string>
 
-/** Writes one detail of a player whose row is locked. */
+/**
+ * Writes one detail of a player whose row is locked.
+ * @throws PostgreSQL unique violation when another account has the phone number
+ */
 export async function updateDetail(tx: Tx, playerId: bigint, detail: Detail, value: string): Promise<void> {
   await tx.query(`update players.player set ${columns[detail]} = $2 where player_id = $1`, [playerId, value])
 }

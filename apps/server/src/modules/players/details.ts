@@ -21,11 +21,13 @@ import {
 import { type ChangeOrigin, type Detail, insertDetailChange, updateDetail } from './details-store.ts'
 import { createGateWriter } from './gate-writer.ts'
 import { stakeMaxOf } from './gate.ts'
-import { type AccountsLedger, type StandingChanged, standingChangedTopic } from './service.ts'
+import {
+  type AccountsLedger,
+  detailsChangedTopic,
+  type StandingChanged,
+  standingChangedTopic,
+} from './service.ts'
 import { lockPlayer, type PlayerRecord, readPlayer } from './store.ts'
-
-/** Event: a player's details changed. The body names them, not their values. */
-export const detailsChangedTopic = 'player.details.changed'
 
 export interface Address {
   readonly street: string

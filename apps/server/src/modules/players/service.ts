@@ -13,6 +13,7 @@ import {
   publish,
 } from '../../kernel/index.ts'
 import type { GateFacts } from '../wallet/index.ts'
+import { insertDetailChange, updateDetail } from './details-store.ts'
 import { createGateWriter } from './gate-writer.ts'
 import { stakeMaxOf, stakeRuleAt } from './gate.ts'
 import {
@@ -45,6 +46,9 @@ export interface PlayersDependencies {
 
 /** Event: a player's status or rights changed. The bus forwards it to open sockets. */
 export const standingChangedTopic = 'player.standing.changed'
+
+/** Event: a player's details changed. The body names them, not their values. */
+export const detailsChangedTopic = 'player.details.changed'
 export interface StandingChanged {
   readonly accountStatus: AccountStatus
   readonly access: AccessFlags
@@ -103,7 +107,7 @@ export interface Players {
    * Replaces the number, which the player has proved, and notes it for staff.
    * @throws PostgreSQL unique violation when another account has it
    */
-  changePhone(tx: Tx, playerId: bigint, phone: string): Promise<void>
+  changePhone(tx: Tx, playerId: bigint, phone: string, requestId: string): Promise<void>
   acceptTerms(playerId: bigint, terms: { version: number; language: string }): Promise<number>
   acceptedTermsOf(playerId: bigint): Promise<number>
   cookieChoiceOf(consentId: string): Promise<store.CookieChoice | null>
@@ -235,20 +239,21 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
     statusInitiatorOf: (playerId) => store.readStatusInitiator(db, playerId),
     noteSignIn: (tx, playerId) => store.endFirstLogin(tx, playerId),
     noteDeposit: (playerId, deposit) => store.countDeposit(db, playerId, deposit),
-    async changePhone(tx, playerId, phone) {
-      const before = await store.lockPlayer(tx, playerId)
-      if (!before) throw new AppError('error.not_found')
-      await store.updatePhone(tx, playerId, phone)
-      await store.insertStandingChange(tx, {
-        playerId,
-        at: clock.now(),
+    async changePhone(tx, playerId, phone, requestId) {
+      const record = await store.lockPlayer(tx, playerId)
+      if (!record) throw new AppError('error.not_found')
+      await updateDetail(tx, playerId, 'phone', phone)
+      await insertDetailChange(tx, record, {
         id: newId('chg', clock),
-        subject: 'phone',
-        before: before.phone,
+        at: clock.now(),
+        detail: 'phone',
+        before: record.phone,
         after: phone,
-        reason: 'the player proved the new number',
         actor: 'player',
+        requestId,
       })
+      const body = { details: ['phone'], actor: 'player' }
+      await publish(tx, { topic: detailsChangedTopic, playerId, body })
     },
 
     async acceptTerms(playerId, { version, language }) {

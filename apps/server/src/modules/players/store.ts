@@ -385,10 +385,6 @@ export async function readStatusInitiator(queryable: Queryable, playerId: bigint
   return row?.actor ?? null
 }
 
-export async function updatePhone(tx: Tx, playerId: bigint, phone: string): Promise<void> {
-  await tables(tx).updateTable('player').set({ phone }).where('player_id', '=', playerId).execute()
-}
-
 export async function endFirstLogin(tx: Tx, playerId: bigint): Promise<void> {
   await tables(tx)
     .updateTable('player')
