@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import texts from '../../games/texts/en.json' with { type: 'json' }
+import { fakeDocument } from '../test-document.ts'
 import type { Money } from './money.ts'
 import type { Ask } from './server.ts'
 import type { RoundView } from './types.ts'
@@ -14,54 +15,8 @@ const roundAt = (placedAt: number) => ({
 })
 const page = (newest: number) => ({ rounds: Array.from({ length: 30 }, (_, i) => roundAt(newest - i)) })
 
-/** An element as far as the sheet uses one. */
-class FakeElement {
-  textContent = ''
-  hidden = false
-  readonly children: FakeElement[] = []
-  private readonly listeners = new Map<string, () => void>()
-  append(...children: (FakeElement | string)[]): void {
-    for (const child of children) {
-      if (typeof child === 'string') this.textContent += child
-      else this.children.push(child)
-    }
-  }
-  setAttribute(): void {}
-  showModal(): void {}
-  addEventListener(name: string, listener: () => void): void {
-    this.listeners.set(name, listener)
-  }
-  click(): void {
-    this.listeners.get('click')?.()
-  }
-  /** It and everything in it that is shown. */
-  *shown(): Generator<FakeElement> {
-    if (this.hidden) return
-    yield this
-    for (const child of this.children) yield* child.shown()
-  }
-}
-
-const body = new FakeElement()
-beforeEach(() => {
-  const boot = { textContent: JSON.stringify({ texts, locale: 'en' }) }
-  const create = () => new FakeElement()
-  vi.stubGlobal('document', {
-    querySelector: () => boot,
-    createElement: create,
-    createElementNS: create,
-    body,
-  })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.resetModules()
-  body.children.length = 0
-})
-
-const shownTexts = (): string[] => [...body.shown()].map(({ textContent }) => textContent)
-const pressOlder = (): void =>
-  [...body.shown()].find(({ textContent }) => textContent === texts['history.older'])?.click()
+const { shownTexts, press } = fakeDocument()
+const pressOlder = (): void => press(texts['history.older'])
 
 async function openSheet(answers: object[]) {
   const { openHistory } = await import('./history-sheet.ts')

@@ -88,7 +88,10 @@ describe('a bet at a live table', () => {
     after.rounds.run()
     await expect.poll(() => stored(after, round).state, { interval: 5 }).toBe('refunded')
     expect(wallet.balance).toBe(10_000)
-    expect(roundView(stored(after, round), tinyProtocol)).toMatchObject({ events: null, refusal: 'withdrawn' })
+    expect(roundView(stored(after, round), tinyProtocol)).toMatchObject({
+      events: null,
+      refusal: 'withdrawn',
+    })
   })
 
   it('is taken up to the close and refused from the close on', async () => {

@@ -189,7 +189,13 @@ describe('a deposit', () => {
   })
   it('of less than its jackpots is refused: nobody says which of the two is meant', () => {
     const win = { ...bet, txtype: 'deposit', amount: 499 }
-    for (const jackpotpayout of [[[7, 500]], [[7, 250], [8, 250]]])
+    for (const jackpotpayout of [
+      [[7, 500]],
+      [
+        [7, 250],
+        [8, 250],
+      ],
+    ])
       expect(operationsOf('deposit', { ...win, jackpotpayout })).toEqual({ wrongField: 'jackpotpayout' })
   })
   it('is answered with the balance after its jackpot', () => {
