@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import texts from '../../games/texts/en.json' with { type: 'json' }
 import { fakeDocument } from '../test-document.ts'
+import type { openHistory } from './history-sheet.ts'
 import type { Money } from './money.ts'
 import type { Ask } from './server.ts'
 import type { RoundView } from './types.ts'
@@ -18,10 +19,10 @@ const page = (newest: number) => ({ rounds: Array.from({ length: 30 }, (_, i) =>
 const { shownTexts, press } = fakeDocument()
 const pressOlder = (): void => press(texts['history.older'])
 
-async function openSheet(answers: object[]) {
-  const { openHistory } = await import('./history-sheet.ts')
+async function openSheet(answers: object[], uses: Parameters<typeof openHistory>[2] = {}) {
+  const sheet = await import('./history-sheet.ts')
   const ask = vi.fn(async () => answers.shift() ?? { fault: 'lost' })
-  await openHistory(ask as unknown as Ask, money, null)
+  await sheet.openHistory(ask as unknown as Ask, money, uses)
   return ask
 }
 
@@ -41,6 +42,14 @@ it('older rounds that cannot be read say so, and can be asked for again', async 
   await vi.waitFor(() => expect(shownTexts()).toContain(texts['fault.lost']))
   pressOlder()
   expect(ask).toHaveBeenCalledTimes(3)
+})
+
+it('a round that can be computed here is checked on a press, and others offer nothing', async () => {
+  const check = (round: RoundView) => (round.placedAt === 99 ? async () => 'found' : null)
+  await openSheet([page(100)], { check })
+  expect(shownTexts().filter((text) => text === texts['fair.check'])).toHaveLength(1)
+  press(texts['fair.check'])
+  await vi.waitFor(() => expect(shownTexts()).toContain('found'))
 })
 
 it('a bet that stands at a live table waits for the result, and not for the site', async () => {
