@@ -1,4 +1,6 @@
-/** Free rounds of a studio at which every award call makes another award: a call that may have arrived is not repeated. */
+/**
+ * Free rounds of a studio at which every award call makes another award: a call that may have arrived is not repeated.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '../../apps/server/src/kernel/index.ts'
 import { type AwardAnswer, findOrder, orderFreeRounds } from '../../apps/server/src/modules/play/index.ts'

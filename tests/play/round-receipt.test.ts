@@ -31,7 +31,12 @@ describe('the receipt of a round', () => {
     const of = { gameId: bet['gameId']!, roundId: round }
     await kit.call('result', player, { ...of, reference: `win-${round}`, amount: '5.00' })
     await kit.call('endRound', player, of)
-    await kit.call('jackpotWin', player, { ...of, reference: `pot-${round}`, jackpotId: 'pot', amount: '70.00' })
+    await kit.call('jackpotWin', player, {
+      ...of,
+      reference: `pot-${round}`,
+      jackpotId: 'pot',
+      amount: '70.00',
+    })
     expect(await receiptFor(player, round)).toMatchObject({
       ...open,
       game: { slug: games.lantern.slug, provider: 'Pragmatic Play' },

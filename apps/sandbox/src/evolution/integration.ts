@@ -75,7 +75,9 @@ async function launch({ sessions, control }: Kit, { player: known, demo, config 
     platform: config.channel.mobile ? 'MOBILE' : 'WEB',
     lobbyUrl: config.urls.lobby,
     cashierUrl: config.urls.cashier,
-    ...(known?.maxBet === undefined ? {} : { maxMinor: String(minorOf(String(known.maxBet), who.currency) ?? '') }),
+    ...(known?.maxBet === undefined
+      ? {}
+      : { maxMinor: String(minorOf(String(known.maxBet), who.currency) ?? '') }),
   })
   const page = new URLSearchParams({ session: id, lang: who.language })
   const entry = `/evolution/game?${page.toString()}`

@@ -14,6 +14,8 @@ import { type Round, type Session, ownerOf } from './store.ts'
 import { isPlayed, roundView } from './view.ts'
 
 const HISTORY = 30
+/** Rounds of a seed on one page. */
+const SEED_ROUNDS = 100
 /** Rounds on a table's board of results. */
 const RECENT = 24
 
@@ -27,6 +29,11 @@ const roundBody = sessionBody.extend({ round: z.string().regex(/^\d{1,20}$/) })
 const actBody = roundBody.extend({ step: z.number().int().min(0).max(100), decision: decisionSchema })
 const grantBody = sessionBody.extend({ grant: z.string().max(80) })
 const historyBody = sessionBody.extend({ before: z.number().int().positive().optional() })
+const seedsBody = sessionBody.extend({ before: z.number().int().positive().optional() })
+const seedRoundsBody = sessionBody.extend({
+  seed: z.number().int().positive(),
+  before: z.number().int().min(0).optional(),
+})
 const seedBody = sessionBody.extend({ clientSeed: z.string().max(64) })
 
 type Post = <T extends { session: string }>(
@@ -162,8 +169,9 @@ function registerMoney(post: Post, { store, sessions }: Kit): void {
 }
 
 function registerFairness(post: Post, { store, seeds, protocol }: Kit): void {
-  const roundsOf = (seedId: number) => store.ofSeed(seedId).map((round) => roundView(round, protocol))
-  const fairness = (session: Session) => {
+  const roundsOf = (seedId: number, before = Number.MAX_SAFE_INTEGER) =>
+    store.ofSeed(seedId, before, SEED_ROUNDS).map((round) => roundView(round, protocol))
+  const fairness = (session: Session, before?: number) => {
     const owner = ownerOf(session)
     const { active, next } = seeds.pair(owner)
     return {
@@ -173,20 +181,25 @@ function registerFairness(post: Post, { store, seeds, protocol }: Kit): void {
         clientSeed: active.clientSeed,
         nonce: active.nonce,
         activeAt: active.activeAt,
-        rounds: roundsOf(active.id),
       },
       next: { commit: next.commit, clientSeed: next.clientSeed },
-      revealed: seeds.revealed(owner).map((seed) => ({
+      revealed: seeds.revealed(owner, before).map((seed) => ({
         id: seed.id,
         commit: seed.commit,
         clientSeed: seed.clientSeed,
         serverSeed: Buffer.from(seed.serverSeed).toString('hex'),
+        nonce: seed.nonce,
         revealedAt: seed.revealedAt,
         rounds: roundsOf(seed.id),
       })),
     }
   }
-  post('fairness', sessionBody, async (session) => fairness(session))
+  post('fairness', seedsBody, async (session, { before }) => fairness(session, before))
+  post('fairness/rounds', seedRoundsBody, async (session, { seed, before }, reply) =>
+    seeds.ofId(seed)?.owner === ownerOf(session)
+      ? { rounds: roundsOf(seed, before) }
+      : reply.code(404).send({ fault: 'request' }),
+  )
   post('fairness/seed', seedBody, async (session, body, reply) =>
     seeds.setNextClientSeed(ownerOf(session), body.clientSeed)
       ? fairness(session)

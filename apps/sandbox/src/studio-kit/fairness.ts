@@ -5,6 +5,8 @@ import { commitTo, isClientSeed, newServerSeed } from '../games/draws.ts'
 
 /** A server seed is revealed after a day at most. */
 const SEED_LIFE_MS = 24 * 60 * 60 * 1000
+/** Revealed seeds on one page. */
+const SEEDS = 20
 
 export interface Seed {
   readonly id: number
@@ -137,12 +139,15 @@ export function openSeeds(books: Books, clock: Clock, prefix: string) {
       return { seed: active, nonce: active.nonce }
     },
     ofId: (id: number): Seed | undefined => seedOf(books, seeds, id),
-    revealed(owner: string): Seed[] {
+    /** Revealed seeds below an id, the newest first. */
+    revealed(owner: string, before = Number.MAX_SAFE_INTEGER): Seed[] {
       return books
         .all<Row>(
-          `select * from ${seeds} where owner = ? and status = 'revealed' and nonce > 0
-           order by id desc limit 20`,
+          `select * from ${seeds} where owner = ? and status = 'revealed' and nonce > 0 and id < ?
+           order by id desc limit ?`,
           owner,
+          before,
+          SEEDS,
         )
         .map(fromRow)
     },

@@ -29,6 +29,29 @@ describe('a company that marks the end of a round by a flag and sends no win of 
   })
 })
 
+describe('a stake that is accepted after its game got other rules', () => {
+  it('is given back, and not drawn by rules that its player did not see', async () => {
+    const symbol = 'lantern'
+    const gamesWith = (definition: string) => [{ symbol, definition, name: 'Lantern', slug: symbol }]
+    const policies = { afterLostStake: 'repeat', sendsZeroWin: true, roundEnd: 'none' } as const
+    const before = openTinyStudio({ symbol, policies, games: gamesWith('lantern-20-96') })
+    const { books, wallet } = before
+    for (let tries = 0; tries < 9; tries++) wallet.next.push({ method: 'bet', answer: 'lost' })
+    const begun = before.play().catch(() => null)
+    await before.rounds.stop()
+    await begun
+    const [round] = before.store.unsettled('7')
+    expect(round?.state).toBe('staking')
+    wallet.next.length = 0
+    const after = openTinyStudio({ books, wallet, symbol, policies, games: gamesWith('lantern-20-94') })
+    after.rounds.run()
+    const stateNow = () => after.store.round(round!.id)?.state
+    await expect.poll(stateNow, { interval: 5 }).toBe('refunded')
+    expect(after.store.round(round!.id)?.events).toBeNull()
+    expect(wallet.balance).toBe(10_000)
+  })
+})
+
 describe('a company that sends every win and no end of a round', () => {
   it('closes a lost round after a win of zero', async () => {
     const world = openTinyStudio({ policies: { sendsZeroWin: true, roundEnd: 'none' } })

@@ -17,8 +17,9 @@ import {
   wasDrawnLater,
 } from './calls.ts'
 import { LEFT_OPEN_MS } from './decision.ts'
-import { drawRound, voided } from './drawing.ts'
+import { canGoOn, drawRound, voided } from './drawing.ts'
 import { cancelRounds } from './free-rounds.ts'
+import { withdrawn } from './further-stakes.ts'
 import { isStakeLate, seated } from './live/seats.ts'
 import type { Answer, Message, RoundCall } from './protocol.ts'
 import { NO_ANSWER, NO_PLAY_MONEY } from './refusals.ts'
@@ -47,6 +48,7 @@ function endMessage({ protocol }: StepDeps, call: RoundCall): Message {
  */
 export function revealed(deps: StepDeps, round: Round): RoundChange {
   if (isAtTable(round)) return seated(deps, round)
+  if (round.events === null && !canGoOn(deps.games, round)) return withdrawn(round)
   const draw = round.events === null ? drawRound(deps, round) : {}
   const now = deps.clock.now()
   if (draw.decisions?.state.done === false)

@@ -202,8 +202,13 @@ export function openStore(books: Books, prefix: string) {
         before,
         most,
       ),
-    ofSeed: (seedId: number): Round[] =>
-      many(`select * from ${prefix}_round where seed_id = ? order by nonce desc limit 200`, seedId),
+    ofSeed: (seedId: number, before: number, most: number): Round[] =>
+      many(
+        `select * from ${prefix}_round where seed_id = ? and nonce < ? order by nonce desc limit ?`,
+        seedId,
+        before,
+        most,
+      ),
     ofPlayer: (player: string | null, since: number, most: number): Round[] =>
       many(
         `select * from ${prefix}_round where mode = 'real' and (? = '' or player = ?) and placed_at >= ?

@@ -51,7 +51,7 @@ export function check(
 }
 
 /** The stake and the choice, as the round's events tell them. */
-function actionOf(def: Definition, round: RoundView, events: readonly GameEvent[]): Action {
+export function actionOf(def: Definition, round: RoundView, events: readonly GameEvent[]): Action {
   const opening = events.find((event) => event.type === 'stake')
   // The stake of a round has further stakes in it.
   const stakeMinor = BigInt(opening?.stakeMinor ?? round.stakeMinor)

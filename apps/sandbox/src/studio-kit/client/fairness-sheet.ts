@@ -3,7 +3,7 @@ import { codeRow, el, factRow, sheet } from './dom.ts'
 import { outcomeText } from './history-sheet.ts'
 import type { Money } from './money.ts'
 import { type Ask, faultText, isFault } from './server.ts'
-import type { FairnessView, Opened, RoundView, SeedView } from './types.ts'
+import type { FairnessView, Opened, RevealedSeed, RoundView } from './types.ts'
 
 interface SheetContext {
   readonly ask: Ask
@@ -38,7 +38,7 @@ function seedParts({ active, next, revealed }: FairnessView, context: SheetConte
       { class: 'facts' },
       codeRow(t('fair.commit'), active.commit),
       codeRow(t('fair.clientSeed'), active.clientSeed),
-      factRow(t('fair.played'), numberText(active.nonce ?? 0)),
+      factRow(t('fair.played'), numberText(active.nonce)),
     ),
     rotateButton(context),
     el('h2', {}, t('fair.next')),
@@ -48,8 +48,41 @@ function seedParts({ active, next, revealed }: FairnessView, context: SheetConte
     el('h2', {}, t('fair.revealed')),
     ...(revealed.length === 0
       ? [el('p', { class: 'quiet' }, t('fair.none'))]
-      : revealed.map((seed) => revealedSeed(seed, context))),
+      : revealedSeeds(revealed, context)),
   ]
+}
+
+function revealedSeeds(
+  first: readonly RevealedSeed[],
+  { ask, note, ...context }: SheetContext,
+): HTMLElement[] {
+  const list = el('div', {})
+  const add = (seeds: readonly RevealedSeed[]): void =>
+    list.append(...seeds.map((seed) => revealedSeed(seed, { ask, note, ...context })))
+  add(first)
+  let oldest = first.at(-1)
+  const older = olderButton(async () => {
+    const answer = await ask<FairnessView>('fairness', { before: oldest?.id })
+    if (isFault(answer)) return void note.replaceChildren(faultText(answer))
+    add(answer.revealed)
+    oldest = answer.revealed.at(-1) ?? oldest
+    older.hidden = answer.revealed.length === 0
+  })
+  return [list, older]
+}
+
+/** Two presses one after the other load one page. */
+function olderButton(load: () => Promise<void>): HTMLElement {
+  const button = el('button', { type: 'button', class: 'plain' }, t('history.older'))
+  let isLoading = false
+  const press = async (): Promise<void> => {
+    if (isLoading) return
+    isLoading = true
+    await load()
+    isLoading = false
+  }
+  button.addEventListener('click', () => void press())
+  return button
 }
 
 function rotateButton({ ask, paint, note }: SheetContext): HTMLElement {
@@ -86,8 +119,23 @@ function seedForm(clientSeed: string, { ask, paint, note }: SheetContext): HTMLE
   return form
 }
 
-function revealedSeed(seed: SeedView, context: SheetContext): HTMLElement {
-  const count = t('fair.rounds', { count: seed.rounds.length })
+function revealedSeed(seed: RevealedSeed, context: SheetContext): HTMLElement {
+  const { ask, note } = context
+  const count = t('fair.rounds', { count: seed.nonce })
+  const list = el('ul', { class: 'rounds' })
+  // The first round of a seed has the number 0.
+  let oldest = seed.nonce
+  const add = (rounds: readonly RoundView[]): void => {
+    list.append(...rounds.map((round) => checkedRound(seed, round, context)))
+    oldest = rounds.at(-1)?.nonce ?? 0
+    older.hidden = oldest === 0
+  }
+  const older = olderButton(async () => {
+    const answer = await ask<{ rounds: RoundView[] }>('fairness/rounds', { seed: seed.id, before: oldest })
+    if (isFault(answer)) note.replaceChildren(faultText(answer))
+    else add(answer.rounds)
+  })
+  add(seed.rounds)
   return el(
     'details',
     { class: 'seed' },
@@ -95,21 +143,22 @@ function revealedSeed(seed: SeedView, context: SheetContext): HTMLElement {
     el(
       'dl',
       { class: 'facts' },
-      codeRow(t('fair.serverSeed'), seed.serverSeed ?? ''),
+      codeRow(t('fair.serverSeed'), seed.serverSeed),
       codeRow(t('fair.seedHash'), seed.commit),
       codeRow(t('fair.clientSeed'), seed.clientSeed),
     ),
-    el('ul', { class: 'rounds' }, ...seed.rounds.map((round) => checkedRound(seed, round, context))),
+    list,
+    older,
   )
 }
 
-function checkedRound(seed: SeedView, round: RoundView, { opened, money }: SheetContext): HTMLElement {
+function checkedRound(seed: RevealedSeed, round: RoundView, { opened, money }: SheetContext): HTMLElement {
   const result = el('span', { role: 'status' })
   const button = el('button', { type: 'button', class: 'plain' }, t('fair.check'))
   const compute = async (): Promise<void> => {
     const { check } = await import('./check.ts')
     const { isCommitted, isSame, stops, owedMinor } = check(opened.definition, round, {
-      serverSeed: seed.serverSeed ?? '',
+      serverSeed: seed.serverSeed,
       commit: seed.commit,
     })
     const found = { stops: stops.join(', '), amount: money.text(owedMinor) }
@@ -118,7 +167,7 @@ function checkedRound(seed: SeedView, round: RoundView, { opened, money }: Sheet
     result.textContent = isCommitted ? t(isSame ? same : different, found) : t('fair.badHash')
   }
   button.addEventListener('click', () => void compute())
-  const canCheck = round.events !== null && round.symbol === opened.game.symbol
+  const reason = notChecked(round, opened)
   return el(
     'li',
     {},
@@ -129,10 +178,15 @@ function checkedRound(seed: SeedView, round: RoundView, { opened, money }: Sheet
       el('span', {}, roundFacts(round)),
       result,
     ),
-    canCheck
-      ? button
-      : el('span', { class: 'quiet' }, t(round.events === null ? 'fair.void' : 'fair.otherGame')),
+    reason === null ? button : el('span', { class: 'quiet' }, t(reason)),
   )
+}
+
+/** Why a round cannot be computed here: only the definition that is played now is known. */
+function notChecked(round: RoundView, { game, paytable }: Opened) {
+  if (round.events === null) return 'fair.void'
+  if (round.symbol !== game.symbol) return 'fair.otherGame'
+  return round.hash === paytable.hash ? null : 'fair.otherVersion'
 }
 
 function roundFacts({ events, words, id }: RoundView): string {

@@ -131,7 +131,7 @@ export class GamePage {
       toolButton(t('game.rules'), 'info', () =>
         openInfo(opened, loaded.skin, money, { stakeMinor: this.stepMinor(), variant: scene.variant() }),
       ),
-      toolButton(t('game.rounds'), 'history', () => void openHistory(ask, money, showAgain)),
+      toolButton(t('game.rounds'), 'history', () => void openHistory(ask, money, { show: showAgain })),
       toolButton(t('game.fairness'), 'shield', () => void openFairness(ask, opened, money)),
       host.canQuit ? toolButton(t('game.leave'), 'exit', () => host.quit()) : null,
     ]

@@ -39,39 +39,42 @@ async function openPage(studioBalance: string, decisions: Decision[]) {
   const asked: string[] = []
   const told: string[] = []
   const shown: string[] = []
-  const page = Object.assign(Object.create(GamePage.prototype) as InstanceType<typeof GamePage>, {
-    opened: { mode: 'real', cycleMs: 0 },
-    balance: '0',
-    isBusy: false,
-    pause: { isWanted: false, show: () => undefined },
-    texts: { tell: (_text: string, kind: string) => told.push(kind), clear: () => undefined },
-    money: { text: (minor: string) => minor },
-    sound: { win: () => undefined },
-    free: { after: async () => null, priceOf: () => '100' },
-    host: { roundStarted: () => 0, resultShown: () => 0, roundEnded: () => 0 },
-    scene: {
-      decider: {},
-      missing: '',
-      start: () => undefined,
-      clear: () => undefined,
-      reveal: async () => undefined,
-      present: () => undefined,
-    },
-    bet: () => ({ stakeMinor: '100', choice: {} }),
-    paint: () => shown.push(page.balance),
-    decide: async () => {
-      // The balance is read while the player thinks.
-      Object.assign(page, { isDeciding: true })
-      await new Promise((resolve) => setTimeout(resolve, 1))
-      Object.assign(page, { isDeciding: false })
-      return decisions.shift()
-    },
-    async ask(path: string) {
-      asked.push(path)
-      if (path === 'balance') return { balanceMinor: studioBalance }
-      return { round: closed }
-    },
-  } as object)
+  const page = Object.assign(
+    Object.create(GamePage.prototype) as InstanceType<typeof GamePage>,
+    {
+      opened: { mode: 'real', cycleMs: 0 },
+      balance: '0',
+      isBusy: false,
+      pause: { isWanted: false, show: () => undefined },
+      texts: { tell: (_text: string, kind: string) => told.push(kind), clear: () => undefined },
+      money: { text: (minor: string) => minor },
+      sound: { win: () => undefined },
+      free: { after: async () => null, priceOf: () => '100' },
+      host: { roundStarted: () => 0, resultShown: () => 0, roundEnded: () => 0 },
+      scene: {
+        decider: {},
+        missing: '',
+        start: () => undefined,
+        clear: () => undefined,
+        reveal: async () => undefined,
+        present: () => undefined,
+      },
+      bet: () => ({ stakeMinor: '100', choice: {} }),
+      paint: () => shown.push(page.balance),
+      decide: async () => {
+        // The balance is read while the player thinks.
+        Object.assign(page, { isDeciding: true })
+        await new Promise((resolve) => setTimeout(resolve, 1))
+        Object.assign(page, { isDeciding: false })
+        return decisions.shift()
+      },
+      async ask(path: string) {
+        asked.push(path)
+        if (path === 'balance') return { balanceMinor: studioBalance }
+        return { round: closed }
+      },
+    } as object,
+  )
   return { rounds: new GameRounds(page), asked, told, shown }
 }
 

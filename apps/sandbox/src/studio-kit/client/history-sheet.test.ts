@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import texts from '../../games/texts/en.json' with { type: 'json' }
+import { fakeDocument } from '../test-document.ts'
+import type { openHistory } from './history-sheet.ts'
 import type { Money } from './money.ts'
 import type { Ask } from './server.ts'
 import type { RoundView } from './types.ts'
@@ -14,59 +16,13 @@ const roundAt = (placedAt: number) => ({
 })
 const page = (newest: number) => ({ rounds: Array.from({ length: 30 }, (_, i) => roundAt(newest - i)) })
 
-/** An element as far as the sheet uses one. */
-class FakeElement {
-  textContent = ''
-  hidden = false
-  readonly children: FakeElement[] = []
-  private readonly listeners = new Map<string, () => void>()
-  append(...children: (FakeElement | string)[]): void {
-    for (const child of children) {
-      if (typeof child === 'string') this.textContent += child
-      else this.children.push(child)
-    }
-  }
-  setAttribute(): void {}
-  showModal(): void {}
-  addEventListener(name: string, listener: () => void): void {
-    this.listeners.set(name, listener)
-  }
-  click(): void {
-    this.listeners.get('click')?.()
-  }
-  /** It and everything in it that is shown. */
-  *shown(): Generator<FakeElement> {
-    if (this.hidden) return
-    yield this
-    for (const child of this.children) yield* child.shown()
-  }
-}
+const { shownTexts, press } = fakeDocument()
+const pressOlder = (): void => press(texts['history.older'])
 
-const body = new FakeElement()
-beforeEach(() => {
-  const boot = { textContent: JSON.stringify({ texts, locale: 'en' }) }
-  const create = () => new FakeElement()
-  vi.stubGlobal('document', {
-    querySelector: () => boot,
-    createElement: create,
-    createElementNS: create,
-    body,
-  })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.resetModules()
-  body.children.length = 0
-})
-
-const shownTexts = (): string[] => [...body.shown()].map(({ textContent }) => textContent)
-const pressOlder = (): void =>
-  [...body.shown()].find(({ textContent }) => textContent === texts['history.older'])?.click()
-
-async function openSheet(answers: object[]) {
-  const { openHistory } = await import('./history-sheet.ts')
+async function openSheet(answers: object[], uses: Parameters<typeof openHistory>[2] = {}) {
+  const sheet = await import('./history-sheet.ts')
   const ask = vi.fn(async () => answers.shift() ?? { fault: 'lost' })
-  await openHistory(ask as unknown as Ask, money, null)
+  await sheet.openHistory(ask as unknown as Ask, money, uses)
   return ask
 }
 
@@ -86,6 +42,14 @@ it('older rounds that cannot be read say so, and can be asked for again', async 
   await vi.waitFor(() => expect(shownTexts()).toContain(texts['fault.lost']))
   pressOlder()
   expect(ask).toHaveBeenCalledTimes(3)
+})
+
+it('a round that can be computed here is checked on a press, and others offer nothing', async () => {
+  const check = (round: RoundView) => (round.placedAt === 99 ? async () => 'found' : null)
+  await openSheet([page(100)], { check })
+  expect(shownTexts().filter((text) => text === texts['fair.check'])).toHaveLength(1)
+  press(texts['fair.check'])
+  await vi.waitFor(() => expect(shownTexts()).toContain('found'))
 })
 
 it('a bet that stands at a live table waits for the result, and not for the site', async () => {

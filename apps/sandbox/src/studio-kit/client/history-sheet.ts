@@ -4,15 +4,16 @@ import type { Money } from './money.ts'
 import { type Ask, faultText, isFault } from './server.ts'
 import { type RoundView, waitsForPlayer } from './types.ts'
 
-/**
- * The player's rounds in this game, each of which can be shown again (GAM-20).
- * @param show null where the scene shows what happens now
- */
-export async function openHistory(
-  ask: Ask,
-  money: Money,
-  show: ((round: RoundView) => void) | null,
-): Promise<void> {
+/** What can be done with a round of the past. */
+interface Uses {
+  /** Shows it again; not where the scene shows what happens now. */
+  readonly show?: (round: RoundView) => void
+  /** How to compute it again, in words what was found; null for a round that cannot be computed here. */
+  readonly check?: (round: RoundView) => (() => Promise<string>) | null
+}
+
+/** The player's rounds in this game, each of which can be shown again (GAM-20) or, at a live table, checked. */
+export async function openHistory(ask: Ask, money: Money, { show, check }: Uses): Promise<void> {
   const list = el('ul', { class: 'rounds' })
   const note = el('p', { class: 'quiet', role: 'status' }, t('page.loading'))
   const more = el('button', { type: 'button', class: 'plain' }, t('history.older'))
@@ -34,11 +35,8 @@ export async function openHistory(
     note.textContent = answer.rounds.length === 0 && before === undefined ? t('history.none') : ''
     note.hidden = note.textContent === ''
     for (const round of answer.rounds) {
-      const again = el('button', { type: 'button', class: 'plain' }, t('history.replay'))
-      again.addEventListener('click', () => {
-        dialog.close()
-        show?.(round)
-      })
+      const found = el('span', { role: 'status' })
+      const compute = check?.(round) ?? null
       list.append(
         el(
           'li',
@@ -48,8 +46,16 @@ export async function openHistory(
             {},
             el('strong', {}, outcomeText(round, money)),
             el('span', {}, roundDetails(round, money).join(' · ')),
+            found,
           ),
-          show && round.events && !waitsForPlayer(round) ? again : null,
+          show && round.events && !waitsForPlayer(round)
+            ? plainButton(t('history.replay'), () => {
+                dialog.close()
+                show(round)
+              })
+            : null,
+          compute &&
+            plainButton(t('fair.check'), () => void compute().then((text) => (found.textContent = text))),
         ),
       )
       before = round.placedAt
@@ -58,6 +64,12 @@ export async function openHistory(
   }
   more.addEventListener('click', () => void load())
   await load()
+}
+
+function plainButton(text: string, act: () => void): HTMLElement {
+  const button = el('button', { type: 'button', class: 'plain' }, text)
+  button.addEventListener('click', act)
+  return button
 }
 
 /** Keeps the sign before an amount on the amount's line. */

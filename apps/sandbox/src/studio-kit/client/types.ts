@@ -114,18 +114,23 @@ export interface FreeRoundsView {
 }
 
 export interface SeedView {
-  id: number
   commit: string
   clientSeed: string
-  serverSeed?: string
-  nonce?: number
-  revealedAt?: number | null
+  /** Rounds that were drawn from it. */
+  nonce: number
+}
+export interface RevealedSeed extends SeedView {
+  id: number
+  serverSeed: string
+  revealedAt: number | null
+  /** The last of its rounds, the newest first. */
   rounds: RoundView[]
 }
 export interface FairnessView {
   active: SeedView
   next: { commit: string; clientSeed: string }
-  revealed: SeedView[]
+  /** The last of them, the newest first. */
+  revealed: RevealedSeed[]
 }
 
 /** Refusals of the studio, and of the operator by their reason. */

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Kit } from '../kit.ts'
 import { type Session, ownerOf } from '../store.ts'
+import { isPlayed } from '../view.ts'
 
 const PING_MS = 15_000
 
+const roundFields = z.object({ round: z.string().regex(/^\d{1,20}$/) })
 const sessionFields = z.object({ session: z.string().min(8).max(80) })
 
 /** The state of a live table: server-sent events at `GET`, and the state now at `POST` where those do not arrive. */
@@ -24,6 +26,18 @@ export function registerLiveApi(
     reply.header('cache-control', 'no-store')
     const session = atTable(request.body)
     return session ? feed.stateOf(session.symbol) : nowhere(reply)
+  })
+  // What the player's own bet is checked against, however long ago its table drew.
+  app.post('/api/live/round', isScreen, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const session = atTable(request.body)
+    if (!session) return nowhere(reply)
+    const asked = roundFields.safeParse(request.body)
+    const round = asked.success ? store.round(asked.data.round) : undefined
+    const number = round?.choice.tableRound
+    if (!round || round.owner !== ownerOf(session) || number === undefined || !isPlayed(round))
+      return reply.code(404).send({ fault: 'round' })
+    return { result: tables.resultOf(round.symbol, number), proof: tables.proof(round.symbol, number) }
   })
   app.get('/api/live', isScreen, (request, reply) => {
     const session = atTable(request.query)

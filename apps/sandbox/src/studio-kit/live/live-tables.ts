@@ -135,8 +135,9 @@ export function openLiveTables(deps: TableDeps, prefix: string, chainRounds?: nu
       const count = Math.min(BOARD_RESULTS, newest)
       return Array.from({ length: count }, (_, index) => resultOf(symbol, newest - index))
     },
-    proof(symbol: string): TableProof {
-      const { commit, salt, firstRound } = chainOf(chains, symbol, now(symbol).round)
+    /** What a round is checked against; without one, those of now. */
+    proof(symbol: string, round = now(symbol).round): TableProof {
+      const { commit, salt, firstRound } = chainOf(chains, symbol, round)
       return { commit, salt, table: symbol, firstRound }
     },
   }

@@ -1,9 +1,14 @@
+import fastify from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import { gameOf } from '../../games/catalogue.ts'
+import { checkSeat } from '../client/live/table-check.ts'
 import type { Policies, StudioGame } from '../protocol.ts'
 import type { Round, Session } from '../store.ts'
 import { tinyGames, tinyProtocol } from '../tiny-studio.ts'
 import { openTinyStudio, stopTinyStudios } from '../tiny-world.ts'
 import { roundView } from '../view.ts'
+import { createFeed } from './feed.ts'
+import { registerLiveApi } from './live-api.ts'
 import { seatsAt } from './seats.ts'
 
 afterEach(stopTinyStudios)
@@ -88,7 +93,35 @@ describe('a bet at a live table', () => {
     after.rounds.run()
     await expect.poll(() => stored(after, round).state, { interval: 5 }).toBe('refunded')
     expect(wallet.balance).toBe(10_000)
-    expect(roundView(stored(after, round), tinyProtocol)).toMatchObject({ events: null, refusal: 'withdrawn' })
+    expect(roundView(stored(after, round), tinyProtocol)).toMatchObject({
+      events: null,
+      refusal: 'withdrawn',
+    })
+  })
+
+  it('can be checked by its player alone, however many rounds its table has drawn since', async () => {
+    const world = open()
+    const round = await betTaken(world)
+    const app = fastify()
+    registerLiveApi(app, { ...world, feed: createFeed(world) })
+    const ask = (session: Session) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/live/round',
+        payload: { session: session.id, round: round.id },
+      })
+    expect((await ask(world.session)).statusCode).toBe(404)
+    const view = roundView(await settled(world, round), tinyProtocol)
+    moveTo(world, world.tables.times(symbol, round.choice.tableRound! + 2_500).endsAt)
+    world.tables.now(symbol)
+    const drawn = (await ask(world.session)).json<Parameters<typeof checkSeat>[2]>()
+    const { def } = gameOf('roulette-eu')!
+    expect(checkSeat(def, view, drawn)).toEqual({ isInChain: true, isSame: true })
+    const owedMinor = String(BigInt(view.owedMinor) + 1n)
+    expect(checkSeat(def, { ...view, owedMinor }, drawn)).toEqual({ isInChain: true, isSame: false })
+    const choice = { ...view.choice, tableRound: 2 }
+    expect(checkSeat(def, { ...view, choice }, drawn).isInChain).toBe(false)
+    expect((await ask(secondPlayer(world))).statusCode).toBe(404)
   })
 
   it('is taken up to the close and refused from the close on', async () => {

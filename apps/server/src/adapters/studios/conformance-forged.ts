@@ -62,6 +62,26 @@ export function forgedRows(driver: StudioDriver): void {
   changedRows(driver)
   wrongAmountRows(driver)
   signatureRows(driver)
+  currencyRow(driver)
+}
+
+function currencyRow(driver: StudioDriver): void {
+  const { expects, has, rule } = rulesOf(driver)
+  rule(
+    '23 a bet, a win and other money in another currency than the account’s are refused',
+    1000n,
+    async (player) => {
+      const currency = 'NOK'
+      const round = id('round')
+      const refused: StudioAnswer[] = []
+      if (has('promo')) refused.push(await player.promo({ id: id('p'), amount: 500n, currency }))
+      await player.bet({ id: id('b'), round, amount: 100n })
+      refused.push(await player.bet({ id: id('b'), round: id('round'), amount: 100n, currency }))
+      refused.push(await player.win({ id: id('w'), round, amount: 300n, currency }))
+      for (const { result } of refused) expect(result).toBe(expects.currency)
+      expect(await player.cash()).toBe(900n)
+    },
+  )
 }
 
 function changedRows(driver: StudioDriver): void {

@@ -5,7 +5,7 @@ import { rulesOf, uniqueId as id } from './conformance-rules.ts'
 /** Rows of calls that only some protocols have: the end of a round, a bet with its win, promotions, free rounds. */
 export function optionalRows(driver: StudioDriver): void {
   freeMoneyRows(driver)
-  freeRoundTotalRow(driver)
+  freeRoundTimeRows(driver)
   betAndWinRows(driver)
   roundRows(driver)
 }
@@ -56,6 +56,10 @@ function freeMoneyRows(driver: StudioDriver): void {
     },
     { isMeant: has('freeRoundReport') },
   )
+}
+
+function freeRoundTimeRows(driver: StudioDriver): void {
+  const { expects, has, rule } = rulesOf(driver)
   rule(
     '15c free rounds whose time is over are refused, and what was played in time is paid',
     1000n,
@@ -71,10 +75,6 @@ function freeMoneyRows(driver: StudioDriver): void {
     },
     { isMeant: has('freeRoundReport') },
   )
-}
-
-function freeRoundTotalRow(driver: StudioDriver): void {
-  const { expects, has, rule } = rulesOf(driver)
   rule(
     '15d free rounds that are played without calls pay their total after their time too',
     1000n,

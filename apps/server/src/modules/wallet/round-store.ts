@@ -46,7 +46,8 @@ export async function readRound(
     last_seq: bigint
   }
   const { rows } = await db.query<Row>(
-    `select *, case when won_main <> 0 then wallet.jackpots_of(player_id, provider, round, opened_at) else 0 end as jackpots
+    `select *,
+            case when won_main <> 0 then wallet.jackpots_of(player_id, provider, round, opened_at) else 0 end as jackpots
        from wallet.round where player_id = $1 and provider = $2 and round = $3`,
     [playerId, provider, round],
   )

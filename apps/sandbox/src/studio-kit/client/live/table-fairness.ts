@@ -2,7 +2,8 @@ import type { TableState } from '../../live/table-state.ts'
 import type { TableResult } from '../../live/table-state.ts'
 import { t } from '../boot.ts'
 import { codeRow, el, factRow, sheet } from '../dom.ts'
-import type { Opened } from '../types.ts'
+import { type Ask, faultText, isFault } from '../server.ts'
+import type { Opened, RoundView } from '../types.ts'
 
 /** The chain of the table, and the check of each of its last results in this browser. */
 export function openTableFairness({ definition }: Opened, { proof, board }: TableState): void {
@@ -31,6 +32,21 @@ export function openTableFairness({ definition }: Opened, { proof, board }: Tabl
     return t(isSame ? 'live.fair.same' : 'live.fair.different')
   }
 }
+
+/** The check of a player's own bet at this table in this browser; null for one that cannot be computed here. */
+export const seatCheck =
+  (ask: Ask, { definition, paytable }: Opened) =>
+  (round: RoundView) =>
+    round.events === null || round.choice.tableRound === undefined || round.hash !== paytable.hash
+      ? null
+      : async (): Promise<string> => {
+          const { checkSeat } = await import('./table-check.ts')
+          const drawn = await ask<Parameters<typeof checkSeat>[2]>('live/round', { round: round.id })
+          if (isFault(drawn)) return faultText(drawn)
+          const { isInChain, isSame } = checkSeat(definition, round, drawn)
+          if (!isInChain) return t('live.fair.badSeed')
+          return t(isSame ? 'live.fair.same' : 'live.fair.different')
+        }
 
 function resultRow({ round, seed }: TableResult, check: () => Promise<string>): HTMLElement {
   const note = el('span', { role: 'status' })

@@ -9,7 +9,7 @@ import type { Scene } from '../scenes/scene.ts'
 import type { Ask } from '../server.ts'
 import type { Sound } from '../sound.ts'
 import type { Opened } from '../types.ts'
-import { openTableFairness } from './table-fairness.ts'
+import { openTableFairness, seatCheck } from './table-fairness.ts'
 
 interface TablePieces {
   readonly opened: Opened
@@ -31,7 +31,11 @@ export function tableTools(table: TablePieces): (HTMLElement | null)[] {
     toolButton(t('game.rules'), 'info', () =>
       openInfo(opened, undefined, money, { stakeMinor: table.chipMinor(), variant: scene.variant() }),
     ),
-    toolButton(t('game.rounds'), 'history', () => void openHistory(ask, money, null)),
+    toolButton(
+      t('game.rounds'),
+      'history',
+      () => void openHistory(ask, money, { check: seatCheck(ask, opened) }),
+    ),
     toolButton(t('game.fairness'), 'shield', () => {
       const state = table.state()
       if (state) openTableFairness(opened, state)

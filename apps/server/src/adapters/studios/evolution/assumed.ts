@@ -16,8 +16,8 @@ export const NICKNAME_PREFIX = 'Player'
 export const NICKNAME_DIGITS = 4
 
 /**
- * `maxBet` of a launch is the largest single stake of the player by law, a decimal of the currency. The wallet refuses a
- * larger one, whatever a table offers.
+ * `maxBet` of a launch is the largest single stake of the player by law, a decimal of the currency. The wallet refuses
+ * a larger one, whatever a table offers.
  */
 
 /** Answer to a promotional payout that was paid before. */

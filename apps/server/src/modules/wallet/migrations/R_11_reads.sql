@@ -75,8 +75,8 @@ set plan_cache_mode = force_generic_plan set enable_sort = off set enable_seqsca
 $$;
 
 -- What jackpots have paid in a round, without what was rolled back.
-create or replace function wallet.jackpots_of(p_player bigint, p_provider integer, p_round text, p_from timestamptz) returns bigint
-language sql stable
+create or replace function wallet.jackpots_of(p_player bigint, p_provider integer, p_round text, p_from timestamptz)
+returns bigint language sql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off
 set enable_mergejoin = off as $$
   select coalesce(sum(e.amount), 0)::bigint from wallet.entry e

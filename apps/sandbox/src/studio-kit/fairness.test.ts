@@ -1,0 +1,57 @@
+import Fastify from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import { registerApi } from './api.ts'
+import type { FairnessView, RoundView } from './client/types.ts'
+import type { Kit } from './kit.ts'
+import { tinyGames, tinyProtocol } from './tiny-studio.ts'
+import { openTinyStudio, stopTinyStudios } from './tiny-world.ts'
+
+afterEach(stopTinyStudios)
+
+/** A studio with its client's API, at which so many rounds are played under each of some seeds. */
+async function playedSeeds(seeds: number, roundsOfEach: number) {
+  const world = openTinyStudio({ mode: 'demo' })
+  world.store.setDemo(world.session.id, 1_000_000n)
+  for (let seed = 0; seed < seeds; seed++) {
+    for (let round = 0; round < roundsOfEach; round++) await world.rounds.shown(await world.play())
+    world.seeds.rotate(`demo:${world.session.id}`)
+  }
+  const app = Fastify()
+  registerApi(app, { ...world, games: tinyGames, protocol: tinyProtocol } as unknown as Kit)
+  async function ask<T>(path: string, fields: object = {}, session = world.session.id) {
+    const answer = await app.inject({ method: 'POST', url: `/api/${path}`, payload: { session, ...fields } })
+    return { status: answer.statusCode, body: answer.json<T>() }
+  }
+  return { world, ask }
+}
+
+it('every revealed seed can be read, page by page', async () => {
+  const { ask } = await playedSeeds(23, 1)
+  const { body: first } = await ask<FairnessView>('fairness')
+  expect(first.revealed).toHaveLength(20)
+  const { body: second } = await ask<FairnessView>('fairness', { before: first.revealed.at(-1)!.id })
+  expect(second.revealed).toHaveLength(3)
+  const { body: third } = await ask<FairnessView>('fairness', { before: second.revealed.at(-1)!.id })
+  expect(third.revealed).toEqual([])
+})
+
+it('every round of a revealed seed can be read, page by page, by its player alone', async () => {
+  const { world, ask } = await playedSeeds(1, 103)
+  const { body } = await ask<FairnessView>('fairness')
+  const [seed] = body.revealed
+  expect(seed).toMatchObject({ nonce: 103 })
+  expect(seed?.rounds.map(({ nonce }) => nonce)).toEqual(Array.from({ length: 100 }, (_, at) => 102 - at))
+  const older = { seed: seed?.id, before: 3 }
+  const { body: page } = await ask<{ rounds: RoundView[] }>('fairness/rounds', older)
+  expect(page.rounds.map(({ nonce }) => nonce)).toEqual([2, 1, 0])
+  const { id } = world.sessions.open({
+    id: 'session-2',
+    mode: 'real',
+    symbol: 'tiny-orchard',
+    token: 'other',
+    player: '8',
+    currency: 'EUR',
+    language: 'en',
+  })
+  expect((await ask('fairness/rounds', older, id)).status).toBe(404)
+})
