@@ -242,7 +242,7 @@ describe('a paid round', () => {
 
 describe('a bet', () => {
   it('that is refused draws nothing and is final', async () => {
-    const world = studio(createWallet(10))
+    const world = studio(createWallet(10), {}, 1)
     const round = await drawnRound(world)
     expect(round).toMatchObject({ state: 'refused', error: 1, nonce: null, events: null })
     expect(world.wallet.calls.map(({ method }) => method)).toEqual(['bet'])
