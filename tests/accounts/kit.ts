@@ -4,8 +4,12 @@ import {
   type IdentityKit,
 } from '../../apps/server/src/modules/identity/test-kit.ts'
 import {
+  createMarketingPreferences,
+  createPlayerDetails,
   createPlayers,
   createWinDisplays,
+  detailHandlers,
+  marketingHandlers,
   type Players,
   playersHandlers,
   winDisplayHandlers,
@@ -57,6 +61,8 @@ export async function createAccountsKit(
       Object.assign(
         handlers,
         winDisplayHandlers(createWinDisplays({ db, clock })),
+        marketingHandlers(createMarketingPreferences({ db, clock })),
+        detailHandlers(createPlayerDetails({ db, clock, ledger: wallet })),
         playersHandlers({
           players,
           placeOf: () => ({ country: 'FI', region: null, city: null }),
@@ -189,4 +195,26 @@ export function without(
   ...keys: string[]
 ): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
+}
+
+/** Runs the jobs that identity has asked for, as the worker does after the commit. @returns how many */
+export async function runJobs(kit: IdentityKit): Promise<number> {
+  const { rows } = await kit.db.query<{ id: bigint; body: { task: string; payload: unknown } }>(
+    `delete from kernel.outbox where topic = 'kernel.job' and body ->> 'task' like 'identity.%' returning id, body`,
+  )
+  for (const { body } of rows.toSorted((a, b) => Number(a.id - b.id)))
+    await kit.identity.jobs
+      .find(({ kind }) => kind.name === body.task)!
+      .run(body.payload, { signal: AbortSignal.timeout(10_000), attempt: 1, dueAt: undefined })
+  return rows.length
+}
+
+/** Subjects of the mails that wait to be sent to an address. */
+export async function queuedMails(kit: IdentityKit, to: string): Promise<string[]> {
+  const { rows } = await kit.db.query<{ tag: string }>(
+    `select body -> 'payload' ->> 'tag' as tag from kernel.outbox
+      where topic = 'kernel.job' and body -> 'payload' ->> 'to' = $1 order by id`,
+    [to],
+  )
+  return rows.map(({ tag }) => tag)
 }

@@ -20,10 +20,14 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
+import { createAccountChanges } from './account-changes.ts'
 import { readBreachedPasswords } from './breached-passwords.ts'
 import { configuredKeyring, databaseKeyring } from './keys.ts'
 import { createLoginHistory } from './login-history.ts'
+import { createNewPasswords } from './new-passwords.ts'
+import { createPasswordResets } from './password-reset.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
+import { createPresentPassword } from './present-password.ts'
 import { createPins } from './pins.ts'
 import type { AccountFacts, AccountsPort, LastStakeAt, NewAccount } from './ports.ts'
 import { createRegistrations } from './registration.ts'
@@ -175,6 +179,32 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     codeKey: derivedKey(config.passwordPepper.reveal(), 'one-time codes'),
     budgetScale,
   })
+  const isBreached = readBreachedPasswords()
+  const newPasswords = createNewPasswords({ db, clock, passwords, isBreached, brand, outside })
+  const resets = createPasswordResets({
+    db,
+    clock,
+    accounts,
+    outside,
+    pins,
+    newPasswords,
+    sessions,
+    brand,
+    budgetScale,
+  })
+  const presentPassword = createPresentPassword({ db, clock, passwords, budgetScale })
+  const changes = createAccountChanges({
+    db,
+    clock,
+    accounts,
+    sessions,
+    presentPassword,
+    newPasswords,
+    pins,
+    outside,
+    brand,
+    budgetScale,
+  })
   const registrations = createRegistrations({
     db,
     clock,
@@ -182,7 +212,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     outside,
     passwords,
     pins,
-    isBreached: readBreachedPasswords(),
+    isBreached,
     brand,
     licenceOf: deps.licenceOf,
     offers: deps.offers,
@@ -195,6 +225,8 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     sessions,
     registrations,
     history: createLoginHistory({ db, clock, log, sessions }),
+    resets,
+    changes,
     signIn: (request) => signIn({ db, clock, accounts, passwords, sessions, outside, budgetScale }, request),
     placeOf: (visitor) => outside.placeOf(visitor),
     totalsOf: (playerId, from, to) => deps.totalsOf(playerId, from, to),
@@ -227,6 +259,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
       handleJob(endOverdueKind, async (_payload, { signal }) => void (await sessions.endOverdue(signal)), {
         cron: { match: '* * * * *' },
       }),
+      ...resets.jobs,
       handleJob(rotateKind, () => keyring.rotate(), { cron: { match: '41 3 * * *' } }),
     ],
     subscriptions: [

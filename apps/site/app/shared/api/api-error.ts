@@ -39,9 +39,12 @@ export class ApiError extends Error {
     return this.status === 503 && this.additionalInfo['reason'] === 'maintenance'
   }
 
-  /** The session is over: the API answers 401 and 403 to an authorized call for no other reason. */
+  /**
+   * The session is over: the API answers 401 and 403 to an authorized call for no other reason than a step-up, which
+   * `domain/step-up` asks for.
+   */
   get isSignedOut(): boolean {
-    return this.status === 401 || this.status === 403
+    return this.status === 401 || (this.status === 403 && this.code !== 'error.step_up.required')
   }
 }
 
