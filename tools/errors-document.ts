@@ -36,6 +36,19 @@ const screens: Readonly<Record<CatalogueScreen, { title: string; source: string 
     title: 'Sign-up, codes',
     source: 'the third step, `…/sms_request` and `…/sms_verification`',
   },
+  'reset, code': {
+    title: 'Password reset, code',
+    source: 'the second step, `…/password_reset/sms_verification`',
+  },
+  'reset, password': {
+    title: 'Password reset, password',
+    source: 'the third step, `…/password_reset/new_password` and `…/new_password/email`',
+  },
+  'account, password': { title: 'Changing the password', source: 'the account, `POST /v1/player/password`' },
+  'account, phone': {
+    title: 'Changing the number',
+    source: 'the account, `POST /v1/player/phone_number` and `…/verify`',
+  },
   withdrawal: { title: 'Cancelling a withdrawal', source: 'the tracker of a withdrawal' },
 }
 

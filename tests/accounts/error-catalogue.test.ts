@@ -12,6 +12,7 @@ import {
   type Begun,
   contact,
   createAccountsKit,
+  runJobs,
   signIn as signInFrom,
   smsCodeFor,
 } from './kit.ts'
@@ -150,7 +151,98 @@ const code: Provocations<'sign-up, code'> = {
   },
 }
 
-const provocations = { login, 'sign-up': signup, 'sign-up, contact': contactData, 'sign-up, code': code }
+const reset = '/v1/player/password_reset'
+/** Asks for a code for a new password; it has arrived and could have been read. */
+async function withReset() {
+  const phone = kit.phone().e164
+  const { email } = await kit.player({ phone })
+  const { body } = await kit.browser().call('POST', reset, { body: { email, channel: 'SMS' } })
+  await runJobs(kit)
+  kit.clock.advance({ seconds: 3 })
+  const resetId = body.resetId as string
+  const type = (smsCode: string) =>
+    kit.browser().call('POST', `${reset}/sms_verification`, { body: { resetId, smsCode } })
+  return { phone, type }
+}
+
+const resetCode: Provocations<'reset, code'> = {
+  'a wrong code': async () => (await withReset()).type('000000'),
+  'attempts used up': async () => {
+    const { type } = await withReset()
+    for (let i = 0; i < 2; i++) await type('000000')
+    return type('000000')
+  },
+  'a reset that is over': async () => {
+    const { type, phone } = await withReset()
+    kit.clock.advance({ minutes: 10 })
+    return type(smsCodeFor(kit, phone))
+  },
+}
+const newPassword = (smsResetKeyId: string, password: string) =>
+  kit.browser().call('POST', `${reset}/new_password`, { body: { smsResetKeyId, password } })
+
+const resetPassword: Provocations<'reset, password'> = {
+  'a field error': async () => {
+    const { type, phone } = await withReset()
+    const { body } = await type(smsCodeFor(kit, phone))
+    return newPassword(body.smsResetKeyId as string, 'password1234')
+  },
+  'a key that is not good': () => newPassword('no key', 'velvet harbour lantern'),
+}
+
+async function signedIn() {
+  const browser = kit.browser()
+  const { body } = await signInFrom(browser, await kit.player())
+  const token = body.idToken as string
+  return (path: string, sent: object) => browser.call('POST', path, { token, body: sent })
+}
+
+const accountPassword: Provocations<'account, password'> = {
+  'a wrong present password': async () =>
+    (await signedIn())('/v1/player/password', {
+      oldPassword: 'not the password',
+      newPassword: 'velvet harbour lantern',
+    }),
+}
+
+async function withPhone({ prefix, body, e164 }: ReturnType<AccountsKit['phone']>) {
+  const send = await signedIn()
+  const sent = await send('/v1/player/phone_number', { mobilePhone: { prefix, body } })
+  return {
+    right: () => smsCodeFor(kit, e164),
+    type: (smsCode: string) =>
+      send('/v1/player/phone_number/verify', {
+        smsVerificationId: sent.body.smsVerificationId as string,
+        smsCode,
+      }),
+  }
+}
+
+const accountPhone: Provocations<'account, phone'> = {
+  'a number that is taken': async () => {
+    const phone = kit.phone()
+    await kit.player({ phone: phone.e164 })
+    const { right, type } = await withPhone(phone)
+    return type(right())
+  },
+  'a wrong code': async () => (await withPhone(kit.phone())).type('000000'),
+  'attempts used up': async () => {
+    const { type } = await withPhone(kit.phone())
+    for (let i = 0; i < 2; i++) await type('000000')
+    return type('000000')
+  },
+}
+
+const provocations = {
+  login,
+  'sign-up': signup,
+  'sign-up, contact': contactData,
+  'sign-up, code': code,
+  'reset, code': resetCode,
+  'reset, password': resetPassword,
+  'account, password': accountPassword,
+  'account, phone': accountPhone,
+}
 
 describe.each(Object.entries(provocations))('the error catalogue of %s (spec 1 §8)', (screen, causes) => {
   it.each(Object.entries(causes))('%s', async (key, provoke) => {

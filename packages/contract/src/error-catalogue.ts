@@ -169,6 +169,61 @@ export const errorCatalogue = {
     },
     ...errorsOfEveryCall,
   },
+  'reset, code': {
+    'a wrong code': {
+      cause: 'the code is wrong, or the address has no account',
+      answer: { code: 'sms.code.invalid', additionalInfo: { reason: 'wrong', attemptsLeft: 2 } },
+    },
+    'attempts used up': {
+      cause: 'three codes were wrong',
+      answer: { code: 'sms.max.attempts.reached' },
+    },
+    'a reset that is over': {
+      cause: 'the reset is older than ten minutes, or was completed',
+      answer: { code: 'error.password.reset' },
+    },
+    ...errorsOfEveryCall,
+  },
+  'reset, password': {
+    'a field error': {
+      cause: 'the password is not accepted',
+      answer: {
+        code: 'error.validation',
+        validationErrors: [{ field: 'password', code: 'breached' }],
+      },
+    },
+    'a key that is not good': {
+      cause: 'the key was used, or is too old',
+      answer: { code: 'error.password.reset' },
+    },
+    ...errorsOfEveryCall,
+  },
+  'account, password': {
+    'a wrong present password': {
+      cause: 'the present password is wrong',
+      answer: {
+        code: 'error.old_password.incorrect',
+        additionalInfo: { attemptsLeft: 4 },
+        validationErrors: [{ field: 'oldPassword', code: 'incorrect' }],
+      },
+    },
+    ...errorsOfEveryCall,
+  },
+  'account, phone': {
+    'a number that is taken': {
+      cause: 'the number belongs to another account, told after it is proven',
+      answer: { code: 'error.phone_number.taken' },
+    },
+    'a wrong code': {
+      cause: 'the code is wrong',
+      answer: { code: 'sms.code.invalid', additionalInfo: { reason: 'wrong', attemptsLeft: 2 } },
+    },
+    'attempts used up': {
+      cause: 'three codes were wrong',
+      answer: { code: 'sms.max.attempts.reached' },
+    },
+    ...errorsOfEveryCall,
+  },
   withdrawal: {
     'cancellations used up': {
       cause: 'no more cancellations are allowed for now',

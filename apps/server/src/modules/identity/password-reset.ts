@@ -229,7 +229,9 @@ export function createPasswordResets(deps: PasswordResetsDependencies): Password
       subject: `account:${digestOfAccount(key)}`,
       ...scaled(resetCodeBudget),
     })
-    if (!attempt.allowed) throw new AppError('sms.max.attempts.reached')
+    if (attempt.allowed) return
+    const minutes = Math.ceil(attempt.windowEndsAt.since(clock.now()).total('minutes'))
+    throw new AppError('sms.max.attempts.reached', { additionalInfo: { minutes } })
   }
 
   /** Notes the proof of a challenge. @returns until when its key is good */

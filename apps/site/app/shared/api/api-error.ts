@@ -40,11 +40,11 @@ export class ApiError extends Error {
   }
 
   /**
-   * The session is over: the API answers 401 and 403 to an authorized call for no other reason than a step-up, which
-   * `domain/step-up` asks for.
+   * The session is over: the API answers 401 and 403 to an authorized call for no other reason, except for a step-up
+   * (`endsSession` of browser-api.ts).
    */
   get isSignedOut(): boolean {
-    return this.status === 401 || (this.status === 403 && this.code !== 'error.step_up.required')
+    return this.status === 401 || this.status === 403
   }
 }
 

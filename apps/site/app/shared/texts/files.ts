@@ -11,6 +11,7 @@ import type marketing from '../../texts/en/marketing.json'
 import type pages from '../../texts/en/pages.json'
 import type payments from '../../texts/en/payments.json'
 import type play from '../../texts/en/play.json'
+import type security from '../../texts/en/security.json'
 import type signup from '../../texts/en/signup.json'
 import type tournaments from '../../texts/en/tournaments.json'
 import type transactions from '../../texts/en/transactions.json'
@@ -31,6 +32,7 @@ export interface TextFiles {
   pages: typeof pages
   payments: typeof payments
   play: typeof play
+  security: typeof security
   signup: typeof signup
   tournaments: typeof tournaments
   transactions: typeof transactions
