@@ -28,7 +28,14 @@ import { type AppConfig, openFoundation } from './wiring/foundation.ts'
 import { mountApi, mountPages, openServer, pageReaders } from './wiring/http.ts'
 import { openLedger } from './wiring/ledger.ts'
 import { readLicences } from './wiring/licences.ts'
-import { openIdentity, openLobby, openPayments, openPlay, openTournaments } from './wiring/modules.ts'
+import {
+  openDataExports,
+  openIdentity,
+  openLobby,
+  openPayments,
+  openPlay,
+  openTournaments,
+} from './wiring/modules.ts'
 import { createPlayerSockets } from './wiring/sockets.ts'
 
 export interface AppDependencies {
@@ -78,7 +85,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const play = openPlay(foundation, { ...ground, identity, lobby, studios })
   const payments = openPayments(foundation, { ...ground, company: paymentCompany.company })
   const tournaments = openTournaments(foundation, { ...ground, lobby })
-  const modules = { ...ground, lobby, identity, play, payments, tournaments }
+  const dataExports = openDataExports(foundation, ground)
+  const modules = { ...ground, lobby, identity, play, payments, tournaments, dataExports }
 
   const sockets = createPlayerSockets(foundation, { identity, wallet })
   const api = openApi(foundation, modules, studios)

@@ -65,6 +65,7 @@ export function openApi(
     ...contentHandlers({ content, licenceOf: licences.licenceFactsOf }),
     ...lobby.handlers,
     ...modules.tournaments.handlers,
+    ...modules.dataExports.handlers,
     ...telemetryHandlers({ log, metrics }),
   }
   return createApi<Routes>({

@@ -1,15 +1,31 @@
 /** Each function builds one module and connects its ports. */
-import { exportFigures } from '../kernel/index.ts'
+import { exportFigures, kernelPersonalData, type PersonalData } from '../kernel/index.ts'
 import type { Studio } from '../adapters/studios/port.ts'
 import { type Content, currentTermsVersion, localeOf } from '../modules/content/index.ts'
-import { createIdentity, type Identity } from '../modules/identity/index.ts'
-import { createLobby, type Lobby } from '../modules/lobby/index.ts'
+import {
+  createDataExports,
+  type DataExports,
+  dataExportsPersonalData,
+} from '../modules/data-exports/index.ts'
+import { createIdentity, type Identity, identityPersonalData } from '../modules/identity/index.ts'
+import { createLobby, type Lobby, lobbyPersonalData } from '../modules/lobby/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
-import { createPayments, type PaymentCompany, type Payments } from '../modules/payments/index.ts'
-import { createPlay, lastStakeUnder, measuredOf, type Play } from '../modules/play/index.ts'
-import type { MarketingPreferences, PlayerDetails, Players, WinDisplays } from '../modules/players/index.ts'
-import { createTournaments, type Tournaments } from '../modules/tournaments/index.ts'
-import type { Wallet } from '../modules/wallet/index.ts'
+import {
+  createPayments,
+  type PaymentCompany,
+  type Payments,
+  paymentsPersonalData,
+} from '../modules/payments/index.ts'
+import { createPlay, lastStakeUnder, measuredOf, type Play, playPersonalData } from '../modules/play/index.ts'
+import {
+  type MarketingPreferences,
+  type PlayerDetails,
+  type Players,
+  playersPersonalData,
+  type WinDisplays,
+} from '../modules/players/index.ts'
+import { createTournaments, type Tournaments, tournamentsPersonalData } from '../modules/tournaments/index.ts'
+import { type Wallet, walletPersonalData } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
 import type { Foundation } from './foundation.ts'
 import type { MarketLicences } from './licences.ts'
@@ -39,6 +55,7 @@ export interface Modules extends Ground {
   readonly play: Play
   readonly payments: Payments
   readonly tournaments: Tournaments
+  readonly dataExports: DataExports
 }
 
 export function openLobby(
@@ -180,3 +197,25 @@ export function openTournaments(
     games: tournamentGames(lobby.games),
   })
 }
+
+/** What each module has about players. */
+export const personalDataSources: readonly PersonalData[] = [
+  kernelPersonalData,
+  playersPersonalData,
+  identityPersonalData,
+  walletPersonalData,
+  paymentsPersonalData,
+  playPersonalData,
+  lobbyPersonalData,
+  tournamentsPersonalData,
+  dataExportsPersonalData,
+]
+
+export const openDataExports = ({ db, clock }: Foundation, { brand, players }: Ground): DataExports =>
+  createDataExports({
+    db,
+    clock,
+    sources: personalDataSources,
+    languageOf: async (playerId) => (await players.factsOf(playerId))?.language ?? null,
+    brandName: brand.name,
+  })

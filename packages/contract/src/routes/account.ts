@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { marketingChannels, marketingTopics } from '../marketing.ts'
-import { city, languageCode, postalCode, provinceCode, street, versionNumber } from '../schemas/common.ts'
-import { accountAddress, marketingPreference, marketingPreferences } from '../schemas/account.ts'
+import {
+  city,
+  instant,
+  languageCode,
+  none,
+  postalCode,
+  provinceCode,
+  street,
+  versionNumber,
+} from '../schemas/common.ts'
+import { accountAddress, dataExport, marketingPreference, marketingPreferences } from '../schemas/account.ts'
 
 /** What a player reads and changes of the own account (spec 1 §3, account forms). */
 export const accountRoutes = {
@@ -83,6 +92,32 @@ export const accountRoutes = {
     ok: marketingPreferences,
     errors: ['error.marketing.not_allowed'],
     summary: 'Allow or forbid messages by channel and topic, or forbid all marketing at once (MKT-02)',
+    tag: 'player',
+    rate: 'account',
+  }),
+  'player.dataExports': route({
+    method: 'GET',
+    path: '/v1/player/data_export',
+    auth: 'player',
+    ok: z.strictObject({
+      exports: z.array(dataExport),
+      /** When the next request is accepted; null when it is now. */
+      nextRequestAt: instant.nullable(),
+    }),
+    errors: [],
+    summary:
+      'Exports of the own personal data, newest first (SEC-20). The file of a ready one is at /api/v1/player/data_export/{exportId}/file, for the signed-in browser',
+    tag: 'player',
+  }),
+  'player.requestDataExport': route({
+    method: 'POST',
+    path: '/v1/player/data_export',
+    auth: 'player',
+    body: none,
+    ok: dataExport,
+    status: 202,
+    errors: [],
+    summary: 'Request an export of the own personal data; a running one is answered again. Two a day',
     tag: 'player',
     rate: 'account',
   }),
