@@ -29,6 +29,7 @@ import { mountApi, mountPages, openServer, pageReaders } from './wiring/http.ts'
 import { openLedger } from './wiring/ledger.ts'
 import { readLicences } from './wiring/licences.ts'
 import {
+  openAccountClosing,
   openDataExports,
   openIdentity,
   openLobby,
@@ -86,7 +87,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const payments = openPayments(foundation, { ...ground, company: paymentCompany.company })
   const tournaments = openTournaments(foundation, { ...ground, lobby })
   const dataExports = openDataExports(foundation, ground)
-  const modules = { ...ground, lobby, identity, play, payments, tournaments, dataExports }
+  const closing = openAccountClosing(foundation, { ...ground, identity, lobby })
+  const modules = { ...ground, lobby, identity, play, payments, tournaments, dataExports, closing }
 
   const sockets = createPlayerSockets(foundation, { identity, wallet })
   const api = openApi(foundation, modules, studios)

@@ -18,6 +18,8 @@ import {
 } from '../modules/payments/index.ts'
 import { createPlay, lastStakeUnder, measuredOf, type Play, playPersonalData } from '../modules/play/index.ts'
 import {
+  type AccountClosing,
+  createAccountClosing,
   type MarketingPreferences,
   type PlayerDetails,
   type Players,
@@ -29,7 +31,7 @@ import { type Wallet, walletPersonalData } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
 import type { Foundation } from './foundation.ts'
 import type { MarketLicences } from './licences.ts'
-import { lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
+import { gameNames, lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
 import { paymentSessionKey, paymentsPlayers } from './payments-ports.ts'
 import { createBonusRefusal } from './bonus-refusal.ts'
 import { tournamentGames, tournamentPlayers } from './tournament-ports.ts'
@@ -56,6 +58,7 @@ export interface Modules extends Ground {
   readonly payments: Payments
   readonly tournaments: Tournaments
   readonly dataExports: DataExports
+  readonly closing: AccountClosing
 }
 
 export function openLobby(
@@ -218,4 +221,18 @@ export const openDataExports = ({ db, clock }: Foundation, { brand, players }: G
     sources: personalDataSources,
     languageOf: async (playerId) => (await players.factsOf(playerId))?.language ?? null,
     brandName: brand.name,
+  })
+
+export const openAccountClosing = (
+  { db, config }: Foundation,
+  { brand, wallet, players, outside, identity, lobby }: Ground & Pick<Modules, 'identity' | 'lobby'>,
+): AccountClosing =>
+  createAccountClosing({
+    db,
+    ledger: wallet,
+    players,
+    gameOf: gameNames(lobby.games),
+    queueMail: (tx, mail) => outside.queueMail(tx, mail),
+    endSessions: (playerId) => identity.endSessions(playerId, { reason: 'status' }),
+    brand: { name: brand.name, siteUrl: config.http.publicUrl },
   })

@@ -11,7 +11,13 @@ import {
   street,
   versionNumber,
 } from '../schemas/common.ts'
-import { accountAddress, dataExport, marketingPreference, marketingPreferences } from '../schemas/account.ts'
+import {
+  accountAddress,
+  closingState,
+  dataExport,
+  marketingPreference,
+  marketingPreferences,
+} from '../schemas/account.ts'
 
 /** What a player reads and changes of the own account (spec 1 §3, account forms). */
 export const accountRoutes = {
@@ -120,5 +126,26 @@ export const accountRoutes = {
     summary: 'Request an export of the own personal data; a running one is answered again. Two a day',
     tag: 'player',
     rate: 'account',
+  }),
+  'player.closing': route({
+    method: 'GET',
+    path: '/v1/player/close_account',
+    auth: 'player',
+    ok: closingState,
+    errors: [],
+    summary: 'What is left before the account can be closed: money, rounds, withdrawals, deposits under way',
+    tag: 'player',
+  }),
+  'player.close': route({
+    method: 'POST',
+    path: '/v1/player/close_account',
+    auth: 'player',
+    body: z.strictObject({ confirmed: z.literal(true, { error: 'must_confirm' }) }),
+    ok: z.strictObject({ accountStatus: z.literal('CLOSED') }),
+    errors: ['error.account.closing.money', 'error.account.closing.status'],
+    summary: 'Close the account at once, without money in it (ID-14); every session ends',
+    tag: 'player',
+    rate: 'account',
+    endsSession: true,
   }),
 } as const

@@ -14,3 +14,4 @@ export { createWinDisplays, winDisplayHandlers, winDisplayTopic, type WinDisplay
 export { createPlayerDetails, detailHandlers, type PlayerDetails } from './details.ts'
 export { createMarketingPreferences, marketingHandlers, type MarketingPreferences } from './marketing.ts'
 export { playersPersonalData } from './personal-data.ts'
+export { type AccountClosing, closingHandlers, createAccountClosing } from './closing.ts'
