@@ -26,6 +26,7 @@ const LATER = {
   'features/account': 4,
   'features/content-pages': 5,
   'features/cookies': 2,
+  'features/data-export': 3,
   'features/deposit': 9,
   'features/details': 3,
   'features/error-pages': 4,

@@ -4,6 +4,9 @@ import {
   type IdentityKit,
 } from '../../apps/server/src/modules/identity/test-kit.ts'
 import {
+  type AccountClosing,
+  closingHandlers,
+  createAccountClosing,
   createMarketingPreferences,
   createPlayerDetails,
   createPlayers,
@@ -17,6 +20,7 @@ import {
 
 export interface AccountsKit extends IdentityKit {
   readonly players: Players
+  readonly closing: AccountClosing
   /** The steps of a sign-up up to the codes. */
   begin(browser: Browser, person?: Partial<Person>): Promise<Begun>
   /** The same, with the address proven: the SMS is next. */
@@ -52,6 +56,7 @@ export async function createAccountsKit(
   options: Omit<Parameters<typeof createIdentityKit>[0], 'accounts' | 'handlers'> = {},
 ): Promise<AccountsKit> {
   let players: Players | undefined
+  let closing: AccountClosing | undefined
   const handlers: NonNullable<Parameters<typeof createIdentityKit>[0]['handlers']> = {}
   const kit = await createIdentityKit({
     ...options,
@@ -62,6 +67,10 @@ export async function createAccountsKit(
         handlers,
         winDisplayHandlers(createWinDisplays({ db, clock })),
         marketingHandlers(createMarketingPreferences({ db, clock })),
+        closingHandlers({
+          stateOf: (playerId) => closing!.stateOf(playerId),
+          close: (playerId, origin) => closing!.close(playerId, origin),
+        }),
         detailHandlers(createPlayerDetails({ db, clock, ledger: wallet })),
         playersHandlers({
           players,
@@ -113,7 +122,17 @@ export async function createAccountsKit(
     return { ...begun, state }
   }
 
-  return { ...kit, players: players!, begin, beginProven, register }
+  closing = createAccountClosing({
+    db: kit.db,
+    ledger: kit.wallet,
+    players: players!,
+    gameOf: () => undefined,
+    queueMail: (tx, mail) => kit.outside.queueMail(tx, mail),
+    endSessions: (playerId) => kit.identity.endSessions(playerId, { reason: 'status' }),
+    brand: { name: 'Marquee', siteUrl: 'http://localhost:3000' },
+  })
+
+  return { ...kit, players: players!, closing, begin, beginProven, register }
 }
 
 const postalCodes: Readonly<Record<string, string>> = { CA: 'H2X 1Y4', BR: '01310-100', IE: 'H91 X2Y3' }

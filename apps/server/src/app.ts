@@ -28,7 +28,15 @@ import { type AppConfig, openFoundation } from './wiring/foundation.ts'
 import { mountApi, mountPages, openServer, pageReaders } from './wiring/http.ts'
 import { openLedger } from './wiring/ledger.ts'
 import { readLicences } from './wiring/licences.ts'
-import { openIdentity, openLobby, openPayments, openPlay, openTournaments } from './wiring/modules.ts'
+import {
+  openAccountClosing,
+  openDataExports,
+  openIdentity,
+  openLobby,
+  openPayments,
+  openPlay,
+  openTournaments,
+} from './wiring/modules.ts'
 import { createPlayerSockets } from './wiring/sockets.ts'
 
 export interface AppDependencies {
@@ -79,7 +87,9 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const play = openPlay(foundation, { ...ground, identity, lobby, studios })
   const payments = openPayments(foundation, { ...ground, company: paymentCompany.company })
   const tournaments = openTournaments(foundation, { ...ground, lobby })
-  const modules = { ...ground, lobby, identity, play, payments, tournaments }
+  const dataExports = openDataExports(foundation, ground)
+  const closing = openAccountClosing(foundation, { ...ground, identity, lobby })
+  const modules = { ...ground, lobby, identity, play, payments, tournaments, dataExports, closing }
 
   const sockets = createPlayerSockets(foundation, { identity, wallet })
   const api = openApi(foundation, modules, studios)

@@ -67,6 +67,11 @@ export const errorTable = {
   /** An account that is excluded, closed or otherwise not open for play gets no marketing (EXC-13). */
   'error.marketing.not_allowed': { status: 409, retryable: false },
 
+  /** Money, rounds, withdrawals or deposits are left: they come first (ID-14). */
+  'error.account.closing.money': { status: 409, retryable: false },
+  /** A break or an exclusion is running; closing would replace it. */
+  'error.account.closing.status': { status: 409, retryable: false },
+
   // money (spec 1 §8, spec 2 §8)
   'error.withdrawal.cancel.limit_reached': { status: 400, retryable: false },
   'error.withdrawal.cancel.not_allowed': { status: 400, retryable: false },

@@ -97,6 +97,7 @@ account.security      401   page  page  page  page  page  page  page  page  page
 account.details       401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 account.logins        401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 account.marketing     401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+account.data          401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 banking               401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 banking.transactions  401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 banking.withdraw      401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait

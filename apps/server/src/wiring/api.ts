@@ -19,7 +19,7 @@ import {
 import { contentHandlers, currentTermsVersion } from '../modules/content/index.ts'
 import { paymentsHandlers } from '../modules/payments/index.ts'
 import type { Play } from '../modules/play/index.ts'
-import {
+import { closingHandlers,
   detailHandlers,
   marketingHandlers,
   playersHandlers,
@@ -58,6 +58,7 @@ export function openApi(
     ...identity.handlers,
     ...playersHandlers({ players, placeOf, currentTermsVersion: () => currentTermsVersion(content) }),
     ...detailHandlers(modules.playerDetails),
+    ...closingHandlers(modules.closing),
     ...marketingHandlers(modules.marketing),
     ...winDisplayHandlers(winDisplays),
     ...paymentsHandlers({ payments, wallet, clock, placeOf, gameOf: gameNames(lobby.games) }),
@@ -65,6 +66,7 @@ export function openApi(
     ...contentHandlers({ content, licenceOf: licences.licenceFactsOf }),
     ...lobby.handlers,
     ...modules.tournaments.handlers,
+    ...modules.dataExports.handlers,
     ...telemetryHandlers({ log, metrics }),
   }
   return createApi<Routes>({

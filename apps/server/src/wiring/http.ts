@@ -21,6 +21,7 @@ import {
   standardChecks,
 } from '../kernel/index.ts'
 import { type Content, contentPlugin } from '../modules/content/index.ts'
+import { type DataExports, exportFilesPlugin } from '../modules/data-exports/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import type { Brand } from './brand.ts'
 import type { ConnectedBank } from './companies.ts'
@@ -62,6 +63,7 @@ export interface ApiParts {
   readonly callbacks: readonly CallbackCompany[]
   readonly identity: Identity
   readonly content: Content
+  readonly dataExports: DataExports
   readonly sockets: SocketHub
 }
 
@@ -69,13 +71,19 @@ export interface ApiParts {
 export async function mountApi(
   app: HttpApp,
   { clock, log, metrics, config }: Foundation,
-  { brand, api, callbacks, identity, content, sockets }: ApiParts,
+  { brand, api, callbacks, identity, content, dataExports, sockets }: ApiParts,
 ): Promise<void> {
   const { publicUrl, allowedOrigins } = config.http
   await mountCallbacks(app, callbacks, { log, metrics })
   await app.register(identity.wellKnown)
   mountSecurityText(app, { clock, contact: brand.supportEmail, publicUrl })
   await app.register(contentPlugin(content))
+  await app.register(
+    exportFilesPlugin({
+      exports: dataExports,
+      playerOf: async (cookies) => (await identity.readSession(cookies))?.caller.playerId ?? null,
+    }),
+  )
   await mountRoutes(app, api, { publicUrl, allowedOrigins, isMaintenance: () => config.site.isMaintenance })
   mountDocs(app, api.routes, { title: `${brand.name} API`, version: '1', publicUrl, tags: tagDescriptions })
   mountUpgradeAddress(app, '/socket/wallet', sendProblem)

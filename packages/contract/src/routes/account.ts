@@ -1,8 +1,23 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { marketingChannels, marketingTopics } from '../marketing.ts'
-import { city, languageCode, postalCode, provinceCode, street, versionNumber } from '../schemas/common.ts'
-import { accountAddress, marketingPreference, marketingPreferences } from '../schemas/account.ts'
+import {
+  city,
+  instant,
+  languageCode,
+  none,
+  postalCode,
+  provinceCode,
+  street,
+  versionNumber,
+} from '../schemas/common.ts'
+import {
+  accountAddress,
+  closingState,
+  dataExport,
+  marketingPreference,
+  marketingPreferences,
+} from '../schemas/account.ts'
 
 /** What a player reads and changes of the own account (spec 1 §3, account forms). */
 export const accountRoutes = {
@@ -85,5 +100,52 @@ export const accountRoutes = {
     summary: 'Allow or forbid messages by channel and topic, or forbid all marketing at once (MKT-02)',
     tag: 'player',
     rate: 'account',
+  }),
+  'player.dataExports': route({
+    method: 'GET',
+    path: '/v1/player/data_export',
+    auth: 'player',
+    ok: z.strictObject({
+      exports: z.array(dataExport),
+      /** When the next request is accepted; null when it is now. */
+      nextRequestAt: instant.nullable(),
+    }),
+    errors: [],
+    summary:
+      'Exports of the own personal data, newest first (SEC-20). The file of a ready one is at /api/v1/player/data_export/{exportId}/file, for the signed-in browser',
+    tag: 'player',
+  }),
+  'player.requestDataExport': route({
+    method: 'POST',
+    path: '/v1/player/data_export',
+    auth: 'player',
+    body: none,
+    ok: dataExport,
+    status: 202,
+    errors: [],
+    summary: 'Request an export of the own personal data; a running one is answered again. Two a day',
+    tag: 'player',
+    rate: 'account',
+  }),
+  'player.closing': route({
+    method: 'GET',
+    path: '/v1/player/close_account',
+    auth: 'player',
+    ok: closingState,
+    errors: [],
+    summary: 'What is left before the account can be closed: money, rounds, withdrawals, deposits under way',
+    tag: 'player',
+  }),
+  'player.close': route({
+    method: 'POST',
+    path: '/v1/player/close_account',
+    auth: 'player',
+    body: z.strictObject({ confirmed: z.literal(true, { error: 'must_confirm' }) }),
+    ok: z.strictObject({ accountStatus: z.literal('CLOSED') }),
+    errors: ['error.account.closing.money', 'error.account.closing.status'],
+    summary: 'Close the account at once, without money in it (ID-14); every session ends',
+    tag: 'player',
+    rate: 'account',
+    endsSession: true,
   }),
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { marketingChannels, marketingTopics } from '../marketing.ts'
-import { countryCode, date } from './common.ts'
+import { countryCode, date, idOf, instant, money } from './common.ts'
 
 /** Where a player lives. */
 export const accountAddress = z.strictObject({
@@ -26,4 +26,35 @@ export const marketingPreferences = z.strictObject({
   /** Nothing but information about safer gambling is allowed. */
   isMarketingOff: z.boolean(),
   preferences: z.array(marketingPreference),
+})
+
+export const exportId = idOf('exp')
+/** An export of the player's personal data. */
+export const dataExport = z.strictObject({
+  exportId,
+  state: z.enum(['requested', 'ready', 'failed', 'expired']),
+  requestedAt: instant,
+  readyAt: instant.nullable(),
+  /** The file is deleted then. */
+  expiresAt: instant.nullable(),
+  /** Size of the file. */
+  bytes: z.int().nullable(),
+})
+
+/** What is left before the account can be closed. */
+export const closingState = z.strictObject({
+  mayClose: z.boolean(),
+  /** To be withdrawn first. */
+  balance: money,
+  /** Ends with the account. */
+  bonus: money,
+  /** Authorized deposits whose money has not arrived. */
+  depositsUnderWay: money,
+  pendingWithdrawals: z.array(
+    z.strictObject({ withdrawalId: z.string(), amount: money, requestedAt: instant }),
+  ),
+  /** Unfinished rounds, oldest first; null names for a game that is no longer listed. */
+  openRounds: z.array(
+    z.strictObject({ game: z.string().nullable(), slug: z.string().nullable(), openedAt: instant }),
+  ),
 })

@@ -11,3 +11,4 @@ export {
   type BankReports,
   type BankVerdict,
 } from './bank-ports.ts'
+export { identityPersonalData } from './personal-data.ts'

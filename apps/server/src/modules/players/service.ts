@@ -92,6 +92,8 @@ export interface Players {
   matchesOf(likeness: store.Likeness, within?: Queryable): Promise<store.Match[]>
   /** Changes status or rights; the ledger's gate is written in the same transaction. */
   changeStanding(playerId: bigint, change: StandingChange): Promise<PlayerFacts>
+  /** The same in the caller's transaction. */
+  changeStandingIn(tx: Tx, playerId: bigint, change: StandingChange): Promise<PlayerFacts>
   /**
    * Recomputes the legal facts of a page of players and writes the gates that differ.
    * @returns the last player of the page; null after the last page
@@ -161,6 +163,40 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
     })
   }
 
+  async function changeStandingIn(tx: Tx, playerId: bigint, change: StandingChange): Promise<PlayerFacts> {
+    const before = await store.lockPlayer(tx, playerId)
+    if (!before) throw new AppError('error.not_found')
+    const at = clock.now()
+    const note = (subject: string, from: string, to: string) =>
+      store.insertStandingChange(tx, {
+        playerId,
+        at,
+        id: newId('chg', clock),
+        subject,
+        before: from,
+        after: to,
+        reason: change.reason,
+        actor: change.actor,
+      })
+    if (change.status) {
+      await store.updateStatus(tx, playerId, change.status.to, change.status.until ?? null)
+      await note('status', before.status, change.status.to)
+      if (endsMarketing(change.status.to)) await withdrawMarketing(tx, before, at)
+    }
+    if (change.access) {
+      await store.updateAccess(tx, playerId, change.access)
+      for (const [right, value] of Object.entries(change.access))
+        if (before.access[right as keyof AccessFlags] !== value)
+          await note(right, String(!value), String(value))
+    }
+    const after = await store.readPlayer(tx, playerId)
+    assertInvariant(after, 'a locked player can be read')
+    await writeGate(tx, after)
+    const body: StandingChanged = { accountStatus: after.status, access: after.access }
+    await publish(tx, { topic: standingChangedTopic, playerId, body })
+    return factsFrom(after)
+  }
+
   return {
     factsOf,
     async renewGates(after, limit) {
@@ -200,41 +236,8 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
       return playerId
     },
 
-    async changeStanding(playerId, change) {
-      return inTransaction(db, async (tx) => {
-        const before = await store.lockPlayer(tx, playerId)
-        if (!before) throw new AppError('error.not_found')
-        const at = clock.now()
-        const note = (subject: string, from: string, to: string) =>
-          store.insertStandingChange(tx, {
-            playerId,
-            at,
-            id: newId('chg', clock),
-            subject,
-            before: from,
-            after: to,
-            reason: change.reason,
-            actor: change.actor,
-          })
-        if (change.status) {
-          await store.updateStatus(tx, playerId, change.status.to, change.status.until ?? null)
-          await note('status', before.status, change.status.to)
-          if (endsMarketing(change.status.to)) await withdrawMarketing(tx, before, at)
-        }
-        if (change.access) {
-          await store.updateAccess(tx, playerId, change.access)
-          for (const [right, value] of Object.entries(change.access))
-            if (before.access[right as keyof AccessFlags] !== value)
-              await note(right, String(!value), String(value))
-        }
-        const after = await store.readPlayer(tx, playerId)
-        assertInvariant(after, 'a locked player can be read')
-        await writeGate(tx, after)
-        const body: StandingChanged = { accountStatus: after.status, access: after.access }
-        await publish(tx, { topic: standingChangedTopic, playerId, body })
-        return factsFrom(after)
-      })
-    },
+    changeStandingIn,
+    changeStanding: (playerId, change) => inTransaction(db, (tx) => changeStandingIn(tx, playerId, change)),
 
     statusInitiatorOf: (playerId) => store.readStatusInitiator(db, playerId),
     noteSignIn: (tx, playerId) => store.endFirstLogin(tx, playerId),

@@ -3,6 +3,7 @@ import type { LucideIcon } from '@marquee/ui/icon'
 import CircleHelp from 'lucide/dist/esm/icons/circle-question-mark.mjs'
 import CircleUserRound from 'lucide/dist/esm/icons/circle-user-round.mjs'
 import CreditCard from 'lucide/dist/esm/icons/credit-card.mjs'
+import FileDown from 'lucide/dist/esm/icons/file-down.mjs'
 import KeyRound from 'lucide/dist/esm/icons/key-round.mjs'
 import IdCard from 'lucide/dist/esm/icons/id-card.mjs'
 import Landmark from 'lucide/dist/esm/icons/landmark.mjs'
@@ -43,6 +44,7 @@ export const accountLinkGroups: readonly AccountLinkGroup[] = [
         title: 'account.marketing',
         text: 'account.marketingText',
       },
+      { id: 'account.data', icon: FileDown, title: 'account.data', text: 'account.dataText' },
     ],
   },
   {

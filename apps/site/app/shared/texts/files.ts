@@ -2,6 +2,7 @@
 import type defaults from '../../texts/en/default.json'
 import type account from '../../texts/en/account.json'
 import type cookies from '../../texts/en/cookies.json'
+import type data from '../../texts/en/data.json'
 import type deposit from '../../texts/en/deposit.json'
 import type details from '../../texts/en/details.json'
 import type lobby from '../../texts/en/lobby.json'
@@ -23,6 +24,7 @@ export interface TextFiles {
   default: typeof defaults
   account: typeof account
   cookies: typeof cookies
+  data: typeof data
   deposit: typeof deposit
   details: typeof details
   lobby: typeof lobby
