@@ -1,6 +1,8 @@
 import { marketIds, markets } from '@marquee/markets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SearchPages, createSearchPages } from '../../apps/server/src/http/search/search-pages.ts'
+import { createPromotions } from '../../apps/server/src/modules/promotions/index.ts'
+import { offersAllowed } from '../../apps/server/src/wiring/promotion-ports.ts'
 import { searchSources } from '../../apps/server/src/wiring/search-sources.ts'
 import { type TestDatabase, createTestDatabase } from '../kit/database.ts'
 import type { Lobby } from '../../apps/server/src/modules/lobby/index.ts'
@@ -17,7 +19,14 @@ beforeAll(async () => {
   await importSeed(kit.content)
   lobby = createTestLobby(db, kit, { connectedStudios: allStudios(kit.content) })
   const tournaments = { addressesIn: async () => [] }
-  pages = createSearchPages({}, searchSources({ content: kit.content, lobby, tournaments }))
+  const promotions = createPromotions({
+    content: kit.content,
+    playerOf: async () => null,
+    areOffersAllowed: offersAllowed({ licenceOf: () => 'sandbox' }),
+    hasTournaments: async () => true,
+    smsMaxAttempts: 3,
+  })
+  pages = createSearchPages({}, searchSources({ content: kit.content, lobby, tournaments, promotions }))
 })
 afterAll(async () => {
   await kit.content.stop()
@@ -99,5 +108,33 @@ describe('the description of a page', () => {
     expect(await descriptionAt('/no-NO/online-casino')).toBe('Games in Norway')
     expect(await descriptionAt('/en-UN/live-casino-online')).toBeUndefined()
     expect(await descriptionAt('/en-UN/winners')).toBeUndefined()
+  })
+})
+
+describe('the promotions of a market', () => {
+  it('are listed where the law allows offers; information is listed everywhere', async () => {
+    const of = async (prefix: string) => listed(prefix, /^\/promotions\/(.+)$/)
+    const information = [
+      'good-to-know',
+      'good-to-know/how-rounds-are-verified',
+      'good-to-know/payments-without-fees',
+      'good-to-know/tag/fairness',
+      'good-to-know/tag/money',
+    ]
+    const offers = ['play', 'play/tag/no-wagering', 'play/tournaments']
+    expect((await of('fi-FI')).toSorted()).toEqual(information)
+    expect((await of('de-JJ')).toSorted()).toEqual([...information, ...offers])
+  })
+
+  it('and extra pages are described in the language of the page', async () => {
+    for (const path of ['/promotions', '/iclub', '/info/complaints', '/']) {
+      const { description } = await pages.listingOf(
+        new URL(`/fi-FI${path === '/' ? '' : path}`, 'https://x.example'),
+      )
+      const { description: english } = await pages.listingOf(
+        new URL(`/en-FI${path === '/' ? '' : path}`, 'https://x.example'),
+      )
+      expect([path, description === undefined, description === english]).toEqual([path, false, false])
+    }
   })
 })

@@ -19,10 +19,17 @@ import { checkDomain, loadBrand } from './wiring/brand.ts'
 import { connectOutside, connectPaymentCompany, connectStudios } from './wiring/companies.ts'
 import { openDocuments } from './wiring/documents.ts'
 import { type AppConfig, openFoundation } from './wiring/foundation.ts'
-import { mountApi, mountPages, openServer, pageReaders } from './wiring/http.ts'
+import { mountApi, mountPages, openSearch, openServer, pageReaders } from './wiring/http.ts'
 import { openLedger } from './wiring/ledger.ts'
 import { readLicences } from './wiring/licences.ts'
-import { openIdentity, openLobby, openPayments, openPlay, openTournaments } from './wiring/modules.ts'
+import {
+  openIdentity,
+  openLobby,
+  openPayments,
+  openPlay,
+  openPromotions,
+  openTournaments,
+} from './wiring/modules.ts'
 import { createPlayerSockets } from './wiring/sockets.ts'
 
 export interface AppDependencies {
@@ -70,10 +77,12 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const play = openPlay(foundation, { ...ground, identity, lobby, studios })
   const payments = openPayments(foundation, { ...ground, company: paymentCompany.company })
   const tournaments = openTournaments(foundation, { ...ground, lobby })
-  const modules = { ...ground, lobby, identity, play, payments, tournaments }
+  const promotions = openPromotions(foundation, { ...ground, tournaments })
+  const modules = { ...ground, lobby, identity, play, payments, tournaments, promotions }
+  const search = openSearch(modules)
 
   const sockets = createPlayerSockets(foundation, { identity, wallet })
-  const api = openApi(foundation, modules, studios)
+  const api = openApi(foundation, { ...modules, search }, studios)
   const server = await openServer(foundation, { migrations, isStopping: () => lifecycle.isStopping() })
   // Without the role `api` only health and metrics are served.
   if (config.roles.includes('api')) {
@@ -81,7 +90,13 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     await mountApi(server.app, foundation, { ...modules, api, callbacks, sockets })
   }
   const site = config.roles.includes('site')
-    ? await mountPages(server.app, foundation, { siteDir, brand, api, ...pageReaders(foundation, modules) })
+    ? await mountPages(server.app, foundation, {
+        siteDir,
+        brand,
+        api,
+        search,
+        ...pageReaders(foundation, modules),
+      })
     : undefined
 
   const background = startBackground(foundation, {

@@ -2,12 +2,13 @@
 import { exportFigures } from '../kernel/index.ts'
 import type { Studio } from '../adapters/studios/port.ts'
 import { type Content, currentTermsVersion, localeOf } from '../modules/content/index.ts'
-import { createIdentity, type Identity } from '../modules/identity/index.ts'
+import { createIdentity, type Identity, pinBudgets } from '../modules/identity/index.ts'
 import { createLobby, type Lobby } from '../modules/lobby/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import { createPayments, type PaymentCompany, type Payments } from '../modules/payments/index.ts'
 import { createPlay, lastStakeUnder, measuredOf, type Play } from '../modules/play/index.ts'
 import type { Players, WinDisplays } from '../modules/players/index.ts'
+import { createPromotions, type Promotions } from '../modules/promotions/index.ts'
 import { createTournaments, type Tournaments } from '../modules/tournaments/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
@@ -16,6 +17,7 @@ import type { MarketLicences } from './licences.ts'
 import { lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
 import { paymentSessionKey, paymentsPlayers } from './payments-ports.ts'
 import { createBonusRefusal } from './bonus-refusal.ts'
+import { offersAllowed, promotionPlayers } from './promotion-ports.ts'
 import { tournamentGames, tournamentPlayers } from './tournament-ports.ts'
 import { playPlayers, playReadings, withNotedLaunches } from './play-ports.ts'
 
@@ -37,6 +39,7 @@ export interface Modules extends Ground {
   readonly play: Play
   readonly payments: Payments
   readonly tournaments: Tournaments
+  readonly promotions: Promotions
 }
 
 export function openLobby(
@@ -176,5 +179,18 @@ export function openTournaments(
     bonusRefusal: (player) => bonusRefusal(player, null),
     marketOf: (langmarket) => localeOf(langmarket).market,
     games: tournamentGames(lobby.games),
+  })
+}
+
+export function openPromotions(
+  { clock }: Foundation,
+  { content, licences, players, tournaments }: Ground & { readonly tournaments: Tournaments },
+): Promotions {
+  return createPromotions({
+    content,
+    playerOf: promotionPlayers(players, createBonusRefusal({ players, licences, clock })),
+    areOffersAllowed: offersAllowed(licences),
+    hasTournaments: tournaments.hasAny,
+    smsMaxAttempts: pinBudgets.sms.attempts,
   })
 }
