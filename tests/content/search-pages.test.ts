@@ -22,7 +22,7 @@ beforeAll(async () => {
   const promotions = createPromotions({
     content: kit.content,
     playerOf: async () => null,
-    areOffersAllowed: offersAllowed({ licenceOf: () => 'sandbox' }),
+    areOffersAllowed: offersAllowed({ licenceOf: () => 'real' }),
     hasTournaments: async () => true,
     smsMaxAttempts: 3,
   })
@@ -91,23 +91,22 @@ describe('the description of a page', () => {
   const about = (id: string, more: object) => ({
     _id: id,
     _type: 'pageDescription',
-    path: '/online-casino',
+    path: '/online-casino/all',
     description: { en: 'Games', fi: 'Pelit' },
     ...more,
   })
 
   it('is the one for its market, else the one for every market, in the language of the address', async () => {
-    expect(await descriptionAt('/en-UN/online-casino')).toBeUndefined()
+    expect(await descriptionAt('/en-UN/online-casino/all')).toBeUndefined()
     await kit.content.importDocuments([
       about('description-casino', {}),
       about('description-casino-no', { markets: ['NO'], description: { en: 'Games in Norway' } }),
-      about('description-invalid', { path: '/winners', description: 'no text by language' }),
+      about('description-invalid', { path: '/live-casino-online/all', description: 'no text by language' }),
     ])
-    expect(await descriptionAt('/en-UN/online-casino')).toBe('Games')
-    expect(await descriptionAt('/fi-FI/online-casino?utm_source=x')).toBe('Pelit')
-    expect(await descriptionAt('/no-NO/online-casino')).toBe('Games in Norway')
-    expect(await descriptionAt('/en-UN/live-casino-online')).toBeUndefined()
-    expect(await descriptionAt('/en-UN/winners')).toBeUndefined()
+    expect(await descriptionAt('/en-UN/online-casino/all')).toBe('Games')
+    expect(await descriptionAt('/fi-FI/online-casino/all?utm_source=x')).toBe('Pelit')
+    expect(await descriptionAt('/no-NO/online-casino/all')).toBe('Games in Norway')
+    expect(await descriptionAt('/en-UN/live-casino-online/all')).toBeUndefined()
   })
 })
 

@@ -1,4 +1,4 @@
-import { marketIds } from '@marquee/markets'
+import { type Licence, marketIds } from '@marquee/markets'
 import { describe, expect, it } from 'vitest'
 import type { Players } from '../modules/players/index.ts'
 import { offersAllowed, promotionPlayers } from './promotion-ports.ts'
@@ -7,16 +7,21 @@ type PlayerFacts = NonNullable<Awaited<ReturnType<Players['factsOf']>>>
 
 const at = Temporal.Instant.from('2026-11-27T12:00:00Z')
 
-it('offers are closed to visitors where the law allows no bonus', () => {
-  const areAllowed = offersAllowed({ licenceOf: () => 'sandbox' })
-  expect(marketIds.filter((market) => !areAllowed(market, at)).toSorted()).toEqual([
-    'BR',
-    'FI',
-    'IN',
-    'JP',
-    'NO',
-    'TR',
-  ])
+describe('offers to visitors', () => {
+  const closed = (licence: Licence) =>
+    marketIds.filter((market) => !offersAllowed({ licenceOf: () => licence })(market, at)).toSorted()
+
+  it('are closed where the law allows no bonus', () => {
+    expect(closed('real')).toEqual(['BR', 'FI', 'IN', 'JP', 'NO', 'TR'])
+  })
+
+  it('are closed everywhere without a licence', () => {
+    expect(closed('none')).toEqual(marketIds.toSorted())
+  })
+
+  it('are open with play money', () => {
+    expect(closed('sandbox')).toEqual([])
+  })
 })
 
 describe('a player to whom offers may be made', () => {

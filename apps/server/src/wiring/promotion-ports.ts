@@ -4,14 +4,17 @@ import type { OfferRefusal, PromotionPorts } from '../modules/promotions/index.t
 import type { BonusRefusal } from './bonus-refusal.ts'
 import type { MarketLicences } from './licences.ts'
 
-/** Whether the law of a market allows a bonus to be offered to its visitors. */
+/**
+ * Whether offers may be made to visitors of a market: it has a licence, and its law allows bonuses. With a sandbox
+ * licence bonuses are open everywhere, as all systems are.
+ */
 export const offersAllowed =
   ({ licenceOf }: Pick<MarketLicences, 'licenceOf'>): PromotionPorts['areOffersAllowed'] =>
-  (market, at) =>
-    policyValue(
-      policyFor({ market, residence: markets[market].originCountry, licence: licenceOf(market), at }),
-      'bonus.allowed',
-    )
+  (market, at) => {
+    const licence = licenceOf(market)
+    const policy = policyFor({ market, residence: markets[market].originCountry, licence, at })
+    return licence !== 'none' && policyValue(policy, 'bonus.allowed')
+  }
 
 const refusalByCode: Readonly<Record<string, OfferRefusal>> = { market: 'market', age: 'age' }
 

@@ -122,7 +122,7 @@ function OnePromotion({ promotion, hasEnded }: OnePromotionProps) {
                 </p>
               )}
               <div className="mt-2">
-                <KeyTerms terms={terms} label={t('promotions.keyTerms')} />
+                <KeyTerms terms={terms} label={t('promotions.keyTerms')} isWide />
               </div>
               <ActionLink promotion={promotion} className="mt-4" />
             </Card>

@@ -79,7 +79,7 @@ export function PromotionsScreen(address: PromotionsAddress) {
     case 'list':
       return frame(
         <>
-          <ul className="mt-5 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+          <ul className="mt-5 grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
             {view.list.promotions.map((promotion) => (
               <li key={`${promotion.category.slug}/${promotion.slug}`} className="grid">
                 <PromotionItem promotion={promotion} />

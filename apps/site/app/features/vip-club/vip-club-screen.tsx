@@ -53,7 +53,7 @@ function Club({ page }: { readonly page: VipClub }) {
       <p className="mt-1 max-w-prose text-text-2">{summary}</p>
       <OffersNotice offers={offers} className="mt-5 max-w-prose" />
       <h2 className="mt-8 text-xl font-semibold">{t('club.everyone')}</h2>
-      <ul className="mt-3 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="mt-3 grid gap-4 md:grid-cols-2 xl:grid-cols-4">
         {points.map((point) => (
           <Card as="li" key={point.title} padding="sm">
             <Icon of={Check} className="text-positive" />

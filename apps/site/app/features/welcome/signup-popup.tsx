@@ -26,7 +26,7 @@ export function SignupPopup({ onClose }: { readonly onClose: () => void }) {
     <section
       aria-labelledby="signup-popup"
       data-signup-popup
-      className="fixed inset-x-3 bottom-[calc(var(--bar-height,0px)+env(safe-area-inset-bottom)+0.75rem)] z-20 animate-fade rounded-sheet border border-line bg-surface-1 p-5 shadow-float sm:inset-x-auto sm:end-6 sm:w-90"
+      className="fixed inset-x-3 bottom-[calc(var(--bar-height,0px)+env(safe-area-inset-bottom)+0.75rem)] z-20 animate-fade rounded-sheet border border-line bg-surface-1 p-5 shadow-float md:inset-x-auto md:end-6 md:w-90"
     >
       <div className="flex items-start gap-3">
         <h2 id="signup-popup" className="min-w-0 flex-1 font-semibold">

@@ -20,7 +20,7 @@ export function WelcomeModal({ firstName, onClose }: WelcomeModalProps) {
       onClose={onClose}
       closeLabel={t('common.close')}
       footer={
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid gap-3 md:grid-cols-2">
           <Button full onClick={onClose}>
             {t('welcome.modal.look')}
           </Button>

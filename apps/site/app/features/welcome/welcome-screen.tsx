@@ -39,7 +39,7 @@ export function WelcomeScreen() {
       <PageTitle title={title} description={t('welcome.text')} />
       <h1 className="display text-3xl text-balance wrap-anywhere md:text-4xl">{title}</h1>
       <p className="mt-3 text-text-2">{t(player ? 'welcome.textPlayer' : 'welcome.text')}</p>
-      <ul className="mt-6 divide-y divide-line rounded-card border border-line px-4">
+      <ul className="mt-6 rounded-card border border-line px-4">
         {places.map(({ id, icon, title: place, text }) => (
           <Row key={id} icon={icon} title={t(place)} text={t(text)} href={to(id)} />
         ))}

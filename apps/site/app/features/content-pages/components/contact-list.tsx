@@ -1,5 +1,5 @@
 import { Row } from '@marquee/ui/row'
-import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
+import FileText from 'lucide/dist/esm/icons/file-text.mjs'
 import Mail from 'lucide/dist/esm/icons/mail.mjs'
 import { documentHref } from '../../../shared/navigation/address.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
@@ -15,11 +15,11 @@ export function ContactList({ contacts }: Pick<Page, 'contacts'>) {
       <h2 id="contacts" className="text-xl font-semibold">
         {t('contacts.title')}
       </h2>
-      <ul className="mt-3 divide-y divide-line rounded-card border border-line px-4">
+      <ul className="mt-3 rounded-card border border-line px-4">
         {contacts.map(({ title, text, to }) => (
           <Row
             key={to}
-            icon={to.startsWith('mailto:') ? Mail : ChevronRight}
+            icon={to.startsWith('mailto:') ? Mail : FileText}
             title={title}
             text={text}
             href={documentHref(prefix, to)}

@@ -25,7 +25,10 @@ export function OfferField({ icon, className, children }: OfferFieldProps) {
   const [shown, colour] = fields[icon]
   return (
     <div className={cx('relative isolate overflow-hidden', colour, className)}>
-      <Icon of={shown} className="absolute -end-5 -top-5 -z-10 size-28 text-text/10 rtl:-scale-x-100" />
+      <Icon
+        of={shown}
+        className="absolute -end-5 -top-5 -z-10 size-28 text-text/10 md:size-36 rtl:-scale-x-100"
+      />
       {children}
     </div>
   )

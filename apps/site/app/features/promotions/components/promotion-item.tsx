@@ -15,9 +15,9 @@ export function PromotionItem({ promotion }: { readonly promotion: PromotionCard
   const { category, slug, title, summary, icon, isOffer, endsAt } = promotion
   return (
     <Card as="article" padding="none" className="flex flex-col">
-      <OfferField icon={icon} className="p-5 pe-20">
+      <OfferField icon={icon} className="flex min-h-36 flex-col justify-between gap-6 p-5 pe-20">
         <p className="text-sm text-text-2">{isOffer ? category.label : t('promotions.information')}</p>
-        <h2 className="display mt-6 text-2xl text-balance hyphens-auto wrap-anywhere">{title}</h2>
+        <h2 className="display text-2xl text-balance hyphens-auto wrap-anywhere">{title}</h2>
       </OfferField>
       <div className="flex flex-1 flex-col p-5">
         <p className="text-sm text-text-2">{summary}</p>
