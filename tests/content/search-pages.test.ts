@@ -1,6 +1,8 @@
 import { marketIds, markets } from '@marquee/markets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SearchPages, createSearchPages } from '../../apps/server/src/http/search/search-pages.ts'
+import { createPromotions } from '../../apps/server/src/modules/promotions/index.ts'
+import { offersAllowed } from '../../apps/server/src/wiring/promotion-ports.ts'
 import { searchSources } from '../../apps/server/src/wiring/search-sources.ts'
 import { type TestDatabase, createTestDatabase } from '../kit/database.ts'
 import type { Lobby } from '../../apps/server/src/modules/lobby/index.ts'
@@ -17,7 +19,14 @@ beforeAll(async () => {
   await importSeed(kit.content)
   lobby = createTestLobby(db, kit, { connectedStudios: allStudios(kit.content) })
   const tournaments = { addressesIn: async () => [] }
-  pages = createSearchPages({}, searchSources({ content: kit.content, lobby, tournaments }))
+  const promotions = createPromotions({
+    content: kit.content,
+    playerOf: async () => null,
+    areOffersAllowed: offersAllowed({ licenceOf: () => 'real' }),
+    hasTournaments: async () => true,
+    smsMaxAttempts: 3,
+  })
+  pages = createSearchPages({}, searchSources({ content: kit.content, lobby, tournaments, promotions }))
 })
 afterAll(async () => {
   await kit.content.stop()
@@ -82,22 +91,49 @@ describe('the description of a page', () => {
   const about = (id: string, more: object) => ({
     _id: id,
     _type: 'pageDescription',
-    path: '/online-casino',
+    path: '/online-casino/all',
     description: { en: 'Games', fi: 'Pelit' },
     ...more,
   })
 
   it('is the one for its market, else the one for every market, in the language of the address', async () => {
-    expect(await descriptionAt('/en-UN/online-casino')).toBeUndefined()
+    expect(await descriptionAt('/en-UN/online-casino/all')).toBeUndefined()
     await kit.content.importDocuments([
       about('description-casino', {}),
       about('description-casino-no', { markets: ['NO'], description: { en: 'Games in Norway' } }),
-      about('description-invalid', { path: '/winners', description: 'no text by language' }),
+      about('description-invalid', { path: '/live-casino-online/all', description: 'no text by language' }),
     ])
-    expect(await descriptionAt('/en-UN/online-casino')).toBe('Games')
-    expect(await descriptionAt('/fi-FI/online-casino?utm_source=x')).toBe('Pelit')
-    expect(await descriptionAt('/no-NO/online-casino')).toBe('Games in Norway')
-    expect(await descriptionAt('/en-UN/live-casino-online')).toBeUndefined()
-    expect(await descriptionAt('/en-UN/winners')).toBeUndefined()
+    expect(await descriptionAt('/en-UN/online-casino/all')).toBe('Games')
+    expect(await descriptionAt('/fi-FI/online-casino/all?utm_source=x')).toBe('Pelit')
+    expect(await descriptionAt('/no-NO/online-casino/all')).toBe('Games in Norway')
+    expect(await descriptionAt('/en-UN/live-casino-online/all')).toBeUndefined()
+  })
+})
+
+describe('the promotions of a market', () => {
+  it('are listed where the law allows offers; information is listed everywhere', async () => {
+    const of = async (prefix: string) => listed(prefix, /^\/promotions\/(.+)$/)
+    const information = [
+      'good-to-know',
+      'good-to-know/how-rounds-are-verified',
+      'good-to-know/payments-without-fees',
+      'good-to-know/tag/fairness',
+      'good-to-know/tag/money',
+    ]
+    const offers = ['play', 'play/tag/no-wagering', 'play/tournaments']
+    expect((await of('fi-FI')).toSorted()).toEqual(information)
+    expect((await of('de-JJ')).toSorted()).toEqual([...information, ...offers])
+  })
+
+  it('and extra pages are described in the language of the page', async () => {
+    for (const path of ['/promotions', '/iclub', '/info/complaints', '/']) {
+      const { description } = await pages.listingOf(
+        new URL(`/fi-FI${path === '/' ? '' : path}`, 'https://x.example'),
+      )
+      const { description: english } = await pages.listingOf(
+        new URL(`/en-FI${path === '/' ? '' : path}`, 'https://x.example'),
+      )
+      expect([path, description === undefined, description === english]).toEqual([path, false, false])
+    }
   })
 })

@@ -48,7 +48,10 @@ export interface Visit {
 }
 
 export interface VisitOptions {
-  /** The cookie choice is still open; otherwise the essential ones were chosen earlier. */
+  /**
+   * The cookie choice is still open, and nobody was welcomed in this browser; otherwise the essential cookies were
+   * chosen earlier, and a first login is welcomed no more.
+   */
   readonly isFirst?: boolean
   /** Whether pages may run scripts; they may by default. */
   readonly hasScripts?: boolean
@@ -80,7 +83,7 @@ export async function visit(
   })
   await context.addCookies([{ name: 'theme', value: look.theme, url: siteUrl }])
   if (texts !== undefined) await context.addCookies([{ name: 'texts', value: texts, url: siteUrl }])
-  if (!isFirst) await context.addInitScript(rememberCookieChoice)
+  if (!isFirst) await context.addInitScript(rememberEarlierVisit)
   await context.addInitScript(countAnimations)
   const page = await context.newPage()
   // The sandbox draws pictures on the same processors while the first journeys run.
@@ -101,8 +104,9 @@ export async function visit(
 }
 
 /** Runs in the page before its own scripts. */
-function rememberCookieChoice(): void {
+function rememberEarlierVisit(): void {
   if (localStorage.getItem('cookieAccepted') !== null) return
+  localStorage.setItem('firstLogin', 'welcomed')
   localStorage.setItem(
     'cookieOptions',
     JSON.stringify({ essentials: true, performance: false, marketing: false }),

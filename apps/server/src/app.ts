@@ -25,7 +25,7 @@ import { checkDomain, loadBrand } from './wiring/brand.ts'
 import { connectBank, connectOutside, connectPaymentCompany, connectStudios } from './wiring/companies.ts'
 import { openDocuments } from './wiring/documents.ts'
 import { type AppConfig, openFoundation } from './wiring/foundation.ts'
-import { mountApi, mountPages, openServer, pageReaders } from './wiring/http.ts'
+import { mountApi, mountPages, openSearch, openServer, pageReaders } from './wiring/http.ts'
 import { openLedger } from './wiring/ledger.ts'
 import { readLicences } from './wiring/licences.ts'
 import {
@@ -35,6 +35,7 @@ import {
   openLobby,
   openPayments,
   openPlay,
+  openPromotions,
   openTournaments,
 } from './wiring/modules.ts'
 import { createPlayerSockets } from './wiring/sockets.ts'
@@ -89,10 +90,22 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const tournaments = openTournaments(foundation, { ...ground, lobby })
   const dataExports = openDataExports(foundation, ground)
   const closing = openAccountClosing(foundation, { ...ground, identity, lobby })
-  const modules = { ...ground, lobby, identity, play, payments, tournaments, dataExports, closing }
+  const promotions = openPromotions(foundation, { ...ground, tournaments })
+  const modules = {
+    ...ground,
+    lobby,
+    identity,
+    play,
+    payments,
+    tournaments,
+    dataExports,
+    closing,
+    promotions,
+  }
+  const search = openSearch(modules)
 
   const sockets = createPlayerSockets(foundation, { identity, wallet })
-  const api = openApi(foundation, modules, studios)
+  const api = openApi(foundation, { ...modules, search }, studios)
   const server = await openServer(foundation, { migrations, isStopping: () => lifecycle.isStopping() })
   // Without the role `api` only health and metrics are served.
   if (config.roles.includes('api')) {
@@ -105,6 +118,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
         brand,
         api,
         bank,
+        search,
         ...pageReaders(foundation, modules),
       })
     : undefined

@@ -10,6 +10,7 @@ function screen(id: SiteRouteId, file: string): RouteConfigEntry {
   return path === '' ? index(file, { id }) : route(path, file, { id })
 }
 
+const promotions = 'features/promotions/promotions-route.tsx'
 const document = 'features/content-pages/content-page-route.tsx'
 
 export default [
@@ -30,6 +31,15 @@ export default [
     screen('tournament', 'features/tournaments/tournament-route.tsx'),
 
     screen('winners', 'features/winners/winners-route.tsx'),
+
+    screen('welcome', 'features/welcome/welcome-route.tsx'),
+    screen('iclub', 'features/vip-club/vip-club-route.tsx'),
+    screen('promo', 'features/landing/promo-route.tsx'),
+    screen('landing', 'features/landing/landing-route.tsx'),
+    screen('promotions', promotions),
+    screen('promotions.category', promotions),
+    screen('promotions.tag', promotions),
+    screen('promotions.detail', 'features/promotions/promotion-route.tsx'),
 
     screen('signup', 'features/signup/signup-route.tsx'),
     screen('reset-password', 'features/reset-password/reset-password-route.tsx'),
@@ -55,6 +65,7 @@ export default [
     screen('casino-rules', document),
     screen('responsible-gambling', document),
     screen('contact-live-chat', document),
+    screen('info', document),
     screen('closed-account', document),
 
     screen('401', 'features/login/unauthorized-route.tsx'),

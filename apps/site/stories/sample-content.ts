@@ -49,6 +49,7 @@ export const termsPage: RouteOutput<'content.page'> = {
       paragraphs: ['Write to help@marquee.example. You will receive an answer within eight weeks.'],
     },
   ],
+  contacts: [],
 }
 
 export const terms: RouteOutput<'content.termsVersion'> = {

@@ -19,16 +19,8 @@ export type GuardOutcome = keyof typeof guardOutcomes
 
 /** Screens without a page, and the work that will bring it. The list only shrinks. */
 export const waitingScreens: Readonly<Partial<Record<SiteRouteId, string>>> = {
-  welcome: 'acquisition pages',
-  iclub: 'loyalty club',
-  promo: 'promotions',
-  landing: 'acquisition pages',
   'signup.pnp': 'Pay and Play',
   'signup.callback': 'Pay and Play',
-  promotions: 'promotions',
-  'promotions.category': 'promotions',
-  'promotions.tag': 'promotions',
-  'promotions.detail': 'promotions',
   'account.verification': 'identity verification',
   rewards: 'bonuses and rewards',
   'rewards.active': 'bonuses and rewards',
@@ -75,6 +67,7 @@ payment-methods       page  page  page  page  page  page  page  page  page  page
 bonus-terms           page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 casino-rules          page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 responsible-gambling  page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+info                  page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 contact-live-chat     page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 reset-password        page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
 closed-account        page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait

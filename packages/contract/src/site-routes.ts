@@ -76,6 +76,7 @@ const table = [
   { id: 'responsible-gambling', path: 'responsible-gambling', guards: always },
   { id: 'contact-live-chat', path: 'contact-live-chat', guards: always },
   { id: 'reset-password', path: 'reset-password', guards: open },
+  { id: 'info', path: 'info/:pageUrl', guards: always },
   { id: 'closed-account', path: 'closed-account', guards: always },
   { id: '401', path: '401', guards: always },
   { id: '500', path: '500', guards: always },

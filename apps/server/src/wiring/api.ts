@@ -8,6 +8,8 @@ import {
 } from '@marquee/contract'
 import { decimalFromMinor } from '@marquee/money'
 import type { Studio } from '../adapters/studios/port.ts'
+import { searchHandlers } from '../http/search/search-routes.ts'
+import type { SearchPages } from '../http/search/search-pages.ts'
 import { telemetryHandlers } from '../http/telemetry.ts'
 import {
   type Api,
@@ -19,7 +21,8 @@ import {
 import { contentHandlers, currentTermsVersion } from '../modules/content/index.ts'
 import { paymentsHandlers } from '../modules/payments/index.ts'
 import type { Play } from '../modules/play/index.ts'
-import { closingHandlers,
+import {
+  closingHandlers,
   detailHandlers,
   marketingHandlers,
   playersHandlers,
@@ -47,7 +50,7 @@ function studioLaunches(studios: readonly Studio[], play: Play) {
 /** The frontend API: the contract's routes and those of the connected studios. */
 export function openApi(
   { db, clock, log, metrics, clockGuard }: Foundation,
-  modules: Modules,
+  modules: Modules & { readonly search: SearchPages },
   studios: readonly Studio[],
 ): Api<Routes> {
   const { brand, licences, wallet, outside, players, winDisplays, content, lobby, identity, play, payments } =
@@ -67,6 +70,8 @@ export function openApi(
     ...lobby.handlers,
     ...modules.tournaments.handlers,
     ...modules.dataExports.handlers,
+    ...modules.promotions.handlers,
+    ...searchHandlers(modules.search),
     ...telemetryHandlers({ log, metrics }),
   }
   return createApi<Routes>({

@@ -1,7 +1,7 @@
 import { type Routes, tagDescriptions } from '@marquee/contract'
 import { captchaSources } from '../adapters/captcha/recaptcha/adapter.ts'
 import { mountSearchFiles } from '../http/search/search-files.ts'
-import { createSearchPages } from '../http/search/search-pages.ts'
+import { type SearchPages, createSearchPages } from '../http/search/search-pages.ts'
 import { mountSecurityText } from '../http/security-text.ts'
 import { type MountedSite, mountSite, type SiteOptions } from '../http/site.ts'
 import {
@@ -94,15 +94,15 @@ export async function mountApi(
   })
 }
 
+/** The pages that search engines may list. */
+export const openSearch = ({ brand, ...sources }: Modules): SearchPages =>
+  createSearchPages({ prefixes: brand.prefixes, fallback: brand.defaultPrefix }, searchSources(sources))
+
 /** What pages ask about their visitor. */
 export const pageReaders = (
   { clock }: Foundation,
-  { brand, identity, outside, licences, players, lobby, tournaments, content }: Modules,
-): Pick<SiteOptions, 'readSession' | 'readPreview' | 'readPlace' | 'search'> => ({
-  search: createSearchPages(
-    { prefixes: brand.prefixes, fallback: brand.defaultPrefix },
-    searchSources({ content, lobby, tournaments }),
-  ),
+  { identity, outside, licences, players, tournaments, content }: Modules,
+): Pick<SiteOptions, 'readSession' | 'readPreview' | 'readPlace'> => ({
   readPreview: (cookies) => content.previewOf(cookies),
   async readSession(cookies) {
     const found = await identity.readSession(cookies)

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import { type MarketId, marketIds, markets, parentLanguages } from '@marquee/markets'
+import { waitingScreens } from '@marquee/contract/guard-table'
+import { matchSiteRoute } from '@marquee/contract/site-routes'
+import { languageIds, type MarketId, marketIds, markets, parentLanguages } from '@marquee/markets'
 import { describe, expect, it } from 'vitest'
 import { brandDocuments } from '../modules/content/brand-documents.ts'
 import { isFor, type Reader, type Targeted } from '../modules/content/targeting.ts'
@@ -15,6 +17,7 @@ interface Found extends Targeted {
   readonly base?: { readonly _ref: string }
   readonly categories?: readonly string[]
   readonly categoryId?: string
+  readonly path?: string
 }
 
 async function documentsOf(id: string): Promise<readonly Found[]> {
@@ -106,5 +109,65 @@ describe('the second brand', () => {
         const found = layouts.filter((one) => one.page === page && one.markets?.includes(market))
         expect(found.map(({ order, rails }) => [order, rails])).toEqual([[[], []]])
       }
+  })
+})
+
+describe('documents for every market', () => {
+  /** Languages that inherit no text from a parent. */
+  const whole = languageIds.filter((language) => !(language in parentLanguages)).toSorted()
+  const types = [
+    'promotion',
+    'promotionCategory',
+    'promotionTag',
+    'landingPage',
+    'vipPage',
+    'signupPopup',
+    'contactList',
+    'pageDescription',
+  ]
+
+  it.each(types)('of the type %s exist, with every text in every language', (type) => {
+    const found = documents.filter(({ _type }) => _type === type)
+    expect(found.length).toBeGreaterThan(0)
+    for (const document of found)
+      for (const text of textsIn(document)) {
+        expect([document._id, Object.keys(text).toSorted()]).toEqual([document._id, whole])
+        expect(Object.values(text).filter((one) => one.trim() === '' || /\{\w+\}/.test(one))).toEqual([])
+      }
+  })
+
+  it('describe every listed page that has no text of its own, in 160 characters at most', () => {
+    const found = documents.filter(({ _type }) => _type === 'pageDescription')
+    expect(new Set(found.map(({ path }) => path)).size).toBe(found.length)
+    for (const { path = '' } of found) expect([path, matchSiteRoute(path)?.id]).not.toEqual([path, undefined])
+    for (const document of found)
+      for (const text of Object.values(textsIn(document)[0] ?? {}))
+        expect(text.length).toBeLessThanOrEqual(160)
+  })
+
+  it('lead to screens that exist', () => {
+    const linksIn = (value: unknown): string[] =>
+      typeof value !== 'object' || value === null
+        ? []
+        : Object.entries(value).flatMap(([name, field]) =>
+            name === 'to' && typeof field === 'string' ? [field] : linksIn(field),
+          )
+    const links = documents.filter(({ _type }) => types.includes(_type)).flatMap(linksIn)
+    expect(links.length).toBeGreaterThan(5)
+    const missing = links.filter((to) => {
+      const id = matchSiteRoute(to)?.id
+      return !to.startsWith('mailto:') && (id === undefined || id in waitingScreens)
+    })
+    expect(missing).toEqual([])
+  })
+
+  it('use no words that press (experience §11)', () => {
+    const english = documents
+      .filter(({ _type }) => types.includes(_type))
+      .flatMap(textsIn)
+      .map((text) => text['en'] ?? '')
+    const pressing =
+      /hurry|last chance|don.t miss|almost there|win back|lucky|guaranteed|risk.free|\bfree\b.*round/i
+    expect(english.filter((text) => pressing.test(text))).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import {
   type DataExports,
   dataExportsPersonalData,
 } from '../modules/data-exports/index.ts'
-import { createIdentity, type Identity, identityPersonalData } from '../modules/identity/index.ts'
+import { createIdentity, type Identity, identityPersonalData, pinBudgets } from '../modules/identity/index.ts'
 import { createLobby, type Lobby, lobbyPersonalData } from '../modules/lobby/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import {
@@ -26,6 +26,7 @@ import {
   playersPersonalData,
   type WinDisplays,
 } from '../modules/players/index.ts'
+import { createPromotions, type Promotions } from '../modules/promotions/index.ts'
 import { createTournaments, type Tournaments, tournamentsPersonalData } from '../modules/tournaments/index.ts'
 import { type Wallet, walletPersonalData } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
@@ -35,6 +36,7 @@ import type { MarketLicences } from './licences.ts'
 import { gameNames, lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
 import { paymentSessionKey, paymentsPlayers } from './payments-ports.ts'
 import { createBonusRefusal } from './bonus-refusal.ts'
+import { offersAllowed, promotionPlayers } from './promotion-ports.ts'
 import { tournamentGames, tournamentPlayers } from './tournament-ports.ts'
 import { playPlayers, playReadings, withNotedLaunches } from './play-ports.ts'
 
@@ -60,6 +62,7 @@ export interface Modules extends Ground {
   readonly tournaments: Tournaments
   readonly dataExports: DataExports
   readonly closing: AccountClosing
+  readonly promotions: Promotions
 }
 
 export function openLobby(
@@ -246,3 +249,16 @@ export const openAccountClosing = (
     endSessions: (playerId) => identity.endSessions(playerId, { reason: 'status' }),
     brand: { name: brand.name, siteUrl: config.http.publicUrl },
   })
+
+export function openPromotions(
+  { clock }: Foundation,
+  { content, licences, players, tournaments }: Ground & { readonly tournaments: Tournaments },
+): Promotions {
+  return createPromotions({
+    content,
+    playerOf: promotionPlayers(players, createBonusRefusal({ players, licences, clock })),
+    areOffersAllowed: offersAllowed(licences),
+    hasTournaments: tournaments.hasAny,
+    smsMaxAttempts: pinBudgets.sms.attempts,
+  })
+}

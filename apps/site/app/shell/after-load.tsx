@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { Cookies } from '../features/cookies/cookies.tsx'
+import { VisitorPopup } from '../features/welcome/visitor-popup.tsx'
 import { preloadBrowserApi } from '../shared/api/lazy-api.ts'
+import { LaterHead } from './later-head.tsx'
 import { ModalFailed } from './modal-failed-lazy.ts'
 import { registerServiceWorker } from '../shared/service-worker/page-copies.ts'
 import { modalRegistry } from '../shared/navigation/modals.ts'
@@ -27,7 +29,9 @@ export function AfterLoad({ isPlay }: AfterLoadProps) {
   return (
     <>
       <Toaster />
+      <LaterHead />
       {!isPlay && <Cookies />}
+      {!isPlay && <VisitorPopup />}
     </>
   )
 }

@@ -20,8 +20,7 @@ import { LoginButtonForm, loginSubmitProps } from './login-button-form.tsx'
 
 // Five items share the width: their labels grow with the reader's text size only as far as they fit in one line. The
 // menu has the same links in full size.
-const PLACE =
-  'pressable relative flex min-h-(--bar-height) w-full flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-[min(0.75rem,4vw)] leading-tight'
+const PLACE = 'pressable bar-place'
 
 function Mark() {
   return <span aria-hidden className="absolute inset-x-4 top-0 h-0.5 rounded-full bg-brand-text" />

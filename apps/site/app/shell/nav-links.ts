@@ -5,6 +5,7 @@ import CircleHelp from 'lucide/dist/esm/icons/circle-question-mark.mjs'
 import CreditCard from 'lucide/dist/esm/icons/credit-card.mjs'
 import Dices from 'lucide/dist/esm/icons/dices.mjs'
 import FileText from 'lucide/dist/esm/icons/file-text.mjs'
+import Gift from 'lucide/dist/esm/icons/gift.mjs'
 import Heart from 'lucide/dist/esm/icons/heart.mjs'
 import House from 'lucide/dist/esm/icons/house.mjs'
 import Receipt from 'lucide/dist/esm/icons/receipt.mjs'
@@ -35,6 +36,7 @@ export const linkGroups: readonly LinkGroup[] = [
       { id: 'live-casino', icon: Tv, text: 'shell.liveCasino' },
       { id: 'tournaments', icon: Trophy, text: 'shell.tournaments' },
       { id: 'winners', icon: Banknote, text: 'shell.winners' },
+      { id: 'promotions', icon: Gift, text: 'shell.promotions' },
       { id: 'my-games', icon: Heart, text: 'shell.myGames' },
     ],
   },

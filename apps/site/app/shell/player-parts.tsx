@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { SeatFree } from '../domain/games/index.ts'
 import { browserSession, useSession, useSessionActions } from '../domain/session/index.ts'
+import { Welcome } from '../features/welcome/welcome.tsx'
 import { clearPersonalStorage } from '../shared/browser/personal-storage.ts'
 import { useHref } from '../shared/navigation/href.ts'
 import { useTexts } from '../shared/texts/index.ts'
@@ -62,5 +63,10 @@ export function PlayerParts() {
       }),
     [client],
   )
-  return <IdleWarning />
+  return (
+    <>
+      <IdleWarning />
+      <Welcome />
+    </>
+  )
 }

@@ -1,13 +1,15 @@
+import { hashKey } from '@tanstack/react-query'
 import { use } from 'react'
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { localeOf } from '../shared/formats/locale.ts'
+import { dehydratedIn } from '../shared/query/dehydrated.ts'
 import { type BrandFacts, type RootData, prefixChoice } from '../shared/request/root-data.ts'
 import { DocumentContext } from '../shared/request/site-context.ts'
 import { type SearchState, searchStateOf } from './search-state.ts'
 import { scriptText } from './structured-data.ts'
-import { usePageNodes } from './use-page-nodes.ts'
+import { PageNodes } from './page-nodes.tsx'
 
-/** What search engines and link previews read, besides title and description. Only the server renders it. */
+/** What search engines and link previews read, besides title and description. Only the server renders it; `LaterHead` keeps it true. */
 export function SearchHead() {
   const data = useRouteLoaderData('root') as RootData | undefined
   return data ? <SearchHeadOf data={data} /> : <meta name="robots" content="noindex" />
@@ -51,15 +53,27 @@ interface StructuredDataProps {
   readonly url: string
 }
 
-function StructuredData({ brand, origin, url }: StructuredDataProps) {
+function StructuredData(page: StructuredDataProps) {
   const { nonce } = use(DocumentContext)
-  const nodes = usePageNodes({ brand, origin, url })
-  if (nodes.length === 0) return null
+  const data: unknown = useMatches().at(-1)?.loaderData
   return (
-    <script
-      type="application/ld+json"
-      nonce={nonce}
-      dangerouslySetInnerHTML={{ __html: scriptText(nodes) }}
-    />
+    <PageNodes page={{ ...page, read: (query) => readIn(data, query) }}>
+      {(nodes) =>
+        nodes.length > 0 && (
+          <script
+            type="application/ld+json"
+            nonce={nonce}
+            dangerouslySetInnerHTML={{ __html: scriptText(nodes) }}
+          />
+        )
+      }
+    </PageNodes>
   )
+}
+
+/** What the route's loader has read, as its screen will. */
+function readIn(data: unknown, { queryKey }: { readonly queryKey: readonly unknown[] }): unknown {
+  const hash = hashKey(queryKey)
+  const found = dehydratedIn(data)?.queries.find(({ queryHash }) => queryHash === hash)
+  return found?.state.data
 }

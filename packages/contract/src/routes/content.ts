@@ -41,6 +41,8 @@ export const contentRoutes = {
       sections: z.array(
         z.strictObject({ id: z.string(), heading: z.string(), paragraphs: z.array(z.string()) }),
       ),
+      /** On the contact page: whom to turn to with what. `to` is below the prefix, or an address of mail. */
+      contacts: z.array(z.strictObject({ title: z.string(), text: z.string(), to: z.string() })),
     }),
     errors: ['error.not_found'],
     summary: 'A static page',
@@ -59,6 +61,25 @@ export const contentRoutes = {
     }),
     errors: [],
     summary: 'Current terms version with its files by language',
+    tag: 'content',
+    cacheSeconds: 60,
+  }),
+  'content.listing': route({
+    method: 'GET',
+    path: '/v1/content/listing',
+    auth: 'none',
+    query: z.strictObject({
+      /** Path and query of a page of the site, with its prefix. */
+      address: text(600).regex(/^\/[a-z]{2,4}-[A-Z]{2}(?:[/?]|$)/, { error: 'address' }),
+    }),
+    ok: z.strictObject({
+      path: z.string(),
+      page: z.int().positive(),
+      prefixes: z.array(z.string()),
+      description: z.string().nullable(),
+    }),
+    errors: [],
+    summary: 'What search engines are told of a page: canonical path, prefixes that have it, description',
     tag: 'content',
     cacheSeconds: 60,
   }),

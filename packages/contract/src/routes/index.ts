@@ -6,6 +6,7 @@ import { gameRoutes } from './games.ts'
 import { liveRoutes } from './live.ts'
 import { payAndPlayRoutes } from './pay-and-play.ts'
 import { playerRoutes } from './player.ts'
+import { promotionRoutes } from './promotions.ts'
 import { sessionRoutes } from './session.ts'
 import { tournamentRoutes } from './tournaments.ts'
 import { walletRoutes } from './wallet.ts'
@@ -23,6 +24,7 @@ export const routes = {
   ...liveRoutes,
   ...winnerRoutes,
   ...tournamentRoutes,
+  ...promotionRoutes,
   ...contentRoutes,
 } as const
 
@@ -43,6 +45,7 @@ export const tagDescriptions: Readonly<Record<Routes[RouteId]['tag'], string>> =
   payments: 'Deposits and withdrawals, from the request to the credited account.',
   games: 'Lobby, games, launches, game sessions and winners.',
   tournaments: 'Tournaments, their rankings and published results.',
-  content: 'Footer, static pages and terms of a market.',
+  promotions: 'Promotions, registration landing pages and the VIP page of a market.',
+  content: 'Footer, static pages and terms of a market, and what search engines are told of its pages.',
   telemetry: 'Web vitals and errors of browsers, without personal data.',
 }

@@ -28,11 +28,7 @@ export function Checkbox({ label, hint, error, className, id, ...rest }: Checkbo
             aria-describedby={hasError || hint !== undefined ? messageId : undefined}
             className="check-mark peer col-start-1 row-start-1 size-5.5 rounded-control"
           />
-          <Icon
-            of={Check}
-            size={16}
-            className="pointer-events-none col-start-1 row-start-1 stroke-3 text-on-brand opacity-0 peer-checked:opacity-100 peer-disabled:text-text-3 forced-colors:hidden"
-          />
+          <Icon of={Check} size={16} className="check-tick" />
         </span>
         <span className="min-w-0 flex-1">{label}</span>
       </label>

@@ -51,7 +51,7 @@ export function useWindowRows(options: WindowRowsOptions): WindowRows | undefine
   const [, rerender] = useReducer((renders: number) => renders + 1, 0)
   const all = loaded && {
     ...options,
-    getScrollElement: () => window,
+    getScrollElement: (): Window => window,
     observeElementRect: loaded.observeWindowRect,
     observeElementOffset: loaded.observeWindowOffset,
     scrollToFn: loaded.windowScroll,

@@ -25,9 +25,19 @@ const sources: SearchSources = {
     { pageUrl: 'terms', changedOn: '2026-10-01' },
     { pageUrl: 'payment-methods', changedOn: '2026-10-02' },
     { pageUrl: 'closed-account', changedOn: '2026-10-03' },
+    { pageUrl: 'info/complaints', changedOn: '2026-10-04' },
+    { pageUrl: 'elsewhere/complaints', changedOn: '2026-10-05' },
   ],
   gamesIn: (market) => (market === 'NO' ? none : games),
   tournamentsIn: async (market) => (market === 'NO' ? [] : [{ type: 'casino', id: 'trn_1' }]),
+  promotionsIn: async (market) =>
+    market === 'NO'
+      ? { categories: [], tags: [], promotions: [] }
+      : {
+          categories: ['play'],
+          tags: [{ category: 'play', tag: 'prizes' }],
+          promotions: [{ category: 'play', slug: 'tournaments' }],
+        },
   descriptionOf: ({ path, language }) => (path === '/winners' ? `winners in ${language}` : undefined),
 }
 const pages = createSearchPages({}, sources)
@@ -48,14 +58,28 @@ describe('the listed pages of a market', () => {
       '/tournaments',
       '/tournaments/casino/trn_1',
       '/winners',
+      '/promotions',
+      '/promotions/play',
+      '/promotions/play/tag/prizes',
+      '/promotions/play/tournaments',
+      '/iclub',
       '/signup',
       '/terms',
       '/payment-methods',
+      '/info/complaints',
     ])
   })
 
   it('lack what a visitor of that market finds closed or empty', async () => {
-    expect(await pathsUnder('no-NO')).toEqual(['/', '/winners', '/terms', '/payment-methods'])
+    expect(await pathsUnder('no-NO')).toEqual([
+      '/',
+      '/winners',
+      '/promotions',
+      '/iclub',
+      '/terms',
+      '/payment-methods',
+      '/info/complaints',
+    ])
   })
 
   it('are none where its country is closed, where the brand does not offer it, and where it is disabled', async () => {
@@ -68,7 +92,10 @@ describe('the listed pages of a market', () => {
 
   it('have a date only where the page shows nothing but its document', async () => {
     const dated = (await pages.pagesUnder('en-FI')).filter(({ changedOn }) => changedOn !== undefined)
-    expect(dated).toEqual([{ path: '/terms', changedOn: '2026-10-01' }])
+    expect(dated).toEqual([
+      { path: '/terms', changedOn: '2026-10-01' },
+      { path: '/info/complaints', changedOn: '2026-10-04' },
+    ])
   })
 })
 
@@ -92,7 +119,10 @@ describe('the listing of an address', () => {
     '/en-UN/play/lantern-quay',
     '/en-UN/closed-account',
     '/en-UN/restricted',
-    '/en-UN/promotions',
+    '/en-UN/promotions/unknown',
+    '/en-UN/promo/open-account',
+    '/en-UN/welcome',
+    '/en-UN/info/unknown',
     '/en-UN/nothing/here',
     '/nowhere',
   ])('of %s names none', async (pathname) => {

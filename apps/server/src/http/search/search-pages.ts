@@ -13,6 +13,7 @@ import {
   parsePrefix,
 } from '@marquee/markets'
 import type { ListedGames, NamedList } from '../../modules/lobby/index.ts'
+import type { ListedPromotions } from '../../modules/promotions/index.ts'
 
 type GameType = 'casino' | 'live-casino'
 
@@ -25,6 +26,7 @@ export interface SearchSources {
   documentsIn(language: LanguageId): readonly { readonly pageUrl: string; readonly changedOn: string }[]
   gamesIn(market: MarketId): ListedGames
   tournamentsIn(market: MarketId): Promise<readonly { readonly type: GameType; readonly id: string }[]>
+  promotionsIn(market: MarketId): Promise<ListedPromotions>
   /** The editors' description of a page; undefined without one. */
   descriptionOf(page: {
     readonly path: string
@@ -88,6 +90,13 @@ const documentPage =
     return [isDated ? { path, changedOn: found.changedOn } : { path }]
   }
 
+/** Pages that editors add, below `/info`. */
+const infoPages: PagesOfScreen = ({ language }, sources) =>
+  sources
+    .documentsIn(language)
+    .filter(({ pageUrl }) => matchSiteRoute(`/${pageUrl}`)?.id === 'info')
+    .map(({ pageUrl, changedOn }) => ({ path: `/${pageUrl}`, changedOn }))
+
 /** A screen that is not here is not listed: accounts, money, play, states of the site, and what is not built. */
 const pagesByScreen: Partial<Record<SiteRouteId, PagesOfScreen>> = {
   home: () => one('home'),
@@ -107,6 +116,21 @@ const pagesByScreen: Partial<Record<SiteRouteId, PagesOfScreen>> = {
       path: sitePath('tournament', { type, id }),
     })),
   winners: () => one('winners'),
+  // Also without any promotion: it then says why.
+  promotions: () => one('promotions'),
+  'promotions.category': async ({ market }, sources) =>
+    (await sources.promotionsIn(market)).categories.map((category) => ({
+      path: sitePath('promotions.category', { category }),
+    })),
+  'promotions.tag': async ({ market }, sources) =>
+    (await sources.promotionsIn(market)).tags.map(({ category, tag }) => ({
+      path: sitePath('promotions.tag', { category, tagSlug: tag }),
+    })),
+  'promotions.detail': async ({ market }, sources) =>
+    (await sources.promotionsIn(market)).promotions.map(({ category, slug }) => ({
+      path: sitePath('promotions.detail', { category, promotionSlug: slug }),
+    })),
+  iclub: () => one('iclub'),
   signup: ({ market }, sources) => (sources.maySignUp(market) ? one('signup') : []),
   terms: documentPage('terms'),
   'cookie-policy': documentPage('cookie-policy'),
@@ -115,7 +139,9 @@ const pagesByScreen: Partial<Record<SiteRouteId, PagesOfScreen>> = {
   'bonus-terms': documentPage('bonus-terms'),
   'casino-rules': documentPage('casino-rules'),
   'responsible-gambling': documentPage('responsible-gambling'),
-  'contact-live-chat': documentPage('contact-live-chat'),
+  // Its list of contacts changes with the market's documents.
+  'contact-live-chat': documentPage('contact-live-chat', false),
+  info: infoPages,
 }
 
 const isList = (id: SiteRouteId): id is keyof typeof typeByList => Object.hasOwn(typeByList, id)

@@ -16,6 +16,7 @@ import type { Snapshot } from './documents.ts'
 import type { Content } from './service.ts'
 import {
   type FooterContent,
+  contactsOf,
   findPage,
   footerOf,
   pagesOf,
@@ -26,6 +27,8 @@ import { type LocalText, localeOf, textIn } from './texts.ts'
 
 /** The page that markets add sections to. */
 const PAYMENT_METHODS = 'payment-methods'
+/** The page with the list of contacts. */
+const CONTACT = 'contact-live-chat'
 
 type ContentRouteId = 'content.footer' | 'content.page' | 'content.termsVersion'
 
@@ -123,6 +126,7 @@ export function contentHandlers(deps: ContentRoutesDependencies): Pick<Handlers<
             paragraphs: paragraphs.map((text) => textIn(text, language)),
           })),
         ],
+        contacts: page.pageId === CONTACT ? contactsOf(snapshot, { market, language }) : [],
       }
     },
 

@@ -32,6 +32,13 @@ const pageDescription = z.looseObject({
   markets: z.array(z.string()).optional(),
   description: localText,
 })
+const contactList = z.looseObject({
+  markets: z.array(z.string()).optional(),
+  /** `to` is below the prefix, or `mailto:`. */
+  contacts: z.array(
+    z.looseObject({ title: localText, text: localText, to: z.string().regex(/^(?:\/|mailto:)/) }),
+  ),
+})
 const terms = z.looseObject({ version: z.int(), changes: z.array(localText) })
 
 export type PageDocument = z.output<typeof page>
@@ -73,15 +80,45 @@ export function pagesIn(snapshot: Snapshot, language: LanguageId): PageDocument[
   })
 }
 
+/** Validated once for each state of the documents. */
+const descriptionsBySnapshot = new WeakMap<Snapshot, z.output<typeof pageDescription>[]>()
+function descriptionsIn(snapshot: Snapshot): z.output<typeof pageDescription>[] {
+  const descriptions =
+    descriptionsBySnapshot.get(snapshot) ?? validOf(snapshot, 'pageDescription', pageDescription)
+  descriptionsBySnapshot.set(snapshot, descriptions)
+  return descriptions
+}
+
 /** What editors wrote of a page for search engines: for this market, else for every market; undefined without it. */
 export function descriptionOf(
   snapshot: Snapshot,
   { path, market, language }: { path: string; market: MarketId; language: LanguageId },
 ): string | undefined {
-  const found = validOf(snapshot, 'pageDescription', pageDescription).filter((one) => one.path === path)
+  const found = descriptionsIn(snapshot).filter((one) => one.path === path)
   const ofMarket =
     found.find(({ markets }) => markets?.includes(market)) ?? found.find(({ markets }) => !markets?.length)
   return ofMarket && textIn(ofMarket.description, language)
+}
+
+export interface Contact {
+  readonly title: string
+  readonly text: string
+  readonly to: string
+}
+
+/** Whom to turn to with what: the market's own list, else the common one. */
+export function contactsOf(
+  snapshot: Snapshot,
+  { market, language }: { market: MarketId; language: LanguageId },
+): Contact[] {
+  const lists = validOf(snapshot, 'contactList', contactList)
+  const list =
+    lists.find(({ markets }) => markets?.includes(market)) ?? lists.find(({ markets }) => !markets?.length)
+  return (list?.contacts ?? []).map(({ title, text, to }) => ({
+    title: textIn(title, language),
+    text: textIn(text, language),
+    to,
+  }))
 }
 
 /** A static page by its path or id: in the reader's language, else its parent's, else English. */

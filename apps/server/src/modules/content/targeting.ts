@@ -15,14 +15,14 @@ export interface TargetAudience {
 
 /** The targeting fields of a document; absent ones do not limit. */
 export interface Targeted {
-  readonly authorized?: Authorized
-  readonly targetAudience?: TargetAudience
+  readonly authorized?: Authorized | undefined
+  readonly targetAudience?: TargetAudience | undefined
   /** Market ids; absent or empty is every market. */
-  readonly markets?: readonly string[]
+  readonly markets?: readonly string[] | undefined
   /** ISO 8601; visible from then on. */
-  readonly startDate?: string
+  readonly startDate?: string | undefined
   /** ISO 8601; no longer visible from then on. */
-  readonly endDate?: string
+  readonly endDate?: string | undefined
 }
 
 export interface Reader {

@@ -14,7 +14,7 @@ import {
   onlyEssential,
   readChoice,
   writeChoice,
-} from './choice.ts'
+} from '../../shared/browser/cookie-choice.ts'
 
 export interface CookieNoticeProps {
   /** The player pressed "Cookie settings": the choices are open and focus moves to them. */

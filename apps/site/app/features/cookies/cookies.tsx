@@ -3,7 +3,7 @@ import { OPEN_COOKIE_OPTIONS } from '../../shared/browser/cookies.ts'
 import { localStore } from '../../shared/browser/stores.ts'
 import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
 import { preloadNamespace } from '../../shared/texts/catalog.ts'
-import { readChoice } from './choice.ts'
+import { readChoice } from '../../shared/browser/cookie-choice.ts'
 
 // Until the notice is answered, only essential cookies are stored.
 const CookieNotice = lazyWithPreload(() => import('./cookie-notice.tsx').then((file) => file.CookieNotice))

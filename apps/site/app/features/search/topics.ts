@@ -10,6 +10,8 @@ export const topics = [
   { name: 'support', id: 'contact-live-chat' },
   { name: 'rules', id: 'casino-rules' },
   { name: 'bonus', id: 'bonus-terms' },
+  { name: 'promotions', id: 'promotions' },
+  { name: 'club', id: 'iclub' },
 ] as const satisfies readonly { readonly name: string; readonly id: SiteRouteId }[]
 
 export type Topic = (typeof topics)[number]

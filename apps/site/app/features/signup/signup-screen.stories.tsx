@@ -52,6 +52,7 @@ const risk: RouteOutput<'registration.riskSetting'> = {
   defaultCountry: 'IE',
   smsMaxAttempts: 3,
   termsVersion: 7,
+  payAndPlay: false,
 }
 const ignore = () => undefined
 const contact = () => <ContactStep progress={progress} onSent={ignore} onGone={ignore} onBack={ignore} />

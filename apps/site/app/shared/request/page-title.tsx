@@ -16,7 +16,8 @@ export function PageTitle({ title, description, image }: PageTitleProps) {
   const whole = [...new Set([title, brand.name])].filter(Boolean).join(' · ')
   return (
     <>
-      <title>{whole}</title>
+      {/* Read after a navigation in the browser (`shell/later-head.tsx`); the server renders `PageMeta`. */}
+      <title data-description={import.meta.env.SSR ? undefined : description}>{whole}</title>
       {PageMeta && <PageMeta title={whole} description={description} image={image} />}
     </>
   )

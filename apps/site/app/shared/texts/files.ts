@@ -12,11 +12,13 @@ import type marketing from '../../texts/en/marketing.json'
 import type pages from '../../texts/en/pages.json'
 import type payments from '../../texts/en/payments.json'
 import type play from '../../texts/en/play.json'
+import type promotions from '../../texts/en/promotions.json'
 import type security from '../../texts/en/security.json'
 import type signup from '../../texts/en/signup.json'
 import type tournaments from '../../texts/en/tournaments.json'
 import type transactions from '../../texts/en/transactions.json'
 import type wallet from '../../texts/en/wallet.json'
+import type welcome from '../../texts/en/welcome.json'
 import type winners from '../../texts/en/winners.json'
 import type withdraw from '../../texts/en/withdraw.json'
 
@@ -34,11 +36,13 @@ export interface TextFiles {
   pages: typeof pages
   payments: typeof payments
   play: typeof play
+  promotions: typeof promotions
   security: typeof security
   signup: typeof signup
   tournaments: typeof tournaments
   transactions: typeof transactions
   wallet: typeof wallet
+  welcome: typeof welcome
   winners: typeof winners
   withdraw: typeof withdraw
 }

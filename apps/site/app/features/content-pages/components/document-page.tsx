@@ -4,6 +4,7 @@ import { DocumentSections, useLanguageOfPage } from '../../../domain/content/ind
 import { PageTitle } from '../../../shared/request/page-title.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { type Page, hasContacts, isNumbered } from '../model.ts'
+import { ContactList } from './contact-list.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { HelpContacts } from './help-contacts.tsx'
 import { PageContents } from './page-contents.tsx'
@@ -38,6 +39,7 @@ export function DocumentPage({ page, lead }: DocumentPageProps) {
         <div lang={lang}>
           <DocumentSections sections={page.sections} isNumbered={isNumbered(page.pageId)} />
         </div>
+        {page.contacts.length > 0 && <ContactList contacts={page.contacts} />}
         {hasContacts(page.pageId) && <HelpContacts />}
       </article>
       {hasContents && <PageContents page={page} className="hidden xl:block" />}

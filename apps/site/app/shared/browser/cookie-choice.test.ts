@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CONSENT_VERSION, everything, onlyEssential, readChoice, writeChoice } from './choice.ts'
+import { CONSENT_VERSION, everything, onlyEssential, readChoice, writeChoice } from './cookie-choice.ts'
 
 function memory() {
   const kept = new Map<string, string>()

@@ -3,7 +3,7 @@
  * the consent.
  */
 
-import type { BrowserStore } from '../../shared/browser/stores.ts'
+import type { BrowserStore } from './stores.ts'
 
 /** Raised when the text or the kinds of cookies change; older choices are then asked for again. */
 export const CONSENT_VERSION = 1

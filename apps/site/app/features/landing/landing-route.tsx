@@ -1,0 +1,19 @@
+import { useParams } from 'react-router'
+import { footerQuery } from '../../domain/content/index.ts'
+import { defineHandle } from '../../shared/navigation/page-handle.ts'
+import { type RouteQueryInput, loadInBrowser, loadOnServer } from '../../shared/query/route-queries.ts'
+import { LandingScreen } from './landing-screen.tsx'
+import { landingQuery } from './queries.ts'
+
+export const handle = defineHandle({ layout: 'focus', texts: ['promotions'] })
+
+const queries = ({ locale: { prefix }, params }: RouteQueryInput) => [
+  landingQuery(prefix, 'landing', params['id'] ?? ''),
+  footerQuery(prefix),
+]
+export const loader = loadOnServer(queries, { notFoundOn404: true })
+export const clientLoader = loadInBrowser(queries, { notFoundOn404: true })
+
+export default function LandingRoute() {
+  return <LandingScreen kind="landing" slug={useParams()['id'] ?? ''} />
+}
