@@ -33,6 +33,10 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'signup.emailPin': by(signUp, 'says what a market requires of a person from a country'),
   'signup.cpf': by(signUp, 'in Brazil ask for the CPF'),
   'signup.province': by(signUp, 'ask for a province in Canada, and offer all but Ontario'),
+  'signup.bank': by(
+    'tests/accounts/pay-and-play.test.ts',
+    'is offered in Finland and Sweden, and refused elsewhere',
+  ),
   'captcha.required': by(signUp, 'are refused with 403 and an explicit deny without a solved captcha'),
   'age.min': by(signUp, 'ID-01: the age is counted on the date in the market of residence'),
   'age.youngUnder': by(stakes, 'the maximum is accepted, a minor unit more is refused with 310'),

@@ -17,6 +17,9 @@ const sets = moduleSets({
   first: ['app/entry.client.tsx', 'app/root.tsx', 'app/shell/shell-route.tsx'],
   // The pages on which most visits start.
   lobby: ['features/lobby/home-route.tsx', 'features/lobby/lobby-route.tsx'],
+  // Pages with tiles, but without rails and banners.
+  category: ['features/lobby/category-route.tsx'],
+  live: ['features/lobby/live-route.tsx'],
   // The largest page on which a visitor may start.
   signup: ['features/signup/signup-route.tsx'],
 })
@@ -36,7 +39,7 @@ const isMutation = inPaths('@tanstack/.*(?:mutationObserver|useMutation)')
 const isOurs = (id: string) => !/node_modules[\\/](?!lucide)/.test(id)
 /** Small components of most screens. */
 const isCommon = inPaths(
-  'packages/ui/src/native/(?!rail|tile|mixed-grid|fit-spans|grid)',
+  'packages/ui/src/native/(?!rail|tile|mixed-grid|fit-spans|grid|use-(?:kept-rail|tile-panel|long-press))',
   'shared/(?:loading|query|request)',
   'lucide',
 )
@@ -57,6 +60,8 @@ const isForm = inPaths(
   'ui/src/form/(?:use-|form|contexts|draft|failure|label|text-|email|password)',
 )
 const isOfSignup = inPaths('features/signup', 'native/stepper')
+/** Facets and facts of a category, which are hydrated after its first view. */
+const isFacet = inPaths('lobby/components/(?:facets|facet-group|chosen-facets|provider-facts|use-facet-label)')
 /** Amount code is loaded with the screens that show amounts. */
 const isMoney = inPaths('packages/money', String.raw`shared/formats/(?:create-)?formats\.ts`)
 
@@ -113,7 +118,15 @@ export default defineConfig({
                 { name: 'forms', test: isForm },
                 { name: 'signup', test: (id) => sets.has('signup', id) && isOfSignup(id) },
                 { name: 'money', test: isMoney },
+                {
+                  name: 'games',
+                  test: (id) =>
+                    isOurs(id) && sets.has('lobby', id) && (sets.has('category', id) || sets.has('live', id)),
+                },
                 { name: 'lobby', test: (id) => isOurs(id) && sets.has('lobby', id) },
+                { name: 'lists', test: (id) => isOurs(id) && sets.has('category', id) && sets.has('live', id) },
+                { name: 'category', test: (id) => isOurs(id) && sets.has('category', id) && !isMoney(id) },
+                { name: 'facets', test: isFacet },
               ],
             },
           },

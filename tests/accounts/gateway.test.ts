@@ -74,7 +74,7 @@ describe('an outside gateway', () => {
 
   it('is told that an address is not verified when its account was opened without proof of it', async () => {
     const player = await kit.player()
-    await kit.db.query('update identity.credential set email_proven_at = null where player_id = $1', [
+    await kit.db.query('update identity.account set email_proven_at = null where player_id = $1', [
       player.playerId,
     ])
     const browser = kit.browser()

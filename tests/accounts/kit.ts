@@ -4,8 +4,15 @@ import {
   type IdentityKit,
 } from '../../apps/server/src/modules/identity/test-kit.ts'
 import {
+  type AccountClosing,
+  closingHandlers,
+  createAccountClosing,
+  createMarketingPreferences,
+  createPlayerDetails,
   createPlayers,
   createWinDisplays,
+  detailHandlers,
+  marketingHandlers,
   type Players,
   playersHandlers,
   winDisplayHandlers,
@@ -13,6 +20,7 @@ import {
 
 export interface AccountsKit extends IdentityKit {
   readonly players: Players
+  readonly closing: AccountClosing
   /** The steps of a sign-up up to the codes. */
   begin(browser: Browser, person?: Partial<Person>): Promise<Begun>
   /** The same, with the address proven: the SMS is next. */
@@ -48,6 +56,7 @@ export async function createAccountsKit(
   options: Omit<Parameters<typeof createIdentityKit>[0], 'accounts' | 'handlers'> = {},
 ): Promise<AccountsKit> {
   let players: Players | undefined
+  let closing: AccountClosing | undefined
   const handlers: NonNullable<Parameters<typeof createIdentityKit>[0]['handlers']> = {}
   const kit = await createIdentityKit({
     ...options,
@@ -57,6 +66,12 @@ export async function createAccountsKit(
       Object.assign(
         handlers,
         winDisplayHandlers(createWinDisplays({ db, clock })),
+        marketingHandlers(createMarketingPreferences({ db, clock })),
+        closingHandlers({
+          stateOf: (playerId) => closing!.stateOf(playerId),
+          close: (playerId, origin) => closing!.close(playerId, origin),
+        }),
+        detailHandlers(createPlayerDetails({ db, clock, ledger: wallet })),
         playersHandlers({
           players,
           placeOf: () => ({ country: 'FI', region: null, city: null }),
@@ -107,7 +122,17 @@ export async function createAccountsKit(
     return { ...begun, state }
   }
 
-  return { ...kit, players: players!, begin, beginProven, register }
+  closing = createAccountClosing({
+    db: kit.db,
+    ledger: kit.wallet,
+    players: players!,
+    gameOf: () => undefined,
+    queueMail: (tx, mail) => kit.outside.queueMail(tx, mail),
+    endSessions: (playerId) => kit.identity.endSessions(playerId, { reason: 'status' }),
+    brand: { name: 'Marquee', siteUrl: 'http://localhost:3000' },
+  })
+
+  return { ...kit, players: players!, closing, begin, beginProven, register }
 }
 
 const postalCodes: Readonly<Record<string, string>> = { CA: 'H2X 1Y4', BR: '01310-100', IE: 'H91 X2Y3' }
@@ -189,4 +214,26 @@ export function without(
   ...keys: string[]
 ): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
+}
+
+/** Runs the jobs that identity has asked for, as the worker does after the commit. @returns how many */
+export async function runJobs(kit: IdentityKit): Promise<number> {
+  const { rows } = await kit.db.query<{ id: bigint; body: { task: string; payload: unknown } }>(
+    `delete from kernel.outbox where topic = 'kernel.job' and body ->> 'task' like 'identity.%' returning id, body`,
+  )
+  for (const { body } of rows.toSorted((a, b) => Number(a.id - b.id)))
+    await kit.identity.jobs
+      .find(({ kind }) => kind.name === body.task)!
+      .run(body.payload, { signal: AbortSignal.timeout(10_000), attempt: 1, dueAt: undefined })
+  return rows.length
+}
+
+/** Subjects of the mails that wait to be sent to an address. */
+export async function queuedMails(kit: IdentityKit, to: string): Promise<string[]> {
+  const { rows } = await kit.db.query<{ tag: string }>(
+    `select body -> 'payload' ->> 'tag' as tag from kernel.outbox
+      where topic = 'kernel.job' and body -> 'payload' ->> 'to' = $1 order by id`,
+    [to],
+  )
+  return rows.map(({ tag }) => tag)
 }

@@ -335,7 +335,7 @@ describe('passwords', () => {
     const hashOf = async () =>
       (
         await kit.db.query<{ password_hash: string }>(
-          'select password_hash from identity.credential where player_id = $1',
+          `select data ->> 'hash' as password_hash from identity.authenticator where player_id = $1`,
           [player.playerId],
         )
       ).rows[0]!.password_hash
@@ -348,11 +348,13 @@ describe('passwords', () => {
     try {
       const passwordHash = before
       await dearer.player({ email: 'kept@example.com' })
-      await dearer.db.query('update identity.credential set password_hash = $1', [passwordHash])
+      await dearer.db.query(`update identity.authenticator set data = jsonb_build_object('hash', $1::text)`, [
+        passwordHash,
+      ])
       const kept = { email: 'kept@example.com', password: player.password }
       expect((await signIn(dearer.browser(), kept)).status).toBe(200)
       const { rows } = await dearer.db.query<{ password_hash: string }>(
-        'select password_hash from identity.credential',
+        `select data ->> 'hash' as password_hash from identity.authenticator`,
       )
       expect(rows[0]?.password_hash).toContain('m=128,t=1,p=1')
       expect((await signIn(dearer.browser(), kept)).status).toBe(200)

@@ -438,7 +438,7 @@ describe('a second account of one person (ID-05)', () => {
     const other = await kit.player()
     const browser = kit.browser()
     const begun = await kit.beginProven(browser)
-    await kit.db.query('update identity.credential set email_key = $2 where player_id = $1', [
+    await kit.db.query('update identity.authenticator set key = $2 where player_id = $1', [
       other.playerId,
       begun.email,
     ])

@@ -42,7 +42,7 @@ afterAll(async () => {
 /** As staff order them, on the server's machine. */
 async function order(...options: readonly string[]): Promise<{ state: string; refusal: string | null }> {
   const { rows } = await database.query<{ player_id: string }>(
-    'select player_id::text from identity.credential where email_key = $1',
+    `select player_id::text from identity.authenticator where kind = 'password' and key = $1`,
     [UNA.email],
   )
   const { stdout } = await promisify(execFile)(

@@ -88,7 +88,7 @@ describe.each(eachSize)('a player who does nothing ($name)', (look) => {
     await requests.rest()
     await database.query(
       `update identity.session s set idle_at = idle_at - make_interval(secs => $2)
-           from identity.credential c where c.player_id = s.player_id and c.email_key = $1`,
+           from identity.authenticator a where a.player_id = s.player_id and a.kind = 'password' and a.key = $1`,
       [PLAYER.email, seconds],
     )
     await page.clock.fastForward(seconds * 1000)

@@ -136,6 +136,15 @@ describe('a live table', () => {
     hana.visit.expectQuietConsole()
   })
 
+  test('says in its rules that rounds come by its clock, and which bet the figures are of', async () => {
+    await una.frame.getByRole('button', { name: 'Rules and paytable' }).click()
+    const rules = una.frame.getByRole('dialog', { name: /rules and paytable$/ })
+    await rules.getByText('The table runs by its own clock').waitFor()
+    await rules.getByText('Figures for a bet that pays').waitFor()
+    expect(await rules.getByText('Shortest time between rounds').count()).toBe(0)
+    await una.page.keyboard.press('Escape')
+  })
+
   test('lets every result be checked', async () => {
     await una.sitDown()
     await una.phase('betting')

@@ -98,6 +98,7 @@ export async function openPaymentWorld() {
     addresses: ['127.0.0.1'],
     cashOf: async () => '0.00',
     playerOf,
+    signIn: undefined,
     findPlayer: async ({ playerId, email, phone }) =>
       [...players.values()].find(
         (player) =>

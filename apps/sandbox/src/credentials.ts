@@ -12,7 +12,11 @@ export const credentials = {
     clientSecret: 'sandbox-client-secret',
     callbackUser: 'sandbox-paymentiq',
     callbackPassword: 'sandbox-paymentiq-password',
+    /** Client of the 1-Click sign-in. */
+    oneClickId: 'sandbox-one-click',
+    oneClickSecret: 'sandbox-one-click-secret',
   },
+  trustly: { user: 'sandbox-marquee', password: 'sandbox-trustly-password' },
   pragmatic: {
     secureLogin: 'sandbox-marquee',
     secret: 'sandbox-pragmatic-secret',

@@ -4,7 +4,16 @@ import { delivery } from './delivery/delivery.ts'
 import { mail } from './mail/mail.ts'
 import { paymentIq } from './paymentiq/paymentiq.ts'
 import { studioCompanies } from './studios.ts'
+import { trustly } from './trustly/trustly.ts'
 import { vonage } from './vonage/vonage.ts'
 
 /** Every simulated company, one line each. */
-export const companies: readonly Company[] = [paymentIq, vonage, mail, captcha, ...studioCompanies, delivery]
+export const companies: readonly Company[] = [
+  paymentIq,
+  trustly,
+  vonage,
+  mail,
+  captcha,
+  ...studioCompanies,
+  delivery,
+]

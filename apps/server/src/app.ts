@@ -11,18 +11,32 @@ import {
   type Log,
   systemClock,
 } from './kernel/index.ts'
-import { beginGateRenewal, createPlayers, createWinDisplays } from './modules/players/index.ts'
+import {
+  beginGateRenewal,
+  createMarketingPreferences,
+  createPlayerDetails,
+  createPlayers,
+  createWinDisplays,
+} from './modules/players/index.ts'
 import { seedInstallation } from './seed/seed-installation.ts'
 import { companyCallbacks, openApi } from './wiring/api.ts'
 import { moduleJobs, moduleSubscriptions, startBackground } from './wiring/background.ts'
 import { checkDomain, loadBrand } from './wiring/brand.ts'
-import { connectOutside, connectPaymentCompany, connectStudios } from './wiring/companies.ts'
+import { connectBank, connectOutside, connectPaymentCompany, connectStudios } from './wiring/companies.ts'
 import { openDocuments } from './wiring/documents.ts'
 import { type AppConfig, openFoundation } from './wiring/foundation.ts'
 import { mountApi, mountPages, openServer, pageReaders } from './wiring/http.ts'
 import { openLedger } from './wiring/ledger.ts'
 import { readLicences } from './wiring/licences.ts'
-import { openIdentity, openLobby, openPayments, openPlay, openTournaments } from './wiring/modules.ts'
+import {
+  openAccountClosing,
+  openDataExports,
+  openIdentity,
+  openLobby,
+  openPayments,
+  openPlay,
+  openTournaments,
+} from './wiring/modules.ts'
 import { createPlayerSockets } from './wiring/sockets.ts'
 
 export interface AppDependencies {
@@ -58,30 +72,41 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const outside = connectOutside(foundation, brand)
   const studios = connectStudios(foundation)
   const paymentCompany = connectPaymentCompany(foundation)
+  const bank = connectBank(foundation)
   const wallet = await openLedger(foundation)
   const players = createPlayers({ db, clock, ledger: wallet })
   const winDisplays = createWinDisplays({ db, clock })
+  const marketing = createMarketingPreferences({ db, clock })
+  const playerDetails = createPlayerDetails({ db, clock, ledger: wallet })
   const documents = await openDocuments(foundation, brand)
   const { content } = documents
   const licences = readLicences(config.site.licences, brand.offers)
-  const ground = { brand, licences, wallet, outside, players, winDisplays, content }
+  const ground = { brand, licences, wallet, outside, players, winDisplays, playerDetails, marketing, content }
   const lobby = openLobby(foundation, { ...ground, studios })
-  const identity = await openIdentity(foundation, ground)
+  const identity = await openIdentity(foundation, { ...ground, bank })
   const play = openPlay(foundation, { ...ground, identity, lobby, studios })
   const payments = openPayments(foundation, { ...ground, company: paymentCompany.company })
   const tournaments = openTournaments(foundation, { ...ground, lobby })
-  const modules = { ...ground, lobby, identity, play, payments, tournaments }
+  const dataExports = openDataExports(foundation, ground)
+  const closing = openAccountClosing(foundation, { ...ground, identity, lobby })
+  const modules = { ...ground, lobby, identity, play, payments, tournaments, dataExports, closing }
 
   const sockets = createPlayerSockets(foundation, { identity, wallet })
   const api = openApi(foundation, modules, studios)
   const server = await openServer(foundation, { migrations, isStopping: () => lifecycle.isStopping() })
   // Without the role `api` only health and metrics are served.
   if (config.roles.includes('api')) {
-    const callbacks = companyCallbacks(modules, studios, paymentCompany)
+    const callbacks = companyCallbacks(modules, studios, { paymentCompany, bank })
     await mountApi(server.app, foundation, { ...modules, api, callbacks, sockets })
   }
   const site = config.roles.includes('site')
-    ? await mountPages(server.app, foundation, { siteDir, brand, api, ...pageReaders(foundation, modules) })
+    ? await mountPages(server.app, foundation, {
+        siteDir,
+        brand,
+        api,
+        bank,
+        ...pageReaders(foundation, modules),
+      })
     : undefined
 
   const background = startBackground(foundation, {

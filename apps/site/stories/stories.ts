@@ -2,7 +2,7 @@
  * Stories: every state of a screen as data. One definition beside the screen (`<name>.stories.tsx`) is mounted by the
  * browser tests, shown under `/gallery/<screen>/<story>` and photographed by `npm run look`.
  */
-import type { RouteId, RouteOutput, RouteSent } from '@marquee/contract'
+import type { FieldProblem, RouteId, RouteOutput, RouteSent } from '@marquee/contract'
 import type { SiteRouteId } from '@marquee/contract/site-routes'
 import type { ReactNode } from 'react'
 import { ApiError } from '../app/shared/api/api-error.ts'
@@ -99,9 +99,17 @@ function slowStory({ loading }: Readonly<Record<string, Story>>): Readonly<Recor
 /** A refusal of the API by its code of the contract. */
 export function refused(
   code: ApiError['code'],
-  { status = 422, additionalInfo = {} }: { status?: number; additionalInfo?: Record<string, unknown> } = {},
+  {
+    status = 422,
+    additionalInfo = {},
+    validationErrors = [],
+  }: {
+    status?: number
+    additionalInfo?: Record<string, unknown>
+    validationErrors?: readonly FieldProblem[]
+  } = {},
 ): ApiError {
-  return new ApiError(status, code, { requestId: 'req_4f9c2a', additionalInfo })
+  return new ApiError(status, code, { requestId: 'req_4f9c2a', additionalInfo, validationErrors })
 }
 
 /** A server error, with a reference. */

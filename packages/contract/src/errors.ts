@@ -1,7 +1,8 @@
 /**
  * Every refusal the platform can give, listed once: HTTP status and whether the same request may succeed later
  * without a change. One meaning per code, for ever (spec 1 §8, spec 2 §8). A business refusal on an authorised
- * call is never 401 or 403, because the client signs a player out on those.
+ * call is never 401 or 403, because the client signs a player out on those. `error.step_up.required` is the one
+ * exception: the session goes on, and the player proves again who they are.
  */
 export const errorTable = {
   'error.validation': { status: 400, retryable: false },
@@ -22,6 +23,8 @@ export const errorTable = {
   // session (spec 1 §8, login errors from the server)
   'error.token.expired': { status: 401, retryable: false },
   'error.session.missing': { status: 401, retryable: false },
+  /** The call needs a more recent proof of who the player is: `additionalInfo` has `maxAgeMinutes` and `methods`. */
+  'error.step_up.required': { status: 403, retryable: true },
   'error.timeout.in.progress': { status: 401, retryable: false },
   'error.exclusion.in.progress': { status: 401, retryable: false },
   'error.exclusion.in.progress.indefinitely': { status: 401, retryable: false },
@@ -38,7 +41,6 @@ export const errorTable = {
   'error.registration.not_found': { status: 400, retryable: false },
   'error.registration.step': { status: 409, retryable: false },
   'error.registration.age': { status: 400, retryable: false },
-  'error.signup.unhandled': { status: 400, retryable: false },
   'error.cpf.duplicate_found': { status: 400, retryable: false },
   'error.vonage.phone.invalid': { status: 403, retryable: false },
   'sms.code.invalid': { status: 400, retryable: true },
@@ -48,6 +50,27 @@ export const errorTable = {
   'unhandled.error.no.code': { status: 502, retryable: true },
   'error.old_password.incorrect': { status: 400, retryable: false },
   'error.password.reset': { status: 400, retryable: false },
+
+  // pay-and-play (spec 1 §4)
+  /** The attempt is unknown, over, or belongs to another browser. */
+  'error.bank.expired': { status: 400, retryable: false },
+  /** The bank has not said yet who it is. */
+  'error.bank.pending': { status: 409, retryable: true },
+  /** The bank's company does not answer: nothing is known, and nobody was refused. */
+  'error.bank.unavailable': { status: 503, retryable: true },
+  /** `additionalInfo.reason` says why; for `account` also what a sign-in would say. No money has moved. */
+  'error.bank.refused': { status: 400, retryable: false },
+
+  // account forms (spec 1 §8)
+  /** Told only to somebody who has proved to have the number. */
+  'error.phone_number.taken': { status: 409, retryable: false },
+  /** An account that is excluded, closed or otherwise not open for play gets no marketing (EXC-13). */
+  'error.marketing.not_allowed': { status: 409, retryable: false },
+
+  /** Money, rounds, withdrawals or deposits are left: they come first (ID-14). */
+  'error.account.closing.money': { status: 409, retryable: false },
+  /** A break or an exclusion is running; closing would replace it. */
+  'error.account.closing.status': { status: 409, retryable: false },
 
   // money (spec 1 §8, spec 2 §8)
   'error.withdrawal.cancel.limit_reached': { status: 400, retryable: false },

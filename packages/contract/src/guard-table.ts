@@ -29,7 +29,6 @@ export const waitingScreens: Readonly<Partial<Record<SiteRouteId, string>>> = {
   'promotions.category': 'promotions',
   'promotions.tag': 'promotions',
   'promotions.detail': 'promotions',
-  'reset-password': 'account recovery',
   'account.verification': 'identity verification',
   rewards: 'bonuses and rewards',
   'rewards.active': 'bonuses and rewards',
@@ -94,7 +93,11 @@ maintenance           page  page  page  page  page  page  page  page  page  page
     rows: `
 account               401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 account.verification  401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+account.security      401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+account.details       401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 account.logins        401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+account.marketing     401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+account.data          401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 banking               401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 banking.transactions  401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 banking.withdraw      401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait

@@ -26,6 +26,11 @@ export interface Route {
   readonly cacheSeconds?: number
   /** The answer depends on the visitor's location: only the visitor's own browser may cache it. */
   readonly variesByPlace?: true
+  /**
+   * The player must have proved who they are at most so long ago (`auth_time` of the ID token). An older token gets
+   * 403 `error.step_up.required`, which no route lists by itself; after `player.stepUp` the call may be repeated.
+   */
+  readonly stepUp?: { readonly maxAgeMinutes: number }
   /** Answered in maintenance too: sign-in and sign-out, a player's own figures, withdrawals. */
   readonly staysOpen?: true
   /**
@@ -36,8 +41,11 @@ export interface Route {
   /** Clears the browser's cache, including the pages of its history, of the player's data. */
   readonly endsSession?: true
   /** Rate limit in addition to the general one. */
-  readonly rate?: 'sign-in' | 'pins' | 'money' | 'entries' | 'sessions' | 'telemetry'
+  readonly rate?: 'sign-in' | 'pins' | 'money' | 'entries' | 'sessions' | 'account' | 'telemetry'
 }
+
+/** `stepUp` of a change that would let somebody else keep, take or close the account. */
+export const sensitiveChange = { maxAgeMinutes: 10 } as const
 
 export function route<const R extends Route>(definition: R): R {
   return definition

@@ -3,7 +3,7 @@ import { isCurrencyCode } from '@marquee/money'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Kit } from '../studio-kit/kit.ts'
-import type { SendGame } from '../studio-kit/page.ts'
+import { type SendGame, leadToPage } from '../studio-kit/page.ts'
 import type { Session } from '../studio-kit/store.ts'
 import { isLaunchRefused } from '../studio-kit/studio.ts'
 import { registerFreeSpins } from './free-spins.ts'
@@ -66,11 +66,7 @@ const registerLauncher =
       const session = (await isLaunchRefused(kit.control)) ? undefined : sessionOf(kit, query, partnerId)
       const { language } = localeOf(query.lang)
       if (!session) return sendGame(reply, undefined, language)
-      const page = new URLSearchParams({ session: session.id, lang: language })
-      return reply
-        .header('cache-control', 'no-store')
-        .header('referrer-policy', 'no-referrer')
-        .redirect(`/${kit.definition.id}/game.html?${page.toString()}`)
+      return leadToPage(reply, `/${kit.definition.id}/game.html`, { session: session.id, lang: language })
     })
     app.get('/game.html', isScreen, async (request, reply) => {
       const { session, lang } = pageQuery.parse(request.query)

@@ -1,33 +1,20 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Sandbox, buildSandbox } from '../app.ts'
-import { openBooks } from '../books.ts'
-import { systemClock } from '../clock.ts'
-import { settingsFrom } from '../settings.ts'
+import type { Sandbox } from '../app.ts'
 import { creedroomz as dialect } from '../studio-kit/client/dialects/creedroomz.ts'
 import { openTestStudio, until } from '../studio-kit/test-studio.ts'
+import { openTestSandbox } from '../test-sandbox.ts'
 import { games } from './games.ts'
 import { creedroomz } from './index.ts'
 import { policies, protocol } from './protocol.ts'
 import { publicKeyOf } from './wire.ts'
 
-const opened: Sandbox[] = []
 const running: ReturnType<typeof openTestStudio>[] = []
 afterEach(async () => {
   for (const { rounds } of running.splice(0)) await rounds.stop()
-  for (const sandbox of opened.splice(0)) await sandbox.stop()
 })
 
-async function open(): Promise<Sandbox> {
-  const sandbox = await buildSandbox({
-    settings: settingsFrom({ SANDBOX_PORT: '4000', SANDBOX_LOG_LEVEL: 'silent' }),
-    books: openBooks(':memory:'),
-    clock: systemClock,
-    companies: [creedroomz],
-  })
-  opened.push(sandbox)
-  return sandbox
-}
+const open = (): Promise<Sandbox> => openTestSandbox(creedroomz)
 
 async function launch(sandbox: Sandbox, change: Record<string, string> = {}) {
   const query = new URLSearchParams({

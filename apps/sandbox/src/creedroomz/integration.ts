@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { credentials } from '../credentials.ts'
 import type { Kit } from '../studio-kit/kit.ts'
-import type { SendGame } from '../studio-kit/page.ts'
+import { type SendGame, leadToPage } from '../studio-kit/page.ts'
 import type { Session } from '../studio-kit/store.ts'
 import { isLaunchRefused } from '../studio-kit/studio.ts'
 import { games } from './games.ts'
@@ -33,11 +33,7 @@ export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: Se
     const query = launchQuery.parse(request.query)
     const session = (await isLaunchRefused(kit.control)) ? undefined : sessionOf(kit, query)
     if (!session) return sendGame(reply, undefined, query.language)
-    const page = new URLSearchParams({ session: session.id, language: query.language })
-    return reply
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .redirect(`/creedroomz/game.php?${page.toString()}`)
+    return leadToPage(reply, '/creedroomz/game.php', { session: session.id, language: query.language })
   })
   app.get('/game.php', isScreen, async (request, reply) => {
     const { session, language } = pageQuery.parse(request.query)

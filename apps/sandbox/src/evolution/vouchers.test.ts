@@ -1,11 +1,8 @@
 /** Vouchers of free rounds, and what the operator is told of them. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { buildSandbox } from '../app.ts'
-import { openBooks } from '../books.ts'
-import { systemClock } from '../clock.ts'
-import { settingsFrom } from '../settings.ts'
 import { reportGrants } from '../studio-kit/free-rounds.ts'
 import { openTestStudio, until } from '../studio-kit/test-studio.ts'
+import { openTestSandbox } from '../test-sandbox.ts'
 import { games } from './games.ts'
 import { evolution } from './index.ts'
 import { policies, protocol } from './protocol.ts'
@@ -199,13 +196,7 @@ it('the close call names a voucher of ours and a state', () => {
 })
 
 it('operators are known by casino key and API token', async () => {
-  const sandbox = await buildSandbox({
-    settings: settingsFrom({ SANDBOX_PORT: '4000', SANDBOX_LOG_LEVEL: 'silent' }),
-    books: openBooks(':memory:'),
-    clock: systemClock,
-    companies: [evolution],
-  })
-  stops.push(() => sandbox.stop())
+  const sandbox = await openTestSandbox(evolution)
   const statusOf = async (key: string, token: string, path = '?playerId=7') => {
     const authorization = `Basic ${Buffer.from(`sandboxmarquee001:${token}`).toString('base64')}`
     const url = `/evolution/api/vouchers/v1/${key}/vouchers${path}`

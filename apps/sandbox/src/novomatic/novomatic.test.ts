@@ -1,35 +1,25 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Sandbox, buildSandbox } from '../app.ts'
+import type { Sandbox } from '../app.ts'
 import { type Books, openBooks } from '../books.ts'
-import { systemClock } from '../clock.ts'
-import { settingsFrom } from '../settings.ts'
 import { novomatic as dialect } from '../studio-kit/client/dialects/novomatic.ts'
 import type { Session } from '../studio-kit/store.ts'
 import { openTestStudio, until } from '../studio-kit/test-studio.ts'
+import { openTestSandbox } from '../test-sandbox.ts'
 import { games } from './games.ts'
 import { novomatic } from './index.ts'
 import { policies, protocol } from './protocol.ts'
 import { authorizationOf, isSigned } from './wire.ts'
 
-const opened: Sandbox[] = []
 const openedBooks: Books[] = []
 const running: ReturnType<typeof openTestStudio>[] = []
 afterEach(async () => {
   for (const { rounds } of running.splice(0)) await rounds.stop()
-  for (const sandbox of opened.splice(0)) await sandbox.stop()
 })
 
-async function open(): Promise<Sandbox> {
+function open(): Promise<Sandbox> {
   const books = openBooks(':memory:')
   openedBooks.push(books)
-  const sandbox = await buildSandbox({
-    settings: settingsFrom({ SANDBOX_PORT: '4000', SANDBOX_LOG_LEVEL: 'silent' }),
-    books,
-    clock: systemClock,
-    companies: [novomatic],
-  })
-  opened.push(sandbox)
-  return sandbox
+  return openTestSandbox(novomatic, {}, books)
 }
 
 interface Wrong {

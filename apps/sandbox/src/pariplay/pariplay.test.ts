@@ -1,31 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Sandbox, buildSandbox } from '../app.ts'
-import { openBooks } from '../books.ts'
-import { systemClock } from '../clock.ts'
-import { settingsFrom } from '../settings.ts'
+import type { Sandbox } from '../app.ts'
 import { openTestStudio, until } from '../studio-kit/test-studio.ts'
+import { openTestSandbox } from '../test-sandbox.ts'
 import { games } from './games.ts'
 import { pariplay } from './index.ts'
 import { policies, protocol } from './protocol.ts'
 import { account, isOurs } from './wire.ts'
 
-const opened: Sandbox[] = []
 const running: ReturnType<typeof openTestStudio>[] = []
 afterEach(async () => {
   for (const { rounds } of running.splice(0)) await rounds.stop()
-  for (const sandbox of opened.splice(0)) await sandbox.stop()
 })
 
-async function open(): Promise<Sandbox> {
-  const sandbox = await buildSandbox({
-    settings: settingsFrom({ SANDBOX_PORT: '4000', SANDBOX_LOG_LEVEL: 'silent' }),
-    books: openBooks(':memory:'),
-    clock: systemClock,
-    companies: [pariplay],
-  })
-  opened.push(sandbox)
-  return sandbox
-}
+const open = (): Promise<Sandbox> => openTestSandbox(pariplay)
 
 async function launch(sandbox: Sandbox, name: 'LaunchGame' | 'LaunchDemoGame', change: object = {}) {
   const answer = await sandbox.app.inject({

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isCurrencyCode } from '@marquee/money'
 import { z } from 'zod'
@@ -9,45 +9,20 @@ import type { Control } from '../control/control.ts'
 import { feeOf, halfOf } from './bank.ts'
 import { cardFrom } from './card-form.ts'
 import type { CashierDependencies } from './cashier.ts'
+import { type OneClickService, sendToken } from './one-click.ts'
 import { settlementOf, settlementCsv } from './settlement.ts'
 import type { Visit } from './store.ts'
+import { TOKEN_SECONDS, type Tokens } from './tokens.ts'
 import { type Payment, type Stage, states, txNameOf } from './types.ts'
 import { exactAmount, methodFrom, openVisit } from './visits.ts'
 
-const TOKEN_SECONDS = 3_600
 const MAX_ROWS = 200
 
 export interface ApiDependencies extends CashierDependencies {
   readonly books: Books
   readonly control: Control
+  readonly oneClick: OneClickService
 }
-
-/** Bearer tokens of the Admin API; only their digests are stored, and they survive a restart. */
-export function openTokens(deps: Pick<ApiDependencies, 'books' | 'clock'>) {
-  const { books, clock } = deps
-  books.run(
-    'create table if not exists piq_token (digest text primary key, good_until integer not null) strict',
-  )
-  const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-  return {
-    issue(): string {
-      const token = randomBytes(32).toString('base64url')
-      books.run('delete from piq_token where good_until < ?', clock.now())
-      books.run('insert into piq_token values (?, ?)', digestOf(token), clock.now() + TOKEN_SECONDS * 1000)
-      return token
-    },
-    isGood(header: string | undefined): boolean {
-      const token = /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1]
-      if (!token) return false
-      const row = books.one<{ good_until: number }>(
-        'select good_until from piq_token where digest = ?',
-        digestOf(token),
-      )
-      return row !== undefined && row.good_until > clock.now()
-    },
-  }
-}
-export type Tokens = ReturnType<typeof openTokens>
 
 /** A transaction as the APIs show it; once money has moved, its amount is what has moved. */
 export function publicView(payment: Payment) {
@@ -99,11 +74,11 @@ interface AtPayment {
 
 export function registerAdminApi(app: FastifyInstance, deps: ApiDependencies, tokens: Tokens): void {
   const { store, flow, control } = deps
-
   app.post<{ Body: Readonly<Record<string, string>> | null }>('/oauth/token', async (request, reply) => {
     const basic = /^Basic ([A-Za-z0-9+/=]+)$/.exec(request.headers.authorization ?? '')?.[1]
     const [basicId, basicSecret] = basic ? Buffer.from(basic, 'base64').toString('utf8').split(':') : []
     const body = request.body ?? {}
+    if (body['grant_type'] === 'authorization_code') return sendToken(deps.oneClick, reply, body, basic)
     if (body['grant_type'] !== 'client_credentials')
       return reply.code(400).send({ error: 'unsupported_grant_type' })
     const isKnown =

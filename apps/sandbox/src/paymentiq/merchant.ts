@@ -5,7 +5,7 @@ import { z } from 'zod'
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER = 256 * 1024
 
-export type Action = 'verifyuser' | 'authorize' | 'transfer' | 'cancel' | 'notification'
+export type Action = 'verifyuser' | 'signin' | 'authorize' | 'transfer' | 'cancel' | 'notification'
 
 /** `no`: the merchant refused explicitly. `unknown`: no valid response; retry. */
 export type MerchantAnswer =

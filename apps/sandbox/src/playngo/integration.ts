@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { credentials } from '../credentials.ts'
 import type { Kit } from '../studio-kit/kit.ts'
-import type { SendGame } from '../studio-kit/page.ts'
+import { type SendGame, leadToPage } from '../studio-kit/page.ts'
 import type { Session } from '../studio-kit/store.ts'
 import { isLaunchRefused } from '../studio-kit/studio.ts'
 import { games } from './games.ts'
@@ -34,11 +34,7 @@ export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: Se
     const session = (await isLaunchRefused(kit.control)) ? undefined : sessionOf(kit, query)
     const language = languageOf(query.lang)
     if (!session) return sendGame(reply, undefined, language)
-    const page = new URLSearchParams({ session: session.id, lang: language })
-    return reply
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .redirect(`/playngo/game?${page.toString()}`)
+    return leadToPage(reply, '/playngo/game', { session: session.id, lang: language })
   })
   app.get('/game', isScreen, async (request, reply) => {
     const { session, lang } = pageQuery.parse(request.query)

@@ -1,34 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Sandbox, buildSandbox } from '../app.ts'
-import { openBooks } from '../books.ts'
-import { systemClock } from '../clock.ts'
+import type { Sandbox } from '../app.ts'
 import { credentials } from '../credentials.ts'
-import { settingsFrom } from '../settings.ts'
 import { refusalOf } from '../studio-kit/refusals.ts'
 import { openTestStudio, until } from '../studio-kit/test-studio.ts'
+import { openTestSandbox } from '../test-sandbox.ts'
 import { games } from './games.ts'
 import { playngo } from './index.ts'
 import { policies, protocol } from './protocol.ts'
 import { type Elements, readXml, writeXml } from './xml.ts'
 
 const { productId, accessToken } = credentials.playngo
-const opened: Sandbox[] = []
 const running: ReturnType<typeof openTestStudio>[] = []
 afterEach(async () => {
   for (const { rounds } of running.splice(0)) await rounds.stop()
-  for (const sandbox of opened.splice(0)) await sandbox.stop()
 })
 
-async function open(): Promise<Sandbox> {
-  const sandbox = await buildSandbox({
-    settings: settingsFrom({ SANDBOX_PORT: '4000', SANDBOX_LOG_LEVEL: 'silent' }),
-    books: openBooks(':memory:'),
-    clock: systemClock,
-    companies: [playngo],
-  })
-  opened.push(sandbox)
-  return sandbox
-}
+const open = (): Promise<Sandbox> => openTestSandbox(playngo)
 
 const real = { practice: '0', ticket: 'ticket-1' }
 const addressOf = (change: Record<string, string>) => {

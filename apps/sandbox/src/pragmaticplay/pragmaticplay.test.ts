@@ -1,28 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { type Sandbox, buildSandbox } from '../app.ts'
-import { openBooks } from '../books.ts'
-import { systemClock } from '../clock.ts'
+import { describe, expect, it } from 'vitest'
+import type { Sandbox } from '../app.ts'
 import { credentials } from '../credentials.ts'
-import { settingsFrom } from '../settings.ts'
+import { openTestSandbox } from '../test-sandbox.ts'
 import { games } from './games.ts'
 import { pragmaticPlay } from './index.ts'
 import { hashOf } from './wire.ts'
 
-const opened: Sandbox[] = []
-afterEach(async () => {
-  for (const sandbox of opened.splice(0)) await sandbox.stop()
-})
-
-async function open(): Promise<Sandbox> {
-  const sandbox = await buildSandbox({
-    settings: settingsFrom({ SANDBOX_PORT: '4000', SANDBOX_LOG_LEVEL: 'silent' }),
-    books: openBooks(':memory:'),
-    clock: systemClock,
-    companies: [pragmaticPlay],
-  })
-  opened.push(sandbox)
-  return sandbox
-}
+const open = (): Promise<Sandbox> => openTestSandbox(pragmaticPlay)
 
 async function call(sandbox: Sandbox, path: string, change: Record<string, string> = {}, secret?: string) {
   const fields = {

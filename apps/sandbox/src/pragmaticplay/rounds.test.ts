@@ -80,6 +80,8 @@ afterEach(async () => {
 
 /** The clock runs faster, so that retries and deadlines come soon. */
 const SPEED = 40
+/** The cycle of slots where a market has none of its own (games.md §7). */
+const CYCLE_MS = 2_500
 
 function openStudio(books: Books, wallet: Wallet, speed = SPEED) {
   const fast = { now: () => START + Math.round(performance.now() * speed) }
@@ -206,10 +208,14 @@ describe('a paid round', () => {
   })
 
   it('waits for its cycle (GAM-11)', async () => {
-    const world = studio()
+    // At the speed of the others, the cycle is over after 62 ms.
+    const world = studio(createWallet(), {}, 1)
     await world.rounds.shown(await drawnRound(world))
     const soon = await world.rounds.start(world.session, { playKey: 'soon', stakeMinor: 20n })
     expect(soon).toMatchObject({ fault: 'too_soon' })
+    world.clock.setAhead(CYCLE_MS)
+    const next = await world.rounds.start(world.session, { playKey: 'next', stakeMinor: 20n })
+    expect(next).not.toHaveProperty('fault')
   })
 
   it('does not wait for a round of a clock that was set back since', async () => {
@@ -236,7 +242,7 @@ describe('a paid round', () => {
 
 describe('a bet', () => {
   it('that is refused draws nothing and is final', async () => {
-    const world = studio(createWallet(10))
+    const world = studio(createWallet(10), {}, 1)
     const round = await drawnRound(world)
     expect(round).toMatchObject({ state: 'refused', error: 1, nonce: null, events: null })
     expect(world.wallet.calls.map(({ method }) => method)).toEqual(['bet'])

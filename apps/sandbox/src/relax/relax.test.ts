@@ -1,31 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { type Sandbox, buildSandbox } from '../app.ts'
-import { openBooks } from '../books.ts'
-import { systemClock } from '../clock.ts'
-import { settingsFrom } from '../settings.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Sandbox } from '../app.ts'
 import { relax as dialect } from '../studio-kit/client/dialects/relax.ts'
+import { openTestSandbox } from '../test-sandbox.ts'
 import { games } from './games.ts'
 import { relax } from './index.ts'
 import { type RecordingOperator, recordingOperator } from './recording-operator.ts'
 
-const opened: { stop(): Promise<unknown> }[] = []
-afterEach(async () => {
-  for (const one of opened.splice(0).toReversed()) await one.stop()
-})
-
 async function open(): Promise<{ sandbox: Sandbox; operator: RecordingOperator }> {
   const operator = await recordingOperator()
-  const sandbox = await buildSandbox({
-    settings: settingsFrom({
-      SANDBOX_PORT: '4000',
-      SANDBOX_LOG_LEVEL: 'silent',
-      RELAX_CALLBACK_URL: operator.url,
-    }),
-    books: openBooks(':memory:'),
-    clock: systemClock,
-    companies: [relax],
-  })
-  opened.push(operator, sandbox)
+  onTestFinished(() => operator.stop())
+  const sandbox = await openTestSandbox(relax, { RELAX_CALLBACK_URL: operator.url })
   return { sandbox, operator }
 }
 

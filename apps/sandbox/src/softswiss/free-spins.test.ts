@@ -1,12 +1,9 @@
 /** Free spins that operators issue, and the one report that they cause. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Sandbox, buildSandbox } from '../app.ts'
-import { openBooks } from '../books.ts'
-import { systemClock } from '../clock.ts'
 import { credentials } from '../credentials.ts'
-import { settingsFrom } from '../settings.ts'
 import { reportGrants } from '../studio-kit/free-rounds.ts'
 import { openTestStudio, until } from '../studio-kit/test-studio.ts'
+import { openTestSandbox } from '../test-sandbox.ts'
 import { cancelFreeSpins, issueFreeSpins } from './free-spins.ts'
 import { games } from './games.ts'
 import { softswiss } from './index.ts'
@@ -18,10 +15,8 @@ const DAY_MS = 24 * HOUR_MS
 const { casinoId: casino_id, secret } = credentials.softswiss
 const GAME = 'softswiss:OldMastInn'
 const running: ReturnType<typeof openTestStudio>[] = []
-const opened: Sandbox[] = []
 afterEach(async () => {
   for (const { rounds } of running.splice(0)) await rounds.stop()
-  for (const sandbox of opened.splice(0)) await sandbox.stop()
 })
 
 /** A studio in which player 7 has a game open; its operator accepts everything unless `answers` says otherwise. */
@@ -183,13 +178,7 @@ describe('an issue', () => {
     expect(codeOf(studio().issue(change))).toBe(code)
   })
   it('is signed', async () => {
-    const sandbox = await buildSandbox({
-      settings: settingsFrom({ SANDBOX_PORT: '4000', SANDBOX_LOG_LEVEL: 'silent' }),
-      books: openBooks(':memory:'),
-      clock: systemClock,
-      companies: [softswiss],
-    })
-    opened.push(sandbox)
+    const sandbox = await openTestSandbox(softswiss)
     const payload = JSON.stringify({ casino_id, issue_id: '7-frr_1' })
     for (const [key, code] of [
       [secret, 610],

@@ -29,6 +29,20 @@ export type SendGame = (
   language: string,
 ) => FastifyReply
 
+/**
+ * Leads from the address of a launch, which carries a secret, to that of the game's page: the first one is not stored,
+ * and the page does not name it to others.
+ */
+export const leadToPage = (
+  reply: FastifyReply,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .redirect(`${path}?${new URLSearchParams(query).toString()}`)
+
 /** Registers the client's files. @returns what a company's own page address answers with */
 export function registerClient(
   app: FastifyInstance,

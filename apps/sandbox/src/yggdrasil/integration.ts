@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { credentials } from '../credentials.ts'
 import type { Kit } from '../studio-kit/kit.ts'
-import type { SendGame } from '../studio-kit/page.ts'
+import { type SendGame, leadToPage } from '../studio-kit/page.ts'
 import type { Session } from '../studio-kit/store.ts'
 import { isLaunchRefused } from '../studio-kit/studio.ts'
 import { games } from './games.ts'
@@ -32,11 +32,7 @@ export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: Se
     const query = launchQuery.parse(request.query)
     const session = (await isLaunchRefused(kit.control)) ? undefined : sessionOf(kit, query)
     if (!session) return sendGame(reply, undefined, query.lang)
-    const page = new URLSearchParams({ session: session.id, lang: query.lang })
-    return reply
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .redirect(`/yggdrasil/game.html?${page.toString()}`)
+    return leadToPage(reply, '/yggdrasil/game.html', { session: session.id, lang: query.lang })
   })
   app.get('/game.html', isScreen, async (request, reply) => {
     const { session, lang } = pageQuery.parse(request.query)

@@ -1,11 +1,9 @@
 /** Prepaid spins that operators order, and what the operator is told of their rounds. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { buildSandbox } from '../app.ts'
 import { openBooks } from '../books.ts'
-import { systemClock } from '../clock.ts'
-import { settingsFrom } from '../settings.ts'
 import { reportGrants } from '../studio-kit/free-rounds.ts'
 import { openTestStudio, until } from '../studio-kit/test-studio.ts'
+import { openTestSandbox } from '../test-sandbox.ts'
 import { games } from './games.ts'
 import { yggdrasil } from './index.ts'
 import { prepaidCalls } from './prepaid.ts'
@@ -166,13 +164,7 @@ describe('the call that adds them', () => {
 })
 
 it('operators are known by name, password and organization', async () => {
-  const sandbox = await buildSandbox({
-    settings: settingsFrom({ SANDBOX_PORT: '4000', SANDBOX_LOG_LEVEL: 'silent' }),
-    books: openBooks(':memory:'),
-    clock: systemClock,
-    companies: [yggdrasil],
-  })
-  stops.push(() => sandbox.stop())
+  const sandbox = await openTestSandbox(yggdrasil)
   const own = { uid: 'sandbox-marquee', pwd: 'sandbox-yggdrasil-password', org: 'sandbox-marquee' }
   const codeOf = async (change: Fields = {}) => {
     const query = new URLSearchParams({ ...own, ...change })

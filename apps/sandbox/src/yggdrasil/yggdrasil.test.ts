@@ -1,29 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Sandbox, buildSandbox } from '../app.ts'
-import { openBooks } from '../books.ts'
-import { systemClock } from '../clock.ts'
-import { settingsFrom } from '../settings.ts'
 import { yggdrasil as dialect } from '../studio-kit/client/dialects/yggdrasil.ts'
 import { openTestStudio, until } from '../studio-kit/test-studio.ts'
+import { openTestSandbox } from '../test-sandbox.ts'
 import { games } from './games.ts'
 import { yggdrasil } from './index.ts'
 import { policies, protocol } from './protocol.ts'
 
-const opened: Sandbox[] = []
 const running: ReturnType<typeof openTestStudio>[] = []
 afterEach(async () => {
   for (const { rounds } of running.splice(0)) await rounds.stop()
-  for (const sandbox of opened.splice(0)) await sandbox.stop()
 })
 
 async function launch(change: Record<string, string> = {}) {
-  const sandbox = await buildSandbox({
-    settings: settingsFrom({ SANDBOX_PORT: '4000', SANDBOX_LOG_LEVEL: 'silent' }),
-    books: openBooks(':memory:'),
-    clock: systemClock,
-    companies: [yggdrasil],
-  })
-  opened.push(sandbox)
+  const sandbox = await openTestSandbox(yggdrasil)
   const query = new URLSearchParams({
     gameid: games[0]!.symbol,
     org: 'sandbox-marquee',

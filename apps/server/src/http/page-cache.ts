@@ -18,6 +18,7 @@ const MAX_PAGES = 200
  * Removes query parameters that no page reads, so that campaign links and random parameters hit the same cache entry.
  */
 export function normalizeAddress(url: URL): URL {
+  if (url.search === '') return url
   const shown = new URL(url)
   shown.search = ''
   for (const [name, value] of url.searchParams)

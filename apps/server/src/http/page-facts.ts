@@ -116,7 +116,7 @@ export function createPageFacts(
       isMaintenance,
       ...opened,
       session,
-      now: clock.now().epochMilliseconds,
+      now: clock.nowMs(),
       hasGallery: options.hasGallery,
       publicUrl: options.publicUrl,
       captcha: options.captcha,

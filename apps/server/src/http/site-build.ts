@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SiteHandler } from '@marquee/contract'
@@ -10,7 +10,7 @@ import type { HttpApp } from '../kernel/index.ts'
 /** The site's bundle: built, or compiled on request in development. */
 export interface SiteBuild {
   readonly handle: SiteHandler
-  /** Value of the `link` header, which preloads the style sheet and large scripts. */
+  /** Value of the `link` header, which preloads the style sheet. */
   readonly preload: string
   /** Files that the service worker caches with every page, so that a page can say that there is no network. */
   readonly offlineFiles: string
@@ -30,8 +30,6 @@ interface ServerBuild {
 }
 
 const YEAR = '365d'
-/** Scripts below this size (bytes) are not worth a preload header. */
-const WORTH_A_LINE = 4_096
 
 interface BuiltFile {
   readonly file: string
@@ -53,8 +51,9 @@ function chunksOf(manifest: Readonly<Record<string, BuiltFile>>, modules: RegExp
 }
 
 /**
- * Files for the preload header: the style sheet, then the scripts by size, largest first, because the page waits for
- * the one that arrives last. Beside it the files that a page must have before the network is gone.
+ * The style sheet, for the preload header, and the files that a page must have before the network is gone. Scripts are
+ * not in the header: they would be requested before the pictures of the first view, which the document's head names
+ * first (decision 59).
  */
 function filesOfPages(clientDir: string): Pick<SiteBuild, 'preload' | 'offlineFiles'> {
   const file = join(clientDir, '.vite/manifest.json')
@@ -63,15 +62,10 @@ function filesOfPages(clientDir: string): Pick<SiteBuild, 'preload' | 'offlineFi
   const chunks = chunksOf(manifest, /app\/(?:root|entry\.client)\.tsx/)
   const offline = chunksOf(
     manifest,
-    /app\/shell\/(?:offline-line|modal-failed|after-load|footer|side-panel)\.tsx/,
+    /app\/(?:shell\/(?:offline-line|modal-failed|after-load|footer|side-panel)|shared\/query\/query-failed-view)\.tsx/,
   ).difference(chunks)
-  const sizeOf = (name: string) => statSync(join(clientDir, name)).size
   const sheets = [...chunks].flatMap(({ assets }) => assets ?? []).filter((name) => name.endsWith('.css'))
-  const scripts = [...chunks].map((chunk) => chunk.file).filter((name) => sizeOf(name) > WORTH_A_LINE)
-  const preload = [
-    ...sheets.map((name) => `</${name}>; rel=preload; as=style`),
-    ...scripts.toSorted((a, b) => sizeOf(b) - sizeOf(a)).map((name) => `</${name}>; rel=modulepreload`),
-  ].join(', ')
+  const preload = sheets.map((name) => `</${name}>; rel=preload; as=style`).join(', ')
   return { preload, offlineFiles: [...offline].map((chunk) => `</${chunk.file}>`).join(', ') }
 }
 

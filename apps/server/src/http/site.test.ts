@@ -321,11 +321,9 @@ describe('the site on its listener', () => {
     expect(brotliDecompressSync(page.rawPayload).toString()).toContain('<!doctype html>')
   })
 
-  it('names the style sheet and large scripts in the first bytes, the largest first', async () => {
+  it('names the style sheet in the first bytes, and no script, which would be requested before the first pictures', async () => {
     const { get } = await start()
-    expect((await get('/en-UN')).headers['link']).toBe(
-      '</assets/root-1.css>; rel=preload; as=style, </assets/vendor-1.js>; rel=modulepreload, </assets/shell-1.js>; rel=modulepreload',
-    )
+    expect((await get('/en-UN')).headers['link']).toBe('</assets/root-1.css>; rel=preload; as=style')
   })
 
   it('says for whom a page was made: only those for visitors may be cached on a device', async () => {

@@ -205,8 +205,9 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknow
 /** Address of a page. Extra leading slashes never name another host. @throws AppError for an invalid address */
 function addressOf(asked: string, origin: string): URL {
   const text = origin + asked.replace(/^[/\\]+/, '/')
-  if (!asked.startsWith('/') || !URL.canParse(text)) throw fieldError('', 'malformed', 'this is no address')
-  return new URL(text)
+  const url = asked.startsWith('/') ? URL.parse(text) : null
+  if (!url) throw fieldError('', 'malformed', 'this is no address')
+  return url
 }
 
 /** @param isCached the page may be cached, so it is asked for without query parameters that no page reads */

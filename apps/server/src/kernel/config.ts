@@ -1,5 +1,6 @@
 import { isMarketId, type MarketId, marketIds } from '@marquee/markets'
 import { z } from 'zod'
+import { readBankSignIn } from './config-banks.ts'
 import { readPorts } from './config-ports.ts'
 import {
   addresses,
@@ -185,7 +186,7 @@ function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
       personalDataKeys: reader.secret('PII_KEYS', 'ours', required('sandbox-pii-key')),
     },
     site: readSite(reader, isProduction),
-    ports: readPorts(reader, sandboxUrl),
+    ports: { ...readPorts(reader, sandboxUrl), bankSignIn: readBankSignIn(reader, sandboxUrl) },
     log: {
       level: reader.read(
         'LOG_LEVEL',

@@ -83,3 +83,11 @@ export { recentlyUsed } from './recently-used.ts'
 export type { CacheBases } from './http/response-cache.ts'
 export { tidyJob } from './tidy.ts'
 export { type ExactNumber, exactNumber, parseExact } from './exact-json.ts'
+export {
+  kernelPersonalData,
+  type PersonalData,
+  type PersonalRow,
+  type PersonalTable,
+  readPersonalRows,
+  wordsByNumber,
+} from './personal-data.ts'

@@ -19,8 +19,13 @@ import {
 import { contentHandlers, currentTermsVersion } from '../modules/content/index.ts'
 import { paymentsHandlers } from '../modules/payments/index.ts'
 import type { Play } from '../modules/play/index.ts'
-import { playersHandlers, winDisplayHandlers } from '../modules/players/index.ts'
-import type { ConnectedPaymentCompany } from './companies.ts'
+import { closingHandlers,
+  detailHandlers,
+  marketingHandlers,
+  playersHandlers,
+  winDisplayHandlers,
+} from '../modules/players/index.ts'
+import type { ConnectedBank, ConnectedPaymentCompany } from './companies.ts'
 import type { Foundation } from './foundation.ts'
 import { gameNames } from './lobby-ports.ts'
 import type { Modules } from './modules.ts'
@@ -52,12 +57,16 @@ export function openApi(
   const handlers: Handlers<Routes> = {
     ...identity.handlers,
     ...playersHandlers({ players, placeOf, currentTermsVersion: () => currentTermsVersion(content) }),
+    ...detailHandlers(modules.playerDetails),
+    ...closingHandlers(modules.closing),
+    ...marketingHandlers(modules.marketing),
     ...winDisplayHandlers(winDisplays),
     ...paymentsHandlers({ payments, wallet, clock, placeOf, gameOf: gameNames(lobby.games) }),
     ...play.handlers,
     ...contentHandlers({ content, licenceOf: licences.licenceFactsOf }),
     ...lobby.handlers,
     ...modules.tournaments.handlers,
+    ...modules.dataExports.handlers,
     ...telemetryHandlers({ log, metrics }),
   }
   return createApi<Routes>({
@@ -78,9 +87,9 @@ export function openApi(
 
 /** Callbacks of every outside company. */
 export function companyCallbacks(
-  { payments, players, wallet, play }: Modules,
+  { payments, players, wallet, play, identity }: Modules,
   studios: readonly Studio[],
-  paymentCompany: ConnectedPaymentCompany,
+  { paymentCompany, bank }: { paymentCompany: ConnectedPaymentCompany; bank: ConnectedBank | undefined },
 ): CallbackCompany[] {
   return [
     ...studios.flatMap((studio) => studio.callbacks(play.rounds)),
@@ -88,10 +97,12 @@ export function companyCallbacks(
       payments,
       playerOf: (playerId) => players.factsOf(playerId),
       findPlayer: playerFinder(players),
+      signIn: bank?.signIn(identity.bankReports),
       cashOf: async (playerId) => {
         const balances = await wallet.balancesOf(playerId)
         return balances && decimalFromMinor(balances.main, balances.currency)
       },
     }),
+    ...(bank?.callbacks(identity.bankReports) ?? []),
   ]
 }

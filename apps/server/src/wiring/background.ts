@@ -28,7 +28,7 @@ export const moduleSubscriptions = ({
 
 export const moduleJobs = (
   { db, clock }: Foundation,
-  { identity, lobby, outside, players, payments, play, tournaments, wallet }: Modules,
+  { dataExports, identity, lobby, outside, players, payments, play, tournaments, wallet }: Modules,
 ): JobHandler[] => [
   tidyJob(db, clock),
   ...identity.jobs,
@@ -38,6 +38,7 @@ export const moduleJobs = (
   ...lobby.jobs,
   ...play.jobs,
   ...tournaments.jobs,
+  ...dataExports.jobs,
   ...ledgerJobs(wallet),
 ]
 

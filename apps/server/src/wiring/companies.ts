@@ -1,3 +1,6 @@
+import { createOneClick, signInCall } from '../adapters/banks/one-click/adapter.ts'
+import { createTrustly, trustlyCallbacks } from '../adapters/banks/trustly/adapter.ts'
+import { keysIn, type TrustlyConfig } from '../adapters/banks/trustly/config.ts'
 import { createRecaptcha } from '../adapters/captcha/recaptcha/adapter.ts'
 import { createMailDelivery } from '../adapters/messages/mail/adapter.ts'
 import { createVonageCodes } from '../adapters/messages/vonage/adapter.ts'
@@ -6,6 +9,7 @@ import type { PaymentIqConfig } from '../adapters/payments/paymentiq/config.ts'
 import { createPlaces } from '../adapters/places/adapter.ts'
 import type { Studio } from '../adapters/studios/port.ts'
 import type { CallbackCompany, Config } from '../kernel/index.ts'
+import type { BankCompany, BankReports } from '../modules/identity/index.ts'
 import { createOutside, type Outside } from '../modules/outside/index.ts'
 import type { PaymentCompany } from '../modules/payments/index.ts'
 import type { Brand } from './brand.ts'
@@ -96,5 +100,58 @@ export function connectPaymentCompany({ log, metrics, config }: Foundation): Con
     }),
     callbacks: (needs) =>
       paymentIqCallbacks({ config: paymentIq, addresses: ports.paymentiq.addresses, ...needs }),
+  }
+}
+
+/** The company that signs people in with their bank. */
+export interface ConnectedBank {
+  readonly company: BankCompany
+  /** Origins of the bank's pages. */
+  readonly frameOrigins: readonly string[]
+  /** Its own callbacks. */
+  callbacks(reports: BankReports): readonly CallbackCompany[]
+  /** Its call of PaymentIQ's Integration API. */
+  signIn(reports: BankReports): ReturnType<typeof signInCall> | undefined
+}
+
+/** Undefined where pay-and-play is switched off (`PNP_COMPANY=none`). */
+export function connectBank({ log, metrics, config }: Foundation): ConnectedBank | undefined {
+  const { bankSignIn } = config.ports
+  if (bankSignIn.oneClick) {
+    const { oneClick } = bankSignIn
+    const settings = {
+      url: oneClick.url,
+      clientId: oneClick.clientId,
+      clientSecret: oneClick.clientSecret.reveal(),
+      identityProvider: oneClick.identityProvider,
+    }
+    return {
+      company: createOneClick({ config: settings, timeoutMs: oneClick.timeoutMs, log, metrics }),
+      frameOrigins: oneClick.frameOrigins,
+      callbacks: () => [],
+      signIn: signInCall,
+    }
+  }
+  return bankSignIn.trustly && connectTrustly({ log, metrics }, bankSignIn.trustly, config.http.publicUrl)
+}
+
+function connectTrustly(
+  surroundings: Pick<Foundation, 'log' | 'metrics'>,
+  trustly: NonNullable<Config['ports']['bankSignIn']['trustly']>,
+  publicUrl: string,
+): ConnectedBank {
+  const settings: TrustlyConfig = {
+    url: trustly.url,
+    username: trustly.username,
+    password: trustly.password.reveal(),
+    privateKey: keysIn(trustly.privateKey.reveal())[0]!,
+    publicKeys: keysIn(trustly.publicKeys),
+    notificationUrl: `${publicUrl.replace(/\/+$/, '')}/callbacks/trustly/bank`,
+  }
+  return {
+    company: createTrustly({ config: settings, timeoutMs: trustly.timeoutMs, ...surroundings }),
+    frameOrigins: trustly.frameOrigins,
+    callbacks: (reports) => [trustlyCallbacks({ config: settings, addresses: trustly.addresses, reports })],
+    signIn: () => undefined,
   }
 }

@@ -21,8 +21,10 @@ import {
   standardChecks,
 } from '../kernel/index.ts'
 import { type Content, contentPlugin } from '../modules/content/index.ts'
+import { type DataExports, exportFilesPlugin } from '../modules/data-exports/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import type { Brand } from './brand.ts'
+import type { ConnectedBank } from './companies.ts'
 import type { Foundation } from './foundation.ts'
 import type { Modules } from './modules.ts'
 import { pagePlaces } from './page-place.ts'
@@ -61,6 +63,7 @@ export interface ApiParts {
   readonly callbacks: readonly CallbackCompany[]
   readonly identity: Identity
   readonly content: Content
+  readonly dataExports: DataExports
   readonly sockets: SocketHub
 }
 
@@ -68,13 +71,19 @@ export interface ApiParts {
 export async function mountApi(
   app: HttpApp,
   { clock, log, metrics, config }: Foundation,
-  { brand, api, callbacks, identity, content, sockets }: ApiParts,
+  { brand, api, callbacks, identity, content, dataExports, sockets }: ApiParts,
 ): Promise<void> {
   const { publicUrl, allowedOrigins } = config.http
   await mountCallbacks(app, callbacks, { log, metrics })
   await app.register(identity.wellKnown)
   mountSecurityText(app, { clock, contact: brand.supportEmail, publicUrl })
   await app.register(contentPlugin(content))
+  await app.register(
+    exportFilesPlugin({
+      exports: dataExports,
+      playerOf: async (cookies) => (await identity.readSession(cookies))?.caller.playerId ?? null,
+    }),
+  )
   await mountRoutes(app, api, { publicUrl, allowedOrigins, isMaintenance: () => config.site.isMaintenance })
   mountDocs(app, api.routes, { title: `${brand.name} API`, version: '1', publicUrl, tags: tagDescriptions })
   mountUpgradeAddress(app, '/socket/wallet', sendProblem)
@@ -114,6 +123,7 @@ export function mountPages(
   { clock, log, config }: Foundation,
   parts: Pick<SiteOptions, 'siteDir' | 'api' | 'readSession' | 'readPreview' | 'readPlace' | 'search'> & {
     readonly brand: Brand
+    readonly bank: ConnectedBank | undefined
   },
 ): Promise<MountedSite> {
   const { ports, site, http } = config
@@ -127,6 +137,7 @@ export function mountPages(
       frames: [
         ...config.studios.flatMap((studio) => studio.frameOrigins),
         new URL(ports.paymentiq.cashierUrl).origin,
+        ...(parts.bank?.frameOrigins ?? []),
       ],
       captcha: captchaSources(ports.captcha.scriptUrl),
       images: [...new Set(ports.pictures.sources.map((source) => new URL(source).origin))],

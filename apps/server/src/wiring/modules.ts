@@ -1,19 +1,38 @@
 /** Each function builds one module and connects its ports. */
-import { exportFigures } from '../kernel/index.ts'
+import { exportFigures, kernelPersonalData, type PersonalData } from '../kernel/index.ts'
 import type { Studio } from '../adapters/studios/port.ts'
 import { type Content, currentTermsVersion, localeOf } from '../modules/content/index.ts'
-import { createIdentity, type Identity } from '../modules/identity/index.ts'
-import { createLobby, type Lobby } from '../modules/lobby/index.ts'
+import {
+  createDataExports,
+  type DataExports,
+  dataExportsPersonalData,
+} from '../modules/data-exports/index.ts'
+import { createIdentity, type Identity, identityPersonalData } from '../modules/identity/index.ts'
+import { createLobby, type Lobby, lobbyPersonalData } from '../modules/lobby/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
-import { createPayments, type PaymentCompany, type Payments } from '../modules/payments/index.ts'
-import { createPlay, lastStakeUnder, measuredOf, type Play } from '../modules/play/index.ts'
-import type { Players, WinDisplays } from '../modules/players/index.ts'
-import { createTournaments, type Tournaments } from '../modules/tournaments/index.ts'
-import type { Wallet } from '../modules/wallet/index.ts'
+import {
+  createPayments,
+  type PaymentCompany,
+  type Payments,
+  paymentsPersonalData,
+} from '../modules/payments/index.ts'
+import { createPlay, lastStakeUnder, measuredOf, type Play, playPersonalData } from '../modules/play/index.ts'
+import {
+  type AccountClosing,
+  createAccountClosing,
+  type MarketingPreferences,
+  type PlayerDetails,
+  type Players,
+  playersPersonalData,
+  type WinDisplays,
+} from '../modules/players/index.ts'
+import { createTournaments, type Tournaments, tournamentsPersonalData } from '../modules/tournaments/index.ts'
+import { type Wallet, walletPersonalData } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
+import type { ConnectedBank } from './companies.ts'
 import type { Foundation } from './foundation.ts'
 import type { MarketLicences } from './licences.ts'
-import { lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
+import { gameNames, lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
 import { paymentSessionKey, paymentsPlayers } from './payments-ports.ts'
 import { createBonusRefusal } from './bonus-refusal.ts'
 import { tournamentGames, tournamentPlayers } from './tournament-ports.ts'
@@ -27,6 +46,8 @@ interface Ground {
   readonly outside: Outside
   readonly players: Players
   readonly winDisplays: WinDisplays
+  readonly playerDetails: PlayerDetails
+  readonly marketing: MarketingPreferences
   readonly content: Content
 }
 
@@ -37,6 +58,8 @@ export interface Modules extends Ground {
   readonly play: Play
   readonly payments: Payments
   readonly tournaments: Tournaments
+  readonly dataExports: DataExports
+  readonly closing: AccountClosing
 }
 
 export function openLobby(
@@ -79,7 +102,15 @@ export function openLobby(
 
 export async function openIdentity(
   { db, clock, bus, log, metrics, config }: Foundation,
-  { brand, licences, wallet, outside, players, content }: Ground,
+  {
+    brand,
+    licences,
+    wallet,
+    outside,
+    players,
+    content,
+    bank,
+  }: Ground & { readonly bank: ConnectedBank | undefined },
 ): Promise<Identity> {
   const identity = createIdentity({
     db,
@@ -93,6 +124,7 @@ export async function openIdentity(
     currentTermsVersion: () => currentTermsVersion(content),
     licenceOf: licences.licenceOf,
     config: config.identity,
+    bankCompany: bank?.company,
     publicUrl: config.http.publicUrl,
     siteId: brand.siteId,
     brandName: brand.name,
@@ -178,3 +210,39 @@ export function openTournaments(
     games: tournamentGames(lobby.games),
   })
 }
+
+/** What each module has about players. */
+export const personalDataSources: readonly PersonalData[] = [
+  kernelPersonalData,
+  playersPersonalData,
+  identityPersonalData,
+  walletPersonalData,
+  paymentsPersonalData,
+  playPersonalData,
+  lobbyPersonalData,
+  tournamentsPersonalData,
+  dataExportsPersonalData,
+]
+
+export const openDataExports = ({ db, clock }: Foundation, { brand, players }: Ground): DataExports =>
+  createDataExports({
+    db,
+    clock,
+    sources: personalDataSources,
+    languageOf: async (playerId) => (await players.factsOf(playerId))?.language ?? null,
+    brandName: brand.name,
+  })
+
+export const openAccountClosing = (
+  { db, config }: Foundation,
+  { brand, wallet, players, outside, identity, lobby }: Ground & Pick<Modules, 'identity' | 'lobby'>,
+): AccountClosing =>
+  createAccountClosing({
+    db,
+    ledger: wallet,
+    players,
+    gameOf: gameNames(lobby.games),
+    queueMail: (tx, mail) => outside.queueMail(tx, mail),
+    endSessions: (playerId) => identity.endSessions(playerId, { reason: 'status' }),
+    brand: { name: brand.name, siteUrl: config.http.publicUrl },
+  })

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { policyFor } from '@marquee/markets'
+import { expect, it, vi } from 'vitest'
 import { testClock } from '../kernel/index.ts'
 import { pagePlaces } from './page-place.ts'
 
@@ -58,4 +59,30 @@ it('tournaments are linked where the market has any: that of the address for vis
   expect(await openTo('DE')).toMatchObject({ tournaments: true })
   expect(await openTo('DE', 'FI')).toMatchObject({ tournaments: true })
   expect(await openTo('DE', 'NO')).toMatchObject({ tournaments: false })
+})
+
+it('the policy is resolved for each market, place and day (UTC), and not for each page', async () => {
+  const clock = testClock('2026-11-30T23:59:59Z')
+  let location = 'NZ'
+  const policyOf = vi.fn(policyFor)
+  const places = pagePlaces({
+    clock,
+    placeOf: () => ({ country: location, region: null, city: null }),
+    licenceOf: () => 'sandbox',
+    residenceOf: async () => null,
+    hasTournaments: async () => false,
+    policyOf,
+  })
+  const resolvedFor = async (market: 'UN' | 'FI') => {
+    policyOf.mockClear()
+    await places({ ip: '203.0.113.4', edge: {}, market, caller: null } as never)
+    return policyOf.mock.calls.map(([{ at }]) => String(at))
+  }
+  expect(await resolvedFor('UN')).toEqual(['2026-11-30T23:59:59Z'])
+  expect(await resolvedFor('UN')).toEqual([])
+  expect(await resolvedFor('FI')).toHaveLength(1)
+  location = 'AT'
+  expect(await resolvedFor('UN')).toHaveLength(1)
+  clock.advance({ seconds: 1 })
+  expect(await resolvedFor('UN')).toEqual(['2026-12-01T00:00:00Z'])
 })

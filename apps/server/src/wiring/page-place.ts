@@ -1,14 +1,43 @@
 import {
   type Licence,
   markets,
+  type Policy,
   type PolicyQuestion,
   playRouteBlock,
   policyFor,
   sportsbookBlock,
 } from '@marquee/markets'
 import type { PagePlace, PageVisitor } from '../http/page-facts.ts'
-import type { Clock } from '../kernel/index.ts'
+import { type Clock, recentlyUsed } from '../kernel/index.ts'
 import { type Outside, locationOf, visitorBlock } from '../modules/outside/index.ts'
+
+const DAY_MS = 86_400_000
+const MAX_PLACES = 1_000
+
+type Routes = Omit<PagePlace['open'], 'tournaments'>
+
+/**
+ * What the policy opens. Answers are kept, because to resolve a policy costs more than all else that a cached page needs.
+ * Rows begin with a day (UTC), so an answer holds for its day.
+ */
+function createOpenRoutes(
+  policyOf: (question: PolicyQuestion) => Policy,
+): (question: Omit<PolicyQuestion, 'at'>, atMs: number) => Routes {
+  const known = recentlyUsed<Routes>({ maxSize: MAX_PLACES })
+  return (question, atMs) => {
+    const key = JSON.stringify([question, Math.floor(atMs / DAY_MS)])
+    const found = known.get(key)
+    if (found) return found
+    const policy = policyOf({ ...question, at: Temporal.Instant.fromEpochMilliseconds(atMs) })
+    const routes = {
+      casinoPlay: !playRouteBlock(policy, 'casino').isBlocked,
+      liveCasinoPlay: !playRouteBlock(policy, 'liveCasino').isBlocked,
+      sportsbook: !sportsbookBlock(policy).isBlocked,
+    }
+    known.set(key, routes)
+    return routes
+  }
+}
 
 /** What a visitor's location and market allow on the site's pages. */
 export function pagePlaces(deps: {
@@ -19,29 +48,29 @@ export function pagePlaces(deps: {
     playerId: bigint,
   ) => Promise<{ country: string; province: string | null; market: string } | null>
   readonly hasTournaments: (market: string) => Promise<boolean>
+  /** `policyFor` by default. */
+  readonly policyOf?: (question: PolicyQuestion) => Policy
 }): (visitor: PageVisitor) => Promise<PagePlace> {
+  const openRoutes = createOpenRoutes(deps.policyOf ?? policyFor)
   return async ({ ip, edge, market, caller, preview }) => {
     // An editor previews a market as it is in its country, wherever they are.
     const place = preview
       ? { country: markets[market].originCountry, region: null, city: null }
       : deps.placeOf({ ip, edge })
     const residence = caller ? await deps.residenceOf(caller.playerId) : null
-    const question: PolicyQuestion = {
+    const question = {
       market,
       licence: deps.licenceOf(market),
-      at: preview?.at ?? deps.clock.now(),
       residence: residence?.country,
       province: residence?.province ?? undefined,
       location: locationOf(place),
     }
-    const policy = policyFor(question)
+    const routes = openRoutes(question, preview?.at?.epochMilliseconds ?? deps.clock.nowMs())
     return {
       place: `${place.country} ${place.region ?? ''}`,
       isRestricted: !preview && visitorBlock('page', place) !== null,
       open: {
-        casinoPlay: !playRouteBlock(policy, 'casino').isBlocked,
-        liveCasinoPlay: !playRouteBlock(policy, 'liveCasino').isBlocked,
-        sportsbook: !sportsbookBlock(policy).isBlocked,
+        ...routes,
         // A player is shown the tournaments of their own market, whatever the address says.
         tournaments: await deps.hasTournaments(residence?.market ?? market),
       },

@@ -4,6 +4,7 @@ import { preloadBrowserApi } from '../shared/api/lazy-api.ts'
 import { ModalFailed } from './modal-failed-lazy.ts'
 import { registerServiceWorker } from '../shared/service-worker/page-copies.ts'
 import { modalRegistry } from '../shared/navigation/modals.ts'
+import { preloadQueryFailed } from '../shared/query/query-failed.tsx'
 import { reportError } from '../shared/telemetry/telemetry.ts'
 import Toaster from './toaster.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -20,6 +21,7 @@ export function AfterLoad({ isPlay }: AfterLoadProps) {
     preloadBrowserApi()
     modalRegistry.preloadEager()
     ModalFailed.preload()
+    preloadQueryFailed()
     registerServiceWorker().catch((error: unknown) => reportError(error))
   }, [])
   return (

@@ -1,11 +1,12 @@
-import { ErrorState } from '@marquee/ui/error-state'
+import { Button } from '@marquee/ui/button'
 import { Suspense, lazy, useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError } from '../shared/api/api-error.ts'
 import { reportError } from '../shared/telemetry/telemetry.ts'
-import { useTexts } from '../shared/texts/index.ts'
 
+// A screen that cannot be fetched fails too, and is replaced by `RouterFailure`.
 const NotFoundScreen = lazy(() => import('../features/error-pages/not-found-screen.tsx'))
+const BrokenScreen = lazy(() => import('./broken-screen.tsx'))
 
 const reload = () => location.reload()
 
@@ -32,14 +33,16 @@ export function RouterFailure({ error }: { error: unknown }) {
   const isRouter = isRouteErrorResponse(error)
   return (
     <main lang="en" className="mx-auto max-w-form gutter">
-      <ErrorState
-        scale="page"
-        title={isRouter ? 'Unexpected Application Error!' : 'SOMETHING WENT WRONG'}
-        text={isRouter ? status : 'Please try again'}
-        retryLabel="Try again"
-        onRetry={reload}
-        reference={!isRouter && status !== '' ? status : undefined}
-      />
+      <div className="max-w-xl py-10 md:py-20">
+        <h1 className="display text-3xl text-balance">
+          {isRouter ? 'Unexpected Application Error!' : 'SOMETHING WENT WRONG'}
+        </h1>
+        <p className="mt-2 text-text-2">{isRouter ? status : 'Please try again'}</p>
+        <Button variant="primary" className="mt-6" onClick={reload}>
+          Try again
+        </Button>
+        {!isRouter && status !== '' && <p className="mt-8 text-xs text-text-3">{status}</p>}
+      </div>
     </main>
   )
 }
@@ -47,24 +50,15 @@ export function RouterFailure({ error }: { error: unknown }) {
 /** A screen failed to render while the shell around it works (spec 1 §2). */
 export function PageFailure() {
   const error = useRouteError()
-  const { t } = useTexts()
   useReport(error)
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return (
-      <Suspense>
-        <NotFoundScreen />
-      </Suspense>
-    )
-  const requestId = error instanceof ApiError ? error.requestId : ''
+  const isUnknown = isRouteErrorResponse(error) && error.status === 404
   return (
-    <div className="gutter">
-      <ErrorState
-        scale="page"
-        title={t('failure.boundary.title')}
-        retryLabel={t('failure.boundary.reload')}
-        onRetry={reload}
-        reference={requestId === '' ? undefined : t('failure.reference', { id: requestId })}
-      />
-    </div>
+    <Suspense>
+      {isUnknown ? (
+        <NotFoundScreen />
+      ) : (
+        <BrokenScreen requestId={error instanceof ApiError ? error.requestId : ''} />
+      )}
+    </Suspense>
   )
 }

@@ -1,5 +1,5 @@
-import { dehydrate } from '@tanstack/react-query'
 import { setWallet } from '../domain/wallet/index.ts'
+import { dehydrateToJson } from '../shared/query/dehydrated.ts'
 import { newQueryClient } from '../shared/query/query.ts'
 import type { RootData } from '../shared/request/root-data.ts'
 import type { SiteContext } from '../shared/request/site-context.ts'
@@ -38,7 +38,7 @@ export function createRootData(facts: SiteContext, texts: string): RootData {
           areTermsDue: session.areTermsDue,
         }
       : undefined,
-    state: session ? dehydrate(client) : undefined,
+    state: session ? dehydrateToJson(client) : undefined,
     now: facts.now,
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '../domain/games/index.ts'
 import { localeOf } from '../shared/formats/locale.ts'
 import { addressBelow } from '../shared/navigation/address.ts'
-import type { RouteData } from '../shared/query/route-queries.ts'
+import { dehydratedIn } from '../shared/query/dehydrated.ts'
 import type { BrandFacts } from '../shared/request/root-data.ts'
 import { useTexts } from '../shared/texts/index.ts'
 import { type DataNode, breadcrumbNode, gameNode, siteNodes } from './structured-data.ts'
@@ -22,7 +22,7 @@ import { type DataNode, breadcrumbNode, gameNode, siteNodes } from './structured
 /** What the route's loader has read, as its screen will. */
 function readIn(data: unknown, { queryKey }: { readonly queryKey: readonly unknown[] }): unknown {
   const hash = hashKey(queryKey)
-  const found = (data as RouteData | undefined)?.state?.queries.find(({ queryHash }) => queryHash === hash)
+  const found = dehydratedIn(data)?.queries.find(({ queryHash }) => queryHash === hash)
   return found?.state.data
 }
 

@@ -1,7 +1,10 @@
 import type { AnswerOf, HeadersOf, InputOf, OutputOf, SentBy } from '../route.ts'
+import { accountRoutes } from './account.ts'
+import { authenticationRoutes } from './authentication.ts'
 import { contentRoutes } from './content.ts'
 import { gameRoutes } from './games.ts'
 import { liveRoutes } from './live.ts'
+import { payAndPlayRoutes } from './pay-and-play.ts'
 import { playerRoutes } from './player.ts'
 import { sessionRoutes } from './session.ts'
 import { tournamentRoutes } from './tournaments.ts'
@@ -11,7 +14,10 @@ import { winnerRoutes } from './winners.ts'
 /** The whole frontend API as data. */
 export const routes = {
   ...sessionRoutes,
+  ...authenticationRoutes,
+  ...payAndPlayRoutes,
   ...playerRoutes,
+  ...accountRoutes,
   ...walletRoutes,
   ...gameRoutes,
   ...liveRoutes,
@@ -30,9 +36,9 @@ export type RouteHeaders<Id extends RouteId> = HeadersOf<Routes[Id]>
 
 /** Description of each part of the API. */
 export const tagDescriptions: Readonly<Record<Routes[RouteId]['tag'], string>> = {
-  session: 'Sign in and out, renew the ID token, tell who is signed in.',
+  session: 'Sign in and out, renew the ID token, tell who is signed in, set a new password.',
   registration: 'Open an account, step by step, with pins for telephone and e-mail.',
-  player: 'Profile, place, rights, terms, language and cookie choice of a player or visitor.',
+  player: 'Profile, place, rights, terms, cookie choice and account forms of a player or visitor.',
   wallet: 'Balances, movements and totals of the wallet.',
   payments: 'Deposits and withdrawals, from the request to the credited account.',
   games: 'Lobby, games, launches, game sessions and winners.',

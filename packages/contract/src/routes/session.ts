@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from '../route.ts'
+import { route, sensitiveChange } from '../route.ts'
 import { email, flagInAddress, idOf, none, numberInAddress, text } from '../schemas/common.ts'
 import { sessionSummary } from '../schemas/player.ts'
 import { login, playerSession, signedIn } from '../schemas/session.ts'
@@ -105,6 +105,7 @@ export const sessionRoutes = {
     summary: 'End all sessions of the player but this one',
     tag: 'session',
     staysOpen: true,
+    stepUp: sensitiveChange,
     rate: 'sessions',
   }),
   'session.report': route({
@@ -117,6 +118,7 @@ export const sessionRoutes = {
     summary: 'Report a sign-in as somebody else’s: ends all sessions of the player but this one',
     tag: 'session',
     staysOpen: true,
+    stepUp: sensitiveChange,
     rate: 'sessions',
   }),
   'session.delete': route({

@@ -106,6 +106,29 @@ export const registrationState = z.strictObject({
   maskedPhone: z.string().nullable(),
   maskedEmail: z.string(),
 })
+/** Contact data that a bank does not have, or that a player must agree to. */
+const missingAtBank = z.enum(['email', 'mobilePhone', 'street', 'postalCode', 'city', 'terms'])
+export const payAndPlayState = z.strictObject({
+  sessionId: z.string(),
+  /** `Duplicated`: a player with this name and birth date, address or number signs in with a password first. */
+  currentStep: z.enum(['ContactInfo', 'Verification', 'Complete', 'Duplicated']),
+  playerId: playerId.nullable(),
+  /** As the bank says. */
+  person: z.strictObject({
+    firstName: z.string(),
+    lastName: z.string(),
+    dateOfBirth: z.string(),
+    street: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    countryCode,
+  }),
+  missing: z.array(missingAtBank),
+  pinsToProve: z.array(pinKind),
+  maskedPhone: z.string().nullable(),
+  maskedEmail: z.string().nullable(),
+  termsVersion: z.int(),
+})
 export const pinState = z.strictObject({
   status: z.enum(['uninitialized', 'sent', 'failed_send', 'verified', 'failed_verify']),
   verificationId: z.string(),
@@ -125,6 +148,8 @@ export const riskSetting = z.strictObject({
   allowedCountries: z.array(countryCode),
   defaultCountry: countryCode,
   smsMaxAttempts: z.int(),
+  /** Pay-and-play is offered here. */
+  payAndPlay: z.boolean(),
   termsVersion: z.int(),
 })
 export const transactionSummary = z.strictObject({ totalDepositsCount: z.int() })

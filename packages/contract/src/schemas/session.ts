@@ -34,7 +34,7 @@ export const signedIn = z.strictObject({
 
 /**
  * How a session ended. `ended-by-player`: from another session; `not-me`: the player reported a sign-in; `reuse`: a
- * used refresh token came back; `status`: the player may not sign in any more; `idle`: unused; `replaced`: by another
+ * used refresh token came back; `password`: the password was changed or reset; `status`: the player may not sign in any more; `idle`: unused; `replaced`: by another
  * sign-in in the same browser; `expired`: after its maximum life.
  */
 const sessionEndReason = z.enum([
@@ -43,6 +43,7 @@ const sessionEndReason = z.enum([
   'ended-by-player',
   'not-me',
   'reuse',
+  'password',
   'status',
   'idle',
   'replaced',

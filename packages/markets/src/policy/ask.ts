@@ -94,6 +94,8 @@ export interface SignUpDemands {
   readonly emailPin: boolean
   readonly cpf: boolean
   readonly province: boolean
+  /** Whether a bank may sign people up and in. */
+  readonly bank: boolean
   readonly minAge: number
 }
 
@@ -103,6 +105,7 @@ export function signUpDemands(policy: Policy): SignUpDemands {
     emailPin: policyValue(policy, 'signup.emailPin'),
     cpf: policyValue(policy, 'signup.cpf'),
     province: policyValue(policy, 'signup.province'),
+    bank: policyValue(policy, 'signup.bank'),
     minAge: policyValue(policy, 'age.min'),
   }
 }

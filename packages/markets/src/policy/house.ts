@@ -22,6 +22,7 @@ export const house: PolicyValues = {
   'signup.emailPin': true,
   'signup.cpf': false,
   'signup.province': false,
+  'signup.bank': false,
   'captcha.required': true,
   'device.denyStops': true,
 

@@ -66,6 +66,8 @@ export interface PolicyValues {
   /** Brazil's taxpayer number is required and checked (ID-09). */
   'signup.cpf': boolean
   'signup.province': boolean
+  /** Pay-and-play: a bank signs people up and in (spec 1 §1). */
+  'signup.bank': boolean
   /** Registration is refused when the captcha service does not answer. */
   'captcha.required': boolean
   /** A "deny" of the device check stops the action instead of only opening a case. */
@@ -282,6 +284,7 @@ export const orders: { readonly [K in PolicyKey]: Order<PolicyValues[K]> } = {
   'signup.emailPin': whenOn,
   'signup.cpf': whenOn,
   'signup.province': whenOn,
+  'signup.bank': whenOff,
   'captcha.required': whenOn,
   'device.denyStops': whenOn,
   'age.min': higher,

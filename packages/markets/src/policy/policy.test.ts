@@ -767,19 +767,21 @@ describe('the table as a document', () => {
 })
 
 describe('sign-up requirements (spec 1 §7, risk setting)', () => {
-  it('a code by e-mail and one by SMS everywhere, so that no sign-up tells who has an account; CPF in Brazil, the province in Canada', () => {
+  it('a code by e-mail and one by SMS everywhere, so that no sign-up tells who has an account; CPF in Brazil, the province in Canada, a bank in Finland and Sweden', () => {
     for (const id of marketIds) {
       const demands = signUpDemands(resident(id))
       expect(demands.smsPin).toBe(true)
       expect(demands.emailPin).toBe(true)
       expect(demands.cpf).toBe(id === 'BR')
       expect(demands.province).toBe(id === 'CA')
+      expect(demands.bank).toBe(id === 'FI' || id === 'PP')
     }
     expect(signUpDemands(resident('UN'))).toEqual({
       smsPin: true,
       emailPin: true,
       cpf: false,
       province: false,
+      bank: false,
       minAge: 18,
     })
   })

@@ -342,6 +342,7 @@ const finland: LawRow = {
   id: 'FI',
   status: 'M',
   values: {
+    'signup.bank': true,
     'limits.increaseHours': 72,
     'limits.mandatoryBeforePlay': 'required',
     'limits.mandatoryKinds': ['deposit:D', 'deposit:M'],
@@ -359,7 +360,10 @@ const finland: LawRow = {
     'game.minCycleMs': 3000,
     'help.contacts': help('FI'),
   },
-  looser: { 'exclusion.months': 'the Gambling Act of 2026 names three months as the shortest exclusion' },
+  looser: {
+    'signup.bank': 'banks of this country identify people with a national number (spec 1 §1)',
+    'exclusion.months': 'the Gambling Act of 2026 names three months as the shortest exclusion',
+  },
 }
 
 const norway: LawRow = {
@@ -391,6 +395,7 @@ const sweden: LawRow = {
   id: 'PP',
   status: 'R',
   values: {
+    'signup.bank': true,
     'limits.increaseHours': 72,
     'limits.increaseAfterPeriod': true,
     'limits.mandatoryBeforePlay': 'required',
@@ -416,7 +421,10 @@ const sweden: LawRow = {
     'notices.place': 'fixed-top',
     'help.contacts': help('PP'),
   },
-  looser: { 'exclusion.months': 'Spelpaus offers one, three and six months' },
+  looser: {
+    'signup.bank': 'banks of this country identify people with a national number (spec 1 §1)',
+    'exclusion.months': 'Spelpaus offers one, three and six months',
+  },
 }
 
 /** Versions of rows over time; of rows with one id, the latest that has begun applies. */

@@ -59,44 +59,50 @@ function fadeIn(image: HTMLImageElement | null) {
 
 /** The picture of a tile over its preview, over its name on its own colour. */
 export function TilePicture({ art, name, eager, deferImage, dim }: TilePictureProps) {
+  const image = (
+    <img
+      key={art.src}
+      ref={fadeIn}
+      src={art.src}
+      srcSet={art.srcSet}
+      sizes={art.sizes}
+      width={art.width}
+      height={art.height}
+      alt=""
+      draggable={false}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding={eager ? 'auto' : 'async'}
+      className={cx('relative size-full object-cover transition-opacity', DIMMED[dim])}
+    />
+  )
   return (
     <span
       data-art
-      className="absolute inset-0 overflow-hidden rounded-[inherit] bg-surface-2"
+      className="tile-art"
       style={art.color === undefined ? undefined : ({ backgroundColor: art.color } satisfies CSSProperties)}
     >
-      <span className="absolute inset-0 grid place-items-center bg-art-ink/60 p-2 text-center font-display text-[min(1.25rem,24cqi)] leading-tight font-semibold text-balance text-on-art [overflow-wrap:anywhere]">
+      <span className="tile-name">
         {name}
       </span>
       {art.preview !== undefined && (
         <span
           data-preview
-          className="absolute -inset-4 bg-cover bg-center blur-md"
+          className="tile-preview"
           style={{ backgroundImage: `url("${art.preview}")` }}
         />
       )}
-      {!deferImage && (
-        <picture className="contents">
-          {art.sources?.map(({ media, src }) => (
-            <source key={media} media={media} srcSet={src} />
-          ))}
-          <img
-            key={art.src}
-            ref={fadeIn}
-            src={art.src}
-            srcSet={art.srcSet}
-            sizes={art.sizes}
-            width={art.width}
-            height={art.height}
-            alt=""
-            draggable={false}
-            loading={eager ? 'eager' : 'lazy'}
-            fetchPriority={eager ? 'high' : 'auto'}
-            decoding={eager ? 'auto' : 'async'}
-            className={cx('relative size-full object-cover transition-opacity', DIMMED[dim])}
-          />
-        </picture>
-      )}
+      {!deferImage &&
+        (art.sources ? (
+          <picture className="contents">
+            {art.sources.map(({ media, src }) => (
+              <source key={media} media={media} srcSet={src} />
+            ))}
+            {image}
+          </picture>
+        ) : (
+          image
+        ))}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -32,6 +33,31 @@ describe('Tile', () => {
       .querySelector('[data-art]')
     expect(box?.getBoundingClientRect().height).toBe(200)
     expect(box && getComputedStyle(box).backgroundColor).toBe('rgb(40, 60, 80)')
+  })
+
+  it('of the first view has its picture requested from the head of the document, others when they are near', () => {
+    const src = '/content/images/frostmark.webp'
+    const html = renderToString(
+      <html lang="en">
+        <head>
+          <link rel="modulepreload" href="/assets/entry.js" />
+        </head>
+        <body>
+          {tile({ art: { ...ART, src }, eager: true })}
+          {tile({ art: { ...ART, src: '/content/images/later.webp' } })}
+        </body>
+      </html>,
+    )
+    const head = new DOMParser().parseFromString(html, 'text/html').head
+    const requested = [...head.querySelectorAll('link')].map((link) => [
+      link.rel,
+      link.getAttribute('href'),
+      link.getAttribute('fetchpriority'),
+    ])
+    expect(requested).toEqual([
+      ['preload', src, 'high'],
+      ['modulepreload', '/assets/entry.js', null],
+    ])
   })
 
   it('shows its name on its colour until its picture may load', async () => {

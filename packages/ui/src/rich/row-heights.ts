@@ -1,7 +1,9 @@
-import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
+import type { VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
+import type { WindowRows } from './use-window-rows.ts'
 
-type Rows = Pick<Virtualizer<Window, HTMLDivElement>, 'measure' | 'takeSnapshot'>
+/** Undefined until their code has loaded. */
+type Rows = Pick<WindowRows, 'measure' | 'takeSnapshot'> | undefined
 
 /**
  * Heights of the rows of grids that were left, by page and layout. A grid that is opened again is as high above the
@@ -19,7 +21,7 @@ export const keptHeights = (layout: string | undefined): VirtualItem[] =>
 export function useKeptHeights(rows: Rows, layout: string | undefined): void {
   useEffect(
     () => () => {
-      const measured = rows.takeSnapshot()
+      const measured = rows?.takeSnapshot() ?? []
       if (layout === undefined || measured.length === 0) return
       heights.delete(layout)
       heights.set(layout, measured)
@@ -34,7 +36,7 @@ export function useKeptHeights(rows: Rows, layout: string | undefined): void {
 export function useMeasureAgain(rows: Rows, layout: string | undefined): void {
   const measuredIn = useRef<string>(undefined)
   useEffect(() => {
-    if (measuredIn.current !== undefined && measuredIn.current !== layout) rows.measure()
+    if (measuredIn.current !== undefined && measuredIn.current !== layout) rows?.measure()
     measuredIn.current = layout
   }, [rows, layout])
 }

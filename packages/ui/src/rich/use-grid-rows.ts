@@ -1,7 +1,8 @@
-import { type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual'
+import type { VirtualItem } from '@tanstack/react-virtual'
 import type { CSSProperties } from 'react'
 import { keptHeights, useKeptHeights, useMeasureAgain } from './row-heights.ts'
 import type { GridGeometry } from './use-grid-geometry.ts'
+import { useWindowRows } from './use-window-rows.ts'
 
 export interface GridRowsOptions {
   count: number
@@ -43,45 +44,49 @@ export function useGridRows({
   const rowCount = Math.ceil(count / columns)
   const layout = geometry && `${columns} × ${geometry.columnWidthPx}`
   const keptAs = layout && `${location.pathname} ${count} ${layout}`
-  // oxlint-disable-next-line react/incompatible-library -- this hook is not memoized
-  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
+  const rowGapPx = geometry?.rowGapPx ?? 0
+  const estimateRowPx = () => estimateRowHeight(geometry?.columnWidthPx ?? 0)
+  const virtualizer = useWindowRows({
     count: rowCount,
     enabled: geometry !== undefined,
     // Known before the first layout effect: a render without rows would unmount those of the server.
     initialRect: typeof window === 'undefined' ? NO_RECT : { width: innerWidth, height: innerHeight },
     initialOffset: () => (typeof window === 'undefined' ? 0 : scrollY),
     initialMeasurementsCache: keptHeights(keptAs),
-    estimateSize: () => estimateRowHeight(geometry?.columnWidthPx ?? 0),
-    gap: geometry?.rowGapPx ?? 0,
+    estimateSize: estimateRowPx,
+    gap: rowGapPx,
     scrollMargin: geometry?.offsetTopPx ?? 0,
     scrollPaddingStart: scrollPaddingPx.top,
     scrollPaddingEnd: scrollPaddingPx.bottom,
     overscan,
-    useFlushSync: false,
   })
 
   useMeasureAgain(virtualizer, layout)
   useKeptHeights(virtualizer, keptAs)
 
-  const items = geometry ? virtualizer.getVirtualItems() : []
-  const flowRows = geometry
-    ? items.map((item) => item.index)
-    : range(0, Math.min(rowCount, Math.ceil(initialCount / columns)))
+  const rows = geometry && virtualizer
+  const items = rows?.getVirtualItems() ?? []
+  const firstRows = Math.min(rowCount, Math.ceil(initialCount / columns))
+  const flowRows = rows ? items.map((item) => item.index) : range(0, firstRows)
   const detachedRow =
-    geometry !== undefined && keptRow !== undefined && !flowRows.includes(keptRow) ? keptRow : undefined
+    rows !== undefined && keptRow !== undefined && !flowRows.includes(keptRow) ? keptRow : undefined
   const [firstRow = 0] = flowRows
   const offsetTopPx = geometry?.offsetTopPx ?? 0
   return {
     rowCount,
+    /** False on the server, while it hydrates and until the code of windowed rows has loaded: only the first rows. */
+    isWindowed: rows !== undefined,
     rows: detachedRow === undefined ? flowRows : [...flowRows, detachedRow].toSorted((a, b) => a - b),
     /** Rendered outside of the flow, at `detachedTopPx`. */
     detachedRow,
-    detachedTopPx: (virtualizer.measurementsCache[detachedRow ?? 0]?.start ?? 0) - offsetTopPx,
-    heightOfRow: (row: number) => (geometry ? virtualizer.measurementsCache[row]?.size : undefined),
+    detachedTopPx: (rows?.measurementsCache[detachedRow ?? 0]?.start ?? 0) - offsetTopPx,
+    heightOfRow: (row: number) => rows?.measurementsCache[row]?.size,
     first: firstRow * columns,
     last: Math.min(count, ((flowRows.at(-1) ?? 0) + 1) * columns) - 1,
-    style: geometry && flowStyle(items, virtualizer.getTotalSize(), offsetTopPx),
-    measureElement: virtualizer.measureElement,
-    scrollToRow: (row: number) => virtualizer.scrollToIndex(row, { align: 'auto' }),
+    style: rows
+      ? flowStyle(items, rows.getTotalSize(), offsetTopPx)
+      : geometry && { paddingBottom: (rowCount - firstRows) * (estimateRowPx() + rowGapPx) },
+    measureElement: rows?.measureElement,
+    scrollToRow: (row: number) => rows?.scrollToIndex(row, { align: 'auto' }),
   }
 }

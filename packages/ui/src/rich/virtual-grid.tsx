@@ -16,6 +16,8 @@ import { useCellFocus } from './use-cell-focus.ts'
 import { useGridGeometry } from './use-grid-geometry.ts'
 import { range, useGridRows } from './use-grid-rows.ts'
 
+export { preloadVirtualGrid, useIsGridLoaded } from './use-window-rows.ts'
+
 export interface VirtualGridCell {
   /** For the one control of the cell: the grid has one tab stop. */
   tabIndex: 0 | -1
@@ -58,8 +60,8 @@ const detachedStyle = (column: number, columns: number, widthPx: number, top: nu
 })
 
 /**
- * A grid of thousands of cells in the scroll of the window: only the rows near the viewport are in the document. One
- * tab stop; arrows, Home, End, Page Up, Page Down, Ctrl+Home and Ctrl+End move focus, Enter is the focused control's
+ * A grid of thousands of cells in the scroll of the window: only the rows near the viewport are in the document. What
+ * windows them loads after the first view, which has the first rows. One tab stop; arrows, Home, End, Page Up, Page Down, Ctrl+Home and Ctrl+End move focus, Enter is the focused control's
  * own. Rows are `display: contents` in one CSS grid: the server's HTML has the layout of every width.
  */
 export function VirtualGrid({
@@ -98,19 +100,19 @@ export function VirtualGrid({
 
   const cellId = (index: number) => `${id}-${index}`
   const moveFocus = useCellFocus({ activeId: cellId(focusable), tabStopId: cellId(tabStop) })
-  const { first, last } = view
-  const isMeasured = geometry !== undefined
+  const { first, last, isWindowed } = view
   const notifyRange = useEffectEvent((from: number, to: number) => onRange?.(from, to))
   useEffect(() => {
-    if (isMeasured) notifyRange(first, last)
-  }, [isMeasured, first, last])
+    if (isWindowed) notifyRange(first, last)
+  }, [isWindowed, first, last])
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || !geometry) return
     const rowHeightPx = estimateRowHeight(columnWidthPx) + geometry.rowGapPx
     const next = indexForKey(event, {
       active: focusable,
-      count,
+      // Focus stays in the rows that are there until the others can be.
+      count: isWindowed ? count : last + 1,
       columns,
       isRtl: getComputedStyle(event.currentTarget).direction === 'rtl',
       rowsPerPage: Math.max(
@@ -139,7 +141,7 @@ export function VirtualGrid({
           <div
             key={index}
             id={cellId(index)}
-            ref={column === 0 && isMeasured && !isDetached ? view.measureElement : undefined}
+            ref={column === 0 && !isDetached ? view.measureElement : undefined}
             data-index={row}
             data-cell={index}
             role="gridcell"

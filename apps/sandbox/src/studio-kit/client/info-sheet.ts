@@ -5,18 +5,20 @@ import type { TextRef } from '../../games/translate.ts'
 import { asSentence, percentText, secondsText, symbolName, t } from './boot.ts'
 import { codeRow, el, factRow, sheet } from './dom.ts'
 import type { Money } from './money.ts'
-import { oddsParts } from './odds.ts'
+import { hasBets, oddsParts } from './odds.ts'
 import type { Skin } from './skins/skin.ts'
 import { picture } from './symbol-picture.ts'
 import type { Opened } from './types.ts'
 
+interface InfoBet {
+  readonly stakeMinor: string
+  readonly variant: string
+  /** Rounds come by the clock of a table. */
+  readonly isLive?: boolean
+}
+
 /** Rules, pays and the true return of the version that runs (GAM-08, GAM-09). */
-export function openInfo(
-  opened: Opened,
-  skin: Skin | undefined,
-  money: Money,
-  bet: { stakeMinor: string; variant: string },
-): void {
+export function openInfo(opened: Opened, skin: Skin | undefined, money: Money, bet: InfoBet): void {
   const { paytable } = opened
   const view = viewOf(opened, bet.variant)
   if (!view) return
@@ -54,10 +56,10 @@ export function openInfo(
         ]
       : []),
     el('h2', {}, t('info.risk')),
-    riskFacts(view, opened.cycleMs),
+    riskFacts(view, { isOfBet: hasBets(paytable), cycleMs: bet.isLive === true ? null : opened.cycleMs }),
     view.session &&
       el('p', {}, t('info.session', { rounds: view.session.rounds, stakes: view.session.medianStakes })),
-    el('p', { class: 'quiet' }, t('info.keys')),
+    el('p', { class: 'quiet' }, t(bet.isLive === true ? 'info.table' : 'info.keys')),
     el('h2', {}, t('info.version')),
     versionFacts(opened),
   )
@@ -82,7 +84,7 @@ function symbolCard(
   const name = symbolName(skin, symbol)
   const payTexts = pays.map(({ count, to, coins }) => {
     const counts = to === undefined ? String(count) : `${count}–${to}`
-    return `${counts}: ${money.text(coinMinor * BigInt(coins))}`
+    return `${counts}:\u00a0${money.text(coinMinor * BigInt(coins))}`
   })
   return el(
     'li',
@@ -116,12 +118,20 @@ const volatilityTexts = {
   'very high': 'volatility.veryHigh',
 } as const
 
-function riskFacts(view: VariantView, cycleMs: number): HTMLElement {
+interface RiskOptions {
+  /** The figures are those of one of several bets, which is named. */
+  readonly isOfBet: boolean
+  /** Null at a table, whose rounds come by its clock. */
+  readonly cycleMs: number | null
+}
+
+function riskFacts(view: VariantView, { isOfBet, cycleMs }: RiskOptions): HTMLElement {
   const { timesStake, oneIn } = view.largest
   const odds = oneIn === null ? t('info.rare') : t('info.odds', { rounds: Number(oneIn) })
   return el(
     'dl',
     { class: 'facts' },
+    isOfBet && factRow(t('info.ofBet'), t('info.times', { times: Number(timesStake) })),
     factRow(t('info.rtp'), percentText(view.returnPercent)),
     factRow(t('info.hit'), percentText(view.hitPercent)),
     factRow(t('info.below'), percentText(view.belowStakePercent)),
@@ -132,7 +142,7 @@ function riskFacts(view: VariantView, cycleMs: number): HTMLElement {
       const text = partTexts[part]
       return factRow(text === undefined ? part : t(text), percentText(percent))
     }),
-    factRow(t('info.cycle'), secondsText(cycleMs)),
+    cycleMs !== null && factRow(t('info.cycle'), secondsText(cycleMs)),
   )
 }
 

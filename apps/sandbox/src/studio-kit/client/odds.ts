@@ -6,10 +6,13 @@ import { el, factRow } from './dom.ts'
 import { handTexts } from './scenes/poker-pays.ts'
 import type { Opened } from './types.ts'
 
+/** Whether a player chooses between bets that lie on one table. */
+export const hasBets = ({ kind }: Opened['paytable']): boolean =>
+  kind === 'wheel' || kind === 'roulette' || kind === 'baccarat'
+
 /** Every payment of a game without reels, with its chance. */
 export function oddsParts({ paytable }: Opened, view: VariantView): HTMLElement[] {
-  const isTable = paytable.kind === 'wheel' || paytable.kind === 'roulette' || paytable.kind === 'baccarat'
-  const rows = isTable ? paytable.variants.flatMap((variant) => variant.odds) : view.odds
+  const rows = hasBets(paytable) ? paytable.variants.flatMap((variant) => variant.odds) : view.odds
   if (rows.length === 0) return []
   return [el('h2', {}, t('info.odds.title')), el('dl', { class: 'facts' }, ...rows.map(oddsRow))]
 }

@@ -164,6 +164,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
       }
     const caller = await authenticate(credentials)
     if (!caller) throw new AppError('error.session.missing')
+    requireRecentProof(route, caller, options.clock)
     return caller
   }
 
@@ -249,7 +250,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
         const caller =
           init.caller === undefined || route.auth === 'none'
             ? await authorize(route, credentials, headers[SITE_CONTEXT_HEADER])
-            : requireCaller(route, init.caller)
+            : requireCaller(route, init.caller, options.clock)
         const raw = asOnTheWire(route, sent)
         const { status, body } = await execute(
           id,
@@ -278,9 +279,20 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
   return api
 }
 
-function requireCaller(route: Route, caller: Caller | null): Caller | null {
+function requireCaller(route: Route, caller: Caller | null, clock: Clock): Caller | null {
   if (route.auth === 'player' && !caller) throw new AppError('error.session.missing')
+  if (caller) requireRecentProof(route, caller, clock)
   return caller
+}
+
+/** @throws AppError `error.step_up.required` when the caller's `auth_time` is too old for the route, or missing */
+function requireRecentProof({ stepUp }: Route, { claims }: Caller, clock: Clock): void {
+  if (stepUp === undefined) return
+  const { maxAgeMinutes } = stepUp
+  const provedAt = claims['auth_time']
+  const ageSeconds = typeof provedAt === 'number' ? Math.floor(clock.nowMs() / 1000) - provedAt : Infinity
+  if (ageSeconds > maxAgeMinutes * 60)
+    throw new AppError('error.step_up.required', { additionalInfo: { maxAgeMinutes, methods: ['pwd'] } })
 }
 
 /** Owner of an idempotency key: a player; for visitors one browser at one address. */

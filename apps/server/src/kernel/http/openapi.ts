@@ -121,6 +121,7 @@ function responsesOf(route: Route): Json {
   ])
   if (route.auth === 'player')
     for (const code of ['error.token.expired', 'error.session.missing'] as const) codes.add(code)
+  if (route.stepUp) codes.add('error.step_up.required')
   if (route.method !== 'GET') codes.add('error.idempotency.conflict').add('error.origin.refused')
   for (const [refused, list] of byStatus(codes)) responses[refused] = refusal(list)
   return responses

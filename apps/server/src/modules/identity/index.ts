@@ -1,3 +1,14 @@
 export { createIdentity, type Identity, type IdentityDependencies } from './module.ts'
 export { sessionEndedTopic } from './session-endings.ts'
 export { bloomOf, breachedEntries } from './breached-passwords.ts'
+export {
+  type BankAuthorization,
+  type BankAuthorized,
+  type BankCompany,
+  type BankExchanged,
+  type BankPerson,
+  type BankRefusal,
+  type BankReports,
+  type BankVerdict,
+} from './bank-ports.ts'
+export { identityPersonalData } from './personal-data.ts'

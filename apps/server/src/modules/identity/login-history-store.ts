@@ -81,11 +81,6 @@ export async function markReported(
   return rowCount > 0
 }
 
-/** Waits for a sign-in of the player that is being stored, and lets later ones wait. */
-export async function lockCredential(tx: Tx, playerId: bigint): Promise<void> {
-  await tx.query('select 1 from identity.credential where player_id = $1 for update', [playerId])
-}
-
 /** Removes the player's known browsers but one, which may be absent. */
 export async function forgetDevices(tx: Tx, playerId: bigint, kept: Buffer | null): Promise<void> {
   await tx.query(

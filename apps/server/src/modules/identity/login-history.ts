@@ -9,9 +9,9 @@ import {
   type Log,
   type Tx,
 } from '../../kernel/index.ts'
+import { lockAccount } from './authenticator-store.ts'
 import {
   forgetDevices,
-  lockCredential,
   type LoginRecord,
   markReported,
   readLogins,
@@ -61,13 +61,6 @@ export interface LoginHistoryDependencies {
 }
 
 export function createLoginHistory({ db, clock, log, sessions }: LoginHistoryDependencies): LoginHistory {
-  async function endOthersIn(tx: Tx, owner: Owner, reason: EndReason): Promise<string[]> {
-    const others = await readOtherOpenSessions(tx, owner)
-    // One event each: an event without an id stands for all sessions, and would close the sockets of this one.
-    for (const sessionId of others) await endSessions(tx, clock, owner.playerId, { sessionId, reason })
-    return others
-  }
-
   /** Runs a change of the owner's sessions. @returns the ids of the ended ones */
   async function change(owner: Owner, work: (tx: Tx) => Promise<string[]>): Promise<number> {
     const ended = await inTransaction(db, async (tx) => {
@@ -93,7 +86,7 @@ export function createLoginHistory({ db, clock, log, sessions }: LoginHistoryDep
       })
     },
 
-    endOthers: (owner) => change(owner, (tx) => endOthersIn(tx, owner, 'ended-by-player')),
+    endOthers: (owner) => change(owner, (tx) => endOtherSessions(tx, clock, owner, 'ended-by-player')),
 
     async report(owner, sessionId, device) {
       let isFirst = false
@@ -101,7 +94,7 @@ export function createLoginHistory({ db, clock, log, sessions }: LoginHistoryDep
         await lockOther(tx, owner, sessionId)
         isFirst = await markReported(tx, { playerId: owner.playerId, sessionId, at: clock.now() })
         await forgetDevices(tx, owner.playerId, device === undefined ? null : sha256(device))
-        return endOthersIn(tx, owner, 'not-me')
+        return endOtherSessions(tx, clock, owner, 'not-me')
       })
       if (isFirst)
         log.warn(
@@ -113,15 +106,28 @@ export function createLoginHistory({ db, clock, log, sessions }: LoginHistoryDep
   }
 }
 
+/** Ends all sessions of a player but the one of the request. @returns their ids */
+export async function endOtherSessions(
+  tx: Tx,
+  clock: Clock,
+  owner: Owner,
+  reason: EndReason,
+): Promise<string[]> {
+  const others = await readOtherOpenSessions(tx, owner)
+  // One event each: an event without an id stands for all sessions, and would close the sockets of this one.
+  for (const sessionId of others) await endSessions(tx, clock, owner.playerId, { sessionId, reason })
+  return others
+}
+
 const isOpen = (session: SessionRecord, at: Temporal.Instant): boolean =>
   session.endedAt === null && Temporal.Instant.compare(session.expiresAt, at) > 0
 
 /**
- * Locks the player's credential, as every sign-in does, and the session of the request. Of two sessions that end each
+ * Locks the player's account, as every sign-in does, and the session of the request. Of two sessions that end each
  * other at the same time the second one finds itself ended, and ends nothing.
  */
-async function lockOwner(tx: Tx, owner: Owner, at: Temporal.Instant): Promise<void> {
-  await lockCredential(tx, owner.playerId)
+export async function lockOwner(tx: Tx, owner: Owner, at: Temporal.Instant): Promise<void> {
+  await lockAccount(tx, owner.playerId)
   const session = await lockSession(tx, owner.playerId, owner.sessionId)
   if (!session || !isOpen(session, at)) throw new AppError('error.token.expired')
 }

@@ -69,3 +69,52 @@ export function duplicateMail(brand: MailBrand, owner: { to: string; language: s
     tag: 'registration-duplicate',
   }
 }
+
+/** Where a password reset goes on: the key is in the fragment, which no server and no log ever sees. */
+function resetLink(brand: MailBrand, prefix: string, resetKey: string): string {
+  return `${brand.siteUrl}/${prefix}/reset-password#key=${resetKey}`
+}
+
+/** The key of a password reset, as a link and to be pasted. */
+export function resetMail(
+  brand: MailBrand,
+  message: { to: string; language: string; prefix: string; resetKey: string; minutes: number },
+): Mail {
+  const values = {
+    brand: brand.name,
+    link: resetLink(brand, message.prefix, message.resetKey),
+    key: message.resetKey,
+    minutes: String(message.minutes),
+  }
+  return {
+    to: message.to,
+    subject: textIn(message.language, 'reset.subject', values),
+    text: textIn(message.language, 'reset.text', values),
+    tag: 'password-reset',
+  }
+}
+
+/** Tells the owner that the password was changed. */
+export function passwordChangedMail(brand: MailBrand, owner: { to: string; language: string }): Mail {
+  const values = { brand: brand.name, siteUrl: brand.siteUrl }
+  return {
+    to: owner.to,
+    subject: textIn(owner.language, 'password.subject', values),
+    text: textIn(owner.language, 'password.text', values),
+    tag: 'password-changed',
+  }
+}
+
+/** Tells the owner that the number was changed. @param owner.phone the new number, masked */
+export function phoneChangedMail(
+  brand: MailBrand,
+  owner: { to: string; language: string; phone: string },
+): Mail {
+  const values = { brand: brand.name, siteUrl: brand.siteUrl, phone: owner.phone }
+  return {
+    to: owner.to,
+    subject: textIn(owner.language, 'phone.subject', values),
+    text: textIn(owner.language, 'phone.text', values),
+    tag: 'phone-changed',
+  }
+}

@@ -20,10 +20,17 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
+import { createAccountChanges } from './account-changes.ts'
+import { bankLogin } from './bank-login.ts'
+import type { BankCompany, BankReports } from './bank-ports.ts'
+import { createBankSignIn } from './bank-sign-in.ts'
 import { readBreachedPasswords } from './breached-passwords.ts'
 import { configuredKeyring, databaseKeyring } from './keys.ts'
 import { createLoginHistory } from './login-history.ts'
+import { createNewPasswords } from './new-passwords.ts'
+import { createPasswordResets } from './password-reset.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
+import { createPresentPassword } from './present-password.ts'
 import { createPins } from './pins.ts'
 import type { AccountFacts, AccountsPort, LastStakeAt, NewAccount } from './ports.ts'
 import { createRegistrations } from './registration.ts'
@@ -62,6 +69,8 @@ export interface IdentityDependencies {
   readonly publicUrl: string
   readonly siteId: number
   readonly brandName: string
+  /** Undefined where pay-and-play is switched off. */
+  readonly bankCompany?: BankCompany | undefined
   /** Whether the brand accepts players of a market. */
   readonly offers: (market: MarketId) => boolean
   /** Multiplies attempt budgets; 1 by default. */
@@ -103,6 +112,8 @@ export interface Identity {
    * @throws PostgreSQL unique violation when either already has an account
    */
   openProven(tx: Tx, account: NewAccount, passwordHash: string): Promise<bigint>
+  /** What the callbacks of the company behind pay-and-play report. */
+  readonly bankReports: BankReports
   /** Slow by design; never call it inside a transaction. */
   hashPassword(password: string): Promise<string>
   /** Number of passwords that wait to be hashed; for metrics. */
@@ -175,6 +186,32 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     codeKey: derivedKey(config.passwordPepper.reveal(), 'one-time codes'),
     budgetScale,
   })
+  const isBreached = readBreachedPasswords()
+  const newPasswords = createNewPasswords({ db, clock, passwords, isBreached, brand, outside })
+  const resets = createPasswordResets({
+    db,
+    clock,
+    accounts,
+    outside,
+    pins,
+    newPasswords,
+    sessions,
+    brand,
+    budgetScale,
+  })
+  const presentPassword = createPresentPassword({ db, clock, passwords, budgetScale })
+  const changes = createAccountChanges({
+    db,
+    clock,
+    accounts,
+    sessions,
+    presentPassword,
+    newPasswords,
+    pins,
+    outside,
+    brand,
+    budgetScale,
+  })
   const registrations = createRegistrations({
     db,
     clock,
@@ -182,7 +219,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     outside,
     passwords,
     pins,
-    isBreached: readBreachedPasswords(),
+    isBreached,
     brand,
     licenceOf: deps.licenceOf,
     offers: deps.offers,
@@ -190,12 +227,37 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     personalKey: derivedKey(oldestKey, 'national numbers'),
     budgetScale,
   })
+  const bank = createBankSignIn({
+    db,
+    clock,
+    accounts,
+    outside,
+    pins,
+    company: deps.bankCompany,
+    publicUrl: issuer,
+    brand,
+    offers: deps.offers,
+    licenceOf: deps.licenceOf,
+    currentTermsVersion: deps.currentTermsVersion,
+    personalKey: derivedKey(oldestKey, 'national numbers'),
+    budgetScale,
+  })
+  const signInDeps = { db, clock, accounts, passwords, sessions, outside, budgetScale }
+  const endSession = (playerId: bigint, sessionId: string) =>
+    sessions.end(playerId, { sessionId, reason: 'sign-out' })
   const handlers = identityHandlers({
     clock,
     sessions,
     registrations,
     history: createLoginHistory({ db, clock, log, sessions }),
-    signIn: (request) => signIn({ db, clock, accounts, passwords, sessions, outside, budgetScale }, request),
+    resets,
+    changes,
+    signIn: (request) => signIn(signInDeps, request),
+    bank: {
+      bank,
+      login: (request) => bankLogin({ ...signInDeps, bank, endSession }, request),
+      currentTermsVersion: deps.currentTermsVersion,
+    },
     placeOf: (visitor) => outside.placeOf(visitor),
     totalsOf: (playerId, from, to) => deps.totalsOf(playerId, from, to),
     cookieSeconds: config.refreshTtlSeconds,
@@ -227,6 +289,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
       handleJob(endOverdueKind, async (_payload, { signal }) => void (await sessions.endOverdue(signal)), {
         cron: { match: '* * * * *' },
       }),
+      ...resets.jobs,
       handleJob(rotateKind, () => keyring.rotate(), { cron: { match: '41 3 * * *' } }),
     ],
     subscriptions: [
@@ -242,6 +305,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
         },
       }),
     ],
+    bankReports: bank.reports,
     openProven: (tx, account, passwordHash) => registrations.openProven(tx, account, passwordHash),
     hashPassword: (password) => passwords.hash(password, { rank: 'house', address: 'house' }),
     passwordsWaiting: () => passwords.queue.length(),

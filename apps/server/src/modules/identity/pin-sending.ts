@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Clock, Queryable } from '../../kernel/index.ts'
-import { readVerification, type Verification, type VerificationKey } from './registration-store.ts'
+import { readVerification, type Verification, type VerificationKey } from './pin-store.ts'
 import { codeLifeMinutes } from './rules.ts'
 
 /** Longer than a company takes to answer; a process that was killed meanwhile has not noted the answer either. */

@@ -1,5 +1,5 @@
 import { emailKey } from '@marquee/contract/rules'
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import {
   AppError,
   type AttemptBudget,
@@ -15,7 +15,7 @@ import type { CodeChecked, Outside } from '../outside/index.ts'
 import { type MailBrand, pinMail } from './mails.ts'
 import { destinationOf } from './phone-numbers.ts'
 import { verificationAfterSending } from './pin-sending.ts'
-import * as store from './registration-store.ts'
+import * as store from './pin-store.ts'
 import {
   addressPinBudget,
   codeLifeMinutes,
@@ -36,6 +36,13 @@ interface PinRequest extends store.VerificationKey {
   readonly language: string
   readonly ip: string
   readonly signal: AbortSignal
+}
+
+interface PinProof extends store.VerificationKey {
+  readonly code: string
+  readonly signal: AbortSignal
+  /** A code that the company does not know any more is answered as a wrong one: the answer must not tell them apart. */
+  readonly hidesExpiry?: boolean
 }
 
 export interface PinState {
@@ -59,7 +66,12 @@ export interface Pins {
    * @throws AppError `sms.code.invalid`, `email.code.invalid` with `attemptsLeft` and `reason` `wrong` or `expired`;
    *   the max-attempts codes; `error.unavailable` when the company did not answer: then nothing is counted
    */
-  prove(request: Omit<PinRequest, 'language' | 'ip'> & { readonly code: string }): Promise<void>
+  prove(request: PinProof): Promise<void>
+  /**
+   * Records a code that was sent to nobody, so that checks of it do the same work and get the same answers as those of
+   * a wrong code.
+   */
+  sendNothing(key: store.VerificationKey): Promise<void>
 }
 
 export interface PinsDependencies {
@@ -232,7 +244,15 @@ export function createPins(deps: PinsDependencies): Pins {
       return stateOf(await open(request))
     },
 
-    async prove({ code, signal, ...request }) {
+    async sendNothing(key) {
+      const { verificationId } = await open(key)
+      const at = clock.now()
+      // As the company writes its ids; it knows none like this.
+      const ticket = key.kind === 'sms' ? randomUUID() : null
+      await store.noteSent(db, verificationId, { ticket, digest: null, at, expiresAt: at.add(life) })
+    },
+
+    async prove({ code, signal, hidesExpiry = false, ...request }) {
       const { kind } = request
       const { attempts: max } = pinBudgets[kind]
       const known = await verificationAfterSending(request, { db, clock, signal })
@@ -256,7 +276,7 @@ export function createPins(deps: PinsDependencies): Pins {
         await store.returnTry(db, pin.verificationId, { isExpired: false })
         throw new AppError('error.unavailable', { retryAfterSeconds: 2 })
       }
-      if (verdict.reason === 'expired') {
+      if (verdict.reason === 'expired' && !hidesExpiry) {
         await store.returnTry(db, pin.verificationId, { isExpired: true })
         throw invalid(kind, 'expired', max - pin.attempts + 1)
       }

@@ -28,7 +28,10 @@ export interface AccountFacts {
   readonly playerId: bigint
   readonly accessId: string
   readonly firstName: string
+  readonly lastName: string
   readonly email: string
+  /** E.164. */
+  readonly phone: string
   readonly country: string
   readonly province: string | null
   readonly market: string
@@ -63,6 +66,8 @@ export interface AccountsPort {
   factsOf(playerId: bigint, within?: Queryable): Promise<AccountFacts | null>
   matchesOf(likeness: Likeness, within?: Queryable): Promise<readonly Match[]>
   noteSignIn(tx: Tx, playerId: bigint): Promise<void>
+  /** Replaces the number. @throws PostgreSQL unique violation when another account has it */
+  changePhone(tx: Tx, playerId: bigint, phone: string, requestId: string): Promise<void>
   /** `player`, `system` or a member of staff; null when the status never changed. */
   statusInitiatorOf(playerId: bigint): Promise<string | null>
 }

@@ -31,12 +31,14 @@ import {
   uniqueViolation,
 } from '../../kernel/index.ts'
 import { type Outside, type Place, visitorBlock } from '../outside/index.ts'
+import { insertAccount, insertPassword } from './authenticator-store.ts'
 import type { IsBreached } from './breached-passwords.ts'
 import { duplicateMail, type MailBrand } from './mails.ts'
 import type { Passwords } from './passwords.ts'
 import { parseMobile } from './phone-numbers.ts'
 import type { Pins, PinState } from './pins.ts'
 import type { AccountsPort, Likeness, Match, NewAccount } from './ports.ts'
+import { type PinKind, provenKinds } from './pin-store.ts'
 import * as store from './registration-store.ts'
 import {
   addressRegistrationBudget,
@@ -50,9 +52,6 @@ import {
   registrationLifeHours,
   sha256,
 } from './rules.ts'
-import { insertCredential } from './store.ts'
-
-type PinKind = store.PinKind
 
 /** Event: a sign-up is complete. `bonusCode` is what the player entered. */
 const registrationCompletedTopic = 'registration.completed'
@@ -228,7 +227,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     step: store.Step = registration.step,
   ): Promise<RegistrationState> {
     const { email, phone } = registration
-    const proven = await store.provenKinds(db, subjectOf(registration), { sms: phone, email })
+    const proven = await provenKinds(db, subjectOf(registration), { sms: phone, email })
     const isOpen = step === 'ContactInfo' || step === 'Verification' || step === 'Unsupported'
     return {
       registrationId,
@@ -252,7 +251,9 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
 
   async function openProven(tx: Tx, account: NewAccount, passwordHash: string): Promise<bigint> {
     const playerId = await accounts.open(tx, account)
-    await insertCredential(tx, { playerId, email: account.email, passwordHash, at: clock.now() })
+    const at = clock.now()
+    await insertAccount(tx, { playerId, emailProvenAt: at })
+    await insertPassword(tx, { playerId, email: account.email, passwordHash, at })
     return playerId
   }
 
@@ -265,7 +266,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     const contact = registration?.contact
     if (!registration || !contact || registration.step !== 'Verification') return
     const { email, pins } = registration
-    const proven = await store.provenKinds(tx, subjectOf(registration), { sms: contact.phone, email })
+    const proven = await provenKinds(tx, subjectOf(registration), { sms: contact.phone, email })
     if (pins.some((kind) => !proven.includes(kind))) return
     await takeComparison(tx, contact.phone)
     const matches = await accounts.matchesOf(likenessOf(registration, contact), tx)
@@ -452,7 +453,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     async requestPin(kind, registrationId, { ip, signal }) {
       const registration = await find(registrationId)
       const target = targetOf(kind, registration)
-      const proven = await store.provenKinds(db, subjectOf(registration), {
+      const proven = await provenKinds(db, subjectOf(registration), {
         sms: registration.phone,
         email: registration.email,
       })

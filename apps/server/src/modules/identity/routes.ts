@@ -4,14 +4,19 @@ import { type CurrencyCode, toMoneyText } from '@marquee/money'
 import { AppError, type Clock, fieldError, type Handlers, type RequestContext } from '../../kernel/index.ts'
 import { type Outside, visitorBlock } from '../outside/index.ts'
 import { type LoginHistory, presentLogin } from './login-history.ts'
+import { bankHandlers, type BankRouteId, type BankRoutesDependencies } from './bank-routes.ts'
+import type { AccountChanges } from './account-changes.ts'
+import type { PasswordResets } from './password-reset.ts'
 import type { PinState } from './pins.ts'
 import type { Registrations } from './registration.ts'
-import { identityCookie, type Refreshed, type Sessions } from './sessions.ts'
+import { identityCookie, type Sessions, type SignedIn } from './sessions.ts'
 import { deviceCookie, type SignInAnswer, type SignInRequest } from './sign-in.ts'
 import type { Claims } from './tokens.ts'
 
 export type IdentityRouteId =
-  | Extract<keyof Routes, `session.${string}` | `registration.${string}`>
+  | Extract<keyof Routes, `session.${string}` | `registration.${string}` | `passwordReset.${string}`>
+  | BankRouteId
+  | AccountChangeRouteId
   | 'player.signOut'
   | 'wallet.socketToken'
 
@@ -20,7 +25,10 @@ export interface IdentityRoutesDependencies {
   readonly sessions: Sessions
   readonly registrations: Registrations
   readonly history: LoginHistory
+  readonly resets: PasswordResets
+  readonly changes: AccountChanges
   readonly signIn: (request: SignInRequest) => Promise<SignInAnswer>
+  readonly bank: Omit<BankRoutesDependencies, 'placeOf' | 'cookieSeconds' | 'presentPin' | 'presentSignedIn'>
   readonly placeOf: Outside['placeOf']
   /** Stakes and wins of a period, from the ledger; null without a wallet. */
   readonly totalsOf: (
@@ -53,6 +61,9 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
 
   return {
     ...loginHistoryHandlers(deps.history),
+    ...passwordResetHandlers(deps.resets),
+    ...accountChangeHandlers(deps.changes),
+    ...bankHandlers({ ...deps, ...deps.bank, presentPin, presentSignedIn }),
     'session.create': async ({ email, password, captchaToken }, context) => {
       const place = deps.placeOf(context)
       if (visitorBlock('signIn', place) !== null) throw new AppError('error.country.blocked')
@@ -103,6 +114,7 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
         siteId: context.siteId,
         countryCode,
         ...registrations.riskSetting({ market, country: countryCode, detected }),
+        payAndPlay: deps.bank.bank.isOffered(market),
       }
     },
     'registration.create': (input, context) =>
@@ -125,7 +137,7 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
 }
 
 async function readSummary({ clock, totalsOf }: IdentityRoutesDependencies, claims: Claims) {
-  const startedAt = Temporal.Instant.fromEpochMilliseconds(claims.auth_time * 1000)
+  const startedAt = Temporal.Instant.fromEpochMilliseconds(claims.session_time * 1000)
   const now = clock.now()
   const totals = await totalsOf(BigInt(claims.player_id), startedAt, now)
   if (!totals) throw new AppError('error.session.missing')
@@ -158,12 +170,57 @@ function loginHistoryHandlers(history: LoginHistory): Pick<Handlers<Routes>, Log
   }
 }
 
+type PasswordResetRouteId = Extract<keyof Routes, `passwordReset.${string}`>
+
+const askingOf = ({ ip, cookies, signal }: RequestContext) => ({ ip, device: cookies[deviceCookie], signal })
+
+function passwordResetHandlers(resets: PasswordResets): Pick<Handlers<Routes>, PasswordResetRouteId> {
+  return {
+    'passwordReset.request': (input, context) => resets.request(input, askingOf(context)),
+    'passwordReset.smsVerification': (input, context) => resets.proveCode(input, askingOf(context)),
+    'passwordReset.emailKey': ({ resetKey }) => resets.checkEmailKey(resetKey),
+    'passwordReset.newPassword': async ({ smsResetKeyId: key, password }, context) => {
+      await resets.complete({ key, provenBy: 'sms', password }, askingOf(context))
+      return {}
+    },
+    'passwordReset.newPasswordByEmail': async ({ resetKey: key, password }, context) => {
+      await resets.complete({ key, provenBy: 'email', password }, askingOf(context))
+      return {}
+    },
+  }
+}
+
+type AccountChangeRouteId =
+  | 'player.stepUp'
+  | 'player.password'
+  | 'player.phoneNumber'
+  | 'player.verifyPhoneNumber'
+
+function accountChangeHandlers(changes: AccountChanges): Pick<Handlers<Routes>, AccountChangeRouteId> {
+  return {
+    'player.stepUp': async ({ password }, context) => {
+      const answer = await changes.stepUp(context.caller, password, askingOf(context))
+      return presentSignedIn(answer, answer.account.isFirstLogin)
+    },
+    'player.password': async (input, context) => ({
+      ended: await changes.changePassword(context.caller, input, askingOf(context)),
+    }),
+    'player.phoneNumber': async ({ mobilePhone }, context) => {
+      const { pin, maskedPhone } = await changes.requestPhone(context.caller, mobilePhone, askingOf(context))
+      const { verificationId: smsVerificationId, ...state } = presentPin(pin)
+      return { smsVerificationId, maskedPhone, ...state }
+    },
+    'player.verifyPhoneNumber': (input, context) =>
+      changes.provePhone(context.caller, input, { ...askingOf(context), requestId: context.requestId }),
+  }
+}
+
 /** A caller's claims were validated by `Tokens.verify`. */
 function claimsOf(claims: Readonly<Record<string, unknown>>): Claims {
   return claims as unknown as Claims
 }
 
-function presentSignedIn(answer: Refreshed, firstLogin: boolean) {
+function presentSignedIn(answer: SignedIn, firstLogin: boolean) {
   return {
     idToken: answer.idToken.text,
     expiresAt: answer.idToken.expiresAt.toString(),
@@ -190,7 +247,7 @@ export function presentSession(claims: Claims) {
     registrationDate: claims.registrationDate,
     zendeskJwtToken: claims.zendeskJwtToken,
     iat: claims.iat,
-    signedInAt: instant(claims.auth_time),
+    signedInAt: instant(claims.session_time),
     previousSignInAt: claims.previous_auth_time === null ? null : instant(claims.previous_auth_time),
   }
 }

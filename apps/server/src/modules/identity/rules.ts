@@ -30,6 +30,25 @@ export const smsBudget = { max: 2_000, windowMs: 3_600_000 } as const
 export const addressPinBudget = { max: 60, windowMs: 24 * 3_600_000 } as const
 /** Completed sign-ups of one proven number, because completion compares names. */
 export const comparisonBudget = { max: 3, windowMs: 24 * 3_600_000 } as const
+/** Password resets asked for: of one account, from one address, in one browser. After `free` a solved captcha is required. */
+export const resetBudgets = {
+  account: { max: 5, windowMs: 3_600_000 },
+  address: { max: 30, free: 5, windowMs: 3_600_000 },
+  device: { max: 10, windowMs: 3_600_000 },
+} as const
+/** Codes by SMS tried for one account, over all its resets. */
+export const resetCodeBudget = { max: 10, windowMs: 24 * 3_600_000 } as const
+/** Time to choose a password after the code by SMS was right, or the link of the mail was opened. */
+export const resetKeyLifeMinutes = 20
+/** No SMS is sent, read and typed within this. */
+export const smsSettleMs = 3_000
+/** Present passwords tried by a signed-in player. */
+export const presentPasswordBudget = { max: 5, windowMs: 15 * 60_000 } as const
+/** Changes of the number begun by one player. */
+export const phoneChangeBudget = { max: 10, windowMs: 24 * 3_600_000 } as const
+/** Time to prove a new number. */
+export const phoneChangeLifeMinutes = 60
+
 /** National numbers tried in one registration, or from one address. */
 export const nationalNumberBudget = { max: 10, windowMs: 3_600_000 } as const
 /** Registrations started from one address. */

@@ -11,6 +11,7 @@ import {
   newToken,
   type Tx,
 } from '../../kernel/index.ts'
+import { swapLastSignIn } from './authenticator-store.ts'
 import type { AccountFacts, AccountsPort, LastStakeAt } from './ports.ts'
 import { answerTimeMs, refreshGraceMs, sha256, signInRefusal, ticketLifeSeconds } from './rules.ts'
 import { type Ending, endSessions, sessionEndedTopic } from './session-endings.ts'
@@ -24,6 +25,14 @@ export interface Visit {
   readonly ip: string
   readonly country: string
   readonly userAgent: string | undefined
+}
+
+/** How a session begins. */
+export interface SignInMethod {
+  /** `loginMethod` of spec 1 §3. */
+  readonly loginMethod: string
+  /** What the player proved. */
+  readonly authenticationMethods: readonly store.AuthenticationMethod[]
 }
 
 /** A signed-in player with a token for the next minutes. */
@@ -46,7 +55,7 @@ export interface SessionId {
 
 export interface Sessions {
   /** Opens a session in the transaction of a sign-in. Return the result only after the commit. */
-  open(tx: Tx, account: AccountFacts, visit: Visit & { loginMethod: string }): Promise<Refreshed>
+  open(tx: Tx, account: AccountFacts, visit: Visit & SignInMethod): Promise<Refreshed>
   /** Authenticates every request: signature, time, and whether the session is still alive. */
   authenticate(credentials: Pick<Credentials, 'token'>): Promise<Caller | null>
   /**
@@ -64,6 +73,11 @@ export interface Sessions {
    * session; never raises for a cookie.
    */
   read(cookies: Readonly<Record<string, string | undefined>>): Promise<SignedIn | null>
+  /**
+   * The person of a session has proved again who they are: a token with a new `auth_time` for the same session.
+   * @throws AppError `error.token.expired` when the session is over
+   */
+  proveAgain(tx: Tx, owner: SessionId, method: store.AuthenticationMethod): Promise<SignedIn>
   /** The session of a cookie, however old it is; for signing out. */
   ownerOf(cookie: string | undefined): Promise<SessionId | null>
   /** Ends the session that a sign-in replaces, in its transaction (ASVS 7.2.4); call `forget` after the commit. */
@@ -79,6 +93,8 @@ export interface Sessions {
   redeemTicket(ticket: string): Promise<Caller | null>
   /** Drops a session from the cache, so that its next request is checked against the database. */
   forget(playerId: bigint, sessionId: string): void
+  /** The same for all sessions of a player. */
+  forgetAll(playerId: bigint): void
   stop(): void
 }
 
@@ -188,13 +204,15 @@ export function createSessions(deps: SessionsDependencies): Sessions {
         sessionId: newId('ses', clock),
         loginMethod: visit.loginMethod,
         startedAt: now,
-        ...(await store.swapLastSignIn(tx, account.playerId, now)),
+        ...(await swapLastSignIn(tx, account.playerId, now)),
         expiresAt: now.add({ hours }),
         idleMinutes,
         idleAt: now.add({ minutes: idleMinutes }),
         generation: 1,
         rotatedAt: now,
         endedAt: null,
+        authenticatedAt: now,
+        authenticationMethods: visit.authenticationMethods,
       }
       await store.insertSession(tx, {
         ...session,
@@ -294,6 +312,17 @@ export function createSessions(deps: SessionsDependencies): Sessions {
       return signedIn(account, { ...session, idleAt })
     },
 
+    async proveAgain(tx, { playerId, sessionId }, method) {
+      const session = await store.lockSession(tx, playerId, sessionId)
+      const account = await accounts.factsOf(playerId, tx)
+      if (!isAlive(session) || !account || signInRefusal(account, clock.now()))
+        throw new AppError('error.token.expired')
+      const authenticatedAt = clock.now()
+      const authenticationMethods = [...new Set([...session.authenticationMethods, method])]
+      await store.noteAuthentication(tx, { playerId, sessionId, authenticationMethods }, authenticatedAt)
+      return signedIn(account, { ...session, authenticatedAt, authenticationMethods })
+    },
+
     async ownerOf(cookie) {
       const token = parseCookie(cookie)
       if (!token || (await store.readRefreshToken(db, token)) === null) return null
@@ -359,6 +388,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
     },
 
     forget: (playerId, sessionId) => cache.forget(playerId, sessionId),
+    forgetAll: (playerId) => cache.forget(playerId),
 
     stop: stopListening,
   }

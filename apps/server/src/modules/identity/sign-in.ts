@@ -13,6 +13,7 @@ import {
   takeAttempt,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
+import { findPassword, readPassword, replaceHash } from './authenticator-store.ts'
 import type { QueueRequest } from './password-queue.ts'
 import type { Passwords } from './passwords.ts'
 import type { AccountFacts, AccountsPort } from './ports.ts'
@@ -56,7 +57,7 @@ interface SignInBudget extends AttemptBudget {
   readonly free: number
 }
 
-const DEVICE = /^[A-Za-z0-9_-]{43}$/
+export const DEVICE = /^[A-Za-z0-9_-]{43}$/
 
 /**
  * Signs in by address and password, after some failures with a solved captcha.
@@ -69,7 +70,7 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
   const key = emailKey(request.email)
   const account = createHash('sha256').update(key).digest('base64url')
   const device = DEVICE.test(request.device ?? '') ? request.device! : null
-  const credential = await store.findCredential(db, key, device === null ? null : sha256(device))
+  const credential = await findPassword(db, key, device === null ? null : sha256(device))
 
   const scaled = (budget: { max: number; free: number; windowMs: number }) => ({
     ...budget,
@@ -130,8 +131,7 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
       throw error
     })
   const facts = isRight && credential ? await accounts.factsOf(credential.playerId) : null
-  if (!credential || !facts)
-    throw new AppError('error.player.not.found', { message: signInText({ code: 'error.player.not.found' }) })
+  if (!credential || !facts) throw unknownAccount()
 
   // The password was right, so this was not a guess.
   await clearAttempts(db, ofAccount)
@@ -144,22 +144,38 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
   const earlier = await deps.sessions.ownerOf(request.cookie)
   const session = await inTransaction(db, async (tx) => {
     if (earlier) await deps.sessions.replace(tx, earlier)
-    const opened = await deps.sessions.open(tx, facts, { ...request, loginMethod: 'DEFAULT' })
+    const opened = await deps.sessions.open(tx, facts, {
+      ...request,
+      loginMethod: 'DEFAULT',
+      authenticationMethods: ['pwd'],
+    })
+    // Opening has locked the account: a password that was changed meanwhile opens nothing.
+    const present = await readPassword(tx, facts.playerId)
+    if (present?.revision !== credential.revision) throw unknownAccount()
     await store.noteDevice(tx, facts.playerId, { hash: sha256(newDevice), at: clock.now() })
     if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)
     return opened
   })
   if (earlier) deps.sessions.forget(earlier.playerId, earlier.sessionId)
   if (betterHash !== null)
-    await store.replaceHash(db, facts.playerId, { from: credential.passwordHash, to: betterHash })
+    await replaceHash(db, facts.playerId, { from: credential.passwordHash, to: betterHash })
   return { ...session, firstLogin: facts.isFirstLogin, device: newDevice }
+}
+
+function unknownAccount(): AppError {
+  const code = 'error.player.not.found'
+  return new AppError(code, { message: signInText({ code }) })
 }
 
 function captchaRefused(reason: string): AppError {
   return new AppError('error.captcha.validation', { message: captchaDenied, additionalInfo: { reason } })
 }
 
-async function refuseByStatus(deps: SignInDependencies, facts: AccountFacts): Promise<void> {
+/** @throws AppError with the texts of spec 1 §8 for an account that may not sign in */
+export async function refuseByStatus(
+  deps: Pick<SignInDependencies, 'clock' | 'accounts'>,
+  facts: AccountFacts,
+): Promise<void> {
   const refusal = signInRefusal(facts, deps.clock.now())
   if (!refusal) return
   const initiator = (await deps.accounts.statusInitiatorOf(facts.playerId)) ?? 'system'

@@ -1,15 +1,9 @@
-import { emailKey } from '@marquee/contract/rules'
 import { type Database, type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
 
+/** Ways of proving who one is, as `amr` of an ID token names them (RFC 8176; `bank` is ours). */
+export type AuthenticationMethod = 'pwd' | 'otp' | 'hwk' | 'bank'
+
 interface Tables {
-  credential: {
-    player_id: bigint
-    email_key: string
-    password_hash: string
-    password_changed_at: Temporal.Instant
-    last_sign_in_at: Temporal.Instant | null
-    email_proven_at: Temporal.Instant | null
-  }
   session: {
     player_id: bigint
     session_id: string
@@ -28,6 +22,8 @@ interface Tables {
     user_agent: string
     is_email_verified: boolean
     reported_at: Temporal.Instant | null
+    authenticated_at: Temporal.Instant
+    authentication_methods: string[]
   }
   refresh_token: { player_id: bigint; session_id: string; token_hash: Buffer; generation: number }
   device: {
@@ -41,82 +37,6 @@ interface Tables {
 }
 
 const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'identity')
-
-export interface Credential {
-  readonly playerId: bigint
-  readonly passwordHash: string
-  readonly isKnownDevice: boolean
-}
-
-/** The credential of an address, and whether its player has signed in on this device before. */
-export async function findCredential(
-  queryable: Queryable,
-  key: string,
-  deviceHash: Buffer | null,
-): Promise<Credential | null> {
-  const { rows } = await queryable.query<{ player_id: bigint; password_hash: string; known: boolean }>(
-    `select c.player_id, c.password_hash,
-            exists (select from identity.device d where d.player_id = c.player_id and d.device_hash = $2) as known
-       from identity.credential c where c.email_key = $1`,
-    [key, deviceHash],
-  )
-  const row = rows[0]
-  return row ? { playerId: row.player_id, passwordHash: row.password_hash, isKnownDevice: row.known } : null
-}
-
-export async function insertCredential(
-  tx: Tx,
-  credential: { playerId: bigint; email: string; passwordHash: string; at: Temporal.Instant },
-): Promise<void> {
-  await tables(tx)
-    .insertInto('credential')
-    .values({
-      player_id: credential.playerId,
-      email_key: emailKey(credential.email),
-      password_hash: credential.passwordHash,
-      password_changed_at: credential.at,
-      last_sign_in_at: null,
-      email_proven_at: credential.at,
-    })
-    .execute()
-}
-
-/** Stores a hash of the same password with another cost; a password changed meanwhile stays. */
-export async function replaceHash(
-  queryable: Queryable,
-  playerId: bigint,
-  change: { from: string; to: string },
-): Promise<void> {
-  await tables(queryable)
-    .updateTable('credential')
-    .set({ password_hash: change.to })
-    .where('player_id', '=', playerId)
-    .where('password_hash', '=', change.from)
-    .execute()
-}
-
-/** Records a sign-in and returns the time of the previous one (ID-10), and whether the address is proven. */
-export async function swapLastSignIn(
-  tx: Tx,
-  playerId: bigint,
-  at: Temporal.Instant,
-): Promise<{ previousSignInAt: Temporal.Instant | null; isEmailVerified: boolean }> {
-  const { rows } = await tx.query<{
-    last_sign_in_at: Temporal.Instant | null
-    email_proven_at: Temporal.Instant | null
-  }>('select last_sign_in_at, email_proven_at from identity.credential where player_id = $1 for update', [
-    playerId,
-  ])
-  await tables(tx)
-    .updateTable('credential')
-    .set({ last_sign_in_at: at })
-    .where('player_id', '=', playerId)
-    .execute()
-  return {
-    previousSignInAt: rows[0]?.last_sign_in_at ?? null,
-    isEmailVerified: rows[0]?.email_proven_at != null,
-  }
-}
 
 export interface SessionRecord {
   readonly playerId: bigint
@@ -132,6 +52,10 @@ export interface SessionRecord {
   readonly rotatedAt: Temporal.Instant
   readonly endedAt: Temporal.Instant | null
   readonly isEmailVerified: boolean
+  /** When the player last proved who they are, in this session. */
+  readonly authenticatedAt: Temporal.Instant
+  /** By what, in the course of the session. */
+  readonly authenticationMethods: readonly AuthenticationMethod[]
 }
 
 function sessionFrom(row: Tables['session']): SessionRecord {
@@ -148,6 +72,8 @@ function sessionFrom(row: Tables['session']): SessionRecord {
     rotatedAt: row.rotated_at,
     endedAt: row.ended_at,
     isEmailVerified: row.is_email_verified,
+    authenticatedAt: row.authenticated_at,
+    authenticationMethods: row.authentication_methods as AuthenticationMethod[],
   }
 }
 
@@ -175,6 +101,8 @@ export async function insertSession(
       user_agent: session.userAgent,
       is_email_verified: session.isEmailVerified,
       reported_at: null,
+      authenticated_at: session.authenticatedAt,
+      authentication_methods: [...session.authenticationMethods],
     })
     .execute()
 }
@@ -232,6 +160,20 @@ export async function moveIdle(
     .where('session_id', '=', session.sessionId)
     .where('ended_at', 'is', null)
     .where('idle_at', '<', idleAt)
+    .execute()
+}
+
+/** The person of a session has proved again who they are. */
+export async function noteAuthentication(
+  tx: Tx,
+  session: Pick<SessionRecord, 'playerId' | 'sessionId' | 'authenticationMethods'>,
+  at: Temporal.Instant,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('session')
+    .set({ authenticated_at: at, authentication_methods: [...session.authenticationMethods] })
+    .where('player_id', '=', session.playerId)
+    .where('session_id', '=', session.sessionId)
     .execute()
 }
 
@@ -356,6 +298,8 @@ export async function removeExpired(db: Database, at: Temporal.Instant, signal: 
        (select handle_hash from identity.registration where expires_at < $1 limit ${PAGE})`,
     `delete from identity.verification where verification_id in
        (select verification_id from identity.verification where expires_at < $1 limit ${PAGE})`,
+    `delete from identity.challenge where challenge_hash in
+       (select challenge_hash from identity.challenge where expires_at < $1 limit ${PAGE})`,
     `delete from identity.socket_ticket where ctid in
        (select ctid from identity.socket_ticket where expires_at < $1 limit ${PAGE})`,
     `delete from identity.refresh_token where ctid in

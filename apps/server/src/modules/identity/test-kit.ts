@@ -83,7 +83,7 @@ interface Reply {
 export interface Browser {
   readonly cookies: Map<string, string>
   call(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     options?: { body?: unknown; token?: string; headers?: Record<string, string> },
   ): Promise<Reply>
@@ -262,7 +262,7 @@ function fakeOutside(
           outcome: 'done',
           isHuman: token.startsWith('good'),
           score: 0.9,
-          action: token.includes('login') ? 'login' : 'registration',
+          action: token.includes('login') ? 'login' : token.includes('reset') ? 'reset' : 'registration',
           hostname: 'localhost',
         },
     },

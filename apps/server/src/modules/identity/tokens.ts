@@ -15,7 +15,12 @@ const claimsShape = z.object({
   sid: z.string(),
   iat: z.int(),
   exp: z.int(),
+  /** When the player last proved who they are; a renewal does not move it (OpenID Connect Core §2). */
   auth_time: z.int(),
+  /** By what, in this session: `pwd`, `otp`, `hwk` (RFC 8176), `bank`. */
+  amr: z.array(z.string()),
+  /** When the session began. */
+  session_time: z.int(),
   previous_auth_time: z.int().nullable(),
   player_id: z.int().positive(),
   player_access_id: z.string(),
@@ -40,6 +45,8 @@ interface TokenSession {
   readonly loginMethod: string
   readonly startedAt: Temporal.Instant
   readonly previousSignInAt: Temporal.Instant | null
+  readonly authenticatedAt: Temporal.Instant
+  readonly authenticationMethods: readonly string[]
   /** Whether the address was proven at the sign-in. */
   readonly isEmailVerified: boolean
 }
@@ -82,7 +89,9 @@ export function createTokens(deps: {
         iat,
         // Never beyond the session's end.
         exp: Math.max(iat, Math.min(iat + deps.ttlSeconds, seconds(latest))),
-        auth_time: seconds(session.startedAt),
+        auth_time: seconds(session.authenticatedAt),
+        amr: [...session.authenticationMethods],
+        session_time: seconds(session.startedAt),
         previous_auth_time: session.previousSignInAt && seconds(session.previousSignInAt),
         player_id: Number(account.playerId),
         player_access_id: account.accessId,

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Keyring } from './keys.ts'
 
 const claimNames =
-  'iss aud sub sid jti iat exp auth_time token_use email email_verified cognito:username given_name player_id player_access_id country_code language_code currency login_method registrationDate zendeskJwtToken multibrand'.split(
+  'iss aud sub sid jti iat exp auth_time amr session_time token_use email email_verified cognito:username given_name player_id player_access_id country_code language_code currency login_method registrationDate zendeskJwtToken multibrand'.split(
     ' ',
   )
 

@@ -18,3 +18,4 @@ export type {
 } from './ports.ts'
 export type { LaunchEnd } from './studio-silence.ts'
 export type { ListedGames, NamedList } from './listed-games.ts'
+export { lobbyPersonalData } from './personal-data.ts'

@@ -17,3 +17,4 @@ export type {
 } from './ports.ts'
 
 export { paymentsHandlers, type PaymentRoutesDependencies, presentWallet } from './routes.ts'
+export { paymentsPersonalData } from './personal-data.ts'

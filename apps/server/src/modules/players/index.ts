@@ -11,3 +11,7 @@ export {
 
 export { playersHandlers } from './routes.ts'
 export { createWinDisplays, winDisplayHandlers, winDisplayTopic, type WinDisplays } from './win-display.ts'
+export { createPlayerDetails, detailHandlers, type PlayerDetails } from './details.ts'
+export { createMarketingPreferences, marketingHandlers, type MarketingPreferences } from './marketing.ts'
+export { playersPersonalData } from './personal-data.ts'
+export { type AccountClosing, closingHandlers, createAccountClosing } from './closing.ts'

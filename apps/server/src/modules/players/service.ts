@@ -1,3 +1,4 @@
+import { marketingTextVersion } from '@marquee/contract'
 import type { PlayBlock } from '@marquee/contract/game-refusals'
 import { type CurrencyCode, isCurrencyCode } from '@marquee/money'
 import {
@@ -12,7 +13,9 @@ import {
   publish,
 } from '../../kernel/index.ts'
 import type { GateFacts } from '../wallet/index.ts'
-import { gateFactsOf, stakeMaxOf, stakeRuleAt } from './gate.ts'
+import { insertDetailChange, updateDetail } from './details-store.ts'
+import { createGateWriter } from './gate-writer.ts'
+import { stakeMaxOf, stakeRuleAt } from './gate.ts'
 import {
   type AccessFlags,
   type AccountStatus,
@@ -25,6 +28,8 @@ import {
   playBlockOf,
   statusAt,
 } from './rules.ts'
+import { endsMarketing, wholeMarketing, withdrawMarketing } from './marketing.ts'
+import { insertMarketingChoices } from './marketing-store.ts'
 import * as store from './store.ts'
 
 /** The ledger as this module needs it; provided by `wallet`. */
@@ -41,6 +46,9 @@ export interface PlayersDependencies {
 
 /** Event: a player's status or rights changed. The bus forwards it to open sockets. */
 export const standingChangedTopic = 'player.standing.changed'
+
+/** Event: a player's details changed. The body names them, not their values. */
+export const detailsChangedTopic = 'player.details.changed'
 export interface StandingChanged {
   readonly accountStatus: AccountStatus
   readonly access: AccessFlags
@@ -84,6 +92,8 @@ export interface Players {
   matchesOf(likeness: store.Likeness, within?: Queryable): Promise<store.Match[]>
   /** Changes status or rights; the ledger's gate is written in the same transaction. */
   changeStanding(playerId: bigint, change: StandingChange): Promise<PlayerFacts>
+  /** The same in the caller's transaction. */
+  changeStandingIn(tx: Tx, playerId: bigint, change: StandingChange): Promise<PlayerFacts>
   /**
    * Recomputes the legal facts of a page of players and writes the gates that differ.
    * @returns the last player of the page; null after the last page
@@ -95,7 +105,11 @@ export interface Players {
   noteSignIn(tx: Tx, playerId: bigint): Promise<void>
   /** Stores the number and the first date of completed deposits. Idempotent per deposit. */
   noteDeposit(playerId: bigint, deposit: { at: Temporal.Instant; number: number }): Promise<void>
-  setLanguage(playerId: bigint, language: string): Promise<void>
+  /**
+   * Replaces the number, which the player has proved, and notes it for staff.
+   * @throws PostgreSQL unique violation when another account has it
+   */
+  changePhone(tx: Tx, playerId: bigint, phone: string, requestId: string): Promise<void>
   acceptTerms(playerId: bigint, terms: { version: number; language: string }): Promise<number>
   acceptedTermsOf(playerId: bigint): Promise<number>
   cookieChoiceOf(consentId: string): Promise<store.CookieChoice | null>
@@ -108,8 +122,6 @@ export interface Players {
   }): Promise<store.CookieChoice>
 }
 
-const MARKETING_CHANNELS = ['EMAIL', 'SMS', 'MAIL', 'PHONE', 'PUSH_NOTIFICATION'] as const
-
 const rightsOf = (access: AccessFlags) => ({
   isRestricted: isRestricted(access),
   mayPlay: mayPlay(access),
@@ -119,6 +131,8 @@ const rightsOf = (access: AccessFlags) => ({
 })
 
 export function createPlayers({ db, clock, ledger }: PlayersDependencies): Players {
+  const writeGate = createGateWriter({ clock, ledger })
+
   function factsFrom(record: store.PlayerRecord): PlayerFacts {
     const status = statusAt({ status: record.status, until: record.statusUntil }, clock.now())
     assertInvariant(isCurrencyCode(record.currency), 'a player has a currency of the table', {
@@ -138,13 +152,6 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
     return record && factsFrom(record)
   }
 
-  /** The only writer of the ledger's gate; the row stores the written maximum stake. */
-  async function writeGate(tx: Tx, record: store.PlayerRecord): Promise<void> {
-    const facts = gateFactsOf(record, clock.now())
-    await ledger.setGate(tx, record.playerId, facts)
-    await store.updateStakeMax(tx, record.playerId, facts.stakeMax)
-  }
-
   /** Read again under the player's lock, because a change of standing may have been first. */
   async function renewGate(playerId: bigint): Promise<void> {
     await inTransaction(db, async (tx) => {
@@ -154,6 +161,40 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
       const body: StandingChanged = { accountStatus: record.status, access: record.access }
       await publish(tx, { topic: standingChangedTopic, playerId, body })
     })
+  }
+
+  async function changeStandingIn(tx: Tx, playerId: bigint, change: StandingChange): Promise<PlayerFacts> {
+    const before = await store.lockPlayer(tx, playerId)
+    if (!before) throw new AppError('error.not_found')
+    const at = clock.now()
+    const note = (subject: string, from: string, to: string) =>
+      store.insertStandingChange(tx, {
+        playerId,
+        at,
+        id: newId('chg', clock),
+        subject,
+        before: from,
+        after: to,
+        reason: change.reason,
+        actor: change.actor,
+      })
+    if (change.status) {
+      await store.updateStatus(tx, playerId, change.status.to, change.status.until ?? null)
+      await note('status', before.status, change.status.to)
+      if (endsMarketing(change.status.to)) await withdrawMarketing(tx, before, at)
+    }
+    if (change.access) {
+      await store.updateAccess(tx, playerId, change.access)
+      for (const [right, value] of Object.entries(change.access))
+        if (before.access[right as keyof AccessFlags] !== value)
+          await note(right, String(!value), String(value))
+    }
+    const after = await store.readPlayer(tx, playerId)
+    assertInvariant(after, 'a locked player can be read')
+    await writeGate(tx, after)
+    const body: StandingChanged = { accountStatus: after.status, access: after.access }
+    await publish(tx, { topic: standingChangedTopic, playerId, body })
+    return factsFrom(after)
   }
 
   return {
@@ -180,9 +221,11 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
         language: account.language,
         at,
       })
-      await store.insertMarketingConsent(tx, playerId, {
-        channels: MARKETING_CHANNELS,
-        allowed: account.marketingOptIn,
+      await insertMarketingChoices(tx, playerId, wholeMarketing(account.marketingOptIn), {
+        textVersion: marketingTextVersion,
+        language: account.language,
+        source: 'sign-up',
+        requestId: '',
         at,
       })
       await publish(tx, {
@@ -193,45 +236,28 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
       return playerId
     },
 
-    async changeStanding(playerId, change) {
-      return inTransaction(db, async (tx) => {
-        const before = await store.lockPlayer(tx, playerId)
-        if (!before) throw new AppError('error.not_found')
-        const at = clock.now()
-        const note = (subject: string, from: string, to: string) =>
-          store.insertStandingChange(tx, {
-            playerId,
-            at,
-            id: newId('chg', clock),
-            subject,
-            before: from,
-            after: to,
-            reason: change.reason,
-            actor: change.actor,
-          })
-        if (change.status) {
-          await store.updateStatus(tx, playerId, change.status.to, change.status.until ?? null)
-          await note('status', before.status, change.status.to)
-        }
-        if (change.access) {
-          await store.updateAccess(tx, playerId, change.access)
-          for (const [right, value] of Object.entries(change.access))
-            if (before.access[right as keyof AccessFlags] !== value)
-              await note(right, String(!value), String(value))
-        }
-        const after = await store.readPlayer(tx, playerId)
-        assertInvariant(after, 'a locked player can be read')
-        await writeGate(tx, after)
-        const body: StandingChanged = { accountStatus: after.status, access: after.access }
-        await publish(tx, { topic: standingChangedTopic, playerId, body })
-        return factsFrom(after)
-      })
-    },
+    changeStandingIn,
+    changeStanding: (playerId, change) => inTransaction(db, (tx) => changeStandingIn(tx, playerId, change)),
 
     statusInitiatorOf: (playerId) => store.readStatusInitiator(db, playerId),
     noteSignIn: (tx, playerId) => store.endFirstLogin(tx, playerId),
     noteDeposit: (playerId, deposit) => store.countDeposit(db, playerId, deposit),
-    setLanguage: (playerId, language) => store.updateLanguage(db, playerId, language),
+    async changePhone(tx, playerId, phone, requestId) {
+      const record = await store.lockPlayer(tx, playerId)
+      if (!record) throw new AppError('error.not_found')
+      await updateDetail(tx, playerId, 'phone', phone)
+      await insertDetailChange(tx, record, {
+        id: newId('chg', clock),
+        at: clock.now(),
+        detail: 'phone',
+        before: record.phone,
+        after: phone,
+        actor: 'player',
+        requestId,
+      })
+      const body = { details: ['phone'], actor: 'player' }
+      await publish(tx, { topic: detailsChangedTopic, playerId, body })
+    },
 
     async acceptTerms(playerId, { version, language }) {
       await store.insertTermsAcceptance(db, playerId, { version, language, at: clock.now() })

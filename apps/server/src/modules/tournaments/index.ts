@@ -2,3 +2,4 @@ export { createTournaments, type Tournaments, type TournamentsDependencies } fro
 export { openTournament } from './entries.ts'
 export { hasOpenTournament } from './store.ts'
 export { type WrittenTerms, writtenTerms } from './terms.ts'
+export { tournamentsPersonalData } from './personal-data.ts'

@@ -12,3 +12,4 @@ export type { Accepted, Answer, Balances, RefusalReason, Refused } from './outco
 export type { GivenBack, OpenRound, OpenRoundsQuery } from './round-store.ts'
 export type { GateFacts } from './store.ts'
 export { createWallet, type Wallet, type WalletOptions } from './service.ts'
+export { walletPersonalData } from './personal-data.ts'

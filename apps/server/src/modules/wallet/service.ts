@@ -6,6 +6,7 @@ import { clearBooks, verifyBooks, type VerifyOptions } from './books.ts'
 import { checkLedger, type CheckOptions, type CheckReport } from './check.ts'
 import { type HistoryQuery, readHistory, type Transaction } from './history.ts'
 import { type Operation, type PlayerId, toRow } from './operation.ts'
+import { type Obligations, readObligations } from './obligations.ts'
 import type { Difference } from './replay.ts'
 import { type Answer, type Balances, toAnswer } from './outcome.ts'
 import { APPLY, applyValues, readAnswer } from './statements.ts'
@@ -110,6 +111,8 @@ export interface Wallet {
   history(playerId: PlayerId, query?: HistoryQuery): Promise<Transaction[]>
   /** Totals from `from` (inclusive) to `to` (exclusive). Null when the player has no wallet. */
   netPosition(playerId: PlayerId, from: Temporal.Instant, to: Temporal.Instant): Promise<NetPosition | null>
+  /** Deposits under way and unfinished rounds. Reads all rounds of the player. */
+  obligationsOf(playerId: PlayerId, db?: Queryable): Promise<Obligations>
   /** Withdrawals whose money is still held, oldest first. */
   pendingHolds(playerId: PlayerId, db?: Queryable): Promise<PendingHold[]>
   roundOf(playerId: PlayerId, provider: number, round: string, db?: Queryable): Promise<RoundFacts | null>
@@ -196,6 +199,7 @@ export function createWallet({
     bonusesOf: (playerId, from = db) => readBonuses(from, playerId),
     history: (playerId, query) => readHistory(db, playerId, query),
     netPosition: (playerId, from, to) => readNetPosition(db, playerId, from, to),
+    obligationsOf: (playerId, from = db) => readObligations(from, playerId),
     pendingHolds: (playerId, from = db) => readPendingHolds(from, playerId),
     roundOf: (playerId, provider, round, from = db) => readRound(from, playerId, provider, round),
     firstStakeOf: (playerId, round, from = db) => readFirstStake(from, playerId, round),

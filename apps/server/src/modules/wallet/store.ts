@@ -222,7 +222,15 @@ export async function readPendingHolds(db: Queryable, playerId: PlayerId): Promi
   return rows.map(({ hold_id: holdId, ...row }) => ({ holdId, ...row }))
 }
 
-const bonusStates = ['running', 'completed', 'closing', 'spent', 'expired', 'forfeited', 'protected'] as const
+export const bonusStates = [
+  'running',
+  'completed',
+  'closing',
+  'spent',
+  'expired',
+  'forfeited',
+  'protected',
+] as const
 
 export async function readBonuses(db: Queryable, playerId: PlayerId): Promise<BonusState[]> {
   interface Row {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import '../../app.css'
 import { type MountedStory, mountStory } from '../../../stories/mount-story.tsx'
@@ -8,12 +8,29 @@ import { stories } from '../../../stories/stories.ts'
 import { GameTileView } from './game-tile.tsx'
 
 let mounted: MountedStory
+beforeEach(() => page.viewport(390, 844))
 afterEach(() => {
   mounted.unmount()
   document.body.replaceChildren()
 })
 
 const RENDERED_WITHIN_MS = 300
+
+it('the pictures of a list are a whole number of pixels high on a phone, so that those of each row are of one size', () => {
+  const list = document.createElement('div')
+  document.body.append(list)
+  list.className = 'game-list'
+  list.innerHTML = '<div style="aspect-ratio: 3 / 4"></div>'.repeat(9)
+  mounted = { unmount: () => undefined } as MountedStory
+  for (const widthPx of [288, 328, 358, 361, 382, 398]) {
+    list.style.width = `${widthPx}px`
+    const boxes = [...list.children].map((cell) => cell.getBoundingClientRect())
+    expect(new Set(boxes.map(({ height }) => height)).size).toBe(1)
+    expect(boxes[0]?.height).toBe(Math.round(boxes[0]?.height ?? NaN))
+    expect(boxes[0]?.left).toBe(list.getBoundingClientRect().left)
+    expect(boxes[2]?.right).toBeCloseTo(list.getBoundingClientRect().right, 1)
+  }
+})
 
 it('a tile is not rendered again when the list around it is', async () => {
   let reads = 0

@@ -1,12 +1,11 @@
 import { cx } from '@marquee/ui/cx'
 import { Icon } from '@marquee/ui/icon'
-import Bell from 'lucide/dist/esm/icons/bell.mjs'
-import BellRing from 'lucide/dist/esm/icons/bell-ring.mjs'
 import User from 'lucide/dist/esm/icons/user.mjs'
+import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
+import { useSession } from '../session/index.ts'
 import type { LiveTable } from './live-tables.ts'
-import { useSeatAlert } from './seat-alerts.ts'
-import type { GameTile } from './verticals.ts'
+import type { TellMeProps } from './tell-me.tsx'
 
 type Result = LiveTable['results'][number]
 
@@ -89,40 +88,8 @@ export function Places({ seats, taken }: { readonly seats: number; readonly take
   )
 }
 
-export interface TellMeProps {
-  readonly game: GameTile
-  /** What the player waits for. */
-  readonly until: 'seat' | 'opening'
-  readonly tabIndex?: number | undefined
-  readonly className?: string | undefined
-}
+// Only players have alerts, and only of tables whose state is known.
+const LateTellMe = lazyWithPreload(() => import('./tell-me.tsx').then((file) => file.TellMe))
 
 /** Offers one message when the table has a free seat. Nothing for a visitor, whom no message would reach. */
-export function TellMe({ game, until, tabIndex, className }: TellMeProps) {
-  const { t } = useTexts('lobby')
-  const alert = useSeatAlert(game)
-  if (!alert) return null
-  const { isOn, isPending, toggle } = alert
-  return (
-    <button
-      type="button"
-      // The visible words are part of the name.
-      aria-label={
-        isOn
-          ? `${t('live.tell.on')}. ${t('live.tell.off', { name: game.name })}`
-          : t(`live.tell.${until}`, { name: game.name })
-      }
-      aria-pressed={isOn}
-      disabled={isPending}
-      tabIndex={tabIndex}
-      onClick={toggle}
-      className={cx(
-        'pressable pointer-events-auto inline-flex min-h-8 items-center gap-1.5 rounded-control px-2.5 text-xs font-semibold coarse:min-h-11 disabled:opacity-60',
-        className,
-      )}
-    >
-      <Icon of={isOn ? BellRing : Bell} size={14} />
-      {t(isOn ? 'live.tell.on' : 'live.tell')}
-    </button>
-  )
-}
+export const TellMe = (props: TellMeProps) => (useSession().authorized ? <LateTellMe {...props} /> : null)

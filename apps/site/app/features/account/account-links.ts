@@ -3,7 +3,11 @@ import type { LucideIcon } from '@marquee/ui/icon'
 import CircleHelp from 'lucide/dist/esm/icons/circle-question-mark.mjs'
 import CircleUserRound from 'lucide/dist/esm/icons/circle-user-round.mjs'
 import CreditCard from 'lucide/dist/esm/icons/credit-card.mjs'
+import FileDown from 'lucide/dist/esm/icons/file-down.mjs'
+import KeyRound from 'lucide/dist/esm/icons/key-round.mjs'
+import IdCard from 'lucide/dist/esm/icons/id-card.mjs'
 import Landmark from 'lucide/dist/esm/icons/landmark.mjs'
+import Megaphone from 'lucide/dist/esm/icons/megaphone.mjs'
 import MonitorSmartphone from 'lucide/dist/esm/icons/monitor-smartphone.mjs'
 import Receipt from 'lucide/dist/esm/icons/receipt.mjs'
 import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
@@ -31,7 +35,16 @@ export const accountLinkGroups: readonly AccountLinkGroup[] = [
     title: 'account.group.you',
     links: [
       { id: 'account', icon: CircleUserRound, title: 'account.overview', text: 'account.overviewText' },
+      { id: 'account.security', icon: KeyRound, title: 'account.security', text: 'account.securityText' },
+      { id: 'account.details', icon: IdCard, title: 'account.personal', text: 'account.personalText' },
       { id: 'account.logins', icon: MonitorSmartphone, title: 'account.logins', text: 'account.loginsText' },
+      {
+        id: 'account.marketing',
+        icon: Megaphone,
+        title: 'account.marketing',
+        text: 'account.marketingText',
+      },
+      { id: 'account.data', icon: FileDown, title: 'account.data', text: 'account.dataText' },
     ],
   },
   {

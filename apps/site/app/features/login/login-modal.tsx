@@ -145,6 +145,9 @@ export default function LoginModal({ close, params }: ModalProps) {
         </SubmitButton>
       </Form>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Link to={to('reset-password')} className={linkClass()}>
+          {t('login.forgot')}
+        </Link>
         <Link to={to('contact-live-chat')} className={linkClass({ tone: 'quiet' })}>
           {t('login.trouble')}
         </Link>

@@ -1,5 +1,5 @@
 import { player } from '../../../stories/sample-data.ts'
-import { broken, pending, stories, unreachable } from '../../../stories/stories.ts'
+import { broken, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
 import { LoginsScreen } from './logins-screen.tsx'
 import type { Login, LoginsView } from './model.ts'
 
@@ -45,6 +45,7 @@ const reasons = [
   'ended-by-player',
   'not-me',
   'reuse',
+  'password',
   'status',
   'idle',
   'replaced',
@@ -56,7 +57,7 @@ const open = 'Log out all other devices'
 export default stories<LoginsView['is']>({
   screen: 'logins',
   route: 'account.logins',
-  texts: ['logins'],
+  texts: ['logins', 'security', 'signup'],
   session: player(),
   answers: { 'session.history': history },
   render: () => <LoginsScreen />,
@@ -98,6 +99,19 @@ export default stories<LoginsView['is']>({
       },
       shows: 'logins.title',
     },
+    'all others, asked who it is': {
+      answers: {
+        'session.endOthers': refused('error.step_up.required', {
+          status: 403,
+          additionalInfo: { maxAgeMinutes: 10, methods: ['pwd'] },
+        }),
+      },
+      async act({ press }) {
+        await press(open)
+        await press(open)
+      },
+      shows: ['stepUp.title', 'stepUp.text'],
+    },
     'one logged out': {
       answers: { 'session.endOther': {} },
       act: ({ press }) => press(/^Log out: Samsung/),
@@ -114,7 +128,7 @@ export default stories<LoginsView['is']>({
         await press(/^This was not me: Samsung/)
         await press(open)
       },
-      shows: ['logins.reportedText', 'logins.transactions'],
+      shows: ['logins.reportedText', 'logins.transactions', 'logins.changePassword'],
     },
   },
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isStepUpCancelled, useStepUp } from '../../domain/credentials/index.ts'
 import { failureTextOf } from '../../shared/query/failure-text.ts'
 import { useSingleFlight } from '../../shared/forms/single-flight.ts'
 import { useTexts } from '../../shared/texts/index.ts'
@@ -15,7 +16,8 @@ import { useLoginTexts } from './use-login-texts.ts'
 export function LoginsScreen() {
   const { t } = useTexts('logins')
   const { device } = useLoginTexts()
-  const action = useLoginAction()
+  const stepUp = useStepUp()
+  const action = useLoginAction(stepUp)
   const run = useSingleFlight()
   const [confirmation, setConfirmation] = useState<Confirmation>()
   const [hasReported, setHasReported] = useState(false)
@@ -26,6 +28,8 @@ export function LoginsScreen() {
         if (what.is === 'report') setHasReported(true)
         toast({ kind: 'success', text: success })
       } catch (error) {
+        // The question stays open: nothing was done.
+        if (isStepUpCancelled(error)) return
         const reason = t(failureTextOf(error, navigator.onLine).text)
         toast({ kind: 'error', text: t('logins.notConfirmed', { reason }) })
       }
@@ -59,6 +63,7 @@ export function LoginsScreen() {
           onClose={() => setConfirmation(undefined)}
         />
       )}
+      {stepUp.dialog}
     </AccountPage>
   )
 }

@@ -11,6 +11,7 @@ export const endTexts = {
   'ended-by-player': 'logins.end.byPlayer',
   'not-me': 'logins.end.notMe',
   reuse: 'logins.end.security',
+  password: 'logins.end.password',
   status: 'logins.end.status',
   idle: 'logins.end.idle',
   replaced: 'logins.end.replaced',

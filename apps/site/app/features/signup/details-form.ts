@@ -1,11 +1,5 @@
 /** The first step: country, name, e-mail, password. */
-import {
-  isEmail,
-  isPersonName,
-  type PasswordStrength,
-  passwordProblems,
-  passwordStrength,
-} from '@marquee/contract/rules'
+import { isEmail, isPersonName, passwordProblems } from '@marquee/contract/rules'
 
 export interface DetailsValues {
   country: string
@@ -28,9 +22,4 @@ export function validateDetails(values: DetailsValues): Partial<Record<keyof Det
   const problem = passwordProblems(values.password, { ...values, email })[0]
   if (problem !== undefined) errors.password = values.password === '' ? 'required' : problem
   return errors
-}
-
-/** Strength of a password as a message id; undefined while nothing is typed. */
-export function strengthOf(password: string): PasswordStrength | undefined {
-  return password === '' ? undefined : passwordStrength(password)
 }

@@ -39,7 +39,10 @@ export class ApiError extends Error {
     return this.status === 503 && this.additionalInfo['reason'] === 'maintenance'
   }
 
-  /** The session is over: the API answers 401 and 403 to an authorized call for no other reason. */
+  /**
+   * The session is over: the API answers 401 and 403 to an authorized call for no other reason, except for a step-up
+   * (`endsSession` of browser-api.ts).
+   */
   get isSignedOut(): boolean {
     return this.status === 401 || this.status === 403
   }

@@ -77,6 +77,17 @@ describe('a call of the browser', () => {
     expect(end).not.toHaveBeenCalled()
   })
 
+  it('that needs a step-up is not repeated, and the session goes on', async () => {
+    answerWith(json(403, { code: 'error.step_up.required' }))
+    const end = vi.fn()
+    const renew = vi.fn(async () => 'second')
+    const failure = await failureOf(apiWith({ end, renew })('wallet.withdrawal', {} as never))
+    expect(failure).toMatchObject({ code: 'error.step_up.required' })
+    expect(tokensSent()).toEqual(['Bearer first'])
+    expect(renew).not.toHaveBeenCalled()
+    expect(end).not.toHaveBeenCalled()
+  })
+
   it('that is refused with the new token too ends the session', async () => {
     answerWith(json(401, { code: 'error.token.expired' }))
     const end = vi.fn()

@@ -53,6 +53,10 @@ export interface TokenSource {
   readonly end: (reason: 'expired') => void
 }
 
+/** Whether an error says that the session is over. After a step-up is asked for it goes on (`domain/credentials`). */
+const endsSession = (error: unknown): boolean =>
+  error instanceof ApiError && error.isSignedOut && error.code !== 'error.step_up.required'
+
 /**
  * Transport in the browser. A call for players carries the ID token. When the token has expired, the call is sent
  * once more with a new one. When that is refused too, the session is over; when no new token can be fetched, it is
@@ -70,14 +74,14 @@ export const createBrowserApi =
     try {
       return (await send(wire, token, options)) as never
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.isSignedOut
-      if (!isRefused || auth !== 'player' || token === undefined || options.skipAuthHandling) throw error
+      if (!endsSession(error) || auth !== 'player' || token === undefined || options.skipAuthHandling)
+        throw error
       const fresh = await tokens.renew()
       if (fresh === undefined || fresh === token) throw error
       try {
         return (await send(wire, fresh, options)) as never
       } catch (again) {
-        if (again instanceof ApiError && again.isSignedOut) tokens.end('expired')
+        if (endsSession(again)) tokens.end('expired')
         throw again
       }
     }

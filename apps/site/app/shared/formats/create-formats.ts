@@ -1,6 +1,7 @@
 /** Formats of amounts, dates and numbers: the only place where the site formats them. */
 import { displayMoney, fromMoneyText } from '@marquee/money'
 import { dayBefore } from './day-before.ts'
+import { listText } from './list-text.ts'
 import type { Locale } from './locale.ts'
 
 /** An amount as the API sends it. */
@@ -115,6 +116,6 @@ export function createFormats(locale: Locale, words: FormatTexts, zone?: string)
       if (minutes < 60) return words.minutes(minutes)
       return words.hours(Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0'))
     },
-    list: (items) => new Intl.ListFormat(intl).format(items),
+    list: (items) => listText(intl, items),
   }
 }

@@ -1,7 +1,6 @@
-import { ErrorState, type ErrorStateProps } from '@marquee/ui/error-state'
-import { useIsOnline } from '../browser/use-online.ts'
-import { useTexts } from '../texts/index.ts'
-import { failureTextOf } from './failure-text.ts'
+import type { ErrorStateProps } from '@marquee/ui/error-state'
+import { Suspense } from 'react'
+import { lazyPart } from '../loading/lazy-part.ts'
 
 export interface QueryFailedProps extends Pick<ErrorStateProps, 'scale' | 'className' | 'reference'> {
   readonly title: string
@@ -12,24 +11,20 @@ export interface QueryFailedProps extends Pick<ErrorStateProps, 'scale' | 'class
   }
 }
 
+const load = () => import('./query-failed-view.tsx')
+const View = lazyPart(() => load().then((file) => file.QueryFailedView))
+
+/** Loads the error state while there is a network. */
+export const preloadQueryFailed = (): void => void load().catch(() => undefined)
+
 /**
  * The error state of a read: what could not be read, why as far as it is known, a retry, and the reference of the
- * request. When the network is back it retries by itself.
+ * request. When the network is back it retries by itself. Its script is no part of the first view: it loads after it.
  */
-export function QueryFailed({ title, query, reference, ...rest }: QueryFailedProps) {
-  const { t } = useTexts()
-  const isOnline = useIsOnline()
-  const { text, requestId } = failureTextOf(query.error, isOnline)
-  const ofRequest = requestId === undefined ? undefined : t('failure.reference', { id: requestId })
+export function QueryFailed(props: QueryFailedProps) {
   return (
-    <ErrorState
-      {...rest}
-      title={text === 'status.maintenance.text' ? t('status.maintenance.title') : title}
-      text={t(text)}
-      reference={reference ?? ofRequest}
-      retryLabel={isOnline ? t('common.retry') : undefined}
-      onRetry={isOnline ? () => void query.refetch() : undefined}
-      isRetrying={query.isFetching}
-    />
+    <Suspense>
+      <View {...props} />
+    </Suspense>
   )
 }

@@ -2,17 +2,12 @@
  * The queries of a route, fetched before its screen renders: on the server for the first page, in the browser
  * afterwards.
  */
-import {
-  type DehydratedState,
-  type QueryClient,
-  type UseInfiniteQueryOptions,
-  dehydrate,
-  onlineManager,
-} from '@tanstack/react-query'
+import { type QueryClient, type UseInfiniteQueryOptions, onlineManager } from '@tanstack/react-query'
 import { type RouterContextProvider, data } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { type Locale, localeOf } from '../formats/locale-of.ts'
 import { siteContext } from '../request/site-context.ts'
+import { type DehydratedData, dehydrateToJson } from './dehydrated.ts'
 import { type AnyQuery, browserQueryClient, newQueryClient } from './query.ts'
 
 /** The address of the matched route. */
@@ -38,11 +33,6 @@ export interface LoadOptions {
   readonly notFoundOn404?: boolean
 }
 
-/** Loader data of a route: the dehydrated cache of the server's render. `<Hydrated>` of the shell restores it. */
-export interface RouteData {
-  readonly state?: DehydratedState
-}
-
 /** A failed query is left to the screen, which retries and shows its own error. */
 async function prefetchAll(
   client: QueryClient,
@@ -66,7 +56,7 @@ async function prefetchAll(
 }
 
 /**
- * A route's `loader`: fetches its queries in-process.
+ * A route's `loader`: fetches its queries in-process. Its data is the cache, which `<Hydrated>` of the shell restores.
  * @throws the not-found page, with `notFoundOn404`
  */
 export const loadOnServer =
@@ -75,10 +65,10 @@ export const loadOnServer =
     context,
     url,
     params,
-  }: RouteAddress & { readonly context: Readonly<RouterContextProvider> }): Promise<RouteData> => {
+  }: RouteAddress & { readonly context: Readonly<RouterContextProvider> }): Promise<DehydratedData> => {
     const client = newQueryClient(context.get(siteContext).api)
     await prefetchAll(client, queries, { url, params }, options)
-    return { state: dehydrate(client) }
+    return { state: dehydrateToJson(client) }
   }
 
 /**
@@ -87,7 +77,7 @@ export const loadOnServer =
  */
 export const loadInBrowser =
   (queries: RouteQueries, options: LoadOptions = {}) =>
-  async ({ url, params }: RouteAddress): Promise<RouteData> => {
+  async ({ url, params }: RouteAddress): Promise<DehydratedData> => {
     // Offline a query waits for the network; the navigation does not wait with it.
     if (onlineManager.isOnline()) await prefetchAll(browserQueryClient(), queries, { url, params }, options)
     return {}

@@ -1,8 +1,8 @@
 import type { OpenPlaces, PlayerFlags } from '@marquee/contract/guards'
 import type { PageBrand, RouteOutput } from '@marquee/contract'
 import type { PrefixChoice } from '@marquee/markets/prefix'
-import type { DehydratedState } from '@tanstack/react-query'
 import { useRouteLoaderData } from 'react-router'
+import type { DehydratedData } from '../query/dehydrated.ts'
 import { useIsCalm } from '../browser/preferences.ts'
 
 /** Facts of the brand that the whole site may use. */
@@ -14,8 +14,11 @@ export interface BrandFacts extends Pick<
   readonly logo: { readonly mark: string; readonly wordmark: string }
 }
 
-/** First data of a page. For a signed-in player it contains private data, so such a page is never cached. */
-export interface RootData {
+/**
+ * First data of a page. For a signed-in player it contains private data, so such a page is never cached.
+ * Its `state` has wallet and session summary, in the cache from the start.
+ */
+export interface RootData extends DehydratedData {
   readonly brand: BrandFacts
   readonly theme: 'dark' | 'light' | undefined
   readonly isCalm: boolean
@@ -35,8 +38,6 @@ export interface RootData {
         readonly areTermsDue: boolean
       }
     | undefined
-  /** Wallet and session summary, in the cache from the start. */
-  readonly state: DehydratedState | undefined
   /** Now, by the server's clock (ms since 1970). */
   readonly now: number
 }

@@ -2,13 +2,17 @@
 import type defaults from '../../texts/en/default.json'
 import type account from '../../texts/en/account.json'
 import type cookies from '../../texts/en/cookies.json'
+import type data from '../../texts/en/data.json'
 import type deposit from '../../texts/en/deposit.json'
+import type details from '../../texts/en/details.json'
 import type lobby from '../../texts/en/lobby.json'
 import type login from '../../texts/en/login.json'
 import type logins from '../../texts/en/logins.json'
+import type marketing from '../../texts/en/marketing.json'
 import type pages from '../../texts/en/pages.json'
 import type payments from '../../texts/en/payments.json'
 import type play from '../../texts/en/play.json'
+import type security from '../../texts/en/security.json'
 import type signup from '../../texts/en/signup.json'
 import type tournaments from '../../texts/en/tournaments.json'
 import type transactions from '../../texts/en/transactions.json'
@@ -20,13 +24,17 @@ export interface TextFiles {
   default: typeof defaults
   account: typeof account
   cookies: typeof cookies
+  data: typeof data
   deposit: typeof deposit
+  details: typeof details
   lobby: typeof lobby
   login: typeof login
   logins: typeof logins
+  marketing: typeof marketing
   pages: typeof pages
   payments: typeof payments
   play: typeof play
+  security: typeof security
   signup: typeof signup
   tournaments: typeof tournaments
   transactions: typeof transactions

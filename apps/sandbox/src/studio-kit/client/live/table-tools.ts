@@ -29,7 +29,11 @@ export function tableTools(table: TablePieces): (HTMLElement | null)[] {
   return [
     soundButton(sound),
     toolButton(t('game.rules'), 'info', () =>
-      openInfo(opened, undefined, money, { stakeMinor: table.chipMinor(), variant: scene.variant() }),
+      openInfo(opened, undefined, money, {
+        stakeMinor: table.chipMinor(),
+        variant: scene.variant(),
+        isLive: true,
+      }),
     ),
     toolButton(
       t('game.rounds'),

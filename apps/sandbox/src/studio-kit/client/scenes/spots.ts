@@ -14,6 +14,9 @@ interface Spot {
   readonly colour?: string
 }
 
+/** A longer word has smaller letters on a phone. */
+const LONG_WORD = 10
+
 /** Spots of a table as buttons that are pressed or not; the same stake is on each of them. */
 export class SpotPicker {
   readonly element: HTMLElement
@@ -30,6 +33,7 @@ export class SpotPicker {
           text,
           note ? el('small', {}, note) : null,
         )
+        if (text.length > LONG_WORD) button.dataset['long'] = ''
         if (colour) button.style.setProperty('--place', colour)
         onPress(button, () => {
           if (!this.pressed.delete(spot)) this.pressed.add(spot)

@@ -30,6 +30,23 @@ export interface PaymentIqCallbackDependencies {
     readonly email?: string
     readonly phone?: string
   }) => Promise<PaymentsPlayer | null>
+  /** Answers `signin` of 1-Click; absent while it is not connected. Null when the call cannot be read. */
+  readonly signIn: ((body: unknown) => Promise<Fields | null>) | undefined
+}
+
+function refuse(error: IntegrationError, userId = ''): CallbackAnswer {
+  const body = JSON.stringify({ success: false, userId, ...error })
+  return { status: 200, headers: JSON_TYPE, body, outcome: 'refused' }
+}
+
+/** Null when 1-Click is not connected or the call cannot be read. */
+async function answerSignIn(
+  signIn: PaymentIqCallbackDependencies['signIn'],
+  body: unknown,
+): Promise<CallbackAnswer | null> {
+  const fields = (await signIn?.(body)) ?? null
+  const outcome = fields?.['success'] === true ? 'done' : 'refused'
+  return fields && { status: 200, headers: JSON_TYPE, body: JSON.stringify(fields), outcome }
 }
 
 /**
@@ -46,10 +63,6 @@ export function paymentIqCallbacks(deps: PaymentIqCallbackDependencies): Callbac
       body: JSON.stringify({ success: true, ...fields }),
       outcome: 'done',
     }
-  }
-  function refuse(error: IntegrationError, userId = ''): CallbackAnswer {
-    const body = JSON.stringify({ success: false, userId, ...error })
-    return { status: 200, headers: JSON_TYPE, body, outcome: 'refused' }
   }
   function answerOf<T extends Fields>(
     answer: CallAnswer<T>,
@@ -166,6 +179,8 @@ export function paymentIqCallbacks(deps: PaymentIqCallbackDependencies): Callbac
         return done({})
       case '/lookupuser':
         return lookup(body)
+      case '/signin':
+        return answerSignIn(deps.signIn, body)
       default:
         return null
     }

@@ -35,7 +35,7 @@ export function BannerSlide({ banner, isEager, hasImage, isHero, action }: Banne
   return (
     <div
       data-theme="dark"
-      className="relative isolate flex min-h-96 flex-col justify-end overflow-hidden md:min-h-90 md:justify-center lg:min-h-105 short:min-h-[60dvh] short:justify-center"
+      className="banner-slide"
       style={{ '--tone': banner.tone, backgroundColor: banner.tone } as CSSProperties}
     >
       {hasImage && (
@@ -49,7 +49,7 @@ export function BannerSlide({ banner, isEager, hasImage, isHero, action }: Banne
             loading={isEager ? 'eager' : 'lazy'}
             fetchPriority={isEager ? 'high' : 'auto'}
             decoding="async"
-            className="absolute inset-0 -z-20 size-full object-cover object-[50%_100%] md:object-[73%_50%] short:object-[73%_50%]"
+            className="banner-picture"
           />
         </picture>
       )}

@@ -64,7 +64,7 @@ export function Banners({ banners: all, isHero = false, action }: BannersProps) 
       {banners.length > 1 && (
         <div
           data-theme="dark"
-          className="gutter absolute inset-x-0 top-3 flex items-center justify-end gap-1 md:top-auto md:bottom-8 md:justify-start short:top-2 short:bottom-auto short:justify-end"
+          className="gutter banner-controls"
         >
           <IconButton
             variant="overlay"

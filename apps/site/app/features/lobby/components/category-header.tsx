@@ -1,17 +1,21 @@
 import { Chip } from '@marquee/ui/chip'
 import SlidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs'
-import { type Selection, chosenValues, toggleValue, verticals } from '../../../domain/games/index.ts'
+import { Suspense } from 'react'
+import { type Selection, chosenValues, verticals } from '../../../domain/games/index.ts'
+import { lazyPart } from '../../../shared/loading/lazy-part.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useModal } from '../../../shared/navigation/modals.ts'
 import { PageTitle } from '../../../shared/request/page-title.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { GamePage } from '../model.ts'
-import { hasFacets } from './facets.tsx'
-import { ProviderFacts } from './provider-facts.tsx'
+import { hasFacets } from './facet-values.ts'
 import { SortSelect } from './sort-select.tsx'
-import { useFacetLabel } from './use-facet-label.ts'
 import type { ChangeSelection } from './use-selection.ts'
+
+// Rendered by the server; their script, which shows amounts, loads after the first view.
+const ChosenFacets = lazyPart(() => import('./chosen-facets.tsx').then((file) => file.ChosenFacets))
+const ProviderFacts = lazyPart(() => import('./provider-facts.tsx').then((file) => file.ProviderFacts))
 
 export interface CategoryHeaderProps {
   readonly selection: Selection
@@ -37,7 +41,11 @@ export function CategoryHeader({ selection, onChange, page }: CategoryHeaderProp
         <span aria-hidden> › {title}</span>
       </p>
       <h1 className="display mt-1 text-3xl md:text-4xl">{title}</h1>
-      {page?.provider && !page.category && <ProviderFacts provider={page.provider} games={page.items} />}
+      {page?.provider && !page.category && (
+        <Suspense>
+          <ProviderFacts provider={page.provider} games={page.items} />
+        </Suspense>
+      )}
       {page && <Choices selection={selection} onChange={onChange} page={page} />}
     </>
   )
@@ -46,7 +54,6 @@ export function CategoryHeader({ selection, onChange, page }: CategoryHeaderProp
 function Choices({ selection, onChange, page }: CategoryHeaderProps & { readonly page: GamePage }) {
   const { t } = useTexts('lobby')
   const modal = useModal()
-  const labelOf = useFacetLabel(page)
   const chosen = chosenValues(selection)
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
@@ -62,16 +69,11 @@ function Choices({ selection, onChange, page }: CategoryHeaderProps & { readonly
           {t('filters.title')}
         </Chip>
       )}
-      {chosen.map(({ name, value }) => (
-        <Chip
-          key={`${name} ${value}`}
-          removes
-          aria-label={t('lobby.facet.remove', { name: labelOf(name, value) })}
-          onClick={() => onChange((newest) => toggleValue(newest, name, value))}
-        >
-          {labelOf(name, value)}
-        </Chip>
-      ))}
+      {chosen.length > 0 && (
+        <Suspense>
+          <ChosenFacets selection={selection} onChange={onChange} page={page} />
+        </Suspense>
+      )}
       <p role="status" className="num text-sm text-text-2">
         {chosen.length === 0
           ? t('lobby.count', { count: page.total })

@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Selection } from '../../../domain/games/index.ts'
+import { lazyPart } from '../../../shared/loading/lazy-part.ts'
 import type { GamePage } from '../model.ts'
-import { Facets, hasFacets } from './facets.tsx'
+import { hasFacets } from './facet-values.ts'
 import type { ChangeSelection } from './use-selection.ts'
+
+// Rendered by the server; phones, which hide it, need its script only for the sheet.
+const Facets = lazyPart(() => import('./facets.tsx').then((file) => file.Facets))
 
 export interface CategoryLayoutProps {
   readonly header: ReactNode
@@ -21,7 +25,9 @@ export function CategoryLayout({ header, children, selection, onChange, page }: 
       <div className={isFaceted ? 'mt-5 lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-8' : 'mt-5'}>
         {isFaceted && (
           <div className="hidden lg:block">
-            <Facets selection={selection} page={page} onChange={onChange} />
+            <Suspense>
+              <Facets selection={selection} page={page} onChange={onChange} />
+            </Suspense>
           </div>
         )}
         <div className="min-w-0">{children}</div>

@@ -1,6 +1,5 @@
 import { LinkText } from '@marquee/ui/link-text'
 import {
-  type FacetName,
   type Selection,
   chosenValues,
   clearFacets,
@@ -10,6 +9,7 @@ import {
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { GamePage } from '../model.ts'
 import { FacetGroup } from './facet-group.tsx'
+import { facetValues, isUseful } from './facet-values.ts'
 import { useFacetLabel } from './use-facet-label.ts'
 import type { ChangeSelection } from './use-selection.ts'
 
@@ -20,22 +20,6 @@ export interface FacetsProps {
   /** False in the sheet, which has its own heading. */
   readonly hasHeading?: boolean
 }
-
-const VALUES = {
-  feature: 'features',
-  volatility: 'volatilities',
-  return: 'returns',
-  stake: 'stakes',
-  provider: 'providers',
-} as const
-/** These have no value that every game reaches. */
-const LIMITS: ReadonlySet<FacetName> = new Set(['return', 'stake'])
-
-/** A facet whose only value every game has filters nothing and is left out. */
-const isUseful = (page: GamePage, name: FacetName) =>
-  page.facets[VALUES[name]].length > (LIMITS.has(name) ? 0 : 1)
-
-export const hasFacets = (page: GamePage): boolean => facetNames.some((name) => isUseful(page, name))
 
 /** Groups of checkboxes. Each count is the number of games with that value, the other groups unchanged. */
 export function Facets({ selection, page, onChange, hasHeading = true }: FacetsProps) {
@@ -60,7 +44,7 @@ export function Facets({ selection, page, onChange, hasHeading = true }: FacetsP
           <FacetGroup
             key={name}
             title={t(`lobby.facet.${name}`)}
-            values={page.facets[VALUES[name]].map(({ id, count }) => ({
+            values={page.facets[facetValues[name]].map(({ id, count }) => ({
               id,
               count,
               label: labelOf(name, id),

@@ -1,7 +1,7 @@
 import { cx } from '@marquee/ui/cx'
-import { VirtualGrid } from '@marquee/ui/rich/virtual-grid'
-import { useQueries } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { VirtualGrid, useIsGridLoaded } from '@marquee/ui/rich/virtual-grid'
+import { useQueryClient } from '@tanstack/react-query'
+import { useReducer, useRef, useState } from 'react'
 import {
   type GameTile,
   GameTileView,
@@ -14,10 +14,10 @@ import {
 } from '../../../domain/games/index.ts'
 import { useHasMounted } from '../../../shared/browser/use-has-mounted.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
-import { QueryFailed } from '../../../shared/query/query-failed.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { GamePage } from '../model.ts'
 import { ClosedNotice } from './closed-notice.tsx'
+import { LaterPages } from './later-pages.tsx'
 import { listClass } from './list-class.ts'
 import { PageLinks } from './page-links.tsx'
 import { useAddressOfPage } from './use-address-of-page.ts'
@@ -54,20 +54,18 @@ export function GameList({ selection, page, pageNumber, isStale }: GameListProps
   const { shape, pageSize } = verticals[vertical]
   const total = page.total
   const near = range ? pagesOfRange(vertical, range.first, Math.min(range.last, total - 1)) : []
-  const answers = useQueries({
-    queries: near.map((number) => ({ ...gamesPageQuery(prefix, selection, number), retry: 2 })),
-  })
+  const client = useQueryClient()
+  const [, rerender] = useReducer((answers: number) => answers + 1, 0)
   const games = gamesByPosition(vertical, [
     { page: pageNumber, items: page.items },
-    ...near.flatMap((number, index) => {
-      const items = answers[index]?.data?.items
+    ...near.flatMap((number) => {
+      const items = client.getQueryData(gamesPageQuery(prefix, selection, number).queryKey)?.items
       return items ? [{ page: number, items }] : []
     }),
   ])
   useAddressOfPage({ list, selection, pageNumber, pageSize, range })
-  const failed = answers.find(({ isError }) => isError)
-
-  const isWindowed = hasMounted || pageNumber === 1
+  const isGridLoaded = useIsGridLoaded()
+  const isWindowed = isGridLoaded || pageNumber === 1
   const tile = (game: GameTile, index: number, tabIndex: 0 | -1) => (
     <GameTileView
       game={game}
@@ -110,7 +108,7 @@ export function GameList({ selection, page, pageNumber, isStale }: GameListProps
           ))}
         </ul>
       )}
-      {failed && <QueryFailed className="mt-6" title={t('lobby.failed')} query={failed} />}
+      <LaterPages selection={selection} pages={near} onAnswer={rerender} />
       <PageLinks selection={selection} pageNumber={pageNumber} pages={pageCount(vertical, total)} />
       {selection.show === 'open' && <ClosedNotice selection={selection} closed={page.closed} />}
     </div>

@@ -37,7 +37,7 @@ export function LiveLead({ game }: { readonly game: GameTile }) {
   const results = isCalm ? [] : (table?.results ?? [])
   const art = picture(game.picture.wide, [320, 180], game.picture.dominantColour)
   return (
-    <article className="overflow-hidden rounded-card border border-line bg-surface-1 lg:grid lg:grid-cols-[minmax(0,13fr)_minmax(18rem,7fr)]">
+    <article className="live-lead rounded-card border border-line bg-surface-1">
       <div
         className="relative aspect-video lg:aspect-auto lg:min-h-[26.125rem]"
         style={{ backgroundColor: art.color }}

@@ -5,7 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { ALL_GAMES, GameTileView } from '../../../domain/games/index.ts'
 import { useIsCalm } from '../../../shared/browser/preferences.ts'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
-import { useFormats } from '../../../shared/formats/formats.ts'
+import { listText } from '../../../shared/formats/list-text.ts'
+import { useLocale } from '../../../shared/formats/locale.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -88,14 +89,14 @@ function Notice({
   onRetry,
 }: Pick<LiveTablesProps, 'isFailed' | 'onRetry'> & { readonly silent: readonly string[] }) {
   const { t } = useTexts('lobby')
-  const formats = useFormats()
+  const { intl } = useLocale()
   const isOnline = useIsOnline()
   const text = !isOnline
     ? t('live.offline')
     : isFailed
       ? t('live.failed')
       : silent.length > 0
-        ? t('live.silent', { providers: formats.list(silent) })
+        ? t('live.silent', { providers: listText(intl, silent) })
         : undefined
   return (
     <div role="status">

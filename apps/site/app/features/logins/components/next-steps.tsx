@@ -16,6 +16,9 @@ export function NextSteps() {
       className="mb-5"
       actions={
         <>
+          <Link to={to('account.security')} className={linkClass()}>
+            {t('logins.changePassword')}
+          </Link>
           <Link to={to('contact-live-chat')} className={linkClass()}>
             {t('logins.contact')}
           </Link>

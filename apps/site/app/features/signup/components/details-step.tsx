@@ -1,3 +1,4 @@
+import { passwordStrength } from '@marquee/contract/rules'
 import { type AppForm, Form, FormErrors, useAppForm, useFormValues } from '@marquee/ui/form'
 import { EmailField } from '@marquee/ui/form/email-field'
 import { PasswordField } from '@marquee/ui/form/password-field'
@@ -18,7 +19,7 @@ import { lazyPart } from '../../../shared/loading/lazy-part.ts'
 import { useModal, preloadModal } from '../../../shared/navigation/modals.ts'
 import { useIsHydrated } from '../../../shared/browser/use-is-hydrated.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { type DetailsValues, strengthOf, validateDetails } from '../details-form.ts'
+import { type DetailsValues, validateDetails } from '../details-form.ts'
 import { type RegistrationState, fieldByApi, stepByCode } from '../model.ts'
 import { NO_COUNTRY, riskQuery, useBeginSignup } from '../queries.ts'
 import { CountryRulesLoading } from './country-rules-loading.tsx'
@@ -172,10 +173,10 @@ export function DetailsStep({
 /** The requirements of a password, then the strength of the typed one. */
 function PasswordHint({ form }: { form: AppForm<DetailsValues> }) {
   const { t } = useTexts('signup')
-  const strength = strengthOf(useFormValues(form).password)
+  const { password } = useFormValues(form)
   return (
     <span aria-live="polite">
-      {strength === undefined ? t('signup.passwordHint') : t(`signup.strength.${strength}`)}
+      {password === '' ? t('signup.passwordHint') : t(`signup.strength.${passwordStrength(password)}`)}
     </span>
   )
 }

@@ -25,10 +25,7 @@ export function StepFrame({ step, title, text, aside, children }: StepFrameProps
     else heading.current?.focus()
   }, [])
   return (
-    <div
-      data-signup
-      className="mx-auto grid max-w-5xl gap-x-18 gap-y-12 gutter py-6 md:py-10 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] lg:py-14"
-    >
+    <div data-signup className="form-beside-notes gutter">
       <PageTitle title={t('signup.title')} description={t('signup.description')} />
       <div>
         <Stepper

@@ -2,16 +2,11 @@ import { Form, FormErrors, useAppForm } from '@marquee/ui/form'
 import { CodeField } from '@marquee/ui/form/code-field'
 import { Banner } from '@marquee/ui/banner'
 import { LinkText } from '@marquee/ui/link-text'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useResendSeconds } from '../../../domain/credentials/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
-import {
-  type PinKind,
-  type PinState,
-  type Progress,
-  type RegistrationState,
-  endOfProgress,
-} from '../model.ts'
+import { type PinKind, type Progress, type RegistrationState, endOfProgress } from '../model.ts'
 import { CODE_LENGTH, type PinProblem } from '../pin-problem.ts'
 import { useProvePin } from '../queries.ts'
 import { ExhaustedSheet } from './exhausted-sheet.tsx'
@@ -20,7 +15,6 @@ import { StepButtons } from './step-buttons.tsx'
 import { StepFrame } from './step-frame.tsx'
 
 const errorTexts = { 'code.length': 'signup.bad.code' } as const
-const MAX_DELAY_MS = 60_000
 
 export interface VerificationStepProps {
   readonly progress: Progress
@@ -37,29 +31,6 @@ export interface VerificationStepProps {
   readonly onChangeAddress: () => void
 }
 
-/** Seconds until another code may be asked for, by the time that the server has named; 0 when it may be now. */
-function useResendSeconds(pin: PinState | undefined): number {
-  const resendAt = pin?.resendAt ?? undefined
-  const [left, setLeft] = useState({ resendAt, seconds: secondsUntil(resendAt) })
-  if (left.resendAt !== resendAt) setLeft({ resendAt, seconds: secondsUntil(resendAt) })
-  useEffect(() => {
-    const endsAt = performance.now() + secondsUntil(resendAt) * 1000
-    const timer = setInterval(() => {
-      const seconds = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000))
-      setLeft({ resendAt, seconds })
-      if (seconds === 0) clearInterval(timer)
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [resendAt])
-  return left.seconds
-}
-
-function secondsUntil(instant: string | undefined): number {
-  if (instant === undefined) return 0
-  const leftMs = Math.min(MAX_DELAY_MS, Math.max(0, Date.parse(instant) - Date.now()))
-  return Math.ceil(leftMs / 1000)
-}
-
 /** A code by SMS or e-mail: type or paste it, send it again, or change the number. */
 export function VerificationStep(props: VerificationStepProps) {
   const { progress, kind, isSending, requestProblem, onSend, onProven, onError, onBack } = props
@@ -69,10 +40,10 @@ export function VerificationStep(props: VerificationStepProps) {
   const messages = useSignupMessages({ stepTexts: errorTexts })
   const [proofProblem, setProofProblem] = useState<PinProblem>()
   const [isSheetClosed, setIsSheetClosed] = useState(false)
-  const wrongCode = useRef<string>(undefined)
+  const refused = useRef<{ code: string; kind: 'wrong' | 'expired' }>(undefined)
   const container = useRef<HTMLDivElement>(null)
   const pin = progress.pins[kind]
-  const resendSeconds = useResendSeconds(pin)
+  const resendSeconds = useResendSeconds(pin?.resendAt)
   const { registrationId, maskedPhone, maskedEmail } = progress.state
   const isSms = kind === 'sms'
   const onChange = isSms ? onBack : props.onChangeAddress
@@ -83,7 +54,7 @@ export function VerificationStep(props: VerificationStepProps) {
     validate: ({ code }) => (code.length === CODE_LENGTH ? {} : { code: 'length' }),
     async onSubmit({ code }) {
       // A refused code is not sent again: that would use up another attempt.
-      if (code === wrongCode.current) return { fields: { code: 'wrong' } }
+      if (code === refused.current?.code) return { fields: { code: refused.current.kind } }
       setProofProblem(undefined)
       try {
         onProven(await prove.mutateAsync({ registrationId, code }))
@@ -92,7 +63,7 @@ export function VerificationStep(props: VerificationStepProps) {
         const refusal = onError(error)
         setProofProblem(refusal)
         if (refusal.kind !== 'wrong' && refusal.kind !== 'expired') return undefined
-        wrongCode.current = code
+        refused.current = { code, kind: refusal.kind }
         return { fields: { code: refusal.kind } }
       }
     },
@@ -106,7 +77,7 @@ export function VerificationStep(props: VerificationStepProps) {
   const sendAgain = () => {
     setProofProblem(undefined)
     setIsSheetClosed(false)
-    wrongCode.current = undefined
+    refused.current = undefined
     onSend()
   }
   const sentLine = () => {

@@ -1,0 +1,185 @@
+/** An invented person whom every company of the sandbox knows the same things about. */
+export interface Person {
+  /** Short name in addresses and forms. */
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly gender: 'F' | 'M'
+  /** yyyy-MM-dd */
+  readonly dateOfBirth: string
+  readonly street: string
+  readonly zip: string
+  readonly city: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  /** National number as a bank reports it, with its country in front; null where banks report none. */
+  readonly personId: string | null
+  /** What makes the person interesting, for screens of the sandbox. */
+  readonly what: string
+}
+
+/**
+ * The people. Finnish numbers are from 900 to 999, which no resident has. Check digits are correct.
+ */
+export const people: readonly Person[] = [
+  {
+    id: 'aino-selkea',
+    firstName: 'Aino',
+    lastName: 'Selkeä',
+    gender: 'F',
+    dateOfBirth: '1988-03-14',
+    street: 'Kalevankatu 12 B 4',
+    zip: '00100',
+    city: 'Helsinki',
+    country: 'FI',
+    personId: 'FI140388-904A',
+    what: 'Clean everywhere',
+  },
+  {
+    id: 'eero-selkea',
+    firstName: 'Eero',
+    lastName: 'Selkeä',
+    gender: 'M',
+    dateOfBirth: '1979-11-02',
+    street: 'Hämeenkatu 30',
+    zip: '33200',
+    city: 'Tampere',
+    country: 'FI',
+    personId: 'FI021179-9130',
+    what: 'Clean everywhere',
+  },
+  {
+    id: 'yves-young',
+    firstName: 'Yves',
+    lastName: 'Young',
+    gender: 'M',
+    dateOfBirth: '2009-06-20',
+    street: 'Puistokatu 3',
+    zip: '20100',
+    city: 'Turku',
+    country: 'FI',
+    personId: 'FI200609A911E',
+    what: '17 years old',
+  },
+  {
+    id: 'tea-twin',
+    firstName: 'Tea',
+    lastName: 'Twin',
+    gender: 'F',
+    dateOfBirth: '1991-08-08',
+    street: 'Kauppakatu 5',
+    zip: '40100',
+    city: 'Jyväskylä',
+    country: 'FI',
+    personId: 'FI080891-920S',
+    what: 'Has a namesake with the same birth date',
+  },
+  {
+    id: 'tia-twin',
+    firstName: 'Tea',
+    lastName: 'Twin',
+    gender: 'F',
+    dateOfBirth: '1991-08-08',
+    street: 'Rantakatu 9',
+    zip: '70100',
+    city: 'Kuopio',
+    country: 'FI',
+    personId: 'FI080891-924W',
+    what: 'The namesake, with a number of her own',
+  },
+  {
+    id: 'elsa-klar',
+    firstName: 'Elsa',
+    lastName: 'Klar',
+    gender: 'F',
+    dateOfBirth: '1990-01-01',
+    street: 'Storgatan 12',
+    zip: '11423',
+    city: 'Stockholm',
+    country: 'SE',
+    personId: 'SE199001012385',
+    what: 'Clean everywhere',
+  },
+  {
+    id: 'bo-paus',
+    firstName: 'Bo',
+    lastName: 'Paus',
+    gender: 'M',
+    dateOfBirth: '1984-05-17',
+    street: 'Kungsgatan 8',
+    zip: '41119',
+    city: 'Göteborg',
+    country: 'SE',
+    personId: 'SE198405172399',
+    what: 'On Sweden’s register of excluded players',
+  },
+  {
+    id: 'nora-klar',
+    firstName: 'Nora',
+    lastName: 'Klar',
+    gender: 'F',
+    dateOfBirth: '1986-09-23',
+    street: 'Storgata 4',
+    zip: '0184',
+    city: 'Oslo',
+    country: 'NO',
+    personId: null,
+    what: 'Clean everywhere; her bank reports no number',
+  },
+  {
+    id: 'mona-mismatch',
+    firstName: 'Mona',
+    lastName: 'Mismatch',
+    gender: 'F',
+    dateOfBirth: '1982-12-12',
+    street: 'Bryggen 7',
+    zip: '5003',
+    city: 'Bergen',
+    country: 'NO',
+    personId: null,
+    what: 'Her bank account is in another name',
+  },
+  {
+    id: 'otto-sperre',
+    firstName: 'Otto',
+    lastName: 'Sperre',
+    gender: 'M',
+    dateOfBirth: '1975-02-28',
+    street: 'Lindenstraße 21',
+    zip: '10969',
+    city: 'Berlin',
+    country: 'DE',
+    personId: null,
+    what: 'On Germany’s register of excluded players',
+  },
+]
+
+/** @param country ISO 3166-1 alpha-2 */
+export function peopleOf(country: string): readonly Person[] {
+  return people.filter((person) => person.country === country)
+}
+
+export function findPerson(id: string): Person | undefined {
+  return people.find((person) => person.id === id)
+}
+
+/** The person made a minor, for the panel's answer `under-age`. */
+export function asMinor(person: Person, year: number): Person {
+  return { ...person, dateOfBirth: `${year - 16}-06-15` }
+}
+
+/** Countries of banks, by ISO 3166-1 alpha-2. */
+const alpha3: Readonly<Record<string, string>> = {
+  FI: 'FIN',
+  SE: 'SWE',
+  NO: 'NOR',
+  DE: 'DEU',
+  EE: 'EST',
+  DK: 'DNK',
+  AT: 'AUT',
+}
+
+/** ISO 3166-1 alpha-3 of a country with a bank. */
+export function alpha3Of(country: string): string | undefined {
+  return alpha3[country]
+}

@@ -1,0 +1,47 @@
+/**
+ * Key pairs of the sandbox. The company signs with its private key and knows the merchant's public one. Each text names
+ * the sandbox, and a server in production refuses such values.
+ */
+export const trustlyKeys = {
+  privateKey: `sandbox key of Trustly
+-----BEGIN PRIVATE KEY-----
+MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQCuHqHDOdjUuczl
+OcMnjtwB7TdJRG/w0JHXy33MIyiKl7X75/bHyNHLmF6jgBBNWwOm+HTnPzg3K3e0
+yRJBiupsbNTG1dN1a4o27YNt+Oa+kxsisqW1iRV20RknIGzwGoKFk3YhHc+9FSL9
+Hm66atn5LQ/ExyY8lzV8UMLeD7H74r8S/uvtrr4EgHnCSccA2224kPZA3299TRdo
+PHs3sEBj3HBpMCosyDQUKizOMtJKX5JyzRzDA4K5wGZ596Uq96wGACiGNnty7mtw
+/F/e+NxBLUwd5B9HtB8cc5iNbavUB56oOsPn1DQ9ac9LN8WDgDmA4DgZIiZZEPNe
+K0Ok5EQfAgMBAAECggEAKqCUMLPeSkIMkAfip7IZWZ1mHhlToGynb+HBM/NdjwSS
+SJAjAgk/l2z/ql6FXzLLg5qrIBwBmrwZC9j4D7S/LHk+ZElgAgyoY0clmIxJjVl9
+WLLMz9M2Pob1dfdBxExxLNuLnZLrU1qz3K0RJbFYGOE3zZCF42qPbRZmhq/n/oa+
+MO2OhqmEtb1Nj6P9Jjxf3cEobT+hKCt8wumlgQwPDmvJ5n18v8qX576HNsLrWcp6
+yALYFBJK5tWbtdPo9CKbHlTAiEW3Y8/QBDoS7dvbVOWQQmYIoyR9QP3+FdcW9afo
+t/9lzHjiXW7J78F8HP+6mManpnjNd0h0fRBiWW8ZUQKBgQDoP+iZi6jlJ+WChCr1
+w6pCcOXmWWgxWBRB+SOXTA4D9jSMdd609JIHT7+NcHweOVhL9/A30Ufa4YOcZX7+
+5rmyql7wI8dTMN/zQKHYIdjKT6L/DVizETGd6nNDLEG0UPFNPshTDMuavadvywCZ
+fO8Kq9TbNej1z6pK9VI7rLBazwKBgQC/7O5s7fgKIOtMLOMz11jRMUQhJ1feFnf+
+wrjc22PQ5U88YUtLkin5QdIejTxCFYvr1hAupxIckvEotLARHNjBaRkvTiyxB3jj
+ZOLWLXz6BaFKZIW52aVio/4I4AIYMXfhc+l9LvMDpZJXOiXMY03AwRiJDwfCk8Hp
+ZYHRrvWVsQKBgDxoUwGM99MSu3llEx91UxWQ89skKhubgzldqcoyd/rD0QsvpUt/
+yXOpZHNPbJkX5UVtKcf64SunOGo3Y/682FQGSEdBpxiWP8mvZ+kldJO6fvTD7ew1
+bqhaULyKCFT0MK8cw1IGo/aNmb1UGcXSXwJxix2xOfSlnO9+O3NWCVC1AoGAFh23
+W9YQPxqMArspc0/dbD3BHBDsjysHqNPHeavOVMQX3V1Yz9yH+bEcBWlBCFxzQznn
+o3idHa3RHF+16kLot2DlBg58F+pEg++cNBIJ1MXRUEFFJ6Vs6XD8VQl7NE5/AfvZ
+bBN87W6m7mZE9Mh8rTmTGjghLMraDYsk6oS+yAECgYEAmQIHI3xZPX/BWKGN9bn1
+aesMIPPHNQbeCIpyjfr/Mn4/p7ExzLwYZn4U7I2nLdd+xcR48yy5UCTAPvAeQ7WE
+mMwqMrX3KPDslgt34qPsunRJvBbhfoufrd5UUY3O5YaAIPS8mncXCJEK6LojHDZ9
+XLoP97pMR3uFWrpPRA/aspI=
+-----END PRIVATE KEY-----
+`,
+  merchantPublicKey: `sandbox key of the merchant
+-----BEGIN PUBLIC KEY-----
+MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAqtsCR4mbuQCSiBHjA2wH
+lD7eN3UoEF2/fDNv8LBFw3MkSCvTx5a6CBeSvsM6zGwAdFaKTII7KUyiS8Rh+GY6
+7sqqzXfk0kpgnNmAeg9LCdHh8g+hnwmSmOWx0T71ohN5cd5TmrVJbjEd/07gr85X
+2XPyfJpB+s84h8indPgsl+uVDj0cRxn3OdzLFmd4Tjbxl2qBRbZ/KSroXfcdKg5+
+35OwRdao3sskCdcsXvrJPMFYohk10h14zZikDEgYgPMit+kxECg6uJRkYDb+jbsZ
+MbF966vQcXLeiN5EpGYowGjuce4wYmFjZj0mJZX5W79PWBawqUMvhx7NAqwe0Zni
+IQIDAQAB
+-----END PUBLIC KEY-----
+`,
+} as const

@@ -1,0 +1,13 @@
+/** What Trustly's public documents do not say, to be confirmed with the company before going live. */
+export const assumed = {
+  /**
+   * An identification without money. The documents show `RequestKYC` with Deposit; here it goes with SelectAccount,
+   * whose head is the same.
+   */
+  method: 'SelectAccount',
+  requestKyc: '1',
+  /** `account.attributes.name` is the holder. Without it nothing is compared. */
+  holderField: 'name',
+  /** `abort` of a `kyc` notification is set when the bank identified nobody. */
+  abort: '1',
+} as const

@@ -1,0 +1,280 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type CallbackRequest, type Log, silentLog } from '../../../kernel/index.ts'
+import type { BankReports } from '../../../modules/identity/index.ts'
+import { createTrustly, trustlyCallbacks } from './adapter.ts'
+import { createSignatures, serialise } from './auth.ts'
+import { keysIn } from './config.ts'
+
+const newPair = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2_048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+const [ours, theirs, previous, stranger] = [newPair(), newPair(), newPair(), newPair()]
+const signed = (pair: { privateKey: string }) =>
+  createSignatures({ privateKey: pair.privateKey, publicKeys: [ours.publicKey] })
+
+const config = {
+  url: 'https://bank.example/api',
+  username: 'house',
+  password: 'password-of-the-house',
+  privateKey: ours.privateKey,
+  publicKeys: [theirs.publicKey, previous.publicKey],
+  notificationUrl: 'https://shop.example/callbacks/trustly/bank',
+}
+
+const request = {
+  attemptId: 'bank_1',
+  ownCode: 'code-1',
+  callbackUrl: 'https://shop.example/fi-FI/signup/callback',
+  country: 'FI',
+  currency: 'EUR',
+  locale: 'fi-FI',
+  ip: '203.0.113.7',
+  signal: new AbortController().signal,
+}
+
+interface Sent {
+  readonly method: string
+  readonly params: { Signature: string; UUID: string; Data: Record<string, unknown> }
+}
+
+function trustlyThat(answer: (sent: Sent) => Response | Promise<Response>) {
+  const sent: Sent[] = []
+  const alarms: unknown[] = []
+  const company = createTrustly({
+    config,
+    timeoutMs: 1_000,
+    log: Object.assign(Object.create(silentLog), { error: (facts: unknown) => alarms.push(facts) }) as Log,
+    fetch: (async (_url: string, init: RequestInit) => {
+      const body = JSON.parse(String(init.body)) as Sent
+      sent.push(body)
+      return answer(body)
+    }) as typeof fetch,
+  })
+  return { company, sent, alarms }
+}
+
+const result = (pair: { privateKey: string }) => (sent: Sent) => {
+  const whole = {
+    uuid: sent.params.UUID,
+    method: sent.method,
+    data: { orderid: '77', url: 'https://bank.example/x' },
+  }
+  const signature = signed(pair).sign(whole)
+  return Response.json({ version: '1.1', result: { signature, ...whole } })
+}
+const refusal =
+  (code: number, pair = theirs) =>
+  (sent: Sent) => {
+    const whole = { uuid: sent.params.UUID, method: sent.method, data: { code, message: 'ERROR' } }
+    const signature = signed(pair).sign(whole)
+    return Response.json({
+      version: '1.1',
+      error: { name: 'JSONRPCError', code, message: 'ERROR', error: { signature, ...whole } },
+    })
+  }
+
+describe('serialising', () => {
+  it('gives the text of the documentation’s example', () => {
+    expect(
+      serialise({
+        Username: 'merchant_username',
+        Password: 'merchant_password',
+        NotificationURL: 'URL_to_your_notification_service',
+        EndUserID: '12345',
+        MessageID: 'your_unique_deposit_id',
+        Attributes: {
+          Locale: 'sv_SE',
+          Currency: 'SEK',
+          IP: '123.123.123.123',
+          MobilePhone: '+46709876543',
+          Firstname: 'John',
+          Lastname: 'Doe',
+          NationalIdentificationNumber: '790131-1234',
+        },
+      }),
+    ).toBe(
+      'AttributesCurrencySEKFirstnameJohnIP123.123.123.123LastnameDoeLocalesv_SEMobilePhone+46709876543NationalIdentificationNumber790131-1234EndUserID12345MessageIDyour_unique_deposit_idNotificationURLURL_to_your_notification_servicePasswordmerchant_passwordUsernamemerchant_username',
+    )
+  })
+  it('keeps the order of lists, takes keys by their codes, and writes null as nothing', () => {
+    expect(serialise({ b: ['y', 'x'], a: null, B: 1, c: true })).toBe('B1abyxctrue')
+  })
+})
+
+describe('an authorization', () => {
+  it('is signed, names our addresses, and answers with the bank’s page', async () => {
+    const { company, sent } = trustlyThat(result(theirs))
+    expect(await company.authorize(request)).toEqual({
+      outcome: 'done',
+      iframeUrl: 'https://bank.example/x',
+      reference: '77',
+    })
+    const { method, params } = sent[0]!
+    expect(method).toBe('SelectAccount')
+    const ofOurs = createSignatures({ privateKey: theirs.privateKey, publicKeys: [ours.publicKey] })
+    expect(ofOurs.isTheirs({ method, uuid: params.UUID, data: params.Data }, params.Signature)).toBe(true)
+    expect(params.Data).toMatchObject({
+      EndUserID: 'bank_1',
+      MessageID: 'bank_1',
+      NotificationURL: config.notificationUrl,
+      Attributes: {
+        Country: 'FI',
+        Locale: 'fi_FI',
+        RequestKYC: '1',
+        SuccessURL: 'https://shop.example/fi-FI/signup/callback?state=bank_1&code=code-1',
+        FailURL: 'https://shop.example/fi-FI/signup/callback?state=bank_1&error=access_denied',
+      },
+    })
+  })
+
+  it('takes the signature of the previous key too, and of no other', async () => {
+    expect(await trustlyThat(result(previous)).company.authorize(request)).toMatchObject({ outcome: 'done' })
+    const { company, alarms } = trustlyThat(result(stranger))
+    expect(await company.authorize(request)).toEqual({ outcome: 'unknown' })
+    expect(alarms).toHaveLength(1)
+  })
+
+  it.each([
+    [637, 'refused', 0],
+    [698, 'refused', 0],
+    [620, 'unknown', 0],
+    [616, 'unknown', 1],
+    [636, 'unknown', 1],
+    [732, 'unknown', 1],
+  ])('with error %i is %s', async (code, outcome, alarmCount) => {
+    const { company, alarms } = trustlyThat(refusal(code))
+    expect(await company.authorize(request)).toEqual({ outcome })
+    expect(alarms).toHaveLength(alarmCount)
+  })
+
+  it('of which nothing is known is not refused: no answer, a page of a proxy, an answer to another call, a forged error', async () => {
+    for (const answer of [
+      () => new Response('<html>', { status: 403 }),
+      () => new Response('{}', { status: 500 }),
+      (sent: Sent) => result(theirs)({ ...sent, params: { ...sent.params, UUID: 'other' } }),
+      refusal(637, stranger),
+      () => Promise.reject(new Error('no connection')),
+    ])
+      expect(await trustlyThat(answer).company.authorize(request)).toEqual({ outcome: 'unknown' })
+  })
+
+  it('is sent once: a repeat could only be refused', async () => {
+    const { company, sent } = trustlyThat(() => new Response('', { status: 503 }))
+    await company.authorize(request)
+    expect(sent).toHaveLength(1)
+  })
+})
+
+function notifications(reports: Partial<BankReports> = {}) {
+  const told: unknown[] = []
+  const callbacks = trustlyCallbacks({
+    config,
+    addresses: [],
+    reports: {
+      identified: async (report) => {
+        told.push(report)
+        return { is: 'continue', currency: 'EUR' }
+      },
+      declined: async (report) => (told.push(report), true),
+      accountChosen: async (report) => (told.push(report), true),
+      ...reports,
+    },
+  })
+  async function notify(method: string, data: object, change: { pair?: typeof theirs; data?: object } = {}) {
+    const whole = { method, uuid: 'u-1', data }
+    const signature = signed(change.pair ?? theirs).sign(whole)
+    const body = { method, params: { signature, uuid: 'u-1', data: change.data ?? data }, version: '1.1' }
+    const answer = await callbacks.handle({
+      method: 'POST',
+      body: Buffer.from(JSON.stringify(body)),
+      log: silentLog,
+    } as CallbackRequest)
+    const parsed = JSON.parse(String(answer.body)) as {
+      result?: { signature: string; uuid: string; method: string; data: { status: string } }
+    }
+    return { status: answer.status, result: parsed.result }
+  }
+  return { notify, told }
+}
+const head = { messageid: 'bank_1', orderid: '77', notificationid: '9' }
+const attributes = {
+  personid: 'FI140388-904A',
+  firstname: 'Aino',
+  lastname: 'Selkeä',
+  dob: '1988-03-14',
+  country: 'FI',
+}
+
+describe('a notification', () => {
+  it('kyc tells who it is, and our signed answer lets the person go on', async () => {
+    const { notify, told } = notifications()
+    const { status, result: answer } = await notify('kyc', { ...head, attributes })
+    expect([status, answer?.data.status]).toEqual([200, 'CONTINUE'])
+    const { signature, ...rest } = answer!
+    const company = createSignatures({ privateKey: theirs.privateKey, publicKeys: [ours.publicKey] })
+    expect(company.isTheirs(rest, signature)).toBe(true)
+    expect(told).toEqual([
+      {
+        attemptId: 'bank_1',
+        reference: '77',
+        person: {
+          personId: 'FI140388-904A',
+          firstName: 'Aino',
+          lastName: 'Selkeä',
+          dateOfBirth: '1988-03-14',
+          street: '',
+          postalCode: '',
+          city: '',
+          country: 'FI',
+        },
+      },
+    ])
+  })
+
+  it('kyc ends with FINISH for a refusal, an abort, and an attempt that is not ours', async () => {
+    const refused = notifications({ identified: async () => ({ is: 'refused', reason: 'under_age' }) })
+    expect((await refused.notify('kyc', { ...head, attributes })).result?.data.status).toBe('FINISH')
+    const aborted = notifications()
+    expect((await aborted.notify('kyc', { ...head, abort: '1' })).result?.data.status).toBe('FINISH')
+    expect(aborted.told).toEqual([{ attemptId: 'bank_1', reference: '77' }])
+    const unknown = notifications({ identified: async () => null })
+    expect((await unknown.notify('kyc', { ...head, attributes })).result?.data.status).toBe('FINISH')
+  })
+
+  it('account tells the holder; money is nothing that we have ordered and is only taken', async () => {
+    const { notify, told } = notifications()
+    const account = { ...head, accountid: '5', attributes: { name: 'Aino Selkeä' } }
+    expect((await notify('account', account)).result?.data.status).toBe('OK')
+    expect(told).toEqual([{ attemptId: 'bank_1', reference: '77', holder: 'Aino Selkeä' }])
+    expect((await notify('credit', { ...head, amount: '10.00' })).result?.data.status).toBe('OK')
+    expect(told).toHaveLength(1)
+  })
+
+  it('of a stranger, or changed on its way, tells nothing and gets no signed answer', async () => {
+    const { notify, told } = notifications()
+    const kyc = { ...head, attributes }
+    expect(await notify('kyc', kyc, { pair: stranger })).toEqual({ status: 401, result: undefined })
+    const changed = { ...head, attributes: { ...attributes, dob: '1988-03-15' } }
+    expect(await notify('kyc', kyc, { data: changed })).toEqual({ status: 401, result: undefined })
+    expect((await notify('kyc', kyc, { pair: previous })).status).toBe(200)
+    expect(told).toHaveLength(1)
+  })
+
+  it('that cannot be read ends without a person', async () => {
+    const { notify, told } = notifications()
+    const noDate = { ...head, attributes: { ...attributes, dob: '14.3.1988' } }
+    expect((await notify('kyc', noDate)).result?.data.status).toBe('FINISH')
+    expect(told).toEqual([])
+  })
+})
+
+it('keys are read from one text, also with lines as \\n', () => {
+  const one = theirs.publicKey.trim()
+  expect(keysIn(`sandbox\n${one}\n${previous.publicKey}`)).toEqual([one, previous.publicKey.trim()])
+  expect(keysIn(one.replaceAll('\n', '\\n'))).toEqual([one])
+  expect(() => keysIn('no key')).toThrow(RangeError)
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+const text = z.string().max(200)
+
+/** The answer to a call: a result, or an error with a result of its own. Both are signed. */
+export const answer = z.union([
+  z.object({
+    version: z.literal('1.1'),
+    result: z.object({
+      signature: z.string(),
+      uuid: z.string(),
+      method: z.string(),
+      data: z.looseObject({ orderid: z.coerce.string().min(1).max(100), url: z.url() }),
+    }),
+  }),
+  z.object({
+    version: z.literal('1.1'),
+    error: z.object({
+      code: z.number(),
+      message: z.string(),
+      error: z.object({
+        signature: z.string(),
+        uuid: z.string(),
+        method: z.string(),
+        data: z.looseObject({ code: z.number() }),
+      }),
+    }),
+  }),
+])
+
+const head = {
+  messageid: z.string().min(1).max(100),
+  orderid: z.coerce.string().min(1).max(100),
+  notificationid: z.coerce.string().min(1).max(100),
+}
+
+/** `kyc`: who logged in at the bank, or `abort`. */
+export const kycData = z.looseObject({
+  ...head,
+  abort: z.coerce.string().optional(),
+  attributes: z
+    .looseObject({
+      personid: text.optional(),
+      firstname: text.min(1),
+      lastname: text.min(1),
+      dob: z.iso.date(),
+      street: text.optional(),
+      zipcode: text.optional(),
+      city: text.optional(),
+      country: z.string().regex(/^[A-Z]{2}$/),
+    })
+    .optional(),
+})
+
+/** `account`: the account that the person chose. */
+export const accountData = z.looseObject({
+  ...head,
+  accountid: z.coerce.string(),
+  attributes: z.looseObject({ name: text.optional() }).optional(),
+})
+
+/** Any notification, before its signature is checked. */
+export const notification = z.object({
+  version: z.literal('1.1'),
+  method: z.string().min(1).max(60),
+  params: z.object({
+    signature: z.string().min(1).max(2_000),
+    uuid: z.string().min(1).max(100),
+    data: z.looseObject({}),
+  }),
+})

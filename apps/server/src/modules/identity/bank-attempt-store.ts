@@ -1,0 +1,191 @@
+import type { Queryable, Tx } from '../../kernel/index.ts'
+import type { BankPerson, BankRefusal } from './bank-ports.ts'
+
+/** Steps of pay-and-play; `Bank` until its code was verified. */
+export type BankStep = 'Bank' | 'ContactInfo' | 'Verification' | 'Complete' | 'Duplicated'
+
+/** The person without the bank's id, of which only a keyed digest is stored. */
+export type KnownPerson = Omit<BankPerson, 'personId'>
+
+export interface BankContact {
+  readonly email: string
+  /** E.164. */
+  readonly phone: string
+  readonly street: string
+  readonly postalCode: string
+  readonly city: string
+  readonly language: string
+  readonly termsVersion: number
+  readonly marketingOptIn: boolean
+}
+
+export interface BankAttempt {
+  readonly challengeHash: Buffer
+  readonly browserHash: Buffer
+  readonly ownCodeHash: Buffer
+  readonly usedCodeHash: Buffer | null
+  readonly reference: string
+  readonly market: string
+  readonly callbackUrl: string
+  readonly person: KnownPerson | null
+  readonly personKey: string | null
+  readonly refusal: BankRefusal | null
+  readonly verifiedAt: Temporal.Instant | null
+  readonly contact: BankContact | null
+  readonly step: BankStep
+  readonly playerId: bigint | null
+  readonly expiresAt: Temporal.Instant
+}
+
+interface Row {
+  challenge_hash: Buffer
+  browser_hash: Buffer
+  own_code_hash: Buffer
+  used_code_hash: Buffer | null
+  reference: string
+  market: string
+  callback_url: string
+  person: KnownPerson | null
+  person_key: string | null
+  refusal: BankRefusal | null
+  verified_at: Temporal.Instant | null
+  contact: BankContact | null
+  step: BankStep
+  player_id: bigint | null
+  expires_at: Temporal.Instant
+}
+
+function attemptFrom(row: Row): BankAttempt {
+  return {
+    challengeHash: row.challenge_hash,
+    browserHash: row.browser_hash,
+    ownCodeHash: row.own_code_hash,
+    usedCodeHash: row.used_code_hash,
+    reference: row.reference,
+    market: row.market,
+    callbackUrl: row.callback_url,
+    person: row.person,
+    personKey: row.person_key,
+    refusal: row.refusal,
+    verifiedAt: row.verified_at,
+    contact: row.contact,
+    step: row.step,
+    playerId: row.player_id,
+    expiresAt: row.expires_at,
+  }
+}
+
+/** Adds what belongs to a challenge of purpose `bank_sign_in`. */
+export async function insertAttempt(
+  queryable: Queryable,
+  attempt: Pick<BankAttempt, 'challengeHash' | 'browserHash' | 'ownCodeHash' | 'market' | 'callbackUrl'>,
+): Promise<void> {
+  await queryable.query(
+    `insert into identity.bank_attempt (challenge_hash, browser_hash, own_code_hash, reference, market, callback_url, step)
+     values ($1, $2, $3, '', $4, $5, 'Bank')`,
+    [attempt.challengeHash, attempt.browserHash, attempt.ownCodeHash, attempt.market, attempt.callbackUrl],
+  )
+}
+
+const SELECT = `select attempt.*, challenge.expires_at
+  from identity.bank_attempt attempt join identity.challenge challenge using (challenge_hash)
+ where attempt.challenge_hash = $1 and challenge.ended_at is null and challenge.expires_at > $2`
+
+type Open = { readonly challengeHash: Buffer; readonly at: Temporal.Instant }
+
+/** An attempt whose challenge is open. */
+export async function readAttempt(queryable: Queryable, open: Open): Promise<BankAttempt | null> {
+  const { rows } = await queryable.query<Row>(SELECT, [open.challengeHash, open.at])
+  return rows[0] ? attemptFrom(rows[0]) : null
+}
+
+/** The same, with the challenge locked: callbacks and steps of one attempt come one after the other. */
+export async function lockAttempt(tx: Tx, open: Open): Promise<BankAttempt | null> {
+  const { rows } = await tx.query<Row>(`${SELECT} for update`, [open.challengeHash, open.at])
+  return rows[0] ? attemptFrom(rows[0]) : null
+}
+
+const columns = {
+  reference: 'reference',
+  person: 'person',
+  personKey: 'person_key',
+  refusal: 'refusal',
+  usedCodeHash: 'used_code_hash',
+  verifiedAt: 'verified_at',
+  contact: 'contact',
+  step: 'step',
+  playerId: 'player_id',
+} as const
+
+/** Changes what is named. */
+export async function changeAttempt(
+  queryable: Queryable,
+  challengeHash: Buffer,
+  change: Partial<Pick<BankAttempt, keyof typeof columns>>,
+): Promise<void> {
+  const entries = Object.entries(change) as [keyof typeof columns, unknown][]
+  const set = entries.map(([name], index) => `${columns[name]} = $${index + 2}`).join(', ')
+  const values = entries.map(([name, value]) =>
+    name === 'person' || name === 'contact' ? JSON.stringify(value) : value,
+  )
+  await queryable.query(`update identity.bank_attempt set ${set} where challenge_hash = $1`, [
+    challengeHash,
+    ...(values as string[]),
+  ])
+}
+
+/** Moves the end of an attempt, or ends it. */
+export async function moveEnd(
+  queryable: Queryable,
+  challengeHash: Buffer,
+  end: { expiresAt: Temporal.Instant } | { endedAt: Temporal.Instant },
+): Promise<void> {
+  const [column, at] = 'endedAt' in end ? ['ended_at', end.endedAt] : ['expires_at', end.expiresAt]
+  await queryable.query(`update identity.challenge set ${column} = $2 where challenge_hash = $1`, [
+    challengeHash,
+    at,
+  ])
+}
+
+/** The player of a bank's person. */
+export async function findBankPlayer(queryable: Queryable, personKey: string): Promise<bigint | null> {
+  const { rows } = await queryable.query<{ player_id: bigint }>(
+    `select player_id from identity.authenticator where kind = 'bank' and key = $1`,
+    [personKey],
+  )
+  return rows[0]?.player_id ?? null
+}
+
+/** Which of these players have a bank's person already. */
+export async function playersWithBank(
+  queryable: Queryable,
+  playerIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const { rows } = await queryable.query<{ player_id: bigint }>(
+    `select distinct player_id from identity.authenticator where kind = 'bank' and player_id = any($1)`,
+    [[...playerIds]],
+  )
+  return new Set(rows.map((row) => row.player_id))
+}
+
+/** @throws PostgreSQL unique violation when the person has another player */
+export async function insertBank(
+  tx: Tx,
+  bank: { playerId: bigint; personKey: string; at: Temporal.Instant },
+): Promise<void> {
+  await tx.query(
+    `insert into identity.authenticator (player_id, kind, key, data, created_at, changed_at, last_used_at)
+     values ($1, 'bank', $2, '{}', $3, $3, $3)`,
+    [bank.playerId, bank.personKey, bank.at],
+  )
+}
+
+export async function noteBankUse(
+  tx: Tx,
+  used: { playerId: bigint; personKey: string; at: Temporal.Instant },
+): Promise<void> {
+  await tx.query(
+    `update identity.authenticator set last_used_at = $3 where player_id = $1 and kind = 'bank' and key = $2`,
+    [used.playerId, used.personKey, used.at],
+  )
+}

@@ -1,0 +1,110 @@
+import { AppError, inTransaction, newToken, uniqueViolation } from '../../kernel/index.ts'
+import { insertBank, lockAttempt, moveEnd, noteBankUse } from './bank-attempt-store.ts'
+import type { BankSignIn, VerifiedAttempt } from './bank-sign-in.ts'
+import { sha256 } from './rules.ts'
+import type { Visit } from './sessions.ts'
+import { DEVICE, refuseByStatus, signIn, type SignInAnswer, type SignInDependencies } from './sign-in.ts'
+import * as store from './store.ts'
+
+interface BankLoginRequest extends Visit {
+  readonly sessionId: string
+  /** Of the browser that began the attempt. */
+  readonly browserKey: string | undefined
+  readonly device: string | undefined
+  readonly cookie: string | undefined
+  /** The account that the bank is added to, for a person who has one already. */
+  readonly account:
+    | { readonly email: string; readonly password: string; readonly captchaToken?: string | undefined }
+    | undefined
+  readonly signal: AbortSignal
+}
+
+type BankLoginDependencies = SignInDependencies & {
+  readonly bank: Pick<BankSignIn, 'findVerified' | 'candidatesOf'>
+  readonly endSession: (playerId: bigint, sessionId: string) => Promise<void>
+}
+
+/**
+ * Signs in whom a bank has identified, and ends the attempt (`loginMethod` PNP).
+ * @throws AppError `error.bank.expired`, `.refused`; `error.registration.step` before the account is open;
+ *   `error.registration.player_already_exists` for an account that is not the person's; those of `signIn`
+ */
+export async function bankLogin(
+  deps: BankLoginDependencies,
+  request: BankLoginRequest,
+): Promise<SignInAnswer> {
+  const attempt = await deps.bank.findVerified(request.sessionId, request.browserKey)
+  if (attempt.step === 'Duplicated') return linkAccount(deps, request, attempt)
+  if (attempt.step !== 'Complete' || attempt.playerId === null) throw new AppError('error.registration.step')
+  const { db, clock, accounts, sessions } = deps
+  const facts = await accounts.factsOf(attempt.playerId)
+  if (!facts) throw new AppError('error.bank.expired')
+  await refuseByStatus(deps, facts)
+  const device = DEVICE.test(request.device ?? '') ? request.device! : newToken()
+  const earlier = await sessions.ownerOf(request.cookie)
+  const session = await inTransaction(db, async (tx) => {
+    await endAttempt(deps, tx, attempt)
+    if (earlier) await sessions.replace(tx, earlier)
+    const opened = await sessions.open(tx, facts, {
+      ip: request.ip,
+      country: request.country,
+      userAgent: request.userAgent,
+      loginMethod: 'PNP',
+      authenticationMethods: ['bank'],
+    })
+    const at = clock.now()
+    await noteBankUse(tx, { playerId: facts.playerId, personKey: attempt.personKey, at })
+    await store.noteDevice(tx, facts.playerId, { hash: sha256(device), at })
+    if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)
+    return opened
+  })
+  if (earlier) sessions.forget(earlier.playerId, earlier.sessionId)
+  return { ...session, firstLogin: facts.isFirstLogin, device }
+}
+
+/** Of two sign-ins by one attempt the first one ends it. */
+async function endAttempt(
+  { clock }: Pick<SignInDependencies, 'clock'>,
+  tx: Parameters<typeof lockAttempt>[0],
+  { challengeHash }: VerifiedAttempt,
+): Promise<void> {
+  const endedAt = clock.now()
+  if (!(await lockAttempt(tx, { challengeHash, at: endedAt }))) throw new AppError('error.bank.expired')
+  await moveEnd(tx, challengeHash, { endedAt })
+}
+
+/** Signs in by password to an account that is the person's, and adds the bank to it (ID-05). */
+async function linkAccount(
+  deps: BankLoginDependencies,
+  request: BankLoginRequest,
+  attempt: VerifiedAttempt,
+): Promise<SignInAnswer> {
+  if (!request.account) throw new AppError('error.registration.player_already_exists')
+  const { email, password, captchaToken } = request.account
+  const { ip, country, userAgent, device, cookie, signal } = request
+  const answer = await signIn(deps, {
+    ip,
+    country,
+    userAgent,
+    device,
+    cookie,
+    signal,
+    email,
+    password,
+    captchaToken,
+  })
+  const { playerId, sessionId } = answer.caller
+  const isOurs = (await deps.bank.candidatesOf(attempt)).has(playerId)
+  if (!isOurs) {
+    await deps.endSession(playerId, sessionId)
+    throw new AppError('error.registration.player_already_exists')
+  }
+  await inTransaction(deps.db, async (tx) => {
+    await endAttempt(deps, tx, attempt)
+    await insertBank(tx, { playerId, personKey: attempt.personKey, at: deps.clock.now() })
+  }).catch((error: unknown) => {
+    // The bank was added a moment ago, by another tab: the player is signed in all the same.
+    if (uniqueViolation(error) === undefined) throw error
+  })
+  return answer
+}

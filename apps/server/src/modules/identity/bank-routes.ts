@@ -1,0 +1,86 @@
+import type { Routes } from '@marquee/contract'
+import { shownCountry } from '@marquee/markets'
+import { AppError, type Handlers, type RequestContext } from '../../kernel/index.ts'
+import { type Outside, visitorBlock } from '../outside/index.ts'
+import type { bankLogin } from './bank-login.ts'
+import { contactMinutes } from './bank-rules.ts'
+import type { BankSignIn, BankState } from './bank-sign-in.ts'
+import type { PinState } from './pins.ts'
+import { identityCookie, type SignedIn } from './sessions.ts'
+import { deviceCookie, type SignInAnswer } from './sign-in.ts'
+
+export type BankRouteId = Extract<keyof Routes, `pnp.${string}`>
+
+/** Binds an attempt to the browser that began it. */
+const attemptCookie = 'bank-attempt'
+
+export interface BankRoutesDependencies {
+  readonly bank: BankSignIn
+  readonly login: (request: Parameters<typeof bankLogin>[1]) => Promise<SignInAnswer>
+  readonly placeOf: Outside['placeOf']
+  readonly currentTermsVersion: () => number
+  readonly cookieSeconds: number
+  readonly presentPin: (
+    pin: PinState,
+  ) => ReturnType<Handlers<Routes>['pnp.playerCode']> extends Promise<infer T> ? T : never
+  readonly presentSignedIn: (
+    answer: SignedIn,
+    firstLogin: boolean,
+  ) => ReturnType<Handlers<Routes>['pnp.login']> extends Promise<infer T> ? T : never
+}
+
+/** Pay-and-play (spec 1 §7). */
+export function bankHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>, BankRouteId> {
+  const { bank } = deps
+  const asking = (context: RequestContext) => ({
+    browserKey: context.cookies[attemptCookie],
+    ip: context.ip,
+    signal: context.signal,
+  })
+  const present = ({ person, playerId, ...state }: BankState) => ({
+    ...state,
+    playerId: playerId === null ? null : Number(playerId),
+    person: {
+      firstName: person.firstName,
+      lastName: person.lastName,
+      dateOfBirth: person.dateOfBirth,
+      street: person.street,
+      postalCode: person.postalCode,
+      city: person.city,
+      countryCode: person.country,
+    },
+    termsVersion: deps.currentTermsVersion(),
+  })
+
+  return {
+    'pnp.authorize': async ({ market, languageCode }, context) => {
+      const { sessionId, iframeUrl, expiresAt, browserKey } = await bank.authorize(
+        { market, languageCode },
+        { ...asking(context), place: deps.placeOf(context) },
+      )
+      context.setCookie(attemptCookie, browserKey, { maxAgeSeconds: contactMinutes * 60 })
+      return { sessionId, iframeUrl, expiresAt: expiresAt.toString() }
+    },
+    'pnp.verifyCode': async (input, context) => present(await bank.verifyCode(input, asking(context))),
+    'pnp.updatePlayer': async (input, context) => present(await bank.updatePlayer(input, asking(context))),
+    'pnp.playerCode': async (input, context) => deps.presentPin(await bank.sendCode(input, asking(context))),
+    'pnp.provePlayerCode': async (input, context) => present(await bank.proveCode(input, asking(context))),
+    'pnp.login': async ({ sessionId, account }, context) => {
+      const place = deps.placeOf(context)
+      if (visitorBlock('signIn', place) !== null) throw new AppError('error.country.blocked')
+      const answer = await deps.login({
+        ...asking(context),
+        sessionId,
+        account,
+        userAgent: context.userAgent,
+        country: shownCountry(place.country),
+        device: context.cookies[deviceCookie],
+        cookie: context.cookies[identityCookie],
+      })
+      context.setCookie(identityCookie, answer.refreshToken, { maxAgeSeconds: deps.cookieSeconds })
+      context.setCookie(deviceCookie, answer.device, { maxAgeSeconds: deps.cookieSeconds })
+      context.clearCookie(attemptCookie)
+      return deps.presentSignedIn(answer, answer.firstLogin)
+    },
+  }
+}

@@ -1,0 +1,331 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { emailKey } from '@marquee/contract/rules'
+import { prefixOf } from '@marquee/markets'
+import { z } from 'zod'
+import {
+  AppError,
+  type AttemptBudget,
+  clearAttempts,
+  type Clock,
+  type Database,
+  enqueueJob,
+  handleJob,
+  inTransaction,
+  isAppError,
+  type JobHandler,
+  jobKind,
+  newToken,
+  rateKey,
+  returnAttempt,
+  takeAttempt,
+} from '../../kernel/index.ts'
+import type { Outside } from '../outside/index.ts'
+import { findPassword } from './authenticator-store.ts'
+import {
+  type Challenge,
+  findChallengeByKey,
+  insertChallenge,
+  lockChallenge,
+  noteOwner,
+  noteProof,
+  readChallenge,
+  subjectOfChallenge,
+} from './challenge-store.ts'
+import { type MailBrand, resetMail } from './mails.ts'
+import type { NewPasswords } from './new-passwords.ts'
+import type { PinKind } from './pin-store.ts'
+import type { Pins } from './pins.ts'
+import type { AccountFacts, AccountsPort } from './ports.ts'
+import {
+  captchaDenied,
+  codeLifeMinutes,
+  pinBudgets,
+  resendSeconds,
+  resetBudgets,
+  resetCodeBudget,
+  resetKeyLifeMinutes,
+  sha256,
+  smsSettleMs,
+} from './rules.ts'
+import { endSessions } from './session-endings.ts'
+import type { Sessions } from './sessions.ts'
+
+type Channel = 'EMAIL' | 'SMS'
+
+interface Asking {
+  readonly ip: string
+  /** Value of the device cookie, if present. */
+  readonly device: string | undefined
+  readonly signal: AbortSignal
+}
+
+interface ResetRequested {
+  readonly resetId: string
+  readonly channel: Channel
+  readonly attemptsLeft: number
+  readonly resendAt: string
+  readonly expiresAt: string
+}
+
+/**
+ * A new password for somebody who cannot sign in (spec 1 §2, §4). A request reads no account: what is sent, and to whom,
+ * is decided by a job after the answer, so that neither the answer nor its time tells whether an address has an account
+ * (SEC-07). The status of an account plays no part: it is told at sign-in, to somebody with the new password.
+ */
+export interface PasswordResets {
+  /** @throws AppError `error.rate.limited` per address of mail, browser and network; `error.captcha.validation` */
+  request(
+    input: { email: string; channel: Channel; captchaToken?: string | undefined },
+    asking: Asking,
+  ): Promise<ResetRequested>
+  /**
+   * @returns a key for the new password
+   * @throws AppError `sms.code.invalid`, `sms.max.attempts.reached`; `error.password.reset` when it is over
+   */
+  proveCode(
+    input: { resetId: string; smsCode: string },
+    asking: Asking,
+  ): Promise<{ smsResetKeyId: string; expiresAt: string }>
+  /** @throws AppError `error.password.reset` for a key of an e-mail that is unknown, used or too old */
+  checkEmailKey(resetKey: string): Promise<{ expiresAt: string }>
+  /**
+   * Sets the password and ends all sessions. Of two calls with one key the second one is refused.
+   * @throws AppError `error.validation` at `password`; the key stays good; `error.password.reset`
+   */
+  complete(input: { key: string; provenBy: PinKind; password: string }, asking: Asking): Promise<void>
+  readonly jobs: readonly JobHandler[]
+}
+
+export interface PasswordResetsDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly accounts: AccountsPort
+  readonly outside: Pick<Outside, 'sendMail' | 'verifyCaptcha'>
+  readonly pins: Pins
+  readonly newPasswords: NewPasswords
+  readonly sessions: Pick<Sessions, 'forgetAll'>
+  readonly brand: MailBrand
+  readonly budgetScale: number
+}
+
+const sendKind = jobKind({
+  name: 'identity.send-password-reset',
+  payload: z.object({ challenge: z.string(), ip: z.string() }),
+  maxAttempts: 4,
+})
+
+const digestOfAccount = (key: string): string => createHash('sha256').update(key).digest('base64url')
+const isOver = (): AppError => new AppError('error.password.reset')
+
+export function createPasswordResets(deps: PasswordResetsDependencies): PasswordResets {
+  const { db, clock, accounts, pins, newPasswords } = deps
+
+  const scaled = ({ max, windowMs }: { max: number; windowMs: number }) => ({
+    max: max * deps.budgetScale,
+    windowMs,
+  })
+
+  function budgetsOf(key: string, { ip, device }: Asking): AttemptBudget[] {
+    const scope = 'password-reset'
+    return [
+      { scope, subject: `address:${rateKey(ip)}`, ...scaled(resetBudgets.address) },
+      ...(device === undefined
+        ? []
+        : [
+            {
+              scope,
+              subject: `device:${sha256(device).toString('base64url')}`,
+              ...scaled(resetBudgets.device),
+            },
+          ]),
+      { scope, subject: `account:${digestOfAccount(key)}`, ...scaled(resetBudgets.account) },
+    ]
+  }
+
+  async function takeBudgets(budgets: readonly AttemptBudget[]): Promise<{ isCaptchaDue: boolean }> {
+    let isCaptchaDue = false
+    for (const [index, budget] of budgets.entries()) {
+      const attempt = await takeAttempt(db, clock, budget)
+      if (budget.subject.startsWith('address:'))
+        isCaptchaDue = budget.max - attempt.left > resetBudgets.address.free * deps.budgetScale
+      if (attempt.allowed) continue
+      for (const taken of budgets.slice(0, index)) await returnAttempt(db, taken)
+      const wait = attempt.windowEndsAt.since(clock.now()).total('seconds')
+      throw new AppError('error.rate.limited', { retryAfterSeconds: Math.max(1, Math.ceil(wait)) })
+    }
+    return { isCaptchaDue }
+  }
+
+  /** @throws AppError `error.captcha.validation`; then nothing was asked for, and nothing is counted */
+  async function requireCaptcha(
+    token: string | undefined,
+    budgets: readonly AttemptBudget[],
+    { ip, signal }: Asking,
+  ): Promise<void> {
+    const verdict =
+      token === undefined ? 'asked' : await deps.outside.verifyCaptcha({ token, ip, action: 'reset', signal })
+    if (verdict === 'ok') return
+    for (const budget of budgets) await returnAttempt(db, budget)
+    throw new AppError('error.captcha.validation', {
+      message: captchaDenied,
+      additionalInfo: { reason: verdict },
+    })
+  }
+
+  async function sendByMail(challenge: Challenge, owner: AccountFacts | null): Promise<void> {
+    if (!owner) {
+      await noteOwner(db, challenge.challengeHash, { playerId: null, target: '', keyHash: null })
+      return
+    }
+    const resetKey = newToken()
+    // Stored first: a key whose mail was lost is replaced by the next attempt of the job.
+    const { playerId, email, language } = owner
+    await noteOwner(db, challenge.challengeHash, { playerId, target: email, keyHash: sha256(resetKey) })
+    const prefix = prefixOf(language, owner.market)
+    const mail = resetMail(deps.brand, { to: email, language, prefix, resetKey, minutes: codeLifeMinutes })
+    const sent = await deps.outside.sendMail(mail, {})
+    if (sent.outcome === 'unknown') throw new Error('the mail of a password reset was not taken')
+  }
+
+  async function sendBySms(challenge: Challenge, owner: AccountFacts | null, ip: string): Promise<void> {
+    const target = owner?.phone ?? ''
+    await noteOwner(db, challenge.challengeHash, { playerId: owner?.playerId ?? null, target, keyHash: null })
+    const code = { subject: subjectOfChallenge(challenge.challengeHash), kind: 'sms', target } as const
+    if (!owner) return pins.sendNothing(code)
+    try {
+      const signal = AbortSignal.timeout(sendKind.timeoutMs)
+      await pins.send({ ...code, language: owner.language, ip, signal })
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      // A used-up budget or a company that refuses must not show: the player asks again, or by e-mail.
+      await pins.sendNothing(code)
+    }
+  }
+
+  async function send(challengeText: string, ip: string): Promise<void> {
+    const challengeHash = Buffer.from(challengeText, 'base64url')
+    const challenge = await readChallenge(db, { challengeHash, at: clock.now() })
+    if (!challenge || challenge.emailKey === null) return
+    const found = await findPassword(db, challenge.emailKey, null)
+    const owner = found && (await accounts.factsOf(found.playerId))
+    if (challenge.missing.includes('email')) await sendByMail(challenge, owner)
+    else if (challenge.target === null) await sendBySms(challenge, owner, ip)
+  }
+
+  /**
+   * Nobody has read an SMS before this: until then it may still be on its way, and a check would take longer for an
+   * account that exists.
+   */
+  async function waitForSms({ createdAt }: Challenge, signal: AbortSignal): Promise<void> {
+    const leftMs = createdAt.epochMilliseconds + smsSettleMs - clock.nowMs()
+    if (leftMs > 0) await setTimeout(leftMs, undefined, { signal })
+  }
+
+  /** Codes of one account, over all its resets. @throws AppError `sms.max.attempts.reached` */
+  async function takeCode(key: string): Promise<void> {
+    const attempt = await takeAttempt(db, clock, {
+      scope: 'password-reset-code',
+      subject: `account:${digestOfAccount(key)}`,
+      ...scaled(resetCodeBudget),
+    })
+    if (attempt.allowed) return
+    const minutes = Math.ceil(attempt.windowEndsAt.since(clock.now()).total('minutes'))
+    throw new AppError('sms.max.attempts.reached', { additionalInfo: { minutes } })
+  }
+
+  /** Notes the proof of a challenge. @returns until when its key is good */
+  async function prove(challengeHash: Buffer, key: string): Promise<{ expiresAt: string }> {
+    const at = clock.now()
+    const expiresAt = at.add({ minutes: resetKeyLifeMinutes })
+    await inTransaction(db, async (tx) => {
+      const locked = await lockChallenge(tx, { challengeHash, at })
+      if (!locked || locked.playerId === null) throw isOver()
+      await noteProof(tx, challengeHash, { keyHash: sha256(key), expiresAt })
+    })
+    return { expiresAt: expiresAt.toString() }
+  }
+
+  async function findByKey(key: string, provenBy: PinKind): Promise<Challenge & { playerId: bigint }> {
+    const found = await findChallengeByKey(db, { keyHash: sha256(key), at: clock.now() })
+    const isGood =
+      found?.purpose === 'password_reset' &&
+      (provenBy === 'sms'
+        ? found.proven.includes('sms')
+        : [...found.proven, ...found.missing].includes('email'))
+    if (!isGood || found.playerId === null) throw isOver()
+    return { ...found, playerId: found.playerId }
+  }
+
+  return {
+    async request({ email, channel, captchaToken }, asking) {
+      const key = emailKey(email)
+      const budgets = budgetsOf(key, asking)
+      const { isCaptchaDue } = await takeBudgets(budgets)
+      if (isCaptchaDue) await requireCaptcha(captchaToken, budgets, asking)
+      const resetId = `rst_${randomBytes(24).toString('hex')}`
+      const challengeHash = sha256(resetId)
+      const createdAt = clock.now()
+      const expiresAt = createdAt.add({ minutes: codeLifeMinutes })
+      await inTransaction(db, async (tx) => {
+        await insertChallenge(tx, {
+          challengeHash,
+          playerId: null,
+          purpose: 'password_reset',
+          missing: [channel === 'SMS' ? 'sms' : 'email'],
+          emailKey: key,
+          target: null,
+          createdAt,
+          expiresAt,
+        })
+        await enqueueJob(tx, sendKind, { challenge: challengeHash.toString('base64url'), ip: asking.ip })
+      })
+      return {
+        resetId,
+        channel,
+        attemptsLeft: pinBudgets.sms.attempts,
+        resendAt: createdAt.add({ seconds: resendSeconds }).toString(),
+        expiresAt: expiresAt.toString(),
+      }
+    },
+
+    async proveCode({ resetId, smsCode: code }, { signal }) {
+      const challengeHash = sha256(resetId)
+      const challenge = await readChallenge(db, { challengeHash, at: clock.now() })
+      const isBySms = [...(challenge?.missing ?? []), ...(challenge?.proven ?? [])].includes('sms')
+      if (!challenge || !isBySms || challenge.emailKey === null) throw isOver()
+      await takeCode(challenge.emailKey)
+      await waitForSms(challenge, signal)
+      const target = challenge.target ?? (await readChallenge(db, { challengeHash, at: clock.now() }))?.target
+      const subject = subjectOfChallenge(challengeHash)
+      await pins.prove({ subject, kind: 'sms', target: target ?? '', code, signal, hidesExpiry: true })
+      const smsResetKeyId = newToken()
+      return { smsResetKeyId, ...(await prove(challengeHash, smsResetKeyId)) }
+    },
+
+    async checkEmailKey(resetKey) {
+      const { challengeHash, expiresAt, missing } = await findByKey(resetKey, 'email')
+      // Opened in time: from now on the player has as long as after a code by SMS.
+      if (missing.length > 0) return prove(challengeHash, resetKey)
+      return { expiresAt: expiresAt.toString() }
+    },
+
+    async complete({ key, provenBy, password }, { ip, device, signal }) {
+      const { challengeHash, playerId } = await findByKey(key, provenBy)
+      const owner = await accounts.factsOf(playerId)
+      if (!owner) throw isOver()
+      newPasswords.check(password, owner, 'password')
+      const place = { rank: 'proven', address: rateKey(ip), signal } as const
+      const passwordHash = await newPasswords.hash(password, place)
+      await newPasswords.set(owner, { passwordHash, device }, async (tx) => {
+        if (!(await lockChallenge(tx, { challengeHash, at: clock.now() }))) throw isOver()
+        await endSessions(tx, clock, playerId, { reason: 'password' })
+      })
+      deps.sessions.forgetAll(playerId)
+      // Whoever guessed the old password has used up the attempts of its owner.
+      await clearAttempts(db, { scope: 'sign-in-account', subject: digestOfAccount(emailKey(owner.email)) })
+    },
+
+    jobs: [handleJob(sendKind, ({ challenge, ip }) => send(challenge, ip))],
+  }
+}

@@ -1,0 +1,140 @@
+/** Closing an account by its owner: money out first, then at once (spec 1 §4, ID-14, WAL-12). */
+import type { Routes } from '@marquee/contract'
+import { type CurrencyCode, decimalFromMinor } from '@marquee/money'
+import {
+  AppError,
+  type Database,
+  type Handlers,
+  inTransaction,
+  type Queryable,
+  type Tx,
+} from '../../kernel/index.ts'
+import { closedMail } from './mails.ts'
+import type { Players } from './service.ts'
+import { lockPlayer } from './store.ts'
+
+/** Money of a player that keeps an account open; provided by `wallet`. Amounts are minor units. */
+export interface ClosingLedger {
+  /** Until the transaction ends no stake, deposit or withdrawal passes. */
+  lock(tx: Tx, playerId: bigint): Promise<void>
+  balancesOf(
+    playerId: bigint,
+    db?: Queryable,
+  ): Promise<{
+    readonly currency: CurrencyCode
+    readonly main: bigint
+    readonly locked: bigint
+    readonly casinoBonus: bigint
+    readonly liveCasinoBonus: bigint
+    readonly sportsBonus: bigint
+  } | null>
+  pendingHolds(
+    playerId: bigint,
+    db?: Queryable,
+  ): Promise<
+    readonly { readonly holdId: string; readonly remaining: bigint; readonly at: Temporal.Instant }[]
+  >
+  obligationsOf(
+    playerId: bigint,
+    db?: Queryable,
+  ): Promise<{
+    readonly depositsUnderWay: bigint
+    readonly unfinishedRounds: readonly {
+      readonly game: string | null
+      readonly openedAt: Temporal.Instant
+    }[]
+  }>
+}
+
+export interface AccountClosingDependencies {
+  readonly db: Database
+  readonly ledger: ClosingLedger
+  readonly players: Pick<Players, 'factsOf' | 'changeStandingIn'>
+  /** A game by the text that the ledger has of it; undefined for an unknown one. */
+  readonly gameOf: (game: string) => { readonly name: string; readonly slug: string | null } | undefined
+  readonly queueMail: (tx: Tx, mail: ReturnType<typeof closedMail>) => Promise<void>
+  /** Ends the sessions now. The event of the closing ends them too, also after a crash. */
+  readonly endSessions: (playerId: bigint) => Promise<void>
+  readonly brand: { readonly name: string; readonly siteUrl: string }
+}
+
+type ClosingState = Awaited<ReturnType<Handlers<Routes>['player.closing']>>
+
+export interface AccountClosing {
+  /** What is left before the account can be closed. */
+  stateOf(playerId: bigint): Promise<ClosingState>
+  /**
+   * Closes the account of a player without money, rounds, withdrawals and deposits under way; a repeat changes nothing.
+   * @throws AppError `error.account.closing.money` when something is left; `error.account.closing.status` in a break or
+   *   an exclusion, which a closing would replace
+   */
+  close(playerId: bigint, origin: { readonly requestId: string }): Promise<void>
+}
+
+export function createAccountClosing(deps: AccountClosingDependencies): AccountClosing {
+  const { db, ledger } = deps
+
+  async function readState(playerId: bigint, queryable: Queryable): Promise<ClosingState> {
+    const balances = await ledger.balancesOf(playerId, queryable)
+    if (!balances) throw new AppError('error.session.missing')
+    const { currency, main, locked } = balances
+    const holds = await ledger.pendingHolds(playerId, queryable)
+    const { depositsUnderWay, unfinishedRounds } = await ledger.obligationsOf(playerId, queryable)
+    const money = (minor: bigint) => ({ amount: decimalFromMinor(minor, currency), currency })
+    const isMoneyLeft = main > 0n || locked > 0n || depositsUnderWay > 0n
+    return {
+      mayClose: !isMoneyLeft && holds.length === 0 && unfinishedRounds.length === 0,
+      balance: money(main),
+      bonus: money(balances.casinoBonus + balances.liveCasinoBonus + balances.sportsBonus),
+      depositsUnderWay: money(depositsUnderWay),
+      pendingWithdrawals: holds.map(({ holdId, remaining, at }) => ({
+        withdrawalId: holdId,
+        amount: money(remaining),
+        requestedAt: at.toString(),
+      })),
+      openRounds: unfinishedRounds.map(({ game, openedAt }) => {
+        const found = game === null ? undefined : deps.gameOf(game)
+        return { game: found?.name ?? null, slug: found?.slug ?? null, openedAt: openedAt.toString() }
+      }),
+    }
+  }
+
+  /** @returns whether this call has closed it */
+  async function closeIn(tx: Tx, playerId: bigint, requestId: string): Promise<boolean> {
+    // The player's row and then the wallet, as in every change of standing: what was first is seen below.
+    await lockPlayer(tx, playerId)
+    await ledger.lock(tx, playerId)
+    const player = await deps.players.factsOf(playerId, tx)
+    if (!player) throw new AppError('error.session.missing')
+    if (player.status === 'CLOSED') return false
+    if (player.status === 'SELF_EXCLUDED' || player.status === 'TIMEOUT')
+      throw new AppError('error.account.closing.status')
+    if (!(await readState(playerId, tx)).mayClose) throw new AppError('error.account.closing.money')
+    await deps.players.changeStandingIn(tx, playerId, {
+      status: { to: 'CLOSED' },
+      reason: `closed by its owner (${requestId})`,
+      actor: 'player',
+    })
+    const { email, language } = player
+    await deps.queueMail(tx, closedMail(deps.brand, { to: email, language }))
+    return true
+  }
+
+  return {
+    stateOf: (playerId) => readState(playerId, db),
+    async close(playerId, { requestId }) {
+      const hasClosed = await inTransaction(db, (tx) => closeIn(tx, playerId, requestId))
+      if (hasClosed) await deps.endSessions(playerId)
+    },
+  }
+}
+
+export const closingHandlers = (
+  closing: AccountClosing,
+): Pick<Handlers<Routes>, 'player.closing' | 'player.close'> => ({
+  'player.closing': async (_input, { caller }) => closing.stateOf(caller.playerId),
+  'player.close': async (_input, { caller, requestId }) => {
+    await closing.close(caller.playerId, { requestId })
+    return { accountStatus: 'CLOSED' }
+  },
+})

@@ -1,0 +1,37 @@
+import type { Queryable } from '../../kernel/index.ts'
+import type { PlayerId } from './operation.ts'
+
+/** A round that is not over: a win may still come. */
+export interface UnfinishedRound {
+  readonly provider: number
+  readonly round: string
+  readonly game: string | null
+  readonly openedAt: Temporal.Instant
+}
+
+/** What is still to happen with a player's money, apart from withdrawals. */
+export interface Obligations {
+  /** Authorized deposits whose money has not arrived, minor units. */
+  readonly depositsUnderWay: bigint
+  /** Oldest first, a limited number. */
+  readonly unfinishedRounds: readonly UnfinishedRound[]
+}
+
+const MAX_ROUNDS = 20
+
+/** Reads all rounds of the player. Under the wallet's lock nothing is added until the transaction ends. */
+export async function readObligations(db: Queryable, playerId: PlayerId): Promise<Obligations> {
+  const wallet = await db.query<{ deposit_reserved: bigint }>(
+    'select deposit_reserved from wallet.wallet where player_id = $1',
+    [playerId],
+  )
+  const rounds = await db.query<UnfinishedRound>(
+    `select provider, round, game, opened_at as "openedAt" from wallet.round
+      where player_id = $1 and not closed and bets > 0 order by opened_at, provider, round limit $2`,
+    [playerId, MAX_ROUNDS],
+  )
+  return {
+    depositsUnderWay: wallet.rows[0]?.deposit_reserved ?? 0n,
+    unfinishedRounds: rounds.rows,
+  }
+}

@@ -1,0 +1,26 @@
+import type { ApiError } from '../../shared/api/api-error.ts'
+
+export const CODE_LENGTH = 6
+
+/** What went wrong with a code by SMS. */
+export type CodeProblem =
+  | { readonly kind: 'wrong'; readonly attemptsLeft: number | undefined }
+  | { readonly kind: 'expired' }
+  /** No attempts are left; for how many minutes, where the server says so. */
+  | { readonly kind: 'exhausted'; readonly minutes: number | undefined }
+  | { readonly kind: 'other' }
+
+const count = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+
+export function codeProblem({ code, additionalInfo }: ApiError): CodeProblem {
+  switch (code) {
+    case 'sms.code.invalid':
+      return additionalInfo['reason'] === 'expired'
+        ? { kind: 'expired' }
+        : { kind: 'wrong', attemptsLeft: count(additionalInfo['attemptsLeft']) }
+    case 'sms.max.attempts.reached':
+      return { kind: 'exhausted', minutes: count(additionalInfo['minutes']) }
+    default:
+      return { kind: 'other' }
+  }
+}

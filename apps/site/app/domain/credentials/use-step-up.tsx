@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { getApi } from '../../shared/api/api.ts'
+import { ChunkFailed } from '../../shared/loading/chunk-failed.tsx'
+import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
+import { browserSession } from '../session/index.ts'
+
+const StepUpDialog = lazyWithPreload(() => import('./step-up-dialog.tsx').then((file) => file.StepUpDialog), {
+  fallback: null,
+  Failed: ChunkFailed,
+})
+
+class StepUpCancelled extends Error {
+  override readonly name = 'StepUpCancelled'
+}
+
+/** The player closed the dialog: nothing was done. */
+export const isStepUpCancelled = (error: unknown): boolean => error instanceof StepUpCancelled
+
+export interface StepUp {
+  /**
+   * Sends a call. When the server asks for a step-up, the password is asked for and the call is sent again.
+   * @param password the present one, where the form has it: then nobody is asked
+   * @throws what the call throws, errors of the API for a wrong `password`, and `StepUpCancelled`
+   */
+  readonly run: <T>(call: () => Promise<T>, password?: string) => Promise<T>
+  /** To be rendered by the screen. */
+  readonly dialog: ReactNode
+}
+
+interface Question {
+  readonly resolve: () => void
+  readonly reject: (error: Error) => void
+}
+
+/** Calls that need a recent proof of who the player is (decision 61). */
+export function useStepUp(): StepUp {
+  const client = useQueryClient()
+  const [question, setQuestion] = useState<Question>()
+
+  /** The next calls carry a token with the new `auth_time`. */
+  async function prove(password: string): Promise<void> {
+    await getApi(client)('player.stepUp', { password })
+    await browserSession.renew()
+  }
+  const ask = () =>
+    new Promise<void>((resolve, reject) => {
+      setQuestion({ resolve, reject })
+    }).finally(() => setQuestion(undefined))
+
+  return {
+    async run(call, password) {
+      try {
+        return await call()
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'error.step_up.required') throw error
+        await (password === undefined ? ask() : prove(password))
+        return call()
+      }
+    },
+    dialog: question && (
+      <StepUpDialog
+        onProve={async (password) => {
+          await prove(password)
+          question.resolve()
+        }}
+        onClose={() => question.reject(new StepUpCancelled())}
+      />
+    ),
+  }
+}

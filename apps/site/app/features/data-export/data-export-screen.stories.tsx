@@ -1,0 +1,67 @@
+import { player } from '../../../stories/sample-data.ts'
+import { broken, pending, stories, unreachable } from '../../../stories/stories.ts'
+import { DataExportScreen } from './data-export-screen.tsx'
+import type { DataExportView } from './model.ts'
+import type { DataExport } from './queries.ts'
+
+const ready: DataExport = {
+  exportId: 'exp_01kgn5mzf0e1n2p3q4r5s6t7v8',
+  state: 'ready',
+  requestedAt: '2026-03-14T09:00:00.000Z',
+  readyAt: '2026-03-14T09:01:00.000Z',
+  expiresAt: '2026-03-21T09:01:00.000Z',
+  bytes: 2_430_000,
+}
+const waiting = { readyAt: null, expiresAt: null, bytes: null }
+const running: DataExport = { ...ready, ...waiting, exportId: 'exp_2', state: 'requested' }
+const failed: DataExport = { ...ready, ...waiting, exportId: 'exp_3', state: 'failed' }
+const expired: DataExport = {
+  ...ready,
+  exportId: 'exp_4',
+  state: 'expired',
+  requestedAt: '2026-02-01T09:00:00.000Z',
+}
+const none = { exports: [], nextRequestAt: null }
+
+export default stories<DataExportView['is']>({
+  screen: 'data-export',
+  route: 'account.data',
+  texts: ['data'],
+  session: player(),
+  answers: { 'player.dataExports': { exports: [ready, failed, expired], nextRequestAt: null } },
+  render: () => <DataExportScreen />,
+  views: {
+    loading: { answers: { 'player.dataExports': pending }, shows: 'common.loading' },
+    failed: { answers: { 'player.dataExports': broken }, shows: 'data.failed' },
+    offline: { isOffline: true, shows: 'common.offlineReason' },
+    exports: {
+      shows: [
+        'data.request',
+        'data.state.failed',
+        'data.state.expired',
+        { id: 'data.download', values: { size: '2.4 MB' } },
+      ],
+    },
+  },
+  more: {
+    'none yet': { answers: { 'player.dataExports': none }, shows: 'data.empty' },
+    'being prepared': {
+      answers: { 'player.dataExports': { exports: [running], nextRequestAt: null } },
+      shows: ['data.preparing', 'data.state.requested'],
+    },
+    'two today': {
+      answers: {
+        'player.dataExports': {
+          exports: [ready, { ...ready, exportId: 'exp_5' }],
+          nextRequestAt: '2026-03-15T09:00:00.000Z',
+        },
+      },
+      shows: 'data.list',
+    },
+    'not requested': {
+      answers: { 'player.requestDataExport': unreachable },
+      act: ({ press }) => press('Request a copy'),
+      shows: 'data.request',
+    },
+  },
+})

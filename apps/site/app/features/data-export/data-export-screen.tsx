@@ -1,0 +1,96 @@
+import { Banner } from '@marquee/ui/banner'
+import { Button } from '@marquee/ui/button'
+import { SectionHeading } from '@marquee/ui/section-heading'
+import { Skeleton } from '@marquee/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { useSingleFlight } from '../../shared/forms/single-flight.ts'
+import { LocalTime } from '../../shared/formats/local-time.tsx'
+import { LoadingState } from '../../shared/loading/loading-state.tsx'
+import { failureTextOf } from '../../shared/query/failure-text.ts'
+import { QueryFailed } from '../../shared/query/query-failed.tsx'
+import { useTexts } from '../../shared/texts/index.ts'
+import { AccountPage } from '../../shared/ui/account-page.tsx'
+import { toast } from '../../shared/ui/toasts.ts'
+import { ExportItem } from './components/export-item.tsx'
+import { dataExportView } from './model.ts'
+import { exportsQuery, useRequestExport } from './queries.ts'
+
+/** Requests and downloads of the player's personal data. */
+export function DataExportScreen() {
+  const { t } = useTexts('data')
+  return (
+    <AccountPage title={t('data.title')} subtitle={t('data.intro')} width="reading">
+      <Exports />
+    </AccountPage>
+  )
+}
+
+function Exports() {
+  const { t } = useTexts('data')
+  const isOnline = useIsOnline()
+  const query = useQuery(exportsQuery())
+  const request = useRequestExport()
+  const run = useSingleFlight()
+  const view = dataExportView({ data: query.data, hasFailed: query.isError, isOnline })
+  const send = () =>
+    run(async () => {
+      try {
+        await request.mutateAsync()
+      } catch (error) {
+        const reason = t(failureTextOf(error, navigator.onLine).text)
+        toast({ kind: 'error', text: t('data.notRequested', { reason }) })
+      }
+    })
+  switch (view.is) {
+    case 'loading':
+      return (
+        <LoadingState queryKey={exportsQuery().queryKey} className="grid gap-5">
+          <Skeleton shape="box" className="h-13 w-52" />
+          <Skeleton shape="box" className="h-36" />
+        </LoadingState>
+      )
+    case 'failed':
+    case 'offline':
+      return <QueryFailed title={t('data.failed')} query={query} />
+    case 'exports':
+      return (
+        <>
+          {view.isRunning ? (
+            <Banner role="status">{t('data.preparing')}</Banner>
+          ) : (
+            <Button
+              variant="primary"
+              pending={request.isPending}
+              pendingLabel={t('data.requesting')}
+              disabled={view.nextRequestAt !== null}
+              reason={isOnline ? undefined : t('common.offlineReason')}
+              onClick={() => void send()}
+            >
+              {t('data.request')}
+            </Button>
+          )}
+          {view.nextRequestAt !== null && !view.isRunning && (
+            <p className="mt-2 text-sm text-text-2">
+              <LocalTime iso={view.nextRequestAt}>{(time) => t('data.next', { time })}</LocalTime>
+            </p>
+          )}
+          <div className="mt-7">
+            <SectionHeading title={t('data.list')} />
+          </div>
+          {view.exports.length === 0 ? (
+            <p className="text-text-2">{t('data.empty')}</p>
+          ) : (
+            <ul>
+              {view.exports.map((item) => (
+                <ExportItem key={item.exportId} item={item} />
+              ))}
+            </ul>
+          )}
+          <p className="mt-4 text-sm text-text-2">{t('data.care')}</p>
+        </>
+      )
+    default:
+      return view satisfies never
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { dataExportView, fileSize } from './model.ts'
+
+it.each([
+  [0, '0.1 MB'],
+  [2_449_999, '2.4 MB'],
+  [1_250_000_000, '1,250 MB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(fileSize('en', bytes)).toBe(text)
+})
+
+it('an export that is being made is known from the list', () => {
+  const facts = { hasFailed: false, isOnline: true }
+  const one = { exportId: 'exp_1', requestedAt: '', readyAt: null, expiresAt: null, bytes: null }
+  const view = (state: 'requested' | 'ready') =>
+    dataExportView({ ...facts, data: { exports: [{ ...one, state }], nextRequestAt: null } })
+  expect(view('requested')).toMatchObject({ is: 'exports', isRunning: true })
+  expect(view('ready')).toMatchObject({ is: 'exports', isRunning: false })
+  expect(dataExportView({ ...facts, data: undefined }).is).toBe('loading')
+  expect(dataExportView({ ...facts, data: undefined, hasFailed: true }).is).toBe('failed')
+  expect(dataExportView({ ...facts, data: undefined, isOnline: false }).is).toBe('offline')
+})

@@ -1,0 +1,62 @@
+/** What the page of data exports shows. */
+import type { TextId } from '../../shared/texts/index.ts'
+import type { DataExport, Exports } from './queries.ts'
+
+export const stateTexts = {
+  requested: 'data.state.requested',
+  ready: 'data.state.ready',
+  failed: 'data.state.failed',
+  expired: 'data.state.expired',
+} as const satisfies Record<DataExport['state'], TextId<'data'>>
+
+export const stateTones = {
+  requested: 'running',
+  ready: 'ok',
+  failed: 'bad',
+  expired: 'neutral',
+} as const satisfies Record<DataExport['state'], string>
+
+/** Where the browser downloads the file, with its session cookie. */
+export const fileAddress = (exportId: string): string => `/api/v1/player/data_export/${exportId}/file`
+
+const MEGABYTE = 1_000_000
+const SMALLEST = 0.1
+
+/** Size of a file in megabytes: `2.4 MB`. */
+export function fileSize(intl: string, bytes: number): string {
+  const megabytes = Math.max(bytes / MEGABYTE, SMALLEST)
+  const format = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(intl, format).format(megabytes)
+}
+
+/** The view of the page. */
+export type DataExportView =
+  | { readonly is: 'loading' | 'failed' | 'offline' }
+  | {
+      readonly is: 'exports'
+      readonly exports: readonly DataExport[]
+      readonly isRunning: boolean
+      /** When the next request is accepted; null when it is now. */
+      readonly nextRequestAt: string | null
+    }
+
+export interface DataExportFacts {
+  /** Undefined until it has been read. */
+  readonly data: Exports | undefined
+  readonly hasFailed: boolean
+  readonly isOnline: boolean
+}
+
+export function dataExportView({ data, hasFailed, isOnline }: DataExportFacts): DataExportView {
+  if (data) {
+    const { exports, nextRequestAt } = data
+    return {
+      is: 'exports',
+      exports,
+      nextRequestAt,
+      isRunning: exports.some(({ state }) => state === 'requested'),
+    }
+  }
+  if (!isOnline) return { is: 'offline' }
+  return { is: hasFailed ? 'failed' : 'loading' }
+}

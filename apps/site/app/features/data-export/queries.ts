@@ -1,0 +1,31 @@
+import type { RouteOutput } from '@marquee/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getApi } from '../../shared/api/api.ts'
+import { apiQuery, ME } from '../../shared/query/query.ts'
+
+export type Exports = RouteOutput<'player.dataExports'>
+export type DataExport = Exports['exports'][number]
+
+const key = [...ME, 'data-exports'] as const
+const POLL_MS = 5_000
+
+/** The exports, read again every few seconds while one is being made. */
+export const exportsQuery = () =>
+  apiQuery(
+    key,
+    'player.dataExports',
+    {},
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.exports.some((one) => one.state === 'requested') === true ? POLL_MS : false,
+    },
+  )
+
+/** Requests an export and reads the list again, also when the outcome is unknown. */
+export function useRequestExport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => getApi(client)('player.requestDataExport', {}),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  })
+}

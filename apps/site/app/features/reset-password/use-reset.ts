@@ -1,0 +1,127 @@
+import type { PageParameter } from '@marquee/contract/site-routes'
+import { clearDraft } from '@marquee/ui/form'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { sessionStore } from '../../shared/browser/stores.ts'
+import {
+  type Channel,
+  furthestStep,
+  keyOfFragment,
+  readResetProgress,
+  type ResetProgress,
+  type ResetRequest,
+  type ResetStep,
+  resetSteps,
+  type ResetView,
+  resetView,
+} from './model.ts'
+import { useCheckResetKey } from './queries.ts'
+
+const STEP = 'step' satisfies PageParameter
+const KEY = 'reset:progress'
+/** Of the first step; the address of mail is kept over a reload. */
+export const EMAIL_DRAFT = 'reset-email'
+
+export interface Reset {
+  readonly view: ResetView
+  /** What was chosen in the first step. */
+  readonly channel: Channel
+  readonly goTo: (step: ResetStep) => void
+  /** To the next step, if it was visited before. */
+  readonly goForward: (() => void) | undefined
+  readonly requested: (email: string, request: ResetRequest) => void
+  readonly proved: (key: string) => void
+  /** The password is set. */
+  readonly complete: () => void
+  /** The key is not good any more. */
+  readonly expire: () => void
+  /** Starts over with the first step. */
+  readonly restart: (channel?: Channel) => void
+}
+
+/** The reset of this tab: its step in the address, its progress in the tab's storage. */
+export function useReset(): Reset {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const check = useCheckResetKey()
+  const [known, setKnown] = useState<{ readonly progress: ResetProgress | undefined }>()
+  const [end, setEnd] = useState<'expired' | 'complete'>()
+  const [channel, setChannel] = useState<Channel>('EMAIL')
+  const progress = known?.progress
+  const view = resetView({ isKnown: known !== undefined, step: params.get(STEP), progress, end })
+
+  const save = (next: ResetProgress) => {
+    sessionStore.write(KEY, JSON.stringify(next))
+    setKnown({ progress: next })
+  }
+  const forget = () => {
+    sessionStore.remove(KEY)
+    setKnown({ progress: undefined })
+  }
+  const addressOf = (step: ResetStep) => {
+    const search = new URLSearchParams(params)
+    search.set(STEP, step)
+    return { search: `?${search}`, hash: '' }
+  }
+  const open = useEffectEvent(async () => {
+    const key = keyOfFragment(location.hash)
+    const stored = readResetProgress(sessionStore.read(KEY), Date.now())
+    if (key === undefined) {
+      setKnown({ progress: stored })
+      if (stored) setChannel(stored.channel)
+      return
+    }
+    try {
+      await check.mutateAsync(key)
+      save({ savedAt: Date.now(), email: '', ...stored, channel: 'EMAIL', key })
+    } catch {
+      setKnown({ progress: undefined })
+      setEnd('expired')
+    }
+    // The key leaves the address, and with it the history.
+    void navigate(addressOf('password'), { replace: true })
+  })
+  // Storage and the fragment exist only in a browser.
+  useEffect(() => void open(), [])
+
+  const at = resetSteps.indexOf(stepOfView(view))
+  // A link of a mail was opened in a tab that has sent no request: then there is no second step.
+  const next = resetSteps[progress?.key !== undefined && !progress.request ? 2 : at + 1]
+  const isVisited = next !== undefined && at < resetSteps.indexOf(furthestStep(progress))
+  const goTo = (step: ResetStep) => void navigate(addressOf(step))
+  return {
+    view,
+    channel: progress?.channel ?? channel,
+    goTo,
+    goForward: isVisited ? () => goTo(next) : undefined,
+    requested(email, request) {
+      save({ savedAt: Date.now(), email, channel: request.channel, request })
+      if (stepOfView(view) === 'email') goTo('verification')
+    },
+    proved(key) {
+      if (!progress) return
+      save({ ...progress, savedAt: Date.now(), key })
+      goTo('password')
+    },
+    complete() {
+      forget()
+      clearDraft({ key: EMAIL_DRAFT, storage: 'session' })
+      setEnd('complete')
+    },
+    expire() {
+      forget()
+      setEnd('expired')
+    },
+    restart(chosen = 'EMAIL') {
+      forget()
+      setEnd(undefined)
+      setChannel(chosen)
+      void navigate(addressOf('email'), { replace: true })
+    },
+  }
+}
+
+function stepOfView({ is }: ResetView): ResetStep {
+  if (is === 'mail' || is === 'code') return 'verification'
+  return is === 'password' ? 'password' : 'email'
+}

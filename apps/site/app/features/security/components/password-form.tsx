@@ -1,0 +1,85 @@
+import { Form, FormErrors, SubmitButton, useAppForm, useFormValues } from '@marquee/ui/form'
+import { PasswordField } from '@marquee/ui/form/password-field'
+import { useState } from 'react'
+import {
+  isStepUpCancelled,
+  NewPasswordField,
+  newPasswordTexts,
+  type StepUp,
+  validateNewPassword,
+} from '../../../domain/credentials/index.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { toFormFailure } from '../../../shared/forms/form-failure.ts'
+import { useTexts } from '../../../shared/texts/index.ts'
+import { toast } from '../../../shared/ui/toasts.ts'
+import { useChangePassword } from '../queries.ts'
+import { SecurityCard } from './security-card.tsx'
+
+/** The fields of the API and of the step-up, which gets the present password. */
+const fieldByApi = {
+  oldPassword: 'oldPassword',
+  password: 'oldPassword',
+  newPassword: 'newPassword',
+} as const
+
+/** The present password and a new one; all other devices are logged out. */
+export function PasswordForm({ stepUp }: { stepUp: StepUp }) {
+  const { t } = useTexts('security', 'signup')
+  const isOnline = useIsOnline()
+  const change = useChangePassword(stepUp)
+  const [attemptsLeft, setAttemptsLeft] = useState(0)
+  const form = useAppForm({
+    defaultValues: { oldPassword: '', newPassword: '' },
+    validate({ oldPassword, newPassword }) {
+      const problem = validateNewPassword(newPassword)
+      return {
+        ...(oldPassword === '' ? { oldPassword: 'required' } : {}),
+        ...(problem === undefined ? {} : { newPassword: problem }),
+      }
+    },
+    async onSubmit(values) {
+      try {
+        await change.mutateAsync(values)
+      } catch (error) {
+        if (isStepUpCancelled(error)) return 'unsent'
+        if (error instanceof ApiError) setAttemptsLeft(Number(error.additionalInfo['attemptsLeft'] ?? 0))
+        return toFormFailure(error, { fields: fieldByApi })
+      }
+      form.reset()
+      toast({ kind: 'success', text: t('player.account.password.success.toast') })
+      return undefined
+    },
+  })
+  const { newPassword } = useFormValues(form)
+  const describe = (code: string) => {
+    if (code === 'incorrect') return t('stepUp.wrong', { count: attemptsLeft })
+    if (code === 'busy') return t('stepUp.wait')
+    return t(newPasswordTexts[code] ?? (code === 'network' ? 'common.networkFailed' : 'common.unknownFailed'))
+  }
+  return (
+    <SecurityCard title={t('signup.password')} text={t('security.password.text')}>
+      <Form form={form} describe={describe} label={t('signup.password')} method="post" className="grid gap-5">
+        <FormErrors title={t('signup.look')} />
+        <form.AppField name="oldPassword">
+          <PasswordField
+            label={t('security.old')}
+            autoComplete="current-password"
+            showLabel={t('signup.show')}
+            hideLabel={t('signup.hide')}
+            required
+          />
+        </form.AppField>
+        <form.AppField name="newPassword">
+          <NewPasswordField password={newPassword} />
+        </form.AppField>
+        <SubmitButton
+          pendingLabel={t('reset.password.saving')}
+          reason={isOnline ? undefined : t('common.offlineReason')}
+        >
+          {t('reset.password.save')}
+        </SubmitButton>
+      </Form>
+    </SecurityCard>
+  )
+}

@@ -1,0 +1,16 @@
+import { defineHandle } from '../../shared/navigation/page-handle.ts'
+import { PageTitle } from '../../shared/request/page-title.tsx'
+import { useTexts } from '../../shared/texts/index.ts'
+import { SecurityScreen } from './security-screen.tsx'
+
+export const handle = defineHandle({ texts: ['security', 'signup'], layout: 'focus' })
+
+export default function SecurityRoute() {
+  const { t } = useTexts('security')
+  return (
+    <>
+      <PageTitle title={t('security.title')} />
+      <SecurityScreen />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { player } from '../../../stories/sample-data.ts'
+import { errorStories } from '../../../stories/error-stories.ts'
+import { refused, stories } from '../../../stories/stories.ts'
+import type { Actions } from '../../../stories/actions.ts'
+import { PhoneCodeForm } from './components/phone-code-form.tsx'
+import { SecurityScreen } from './security-screen.tsx'
+
+const ignore = () => undefined
+const sent = {
+  smsVerificationId: 'ver_story',
+  maskedPhone: '+358 ••••• 67',
+  status: 'sent',
+  attemptsLeft: 3,
+  sendsLeft: 2,
+  resendAt: '2026-03-14T12:00:20.000Z',
+  expiresAt: '2026-03-14T12:10:00.000Z',
+} as const
+const stepUpRequired = refused('error.step_up.required', {
+  status: 403,
+  additionalInfo: { maxAgeMinutes: 10, methods: ['pwd'] },
+})
+const wrongPassword = (field: string) =>
+  refused('error.old_password.incorrect', {
+    additionalInfo: { attemptsLeft: 2 },
+    validationErrors: [{ field, code: 'incorrect', message: 'incorrect' }],
+  })
+const stepUp = { run: <T,>(call: () => Promise<T>) => call(), dialog: null }
+const code = () => (
+  <PhoneCodeForm
+    stepUp={stepUp}
+    phone={{ prefix: '+358', body: '401234567' }}
+    sent={sent}
+    onSentAgain={ignore}
+    onBack={ignore}
+    onProven={ignore}
+  />
+)
+const typePasswords = async ({ fill, press }: Actions) => {
+  await fill('Current password', 'lights-and-curtains')
+  await fill('New password', 'velvet harbour lantern')
+  await press('Save password')
+}
+const typeNumber = async ({ fill, press }: Actions) => {
+  await fill('Number', '401234567')
+  await press('Send code')
+}
+const typeCode = async ({ fill, press }: Actions) => {
+  await fill('Code from the text message', '482917')
+  await press('Confirm')
+}
+
+export default stories<'forms'>({
+  screen: 'security',
+  route: 'account.security',
+  texts: ['security', 'signup'],
+  session: player(),
+  render: () => <SecurityScreen />,
+  views: {
+    forms: { shows: ['security.old', 'security.phone.new'] },
+  },
+  more: {
+    'password, empty': { act: ({ press }) => press('Save password'), shows: 'signup.bad.password' },
+    ...errorStories('account, password', (answer) => ({
+      answers: { 'player.password': answer },
+      act: typePasswords,
+    })),
+    ...errorStories('account, phone', (answer) => ({
+      render: code,
+      answers: { 'player.verifyPhoneNumber': answer },
+      act: typeCode,
+    })),
+    'password, the step-up is refused': {
+      answers: { 'player.password': stepUpRequired, 'player.stepUp': wrongPassword('password') },
+      act: typePasswords,
+      shows: { id: 'stepUp.wrong', values: { count: 2 } },
+    },
+    'phone, asked who it is': {
+      answers: { 'player.phoneNumber': stepUpRequired },
+      act: typeNumber,
+      shows: ['stepUp.title', 'stepUp.text'],
+    },
+    'phone, asked who it is, wrong': {
+      answers: { 'player.phoneNumber': stepUpRequired, 'player.stepUp': wrongPassword('password') },
+      act: async (actions) => {
+        await typeNumber(actions)
+        await actions.fill('Password', 'wrong')
+        await actions.press('Confirm')
+      },
+      shows: { id: 'stepUp.wrong', values: { count: 2 } },
+    },
+    'phone, asked who it is, too often': {
+      answers: {
+        'player.phoneNumber': stepUpRequired,
+        'player.stepUp': refused('error.rate.limited', { status: 429 }),
+      },
+      act: async (actions) => {
+        await typeNumber(actions)
+        await actions.fill('Password', 'wrong')
+        await actions.press('Confirm')
+      },
+      shows: 'stepUp.wait',
+    },
+    'phone, code sent': {
+      answers: { 'player.phoneNumber': sent },
+      act: typeNumber,
+      shows: [{ id: 'signup.pin.smsText', values: { target: sent.maskedPhone } }, 'signup.pin.confirm'],
+    },
+    'phone, no mobile number': {
+      answers: {
+        'player.phoneNumber': refused('error.validation', {
+          validationErrors: [
+            { field: 'mobilePhone.body', code: 'phone_mobile', message: 'no mobile number' },
+          ],
+        }),
+      },
+      act: typeNumber,
+      shows: 'signup.bad.phoneMobile',
+    },
+  },
+})

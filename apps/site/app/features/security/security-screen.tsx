@@ -1,0 +1,20 @@
+import { useStepUp } from '../../domain/credentials/index.ts'
+import { useTexts } from '../../shared/texts/index.ts'
+import { AccountPage } from '../../shared/ui/account-page.tsx'
+import { PasswordForm } from './components/password-form.tsx'
+import { PhoneForm } from './components/phone-form.tsx'
+
+/** The password and the phone number of the account. */
+export function SecurityScreen() {
+  const { t } = useTexts('security', 'signup')
+  const stepUp = useStepUp()
+  return (
+    <AccountPage title={t('security.title')} width="form">
+      <div className="grid gap-4">
+        <PasswordForm stepUp={stepUp} />
+        <PhoneForm stepUp={stepUp} />
+      </div>
+      {stepUp.dialog}
+    </AccountPage>
+  )
+}

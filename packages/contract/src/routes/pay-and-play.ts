@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { isPostalCode } from '../rules/index.ts'
+import { route } from '../route.ts'
+import {
+  city,
+  email,
+  instant,
+  languageCode,
+  marketCode,
+  street,
+  text,
+  typedText,
+  versionNumber,
+} from '../schemas/common.ts'
+import { payAndPlayState, pinKind, pinState } from '../schemas/player.ts'
+import { signedIn } from '../schemas/session.ts'
+import { mobilePhone } from './player.ts'
+
+/** The attempt: the state of the bank's flow. The browser's cookie is needed as well. */
+const sessionId = z.string().regex(/^bank_[0-9a-f]{48}$/, { error: 'session_id' })
+
+export const payAndPlayRoutes = {
+  'pnp.authorize': route({
+    method: 'POST',
+    path: '/v1/player/pnp/authorize',
+    auth: 'none',
+    body: z.strictObject({ market: marketCode, languageCode }),
+    ok: z.strictObject({
+      sessionId,
+      /** The bank's pages, for a frame. */
+      iframeUrl: z.url(),
+      expiresAt: instant,
+    }),
+    errors: ['error.country.blocked', 'error.bank.refused', 'error.bank.unavailable'],
+    summary: 'Open the pages of a bank, which tells who a person is (pay-and-play); no money is taken',
+    tag: 'registration',
+    rate: 'pins',
+  }),
+  'pnp.verifyCode': route({
+    method: 'POST',
+    path: '/v1/player/pnp/verify_code',
+    auth: 'none',
+    body: z.strictObject({
+      sessionId,
+      /** From the address to which the frame has returned. */
+      code: text(4096).min(1),
+    }),
+    ok: payAndPlayState,
+    errors: ['error.bank.expired', 'error.bank.pending', 'error.bank.refused', 'error.bank.unavailable'],
+    summary: 'Exchange the code of the bank for the person; repeatable with the same code',
+    tag: 'registration',
+    rate: 'pins',
+  }),
+  'pnp.updatePlayer': route({
+    method: 'POST',
+    path: '/v1/player/pnp/update_player',
+    auth: 'none',
+    body: z.strictObject({
+      sessionId,
+      email,
+      mobilePhone,
+      /** Where the bank has no address. */
+      street: street.optional(),
+      postalCode: typedText(12)
+        .min(2, { error: 'required' })
+        .refine(isPostalCode, { error: 'postal_code' })
+        .optional(),
+      city: city.optional(),
+      termsAndConditionsAccepted: z.literal(true, { error: 'must_accept' }),
+      termsAndConditionsAcceptedVersion: versionNumber,
+      marketingOptIn: z.boolean(),
+      languageCode,
+    }),
+    ok: payAndPlayState,
+    errors: ['error.bank.expired', 'error.registration.step'],
+    summary: 'Contact data that the bank does not have; also used to change them before they are proven',
+    tag: 'registration',
+  }),
+  'pnp.playerCode': route({
+    method: 'POST',
+    path: '/v1/player/pnp/player_code',
+    auth: 'none',
+    body: z.strictObject({ sessionId, kind: pinKind }),
+    ok: pinState,
+    errors: [
+      'error.bank.expired',
+      'error.registration.step',
+      'error.vonage.phone.invalid',
+      'sms.max.attempts.reached',
+      'email.max.attempts.reached',
+      'unhandled.error.no.code',
+    ],
+    summary: 'Send a code to the address or the number',
+    tag: 'registration',
+    rate: 'pins',
+  }),
+  'pnp.provePlayerCode': route({
+    method: 'PUT',
+    path: '/v1/player/pnp/player_code',
+    auth: 'none',
+    body: z.strictObject({ sessionId, kind: pinKind, code: z.string().regex(/^\d{4,8}$/, { error: 'pin' }) }),
+    ok: payAndPlayState,
+    errors: [
+      'error.bank.expired',
+      'error.registration.step',
+      'sms.code.invalid',
+      'email.code.invalid',
+      'sms.max.attempts.reached',
+      'email.max.attempts.reached',
+    ],
+    summary: 'Prove a code; the last proof opens the account',
+    tag: 'registration',
+    rate: 'pins',
+  }),
+  'pnp.login': route({
+    method: 'POST',
+    path: '/v1/player/pnp/login',
+    auth: 'none',
+    body: z.strictObject({
+      sessionId,
+      /** Step Duplicated: the account that the bank is added to. */
+      account: z
+        .strictObject({ email, password: text(128).min(1), captchaToken: text(4096).optional() })
+        .optional(),
+    }),
+    ok: signedIn,
+    errors: [
+      'error.country.blocked',
+      'error.bank.expired',
+      'error.bank.refused',
+      'error.registration.step',
+      'error.registration.player_already_exists',
+      'error.timeout.in.progress',
+      'error.exclusion.in.progress',
+      'error.exclusion.in.progress.indefinitely',
+      'error.sign.in.attempt.count.exceeded',
+      'error.account.deactivated',
+      'error.account.closed',
+      'error.player.not.found',
+      'error.captcha.validation',
+    ],
+    summary:
+      'Sign in the player whom the bank has identified; ends the attempt and sets the identity-token cookie',
+    tag: 'session',
+    rate: 'sign-in',
+  }),
+} as const

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { marketingChannels, marketingTopics } from '../marketing.ts'
+import { countryCode, date, idOf, instant, money } from './common.ts'
+
+/** Where a player lives. */
+export const accountAddress = z.strictObject({
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  countryCode,
+  provinceCode: z.string().nullable(),
+  /** Provinces that the player may choose; empty in a country without provinces. */
+  provinces: z.array(z.string()),
+  dateOfBirth: date,
+})
+
+export const marketingPreference = z.strictObject({
+  channel: z.enum(marketingChannels),
+  topic: z.enum(marketingTopics),
+  allowed: z.boolean(),
+})
+/** What may be sent to the player: every channel with every topic. */
+export const marketingPreferences = z.strictObject({
+  /** Version of the current text; a consent names it. */
+  textVersion: z.int(),
+  /** Nothing but information about safer gambling is allowed. */
+  isMarketingOff: z.boolean(),
+  preferences: z.array(marketingPreference),
+})
+
+export const exportId = idOf('exp')
+/** An export of the player's personal data. */
+export const dataExport = z.strictObject({
+  exportId,
+  state: z.enum(['requested', 'ready', 'failed', 'expired']),
+  requestedAt: instant,
+  readyAt: instant.nullable(),
+  /** The file is deleted then. */
+  expiresAt: instant.nullable(),
+  /** Size of the file. */
+  bytes: z.int().nullable(),
+})
+
+/** What is left before the account can be closed. */
+export const closingState = z.strictObject({
+  mayClose: z.boolean(),
+  /** To be withdrawn first. */
+  balance: money,
+  /** Ends with the account. */
+  bonus: money,
+  /** Authorized deposits whose money has not arrived. */
+  depositsUnderWay: money,
+  pendingWithdrawals: z.array(
+    z.strictObject({ withdrawalId: z.string(), amount: money, requestedAt: instant }),
+  ),
+  /** Unfinished rounds, oldest first; null names for a game that is no longer listed. */
+  openRounds: z.array(
+    z.strictObject({ game: z.string().nullable(), slug: z.string().nullable(), openedAt: instant }),
+  ),
+})

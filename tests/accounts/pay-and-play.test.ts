@@ -1,0 +1,446 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type {
+  BankAuthorization,
+  BankCompany,
+  BankExchanged,
+  BankPerson,
+} from '../../apps/server/src/modules/identity/index.ts'
+import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
+import { type AccountsKit, createAccountsKit, emailCodeFor, smsCodeFor } from './kit.ts'
+
+/** A company whose answers the test sets; `exchange` is switched off for one whose callbacks bring the person. */
+const asked: BankAuthorization[] = []
+let exchanged: BankExchanged | null = null
+let isAway = false
+const company: BankCompany = {
+  name: 'fake',
+  async authorize(request) {
+    asked.push(request)
+    return isAway
+      ? { outcome: 'unknown' }
+      : { outcome: 'done', iframeUrl: 'https://bank.example/x', reference: `order-${asked.length}` }
+  },
+  get exchange() {
+    const answer = exchanged
+    return answer ? async () => answer : undefined
+  },
+} as BankCompany
+
+let kit: AccountsKit
+beforeAll(async () => {
+  kit = await createAccountsKit({ start: '2026-10-24T09:00:00Z', overrides: { bankCompany: company } })
+})
+afterAll(() => kit.close())
+beforeEach(() => {
+  exchanged = null
+  isAway = false
+})
+
+let people = 0
+const person = (change: Partial<BankPerson> = {}): BankPerson => ({
+  personId: `FI140388-${900 + ++people}A`,
+  firstName: 'Aino',
+  lastName: kit.surname(),
+  dateOfBirth: '1988-03-14',
+  street: 'Kalevankatu 12 B 4',
+  postalCode: '00100',
+  city: 'Helsinki',
+  country: 'FI',
+  ...change,
+})
+
+const post = (browser: Browser, path: string, body: object) =>
+  browser.call('POST', `/v1/player/pnp/${path}`, { body })
+
+async function authorize(browser = kit.browser(), market = 'FI') {
+  const answer = await post(browser, 'authorize', { market, languageCode: 'fi' })
+  return { browser, answer, sessionId: answer.body.sessionId as string, request: asked.at(-1)! }
+}
+/** The bank has identified somebody and the frame has returned, with a company whose callbacks bring the person. */
+async function identified(who: BankPerson, browser = kit.browser(), market = 'FI') {
+  const attempt = await authorize(browser, market)
+  const { sessionId } = attempt
+  const verdict = await kit.identity.bankReports.identified({ attemptId: sessionId, person: who })
+  const verified = await post(browser, 'verify_code', { sessionId, code: attempt.request.ownCode })
+  return { ...attempt, verdict, verified }
+}
+
+async function tellContact(browser: Browser, sessionId: string, change: Record<string, unknown> = {}) {
+  const [email, phone] = [kit.email(), kit.phone()]
+  const answer = await post(browser, 'update_player', {
+    sessionId,
+    email,
+    mobilePhone: { prefix: phone.prefix, body: phone.body },
+    termsAndConditionsAccepted: true,
+    termsAndConditionsAcceptedVersion: 3,
+    marketingOptIn: false,
+    languageCode: 'fi',
+    ...change,
+  })
+  return { email, phone, answer }
+}
+async function prove(browser: Browser, sessionId: string, kind: 'email' | 'sms', target: string) {
+  const sent = await post(browser, 'player_code', { sessionId, kind })
+  expect(sent.status).toBe(200)
+  const code = kind === 'email' ? emailCodeFor(kit, target) : smsCodeFor(kit, target)
+  return browser.call('PUT', '/v1/player/pnp/player_code', { body: { sessionId, kind, code } })
+}
+/** A person who becomes a player. */
+async function join(who: BankPerson, browser = kit.browser()) {
+  const { sessionId } = await identified(who, browser)
+  const { email, phone } = await tellContact(browser, sessionId)
+  await prove(browser, sessionId, 'email', email)
+  const opened = await prove(browser, sessionId, 'sms', phone.e164)
+  return { browser, sessionId, email, phone, opened }
+}
+
+describe('a person whom the brand does not know', () => {
+  it('tells contact data, proves them, and is a player without a password', async () => {
+    const who = person()
+    const { browser, sessionId, verdict, verified } = await identified(who)
+    expect(verdict).toEqual({ is: 'continue', currency: 'EUR' })
+    expect(verified.body).toMatchObject({
+      currentStep: 'ContactInfo',
+      playerId: null,
+      person: { firstName: 'Aino', lastName: who.lastName, dateOfBirth: '1988-03-14', countryCode: 'FI' },
+      missing: ['email', 'mobilePhone', 'terms'],
+      termsVersion: 3,
+    })
+    expect(JSON.stringify(verified.body)).not.toContain(who.personId)
+    expect((await post(browser, 'login', { sessionId })).body.code).toBe('error.registration.step')
+
+    const { email, phone, answer } = await tellContact(browser, sessionId)
+    expect(answer.body).toMatchObject({ currentStep: 'Verification', pinsToProve: ['email', 'sms'] })
+    const early = await post(browser, 'player_code', { sessionId, kind: 'sms' })
+    expect(early.body.code).toBe('error.registration.step')
+    expect((await prove(browser, sessionId, 'email', email)).body.pinsToProve).toEqual(['sms'])
+    const opened = await prove(browser, sessionId, 'sms', phone.e164)
+    expect(opened.body).toMatchObject({ currentStep: 'Complete', pinsToProve: [] })
+
+    const signedIn = await post(browser, 'login', { sessionId })
+    expect(signedIn.status).toBe(200)
+    expect(signedIn.body).toMatchObject({
+      firstLogin: true,
+      playerSession: { email, loginMethod: 'PNP', countryCode: 'FI', currency: 'EUR' },
+    })
+    const profile = await browser.call('GET', '/v1/player/profile', { token: signedIn.body.idToken })
+    expect(profile.body).toMatchObject({ market: 'FI', accountStatus: 'REGISTERED' })
+    const { rows } = await kit.db.query<{ kind: string }>(
+      'select kind from identity.authenticator where player_id = $1',
+      [BigInt(opened.body.playerId)],
+    )
+    expect(rows).toEqual([{ kind: 'bank' }])
+  })
+
+  it('is told the field that is wrong, and keeps what the bank said', async () => {
+    const { browser, sessionId } = await identified(person({ street: '' }))
+    const missing = await tellContact(browser, sessionId)
+    expect(missing.answer.body.validationErrors).toMatchObject([{ field: 'street', code: 'required' }])
+    const old = await tellContact(browser, sessionId, {
+      termsAndConditionsAcceptedVersion: 2,
+      street: 'Katu 1',
+    })
+    expect(old.answer.body.validationErrors).toMatchObject([{ field: 'termsAndConditionsAcceptedVersion' }])
+    const phone = await tellContact(browser, sessionId, {
+      mobilePhone: { prefix: '+358', body: '1' },
+      street: 'Katu 1',
+    })
+    expect(phone.answer.body.validationErrors[0].field).toMatch(/^mobilePhone/)
+    expect((await tellContact(browser, sessionId, { street: 'Katu 1', city: 'Espoo' })).answer.status).toBe(
+      200,
+    )
+    const { rows } = await kit.db.query<{ contact: { city: string } }>(
+      `select contact from identity.bank_attempt where contact ->> 'street' = 'Katu 1'`,
+    )
+    expect(rows[0]?.contact.city).toBe('Helsinki')
+  })
+
+  it('the bank’s number of a person is stored as a keyed digest only', async () => {
+    const who = person()
+    await join(who)
+    for (const table of ['bank_attempt', 'authenticator']) {
+      const { rows } = await kit.db.query(`select * from identity.${table}`)
+      expect(
+        JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+      ).not.toContain(who.personId)
+    }
+  })
+})
+
+describe('a person whom the brand knows', () => {
+  it('by the bank signs in at once', async () => {
+    const who = person()
+    const joined = await join(who)
+    const { browser, sessionId, verified } = await identified(who)
+    expect(verified.body).toMatchObject({
+      currentStep: 'Complete',
+      playerId: joined.opened.body.playerId,
+      missing: [],
+    })
+    const signedIn = await post(browser, 'login', { sessionId })
+    expect(signedIn.body.playerSession).toMatchObject({ email: joined.email, loginMethod: 'PNP' })
+  })
+
+  it('by name and birth date only signs in with a password, and has the bank from then on (ID-05)', async () => {
+    const lastName = kit.surname()
+    const account = await kit.register(kit.browser(), { lastName, dateOfBirth: '1988-03-14' })
+    const who = person({ lastName })
+    const { browser, sessionId, verified } = await identified(who)
+    expect(verified.body).toMatchObject({ currentStep: 'Duplicated', playerId: null })
+    expect(JSON.stringify(verified.body)).not.toContain(account.email)
+    expect((await post(browser, 'login', { sessionId })).body.code).toBe(
+      'error.registration.player_already_exists',
+    )
+    expect((await tellContact(browser, sessionId)).answer.body.code).toBe('error.registration.step')
+
+    const wrong = { email: account.email, password: 'not the password' }
+    expect((await post(browser, 'login', { sessionId, account: wrong })).body.code).toBe(
+      'error.player.not.found',
+    )
+    const right = { email: account.email, password: account.password }
+    const signedIn = await post(browser, 'login', { sessionId, account: right })
+    expect(signedIn.body.playerSession).toMatchObject({ email: account.email, loginMethod: 'DEFAULT' })
+    expect((await identified(who)).verified.body.currentStep).toBe('Complete')
+  })
+
+  it('does not get the bank on an account of somebody else', async () => {
+    const lastName = kit.surname()
+    await kit.register(kit.browser(), { lastName, dateOfBirth: '1988-03-14' })
+    const other = await kit.register(kit.browser())
+    const who = person({ lastName })
+    const { browser, sessionId } = await identified(who)
+    const answer = await post(browser, 'login', {
+      sessionId,
+      account: { email: other.email, password: other.password },
+    })
+    expect(answer.body.code).toBe('error.registration.player_already_exists')
+    expect(browser.cookies.get('identity-token')).toBeUndefined()
+    expect((await identified(who)).verified.body.currentStep).toBe('Duplicated')
+  })
+
+  it('a namesake with the same birth date and a number of their own is another person', async () => {
+    const lastName = kit.surname()
+    await join(person({ lastName }))
+    const twin = await join(person({ lastName }))
+    expect(twin.opened.body.currentStep).toBe('Complete')
+  })
+
+  it('by the address of an account ends in Duplicated, after the proofs and not before, and its owner is told', async () => {
+    const account = await kit.register(kit.browser())
+    const { browser, sessionId } = await identified(person())
+    const { phone, answer } = await tellContact(browser, sessionId, { email: account.email })
+    expect(answer.body.currentStep).toBe('Verification')
+    expect((await prove(browser, sessionId, 'email', account.email)).body.currentStep).toBe('Verification')
+    expect((await prove(browser, sessionId, 'sms', phone.e164)).body.currentStep).toBe('Duplicated')
+    const { rows } = await kit.db.query<{ body: { payload: { to: string } } }>(
+      `select body from kernel.outbox where topic = 'kernel.job' and body->>'task' = 'outside.send-mail'`,
+    )
+    expect(rows.map((row) => row.body.payload.to)).toContain(account.email)
+  })
+
+  it('two attempts of one person at once open one account', async () => {
+    const who = person()
+    const begun = await Promise.all(
+      [kit.browser(), kit.browser()].map(async (browser) => {
+        const { sessionId } = await identified(who, browser)
+        const { email, phone } = await tellContact(browser, sessionId)
+        await prove(browser, sessionId, 'email', email)
+        return { browser, sessionId, phone }
+      }),
+    )
+    const ended = await Promise.all(
+      begun.map(({ browser, sessionId, phone }) => prove(browser, sessionId, 'sms', phone.e164)),
+    )
+    const steps = ended.map((answer) => answer.body.currentStep as string)
+    expect(steps.toSorted()).toEqual(['Complete', 'Duplicated'])
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    ['under_age', { dateOfBirth: '2008-10-25' }, { minimumAge: 18 }],
+    ['country', { country: 'US' }, {}],
+    ['not_offered', { personId: null }, {}],
+  ] as const)('%s is the answer to the bank and to the person', async (reason, change, more) => {
+    const { verdict, verified } = await identified(person(change))
+    expect(verdict).toEqual({ is: 'refused', reason })
+    expect(verified.body).toMatchObject({ code: 'error.bank.refused', additionalInfo: { reason, ...more } })
+  })
+
+  it('does not concern a person who is of age today (ID-01)', async () => {
+    expect((await identified(person({ dateOfBirth: '2008-10-24' }))).verified.body.currentStep).toBe(
+      'ContactInfo',
+    )
+  })
+
+  it('of a closed account comes before any money, with what a sign-in would say', async () => {
+    const who = person()
+    const joined = await join(who)
+    await kit.db.query(`update players.player set account_status = 'CLOSED' where player_id = $1`, [
+      BigInt(joined.opened.body.playerId),
+    ])
+    const { verdict, verified } = await identified(who)
+    expect(verdict).toEqual({ is: 'refused', reason: 'account' })
+    expect(verified.body.additionalInfo).toMatchObject({ reason: 'account', code: 'error.account.closed' })
+    expect((await post(joined.browser, 'login', { sessionId: joined.sessionId })).status).not.toBe(200)
+  })
+
+  it('of the bank, and of an account in another name, are told', async () => {
+    const declined = await authorize()
+    await kit.identity.bankReports.declined({ attemptId: declined.sessionId })
+    const { browser, sessionId, request } = declined
+    const answer = await post(browser, 'verify_code', { sessionId, code: request.ownCode })
+    expect(answer.body.additionalInfo.reason).toBe('declined')
+
+    const who = person({ lastName: 'Selkeä' })
+    for (const [holder, status] of [
+      ['SELKEA AINO', 200],
+      ['Aino Maria Selkeä', 200],
+      ['', 200],
+      ['Magnus Annen', 400],
+    ] as const) {
+      const attempt = await authorize()
+      await kit.identity.bankReports.identified({
+        attemptId: attempt.sessionId,
+        person: { ...who, dateOfBirth: '1977-07-07' },
+      })
+      await kit.identity.bankReports.accountChosen({ attemptId: attempt.sessionId, holder })
+      const verified = await post(attempt.browser, 'verify_code', {
+        sessionId: attempt.sessionId,
+        code: attempt.request.ownCode,
+      })
+      expect([holder, verified.status]).toEqual([holder, status])
+    }
+  })
+
+  it('is offered in Finland and Sweden, and refused elsewhere', async () => {
+    for (const [market, status] of [
+      ['FI', 200],
+      ['PP', 200],
+      ['NO', 400],
+      ['UN', 400],
+      ['XX', 400],
+    ] as const)
+      expect([market, (await authorize(kit.browser(), market)).answer.status]).toEqual([market, status])
+    for (const [market, isOffered] of [
+      ['FI', true],
+      ['NO', false],
+    ] as const) {
+      const setting = await kit
+        .browser()
+        .call('GET', `/v1/player/markets/risk-setting?countryCode=FI&market=${market}`)
+      expect(setting.body.payAndPlay).toBe(isOffered)
+    }
+  })
+})
+
+describe('an attempt', () => {
+  it('works in its own browser only, and with its own code only', async () => {
+    const { browser, sessionId, request } = await authorize()
+    await kit.identity.bankReports.identified({ attemptId: sessionId, person: person() })
+    const code = request.ownCode
+    expect((await post(kit.browser(), 'verify_code', { sessionId, code })).body.code).toBe(
+      'error.bank.expired',
+    )
+    expect((await post(browser, 'verify_code', { sessionId, code: `${code}x` })).body.code).toBe(
+      'error.bank.expired',
+    )
+    expect((await post(browser, 'verify_code', { sessionId, code })).status).toBe(200)
+    // A repeat after a lost answer gets the same state.
+    expect((await post(browser, 'verify_code', { sessionId, code })).status).toBe(200)
+    expect((await post(browser, 'verify_code', { sessionId, code: 'other' })).body.code).toBe(
+      'error.bank.expired',
+    )
+  })
+
+  it('waits while the bank says nothing', async () => {
+    const { browser, sessionId, request } = await authorize()
+    const verify = () => post(browser, 'verify_code', { sessionId, code: request.ownCode })
+    expect((await verify()).body.code).toBe('error.bank.pending')
+    await kit.identity.bankReports.identified({ attemptId: sessionId, person: person() })
+    expect((await verify()).status).toBe(200)
+  })
+
+  it('is over after ten minutes, and after its sign-in', async () => {
+    const late = await authorize()
+    kit.clock.advance({ minutes: 10 })
+    expect(
+      await kit.identity.bankReports.identified({ attemptId: late.sessionId, person: person() }),
+    ).toBeNull()
+    const { browser, sessionId } = await join(person())
+    expect((await post(browser, 'login', { sessionId })).status).toBe(200)
+    expect((await post(browser, 'login', { sessionId })).body.code).toBe('error.bank.expired')
+  })
+
+  it('of two sign-ins at once by one attempt one succeeds', async () => {
+    const who = person()
+    await join(who)
+    const { browser, sessionId } = await identified(who)
+    const answers = await Promise.all([1, 2, 3].map(() => post(browser, 'login', { sessionId })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
+  })
+
+  it('repeated callbacks get the first answer; those of another order and of nobody’s attempt get none', async () => {
+    const { sessionId } = await authorize()
+    const first = person()
+    const report = (who: BankPerson, reference?: string) =>
+      kit.identity.bankReports.identified({
+        attemptId: sessionId,
+        person: who,
+        ...(reference === undefined ? {} : { reference }),
+      })
+    expect(await report(first, 'another-order')).toBeNull()
+    expect(await report(first)).toEqual({ is: 'continue', currency: 'EUR' })
+    expect(await report(person({ dateOfBirth: '2015-01-01' }))).toEqual({ is: 'continue', currency: 'EUR' })
+    expect(await kit.identity.bankReports.identified({ attemptId: 'bank_unknown', person: first })).toBeNull()
+    expect(await kit.identity.bankReports.declined({ attemptId: 'bank_unknown' })).toBe(false)
+  })
+
+  it('is unavailable, and nobody is refused, when the company does not answer', async () => {
+    isAway = true
+    expect((await authorize()).answer).toMatchObject({
+      status: 503,
+      body: { code: 'error.bank.unavailable' },
+    })
+    isAway = false
+    const { browser, sessionId } = await authorize()
+    exchanged = { outcome: 'unknown' }
+    const verify = () => post(browser, 'verify_code', { sessionId, code: 'c' })
+    expect((await verify()).body.code).toBe('error.bank.unavailable')
+    exchanged = { outcome: 'done', attemptId: sessionId, person: person() }
+    expect((await verify()).body.currentStep).toBe('ContactInfo')
+  })
+})
+
+describe('a company with codes of its own', () => {
+  it('needs no callback, and names the person of this attempt', async () => {
+    const { browser, sessionId } = await authorize()
+    exchanged = { outcome: 'done', attemptId: 'bank_of_another', person: person() }
+    expect((await post(browser, 'verify_code', { sessionId, code: 'c' })).body.code).toBe(
+      'error.bank.expired',
+    )
+    exchanged = { outcome: 'refused' }
+    expect((await post(browser, 'verify_code', { sessionId, code: 'c' })).body.code).toBe(
+      'error.bank.expired',
+    )
+    exchanged = { outcome: 'done', attemptId: sessionId, person: person() }
+    expect((await post(browser, 'verify_code', { sessionId, code: 'c' })).body.currentStep).toBe(
+      'ContactInfo',
+    )
+    exchanged = { outcome: 'refused' }
+    expect((await post(browser, 'verify_code', { sessionId, code: 'c' })).body.currentStep).toBe(
+      'ContactInfo',
+    )
+  })
+
+  it('that names another person in the token than in signin is refused', async () => {
+    const who = person()
+    for (const other of [{ firstName: 'Magnus', lastName: 'Annen' }, { personId: 'FI010101-999X' }]) {
+      const { browser, sessionId } = await authorize()
+      await kit.identity.bankReports.identified({ attemptId: sessionId, person: who })
+      exchanged = { outcome: 'done', attemptId: sessionId, person: { ...who, ...other } }
+      const answer = await post(browser, 'verify_code', { sessionId, code: 'c' })
+      expect(answer.body.additionalInfo).toEqual({ reason: 'name_differs' })
+    }
+  })
+})
