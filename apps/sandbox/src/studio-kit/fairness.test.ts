@@ -18,31 +18,28 @@ async function playedSeeds(seeds: number, roundsOfEach: number) {
   }
   const app = Fastify()
   registerApi(app, { ...world, games: tinyGames, protocol: tinyProtocol } as unknown as Kit)
-  async function ask<T>(path: string, fields: object = {}, session = world.session.id) {
-    const answer = await app.inject({ method: 'POST', url: `/api/${path}`, payload: { session, ...fields } })
-    return { status: answer.statusCode, body: answer.json<T>() }
-  }
+  const ask = (path: string, fields: object = {}, session = world.session.id) =>
+    app.inject({ method: 'POST', url: `/api/${path}`, payload: { session, ...fields } })
   return { world, ask }
 }
 
 it('every revealed seed can be read, page by page', async () => {
   const { ask } = await playedSeeds(23, 1)
-  const { body: first } = await ask<FairnessView>('fairness')
+  const first = (await ask('fairness')).json<FairnessView>()
   expect(first.revealed).toHaveLength(20)
-  const { body: second } = await ask<FairnessView>('fairness', { before: first.revealed.at(-1)!.id })
+  const second = (await ask('fairness', { before: first.revealed.at(-1)!.id })).json<FairnessView>()
   expect(second.revealed).toHaveLength(3)
-  const { body: third } = await ask<FairnessView>('fairness', { before: second.revealed.at(-1)!.id })
+  const third = (await ask('fairness', { before: second.revealed.at(-1)!.id })).json<FairnessView>()
   expect(third.revealed).toEqual([])
 })
 
 it('every round of a revealed seed can be read, page by page, by its player alone', async () => {
   const { world, ask } = await playedSeeds(1, 103)
-  const { body } = await ask<FairnessView>('fairness')
-  const [seed] = body.revealed
+  const [seed] = (await ask('fairness')).json<FairnessView>().revealed
   expect(seed).toMatchObject({ nonce: 103 })
   expect(seed?.rounds.map(({ nonce }) => nonce)).toEqual(Array.from({ length: 100 }, (_, at) => 102 - at))
   const older = { seed: seed?.id, before: 3 }
-  const { body: page } = await ask<{ rounds: RoundView[] }>('fairness/rounds', older)
+  const page = (await ask('fairness/rounds', older)).json<{ rounds: RoundView[] }>()
   expect(page.rounds.map(({ nonce }) => nonce)).toEqual([2, 1, 0])
   const { id } = world.sessions.open({
     id: 'session-2',
@@ -53,5 +50,5 @@ it('every round of a revealed seed can be read, page by page, by its player alon
     currency: 'EUR',
     language: 'en',
   })
-  expect((await ask('fairness/rounds', older, id)).status).toBe(404)
+  expect((await ask('fairness/rounds', older, id)).statusCode).toBe(404)
 })

@@ -63,7 +63,10 @@ function revealedSeeds(
   let oldest = first.at(-1)
   const older = olderButton(async () => {
     const answer = await ask<FairnessView>('fairness', { before: oldest?.id })
-    if (isFault(answer)) return void note.replaceChildren(faultText(answer))
+    if (isFault(answer)) {
+      note.replaceChildren(faultText(answer))
+      return
+    }
     add(answer.revealed)
     oldest = answer.revealed.at(-1) ?? oldest
     older.hidden = answer.revealed.length === 0
