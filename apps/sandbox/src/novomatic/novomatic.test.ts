@@ -78,10 +78,9 @@ describe('launch', () => {
     const sandbox = await open()
     const { GamePresentationURL = '' } = await launch(sandbox, 'Cash')
     const id = new URL(GamePresentationURL).searchParams.get('session')
-    const { maxMinor } = openedBooks.at(-1)!.one<{ maxMinor: string }>(
-      'select max_minor as "maxMinor" from novomatic_session where id = ?',
-      id,
-    )!
+    const { maxMinor } = openedBooks
+      .at(-1)!
+      .one<{ maxMinor: string }>('select max_minor as "maxMinor" from novomatic_session where id = ?', id)!
     expect(maxMinor).toBe('90')
     const record = { UserId: '7', CurrencyCode: 'EUR', CountryCode: 'FI' }
     expect(protocol.identityIn(record, { token: 't', maxMinor } as Session)).toMatchObject({ maxMinor: '90' })
