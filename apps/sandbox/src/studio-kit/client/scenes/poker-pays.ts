@@ -62,7 +62,9 @@ export function paintPays(
   const inset = starts.length > 1 ? 8 : 14
   const needs = starts.map((start) => {
     const column = hands.slice(start, start + rows)
-    return 2 * inset + APART + Math.max(...column.map(({ nameWidth, amountWidth }) => nameWidth + amountWidth))
+    return (
+      2 * inset + APART + Math.max(...column.map(({ nameWidth, amountWidth }) => nameWidth + amountWidth))
+    )
   })
   const columns = columnsIn(width, needs)
   hands.forEach(({ hand, name, amount, amountWidth }, index) => {
