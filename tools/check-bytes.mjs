@@ -24,6 +24,7 @@ const LATER = {
   'domain/session': 2,
   'domain/wallet': 2,
   'features/account': 4,
+  'features/close-account': 3,
   'features/content-pages': 5,
   'features/cookies': 2,
   'features/data-export': 3,

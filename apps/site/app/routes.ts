@@ -51,6 +51,7 @@ export default [
       screen('account.logins', 'features/logins/logins-route.tsx'),
       screen('account.marketing', 'features/marketing/marketing-route.tsx'),
       screen('account.data', 'features/data-export/data-export-route.tsx'),
+      screen('account.close', 'features/close-account/close-account-route.tsx'),
       screen('banking', 'features/wallet/banking-route.tsx'),
       screen('banking.transactions', 'features/transactions/transactions-route.tsx'),
       screen('banking.withdraw', 'features/withdraw/withdraw-route.tsx'),

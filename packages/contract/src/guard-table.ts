@@ -91,6 +91,7 @@ account.details       401   page  page  page  page  page  page  page  page  page
 account.logins        401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 account.marketing     401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 account.data          401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+account.close           401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 banking               401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 banking.transactions  401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 banking.withdraw      401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait

@@ -91,6 +91,7 @@ const table = [
   { id: 'account.logins', path: 'my-account/account/login-history', guards: account },
   { id: 'account.marketing', path: 'my-account/account/marketing', guards: account },
   { id: 'account.data', path: 'my-account/account/data', guards: account },
+  { id: 'account.close', path: 'my-account/account/close', guards: account },
   { id: 'banking', path: 'my-account/banking', guards: account },
   { id: 'banking.transactions', path: 'my-account/banking/transactions', guards: account },
   { id: 'banking.withdraw', path: 'my-account/banking/withdraw', guards: account },

@@ -2,6 +2,7 @@ import type { SiteRouteId } from '@marquee/contract/site-routes'
 import type { LucideIcon } from '@marquee/ui/icon'
 import CircleHelp from 'lucide/dist/esm/icons/circle-question-mark.mjs'
 import CircleUserRound from 'lucide/dist/esm/icons/circle-user-round.mjs'
+import CircleX from 'lucide/dist/esm/icons/circle-x.mjs'
 import CreditCard from 'lucide/dist/esm/icons/credit-card.mjs'
 import FileDown from 'lucide/dist/esm/icons/file-down.mjs'
 import KeyRound from 'lucide/dist/esm/icons/key-round.mjs'
@@ -45,6 +46,7 @@ export const accountLinkGroups: readonly AccountLinkGroup[] = [
         text: 'account.marketingText',
       },
       { id: 'account.data', icon: FileDown, title: 'account.data', text: 'account.dataText' },
+      { id: 'account.close', icon: CircleX, title: 'account.close', text: 'account.closeText' },
     ],
   },
   {

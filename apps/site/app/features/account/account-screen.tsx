@@ -16,7 +16,10 @@ export function AccountScreen() {
   const { t } = useTexts('account')
   const { player } = useSession()
   const { data: profile } = useQuery(profileQuery())
-  const groups = accountLinkGroups.filter(({ id }) => id !== 'you')
+  const groups = accountLinkGroups.map((group) => ({
+    ...group,
+    links: group.links.filter(({ id }) => id !== 'account'),
+  }))
   return (
     <AccountPage
       title={profile ? `${profile.firstName} ${profile.lastName}` : t('account.title')}

@@ -1,6 +1,7 @@
 /** The English files, for the types of ids: a new namespace is a file in `texts/en/` and a line here. */
 import type defaults from '../../texts/en/default.json'
 import type account from '../../texts/en/account.json'
+import type close from '../../texts/en/close.json'
 import type cookies from '../../texts/en/cookies.json'
 import type data from '../../texts/en/data.json'
 import type deposit from '../../texts/en/deposit.json'
@@ -25,6 +26,7 @@ import type withdraw from '../../texts/en/withdraw.json'
 export interface TextFiles {
   default: typeof defaults
   account: typeof account
+  close: typeof close
   cookies: typeof cookies
   data: typeof data
   deposit: typeof deposit

@@ -1,0 +1,76 @@
+import { Banner } from '@marquee/ui/banner'
+import { Button } from '@marquee/ui/button'
+import { useState } from 'react'
+import { useSession } from '../../../domain/session/index.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
+import { useFormats } from '../../../shared/formats/formats.ts'
+import { useHref } from '../../../shared/navigation/href.ts'
+import { failureTextOf } from '../../../shared/query/failure-text.ts'
+import { useTexts } from '../../../shared/texts/index.ts'
+import { hasBonus } from '../model.ts'
+import { type ClosingState, useCloseAccount } from '../queries.ts'
+
+export interface ConfirmClosingProps {
+  readonly state: ClosingState
+  readonly onKeep: () => void
+}
+
+/** The third step. Afterwards the page of closed accounts is loaded as a new document: every session is over. */
+export function ConfirmClosing({ state, onKeep }: ConfirmClosingProps) {
+  const { t } = useTexts('close')
+  const formats = useFormats()
+  const to = useHref()
+  const isOnline = useIsOnline()
+  const { player } = useSession()
+  const close = useCloseAccount()
+  const run = useSingleFlight()
+  const [problem, setProblem] = useState<string>()
+  const confirm = () =>
+    run(async () => {
+      setProblem(undefined)
+      try {
+        await close.mutateAsync()
+        location.assign(to('closed-account'))
+      } catch (error) {
+        // Something is left again: the page goes back to the step before by itself.
+        if (error instanceof ApiError && error.code === 'error.account.closing.money') return
+        const isProtected = error instanceof ApiError && error.code === 'error.account.closing.status'
+        const reason = t(isProtected ? 'close.status' : failureTextOf(error, navigator.onLine).text)
+        setProblem(t('close.notClosed', { reason }))
+      }
+    })
+  return (
+    <>
+      <h2 className="text-xl font-semibold">{t('close.confirm.title')}</h2>
+      <p className="mt-1 wrap-anywhere text-text-2">
+        {t('close.confirm.text', { email: player?.email ?? '' })}
+      </p>
+      {hasBonus(state) && (
+        <Banner tone="warning" className="mt-4">
+          {t('close.confirm.bonus', { amount: formats.money(state.bonus) })}
+        </Banner>
+      )}
+      {problem !== undefined && (
+        <Banner tone="negative" role="alert" className="mt-4">
+          {problem}
+        </Banner>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button
+          variant="danger"
+          pending={close.isPending || close.isSuccess}
+          pendingLabel={t('close.confirm.closing')}
+          reason={isOnline ? undefined : t('common.offlineReason')}
+          onClick={() => void confirm()}
+        >
+          {t('close.confirm.button')}
+        </Button>
+        <Button disabled={close.isPending || close.isSuccess} onClick={onKeep}>
+          {t('close.confirm.keep')}
+        </Button>
+      </div>
+    </>
+  )
+}
