@@ -29,6 +29,7 @@ const LATER = {
   'features/lobby': 13,
   'features/login': 7,
   'features/logins': 5,
+  'features/pay-and-play': 10,
   'features/play': 7,
   'features/search': 6,
   'features/signup': 18,

@@ -32,6 +32,8 @@ export default [
     screen('winners', 'features/winners/winners-route.tsx'),
 
     screen('signup', 'features/signup/signup-route.tsx'),
+    screen('signup.pnp', 'features/pay-and-play/pay-and-play-route.tsx'),
+    screen('signup.callback', 'features/pay-and-play/callback-route.tsx'),
     screen('deposit', 'features/deposit/deposit-route.tsx'),
     layout('features/account/account-layout-route.tsx', { id: 'account-layout' }, [
       screen('account', 'features/account/account-route.tsx'),

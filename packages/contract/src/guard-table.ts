@@ -23,8 +23,6 @@ export const waitingScreens: Readonly<Partial<Record<SiteRouteId, string>>> = {
   iclub: 'loyalty club',
   promo: 'promotions',
   landing: 'acquisition pages',
-  'signup.pnp': 'Pay and Play',
-  'signup.callback': 'Pay and Play',
   promotions: 'promotions',
   'promotions.category': 'promotions',
   'promotions.tag': 'promotions',

@@ -131,6 +131,8 @@ export function mountPages(
         new URL(ports.paymentiq.cashierUrl).origin,
         ...(parts.bank?.frameOrigins ?? []),
       ],
+      // The bank's frame ends at our own callback page.
+      framesOwnPage: parts.bank !== undefined,
       captcha: captchaSources(ports.captcha.scriptUrl),
       images: [...new Set(ports.pictures.sources.map((source) => new URL(source).origin))],
     },

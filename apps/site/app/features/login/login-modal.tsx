@@ -26,6 +26,7 @@ import {
   loginRefusal,
   pathAfterLogin,
 } from './model.ts'
+import { BankEntry } from './bank-entry.tsx'
 import { LoginError } from './login-error.tsx'
 import { readPrehydratedForm } from './read-prehydrated-form.ts'
 
@@ -144,6 +145,7 @@ export default function LoginModal({ close, params }: ModalProps) {
           {t('login.submit')}
         </SubmitButton>
       </Form>
+      <BankEntry />
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Link to={to('contact-live-chat')} className={linkClass({ tone: 'quiet' })}>
           {t('login.trouble')}

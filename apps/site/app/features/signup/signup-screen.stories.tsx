@@ -72,6 +72,7 @@ export default stories<Exclude<SignupView['is'], 'loading'>>({
       allowedCountries: ['FI', 'IE', 'NO'],
       defaultCountry: 'IE',
       smsMaxAttempts: 3,
+      payAndPlay: true,
       termsVersion: 7,
     },
   },

@@ -6,6 +6,7 @@ import type deposit from '../../texts/en/deposit.json'
 import type lobby from '../../texts/en/lobby.json'
 import type login from '../../texts/en/login.json'
 import type logins from '../../texts/en/logins.json'
+import type payAndPlay from '../../texts/en/pay-and-play.json'
 import type pages from '../../texts/en/pages.json'
 import type payments from '../../texts/en/payments.json'
 import type play from '../../texts/en/play.json'
@@ -25,6 +26,7 @@ export interface TextFiles {
   login: typeof login
   logins: typeof logins
   pages: typeof pages
+  'pay-and-play': typeof payAndPlay
   payments: typeof payments
   play: typeof play
   signup: typeof signup
