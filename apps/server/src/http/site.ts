@@ -47,6 +47,14 @@ export interface MountedSite {
 
 const METHODS = ['GET', 'POST'] as const
 
+/** What a page is rendered for. */
+interface PageRequest {
+  readonly nonce: string
+  readonly isForVisitors: boolean
+  readonly isFramedByUs: boolean
+  readonly preview: PagePreview | undefined
+}
+
 /** Mounts the site last: every address that no other route takes is a page. */
 export async function mountSite(app: HttpApp, options: SiteOptions): Promise<MountedSite> {
   const build = await (options.mode === 'development'
@@ -104,17 +112,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
 
   async function pageOf(
     response: Response,
-    {
-      nonce,
-      isForVisitors,
-      isFramedByUs,
-      preview,
-    }: {
-      nonce: string
-      isForVisitors: boolean
-      isFramedByUs: boolean
-      preview: PagePreview | undefined
-    },
+    { nonce, isForVisitors, isFramedByUs, preview }: PageRequest,
   ): Promise<Page> {
     const rendered = await response.text()
     const html = preview ? withPreviewBar(rendered, preview, nonce) : rendered

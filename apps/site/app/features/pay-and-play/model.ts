@@ -224,3 +224,39 @@ export const problemTexts = {
   place: 'signup.failed.blocked',
   unknown: 'common.unknownFailed',
 } as const satisfies Readonly<Record<Problem, AnyText>>
+
+/** What the hook knows, from which the view follows. */
+export interface Facts {
+  readonly refusal: Refusal | undefined
+  readonly state: PayAndPlayState | undefined
+  readonly loginProblem: Problem | undefined
+  readonly isChecking: boolean
+  readonly isLong: boolean
+  /** Of the check of the bank's code. */
+  readonly error: ApiError | undefined
+  /** The code that was checked. */
+  readonly code: string | undefined
+  readonly iframeUrl: string | undefined
+  /** Undefined while it is read. */
+  readonly isOffered: boolean | undefined
+  readonly isOpening: boolean
+  readonly startProblem: Problem | undefined
+}
+
+export function viewOf(facts: Facts): PayAndPlayView {
+  const { refusal, state, error, isOpening } = facts
+  if (refusal) return { is: 'refused', refusal }
+  if (state) return viewOfState(state, facts.loginProblem)
+  if (facts.isChecking) return { is: 'checking', isLong: facts.isLong }
+  if (error) {
+    const refused = refusalOf(error)
+    if (refused) return { is: 'refused', refusal: refused }
+    // The bank sent the person back without a code, and the server knows of no refusal.
+    const reason = reasonOf(facts.code ?? '')
+    if (reason) return { is: 'refused', refusal: { reason, minimumAge: 18, days: undefined } }
+    return { is: 'start', isOpening, problem: problemOf(error) }
+  }
+  if (facts.iframeUrl !== undefined) return { is: 'bank', url: facts.iframeUrl }
+  if (facts.isOffered === undefined) return { is: 'loading' }
+  return facts.isOffered ? { is: 'start', isOpening, problem: facts.startProblem } : { is: 'not-offered' }
+}

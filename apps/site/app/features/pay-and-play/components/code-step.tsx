@@ -50,8 +50,7 @@ export function CodeStep({ state, sessionId, kind, onProven, onChange }: CodeSte
   const [left, setLeft] = useState<number>()
   const container = useRef<HTMLDivElement>(null)
   const isSms = kind === 'sms'
-  const send = () => {
-    setNote(undefined)
+  const request = () =>
     sending.mutate(
       { sessionId, kind },
       {
@@ -61,8 +60,11 @@ export function CodeStep({ state, sessionId, kind, onProven, onChange }: CodeSte
         },
       },
     )
+  const sendAgain = () => {
+    setNote(undefined)
+    request()
   }
-  const sendFirst = useEffectEvent(send)
+  const sendFirst = useEffectEvent(request)
   // The step is reached by sending the contact data; its code is a part of that.
   useEffect(() => sendFirst(), [])
 
@@ -122,7 +124,7 @@ export function CodeStep({ state, sessionId, kind, onProven, onChange }: CodeSte
             />
           </form.AppField>
           <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-3">
-            <LinkText onClick={send}>{t('signup.pin.again')}</LinkText>
+            <LinkText onClick={sendAgain}>{t('signup.pin.again')}</LinkText>
             <LinkText tone="quiet" onClick={onChange}>
               {t(isSms ? 'signup.pin.wrongNumber' : 'signup.pin.wrongAddress')}
             </LinkText>

@@ -42,10 +42,21 @@ function prefixesFor(country: string, intl: string) {
     .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || a.country.localeCompare(b.country))
 }
 
+function TermsLabel() {
+  const { rich } = useTexts('signup')
+  const to = useHref()
+  return rich('signup.terms', [
+    (words) => (
+      <Link to={to('terms')} target="_blank" className="text-brand-text underline underline-offset-3">
+        {words}
+      </Link>
+    ),
+  ])
+}
+
 /** What the bank does not know: address of e-mail, number, consents. What it says is shown and not asked. */
 export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
-  const { t, rich } = useTexts('pay-and-play', 'signup')
-  const to = useHref()
+  const { t } = useTexts('pay-and-play', 'signup')
   const isOnline = useIsOnline()
   const { apiLanguage, intl } = useLocale()
   const send = useUpdatePlayer()
@@ -141,19 +152,7 @@ export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
           <legend className="float-left w-full text-sm font-medium">{t('signup.consents')}</legend>
           <div className="clear-both pt-1">
             <form.AppField name="terms">
-              <CheckboxField
-                label={rich('signup.terms', [
-                  (words) => (
-                    <Link
-                      to={to('terms')}
-                      target="_blank"
-                      className="text-brand-text underline underline-offset-3"
-                    >
-                      {words}
-                    </Link>
-                  ),
-                ])}
-              />
+              <CheckboxField label={<TermsLabel />} />
             </form.AppField>
             <form.AppField name="marketing">
               <CheckboxField label={t('signup.marketing')} hint={t('signup.optional')} />

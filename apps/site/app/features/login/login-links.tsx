@@ -1,4 +1,5 @@
 import { buttonClass } from '@marquee/ui/button'
+import { linkClass } from '@marquee/ui/link-text'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useLocale } from '../../shared/formats/locale.ts'
@@ -15,8 +16,27 @@ const offerQuery = (market: string) =>
     market,
   })
 
+/** Below the form: the login with a bank, help, and the sign-up. */
+export function LoginLinks() {
+  const { t } = useTexts('login')
+  const to = useHref()
+  return (
+    <>
+      <BankEntry />
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Link to={to('contact-live-chat')} className={linkClass({ tone: 'quiet' })}>
+          {t('login.trouble')}
+        </Link>
+        <Link to={to('signup')} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          {t('shell.join')}
+        </Link>
+      </div>
+    </>
+  )
+}
+
 /** The login with a bank, where the market offers it (spec 1 §1). It leads on to the requested page. */
-export function BankEntry() {
+function BankEntry() {
   const { t } = useTexts('login')
   const to = useHref()
   const { market } = useLocale()
