@@ -14,16 +14,9 @@ import {
   guardOutcomes,
   waitingScreens,
 } from '../packages/contract/src/guard-table.ts'
+import { markdownTable } from './markdown-table.ts'
 
 const file = join(import.meta.dirname, '../docs/guards.md')
-
-/** A table whose columns have one width, as the formatter writes it. */
-function tableOf([head = [], ...rows]: readonly (readonly string[])[]): string {
-  const widths = head.map((_, i) => Math.max(3, ...[head, ...rows].map((row) => row[i]?.length ?? 0)))
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((one, i) => one.padEnd(widths[i] ?? 0)).join(' | ')} |`
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
-}
 
 const cells = ['page', 'login', '401', 'home', 'terms', '403', '503', 'wait'] as const
 
@@ -34,7 +27,7 @@ const groupTable = ({ title, source, rows }: GuardGroup) => `## ${title}
 
 From ${source}.
 
-${tableOf([
+${markdownTable([
   ['address', ...guardStates.map((state) => state.title)],
   ...rows.map((row) => [`\`${row.path}\`${isWaiting(row) ? ' †' : ''}`, ...row.outcomes.map(shown)]),
 ])}
@@ -63,9 +56,9 @@ and \`guard-calls.ts\`; not edited by hand. Addresses are below the prefix (\`/e
 - a page that is open while the session changes: \`apps/site/app/shell/guarded.browser.test.tsx\`
 - the calls behind the pages, on a running server: \`tests/api/guards.test.ts\`
 
-${tableOf([['cell', 'what is shown'], ...cells.map((one) => [shown(one), guardOutcomes[one]])])}
+${markdownTable([['cell', 'what is shown'], ...cells.map((one) => [shown(one), guardOutcomes[one]])])}
 
-${tableOf([['column', 'who asks'], ...guardStates.map(({ title, meaning }) => [title, meaning])])}
+${markdownTable([['column', 'who asks'], ...guardStates.map(({ title, meaning }) => [title, meaning])])}
 
 † has no page yet (the last table); until then the address is answered "not found" where the cell is ✓.
 
@@ -91,13 +84,13 @@ The site's guards save a request; these answers are the rule. A call that needs 
 401 \`error.session.missing\`; in maintenance a call that does not stay open answers 503 \`error.unavailable\`.
 Both are tested for each of the API's calls. Calls behind guarded pages:
 
-${tableOf([['call', ...callStates], ...calls])}
+${markdownTable([['call', ...callStates], ...calls])}
 
 A demo moves no money: its page follows the access flag of its vertical, its call does not.
 
 ## Pages that do not exist yet
 
-${tableOf([['address', 'waits for'], ...waiting])}
+${markdownTable([['address', 'waits for'], ...waiting])}
 `
 
 if (process.argv.includes('--check')) {

@@ -52,6 +52,7 @@ const steps: readonly Step[] = [
     more: [
       ['node', 'tools/check-citations.ts'],
       ['node', 'tools/guards-document.ts', '--check'],
+      ['node', 'tools/errors-document.ts', '--check'],
     ],
   },
   { name: 'size', command: ['node', 'tools/check-size.ts'] },

@@ -4,8 +4,12 @@ import {
   type IdentityKit,
 } from '../../apps/server/src/modules/identity/test-kit.ts'
 import {
+  createMarketingPreferences,
+  createPlayerDetails,
   createPlayers,
   createWinDisplays,
+  detailHandlers,
+  marketingHandlers,
   type Players,
   playersHandlers,
   winDisplayHandlers,
@@ -57,6 +61,8 @@ export async function createAccountsKit(
       Object.assign(
         handlers,
         winDisplayHandlers(createWinDisplays({ db, clock })),
+        marketingHandlers(createMarketingPreferences({ db, clock })),
+        detailHandlers(createPlayerDetails({ db, clock, ledger: wallet })),
         playersHandlers({
           players,
           placeOf: () => ({ country: 'FI', region: null, city: null }),

@@ -410,8 +410,8 @@ describe('refreshing', () => {
   })
 
   it('includes changes of the profile', async () => {
-    const { browser, player } = await signedIn()
-    await kit.players.setLanguage(player.playerId, 'en')
+    const { browser, token } = await signedIn()
+    await browser.call('POST', '/v1/player/language', { token, body: { languageCode: 'en' } })
     expect((await refresh(browser)).body.playerSession.language).toBe('en')
   })
 })

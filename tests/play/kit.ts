@@ -20,7 +20,12 @@ import type {
   PragmaticConfig,
 } from '../../apps/server/src/adapters/studios/pragmaticplay/config.ts'
 import { pragmaticPlay } from '../../apps/server/src/adapters/studios/pragmaticplay/studio.ts'
-import { createPlay, type GameFacts, type GamesPort } from '../../apps/server/src/modules/play/index.ts'
+import {
+  createPlay,
+  type GameFacts,
+  type GamesPort,
+  type StudioAwards,
+} from '../../apps/server/src/modules/play/index.ts'
 import { createPlayers, type NewAccount, type Players } from '../../apps/server/src/modules/players/index.ts'
 import { testAccount } from '../../apps/server/src/modules/players/test-kit.ts'
 import { createWallet, type Wallet } from '../../apps/server/src/modules/wallet/index.ts'
@@ -122,8 +127,14 @@ export interface PlayKit {
   close(): Promise<void>
 }
 
-/** @param cancelsAwards whether the studio has a call that cancels free rounds */
-export async function createPlayKit({ cancelsAwards = true } = {}): Promise<PlayKit> {
+/**
+ * @param options `cancelsAwards`: whether the studio has a call that cancels free rounds; `awards`: what is different
+ *   about its awards
+ */
+export async function createPlayKit({
+  cancelsAwards = true,
+  awards = {},
+}: { readonly cancelsAwards?: boolean; readonly awards?: Partial<StudioAwards> } = {}): Promise<PlayKit> {
   const db = await createTestDatabase()
   const clock = testClock(Temporal.Now.instant().round('millisecond').toString())
   const bus = inProcessBus()
@@ -169,7 +180,11 @@ export async function createPlayKit({ cancelsAwards = true } = {}): Promise<Play
         ...pragmaticPlay,
         accounts: studio.accounts,
         launcher: studio.launcher,
-        awards: studio.awards && (cancelsAwards ? studio.awards : { ...studio.awards, cancel: undefined }),
+        awards: studio.awards && {
+          ...studio.awards,
+          ...awards,
+          ...(cancelsAwards ? {} : { cancel: undefined }),
+        },
       },
     ],
     siteOrigin: 'http://localhost',

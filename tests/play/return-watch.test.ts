@@ -42,6 +42,14 @@ async function playing(market = 'FI', game: (typeof games)[keyof typeof games] =
     }) as const
   const bet = (round: string, minor = '100') =>
     execute({ ...about(round, minor), kind: 'bet', txId: `bet-${round}`, source: 'cash' })
+  const betAfterEnd = (round: string) =>
+    execute({
+      ...about(round, '100'),
+      kind: 'bet',
+      txId: `late-${round}`,
+      source: 'cash',
+      mayFollowEnd: true,
+    })
   const win = (round: string, minor: string, endsRound = true) =>
     execute({ ...about(round, minor), kind: 'win', txId: `win-${round}`, endsRound, mayPrecedeBet: false })
   const freeRound = async (round: string, minor: string) => {
@@ -62,9 +70,11 @@ async function playing(market = 'FI', game: (typeof games)[keyof typeof games] =
       grant,
     })
   }
+  const jackpot = (round: string, minor: string) =>
+    execute({ ...about(round, minor), kind: 'promoWin', txId: `pot-${round}`, source: 'jackpot' })
   const rollback = (round: string) =>
     execute({ ...caller, kind: 'rollbackRound', txId: `back-${round}`, round })
-  return { player, bet, win, freeRound, rollback }
+  return { player, bet, betAfterEnd, win, jackpot, freeRound, rollback }
 }
 
 /** As if so many rounds had been counted. */
@@ -112,6 +122,20 @@ describe('counting', () => {
     await rollback('void')
     await Promise.all([deliver(), deliver()])
     expect(await counts()).toEqual({})
+  })
+
+  it('counts what the game has paid, and no jackpot, whether that comes before the end of its round or after', async () => {
+    const { bet, win, jackpot } = await playing()
+    for (const round of ['before', 'after', 'later']) await bet(round)
+    await jackpot('before', '500000')
+    await win('before', '50')
+    await win('after', '50')
+    await jackpot('after', '500000')
+    await win('later', '50')
+    await deliver()
+    await jackpot('later', '500000')
+    await deliver()
+    expect(await counts()).toEqual({ 'FI 1 5000': 3 })
   })
 
   it('does not count bets at a live table: one draw decides all of them', async () => {
@@ -186,6 +210,8 @@ describe('levels', () => {
     expect(await here.bet('new')).toMatchObject({ ok: false })
     expect(await elsewhere.bet('new')).toMatchObject({ ok: true })
     expect(await here.win('open', '200')).toMatchObject({ ok: true })
+    // It has ended: a bet that a studio would add to it is a new one.
+    expect(await here.betAfterEnd('open')).toMatchObject({ ok: false, refusal: 'game_off' })
     // A repeat of the refused bet is refused alike, and nothing was taken.
     expect(await here.bet('new')).toMatchObject({ ok: false })
     expect((await kit.wallet.balancesOf(here.player))?.main).toBe(100_100n)

@@ -13,7 +13,7 @@ const euros = (amount: string) => ({ amount, currency: 'EUR' })
 const missing = { code: 'error.game.round_not_found' }
 
 describe('the receipt of a round', () => {
-  it('has its sums from the ledger, open and closed', async () => {
+  it('has its sums from the ledger, open and closed, with its jackpot', async () => {
     const player = await kit.player({}, 10_000n)
     const token = await kit.launch(player)
     const bet = betOf('2.00', { token })
@@ -31,13 +31,14 @@ describe('the receipt of a round', () => {
     const of = { gameId: bet['gameId']!, roundId: round }
     await kit.call('result', player, { ...of, reference: `win-${round}`, amount: '5.00' })
     await kit.call('endRound', player, of)
+    await kit.call('jackpotWin', player, { ...of, reference: `pot-${round}`, jackpotId: 'pot', amount: '70.00' })
     expect(await receiptFor(player, round)).toMatchObject({
       ...open,
       game: { slug: games.lantern.slug, provider: 'Pragmatic Play' },
       state: 'closed',
       wins: 1,
-      won: euros('5.00'),
-      net: euros('3.00'),
+      won: euros('75.00'),
+      net: euros('73.00'),
     })
   })
 

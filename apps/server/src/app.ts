@@ -11,7 +11,13 @@ import {
   type Log,
   systemClock,
 } from './kernel/index.ts'
-import { beginGateRenewal, createPlayers, createWinDisplays } from './modules/players/index.ts'
+import {
+  beginGateRenewal,
+  createMarketingPreferences,
+  createPlayerDetails,
+  createPlayers,
+  createWinDisplays,
+} from './modules/players/index.ts'
 import { seedInstallation } from './seed/seed-installation.ts'
 import { companyCallbacks, openApi } from './wiring/api.ts'
 import { moduleJobs, moduleSubscriptions, startBackground } from './wiring/background.ts'
@@ -62,10 +68,12 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const wallet = await openLedger(foundation)
   const players = createPlayers({ db, clock, ledger: wallet })
   const winDisplays = createWinDisplays({ db, clock })
+  const marketing = createMarketingPreferences({ db, clock })
+  const playerDetails = createPlayerDetails({ db, clock, ledger: wallet })
   const documents = await openDocuments(foundation, brand)
   const { content } = documents
   const licences = readLicences(config.site.licences, brand.offers)
-  const ground = { brand, licences, wallet, outside, players, winDisplays, content }
+  const ground = { brand, licences, wallet, outside, players, winDisplays, playerDetails, marketing, content }
   const lobby = openLobby(foundation, { ...ground, studios })
   const identity = await openIdentity(foundation, { ...ground, bank })
   const play = openPlay(foundation, { ...ground, identity, lobby, studios })

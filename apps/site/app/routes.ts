@@ -37,7 +37,9 @@ export default [
     screen('deposit', 'features/deposit/deposit-route.tsx'),
     layout('features/account/account-layout-route.tsx', { id: 'account-layout' }, [
       screen('account', 'features/account/account-route.tsx'),
+      screen('account.details', 'features/details/details-route.tsx'),
       screen('account.logins', 'features/logins/logins-route.tsx'),
+      screen('account.marketing', 'features/marketing/marketing-route.tsx'),
       screen('banking', 'features/wallet/banking-route.tsx'),
       screen('banking.transactions', 'features/transactions/transactions-route.tsx'),
       screen('banking.withdraw', 'features/withdraw/withdraw-route.tsx'),

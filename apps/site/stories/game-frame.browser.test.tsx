@@ -1,8 +1,9 @@
 /** What the page around a game says to it, and when; and what the game's page may do. */
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { RouteOutput } from '@marquee/contract'
 import { page } from 'vitest/browser'
 import '../app/app.css'
+import { NOTICE_MS } from '../app/features/play/components/unfinished-notice.tsx'
 import play from '../app/features/play/play-screen.stories.tsx'
 import type { Launch } from '../app/features/play/queries.ts'
 import { modalRegistry } from '../app/shared/navigation/modals.ts'
@@ -20,9 +21,9 @@ afterEach(() => {
 })
 
 /** A game whose page has not loaded yet, with the messages that it gets. */
-async function openGame(pageMessages: string) {
+async function openGame(pageMessages: string, more: Partial<Launch> = {}) {
   const loading = play.stories['loading']
-  const launch = { ...(play.answers?.['games.slugUrl'] as Launch), pageMessages }
+  const launch = { ...(play.answers?.['games.slugUrl'] as Launch), ...more, pageMessages }
   // A game that counts as loaded with its page may be on screen at once.
   const story: Story = { ...loading, shows: [], answers: { 'games.slugUrl': launch } }
   const place = document.createElement('div')
@@ -119,6 +120,31 @@ it('a game is paused while a window of the site covers it, and not before its ro
   expect(game.sent).not.toContainEqual({ rgMessage: 'oprg_GameResume' })
   await mounted!.back()
   await expect.poll(() => game.sent).toContainEqual({ rgMessage: 'oprg_GameResume' })
+})
+
+describe('the message that a round was left', () => {
+  const message = () => document.body.textContent ?? ''
+  const TOLD = 'It continues where it stopped'
+
+  it('is closed by its button, because it covers buttons of the game', async () => {
+    const game = await openGame('pragmaticplay', { hasUnfinishedRound: true })
+    game.finishLoading()
+    game.say({ event: 'loaded' })
+    await onScreen()
+    expect(message()).toContain(TOLD)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(message).not.toContain(TOLD)
+  })
+
+  it('goes by itself when the game has been on screen for a while, not before', async () => {
+    const game = await openGame('pragmaticplay', { hasUnfinishedRound: true })
+    await expect.poll(message).toContain(TOLD)
+    game.finishLoading()
+    game.say({ event: 'loaded' })
+    await onScreen()
+    expect(message()).toContain(TOLD)
+    await expect.poll(message, { timeout: NOTICE_MS + 2_000 }).not.toContain(TOLD)
+  })
 })
 
 it('a game moves the tab only when the player has just acted in it', async () => {

@@ -41,7 +41,6 @@ export const errorTable = {
   'error.registration.not_found': { status: 400, retryable: false },
   'error.registration.step': { status: 409, retryable: false },
   'error.registration.age': { status: 400, retryable: false },
-  'error.signup.unhandled': { status: 400, retryable: false },
   'error.cpf.duplicate_found': { status: 400, retryable: false },
   'error.vonage.phone.invalid': { status: 403, retryable: false },
   'sms.code.invalid': { status: 400, retryable: true },
@@ -65,6 +64,8 @@ export const errorTable = {
   // account forms (spec 1 §8)
   /** Told only to somebody who has proved to have the number. */
   'error.phone_number.taken': { status: 409, retryable: false },
+  /** An account that is excluded, closed or otherwise not open for play gets no marketing (EXC-13). */
+  'error.marketing.not_allowed': { status: 409, retryable: false },
 
   // money (spec 1 §8, spec 2 §8)
   'error.withdrawal.cancel.limit_reached': { status: 400, retryable: false },

@@ -92,7 +92,9 @@ maintenance           page  page  page  page  page  page  page  page  page  page
     rows: `
 account               401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 account.verification  401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+account.details       401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 account.logins        401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+account.marketing     401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 banking               401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 banking.transactions  401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
 banking.withdraw      401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait

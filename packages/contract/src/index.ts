@@ -17,6 +17,13 @@ export {
   type RealLaunchRoute,
   realLaunchRoute,
 } from './routes/games.ts'
+export {
+  type MarketingChannel,
+  marketingChannels,
+  marketingTextVersion,
+  type MarketingTopic,
+  marketingTopics,
+} from './marketing.ts'
 export { type Method, type Route, route } from './route.ts'
 export {
   type RouteAnswer,

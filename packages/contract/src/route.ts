@@ -41,7 +41,7 @@ export interface Route {
   /** Clears the browser's cache, including the pages of its history, of the player's data. */
   readonly endsSession?: true
   /** Rate limit in addition to the general one. */
-  readonly rate?: 'sign-in' | 'pins' | 'money' | 'entries' | 'sessions' | 'telemetry'
+  readonly rate?: 'sign-in' | 'pins' | 'money' | 'entries' | 'sessions' | 'account' | 'telemetry'
 }
 
 /** `stepUp` of a change that would let somebody else keep, take or close the account. */

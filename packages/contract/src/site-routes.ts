@@ -85,7 +85,9 @@ const table = [
 
   { id: 'account', path: 'my-account/account', guards: account },
   { id: 'account.verification', path: 'my-account/account/verification', guards: account },
+  { id: 'account.details', path: 'my-account/account/details', guards: account },
   { id: 'account.logins', path: 'my-account/account/login-history', guards: account },
+  { id: 'account.marketing', path: 'my-account/account/marketing', guards: account },
   { id: 'banking', path: 'my-account/banking', guards: account },
   { id: 'banking.transactions', path: 'my-account/banking/transactions', guards: account },
   { id: 'banking.withdraw', path: 'my-account/banking/withdraw', guards: account },

@@ -65,6 +65,19 @@ describe('launch', () => {
     expect((await launch(await open(), who, symbol, url)).errors).toMatchObject([{ code }])
   })
 
+  it.each([
+    ['1.29', 'stake.above_maximum'],
+    ['1.3', 'stake.not_on_ladder'],
+  ])('with a largest stake of %s answers a stake of 1.30 with %s', async (maxBet, code) => {
+    const sandbox = await open()
+    const known = { player: { ...player, maxBet: Number(maxBet) } }
+    const { entry = '' } = await launch(sandbox, known, 'ipheh7le32iuqodi')
+    const session = new URL(entry, 'http://localhost').searchParams.get('session')
+    const payload = { session, play: 'play-0001', stakeMinor: '130' }
+    const answer = await sandbox.app.inject({ method: 'POST', url: '/evolution/api/spin', payload })
+    expect(answer.json()).toMatchObject({ fault: 'stake', code })
+  })
+
   it.each(games.filter(({ live }) => !live))(
     '$name is played as a demo without a call',
     async ({ symbol }) => {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { credentials } from '../credentials.ts'
 import type { Kit } from '../studio-kit/kit.ts'
 import type { SendGame } from '../studio-kit/page.ts'
+import { minorOf } from '../studio-kit/stakes.ts'
 import { isLaunchRefused } from '../studio-kit/studio.ts'
 import { games } from './games.ts'
 import { registerLobby } from './lobby.ts'
@@ -17,6 +18,8 @@ const player = z.object({
   language: text,
   currency: z.string(),
   session: z.object({ id: z.string().min(1) }),
+  /** Largest stake, a decimal. */
+  maxBet: z.number().positive().optional(),
 })
 const launchBody = z.object({
   player: player.optional(),
@@ -72,6 +75,7 @@ async function launch({ sessions, control }: Kit, { player: known, demo, config 
     platform: config.channel.mobile ? 'MOBILE' : 'WEB',
     lobbyUrl: config.urls.lobby,
     cashierUrl: config.urls.cashier,
+    ...(known?.maxBet === undefined ? {} : { maxMinor: String(minorOf(String(known.maxBet), who.currency) ?? '') }),
   })
   const page = new URLSearchParams({ session: id, lang: who.language })
   const entry = `/evolution/game?${page.toString()}`

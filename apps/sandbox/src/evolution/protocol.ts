@@ -69,13 +69,13 @@ export const protocol: Protocol = {
   },
   transactionIdIn: () => '',
   // Player and currency are those of the launch; the session may be replaced.
-  identityIn: (body, { player, currency, country, token }) => ({
+  identityIn: (body, { player, currency, country, token, maxMinor }) => ({
     player,
     token: textIn(body, 'sid') || token,
     currency,
     // The protocol has no jurisdiction: the rules are those of the country.
     jurisdiction: country,
-    maxMinor: '',
+    maxMinor,
   }),
   refusalOf: (error: ErrorCode) => reasons[String(error)] ?? 'unknown',
   isNoSuchBet: (error) => error === NO_SUCH_BET,

@@ -14,6 +14,8 @@ const launchQuery = z.object({ UserId: text })
 const launchBody = z.object({
   LanguageCode: text,
   PartnerUserSessionKey: text,
+  /** In minor units. */
+  MaximumBet: z.int().positive().optional(),
   GameClientParameters: z.object({ closeurl: text }).catch({ closeurl: '' }),
 })
 const pageQuery = z.object({ session: text, language: text })
@@ -85,6 +87,7 @@ async function launch(
     currency: isReal ? '' : DEMO_CURRENCY,
     language,
     lobbyUrl: GameClientParameters.closeurl,
+    maxMinor: body.data.MaximumBet?.toString() ?? '',
   })
   const url = new URL(`${settings.publicUrl}/novomatic/Show/html5`)
   url.searchParams.set('session', id)

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Sandbox, buildSandbox } from '../app.ts'
-import { openBooks } from '../books.ts'
+import { type Books, openBooks } from '../books.ts'
 import { systemClock } from '../clock.ts'
 import { settingsFrom } from '../settings.ts'
 import { novomatic as dialect } from '../studio-kit/client/dialects/novomatic.ts'
+import type { Session } from '../studio-kit/store.ts'
 import { openTestStudio, until } from '../studio-kit/test-studio.ts'
 import { games } from './games.ts'
 import { novomatic } from './index.ts'
@@ -11,6 +12,7 @@ import { policies, protocol } from './protocol.ts'
 import { authorizationOf, isSigned } from './wire.ts'
 
 const opened: Sandbox[] = []
+const openedBooks: Books[] = []
 const running: ReturnType<typeof openTestStudio>[] = []
 afterEach(async () => {
   for (const { rounds } of running.splice(0)) await rounds.stop()
@@ -18,9 +20,11 @@ afterEach(async () => {
 })
 
 async function open(): Promise<Sandbox> {
+  const books = openBooks(':memory:')
+  openedBooks.push(books)
   const sandbox = await buildSandbox({
     settings: settingsFrom({ SANDBOX_PORT: '4000', SANDBOX_LOG_LEVEL: 'silent' }),
-    books: openBooks(':memory:'),
+    books,
     clock: systemClock,
     companies: [novomatic],
   })
@@ -46,7 +50,7 @@ async function launch(sandbox: Sandbox, mode: 'Cash' | 'Demo', wrong: Wrong = {}
   const body = JSON.stringify({
     LanguageCode: 'fi',
     ClientTechnology: 'HTML5',
-    ...(mode === 'Cash' ? { PartnerUserSessionKey: wrong.session ?? 'key-1' } : {}),
+    ...(mode === 'Cash' ? { PartnerUserSessionKey: wrong.session ?? 'key-1', MaximumBet: 90 } : {}),
     GameClientParameters: { closeurl: 'http://localhost:3000/' },
   })
   const dateUtc = new Date(Date.now() - (wrong.ageMs ?? 0)).toISOString()
@@ -78,6 +82,19 @@ describe('launch', () => {
     expect(page.body).toContain('<html lang="fi"')
     expect(page.body).toContain('"dialect":"novomatic"')
     expect((await sandbox.app.inject('/novomatic/Show/html5?session=gone')).statusCode).toBe(404)
+  })
+
+  it('keeps the largest stake of the launch when the player is known', async () => {
+    const sandbox = await open()
+    const { GamePresentationURL = '' } = await launch(sandbox, 'Cash')
+    const id = new URL(GamePresentationURL).searchParams.get('session')
+    const { maxMinor } = openedBooks.at(-1)!.one<{ maxMinor: string }>(
+      'select max_minor as "maxMinor" from novomatic_session where id = ?',
+      id,
+    )!
+    expect(maxMinor).toBe('90')
+    const record = { UserId: '7', CurrencyCode: 'EUR', CountryCode: 'FI' }
+    expect(protocol.identityIn(record, { token: 't', maxMinor } as Session)).toMatchObject({ maxMinor: '90' })
   })
 
   it.each<[number, string, Wrong]>([

@@ -63,13 +63,13 @@ export const protocol: Protocol = {
     return /^\d{1,18}$/.test(amount) ? BigInt(amount) : null
   },
   transactionIdIn: (body) => textIn(body, 'TransactionReferenceId'),
-  identityIn: (body, { token }) => ({
+  identityIn: (body, { token, maxMinor }) => ({
     player: textIn(body, 'UserId'),
     token,
     currency: textIn(body, 'CurrencyCode'),
     // The protocol has no jurisdiction: the rules are those of the country.
     jurisdiction: textIn(body, 'CountryCode'),
-    maxMinor: '',
+    maxMinor,
   }),
   refusalOf: (error: ErrorCode) => reasons[String(error)] ?? 'unknown',
 

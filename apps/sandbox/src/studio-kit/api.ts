@@ -129,7 +129,7 @@ function registerPlay(post: Post, kit: Kit): void {
   post('act', actBody, async (session, { round: id, step, decision }, reply) => {
     const round = ownRound(session, id)
     if (!round) return reply.code(404).send({ fault: 'round' })
-    const acted = await rounds.act(round, { step, decision })
+    const acted = await rounds.act(round, { step, decision, sessionId: session.id })
     if (acted.fault) reply.code(409)
     return { ...acted, round: view(acted.round) }
   })

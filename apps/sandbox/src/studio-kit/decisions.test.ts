@@ -66,6 +66,21 @@ describe('a round that waits for its player', () => {
     expect(check(def, { ...view, decisions: [stand] }, seed).isSame).toBe(false)
   })
 
+  it('takes a further stake in the session in which it is decided: the game may have been opened again', async () => {
+    const world = blackjack()
+    const round = await waiting(world)
+    const again = { id: 'session-2', mode: 'real', symbol: 'tiny-blackjack', token: 'again', player: '7' } as const
+    world.sessions.open({ ...again, currency: 'EUR', language: 'en' })
+    world.wallet.next.push({ method: 'bet', answer: 'lost' })
+    const { round: first } = await world.rounds.act(round, { decision: double, step: 0, sessionId: 'session-2' })
+    expect(first.decisions?.refusal).not.toBeNull()
+    const { round: drawn } = await world.rounds.act(first, { decision: double, step: 0, sessionId: 'session-2' })
+    expect(drawn.decisions?.furtherStakes).toMatchObject([{ sessionId: 'session-2' }])
+    const tokens = world.wallet.calls.filter(({ method }) => method === 'bet').map(({ fields }) => fields['token'])
+    expect(tokens).toEqual(['first', 'again', 'again'])
+    expect((await finished(world, drawn)).state).toBe('closed')
+  })
+
   it('shows a lost last stake to nobody before its end: a win of zero ends the round by its flag', async () => {
     const world = openTinyStudio({ symbol: 'tiny-poker' })
     for (let tries = 0; ; tries++) {

@@ -33,9 +33,9 @@ export function decided(deps: StepDeps, round: Round, decision: Decision): Round
 
 /**
  * The round cannot go on, because its definition was withdrawn: every stake is given back. Nothing was won before the
- * last decision, so that is the better of both for the player (GAM-19).
+ * last decision, or before the draw of a table, so that is the better of both for the player (GAM-19).
  */
-function withdrawn({ decisions }: Round): RoundChange {
+export function withdrawn({ decisions }: Round): RoundChange {
   return {
     state: 'refunding',
     error: WITHDRAWN,
@@ -136,8 +136,9 @@ function answered(
 }
 
 function accepted(deps: StepDeps, round: Round, decisions: Decisions, pending: PendingStake): RoundChange {
-  const { reference, stakeMinor, decision } = pending
-  const furtherStakes = [...decisions.furtherStakes, { reference, stakeMinor }]
+  const { reference, stakeMinor, sessionId, decision } = pending
+  const stake = { reference, stakeMinor, ...(sessionId === undefined ? {} : { sessionId }) }
+  const furtherStakes = [...decisions.furtherStakes, stake]
   return decided(deps, { ...round, decisions: { ...decisions, furtherStakes } }, decision)
 }
 

@@ -56,6 +56,8 @@ export interface Launch {
   readonly platform?: string
   readonly lobbyUrl?: string
   readonly cashierUrl?: string
+  /** Maximum stake in minor units, where the launch names it. */
+  readonly maxMinor?: string
 }
 
 export interface Sessions {

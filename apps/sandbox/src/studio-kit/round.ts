@@ -10,6 +10,8 @@ export type Mode = 'real' | 'demo'
 export interface FurtherStake {
   readonly reference: string
   readonly stakeMinor: string
+  /** The session in which the player added it, whose token the operator accepts; absent: that of the round. */
+  readonly sessionId?: string
 }
 
 /** A further stake whose outcome is unknown, and what the player wants to do with it. */
@@ -142,8 +144,9 @@ export const stakesOf = (round: Round): readonly Round[] => [
 ]
 
 /** The round as a call about one of its further stakes names it. */
-export const withStake = (round: Round, { reference, stakeMinor }: FurtherStake): Round => ({
+export const withStake = (round: Round, { reference, stakeMinor, sessionId }: FurtherStake): Round => ({
   ...round,
+  sessionId: sessionId ?? round.sessionId,
   betReference: reference,
   stakeMinor,
 })

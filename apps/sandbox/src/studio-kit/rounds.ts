@@ -42,6 +42,8 @@ export interface StartOptions {
 export interface Act {
   readonly decision: Decision
   readonly step: number
+  /** The session in which it is taken, where that is not the round's: the game was opened again meanwhile. */
+  readonly sessionId?: string
 }
 /** `fault`: the decision does not fit the round as it is now, and nothing was played. */
 export interface Acted {
@@ -88,8 +90,8 @@ export function createRounds(deps: RoundDeps): Rounds {
       if ('fault' in placed) return placed
       return { round: await worker.waitWhile(placed.round.id, ['staking']) }
     },
-    async act(round, { decision, step }) {
-      const wanted = acted(deps, round.id, { decision, step })
+    async act(round, act) {
+      const wanted = acted(deps, round.id, act)
       if (wanted.fault) return wanted
       return { round: await worker.waitWhile(round.id, ['stakingMore', 'refundingMore', 'refunding']) }
     },
@@ -159,7 +161,7 @@ const isSame = (a: Decision | undefined, b: Decision): boolean => JSON.stringify
  * Takes a decision if the round waits for just this step, or stores its further stake as pending: one of two decisions
  * at the same time is played.
  */
-function acted(deps: StepDeps, id: string, { decision, step }: Act): Acted {
+function acted(deps: StepDeps, id: string, { decision, step, sessionId = '' }: Act): Acted {
   const { store, clock } = deps
   return store.atomically(() => {
     const round = store.round(id)
@@ -174,7 +176,8 @@ function acted(deps: StepDeps, id: string, { decision, step }: Act): Acted {
     if (round.state !== 'deciding' || cost === null) return fault
     if (cost === 0n) return played(deps, round, decision)
     const placed = { reference: newReference(), stakeMinor: String(cost), decision, placedAt: clock.now() }
-    const pending = { ...placed, isUncertain: false }
+    const elsewhere = sessionId === '' || sessionId === round.sessionId ? {} : { sessionId }
+    const pending = { ...placed, ...elsewhere, isUncertain: false }
     const change = { decisions: { ...decisions, pending, refusal: null }, attempts: 0, dueAt: 0 }
     store.change(id, 'deciding', { ...change, state: 'stakingMore' })
     return { round }

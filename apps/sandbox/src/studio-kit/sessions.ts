@@ -55,7 +55,7 @@ export function createSessions(
         platform: launch.platform ?? 'WEB',
         lobbyUrl: webAddress(launch.lobbyUrl),
         cashierUrl: webAddress(launch.cashierUrl),
-        maxMinor: '',
+        maxMinor: launch.maxMinor ?? '',
         demoMinor: launch.mode === 'demo' ? String(DEMO_MINOR) : '',
         openedAt: deps.clock.now(),
       }

@@ -72,7 +72,12 @@ export const tinyProtocol: Protocol = {
   balance: ({ player, token }) => ({ method: 'balance', fields: { player, token } }),
   bet: (call) => ({
     method: 'bet',
-    fields: { ...part(call), id: call.round.betReference, minor: call.round.stakeMinor },
+    fields: {
+      ...part(call),
+      token: call.session?.token,
+      id: call.round.betReference,
+      minor: call.round.stakeMinor,
+    },
   }),
   win: (call) => ({
     method: 'win',

@@ -19,7 +19,12 @@ import {
 import { contentHandlers, currentTermsVersion } from '../modules/content/index.ts'
 import { paymentsHandlers } from '../modules/payments/index.ts'
 import type { Play } from '../modules/play/index.ts'
-import { playersHandlers, winDisplayHandlers } from '../modules/players/index.ts'
+import {
+  detailHandlers,
+  marketingHandlers,
+  playersHandlers,
+  winDisplayHandlers,
+} from '../modules/players/index.ts'
 import type { ConnectedBank, ConnectedPaymentCompany } from './companies.ts'
 import type { Foundation } from './foundation.ts'
 import { gameNames } from './lobby-ports.ts'
@@ -52,6 +57,8 @@ export function openApi(
   const handlers: Handlers<Routes> = {
     ...identity.handlers,
     ...playersHandlers({ players, placeOf, currentTermsVersion: () => currentTermsVersion(content) }),
+    ...detailHandlers(modules.playerDetails),
+    ...marketingHandlers(modules.marketing),
     ...winDisplayHandlers(winDisplays),
     ...paymentsHandlers({ payments, wallet, clock, placeOf, gameOf: gameNames(lobby.games) }),
     ...play.handlers,

@@ -7,7 +7,7 @@ import { createLobby, type Lobby } from '../modules/lobby/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import { createPayments, type PaymentCompany, type Payments } from '../modules/payments/index.ts'
 import { createPlay, lastStakeUnder, measuredOf, type Play } from '../modules/play/index.ts'
-import type { Players, WinDisplays } from '../modules/players/index.ts'
+import type { MarketingPreferences, PlayerDetails, Players, WinDisplays } from '../modules/players/index.ts'
 import { createTournaments, type Tournaments } from '../modules/tournaments/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
@@ -28,6 +28,8 @@ interface Ground {
   readonly outside: Outside
   readonly players: Players
   readonly winDisplays: WinDisplays
+  readonly playerDetails: PlayerDetails
+  readonly marketing: MarketingPreferences
   readonly content: Content
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerOf, HeadersOf, InputOf, OutputOf, SentBy } from '../route.ts'
+import { accountRoutes } from './account.ts'
 import { authenticationRoutes } from './authentication.ts'
 import { contentRoutes } from './content.ts'
 import { gameRoutes } from './games.ts'
@@ -16,6 +17,7 @@ export const routes = {
   ...authenticationRoutes,
   ...payAndPlayRoutes,
   ...playerRoutes,
+  ...accountRoutes,
   ...walletRoutes,
   ...gameRoutes,
   ...liveRoutes,
@@ -36,7 +38,7 @@ export type RouteHeaders<Id extends RouteId> = HeadersOf<Routes[Id]>
 export const tagDescriptions: Readonly<Record<Routes[RouteId]['tag'], string>> = {
   session: 'Sign in and out, renew the ID token, tell who is signed in, set a new password.',
   registration: 'Open an account, step by step, with pins for telephone and e-mail.',
-  player: 'Profile, place, rights, terms, language and cookie choice of a player or visitor.',
+  player: 'Profile, place, rights, terms, cookie choice and account forms of a player or visitor.',
   wallet: 'Balances, movements and totals of the wallet.',
   payments: 'Deposits and withdrawals, from the request to the credited account.',
   games: 'Lobby, games, launches, game sessions and winners.',

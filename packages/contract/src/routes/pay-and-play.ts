@@ -1,18 +1,19 @@
 import { z } from 'zod'
-import { isPostalCode } from '../rules/index.ts'
 import { route } from '../route.ts'
 import {
+  city,
   email,
   instant,
   languageCode,
   marketCode,
+  postalCode,
+  street,
   text,
-  typedText,
   versionNumber,
 } from '../schemas/common.ts'
 import { payAndPlayState, pinKind, pinState } from '../schemas/player.ts'
 import { signedIn } from '../schemas/session.ts'
-import { addressLine, mobilePhone } from './player.ts'
+import { mobilePhone } from './player.ts'
 
 /** The attempt: the state of the bank's flow. The browser's cookie is needed as well. */
 const sessionId = z.string().regex(/^bank_[0-9a-f]{48}$/, { error: 'session_id' })
@@ -58,12 +59,9 @@ export const payAndPlayRoutes = {
       email,
       mobilePhone,
       /** Where the bank has no address. */
-      street: addressLine(2, 120).optional(),
-      postalCode: typedText(12)
-        .min(2, { error: 'required' })
-        .refine(isPostalCode, { error: 'postal_code' })
-        .optional(),
-      city: addressLine(1, 80).optional(),
+      street: street.optional(),
+      postalCode: postalCode.optional(),
+      city: city.optional(),
       termsAndConditionsAccepted: z.literal(true, { error: 'must_accept' }),
       termsAndConditionsAcceptedVersion: versionNumber,
       marketingOptIn: z.boolean(),

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import {
-  isAddressLine,
   isCalendarDate,
   isCpf,
   isPersonName,
-  isPostalCode,
   passwordProblems,
   passwordRule,
   phoneBodyDigits,
@@ -12,6 +10,7 @@ import {
 } from '../rules/index.ts'
 import { route } from '../route.ts'
 import {
+  city,
   countryCode,
   email,
   idOf,
@@ -19,7 +18,10 @@ import {
   languageCode,
   marketCode,
   playerId,
+  postalCode,
+  provinceCode,
   siteIdInAddress,
+  street,
   text,
   typedText,
   versionNumber,
@@ -39,11 +41,6 @@ const name = typedText(80)
   .overwrite(tidyText)
   .min(1, { error: 'required' })
   .refine(isPersonName, { error: 'characters' })
-export const addressLine = (min: number, max: number) =>
-  typedText(max)
-    .overwrite(tidyText)
-    .min(min, { error: 'required' })
-    .refine(isAddressLine, { error: 'characters' })
 const registrationId = z.string().regex(/^reg_[0-9A-Za-z]{20,60}$/, { error: 'registration_id' })
 
 export const mobilePhone = z.strictObject({
@@ -113,10 +110,10 @@ export const playerRoutes = {
         .refine(isCalendarDate, { error: 'date' })
         .meta({ format: 'date' }),
       countryCode,
-      provinceCode: text(8).nullish(),
-      postalCode: typedText(12).min(2, { error: 'required' }).refine(isPostalCode, { error: 'postal_code' }),
-      city: addressLine(1, 80),
-      street: addressLine(2, 120),
+      provinceCode: provinceCode.nullish(),
+      postalCode,
+      city,
+      street,
       mobilePhone,
       cpf: text(20).refine(isCpf, { error: 'cpf' }).optional(),
       termsAndConditionsAccepted: z.literal(true, { error: 'must_accept' }),
@@ -257,16 +254,6 @@ export const playerRoutes = {
     ok: transactionSummary,
     errors: [],
     summary: 'Number of deposits',
-    tag: 'player',
-  }),
-  'player.language': route({
-    method: 'POST',
-    path: '/v1/player/language',
-    auth: 'player',
-    body: z.strictObject({ languageCode }),
-    ok: z.strictObject({ languageCode: z.string() }),
-    errors: [],
-    summary: 'Change language; caf is kept as fr, inen as en',
     tag: 'player',
   }),
   'player.acceptTerms': route({

@@ -1,6 +1,6 @@
 import { currencyCodes } from '@marquee/money'
 import { z } from 'zod'
-import { isCalendarDate, isEmail } from '../rules/index.ts'
+import { isAddressLine, isCalendarDate, isEmail, isPostalCode, tidyText } from '../rules/index.ts'
 
 /** Text that every store can hold as UTF-8: no U+0000 and no unpaired surrogate. */
 // oxlint-disable-next-line no-control-regex -- it is the one that is refused
@@ -31,6 +31,20 @@ export const marketCode = z.string().regex(/^[A-Z]{2}$/, { error: 'market' })
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, { error: 'currency' })
 export const languageCode = z.string().regex(/^[a-z]{2,4}(?:-[A-Za-z]{2,4})?$/, { error: 'language' })
 export const email = typedText(254).refine(isEmail, { error: 'email' }).meta({ format: 'email' })
+
+/** A line of an address, stored as `tidyText` writes it. */
+export const addressLine = (min: number, max: number) =>
+  typedText(max)
+    .overwrite(tidyText)
+    .min(min, { error: 'required' })
+    .refine(isAddressLine, { error: 'characters' })
+export const street = addressLine(2, 120)
+export const city = addressLine(1, 80)
+/** The characters of any country's postal codes; the server compares it with the form of the player's country. */
+export const postalCode = typedText(12)
+  .min(2, { error: 'required' })
+  .refine(isPostalCode, { error: 'postal_code' })
+export const provinceCode = text(8)
 
 export const currency = z.enum(currencyCodes)
 

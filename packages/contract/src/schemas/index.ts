@@ -1,3 +1,4 @@
+export * from './account.ts'
 export * from './common.ts'
 export * from './games.ts'
 export * from './payments.ts'

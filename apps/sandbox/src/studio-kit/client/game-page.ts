@@ -54,6 +54,7 @@ export class GamePage {
   readonly refill: HTMLButtonElement
   balance: string
   isBusy = false
+  private isDeciding = false
   private readonly root: HTMLElement
   private readonly loaded: LoadedGame
   private readonly balanceText = el('output', { class: 'amount' })
@@ -178,16 +179,27 @@ export class GamePage {
 
   async refreshBalance(): Promise<void> {
     const answer = await this.ask<{ balanceMinor: string }>('balance')
-    if (isFault(answer) || this.isBusy) return
+    // While a round runs the balance would tell its result. It has none as long as it waits for its player.
+    if (isFault(answer) || (this.isBusy && !this.isDeciding)) return
     this.balance = answer.balanceMinor
     this.paint()
+  }
+
+  /** Whether a stake is above the balance. It is read again before, because the player may have deposited meanwhile. */
+  async lacks(stakeMinor: string): Promise<boolean> {
+    if (!isShort(this.opened, this.balance, stakeMinor)) return false
+    const answer = await this.ask<{ balanceMinor: string }>('balance')
+    if (!isFault(answer)) this.balance = answer.balanceMinor
+    return isShort(this.opened, this.balance, stakeMinor)
   }
 
   /** Shows the decider's buttons in the place of the main one until the player has decided. */
   async decide(decider: Decider, offered: DecisionEvent): Promise<Decision> {
     this.spinButton.hidden = true
     decider.element.hidden = false
+    this.isDeciding = true
     const decision = await decider.decide(offered)
+    this.isDeciding = false
     decider.element.hidden = true
     this.spinButton.hidden = false
     // Hiding the pressed button would leave the keyboard without a focus.

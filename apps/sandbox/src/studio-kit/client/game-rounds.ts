@@ -5,7 +5,7 @@ import { wait } from './reveal.ts'
 import { createRoundCalls } from './round-calls.ts'
 import { isWin } from './scenes/scene.ts'
 import { isFault, operatorText } from './server.ts'
-import { type Opened, type RoundView, isShort, waitsForPlayer } from './types.ts'
+import { type Opened, type RoundView, waitsForPlayer } from './types.ts'
 
 /** How long a result waits for the balance after its payment; a later answer changes the balance when it comes. */
 const PAID_WITHIN_MS = 1_500
@@ -19,6 +19,8 @@ export class GameRounds {
   private round: RoundView | null = null
   /** The last stake has had no answer. */
   private isLost = false
+  /** The round that waits for its player is one that was left. */
+  private isTakenUp = false
 
   constructor(page: GamePage) {
     this.page = page
@@ -41,11 +43,12 @@ export class GameRounds {
     if (page.isBusy || page.pause.isWanted) return
     const placed = page.bet()
     if (placed === null) return texts.tell(scene.missing, 'refused')
-    if (isShort(page.opened, page.balance, page.free.priceOf(placed))) {
-      texts.tell(operatorText('funds'), 'refused')
-      return
-    }
     page.isBusy = true
+    if (await page.lacks(page.free.priceOf(placed))) {
+      page.isBusy = false
+      page.paint()
+      return texts.tell(operatorText('funds'), 'refused')
+    }
     this.isLost = false
     scene.clear()
     texts.clear()
@@ -75,6 +78,8 @@ export class GameRounds {
     page.paint()
     page.scene.start()
     const answer = await this.calls.decided(open)
+    // What the stake left is told by the round. It may be long ago.
+    if (typeof answer !== 'string' && waitsForPlayer(answer)) this.isTakenUp = true
     if (typeof answer === 'string') {
       page.texts.tell(answer, 'refused')
       await page.scene.cancel()
@@ -149,9 +154,12 @@ export class GameRounds {
       const known = now.events ?? []
       const offered = known.findLast((event) => event.type === 'decision')
       if (!offered) return null
+      if (this.isTakenUp) void page.refreshBalance()
+      this.isTakenUp = false
       const decision = await page.decide(decider, offered)
       const cost = offered.choices.find(({ action }) => action === decision.type)?.stakeMinor ?? '0'
-      if (isShort(page.opened, page.balance, cost)) {
+      if (await page.lacks(cost)) {
+        page.paint()
         texts.tell(operatorText('funds'), 'refused')
         continue
       }

@@ -82,7 +82,7 @@ function symbolCard(
   const name = symbolName(skin, symbol)
   const payTexts = pays.map(({ count, to, coins }) => {
     const counts = to === undefined ? String(count) : `${count}–${to}`
-    return `${counts}: ${money.text(coinMinor * BigInt(coins))}`
+    return `${counts}:\u00a0${money.text(coinMinor * BigInt(coins))}`
   })
   return el(
     'li',

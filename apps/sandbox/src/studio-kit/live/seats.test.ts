@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Policies } from '../protocol.ts'
+import type { Policies, StudioGame } from '../protocol.ts'
 import type { Round, Session } from '../store.ts'
-import { tinyProtocol } from '../tiny-studio.ts'
+import { tinyGames, tinyProtocol } from '../tiny-studio.ts'
 import { openTinyStudio, stopTinyStudios } from '../tiny-world.ts'
 import { roundView } from '../view.ts'
 import { seatsAt } from './seats.ts'
@@ -9,6 +9,8 @@ import { seatsAt } from './seats.ts'
 afterEach(stopTinyStudios)
 
 const symbol = 'tiny-table'
+/** The table with the rules of another one. */
+const otherRules = (game: StudioGame): StudioGame => ({ ...game, definition: 'wheel-50' })
 type World = ReturnType<typeof openTinyStudio>
 const open = (options: Parameters<typeof openTinyStudio>[0] = {}): World => {
   const world = openTinyStudio({ symbol, ...options })
@@ -71,6 +73,22 @@ describe('a bet at a live table', () => {
     expect(closed.events).toEqual(expect.arrayContaining([...result.events]))
     expect(world.wallet.balance).toBe(10_000 - 150 + Number(closed.owedMinor))
     expect(world.seeds.pair('real:7').active.nonce).toBe(0)
+  })
+
+  it.each([
+    ['is closed for good', tinyGames.filter((game) => game.symbol !== symbol)],
+    ['plays another definition', tinyGames.map((game) => (game.symbol === symbol ? otherRules(game) : game))],
+  ])('is given back when its table %s before the draw', async (_what, games) => {
+    const before = open()
+    const round = await betTaken(before)
+    await before.rounds.stop()
+    const { books, wallet } = before
+    const after = openTinyStudio({ symbol: 'tiny-orchard', books, wallet, games })
+    moveTo(after, after.tables.times(symbol, round.choice.tableRound!).endsAt)
+    after.rounds.run()
+    await expect.poll(() => stored(after, round).state, { interval: 5 }).toBe('refunded')
+    expect(wallet.balance).toBe(10_000)
+    expect(roundView(stored(after, round), tinyProtocol)).toMatchObject({ events: null, refusal: 'withdrawn' })
   })
 
   it('is taken up to the close and refused from the close on', async () => {

@@ -3,6 +3,8 @@ import { tableDraws } from '../../games/draws.ts'
 import { playWhole } from '../../games/engine.ts'
 import { revealMs } from '../../games/events.ts'
 import { type Choice, stakeActionOf } from '../choice.ts'
+import { canGoOn } from '../drawing.ts'
+import { withdrawn } from '../further-stakes.ts'
 import type { Clock } from '../../clock.ts'
 import type { StudioGame } from '../protocol.ts'
 import { isAtTable } from '../round.ts'
@@ -92,6 +94,7 @@ export function seated({ tables }: SeatDeps, round: Round): RoundChange {
 /** Evaluates a bet on the stored result of its table. */
 export function drawSeated({ tables, games, store, clock }: SeatDeps, round: Round): void {
   const { symbol } = round
+  if (!canGoOn(games, round)) return void store.change(round.id, 'seated', withdrawn(round))
   const number = tableRoundOf(round)
   tables.resultOf(symbol, number)
   const game = games.find((one) => one.symbol === symbol)

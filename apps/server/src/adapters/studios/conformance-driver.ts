@@ -71,6 +71,8 @@ export interface StudioDriver {
   readonly alarms: readonly string[]
   /** How many statements the database was sent so far. */
   statements(): number
+  /** Moves the clock on. */
+  pass(minutes: number): void
   /** Runs the check of rounds that were left open, when they have been open for long. */
   checkOpenRounds(): Promise<void>
   /** A player with cash and a game session. */
@@ -99,7 +101,7 @@ export interface CommonCalls {
   authenticate(): Promise<StudioAnswer>
   balance(): Promise<StudioAnswer>
   bet(call: BetCall): Promise<StudioAnswer>
-  win(call: MoneyCall & { readonly round: string }): Promise<StudioAnswer>
+  win(call: MoneyCall & { readonly round: string; readonly currency?: string }): Promise<StudioAnswer>
   /** `round` is that of the bet. */
   rollback(call: { readonly betId: string; readonly round: string }): Promise<StudioAnswer>
 }
@@ -131,7 +133,8 @@ export interface PlayerEvents {
   signOut(): Promise<void>
   /** Launches another game; later calls still belong to the first. */
   launchAnotherGame(): Promise<void>
-  grantFreeRounds(award: string, rounds: number): Promise<void>
+  /** @param minutes until they end; a day by default */
+  grantFreeRounds(award: string, rounds: number, minutes?: number): Promise<void>
   setLossLimit(day: bigint): Promise<void>
   /** A bonus that is staked when cash is used up, and counts in full. */
   grantBonus(amount: bigint): Promise<void>

@@ -110,6 +110,16 @@ function wrongAmountRows(driver: StudioDriver): void {
     expect((await player.bet({ ...bet, amount: 200n })).result).toBe(expects.conflict)
     expect(driver.alarms.slice(before)).toEqual(['callback that cannot be right'])
   })
+  rule('17c a win under a known id with another amount moves nothing and raises an alarm', 1000n, async (player) => {
+    const round = id('round')
+    await player.bet({ id: id('b'), round, amount: 100n })
+    const win = { id: id('w'), round, amount: 300n }
+    await player.win(win)
+    const before = driver.alarms.length
+    expect((await player.win({ ...win, amount: 301n })).result).toBe(expects.conflict)
+    expect(driver.alarms.slice(before)).toEqual(['callback that cannot be right'])
+    expect(await player.cash()).toBe(1200n)
+  })
 }
 
 function signatureRows(driver: StudioDriver): void {

@@ -8,6 +8,7 @@ import { createStudioPlay, gameOf, gamesOf, type Launch, openGame, playerFacts }
 import type { SentRequest, StudioWire } from './conformance-wire.ts'
 
 const ANOTHER_GAME_ID = 8
+const DAY_MINUTES = 24 * 60
 
 const notCalled = async (): Promise<never> => {
   throw new Error('the protocol does not have this call')
@@ -159,13 +160,13 @@ function eventsOf(
       if (!player || !another) throw new Error('the player and the other game exist')
       await play.sessions.open(player, another, launch)
     },
-    grantFreeRounds: async (awardId, rounds) => {
+    grantFreeRounds: async (awardId, rounds, minutes = DAY_MINUTES) => {
       await play.freeRounds.award({
         playerId,
         integration: scene.wire.facts.id,
         awardId,
         rounds,
-        expiresAt: kit.clock.now().add({ hours: 24 }),
+        expiresAt: kit.clock.now().add({ minutes }),
       })
     },
     setLossLimit: (day) => kit.setGate(playerId, { loss: { day } }),
@@ -241,6 +242,7 @@ export function conformanceDriver(wire: StudioWire): StudioDriver {
     setWithdrawn: (isOn) => {
       isWithdrawn = isOn
     },
+    pass: (minutes) => opened.kit.clock.advance({ minutes }),
     checkOpenRounds: () => checkOpenRounds(opened, facts.closesRoundsAfterHours ?? 24),
     demo: () => openDemo(opened, scene, game.slug),
     async player(cash) {

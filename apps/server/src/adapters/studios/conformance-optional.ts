@@ -56,10 +56,37 @@ function freeMoneyRows(driver: StudioDriver): void {
     },
     { isMeant: has('freeRoundReport') },
   )
+  rule(
+    '15c free rounds whose time is over are refused, and what was played in time is paid',
+    1000n,
+    async (player) => {
+      const award = id('award')
+      const free = () => ({ id: id('b'), round: id('round'), amount: 100n, award })
+      await player.grantFreeRounds(award, 2, 1)
+      expect((await player.bet(free())).result).toBe('ok')
+      driver.pass(2)
+      expect((await player.bet(free())).result).toBe(expects.unknownGrant)
+      expect((await player.freeRoundReport({ id: id('f'), amount: 700n, award })).result).toBe('ok')
+      expect(await player.cash()).toBe(1700n)
+    },
+    { isMeant: has('freeRoundReport') },
+  )
 }
 
 function freeRoundTotalRow(driver: StudioDriver): void {
   const { expects, has, rule } = rulesOf(driver)
+  rule(
+    '15d free rounds that are played without calls pay their total after their time too',
+    1000n,
+    async (player) => {
+      const award = id('award')
+      await player.grantFreeRounds(award, 10, 1)
+      driver.pass(2)
+      expect((await player.freeRoundTotal({ award, amount: 700n })).result).toBe('ok')
+      expect(await player.cash()).toBe(1700n)
+    },
+    { isMeant: has('freeRoundTotal') },
+  )
   rule(
     '15b free rounds that are played without calls pay their total once',
     1000n,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { StudioDriver } from './conformance-driver.ts'
+import type { StudioAnswer, StudioDriver } from './conformance-driver.ts'
 import { forgedRows } from './conformance-forged.ts'
 import { lateRows } from './conformance-late.ts'
 import { optionalRows } from './conformance-optional.ts'
@@ -194,14 +194,21 @@ export function studioConformance(
       expect(answer).toMatchObject({ result: 'signature', balance: null })
       expect(await player.cash()).toBe(1000n)
     })
-    rule('23 another currency than the account’s is refused', 1000n, async (player) => {
-      const currency = 'NOK'
-      const answer = has('promo')
-        ? await player.promo({ id: id('p'), amount: 500n, currency })
-        : await player.bet({ id: id('b'), round: id('round'), amount: 100n, currency })
-      expect(answer.result).toBe(expects.currency)
-      expect(await player.cash()).toBe(1000n)
-    })
+    rule(
+      '23 a bet, a win and other money in another currency than the account’s are refused',
+      1000n,
+      async (player) => {
+        const currency = 'NOK'
+        const round = id('round')
+        const refused: StudioAnswer[] = []
+        if (has('promo')) refused.push(await player.promo({ id: id('p'), amount: 500n, currency }))
+        await player.bet({ id: id('b'), round, amount: 100n })
+        refused.push(await player.bet({ id: id('b'), round: id('round'), amount: 100n, currency }))
+        refused.push(await player.win({ id: id('w'), round, amount: 300n, currency }))
+        for (const { result } of refused) expect(result).toBe(expects.currency)
+        expect(await player.cash()).toBe(900n)
+      },
+    )
     rule('a bet above the balance is refused', 1000n, async (player) => {
       expect(await player.bet({ id: id('b'), round: id('round'), amount: 1001n })).toMatchObject(
         refusal('no-funds', 1000n),

@@ -39,6 +39,8 @@ export const rateLimits: Readonly<Record<Exclude<RateClass, 'unlimited'>, RateLi
   entries: { player: 20, isShared: true },
   // Endings of a player's own sessions: each one locks the player's credential.
   sessions: { player: 30, isShared: true },
+  // Changes of a player's own data: each one locks the player's row and writes an audit line.
+  account: { player: 30, isShared: true },
   telemetry: { address: 600, player: 60, isShared: false },
   sockets: { address: 300, isShared: false },
   // Queries and picture variants that must be computed, and documents by id; cached results are not counted.

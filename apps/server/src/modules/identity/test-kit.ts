@@ -83,7 +83,7 @@ interface Reply {
 export interface Browser {
   readonly cookies: Map<string, string>
   call(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     options?: { body?: unknown; token?: string; headers?: Record<string, string> },
   ): Promise<Reply>

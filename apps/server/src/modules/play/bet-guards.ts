@@ -32,7 +32,7 @@ export async function betRefusal(
   // During maintenance, and while the return watch stops the game, a stake is accepted in an open round only.
   if (takesNewRounds?.() === false || (await watch.isStopped(game, player.market))) {
     const round = await ledger.roundOf(player.playerId, integration.number, operation.round)
-    if (round === null) return 'game_off'
+    if (round === null || (round.isClosed && operation.mayFollowEnd)) return 'game_off'
   }
   if (operation.kind === 'betAndWin') return null
   const key = grantOf(operation, player.playerId)

@@ -27,6 +27,8 @@ import type { AwardAnswer, AwardRequest, GamesPort, Integration, PlayerFacts, Pl
 
 const DAY_HOURS = 24
 const EXPIRED = 'expired'
+/** Our refusal of an order whose only call may have been carried out: its answer was lost. */
+const UNDECIDED = 'studio_has_not_said'
 /** Our refusal of a cancel where the studio has no call for it: the rounds stay awarded. */
 const NEVER_CANCELLED = 'studio_cancels_none'
 
@@ -169,6 +171,29 @@ async function takeBack(deps: AwardDependencies, order: Order, refusal: string):
   deps.log.error(facts, 'refused free rounds may be awarded at a studio that has not cancelled them')
 }
 
+/**
+ * Asks the studio under the account of the first call, which the order keeps from before that call on.
+ * @returns `UNDECIDED` where the call may have been carried out, and another one would make another award
+ */
+async function askStudio(
+  { db }: AwardDependencies,
+  order: Order,
+  { integration, awards, request }: Ready,
+): Promise<Exclude<AwardAnswer, { outcome: 'unknown' }> | typeof UNDECIDED> {
+  const keep = (account: string | null) =>
+    inTransaction(db, (tx) => {
+      const provider = account === null ? null : integration.id
+      return changeOrder(tx, order, { from: 'asked', state: 'asked', account, provider })
+    })
+  if (awards.awardsEachTime && order.account !== null) return UNDECIDED
+  if (order.account === null) await keep(request.account)
+  const answer = await awards.award(request)
+  if (!awards.awardsEachTime || answer.outcome !== 'unknown') return decidedBy(answer)
+  if (answer.isSent !== false) return UNDECIDED
+  await keep(null)
+  return decidedBy(answer)
+}
+
 async function ask(deps: AwardDependencies, order: Order, attempt: number): Promise<void> {
   const decided_at = deps.clock.now()
   const refuse = (refusal: string) =>
@@ -181,12 +206,11 @@ async function ask(deps: AwardDependencies, order: Order, attempt: number): Prom
     return void (await refuse(ready))
   }
   const { integration, awards, request } = ready
-  const { account } = request
-  if (order.account === null)
-    await inTransaction(deps.db, (tx) =>
-      changeOrder(tx, order, { from: 'asked', state: 'asked', account, provider: integration.id }),
-    )
-  const answer = decidedBy(await awards.award(request))
+  const answer = await askStudio(deps, order, ready)
+  if (answer === UNDECIDED) {
+    await takeBack(deps, order, UNDECIDED)
+    return void (await refuse(UNDECIDED))
+  }
   if (answer.outcome === 'refused') return void (await refuse(answer.code))
   const { awardId = order.orderId, reference = null } = answer
   await inTransaction(deps.db, async (tx) => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLaunch, type LaunchDependencies } from './launch.ts'
+import type { LaunchRequest } from './ports.ts'
 
 const SITE = 'https://casino.example'
 const STUDIO = 'https://games.studio.example'
@@ -42,4 +43,37 @@ it.each([
   const requests: unknown[] = []
   await demoAt(`${STUDIO}/game`, vertical, (request) => requests.push(request))
   expect(requests).toEqual([expect.objectContaining({ lobbyUrl })])
+})
+
+it.each([100n, null])('a game for money is told the largest stake of its player: %s', async (stakeMax) => {
+  const requests: LaunchRequest[] = []
+  const launcher = {
+    gameOrigin: STUDIO,
+    open: async (request: LaunchRequest) => {
+      requests.push(request)
+      return { url: `${STUDIO}/game` }
+    },
+  }
+  const account = { id: 'main', markets: null }
+  const deps = {
+    games: { blockOf: () => null, tileOf: () => ({}) },
+    players: {
+      playFactsOf: async () => ({ blocked: null, mayPlay: { casino: true }, market: 'FI', stakeMax }),
+      areTermsDue: async () => false,
+    },
+    integrations: { ofStudio: () => ({ id: 'studio', accounts: [account], launcher }) },
+    sessions: { open: async () => ({ session: { sessionId: 'gs_1' }, token: 'token' }) },
+    watch: { isStopped: async () => false },
+    hasRecentOpenRound: async () => false,
+    siteOrigin: SITE,
+  } as unknown as LaunchDependencies
+  await createLaunch(deps).real(42n, {
+    game: { provider: 'studio', vertical: 'casino' } as never,
+    channel: 'desktop',
+    langmarket: 'en-UN',
+    location: { country: 'FI', province: null } as never,
+    ip: '192.0.2.1',
+    parentSession: 'ses_1',
+  })
+  expect(requests.map(({ player }) => player?.stakeMax)).toEqual([stakeMax])
 })

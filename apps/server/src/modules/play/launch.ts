@@ -170,7 +170,7 @@ export function createLaunch(deps: LaunchDependencies): {
         language: player.language,
         country: player.country,
         currency: player.currency,
-        player: { id: playerId, token, jurisdiction: player.jurisdiction },
+        player: { id: playerId, token, jurisdiction: player.jurisdiction, stakeMax: player.stakeMax },
         ...addressesFor(deps.siteOrigin, { game, langmarket, ip }),
       })
       if (studioToken !== undefined) await deps.sessions.addStudioToken(session, studioToken)

@@ -60,7 +60,13 @@ export interface LaunchRequest {
   /** Address of the visitor's device, which some studios check. */
   readonly ip: string
   /** Real play only. The token is a ticket where the integration's `launchToken` says so. */
-  readonly player?: { readonly id: bigint; readonly token: string; readonly jurisdiction?: string }
+  readonly player?: {
+    readonly id: bigint
+    readonly token: string
+    readonly jurisdiction?: string
+    /** The legal maximum of a single stake in minor units; null without one (GAM-17). */
+    readonly stakeMax?: bigint | null
+  }
   /** Targets of the game's own lobby and cashier buttons. */
   readonly lobbyUrl: string
   readonly cashierUrl: string
@@ -105,19 +111,21 @@ export interface AwardRequest {
 
 /**
  * `awardId` where the studio's calls carry an id of its own, `reference` where its cancel call does. `unknown`: it may
- * have been carried out.
+ * have been carried out, unless it certainly was not sent.
  */
 export type AwardAnswer =
   | { readonly outcome: 'done'; readonly awardId?: string; readonly reference?: string }
   | { readonly outcome: 'refused'; readonly code: string }
-  | { readonly outcome: 'unknown' }
+  | { readonly outcome: 'unknown'; readonly isSent?: false }
 
-/** Free rounds that are awarded by a call to the studio. Both calls may be repeated. */
+/** Free rounds that are awarded by a call to the studio. Both calls may be repeated, where nothing else is said. */
 export interface StudioAwards {
   /** What pays the rounds. */
   readonly credit: Credit
   /** How long they may be open. */
   readonly mostDays: number
+  /** Each award call makes another award: one that may have been carried out is not repeated. */
+  readonly awardsEachTime?: true
   award(request: AwardRequest): Promise<AwardAnswer>
   cancel(award: {
     readonly account: string

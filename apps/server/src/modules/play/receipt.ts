@@ -26,7 +26,7 @@ export async function readReceipt(
   const player = await players.playFactsOf(playerId)
   if (!player) throw missing()
   const staked = facts.staked.cash + facts.staked.bonus
-  const won = facts.won.cash + facts.won.bonus
+  const won = facts.won.cash + facts.won.bonus + facts.jackpots
   const money = (minor: bigint) => toMoneyText({ minor, currency: player.currency })
   return {
     roundId: round,

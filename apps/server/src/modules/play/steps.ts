@@ -29,7 +29,10 @@ export interface RoundsLedger {
     isClosed: boolean
     /** Minor units, cash and bonus separately, without what was rolled back. */
     staked: { cash: bigint; bonus: bigint }
+    /** By the game, without jackpots. */
     won: { cash: bigint; bonus: bigint }
+    /** Minor units, in cash. */
+    jackpots: bigint
   } | null>
   /** Rounds of the bet, the win and the adjustment with this id; what was booked comes first. */
   roundsOfTx(playerId: bigint, provider: number, tx: string): Promise<readonly string[]>

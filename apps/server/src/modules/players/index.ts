@@ -11,3 +11,5 @@ export {
 
 export { playersHandlers } from './routes.ts'
 export { createWinDisplays, winDisplayHandlers, winDisplayTopic, type WinDisplays } from './win-display.ts'
+export { createPlayerDetails, detailHandlers, type PlayerDetails } from './details.ts'
+export { createMarketingPreferences, marketingHandlers, type MarketingPreferences } from './marketing.ts'

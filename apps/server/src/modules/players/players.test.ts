@@ -66,11 +66,13 @@ describe('opening an account', () => {
     expect(await players.acceptedTermsOf(playerId)).toBe(3)
     expect((await act(playerId, { kind: 'deposit', provider: 5, amount: 500n })).ok).toBe(true)
     expect((await stake(playerId)).ok).toBe(true)
-    const { rows } = await db.query<{ channel: string }>(
-      'select channel from players.marketing_consent where player_id = $1 and allowed order by channel',
+    const { rows } = await db.query<{ choice: string }>(
+      `select channel || ' ' || topic as choice from players.marketing_consent
+        where player_id = $1 and allowed and source = 'sign-up' and text_version = 1`,
       [playerId],
     )
-    expect(rows).toHaveLength(5)
+    expect(new Set(rows.map(({ choice }) => choice)).size).toBe(5 * 3)
+    expect(rows.filter(({ choice }) => choice.endsWith('RESPONSIBLE_GAMING'))).toEqual([])
   })
 
   it('leaves nothing behind when it fails', async () => {
@@ -374,20 +376,6 @@ describe('calls', () => {
     expect(await ask('US')).toMatchObject({ restricted: true, reason: 'country.closed' })
     expect(await ask('UN')).toMatchObject({ restricted: false, reason: null })
     expect(await ask('FI')).toMatchObject({ restricted: false, reason: null })
-  })
-
-  it('language: the site’s `fr` is the French of Canada; others only if the country offers them', async () => {
-    const playerId = await open({
-      country: 'CA',
-      province: 'QC',
-      market: 'CA',
-      currency: 'CAD',
-      language: 'ca',
-    })
-    const set = (languageCode: string) => handlers()['player.language']({ languageCode }, context(playerId))
-    expect(await set('fr')).toEqual({ languageCode: 'fr' })
-    expect((await players.factsOf(playerId))?.language).toBe('caf')
-    await expect(set('fi')).rejects.toMatchObject({ code: 'error.validation' })
   })
 
   it('terms: a version that does not exist cannot be accepted', async () => {

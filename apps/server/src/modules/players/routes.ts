@@ -1,12 +1,5 @@
 import type { Routes } from '@marquee/contract'
-import {
-  allowedLanguagesOf,
-  apiLanguage,
-  homePrefixOf,
-  marketOfCountry,
-  shownCountry,
-  unknownCountry,
-} from '@marquee/markets'
+import { homePrefixOf, marketOfCountry, shownCountry, unknownCountry } from '@marquee/markets'
 import { AppError, type Caller, type Handlers, fieldError } from '../../kernel/index.ts'
 import { visitorBlock } from '../outside/index.ts'
 import type { CookieChoice } from './store.ts'
@@ -18,7 +11,6 @@ type PlayerRouteId =
   | 'player.accessDetails'
   | 'player.station'
   | 'player.transactionSummary'
-  | 'player.language'
   | 'player.acceptTerms'
   | 'player.cookieConsent'
   | 'player.setCookieConsent'
@@ -89,16 +81,6 @@ export function playersHandlers(deps: PlayersRoutesDependencies): Pick<Handlers<
     'player.transactionSummary': async (_input, { caller }) => ({
       totalDepositsCount: (await me(caller)).depositsCount,
     }),
-    'player.language': async ({ languageCode }, { caller }) => {
-      const facts = await me(caller)
-      // The site sends `fr` for Canadian French and `en` for Indian English (spec 1 §7).
-      const language = allowedLanguagesOf(facts.country).find(
-        (offered) => offered === languageCode || apiLanguage(offered) === languageCode,
-      )
-      if (language === undefined) throw fieldError('languageCode', 'not_offered')
-      await players.setLanguage(caller.playerId, language)
-      return { languageCode: apiLanguage(language) }
-    },
     'player.acceptTerms': async ({ version }, { caller }) => {
       if (version > deps.currentTermsVersion()) throw fieldError('version', 'unknown')
       const facts = await me(caller)

@@ -1,3 +1,4 @@
+import { marketingTextVersion } from '@marquee/contract'
 import type { PlayBlock } from '@marquee/contract/game-refusals'
 import { type CurrencyCode, isCurrencyCode } from '@marquee/money'
 import {
@@ -12,7 +13,8 @@ import {
   publish,
 } from '../../kernel/index.ts'
 import type { GateFacts } from '../wallet/index.ts'
-import { gateFactsOf, stakeMaxOf, stakeRuleAt } from './gate.ts'
+import { createGateWriter } from './gate-writer.ts'
+import { stakeMaxOf, stakeRuleAt } from './gate.ts'
 import {
   type AccessFlags,
   type AccountStatus,
@@ -25,6 +27,8 @@ import {
   playBlockOf,
   statusAt,
 } from './rules.ts'
+import { endsMarketing, wholeMarketing, withdrawMarketing } from './marketing.ts'
+import { insertMarketingChoices } from './marketing-store.ts'
 import * as store from './store.ts'
 
 /** The ledger as this module needs it; provided by `wallet`. */
@@ -100,7 +104,6 @@ export interface Players {
    * @throws PostgreSQL unique violation when another account has it
    */
   changePhone(tx: Tx, playerId: bigint, phone: string): Promise<void>
-  setLanguage(playerId: bigint, language: string): Promise<void>
   acceptTerms(playerId: bigint, terms: { version: number; language: string }): Promise<number>
   acceptedTermsOf(playerId: bigint): Promise<number>
   cookieChoiceOf(consentId: string): Promise<store.CookieChoice | null>
@@ -113,8 +116,6 @@ export interface Players {
   }): Promise<store.CookieChoice>
 }
 
-const MARKETING_CHANNELS = ['EMAIL', 'SMS', 'MAIL', 'PHONE', 'PUSH_NOTIFICATION'] as const
-
 const rightsOf = (access: AccessFlags) => ({
   isRestricted: isRestricted(access),
   mayPlay: mayPlay(access),
@@ -124,6 +125,8 @@ const rightsOf = (access: AccessFlags) => ({
 })
 
 export function createPlayers({ db, clock, ledger }: PlayersDependencies): Players {
+  const writeGate = createGateWriter({ clock, ledger })
+
   function factsFrom(record: store.PlayerRecord): PlayerFacts {
     const status = statusAt({ status: record.status, until: record.statusUntil }, clock.now())
     assertInvariant(isCurrencyCode(record.currency), 'a player has a currency of the table', {
@@ -141,13 +144,6 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
   async function factsOf(playerId: bigint, within: Queryable = db): Promise<PlayerFacts | null> {
     const record = await store.readPlayer(within, playerId)
     return record && factsFrom(record)
-  }
-
-  /** The only writer of the ledger's gate; the row stores the written maximum stake. */
-  async function writeGate(tx: Tx, record: store.PlayerRecord): Promise<void> {
-    const facts = gateFactsOf(record, clock.now())
-    await ledger.setGate(tx, record.playerId, facts)
-    await store.updateStakeMax(tx, record.playerId, facts.stakeMax)
   }
 
   /** Read again under the player's lock, because a change of standing may have been first. */
@@ -185,9 +181,11 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
         language: account.language,
         at,
       })
-      await store.insertMarketingConsent(tx, playerId, {
-        channels: MARKETING_CHANNELS,
-        allowed: account.marketingOptIn,
+      await insertMarketingChoices(tx, playerId, wholeMarketing(account.marketingOptIn), {
+        textVersion: marketingTextVersion,
+        language: account.language,
+        source: 'sign-up',
+        requestId: '',
         at,
       })
       await publish(tx, {
@@ -217,6 +215,7 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
         if (change.status) {
           await store.updateStatus(tx, playerId, change.status.to, change.status.until ?? null)
           await note('status', before.status, change.status.to)
+          if (endsMarketing(change.status.to)) await withdrawMarketing(tx, before, at)
         }
         if (change.access) {
           await store.updateAccess(tx, playerId, change.access)
@@ -251,7 +250,6 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
         actor: 'player',
       })
     },
-    setLanguage: (playerId, language) => store.updateLanguage(db, playerId, language),
 
     async acceptTerms(playerId, { version, language }) {
       await store.insertTermsAcceptance(db, playerId, { version, language, at: clock.now() })

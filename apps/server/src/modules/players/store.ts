@@ -62,7 +62,6 @@ interface Tables {
     performance: boolean
     marketing: boolean
   }
-  marketing_consent: { player_id: bigint; recorded_at: Temporal.Instant; channel: string; allowed: boolean }
   standing_change: {
     player_id: bigint
     changed_at: Temporal.Instant
@@ -386,10 +385,6 @@ export async function readStatusInitiator(queryable: Queryable, playerId: bigint
   return row?.actor ?? null
 }
 
-export async function updateLanguage(db: Database, playerId: bigint, language: string): Promise<void> {
-  await tables(db).updateTable('player').set({ language }).where('player_id', '=', playerId).execute()
-}
-
 export async function updatePhone(tx: Tx, playerId: bigint, phone: string): Promise<void> {
   await tables(tx).updateTable('player').set({ phone }).where('player_id', '=', playerId).execute()
 }
@@ -481,16 +476,4 @@ export async function readCookieConsent(
     marketing: row.marketing,
     at: row.recorded_at,
   }
-}
-
-export async function insertMarketingConsent(
-  tx: Tx,
-  playerId: bigint,
-  consent: { channels: readonly string[]; allowed: boolean; at: Temporal.Instant },
-): Promise<void> {
-  for (const channel of consent.channels)
-    await tables(tx)
-      .insertInto('marketing_consent')
-      .values({ player_id: playerId, recorded_at: consent.at, channel, allowed: consent.allowed })
-      .execute()
 }

@@ -60,9 +60,13 @@ export interface WalletEntryEvent {
   readonly overLimit: LimitWindow | null
 }
 
-/** Kinds after which a round can be closed, or have other sums than before. A stake alone never closes one. */
+/**
+ * Kinds after which a round can be closed, or have other sums or another last entry than before. A stake alone never
+ * closes one.
+ */
 const roundChanges: ReadonlySet<EntryKind> = new Set([
   'win',
+  'jackpotWin',
   'closeRound',
   'rollback',
   'rollbackWin',

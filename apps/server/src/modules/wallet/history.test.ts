@@ -279,6 +279,20 @@ describe('rounds', () => {
     })
     expect(await kit.wallet.roundOf(player, 15, 'never')).toBeNull()
   })
+  it('tell what jackpots have paid apart from the wins of the game, without what was rolled back', async () => {
+    const player = await kit.player({ main: 500n })
+    const round = 'pot'
+    await kit.done('jackpotWin', player, { amount: 7_000n, round, tx: 'early' })
+    await kit.done('stake', player, { amount: 100n, round })
+    await kit.done('win', player, { amount: 30n, round })
+    await kit.done('jackpotWin', player, { amount: 5n, round: 'other' })
+    const facts = () => kit.wallet.roundOf(player, 15, round)
+    expect(await facts()).toMatchObject({ won: { cash: 30n, bonus: 0n }, jackpots: 7_000n })
+    await kit.done('jackpotWin', player, { amount: 200n, round, tx: 'late' })
+    expect(await facts()).toMatchObject({ won: { cash: 30n, bonus: 0n }, jackpots: 7_200n })
+    await kit.done('rollbackRound', player, { round })
+    expect(await facts()).toMatchObject({ won: { cash: 0n, bonus: 0n }, jackpots: 0n })
+  })
   it('know their first stake, whatever is staked after it, also when it was given back', async () => {
     const player = await kit.player({ main: 500n })
     await kit.done('stake', player, { amount: 70n, round: 'other' })

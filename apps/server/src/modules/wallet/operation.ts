@@ -85,7 +85,7 @@ export interface Rollback extends Keyed {
   readonly kind: 'rollback'
   /** The provider's id of what is rolled back. */
   readonly original: string
-  /** Where the protocol does not say, `any`. */
+  /** Where the protocol does not say, `any`: a jackpot or a studio's adjustment too. */
   readonly of: 'bet' | 'win' | 'any'
   /** Part of a bet; all that is left when absent. A win is always rolled back whole. */
   readonly amount?: bigint

@@ -15,7 +15,10 @@ export interface RoundFacts {
   readonly wins: number
   /** Minor units, cash and bonus separately, without rolled back stakes and wins. */
   readonly staked: { readonly cash: bigint; readonly bonus: bigint }
+  /** By the game: without jackpots. */
   readonly won: { readonly cash: bigint; readonly bonus: bigint }
+  /** Paid from jackpots, in cash. Whether a round has won one is no result of its game. */
+  readonly jackpots: bigint
   readonly firstSeq: bigint
   readonly lastSeq: bigint
 }
@@ -38,11 +41,13 @@ export async function readRound(
     staked_bonus: bigint
     won_main: bigint
     won_bonus: bigint
+    jackpots: bigint
     first_seq: bigint
     last_seq: bigint
   }
   const { rows } = await db.query<Row>(
-    'select * from wallet.round where player_id = $1 and provider = $2 and round = $3',
+    `select *, case when won_main <> 0 then wallet.jackpots_of(player_id, provider, round, opened_at) else 0 end as jackpots
+       from wallet.round where player_id = $1 and provider = $2 and round = $3`,
     [playerId, provider, round],
   )
   const [row] = rows
@@ -58,7 +63,8 @@ export async function readRound(
     bets: row.bets,
     wins: row.wins,
     staked: { cash: row.staked_main, bonus: row.staked_bonus },
-    won: { cash: row.won_main, bonus: row.won_bonus },
+    won: { cash: row.won_main - row.jackpots, bonus: row.won_bonus },
+    jackpots: row.jackpots,
     firstSeq: row.first_seq,
     lastSeq: row.last_seq,
   }
@@ -184,11 +190,11 @@ export async function readRoundsOfTx(
   provider: number,
   tx: string,
 ): Promise<string[]> {
-  // Classes 1, 2 and 5 are stakes, wins and adjustments (`wallet.class_of`). A rollback looks for them in this order,
-  // and takes back only what was booked.
+  // Classes 1, 2, 4 and 5 are stakes, wins, jackpots among other payouts, and adjustments (`wallet.class_of`). A rollback
+  // takes back only what was booked, and of several the first of them.
   const { rows } = await db.query<{ round: string }>(
     `select round from wallet.entry
-      where player_id = $1 and provider = $2 and class in (1, 2, 5) and tx = $3 and round is not null
+      where player_id = $1 and provider = $2 and class in (1, 2, 4, 5) and tx = $3 and round is not null
       group by round order by bool_or(outcome = 0) desc, min(class)`,
     [playerId, provider, tx],
   )

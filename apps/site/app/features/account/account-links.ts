@@ -3,7 +3,9 @@ import type { LucideIcon } from '@marquee/ui/icon'
 import CircleHelp from 'lucide/dist/esm/icons/circle-question-mark.mjs'
 import CircleUserRound from 'lucide/dist/esm/icons/circle-user-round.mjs'
 import CreditCard from 'lucide/dist/esm/icons/credit-card.mjs'
+import IdCard from 'lucide/dist/esm/icons/id-card.mjs'
 import Landmark from 'lucide/dist/esm/icons/landmark.mjs'
+import Megaphone from 'lucide/dist/esm/icons/megaphone.mjs'
 import MonitorSmartphone from 'lucide/dist/esm/icons/monitor-smartphone.mjs'
 import Receipt from 'lucide/dist/esm/icons/receipt.mjs'
 import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
@@ -31,7 +33,14 @@ export const accountLinkGroups: readonly AccountLinkGroup[] = [
     title: 'account.group.you',
     links: [
       { id: 'account', icon: CircleUserRound, title: 'account.overview', text: 'account.overviewText' },
+      { id: 'account.details', icon: IdCard, title: 'account.personal', text: 'account.personalText' },
       { id: 'account.logins', icon: MonitorSmartphone, title: 'account.logins', text: 'account.loginsText' },
+      {
+        id: 'account.marketing',
+        icon: Megaphone,
+        title: 'account.marketing',
+        text: 'account.marketingText',
+      },
     ],
   },
   {

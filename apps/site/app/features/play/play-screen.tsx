@@ -1,4 +1,3 @@
-import { Banner } from '@marquee/ui/banner'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { GameTile } from '../../domain/games/index.ts'
@@ -7,6 +6,7 @@ import { openModals, useModal } from '../../shared/navigation/modals.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { PlayBar } from './components/play-bar.tsx'
 import { PlayPanel } from './components/play-panel.tsx'
+import { UnfinishedNotice } from './components/unfinished-notice.tsx'
 import { useGame } from './use-game.ts'
 import { useLeaveGame } from './use-leave-game.ts'
 
@@ -57,10 +57,7 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
       />
       <div className="relative min-h-0 min-w-0 flex-1">
         {launch?.hasUnfinishedRound && isOnScreen && !(view.is === 'game' && view.hasRoundEnded) && (
-          // Overlays the game, so that the game does not move when the message disappears.
-          <Banner tone="info" className="absolute inset-x-2 top-2 z-10">
-            {t('play.unfinished')}
-          </Banner>
+          <UnfinishedNotice key={launch.url} isGameShown={view.is === 'game'} />
         )}
         <PlayPanel game={game} isDemo={isDemo} view={view} lobby={lobby} onLeave={leave} onRetry={retry} />
         {launch && isOnScreen && (

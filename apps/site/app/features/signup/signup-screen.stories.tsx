@@ -1,6 +1,10 @@
+import type { RouteOutput } from '@marquee/contract'
+import { useState } from 'react'
+import type { Actions } from '../../../stories/actions.ts'
 import { callbacks } from '../../../stories/callbacks.ts'
+import { errorStories } from '../../../stories/error-stories.ts'
 import { player } from '../../../stories/sample-data.ts'
-import { refused, stories, unreachable } from '../../../stories/stories.ts'
+import { stories } from '../../../stories/stories.ts'
 import { ChunkFailed } from '../../shared/loading/chunk-failed.tsx'
 import { CompleteStep } from './components/complete-step.tsx'
 import { ContactStep } from './components/contact-step.tsx'
@@ -36,8 +40,28 @@ const progress: Progress = {
   },
   state,
 }
+const risk: RouteOutput<'registration.riskSetting'> = {
+  siteId: 1,
+  countryCode: 'IE',
+  supported: true,
+  minimumAge: 18,
+  pins: ['email', 'sms'],
+  fields: { cpf: false, province: false, postalCode: true },
+  currency: 'EUR',
+  allowedCountries: ['FI', 'IE', 'NO'],
+  defaultCountry: 'IE',
+  smsMaxAttempts: 3,
+  payAndPlay: true,
+  termsVersion: 7,
+}
 const ignore = () => undefined
 const contact = () => <ContactStep progress={progress} onSent={ignore} onGone={ignore} onBack={ignore} />
+/** The second step, and the state that it may end in. */
+function ContactOrDuplicated() {
+  const [{ currentStep }, setState] = useState(progress.state)
+  if (currentStep === 'Duplicated') return <DuplicatedStep onStartAgain={ignore} />
+  return <ContactStep progress={progress} onSent={setState} onGone={ignore} onBack={ignore} />
+}
 const verification = (change: Partial<Parameters<typeof VerificationStep>[0]> = {}) => (
   <VerificationStep
     progress={progress}
@@ -52,8 +76,34 @@ const verification = (change: Partial<Parameters<typeof VerificationStep>[0]> = 
     {...change}
   />
 )
+const enterDetails = async ({ fill, choose, press }: Actions) => {
+  await choose('Country', 'IE')
+  await fill('First name', 'Una')
+  await fill('Last name', 'Kettunen')
+  await fill('Email', 'una@players.example')
+  await fill('Password', 'lights-and-curtains')
+  await press('Continue')
+}
+const enterContact = async ({ fill, press }: Actions) => {
+  await fill('Day', '17')
+  await fill('Month', '5')
+  await fill('Year', '1990')
+  await fill('Street and number', 'Main Street 1')
+  await fill('Postal code', 'H91 X2Y3')
+  await fill('City', 'Galway')
+  await fill('Number', '851234471')
+  await fill('CPF', '529.982.247-25')
+  await press(/^I have read and accept/)
+  await press('Continue')
+}
+/** A full code is sent at once; a second press changes nothing, unless a popup covers the button. */
+const enterCode =
+  (isPopup: boolean) =>
+  async ({ fill, press }: Actions) => {
+    await fill('Code from the text message', '482917')
+    if (!isPopup) await press('Confirm')
+  }
 const problem = (requestProblem: PinProblem) => ({ render: () => verification({ requestProblem }) })
-const wrongCode = refused('sms.code.invalid', { additionalInfo: { attemptsLeft: 2 } })
 
 /** `loading` is what the server renders for a later step; a browser reads the stored sign-up at once. */
 export default stories<Exclude<SignupView['is'], 'loading'>>({
@@ -61,20 +111,7 @@ export default stories<Exclude<SignupView['is'], 'loading'>>({
   route: 'signup',
   texts: ['signup'],
   answers: {
-    'registration.riskSetting': {
-      siteId: 1,
-      countryCode: 'IE',
-      supported: true,
-      minimumAge: 18,
-      pins: ['email', 'sms'],
-      fields: { cpf: false, province: false, postalCode: true },
-      currency: 'EUR',
-      allowedCountries: ['FI', 'IE', 'NO'],
-      defaultCountry: 'IE',
-      smsMaxAttempts: 3,
-      payAndPlay: true,
-      termsVersion: 7,
-    },
+    'registration.riskSetting': risk,
   },
   render: () => <SignupScreen typed={undefined} />,
   views: {
@@ -101,27 +138,7 @@ export default stories<Exclude<SignupView['is'], 'loading'>>({
       act: ({ press }) => press('Continue'),
       shows: ['signup.look', 'signup.bad.street'],
     },
-    'code-wrong': {
-      render: () => verification(),
-      answers: { 'registration.smsVerification': wrongCode },
-      act: async ({ fill, press }) => {
-        await fill('Code from the text message', '482917')
-        await press('Confirm')
-      },
-      shows: { id: 'signup.pin.wrongLeft', values: { count: 2 } },
-    },
-    'code-network': {
-      render: () => verification(),
-      answers: { 'registration.smsVerification': unreachable },
-      act: async ({ fill, press }) => {
-        await fill('Code from the text message', '482917')
-        await press('Confirm')
-      },
-      shows: 'common.networkFailed',
-    },
-    'code-not-sent': { ...problem({ kind: 'not-sent' }), shows: 'signup.pin.notSent' },
     'code-bad-number': { ...problem({ kind: 'number' }), shows: 'signup.pin.badNumber' },
-    'code-exhausted': { ...problem({ kind: 'exhausted' }), shows: 'signup.exhausted.title' },
     'code-offline': { isOffline: true, render: () => verification(), shows: 'signup.pin.title' },
     'step-not-loaded': {
       render: () => <ChunkFailed onRetry={ignore} />,
@@ -133,6 +150,27 @@ export default stories<Exclude<SignupView['is'], 'loading'>>({
       render: () => <CompleteStep firstName="Una" signIn="pending" onStartAgain={ignore} />,
       shows: ['signup.complete.back', 'signup.complete.look'],
     },
+    ...errorStories('sign-up', (answer) => ({
+      answers: { 'registration.create': answer },
+      act: enterDetails,
+    })),
+    ...errorStories('sign-up, contact', (answer) => ({
+      render: () => <ContactOrDuplicated />,
+      answers: {
+        'registration.riskSetting': { ...risk, fields: { ...risk.fields, cpf: true } },
+        'registration.update': answer,
+      },
+      act: enterContact,
+    })),
+    ...errorStories('sign-up, code', (answer, key) =>
+      key === 'no code sent'
+        ? problem(pinProblem(answer))
+        : {
+            render: () => verification(),
+            answers: { 'registration.smsVerification': answer },
+            act: enterCode(key === 'attempts used up'),
+          },
+    ),
     'complete-by-hand': {
       render: () => <CompleteStep firstName="Una" signIn="failed" onStartAgain={ignore} />,
       shows: ['signup.complete.logIn', 'signup.complete.startAgain'],

@@ -3,9 +3,11 @@ import type defaults from '../../texts/en/default.json'
 import type account from '../../texts/en/account.json'
 import type cookies from '../../texts/en/cookies.json'
 import type deposit from '../../texts/en/deposit.json'
+import type details from '../../texts/en/details.json'
 import type lobby from '../../texts/en/lobby.json'
 import type login from '../../texts/en/login.json'
 import type logins from '../../texts/en/logins.json'
+import type marketing from '../../texts/en/marketing.json'
 import type payAndPlay from '../../texts/en/pay-and-play.json'
 import type pages from '../../texts/en/pages.json'
 import type payments from '../../texts/en/payments.json'
@@ -22,9 +24,11 @@ export interface TextFiles {
   account: typeof account
   cookies: typeof cookies
   deposit: typeof deposit
+  details: typeof details
   lobby: typeof lobby
   login: typeof login
   logins: typeof logins
+  marketing: typeof marketing
   pages: typeof pages
   'pay-and-play': typeof payAndPlay
   payments: typeof payments

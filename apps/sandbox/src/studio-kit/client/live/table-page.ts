@@ -249,8 +249,13 @@ class TablePage {
     if (!state || !this.canBet || this.pause.isWanted) return
     const bet = this.bar.bet()
     if (!bet) return texts.tell(this.scene.missing, 'refused')
-    if (isShort(this.opened, this.bar.balanceMinor, bet.stakeMinor))
-      return texts.tell(operatorText('funds'), 'refused')
+    const lacks = (): boolean => isShort(this.opened, this.bar.balanceMinor, bet.stakeMinor)
+    if (lacks()) {
+      // The player may have deposited meanwhile.
+      await this.refreshBalance()
+      if (lacks()) return texts.tell(operatorText('funds'), 'refused')
+      if (!this.canBet || this.state?.round !== state.round) return
+    }
     const placing = this.seat.place(bet, state.round)
     this.paint()
     const answer = await placing

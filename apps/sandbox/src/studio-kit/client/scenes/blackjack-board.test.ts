@@ -45,6 +45,17 @@ describe.each(SIZES)('a table of blackjack of %i × %i', (width, height) => {
   })
 })
 
+describe('the cards of blackjack on a short phone', () => {
+  it('are at least 60 px wide on 320 × 640, and 48 px below the message that there is no connection', () => {
+    expect(blackjackIn(320, 350).cardWidth).toBeGreaterThanOrEqual(60)
+    expect(blackjackIn(320, 300).cardWidth).toBeGreaterThanOrEqual(48)
+  })
+
+  it('have plates close to them below 400 px only', () => {
+    expect(blackjackIn(360, 399).plate).toBeLessThan(blackjackIn(360, 400).plate)
+  })
+})
+
 const card = (to: 'player' | 'dealer', number: number, hand = 0): GameEvent => ({
   type: 'card',
   to,

@@ -22,10 +22,21 @@ export interface BlackjackBoard {
   readonly title: TitleBox
 }
 
-const PLATE = 22
-const BET = 34
-/** Least space between the dealer's cards and the plate of the player. */
-const GAP = 12
+interface Spaces {
+  /** Half of the space between two rows of cards for a plate. */
+  readonly plate: number
+  /** Below the player's cards, for the bet. */
+  readonly bet: number
+  /** Least space between the dealer's cards and the plate of the player. */
+  readonly gap: number
+  /** Most space between the edge of the table and the first plate. */
+  readonly edge: number
+}
+
+const SPACES: Spaces = { plate: 22, bet: 34, gap: 12, edge: 18 }
+/** On a short phone the plates give their space to the cards. */
+const CLOSE_SPACES: Spaces = { plate: 16, bet: 31, gap: 4, edge: 0 }
+const CLOSE_BELOW = 400
 
 /** The dealer is above the player; on a phone in landscape at the left of the player. */
 export function blackjackIn(width: number, height: number): BlackjackBoard {
@@ -38,27 +49,29 @@ export function blackjackIn(width: number, height: number): BlackjackBoard {
     size: { tall: 48, low: 42, wide: titleSize(top) }[form],
   }
   if (form === 'low') {
-    const from = 44 + 2 * PLATE
-    const cardWidth = Math.min((height - from - BET - 6) / CARD_RATIO, width * 0.11)
+    const { plate, bet } = SPACES
+    const from = 44 + 2 * plate
+    const cardWidth = Math.min((height - from - bet - 6) / CARD_RATIO, width * 0.11)
     const y = from + (cardWidth * CARD_RATIO) / 2
     const dealer = { x: width * 0.17, y, room: width * 0.28 }
     const player = { x: width * 0.65, y, room: width * 0.3 }
-    return { cardWidth, dealer, player, apart: width * 0.17, plate: PLATE, title }
+    return { cardWidth, dealer, player, apart: width * 0.17, plate, title }
   }
-  const from = top + Math.min(width * 0.03, 18) + 2 * PLATE
-  const high = (height - from - 2 * PLATE - BET - GAP) / 2
+  const { plate, bet, gap, edge } = form === 'tall' && height < CLOSE_BELOW ? CLOSE_SPACES : SPACES
+  const from = top + Math.min(width * 0.03, edge) + 2 * plate
+  const high = (height - from - 2 * plate - bet - gap) / 2
   const cardWidth = Math.min(high / CARD_RATIO, width * 0.22, 180)
   const cardHeight = cardWidth * CARD_RATIO
   const space = Math.min(high - cardHeight, 50)
   const area = Math.min(width, 1_000)
   const dealerY = from + cardHeight / 2 + space / 2
-  const playerY = dealerY + cardHeight + 2 * PLATE + GAP + space
+  const playerY = dealerY + cardHeight + 2 * plate + gap + space
   return {
     cardWidth,
     dealer: { x: width / 2, y: dealerY, room: area - 32 },
     player: { x: width / 2, y: playerY, room: area / 2 - 20 },
     apart: area * 0.25,
-    plate: PLATE,
+    plate,
     title,
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CARD_RATIO } from '../cards/card-face.ts'
-import { PLACES, pokerIn } from './poker-board.ts'
+import { PLACES, columnsIn, pokerIn } from './poker-board.ts'
 
 const SIZES = [
   [320, 420],
@@ -33,4 +33,12 @@ describe.each(SIZES)('a table of video poker of %i × %i', (width, height) => {
 it('a short phone has the pays of video poker in two columns, below 460 px', () => {
   expect(pokerIn(360, 460).pays.rows).toBe(9)
   expect(pokerIn(360, 459).pays.rows).toBe(5)
+})
+
+it('the columns of the pays are as wide as their words need, and fill the panel', () => {
+  expect(columnsIn(300, [100, 50])).toEqual([
+    { left: 0, width: 200 },
+    { left: 200, width: 100 },
+  ])
+  expect(columnsIn(300, [80])).toEqual([{ left: 0, width: 300 }])
 })

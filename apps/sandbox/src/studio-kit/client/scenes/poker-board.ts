@@ -73,3 +73,13 @@ export function pokerIn(width: number, height: number): PokerBoard {
     },
   }
 }
+
+/** Left edge and width of each column: the panel is shared as the words of its columns need it. */
+export function columnsIn(width: number, needs: readonly number[]): { left: number; width: number }[] {
+  const total = needs.reduce((sum, need) => sum + need, 0)
+  const shares = needs.map((need) => (width * need) / total)
+  return shares.map((share, index) => ({
+    left: shares.slice(0, index).reduce((sum, before) => sum + before, 0),
+    width: share,
+  }))
+}

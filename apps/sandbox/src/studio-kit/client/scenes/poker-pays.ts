@@ -2,7 +2,7 @@ import { type PokerHand, pokerHands } from '../../../games/poker-hands.ts'
 import type { TextId } from '../../../games/text-id.ts'
 import { numberText, t } from '../boot.ts'
 import { GOLD } from '../pen.ts'
-import type { PokerBoard } from './poker-board.ts'
+import { type PokerBoard, columnsIn } from './poker-board.ts'
 
 type Context = CanvasRenderingContext2D
 
@@ -18,6 +18,26 @@ export const handTexts: Readonly<Record<PokerHand, TextId>> = {
   royal: 'poker.royal',
 }
 
+/** Space between a hand and what it pays. */
+const APART = 8
+
+interface Row {
+  readonly hand: PokerHand
+  readonly name: string
+  readonly amount: string
+  /** Widths of both in pixels. */
+  readonly nameWidth: number
+  readonly amountWidth: number
+}
+
+function rowsOf(pen: Context, pays: Readonly<Record<PokerHand, number>>): Row[] {
+  return pokerHands.toReversed().map((hand) => {
+    const [name, amount] = [t(handTexts[hand]), `× ${numberText(pays[hand])}`]
+    const widthOf = (text: string): number => pen.measureText(text).width
+    return { hand, name, amount, nameWidth: widthOf(name), amountWidth: widthOf(amount) }
+  })
+}
+
 /** A panel with what every hand pays, the highest one first. A hand that came is marked; lit only as a win. */
 export function paintPays(
   pen: Context,
@@ -25,10 +45,7 @@ export function paintPays(
   pays: Readonly<Record<PokerHand, number>>,
   marked: { hand: PokerHand | null; isWin: boolean },
 ): void {
-  const hands = pokerHands.toReversed()
   const height = row * rows + 12
-  const columnWidth = width / Math.ceil(hands.length / rows)
-  const inset = columnWidth < width ? 8 : 14
   pen.beginPath()
   pen.roundRect(x, y, width, height, 10)
   pen.fillStyle = 'oklch(0.13 0.025 260 / 0.84)'
@@ -37,23 +54,35 @@ export function paintPays(
   pen.lineWidth = 1.5
   pen.stroke()
   const size = Math.max(11, Math.min(17, row * 0.64))
+  const fontOf = (weight: number): string => `${weight} ${size}px 'Inter Variable', sans-serif`
   pen.textBaseline = 'middle'
-  hands.forEach((hand, index) => {
+  pen.font = fontOf(700)
+  const hands = rowsOf(pen, pays)
+  const starts = Array.from({ length: Math.ceil(hands.length / rows) }, (_, index) => index * rows)
+  const inset = starts.length > 1 ? 8 : 14
+  const needs = starts.map((start) => {
+    const column = hands.slice(start, start + rows)
+    return 2 * inset + APART + Math.max(...column.map(({ nameWidth, amountWidth }) => nameWidth + amountWidth))
+  })
+  const columns = columnsIn(width, needs)
+  hands.forEach(({ hand, name, amount, amountWidth }, index) => {
+    const column = columns[Math.floor(index / rows)]
+    if (!column) return
     const top = y + 6 + (index % rows) * row
-    const left = x + Math.floor(index / rows) * columnWidth
+    const [left, right] = [x + column.left, x + column.left + column.width]
     const isMarked = hand === marked.hand
     if (isMarked) {
       pen.beginPath()
-      pen.roundRect(left + 5, top + 1, columnWidth - 10, row - 2, 5)
+      pen.roundRect(left + 5, top + 1, column.width - 10, row - 2, 5)
       pen.fillStyle = marked.isWin ? GOLD(0.4) : 'oklch(0.4 0.03 260)'
       pen.fill()
     }
-    pen.font = `${isMarked ? 700 : 500} ${size}px 'Inter Variable', sans-serif`
+    pen.font = fontOf(isMarked ? 700 : 500)
     pen.fillStyle = isMarked && marked.isWin ? 'oklch(0.2 0.04 60)' : 'oklch(0.94 0.015 90)'
     pen.textAlign = 'left'
-    pen.fillText(t(handTexts[hand]), left + inset, top + row / 2 + 0.5, columnWidth * 0.72)
+    pen.fillText(name, left + inset, top + row / 2 + 0.5, column.width - 2 * inset - APART - amountWidth)
     pen.textAlign = 'right'
     if (!isMarked) pen.fillStyle = GOLD(0.4)
-    pen.fillText(`× ${numberText(pays[hand])}`, left + columnWidth - inset, top + row / 2 + 0.5)
+    pen.fillText(amount, right - inset, top + row / 2 + 0.5)
   })
 }

@@ -54,6 +54,31 @@ it('the rows of a live table have 32 px on a phone of 390 × 844', () => {
   expect(cellOf(rouletteIn(390, height, true))[1]).toBeGreaterThanOrEqual(32)
 })
 
+describe('the dealer of a live table of roulette on a small phone', () => {
+  const boardOf = (clientHeight: number) => {
+    const above = aboveBoard({ clientWidth: 320, clientHeight }, true)
+    return { above, view: rouletteIn(320, clientHeight - above, true) }
+  }
+
+  it('has all that the table leaves where its numbers run from left to right', () => {
+    const { above, view } = boardOf(373)
+    expect(view.isUpright).toBe(false)
+    expect(view.table.h).toBe(5 * 46)
+    expect(above).toBeGreaterThan(125)
+  })
+
+  it('gives way to the upright table from 442 px on, and keeps 84 px', () => {
+    expect(boardOf(442)).toMatchObject({ above: 84, view: { isUpright: true } })
+    expect(boardOf(441)).toMatchObject({ view: { isUpright: false } })
+    expect(boardOf(300)).toMatchObject({ above: 84, view: { isUpright: false } })
+  })
+})
+
+it('the last results are left out where they would lie on the table', () => {
+  expect(rouletteIn(320, 323).recent.count).toBe(10)
+  expect(rouletteIn(320, 271).recent.count).toBe(0)
+})
+
 it('a live table on an upright tablet has its wheel beside it, and the dealer has the height that both leave', () => {
   const board = { clientWidth: 768, clientHeight: 830 }
   const above = aboveBoard(board, true)

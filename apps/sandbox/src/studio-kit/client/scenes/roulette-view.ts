@@ -38,6 +38,14 @@ const MOST_ROW = 46
 const EDGE = 8
 /** Above and below the upright table of a live table, whose rows need the height. */
 const CLOSE = { above: 6, below: 2 }
+/** Above and below the other table of a live table. */
+const LOW_STRIP = 6
+
+/** Least height of the board of a live table for an upright table, and the height that the other one takes. */
+export const liveBoards = {
+  upright: LENGTH * LEAST.row + CLOSE.above + CLOSE.below,
+  wide: DEPTH * MOST_ROW + 2 * LOW_STRIP,
+}
 
 /**
  * Wheel and table in a window of this size.
@@ -52,7 +60,7 @@ export function rouletteIn(width: number, height: number, isLive = false): Roule
     const view = besideIn(width, height, isLive)
     if (view.table.w / LENGTH >= LEAST.beside) return view
   }
-  return sharedIn({ width, height, strip: isTall ? strip : 6, isLive, isTall })
+  return sharedIn({ width, height, strip: isTall ? strip : LOW_STRIP, isLive, isTall })
 }
 
 function tallIn(width: number, height: number, strip: number, isLive: boolean): RouletteView {
@@ -66,7 +74,7 @@ function tallIn(width: number, height: number, strip: number, isLive: boolean): 
     tableWidth: w,
     waiting: { x: width / 2, y: strip - 12 - r, r },
     running: { x: width / 2, y: height * 0.53, r },
-    ...nameIn(width, strip, isLive),
+    ...nameIn({ width, strip, tableTop: strip, isElsewhere: isLive }),
   }
 }
 
@@ -107,7 +115,7 @@ interface Short {
 /** A small phone: the table has the whole width, and more where a finger would not find its cells. */
 function sharedIn({ width, height, strip, isLive, isTall }: Short): RouletteView {
   const w = width - 2 * EDGE
-  const room = height - strip - 6
+  const room = height - strip - LOW_STRIP
   const h = Math.min(room, DEPTH * MOST_ROW)
   const r = Math.min(width, room) * 0.46
   const y = strip + room / 2
@@ -119,11 +127,26 @@ function sharedIn({ width, height, strip, isLive, isTall }: Short): RouletteView
     tableWidth: w / LENGTH < LEAST.alone ? LENGTH * MOVED : w,
     waiting: { x: width / 2, y: strip - 12 - r, r },
     running: { x: width / 2, y, r },
-    ...nameIn(width, strip, isLive || !isTall),
+    ...nameIn({ width, strip, tableTop: strip + (room - h) / 2, isElsewhere: isLive || !isTall }),
   }
 }
 
-const nameIn = (width: number, strip: number, isElsewhere: boolean) => ({
-  title: { x: width / 2, y: strip * 0.34, width: width - 40, size: isElsewhere ? 0 : 30 },
-  recent: { x: width / 2, y: strip * 0.34 + 32, count: isElsewhere ? 0 : 10, size: 22 },
-})
+interface NameSpace {
+  readonly width: number
+  /** Height above the table that is kept free. */
+  readonly strip: number
+  readonly tableTop: number
+  /** Name and last results are not in the scene. */
+  readonly isElsewhere: boolean
+}
+
+/** The last results are left out where they would lie on the table. */
+function nameIn({ width, strip, tableTop, isElsewhere }: NameSpace): Pick<RouletteView, 'title' | 'recent'> {
+  const size = 22
+  const y = strip * 0.34 + 32
+  const hasRecent = !isElsewhere && y + size / 2 <= tableTop
+  return {
+    title: { x: width / 2, y: strip * 0.34, width: width - 40, size: isElsewhere ? 0 : 30 },
+    recent: { x: width / 2, y, count: hasRecent ? 10 : 0, size },
+  }
+}

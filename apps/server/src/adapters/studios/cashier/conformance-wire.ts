@@ -92,9 +92,10 @@ function createPlayer({ base, playerId, token, game }: OpenedPlayer): ReturnType
       const fields = { ...(await inGame()), ...withdrawalOf(bet) }
       return (await post(`${base}/withdraw`, fields, badSignature ? 'wrong' : 'current')).answer
     },
-    win: async ({ id, round, amount }) =>
+    win: async ({ id, round, amount, currency = CURRENCY }) =>
       call('deposit', {
         ...(await inGame()),
+        currency,
         txid: id,
         gamesessionid: round,
         amount: Number(amount),

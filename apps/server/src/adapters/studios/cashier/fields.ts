@@ -69,6 +69,10 @@ const jackpotPayout = z
 const win = z.object({ ...inRound, ...winPart, jackpotpayout: jackpotPayout })
 export type WinFields = z.infer<typeof win>
 
+/** The part of a deposit that its jackpots pay. */
+export const jackpotsOf = ({ jackpotpayout }: Pick<WinFields, 'jackpotpayout'>): bigint =>
+  jackpotpayout.reduce((sum, [, paid]) => sum + BigInt(paid), 0n)
+
 /** Money without a bet: it has a promotion, and not always a round. */
 const payout = z.object({
   ...money,
@@ -81,7 +85,12 @@ const payout = z.object({
 })
 export type PayoutFields = z.infer<typeof payout>
 
-export const deposit = z.discriminatedUnion('txtype', [win, payout])
+export const deposit = z
+  .discriminatedUnion('txtype', [win, payout])
+  // Of two amounts nobody says which one is meant.
+  .refine((fields) => fields.txtype !== 'deposit' || jackpotsOf(fields) <= BigInt(fields.amount), {
+    path: ['jackpotpayout'],
+  })
 
 export const betAndWin = z.object({
   ...inRound,

@@ -171,16 +171,31 @@ describe('a deposit', () => {
     const { gamesessionid: _, ...roundless } = { ...bet, txtype: 'deposit' }
     expect(operationsOf('deposit', roundless)).toEqual({ wrongField: 'gamesessionid' })
   })
-  it('pays what is of a jackpot from its pot, and only the rest as a win', () => {
-    const win = { ...bet, txtype: 'deposit', ended: true }
-    const jackpot = { kind: 'promoWin', source: 'jackpot', jackpot: '7', round: '7001' }
-    const whole = operationsOf('deposit', { ...win, amount: 500, jackpotpayout: [[7, 500]] })
-    expect(whole).toMatchObject([{ ...jackpot, amount: { text: '500' }, txId: '900719925474099312' }])
-    expect(whole).toHaveLength(1)
-    expect(operationsOf('deposit', { ...win, amount: 530, jackpotpayout: [[7, 500]] })).toMatchObject([
-      { kind: 'win', amount: { text: '30' }, txId: '900719925474099312' },
-      { ...jackpot, amount: { text: '500' }, txId: '900719925474099312:jackpot' },
+  it('pays what is of a jackpot from its pot, and only the rest as a win, under one id', () => {
+    const win = { ...bet, txtype: 'deposit' }
+    const txId = '900719925474099312'
+    const jackpot = { kind: 'promoWin', source: 'jackpot', jackpot: '7', round: '7001', txId }
+    const whole = { ...win, amount: 500, jackpotpayout: [[7, 500]] }
+    expect(operationsOf('deposit', whole)).toMatchObject([{ ...jackpot, amount: { text: '500' } }])
+    expect(operationsOf('deposit', whole)).toHaveLength(1)
+    expect(operationsOf('deposit', { ...whole, ended: true })).toMatchObject([
+      jackpot,
+      { kind: 'closeRound', round: '7001', txId },
     ])
+    expect(operationsOf('deposit', { ...whole, amount: 530, ended: true })).toMatchObject([
+      { kind: 'win', amount: { text: '30' }, txId, endsRound: true },
+      { ...jackpot, amount: { text: '500' } },
+    ])
+  })
+  it('of less than its jackpots is refused: nobody says which of the two is meant', () => {
+    const win = { ...bet, txtype: 'deposit', amount: 499 }
+    for (const jackpotpayout of [[[7, 500]], [[7, 250], [8, 250]]])
+      expect(operationsOf('deposit', { ...win, jackpotpayout })).toEqual({ wrongField: 'jackpotpayout' })
+  })
+  it('is answered with the balance after its jackpot', () => {
+    const win = { ...bet, txtype: 'deposit', amount: 530, jackpotpayout: [[7, 500]] }
+    const paid = { ...done, transactionId: '42.10', playable: { ...playable, cash: 12595n } }
+    expect(answerTo('deposit', win, done, paid)).toMatch(/"balance":12595,.*"remotetxid":"42\.9"/)
   })
   it('of free spins closes the grant that it names', () => {
     expect(operationsOf('deposit', { ...payout, txtype: 'freespinspayout' })).toMatchObject([

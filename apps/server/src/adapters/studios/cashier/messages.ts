@@ -10,6 +10,7 @@ import {
   betAndWin,
   type BetFields,
   deposit,
+  jackpotsOf,
   type PayoutFields,
   player,
   rollback,
@@ -78,23 +79,26 @@ const toWin = (
   mayPrecedeBet: false,
 })
 
-/** What a jackpot pays is paid from its pot, the rest of the call by the game. */
+/**
+ * What a jackpot pays is paid from its pot, the rest of the call by the game: two wins under one id, which a rollback
+ * takes back together. A deposit that is the jackpot alone may come without a bet.
+ */
 function toWinWithJackpots(fields: WinFields, account: CashierAccount, wire: CashierWire): Operation[] {
   const [paid] = fields.jackpotpayout
   if (!paid) return [toWin(fields, account, wire)]
-  const sum = fields.jackpotpayout.reduce((total, [, amount]) => total + BigInt(amount), 0n)
+  const sum = jackpotsOf(fields)
   const rest = BigInt(fields.amount) - sum
+  const { gamesessionid: round, txid, currency, ended } = fields
+  const own = { ...toEnvelope(fields, { integration: wire.integration, account }), txId: txid.key, round }
   const jackpot: Operation = {
-    ...toEnvelope(fields, { integration: wire.integration, account }),
+    ...own,
     kind: 'promoWin',
     source: 'jackpot',
-    txId: rest === 0n ? fields.txid.key : `${fields.txid.key}:jackpot`,
-    amount: toStudioAmount(sum.toString(), fields.currency, wire.digits),
-    round: fields.gamesessionid,
+    amount: toStudioAmount(sum.toString(), currency, wire.digits),
     jackpot: paid[0],
   }
-  if (rest <= 0n) return [jackpot]
-  return [toWin({ ...fields, amount: rest.toString() }, account, wire), jackpot]
+  if (rest > 0n) return [toWin({ ...fields, amount: rest.toString() }, account, wire), jackpot]
+  return ended ? [jackpot, { ...own, kind: 'closeRound' }] : [jackpot]
 }
 
 function toPayout(
@@ -190,7 +194,9 @@ function transactions(wire: CashierWire) {
         fields.txtype === 'deposit'
           ? toWinWithJackpots(fields, account, wire)
           : [toPayout(fields, account, wire)],
-      toAnswer: ([done], { txid }): Answer => toMoneyAnswer(done, txid, digits),
+      // The id is that of the first operation, the balance that after the last.
+      toAnswer: ([first, ...others], { txid }): Answer =>
+        toMoneyAnswer({ ...first, playable: (others.at(-1) ?? first).playable }, txid, digits),
     }),
     // Each part has a txid of its own, under which it can be rolled back: two operations, both or neither.
     withdrawAndDeposit: defineMessage({

@@ -143,8 +143,9 @@ function studioPlayer({ base, playerId, token, game }: OpenedPlayer) {
         },
         badSignature ? 'wrong' : 'current',
       ),
-    win: ({ id, round, amount }) =>
+    win: ({ id, round, amount, currency = 'EUR' }) =>
       call('Deposit', {
+        Currency: currency,
         RGSTransactionId: id,
         RGSRelatedTransactionId: betIds.firstOf(round),
         DepositAmount: amountOf(amount),

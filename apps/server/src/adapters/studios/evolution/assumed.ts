@@ -15,6 +15,11 @@ export const ENTRY_OF_FRAMES = 'entryEmbedded'
 export const NICKNAME_PREFIX = 'Player'
 export const NICKNAME_DIGITS = 4
 
+/**
+ * `maxBet` of a launch is the largest single stake of the player by law, a decimal of the currency. The wallet refuses a
+ * larger one, whatever a table offers.
+ */
+
 /** Answer to a promotional payout that was paid before. */
 export const STATUS_OF_REPEATED_PROMO = 'BET_ALREADY_SETTLED'
 

@@ -90,6 +90,13 @@ describe('a launch', () => {
       },
     })
   })
+  it('says the largest stake by law, where there is one', async () => {
+    const playerWith = async (stakeMax: bigint | null, currency = 'CAD') =>
+      (await open(entry, { currency, player: { id: 42n, token: 'tok', stakeMax } })).body['player']
+    expect(await playerWith(250n)).toMatchObject({ maxBet: 2.5 })
+    expect(await playerWith(250n, 'JPY')).toMatchObject({ maxBet: 250 })
+    expect(await playerWith(null)).not.toHaveProperty('maxBet')
+  })
   it('of a demo names no player and no address of the device', async () => {
     const { body } = await open('{"entry":"/entry"}', { mode: 'demo', channel: 'desktop' })
     expect(body).toMatchObject({

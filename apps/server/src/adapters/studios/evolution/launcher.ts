@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { isCurrencyCode } from '@marquee/money'
 import { AppError, assertInvariant, type OutgoingAnswer, type OutgoingClient } from '../../../kernel/index.ts'
 import type { LaunchRequest, Launcher } from '../../../modules/play/index.ts'
 import { launchLanguage } from '../languages.ts'
 import { ENTRY_OF_FRAMES, NICKNAME_DIGITS, NICKNAME_PREFIX } from './assumed.ts'
+import { toDecimal } from '../decimals.ts'
 import type { EvolutionAccount, EvolutionConfig } from './config.ts'
 import { launchAnswer } from './wire.ts'
 
@@ -66,7 +68,7 @@ function launchBody({ player, ...request }: LaunchRequest, account: EvolutionAcc
 }
 
 function playerBlock(
-  { id, token }: NonNullable<LaunchRequest['player']>,
+  { id, token, stakeMax }: NonNullable<LaunchRequest['player']>,
   { language, country, currency, ip }: Pick<LaunchRequest, 'language' | 'country' | 'currency' | 'ip'>,
 ) {
   const nickname = `${NICKNAME_PREFIX} ${id.toString().slice(-NICKNAME_DIGITS)}`
@@ -80,6 +82,7 @@ function playerBlock(
     language,
     currency,
     session: { id: token, ip },
+    ...(stakeMax == null || !isCurrencyCode(currency) ? {} : { maxBet: toDecimal(stakeMax, currency) }),
   }
 }
 

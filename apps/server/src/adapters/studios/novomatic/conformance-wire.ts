@@ -133,7 +133,8 @@ function studioPlayer(opened: OpenedPlayer) {
         transaction('Stake', id, round, -amount, { CurrencyCode: currency }),
         badSignature ? 'wrong' : 'current',
       ),
-    win: ({ id, round, amount }) => book(transaction('Win', id, round, amount)),
+    win: ({ id, round, amount, currency = 'EUR' }) =>
+      book(transaction('Win', id, round, amount, { CurrencyCode: currency })),
     rollback: ({ betId, round }) => book(transaction('CancelStake', betId, round, 0n)),
     endRound: (round) =>
       call('PUT', `/Entities/CasinoRound/${round}`, {

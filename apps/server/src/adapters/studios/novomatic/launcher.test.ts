@@ -74,6 +74,14 @@ describe('a launch', () => {
       },
     })
   })
+  it('says the largest stake by law in minor units, where there is one', async () => {
+    const bodyOf = async (stakeMax: bigint | null) => {
+      const { call } = await open({ ...real, player: { id: 42n, token: 'tok', stakeMax } })
+      return String(call.body)
+    }
+    expect(await bodyOf(100n)).toContain('"MaximumBet":100,')
+    expect(await bodyOf(null)).not.toContain('MaximumBet')
+  })
   it('is signed over the path that the studio sees', async () => {
     const { call } = await open(real)
     const { DateUtc: dateUtc = '', Authorization: authorization } = call.headers ?? {}

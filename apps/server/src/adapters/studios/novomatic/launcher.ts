@@ -2,6 +2,7 @@ import {
   AppError,
   assertInvariant,
   type Clock,
+  exactNumber,
   type OutgoingAnswer,
   type OutgoingClient,
 } from '../../../kernel/index.ts'
@@ -75,6 +76,7 @@ const launchFields = ({ language, player, lobbyUrl }: LaunchRequest) => ({
   LanguageCode: launchLanguage(language),
   ClientTechnology: CLIENT_TECHNOLOGY,
   ...(player ? { PartnerUserSessionKey: player.token } : {}),
+  ...(player?.stakeMax == null ? {} : { MaximumBet: exactNumber(player.stakeMax.toString()) }),
   GameClientParameters: { closeurl: lobbyUrl, 'ukgc.autoplayfeature.enabled': 'false' },
 })
 

@@ -19,12 +19,12 @@ const request = {
 const Account = { UserName: 'house', Password: 'new' }
 
 /** @param answer of the studio; null: it is lost */
-function studio(answer: object | string | null, freeRoundCredit: FreeRoundCredit = 'perSpin') {
+function studio(answer: object | string | null, freeRoundCredit: FreeRoundCredit = 'perSpin', sent = true) {
   const calls: Parameters<OutgoingClient['call']>[0][] = []
   const client: OutgoingClient = {
     async call(call) {
       calls.push(call)
-      if (answer === null) return { outcome: 'unknown', reason: 'timeout', sent: true }
+      if (answer === null) return { outcome: 'unknown', reason: 'network', sent }
       const body = typeof answer === 'string' ? answer : JSON.stringify(answer)
       return { outcome: 'done', status: 200, text: () => body } as OutgoingResult
     },
@@ -64,6 +64,11 @@ describe('an order at Pariplay', () => {
     const { award, calls } = studio(null)
     expect(await award()).toEqual({ outcome: 'unknown' })
     expect(calls.map(({ idempotent }) => idempotent)).toEqual([false])
+  })
+  it('may be sent again where it certainly was not sent', async () => {
+    const { award, awards } = studio(null, 'perSpin', false)
+    expect(await award()).toEqual({ outcome: 'unknown', isSent: false })
+    expect(awards.awardsEachTime).toBe(true)
   })
   it.each([
     ['is refused with the studio’s code', { Error: { ErrorCode: 7 } }, { outcome: 'refused', code: '7' }],

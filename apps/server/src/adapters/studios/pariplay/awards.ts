@@ -10,7 +10,7 @@ const BONUS_UNKNOWN = 'bonus_unknown'
 
 /**
  * The studio's calls for free rounds. `Add` has no id of ours: its answer names the award, and a repeat after a lost
- * answer makes another one. The rounds of the first are refused then, because no grant has its name.
+ * answer would make another one. The rounds of an award whose name was lost are refused, because no grant has it.
  */
 export function createPariplayAwards({
   config,
@@ -37,8 +37,11 @@ export function createPariplayAwards({
   return {
     credit: config.freeRoundCredit === 'total' ? 'total' : 'per-round',
     mostDays: FREE_ROUND_DAYS,
+    awardsEachTime: true,
     async award(request) {
-      const sent = jsonIn(await call(request.account, 'Add', addFields(request)))
+      const result = await call(request.account, 'Add', addFields(request))
+      if (result.outcome === 'unknown' && !result.sent) return { outcome: 'unknown', isSent: false }
+      const sent = jsonIn(result)
       const refused = refusalIn(sent)
       if (refused) return refused
       const bonus = bonusAnswer.safeParse(sent)

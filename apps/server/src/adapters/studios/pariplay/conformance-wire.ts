@@ -117,7 +117,8 @@ function studioPlayer({ base, playerId, token, game }: OpenedPlayer) {
         },
         badSignature ? 'wrong' : 'current',
       ),
-    win: ({ amount, ...at }) => call('Credit', { ...inRound(at), Amount: amountOf(amount) }),
+    win: ({ amount, currency = 'EUR', ...at }) =>
+      call('Credit', { ...inRound(at), CurrencyCode: currency, Amount: amountOf(amount) }),
     rollback: ({ betId, round }) =>
       call('CancelTransaction', { DebitTransactionId: betId, RoundId: round, Reason: 'test' }),
     endRound: (round) => call('EndGame', { RoundId: round, TransactionId: `end-${playerId}-${++ends}` }),

@@ -106,8 +106,15 @@ function studioPlayer({ base, playerId, token, sessionToken, game }: OpenedPlaye
         },
         badSignature,
       ),
-    win: ({ id, round, amount }) =>
-      call('release', { ...known, transactionId: id, real: money(amount), roundId: round, state: '0' }),
+    win: ({ id, round, amount, currency = 'EUR' }) =>
+      call('release', {
+        ...known,
+        currency,
+        transactionId: id,
+        real: money(amount),
+        roundId: round,
+        state: '0',
+      }),
     rollback: ({ betId, round }) =>
       call('cancelReserve', { ...known, transactionId: betId, roundId: round, currency: 'EUR' }),
   }

@@ -102,7 +102,7 @@ function studioPlayer(opened: OpenedPlayer) {
   const calls: ReturnType<StudioWire['player']> = {
     authenticate: () => call('authenticate', { token }),
     balance: () => call('balance', {}),
-    bet: ({ id, round, amount, badSignature, award }) =>
+    bet: ({ id, round, amount, badSignature, award, currency = 'EUR' }) =>
       call(
         'bet',
         {
@@ -111,12 +111,13 @@ function studioPlayer(opened: OpenedPlayer) {
           reference: id,
           roundId: round,
           amount: money(amount),
+          currency,
           ...(award === undefined ? {} : { bonusCode: award }),
         },
         badSignature,
       ),
-    win: ({ id, round, amount }) =>
-      call('result', { ...inGame, reference: id, roundId: round, amount: money(amount) }),
+    win: ({ id, round, amount, currency = 'EUR' }) =>
+      call('result', { ...inGame, reference: id, roundId: round, amount: money(amount), currency }),
     rollback: ({ betId }) => call('refund', { reference: betId }),
     endRound: (round) => call('endRound', { gameId: game.symbol, roundId: round }),
     promo: ({ id, amount, currency = 'EUR' }) =>

@@ -109,7 +109,7 @@ export const softswissWire: StudioWire = {
           { game_id: round, currency, actions: [action('bet', id, amount)] },
           badSignature ? 'wrong' : 'current',
         ),
-      win: ({ id, round, amount }) => play(round, [action('win', id, amount)]),
+      win: ({ id, round, amount, currency = 'EUR' }) => play(round, [action('win', id, amount)], { currency }),
       rollback: ({ betId, round }) => own('rollback', { game_id: round, actions: [rollbackOf(betId)] }),
       endRound: (round) => play(round, [], { finished: true }),
       betAndWin: ({ id, round, amount, win }) =>

@@ -107,8 +107,8 @@ function studioPlayer({ base, playerId, token, game }: OpenedPlayer) {
         },
         badSignature,
       ),
-    win: ({ id, round, amount }) =>
-      call('endwager', { ...inGame, reference: round, subreference: id, amount: money(amount) }),
+    win: ({ id, round, amount, currency = 'EUR' }) =>
+      call('endwager', { ...inGame, currency, reference: round, subreference: id, amount: money(amount) }),
     rollback: ({ betId, round }) => call('cancelwager', { reference: round, subreference: betId }),
     promo: ({ id, amount, currency = 'EUR' }) =>
       call('campaignpayout', { campaignref: 'c-1', reference: id, amount: money(amount), currency }),

@@ -7,6 +7,7 @@ export interface LedgerRound {
   readonly isClosed: boolean
   readonly bets: number
   readonly staked: { readonly cash: bigint; readonly bonus: bigint }
+  /** By the game, without jackpots. */
   readonly won: { readonly cash: bigint; readonly bonus: bigint }
   readonly lastSeq: bigint
 }

@@ -138,6 +138,23 @@ describe('the list of winners', () => {
     expect(await paid({ currency: 'NOK' })).toEqual([])
   })
 
+  it('has what the game has paid, not its jackpot, and a win can be checked after a jackpot of its round', async () => {
+    const una = await person()
+    const pot = async (round: string) => {
+      const at = { playerId: una, currency: 'EUR', provider: STUDIO, vertical: 'casino', round } as const
+      const paidOut = { ...at, kind: 'jackpotWin', tx: `j${round}`, amount: 900_000n } as const
+      expect(await wallet.execute(paidOut)).toMatchObject({ ok: true })
+    }
+    await pot(await play(una, 100n, 0n))
+    const won = await play(una, 100n, 5_000n)
+    await later()
+    await pot(won)
+    await later()
+    expect(await paid()).toEqual([5_000])
+    const [win] = await list()
+    expect(await winners.check(reader, win!.ledgerId)).toMatchObject({ paid: 5_000n })
+  })
+
   it('shows a round once, whatever is delivered again, ten minutes after its end and for its period', async () => {
     await play(await person(), 100n, 5_000n)
     await follow()

@@ -204,23 +204,31 @@ begin
   return wallet.answer_of(w, m.vertical, 0, false, v_seq, w.last_at, 0, 0, 0, v_main, v_bonus, null, null);
 end $$;
 
--- rollback (4) of a bet or a win, and with `any` of a studio's adjustment; rollbackRound (6), releaseBet (25). Further
--- entries of one operation have class 16, so that they cannot collide with a key of the provider.
+-- rollback (4) of a bet or a win, and with `any` of a jackpot or a studio's adjustment; rollbackRound (6), releaseBet
+-- (25). Further entries of one operation have class 16, so that they cannot collide with a key of the provider.
 create or replace function wallet.apply_rollback(w wallet.wallet, p wallet.op, p_at timestamptz, p_from timestamptz)
 returns wallet.answer language plpgsql as $$
 declare
   x wallet.entry;
   y wallet.entry;
   z wallet.entry;
+  j wallet.entry;
   a wallet.answer;
   v_any boolean := p.flags & 96 = 96;
+  v_payout boolean := false;
   v_elsewhere boolean := false;
   sub wallet.op := p;
 begin
   if p.kind = 6 then return wallet.take_back_round(w, p, p_at); end if;
   if p.flags & 32 <> 0 then x := wallet.find_entry(p.player_id, p.provider, 1, p.ref, p_from); end if;
   if p.flags & 64 <> 0 then y := wallet.find_entry(p.player_id, p.provider, 2, p.ref, p_from); end if;
-  if v_any then z := wallet.find_entry(p.player_id, p.provider, 5, p.ref, p_from); end if;
+  if v_any then
+    z := wallet.find_entry(p.player_id, p.provider, 5, p.ref, p_from);
+    j := wallet.find_entry(p.player_id, p.provider, 4, p.ref, p_from);
+    v_payout := j.player_id is not null;
+    -- Promotions and free rounds stay paid.
+    if j.kind <> 8 then j := null; end if;
+  end if;
   -- A call that names a round means a bet, a win or an adjustment of that round.
   if x.outcome = 0 and x.round <> p.round then
     x := null;
@@ -234,8 +242,12 @@ begin
     z := null;
     v_elsewhere := true;
   end if;
+  if j.outcome = 0 and j.round <> p.round then
+    j := null;
+    v_elsewhere := true;
+  end if;
   if v_elsewhere and not coalesce(x.outcome = 0, false) and not coalesce(y.outcome = 0, false)
-     and not coalesce(z.outcome = 0, false) then
+     and not coalesce(z.outcome = 0, false) and not coalesce(j.outcome = 0, false) then
     return wallet.not_stored(w, p.vertical, 90, null);
   end if;
   if x.outcome = 0 and x.kind in (1, 23) then
@@ -252,7 +264,20 @@ begin
     end if;
     return a;
   end if;
-  if y.outcome = 0 and y.kind = 2 then return wallet.take_back_win(w, p, p_at, 3::smallint, y); end if;
+  if y.outcome = 0 and y.kind = 2 then
+    a := wallet.take_back_win(w, p, p_at, 3::smallint, y);
+    if j.outcome = 0 and j.round = y.round then
+      -- Win and jackpot came in one call and are rolled back in one.
+      sub.tx := p.tx || '#2';
+      select * into w from wallet.wallet where player_id = p.player_id;
+      perform wallet.take_back_win(w, sub, p_at, 16::smallint, j);
+      select * into w from wallet.wallet where player_id = p.player_id;
+      return wallet.answer_of(w, y.vertical, 0, false, a.seq, a.at, a.d_main, a.d_bonus, a.d_receivable, a.then_main, a.then_bonus,
+        a.ref_seq, a.bonus_id);
+    end if;
+    return a;
+  end if;
+  if j.outcome = 0 then return wallet.take_back_win(w, p, p_at, 3::smallint, j); end if;
   if z.outcome = 0 and z.kind = 10 and z.house_account between 10000 and 19999 then
     return wallet.take_back_adjustment(w, p, p_at, 3::smallint, z);
   end if;
@@ -261,6 +286,7 @@ begin
     if p.flags & 32 <> 0 then w := wallet.write_tombstone(w, p, p_at, 1); end if;
     if p.flags & 64 <> 0 then w := wallet.write_tombstone(w, p, p_at, 2); end if;
     if v_any then w := wallet.write_tombstone(w, p, p_at, 5); end if;
+    if v_any and not v_payout then w := wallet.write_tombstone(w, p, p_at, 4); end if;
   end if;
   p.amount := 0;
   return wallet.finish(w, p, p_at, 3::smallint, wallet.no_move(p, 0));

@@ -73,3 +73,16 @@ set plan_cache_mode = force_generic_plan set enable_sort = off set enable_seqsca
   select e.staked, e.won, e.deposited, e.withdrawn from wallet.entry e
    where e.player_id = p_player and e.at < p_at order by e.at desc, e.seq desc limit 1
 $$;
+
+-- What jackpots have paid in a round, without what was rolled back.
+create or replace function wallet.jackpots_of(p_player bigint, p_provider integer, p_round text, p_from timestamptz) returns bigint
+language sql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off
+set enable_mergejoin = off as $$
+  select coalesce(sum(e.amount), 0)::bigint from wallet.entry e
+   where e.player_id = p_player and e.provider = p_provider and e.class = 4 and e.kind = 8 and e.outcome = 0
+     and e.round = p_round and e.at >= p_from
+     and not exists (
+       select from wallet.entry x
+        where x.player_id = e.player_id and x.ref_seq = e.seq and x.kind = 5 and x.outcome = 0 and x.at >= e.at)
+$$;

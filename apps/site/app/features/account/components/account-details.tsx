@@ -1,12 +1,13 @@
-import { Banner } from '@marquee/ui/banner'
 import { DefinitionList } from '@marquee/ui/definition-list'
 import { DefinitionRow } from '@marquee/ui/definition-row'
+import { linkClass } from '@marquee/ui/link-text'
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import CircleUserRound from 'lucide/dist/esm/icons/circle-user-round.mjs'
 import { countryName } from '../../../shared/formats/country-name.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { LoadingState } from '../../../shared/loading/loading-state.tsx'
+import { useHref } from '../../../shared/navigation/href.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
 import { QueryFailed } from '../../../shared/query/query-failed.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { profileQuery } from '../queries.ts'
@@ -25,6 +26,7 @@ export function AccountDetails() {
 function Profile() {
   const { t } = useTexts('account')
   const { intl } = useLocale()
+  const to = useHref()
   const query = useQuery(profileQuery())
   const { data: profile } = query
   if (query.isError && !profile) return <QueryFailed title={t('account.failed')} query={query} />
@@ -46,9 +48,9 @@ function Profile() {
         <DefinitionRow name={t('account.currency')} value={profile.currencyCode} />
         <DefinitionRow name={t('account.number')} value={profile.playerId} />
       </DefinitionList>
-      <Banner bare icon={CircleUserRound} className="mt-3">
-        {t('account.change')}
-      </Banner>
+      <Link to={to('account.details')} className={linkClass({ className: 'mt-3 inline-block' })}>
+        {t('account.edit')}
+      </Link>
     </>
   )
 }

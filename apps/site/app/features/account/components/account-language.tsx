@@ -1,19 +1,13 @@
-import {
-  apiLanguage,
-  isMarketId,
-  languages,
-  markets,
-  parsePrefix,
-  pathUnder,
-  prefixOf,
-} from '@marquee/markets/prefix'
+import { apiLanguage, isLanguageId, languages, parsePrefix, pathUnder } from '@marquee/markets/prefix'
 import { Field } from '@marquee/ui/field'
 import { Select } from '@marquee/ui/select'
 import { useLocation } from 'react-router'
+import { useSession } from '../../../domain/session/index.ts'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { toast } from '../../../shared/ui/toasts.ts'
+import { languageChoice, prefixInLanguage } from '../language-choice.ts'
 import { useSetLanguage } from '../queries.ts'
 import { AccountCard } from './account-card.tsx'
 
@@ -21,25 +15,27 @@ import { AccountCard } from './account-card.tsx'
 export function AccountLanguage() {
   const { t } = useTexts('account')
   const { language, market } = useLocale()
+  const { player } = useSession()
   const { pathname, search } = useLocation()
   const isOnline = useIsOnline()
   const setLanguage = useSetLanguage()
-  const locales = isMarketId(market) ? markets[market].locales : []
+  if (!player) return null
+  const { offered, chosen } = languageChoice(player, language)
   const choose = async (next: string) => {
-    const locale = locales.find((one) => one.language === next)
     const here = parsePrefix(pathname + search)
-    if (!locale || !here.known || next === language) return
+    if (!isLanguageId(next) || !here.known || next === chosen) return
     try {
-      await setLanguage.mutateAsync(apiLanguage(locale.language))
+      await setLanguage.mutateAsync(apiLanguage(next))
     } catch {
       toast({ kind: 'error', text: t('account.languageFailed') })
       return
     }
-    location.assign(pathUnder(prefixOf(locale.language, market), here.rest, here.search))
+    location.assign(pathUnder(prefixInLanguage(next, market, player.countryCode), here.rest, here.search))
   }
+  const [only] = offered
   return (
     <AccountCard title={t('account.language')}>
-      {locales.length > 1 ? (
+      {offered.length > 1 || only === undefined ? (
         <Field
           label={t('account.language')}
           labelHidden
@@ -49,15 +45,15 @@ export function AccountLanguage() {
           {(aria) => (
             <Select
               {...aria}
-              value={language}
+              value={chosen ?? ''}
               disabled={!isOnline || setLanguage.isPending}
               onChange={(event) => void choose(event.currentTarget.value)}
-              options={locales.map((one) => ({ value: one.language, label: languages[one.language].name }))}
+              options={offered.map((one) => ({ value: one, label: languages[one].name }))}
             />
           )}
         </Field>
       ) : (
-        <p className="mt-2 text-text-2">{t('account.oneLanguage', { language: languages[language].name })}</p>
+        <p className="mt-2 text-text-2">{t('account.oneLanguage', { language: languages[only].name })}</p>
       )}
     </AccountCard>
   )

@@ -42,6 +42,8 @@ export function useSignupMessages({
     const key = field === undefined ? code : `${field}.${code}`
     const id = stepTexts[key] ?? errorTexts[key]
     if (id !== undefined) return t(id, { age: minimumAge })
-    return t(field === undefined ? 'signup.failed.unknown' : 'signup.bad.other')
+    if (field !== undefined) return t('signup.bad.other')
+    // Any other code is a refusal without field errors (spec 1 §8, error.signup.unhandled).
+    return t(code === 'unknown' ? 'signup.failed.unknown' : 'signup.failed.unhandled')
   }
 }

@@ -69,7 +69,7 @@ export function VerificationStep(props: VerificationStepProps) {
   const messages = useSignupMessages({ stepTexts: errorTexts })
   const [proofProblem, setProofProblem] = useState<PinProblem>()
   const [isSheetClosed, setIsSheetClosed] = useState(false)
-  const wrongCode = useRef<string>(undefined)
+  const refused = useRef<{ code: string; kind: 'wrong' | 'expired' }>(undefined)
   const container = useRef<HTMLDivElement>(null)
   const pin = progress.pins[kind]
   const resendSeconds = useResendSeconds(pin)
@@ -83,7 +83,7 @@ export function VerificationStep(props: VerificationStepProps) {
     validate: ({ code }) => (code.length === CODE_LENGTH ? {} : { code: 'length' }),
     async onSubmit({ code }) {
       // A refused code is not sent again: that would use up another attempt.
-      if (code === wrongCode.current) return { fields: { code: 'wrong' } }
+      if (code === refused.current?.code) return { fields: { code: refused.current.kind } }
       setProofProblem(undefined)
       try {
         onProven(await prove.mutateAsync({ registrationId, code }))
@@ -92,7 +92,7 @@ export function VerificationStep(props: VerificationStepProps) {
         const refusal = onError(error)
         setProofProblem(refusal)
         if (refusal.kind !== 'wrong' && refusal.kind !== 'expired') return undefined
-        wrongCode.current = code
+        refused.current = { code, kind: refusal.kind }
         return { fields: { code: refusal.kind } }
       }
     },
@@ -106,7 +106,7 @@ export function VerificationStep(props: VerificationStepProps) {
   const sendAgain = () => {
     setProofProblem(undefined)
     setIsSheetClosed(false)
-    wrongCode.current = undefined
+    refused.current = undefined
     onSend()
   }
   const sentLine = () => {

@@ -1,0 +1,54 @@
+import type { Tx } from '../../kernel/index.ts'
+import type { PlayerRecord } from './store.ts'
+
+/** A detail that a player may change. */
+export type Detail = 'street' | 'postalCode' | 'city' | 'province' | 'language'
+
+/** Columns of `players.player` by detail. */
+const columns = {
+  street: 'street',
+  postalCode: 'postal_code',
+  city: 'city',
+  province: 'province',
+  language: 'language',
+} as const satisfies Record<Detail, string>
+
+/** Writes one detail of a player whose row is locked. */
+export async function updateDetail(tx: Tx, playerId: bigint, detail: Detail, value: string): Promise<void> {
+  await tx.query(`update players.player set ${columns[detail]} = $2 where player_id = $1`, [playerId, value])
+}
+
+/** Who changes a detail, and by which request. */
+export interface ChangeOrigin {
+  /** `player` or a member of staff. */
+  readonly actor: string
+  readonly requestId: string
+}
+
+export async function insertDetailChange(
+  tx: Tx,
+  { playerId }: Pick<PlayerRecord, 'playerId'>,
+  change: ChangeOrigin & {
+    readonly id: string
+    readonly at: Temporal.Instant
+    readonly detail: Detail
+    readonly before: string | null
+    readonly after: string
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into players.detail_change
+            (player_id, changed_at, change_id, subject, before, after, actor, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      playerId,
+      change.at,
+      change.id,
+      change.detail,
+      change.before ?? '',
+      change.after,
+      change.actor,
+      change.requestId,
+    ],
+  )
+}

@@ -1,0 +1,158 @@
+/** What may be sent to a player, by channel and topic (spec 1 §3, MKT-01, MKT-02, MKT-04). */
+import {
+  type MarketingChannel,
+  type MarketingTopic,
+  marketingChannels,
+  marketingTextVersion,
+  marketingTopics,
+  type Routes,
+} from '@marquee/contract'
+import {
+  AppError,
+  type Clock,
+  type Database,
+  fieldError,
+  type Handlers,
+  inTransaction,
+  publish,
+  type Tx,
+} from '../../kernel/index.ts'
+import {
+  type ConsentOrigin,
+  insertMarketingChoices,
+  type MarketingChoice,
+  readMarketingChoices,
+  type StoredChoice,
+} from './marketing-store.ts'
+import { type AccountStatus, statusAt } from './rules.ts'
+import { lockPlayer } from './store.ts'
+
+/** Information about safer gambling is no marketing: neither the switch nor an exclusion takes it away. */
+export const isMarketingTopic = (topic: MarketingTopic): boolean => topic !== 'RESPONSIBLE_GAMING'
+
+const everyChoice: readonly Omit<MarketingChoice, 'allowed'>[] = marketingChannels.flatMap((channel) =>
+  marketingTopics.map((topic) => ({ channel, topic })),
+)
+
+/** Every channel and topic of marketing, all allowed or all not. */
+export const wholeMarketing = (allowed: boolean): MarketingChoice[] =>
+  everyChoice.filter(({ topic }) => isMarketingTopic(topic)).map((choice) => ({ ...choice, allowed }))
+
+/** Account statuses that end every consent to marketing. Coming back brings none of them back (MKT-04). */
+export const endsMarketing = (status: AccountStatus): boolean =>
+  status === 'SELF_EXCLUDED' || status === 'CLOSED' || status === 'BLACKLISTED'
+
+/** Event: what may be sent to a player changed. The body lists what differs. */
+const marketingChangedTopic = 'player.marketing.changed'
+
+/** Appends the choices that differ from the stored ones. The player's row is locked. */
+async function append(
+  tx: Tx,
+  playerId: bigint,
+  choices: readonly MarketingChoice[],
+  origin: ConsentOrigin & { readonly at: Temporal.Instant },
+): Promise<void> {
+  const stored = await readMarketingChoices(tx, playerId)
+  const changed = choices.filter(
+    ({ channel, topic, allowed }) => allowed !== isAllowed(stored, channel, topic),
+  )
+  if (changed.length === 0) return
+  await insertMarketingChoices(tx, playerId, changed, origin)
+  await publish(tx, { topic: marketingChangedTopic, playerId, body: { changed } })
+}
+
+/** Withdraws every consent to marketing, in the transaction that changes the player's status. */
+export const withdrawMarketing = (
+  tx: Tx,
+  player: { readonly playerId: bigint; readonly language: string },
+  at: Temporal.Instant,
+): Promise<void> =>
+  append(tx, player.playerId, wholeMarketing(false), {
+    textVersion: marketingTextVersion,
+    language: player.language,
+    source: 'status',
+    requestId: '',
+    at,
+  })
+
+const isAllowed = (
+  stored: readonly StoredChoice[],
+  channel: MarketingChannel,
+  topic: MarketingTopic,
+): boolean => stored.find((one) => one.channel === channel && one.topic === topic)?.allowed ?? false
+
+export interface MarketingPreferences {
+  /** The latest choices; what was never decided is absent and not allowed. */
+  of(playerId: bigint): Promise<readonly StoredChoice[]>
+  /**
+   * Stores choices with the version of the text that was shown.
+   * @throws AppError `error.marketing.not_allowed` when an account that is not open for play would allow marketing;
+   *   `error.validation` at `textVersion` when another text was shown than the current one
+   */
+  set(
+    playerId: bigint,
+    choices: readonly MarketingChoice[],
+    shown: { readonly textVersion: number | undefined; readonly requestId: string },
+  ): Promise<void>
+}
+
+export function createMarketingPreferences({
+  db,
+  clock,
+}: {
+  readonly db: Database
+  readonly clock: Clock
+}): MarketingPreferences {
+  return {
+    of: (playerId) => readMarketingChoices(db, playerId),
+    async set(playerId, choices, { textVersion, requestId }) {
+      const grants = choices.filter(({ allowed }) => allowed)
+      if (grants.length > 0 && textVersion !== marketingTextVersion)
+        throw fieldError('textVersion', textVersion === undefined ? 'required' : 'outdated')
+      await inTransaction(db, async (tx) => {
+        const player = await lockPlayer(tx, playerId)
+        if (!player) throw new AppError('error.session.missing')
+        const at = clock.now()
+        const status = statusAt({ status: player.status, until: player.statusUntil }, at)
+        if (status !== 'REGISTERED' && grants.some(({ topic }) => isMarketingTopic(topic)))
+          throw new AppError('error.marketing.not_allowed')
+        await append(tx, playerId, choices, {
+          textVersion: marketingTextVersion,
+          language: player.language,
+          source: 'player',
+          requestId,
+          at,
+        })
+      })
+    },
+  }
+}
+
+type Present = Awaited<ReturnType<Handlers<Routes>['player.marketingPreferences']>>
+
+function present(stored: readonly StoredChoice[]): Present {
+  const preferences = everyChoice.map(({ channel, topic }) => ({
+    channel,
+    topic,
+    allowed: isAllowed(stored, channel, topic),
+  }))
+  return {
+    textVersion: marketingTextVersion,
+    isMarketingOff: !preferences.some(({ topic, allowed }) => allowed && isMarketingTopic(topic)),
+    preferences,
+  }
+}
+
+export const marketingHandlers = (
+  marketing: MarketingPreferences,
+): Pick<Handlers<Routes>, 'player.marketingPreferences' | 'player.setMarketingPreferences'> => ({
+  'player.marketingPreferences': async (_input, { caller }) => present(await marketing.of(caller.playerId)),
+  'player.setMarketingPreferences': async (
+    { noMarketing, preferences, textVersion },
+    { caller, requestId },
+  ) => {
+    const choices = noMarketing === true ? wholeMarketing(false) : (preferences ?? [])
+    await marketing.set(caller.playerId, choices, { textVersion, requestId })
+    return present(await marketing.of(caller.playerId))
+  },
+})

@@ -1,0 +1,84 @@
+import type { RouteOutput } from '@marquee/contract'
+import { player } from '../../../stories/sample-data.ts'
+import { broken, pending, stories, unreachable } from '../../../stories/stories.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { DetailsScreen } from './details-screen.tsx'
+import type { DetailsView } from './model.ts'
+
+const profile = {
+  playerId: 7_001_042,
+  firstName: 'Una',
+  lastName: 'Brennan',
+  email: 'una@players.example',
+} as RouteOutput<'player.profile'>
+const address: RouteOutput<'player.address'> = {
+  street: '14 Quay Street',
+  postalCode: 'H91 X2Y3',
+  city: 'Galway',
+  countryCode: 'IE',
+  provinceCode: null,
+  provinces: [],
+  dateOfBirth: '1990-05-17',
+}
+const canadian = {
+  ...address,
+  postalCode: 'H2X 1Y4',
+  city: 'Montréal',
+  countryCode: 'CA',
+  provinceCode: 'QC',
+  provinces: ['QC', 'NS', 'BC'],
+}
+const bad = (field: string, code: string) =>
+  new ApiError(400, 'error.validation', { validationErrors: [{ field, code, message: code }] })
+
+export default stories<DetailsView['is']>({
+  screen: 'details',
+  route: 'account.details',
+  texts: ['details'],
+  session: player(),
+  answers: { 'player.profile': profile, 'player.address': address },
+  render: () => <DetailsScreen />,
+  views: {
+    loading: { answers: { 'player.address': pending }, shows: 'common.loading' },
+    failed: { answers: { 'player.address': broken }, shows: 'details.failed' },
+    offline: { isOffline: true, shows: 'common.offlineReason' },
+    details: { shows: ['details.fixed', 'details.save', { words: 'Una Brennan' }] },
+  },
+  more: {
+    'with a province': { answers: { 'player.address': canadian }, shows: 'details.provinceText' },
+    saved: {
+      answers: { 'player.setAddress': { ...address, street: '2 Harbour Road' } },
+      async act({ fill, press }) {
+        await fill('Street and number', '2 Harbour Road')
+        await press('Save address')
+      },
+      shows: 'details.title',
+    },
+    'with missing fields': {
+      async act({ fill, press }) {
+        await fill('Street and number', '')
+        await fill('City', '')
+        await press('Save address')
+      },
+      shows: ['details.look', 'details.bad.street', 'details.bad.city'],
+    },
+    'with a postal code of another country': {
+      answers: { 'player.setAddress': bad('postalCode', 'postal_code') },
+      async act({ fill, press }) {
+        await fill('Postal code', '00100')
+        await press('Save address')
+      },
+      shows: 'details.bad.postalCodeForm',
+    },
+    'not saved without a network': {
+      answers: { 'player.setAddress': unreachable },
+      act: ({ press }) => press('Save address'),
+      shows: 'common.networkFailed',
+    },
+    'not saved by a broken server': {
+      answers: { 'player.setAddress': broken },
+      act: ({ press }) => press('Save address'),
+      shows: 'details.title',
+    },
+  },
+})

@@ -1,0 +1,30 @@
+import type { Actions } from '../../../stories/actions.ts'
+import { errorStories } from '../../../stories/error-stories.ts'
+import { footer } from '../../../stories/sample-content.ts'
+import { pending, stories } from '../../../stories/stories.ts'
+import LoginModal from './login-modal.tsx'
+
+const logIn = async ({ fill, press }: Actions) => {
+  await fill('Email', 'una@players.example')
+  await fill('Password', 'lights-and-curtains')
+  await press('Log in')
+}
+
+export default stories<'form' | 'sending'>({
+  screen: 'login',
+  route: 'home',
+  texts: ['login'],
+  answers: { 'content.footer': footer },
+  render: () => <LoginModal close={() => undefined} params={new URLSearchParams()} />,
+  views: {
+    form: { shows: ['login.title', 'login.trouble'] },
+    sending: { answers: { 'session.create': pending }, act: logIn, shows: 'login.sending' },
+  },
+  more: {
+    'nothing filled in': {
+      act: async ({ press }) => press('Log in'),
+      shows: ['login.look', 'login.email.format', 'login.password.required'],
+    },
+    ...errorStories('login', (answer) => ({ answers: { 'session.create': answer }, act: logIn })),
+  },
+})

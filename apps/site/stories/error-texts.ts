@@ -1,0 +1,89 @@
+/**
+ * What the site shows for each error of the catalogue (spec 1 §8), by screen and error: the texts that are visible.
+ * Data only: the stories and `tools/errors-document.ts` read it.
+ */
+import type { CatalogueKey, CatalogueScreen } from '@marquee/contract/error-catalogue'
+import type { Namespace, TextId } from '../app/shared/texts/files.ts'
+
+type Text = TextId<Namespace>
+
+export interface ShownError {
+  /** Where it is shown. */
+  readonly as: 'screen' | 'form' | 'field' | 'step' | 'popup' | 'toast'
+  readonly shows: readonly (
+    | Text
+    | { readonly id: Text; readonly values: Readonly<Record<string, string | number>> }
+  )[]
+}
+
+export const errorTexts: {
+  readonly [S in CatalogueScreen]: Readonly<Record<CatalogueKey<S>, ShownError>>
+} = {
+  login: {
+    'a break of the player': {
+      as: 'screen',
+      shows: [{ id: 'login.daysLeft', values: { days: 3 } }, 'login.breakText', 'help.title'],
+    },
+    'a break by the operator': {
+      as: 'screen',
+      shows: [{ id: 'login.breakByUs', values: { date: '17 March 2026' } }, 'login.breakText', 'help.title'],
+    },
+    'an exclusion': {
+      as: 'screen',
+      shows: [{ id: 'login.daysLeft', values: { days: 180 } }, 'login.exclusionText', 'help.title'],
+    },
+    'an exclusion without an end': {
+      as: 'screen',
+      shows: ['login.excluded', 'login.excludedText', 'help.title'],
+    },
+    'attempts used up': {
+      as: 'form',
+      shows: ['login.attempts', { id: 'login.attemptsMinutes', values: { minutes: 15 } }],
+    },
+    'a blacklisted account': { as: 'screen', shows: ['login.deactivated', 'login.deactivatedText'] },
+    'a closed account': { as: 'screen', shows: ['login.closed', 'login.closedText', 'login.moneyText'] },
+    'a wrong password': { as: 'form', shows: ['login.unauthorized', 'login.unauthorizedText'] },
+    'no captcha': { as: 'form', shows: ['login.captcha', 'login.captchaText'] },
+    'a blocked country': { as: 'form', shows: ['login.place', 'login.placeText'] },
+    'no answer': { as: 'form', shows: ['common.networkFailed'] },
+    'a system error': { as: 'form', shows: ['common.unknownFailed'] },
+    'too many requests': { as: 'form', shows: ['login.busy', 'login.busyText'] },
+  },
+  'sign-up': {
+    'a blocked country': { as: 'form', shows: ['signup.failed.blocked'] },
+    'an unsupported country': { as: 'step', shows: ['signup.unsupported.text'] },
+    'no captcha': { as: 'form', shows: ['signup.failed.captcha'] },
+    'a field error': { as: 'field', shows: ['signup.bad.passwordBreached'] },
+    'no field errors': { as: 'form', shows: ['signup.failed.unhandled'] },
+    'no answer': { as: 'form', shows: ['signup.failed.network'] },
+    'a system error': { as: 'form', shows: ['signup.failed.unknown'] },
+    'too many requests': { as: 'form', shows: ['signup.failed.busy'] },
+  },
+  'sign-up, contact': {
+    'an account that exists': { as: 'step', shows: ['signup.duplicated.title', 'signup.duplicated.text'] },
+    'a CPF that is taken': { as: 'field', shows: ['signup.bad.cpfTaken'] },
+    'an age below the minimum': { as: 'field', shows: [{ id: 'signup.bad.age', values: { age: 18 } }] },
+    'a number that is not served': { as: 'field', shows: ['signup.bad.phoneSms'] },
+    'no field errors': { as: 'form', shows: ['signup.failed.unhandled'] },
+    'no answer': { as: 'form', shows: ['signup.failed.network'] },
+    'a system error': { as: 'form', shows: ['signup.failed.unknown'] },
+    'too many requests': { as: 'form', shows: ['signup.failed.busy'] },
+  },
+  'sign-up, code': {
+    'a wrong code': { as: 'field', shows: [{ id: 'signup.pin.wrongLeft', values: { count: 2 } }] },
+    'an expired code': { as: 'field', shows: ['signup.pin.expired'] },
+    'attempts used up': { as: 'popup', shows: ['signup.exhausted.title', 'signup.exhausted.change'] },
+    'no code sent': { as: 'form', shows: ['signup.pin.notSent'] },
+    'no answer': { as: 'form', shows: ['common.networkFailed'] },
+    'a system error': { as: 'form', shows: ['common.unknownFailed'] },
+    'too many requests': { as: 'form', shows: ['signup.failed.busy'] },
+  },
+  withdrawal: {
+    'cancellations used up': { as: 'toast', shows: ['payments.cancel.limitReached'] },
+    'no cancelling in the market': { as: 'toast', shows: ['payments.cancel.notAllowed'] },
+    'a withdrawal on its way': { as: 'toast', shows: ['payments.cancel.tooLate'] },
+    'no answer': { as: 'toast', shows: ['payments.change.unknown'] },
+    'a system error': { as: 'toast', shows: ['payments.change.unknown'] },
+    'too many requests': { as: 'toast', shows: ['payments.change.unknown'] },
+  },
+}

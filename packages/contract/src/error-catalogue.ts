@@ -1,0 +1,190 @@
+/**
+ * The error catalogue of spec 1 §8 as data: what the server answers, by screen.
+ * `tests/accounts/error-catalogue.test.ts` provokes every answer on the server; the stories built by `apps/site/stories/error-stories.ts` show each one in its
+ * screen; `node tools/errors-document.ts` writes the table to `docs/errors.md`.
+ */
+import type { ErrorCode, FieldProblem } from './errors.ts'
+
+/** What the server answers. Its status is that of the code in `errorTable`. */
+export interface CatalogueAnswer {
+  readonly code: ErrorCode
+  /** The raw text of spec 1 §8, where it has one. */
+  readonly message?: string
+  readonly additionalInfo?: Readonly<Record<string, unknown>>
+  readonly validationErrors?: readonly Pick<FieldProblem, 'field' | 'code'>[]
+}
+
+export interface CatalogueError {
+  /** What happened. */
+  readonly cause: string
+  /** The name of spec 1 §8, where the specification's client names what the server answers otherwise. */
+  readonly spec?: string
+  /** `none`: no answer arrives. */
+  readonly answer: CatalogueAnswer | 'none'
+}
+
+/** Errors that every call may have, whatever the screen. The kernel's tests provoke them. */
+export const errorsOfEveryCall = {
+  'no answer': { cause: 'no answer arrives', answer: 'none' },
+  'a system error': { cause: 'the server fails', answer: { code: 'error.system.error' } },
+  'too many requests': {
+    cause: 'too many requests from one address',
+    answer: { code: 'error.rate.limited' },
+  },
+} as const satisfies Readonly<Record<string, CatalogueError>>
+const noFieldErrors = {
+  cause: 'a 400 that names no field of the form, such as for another site’s id',
+  spec: 'error.signup.unhandled',
+  answer: { code: 'error.invalid.site.id' },
+} as const
+
+/** By screen, then by a name of its own. */
+export const errorCatalogue = {
+  login: {
+    'a break of the player': {
+      cause: 'a break that the player asked for is running',
+      answer: {
+        code: 'error.timeout.in.progress',
+        message: 'code:error.timeout.in.progress:days:3',
+        additionalInfo: { days: 3, cooling: true, initiator: 'player' },
+      },
+    },
+    'a break by the operator': {
+      cause: 'a break that the operator set is running',
+      answer: {
+        code: 'error.timeout.in.progress',
+        message: 'code:error.timeout.in.progress:days:3',
+        additionalInfo: { days: 3, cooling: true, initiator: 'staff' },
+      },
+    },
+    'an exclusion': {
+      cause: 'a self-exclusion with an end is running',
+      answer: {
+        code: 'error.exclusion.in.progress',
+        message: 'code:error.exclusion.in.progress:days:180',
+        additionalInfo: { days: 180, cooling: false, initiator: 'player' },
+      },
+    },
+    'an exclusion without an end': {
+      cause: 'a self-exclusion without an end is running',
+      answer: {
+        code: 'error.exclusion.in.progress.indefinitely',
+        message: 'code:error.exclusion.in.progress.indefinitely',
+      },
+    },
+    'attempts used up': {
+      cause: 'five attempts failed in 15 minutes',
+      answer: {
+        code: 'error.sign.in.attempt.count.exceeded',
+        message: 'code:error.sign.in.attempt.count.exceeded',
+        additionalInfo: { minutes: 15 },
+      },
+    },
+    'a blacklisted account': {
+      cause: 'the account was deactivated by the operator',
+      answer: { code: 'error.account.deactivated', message: 'code:error.account.deactivated' },
+    },
+    'a closed account': {
+      cause: 'the account is closed',
+      answer: { code: 'error.account.closed', message: 'code:error.account.closed' },
+    },
+    'a wrong password': {
+      cause: 'the password is wrong, or the address is unknown',
+      answer: { code: 'error.player.not.found', message: 'code:error.player.not.found' },
+    },
+    'no captcha': {
+      cause: 'a captcha was required and not solved',
+      answer: { code: 'error.captcha.validation', additionalInfo: { reason: 'refused' } },
+    },
+    'a blocked country': {
+      cause: 'the location is one that the site is closed to',
+      answer: { code: 'error.country.blocked' },
+    },
+    ...errorsOfEveryCall,
+  },
+  'sign-up': {
+    'a blocked country': {
+      cause: 'the location is one that the site is closed to',
+      answer: { code: 'error.country.blocked' },
+    },
+    'an unsupported country': {
+      cause: 'the market does not register people of the country',
+      answer: { code: 'error.registration.country.unsupported' },
+    },
+    'no captcha': {
+      cause: 'the captcha was not solved',
+      answer: { code: 'error.captcha.validation', additionalInfo: { reason: 'refused' } },
+    },
+    'a field error': {
+      cause: 'a value is not accepted',
+      answer: {
+        code: 'error.validation',
+        validationErrors: [{ field: 'password', code: 'breached' }],
+      },
+    },
+    'no field errors': noFieldErrors,
+    ...errorsOfEveryCall,
+  },
+  'sign-up, contact': {
+    'an account that exists': {
+      cause: 'the person has an account, told after address and number are proven',
+      spec: 'error.same.customer.info.detected',
+      answer: { code: 'error.registration.player_already_exists' },
+    },
+    'a CPF that is taken': {
+      cause: 'the CPF belongs to an account',
+      answer: {
+        code: 'error.cpf.duplicate_found',
+        validationErrors: [{ field: 'cpf', code: 'error.cpf.duplicate_found' }],
+      },
+    },
+    'an age below the minimum': {
+      cause: 'the person is under the market’s age',
+      answer: { code: 'error.registration.age', additionalInfo: { minimumAge: 18 } },
+    },
+    'a number that is not served': {
+      cause: 'the SMS company does not serve the number',
+      spec: 'error.vonage.validation',
+      answer: { code: 'error.vonage.phone.invalid' },
+    },
+    'no field errors': noFieldErrors,
+    ...errorsOfEveryCall,
+  },
+  'sign-up, code': {
+    'a wrong code': {
+      cause: 'the code is wrong',
+      answer: { code: 'sms.code.invalid', additionalInfo: { reason: 'wrong', attemptsLeft: 2 } },
+    },
+    'an expired code': {
+      cause: 'the code is older than ten minutes',
+      answer: { code: 'sms.code.invalid', additionalInfo: { reason: 'expired', attemptsLeft: 3 } },
+    },
+    'attempts used up': {
+      cause: 'three codes were wrong',
+      answer: { code: 'sms.max.attempts.reached' },
+    },
+    'no code sent': {
+      cause: 'the SMS company gave no answer',
+      answer: { code: 'unhandled.error.no.code' },
+    },
+    ...errorsOfEveryCall,
+  },
+  withdrawal: {
+    'cancellations used up': {
+      cause: 'no more cancellations are allowed for now',
+      answer: { code: 'error.withdrawal.cancel.limit_reached' },
+    },
+    'no cancelling in the market': {
+      cause: 'the market allows no cancelling, or the withdrawal was locked',
+      answer: { code: 'error.withdrawal.cancel.not_allowed' },
+    },
+    'a withdrawal on its way': {
+      cause: 'the payout has begun',
+      answer: { code: 'error.withdrawal.cancel.too_late' },
+    },
+    ...errorsOfEveryCall,
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, CatalogueError>>>>
+
+export type CatalogueScreen = keyof typeof errorCatalogue
+export type CatalogueKey<Screen extends CatalogueScreen> = keyof (typeof errorCatalogue)[Screen] & string

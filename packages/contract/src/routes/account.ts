@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { marketingChannels, marketingTopics } from '../marketing.ts'
+import { city, languageCode, postalCode, provinceCode, street, versionNumber } from '../schemas/common.ts'
+import { accountAddress, marketingPreference, marketingPreferences } from '../schemas/account.ts'
+
+/** What a player reads and changes of the own account (spec 1 §3, account forms). */
+export const accountRoutes = {
+  'player.address': route({
+    method: 'GET',
+    path: '/v1/player/address',
+    auth: 'player',
+    ok: accountAddress,
+    errors: [],
+    summary: 'Address, and the date of birth, which only support can change',
+    tag: 'player',
+  }),
+  'player.setAddress': route({
+    method: 'PATCH',
+    path: '/v1/player/address',
+    auth: 'player',
+    body: z.strictObject({ street, postalCode, city }),
+    ok: accountAddress,
+    errors: [],
+    summary: "Change the address; the postal code has the form of the player's country",
+    tag: 'player',
+    rate: 'account',
+  }),
+  'player.setProvince': route({
+    method: 'PATCH',
+    path: '/v1/player/province',
+    auth: 'player',
+    body: z.strictObject({ provinceCode }),
+    ok: accountAddress,
+    errors: [],
+    summary: 'Change the province, in a country with provinces; the law of the new one applies at once',
+    tag: 'player',
+    rate: 'account',
+  }),
+  'player.language': route({
+    method: 'POST',
+    path: '/v1/player/language',
+    auth: 'player',
+    body: z.strictObject({ languageCode }),
+    ok: z.strictObject({ languageCode: z.string() }),
+    errors: [],
+    summary: "Change the language of messages to one of the player's country; caf is sent as fr, inen as en",
+    tag: 'player',
+    rate: 'account',
+  }),
+  'player.marketingPreferences': route({
+    method: 'GET',
+    path: '/v1/player/marketing_preferences',
+    auth: 'player',
+    ok: marketingPreferences,
+    errors: [],
+    summary: 'What may be sent to the player, by channel and topic (MKT-01)',
+    tag: 'player',
+  }),
+  'player.setMarketingPreferences': route({
+    method: 'PATCH',
+    path: '/v1/player/marketing_preferences',
+    auth: 'player',
+    body: z
+      .strictObject({
+        /** Withdraws every consent to marketing. */
+        noMarketing: z.literal(true).optional(),
+        preferences: z
+          .array(marketingPreference)
+          .min(1)
+          .max(marketingChannels.length * marketingTopics.length)
+          .optional(),
+        /** Version of the text that was shown; required to allow something. */
+        textVersion: versionNumber.optional(),
+      })
+      .superRefine(({ noMarketing, preferences = [] }, context) => {
+        const refuse = (message: string) =>
+          context.addIssue({ code: 'custom', path: ['preferences'], message })
+        if ((noMarketing === true) === preferences.length > 0) refuse('one_of')
+        const named = new Set(preferences.map(({ channel, topic }) => `${channel} ${topic}`))
+        if (named.size < preferences.length) refuse('duplicate')
+      }),
+    ok: marketingPreferences,
+    errors: ['error.marketing.not_allowed'],
+    summary: 'Allow or forbid messages by channel and topic, or forbid all marketing at once (MKT-02)',
+    tag: 'player',
+    rate: 'account',
+  }),
+} as const

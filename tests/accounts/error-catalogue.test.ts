@@ -1,0 +1,167 @@
+import {
+  type CatalogueAnswer,
+  type CatalogueKey,
+  type CatalogueScreen,
+  errorCatalogue,
+  errorsOfEveryCall,
+} from '@marquee/contract/error-catalogue'
+import { errorTable } from '@marquee/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type AccountsKit,
+  type Begun,
+  contact,
+  createAccountsKit,
+  signIn as signInFrom,
+  smsCodeFor,
+} from './kit.ts'
+
+let kit: AccountsKit
+beforeAll(async () => {
+  kit = await createAccountsKit({ start: '2026-10-24T09:00:00Z' })
+})
+afterAll(() => kit.close())
+
+interface Reply {
+  readonly status: number
+  readonly body: { code: string; message?: string }
+}
+type Standing = Parameters<AccountsKit['players']['changeStanding']>[1]
+type Screen = Exclude<CatalogueScreen, 'withdrawal'>
+type Provocations<S extends Screen> = Readonly<
+  Record<Exclude<CatalogueKey<S>, keyof typeof errorsOfEveryCall>, () => Promise<Reply>>
+>
+
+const signIn = (person: { email: string; password: string }, captchaToken?: string) =>
+  signInFrom(kit.browser(), person, captchaToken)
+/** Signs in a player whose account was changed before. */
+async function signInAs(change: Omit<Standing, 'reason'>): Promise<Reply> {
+  const player = await kit.player()
+  await kit.players.changeStanding(player.playerId, { ...change, reason: 'a test of the answer' })
+  return signIn(player)
+}
+const from = async (country: string, call: () => Promise<Reply>): Promise<Reply> => {
+  kit.companies.country = country
+  return call().finally(() => (kit.companies.country = 'UN'))
+}
+const days = (count: number) => kit.clock.now().add({ hours: 24 * count })
+
+let captchas = 0
+const register = (change: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  kit.browser().call('POST', '/v1/player/registration', {
+    headers: { 'x-captcha-token': `good-${++captchas}`, ...headers },
+    body: {
+      firstName: 'Aino',
+      lastName: kit.surname(),
+      email: kit.email(),
+      password: 'correct horse battery',
+      languageCode: 'fi',
+      market: 'FI',
+      ...change,
+    },
+  })
+const put = (change: Parameters<typeof contact>[0], headers: Record<string, string> = {}) =>
+  kit.browser().call('PUT', '/v1/player/registration', { headers, body: contact(change) })
+const pin = (path: 'sms_request' | 'sms_verification', body: Record<string, unknown>) =>
+  kit.browser().call('POST', `/v1/player/registration/${path}`, { body })
+const wrongSms = ({ registrationId, e164 }: Begun) =>
+  pin('sms_verification', {
+    registrationId,
+    smsCode: smsCodeFor(kit, e164) === '000000' ? '000001' : '000000',
+  })
+async function withSms(): Promise<Begun> {
+  const begun = await kit.beginProven(kit.browser())
+  await pin('sms_request', { registrationId: begun.registrationId })
+  return begun
+}
+
+const login: Provocations<'login'> = {
+  'a break of the player': () => signInAs({ status: { to: 'TIMEOUT', until: days(3) }, actor: 'player' }),
+  'a break by the operator': () => signInAs({ status: { to: 'TIMEOUT', until: days(3) }, actor: 'staff:17' }),
+  'an exclusion': () => signInAs({ status: { to: 'SELF_EXCLUDED', until: days(180) }, actor: 'player' }),
+  'an exclusion without an end': () => signInAs({ status: { to: 'SELF_EXCLUDED' }, actor: 'player' }),
+  'attempts used up': async () => {
+    const player = await kit.player()
+    for (let i = 0; i < 5; i++) await signIn({ ...player, password: 'not the password' })
+    return signIn(player)
+  },
+  'a blacklisted account': () => signInAs({ status: { to: 'BLACKLISTED' }, actor: 'staff:17' }),
+  'a closed account': () => signInAs({ status: { to: 'CLOSED' }, actor: 'player' }),
+  'a wrong password': async () => signIn({ ...(await kit.player()), password: 'not the password' }),
+  'no captcha': async () => {
+    const player = await kit.player()
+    for (let i = 0; i < 3; i++) await signIn({ ...player, password: 'not the password' })
+    return signIn(player, 'bad-login')
+  },
+  'a blocked country': async () => {
+    const player = await kit.player()
+    return from('US', () => signIn(player))
+  },
+}
+
+const signup: Provocations<'sign-up'> = {
+  'a blocked country': () => from('US', () => register()),
+  'an unsupported country': () => register({}, { country: 'SE' }),
+  'no captcha': () => register({}, { 'x-captcha-token': 'bad-1' }),
+  'a field error': () => register({ password: 'password1234' }),
+  'no field errors': () => register({}, { 'site-context': '99' }),
+}
+
+const contactData: Provocations<'sign-up, contact'> = {
+  'an account that exists': async () => {
+    const { email } = await kit.player()
+    const { registrationId } = await kit.register(kit.browser(), { email })
+    return pin('sms_request', { registrationId })
+  },
+  'a CPF that is taken': async () => {
+    const brazil = { market: 'BR', countryCode: 'BR', cpf: '529.982.247-25' }
+    await kit.register(kit.browser(), brazil)
+    const begun = await kit.beginProven(kit.browser(), brazil)
+    await pin('sms_request', { registrationId: begun.registrationId })
+    const smsCode = smsCodeFor(kit, begun.e164)
+    return pin('sms_verification', { registrationId: begun.registrationId, smsCode })
+  },
+  'an age below the minimum': async () =>
+    put({ ...(await kit.begin(kit.browser())), dateOfBirth: '2008-10-25' }),
+  'a number that is not served': async () => {
+    const { registrationId } = await kit.beginProven(kit.browser())
+    kit.companies.nextSms.push({ outcome: 'refused', reason: 'number' })
+    return pin('sms_request', { registrationId })
+  },
+  'no field errors': async () => put(await kit.begin(kit.browser()), { 'site-context': '99' }),
+}
+
+const code: Provocations<'sign-up, code'> = {
+  'a wrong code': async () => wrongSms(await withSms()),
+  'an expired code': async () => {
+    const { registrationId, e164 } = await withSms()
+    kit.clock.advance({ minutes: 10 })
+    return pin('sms_verification', { registrationId, smsCode: smsCodeFor(kit, e164) })
+  },
+  'attempts used up': async () => {
+    const begun = await withSms()
+    for (let i = 0; i < 2; i++) await wrongSms(begun)
+    return wrongSms(begun)
+  },
+  'no code sent': async () => {
+    const { registrationId } = await kit.beginProven(kit.browser())
+    kit.companies.nextSms.push({ outcome: 'unknown' }, { outcome: 'unknown' }, { outcome: 'unknown' })
+    return pin('sms_request', { registrationId })
+  },
+}
+
+const provocations = { login, 'sign-up': signup, 'sign-up, contact': contactData, 'sign-up, code': code }
+
+describe.each(Object.entries(provocations))('the error catalogue of %s (spec 1 §8)', (screen, causes) => {
+  it.each(Object.entries(causes))('%s', async (key, provoke) => {
+    const rows: Readonly<Record<string, { answer: 'none' | CatalogueAnswer }>> =
+      errorCatalogue[screen as Screen]
+    const { answer } = rows[key]!
+    if (answer === 'none') throw new Error('a server cannot be made to give no answer')
+    const { validationErrors, ...rest } = answer
+    const reply = await provoke()
+    expect(reply).toMatchObject({ status: errorTable[answer.code].status, body: rest })
+    if (validationErrors)
+      expect(reply).toMatchObject({ body: { validationErrors: validationErrors.map((one) => one) } })
+  })
+})
