@@ -12,8 +12,8 @@ import { settingsFrom } from '../../apps/sandbox/src/settings.ts'
 import { trustly } from '../../apps/sandbox/src/trustly/trustly.ts'
 import { createOneClick, signInCall } from '../../apps/server/src/adapters/banks/one-click/adapter.ts'
 import { createTrustly, trustlyCallbacks } from '../../apps/server/src/adapters/banks/trustly/adapter.ts'
-import { type CallbackRequest, silentLog } from '../../apps/server/src/kernel/index.ts'
-import { sandboxTrustlyKeys } from '../../apps/server/src/kernel/sandbox-keys.ts'
+import { keysIn } from '../../apps/server/src/adapters/banks/trustly/config.ts'
+import { type CallbackRequest, loadConfig, silentLog } from '../../apps/server/src/kernel/index.ts'
 import type { BankCompany } from '../../apps/server/src/modules/identity/index.ts'
 import { type AccountsKit, createAccountsKit } from './kit.ts'
 
@@ -57,12 +57,13 @@ async function open(dialect: 'trustly' | 'one-click'): Promise<World> {
   sandbox.start()
   const theirs = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
   const surroundings = { timeoutMs: 2_000, log: silentLog }
+  const { trustly: settings } = loadConfig({ NODE_ENV: 'test', PNP_COMPANY: 'trustly' }).ports.bankSignIn
   const config = {
     url: `${theirs}/trustly/api`,
     username: credentials.trustly.user,
     password: credentials.trustly.password,
-    privateKey: sandboxTrustlyKeys.merchantPrivateKey,
-    publicKeys: [sandboxTrustlyKeys.publicKey],
+    privateKey: keysIn(settings!.privateKey.reveal())[0]!,
+    publicKeys: keysIn(settings!.publicKeys),
     notificationUrl: `${ours}/callbacks/trustly/bank`,
   }
   const company: BankCompany =

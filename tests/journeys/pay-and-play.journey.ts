@@ -106,7 +106,8 @@ describe('a person whom the bank identifies', () => {
 
   test('the next time is signed in at once, from the login sheet', async () => {
     await come(desktopDark)
-    await open(page, '/en-FI')
+    // A page without pictures: at first they are drawn, and take the browser's connections.
+    await open(page, '/en-FI/terms')
     await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Log in with your bank' }).click()
     await page.getByRole('main').getByRole('button', { name: 'Continue to the bank' }).click()

@@ -13,7 +13,7 @@ import { BANK_RETURN, codeOf, returnIn } from './model.ts'
  * it continues the attempt of this tab.
  */
 export function CallbackScreen() {
-  const { t } = useTexts('pay-and-play')
+  const { t } = useTexts('signup')
   const to = useHref()
   const [params] = useSearchParams()
   const navigate = useNavigate()

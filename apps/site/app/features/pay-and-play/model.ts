@@ -183,7 +183,7 @@ export const fieldByApi: Readonly<Record<string, string>> = {
   termsAndConditionsAcceptedVersion: 'terms',
 }
 
-type AnyText = TextId<'pay-and-play' | 'signup' | 'default'>
+type AnyText = TextId<'signup' | 'default'>
 
 /** Messages of the form's errors, by field and code. */
 export const errorTexts: Readonly<Record<string, AnyText>> = {

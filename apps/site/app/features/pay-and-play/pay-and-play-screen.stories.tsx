@@ -72,7 +72,7 @@ const riskSetting = { ...offer, pins: [...offer.pins], allowedCountries: [...off
 export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
   screen: 'pay-and-play',
   route: 'signup.pnp',
-  texts: ['pay-and-play', 'signup'],
+  texts: ['signup'],
   answers: { 'registration.riskSetting': riskSetting, 'pnp.playerCode': pin },
   sends: ['pnp.playerCode'],
   render: () => <PayAndPlayScreen />,

@@ -8,7 +8,6 @@ import type lobby from '../../texts/en/lobby.json'
 import type login from '../../texts/en/login.json'
 import type logins from '../../texts/en/logins.json'
 import type marketing from '../../texts/en/marketing.json'
-import type payAndPlay from '../../texts/en/pay-and-play.json'
 import type pages from '../../texts/en/pages.json'
 import type payments from '../../texts/en/payments.json'
 import type play from '../../texts/en/play.json'
@@ -30,7 +29,6 @@ export interface TextFiles {
   logins: typeof logins
   marketing: typeof marketing
   pages: typeof pages
-  'pay-and-play': typeof payAndPlay
   payments: typeof payments
   play: typeof play
   signup: typeof signup

@@ -18,7 +18,7 @@ export interface BankStepProps {
  * from this frame's window and from our origin.
  */
 export function BankStep({ url, onReturn, onRestart }: BankStepProps) {
-  const { t } = useTexts('pay-and-play')
+  const { t } = useTexts('signup')
   const frame = useRef<HTMLIFrameElement>(null)
   const [isLoaded, setIsLoaded] = useState(false)
   const [isSlow, setIsSlow] = useState(false)

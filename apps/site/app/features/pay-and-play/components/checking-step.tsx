@@ -7,7 +7,7 @@ import { StepFrame } from './step-frame.tsx'
 
 /** The bank has sent the person back; what it says is on its way. */
 export function CheckingStep({ isLong, onRestart }: { isLong: boolean; onRestart: () => void }) {
-  const { t } = useTexts('pay-and-play')
+  const { t } = useTexts('signup')
   return (
     <StepFrame title={t('pnp.checking')}>
       <p aria-live="polite" className="flex items-center gap-3 text-text-2">

@@ -22,7 +22,7 @@ export interface CodeStepProps {
   readonly onChange: () => void
 }
 
-type Note = TextId<'pay-and-play' | 'signup' | 'default'>
+type Note = TextId<'signup' | 'default'>
 
 /** Why no code was sent, or why a code was not taken. */
 function noteOf(error: ApiError): Note {
@@ -41,7 +41,7 @@ function noteOf(error: ApiError): Note {
 
 /** The code by e-mail, then the one by SMS: type or paste it, send it again, or change the contact data. */
 export function CodeStep({ state, sessionId, kind, onProven, onChange }: CodeStepProps) {
-  const { t } = useTexts('pay-and-play', 'signup')
+  const { t } = useTexts('signup')
   const formats = useFormats()
   const isOnline = useIsOnline()
   const sending = useSendCode()

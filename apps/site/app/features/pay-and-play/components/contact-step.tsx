@@ -56,7 +56,7 @@ function TermsLabel() {
 
 /** What the bank does not know: address of e-mail, number, consents. What it says is shown and not asked. */
 export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
-  const { t } = useTexts('pay-and-play', 'signup')
+  const { t } = useTexts('signup')
   const isOnline = useIsOnline()
   const { apiLanguage, intl } = useLocale()
   const send = useUpdatePlayer()

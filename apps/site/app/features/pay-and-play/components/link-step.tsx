@@ -21,7 +21,7 @@ export interface LinkStepProps {
 
 /** One account per person: who has one logs in to it, and the bank is added (ID-05). */
 export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
-  const { t } = useTexts('pay-and-play', 'signup')
+  const { t } = useTexts('signup')
   const to = useHref()
   const captcha = useCaptcha('login')
   const isCaptchaDue = useRef(false)

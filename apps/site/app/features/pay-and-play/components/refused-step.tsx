@@ -23,7 +23,7 @@ export interface RefusedStepProps {
 
 /** Why it ends here, that no money was taken, and what can be done. */
 export function RefusedStep({ refusal, onRestart }: RefusedStepProps) {
-  const { t } = useTexts('pay-and-play', 'signup')
+  const { t } = useTexts('signup')
   const to = useHref()
   const { reason, minimumAge, days } = refusal
   const next = nextByReason[reason]

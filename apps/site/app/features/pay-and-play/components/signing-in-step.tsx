@@ -13,7 +13,7 @@ export interface SigningInStepProps {
 
 /** Everything is proven: the player is signed in. */
 export function SigningInStep({ problem, onRestart }: SigningInStepProps) {
-  const { t } = useTexts('pay-and-play', 'signup')
+  const { t } = useTexts('signup')
   return (
     <StepFrame title={t('pnp.signingIn')}>
       {problem === undefined ? (

@@ -21,7 +21,7 @@ export interface StartStepProps {
 
 /** What the bank tells, what is asked then, and that no money is taken. */
 export function StartStep({ isOpening, problem, onStart }: StartStepProps) {
-  const { t } = useTexts('pay-and-play', 'signup')
+  const { t } = useTexts('signup')
   const to = useHref()
   const isOnline = useIsOnline()
   return (

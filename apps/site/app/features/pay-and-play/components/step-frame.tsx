@@ -12,7 +12,7 @@ export interface StepFrameProps {
 
 /** One topic for a step. A new step is announced by its heading. */
 export function StepFrame({ title, text, children }: StepFrameProps) {
-  const { t } = useTexts('pay-and-play')
+  const { t } = useTexts('signup')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // On the first step of a page, focus stays where the page put it.
