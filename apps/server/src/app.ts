@@ -25,7 +25,7 @@ import { checkDomain, loadBrand } from './wiring/brand.ts'
 import { connectBank, connectOutside, connectPaymentCompany, connectStudios } from './wiring/companies.ts'
 import { openDocuments } from './wiring/documents.ts'
 import { type AppConfig, openFoundation } from './wiring/foundation.ts'
-import { mountApi, mountPages, openSearch, openServer, pageReaders } from './wiring/http.ts'
+import { mountApi, mountPages, openSearch, openServer } from './wiring/http.ts'
 import { openLedger } from './wiring/ledger.ts'
 import { readLicences } from './wiring/licences.ts'
 import {
@@ -113,14 +113,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     await mountApi(server.app, foundation, { ...modules, api, callbacks, sockets })
   }
   const site = config.roles.includes('site')
-    ? await mountPages(server.app, foundation, {
-        siteDir,
-        brand,
-        api,
-        bank,
-        search,
-        ...pageReaders(foundation, modules),
-      })
+    ? await mountPages(server.app, foundation, { siteDir, api, bank, search, modules })
     : undefined
 
   const background = startBackground(foundation, {

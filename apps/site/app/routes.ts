@@ -42,6 +42,8 @@ export default [
     screen('promotions.detail', 'features/promotions/promotion-route.tsx'),
 
     screen('signup', 'features/signup/signup-route.tsx'),
+    screen('signup.pnp', 'features/pay-and-play/pay-and-play-route.tsx'),
+    screen('signup.callback', 'features/pay-and-play/callback-route.tsx'),
     screen('reset-password', 'features/reset-password/reset-password-route.tsx'),
     screen('deposit', 'features/deposit/deposit-route.tsx'),
     layout('features/account/account-layout-route.tsx', { id: 'account-layout' }, [

@@ -19,8 +19,6 @@ export type GuardOutcome = keyof typeof guardOutcomes
 
 /** Screens without a page, and the work that will bring it. The list only shrinks. */
 export const waitingScreens: Readonly<Partial<Record<SiteRouteId, string>>> = {
-  'signup.pnp': 'Pay and Play',
-  'signup.callback': 'Pay and Play',
   'account.verification': 'identity verification',
   rewards: 'bonuses and rewards',
   'rewards.active': 'bonuses and rewards',

@@ -2,7 +2,6 @@ import { createPrivateKey, randomUUID, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { sandboxTrustlyKeys } from '../../../server/src/kernel/sandbox-keys.ts'
 import { type Sandbox, buildSandbox } from '../app.ts'
 import { bankBrowser } from '../bank-login/test-kit.ts'
 import { openBooks } from '../books.ts'
@@ -13,7 +12,7 @@ import { isSigned, serialise, signatureOf } from './signature.ts'
 import { trustly } from './trustly.ts'
 
 const START = Date.UTC(2026, 10, 21, 12, 0, 0)
-const merchantKey = sandboxTrustlyKeys.merchantPrivateKey
+const merchantKey = trustlyKeys.merchantPrivateKey
 
 interface Notified {
   readonly method: string
@@ -151,8 +150,8 @@ describe('the API', () => {
     const { result } = await call(given.sandbox, dataOf(given.merchant.url))
     expect(result?.data.url).toMatch(/\/trustly\/bank\/[\w-]{36}$/)
     const { signature, ...signed } = result!
-    expect(isSigned(signed, signature, sandboxTrustlyKeys.publicKey)).toBe(true)
-    expect(isSigned({ ...signed, method: 'Deposit' }, signature, sandboxTrustlyKeys.publicKey)).toBe(false)
+    expect(isSigned(signed, signature, trustlyKeys.publicKey)).toBe(true)
+    expect(isSigned({ ...signed, method: 'Deposit' }, signature, trustlyKeys.publicKey)).toBe(false)
   })
 
   it.each([
@@ -217,7 +216,7 @@ describe('the sign-in', () => {
       },
     })
     const { signature, uuid, data } = kyc!.params
-    expect(isSigned({ method: 'kyc', uuid, data }, signature, sandboxTrustlyKeys.publicKey)).toBe(true)
+    expect(isSigned({ method: 'kyc', uuid, data }, signature, trustlyKeys.publicKey)).toBe(true)
     expect(await bank.confirm()).toContain('Vahvistettu')
     expect(given.merchant.calls[1]).toMatchObject({
       method: 'account',
@@ -257,7 +256,7 @@ describe('the sign-in', () => {
     control.set({ next: 'forged-notification' })
     await (await order(given)).bank.logIn('aino-selkea')
     const forged = given.merchant.calls[0]!.params
-    expect(isSigned({ method: 'kyc', ...forged }, forged.signature, sandboxTrustlyKeys.publicKey)).toBe(false)
+    expect(isSigned({ method: 'kyc', ...forged }, forged.signature, trustlyKeys.publicKey)).toBe(false)
     control.set({ next: 'declined' })
     expect(await (await order(given)).bank.logIn('aino-selkea')).toContain('Pankki ei vahvistanut')
     expect(given.merchant.calls[1]!.params.data).toMatchObject({ abort: '1' })
@@ -278,10 +277,8 @@ describe('the sign-in', () => {
   })
 })
 
-it('both sides have the keys of one another', () => {
+it('the keys of both sides belong together', () => {
   const message = { method: 'kyc', uuid: 'u', data: { a: 'b' } }
-  expect(isSigned(message, signatureOf(message, trustlyKeys.privateKey), sandboxTrustlyKeys.publicKey)).toBe(
-    true,
-  )
+  expect(isSigned(message, signatureOf(message, trustlyKeys.privateKey), trustlyKeys.publicKey)).toBe(true)
   expect(isSigned(message, signatureOf(message, merchantKey), trustlyKeys.merchantPublicKey)).toBe(true)
 })

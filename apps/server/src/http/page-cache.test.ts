@@ -8,6 +8,7 @@ const page = (text: string, isShareable = true): Page => ({
   policy: text,
   body: encodedBody(text, { isCompressed: true }),
   isShareable,
+  isFramedByUs: false,
 })
 
 describe('cached pages', () => {

@@ -9,6 +9,8 @@ export interface Page {
   readonly body: EncodedBody
   /** Its policy names hashes and no nonce, so that it may be sent to several visitors. */
   readonly isShareable: boolean
+  /** Our own pages may frame it. */
+  readonly isFramedByUs: boolean
 }
 
 const MAX_AGE_MS = 10_000

@@ -7,6 +7,8 @@ export interface PagePolicyOptions {
   readonly sources: {
     /** Origins of studios and cashier. */
     readonly frames: readonly string[]
+    /** Our pages frame one of our own: the page to which a bank's frame returns. */
+    readonly framesOwnPage?: boolean
     readonly images?: readonly string[]
     readonly connects?: readonly string[]
     /** Script and frame sources of the captcha widget. */
@@ -19,12 +21,17 @@ export function pagePolicy({
   mode,
   publicUrl,
   sources,
-}: PagePolicyOptions): (inline: InlineSources) => string {
+}: PagePolicyOptions): (inline: InlineSources, isFramedByUs?: boolean) => string {
   const socketOrigin = new URL(publicUrl).origin.replace(/^http/, 'ws')
-  return (inline) => {
+  return (inline, isFramedByUs = false) => {
     const policy = contentSecurityPolicy({
       inline,
-      frameSources: [...sources.frames, ...(sources.captcha?.frames ?? [])],
+      frameSources: [
+        ...sources.frames,
+        ...(sources.captcha?.frames ?? []),
+        ...(sources.framesOwnPage ? ["'self'"] : []),
+      ],
+      frameAncestors: isFramedByUs ? ["'self'"] : [],
       imageSources: sources.images ?? [],
       scriptSources: sources.captcha?.scripts ?? [],
       connectSources: [socketOrigin, ...(sources.connects ?? [])],

@@ -403,6 +403,18 @@ describe('the site on its listener', () => {
     expect(headers['x-frame-options']).toBe('DENY')
   })
 
+  it('lets our own pages frame the page to which a bank returns, and no other page', async () => {
+    const { get } = await start()
+    const returned = await get('/en-UN/signup/callback?state=s&code=c')
+    expect(returned.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(returned.headers['x-frame-options']).toBe('SAMEORIGIN')
+    for (const path of ['/en-UN/signup/pnp', '/en-UN/signup', '/en-UN/signup/callback/more']) {
+      const page = await get(path)
+      expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(page.headers['x-frame-options']).toBe('DENY')
+    }
+  })
+
   it('passes on redirects and cookies that an action set', async () => {
     const { app, get } = await start()
     expect((await get('/en-UN/moved')).headers['location']).toBe('/en-UN')

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SiteFacts } from '@marquee/contract'
 import { OFFLINE_FILES_HEADER, PAGE_AUDIENCE_HEADER, type PageAudience } from '@marquee/contract/headers'
+import { matchSiteRoute } from '@marquee/contract/site-routes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type CookieChange,
@@ -45,6 +46,14 @@ export interface MountedSite {
 }
 
 const METHODS = ['GET', 'POST'] as const
+
+/** What a page is rendered for. */
+interface PageRequest {
+  readonly nonce: string
+  readonly isForVisitors: boolean
+  readonly isFramedByUs: boolean
+  readonly preview: PagePreview | undefined
+}
 
 /** Mounts the site last: every address that no other route takes is a page. */
 export async function mountSite(app: HttpApp, options: SiteOptions): Promise<MountedSite> {
@@ -87,6 +96,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
       page = await pageOf(response, {
         nonce,
         isForVisitors: key !== undefined && cookies.length === 0,
+        isFramedByUs: isBankReturn(url),
         preview,
       })
       // The page loads again when the preview ends.
@@ -102,11 +112,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
 
   async function pageOf(
     response: Response,
-    {
-      nonce,
-      isForVisitors,
-      preview,
-    }: { nonce: string; isForVisitors: boolean; preview: PagePreview | undefined },
+    { nonce, isForVisitors, isFramedByUs, preview }: PageRequest,
   ): Promise<Page> {
     const rendered = await response.text()
     const html = preview ? withPreviewBar(rendered, preview, nonce) : rendered
@@ -114,7 +120,8 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     return {
       status: response.status,
       headers: [...response.headers].filter(([name]) => name !== 'content-type' && name !== 'content-length'),
-      policy: policyFor(hashed ?? { nonce }),
+      policy: policyFor(hashed ?? { nonce }, isFramedByUs),
+      isFramedByUs,
       body: encodedBody(hashed?.html ?? html, { isCompressed: options.mode === 'built' }),
       isShareable: hashed !== undefined,
     }
@@ -123,7 +130,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    { status, headers, policy, body, isShareable }: Page,
+    { status, headers, policy, body, isShareable, isFramedByUs }: Page,
     isPersonal: boolean,
   ): Promise<FastifyReply> {
     const { bytes, coding } = await body.bytesFor(request.headers['accept-encoding'])
@@ -134,6 +141,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
       .headers(audienceHeaders(isPersonal))
       .header('vary', 'accept-encoding, cookie')
       .header('permissions-policy', permissions)
+    if (isFramedByUs) reply.header('x-frame-options', 'SAMEORIGIN')
     if (build.preload !== '') reply.header('link', build.preload)
     if (build.offlineFiles !== '' && !isPersonal) reply.header(OFFLINE_FILES_HEADER, build.offlineFiles)
     if (isShareable) {
@@ -176,6 +184,10 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
 
   return { close: () => build.close() }
 }
+
+/** The page to which the frame of a bank returns: our own page frames it (pay-and-play). */
+const isBankReturn = (url: URL): boolean =>
+  matchSiteRoute(url.pathname.replace(/^\/[^/]+/, ''))?.id === 'signup.callback'
 
 /** Headers by whom a page is for: everybody, or one player or editor. */
 const audienceHeaders = (isPersonal: boolean): Readonly<Record<string, string>> => ({

@@ -173,14 +173,5 @@ export function readPorts(reader: Reader, sandboxUrl: string) {
         ? undefined
         : reader.read('DELIVERY_GAMES', integer(1, 50_000), { fallback: 1 }),
   }
-  return {
-    paymentiq,
-    vonage,
-    mail,
-    captcha,
-    places,
-    content,
-    pictures,
-    delivery,
-  }
+  return { paymentiq, vonage, mail, captcha, places, content, pictures, delivery }
 }

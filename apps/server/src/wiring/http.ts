@@ -99,7 +99,7 @@ export const openSearch = ({ brand, ...sources }: Modules): SearchPages =>
   createSearchPages({ prefixes: brand.prefixes, fallback: brand.defaultPrefix }, searchSources(sources))
 
 /** What pages ask about their visitor. */
-export const pageReaders = (
+const pageReaders = (
   { clock }: Foundation,
   { identity, outside, licences, players, tournaments, content }: Modules,
 ): Pick<SiteOptions, 'readSession' | 'readPreview' | 'readPlace'> => ({
@@ -120,25 +120,35 @@ export const pageReaders = (
 /** Mounts what the role `site` serves: pages and their files. */
 export function mountPages(
   app: HttpApp,
-  { clock, log, config }: Foundation,
-  parts: Pick<SiteOptions, 'siteDir' | 'api' | 'readSession' | 'readPreview' | 'readPlace' | 'search'> & {
-    readonly brand: Brand
+  foundation: Foundation,
+  {
+    bank,
+    modules,
+    ...given
+  }: Pick<SiteOptions, 'siteDir' | 'api' | 'search'> & {
     readonly bank: ConnectedBank | undefined
+    readonly modules: Modules
   },
 ): Promise<MountedSite> {
+  const { clock, log, config } = foundation
+  const { brand } = modules
+  const parts = { ...given, ...pageReaders(foundation, modules) }
   const { ports, site, http } = config
   mountSearchFiles(app, { search: parts.search, clock, publicUrl: http.publicUrl })
   return mountSite(app, {
     ...parts,
-    brandFolder: parts.brand.folder,
+    brand,
+    brandFolder: brand.folder,
     mode: site.mode,
     publicUrl: http.publicUrl,
     sources: {
       frames: [
         ...config.studios.flatMap((studio) => studio.frameOrigins),
         new URL(ports.paymentiq.cashierUrl).origin,
-        ...(parts.bank?.frameOrigins ?? []),
+        ...(bank?.frameOrigins ?? []),
       ],
+      // The bank's frame ends at our own callback page.
+      framesOwnPage: bank !== undefined,
       captcha: captchaSources(ports.captcha.scriptUrl),
       images: [...new Set(ports.pictures.sources.map((source) => new URL(source).origin))],
     },

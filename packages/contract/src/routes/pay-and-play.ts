@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isPostalCode } from '../rules/index.ts'
 import { route } from '../route.ts'
 import {
   city,
@@ -7,9 +6,9 @@ import {
   instant,
   languageCode,
   marketCode,
+  postalCode,
   street,
   text,
-  typedText,
   versionNumber,
 } from '../schemas/common.ts'
 import { payAndPlayState, pinKind, pinState } from '../schemas/player.ts'
@@ -61,10 +60,7 @@ export const payAndPlayRoutes = {
       mobilePhone,
       /** Where the bank has no address. */
       street: street.optional(),
-      postalCode: typedText(12)
-        .min(2, { error: 'required' })
-        .refine(isPostalCode, { error: 'postal_code' })
-        .optional(),
+      postalCode: postalCode.optional(),
       city: city.optional(),
       termsAndConditionsAccepted: z.literal(true, { error: 'must_accept' }),
       termsAndConditionsAcceptedVersion: versionNumber,

@@ -81,7 +81,8 @@ export async function insertAttempt(
   attempt: Pick<BankAttempt, 'challengeHash' | 'browserHash' | 'ownCodeHash' | 'market' | 'callbackUrl'>,
 ): Promise<void> {
   await queryable.query(
-    `insert into identity.bank_attempt (challenge_hash, browser_hash, own_code_hash, reference, market, callback_url, step)
+    `insert into identity.bank_attempt
+       (challenge_hash, browser_hash, own_code_hash, reference, market, callback_url, step)
      values ($1, $2, $3, '', $4, $5, 'Bank')`,
     [attempt.challengeHash, attempt.browserHash, attempt.ownCodeHash, attempt.market, attempt.callbackUrl],
   )

@@ -1,12 +1,13 @@
 import { AppError, inTransaction, newToken, uniqueViolation } from '../../kernel/index.ts'
 import { insertBank, lockAttempt, moveEnd, noteBankUse } from './bank-attempt-store.ts'
-import type { BankSignIn, VerifiedAttempt } from './bank-sign-in.ts'
+import type { VerifiedAttempt } from './bank-attempts.ts'
+import type { BankSignIn } from './bank-sign-in.ts'
 import { sha256 } from './rules.ts'
-import type { Visit } from './sessions.ts'
+import type { Sessions, Visit } from './sessions.ts'
 import { DEVICE, refuseByStatus, signIn, type SignInAnswer, type SignInDependencies } from './sign-in.ts'
 import * as store from './store.ts'
 
-interface BankLoginRequest extends Visit {
+export interface BankLoginRequest extends Visit {
   readonly sessionId: string
   /** Of the browser that began the attempt. */
   readonly browserKey: string | undefined
@@ -21,7 +22,20 @@ interface BankLoginRequest extends Visit {
 
 type BankLoginDependencies = SignInDependencies & {
   readonly bank: Pick<BankSignIn, 'findVerified' | 'candidatesOf'>
-  readonly endSession: (playerId: bigint, sessionId: string) => Promise<void>
+  readonly sessions: Pick<Sessions, 'end'>
+}
+
+/** What the routes of pay-and-play call. */
+export function bankRoutes(
+  bank: BankSignIn,
+  signInDependencies: Omit<BankLoginDependencies, 'bank'>,
+  currentTermsVersion: () => number,
+) {
+  return {
+    bank,
+    currentTermsVersion,
+    login: (request: BankLoginRequest) => bankLogin({ ...signInDependencies, bank }, request),
+  }
 }
 
 /**
@@ -29,10 +43,7 @@ type BankLoginDependencies = SignInDependencies & {
  * @throws AppError `error.bank.expired`, `.refused`; `error.registration.step` before the account is open;
  *   `error.registration.player_already_exists` for an account that is not the person's; those of `signIn`
  */
-export async function bankLogin(
-  deps: BankLoginDependencies,
-  request: BankLoginRequest,
-): Promise<SignInAnswer> {
+async function bankLogin(deps: BankLoginDependencies, request: BankLoginRequest): Promise<SignInAnswer> {
   const attempt = await deps.bank.findVerified(request.sessionId, request.browserKey)
   if (attempt.step === 'Duplicated') return linkAccount(deps, request, attempt)
   if (attempt.step !== 'Complete' || attempt.playerId === null) throw new AppError('error.registration.step')
@@ -96,7 +107,7 @@ async function linkAccount(
   const { playerId, sessionId } = answer.caller
   const isOurs = (await deps.bank.candidatesOf(attempt)).has(playerId)
   if (!isOurs) {
-    await deps.endSession(playerId, sessionId)
+    await deps.sessions.end(playerId, { sessionId, reason: 'sign-out' })
     throw new AppError('error.registration.player_already_exists')
   }
   await inTransaction(deps.db, async (tx) => {

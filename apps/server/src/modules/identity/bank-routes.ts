@@ -2,9 +2,10 @@ import type { Routes } from '@marquee/contract'
 import { shownCountry } from '@marquee/markets'
 import { AppError, type Handlers, type RequestContext } from '../../kernel/index.ts'
 import { type Outside, visitorBlock } from '../outside/index.ts'
-import type { bankLogin } from './bank-login.ts'
+import type { BankLoginRequest } from './bank-login.ts'
 import { contactMinutes } from './bank-rules.ts'
-import type { BankSignIn, BankState } from './bank-sign-in.ts'
+import type { BankState } from './bank-attempts.ts'
+import type { BankSignIn } from './bank-sign-in.ts'
 import type { PinState } from './pins.ts'
 import { identityCookie, type SignedIn } from './sessions.ts'
 import { deviceCookie, type SignInAnswer } from './sign-in.ts'
@@ -16,7 +17,7 @@ const attemptCookie = 'bank-attempt'
 
 export interface BankRoutesDependencies {
   readonly bank: BankSignIn
-  readonly login: (request: Parameters<typeof bankLogin>[1]) => Promise<SignInAnswer>
+  readonly login: (request: BankLoginRequest) => Promise<SignInAnswer>
   readonly placeOf: Outside['placeOf']
   readonly currentTermsVersion: () => number
   readonly cookieSeconds: number

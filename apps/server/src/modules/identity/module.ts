@@ -21,7 +21,7 @@ import {
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { createAccountChanges } from './account-changes.ts'
-import { bankLogin } from './bank-login.ts'
+import { bankRoutes } from './bank-login.ts'
 import type { BankCompany, BankReports } from './bank-ports.ts'
 import { createBankSignIn } from './bank-sign-in.ts'
 import { readBreachedPasswords } from './breached-passwords.ts'
@@ -243,8 +243,6 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     budgetScale,
   })
   const signInDeps = { db, clock, accounts, passwords, sessions, outside, budgetScale }
-  const endSession = (playerId: bigint, sessionId: string) =>
-    sessions.end(playerId, { sessionId, reason: 'sign-out' })
   const handlers = identityHandlers({
     clock,
     sessions,
@@ -253,11 +251,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     resets,
     changes,
     signIn: (request) => signIn(signInDeps, request),
-    bank: {
-      bank,
-      login: (request) => bankLogin({ ...signInDeps, bank, endSession }, request),
-      currentTermsVersion: deps.currentTermsVersion,
-    },
+    bank: bankRoutes(bank, signInDeps, deps.currentTermsVersion),
     placeOf: (visitor) => outside.placeOf(visitor),
     totalsOf: (playerId, from, to) => deps.totalsOf(playerId, from, to),
     cookieSeconds: config.refreshTtlSeconds,

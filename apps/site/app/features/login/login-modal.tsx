@@ -2,8 +2,6 @@ import { isEmail } from '@marquee/contract/rules'
 import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { EmailField } from '@marquee/ui/form/email-field'
 import { PasswordField } from '@marquee/ui/form/password-field'
-import { buttonClass } from '@marquee/ui/button'
-import { linkClass } from '@marquee/ui/link-text'
 import { Sheet } from '@marquee/ui/sheet'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -11,8 +9,6 @@ import { useNavigate } from 'react-router'
 import { getApi } from '../../shared/api/api.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useCaptcha, useSession, useSessionActions } from '../../domain/session/index.ts'
-import { Link } from '../../shared/navigation/link.tsx'
-import { useHref } from '../../shared/navigation/href.ts'
 import type { ModalProps } from '../../shared/navigation/modals.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
@@ -27,6 +23,7 @@ import {
   pathAfterLogin,
 } from './model.ts'
 import { LoginError } from './login-error.tsx'
+import { LoginLinks } from './login-links.tsx'
 import { readPrehydratedForm } from './read-prehydrated-form.ts'
 
 const errorTexts = {
@@ -37,7 +34,6 @@ const errorTexts = {
 /** Login with e-mail and password. A refusal is shown by its meaning; a login leads on to the requested page. */
 export default function LoginModal({ close, params }: ModalProps) {
   const { t } = useTexts('login')
-  const to = useHref()
   const client = useQueryClient()
   const isOnline = useIsOnline()
   const navigate = useNavigate()
@@ -144,17 +140,7 @@ export default function LoginModal({ close, params }: ModalProps) {
           {t('login.submit')}
         </SubmitButton>
       </Form>
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Link to={to('reset-password')} className={linkClass()}>
-          {t('login.forgot')}
-        </Link>
-        <Link to={to('contact-live-chat')} className={linkClass({ tone: 'quiet' })}>
-          {t('login.trouble')}
-        </Link>
-        <Link to={to('signup')} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-          {t('shell.join')}
-        </Link>
-      </div>
+      <LoginLinks />
     </Sheet>
   )
 }

@@ -51,8 +51,8 @@ const risk: RouteOutput<'registration.riskSetting'> = {
   allowedCountries: ['FI', 'IE', 'NO'],
   defaultCountry: 'IE',
   smsMaxAttempts: 3,
+  payAndPlay: true,
   termsVersion: 7,
-  payAndPlay: false,
 }
 const ignore = () => undefined
 const contact = () => <ContactStep progress={progress} onSent={ignore} onGone={ignore} onBack={ignore} />

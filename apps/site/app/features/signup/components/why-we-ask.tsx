@@ -1,13 +1,18 @@
+import { buttonClass } from '@marquee/ui/button'
 import { Icon, type LucideIcon } from '@marquee/ui/icon'
+import { useQuery } from '@tanstack/react-query'
 import IdCard from 'lucide/dist/esm/icons/id-card.mjs'
+import Landmark from 'lucide/dist/esm/icons/landmark.mjs'
 import Lock from 'lucide/dist/esm/icons/lock.mjs'
 import Mail from 'lucide/dist/esm/icons/mail.mjs'
 import MapPin from 'lucide/dist/esm/icons/map-pin.mjs'
 import Save from 'lucide/dist/esm/icons/save.mjs'
 import Smartphone from 'lucide/dist/esm/icons/smartphone.mjs'
+import { useLocale } from '../../../shared/formats/locale.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
+import { NO_COUNTRY, riskQuery } from '../queries.ts'
 
 type Reason = 'name' | 'email' | 'password' | 'address' | 'phone' | 'saved'
 
@@ -24,12 +29,31 @@ const REASONS: Readonly<Record<'details' | 'contact', readonly Reason[]>> = {
   contact: ['address', 'phone', 'saved'],
 }
 
+/** The sign-up with a bank, where the market offers it (spec 1 §1). */
+function BankEntry() {
+  const { t } = useTexts('signup')
+  const to = useHref()
+  const { market } = useLocale()
+  const { data } = useQuery(riskQuery(market, NO_COUNTRY))
+  if (!data?.payAndPlay) return null
+  return (
+    <div className="mb-8 rounded-card border border-line p-4">
+      <Link to={to('signup.pnp')} className={buttonClass({ full: true })}>
+        <Icon of={Landmark} size={18} />
+        {t('signup.why.bank')}
+      </Link>
+      <p className="mt-2 text-sm text-text-2">{t('signup.why.bankText')}</p>
+    </div>
+  )
+}
+
 /** Why a step asks for its data, and where help is. */
 export function WhyWeAsk({ step, minimumAge }: { step: 'details' | 'contact'; minimumAge: number }) {
   const { t } = useTexts('signup')
   const to = useHref()
   return (
     <>
+      {step === 'details' && <BankEntry />}
       <h2 className="text-lg font-semibold">{t('signup.why.title')}</h2>
       <ul className="mt-3 divide-y divide-line">
         {REASONS[step].map((reason) => (

@@ -1,0 +1,107 @@
+import { AppError, type Clock, type Database } from '../../kernel/index.ts'
+import type { Outside } from '../outside/index.ts'
+import * as store from './bank-attempt-store.ts'
+import type { BankCompany, BankRefusal } from './bank-ports.ts'
+import { type BankMarkets, missingContact } from './bank-rules.ts'
+import { subjectOfChallenge } from './challenge-store.ts'
+import type { MailBrand } from './mails.ts'
+import { type PinKind, provenKinds } from './pin-store.ts'
+import type { Pins } from './pins.ts'
+import type { AccountsPort } from './ports.ts'
+import { maskedEmail, maskedPhone, sha256 } from './rules.ts'
+
+export const SESSION_ID = /^bank_[0-9a-f]{48}$/
+
+export interface BankSignInDependencies extends BankMarkets {
+  readonly db: Database
+  readonly clock: Clock
+  readonly accounts: AccountsPort
+  readonly outside: Pick<Outside, 'queueMail'>
+  readonly pins: Pins
+  /** Undefined: pay-and-play is switched off. */
+  readonly company: BankCompany | undefined
+  readonly publicUrl: string
+  readonly brand: MailBrand
+  readonly currentTermsVersion: () => number
+  /** Key of the digests of the banks' ids of people. */
+  readonly personalKey: Buffer
+  readonly budgetScale: number
+}
+
+export interface BankState {
+  readonly sessionId: string
+  readonly currentStep: Exclude<store.BankStep, 'Bank'>
+  readonly playerId: bigint | null
+  readonly person: store.KnownPerson
+  readonly missing: ReturnType<typeof missingContact>
+  readonly pinsToProve: PinKind[]
+  readonly maskedPhone: string | null
+  readonly maskedEmail: string | null
+}
+
+/** Who asks: the attempt works in the browser that began it only. */
+export interface Asking {
+  readonly browserKey: string | undefined
+  readonly ip: string
+  readonly signal: AbortSignal
+}
+
+export type VerifiedAttempt = store.BankAttempt & {
+  readonly person: store.KnownPerson
+  readonly personKey: string
+}
+
+export const expired = (): AppError => new AppError('error.bank.expired')
+
+export function refused(reason: BankRefusal, more: Readonly<Record<string, unknown>> = {}): AppError {
+  return new AppError('error.bank.refused', { additionalInfo: { reason, ...more } })
+}
+
+/** An open attempt of this browser, at any step. */
+export async function findAny(
+  { db, clock }: Pick<BankSignInDependencies, 'db' | 'clock'>,
+  sessionId: string,
+  browserKey: string | undefined,
+): Promise<store.BankAttempt> {
+  const attempt = SESSION_ID.test(sessionId)
+    ? await store.readAttempt(db, { challengeHash: sha256(sessionId), at: clock.now() })
+    : null
+  if (!attempt?.browserHash.equals(sha256(browserKey ?? ''))) throw expired()
+  return attempt
+}
+
+/** A verified attempt of this browser. */
+export async function findVerified(
+  deps: Pick<BankSignInDependencies, 'db' | 'clock'>,
+  sessionId: string,
+  browserKey: string | undefined,
+): Promise<VerifiedAttempt> {
+  const attempt = await findAny(deps, sessionId, browserKey)
+  if (attempt.refusal !== null) throw refused(attempt.refusal)
+  const { person, personKey } = attempt
+  if (attempt.step === 'Bank' || !person || personKey === null) throw new AppError('error.registration.step')
+  return { ...attempt, person, personKey }
+}
+
+/** What the browser is told. */
+export async function stateOf(db: Database, sessionId: string, attempt: VerifiedAttempt): Promise<BankState> {
+  const { person, contact, step } = attempt
+  const proven =
+    contact && step === 'Verification'
+      ? await provenKinds(db, subjectOfChallenge(attempt.challengeHash), {
+          sms: contact.phone,
+          email: contact.email,
+        })
+      : []
+  return {
+    sessionId,
+    currentStep: step === 'Bank' ? 'ContactInfo' : step,
+    playerId: attempt.playerId,
+    person,
+    missing: step === 'ContactInfo' ? missingContact(person, contact) : [],
+    pinsToProve:
+      step === 'Verification' ? (['email', 'sms'] as const).filter((kind) => !proven.includes(kind)) : [],
+    maskedPhone: contact && maskedPhone(contact.phone),
+    maskedEmail: contact && maskedEmail(contact.email),
+  }
+}

@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto'
+import { currencyOfCountry, type MarketId } from '@marquee/markets'
+import { inTransaction, type Tx } from '../../kernel/index.ts'
+import * as store from './bank-attempt-store.ts'
+import { type BankSignInDependencies, SESSION_ID } from './bank-attempts.ts'
+import type { BankPerson, BankRefusal, BankReports, BankVerdict } from './bank-ports.ts'
+import { isHolder, joinRefusal } from './bank-rules.ts'
+import { sha256, signInRefusal } from './rules.ts'
+
+/** Key of the authenticator of a bank's person: a digest, because the bank's id may be a national number (ID-08). */
+export function bankKey(personalKey: Buffer, personId: string): string {
+  return createHmac('sha256', personalKey).update(`bank:${personId}`).digest('base64url')
+}
+
+/** Why the person may not go on: the account's status, or the rules of joining. */
+async function refusalFor(
+  deps: BankSignInDependencies,
+  attempt: store.BankAttempt,
+  person: BankPerson,
+): Promise<BankRefusal | null> {
+  const { db, clock, accounts } = deps
+  // Every bank of the offered markets names a number; a person without one could never sign in again.
+  if (person.personId === null) return 'not_offered'
+  const playerId = await store.findBankPlayer(db, bankKey(deps.personalKey, person.personId))
+  const facts = playerId === null ? null : await accounts.factsOf(playerId)
+  if (facts) return signInRefusal(facts, clock.now()) ? 'account' : null
+  return joinRefusal(deps, attempt.market as MarketId, person, clock.now())
+}
+
+const currencyOf = (attempt: store.BankAttempt): string => currencyOfCountry(attempt.person?.country ?? '')
+
+/** Locks the attempt and does the work; null when it is unknown, over, or another one of the company's. */
+async function within<T>(
+  { db, clock }: BankSignInDependencies,
+  named: { readonly attemptId: string; readonly reference?: string },
+  work: (tx: Tx, attempt: store.BankAttempt) => Promise<T>,
+): Promise<T | null> {
+  if (!SESSION_ID.test(named.attemptId)) return null
+  return inTransaction(db, async (tx) => {
+    const attempt = await store.lockAttempt(tx, {
+      challengeHash: sha256(named.attemptId),
+      at: clock.now(),
+    })
+    const isAnother =
+      named.reference !== undefined && attempt?.reference !== '' && attempt?.reference !== named.reference
+    return attempt && !isAnother ? work(tx, attempt) : null
+  })
+}
+
+/** What the company's callbacks tell, each answer given one time. */
+export function createReports(deps: BankSignInDependencies): BankReports {
+  return {
+    identified: ({ person, ...named }) =>
+      within(deps, named, async (tx, attempt): Promise<BankVerdict> => {
+        if (attempt.refusal !== null) return { is: 'refused', reason: attempt.refusal }
+        if (attempt.person !== null) return { is: 'continue', currency: currencyOf(attempt) }
+        const refusal = await refusalFor(deps, attempt, person)
+        const { personId, ...known } = person
+        await store.changeAttempt(tx, attempt.challengeHash, {
+          person: known,
+          personKey: personId === null ? null : bankKey(deps.personalKey, personId),
+          refusal,
+        })
+        if (refusal !== null) return { is: 'refused', reason: refusal }
+        return { is: 'continue', currency: currencyOfCountry(person.country) }
+      }),
+    declined: async (named) =>
+      (await within(deps, named, async (tx, attempt) => {
+        if (attempt.person === null && attempt.refusal === null)
+          await store.changeAttempt(tx, attempt.challengeHash, { refusal: 'declined' })
+        return true
+      })) ?? false,
+    accountChosen: async ({ holder, ...named }) =>
+      (await within(deps, named, async (tx, attempt) => {
+        const differs = holder.trim() !== '' && attempt.person !== null && !isHolder(attempt.person, holder)
+        if (differs && attempt.verifiedAt === null)
+          await store.changeAttempt(tx, attempt.challengeHash, { refusal: 'name_differs' })
+        return true
+      })) ?? false,
+  }
+}

@@ -1,0 +1,110 @@
+import type { MarketId } from '@marquee/markets'
+import { AppError, inTransaction, type Tx } from '../../kernel/index.ts'
+import { candidatesOf } from './bank-accounts.ts'
+import * as store from './bank-attempt-store.ts'
+import {
+  type Asking,
+  type BankSignInDependencies,
+  type BankState,
+  expired,
+  findAny,
+  findVerified,
+  refused,
+  stateOf,
+} from './bank-attempts.ts'
+import type { BankPerson, BankReports } from './bank-ports.ts'
+import { bankKey } from './bank-reports.ts'
+import { contactMinutes, demandsIn, isSamePerson } from './bank-rules.ts'
+import { sha256, signInRefusal } from './rules.ts'
+
+export interface VerifyDependencies {
+  readonly deps: BankSignInDependencies
+  readonly reports: BankReports
+}
+
+/** Exchanges the bank's code for the person; the same code may come again. */
+export async function verifyCode(
+  context: VerifyDependencies,
+  { sessionId, code }: { readonly sessionId: string; readonly code: string },
+  { browserKey, signal }: Asking,
+): Promise<BankState> {
+  const { deps, reports } = context
+  const presentState = async () =>
+    stateOf(deps.db, sessionId, await findVerified(deps, sessionId, browserKey))
+  const before = await findAny(deps, sessionId, browserKey)
+  if (before.refusal !== null) throw await refusalOf(deps, before)
+  if (before.verifiedAt !== null) {
+    if (!before.usedCodeHash?.equals(sha256(code))) throw expired()
+    return presentState()
+  }
+  if (deps.company?.exchange) {
+    const answer = await deps.company.exchange({ code, callbackUrl: before.callbackUrl, signal })
+    if (answer.outcome === 'unknown') throw new AppError('error.bank.unavailable')
+    if (answer.outcome === 'refused') {
+      // Another request with the same code may have been faster.
+      const present = await findAny(deps, sessionId, browserKey)
+      if (present.verifiedAt === null || !present.usedCodeHash?.equals(sha256(code))) throw expired()
+      return presentState()
+    }
+    if (answer.attemptId !== sessionId) throw expired()
+    await reports.identified({ attemptId: sessionId, person: answer.person })
+    await compare(deps, sessionId, answer.person)
+  } else if (!before.ownCodeHash.equals(sha256(code))) throw expired()
+  await inTransaction(deps.db, (tx) => verify(deps, tx, { challengeHash: before.challengeHash, code }))
+  const attempt = await findAny(deps, sessionId, browserKey)
+  if (attempt.refusal !== null) throw await refusalOf(deps, attempt)
+  return presentState()
+}
+
+/** The token must name the person whom the bank has named before. */
+async function compare(deps: BankSignInDependencies, sessionId: string, person: BankPerson): Promise<void> {
+  const challengeHash = sha256(sessionId)
+  const attempt = await store.readAttempt(deps.db, { challengeHash, at: deps.clock.now() })
+  if (!attempt?.person || attempt.refusal !== null) return
+  const isSameKey =
+    person.personId !== null && bankKey(deps.personalKey, person.personId) === attempt.personKey
+  if (!isSameKey || !isSamePerson(attempt.person, person))
+    await store.changeAttempt(deps.db, challengeHash, { refusal: 'name_differs' })
+}
+
+/** The step after the bank: a known person is complete, one who may have an account proves it, others tell contacts. */
+async function verify(
+  deps: BankSignInDependencies,
+  tx: Tx,
+  { challengeHash, code }: { challengeHash: Buffer; code: string },
+): Promise<void> {
+  const at = deps.clock.now()
+  const attempt = await store.lockAttempt(tx, { challengeHash, at })
+  if (!attempt) throw expired()
+  if (attempt.refusal !== null || attempt.verifiedAt !== null) return
+  const { person, personKey } = attempt
+  if (!person || personKey === null) throw new AppError('error.bank.pending')
+  const playerId = await store.findBankPlayer(tx, personKey)
+  const isCandidate =
+    playerId === null && (await candidatesOf(deps, { ...attempt, person, personKey }, tx)).size > 0
+  await store.changeAttempt(tx, challengeHash, {
+    usedCodeHash: sha256(code),
+    verifiedAt: at,
+    playerId,
+    step: playerId !== null ? 'Complete' : isCandidate ? 'Duplicated' : 'ContactInfo',
+  })
+  await store.moveEnd(tx, challengeHash, { expiresAt: at.add({ minutes: contactMinutes }) })
+}
+
+/** The refusal of an attempt, with what helps: the least age, or the days of a break. */
+async function refusalOf(deps: BankSignInDependencies, attempt: store.BankAttempt): Promise<AppError> {
+  const { db, clock, accounts } = deps
+  const reason = attempt.refusal ?? 'declined'
+  if (reason === 'under_age' && attempt.person) {
+    const place = { market: attempt.market as MarketId, residence: attempt.person.country, at: clock.now() }
+    return refused(reason, { minimumAge: demandsIn(deps, place).minAge })
+  }
+  if (reason !== 'account' || attempt.personKey === null) return refused(reason)
+  const playerId = await store.findBankPlayer(db, attempt.personKey)
+  const facts = playerId === null ? null : await accounts.factsOf(playerId)
+  const refusal = facts && signInRefusal(facts, clock.now())
+  if (!facts || !refusal) return refused(reason)
+  const cooling = facts.status === 'TIMEOUT'
+  const days = 'days' in refusal ? { days: refusal.days } : {}
+  return refused(reason, { code: refusal.code, cooling, ...days })
+}

@@ -1,0 +1,44 @@
+import { buttonClass } from '@marquee/ui/button'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useHref } from '../../shared/navigation/href.ts'
+import { Link } from '../../shared/navigation/link.tsx'
+import { PageTitle } from '../../shared/request/page-title.tsx'
+import { useTexts } from '../../shared/texts/index.ts'
+import { readAttempt, saveAttempt } from './attempt-storage.ts'
+import { BANK_RETURN, codeOf, returnIn } from './model.ts'
+
+/**
+ * Tells the page around the frame that the bank has answered. In a window of its own, where a bank has left the frame,
+ * it continues the attempt of this tab.
+ */
+export function CallbackScreen() {
+  const { t } = useTexts('signup')
+  const to = useHref()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const handOver = useEffectEvent(() => {
+    const returned = returnIn(params)
+    if (window.parent !== window) {
+      if (returned) window.parent.postMessage({ type: BANK_RETURN, ...returned }, location.origin)
+      return
+    }
+    const stored = readAttempt()
+    if (returned && stored?.sessionId === returned.state)
+      saveAttempt({ sessionId: stored.sessionId, code: codeOf(returned) })
+    // The code does not stay in the address or in the history.
+    void navigate(to('signup.pnp'), { replace: true })
+  })
+  useEffect(() => handOver(), [])
+  return (
+    <div className="mx-auto grid max-w-form gap-4 gutter py-10 text-center">
+      <PageTitle title={t('pnp.title')} />
+      <h1 className="display text-2xl">{t('pnp.callback.title')}</h1>
+      <p>
+        <Link to={to('signup.pnp')} className={buttonClass({ variant: 'primary' })}>
+          {t('pnp.callback.go')}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { Banner } from '@marquee/ui/banner'
+import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
+import { CodeField } from '@marquee/ui/form/code-field'
+import { LinkText } from '@marquee/ui/link-text'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useFormats } from '../../../shared/formats/formats.ts'
+import { type TextId, useTexts } from '../../../shared/texts/index.ts'
+import { type PayAndPlayState, type PinKind, errorTexts, problemOf, problemTexts } from '../model.ts'
+import { useProveCode, useSendCode } from '../queries.ts'
+import { StepFrame } from './step-frame.tsx'
+
+const CODE_LENGTH = 6
+
+export interface CodeStepProps {
+  readonly state: PayAndPlayState
+  readonly sessionId: string
+  readonly kind: PinKind
+  readonly onProven: (state: PayAndPlayState) => void
+  /** Back to the contact data. */
+  readonly onChange: () => void
+}
+
+type Note = TextId<'signup' | 'default'>
+
+/** Why no code was sent, or why a code was not taken. */
+function noteOf(error: ApiError): Note {
+  switch (error.code) {
+    case 'error.vonage.phone.invalid':
+      return 'signup.pin.badNumber'
+    case 'unhandled.error.no.code':
+      return 'signup.pin.notSent'
+    case 'sms.max.attempts.reached':
+    case 'email.max.attempts.reached':
+      return 'pnp.code.exhausted'
+    default:
+      return problemTexts[problemOf(error)]
+  }
+}
+
+/** The code by e-mail, then the one by SMS: type or paste it, send it again, or change the contact data. */
+export function CodeStep({ state, sessionId, kind, onProven, onChange }: CodeStepProps) {
+  const { t } = useTexts('signup')
+  const formats = useFormats()
+  const isOnline = useIsOnline()
+  const sending = useSendCode()
+  const prove = useProveCode()
+  const [note, setNote] = useState<Note>()
+  const [left, setLeft] = useState<number>()
+  const container = useRef<HTMLDivElement>(null)
+  const isSms = kind === 'sms'
+  const request = () =>
+    sending.mutate(
+      { sessionId, kind },
+      {
+        onError(error) {
+          if (!(error instanceof ApiError)) throw error
+          setNote(noteOf(error))
+        },
+      },
+    )
+  const sendAgain = () => {
+    setNote(undefined)
+    request()
+  }
+  const sendFirst = useEffectEvent(request)
+  // The step is reached by sending the contact data; its code is a part of that.
+  useEffect(() => sendFirst(), [])
+
+  const form = useAppForm({
+    defaultValues: { code: '' },
+    validate: ({ code }) => (code.length === CODE_LENGTH ? {} : { code: 'length' }),
+    async onSubmit({ code }) {
+      setNote(undefined)
+      try {
+        onProven(await prove.mutateAsync({ sessionId, kind, code }))
+        return undefined
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (error.code !== 'sms.code.invalid' && error.code !== 'email.code.invalid') {
+          setNote(noteOf(error))
+          return undefined
+        }
+        const attemptsLeft = error.additionalInfo['attemptsLeft']
+        setLeft(typeof attemptsLeft === 'number' ? attemptsLeft : undefined)
+        return { fields: { code: error.additionalInfo['reason'] === 'expired' ? 'expired' : 'wrong' } }
+      }
+    },
+  })
+  const describe = (code: string, field: string | undefined) => {
+    if (code === 'expired') return t('signup.pin.expired')
+    if (code === 'wrong')
+      return left === undefined ? t('signup.pin.wrong') : t('signup.pin.wrongLeft', { count: left })
+    return t(errorTexts[`${field}.${code}`] ?? 'signup.bad.other')
+  }
+  const hint = sending.isPending
+    ? t('signup.pin.sending')
+    : sending.data
+      ? t('signup.pin.validUntil', { time: formats.time(sending.data.expiresAt) })
+      : t('signup.pin.notSentYet')
+  return (
+    <StepFrame
+      title={t('signup.pin.title')}
+      text={t(isSms ? 'signup.pin.smsText' : 'signup.pin.emailText', {
+        target: (isSms ? state.maskedPhone : state.maskedEmail) ?? '',
+      })}
+    >
+      {note === undefined ? null : (
+        <Banner tone="warning" role="alert">
+          {t(note)}
+        </Banner>
+      )}
+      <div ref={container}>
+        <Form form={form} describe={describe} label={t('signup.pin.title')} method="post">
+          <FormErrors title={t('signup.look')} className="mb-5" />
+          <form.AppField name="code">
+            <CodeField
+              label={t(isSms ? 'signup.pin.smsLabel' : 'signup.pin.emailLabel')}
+              hint={<span aria-live="polite">{hint}</span>}
+              length={CODE_LENGTH}
+              required
+              onFilled={() => setTimeout(() => container.current?.querySelector('form')?.requestSubmit())}
+            />
+          </form.AppField>
+          <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-3">
+            <LinkText onClick={sendAgain}>{t('signup.pin.again')}</LinkText>
+            <LinkText tone="quiet" onClick={onChange}>
+              {t(isSms ? 'signup.pin.wrongNumber' : 'signup.pin.wrongAddress')}
+            </LinkText>
+          </div>
+          <div className="mt-8">
+            <SubmitButton
+              pendingLabel={t('signup.pin.checking')}
+              reason={isOnline ? undefined : t('common.offlineReason')}
+            >
+              {t('signup.pin.confirm')}
+            </SubmitButton>
+          </div>
+        </Form>
+      </div>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,171 @@
+import { Form, FormErrors, useAppForm } from '@marquee/ui/form'
+import { CheckboxField } from '@marquee/ui/form/checkbox-field'
+import { EmailField } from '@marquee/ui/form/email-field'
+import { PhoneField } from '@marquee/ui/form/phone-field'
+import { TextField } from '@marquee/ui/form/text-field'
+import { SubmitButton } from '@marquee/ui/form'
+import { countries } from '@marquee/markets/countries'
+import { toFormFailure } from '../../../shared/forms/form-failure.ts'
+import { countryName } from '../../../shared/formats/country-name.ts'
+import { useLocale } from '../../../shared/formats/locale.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
+import { useHref } from '../../../shared/navigation/href.ts'
+import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useTexts } from '../../../shared/texts/index.ts'
+import {
+  type ContactValues,
+  type PayAndPlayState,
+  errorTexts,
+  fieldByApi,
+  validateContact,
+} from '../model.ts'
+import { useUpdatePlayer } from '../queries.ts'
+import { StepFrame } from './step-frame.tsx'
+
+export interface ContactStepProps {
+  readonly state: PayAndPlayState
+  readonly sessionId: string
+  readonly onSent: (state: PayAndPlayState) => void
+}
+
+/** Prefixes with their countries; the one of the person's country comes first. */
+function prefixesFor(country: string, intl: string) {
+  return [...Map.groupBy(countries, ({ isd }) => `+${isd}`)]
+    .map(([prefix, sharing]) => ({
+      prefix,
+      country: sharing
+        .map(({ code }) => countryName(intl, code))
+        .sort((a, b) => a.localeCompare(b))
+        .join(', '),
+      isOwn: sharing.some(({ code }) => code === country),
+    }))
+    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || a.country.localeCompare(b.country))
+}
+
+function TermsLabel() {
+  const { rich } = useTexts('signup')
+  const to = useHref()
+  return rich('signup.terms', [
+    (words) => (
+      <Link to={to('terms')} target="_blank" className="text-brand-text underline underline-offset-3">
+        {words}
+      </Link>
+    ),
+  ])
+}
+
+/** What the bank does not know: address of e-mail, number, consents. What it says is shown and not asked. */
+export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
+  const { t } = useTexts('signup')
+  const isOnline = useIsOnline()
+  const { apiLanguage, intl } = useLocale()
+  const send = useUpdatePlayer()
+  const { person } = state
+  const missing = (['street', 'postalCode', 'city'] as const).filter((field) => person[field] === '')
+  const prefixes = prefixesFor(person.countryCode, intl)
+  const form = useAppForm<ContactValues>({
+    defaultValues: {
+      email: '',
+      phone: { prefix: prefixes[0]?.prefix ?? '', number: '' },
+      street: '',
+      postalCode: '',
+      city: '',
+      terms: false,
+      marketing: false,
+    },
+    draft: { key: 'pay-and-play-contact', secret: ['terms', 'marketing'], storage: 'session' },
+    validate: (values) => validateContact(values, missing),
+    async onSubmit(values) {
+      const own = Object.fromEntries(missing.map((field) => [field, values[field].trim()]))
+      try {
+        onSent(
+          await send.mutateAsync({
+            sessionId,
+            email: values.email.trim(),
+            mobilePhone: { prefix: values.phone.prefix, body: values.phone.number },
+            ...own,
+            termsAndConditionsAccepted: true,
+            termsAndConditionsAcceptedVersion: state.termsVersion,
+            marketingOptIn: values.marketing,
+            languageCode: apiLanguage,
+          }),
+        )
+        return undefined
+      } catch (error) {
+        return toFormFailure(error, { fields: fieldByApi })
+      }
+    },
+  })
+  const describe = (code: string, field: string | undefined) => {
+    const id = errorTexts[field === undefined ? code : `${field}.${code}`]
+    return t(id ?? (field === undefined ? 'signup.failed.unknown' : 'signup.bad.other'))
+  }
+  const address = [person.street, `${person.postalCode} ${person.city}`.trim()].filter(Boolean).join(', ')
+  return (
+    <StepFrame
+      title={t('pnp.contact.title')}
+      text={t('pnp.contact.text', { name: `${person.firstName} ${person.lastName}` })}
+    >
+      {address === '' ? null : (
+        <dl className="rounded-card border border-line p-4 text-sm">
+          <dt className="text-text-2">{t('pnp.contact.address')}</dt>
+          <dd className="mt-1">{address}</dd>
+        </dl>
+      )}
+      <Form
+        form={form}
+        describe={describe}
+        label={t('pnp.contact.title')}
+        method="post"
+        className="grid gap-5"
+      >
+        <FormErrors title={t('signup.look')} />
+        <form.AppField name="email">
+          <EmailField label={t('signup.email')} hint={t('pnp.contact.emailHint')} required />
+        </form.AppField>
+        <form.AppField name="phone">
+          <PhoneField
+            label={t('signup.phone')}
+            hint={t('signup.phoneHint')}
+            prefixLabel={t('signup.phonePrefix')}
+            numberLabel={t('signup.phoneNumber')}
+            prefixes={prefixes}
+            required
+          />
+        </form.AppField>
+        {missing.includes('street') && (
+          <form.AppField name="street">
+            <TextField label={t('signup.street')} autoComplete="street-address" required />
+          </form.AppField>
+        )}
+        {missing.includes('postalCode') && (
+          <form.AppField name="postalCode">
+            <TextField label={t('signup.postalCode')} autoComplete="postal-code" required />
+          </form.AppField>
+        )}
+        {missing.includes('city') && (
+          <form.AppField name="city">
+            <TextField label={t('signup.city')} autoComplete="address-level2" required />
+          </form.AppField>
+        )}
+        <fieldset className="border-t border-line pt-4">
+          <legend className="float-left w-full text-sm font-medium">{t('signup.consents')}</legend>
+          <div className="clear-both pt-1">
+            <form.AppField name="terms">
+              <CheckboxField label={<TermsLabel />} />
+            </form.AppField>
+            <form.AppField name="marketing">
+              <CheckboxField label={t('signup.marketing')} hint={t('signup.optional')} />
+            </form.AppField>
+          </div>
+        </fieldset>
+        <SubmitButton
+          pendingLabel={t('signup.sending')}
+          reason={isOnline ? undefined : t('common.offlineReason')}
+        >
+          {t('signup.continue')}
+        </SubmitButton>
+      </Form>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,103 @@
+import { isEmail } from '@marquee/contract/rules'
+import { Banner } from '@marquee/ui/banner'
+import { buttonClass } from '@marquee/ui/button'
+import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
+import { EmailField } from '@marquee/ui/form/email-field'
+import { PasswordField } from '@marquee/ui/form/password-field'
+import { LinkText } from '@marquee/ui/link-text'
+import { useRef, useState } from 'react'
+import { useCaptcha } from '../../../domain/session/index.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { useHref } from '../../../shared/navigation/href.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
+import { useTexts } from '../../../shared/texts/index.ts'
+import { errorTexts, problemOf, problemTexts } from '../model.ts'
+import { StepFrame } from './step-frame.tsx'
+
+export interface LinkStepProps {
+  readonly onSignIn: (account: { email: string; password: string; captchaToken?: string }) => Promise<void>
+  readonly onRestart: () => void
+}
+
+/** One account per person: who has one logs in to it, and the bank is added (ID-05). */
+export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
+  const { t } = useTexts('signup')
+  const to = useHref()
+  const captcha = useCaptcha('login')
+  const isCaptchaDue = useRef(false)
+  const [note, setNote] = useState<string>()
+  const noteFor = (error: ApiError): string => {
+    switch (error.code) {
+      case 'error.registration.player_already_exists':
+        return t('pnp.link.other')
+      case 'error.player.not.found':
+        return t('pnp.link.wrong')
+      case 'error.captcha.validation':
+        return t('signup.failed.captcha')
+      default:
+        return error.status === 401 ? t('pnp.refused.account') : t(problemTexts[problemOf(error)])
+    }
+  }
+  const form = useAppForm({
+    defaultValues: { email: '', password: '' },
+    validate: ({ email, password }) => ({
+      ...(isEmail(email.trim()) ? {} : { email: 'email' }),
+      ...(password === '' ? { password: 'required' } : {}),
+    }),
+    async onSubmit({ email, password }) {
+      setNote(undefined)
+      const person = { email: email.trim(), password }
+      try {
+        const captchaToken = isCaptchaDue.current ? await captcha() : undefined
+        await onSignIn(captchaToken === undefined ? person : { ...person, captchaToken })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        // From now on every attempt sends a solved captcha.
+        if (error.code === 'error.captcha.validation') isCaptchaDue.current = true
+        setNote(noteFor(error))
+        form.setFieldValue('password', '', { dontUpdateMeta: true, dontValidate: true })
+      }
+    },
+  })
+  const describe = (code: string, field: string | undefined) =>
+    t(field === 'password' ? 'signup.bad.password' : (errorTexts[`${field}.${code}`] ?? 'signup.bad.other'))
+  return (
+    <StepFrame title={t('signup.duplicated.title')} text={t('pnp.link.text')}>
+      {note === undefined ? null : (
+        <Banner tone="warning" role="alert">
+          {note}
+        </Banner>
+      )}
+      <Form
+        form={form}
+        describe={describe}
+        label={t('signup.duplicated.title')}
+        method="post"
+        className="grid gap-5"
+      >
+        <FormErrors title={t('signup.look')} />
+        <form.AppField name="email">
+          <EmailField label={t('signup.email')} autoComplete="username" required />
+        </form.AppField>
+        <form.AppField name="password">
+          <PasswordField
+            label={t('signup.password')}
+            autoComplete="current-password"
+            showLabel={t('signup.show')}
+            hideLabel={t('signup.hide')}
+            required
+          />
+        </form.AppField>
+        <SubmitButton pendingLabel={t('signup.sending')}>{t('pnp.link.submit')}</SubmitButton>
+      </Form>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <LinkText tone="quiet" onClick={onRestart}>
+          {t('pnp.again')}
+        </LinkText>
+        <Link to={to('contact-live-chat')} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          {t('signup.duplicated.help')}
+        </Link>
+      </div>
+    </StepFrame>
+  )
+}

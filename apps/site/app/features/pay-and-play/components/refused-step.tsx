@@ -1,0 +1,64 @@
+import { Button, buttonClass } from '@marquee/ui/button'
+import { useHref } from '../../../shared/navigation/href.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
+import { useTexts } from '../../../shared/texts/index.ts'
+import type { Refusal, RefusalReason } from '../model.ts'
+import { StepFrame } from './step-frame.tsx'
+
+/** The next step of each refusal. */
+const nextByReason = {
+  declined: 'again',
+  cancelled: 'again',
+  name_differs: 'again',
+  not_offered: 'signup',
+  country: 'help',
+  account: 'help',
+  under_age: 'safer',
+} as const satisfies Readonly<Record<RefusalReason, string>>
+
+export interface RefusedStepProps {
+  readonly refusal: Refusal
+  readonly onRestart?: () => void
+}
+
+/** Why it ends here, that no money was taken, and what can be done. */
+export function RefusedStep({ refusal, onRestart }: RefusedStepProps) {
+  const { t } = useTexts('signup')
+  const to = useHref()
+  const { reason, minimumAge, days } = refusal
+  const next = nextByReason[reason]
+  const text =
+    reason === 'account' && days !== undefined
+      ? t('pnp.refused.days', { count: days })
+      : t(`pnp.refused.${reason}`, { age: minimumAge })
+  return (
+    <StepFrame
+      title={t(reason === 'cancelled' ? 'pnp.refused.cancelledTitle' : 'pnp.refused.title')}
+      text={<p role="alert">{text}</p>}
+    >
+      <p className="text-text-2">{t('pnp.noMoney')}</p>
+      <div className="grid gap-2">
+        {next === 'again' && (
+          <Button variant="primary" full onClick={onRestart}>
+            {t('pnp.again')}
+          </Button>
+        )}
+        {(next === 'again' || next === 'signup') && (
+          <Link to={to('signup')} className={buttonClass({ full: true })}>
+            {t('pnp.other')}
+          </Link>
+        )}
+        {next === 'safer' && (
+          <Link to={to('responsible-gambling')} className={buttonClass({ variant: 'primary', full: true })}>
+            {t('signup.why.help')}
+          </Link>
+        )}
+        {(next === 'help' || next === 'safer') && (
+          <Link to={to('contact-live-chat')} className={buttonClass({ full: true })}>
+            {t('signup.support')}
+          </Link>
+        )}
+      </div>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../shared/api/api-error.ts'
+import {
+  type Facts,
+  type PayAndPlayState,
+  codeOf,
+  problemOf,
+  readBankReturn,
+  refusalOf,
+  returnIn,
+  validateContact,
+  viewOf,
+} from './model.ts'
+
+const error = (code: ApiError['code'], additionalInfo: Record<string, unknown> = {}, status = 400) =>
+  new ApiError(status, code, { requestId: 'r', additionalInfo })
+const nothing: Facts = {
+  refusal: undefined,
+  state: undefined,
+  loginProblem: undefined,
+  isChecking: false,
+  isLong: false,
+  error: undefined,
+  code: undefined,
+  iframeUrl: undefined,
+  isOffered: true,
+  isOpening: false,
+  startProblem: undefined,
+}
+const state = (currentStep: PayAndPlayState['currentStep']) =>
+  ({ currentStep, pinsToProve: ['sms'] }) as unknown as PayAndPlayState
+
+describe('the view', () => {
+  it.each([
+    ['loading', { isOffered: undefined }],
+    ['not-offered', { isOffered: false }],
+    ['start', {}],
+    ['bank', { iframeUrl: 'https://bank.example/x' }],
+    ['checking', { iframeUrl: 'https://bank.example/x', isChecking: true }],
+    ['contact', { state: state('ContactInfo') }],
+    ['code', { state: state('Verification') }],
+    ['link', { state: state('Duplicated') }],
+    ['signing-in', { state: state('Complete') }],
+    ['refused', { error: error('error.bank.refused', { reason: 'country' }) }],
+    [
+      'refused',
+      {
+        error: error('error.bank.expired'),
+        code: codeOf({ state: 's', code: undefined, isDeclined: false }),
+      },
+    ],
+  ] as const)('is %s', (is, change) => {
+    expect(viewOf({ ...nothing, ...change } as Facts).is).toBe(is)
+  })
+
+  it('starts again with the reason when the check of the code failed', () => {
+    expect(viewOf({ ...nothing, error: error('error.bank.expired'), code: 'c' })).toMatchObject({
+      is: 'start',
+      problem: 'expired',
+    })
+  })
+})
+
+describe('an error', () => {
+  it('is a refusal of the person only when the server says so', () => {
+    expect(refusalOf(error('error.bank.refused', { reason: 'under_age', minimumAge: 20 }))).toEqual({
+      reason: 'under_age',
+      minimumAge: 20,
+      days: undefined,
+    })
+    expect(refusalOf(error('error.bank.refused', { reason: 'of another release' }))?.reason).toBe('declined')
+    for (const code of ['error.bank.unavailable', 'error.bank.pending', 'error.bank.expired'] as const)
+      expect(refusalOf(error(code))).toBeUndefined()
+  })
+  it.each([
+    ['error.bank.unavailable', 'unavailable'],
+    ['error.bank.pending', 'unavailable'],
+    ['error.bank.expired', 'expired'],
+    ['error.rate.limited', 'busy'],
+    ['error.country.blocked', 'place'],
+    ['error.system.error', 'unknown'],
+  ] as const)('%s is %s', (code, problem) => {
+    expect(problemOf(error(code))).toBe(problem)
+  })
+})
+
+describe('the way back from the bank', () => {
+  it('is read from a message of our own page, and nothing else', () => {
+    expect(readBankReturn({ type: 'bank-return', state: 's', code: 'c' })).toEqual({
+      state: 's',
+      code: 'c',
+      isDeclined: false,
+    })
+    for (const data of [null, 'text', 7, {}, { type: 'other', state: 's' }, { type: 'bank-return' }])
+      expect(readBankReturn(data)).toBeNull()
+    expect(readBankReturn({ type: 'bank-return', state: 's'.repeat(4_097) })).toBeNull()
+    expect(readBankReturn({ type: 'bank-return', state: 's', code: 'c'.repeat(4_097) })?.code).toBeUndefined()
+  })
+  it('says in its address whether the bank or the person ended it', () => {
+    expect(returnIn(new URLSearchParams('state=s&code=c'))).toMatchObject({ state: 's', code: 'c' })
+    expect(returnIn(new URLSearchParams('state=s&error=access_denied&tx_state=FAILED'))?.isDeclined).toBe(
+      true,
+    )
+    expect(returnIn(new URLSearchParams('state=s&error=access_denied&tx_state=CANCELLED'))?.isDeclined).toBe(
+      false,
+    )
+    expect(returnIn(new URLSearchParams('code=c'))).toBeNull()
+  })
+})
+
+it('the contact form asks for what the bank does not say', () => {
+  const values = {
+    email: '',
+    phone: { prefix: '+358', number: '' },
+    street: '',
+    postalCode: '',
+    city: '',
+    terms: false,
+    marketing: false,
+  }
+  expect(validateContact(values, [])).toEqual({ email: 'required', phone: 'required', terms: 'must_accept' })
+  expect(validateContact(values, ['street', 'city', 'postalCode'])).toMatchObject({
+    street: 'required',
+    city: 'required',
+    postalCode: 'required',
+  })
+  const whole = {
+    ...values,
+    email: 'a@b.example',
+    phone: { prefix: '+358', number: '401234567' },
+    terms: true,
+  }
+  expect(validateContact(whole, [])).toEqual({})
+})

@@ -1,0 +1,262 @@
+/** Pay-and-play (spec 1 §4): authorize, verify code, update player, login player. Pure. */
+import type { RouteAnswer } from '@marquee/contract'
+import { isEmail, phoneBodyDigits } from '@marquee/contract/rules'
+import type { ApiError } from '../../shared/api/api-error.ts'
+import type { TextId } from '../../shared/texts/index.ts'
+
+export type PayAndPlayState = RouteAnswer<'pnp.verifyCode'>
+export type PinKind = PayAndPlayState['pinsToProve'][number]
+
+/** Why a bank's person gets no account here, or may not sign in. */
+export type RefusalReason =
+  | 'declined'
+  | 'cancelled'
+  | 'under_age'
+  | 'country'
+  | 'account'
+  | 'name_differs'
+  | 'not_offered'
+
+export interface Refusal {
+  readonly reason: RefusalReason
+  readonly minimumAge: number
+  /** Days of a break or an exclusion. */
+  readonly days: number | undefined
+}
+
+/** A failure that is no refusal of the person: it may go away by itself. */
+export type Problem = 'network' | 'maintenance' | 'unavailable' | 'expired' | 'busy' | 'place' | 'unknown'
+
+export type PayAndPlayView =
+  | { readonly is: 'loading' }
+  | { readonly is: 'not-offered' }
+  | { readonly is: 'start'; readonly isOpening: boolean; readonly problem: Problem | undefined }
+  | { readonly is: 'bank'; readonly url: string }
+  | { readonly is: 'checking'; readonly isLong: boolean }
+  | { readonly is: 'refused'; readonly refusal: Refusal }
+  | { readonly is: 'contact'; readonly state: PayAndPlayState }
+  | { readonly is: 'code'; readonly state: PayAndPlayState; readonly kind: PinKind }
+  | { readonly is: 'link'; readonly state: PayAndPlayState }
+  | { readonly is: 'signing-in'; readonly problem: Problem | undefined }
+
+const reasons: ReadonlySet<string> = new Set<RefusalReason>([
+  'declined',
+  'cancelled',
+  'under_age',
+  'country',
+  'account',
+  'name_differs',
+  'not_offered',
+])
+
+function numberIn(info: ApiError['additionalInfo'], name: string): number | undefined {
+  const value = info[name]
+  return typeof value === 'number' && Number.isFinite(value) ? Math.ceil(value) : undefined
+}
+
+/** The refusal that an error stands for; undefined for a failure. */
+export function refusalOf({ code, additionalInfo }: ApiError): Refusal | undefined {
+  if (code !== 'error.bank.refused') return undefined
+  const reason = additionalInfo['reason']
+  return {
+    reason: typeof reason === 'string' && reasons.has(reason) ? (reason as RefusalReason) : 'declined',
+    minimumAge: numberIn(additionalInfo, 'minimumAge') ?? 18,
+    days: numberIn(additionalInfo, 'days'),
+  }
+}
+
+export function problemOf(error: ApiError): Problem {
+  if (error.isNetwork) return 'network'
+  if (error.isMaintenance) return 'maintenance'
+  switch (error.code) {
+    case 'error.bank.unavailable':
+    case 'error.bank.pending':
+      return 'unavailable'
+    case 'error.bank.expired':
+    case 'error.registration.step':
+      return 'expired'
+    case 'error.rate.limited':
+      return 'busy'
+    case 'error.country.blocked':
+      return 'place'
+    default:
+      return 'unknown'
+  }
+}
+
+/** The screen after the bank has identified somebody. */
+export function viewOfState(state: PayAndPlayState, problem: Problem | undefined): PayAndPlayView {
+  switch (state.currentStep) {
+    case 'ContactInfo':
+      return { is: 'contact', state }
+    case 'Verification':
+      return { is: 'code', state, kind: state.pinsToProve[0] ?? 'sms' }
+    case 'Duplicated':
+      return { is: 'link', state }
+    case 'Complete':
+      return { is: 'signing-in', problem }
+    default:
+      return state.currentStep satisfies never
+  }
+}
+
+/** What the page of the frame says when the bank has sent the person back. */
+export interface BankReturn {
+  readonly state: string
+  /** Absent when the bank did not identify anybody. */
+  readonly code: string | undefined
+  /** Without a code: the bank said no, rather than the person. */
+  readonly isDeclined: boolean
+}
+
+export const BANK_RETURN = 'bank-return'
+const MAX_LENGTH = 4096
+
+/** Parses a message of the frame, any value. */
+export function readBankReturn(data: unknown): BankReturn | null {
+  if (typeof data !== 'object' || data === null) return null
+  const { type, state, code, isDeclined } = data as Readonly<Record<string, unknown>>
+  if (type !== BANK_RETURN || typeof state !== 'string' || state.length > MAX_LENGTH) return null
+  return {
+    state,
+    code: typeof code === 'string' && code.length <= MAX_LENGTH ? code : undefined,
+    isDeclined: isDeclined === true,
+  }
+}
+
+/** What the address of the callback page says. 1-Click writes in `tx_state` who has ended it. */
+export function returnIn(search: URLSearchParams): BankReturn | null {
+  const state = search.get('state')
+  const isDeclined = search.get('tx_state') === 'FAILED'
+  return state === null ? null : { state, code: search.get('code') ?? undefined, isDeclined }
+}
+
+/** Sent in place of the code when the bank gave none: the server answers with its reason, if it knows one. */
+export const noCode = { declined: 'none-declined', cancelled: 'none-cancelled' } as const
+
+/** The code to verify. */
+export const codeOf = ({ code, isDeclined }: BankReturn): string =>
+  code ?? noCode[isDeclined ? 'declined' : 'cancelled']
+
+/** Why there was no code, where the server knows no reason. */
+export function reasonOf(code: string): 'declined' | 'cancelled' | undefined {
+  if (code === noCode.declined) return 'declined'
+  return code === noCode.cancelled ? 'cancelled' : undefined
+}
+
+export interface ContactValues {
+  email: string
+  phone: { prefix: string; number: string }
+  street: string
+  postalCode: string
+  city: string
+  terms: boolean
+  marketing: boolean
+}
+
+/** Error codes of the contact form; a bank's own fields are not asked. */
+export function validateContact(
+  values: ContactValues,
+  missing: PayAndPlayState['missing'],
+): Partial<Record<keyof ContactValues, string>> {
+  const errors: Partial<Record<keyof ContactValues, string>> = {}
+  if (values.email.trim() === '') errors.email = 'required'
+  else if (!isEmail(values.email.trim())) errors.email = 'email'
+  if (values.phone.number.trim() === '') errors.phone = 'required'
+  else if (phoneBodyDigits(values.phone.number) === null) errors.phone = 'phone'
+  for (const field of ['street', 'postalCode', 'city'] as const)
+    if (missing.includes(field) && values[field].trim() === '') errors[field] = 'required'
+  if (!values.terms) errors.terms = 'must_accept'
+  return errors
+}
+
+/** Form field by the API's name. */
+export const fieldByApi: Readonly<Record<string, string>> = {
+  email: 'email',
+  mobilePhone: 'phone',
+  'mobilePhone.prefix': 'phone',
+  'mobilePhone.body': 'phone',
+  street: 'street',
+  postalCode: 'postalCode',
+  city: 'city',
+  termsAndConditionsAccepted: 'terms',
+  termsAndConditionsAcceptedVersion: 'terms',
+}
+
+type AnyText = TextId<'signup' | 'default'>
+
+/** Messages of the form's errors, by field and code. */
+export const errorTexts: Readonly<Record<string, AnyText>> = {
+  'email.required': 'signup.bad.email',
+  'email.email': 'signup.bad.email',
+  'email.no_dot': 'signup.bad.emailDot',
+  'phone.required': 'signup.bad.phone',
+  'phone.phone': 'signup.bad.phoneForm',
+  'phone.phone_body': 'signup.bad.phoneForm',
+  'phone.phone_prefix': 'signup.bad.phonePrefix',
+  'phone.phone_invalid': 'signup.bad.phoneInvalid',
+  'phone.phone_mobile': 'signup.bad.phoneMobile',
+  'phone.error.vonage.phone.invalid': 'signup.bad.phoneSms',
+  'street.required': 'signup.bad.street',
+  'street.characters': 'signup.bad.address',
+  'postalCode.required': 'signup.bad.postalCode',
+  'postalCode.postal_code': 'signup.bad.postalCodeForm',
+  'city.required': 'signup.bad.city',
+  'city.characters': 'signup.bad.address',
+  'terms.must_accept': 'signup.bad.terms',
+  'terms.outdated': 'signup.bad.termsNew',
+  'code.length': 'signup.bad.code',
+  network: 'signup.failed.network',
+  maintenance: 'status.maintenance.text',
+  busy: 'signup.failed.busy',
+  unhandled: 'signup.failed.unhandled',
+  'error.bank.expired': 'pnp.problem.expired',
+  'error.registration.step': 'pnp.problem.expired',
+}
+
+/** Texts of failures. Each says whether money was taken. */
+export const problemTexts = {
+  network: 'common.networkFailed',
+  maintenance: 'status.maintenance.text',
+  unavailable: 'pnp.problem.unavailable',
+  expired: 'pnp.problem.expired',
+  busy: 'signup.failed.busy',
+  place: 'signup.failed.blocked',
+  unknown: 'common.unknownFailed',
+} as const satisfies Readonly<Record<Problem, AnyText>>
+
+/** What the hook knows, from which the view follows. */
+export interface Facts {
+  readonly refusal: Refusal | undefined
+  readonly state: PayAndPlayState | undefined
+  readonly loginProblem: Problem | undefined
+  readonly isChecking: boolean
+  readonly isLong: boolean
+  /** Of the check of the bank's code. */
+  readonly error: ApiError | undefined
+  /** The code that was checked. */
+  readonly code: string | undefined
+  readonly iframeUrl: string | undefined
+  /** Undefined while it is read. */
+  readonly isOffered: boolean | undefined
+  readonly isOpening: boolean
+  readonly startProblem: Problem | undefined
+}
+
+export function viewOf(facts: Facts): PayAndPlayView {
+  const { refusal, state, error, isOpening } = facts
+  if (refusal) return { is: 'refused', refusal }
+  if (state) return viewOfState(state, facts.loginProblem)
+  if (facts.isChecking) return { is: 'checking', isLong: facts.isLong }
+  if (error) {
+    const refused = refusalOf(error)
+    if (refused) return { is: 'refused', refusal: refused }
+    // The bank sent the person back without a code, and the server knows of no refusal.
+    const reason = reasonOf(facts.code ?? '')
+    if (reason) return { is: 'refused', refusal: { reason, minimumAge: 18, days: undefined } }
+    return { is: 'start', isOpening, problem: problemOf(error) }
+  }
+  if (facts.iframeUrl !== undefined) return { is: 'bank', url: facts.iframeUrl }
+  if (facts.isOffered === undefined) return { is: 'loading' }
+  return facts.isOffered ? { is: 'start', isOpening, problem: facts.startProblem } : { is: 'not-offered' }
+}

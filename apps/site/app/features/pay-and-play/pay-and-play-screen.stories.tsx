@@ -1,0 +1,162 @@
+import { callbacks } from '../../../stories/callbacks.ts'
+import { refused, stories, unreachable } from '../../../stories/stories.ts'
+import { BankStep } from './components/bank-step.tsx'
+import { CheckingStep } from './components/checking-step.tsx'
+import { CodeStep } from './components/code-step.tsx'
+import { ContactStep } from './components/contact-step.tsx'
+import { LinkStep } from './components/link-step.tsx'
+import { RefusedStep } from './components/refused-step.tsx'
+import { SigningInStep } from './components/signing-in-step.tsx'
+import type { PayAndPlayState, PayAndPlayView, RefusalReason } from './model.ts'
+import { PayAndPlayScreen } from './pay-and-play-screen.tsx'
+
+const state: PayAndPlayState = {
+  sessionId: 'bank_story',
+  currentStep: 'ContactInfo',
+  playerId: null,
+  person: {
+    firstName: 'Aino',
+    lastName: 'Selkeä',
+    dateOfBirth: '1988-03-14',
+    street: 'Kalevankatu 12 B 4',
+    postalCode: '00100',
+    city: 'Helsinki',
+    countryCode: 'FI',
+  },
+  missing: ['email', 'mobilePhone', 'terms'],
+  pinsToProve: ['email', 'sms'],
+  maskedPhone: '+358 ••••• 67',
+  maskedEmail: 'a•••@players.example',
+  termsVersion: 7,
+}
+const pin = {
+  status: 'sent',
+  verificationId: 'ver_story',
+  attemptsLeft: 5,
+  sendsLeft: 2,
+  resendAt: '2026-03-14T12:00:40.000Z',
+  expiresAt: '2026-03-14T12:09:00.000Z',
+} as const
+const ignore = () => undefined
+const contact = (change: Partial<PayAndPlayState['person']> = {}) => (
+  <ContactStep
+    state={{ ...state, person: { ...state.person, ...change } }}
+    sessionId="bank_story"
+    onSent={ignore}
+  />
+)
+const code = () => (
+  <CodeStep state={state} sessionId="bank_story" kind="email" onProven={ignore} onChange={ignore} />
+)
+const refusal = (reason: RefusalReason, days?: number) => ({
+  render: () => (
+    <RefusedStep refusal={{ reason, minimumAge: 18, days }} onRestart={callbacks.onAct('onRestart')} />
+  ),
+})
+const offer = {
+  siteId: 1,
+  countryCode: 'FI',
+  supported: true,
+  minimumAge: 18,
+  pins: ['email', 'sms'],
+  fields: { cpf: false, province: false, postalCode: true },
+  currency: 'EUR',
+  allowedCountries: ['FI'],
+  defaultCountry: 'FI',
+  smsMaxAttempts: 3,
+  payAndPlay: true,
+  termsVersion: 7,
+} as const
+const riskSetting = { ...offer, pins: [...offer.pins], allowedCountries: [...offer.allowedCountries] }
+
+export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
+  screen: 'pay-and-play',
+  route: 'signup.pnp',
+  texts: ['signup'],
+  answers: { 'registration.riskSetting': riskSetting, 'pnp.playerCode': pin },
+  sends: ['pnp.playerCode'],
+  render: () => <PayAndPlayScreen />,
+  views: {
+    start: { shows: ['pnp.title', 'pnp.start.who', 'pnp.start.open'] },
+    'not-offered': {
+      answers: { 'registration.riskSetting': { ...riskSetting, payAndPlay: false } },
+      shows: ['pnp.refused.not_offered', 'pnp.other'],
+    },
+    bank: {
+      render: () => <BankStep url="about:blank" onReturn={ignore} onRestart={ignore} />,
+      shows: ['pnp.bank.title', 'pnp.again'],
+    },
+    checking: { render: () => <CheckingStep isLong={false} onRestart={ignore} />, shows: 'pnp.checking' },
+    refused: {
+      ...refusal('under_age'),
+      shows: [{ id: 'pnp.refused.under_age', values: { age: 18 } }, 'pnp.noMoney'],
+    },
+    contact: { render: () => contact(), shows: ['pnp.contact.title', 'pnp.contact.address'] },
+    code: { render: code, shows: ['signup.pin.title', 'signup.pin.emailLabel'] },
+    link: {
+      render: () => (
+        <LinkStep onSignIn={() => Promise.reject(refused('error.player.not.found'))} onRestart={ignore} />
+      ),
+      shows: ['signup.duplicated.title', 'pnp.link.submit'],
+    },
+    'signing-in': {
+      render: () => <SigningInStep problem={undefined} onRestart={ignore} />,
+      shows: 'pnp.signingIn',
+    },
+  },
+  more: {
+    'company-away': {
+      answers: { 'pnp.authorize': refused('error.bank.unavailable', { status: 503 }) },
+      act: ({ press }) => press('Continue to the bank'),
+      shows: 'pnp.problem.unavailable',
+    },
+    'no-network': {
+      answers: { 'pnp.authorize': unreachable },
+      act: ({ press }) => press('Continue to the bank'),
+      shows: 'common.networkFailed',
+    },
+    'checking-long': { render: () => <CheckingStep isLong onRestart={ignore} />, shows: 'pnp.checkingLong' },
+    'signing-in-failed': {
+      render: () => <SigningInStep problem="network" onRestart={ignore} />,
+      shows: 'common.networkFailed',
+    },
+    declined: { ...refusal('declined'), shows: 'pnp.refused.declined' },
+    cancelled: { ...refusal('cancelled'), shows: 'pnp.refused.cancelled' },
+    country: { ...refusal('country'), shows: 'pnp.refused.country' },
+    account: { ...refusal('account'), shows: 'pnp.refused.account' },
+    break: { ...refusal('account', 6), shows: { id: 'pnp.refused.days', values: { count: 6 } } },
+    'name-differs': { ...refusal('name_differs'), shows: 'pnp.refused.name_differs' },
+    'contact-empty': {
+      render: () => contact({ street: '', city: '', postalCode: '' }),
+      act: ({ press }) => press('Continue'),
+      shows: ['signup.look', 'signup.bad.street', 'signup.bad.phone'],
+    },
+    'code-wrong': {
+      render: code,
+      answers: {
+        'pnp.provePlayerCode': refused('email.code.invalid', { additionalInfo: { attemptsLeft: 4 } }),
+      },
+      act: async ({ fill, press }) => {
+        await fill('Code from the email', '482917')
+        await press('Confirm')
+      },
+      shows: { id: 'signup.pin.wrongLeft', values: { count: 4 } },
+    },
+    'code-exhausted': {
+      render: code,
+      answers: { 'pnp.playerCode': refused('email.max.attempts.reached', { status: 400 }) },
+      shows: 'pnp.code.exhausted',
+    },
+    'link-wrong': {
+      render: () => (
+        <LinkStep onSignIn={() => Promise.reject(refused('error.player.not.found'))} onRestart={ignore} />
+      ),
+      act: async ({ fill, press }) => {
+        await fill('Email', 'aino@players.example')
+        await fill('Password', 'not the password')
+        await press('Log in and add the bank')
+      },
+      shows: 'pnp.link.wrong',
+    },
+  },
+})

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { useIsHydrated } from '../../shared/browser/use-is-hydrated.ts'
+import { useLocale } from '../../shared/formats/locale.ts'
+import { forgetAttempt, readAttempt, saveAttempt, type StoredAttempt } from './attempt-storage.ts'
+import { type BankReturn, type Problem, type Refusal, codeOf, problemOf, refusalOf } from './model.ts'
+import { useAuthorize, verifyQuery } from './queries.ts'
+
+const LONG_AFTER_MS = 15_000
+
+/** True after a wait that a person notices. */
+function useIsLong(isWaiting: boolean): boolean {
+  const [isLong, setIsLong] = useState(false)
+  if (!isWaiting && isLong) setIsLong(false)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setIsLong(true), LONG_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isLong
+}
+
+/** Authorize and verify code: the attempt of this tab, which a reload continues. */
+export function useAttempt() {
+  const { market, apiLanguage } = useLocale()
+  const isHydrated = useIsHydrated()
+  const authorization = useAuthorize()
+  const [attempt, setAttempt] = useState<StoredAttempt>()
+  const [iframeUrl, setIframeUrl] = useState<string>()
+  const [problem, setProblem] = useState<Problem>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [stored, setStored] = useState(() => (typeof window === 'undefined' ? undefined : readAttempt()))
+  const known = attempt ?? (isHydrated && stored?.code !== undefined ? stored : undefined)
+  const code = known?.code
+  const verification = useQuery(
+    verifyQuery(known && code !== undefined ? { sessionId: known.sessionId, code } : undefined),
+  )
+  const isChecking = code !== undefined && verification.isPending
+  const isLong = useIsLong(isChecking)
+
+  function forget() {
+    forgetAttempt()
+    setStored(undefined)
+    setAttempt(undefined)
+    setIframeUrl(undefined)
+    setRefusal(undefined)
+    setProblem(undefined)
+  }
+  function fail(error: unknown) {
+    if (!(error instanceof ApiError)) throw error
+    const refused = refusalOf(error)
+    if (refused) setRefusal(refused)
+    else setProblem(problemOf(error))
+  }
+  return {
+    sessionId: known?.sessionId ?? '',
+    code,
+    iframeUrl,
+    isOpening: authorization.isPending,
+    isChecking,
+    isLong,
+    state: verification.data,
+    error: verification.error instanceof ApiError ? verification.error : undefined,
+    problem,
+    refusal,
+    forget,
+    open() {
+      forget()
+      authorization.mutateAsync({ market, languageCode: apiLanguage }).then((answer) => {
+        setAttempt({ sessionId: answer.sessionId })
+        saveAttempt({ sessionId: answer.sessionId })
+        setIframeUrl(answer.iframeUrl)
+      }, fail)
+    },
+    /** The frame has returned: the bank's address is forgotten as soon as its code is there (spec 1 §4). */
+    takeReturn(returned: BankReturn) {
+      if (returned.state !== attempt?.sessionId) return
+      const next = { sessionId: attempt.sessionId, code: codeOf(returned) }
+      setIframeUrl(undefined)
+      setAttempt(next)
+      saveAttempt(next)
+    },
+  }
+}

@@ -1,0 +1,187 @@
+/** Pay-and-play in Finland: a new person, a known one, one who has an account already, and each refusal. */
+import type { Browser, FrameLocator, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { type Look, type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { balanceChip, codeInMail, codeOnPhone, open, signOut } from './steps.ts'
+
+const siteUrl = inject('siteUrl')
+const sandboxUrl = inject('sandboxUrl')
+const [phoneDark, phoneLight, desktopDark, desktopLight] = looks as [Look, Look, Look, Look]
+let browser: Browser
+let person: Visit
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+afterEach(async () => {
+  await fetch(`${sandboxUrl}/paymentiq/_control`, { method: 'DELETE' })
+  person.expectQuietConsole()
+  await person.close()
+})
+
+async function come(look: Look): Promise<void> {
+  person = await visit(browser, siteUrl, look)
+  page = person.page
+}
+const steer = (switches: { next?: string; drop?: string }) =>
+  fetch(`${sandboxUrl}/paymentiq/_control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(switches),
+  })
+const bank = (): FrameLocator => page.frameLocator('iframe[title="Pages of your bank"]')
+
+async function openBank(): Promise<void> {
+  await open(page, '/en-FI/signup/pnp')
+  await page.getByRole('main').getByRole('button', { name: 'Continue to the bank' }).click()
+  await bank().getByRole('button', { name: 'Havupankki' }).click()
+}
+async function logInAtBank(name: RegExp): Promise<void> {
+  await openBank()
+  await bank().getByRole('radio', { name }).check()
+  await bank().getByRole('button', { name: 'Log in' }).click()
+}
+async function confirmAtBank(): Promise<void> {
+  await bank().getByRole('button', { name: 'Continue' }).click()
+  await bank().getByRole('button', { name: 'Confirm' }).click()
+}
+const refusal = (text: string | RegExp) => page.getByRole('main').getByText(text).waitFor()
+
+const newContact = () => {
+  const number = String(Math.trunc(Math.random() * 900_000) + 100_000)
+  return { email: `aino.${number}@players.example`, phone: `401${number}` }
+}
+async function tellContact({ email, phone }: { email: string; phone: string }): Promise<void> {
+  const form = page.getByRole('form', { name: 'How to reach you' })
+  await form.getByRole('textbox', { name: 'Email' }).fill(email)
+  await form.getByRole('textbox', { name: 'Number', exact: true }).fill(phone)
+  await form.getByRole('checkbox', { name: /^I have read and accept/ }).check()
+  await form.getByRole('button', { name: 'Continue' }).click()
+}
+
+describe('a person whom the bank identifies', () => {
+  const aino = newContact()
+
+  test('for the first time tells contact data, proves them and is signed in', async () => {
+    await come(phoneLight)
+    await open(page, '/en-FI/signup')
+    await page.getByRole('link', { name: 'Join with your bank' }).click()
+    await page.getByRole('heading', { name: 'Join or log in with your bank' }).waitFor()
+    await expectAccessible(page, 'pay-and-play, start')
+    await page.getByRole('main').getByRole('button', { name: 'Continue to the bank' }).click()
+    await bank().getByRole('heading', { name: 'Choose your bank' }).waitFor()
+    await expectAccessible(page, 'pay-and-play, bank')
+    await bank().getByRole('button', { name: 'Havupankki' }).click()
+    await bank()
+      .getByRole('radio', { name: /^Aino Selkeä/ })
+      .check()
+    await bank().getByRole('button', { name: 'Log in' }).click()
+    await confirmAtBank()
+
+    await page.getByText('Your bank has confirmed that you are Aino Selkeä.').waitFor()
+    expect(await page.locator('iframe[title="Pages of your bank"]').count()).toBe(0)
+    await page.getByText('Kalevankatu 12 B 4, 00100 Helsinki').waitFor()
+    await expectAccessible(page, 'pay-and-play, contact')
+    const form = page.getByRole('form', { name: 'How to reach you' })
+    await form.getByRole('button', { name: 'Continue' }).click()
+    await form.getByText('Enter an email address', { exact: false }).first().waitFor()
+    await expectAccessible(page, 'pay-and-play, contact, errors')
+
+    // A reload continues where the attempt was.
+    await page.reload()
+    await page.getByText('Your bank has confirmed that you are Aino Selkeä.').waitFor()
+    await tellContact(aino)
+    const mailed = page.getByRole('textbox', { name: 'Code from the email' })
+    await mailed.waitFor()
+    await expectAccessible(page, 'pay-and-play, code')
+    await mailed.fill(await codeInMail(sandboxUrl, aino.email))
+    const code = page.getByRole('textbox', { name: 'Code from the text message' })
+    await code.waitFor()
+    await code.fill(await codeOnPhone(sandboxUrl, `358${aino.phone}`))
+    await balanceChip(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/en-FI')
+  })
+
+  test('the next time is signed in at once, from the login sheet', async () => {
+    await come(desktopDark)
+    // A page without pictures: at first they are drawn, and take the browser's connections.
+    await open(page, '/en-FI/terms')
+    await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Log in with your bank' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Continue to the bank' }).click()
+    await bank().getByRole('button', { name: 'Havupankki' }).click()
+    await bank()
+      .getByRole('radio', { name: /^Aino Selkeä/ })
+      .check()
+    await bank().getByRole('button', { name: 'Log in' }).click()
+    await confirmAtBank()
+    await balanceChip(page).waitFor()
+    await signOut(page)
+  })
+})
+
+describe('a person who may not come in', () => {
+  beforeEach(() => come(phoneDark))
+
+  test('under age is told so, by the bank’s page and by ours', async () => {
+    await logInAtBank(/^Yves Young/)
+    await bank().getByRole('heading', { name: 'You cannot go on here' }).waitFor()
+    await bank()
+      .getByRole('link', { name: /^Back to/ })
+      .click()
+    await refusal('You must be 18 or over to play here.')
+    await refusal('No money was taken.')
+    await page.getByRole('main').getByRole('link', { name: 'Help with gambling' }).waitFor()
+    await expectAccessible(page, 'pay-and-play, refused')
+  })
+
+  test('whose account is in another name is told so, and may start again', async () => {
+    await steer({ next: 'one-click-name-differs' })
+    await logInAtBank(/^Eero Selkeä/)
+    await confirmAtBank()
+    await refusal(/in another person’s name/)
+    await page.getByRole('main').getByRole('button', { name: 'Start again' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Continue to the bank' }).waitFor()
+  })
+
+  test('who cancels at the bank is told that nothing was taken', async () => {
+    await openBank()
+    await bank().getByRole('button', { name: 'Cancel' }).click()
+    await refusal('You went back before the bank had confirmed who you are.')
+  })
+
+  test('whose bank declines may try again', async () => {
+    await steer({ next: 'one-click-declined' })
+    await logInAtBank(/^Eero Selkeä/)
+    await bank().getByRole('heading', { name: 'The bank declined' }).waitFor()
+    await bank()
+      .getByRole('link', { name: /^Back to/ })
+      .click()
+    await refusal(/^Your bank did not confirm who you are/)
+  })
+})
+
+describe('a company that does not answer', () => {
+  test('refuses nobody: the person may try again', async () => {
+    await come(desktopLight)
+    await open(page, '/en-FI/signup/pnp')
+    // The call is sent twice: the first time without an answer, the second time refused.
+    await steer({ drop: 'before', next: 'one-click-server-error' })
+    await page.getByRole('main').getByRole('button', { name: 'Continue to the bank' }).click()
+    await refusal('The bank is not responding at the moment. Try again shortly. No money was taken.')
+    await expectAccessible(page, 'pay-and-play, company away')
+  })
+})
+
+describe('a market without pay-and-play', () => {
+  test('says so, and leads to the sign-up', async () => {
+    await come(desktopLight)
+    await open(page, '/en-UN/signup/pnp')
+    await refusal('Joining with a bank is not possible here.')
+    await page.getByRole('main').getByRole('link', { name: 'Join without a bank' }).click()
+    await page.getByRole('form', { name: 'Your details' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Join with your bank' }).count()).toBe(0)
+  })
+})
