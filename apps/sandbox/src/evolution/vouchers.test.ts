@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { reportGrants } from '../studio-kit/free-rounds.ts'
 import { openTestStudio, until } from '../studio-kit/test-studio.ts'
-import { openTestSandbox } from '../test-sandbox.ts'
+import { openTestSandbox } from '../test-kit.ts'
 import { games } from './games.ts'
 import { evolution } from './index.ts'
 import { policies, protocol } from './protocol.ts'

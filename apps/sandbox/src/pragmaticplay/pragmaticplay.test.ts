@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Sandbox } from '../app.ts'
 import { credentials } from '../credentials.ts'
-import { openTestSandbox } from '../test-sandbox.ts'
+import { openTestSandbox } from '../test-kit.ts'
 import { games } from './games.ts'
 import { pragmaticPlay } from './index.ts'
 import { hashOf } from './wire.ts'

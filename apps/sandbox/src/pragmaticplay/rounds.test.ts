@@ -80,8 +80,6 @@ afterEach(async () => {
 
 /** The clock runs faster, so that retries and deadlines come soon. */
 const SPEED = 40
-/** The cycle of slots where a market has none of its own (games.md §7). */
-const CYCLE_MS = 2_500
 
 function openStudio(books: Books, wallet: Wallet, speed = SPEED) {
   const fast = { now: () => START + Math.round(performance.now() * speed) }
@@ -154,8 +152,7 @@ describe('a paid round', () => {
     world.wallet.onCall = (method) => {
       if (method === 'result') expect(world.store.round(round.id)?.events).not.toBeNull()
     }
-    const shown = await world.rounds.shown(round)
-    expect(shown.state).toBe('closed')
+    expect((await world.rounds.shown(round)).state).toBe('closed')
     expect(world.wallet.calls.map(({ method }) => method)).toEqual(['bet', 'result', 'endRound'])
     const [bet, result] = world.wallet.calls
     expect(bet?.fields).toMatchObject({
@@ -176,9 +173,8 @@ describe('a paid round', () => {
       const round = await drawnRound(world)
       await world.rounds.shown(round)
       if (round.owedMinor === '0') {
-        expect(world.wallet.calls.findLast(({ method }) => method === 'result')?.fields['amount']).toBe(
-          '0.00',
-        )
+        const result = world.wallet.calls.findLast(({ method }) => method === 'result')
+        expect(result?.fields['amount']).toBe('0.00')
         return
       }
     }
@@ -208,14 +204,12 @@ describe('a paid round', () => {
   })
 
   it('waits for its cycle (GAM-11)', async () => {
-    // At the speed of the others, the cycle is over after 62 ms.
     const world = studio(createWallet(), {}, 1)
+    const start = (playKey: string) => world.rounds.start(world.session, { playKey, stakeMinor: 20n })
     await world.rounds.shown(await drawnRound(world))
-    const soon = await world.rounds.start(world.session, { playKey: 'soon', stakeMinor: 20n })
-    expect(soon).toMatchObject({ fault: 'too_soon' })
-    world.clock.setAhead(CYCLE_MS)
-    const next = await world.rounds.start(world.session, { playKey: 'next', stakeMinor: 20n })
-    expect(next).not.toHaveProperty('fault')
+    expect(await start('soon')).toMatchObject({ fault: 'too_soon' })
+    world.clock.setAhead(2_500)
+    expect(await start('next')).not.toHaveProperty('fault')
   })
 
   it('does not wait for a round of a clock that was set back since', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Sandbox } from '../app.ts'
 import { relax as dialect } from '../studio-kit/client/dialects/relax.ts'
-import { openTestSandbox } from '../test-sandbox.ts'
+import { openTestSandbox } from '../test-kit.ts'
 import { games } from './games.ts'
 import { relax } from './index.ts'
 import { type RecordingOperator, recordingOperator } from './recording-operator.ts'

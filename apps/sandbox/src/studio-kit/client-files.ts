@@ -42,7 +42,9 @@ export function readClient(): ClientFiles {
   const modules = new Map<string, Module>()
   const entry = pathOf(join(CLIENT, 'main.ts'))
   visit(entry, modules)
-  const scenes = ['scenes', 'roulette', 'dice', 'keno'].map((name) => `scenes/${name}.css`)
+  const scenes = ['scenes', 'pickers', 'roulette', 'roulette-lines', 'dice', 'keno'].map(
+    (name) => `scenes/${name}.css`,
+  )
   const style = ['game.css', 'bars.css', 'landscape.css', 'sheets.css', ...scenes, 'live/live.css']
     .map((file) => readFileSync(join(CLIENT, file), 'utf8'))
     .join('')

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { yggdrasil as dialect } from '../studio-kit/client/dialects/yggdrasil.ts'
 import { openTestStudio, until } from '../studio-kit/test-studio.ts'
-import { openTestSandbox } from '../test-sandbox.ts'
+import { openTestSandbox } from '../test-kit.ts'
 import { games } from './games.ts'
 import { yggdrasil } from './index.ts'
 import { policies, protocol } from './protocol.ts'
