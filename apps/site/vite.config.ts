@@ -61,7 +61,11 @@ const isForm = inPaths(
 )
 const isOfSignup = inPaths('features/signup', 'native/stepper')
 /** Facets and facts of a category, which are hydrated after its first view. */
-const isFacet = inPaths('lobby/components/(?:facets|facet-group|chosen-facets|provider-facts|use-facet-label)')
+const isFacet = inPaths(
+  'lobby/components/(?:facets|facet-group|chosen-facets|provider-facts|use-facet-label)',
+)
+/** The failure of a read, and its reason. */
+const isFailure = inPaths('shared/query/(?:query-failed-view|failure-text)')
 /** Amount code is loaded with the screens that show amounts. */
 const isMoney = inPaths('packages/money', String.raw`shared/formats/(?:create-)?formats\.ts`)
 
@@ -124,9 +128,13 @@ export default defineConfig({
                     isOurs(id) && sets.has('lobby', id) && (sets.has('category', id) || sets.has('live', id)),
                 },
                 { name: 'lobby', test: (id) => isOurs(id) && sets.has('lobby', id) },
-                { name: 'lists', test: (id) => isOurs(id) && sets.has('category', id) && sets.has('live', id) },
+                {
+                  name: 'lists',
+                  test: (id) => isOurs(id) && sets.has('category', id) && sets.has('live', id),
+                },
                 { name: 'category', test: (id) => isOurs(id) && sets.has('category', id) && !isMoney(id) },
                 { name: 'facets', test: isFacet },
+                { name: 'failures', test: isFailure },
               ],
             },
           },

@@ -82,15 +82,9 @@ export function TilePicture({ art, name, eager, deferImage, dim }: TilePicturePr
       className="tile-art"
       style={art.color === undefined ? undefined : ({ backgroundColor: art.color } satisfies CSSProperties)}
     >
-      <span className="tile-name">
-        {name}
-      </span>
+      <span className="tile-name">{name}</span>
       {art.preview !== undefined && (
-        <span
-          data-preview
-          className="tile-preview"
-          style={{ backgroundImage: `url("${art.preview}")` }}
-        />
+        <span data-preview className="tile-preview" style={{ backgroundImage: `url("${art.preview}")` }} />
       )}
       {!deferImage &&
         (art.sources ? (

@@ -43,4 +43,3 @@ export function TellMe({ game, until, tabIndex, className }: TellMeProps) {
     </button>
   )
 }
-

@@ -54,7 +54,7 @@ export function BannerSlide({ banner, isEager, hasImage, isHero, action }: Banne
         </picture>
       )}
       <div className="art-shade absolute inset-0 -z-10 forced-colors:hidden" />
-      <div className="gutter pt-48 pb-5 md:max-w-[46%] md:py-16 md:pe-0 short:max-w-[54%] short:py-5 short:pe-0 forced-colors:bg-bg">
+      <div className="gutter banner-text md:pe-0 short:pe-0">
         <h2 className={cx('display text-on-art', isHero ? 'text-3xl lg:text-5xl' : 'text-2xl lg:text-4xl')}>
           {banner.title}
         </h2>

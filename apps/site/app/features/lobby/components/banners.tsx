@@ -62,10 +62,7 @@ export function Banners({ banners: all, isHero = false, action }: BannersProps) 
         ))}
       </ul>
       {banners.length > 1 && (
-        <div
-          data-theme="dark"
-          className="gutter banner-controls"
-        >
+        <div data-theme="dark" className="gutter banner-controls">
           <IconButton
             variant="overlay"
             size="sm"

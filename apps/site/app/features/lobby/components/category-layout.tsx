@@ -22,7 +22,7 @@ export function CategoryLayout({ header, children, selection, onChange, page }: 
   return (
     <div className="gutter pt-6 pb-10">
       {header}
-      <div className={isFaceted ? 'mt-5 lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-8' : 'mt-5'}>
+      <div className={isFaceted ? 'facet-columns mt-5' : 'mt-5'}>
         {isFaceted && (
           <div className="hidden lg:block">
             <Suspense>
