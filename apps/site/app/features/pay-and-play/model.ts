@@ -214,6 +214,22 @@ export const errorTexts: Readonly<Record<string, AnyText>> = {
   'error.registration.step': 'pnp.problem.expired',
 }
 
+/** Why no code was sent, or why one was not taken. */
+export type CodeNote = AnyText
+export function noteOf(error: ApiError): CodeNote {
+  switch (error.code) {
+    case 'error.vonage.phone.invalid':
+      return 'signup.pin.badNumber'
+    case 'unhandled.error.no.code':
+      return 'signup.pin.notSent'
+    case 'sms.max.attempts.reached':
+    case 'email.max.attempts.reached':
+      return 'pnp.code.exhausted'
+    default:
+      return problemTexts[problemOf(error)]
+  }
+}
+
 /** Texts of failures. Each says whether money was taken. */
 export const problemTexts = {
   network: 'common.networkFailed',

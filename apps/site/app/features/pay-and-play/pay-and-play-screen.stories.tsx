@@ -9,6 +9,7 @@ import { RefusedStep } from './components/refused-step.tsx'
 import { SigningInStep } from './components/signing-in-step.tsx'
 import type { PayAndPlayState, PayAndPlayView, RefusalReason } from './model.ts'
 import { PayAndPlayScreen } from './pay-and-play-screen.tsx'
+import type { Codes } from './use-codes.ts'
 
 const state: PayAndPlayState = {
   sessionId: 'bank_story',
@@ -45,8 +46,16 @@ const contact = (change: Partial<PayAndPlayState['person']> = {}) => (
     onSent={ignore}
   />
 )
-const code = () => (
-  <CodeStep state={state} sessionId="bank_story" kind="email" onProven={ignore} onChange={ignore} />
+const codes: Codes = { pin, isSending: false, note: undefined, send: ignore }
+const code = (change: Partial<Codes> = {}) => (
+  <CodeStep
+    state={state}
+    sessionId="bank_story"
+    kind="email"
+    codes={{ ...codes, ...change }}
+    onProven={ignore}
+    onChange={ignore}
+  />
 )
 const refusal = (reason: RefusalReason, days?: number) => ({
   render: () => (
@@ -73,8 +82,7 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
   screen: 'pay-and-play',
   route: 'signup.pnp',
   texts: ['signup'],
-  answers: { 'registration.riskSetting': riskSetting, 'pnp.playerCode': pin },
-  sends: ['pnp.playerCode'],
+  answers: { 'registration.riskSetting': riskSetting },
   render: () => <PayAndPlayScreen />,
   views: {
     start: { shows: ['pnp.title', 'pnp.start.who', 'pnp.start.open'] },
@@ -92,7 +100,7 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
       shows: [{ id: 'pnp.refused.under_age', values: { age: 18 } }, 'pnp.noMoney'],
     },
     contact: { render: () => contact(), shows: ['pnp.contact.title', 'pnp.contact.address'] },
-    code: { render: code, shows: ['signup.pin.title', 'signup.pin.emailLabel'] },
+    code: { render: () => code(), shows: ['signup.pin.title', 'signup.pin.emailLabel'] },
     link: {
       render: () => (
         <LinkStep onSignIn={() => Promise.reject(refused('error.player.not.found'))} onRestart={ignore} />
@@ -132,7 +140,7 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
       shows: ['signup.look', 'signup.bad.street', 'signup.bad.phone'],
     },
     'code-wrong': {
-      render: code,
+      render: () => code(),
       answers: {
         'pnp.provePlayerCode': refused('email.code.invalid', { additionalInfo: { attemptsLeft: 4 } }),
       },
@@ -143,8 +151,7 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
       shows: { id: 'signup.pin.wrongLeft', values: { count: 4 } },
     },
     'code-exhausted': {
-      render: code,
-      answers: { 'pnp.playerCode': refused('email.max.attempts.reached', { status: 400 }) },
+      render: () => code({ pin: undefined, note: 'pnp.code.exhausted' }),
       shows: 'pnp.code.exhausted',
     },
     'link-wrong': {

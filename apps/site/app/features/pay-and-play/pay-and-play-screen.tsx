@@ -48,6 +48,7 @@ export function PayAndPlayScreen() {
           state={view.state}
           sessionId={sessionId}
           kind={view.kind}
+          codes={flow.codes}
           onProven={flow.advance}
           onChange={() => flow.advance({ ...view.state, currentStep: 'ContactInfo' })}
         />

@@ -19,6 +19,7 @@ import {
 } from './model.ts'
 import { offerQuery, useLogin } from './queries.ts'
 import { useAttempt } from './use-attempt.ts'
+import { type Codes, useCodes } from './use-codes.ts'
 
 /** The account that the bank is added to. */
 interface Account {
@@ -30,6 +31,7 @@ interface Account {
 export interface PayAndPlay {
   readonly view: PayAndPlayView
   readonly sessionId: string
+  readonly codes: Codes
   readonly start: () => void
   /** The frame has returned from the bank. */
   readonly takeReturn: (returned: BankReturn) => void
@@ -39,6 +41,9 @@ export interface PayAndPlay {
   readonly signIn: (account?: Account) => Promise<void>
   readonly restart: () => void
 }
+
+/** Attempts that a sign-in was sent for. */
+const signedInBy = new Set<string>()
 
 /** The steps of pay-and-play (spec 1 §4). */
 export function usePayAndPlay(): PayAndPlay {
@@ -53,6 +58,7 @@ export function usePayAndPlay(): PayAndPlay {
   const [loginProblem, setLoginProblem] = useState<Problem>()
   const [loginRefusal, setLoginRefusal] = useState<Refusal>()
   const { sessionId } = attempt
+  const codes = useCodes(sessionId)
   const state = later ?? attempt.state
 
   async function signInWith(account?: Account) {
@@ -61,6 +67,9 @@ export function usePayAndPlay(): PayAndPlay {
     await signIn(answer, safeReturnPath(params.get('to') ?? '') ?? to('home'))
   }
   const signInAlone = useEffectEvent(() => {
+    // An attempt is good for one session: rendering again sends nothing.
+    if (signedInBy.has(sessionId)) return
+    signedInBy.add(sessionId)
     signInWith().catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
       setLoginRefusal(refusalOf(error))
@@ -95,7 +104,12 @@ export function usePayAndPlay(): PayAndPlay {
       attempt.open()
     },
     takeReturn: attempt.takeReturn,
-    advance: setLater,
+    codes,
+    advance(next) {
+      setLater(next)
+      const [kind] = next.pinsToProve
+      if (next.currentStep === 'Verification' && kind) codes.send(kind)
+    },
     signIn: signInWith,
     restart,
   }

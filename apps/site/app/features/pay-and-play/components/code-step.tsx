@@ -2,13 +2,14 @@ import { Banner } from '@marquee/ui/banner'
 import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { CodeField } from '@marquee/ui/form/code-field'
 import { LinkText } from '@marquee/ui/link-text'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
-import { type TextId, useTexts } from '../../../shared/texts/index.ts'
-import { type PayAndPlayState, type PinKind, errorTexts, problemOf, problemTexts } from '../model.ts'
-import { useProveCode, useSendCode } from '../queries.ts'
+import { useTexts } from '../../../shared/texts/index.ts'
+import { type CodeNote, type PayAndPlayState, type PinKind, errorTexts, noteOf } from '../model.ts'
+import { useProveCode } from '../queries.ts'
+import type { Codes } from '../use-codes.ts'
 import { StepFrame } from './step-frame.tsx'
 
 const CODE_LENGTH = 6
@@ -17,69 +18,40 @@ export interface CodeStepProps {
   readonly state: PayAndPlayState
   readonly sessionId: string
   readonly kind: PinKind
+  readonly codes: Codes
   readonly onProven: (state: PayAndPlayState) => void
   /** Back to the contact data. */
   readonly onChange: () => void
 }
 
-type Note = TextId<'signup' | 'default'>
-
-/** Why no code was sent, or why a code was not taken. */
-function noteOf(error: ApiError): Note {
-  switch (error.code) {
-    case 'error.vonage.phone.invalid':
-      return 'signup.pin.badNumber'
-    case 'unhandled.error.no.code':
-      return 'signup.pin.notSent'
-    case 'sms.max.attempts.reached':
-    case 'email.max.attempts.reached':
-      return 'pnp.code.exhausted'
-    default:
-      return problemTexts[problemOf(error)]
-  }
-}
-
 /** The code by e-mail, then the one by SMS: type or paste it, send it again, or change the contact data. */
-export function CodeStep({ state, sessionId, kind, onProven, onChange }: CodeStepProps) {
+export function CodeStep({ state, sessionId, kind, codes, onProven, onChange }: CodeStepProps) {
   const { t } = useTexts('signup')
   const formats = useFormats()
   const isOnline = useIsOnline()
-  const sending = useSendCode()
   const prove = useProveCode()
-  const [note, setNote] = useState<Note>()
+  const [proofNote, setProofNote] = useState<CodeNote>()
   const [left, setLeft] = useState<number>()
   const container = useRef<HTMLDivElement>(null)
   const isSms = kind === 'sms'
-  const request = () =>
-    sending.mutate(
-      { sessionId, kind },
-      {
-        onError(error) {
-          if (!(error instanceof ApiError)) throw error
-          setNote(noteOf(error))
-        },
-      },
-    )
+  const note = proofNote ?? codes.note
   const sendAgain = () => {
-    setNote(undefined)
-    request()
+    setProofNote(undefined)
+    codes.send(kind)
   }
-  const sendFirst = useEffectEvent(request)
-  // The step is reached by sending the contact data; its code is a part of that.
-  useEffect(() => sendFirst(), [])
 
   const form = useAppForm({
     defaultValues: { code: '' },
     validate: ({ code }) => (code.length === CODE_LENGTH ? {} : { code: 'length' }),
     async onSubmit({ code }) {
-      setNote(undefined)
+      setProofNote(undefined)
       try {
         onProven(await prove.mutateAsync({ sessionId, kind, code }))
         return undefined
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (error.code !== 'sms.code.invalid' && error.code !== 'email.code.invalid') {
-          setNote(noteOf(error))
+          setProofNote(noteOf(error))
           return undefined
         }
         const attemptsLeft = error.additionalInfo['attemptsLeft']
@@ -94,10 +66,10 @@ export function CodeStep({ state, sessionId, kind, onProven, onChange }: CodeSte
       return left === undefined ? t('signup.pin.wrong') : t('signup.pin.wrongLeft', { count: left })
     return t(errorTexts[`${field}.${code}`] ?? 'signup.bad.other')
   }
-  const hint = sending.isPending
+  const hint = codes.isSending
     ? t('signup.pin.sending')
-    : sending.data
-      ? t('signup.pin.validUntil', { time: formats.time(sending.data.expiresAt) })
+    : codes.pin
+      ? t('signup.pin.validUntil', { time: formats.time(codes.pin.expiresAt) })
       : t('signup.pin.notSentYet')
   return (
     <StepFrame
