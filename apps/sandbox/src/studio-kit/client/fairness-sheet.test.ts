@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import texts from '../../games/texts/en.json' with { type: 'json' }
-import { fakeDocument } from '../test-document.ts'
+import { fakeDocument } from '../testing/document.ts'
 import type { Money } from './money.ts'
 import type { Ask } from './server.ts'
 import type { FairnessView, Opened, RevealedSeed, RoundView } from './types.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conformanceDriver } from '../conformance-kit.ts'
 import type { OpenedPlayer } from '../conformance-wire.ts'
-import { relaxWire } from '../relax/conformance-wire.ts'
+import { relaxWire } from './conformance-wire.ts'
 
 let opened: OpenedPlayer
 const driver = conformanceDriver({

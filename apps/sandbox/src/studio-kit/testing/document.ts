@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import texts from '../games/texts/en.json' with { type: 'json' }
+import texts from '../../games/texts/en.json' with { type: 'json' }
 
 /** An element as far as a sheet uses one. */
 class FakeElement {
