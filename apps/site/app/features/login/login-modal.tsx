@@ -37,7 +37,6 @@ const errorTexts = {
 /** Login with e-mail and password. A refusal is shown by its meaning; a login leads on to the requested page. */
 export default function LoginModal({ close, params }: ModalProps) {
   const { t } = useTexts('login')
-  const to = useHref()
   const client = useQueryClient()
   const isOnline = useIsOnline()
   const navigate = useNavigate()
@@ -144,18 +143,27 @@ export default function LoginModal({ close, params }: ModalProps) {
           {t('login.submit')}
         </SubmitButton>
       </Form>
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Link to={to('reset-password')} className={linkClass()}>
-          {t('login.forgot')}
-        </Link>
-        <Link to={to('contact-live-chat')} className={linkClass({ tone: 'quiet' })}>
-          {t('login.trouble')}
-        </Link>
-        <Link to={to('signup')} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-          {t('shell.join')}
-        </Link>
-      </div>
+      <LoginLinks />
     </Sheet>
+  )
+}
+
+/** Other ways in. */
+function LoginLinks() {
+  const { t } = useTexts('login')
+  const to = useHref()
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <Link to={to('reset-password')} className={linkClass()}>
+        {t('login.forgot')}
+      </Link>
+      <Link to={to('contact-live-chat')} className={linkClass({ tone: 'quiet' })}>
+        {t('login.trouble')}
+      </Link>
+      <Link to={to('signup')} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        {t('shell.join')}
+      </Link>
+    </div>
   )
 }
 
