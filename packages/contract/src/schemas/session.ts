@@ -34,8 +34,8 @@ export const signedIn = z.strictObject({
 
 /**
  * How a session ended. `ended-by-player`: from another session; `not-me`: the player reported a sign-in; `reuse`: a
- * used refresh token came back; `password`: the password was changed or reset; `status`: the player may not sign in any more; `idle`: unused; `replaced`: by another
- * sign-in in the same browser; `expired`: after its maximum life.
+ * used refresh token came back; `password`: the password was changed or reset; `status`: the player may not sign in any
+ * more; `idle`: unused; `replaced`: by another sign-in in the same browser; `expired`: after its maximum life.
  */
 const sessionEndReason = z.enum([
   'sign-out',

@@ -69,8 +69,8 @@ interface ResetRequested {
 }
 
 /**
- * A new password for somebody who cannot sign in (spec 1 §2, §4). A request reads no account: what is sent, and to whom,
- * is decided by a job after the answer, so that neither the answer nor its time tells whether an address has an account
+ * A new password for somebody who cannot sign in (spec 1 §2, §4). A request reads no account: what is sent, and to
+ * whom, is decided by a job after the answer, so that neither the answer nor its time tells whether an address has an account
  * (SEC-07). The status of an account plays no part: it is told at sign-in, to somebody with the new password.
  */
 export interface PasswordResets {

@@ -1,5 +1,6 @@
 import type { ApiError } from '../../shared/api/api-error.ts'
 
+/** Digits of a code. */
 export const CODE_LENGTH = 6
 
 /** What went wrong with a code by SMS. */
@@ -12,6 +13,7 @@ export type CodeProblem =
 
 const count = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
+/** The meaning of a refused code. */
 export function codeProblem({ code, additionalInfo }: ApiError): CodeProblem {
   switch (code) {
     case 'sms.code.invalid':

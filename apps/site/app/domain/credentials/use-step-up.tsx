@@ -18,6 +18,7 @@ class StepUpCancelled extends Error {
 /** The player closed the dialog: nothing was done. */
 export const isStepUpCancelled = (error: unknown): boolean => error instanceof StepUpCancelled
 
+/** Calls that the server may answer with a step-up, and the dialog that asks for it. */
 export interface StepUp {
   /**
    * Sends a call. When the server asks for a step-up, the password is asked for and the call is sent again.

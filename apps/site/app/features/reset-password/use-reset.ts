@@ -39,25 +39,34 @@ export interface Reset {
   readonly restart: (channel?: Channel) => void
 }
 
+/** The progress of this tab; undefined until its storage has been read. */
+function useProgress() {
+  const [known, setKnown] = useState<{ readonly progress: ResetProgress | undefined }>()
+  return {
+    known,
+    setKnown,
+    save(next: ResetProgress) {
+      sessionStore.write(KEY, JSON.stringify(next))
+      setKnown({ progress: next })
+    },
+    forget() {
+      sessionStore.remove(KEY)
+      setKnown({ progress: undefined })
+    },
+  }
+}
+
 /** The reset of this tab: its step in the address, its progress in the tab's storage. */
 export function useReset(): Reset {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const check = useCheckResetKey()
-  const [known, setKnown] = useState<{ readonly progress: ResetProgress | undefined }>()
+  const { known, setKnown, save, forget } = useProgress()
   const [end, setEnd] = useState<'expired' | 'complete'>()
   const [channel, setChannel] = useState<Channel>('EMAIL')
   const progress = known?.progress
   const view = resetView({ isKnown: known !== undefined, step: params.get(STEP), progress, end })
 
-  const save = (next: ResetProgress) => {
-    sessionStore.write(KEY, JSON.stringify(next))
-    setKnown({ progress: next })
-  }
-  const forget = () => {
-    sessionStore.remove(KEY)
-    setKnown({ progress: undefined })
-  }
   const addressOf = (step: ResetStep) => {
     const search = new URLSearchParams(params)
     search.set(STEP, step)
