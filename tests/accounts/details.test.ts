@@ -160,7 +160,7 @@ describe('the address', () => {
 describe('the province', () => {
   it('is changed to one that the country offers, with an audit line', async () => {
     const player = await signedIn(canadian)
-    expect((await read(player)).body.provinces).toContain('BC')
+    expect((await read(player)).body.provinces).toContainEqual({ value: 'BC', label: 'British Columbia' })
     const answer = await setProvince(player, 'BC')
     expect(answer.body.provinceCode).toBe('BC')
     expect(await auditOf(player.playerId)).toMatchObject([

@@ -42,6 +42,12 @@ const open = ['terms'] as const
 /** Legal texts, help and status pages: readable even when terms are due. */
 const always = [] as const
 const account = ['account'] as const
+/** A page whose path is its id. */
+const page = <const Id extends string, const Guards extends readonly Guard[]>(id: Id, guards: Guards) =>
+  ({ id, path: id, guards }) as const
+/** A page of the account whose path ends in its name. */
+const accountPage = <const Name extends string>(name: Name) =>
+  ({ id: `account.${name}`, path: `my-account/account/${name}`, guards: account }) as const
 const accountUnrestricted = ['account', 'notRestricted'] as const
 const unrestricted = ['notRestricted', 'terms'] as const
 const casino = ['casino', 'notRestricted', 'terms'] as const
@@ -49,49 +55,49 @@ const liveCasino = ['liveCasino', 'notRestricted', 'terms'] as const
 
 const table = [
   { id: 'home', path: '', guards: always },
-  { id: 'welcome', path: 'welcome', guards: open },
-  { id: 'signup', path: 'signup', guards: open },
+  page('welcome', open),
+  page('signup', open),
   { id: 'signup.pnp', path: 'signup/pnp', guards: open },
   { id: 'signup.callback', path: 'signup/callback', guards: open },
-  { id: 'iclub', path: 'iclub', guards: open },
+  page('iclub', open),
   { id: 'promo', path: 'promo/:slug', guards: open },
   { id: 'landing', path: 'landing/:id', guards: open },
-  { id: 'deposit', path: 'deposit', guards: ['account', 'notRestricted', 'terms'] },
-  { id: 'promotions', path: 'promotions', guards: open },
+  page('deposit', ['account', 'notRestricted', 'terms']),
+  page('promotions', open),
   { id: 'promotions.category', path: 'promotions/:category', guards: open },
   { id: 'promotions.tag', path: 'promotions/:category/tag/:tagSlug', guards: open },
   { id: 'promotions.detail', path: 'promotions/:category/:promotionSlug', guards: open },
 
-  { id: 'tournaments', path: 'tournaments', guards: unrestricted },
+  page('tournaments', unrestricted),
   { id: 'tournament', path: 'tournaments/:type/:id', guards: unrestricted },
 
-  { id: 'winners', path: 'winners', guards: open },
+  page('winners', open),
 
-  { id: 'terms', path: 'terms', guards: always },
-  { id: 'cookie-policy', path: 'cookie-policy', guards: always },
-  { id: 'age-restrictions', path: 'age-restrictions', guards: always },
-  { id: 'payment-methods', path: 'payment-methods', guards: open },
-  { id: 'bonus-terms', path: 'bonus-terms', guards: always },
-  { id: 'casino-rules', path: 'casino-rules', guards: always },
-  { id: 'responsible-gambling', path: 'responsible-gambling', guards: always },
-  { id: 'contact-live-chat', path: 'contact-live-chat', guards: always },
-  { id: 'reset-password', path: 'reset-password', guards: open },
+  page('terms', always),
+  page('cookie-policy', always),
+  page('age-restrictions', always),
+  page('payment-methods', open),
+  page('bonus-terms', always),
+  page('casino-rules', always),
+  page('responsible-gambling', always),
+  page('contact-live-chat', always),
+  page('reset-password', open),
   { id: 'info', path: 'info/:pageUrl', guards: always },
-  { id: 'closed-account', path: 'closed-account', guards: always },
-  { id: '401', path: '401', guards: always },
-  { id: '500', path: '500', guards: always },
+  page('closed-account', always),
+  page('401', always),
+  page('500', always),
   { id: 'accept-terms', path: 'accept-terms-condition', guards: always },
-  { id: 'restricted', path: 'restricted', guards: always },
-  { id: 'maintenance', path: 'maintenance', guards: always },
+  page('restricted', always),
+  page('maintenance', always),
 
   { id: 'account', path: 'my-account/account', guards: account },
-  { id: 'account.verification', path: 'my-account/account/verification', guards: account },
-  { id: 'account.security', path: 'my-account/account/security', guards: account },
-  { id: 'account.details', path: 'my-account/account/details', guards: account },
+  accountPage('verification'),
+  accountPage('security'),
+  accountPage('details'),
   { id: 'account.logins', path: 'my-account/account/login-history', guards: account },
-  { id: 'account.marketing', path: 'my-account/account/marketing', guards: account },
-  { id: 'account.data', path: 'my-account/account/data', guards: account },
-  { id: 'account.close', path: 'my-account/account/close', guards: account },
+  accountPage('marketing'),
+  accountPage('data'),
+  accountPage('close'),
   { id: 'banking', path: 'my-account/banking', guards: account },
   { id: 'banking.transactions', path: 'my-account/banking/transactions', guards: account },
   { id: 'banking.withdraw', path: 'my-account/banking/withdraw', guards: account },
@@ -115,7 +121,7 @@ const table = [
     path: 'play/:gameSlug',
     guards: ['casinoPlayOpen', 'casino', 'notRestricted', 'signedInToPlay', 'terms'],
   },
-  { id: 'my-games', path: 'my-games', guards: ['account', 'notRestricted', 'terms'] },
+  page('my-games', ['account', 'notRestricted', 'terms']),
   { id: 'game', path: 'games/:gameSlug', guards: open },
   { id: 'live-casino', path: 'live-casino-online', guards: liveCasino },
   { id: 'live-casino.category', path: 'live-casino-online/:id', guards: liveCasino },
@@ -124,7 +130,7 @@ const table = [
     path: 'live-casino-online/play/:provider/:id?',
     guards: ['liveCasinoPlayOpen', 'liveCasino', 'notRestricted', 'signedInAtTable', 'terms'],
   },
-  { id: 'virtuals', path: 'virtuals', guards: ['virtualSports', 'notRestricted', 'terms'] },
+  page('virtuals', ['virtualSports', 'notRestricted', 'terms']),
   {
     id: 'sportsbook',
     path: 'sportsbook/:category?/:region?/:competition?/:event?',

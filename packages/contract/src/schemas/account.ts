@@ -10,7 +10,7 @@ export const accountAddress = z.strictObject({
   countryCode,
   provinceCode: z.string().nullable(),
   /** Provinces that the player may choose; empty in a country without provinces. */
-  provinces: z.array(z.string()),
+  provinces: z.array(z.strictObject({ value: z.string(), label: z.string() })),
   dateOfBirth: date,
 })
 

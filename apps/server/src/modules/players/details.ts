@@ -142,7 +142,7 @@ const present = (record: PlayerRecord): Present => ({
   city: record.city,
   countryCode: record.country,
   provinceCode: record.province,
-  provinces: registrationProvinces(record.country).map(({ value }) => value),
+  provinces: registrationProvinces(record.country).map(({ value, label }) => ({ value, label })),
   dateOfBirth: record.dateOfBirth,
 })
 

@@ -26,7 +26,10 @@ const canadian = {
   city: 'Montréal',
   countryCode: 'CA',
   provinceCode: 'QC',
-  provinces: ['QC', 'NS', 'BC'],
+  provinces: [
+    { value: 'QC', label: 'Quebec' },
+    { value: 'BC', label: 'British Columbia' },
+  ],
 }
 const bad = (field: string, code: string) =>
   new ApiError(400, 'error.validation', { validationErrors: [{ field, code, message: code }] })

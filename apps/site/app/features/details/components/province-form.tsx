@@ -1,4 +1,3 @@
-import { provinces } from '@marquee/markets/countries'
 import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { SelectField } from '@marquee/ui/form/select-field'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
@@ -18,7 +17,7 @@ export function ProvinceForm({ address }: { readonly address: Address }) {
   const form = useAppForm<{ province: string }>({
     defaultValues: {
       province:
-        address.provinceCode !== null && address.provinces.includes(address.provinceCode)
+        address.provinceCode !== null && address.provinces.some(({ value }) => value === address.provinceCode)
           ? address.provinceCode
           : '',
     },
@@ -45,7 +44,7 @@ export function ProvinceForm({ address }: { readonly address: Address }) {
           <SelectField
             label={t('details.province')}
             placeholder={t('details.choose')}
-            options={provinces.filter(({ value }) => address.provinces.includes(value))}
+            options={address.provinces}
             required
           />
         </form.AppField>
