@@ -16,14 +16,13 @@ const PENDING_TRIES = 15
 const PENDING_PAUSE_MS = 2_000
 
 /** Exchanges the bank's code. The same code may be sent again, so a read may repeat it while the bank is silent. */
-export const verifyQuery = (attempt: { sessionId: string; code: string } | undefined) =>
+export const verifyQuery = (sessionId = '', code = '') =>
   queryOptions({
-    queryKey: ['pnp', attempt?.sessionId ?? '', attempt?.code ?? ''],
-    enabled: attempt !== undefined,
+    queryKey: ['pnp', sessionId, code],
+    enabled: code !== '',
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
-    queryFn: ({ client, signal }) =>
-      getApi(client)('pnp.verifyCode', attempt ?? { sessionId: '', code: '' }, { signal }),
+    queryFn: ({ client, signal }) => getApi(client)('pnp.verifyCode', { sessionId, code }, { signal }),
     retry: (count, error) =>
       error instanceof ApiError && error.code === 'error.bank.pending' && count < PENDING_TRIES,
     retryDelay: PENDING_PAUSE_MS,

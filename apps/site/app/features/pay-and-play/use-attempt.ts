@@ -33,11 +33,8 @@ export function useAttempt() {
   const [stored, setStored] = useState(() => (typeof window === 'undefined' ? undefined : readAttempt()))
   const known = attempt ?? (isHydrated && stored?.code !== undefined ? stored : undefined)
   const code = known?.code
-  const verification = useQuery(
-    verifyQuery(known && code !== undefined ? { sessionId: known.sessionId, code } : undefined),
-  )
+  const verification = useQuery(verifyQuery(known?.sessionId, code))
   const isChecking = code !== undefined && verification.isPending
-  const isLong = useIsLong(isChecking)
 
   function forget() {
     forgetAttempt()
@@ -59,7 +56,7 @@ export function useAttempt() {
     iframeUrl,
     isOpening: authorization.isPending,
     isChecking,
-    isLong,
+    isLong: useIsLong(isChecking),
     state: verification.data,
     error: verification.error instanceof ApiError ? verification.error : undefined,
     problem,
@@ -67,16 +64,18 @@ export function useAttempt() {
     forget,
     open() {
       forget()
-      authorization.mutateAsync({ market, languageCode: apiLanguage }).then((answer) => {
-        setAttempt({ sessionId: answer.sessionId })
-        saveAttempt({ sessionId: answer.sessionId })
-        setIframeUrl(answer.iframeUrl)
-      }, fail)
+      authorization
+        .mutateAsync({ market, languageCode: apiLanguage })
+        .then(({ sessionId, iframeUrl: url }) => {
+          setAttempt({ sessionId })
+          saveAttempt({ sessionId })
+          setIframeUrl(url)
+        }, fail)
     },
     /** The frame has returned: the bank's address is forgotten as soon as its code is there (spec 1 §4). */
     takeReturn(returned: BankReturn) {
-      if (returned.state !== attempt?.sessionId) return
-      const next = { sessionId: attempt.sessionId, code: codeOf(returned) }
+      const next = { sessionId: returned.state, code: codeOf(returned) }
+      if (next.sessionId !== attempt?.sessionId) return
       setIframeUrl(undefined)
       setAttempt(next)
       saveAttempt(next)

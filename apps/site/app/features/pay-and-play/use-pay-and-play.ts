@@ -45,21 +45,14 @@ export interface PayAndPlay {
 /** Attempts that a sign-in was sent for. */
 const signedInBy = new Set<string>()
 
-/** The steps of pay-and-play (spec 1 §4). */
-export function usePayAndPlay(): PayAndPlay {
-  const { market } = useLocale()
+/** Login player: by itself when everything is proven, or with the account that the bank is added to. */
+function usePlayerLogin(sessionId: string, isComplete: boolean) {
   const to = useHref()
   const [params] = useSearchParams()
-  const { data: offer } = useQuery(offerQuery(market))
   const { signIn } = useSessionActions()
   const login = useLogin()
-  const attempt = useAttempt()
-  const [later, setLater] = useState<PayAndPlayState>()
-  const [loginProblem, setLoginProblem] = useState<Problem>()
-  const [loginRefusal, setLoginRefusal] = useState<Refusal>()
-  const { sessionId } = attempt
-  const codes = useCodes(sessionId)
-  const state = later ?? attempt.state
+  const [problem, setProblem] = useState<Problem>()
+  const [refusal, setRefusal] = useState<Refusal>()
 
   async function signInWith(account?: Account) {
     const answer = await login.mutateAsync({ sessionId, ...(account ? { account } : {}) })
@@ -72,45 +65,63 @@ export function usePayAndPlay(): PayAndPlay {
     signedInBy.add(sessionId)
     signInWith().catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
-      setLoginRefusal(refusalOf(error))
-      setLoginProblem(problemOf(error))
+      setRefusal(refusalOf(error))
+      setProblem(problemOf(error))
     })
   })
-  const isComplete = state?.currentStep === 'Complete'
   // The bank has proven who it is, so nothing is left to ask: the player is signed in at once.
   useEffect(() => {
     if (isComplete) signInAlone()
   }, [isComplete])
+  return {
+    problem,
+    refusal,
+    signInWith,
+    forget() {
+      setRefusal(undefined)
+      setProblem(undefined)
+    },
+  }
+}
+
+/** The steps of pay-and-play (spec 1 §4). */
+export function usePayAndPlay(): PayAndPlay {
+  const { market } = useLocale()
+  const { data: offer } = useQuery(offerQuery(market))
+  const attempt = useAttempt()
+  const [later, setLater] = useState<PayAndPlayState>()
+  const { sessionId, problem: startProblem, refusal, ...facts } = attempt
+  const codes = useCodes(sessionId)
+  const state = later ?? attempt.state
+  const login = usePlayerLogin(sessionId, state?.currentStep === 'Complete')
 
   function restart() {
     attempt.forget()
+    login.forget()
     setLater(undefined)
-    setLoginRefusal(undefined)
-    setLoginProblem(undefined)
   }
-  const { problem: startProblem, refusal, ...facts } = attempt
   return {
     view: viewOf({
       ...facts,
       startProblem,
-      refusal: refusal ?? loginRefusal,
+      refusal: refusal ?? login.refusal,
       state,
-      loginProblem,
+      loginProblem: login.problem,
       isOffered: offer?.payAndPlay,
     }),
     sessionId,
+    codes,
     start() {
       restart()
       attempt.open()
     },
     takeReturn: attempt.takeReturn,
-    codes,
     advance(next) {
       setLater(next)
       const [kind] = next.pinsToProve
       if (next.currentStep === 'Verification' && kind) codes.send(kind)
     },
-    signIn: signInWith,
+    signIn: login.signInWith,
     restart,
   }
 }
