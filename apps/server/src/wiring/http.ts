@@ -92,8 +92,17 @@ export const openSearch = ({ brand, ...sources }: Modules): SearchPages =>
 /** What pages ask about their visitor. */
 export const pageReaders = (
   { clock }: Foundation,
-  { identity, outside, licences, players, tournaments, content }: Modules,
-): Pick<SiteOptions, 'readSession' | 'readPreview' | 'readPlace'> => ({
+  {
+    identity,
+    outside,
+    licences,
+    players,
+    tournaments,
+    content,
+    search,
+  }: Modules & { readonly search: SearchPages },
+): Pick<SiteOptions, 'readSession' | 'readPreview' | 'readPlace' | 'search'> => ({
+  search,
   readPreview: (cookies) => content.previewOf(cookies),
   async readSession(cookies) {
     const found = await identity.readSession(cookies)

@@ -42,7 +42,7 @@ export interface Modules extends Ground {
   readonly promotions: Promotions
 }
 
-export function openLobby(
+function openLobby(
   { db, clock, bus, log, config }: Foundation,
   {
     content,
@@ -80,7 +80,7 @@ export function openLobby(
   })
 }
 
-export async function openIdentity(
+async function openIdentity(
   { db, clock, bus, log, metrics, config }: Foundation,
   { brand, licences, wallet, outside, players, content }: Ground,
 ): Promise<Identity> {
@@ -111,7 +111,7 @@ export async function openIdentity(
   return identity
 }
 
-export function openPlay(
+function openPlay(
   { db, clock, bus, log, metrics, config }: Foundation,
   {
     content,
@@ -149,7 +149,7 @@ export function openPlay(
   return play
 }
 
-export function openPayments(
+function openPayments(
   { db, clock, log, config }: Foundation,
   { content, licences, players, wallet, company }: Ground & { readonly company: PaymentCompany },
 ): Payments {
@@ -165,7 +165,7 @@ export function openPayments(
   })
 }
 
-export function openTournaments(
+function openTournaments(
   { db, clock, log }: Foundation,
   { licences, players, wallet, lobby }: Ground & { readonly lobby: Lobby },
 ): Tournaments {
@@ -182,7 +182,7 @@ export function openTournaments(
   })
 }
 
-export function openPromotions(
+function openPromotions(
   { clock }: Foundation,
   { content, licences, players, tournaments }: Ground & { readonly tournaments: Tournaments },
 ): Promotions {
@@ -193,4 +193,22 @@ export function openPromotions(
     hasTournaments: tournaments.hasAny,
     smsMaxAttempts: pinBudgets.sms.attempts,
   })
+}
+
+/** Opens the modules of the upper layers, each after those it is connected to. */
+export async function openModules(
+  foundation: Foundation,
+  {
+    studios,
+    company,
+    ...ground
+  }: Ground & { readonly studios: readonly Studio[]; readonly company: PaymentCompany },
+): Promise<Modules> {
+  const lobby = openLobby(foundation, { ...ground, studios })
+  const identity = await openIdentity(foundation, ground)
+  const play = openPlay(foundation, { ...ground, identity, lobby, studios })
+  const payments = openPayments(foundation, { ...ground, company })
+  const tournaments = openTournaments(foundation, { ...ground, lobby })
+  const promotions = openPromotions(foundation, { ...ground, tournaments })
+  return { ...ground, lobby, identity, play, payments, tournaments, promotions }
 }
