@@ -5,7 +5,7 @@
  */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { expectAccessible, launchBrowser, looks, visit } from './browser.ts'
 import * as act from './steps.ts'
 import { untranslatedWords, watchData } from './untranslated-words.ts'
 

@@ -28,16 +28,7 @@ import { type AppConfig, openFoundation } from './wiring/foundation.ts'
 import { mountApi, mountPages, openSearch, openServer } from './wiring/http.ts'
 import { openLedger } from './wiring/ledger.ts'
 import { readLicences } from './wiring/licences.ts'
-import {
-  openAccountClosing,
-  openDataExports,
-  openIdentity,
-  openLobby,
-  openPayments,
-  openPlay,
-  openPromotions,
-  openTournaments,
-} from './wiring/modules.ts'
+import { openModules } from './wiring/modules.ts'
 import { createPlayerSockets } from './wiring/sockets.ts'
 
 export interface AppDependencies {
@@ -83,29 +74,13 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const { content } = documents
   const licences = readLicences(config.site.licences, brand.offers)
   const ground = { brand, licences, wallet, outside, players, winDisplays, playerDetails, marketing, content }
-  const lobby = openLobby(foundation, { ...ground, studios })
-  const identity = await openIdentity(foundation, { ...ground, bank })
-  const play = openPlay(foundation, { ...ground, identity, lobby, studios })
-  const payments = openPayments(foundation, { ...ground, company: paymentCompany.company })
-  const tournaments = openTournaments(foundation, { ...ground, lobby })
-  const dataExports = openDataExports(foundation, ground)
-  const closing = openAccountClosing(foundation, { ...ground, identity, lobby })
-  const promotions = openPromotions(foundation, { ...ground, tournaments })
-  const modules = {
-    ...ground,
-    lobby,
-    identity,
-    play,
-    payments,
-    tournaments,
-    dataExports,
-    closing,
-    promotions,
-  }
-  const search = openSearch(modules)
+  const companies = { studios, bank, company: paymentCompany.company }
+  const modules = await openModules(foundation, { ...ground, ...companies })
+  const { lobby, identity, play } = modules
+  const served = { ...modules, search: openSearch(modules) }
 
   const sockets = createPlayerSockets(foundation, { identity, wallet })
-  const api = openApi(foundation, { ...modules, search }, studios)
+  const api = openApi(foundation, served, studios)
   const server = await openServer(foundation, { migrations, isStopping: () => lifecycle.isStopping() })
   // Without the role `api` only health and metrics are served.
   if (config.roles.includes('api')) {
@@ -113,7 +88,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     await mountApi(server.app, foundation, { ...modules, api, callbacks, sockets })
   }
   const site = config.roles.includes('site')
-    ? await mountPages(server.app, foundation, { siteDir, api, bank, search, modules })
+    ? await mountPages(server.app, foundation, { siteDir, api, bank, modules: served })
     : undefined
 
   const background = startBackground(foundation, {

@@ -101,8 +101,17 @@ export const openSearch = ({ brand, ...sources }: Modules): SearchPages =>
 /** What pages ask about their visitor. */
 const pageReaders = (
   { clock }: Foundation,
-  { identity, outside, licences, players, tournaments, content }: Modules,
-): Pick<SiteOptions, 'readSession' | 'readPreview' | 'readPlace'> => ({
+  {
+    identity,
+    outside,
+    licences,
+    players,
+    tournaments,
+    content,
+    search,
+  }: Modules & { readonly search: SearchPages },
+): Pick<SiteOptions, 'readSession' | 'readPreview' | 'readPlace' | 'search'> => ({
+  search,
   readPreview: (cookies) => content.previewOf(cookies),
   async readSession(cookies) {
     const found = await identity.readSession(cookies)
@@ -125,9 +134,9 @@ export function mountPages(
     bank,
     modules,
     ...given
-  }: Pick<SiteOptions, 'siteDir' | 'api' | 'search'> & {
+  }: Pick<SiteOptions, 'siteDir' | 'api'> & {
     readonly bank: ConnectedBank | undefined
-    readonly modules: Modules
+    readonly modules: Modules & { readonly search: SearchPages }
   },
 ): Promise<MountedSite> {
   const { clock, log, config } = foundation

@@ -65,7 +65,7 @@ export interface Modules extends Ground {
   readonly promotions: Promotions
 }
 
-export function openLobby(
+function openLobby(
   { db, clock, bus, log, config }: Foundation,
   {
     content,
@@ -103,7 +103,7 @@ export function openLobby(
   })
 }
 
-export async function openIdentity(
+async function openIdentity(
   { db, clock, bus, log, metrics, config }: Foundation,
   {
     brand,
@@ -143,7 +143,7 @@ export async function openIdentity(
   return identity
 }
 
-export function openPlay(
+function openPlay(
   { db, clock, bus, log, metrics, config }: Foundation,
   {
     content,
@@ -181,7 +181,7 @@ export function openPlay(
   return play
 }
 
-export function openPayments(
+function openPayments(
   { db, clock, log, config }: Foundation,
   { content, licences, players, wallet, company }: Ground & { readonly company: PaymentCompany },
 ): Payments {
@@ -197,7 +197,7 @@ export function openPayments(
   })
 }
 
-export function openTournaments(
+function openTournaments(
   { db, clock, log }: Foundation,
   { licences, players, wallet, lobby }: Ground & { readonly lobby: Lobby },
 ): Tournaments {
@@ -227,7 +227,7 @@ export const personalDataSources: readonly PersonalData[] = [
   dataExportsPersonalData,
 ]
 
-export const openDataExports = ({ db, clock }: Foundation, { brand, players }: Ground): DataExports =>
+const openDataExports = ({ db, clock }: Foundation, { brand, players }: Ground): DataExports =>
   createDataExports({
     db,
     clock,
@@ -236,7 +236,7 @@ export const openDataExports = ({ db, clock }: Foundation, { brand, players }: G
     brandName: brand.name,
   })
 
-export const openAccountClosing = (
+const openAccountClosing = (
   { db, config }: Foundation,
   { brand, wallet, players, outside, identity, lobby }: Ground & Pick<Modules, 'identity' | 'lobby'>,
 ): AccountClosing =>
@@ -250,7 +250,7 @@ export const openAccountClosing = (
     brand: { name: brand.name, siteUrl: config.http.publicUrl },
   })
 
-export function openPromotions(
+function openPromotions(
   { clock }: Foundation,
   { content, licences, players, tournaments }: Ground & { readonly tournaments: Tournaments },
 ): Promotions {
@@ -261,4 +261,29 @@ export function openPromotions(
     hasTournaments: tournaments.hasAny,
     smsMaxAttempts: pinBudgets.sms.attempts,
   })
+}
+
+/** Opens the modules of the upper layers, each after those it is connected to. */
+export async function openModules(
+  foundation: Foundation,
+  {
+    studios,
+    bank,
+    company,
+    ...ground
+  }: Ground & {
+    readonly studios: readonly Studio[]
+    readonly bank: ConnectedBank | undefined
+    readonly company: PaymentCompany
+  },
+): Promise<Modules> {
+  const lobby = openLobby(foundation, { ...ground, studios })
+  const identity = await openIdentity(foundation, { ...ground, bank })
+  const play = openPlay(foundation, { ...ground, identity, lobby, studios })
+  const payments = openPayments(foundation, { ...ground, company })
+  const tournaments = openTournaments(foundation, { ...ground, lobby })
+  const promotions = openPromotions(foundation, { ...ground, tournaments })
+  const dataExports = openDataExports(foundation, ground)
+  const closing = openAccountClosing(foundation, { ...ground, identity, lobby })
+  return { ...ground, lobby, identity, play, payments, tournaments, dataExports, closing, promotions }
 }

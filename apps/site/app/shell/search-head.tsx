@@ -9,7 +9,10 @@ import { type SearchState, searchStateOf } from './search-state.ts'
 import { scriptText } from './structured-data.ts'
 import { PageNodes } from './page-nodes.tsx'
 
-/** What search engines and link previews read, besides title and description. Only the server renders it; `LaterHead` keeps it true. */
+/**
+ * What search engines and link previews read, besides title and description. Only the server renders it; `LaterHead`
+ * keeps it true after navigations in the browser.
+ */
 export function SearchHead() {
   const data = useRouteLoaderData('root') as RootData | undefined
   return data ? <SearchHeadOf data={data} /> : <meta name="robots" content="noindex" />

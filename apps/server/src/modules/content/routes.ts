@@ -11,11 +11,13 @@ import {
   policyValue,
   unknownCountry,
 } from '@marquee/markets'
+import type { z } from 'zod'
 import { AppError, type Handlers } from '../../kernel/index.ts'
 import type { Snapshot } from './documents.ts'
 import type { Content } from './service.ts'
 import {
   type FooterContent,
+  type PageDocument,
   contactsOf,
   findPage,
   footerOf,
@@ -82,6 +84,32 @@ function licenceText(
     .replaceAll('{market}', marketName(market, language))
 }
 
+/** A static page with what its market adds to it. */
+function pageAnswer(
+  page: PageDocument,
+  snapshot: Snapshot,
+  locale: { readonly market: MarketId; readonly language: LanguageId },
+): z.input<Routes['content.page']['ok']> {
+  const { market, language } = locale
+  const { pageId, title, changedOn, sections } = page
+  const ofMarket = pageId === PAYMENT_METHODS ? paymentSections(snapshot, market) : []
+  return {
+    pageId,
+    language: htmlLang(isLanguageId(page.language) ? page.language : language),
+    title,
+    changedOn,
+    sections: [
+      ...sections.map(({ id, heading, paragraphs }) => ({ id, heading, paragraphs })),
+      ...ofMarket.map(({ id, heading, paragraphs }) => ({
+        id,
+        heading: textIn(heading, language),
+        paragraphs: paragraphs.map((text) => textIn(text, language)),
+      })),
+    ],
+    contacts: pageId === CONTACT ? contactsOf(snapshot, locale) : [],
+  }
+}
+
 export function contentHandlers(deps: ContentRoutesDependencies): Pick<Handlers<Routes>, ContentRouteId> {
   const { content } = deps
   return {
@@ -112,22 +140,7 @@ export function contentHandlers(deps: ContentRoutesDependencies): Pick<Handlers<
       const { snapshot } = content.readingOf(cookies)
       const page = findPage(snapshot, pageUrl, language)
       if (!page || !isLanguageId(page.language)) throw new AppError('error.not_found')
-      const ofMarket = page.pageId === PAYMENT_METHODS ? paymentSections(snapshot, market) : []
-      return {
-        pageId: page.pageId,
-        language: htmlLang(page.language),
-        title: page.title,
-        changedOn: page.changedOn,
-        sections: [
-          ...page.sections.map(({ id, heading, paragraphs }) => ({ id, heading, paragraphs })),
-          ...ofMarket.map(({ id, heading, paragraphs }) => ({
-            id,
-            heading: textIn(heading, language),
-            paragraphs: paragraphs.map((text) => textIn(text, language)),
-          })),
-        ],
-        contacts: page.pageId === CONTACT ? contactsOf(snapshot, { market, language }) : [],
-      }
+      return pageAnswer(page, snapshot, { market, language })
     },
 
     'content.termsVersion': async ({ langmarket }, { cookies }) => {

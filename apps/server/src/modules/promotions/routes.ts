@@ -1,4 +1,5 @@
-import type { Routes } from '@marquee/contract'
+import type { Routes, schemas } from '@marquee/contract'
+import type { z } from 'zod'
 import { AppError, type Handlers } from '../../kernel/index.ts'
 import { isShown, textIn } from '../content/index.ts'
 import type { PromotionPorts } from './ports.ts'
@@ -8,6 +9,7 @@ import {
   findLanding,
   findPromotion,
   openPromotions,
+  type PromotionReader,
   promotionReader,
   vipPageOf,
 } from './service.ts'
@@ -27,6 +29,40 @@ function found<T>(value: T | undefined): T {
   return value
 }
 
+/** The list of promotions. @throws AppError `error.not_found` for a category or tag that editors have not written */
+function listAnswer(
+  reader: PromotionReader,
+  { category, tag }: { readonly category: string | undefined; readonly tag: string | undefined },
+): z.input<typeof schemas.promotionList> {
+  const { documents, offerRefusal } = reader
+  // An address names a category or tag that editors have written; one that nobody has is not found.
+  if (category !== undefined) found(documents.categories.find(({ slug }) => slug === category))
+  if (tag !== undefined) found(documents.tags.find(({ slug }) => slug === tag))
+  const all = openPromotions(reader)
+  const inCategory = all.filter((one) => category === undefined || one.category === category)
+  const matches = (one: { category: string; tags: readonly string[] }) =>
+    (category === undefined || one.category === category) && (tag === undefined || one.tags.includes(tag))
+  return {
+    category: category === undefined ? null : namedOf(documents.categories, category, reader),
+    tag: tag === undefined ? null : namedOf(documents.tags, tag, reader),
+    offers: offerRefusal ?? 'allowed',
+    categories: countedOf(
+      documents.categories,
+      all.map((one) => one.category),
+      reader,
+    ),
+    tags: countedOf(
+      documents.tags,
+      inCategory.flatMap(({ tags }) => tags),
+      reader,
+    ),
+    promotions: inCategory.filter(matches).map((one) => cardOf(one, reader)),
+    ended: endedPromotions(reader)
+      .filter(matches)
+      .map((one) => cardOf(one, reader)),
+  }
+}
+
 export function promotionHandlers(ports: PromotionPorts): PromotionHandlers {
   const readerFor = async (
     langmarket: string,
@@ -38,33 +74,7 @@ export function promotionHandlers(ports: PromotionPorts): PromotionHandlers {
   return {
     'promotions.list': async ({ langmarket, category, tag }, context) => {
       const reader = await readerFor(langmarket, context)
-      const { documents, offerRefusal } = reader
-      // An address names a category or tag that editors have written; one that nobody has is not found.
-      if (category !== undefined) found(documents.categories.find(({ slug }) => slug === category))
-      if (tag !== undefined) found(documents.tags.find(({ slug }) => slug === tag))
-      const all = openPromotions(reader)
-      const inCategory = all.filter((one) => category === undefined || one.category === category)
-      const matches = (one: { category: string; tags: readonly string[] }) =>
-        (category === undefined || one.category === category) && (tag === undefined || one.tags.includes(tag))
-      return {
-        category: category === undefined ? null : namedOf(documents.categories, category, reader),
-        tag: tag === undefined ? null : namedOf(documents.tags, tag, reader),
-        offers: offerRefusal ?? 'allowed',
-        categories: countedOf(
-          documents.categories,
-          all.map((one) => one.category),
-          reader,
-        ),
-        tags: countedOf(
-          documents.tags,
-          inCategory.flatMap(({ tags }) => tags),
-          reader,
-        ),
-        promotions: inCategory.filter(matches).map((one) => cardOf(one, reader)),
-        ended: endedPromotions(reader)
-          .filter(matches)
-          .map((one) => cardOf(one, reader)),
-      }
+      return listAnswer(reader, { category, tag })
     },
 
     'promotions.page': async ({ langmarket, category, promotion }, context) => {
