@@ -13,7 +13,7 @@ it('the cache of a render travels as JSON and is the same in the browser', () =>
   expect(typeof data.state).toBe('string')
 
   const browser = client()
-  hydrate(browser, dehydratedIn(data))
+  hydrate(browser, dehydratedIn(data) ?? {})
   expect(browser.getQueryData(key)).toEqual(rendered.getQueryData(key))
 })
 
