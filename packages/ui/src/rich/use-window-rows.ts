@@ -49,7 +49,7 @@ export const useIsGridLoaded = (): boolean => useCore() !== undefined
 export function useWindowRows(options: WindowRowsOptions): WindowRows | undefined {
   const loaded = useCore()
   const [, rerender] = useReducer((renders: number) => renders + 1, 0)
-  const all = loaded && {
+  const all: VirtualizerOptions<Window, HTMLDivElement> | undefined = loaded && {
     ...options,
     getScrollElement: (): Window => window,
     observeElementRect: loaded.observeWindowRect,
