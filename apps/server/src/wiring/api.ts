@@ -19,7 +19,8 @@ import {
 import { contentHandlers, currentTermsVersion } from '../modules/content/index.ts'
 import { paymentsHandlers } from '../modules/payments/index.ts'
 import type { Play } from '../modules/play/index.ts'
-import { closingHandlers,
+import {
+  closingHandlers,
   detailHandlers,
   marketingHandlers,
   playersHandlers,
