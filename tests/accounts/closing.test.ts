@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closedMail } from '../../apps/server/src/modules/players/mails.ts'
 import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
-import { languageIds } from '@marquee/markets'
 import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
 
 let kit: AccountsKit
@@ -244,17 +242,4 @@ describe('a closing beside', () => {
       expect(await statusOf(playerId)).toBe('SELF_EXCLUDED')
     }
   })
-})
-
-it('the mail of a closing is written in every language, and none holds a placeholder', () => {
-  const subjects = languageIds.map((language) => {
-    const mail = closedMail(
-      { name: 'Marquee', siteUrl: 'https://x.example' },
-      { to: 'a@b.example', language },
-    )
-    expect(`${mail.subject} ${mail.text}`).not.toContain('{')
-    expect(mail.text).toContain('https://x.example')
-    return mail.subject
-  })
-  expect(new Set(subjects).size).toBe(12)
 })

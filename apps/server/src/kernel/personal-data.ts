@@ -1,6 +1,7 @@
 /**
- * Personal data of a module, as it goes into an export to its owner (SEC-20, GDPR 15 and 20). Each module lists its tables with
- * rows of players; whatever is not listed is not exported, and a test refuses a table or column that is in neither list.
+ * Personal data of a module, as it goes into an export to its owner (SEC-20, GDPR 15 and 20). Each module lists its
+ * tables with rows of players; whatever is not listed is not exported, and a test refuses a table or column that is in
+ * neither list.
  */
 import type { Queryable } from './db/database.ts'
 
@@ -34,7 +35,7 @@ export type PersonalRow = Readonly<Record<string, unknown>>
 
 const PAGE = 1_000
 
-/** The rows of one player, in pages, each in one statement: no transaction stays open during an export. */
+/** The rows of one player, in pages, each in one statement: no transaction stays open. */
 export async function* readPersonalRows(
   queryable: Queryable,
   { table, columns, key }: PersonalTable,

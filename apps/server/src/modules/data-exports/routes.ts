@@ -14,8 +14,8 @@ export interface ExportFilesOptions {
 }
 
 /**
- * `GET /api/v1/player/data_export/{exportId}/file`: the archive, for its owner alone. Everybody else gets the answer for
- * an unknown export.
+ * `GET /api/v1/player/data_export/{exportId}/file`: the archive, for its owner alone. Everybody else gets the answer
+ * for an unknown export.
  */
 export const exportFilesPlugin =
   ({ exports, playerOf }: ExportFilesOptions): FastifyPluginAsync =>

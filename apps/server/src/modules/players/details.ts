@@ -19,14 +19,9 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import { type ChangeOrigin, type Detail, insertDetailChange, updateDetail } from './details-store.ts'
-import { createGateWriter } from './gate-writer.ts'
+import { type AccountsLedger, createGateWriter } from './gate-writer.ts'
 import { stakeMaxOf } from './gate.ts'
-import {
-  type AccountsLedger,
-  detailsChangedTopic,
-  type StandingChanged,
-  standingChangedTopic,
-} from './service.ts'
+import { detailsChangedTopic, type StandingChanged, standingChangedTopic } from './service.ts'
 import { lockPlayer, type PlayerRecord, readPlayer } from './store.ts'
 
 export interface Address {
@@ -49,7 +44,8 @@ export interface PlayerDetails {
    */
   setProvince(playerId: bigint, province: string, origin: ChangeOrigin): Promise<PlayerRecord>
   /**
-   * Changes the language of messages: one of the player's country, also as the API names it (`fr` for `caf`, spec 1 §7).
+   * Changes the language of messages: one of the player's country, also as the API names it (`fr` for `caf`,
+   * spec 1 §7).
    * @throws AppError `error.validation` at `languageCode`
    */
   setLanguage(playerId: bigint, languageCode: string, origin: ChangeOrigin): Promise<PlayerRecord>

@@ -12,9 +12,8 @@ import {
   newId,
   publish,
 } from '../../kernel/index.ts'
-import type { GateFacts } from '../wallet/index.ts'
 import { insertDetailChange, updateDetail } from './details-store.ts'
-import { createGateWriter } from './gate-writer.ts'
+import { type AccountsLedger, createGateWriter } from './gate-writer.ts'
 import { stakeMaxOf, stakeRuleAt } from './gate.ts'
 import {
   type AccessFlags,
@@ -31,12 +30,6 @@ import {
 import { endsMarketing, wholeMarketing, withdrawMarketing } from './marketing.ts'
 import { insertMarketingChoices } from './marketing-store.ts'
 import * as store from './store.ts'
-
-/** The ledger as this module needs it; provided by `wallet`. */
-export interface AccountsLedger {
-  open(tx: Tx, account: { playerId: bigint; currency: CurrencyCode }): Promise<void>
-  setGate(tx: Tx, playerId: bigint, facts: GateFacts): Promise<void>
-}
 
 export interface PlayersDependencies {
   readonly db: Database

@@ -1,6 +1,6 @@
 -- Breaks a server from before: it writes no topic.
--- Consents to marketing by channel and topic, with the version and language of the text that was shown (MKT-01). A consent from
--- before had no topic: it counts for every topic of marketing, with the text version 0.
+-- Consents to marketing by channel and topic, with version and language of the text that was shown (MKT-01). A consent
+-- from before had no topic: it counts for every topic of marketing, with the text version 0.
 alter table players.marketing_consent
   add column topic text,
   add column text_version integer not null default 0,
