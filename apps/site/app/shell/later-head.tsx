@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { RouteOutput } from '@marquee/contract'
+import type { PageParameter } from '@marquee/contract/site-routes'
 import { localeOf } from '../shared/formats/locale.ts'
 import { apiQuery } from '../shared/query/query.ts'
 import { prefixChoice, useRootData } from '../shared/request/root-data.ts'
@@ -13,7 +14,7 @@ import { type PageOfNodes, PageNodes } from './page-nodes.tsx'
 import type { DataNode } from './structured-data.ts'
 
 /** The parameters that make pages of their own; `search-pages.ts` of the server reads the same. */
-const READ_PARAMETERS = ['provider', 'page'] as const
+const READ_PARAMETERS = ['provider', 'page'] as const satisfies readonly PageParameter[]
 
 const listingQuery = (address: string) => apiQuery(['listing', address], 'content.listing', { address })
 
