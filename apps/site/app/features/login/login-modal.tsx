@@ -145,25 +145,6 @@ export default function LoginModal({ close, params }: ModalProps) {
   )
 }
 
-/** Other ways in. */
-function LoginLinks() {
-  const { t } = useTexts('login')
-  const to = useHref()
-  return (
-    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <Link to={to('reset-password')} className={linkClass()}>
-        {t('login.forgot')}
-      </Link>
-      <Link to={to('contact-live-chat')} className={linkClass({ tone: 'quiet' })}>
-        {t('login.trouble')}
-      </Link>
-      <Link to={to('signup')} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-        {t('shell.join')}
-      </Link>
-    </div>
-  )
-}
-
 /** After a refusal the password is empty and focused, to be typed again. */
 function focusField(name: string): void {
   requestAnimationFrame(() => {
