@@ -52,7 +52,7 @@ const LATER = {
   'features/welcome': 4,
   'features/winners': 5,
   'features/withdraw': 9,
-  shared: 8,
+  shared: 9,
   shell: 14,
 }
 const STYLE_BUDGET = 25

@@ -35,10 +35,13 @@ async function open(dialect: 'trustly' | 'one-click'): Promise<World> {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      void answer(Buffer.concat(chunks)).then(({ status, body }) => {
-        response.writeHead(status, { 'content-type': 'application/json' })
-        response.end(body)
-      })
+      answer(Buffer.concat(chunks)).then(
+        ({ status, body }) => {
+          response.writeHead(status, { 'content-type': 'application/json' })
+          response.end(body)
+        },
+        () => response.destroy(),
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,4 +1,4 @@
-/** A new password by e-mail and by SMS, the same screens for an unknown address, and the forms of a signed-in player. */
+/** A new password by e-mail and by SMS, the same screens for an unknown address, and a signed-in player's forms. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'

@@ -1,7 +1,8 @@
 /**
  * The error catalogue of spec 1 §8 as data: what the server answers, by screen.
- * `tests/accounts/error-catalogue.test.ts` provokes every answer on the server; the stories built by `apps/site/stories/error-stories.ts` show each one in its
- * screen; `node tools/errors-document.ts` writes the table to `docs/errors.md`.
+ * `tests/accounts/error-catalogue.test.ts` provokes every answer on the server; the stories built by
+ * `apps/site/stories/error-stories.ts` show each one in its screen; `node tools/errors-document.ts` writes the table to
+ * `docs/errors.md`.
  */
 import type { ErrorCode, FieldProblem } from './errors.ts'
 

@@ -51,6 +51,8 @@ const errorByField: Readonly<Record<string, string>> = {
   response_type: 'unsupported_response_type',
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 /** The claims of a person, in `signin` and in the token. */
 function claimsOf(person: Person, request: OneClick) {
   return {
@@ -108,7 +110,7 @@ export function createOneClick(deps: OneClickDependencies) {
       store.noteAnswer(request.txRefId, answer)
       return 'refused'
     }
-    store.noteAnswer(request.txRefId, { userId: String(answer.body['userId'] ?? '') })
+    store.noteAnswer(request.txRefId, { userId: textOf(answer.body['userId']) })
     return 'continue'
   }
 
@@ -226,7 +228,7 @@ async function exchangeCode(
     await new Promise<void>((resolve) => setTimeout(resolve, LATE_MS).unref())
   const found = store.takeCode(form['code'] ?? '')
   const request = found && store.read(found.txRefId)
-  const person = findPerson(String(found?.claims['person'] ?? ''))
+  const person = findPerson(textOf(found?.claims['person']))
   if (!found || !request || !person || form['redirect_uri'] !== request.redirectUri)
     return { status: 400, body: { error: 'invalid_grant' } }
   const differs = control.take('one-click-name-differs') !== null || person.id === 'mona-mismatch'

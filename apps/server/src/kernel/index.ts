@@ -86,7 +86,6 @@ export { type ExactNumber, exactNumber, parseExact } from './exact-json.ts'
 export {
   kernelPersonalData,
   type PersonalData,
-  type PersonalRow,
   type PersonalTable,
   readPersonalRows,
   wordsByNumber,

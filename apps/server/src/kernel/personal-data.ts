@@ -68,7 +68,7 @@ function toPersonalRow(
     Object.entries(columns).map(([name, column]) => {
       const value = row[name]
       if (typeof column === 'string') return [column, toJson(value)]
-      return [column.as, value === null ? null : (column.words[Number(value)] ?? String(value))]
+      return [column.as, value === null ? null : (column.words[Number(value)] ?? toJson(value))]
     }),
   )
 }

@@ -17,8 +17,8 @@ const MAX_PLACES = 1_000
 type Routes = Omit<PagePlace['open'], 'tournaments'>
 
 /**
- * What the policy opens. Answers are kept, because to resolve a policy costs more than all else that a cached page needs.
- * Rows begin with a day (UTC), so an answer holds for its day.
+ * What the policy opens. Answers are kept, because to resolve a policy costs more than all else that a cached page
+ * needs. Rows begin with a day (UTC), so an answer holds for its day.
  */
 function createOpenRoutes(
   policyOf: (question: PolicyQuestion) => Policy,

@@ -39,7 +39,7 @@ describe('a player to whom offers may be made', () => {
   })
 
   it('may play, too: during a break nothing is offered (BON-10)', async () => {
-    expect(await read({ blocked: 'status' as PlayerFacts['blocked'] }, null)).toMatchObject({
+    expect(await read({ blocked: 'status' }, null)).toMatchObject({
       offerRefusal: 'account',
     })
   })

@@ -61,8 +61,8 @@ const detachedStyle = (column: number, columns: number, widthPx: number, top: nu
 
 /**
  * A grid of thousands of cells in the scroll of the window: only the rows near the viewport are in the document. What
- * windows them loads after the first view, which has the first rows. One tab stop; arrows, Home, End, Page Up, Page Down, Ctrl+Home and Ctrl+End move focus, Enter is the focused control's
- * own. Rows are `display: contents` in one CSS grid: the server's HTML has the layout of every width.
+ * windows them loads after the first view, which has the first rows. One tab stop; arrows, Home, End, Page Up, Page
+ * Down, Ctrl+Home and Ctrl+End move focus, Enter is the focused control's own. Rows are `display: contents` in one CSS grid: the server's HTML has the layout of every width.
  */
 export function VirtualGrid({
   label,

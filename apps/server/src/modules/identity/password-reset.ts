@@ -70,8 +70,8 @@ interface ResetRequested {
 
 /**
  * A new password for somebody who cannot sign in (spec 1 §2, §4). A request reads no account: what is sent, and to
- * whom, is decided by a job after the answer, so that neither the answer nor its time tells whether an address has an account
- * (SEC-07). The status of an account plays no part: it is told at sign-in, to somebody with the new password.
+ * whom, is decided by a job after the answer, so that neither the answer nor its time tells whether an address has an
+ * account (SEC-07). The status of an account plays no part: it is told at sign-in, to somebody with the new password.
  */
 export interface PasswordResets {
   /** @throws AppError `error.rate.limited` per address of mail, browser and network; `error.captcha.validation` */
@@ -322,7 +322,7 @@ export function createPasswordResets(deps: PasswordResetsDependencies): Password
         await endSessions(tx, clock, playerId, { reason: 'password' })
       })
       deps.sessions.forgetAll(playerId)
-      // Whoever guessed the old password has used up the attempts of its owner.
+      // Guesses at the old password may have used up the attempts of its owner.
       await clearAttempts(db, { scope: 'sign-in-account', subject: digestOfAccount(emailKey(owner.email)) })
     },
 

@@ -1,2 +1,2 @@
 export { createPromotions, type ListedPromotions, type Promotions } from './module.ts'
-export type { OfferRefusal, PromotionPlayer, PromotionPorts } from './ports.ts'
+export type { OfferRefusal, PromotionPorts } from './ports.ts'

@@ -47,7 +47,8 @@ export async function readRound(
   }
   const { rows } = await db.query<Row>(
     `select *,
-            case when won_main <> 0 then wallet.jackpots_of(player_id, provider, round, opened_at) else 0 end as jackpots
+            case when won_main <> 0
+                 then wallet.jackpots_of(player_id, provider, round, opened_at) else 0 end as jackpots
        from wallet.round where player_id = $1 and provider = $2 and round = $3`,
     [playerId, provider, round],
   )
@@ -191,8 +192,8 @@ export async function readRoundsOfTx(
   provider: number,
   tx: string,
 ): Promise<string[]> {
-  // Classes 1, 2, 4 and 5 are stakes, wins, jackpots among other payouts, and adjustments (`wallet.class_of`). A rollback
-  // takes back only what was booked, and of several the first of them.
+  // Classes 1, 2, 4 and 5 are stakes, wins, jackpots among other payouts, and adjustments (`wallet.class_of`). A
+  // rollback takes back only what was booked, and of several the first of them.
   const { rows } = await db.query<{ round: string }>(
     `select round from wallet.entry
       where player_id = $1 and provider = $2 and class in (1, 2, 4, 5) and tx = $3 and round is not null

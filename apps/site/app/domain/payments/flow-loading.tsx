@@ -2,7 +2,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadingState } from '../../shared/loading/loading-state.tsx'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
-import { QueryFailed, type QueryFailedProps } from '../../shared/query/query-failed.tsx'
+import { QueryFailed } from '../../shared/query/query-failed.tsx'
+import type { QueryFailedProps } from '../../shared/query/query-failed-view.tsx'
 import { FlowLayout } from './flow-layout.tsx'
 
 export interface FlowLoadingProps {

@@ -50,7 +50,7 @@ describe('the view', () => {
       },
     ],
   ] as const)('is %s', (is, change) => {
-    expect(viewOf({ ...nothing, ...change } as Facts).is).toBe(is)
+    expect(viewOf({ ...nothing, ...change }).is).toBe(is)
   })
 
   it('starts again with the reason when the check of the code failed', () => {

@@ -115,7 +115,7 @@ export function usePayAndPlay(): PayAndPlay {
       restart()
       attempt.open()
     },
-    takeReturn: attempt.takeReturn,
+    takeReturn: (returned) => attempt.takeReturn(returned),
     advance(next) {
       setLater(next)
       const [kind] = next.pinsToProve

@@ -45,15 +45,36 @@ function useProgress() {
   return {
     known,
     setKnown,
-    save(next: ResetProgress) {
+    save: (next: ResetProgress) => {
       sessionStore.write(KEY, JSON.stringify(next))
       setKnown({ progress: next })
     },
-    forget() {
+    forget: () => {
       sessionStore.remove(KEY)
       setKnown({ progress: undefined })
     },
   }
+}
+
+interface FirstRead {
+  /** The page was opened without a key: what this tab has stored. */
+  readonly found: (stored: ResetProgress | undefined) => void
+  /** The link of a mail was opened. */
+  readonly opened: (key: string, stored: ResetProgress | undefined) => Promise<void>
+}
+
+/** Reads storage and the fragment of the address, which exist only in a browser. */
+function useFirstRead({ found, opened }: FirstRead): void {
+  const read = useEffectEvent(() => {
+    const key = keyOfFragment(location.hash)
+    const stored = readResetProgress(sessionStore.read(KEY), Date.now())
+    if (key === undefined) found(stored)
+    else void opened(key, stored)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => read())
+    return () => clearTimeout(timer)
+  }, [])
 }
 
 /** The reset of this tab: its step in the address, its progress in the tab's storage. */
@@ -72,26 +93,23 @@ export function useReset(): Reset {
     search.set(STEP, step)
     return { search: `?${search}`, hash: '' }
   }
-  const open = useEffectEvent(async () => {
-    const key = keyOfFragment(location.hash)
-    const stored = readResetProgress(sessionStore.read(KEY), Date.now())
-    if (key === undefined) {
+  useFirstRead({
+    found(stored) {
       setKnown({ progress: stored })
       if (stored) setChannel(stored.channel)
-      return
-    }
-    try {
-      await check.mutateAsync(key)
-      save({ savedAt: Date.now(), email: '', ...stored, channel: 'EMAIL', key })
-    } catch {
-      setKnown({ progress: undefined })
-      setEnd('expired')
-    }
-    // The key leaves the address, and with it the history.
-    void navigate(addressOf('password'), { replace: true })
+    },
+    async opened(key, stored) {
+      try {
+        await check.mutateAsync(key)
+        save({ savedAt: Date.now(), email: '', ...stored, channel: 'EMAIL', key })
+      } catch {
+        setKnown({ progress: undefined })
+        setEnd('expired')
+      }
+      // The key leaves the address, and with it the history.
+      void navigate(addressOf('password'), { replace: true })
+    },
   })
-  // Storage and the fragment exist only in a browser.
-  useEffect(() => void open(), [])
 
   const at = resetSteps.indexOf(stepOfView(view))
   // A link of a mail was opened in a tab that has sent no request: then there is no second step.

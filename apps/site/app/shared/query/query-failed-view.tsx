@@ -1,8 +1,16 @@
-import { ErrorState } from '@marquee/ui/error-state'
+import { ErrorState, type ErrorStateProps } from '@marquee/ui/error-state'
 import { useIsOnline } from '../browser/use-online.ts'
 import { useTexts } from '../texts/index.ts'
 import { failureTextOf } from './failure-text.ts'
-import type { QueryFailedProps } from './query-failed.tsx'
+
+export interface QueryFailedProps extends Pick<ErrorStateProps, 'scale' | 'className' | 'reference'> {
+  readonly title: string
+  readonly query: {
+    readonly error: unknown
+    readonly isFetching: boolean
+    readonly refetch: () => unknown
+  }
+}
 
 /** The error state itself, in a file that loads after the first view. */
 export function QueryFailedView({ title, query, reference, ...rest }: QueryFailedProps) {

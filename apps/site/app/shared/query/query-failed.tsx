@@ -1,15 +1,6 @@
-import type { ErrorStateProps } from '@marquee/ui/error-state'
 import { Suspense } from 'react'
 import { lazyPart } from '../loading/lazy-part.ts'
-
-export interface QueryFailedProps extends Pick<ErrorStateProps, 'scale' | 'className' | 'reference'> {
-  readonly title: string
-  readonly query: {
-    readonly error: unknown
-    readonly isFetching: boolean
-    readonly refetch: () => unknown
-  }
-}
+import type { QueryFailedProps } from './query-failed-view.tsx'
 
 const load = () => import('./query-failed-view.tsx')
 const View = lazyPart(() => load().then((file) => file.QueryFailedView))

@@ -41,7 +41,7 @@ function oneClickThat(answer: () => Response | Promise<Response>) {
     log: Object.assign(Object.create(silentLog), { error: (facts: unknown) => alarms.push(facts) }) as Log,
     fetch: (async (url: string, init: RequestInit) => {
       const authorization = new Headers(init.headers).get('authorization')
-      sent.push({ url: new URL(url), authorization, body: String(init.body ?? '') })
+      sent.push({ url: new URL(url), authorization, body: (init.body ?? '') as string })
       return answer()
     }) as typeof fetch,
   })

@@ -49,7 +49,7 @@ function trustlyThat(answer: (sent: Sent) => Response | Promise<Response>) {
     timeoutMs: 1_000,
     log: Object.assign(Object.create(silentLog), { error: (facts: unknown) => alarms.push(facts) }) as Log,
     fetch: (async (_url: string, init: RequestInit) => {
-      const body = JSON.parse(String(init.body)) as Sent
+      const body = JSON.parse(init.body as string) as Sent
       sent.push(body)
       return answer(body)
     }) as typeof fetch,

@@ -10,8 +10,9 @@ create table identity.account (
 insert into identity.account (player_id, last_sign_in_at, email_proven_at)
   select player_id, last_sign_in_at, email_proven_at from identity.credential;
 
--- How a person proves to be the player, in any number of ways. What the key is, by kind: password: the address in its one
--- spelling (`emailKey`); passkey: the id of its credential; bank: the bank's id of the person; totp: the player's number.
+-- How a person proves to be the player, in any number of ways. What the key is, by kind: password: the address in its
+-- one spelling (`emailKey`); passkey: the id of its credential; bank: the bank's id of the person; totp: the player's
+-- number.
 create table identity.authenticator (
   player_id bigint not null,
   kind text not null,

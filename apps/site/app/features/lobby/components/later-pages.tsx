@@ -13,7 +13,7 @@ export interface LaterPagesProps {
   readonly onAnswer: () => void
 }
 
-/** Fetches the pages of a list as they come near. Renders nothing but a failure, which offers a retry. */
+/** Fetches the pages of a list as they are scrolled near. Renders nothing but a failure, which offers a retry. */
 export function LaterPages({ selection, pages, onAnswer }: LaterPagesProps) {
   return (
     // Several pages that fail say it as one.

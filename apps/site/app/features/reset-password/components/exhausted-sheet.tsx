@@ -5,7 +5,7 @@ import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 
 export interface ExhaustedSheetProps {
-  /** For how long no code is taken for this account at all; undefined when a new code can be had now. */
+  /** For how long no code is taken for this account at all; undefined when a new code can be requested now. */
   readonly minutes: number | undefined
   readonly onEmail: () => void
   readonly onClose: () => void

@@ -1,4 +1,5 @@
-import { QueryFailed, type QueryFailedProps } from '../../../shared/query/query-failed.tsx'
+import { QueryFailed } from '../../../shared/query/query-failed.tsx'
+import type { QueryFailedProps } from '../../../shared/query/query-failed-view.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 
 /** A section that could not be loaded; the others are still shown. */
