@@ -182,7 +182,7 @@ describe('an export', () => {
     const files = await filesOf(player.playerId, await built(player.playerId))
     const whole = [...files.values()].join('\n')
     const { rows } = await kit.db.query<{ secret: string }>(
-      `select password_hash as secret from identity.credential
+      `select data->>'hash' as secret from identity.authenticator where data ? 'hash'
        union all select encode(token_hash, 'hex') from identity.refresh_token
        union all select encode(device_hash, 'hex') from identity.device
        union all select encode(hash, 'hex') from wallet.entry where hash is not null`,

@@ -46,7 +46,7 @@ interface AuditLine {
 async function auditOf(playerId: bigint): Promise<AuditLine[]> {
   const { rows } = await kit.db.query<AuditLine>(
     `select subject, before, after, actor, request_id from players.detail_change
-      where player_id = $1 order by changed_at, change_id`,
+      where player_id = $1 order by changed_at, subject desc`,
     [playerId],
   )
   return rows

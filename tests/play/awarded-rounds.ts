@@ -38,6 +38,8 @@ export interface AwardingStudio {
   readonly tellsRounds?: boolean
   /** Whether it has a call that cancels. */
   readonly cancels?: boolean
+  /** Every award call makes another award, so a call whose answer is lost is not repeated: the order is refused. */
+  readonly awardsEachTime?: boolean
 }
 
 const ordersOf = (product: () => ProductUnderTest, game: string, value: string) => {
@@ -105,7 +107,7 @@ const gameOf = (calls: ReturnType<typeof studioCalls>, sessionField: string) =>
 /** Registers the tests of one studio. */
 export function testAwardedRounds(given: AwardingStudio): void {
   const { studio, game, refuses, sessionField = 'session', loses = null } = given
-  const { value = VALUE, tellsRounds = true, cancels = true } = given
+  const { value = VALUE, tellsRounds = true, cancels = true, awardsEachTime = false } = given
   let product: ProductUnderTest
   let token: string
   const { order, cancel, usedOf } = ordersOf(() => product, game, value.decimal)
@@ -181,12 +183,18 @@ export function testAwardedRounds(given: AwardingStudio): void {
   )
 
   it(
-    `an order whose answer at ${studio} is lost is awarded, and its rounds are played and paid`,
+    awardsEachTime
+      ? `an order whose answer at ${studio} is lost is refused, and its rounds are not paid`
+      : `an order whose answer at ${studio} is lost is awarded, and its rounds are played and paid`,
     async () => {
       const { ask, playerId, cash } = await openGame()
       await ask('_control', { drop: 'after-commit' })
-      const { orderId, order: awarded } = await order(playerId)
-      expect(awarded).toMatchObject({ state: 'awarded', refusal: null })
+      const { orderId, order: decided } = await order(playerId)
+      expect(decided).toMatchObject(
+        awardsEachTime
+          ? { state: 'refused', refusal: 'studio_has_not_said' }
+          : { state: 'awarded', refusal: null },
+      )
       expect(await ask('_control', {})).toMatchObject({ drop: null })
       const before = await cash()
       let won = 0n
@@ -194,11 +202,11 @@ export function testAwardedRounds(given: AwardingStudio): void {
       // A studio that makes another award of the repeat has rounds of the first, which are refused.
       for (; now.freeRounds !== null; now = await openGame()) {
         const { fault, owed } = await now.play(now.freeRounds.code)
-        expect([null, 'refused']).toContain(fault)
+        expect(awardsEachTime ? ['refused'] : [null, 'refused']).toContain(fault)
         won += owed
       }
       await expect.poll(cash, { timeout: PAID_WITHIN_MS }).toBe(before + won)
-      if (tellsRounds) expect(await usedOf({ playerId, orderId })).toBe(ROUNDS)
+      if (tellsRounds) expect(await usedOf({ playerId, orderId })).toBe(awardsEachTime ? null : ROUNDS)
     },
     TEST_MS,
   )

@@ -5,18 +5,27 @@ export const identityPersonalData: PersonalData = {
   folder: 'logins',
   exported: [
     {
-      table: 'identity.credential',
+      table: 'identity.account',
       file: 'login-details',
       key: ['player_id'],
+      columns: { last_sign_in_at: 'lastLoginAt', email_proven_at: 'emailProvenAt' },
+      withheld: { player_id: 'in profile' },
+    },
+    {
+      table: 'identity.authenticator',
+      file: 'ways-to-log-in',
+      key: ['kind', 'key'],
       columns: {
-        password_changed_at: 'passwordChangedAt',
-        last_sign_in_at: 'lastLoginAt',
-        email_proven_at: 'emailProvenAt',
+        kind: 'kind',
+        created_at: 'createdAt',
+        changed_at: 'changedAt',
+        last_used_at: 'lastUsedAt',
       },
       withheld: {
         player_id: 'in profile',
-        email_key: 'the e-mail in one spelling, for comparison only',
-        password_hash: 'a secret',
+        key: 'the e-mail in one spelling or the digest of an id, for comparison only',
+        data: 'a secret',
+        revision: 'counts changes of a secret',
       },
     },
     {
@@ -38,6 +47,8 @@ export const identityPersonalData: PersonalData = {
         idle_at: 'idleAt',
         is_email_verified: 'isEmailVerified',
         reported_at: 'reportedAt',
+        authenticated_at: 'authenticatedAt',
+        authentication_methods: 'authenticationMethods',
       },
       withheld: {
         player_id: 'in profile',
@@ -56,6 +67,8 @@ export const identityPersonalData: PersonalData = {
   withheld: {
     'identity.refresh_token': 'digests of secrets',
     'identity.socket_ticket': 'digests of secrets that live for seconds',
+    'identity.challenge': 'digests of secrets that live for an hour at most',
+    'identity.bank_attempt': 'deleted with its challenge; the account has its values in profile',
     'identity.registration': 'deleted within a day; the account has its values in profile',
   },
 }

@@ -124,11 +124,14 @@ export function readBankReturn(data: unknown): BankReturn | null {
   }
 }
 
-/** What the address of the callback page says. 1-Click writes in `tx_state` who has ended it. */
-export function returnIn(search: URLSearchParams): BankReturn | null {
-  const state = search.get('state')
-  const isDeclined = search.get('tx_state') === 'FAILED'
-  return state === null ? null : { state, code: search.get('code') ?? undefined, isDeclined }
+/**
+ * What the address of the callback page says. 1-Click writes in `tx_state` who has ended it. Read in the browser after
+ * hydration only: the server drops these parameters, so that no page is kept by a code.
+ */
+export function returnIn(address: URLSearchParams): BankReturn | null {
+  const state = address.get('state')
+  const isDeclined = address.get('tx_state') === 'FAILED'
+  return state === null ? null : { state, code: address.get('code') ?? undefined, isDeclined }
 }
 
 /** Sent in place of the code when the bank gave none: the server answers with its reason, if it knows one. */
