@@ -2,7 +2,17 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
-import { type NewPlayer, fillLogin, hydrated, open, sheet, signInSeeded, signUp } from './steps.ts'
+import {
+  type NewPlayer,
+  askForDeposit,
+  fillLogin,
+  hydrated,
+  open,
+  payByCard,
+  sheet,
+  signInSeeded,
+  signUp,
+} from './steps.ts'
 
 const siteUrl = inject('siteUrl')
 const sandboxUrl = inject('sandboxUrl')
@@ -79,9 +89,9 @@ describe.each(eachSize)('a new player ($name)', (look) => {
     await nothing.uncheck()
     const news = page.getByRole('group', { name: 'Newsletter' }).getByRole('checkbox', { name: 'Email' })
     await news.check()
+    await expectAccessibleInBothThemes(page, 'marketing preferences')
     await page.getByRole('button', { name: 'Save preferences' }).click()
     await toast(page, 'Your preferences have been saved.').waitFor()
-    await expectAccessibleInBothThemes(page, 'marketing preferences')
     await page.reload()
     await hydrated(page)
     expect(await news.isChecked()).toBe(true)
@@ -153,6 +163,10 @@ describe('a seeded player', () => {
     const person = await visit(browser, siteUrl, eachSize[0]!)
     const { page, context } = person
     await signInSeeded(context, siteUrl, 'una')
+    await open(page, '/en-UN/my-account/banking/deposit')
+    await askForDeposit(page, 'Card', '20')
+    await payByCard(page)
+    await page.getByText('Deposit complete').waitFor({ timeout: 30_000 })
     await open(page, `${ACCOUNT}/close?step=confirm`)
     await page.getByText('You can close the account when all of this is done:').waitFor()
     expect(await page.getByRole('button', { name: 'Close my account' }).count()).toBe(0)

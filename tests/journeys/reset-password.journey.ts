@@ -136,11 +136,13 @@ describe.each(eachSize)('a new password ($name)', (look) => {
   })
 
   test('by a code: Back and Next lead over the visited steps, and the login leads home', async () => {
+    const number = `353${player.phone}`
+    const ofSignup = await codeOnPhone(sandboxUrl, number)
     await open(page, RESET)
     await ask(player.email, /^Code by SMS/)
     const code = page.getByRole('textbox', { name: 'Code from the text message' })
     await code.waitFor()
-    await code.fill(await codeOnPhone(sandboxUrl, `353${player.phone}`))
+    await code.fill(await codeOnPhone(sandboxUrl, number, ofSignup))
     await heading('Choose a new password').waitFor()
     await button('Back').click()
     await heading('Enter the code').waitFor()

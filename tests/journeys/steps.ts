@@ -86,15 +86,18 @@ export function centsOf(text: string): number {
   return (sign === '' ? 1 : -1) * (Number(whole.replaceAll(',', '')) * 100 + Number(cents))
 }
 
-/** The newest code that a phone has received. */
-export async function codeOnPhone(sandboxUrl: string, number: string): Promise<string> {
+/**
+ * The newest code that a phone has received.
+ * @param earlier a code that was there before: a newer one is waited for
+ */
+export async function codeOnPhone(sandboxUrl: string, number: string, earlier?: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const response = await fetch(
       `${sandboxUrl}/phone/messages?${new URLSearchParams({ number: number.replace(/\D/g, '') })}`,
     )
     const { messages } = (await response.json()) as { messages: { code: string | null }[] }
     const code = messages[0]?.code
-    if (code) return code
+    if (code && code !== earlier) return code
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`no code arrived on ${number}`)
