@@ -65,3 +65,19 @@ export const wallet: RouteOutput<'wallet.get'> = {
   seq: 12,
   asOf: STORY_NOW,
 }
+
+/** What a market asks of a person from a country. */
+export const risk: RouteOutput<'registration.riskSetting'> = {
+  siteId: 1,
+  countryCode: 'IE',
+  supported: true,
+  minimumAge: 18,
+  pins: ['email', 'sms'],
+  fields: { cpf: false, province: false, postalCode: true },
+  currency: 'EUR',
+  allowedCountries: ['FI', 'IE', 'NO'],
+  defaultCountry: 'IE',
+  smsMaxAttempts: 3,
+  payAndPlay: true,
+  termsVersion: 7,
+}

@@ -1,6 +1,7 @@
 import type { Actions } from '../../../stories/actions.ts'
 import { errorStories } from '../../../stories/error-stories.ts'
 import { footer } from '../../../stories/sample-content.ts'
+import { risk } from '../../../stories/sample-data.ts'
 import { pending, stories } from '../../../stories/stories.ts'
 import LoginModal from './login-modal.tsx'
 
@@ -14,10 +15,10 @@ export default stories<'form' | 'sending'>({
   screen: 'login',
   route: 'home',
   texts: ['login'],
-  answers: { 'content.footer': footer },
+  answers: { 'content.footer': footer, 'registration.riskSetting': risk },
   render: () => <LoginModal close={() => undefined} params={new URLSearchParams()} />,
   views: {
-    form: { shows: ['login.title', 'login.trouble'] },
+    form: { shows: ['login.title', 'login.bank', 'login.forgot', 'login.trouble'] },
     sending: { answers: { 'session.create': pending }, act: logIn, shows: 'login.sending' },
   },
   more: {

@@ -1,9 +1,8 @@
-import type { RouteOutput } from '@marquee/contract'
 import { useState } from 'react'
 import type { Actions } from '../../../stories/actions.ts'
 import { callbacks } from '../../../stories/callbacks.ts'
 import { errorStories } from '../../../stories/error-stories.ts'
-import { player } from '../../../stories/sample-data.ts'
+import { player, risk } from '../../../stories/sample-data.ts'
 import { stories } from '../../../stories/stories.ts'
 import { ChunkFailed } from '../../shared/loading/chunk-failed.tsx'
 import { CompleteStep } from './components/complete-step.tsx'
@@ -39,20 +38,6 @@ const progress: Progress = {
     },
   },
   state,
-}
-const risk: RouteOutput<'registration.riskSetting'> = {
-  siteId: 1,
-  countryCode: 'IE',
-  supported: true,
-  minimumAge: 18,
-  pins: ['email', 'sms'],
-  fields: { cpf: false, province: false, postalCode: true },
-  currency: 'EUR',
-  allowedCountries: ['FI', 'IE', 'NO'],
-  defaultCountry: 'IE',
-  smsMaxAttempts: 3,
-  payAndPlay: true,
-  termsVersion: 7,
 }
 const ignore = () => undefined
 const contact = () => <ContactStep progress={progress} onSent={ignore} onGone={ignore} onBack={ignore} />
