@@ -166,7 +166,7 @@ describe.each(eachSize)('a new password ($name)', (look) => {
     await expectAccessible(page, 'account, password refused')
     await page.getByLabel('Current password', { exact: true }).fill(passwords[1])
     await button('Save password').click()
-    await page.getByText('Your password was changed. Other devices were logged out.').waitFor()
+    await page.getByText('Your password was changed. Other devices were logged out.').first().waitFor()
     expect(await page.getByLabel('Current password', { exact: true }).inputValue()).toBe('')
   })
 
@@ -198,7 +198,7 @@ describe.each(eachSize)('a new password ($name)', (look) => {
     await code.waitFor()
     await expectAccessible(page, 'account, code of a new number')
     await code.fill(await codeOnPhone(sandboxUrl, `353${next}`))
-    await page.getByText('Your phone number was changed.').waitFor()
+    await page.getByText('Your phone number was changed.').first().waitFor()
     await balanceChip(page).waitFor()
   })
 })
