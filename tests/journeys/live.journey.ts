@@ -137,6 +137,7 @@ describe('a live table', () => {
   })
 
   test('says in its rules that rounds come by its clock, and which bet the figures are of', async () => {
+    await una.sitDown()
     await una.frame.getByRole('button', { name: 'Rules and paytable' }).click()
     const rules = una.frame.getByRole('dialog', { name: /rules and paytable$/ })
     await rules.getByText('The table runs by its own clock').waitFor()
