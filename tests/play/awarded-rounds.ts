@@ -108,6 +108,9 @@ const gameOf = (calls: ReturnType<typeof studioCalls>, sessionField: string) =>
 export function testAwardedRounds(given: AwardingStudio): void {
   const { studio, game, refuses, sessionField = 'session', loses = null } = given
   const { value = VALUE, tellsRounds = true, cancels = true, awardsEachTime = false } = given
+  const outcomeOfLost = awardsEachTime
+    ? 'is refused, and its rounds are not paid'
+    : 'is awarded, and its rounds are played and paid'
   let product: ProductUnderTest
   let token: string
   const { order, cancel, usedOf } = ordersOf(() => product, game, value.decimal)
@@ -183,9 +186,7 @@ export function testAwardedRounds(given: AwardingStudio): void {
   )
 
   it(
-    awardsEachTime
-      ? `an order whose answer at ${studio} is lost is refused, and its rounds are not paid`
-      : `an order whose answer at ${studio} is lost is awarded, and its rounds are played and paid`,
+    `an order whose answer at ${studio} is lost ${outcomeOfLost}`,
     async () => {
       const { ask, playerId, cash } = await openGame()
       await ask('_control', { drop: 'after-commit' })
