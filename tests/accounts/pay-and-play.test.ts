@@ -54,7 +54,10 @@ const post = (browser: Browser, path: string, body: object) =>
 
 async function authorize(browser = kit.browser(), market = 'FI') {
   const answer = await post(browser, 'authorize', { market, languageCode: 'fi' })
-  return { browser, answer, sessionId: answer.body.sessionId as string, request: asked.at(-1)! }
+  const sessionId = answer.body.sessionId as string
+  // Other attempts may have begun meanwhile; a refused one has no id.
+  const request = asked.find(({ attemptId }) => attemptId === sessionId) ?? asked.at(-1)!
+  return { browser, answer, sessionId, request }
 }
 /** The bank has identified somebody and the frame has returned, with a company whose callbacks bring the person. */
 async function identified(who: BankPerson, browser = kit.browser(), market = 'FI') {
