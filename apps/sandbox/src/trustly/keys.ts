@@ -1,6 +1,6 @@
 /**
- * Key pairs of the sandbox: the company's own, and the one that it gives its merchant. Each text names the sandbox, and
- * a server in production refuses such values.
+ * The company's own key pair, and the public key of its merchant. Each text names the sandbox, and a server in
+ * production refuses such values.
  */
 export const trustlyKeys = {
   privateKey: `sandbox key of Trustly
@@ -43,36 +43,6 @@ Y9xwaTAqLMg0FCoszjLSSl+Scs0cwwOCucBmefelKvesBgAohjZ7cu5rcPxf3vjc
 QS1MHeQfR7QfHHOYjW2r1AeeqDrD59Q0PWnPSzfFg4A5gOA4GSImWRDzXitDpORE
 HwIDAQAB
 -----END PUBLIC KEY-----
-`,
-  merchantPrivateKey: `sandbox key of the merchant
------BEGIN PRIVATE KEY-----
-MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQCq2wJHiZu5AJKI
-EeMDbAeUPt43dSgQXb98M2/wsEXDcyRIK9PHlroIF5K+wzrMbAB0VopMgjspTKJL
-xGH4ZjruyqrNd+TSSmCc2YB6D0sJ0eHyD6GfCZKY5bHRPvWiE3lx3lOatUluMR3/
-TuCvzlfZc/J8mkH6zziHyKd0+CyX65UOPRxHGfc53MsWZ3hONvGXaoFFtn8pKuhd
-9x0qDn7fk7BF1qjeyyQJ1yxe+sk8wViiGTXSHXjNmKQMSBiA8yK36TEQKDq4lGRg
-Nv6NuxkxsX3rq9Bxct6I3kSkZijAaO5x7jBiYWNmPSYllflbv09YFrCpQy+HHs0C
-rB7RmeIhAgMBAAECggEAKNK5gbRMg/CyElcLweaPDQnUeLXCg96SgS+dIIpNsPyS
-/7eRG5BVFNflFTV6mBt6JFIFK3C2iBCqeqYKrppmnGXKV9u8zc49tVx2yTNcP5Vp
-gjff6ysTXvsK+K8ta7NxghaYLVABopWT0EvdfcQ0011T5BfLigz3OeJkuJsPtKCN
-g+zPaPn3h6FKITopb4xyd8YXjCQIUcsURCic9ApvyLrN3pA7WERLRNRhGNKVF/Z5
-8WdcZayZYk0Ol8HYxx9hF9E/ws2LtYqOIqaODqLq3HUjFS/hiBP429d6kyecTEJH
-KIb+1DxAgM8204Bj+qHeqvO/R6HaTm7LOGvBbNOQbQKBgQDw8QZ+3SFRh+mUtUNZ
-+BVmmiX9BLKm6MsqbO4o4o6xaAB2SD5qJOtdKwfJ5AglXYk6t+LXozSye2r/EmM9
-rJEXPbfEQJdVwMzP9M13oCdzuLZGNZ81f7c7TBJIq5KStmpBYTX691HCir9F/0dF
-JLm8ISPfVg3LoYOaiGqtp3nXbwKBgQC1iKIum5lT4LnRKGxzDwicfrBg1ud9MY5I
-8sUXDtyl7xKN+5k6ONu2syICxfWqe/E3HBpRN+amAHYvI8V9YezStl20Fs6zDgJX
-XwZxrAUc17hxGutsLA5QCxvB/XdoAQbHLUtKJOzLTAGVny8kxgHw2FEpIFBRLFxP
-eeV34/2XbwKBgBYmgmtdVvfQ3+d89pEp3oXNPBrTuLzhf/QJiaeWlHm4zvoQ0DQf
-6sdo8lFcNmeA/uG4EBG0/l4+PGrwvNDpsXkKgn93VLJchDfGELGjtpzL6W3w9g8M
-C8NWzgOCSnpUbNZP4o+M9yZEbSs5OcsggjbKcSrSFXiYA6pMSkpmsCvfAoGANzDs
-RglOi37WX63PkweuEY4+56JOzPRFEw6kN0dwdA6EcKBezKG+wwQhQgCXmRaHlr63
-jZvWRv/67ogMofskukdxo7APdca7lX6xgdvPzh4T2Gdbzg5y54kJDmiWZgtx2Rp/
-OnKRf5mDHc9A0QhWTLgnrL5DTPqUsiEYT+QEFIcCgYEA7UUL4ENhpvAxZruMgOqT
-hbad9t0Lv6jCFdO/0HZDhvIh8YrTgxmhHYJNALAK1zj4Dnem+YNfOBSeUufvQr51
-koOiC3YsKOpHwFEgWxsh1qdbsUWhZwxlxVmR/xXDlZRoTldcJUzMN+BGOpd91siG
-JhyPjAlSUTcRZkHnBicZsq8=
------END PRIVATE KEY-----
 `,
   merchantPublicKey: `sandbox key of the merchant
 -----BEGIN PUBLIC KEY-----

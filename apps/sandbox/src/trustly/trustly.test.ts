@@ -8,11 +8,11 @@ import { openBooks } from '../books.ts'
 import { credentials } from '../credentials.ts'
 import { settingsFrom } from '../settings.ts'
 import { trustlyKeys } from './keys.ts'
+import { merchantPrivateKey } from './test-kit.ts'
 import { isSigned, serialise, signatureOf } from './signature.ts'
 import { trustly } from './trustly.ts'
 
 const START = Date.UTC(2026, 10, 21, 12, 0, 0)
-const merchantKey = trustlyKeys.merchantPrivateKey
 
 interface Notified {
   readonly method: string
@@ -41,7 +41,7 @@ async function openMerchant() {
       const said = status ? status(notified) : notified.method === 'kyc' ? 'CONTINUE' : 'OK'
       if (said === undefined) return response.writeHead(500).end()
       const result = { uuid: notified.params.uuid, method: notified.method, data: { status: said } }
-      const signature = signatureOf(result, merchantKey)
+      const signature = signatureOf(result, merchantPrivateKey)
       response.setHeader('content-type', 'application/json')
       return response.end(JSON.stringify({ version: '1.1', result: { signature, ...result } }))
     })
@@ -107,7 +107,7 @@ async function call(
   change: { method?: string; uuid?: string; signature?: string } = {},
 ): Promise<Answer> {
   const { method = 'SelectAccount', uuid = randomUUID() } = change
-  const signature = change.signature ?? signatureOf({ method, uuid, data }, merchantKey)
+  const signature = change.signature ?? signatureOf({ method, uuid, data }, merchantPrivateKey)
   const answer = await sandbox.app.inject({
     method: 'POST',
     url: '/trustly/api/1',
@@ -158,7 +158,11 @@ describe('the API', () => {
     [
       636,
       {},
-      { signature: sign('RSA-SHA1', Buffer.from('other'), createPrivateKey(merchantKey)).toString('base64') },
+      {
+        signature: sign('RSA-SHA1', Buffer.from('other'), createPrivateKey(merchantPrivateKey)).toString(
+          'base64',
+        ),
+      },
     ],
     [616, { Password: 'wrong' }, {}],
     [602, {}, { method: 'Deposit' }],
@@ -280,5 +284,7 @@ describe('the sign-in', () => {
 it('the keys of both sides belong together', () => {
   const message = { method: 'kyc', uuid: 'u', data: { a: 'b' } }
   expect(isSigned(message, signatureOf(message, trustlyKeys.privateKey), trustlyKeys.publicKey)).toBe(true)
-  expect(isSigned(message, signatureOf(message, merchantKey), trustlyKeys.merchantPublicKey)).toBe(true)
+  expect(isSigned(message, signatureOf(message, merchantPrivateKey), trustlyKeys.merchantPublicKey)).toBe(
+    true,
+  )
 })
