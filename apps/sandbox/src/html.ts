@@ -28,6 +28,28 @@ export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup }
 }
 
+/** A line of `radioChoices`. */
+export interface RadioChoice {
+  readonly value: string
+  readonly label: Html | string
+  readonly detail: Html
+}
+
+/** Radio buttons in lines; the first one is chosen. */
+export function radioChoices(name: string, choices: readonly RadioChoice[]): Html {
+  const checked: Html = { markup: 'checked' }
+  return html`<div class="choices">
+    ${choices.map(
+      ({ value, label, detail }, index) =>
+        html`<label class="choice"
+          ><input type="radio" name="${name}" value="${value}" ${index === 0 ? checked : ''} /><span
+            >${label}${detail}</span
+          ></label
+        >`,
+    )}
+  </div>`
+}
+
 export interface PageOptions {
   readonly title: string
   readonly body: Html

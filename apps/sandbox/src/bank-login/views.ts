@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts'
+import { type Html, html, radioChoices } from '../html.ts'
 import { accountNumber, banksOf } from '../paymentiq/bank.ts'
 import { icon } from '../paymentiq/icons.ts'
 import { prettyAccount } from '../paymentiq/types.ts'
@@ -22,7 +22,6 @@ interface ViewContext {
   readonly returnUrl: () => string
 }
 
-const CHECKED: Html = { markup: 'checked' }
 const ACCOUNTS = ['everyday', 'savings'] as const
 
 /** The accounts of a person at a bank; the numbers stay the same over visits. */
@@ -72,25 +71,18 @@ function personView(visit: BankVisit, context: ViewContext): BankView {
       <form method="post" action="${base}/person">
         <fieldset class="field">
           <legend>${t('person.who')}</legend>
-          <div class="choices">
-            ${peopleOf(visit.country).map(
-              (person, index) =>
-                html`<label class="choice"
-                  ><input
-                    type="radio"
-                    name="person"
-                    value="${person.id}"
-                    ${index === 0 ? CHECKED : ''}
-                  /><span
-                    >${person.firstName} ${person.lastName}<small
-                      >${t('person.born', { date: person.dateOfBirth })}${
-                        person.personId === null ? '' : ` · ${person.personId.slice(2)}`
-                      }</small
-                    ></span
-                  ></label
-                >`,
-            )}
-          </div>
+          ${radioChoices(
+            'person',
+            peopleOf(visit.country).map(({ id, firstName, lastName, dateOfBirth, personId }) => ({
+              value: id,
+              label: `${firstName} ${lastName}`,
+              detail: html`<small
+                >${t('person.born', { date: dateOfBirth })}${
+                  personId === null ? '' : ` · ${personId.slice(2)}`
+                }</small
+              >`,
+            })),
+          )}
         </fieldset>
         <button class="main wide">${t('person.button')}</button>
       </form>
@@ -107,23 +99,14 @@ function accountView(visit: BankVisit, context: ViewContext): BankView {
       <form method="post" action="${base}/account">
         <fieldset>
           <legend class="quiet">${visit.bank}</legend>
-          <div class="choices">
-            ${accountsOf(visit).map(
-              (account, index) =>
-                html`<label class="choice"
-                  ><input
-                    type="radio"
-                    name="number"
-                    value="${account.number}"
-                    ${index === 0 ? CHECKED : ''}
-                  /><span
-                    >${t(`account.${account.title}`)}<small class="num"
-                      >${prettyAccount(account.number)}</small
-                    ></span
-                  ></label
-                >`,
-            )}
-          </div>
+          ${radioChoices(
+            'number',
+            accountsOf(visit).map(({ number, title: name }) => ({
+              value: number,
+              label: t(`account.${name}`),
+              detail: html`<small class="num">${prettyAccount(number)}</small>`,
+            })),
+          )}
         </fieldset>
         <button class="main wide">${t('account.button')}</button>
       </form>

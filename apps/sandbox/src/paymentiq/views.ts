@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { decimalFromMinor } from '@marquee/money'
-import { type Html, html } from '../html.ts'
+import { type Html, html, radioChoices } from '../html.ts'
 import { credentials } from '../credentials.ts'
 import { type BankAccount, feeOf } from './bank.ts'
 import { networkOf } from './fates.ts'
@@ -318,30 +318,23 @@ export function accountView(visit: Visit, accounts: readonly BankAccount[]): Vie
       <form method="post" action="${base}/account">
         <fieldset>
           <legend class="quiet">${visit.bank}</legend>
-          <div class="choices">
-            ${accounts.map(
-              (account, index) =>
-                html`<label class="choice"
-                  ><input
-                    type="radio"
-                    name="number"
-                    value="${account.number}"
-                    ${index === 0 ? CHECKED : ''}
-                  /><span
-                    >${t(`account.${account.title}`)}<small class="num"
-                      >${prettyAccount(account.number)} ·
-                      ${t('account.balance', {
-                        balance: amountText(
-                          decimalFromMinor(account.balance, account.currency),
-                          account.currency,
-                          visit.locale,
-                        ),
-                      })}</small
-                    ></span
-                  ></label
-                >`,
-            )}
-          </div>
+          ${radioChoices(
+            'number',
+            accounts.map((account) => ({
+              value: account.number,
+              label: t(`account.${account.title}`),
+              detail: html`<small class="num"
+                >${prettyAccount(account.number)} ·
+                ${t('account.balance', {
+                  balance: amountText(
+                    decimalFromMinor(account.balance, account.currency),
+                    account.currency,
+                    visit.locale,
+                  ),
+                })}</small
+              >`,
+            })),
+          )}
         </fieldset>
         <button class="main wide">${t('continue.button')}</button>
       </form>
