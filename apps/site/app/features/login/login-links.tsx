@@ -24,7 +24,7 @@ export function LoginLinks() {
     <>
       <BankEntry />
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Link to={to('reset-password')} className={linkClass()}>
+        <Link to={to('reset-password')} className={linkClass({ className: 'basis-full' })}>
           {t('login.forgot')}
         </Link>
         <Link to={to('contact-live-chat')} className={linkClass({ tone: 'quiet' })}>
