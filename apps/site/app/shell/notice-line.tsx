@@ -9,6 +9,7 @@ import {
   type SessionEnd,
 } from '../domain/session/index.ts'
 import { useHref } from '../shared/navigation/href.ts'
+import { whenNavigated } from '../shared/navigation/pending-navigation.ts'
 import { type TextId, useTexts } from '../shared/texts/index.ts'
 
 type Notice = RefusalReason | Exclude<SessionEnd, SessionTimeout>
@@ -45,11 +46,21 @@ export default function NoticeLine() {
   )
   if (isNotice(asked) && shown?.notice !== asked) setShown({ notice: asked, on: pathname })
   useEffect(() => {
-    if (asked === null) return
-    const rest = new URLSearchParams(location.search)
-    rest.delete(NOTICE)
-    const search = rest.toString()
-    void navigate({ search: search === '' ? '' : `?${search}` }, { replace: true, preventScrollReset: true })
+    if (asked === null) return undefined
+    let isCurrent = true
+    void whenNavigated().then(() => {
+      const rest = new URLSearchParams(location.search)
+      if (!isCurrent || !rest.has(NOTICE)) return
+      rest.delete(NOTICE)
+      const search = rest.toString()
+      void navigate(
+        { search: search === '' ? '' : `?${search}` },
+        { replace: true, preventScrollReset: true },
+      )
+    })
+    return () => {
+      isCurrent = false
+    }
   }, [asked, navigate])
   const to = useHref()
   const isRestricted =

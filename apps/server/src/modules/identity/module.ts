@@ -189,6 +189,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   const isBreached = readBreachedPasswords()
   const newPasswords = createNewPasswords({ db, clock, passwords, isBreached, brand, outside })
   const resets = createPasswordResets({
+    linkKey: derivedKey(config.passwordPepper.reveal(), 'links of password resets'),
     db,
     clock,
     accounts,

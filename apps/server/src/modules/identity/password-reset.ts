@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { emailKey } from '@marquee/contract/rules'
 import { prefixOf } from '@marquee/markets'
@@ -106,6 +106,8 @@ export interface PasswordResetsDependencies {
   readonly newPasswords: NewPasswords
   readonly sessions: Pick<Sessions, 'forgetAll'>
   readonly brand: MailBrand
+  /** Keys of links are derived from it. */
+  readonly linkKey: Buffer
   readonly budgetScale: number
 }
 
@@ -178,8 +180,8 @@ export function createPasswordResets(deps: PasswordResetsDependencies): Password
       await noteOwner(db, challenge.challengeHash, { playerId: null, target: '', keyHash: null })
       return
     }
-    const resetKey = newToken()
-    // Stored first: a key whose mail was lost is replaced by the next attempt of the job.
+    // The same for each attempt of the job: a mail that has arrived although its sending failed has a good link.
+    const resetKey = createHmac('sha256', deps.linkKey).update(challenge.challengeHash).digest('base64url')
     const { playerId, email, language } = owner
     await noteOwner(db, challenge.challengeHash, { playerId, target: email, keyHash: sha256(resetKey) })
     const prefix = prefixOf(language, owner.market)

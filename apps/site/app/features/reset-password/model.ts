@@ -39,6 +39,14 @@ export type ResetView =
   /** The key is not good any more. */
   | { readonly is: 'expired' }
   | { readonly is: 'complete' }
+  /** The key of a link could not be checked: nothing is known about it. */
+  | { readonly is: 'unchecked'; readonly check: LinkCheck }
+
+export interface LinkCheck {
+  readonly error: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => void
+}
 
 export interface ResetState {
   /** False until the stored progress was read and the key of the address, if any, checked. */

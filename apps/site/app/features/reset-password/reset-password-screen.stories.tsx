@@ -6,6 +6,8 @@ import { CompleteStep } from './components/complete-step.tsx'
 import { CodeStep } from './components/code-step.tsx'
 import { MailStep } from './components/mail-step.tsx'
 import { PasswordStep } from './components/password-step.tsx'
+import { UncheckedStep } from './components/unchecked-step.tsx'
+import { ApiError } from '../../shared/api/api-error.ts'
 import type { ResetProgress, ResetRequest, ResetView } from './model.ts'
 import { ResetPasswordScreen } from './reset-password-screen.tsx'
 import type { Reset } from './use-reset.ts'
@@ -73,6 +75,12 @@ export default stories<Exclude<ResetView['is'], 'loading'>>({
     code: { render: () => code(), shows: ['signup.pin.title', 'signup.back'] },
     password: { render: password, shows: ['reset.password.title', 'signup.passwordHint'] },
     expired: { render: () => <ExpiredStep onRestart={ignore} />, shows: 'reset.expired.title' },
+    unchecked: {
+      render: () => (
+        <UncheckedStep check={{ error: new ApiError(0, 'network'), isFetching: false, refetch: ignore }} />
+      ),
+      shows: 'reset.unchecked.title',
+    },
     complete: { render: () => <CompleteStep />, shows: ['reset.complete.text', 'shell.logIn'] },
   },
   more: {

@@ -6,6 +6,7 @@ import { EmailStep } from './components/email-step.tsx'
 import { ExpiredStep } from './components/expired-step.tsx'
 import { MailStep } from './components/mail-step.tsx'
 import { PasswordStep } from './components/password-step.tsx'
+import { UncheckedStep } from './components/unchecked-step.tsx'
 import { useReset } from './use-reset.ts'
 
 /** Email, Verification, Password, Complete (spec 1 §2): Back and Next lead over the steps that were visited. */
@@ -31,6 +32,8 @@ export function ResetPasswordScreen() {
       return <PasswordStep reset={reset} channel={view.progress.channel} resetKey={view.key} />
     case 'expired':
       return <ExpiredStep onRestart={() => reset.restart()} />
+    case 'unchecked':
+      return <UncheckedStep check={view.check} />
     case 'complete':
       return <CompleteStep />
     default:

@@ -2,6 +2,7 @@ import type { PageParameter } from '@marquee/contract/site-routes'
 import { clearDraft } from '@marquee/ui/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../../shared/api/api-error.ts'
 import { sessionStore } from '../../shared/browser/stores.ts'
 import {
   type Channel,
@@ -63,19 +64,28 @@ interface FirstRead {
   readonly opened: (key: string, stored: ResetProgress | undefined) => Promise<void>
 }
 
-/** Reads storage and the fragment of the address, which exist only in a browser. */
-function useFirstRead({ found, opened }: FirstRead): void {
-  const read = useEffectEvent(() => {
+/**
+ * Reads storage and the fragment of the address, which exist only in a browser.
+ * @returns reads them again
+ */
+function useFirstRead({ found, opened }: FirstRead): () => void {
+  const read = () => {
     const key = keyOfFragment(location.hash)
     const stored = readResetProgress(sessionStore.read(KEY), Date.now())
     if (key === undefined) found(stored)
     else void opened(key, stored)
-  })
+  }
+  const readAtStart = useEffectEvent(read)
   useEffect(() => {
-    const timer = setTimeout(() => read())
+    const timer = setTimeout(() => readAtStart())
     return () => clearTimeout(timer)
   }, [])
+  return read
 }
+
+/** Whether a link was refused, so that trying again makes no difference. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'error.password.reset' || error.isUnknown)
 
 /** The reset of this tab: its step in the address, its progress in the tab's storage. */
 export function useReset(): Reset {
@@ -86,14 +96,14 @@ export function useReset(): Reset {
   const [end, setEnd] = useState<'expired' | 'complete'>()
   const [channel, setChannel] = useState<Channel>('EMAIL')
   const progress = known?.progress
-  const view = resetView({ isKnown: known !== undefined, step: params.get(STEP), progress, end })
+  const [failure, setFailure] = useState<unknown>()
 
   const addressOf = (step: ResetStep) => {
     const search = new URLSearchParams(params)
     search.set(STEP, step)
     return { search: `?${search}`, hash: '' }
   }
-  useFirstRead({
+  const readAgain = useFirstRead({
     found(stored) {
       setKnown({ progress: stored })
       if (stored) setChannel(stored.channel)
@@ -102,15 +112,21 @@ export function useReset(): Reset {
       try {
         await check.mutateAsync(key)
         save({ savedAt: Date.now(), email: '', ...stored, channel: 'EMAIL', key })
-      } catch {
+      } catch (error) {
+        if (!isRefused(error)) return setFailure(error)
         setKnown({ progress: undefined })
         setEnd('expired')
       }
+      setFailure(undefined)
       // The key leaves the address, and with it the history.
       void navigate(addressOf('password'), { replace: true })
     },
   })
 
+  const view: ResetView =
+    failure === undefined
+      ? resetView({ isKnown: known !== undefined, step: params.get(STEP), progress, end })
+      : { is: 'unchecked', check: { error: failure, isFetching: check.isPending, refetch: readAgain } }
   const at = resetSteps.indexOf(stepOfView(view))
   // A link of a mail was opened in a tab that has sent no request: then there is no second step.
   const next = resetSteps[progress?.key !== undefined && !progress.request ? 2 : at + 1]

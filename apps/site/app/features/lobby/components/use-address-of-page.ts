@@ -1,6 +1,7 @@
 import { type RefObject, use, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Selection, toSearch } from '../../../domain/games/index.ts'
 import { NavigateContext } from '../../../shared/navigation/link.tsx'
+import { isNavigating } from '../../../shared/navigation/pending-navigation.ts'
 
 /** Scrolling has ended after this time without a scroll event (ms). */
 const REST_MS = 400
@@ -55,7 +56,7 @@ export function useAddressOfPage({ list, selection, pageNumber, pageSize, range 
       const page = Math.floor(middle / pageSize) + 1
       const params = new URLSearchParams(location.search)
       // Keeps the parameters of a modal over the list.
-      if (page === pageNumber || params.has('modal')) return
+      if (page === pageNumber || params.has('modal') || isNavigating()) return
       void navigate({ search: toSearch(selection, page) }, { replace: true, preventScrollReset: true })
     }, REST_MS)
     return () => clearTimeout(timer)
