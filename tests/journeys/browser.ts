@@ -89,7 +89,9 @@ export async function visit(
   // The sandbox draws pictures on the same processors while the first journeys run.
   page.setDefaultTimeout(30_000)
   const problems: string[] = []
+  const messages: string[] = []
   page.on('console', (message) => {
+    messages.push(`${message.text()} (${page.url()})`)
     // The browser prints a refusal that the page handles as a failed load.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(`${message.text()} (${page.url()})`)
@@ -99,7 +101,14 @@ export async function visit(
     context,
     page,
     expectQuietConsole: () => expect(problems.splice(0)).toEqual([]),
-    close: () => context.close(),
+    async close() {
+      await context.close()
+      // React then renders the document again, and the policy of the page blocks the style that it inserts.
+      expect(
+        messages.filter((text) => text.includes('style-src-elem')),
+        'pages whose hydration failed',
+      ).toEqual([])
+    },
   }
 }
 

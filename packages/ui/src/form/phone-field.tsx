@@ -52,7 +52,7 @@ export function PhoneField({
             onChange={(event) => setValue({ ...value, prefix: event.currentTarget.value })}
             options={prefixes.map(({ prefix, country }) => ({
               value: prefix,
-              label: `${prefix} ${country}`,
+              label: `${prefix} ${country}`.trim(),
             }))}
             shown={value.prefix}
             className="w-28 flex-none"

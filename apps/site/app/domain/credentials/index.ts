@@ -1,6 +1,6 @@
 /** Public interface of `credentials` for features. */
 export { NewPasswordField, newPasswordTexts, validateNewPassword } from './new-password-field.tsx'
 export { CODE_LENGTH, type CodeProblem, codeProblem } from './code-problem.ts'
-export { phonePrefixes, phonePrefixOf } from './phone-prefixes.ts'
+export { phonePrefixOf, usePhonePrefixes } from './phone-prefixes.ts'
 export { useResendSeconds } from './use-resend-seconds.ts'
 export { isStepUpCancelled, type StepUp, useStepUp } from './use-step-up.tsx'

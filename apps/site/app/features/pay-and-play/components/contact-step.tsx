@@ -4,7 +4,7 @@ import { EmailField } from '@marquee/ui/form/email-field'
 import { PhoneField } from '@marquee/ui/form/phone-field'
 import { TextField } from '@marquee/ui/form/text-field'
 import { SubmitButton } from '@marquee/ui/form'
-import { countries } from '@marquee/markets/countries'
+import { phonePrefixOf, usePhonePrefixes } from '../../../domain/credentials/index.ts'
 import { toFormFailure } from '../../../shared/forms/form-failure.ts'
 import { countryName } from '../../../shared/formats/country-name.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
@@ -28,20 +28,6 @@ export interface ContactStepProps {
   readonly onSent: (state: PayAndPlayState) => void
 }
 
-/** Prefixes with their countries; the one of the person's country comes first. */
-function prefixesFor(country: string, intl: string) {
-  return [...Map.groupBy(countries, ({ isd }) => `+${isd}`)]
-    .map(([prefix, sharing]) => ({
-      prefix,
-      country: sharing
-        .map(({ code }) => countryName(intl, code))
-        .sort((a, b) => a.localeCompare(b))
-        .join(', '),
-      isOwn: sharing.some(({ code }) => code === country),
-    }))
-    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || a.country.localeCompare(b.country))
-}
-
 function TermsLabel() {
   const { rich } = useTexts('signup')
   const to = useHref()
@@ -62,11 +48,11 @@ export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
   const send = useUpdatePlayer()
   const { person } = state
   const missing = (['street', 'postalCode', 'city'] as const).filter((field) => person[field] === '')
-  const prefixes = prefixesFor(person.countryCode, intl)
+  const prefixes = usePhonePrefixes(person.countryCode)
   const form = useAppForm<ContactValues>({
     defaultValues: {
       email: '',
-      phone: { prefix: prefixes[0]?.prefix ?? '', number: '' },
+      phone: { prefix: phonePrefixOf(person.countryCode), number: '' },
       street: '',
       postalCode: '',
       city: '',

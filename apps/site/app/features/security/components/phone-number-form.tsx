@@ -3,13 +3,12 @@ import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { PhoneField } from '@marquee/ui/form/phone-field'
 import {
   isStepUpCancelled,
-  phonePrefixes,
   phonePrefixOf,
   type StepUp,
+  usePhonePrefixes,
 } from '../../../domain/credentials/index.ts'
 import { useSession } from '../../../domain/session/index.ts'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
-import { useLocale } from '../../../shared/formats/locale.ts'
 import { toFormFailure } from '../../../shared/forms/form-failure.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { useRequestPhone } from '../queries.ts'
@@ -29,11 +28,11 @@ const fieldByApi = {
 /** The new number. */
 export function PhoneNumberForm({ stepUp, onSent }: PhoneNumberFormProps) {
   const { t } = useTexts('security', 'signup')
-  const { intl } = useLocale()
   const { player } = useSession()
   const isOnline = useIsOnline()
   const request = useRequestPhone(stepUp)
   const country = player?.countryCode ?? 'FI'
+  const prefixes = usePhonePrefixes(country)
   const form = useAppForm({
     defaultValues: { phone: { prefix: phonePrefixOf(country), number: '' } },
     draft: { key: 'security-phone', secret: [], storage: 'session' },
@@ -66,7 +65,7 @@ export function PhoneNumberForm({ stepUp, onSent }: PhoneNumberFormProps) {
           label={t('security.phone.new')}
           prefixLabel={t('signup.phonePrefix')}
           numberLabel={t('signup.phoneNumber')}
-          prefixes={phonePrefixes(country, intl)}
+          prefixes={prefixes}
           required
         />
       </form.AppField>

@@ -18,7 +18,7 @@ import { useLocale } from '../../../shared/formats/locale.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { type ContactValues, fieldByCode, validateContact } from '../contact-form.ts'
 import { type Progress, type RegistrationState, fieldByApi, stepByCode } from '../model.ts'
-import { phonePrefixOf, phonePrefixes } from '../../../domain/credentials/index.ts'
+import { phonePrefixOf, usePhonePrefixes } from '../../../domain/credentials/index.ts'
 import { riskQuery, useSendContact } from '../queries.ts'
 import { CountryRulesLoading } from './country-rules-loading.tsx'
 import { StepButtons } from './step-buttons.tsx'
@@ -116,7 +116,7 @@ export function ContactStep({ progress, onSent, onGone, onBack }: ContactStepPro
       }
     },
   })
-  const prefixes = phonePrefixes(country, intl)
+  const prefixes = usePhonePrefixes(country)
   return (
     <StepFrame
       step="ContactInfo"
