@@ -29,6 +29,7 @@ import { configuredKeyring, databaseKeyring } from './keys.ts'
 import { createLoginHistory } from './login-history.ts'
 import { createNewPasswords } from './new-passwords.ts'
 import { createPasswordResets } from './password-reset.ts'
+import { sendResetMessages } from './reset-messages.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createPresentPassword } from './present-password.ts'
 import { createPins } from './pins.ts'
@@ -177,29 +178,20 @@ export function createIdentity(deps: IdentityDependencies): Identity {
         'a spent refresh token came back; its session was ended',
       ),
   })
+  const keyFor = (use: string) => derivedKey(config.passwordPepper.reveal(), use)
   const pins = createPins({
     db,
     clock,
     log,
     outside,
     brand,
-    codeKey: derivedKey(config.passwordPepper.reveal(), 'one-time codes'),
+    codeKey: keyFor('one-time codes'),
     budgetScale,
   })
   const isBreached = readBreachedPasswords()
   const newPasswords = createNewPasswords({ db, clock, passwords, isBreached, brand, outside })
-  const resets = createPasswordResets({
-    linkKey: derivedKey(config.passwordPepper.reveal(), 'links of password resets'),
-    db,
-    clock,
-    accounts,
-    outside,
-    pins,
-    newPasswords,
-    sessions,
-    brand,
-    budgetScale,
-  })
+  const ofResets = { db, clock, accounts, outside, pins }
+  const resets = createPasswordResets({ ...ofResets, newPasswords, sessions, budgetScale })
   const presentPassword = createPresentPassword({ db, clock, passwords, budgetScale })
   const changes = createAccountChanges({
     db,
@@ -284,7 +276,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
       handleJob(endOverdueKind, async (_payload, { signal }) => void (await sessions.endOverdue(signal)), {
         cron: { match: '* * * * *' },
       }),
-      ...resets.jobs,
+      sendResetMessages({ ...ofResets, brand, linkKey: keyFor('links of password resets') }),
       handleJob(rotateKind, () => keyring.rotate(), { cron: { match: '41 3 * * *' } }),
     ],
     subscriptions: [

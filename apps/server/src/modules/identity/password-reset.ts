@@ -1,8 +1,6 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { emailKey } from '@marquee/contract/rules'
-import { prefixOf } from '@marquee/markets'
-import { z } from 'zod'
 import {
   AppError,
   type AttemptBudget,
@@ -10,33 +8,26 @@ import {
   type Clock,
   type Database,
   enqueueJob,
-  handleJob,
   inTransaction,
-  isAppError,
-  type JobHandler,
-  jobKind,
   newToken,
   rateKey,
   returnAttempt,
   takeAttempt,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
-import { findPassword } from './authenticator-store.ts'
 import {
   type Challenge,
   findChallengeByKey,
   insertChallenge,
   lockChallenge,
-  noteOwner,
   noteProof,
   readChallenge,
   subjectOfChallenge,
 } from './challenge-store.ts'
-import { type MailBrand, resetMail } from './mails.ts'
 import type { NewPasswords } from './new-passwords.ts'
 import type { PinKind } from './pin-store.ts'
 import type { Pins } from './pins.ts'
-import type { AccountFacts, AccountsPort } from './ports.ts'
+import type { AccountsPort } from './ports.ts'
 import {
   captchaDenied,
   codeLifeMinutes,
@@ -48,6 +39,7 @@ import {
   sha256,
   smsSettleMs,
 } from './rules.ts'
+import { sendResetKind } from './reset-messages.ts'
 import { endSessions } from './session-endings.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -94,28 +86,18 @@ export interface PasswordResets {
    * @throws AppError `error.validation` at `password`; the key stays good; `error.password.reset`
    */
   complete(input: { key: string; provenBy: PinKind; password: string }, asking: Asking): Promise<void>
-  readonly jobs: readonly JobHandler[]
 }
 
 export interface PasswordResetsDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly accounts: AccountsPort
-  readonly outside: Pick<Outside, 'sendMail' | 'verifyCaptcha'>
+  readonly outside: Pick<Outside, 'verifyCaptcha'>
   readonly pins: Pins
   readonly newPasswords: NewPasswords
   readonly sessions: Pick<Sessions, 'forgetAll'>
-  readonly brand: MailBrand
-  /** Keys of links are derived from it. */
-  readonly linkKey: Buffer
   readonly budgetScale: number
 }
-
-const sendKind = jobKind({
-  name: 'identity.send-password-reset',
-  payload: z.object({ challenge: z.string(), ip: z.string() }),
-  maxAttempts: 4,
-})
 
 const digestOfAccount = (key: string): string => createHash('sha256').update(key).digest('base64url')
 const isOver = (): AppError => new AppError('error.password.reset')
@@ -173,46 +155,6 @@ export function createPasswordResets(deps: PasswordResetsDependencies): Password
       message: captchaDenied,
       additionalInfo: { reason: verdict },
     })
-  }
-
-  async function sendByMail(challenge: Challenge, owner: AccountFacts | null): Promise<void> {
-    if (!owner) {
-      await noteOwner(db, challenge.challengeHash, { playerId: null, target: '', keyHash: null })
-      return
-    }
-    // The same for each attempt of the job: a mail that has arrived although its sending failed has a good link.
-    const resetKey = createHmac('sha256', deps.linkKey).update(challenge.challengeHash).digest('base64url')
-    const { playerId, email, language } = owner
-    await noteOwner(db, challenge.challengeHash, { playerId, target: email, keyHash: sha256(resetKey) })
-    const prefix = prefixOf(language, owner.market)
-    const mail = resetMail(deps.brand, { to: email, language, prefix, resetKey, minutes: codeLifeMinutes })
-    const sent = await deps.outside.sendMail(mail, {})
-    if (sent.outcome === 'unknown') throw new Error('the mail of a password reset was not taken')
-  }
-
-  async function sendBySms(challenge: Challenge, owner: AccountFacts | null, ip: string): Promise<void> {
-    const target = owner?.phone ?? ''
-    await noteOwner(db, challenge.challengeHash, { playerId: owner?.playerId ?? null, target, keyHash: null })
-    const code = { subject: subjectOfChallenge(challenge.challengeHash), kind: 'sms', target } as const
-    if (!owner) return pins.sendNothing(code)
-    try {
-      const signal = AbortSignal.timeout(sendKind.timeoutMs)
-      await pins.send({ ...code, language: owner.language, ip, signal })
-    } catch (error) {
-      if (!isAppError(error)) throw error
-      // A used-up budget or a company that refuses must not show: the player asks again, or by e-mail.
-      await pins.sendNothing(code)
-    }
-  }
-
-  async function send(challengeText: string, ip: string): Promise<void> {
-    const challengeHash = Buffer.from(challengeText, 'base64url')
-    const challenge = await readChallenge(db, { challengeHash, at: clock.now() })
-    if (!challenge || challenge.emailKey === null) return
-    const found = await findPassword(db, challenge.emailKey, null)
-    const owner = found && (await accounts.factsOf(found.playerId))
-    if (challenge.missing.includes('email')) await sendByMail(challenge, owner)
-    else if (challenge.target === null) await sendBySms(challenge, owner, ip)
   }
 
   /**
@@ -280,7 +222,7 @@ export function createPasswordResets(deps: PasswordResetsDependencies): Password
           createdAt,
           expiresAt,
         })
-        await enqueueJob(tx, sendKind, { challenge: challengeHash.toString('base64url'), ip: asking.ip })
+        await enqueueJob(tx, sendResetKind, { challenge: challengeHash.toString('base64url'), ip: asking.ip })
       })
       return {
         resetId,
@@ -327,7 +269,5 @@ export function createPasswordResets(deps: PasswordResetsDependencies): Password
       // Guesses at the old password may have used up the attempts of its owner.
       await clearAttempts(db, { scope: 'sign-in-account', subject: digestOfAccount(emailKey(owner.email)) })
     },
-
-    jobs: [handleJob(sendKind, ({ challenge, ip }) => send(challenge, ip))],
   }
 }

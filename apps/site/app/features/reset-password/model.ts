@@ -55,6 +55,8 @@ export interface ResetState {
   readonly step: string | null
   readonly progress: ResetProgress | undefined
   readonly end: 'expired' | 'complete' | undefined
+  /** The check of a link, when it has failed. */
+  readonly check?: LinkCheck | undefined
 }
 
 /** The furthest step that was visited. */
@@ -64,7 +66,8 @@ export function furthestStep(progress: ResetProgress | undefined): ResetStep {
 }
 
 /** The view of the reset. A step that was not reached yet is replaced by the furthest one. */
-export function resetView({ isKnown, step, progress, end }: ResetState): ResetView {
+export function resetView({ isKnown, step, progress, end, check }: ResetState): ResetView {
+  if (check !== undefined) return { is: 'unchecked', check }
   if (end !== undefined) return { is: end }
   if (!isKnown) return { is: 'loading' }
   const furthest = furthestStep(progress)

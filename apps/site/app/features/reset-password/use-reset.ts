@@ -44,7 +44,8 @@ export interface Reset {
 function useProgress() {
   const [known, setKnown] = useState<{ readonly progress: ResetProgress | undefined }>()
   return {
-    known,
+    isKnown: known !== undefined,
+    progress: known?.progress,
     setKnown,
     save: (next: ResetProgress) => {
       sessionStore.write(KEY, JSON.stringify(next))
@@ -83,20 +84,37 @@ function useFirstRead({ found, opened }: FirstRead): () => void {
   return read
 }
 
-/** Whether a link was refused, so that trying again makes no difference. */
-const isRefused = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'error.password.reset' || error.isUnknown)
+/** Checks the key of a link; an error stands for a check that has failed, not for a link that was refused. */
+function useLinkCheck() {
+  const check = useCheckResetKey()
+  const [error, setError] = useState<unknown>()
+  return {
+    error,
+    isFetching: check.isPending,
+    /** @returns undefined when nothing is known about the link */
+    async isGood(key: string): Promise<boolean | undefined> {
+      try {
+        await check.mutateAsync(key)
+        setError(undefined)
+        return true
+      } catch (failure) {
+        const isRefused =
+          failure instanceof ApiError && (failure.code === 'error.password.reset' || failure.isUnknown)
+        setError(isRefused ? undefined : failure)
+        return isRefused ? false : undefined
+      }
+    },
+  }
+}
 
 /** The reset of this tab: its step in the address, its progress in the tab's storage. */
 export function useReset(): Reset {
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const check = useCheckResetKey()
-  const { known, setKnown, save, forget } = useProgress()
+  const link = useLinkCheck()
+  const { isKnown, progress, setKnown, save, forget } = useProgress()
   const [end, setEnd] = useState<'expired' | 'complete'>()
   const [channel, setChannel] = useState<Channel>('EMAIL')
-  const progress = known?.progress
-  const [failure, setFailure] = useState<unknown>()
 
   const addressOf = (step: ResetStep) => {
     const search = new URLSearchParams(params)
@@ -109,24 +127,20 @@ export function useReset(): Reset {
       if (stored) setChannel(stored.channel)
     },
     async opened(key, stored) {
-      try {
-        await check.mutateAsync(key)
-        save({ savedAt: Date.now(), email: '', ...stored, channel: 'EMAIL', key })
-      } catch (error) {
-        if (!isRefused(error)) return setFailure(error)
+      const isGood = await link.isGood(key)
+      if (isGood === undefined) return
+      if (isGood) save({ savedAt: Date.now(), email: '', ...stored, channel: 'EMAIL', key })
+      else {
         setKnown({ progress: undefined })
         setEnd('expired')
       }
-      setFailure(undefined)
       // The key leaves the address, and with it the history.
       void navigate(addressOf('password'), { replace: true })
     },
   })
 
-  const view: ResetView =
-    failure === undefined
-      ? resetView({ isKnown: known !== undefined, step: params.get(STEP), progress, end })
-      : { is: 'unchecked', check: { error: failure, isFetching: check.isPending, refetch: readAgain } }
+  const check = link.error === undefined ? undefined : { ...link, refetch: readAgain }
+  const view = resetView({ isKnown, step: params.get(STEP), progress, end, check })
   const at = resetSteps.indexOf(stepOfView(view))
   // A link of a mail was opened in a tab that has sent no request: then there is no second step.
   const next = resetSteps[progress?.key !== undefined && !progress.request ? 2 : at + 1]

@@ -6,7 +6,6 @@ import { TextField } from '@marquee/ui/form/text-field'
 import { SubmitButton } from '@marquee/ui/form'
 import { phonePrefixOf, usePhonePrefixes } from '../../../domain/credentials/index.ts'
 import { toFormFailure } from '../../../shared/forms/form-failure.ts'
-import { countryName } from '../../../shared/formats/country-name.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useHref } from '../../../shared/navigation/href.ts'
@@ -44,7 +43,7 @@ function TermsLabel() {
 export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
   const { t } = useTexts('signup')
   const isOnline = useIsOnline()
-  const { apiLanguage, intl } = useLocale()
+  const { apiLanguage } = useLocale()
   const send = useUpdatePlayer()
   const { person } = state
   const missing = (['street', 'postalCode', 'city'] as const).filter((field) => person[field] === '')

@@ -2,7 +2,7 @@ import { QueryFailed } from '../../../shared/query/query-failed.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { LinkCheck } from '../model.ts'
 
-/** A link that could not be checked, for example without a connection. It stays in the address and can be tried again. */
+/** A link that could not be checked, for example without a connection: it can be tried again. */
 export function UncheckedStep({ check }: { check: LinkCheck }) {
   const { t } = useTexts('security')
   return (
