@@ -3,6 +3,7 @@ import { callRefusal } from './call-refusal.ts'
 import { type Subject, toRoundCommand } from './commands.ts'
 import type { Integrations } from './integrations.ts'
 import { adjustStep, betStep, promoStep, refusedStep, reportStep, winStep } from './money-steps.ts'
+import { followNotice } from './notices.ts'
 import type { Operation, Outcome } from './operation.ts'
 import { ofPlayer } from './outcomes.ts'
 import type { GamesPort, PlayersPort } from './ports.ts'
@@ -83,14 +84,9 @@ export function createRounds(deps: RoundsDependencies): Rounds {
           return { outcome: await question(subject) }
         return { command: toRoundCommand(operation, subject), currency }
       }
-      case 'notice': {
-        if (operation.notice === 'sessionExpired') {
-          const session = await sessions.find(operation, player.playerId)
-          if (session?.playerId === player.playerId)
-            await sessions.close(player.playerId, { reason: 'studio', sessionId: session.sessionId })
-        }
+      case 'notice':
+        await followNotice(operation, subject, deps)
         return { outcome: await question(subject) }
-      }
       default:
         return operation satisfies never
     }

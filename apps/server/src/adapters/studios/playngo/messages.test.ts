@@ -48,11 +48,12 @@ function elementOf(name: string, fields: Record<string, string>, nested = ''): X
 }
 const parse = (name: Name, fields: Record<string, string>, nested?: string) =>
   playngoMessages[name].parse(toFields(elementOf(name, fields, nested)), account)
-function operationOf(name: Name, fields: Record<string, string>, nested?: string): Operation {
+function operationsOf(name: Name, fields: Record<string, string>, nested?: string): readonly Operation[] {
   const parsed = parse(name, fields, nested)
   if (!('operations' in parsed)) throw new Error(parsed.wrongField)
-  return parsed.operations[0]!
+  return parsed.operations
 }
+const operationOf = (...message: Parameters<typeof operationsOf>): Operation => operationsOf(...message)[0]!
 /** What the studio gets for one outcome. */
 function renderOutcome(name: Name, outcome: Outcome): string {
   if (!outcome.ok) return String(protocol.renderRefusal(outcome, name).body)
@@ -169,6 +170,14 @@ describe('calls as operations', () => {
       mayPrecedeBet: true,
       grant: 'fg-1',
     })
+  })
+  it('pay a release with state 1, and end the session of its game', () => {
+    const caller = { playerRef: '42', token: 'ses', game: '7301' }
+    expect(operationsOf('release', { ...reserve, state: '0' })).toMatchObject([{ kind: 'win' }])
+    expect(operationsOf('release', { ...reserve, state: '1' })).toMatchObject([
+      { ...caller, kind: 'win' },
+      { ...caller, kind: 'notice', notice: 'sessionExpired' },
+    ])
   })
   it('book nothing for the summary of a session; state 1 ends it', () => {
     const summary = { ...reserve, roundId: '0' }
