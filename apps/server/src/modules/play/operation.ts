@@ -228,12 +228,18 @@ export interface Done {
   readonly wasCancelled?: true
   /** What a ticket was exchanged for. */
   readonly sessionToken?: string
+  /** Address of the device that a ticket was made for. Absent for tickets of an earlier release. */
+  readonly address?: string
   /** The player; whom a ticket or token belongs to, for `authenticate`. */
   readonly player?: {
     readonly id: string
     readonly country: string
     readonly language: string
     readonly jurisdiction: string
+    /** `YYYY-MM-DD`. */
+    readonly dateOfBirth: string
+    /** Day of the registration in UTC, `YYYY-MM-DD`. */
+    readonly registeredOn: string
     /** The legal maximum of a single stake in minor units; null without one (GAM-17). */
     readonly stakeMax: bigint | null
   }

@@ -92,12 +92,14 @@ export function toQuestionOutcome(playable: Playable): Done {
 }
 
 /** What a studio may know of a player. */
-export const toStudioFacts = ({ playerId, country, language, jurisdiction, stakeMax }: PlayerFacts) => ({
-  id: playerId.toString(),
-  country,
-  language,
-  jurisdiction,
-  stakeMax,
+export const toStudioFacts = (player: PlayerFacts): NonNullable<Done['player']> => ({
+  id: player.playerId.toString(),
+  country: player.country,
+  language: player.language,
+  jurisdiction: player.jurisdiction,
+  dateOfBirth: player.dateOfBirth,
+  registeredOn: player.registeredOn,
+  stakeMax: player.stakeMax,
 })
 
 /** An outcome with its player; that of `authenticate` has one already. */

@@ -38,9 +38,8 @@ export async function authenticate(
   operation: AuthenticateOperation,
   { ledger, players, games, sessions }: QuestionDependencies,
 ): Promise<Outcome> {
-  const session = operation.exchangesTicket
-    ? await sessions.findByTicket(operation)
-    : await sessions.findUsable(operation, null)
+  const ticket = operation.exchangesTicket ? await sessions.findByTicket(operation) : null
+  const session = operation.exchangesTicket ? ticket?.session : await sessions.findUsable(operation, null)
   if (!session) return invalid
   const player = await players.playFactsOf(session.playerId)
   if (!player) return { ok: false, refusal: 'player_unknown', playable: null }
@@ -53,5 +52,7 @@ export async function authenticate(
   if (!operation.exchangesTicket) return { ...outcome, player: facts }
   // Exchanged last, so that a failure before leaves a ticket that the studio can send again.
   const sessionToken = await sessions.exchangeTicket(operation)
-  return sessionToken === null ? invalid : { ...outcome, player: facts, sessionToken }
+  if (sessionToken === null) return invalid
+  const address = ticket?.address ?? null
+  return { ...outcome, player: facts, sessionToken, ...(address === null ? {} : { address }) }
 }

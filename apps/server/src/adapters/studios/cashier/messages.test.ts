@@ -252,7 +252,15 @@ describe('an answer', () => {
     expect(answerTo('withdraw', { ...bet, txid: 'a-1' }, done)).toContain('"txid":"a-1"')
   })
   it('to verifyToken has the session’s token, the player and the legal maximum of a stake', () => {
-    const player = { id: '42', country: 'FI', language: 'fi', jurisdiction: 'MGA', stakeMax: 200n }
+    const player = {
+      id: '42',
+      country: 'FI',
+      language: 'fi',
+      jurisdiction: 'MGA',
+      dateOfBirth: '1990-05-17',
+      registeredOn: '2026-01-31',
+      stakeMax: 200n,
+    }
     const exchanged = { ...done, transactionId: '', sessionToken: 'new', player }
     expect(answerTo('verifyToken', { token: 'ticket' }, exchanged)).toBe(
       '200 {"customerid":"42","countrycode":"FI","cashiertoken":"new","customercurrency":"EUR","balance":12345,' +

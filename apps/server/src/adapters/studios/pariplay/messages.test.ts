@@ -197,7 +197,15 @@ describe('outcomes as answers', () => {
     expect(answerTo('GetBalance', done)).toBe('{"Balance":123.45,"BonusBalance":0.50}')
   })
   it('tell the legal maximum of a stake with the authentication', () => {
-    const known = { id: '42', country: 'FI', language: 'fi', jurisdiction: 'FI', stakeMax: 200n }
+    const known = {
+      id: '42',
+      country: 'FI',
+      language: 'fi',
+      jurisdiction: 'FI',
+      dateOfBirth: '1990-05-17',
+      registeredOn: '2026-01-31',
+      stakeMax: 200n,
+    }
     expect(answerTo('Authenticate', { ...done, player: known })).toBe(
       '{"Balance":123.45,"BonusBalance":0.50,"UserSettings":{"MaxBet":2.00}}',
     )

@@ -198,10 +198,19 @@ describe('outcomes as answers', () => {
     )
   })
   it('tell the studio who plays, with the token for all later calls and the largest stake of the law', () => {
-    const player = { id: '42', country: 'FI', language: 'fi', jurisdiction: 'FI', stakeMax: 500n }
+    const player = {
+      id: '42',
+      country: 'FI',
+      language: 'fi',
+      jurisdiction: 'FI',
+      dateOfBirth: '1990-05-17',
+      registeredOn: '2026-01-31',
+      stakeMax: 500n,
+    }
     expect(renderOutcome('authenticate', { ...done, player, sessionToken: 'next' })).toBe(
       '<?xml version="1.0" encoding="UTF-8"?><authenticate><externalId>42</externalId>' +
         '<userCurrency>EUR</userCurrency><nickname>42</nickname><country>FI</country>' +
+        '<birthdate>1990-05-17</birthdate><registration>2026-01-31</registration>' +
         '<language>fi_FI</language><real>123.95</real><externalGameSessionId>next</externalGameSessionId>' +
         '<betLimit>5.00</betLimit><statusCode>0</statusCode><statusMessage>OK</statusMessage></authenticate>',
     )

@@ -30,6 +30,8 @@ const authenticate: PlayngoMessage = defineMessage({
       userCurrency: playable.currency,
       nickname: known?.id ?? '',
       country: known?.country ?? '',
+      birthdate: known?.dateOfBirth ?? '',
+      registration: known?.registeredOn ?? '',
       language: launchLanguage(known?.language ?? ''),
       real: realOf(playable),
       externalGameSessionId: sessionToken,
