@@ -192,6 +192,8 @@ export const refusals = [
   'time_limit',
   'stake_over_max',
   'game_off',
+  /** The rules of the player's country or market close it. */
+  'game_not_here',
   'currency_differs',
   'reality_check_due',
   'bad_amount',

@@ -40,6 +40,7 @@ const refusalByReason: Readonly<Record<RefusalReason, Refusal>> = {
   other_kind: 'never_again',
   no_session: 'session_invalid',
   game_off: 'game_off',
+  game_not_here: 'game_not_here',
   no_grant: 'grant_unknown',
   other_currency: 'currency_differs',
   bonus_facts_stale: 'try_again',

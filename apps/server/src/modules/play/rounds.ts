@@ -1,6 +1,7 @@
 import type { Clock, Database, Log } from '../../kernel/index.ts'
 import { callRefusal } from './call-refusal.ts'
-import { type Subject, toRoundCommand } from './commands.ts'
+import { closeStep, endCancelled } from './closings.ts'
+import type { Subject } from './commands.ts'
 import type { Integrations } from './integrations.ts'
 import { adjustStep, betStep, promoStep, refusedStep, reportStep, winStep } from './money-steps.ts'
 import { followNotice } from './notices.ts'
@@ -53,7 +54,6 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     earlier: readonly Operation[],
   ): Promise<Step> {
     const { player } = subject
-    const { currency } = player
     switch (operation.kind) {
       case 'bet':
       case 'betAndWin':
@@ -76,14 +76,10 @@ export function createRounds(deps: RoundsDependencies): Rounds {
         return reportStep(operation, subject, deps)
       case 'adjust':
         return adjustStep(operation, subject, deps)
-      case 'closeRound': {
-        const provider = subject.integration.number
-        const hasBet = earlier.some((one) => one.kind === 'bet' && one.round === operation.round)
-        // A round without stakes cannot be closed: its bet may still arrive.
-        if (!hasBet && (await ledger.roundOf(player.playerId, provider, operation.round)) === null)
-          return { outcome: await question(subject) }
-        return { command: toRoundCommand(operation, subject), currency }
-      }
+      case 'closeRound':
+        return (
+          (await closeStep(operation, subject, { ledger, earlier })) ?? { outcome: await question(subject) }
+        )
       case 'notice':
         await followNotice(operation, subject, deps)
         return { outcome: await question(subject) }
@@ -132,7 +128,9 @@ export function createRounds(deps: RoundsDependencies): Rounds {
           return [(await refusedStep(refused.refusal, first.subject, deps)).outcome]
         return [refused]
       }
-      return outcomesOf(prepared, booked)
+      const outcomes = outcomesOf(prepared, booked)
+      for (const [at, call] of prepared.entries()) await endCancelled(call, outcomes[at]!, deps)
+      return outcomes
     },
   }
 }

@@ -47,6 +47,7 @@ const wordByRefusal: Readonly<Record<Refusal, WordedRefusal>> = {
   excluded: blocked,
   timed_out: blocked,
   game_off: blocked,
+  game_not_here: blocked,
   loss_limit: budget,
   wager_limit: budget,
   time_limit: { errorcode: 'DAILY_TIME_LIMIT', errormessage: 'The time limit of the player is reached.' },

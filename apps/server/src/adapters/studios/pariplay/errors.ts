@@ -40,6 +40,7 @@ export const codeByRefusal: Readonly<Record<Refusal, PariplayCode>> = {
   time_limit: codes.timeLimit,
   stake_over_max: codes.stakeLimit,
   game_off: codes.unknownGame,
+  game_not_here: codes.unknownGame,
   currency_differs: codes.currency,
   reality_check_due: codes.realityCheck,
   bad_amount: codes.general,
