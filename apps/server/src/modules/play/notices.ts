@@ -1,5 +1,7 @@
 /** Notices of a studio: they move no money. */
+import { type Clock, type Database, inTransaction } from '../../kernel/index.ts'
 import type { Subject } from './commands.ts'
+import { noteCancelled } from './free-round-awards.ts'
 import type { NoticeOperation } from './operation.ts'
 import type { GamesPort } from './ports.ts'
 import { mayBePlayedIn } from './rules.ts'
@@ -7,6 +9,8 @@ import type { Sessions } from './sessions.ts'
 import type { GameSession } from './store.ts'
 
 interface NoticeDependencies {
+  readonly db: Database
+  readonly clock: Clock
   readonly games: Pick<GamesPort, 'byId'>
   readonly sessions: Pick<Sessions, 'find' | 'close'>
 }
@@ -24,13 +28,18 @@ function isNamed(
   return symbol === undefined || (game !== undefined && mayBePlayedIn(game, games.byId(session.gameId)))
 }
 
-/** Closes the game session that has ended at the studio; other notices change nothing. */
+/** Closes the game session that has ended at the studio, or ends free rounds that it has cancelled. */
 export async function followNotice(
   operation: NoticeOperation,
-  { player: { playerId }, game }: Subject,
-  { games, sessions }: NoticeDependencies,
+  { player: { playerId }, game, integration }: Subject,
+  { db, clock, games, sessions }: NoticeDependencies,
 ): Promise<void> {
-  if (operation.notice !== 'sessionExpired') return
+  const { notice, grant } = operation
+  if (notice === 'freeRoundsCancelled' && grant !== undefined) {
+    const award = { playerId, integration: integration.id, awardId: grant }
+    await inTransaction(db, (tx) => noteCancelled(tx, award, clock.now()))
+  }
+  if (notice !== 'sessionExpired') return
   const session = await sessions.find(operation, playerId)
   if (session?.playerId !== playerId || !isNamed(session, operation, { game, games })) return
   await sessions.close(playerId, { reason: 'studio', sessionId: session.sessionId })

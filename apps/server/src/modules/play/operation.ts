@@ -162,6 +162,8 @@ export interface NoticeOperation extends Envelope {
   readonly kind: 'notice'
   readonly notice: 'sessionExpired' | 'roundDetails' | 'freeRoundsCancelled'
   readonly round?: string
+  /** The award whose rounds were cancelled. */
+  readonly grant?: string
 }
 
 /** The common model of all studio protocols. */

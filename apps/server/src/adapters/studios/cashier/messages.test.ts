@@ -278,6 +278,9 @@ describe('an answer', () => {
       '200 {"customercurrency":"EUR","balance":12345,"bonusbalance":50}',
     )
     expect(answerTo('notifyCancelFreeSpins', { customerid: 42 }, question)).toBe('200 {}')
+    expect(operationsOf('notifyCancelFreeSpins', { customerid: 42, promocode: 'frr_1' })).toMatchObject([
+      { kind: 'notice', notice: 'freeRoundsCancelled', playerRef: '42', grant: 'frr_1' },
+    ])
   })
   it('to a rollback that finds nothing is declined, or a success where the setting says so', () => {
     const call = { customerid: '42', txid: 3, originaltxid: 1, gamesessionid: 7001 }
