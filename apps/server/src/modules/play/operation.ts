@@ -251,6 +251,8 @@ export interface Done {
 export interface Refused {
   readonly ok: false
   readonly refusal: Refusal
+  /** Period of a limit; absent for the time of one session. */
+  readonly window?: 'day' | 'week' | 'month'
   /** The actual balance, or null when the player is unknown; never a made-up zero. */
   readonly playable: Playable | null
 }

@@ -53,7 +53,10 @@ const bonusOf = ({ bonus }: { readonly bonus: bigint }): bigint => (bonus < 0n ?
 
 export function toOutcome(answer: Answer, currency: Playable['currency']): Outcome {
   const playable = answer.playable && { ...answer.playable, currency }
-  if (!answer.ok) return { ok: false, refusal: refusalByReason[answer.reason], playable }
+  if (!answer.ok) {
+    const window = answer.window === null ? {} : { window: answer.window }
+    return { ok: false, refusal: refusalByReason[answer.reason], playable, ...window }
+  }
   return {
     ok: true,
     repeated: answer.repeated,

@@ -125,7 +125,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
           )
         // The call was rolled back, and so is the balance after its first operation.
         if (commands.length > 1 && first?.subject)
-          return [(await refusedStep(refused.refusal, first.subject, deps)).outcome]
+          return [{ ...refused, ...(await refusedStep(refused.refusal, first.subject, deps)).outcome }]
         return [refused]
       }
       const outcomes = outcomesOf(prepared, booked)

@@ -257,6 +257,16 @@ describe('outcomes as answers', () => {
     expect(answerTo('Authenticate', invalid)).toContain('"ErrorCode":8')
     expect(answerTo('Debit', invalid)).toContain('"ErrorCode":5')
   })
+  it.each([
+    [undefined, 14],
+    ['day', 22],
+    ['week', 23],
+    ['month', 24],
+  ] as const)('say of a time limit of a %s: %i', (window, code) => {
+    const refused = { ok: false, refusal: 'time_limit', playable, ...(window ? { window } : {}) } as const
+    expect(answerTo('Debit', refused)).toContain(`"ErrorCode":${code},`)
+    expect(answerTo('Debit', { ...refused, refusal: 'loss_limit' })).toContain('"ErrorCode":16,')
+  })
   it('exist for every message and every refusal', () => {
     for (const name of names) expect(answerTo(name, done)).not.toContain('Error')
     for (const refusal of refusals) expect(codeByRefusal[refusal]).toBeGreaterThan(0)

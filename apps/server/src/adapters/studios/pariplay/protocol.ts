@@ -23,8 +23,8 @@ export function pariplayProtocol({
     balanceOf: balanceQuestion,
     renderAnswer: (answer) =>
       'code' in answer ? writeError(answer.code, answer.playable) : write(answer.fields),
-    renderRefusal: ({ refusal, playable }, message) =>
-      writeError(codeFor(refusal, message), playable, refusal),
+    renderRefusal: (refused, message) =>
+      writeError(codeFor(refused, message), refused.playable, refused.refusal),
     renderFault: (fault, playable, call) => ({
       ...writeError(codeOf(fault, call), playable, fault.kind === 'field' ? fault.name : fault.kind),
       status: fault.kind === 'address' ? 403 : 200,
