@@ -50,6 +50,10 @@ export interface AuthenticateOperation extends Envelope {
 export interface BalanceOperation extends Envelope {
   readonly kind: 'balance'
 }
+/** A further token for the player's open game, as `sessionToken` of the outcome: a studio's tests begin with it. */
+export interface GiveTokenOperation extends Envelope {
+  readonly kind: 'giveToken'
+}
 /**
  * Where a protocol answers a bet or a win that comes after its rollback as done: it is recorded, no money moves, and
  * the other operations of the call are executed.
@@ -170,6 +174,7 @@ export interface NoticeOperation extends Envelope {
 export type Operation =
   | AuthenticateOperation
   | BalanceOperation
+  | GiveTokenOperation
   | BetOperation
   | WinOperation
   | BetAndWinOperation

@@ -1,5 +1,7 @@
 /** Calls that read and book nothing: `authenticate` and balances. */
-import type { AuthenticateOperation, Outcome, Playable, Refused } from './operation.ts'
+import { newToken } from '../../kernel/index.ts'
+import type { Subject } from './commands.ts'
+import type { AuthenticateOperation, GiveTokenOperation, Outcome, Playable, Refused } from './operation.ts'
 import { blockRefusal, playableFrom, toQuestionOutcome, toStudioFacts } from './outcomes.ts'
 import type { GamesPort, PlayersPort, Vertical } from './ports.ts'
 import type { Sessions } from './sessions.ts'
@@ -55,4 +57,21 @@ export async function authenticate(
   if (sessionToken === null) return invalid
   const address = ticket?.address ?? null
   return { ...outcome, player: facts, sessionToken, ...(address === null ? {} : { address }) }
+}
+
+/** Only a game that may take bets has a further token: nobody plays without a launch. */
+export async function giveToken(
+  operation: GiveTokenOperation,
+  { player: { playerId, blocked }, vertical }: Subject,
+  { ledger, sessions }: Pick<QuestionDependencies, 'ledger' | 'sessions'>,
+): Promise<Outcome> {
+  const { integration, account } = operation
+  const session = await sessions.findUsable({ integration, account }, playerId)
+  const outcome = await answerQuestion(ledger, playerId, vertical)
+  if (!outcome.ok) return outcome
+  if (blocked !== null) return { ok: false, refusal: blockRefusal(blocked), playable: outcome.playable }
+  if (session?.playerId !== playerId) return { ...invalid, playable: outcome.playable }
+  const sessionToken = newToken()
+  await sessions.addStudioToken(session, sessionToken)
+  return { ...outcome, sessionToken }
 }

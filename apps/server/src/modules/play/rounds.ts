@@ -8,7 +8,7 @@ import { followNotice } from './notices.ts'
 import type { Operation, Outcome } from './operation.ts'
 import { ofPlayer } from './outcomes.ts'
 import type { GamesPort, PlayersPort } from './ports.ts'
-import { answerQuestion, authenticate } from './questions.ts'
+import { answerQuestion, authenticate, giveToken } from './questions.ts'
 import { rollbackRoundStep, rollbackStep } from './rollbacks.ts'
 import type { Sessions } from './sessions.ts'
 import { type RoundsLedger, runCommands, type Step } from './steps.ts'
@@ -64,6 +64,8 @@ export function createRounds(deps: RoundsDependencies): Rounds {
           ? { outcome: await question(subject) }
           : { outcome: { ok: false, refusal: 'session_invalid', playable: null } }
       }
+      case 'giveToken':
+        return { outcome: await giveToken(operation, subject, deps) }
       case 'win':
         return winStep(operation, subject, deps)
       case 'rollback':

@@ -11,6 +11,7 @@ const config: EvolutionConfig = {
   apiUrl: 'http://studio.invalid',
   gameOrigin: 'http://studio.invalid',
   voucherUrl: 'http://studio.invalid',
+  sidMethod: 'off',
 }
 const account: EvolutionAccount = {
   id: 'main',
