@@ -368,6 +368,57 @@ describe('a cancelled award', () => {
     expect((await kit.wallet.balancesOf(playerId))?.main).toBe(90n)
     expect(await cancel()).toBe(false)
   })
+  it('is unconfirmed where the studio refuses the repeat of a call that was lost, and takes no more rounds', async () => {
+    const { decide, cancel, find, grant, bet } = await ordered()
+    await decide()
+    await cancel()
+    delete answers['v2/bonus/cancel']
+    await expect(decide()).rejects.toThrow('has not said')
+    answers['v2/bonus/cancel'] = { error: '7' }
+    const before = kit.alarms.length
+    await decide(2)
+    expect(await find()).toMatchObject({ state: 'unconfirmed', refusal: '7' })
+    expect(await grant()).toMatchObject({ state: 'expired' })
+    expect((await bet()).error).not.toBe(0)
+    expect(kit.alarms.slice(before)).toContain(
+      'free rounds may be cancelled at a studio that has not said so',
+    )
+  })
+  it.each([
+    ['0', 'cancelled'],
+    ['7', 'unconfirmed'],
+  ])(
+    'that is unconfirmed is asked for again by another cancel: error %s leaves it %s',
+    async (error, state) => {
+      const { decide, cancel, find } = await ordered()
+      await decide()
+      await cancel()
+      answers['v2/bonus/cancel'] = { error: '7' }
+      await decide(2)
+      expect(await cancel()).toBe(true)
+      expect(await find()).toMatchObject({ state: 'cancelling' })
+      answers['v2/bonus/cancel'] = { error }
+      await decide()
+      expect(await find()).toMatchObject({ state })
+    },
+  )
+  it.each(['awarded', 'unconfirmed'])('that is %s is cancelled by the studio’s own notice', async (state) => {
+    const { decide, cancel, find, grant, playerId, orderId } = await ordered()
+    await decide()
+    if (state === 'unconfirmed') {
+      await cancel()
+      answers['v2/bonus/cancel'] = { error: '7' }
+      await decide(2)
+    }
+    expect(await find()).toMatchObject({ state })
+    const caller = { integration: 'pragmaticplay', account: 'main', playerRef: String(playerId) }
+    const notice = { ...caller, kind: 'notice', notice: 'freeRoundsCancelled' } as const
+    await kit.play.rounds.execute([{ ...notice, grant: 'of-somebody-else' }])
+    expect(await find()).toMatchObject({ state })
+    for (let call = 0; call < 2; call++) await kit.play.rounds.execute([{ ...notice, grant: orderId }])
+    expect(await find()).toMatchObject({ state: 'cancelled' })
+    expect(await grant()).toMatchObject({ state: 'expired' })
+  })
   it('is open again where the studio refuses, and cancelled once an answer is there', async () => {
     const { decide, cancel, find, grant } = await ordered()
     await decide()

@@ -111,7 +111,7 @@ export interface PlayKit {
   /** Opens a game for real money; returns the token for the studio. */
   launch(playerId: bigint, game?: GameFacts, parent?: string, account?: string): Promise<string>
   /** Opens a game for real money at a studio whose launch is given a ticket; returns the ticket. */
-  launchByTicket(playerId: bigint, parent?: string): Promise<string>
+  launchByTicket(playerId: bigint, parent?: string, ip?: string): Promise<string>
   /** A signed callback. With `account: null` its address names none. */
   call(
     method: string,
@@ -206,7 +206,7 @@ export async function createPlayKit({
   async function open(
     playerId: bigint,
     game: GameFacts,
-    launch: Pick<Launch, 'account' | 'parentSession' | 'launchToken'>,
+    launch: Pick<Launch, 'account' | 'parentSession' | 'launchToken' | 'ip'>,
   ): Promise<string> {
     const player = await playersOfPlay.playFactsOf(playerId)
     if (!player) throw new Error('the player is known')
@@ -237,8 +237,8 @@ export async function createPlayKit({
     },
     launch: (playerId, game = games.lantern, parentSession = 'ses_test', account = 'main') =>
       open(playerId, game, { account, parentSession, launchToken: 'session' }),
-    launchByTicket: (playerId, parentSession = 'ses_test') =>
-      open(playerId, games.lantern, { account: 'main', parentSession, launchToken: 'ticket' }),
+    launchByTicket: (playerId, parentSession = 'ses_test', ip = '203.0.113.4') =>
+      open(playerId, games.lantern, { account: 'main', parentSession, launchToken: 'ticket', ip }),
     async call(method, playerId, fields, wrong = {}) {
       const form = { providerId: mainAccount.providerId, userId: playerId.toString(), ...fields }
       const hash = signatureOf(form, wrong.secret ?? 'secret') + (wrong.hashTail ?? '')

@@ -69,6 +69,13 @@ describe('a ticket', () => {
     kit.endSignIn('ses_over')
     expect(await authenticate(ticket, true)).toMatchObject(refused)
   })
+  it('is bound to the address of its launch, which its exchange tells', async () => {
+    const player = await kit.player()
+    const ticket = await kit.launchByTicket(player, undefined, '2001:db8::7')
+    expect(await authenticate(ticket, true)).toMatchObject({ ok: true, address: '2001:db8::7' })
+    const session = await authenticate(await kit.launch(player), false)
+    expect(session).not.toHaveProperty('address')
+  })
   it('is not used up by a call that another guard refuses', async () => {
     const player = await kit.player()
     const change = { status: { to: 'BLACKLISTED' }, reason: 'a test', actor: 'system' } as const

@@ -94,6 +94,8 @@ function createWallet() {
   const takenBack = new Set<string>()
   const wallet = {
     cents: 10_000,
+    /** Address of the launch. */
+    ip: '203.0.113.4',
     calls: [] as { method: string; fields: Fields }[],
     /** How the next calls of money end: `lost` carries the call out, `down` does not, a number is an error. */
     next: [] as ('lost' | 'down' | number)[],
@@ -123,7 +125,13 @@ function createWallet() {
       if (special === 'down') throw new Error('no connection')
       const ErrorId = typeof special === 'number' ? special : isMoney ? wallet.errorOf(method, fields) : 0
       if (special === 'lost') throw new Error('cut')
-      const player = { PlayerId: 7, Token: 'session-token', Currency: 'EUR', Country: 'FI' }
+      const player = {
+        PlayerId: 7,
+        Token: 'session-token',
+        Currency: 'EUR',
+        Country: 'FI',
+        UserIP: wallet.ip,
+      }
       return JSON.stringify({
         ...player,
         TotalBalance: wallet.cents / 100,
@@ -169,6 +177,15 @@ describe('a round for money', () => {
     await sessions.identify(known, '127.0.0.1')
     expect(methods()).toEqual(['Authentication', 'GetBalance'])
     expect(wallet.calls.map(({ fields }) => fields.Token)).toEqual(['ticket-1', 'session-token'])
+  })
+
+  it('begins only at the address that the token is bound to', async () => {
+    const { sessions, session, store, wallet } = studio()
+    const elsewhere = await sessions.identify(session, '203.0.113.5')
+    expect(elsewhere).toMatchObject({ fault: 'operator', refusal: 'session' })
+    expect(store.session(session.id)).toMatchObject({ player: '' })
+    wallet.ip = '203.0.113.5'
+    expect(await sessions.identify(session, '203.0.113.5')).toMatchObject({ balanceMinor: '10000' })
   })
 
   it('is a withdrawal and a deposit that names it, of 0 for a lost bet', async () => {

@@ -64,6 +64,7 @@ export const protocol: Protocol = {
     // The protocol has no jurisdiction: the rules are those of the country.
     jurisdiction: textIn(body, 'Country'),
     maxMinor: '',
+    address: textIn(body, 'UserIP'),
   }),
   refusalOf: (error: ErrorCode) => reasons[Number(error)] ?? 'unknown',
   isNoSuchBet: (error) => error === NO_SUCH_TRANSACTION,

@@ -9,6 +9,7 @@ import { minorOf } from '../studio-kit/stakes.ts'
 import { isLaunchRefused } from '../studio-kit/studio.ts'
 import { games } from './games.ts'
 import { registerLobby } from './lobby.ts'
+import { askForSession } from './protocol.ts'
 import { registerVouchers } from './vouchers.ts'
 
 const text = z.string().max(400).catch('')
@@ -35,6 +36,7 @@ type LaunchBody = z.infer<typeof launchBody>
 
 const pathParameters = z.object({ casinoKey: text, apiToken: text })
 const pageQuery = z.object({ session: text, lang: text })
+const sidBody = z.object({ player: z.string().min(1).max(100) })
 const failure = (code: string, message: string) => ({ errors: [{ code, message }] })
 
 /** API for operators: the address of a game for a player or a demo, and vouchers. */
@@ -50,6 +52,13 @@ export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: Se
     return fields.success ? launch(kit, fields.data) : failure('G.9', 'Invalid request')
   }
   app.post('/ua/v1/:casinoKey/:apiToken', answerLaunch)
+
+  app.post('/_bot/sid', { config: { isScreen: true } }, async (request, reply) => {
+    const fields = sidBody.safeParse(request.body)
+    if (!fields.success) return reply.code(400).send({ errors: fields.error.issues })
+    const answer = await kit.operator.once(askForSession(fields.data.player))
+    return answer.outcome === 'done' ? { sid: answer.body['sid'] ?? null } : { sid: null, answer }
+  })
 
   app.get('/game', { config: { isScreen: true } }, async (request, reply) => {
     const { session, lang } = pageQuery.parse(request.query)

@@ -103,6 +103,12 @@ export const protocol: Protocol = {
   },
 }
 
+/** Asks for a session of a player: answered by operators' test environments. */
+export const askForSession = (userId: string): Message => ({
+  method: 'sid',
+  fields: { userId, channel: { type: 'P' }, uuid: newReference() },
+})
+
 const callerOf = ({ token, player }: Pick<Session, 'token' | 'player'>) => ({ sid: token, userId: player })
 
 /** `refId` is the bet in all three calls. Credit and cancel are sent after the session too. */

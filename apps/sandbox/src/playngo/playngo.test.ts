@@ -89,6 +89,7 @@ function createWallet() {
   const reserves = new Map<string, number>()
   const wallet = {
     cents: 10_000,
+    days: { birthdate: '1990-05-17', registration: '2026-01-31' },
     calls: [] as { method: string; elements: Elements }[],
     /** How the next calls of money end: `lost` carries the call out, `down` does not, a number is a code. */
     next: [] as ('lost' | 'down' | number)[],
@@ -117,6 +118,7 @@ function createWallet() {
         externalId: '7',
         externalGameSessionId: 'session-7',
         userCurrency: 'EUR',
+        ...wallet.days,
         betLimit: '2.00',
       }
       return writeXml(method, {
@@ -150,7 +152,15 @@ async function studio() {
   const identified = await own.sessions.identify(own.session, '127.0.0.1')
   if ('fault' in identified) throw new Error(identified.fault)
   const session = own.store.session('session-1')!
-  return { ...own, session, wallet, methods: () => wallet.calls.map(({ method }) => method).slice(1) }
+  const openAgain = () =>
+    own.sessions.open({ ...own.session, id: 'session-2', token: 'ticket-2', player: '', platform: 'WEB' })
+  return {
+    ...own,
+    session,
+    openAgain,
+    wallet,
+    methods: () => wallet.calls.map(({ method }) => method).slice(1),
+  }
 }
 
 describe('a round for money', () => {
@@ -161,6 +171,15 @@ describe('a round for money', () => {
     expect(await sessions.identify(session, '127.0.0.1')).toMatchObject({ balanceMinor: '10000' })
     expect(methods()).toEqual(['balance'])
   })
+
+  it.each(['birthdate', 'registration'] as const)(
+    'does not begin without the %s of its player',
+    async (day) => {
+      const { sessions, openAgain, wallet } = await studio()
+      wallet.days[day] = ''
+      expect(await sessions.identify(openAgain(), '127.0.0.1')).toMatchObject({ refusal: 'noAnswer' })
+    },
+  )
 
   it('ends with its release, of zero too', async () => {
     const { start, rounds, wallet, methods } = await studio()

@@ -140,6 +140,8 @@ const freeGameWin = (extra: Extra): Message => ({
 const tokenOf = (session: Session | undefined): Elements =>
   session === undefined || session.token === '' ? {} : { externalGameSessionId: session.token }
 
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
 const decimal = (minor: bigint, currency: string): string =>
   decimalFromMinor(minor, isCurrencyCode(currency) ? currency : 'EUR')
 
@@ -153,7 +155,9 @@ function answerOf({ status, text }: HttpReply, { method }: Message): Answer {
   return error === NOT_AVAILABLE ? { outcome: 'again', error } : { outcome: 'refused', error, text: '' }
 }
 
-function identityIn(body: Body): Identity {
+/** A player without a day of birth and of registration is not let in. */
+function identityIn(body: Body): Identity | null {
+  if (![textIn(body, 'birthdate'), textIn(body, 'registration')].every(isDay)) return null
   const currency = textIn(body, 'userCurrency')
   return {
     player: textIn(body, 'externalId'),

@@ -22,6 +22,7 @@ const reasons: Readonly<Record<number, RefusalReason>> = {
   106: 'stakeLimit',
   107: 'game',
   110: 'account',
+  153: 'game',
 }
 
 /** Statuses whose answer is final. */

@@ -61,6 +61,8 @@ export interface Identity {
   readonly jurisdiction: string
   /** Maximum stake in minor units; empty for none. */
   readonly maxMinor: string
+  /** The only address from which the token may be used, where the protocol names one. */
+  readonly address?: string
 }
 
 /** A round about which the operator is called. */

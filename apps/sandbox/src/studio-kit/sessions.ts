@@ -1,6 +1,7 @@
 import { isCurrencyCode } from '@marquee/money'
+import { isElsewhere } from './address.ts'
 import type { OperatorFault, Sessions } from './kit.ts'
-import type { Answer, Protocol } from './protocol.ts'
+import type { Answer, Identity, Protocol } from './protocol.ts'
 import type { StepDeps } from './calls.ts'
 import type { Session } from './store.ts'
 
@@ -22,6 +23,10 @@ function operatorFault(protocol: Protocol, answer: Answer): OperatorFault {
     ? { fault: 'operator', refusal: protocol.refusalOf(answer.error), message: answer.text }
     : { fault: 'operator', refusal: 'noAnswer', message: '' }
 }
+
+/** The token is bound to the address of another device. */
+const ELSEWHERE: OperatorFault = { fault: 'operator', refusal: 'session', message: '' }
+const NOBODY: Identity = { player: '', token: '', currency: '', jurisdiction: '', maxMinor: '' }
 
 /** Sessions of games: who plays, and with which balance. */
 export function createSessions(
@@ -69,9 +74,10 @@ export function createSessions(
       }
       const answer = await operator.call(protocol.authenticate(session, address))
       if (answer.outcome !== 'done') return faultOf(answer)
-      const identity = protocol.identityIn(answer.body, session)
-      if (!identity || !isCurrencyCode(identity.currency) || identity.player === '')
-        return faultOf({ outcome: 'unknown' })
+      const found = protocol.identityIn(answer.body, session)
+      if (found?.address !== undefined && isElsewhere(address, found.address)) return ELSEWHERE
+      const { address: _, ...identity } = found ?? NOBODY
+      if (!isCurrencyCode(identity.currency) || identity.player === '') return faultOf({ outcome: 'unknown' })
       const known = { ...session, ...identity }
       const minor = protocol.balanceIn(answer.body, identity.currency)
       // Some companies identify a player by a call whose answer has no balance.

@@ -63,6 +63,8 @@ export function playPlayers({
         market: facts.market,
         language: facts.language,
         jurisdiction: facts.country,
+        dateOfBirth: facts.dateOfBirth,
+        registeredOn: facts.registeredAt.toZonedDateTimeISO('UTC').toPlainDate().toString(),
         stakeMax: facts.stakeMax,
         mayPlay: facts.mayPlay,
         blocked: facts.blocked,

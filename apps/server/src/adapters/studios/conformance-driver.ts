@@ -8,6 +8,8 @@ export interface StudioAnswer {
     | 'session'
     | 'blocked'
     | 'limit'
+    | 'time-limit'
+    | 'stake-max'
     | 'currency'
     | 'signature'
     | 'unknown-bet'
@@ -40,6 +42,10 @@ export interface ExpectedResults {
   /** A new round while none are taken. */
   readonly neverAgain: Result
   readonly currency: Result
+  /** When the playing time is over; `time-limit` by default. */
+  readonly timeLimit?: Result
+  /** Above the largest stake; `stake-max` by default. */
+  readonly stakeMax?: Result
   /** A free round of no open grant. */
   readonly unknownGrant: Result
 }
@@ -136,6 +142,9 @@ export interface PlayerEvents {
   /** @param minutes until they end; a day by default */
   grantFreeRounds(award: string, rounds: number, minutes?: number): Promise<void>
   setLossLimit(day: bigint): Promise<void>
+  setWagerLimit(day: bigint): Promise<void>
+  setStakeMax(stake: bigint): Promise<void>
+  endPlayingTime(): Promise<void>
   /** A bonus that is staked when cash is used up, and counts in full. */
   grantBonus(amount: bigint): Promise<void>
   expireSession(): Promise<void>

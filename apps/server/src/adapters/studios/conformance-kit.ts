@@ -170,6 +170,9 @@ function eventsOf(
       })
     },
     setLossLimit: (day) => kit.setGate(playerId, { loss: { day } }),
+    setWagerLimit: (day) => kit.setGate(playerId, { stake: { day } }),
+    setStakeMax: (stakeMax) => kit.setGate(playerId, { stakeMax }),
+    endPlayingTime: () => kit.setGate(playerId, { playUntil: kit.clock.now() }),
     expireSession: () => play.sessions.close(playerId, { reason: 'signed-out', sessionId }),
     async withdrawAll() {
       const main = await books.cash()

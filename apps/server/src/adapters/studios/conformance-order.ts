@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { expect } from 'vitest'
 import type { StudioDriver } from './conformance-driver.ts'
 import { rulesOf, uniqueId as id } from './conformance-rules.ts'
@@ -36,9 +37,28 @@ function parallelRows(driver: StudioDriver): void {
 }
 
 /** The connection is cut when a call has been sent: the call may be executed or not. */
-async function withoutAnswer(send: () => Promise<unknown>): Promise<void> {
+const cutAtAnyTime =
+  (original: typeof fetch): typeof fetch =>
+  (input, init) =>
+    original(input, { ...init, signal: AbortSignal.timeout(3) })
+
+/** The connection is cut when the answer begins: the call was executed, and its answer is not read. */
+const cutAfterCommit: typeof fetch = (input, init = {}) =>
+  new Promise((_resolve, reject) => {
+    const headers = Object.fromEntries(new Headers(init.headers))
+    if (typeof input !== 'string') throw new TypeError('studios call addresses')
+    const call = request(input, { method: init.method ?? 'GET', headers, agent: false })
+    call.on('response', (response) => {
+      response.destroy()
+      reject(new Error('the answer is lost'))
+    })
+    call.on('error', reject)
+    call.end(init.body as string | undefined)
+  })
+
+async function without(cut: typeof fetch, send: () => Promise<unknown>): Promise<void> {
   const original = globalThis.fetch
-  globalThis.fetch = (input, init) => original(input, { ...init, signal: AbortSignal.timeout(3) })
+  globalThis.fetch = cut
   try {
     await send().catch(() => null)
   } finally {
@@ -48,14 +68,52 @@ async function withoutAnswer(send: () => Promise<unknown>): Promise<void> {
 
 function lostAnswerRow(driver: StudioDriver): void {
   const { expects, rule } = rulesOf(driver)
-  rule('21b a bet whose connection was cut is taken once when it is sent again', 1000n, async (player) => {
-    const bet = { id: id('b'), round: id('round'), amount: 100n }
-    await player.authenticate()
-    await withoutAnswer(() => player.bet(bet))
-    expect(['ok', expects.repeatedBet]).toContain((await player.bet(bet)).result)
-    expect((await player.bet(bet)).result).toBe(expects.repeatedBet)
-    expect(await player.cash()).toBe(900n)
-  })
+  rule(
+    '21b a bet whose answer was lost after the commit is taken once when it is sent again',
+    1000n,
+    async (player) => {
+      const bet = { id: id('b'), round: id('round'), amount: 100n }
+      await player.authenticate()
+      await without(cutAfterCommit, () => player.bet(bet))
+      expect(await player.cash()).toBe(900n)
+      const [again, third] = [await player.bet(bet), await player.bet(bet)]
+      expect(again.result).toBe(expects.repeatedBet)
+      expect(third).toEqual(again)
+      expect(await player.cash()).toBe(900n)
+    },
+  )
+  rule(
+    '21c a win and a rollback whose answers were lost after the commit count once',
+    1000n,
+    async (player) => {
+      const [bet, back] = [
+        { id: id('b'), round: id('round'), amount: 100n },
+        { id: id('b'), round: id('round'), amount: 200n },
+      ]
+      for (const one of [bet, back]) await player.bet(one)
+      const win = { id: id('w'), round: bet.round, amount: 300n }
+      await without(cutAfterCommit, () => player.win(win))
+      expect(await player.cash()).toBe(1000n)
+      expect((await player.win(win)).result).toBe(expects.repeatedWin)
+      const rollback = { betId: back.id, round: back.round }
+      await without(cutAfterCommit, () => player.rollback(rollback))
+      expect(await player.cash()).toBe(1200n)
+      expect((await player.rollback(rollback)).result).toBe(expects.repeatedRollback)
+      expect(await player.cash()).toBe(1200n)
+    },
+  )
+  rule(
+    '21d a bet whose connection was cut at any time is taken once when it is sent again',
+    1000n,
+    async (player) => {
+      const bet = { id: id('b'), round: id('round'), amount: 100n }
+      await player.authenticate()
+      await without(cutAtAnyTime(globalThis.fetch), () => player.bet(bet))
+      expect(['ok', expects.repeatedBet]).toContain((await player.bet(bet)).result)
+      expect((await player.bet(bet)).result).toBe(expects.repeatedBet)
+      expect(await player.cash()).toBe(900n)
+    },
+  )
 }
 
 function wrongOrderRow(driver: StudioDriver): void {

@@ -123,6 +123,8 @@ export function playerFacts(playerId: bigint): PlayerFacts {
     province: null,
     language: 'fi',
     jurisdiction: 'FI',
+    dateOfBirth: '1990-05-17',
+    registeredOn: '2026-01-31',
     stakeMax: null,
     mayPlay: { casino: true, 'live-casino': true, 'virtual-sports': true },
     blocked: null,

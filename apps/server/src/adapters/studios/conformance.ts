@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioDriver } from './conformance-driver.ts'
 import { forgedRows } from './conformance-forged.ts'
 import { lateRows } from './conformance-late.ts'
+import { limitRows } from './conformance-limits.ts'
 import { optionalRows } from './conformance-optional.ts'
 import { orderRows } from './conformance-order.ts'
 import { countRow, type Rules, rulesOf, tableRow, uniqueId as id } from './conformance-rules.ts'
@@ -173,16 +174,7 @@ export function studioConformance(
       expect((await player.bet({ ...bet, amount: 200n })).result).toBe(expects.conflict)
       expect(await player.cash()).toBe(900n)
     })
-    rule('18 a loss limit refuses the bet that would pass it, the win still comes', 1000n, async (player) => {
-      await player.setLossLimit(150n)
-      const round = id('round')
-      expect((await player.bet({ id: id('b'), round, amount: 100n })).result).toBe('ok')
-      expect((await player.bet({ id: id('b'), round: id('round'), amount: 50n })).result).toBe('ok')
-      expect(await player.bet({ id: id('b'), round: id('round'), amount: 1n })).toMatchObject(
-        refusal('limit', 850n),
-      )
-      expect((await player.win({ id: id('w'), round, amount: 100n })).result).toBe('ok')
-    })
+    limitRows(driver)
     rule('19 a bet and a win of nothing move the round only', 1000n, async (player) => {
       const round = id('round')
       expect((await player.bet({ id: id('b'), round, amount: 0n })).result).toBe('ok')

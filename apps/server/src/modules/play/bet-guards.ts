@@ -26,7 +26,9 @@ export async function betRefusal(
   const { player, game, integration } = subject
   if (operation.currency !== undefined && operation.currency !== player.currency) return 'other_currency'
   if (session?.playerId !== player.playerId) return 'no_session'
-  if (!game || games.blockOf(game, player, 'real') !== null) return 'game_off'
+  if (!game) return 'game_off'
+  const block = games.blockOf(game, player, 'real')
+  if (block !== null) return block === 'place' || block === 'licence' ? 'game_not_here' : 'game_off'
   if (operation.buysFeature && !games.hasBonusBuy(player)) return 'game_off'
   if (!mayBePlayedIn(game, games.byId(session.gameId))) return 'no_session'
   // During maintenance, and while the return watch stops the game, a stake is accepted in an open round only.

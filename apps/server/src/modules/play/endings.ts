@@ -1,11 +1,20 @@
 import { z } from 'zod'
-import { type Bus, type Log, subscribe, type Subscription } from '../../kernel/index.ts'
+import {
+  type Bus,
+  type Database,
+  inTransaction,
+  type Log,
+  subscribe,
+  type Subscription,
+} from '../../kernel/index.ts'
 import { sessionEndedTopic } from '../identity/index.ts'
 import { standingChangedTopic } from '../players/index.ts'
-import type { GamesPort, ParentsPort, PlayersPort } from './ports.ts'
+import type { GamesPort, ParentsPort, PlayerFacts, PlayersPort } from './ports.ts'
+import { endsWithoutPlayer, enqueueSettling } from './rounds-of-barred.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface EndingsDependencies {
+  readonly db: Database
   readonly bus: Bus
   readonly log: Log
   readonly sessions: Sessions
@@ -21,7 +30,7 @@ const sessionEnded = z.object({ sessionId: z.string().nullable() }).loose()
  * A game session ends with the sign-in that opened it, and with the right to play. Each ending arrives twice: within a
  * second at every instance, and durably. Wins and rollbacks are accepted afterwards too.
  */
-export function createEndings({ bus, log, sessions, players, parents, games }: EndingsDependencies): {
+export function createEndings({ db, bus, log, sessions, players, parents, games }: EndingsDependencies): {
   readonly subscriptions: readonly Subscription[]
   stop(): void
 } {
@@ -31,12 +40,18 @@ export function createEndings({ bus, log, sessions, players, parents, games }: E
   }
 
   /** Checks the present state: a duplicate or late event must not close the game of a player who is back. */
-  async function followStanding(playerId: bigint): Promise<void> {
+  async function followStanding(playerId: bigint): Promise<PlayerFacts | null> {
     const player = await players.playFactsOf(playerId, { isFresh: true })
     await sessions.closeBarred(playerId, ({ gameId }) => {
       const vertical = games.byId(gameId)?.vertical
       return !player || player.blocked !== null || (vertical !== undefined && !player.mayPlay[vertical])
     })
+    return player
+  }
+
+  async function endRounds(playerId: bigint): Promise<void> {
+    if (endsWithoutPlayer(await followStanding(playerId)))
+      await inTransaction(db, (tx) => enqueueSettling(tx, playerId))
   }
 
   const warn = (error: unknown) => log.warn({ err: error }, 'an ending waits for its durable event')
@@ -59,7 +74,7 @@ export function createEndings({ bus, log, sessions, players, parents, games }: E
         topic: standingChangedTopic,
         name: 'play.end-games-of-barred',
         parse: (body) => body,
-        handler: ({ playerId }) => followStanding(playerId),
+        handler: ({ playerId }) => endRounds(playerId),
       }),
     ],
     stop: unlisten,

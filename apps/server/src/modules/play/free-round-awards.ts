@@ -16,12 +16,13 @@ import {
 import {
   changeOrder,
   findOrder,
+  findOrderOfAward,
   insertOrder,
   type NewOrder,
   type Order,
   type OrderKey,
 } from './free-round-orders.ts'
-import { endGrantAt, insertGrant } from './grants.ts'
+import { endGrantAt, type GrantKey, insertGrant } from './grants.ts'
 import { accountFor, type Integrations } from './integrations.ts'
 import type { AwardAnswer, AwardRequest, GamesPort, Integration, PlayerFacts, PlayersPort } from './ports.ts'
 
@@ -56,16 +57,27 @@ export async function orderFreeRounds(tx: Tx, order: NewOrder, at: Temporal.Inst
   return key.orderId
 }
 
-/** Cancels awarded rounds that are not played yet. @returns false where none are awarded under this order */
+/**
+ * Cancels awarded rounds that are not played yet, or asks again for a cancel that the studio has not confirmed.
+ * @returns false where none are awarded under this order
+ */
 export async function cancelFreeRounds(tx: Tx, key: OrderKey, by: string): Promise<boolean> {
-  const isAwarded = await changeOrder(tx, key, {
-    from: 'awarded',
-    state: 'cancelling',
-    cancelled_by: by,
-    refusal: null,
-  })
-  if (isAwarded) await enqueueAsk(tx, key)
-  return isAwarded
+  const change = { state: 'cancelling', cancelled_by: by } as const
+  const isAsked =
+    (await changeOrder(tx, key, { from: 'awarded', ...change, refusal: null })) ||
+    // The refusal stays: it says that an earlier call may have been carried out.
+    (await changeOrder(tx, key, { from: 'unconfirmed', ...change }))
+  if (isAsked) await enqueueAsk(tx, key)
+  return isAsked
+}
+
+/** The studio says that it has cancelled rounds, also where nobody of ours wanted it. None is taken any more. */
+export async function noteCancelled(tx: Tx, key: GrantKey, at: Temporal.Instant): Promise<void> {
+  const order = await findOrderOfAward(tx, key)
+  const change = { state: 'cancelled', decided_at: at } as const
+  for (const from of ['awarded', 'cancelling', 'unconfirmed'] as const)
+    if (order && (await changeOrder(tx, order, { from, ...change }))) break
+  await endGrantAt(tx, key, at)
 }
 
 export interface AwardDependencies {
@@ -234,7 +246,11 @@ async function ask(deps: AwardDependencies, order: Order, attempt: number): Prom
   )
 }
 
-async function withdraw(deps: AwardDependencies, order: Order): Promise<void> {
+/**
+ * A refusal says nothing where an earlier call may have been carried out: the studio refuses what it has cancelled
+ * before. Then no round is taken any more, and somebody has to look there.
+ */
+async function withdraw(deps: AwardDependencies, order: Order, attempt: number): Promise<void> {
   const { award } = order
   const awards = award && deps.integrations.byId(award.integration).awards
   const player = await deps.players.playFactsOf(order.playerId, { isFresh: true })
@@ -245,16 +261,25 @@ async function withdraw(deps: AwardDependencies, order: Order): Promise<void> {
     ? decidedBy(await awards.cancel({ account, awardId, reference, playerId: order.playerId }))
     : { outcome: 'refused', code: NEVER_CANCELLED }
   const at = deps.clock.now()
+  const from = { from: 'cancelling' } as const
+  const mayBeCancelled = attempt > 1 || order.refusal !== null
   await inTransaction(deps.db, async (tx) => {
-    if (answer.outcome === 'refused')
-      return void (await changeOrder(tx, order, {
-        from: 'cancelling',
-        state: 'awarded',
-        refusal: answer.code,
-      }))
-    if (await changeOrder(tx, order, { from: 'cancelling', state: 'cancelled', decided_at: at }))
-      await endGrantAt(tx, { playerId: order.playerId, ...award }, at)
+    const end = () => endGrantAt(tx, { playerId: order.playerId, ...award }, at)
+    if (answer.outcome === 'done') {
+      if (await changeOrder(tx, order, { ...from, state: 'cancelled', decided_at: at })) await end()
+      return
+    }
+    const refusal = answer.code
+    if (!mayBeCancelled) await changeOrder(tx, order, { ...from, state: 'awarded', refusal })
+    else if (await changeOrder(tx, order, { ...from, state: 'unconfirmed', refusal })) await end()
   })
+  if (answer.outcome === 'done' || !mayBeCancelled) return
+  const { orderId, playerId } = order
+  const facts = { alarm: true, playerId: String(playerId), integration: award.integration, orderId }
+  deps.log.error(
+    { ...facts, code: answer.code },
+    'free rounds may be cancelled at a studio that has not said so',
+  )
 }
 
 /** Asks the studio for what was ordered, or to cancel it. */
@@ -263,7 +288,7 @@ export const awardJob = (deps: AwardDependencies): JobHandler =>
     const order = await findOrder(deps.db, { playerId: BigInt(playerId), orderId })
     try {
       if (order?.state === 'asked') await ask(deps, order, attempt)
-      if (order?.state === 'cancelling') await withdraw(deps, order)
+      if (order?.state === 'cancelling') await withdraw(deps, order, attempt)
     } catch (error) {
       const facts = { alarm: true, playerId, orderId, state: order?.state, err: error }
       if (attempt === ALARMED_ATTEMPT) deps.log.error(facts, 'an order of free rounds is undecided for hours')

@@ -1,7 +1,12 @@
 import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
+import type { GrantKey } from './grants.ts'
 import type { IntegrationId } from './operation.ts'
 
-export type OrderState = 'asked' | 'awarded' | 'refused' | 'cancelling' | 'cancelled'
+/**
+ * `unconfirmed`: the studio may have cancelled the rounds, because it refused the repeat of a cancel whose answer was
+ * lost. None is taken any more; another cancel, or the studio's notice, settles it.
+ */
+export type OrderState = 'asked' | 'awarded' | 'refused' | 'cancelling' | 'unconfirmed' | 'cancelled'
 
 interface OrderRow {
   order_id: string
@@ -118,6 +123,21 @@ export async function findOrder(
     .selectAll()
     .where('player_id', '=', playerId)
     .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row ? orderFrom(row) : null
+}
+
+/** The order whose rounds an integration's calls name so. */
+export async function findOrderOfAward(
+  queryable: Queryable,
+  { playerId, integration, awardId }: GrantKey,
+): Promise<Order | null> {
+  const row = await tables(queryable)
+    .selectFrom('free_round_order')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('provider', '=', integration)
+    .where('award_id', '=', awardId)
     .executeTakeFirst()
   return row ? orderFrom(row) : null
 }

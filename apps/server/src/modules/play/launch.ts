@@ -156,12 +156,8 @@ export function createLaunch(deps: LaunchDependencies): {
       const tile = deps.games.tileOf(game, langmarket)
       const { launcher, pageMessages, ...at } = connectionFor(game, player.market, deps)
       const hasUnfinishedRound = await refusePaused(player, game, deps)
-      const { session, token } = await deps.sessions.open(player, game, {
-        ...at,
-        channel,
-        origin: launcher.gameOrigin,
-        parentSession,
-      })
+      const opening = { ...at, channel, origin: launcher.gameOrigin, parentSession, ip }
+      const { session, token } = await deps.sessions.open(player, game, opening)
       const { url, studioToken } = await launcher.open({
         mode: 'real',
         account: at.account,

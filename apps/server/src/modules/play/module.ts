@@ -19,6 +19,7 @@ import { createIntegrations } from './integrations.ts'
 import type { IntegrationId } from './operation.ts'
 import type { GamesPort, Integration, ParentsPort, PlaceOf, PlayersPort } from './ports.ts'
 import { checkRoundsLeftOpen, type OpenRoundsLedger } from './rounds-left-open.ts'
+import { type BarredDependencies, barredRoundsJob } from './rounds-of-barred.ts'
 import { type Rounds, createRounds } from './rounds.ts'
 import type { RoundsLedger } from './steps.ts'
 import { playHandlers, type PlayRouteId, type SessionTotals, type GameLaunches } from './routes.ts'
@@ -33,7 +34,7 @@ export interface PlayDependencies
   readonly clock: Clock
   readonly bus: Bus
   readonly log: Log
-  readonly ledger: RoundsLedger & OpenRoundsLedger
+  readonly ledger: RoundsLedger & OpenRoundsLedger & BarredDependencies['ledger']
   readonly players: PlayersPort
   readonly parents: ParentsPort
   readonly games: GamesPort
@@ -98,6 +99,7 @@ export function createPlay(deps: PlayDependencies): Play {
     jobs: [
       ...watch.jobs,
       awardJob({ ...deps, integrations }),
+      barredRoundsJob(deps),
       handleJob(tidyKind, (_payload, { signal }) => removeOldTickets(deps.db, deps.clock.now(), signal), {
         cron: { match: '29 * * * *' },
       }),

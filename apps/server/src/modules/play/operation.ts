@@ -50,6 +50,10 @@ export interface AuthenticateOperation extends Envelope {
 export interface BalanceOperation extends Envelope {
   readonly kind: 'balance'
 }
+/** A further token for the player's open game, as `sessionToken` of the outcome: a studio's tests begin with it. */
+export interface GiveTokenOperation extends Envelope {
+  readonly kind: 'giveToken'
+}
 /**
  * Where a protocol answers a bet or a win that comes after its rollback as done: it is recorded, no money moves, and
  * the other operations of the call are executed.
@@ -162,12 +166,15 @@ export interface NoticeOperation extends Envelope {
   readonly kind: 'notice'
   readonly notice: 'sessionExpired' | 'roundDetails' | 'freeRoundsCancelled'
   readonly round?: string
+  /** The award whose rounds were cancelled. */
+  readonly grant?: string
 }
 
 /** The common model of all studio protocols. */
 export type Operation =
   | AuthenticateOperation
   | BalanceOperation
+  | GiveTokenOperation
   | BetOperation
   | WinOperation
   | BetAndWinOperation
@@ -192,6 +199,8 @@ export const refusals = [
   'time_limit',
   'stake_over_max',
   'game_off',
+  /** The rules of the player's country or market close it. */
+  'game_not_here',
   'currency_differs',
   'reality_check_due',
   'bad_amount',
@@ -228,12 +237,18 @@ export interface Done {
   readonly wasCancelled?: true
   /** What a ticket was exchanged for. */
   readonly sessionToken?: string
+  /** Address of the device that a ticket was made for. Absent for tickets of an earlier release. */
+  readonly address?: string
   /** The player; whom a ticket or token belongs to, for `authenticate`. */
   readonly player?: {
     readonly id: string
     readonly country: string
     readonly language: string
     readonly jurisdiction: string
+    /** `YYYY-MM-DD`. */
+    readonly dateOfBirth: string
+    /** Day of the registration in UTC, `YYYY-MM-DD`. */
+    readonly registeredOn: string
     /** The legal maximum of a single stake in minor units; null without one (GAM-17). */
     readonly stakeMax: bigint | null
   }
@@ -241,6 +256,8 @@ export interface Done {
 export interface Refused {
   readonly ok: false
   readonly refusal: Refusal
+  /** Period of a limit; absent for the time of one session. */
+  readonly window?: 'day' | 'week' | 'month'
   /** The actual balance, or null when the player is unknown; never a made-up zero. */
   readonly playable: Playable | null
 }

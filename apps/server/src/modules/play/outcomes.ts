@@ -40,6 +40,7 @@ const refusalByReason: Readonly<Record<RefusalReason, Refusal>> = {
   other_kind: 'never_again',
   no_session: 'session_invalid',
   game_off: 'game_off',
+  game_not_here: 'game_not_here',
   no_grant: 'grant_unknown',
   other_currency: 'currency_differs',
   bonus_facts_stale: 'try_again',
@@ -52,7 +53,10 @@ const bonusOf = ({ bonus }: { readonly bonus: bigint }): bigint => (bonus < 0n ?
 
 export function toOutcome(answer: Answer, currency: Playable['currency']): Outcome {
   const playable = answer.playable && { ...answer.playable, currency }
-  if (!answer.ok) return { ok: false, refusal: refusalByReason[answer.reason], playable }
+  if (!answer.ok) {
+    const window = answer.window === null ? {} : { window: answer.window }
+    return { ok: false, refusal: refusalByReason[answer.reason], playable, ...window }
+  }
   return {
     ok: true,
     repeated: answer.repeated,
@@ -92,12 +96,14 @@ export function toQuestionOutcome(playable: Playable): Done {
 }
 
 /** What a studio may know of a player. */
-export const toStudioFacts = ({ playerId, country, language, jurisdiction, stakeMax }: PlayerFacts) => ({
-  id: playerId.toString(),
-  country,
-  language,
-  jurisdiction,
-  stakeMax,
+export const toStudioFacts = (player: PlayerFacts): NonNullable<Done['player']> => ({
+  id: player.playerId.toString(),
+  country: player.country,
+  language: player.language,
+  jurisdiction: player.jurisdiction,
+  dateOfBirth: player.dateOfBirth,
+  registeredOn: player.registeredOn,
+  stakeMax: player.stakeMax,
 })
 
 /** An outcome with its player; that of `authenticate` has one already. */

@@ -79,7 +79,8 @@ export const playPersonalData: PersonalData = {
     },
   ],
   withheld: {
-    'play.session_token': 'digests of secrets',
+    'play.session_token':
+      'digests of secrets; the address of a launch is deleted with its ticket, after a day',
     'play.watched_round': 'which rounds, exported by the wallet, a statistic of the games has counted',
   },
 }

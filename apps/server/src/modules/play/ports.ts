@@ -25,6 +25,10 @@ export interface PlayerFacts extends Place {
   readonly currency: CurrencyCode
   readonly language: string
   readonly jurisdiction: string
+  /** `YYYY-MM-DD`. */
+  readonly dateOfBirth: string
+  /** Day of the registration in UTC, `YYYY-MM-DD`. */
+  readonly registeredOn: string
   /** The legal maximum of a single stake in minor units; null without one. The ledger enforces it. */
   readonly stakeMax: bigint | null
   /** Rights per vertical (spec 2 §5). */

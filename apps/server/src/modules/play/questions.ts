@@ -1,5 +1,7 @@
 /** Calls that read and book nothing: `authenticate` and balances. */
-import type { AuthenticateOperation, Outcome, Playable, Refused } from './operation.ts'
+import { newToken } from '../../kernel/index.ts'
+import type { Subject } from './commands.ts'
+import type { AuthenticateOperation, GiveTokenOperation, Outcome, Playable, Refused } from './operation.ts'
 import { blockRefusal, playableFrom, toQuestionOutcome, toStudioFacts } from './outcomes.ts'
 import type { GamesPort, PlayersPort, Vertical } from './ports.ts'
 import type { Sessions } from './sessions.ts'
@@ -38,9 +40,8 @@ export async function authenticate(
   operation: AuthenticateOperation,
   { ledger, players, games, sessions }: QuestionDependencies,
 ): Promise<Outcome> {
-  const session = operation.exchangesTicket
-    ? await sessions.findByTicket(operation)
-    : await sessions.findUsable(operation, null)
+  const ticket = operation.exchangesTicket ? await sessions.findByTicket(operation) : null
+  const session = operation.exchangesTicket ? ticket?.session : await sessions.findUsable(operation, null)
   if (!session) return invalid
   const player = await players.playFactsOf(session.playerId)
   if (!player) return { ok: false, refusal: 'player_unknown', playable: null }
@@ -53,5 +54,24 @@ export async function authenticate(
   if (!operation.exchangesTicket) return { ...outcome, player: facts }
   // Exchanged last, so that a failure before leaves a ticket that the studio can send again.
   const sessionToken = await sessions.exchangeTicket(operation)
-  return sessionToken === null ? invalid : { ...outcome, player: facts, sessionToken }
+  if (sessionToken === null) return invalid
+  const address = ticket?.address ?? null
+  return { ...outcome, player: facts, sessionToken, ...(address === null ? {} : { address }) }
+}
+
+/** Only a game that may take bets has a further token: nobody plays without a launch. */
+export async function giveToken(
+  operation: GiveTokenOperation,
+  { player: { playerId, blocked }, vertical }: Subject,
+  { ledger, sessions }: Pick<QuestionDependencies, 'ledger' | 'sessions'>,
+): Promise<Outcome> {
+  const { integration, account } = operation
+  const session = await sessions.findUsable({ integration, account }, playerId)
+  const outcome = await answerQuestion(ledger, playerId, vertical)
+  if (!outcome.ok) return outcome
+  if (blocked !== null) return { ok: false, refusal: blockRefusal(blocked), playable: outcome.playable }
+  if (session?.playerId !== playerId) return { ...invalid, playable: outcome.playable }
+  const sessionToken = newToken()
+  await sessions.addStudioToken(session, sessionToken)
+  return { ...outcome, sessionToken }
 }

@@ -29,7 +29,7 @@ interface LeftOpenDependencies {
   readonly players: Pick<PlayersPort, 'playFactsOf'>
   readonly integrations: readonly OpenRoundsIntegration[]
 }
-type OpenRoundsIntegration = Pick<
+export type OpenRoundsIntegration = Pick<
   Integration,
   'id' | 'number' | 'accounts' | 'closesRoundsAfterHours' | 'unfinishedRounds'
 >
@@ -109,30 +109,42 @@ async function endRound(
   { open, ask }: { readonly open: OpenRound; readonly ask: Ask },
 ): Promise<void> {
   const { log, ledger } = deps
-  const { id, number, closesRoundsAfterHours } = integration
-  const { playerId, round, game, openedAt, currency, vertical } = open
-  const facts = { alarm: true, playerId, integration: id, round, game, openedAt: openedAt.toString() }
-  if (closesRoundsAfterHours === undefined) {
+  const facts = openRoundFacts(open, integration)
+  if (integration.closesRoundsAfterHours === undefined) {
     log.error(facts, alarms[await ask(open)])
     return
   }
-  const answer = await ledger.execute({
-    kind: 'closeRound',
-    playerId,
-    currency,
-    provider: number,
-    tx: `left-open-${open.firstSeq}`,
-    round,
-    vertical,
-  })
+  log.error(facts, (await closeOpenRound(ledger, open)) ? alarms.closed : alarms.notClosed)
+}
+
+/** What an alarm says of a round. */
+export const openRoundFacts = (
+  { playerId, round, game, openedAt }: OpenRound,
+  { id }: Pick<OpenRoundsIntegration, 'id'>,
+) => ({ alarm: true, playerId, integration: id, round, game, openedAt: openedAt.toString() })
+
+/**
+ * Ends a round without its studio. No money moves, and a win that comes later is paid.
+ * @returns false when the ledger has refused it
+ * @throws Error when the ledger asks for a retry
+ */
+export async function closeOpenRound(
+  ledger: Pick<OpenRoundsLedger, 'execute'>,
+  { playerId, currency, provider, firstSeq, round, vertical }: OpenRound,
+): Promise<boolean> {
+  const close = { kind: 'closeRound', playerId, currency, provider, round, vertical } as const
+  const answer = await ledger.execute({ ...close, tx: `left-open-${firstSeq}` })
   if (!answer.ok && !answer.isFinal) throw new Error(`a round could not be closed: ${answer.reason}`)
-  log.error(facts, answer.ok ? alarms.closed : alarms.notClosed)
+  return answer.ok
 }
 
 type Ask = (open: OpenRound) => Promise<'unasked' | 'unfinished' | 'finished'>
 
 /** Asks the studio once for each player, however many of the player's rounds are open, and as long as it answers. */
-function askStudio({ players }: LeftOpenDependencies, integration: OpenRoundsIntegration): Ask {
+export function askStudio(
+  { players }: { readonly players: Pick<PlayersPort, 'playFactsOf'> },
+  integration: OpenRoundsIntegration,
+): Ask {
   const { unfinishedRounds } = integration
   const asked = new Map<bigint, Promise<ReadonlySet<string> | null>>()
   let silences = 0

@@ -1,12 +1,14 @@
 import type { Clock, Database, Log } from '../../kernel/index.ts'
 import { callRefusal } from './call-refusal.ts'
-import { type Subject, toRoundCommand } from './commands.ts'
+import { closeStep, endCancelled } from './closings.ts'
+import type { Subject } from './commands.ts'
 import type { Integrations } from './integrations.ts'
 import { adjustStep, betStep, promoStep, refusedStep, reportStep, winStep } from './money-steps.ts'
+import { followNotice } from './notices.ts'
 import type { Operation, Outcome } from './operation.ts'
 import { ofPlayer } from './outcomes.ts'
 import type { GamesPort, PlayersPort } from './ports.ts'
-import { answerQuestion, authenticate } from './questions.ts'
+import { answerQuestion, authenticate, giveToken } from './questions.ts'
 import { rollbackRoundStep, rollbackStep } from './rollbacks.ts'
 import type { Sessions } from './sessions.ts'
 import { type RoundsLedger, runCommands, type Step } from './steps.ts'
@@ -52,7 +54,6 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     earlier: readonly Operation[],
   ): Promise<Step> {
     const { player } = subject
-    const { currency } = player
     switch (operation.kind) {
       case 'bet':
       case 'betAndWin':
@@ -63,6 +64,8 @@ export function createRounds(deps: RoundsDependencies): Rounds {
           ? { outcome: await question(subject) }
           : { outcome: { ok: false, refusal: 'session_invalid', playable: null } }
       }
+      case 'giveToken':
+        return { outcome: await giveToken(operation, subject, deps) }
       case 'win':
         return winStep(operation, subject, deps)
       case 'rollback':
@@ -75,22 +78,13 @@ export function createRounds(deps: RoundsDependencies): Rounds {
         return reportStep(operation, subject, deps)
       case 'adjust':
         return adjustStep(operation, subject, deps)
-      case 'closeRound': {
-        const provider = subject.integration.number
-        const hasBet = earlier.some((one) => one.kind === 'bet' && one.round === operation.round)
-        // A round without stakes cannot be closed: its bet may still arrive.
-        if (!hasBet && (await ledger.roundOf(player.playerId, provider, operation.round)) === null)
-          return { outcome: await question(subject) }
-        return { command: toRoundCommand(operation, subject), currency }
-      }
-      case 'notice': {
-        if (operation.notice === 'sessionExpired') {
-          const session = await sessions.find(operation, player.playerId)
-          if (session?.playerId === player.playerId)
-            await sessions.close(player.playerId, { reason: 'studio', sessionId: session.sessionId })
-        }
+      case 'closeRound':
+        return (
+          (await closeStep(operation, subject, { ledger, earlier })) ?? { outcome: await question(subject) }
+        )
+      case 'notice':
+        await followNotice(operation, subject, deps)
         return { outcome: await question(subject) }
-      }
       default:
         return operation satisfies never
     }
@@ -133,10 +127,12 @@ export function createRounds(deps: RoundsDependencies): Rounds {
           )
         // The call was rolled back, and so is the balance after its first operation.
         if (commands.length > 1 && first?.subject)
-          return [(await refusedStep(refused.refusal, first.subject, deps)).outcome]
+          return [{ ...refused, ...(await refusedStep(refused.refusal, first.subject, deps)).outcome }]
         return [refused]
       }
-      return outcomesOf(prepared, booked)
+      const outcomes = outcomesOf(prepared, booked)
+      for (const [at, call] of prepared.entries()) await endCancelled(call, outcomes[at]!, deps)
+      return outcomes
     },
   }
 }

@@ -9,6 +9,7 @@ import {
   lockOpenSession,
   putStudioToken,
   readSessionByTicket,
+  type TicketSession,
   useTicket,
 } from './token-store.ts'
 
@@ -17,7 +18,7 @@ type TicketCaller = Caller & { readonly token: string }
 /** Tokens that a session gets after its launch. */
 export interface SessionTokens {
   /** The session of a ticket, if it may be exchanged now. */
-  findByTicket(caller: TicketCaller): Promise<GameSession | null>
+  findByTicket(caller: TicketCaller): Promise<TicketSession | null>
   /** @returns a token for every later call; null when the ticket is used or expired, or its game was closed */
   exchangeTicket(caller: TicketCaller): Promise<string | null>
   /**
@@ -35,19 +36,20 @@ interface TokensDependencies {
 }
 
 export function createSessionTokens({ db, clock, parents, mirror }: TokensDependencies): SessionTokens {
-  async function findByTicket(caller: TicketCaller): Promise<GameSession | null> {
-    const session = await readSessionByTicket(db, digestOf(caller.token), clock.now())
-    if (!session || !isOf(session, caller) || !mayTakeBets(session, clock.nowMs())) return null
-    const { playerId, parentSession } = session
+  async function findByTicket(caller: TicketCaller): Promise<TicketSession | null> {
+    const found = await readSessionByTicket(db, digestOf(caller.token), clock.now())
+    if (!found || !isOf(found.session, caller) || !mayTakeBets(found.session, clock.nowMs())) return null
+    const { playerId, parentSession } = found.session
     // The ending of the sign-in closes the session.
     const isOver = parentSession !== null && (await parents.aliveUntil(playerId, parentSession)) === null
-    return isOver ? null : session
+    return isOver ? null : found
   }
   return {
     findByTicket,
     async exchangeTicket(caller) {
-      const session = await findByTicket(caller)
-      if (!session) return null
+      const found = await findByTicket(caller)
+      if (!found) return null
+      const { session } = found
       const token = newToken()
       const digest = digestOf(token)
       // Not put in the mirror: the session may be closed after the commit, so the token's first call reads it.

@@ -48,6 +48,8 @@ const player: PlayerFacts = {
   province: null,
   language: 'fi',
   jurisdiction: 'FI',
+  dateOfBirth: '1990-05-17',
+  registeredOn: '2026-01-31',
   stakeMax: null,
   mayPlay: { casino: true, 'live-casino': true, 'virtual-sports': true },
   blocked: null,

@@ -39,6 +39,8 @@ export interface SessionLaunch {
   readonly origin: string
   readonly parentSession: string
   readonly launchToken: LaunchToken
+  /** Of the player's device: a ticket is bound to it. */
+  readonly ip?: string
 }
 
 /**
@@ -114,14 +116,15 @@ function sessionFor(
 async function insertLaunched(
   tx: Tx,
   session: store.GameSession,
-  { digest, launchToken }: { readonly digest: Buffer; readonly launchToken: LaunchToken },
+  { digest, launchToken, ip }: Pick<SessionLaunch, 'launchToken' | 'ip'> & { readonly digest: Buffer },
 ): Promise<void> {
   const isTicket = launchToken === 'ticket'
   await store.insertSession(tx, session, isTicket ? null : digest)
   if (!isTicket) return
   const at = session.openedAt
   const expiresAt = at.add({ milliseconds: TICKET_VALID_MS })
-  await tokenStore.insertToken(tx, session, { digest, kind: 'ticket', at, expiresAt })
+  const address = ip === undefined ? {} : { address: ip }
+  await tokenStore.insertToken(tx, session, { digest, kind: 'ticket', at, expiresAt, ...address })
 }
 
 /** Reads a session after it was kept: an earlier closing by another launch is seen, a later one comes over the bus. */
@@ -204,7 +207,7 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
       const session = sessionFor(player, game, { ...launch, sessionId: newId('gs', clock), at }, endsAt)
       await inTransaction(db, async (tx) => {
         const closed = await store.closeForLaunch(tx, playerId, at)
-        await insertLaunched(tx, session, { digest, launchToken: launch.launchToken })
+        await insertLaunched(tx, session, { ...launch, digest })
         await publishClosed(tx, playerId, closed)
         await publish(tx, { topic: gameLaunchedTopic, playerId, body: { gameId: game.id } })
       })

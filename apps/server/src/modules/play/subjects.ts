@@ -78,6 +78,7 @@ async function roundsOf(
   { playerId, provider }: { playerId: bigint; provider: number },
   ledger: SubjectDependencies['ledger'],
 ): Promise<readonly string[]> {
+  if (operation.kind === 'giveToken') return []
   // A bet is checked against the session of its account, without a further query.
   if (operation.kind === 'bet' || operation.kind === 'betAndWin' || operation.kind === 'balance') return []
   const named = operation.round === undefined ? [] : [operation.round]
@@ -89,6 +90,7 @@ async function roundsOf(
 
 /** Whether a call belongs to a game, unlike money that a studio pays outside of rounds. */
 function isPartOfGame(operation: PlayerOperation): boolean {
+  if (operation.kind === 'giveToken') return true
   const { kind } = operation
   const mayNameNone = kind === 'balance' || kind === 'notice' || kind === 'rollback'
   return mayNameNone || operation.round !== undefined

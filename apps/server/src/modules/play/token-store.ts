@@ -9,6 +9,7 @@ interface TokenRow {
   kind: 'ticket' | 'exchanged' | 'studio'
   created_at: Temporal.Instant
   expires_at: Temporal.Instant | null
+  address: string | null
   exchanged_at: Temporal.Instant | null
 }
 interface Tables {
@@ -25,6 +26,8 @@ export interface NewToken {
   readonly at: Temporal.Instant
   /** Of a ticket. */
   readonly expiresAt?: Temporal.Instant
+  /** Of a ticket: the device that it was made for. */
+  readonly address?: string
 }
 
 export async function insertToken(
@@ -41,6 +44,7 @@ export async function insertToken(
       kind: token.kind,
       created_at: token.at,
       expires_at: token.expiresAt ?? null,
+      address: token.address ?? null,
       exchanged_at: null,
     })
     .execute()
@@ -71,18 +75,25 @@ export async function readSessionByToken(queryable: Queryable, digest: Buffer): 
   return row ? sessionFrom(row) : null
 }
 
+export interface TicketSession {
+  readonly session: GameSession
+  /** Of the device that the ticket was made for; null for a ticket of an earlier release. */
+  readonly address: string | null
+}
+
 /** The session of a ticket that was not exchanged and has not expired. */
 export async function readSessionByTicket(
   queryable: Queryable,
   digest: Buffer,
   at: Temporal.Instant,
-): Promise<GameSession | null> {
+): Promise<TicketSession | null> {
   const row = await sessionWith(queryable, digest)
+    .select('session_token.address')
     .where('session_token.kind', '=', 'ticket')
     .where('session_token.exchanged_at', 'is', null)
     .where('session_token.expires_at', '>', at)
     .executeTakeFirst()
-  return row ? sessionFrom(row) : null
+  return row ? { session: sessionFrom(row), address: row.address } : null
 }
 
 /** Locks the ticket's row. @returns false when another call has exchanged it, or it has expired */

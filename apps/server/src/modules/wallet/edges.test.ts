@@ -427,3 +427,16 @@ describe('L5 dense', () => {
     })
   })
 })
+
+describe('the end of the playing time', () => {
+  it.each(['day', 'week', 'month', null] as const)('is refused with its period: %s', async (playWindow) => {
+    const player = await kit.player({ main: 100n })
+    await kit.setGate(player, { playUntil: kit.clock.now(), playWindow })
+    const stake = { amount: 1n, round: 'late', tx: 'late' }
+    for (let call = 0; call < 2; call++)
+      expect(await kit.refused('stake', player, stake)).toMatchObject({
+        reason: 'time_limit',
+        window: playWindow,
+      })
+  })
+})

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@marquee/money'
 import { hash63 } from './hash63.ts'
+import { type StakeRefusal, stakeRefusals } from './stake-refusals.ts'
 
 export type PlayerId = bigint
 export type Vertical = 'casino' | 'live-casino' | 'sports' | 'virtual-sports'
@@ -62,7 +63,6 @@ export interface RefuseStake extends InRound {
   readonly amount: bigint
   readonly reason: StakeRefusal
 }
-export type StakeRefusal = keyof typeof stakeRefusals
 export interface Win extends InRound {
   readonly kind: 'win'
   readonly amount: bigint
@@ -306,9 +306,6 @@ export const kindNumbers = {
   tombstone: 29,
   refuseStake: 30,
 } as const
-
-/** Stored outcome numbers of stakes that the caller refuses. */
-export const stakeRefusals = { no_session: 40, game_off: 41, no_grant: 42, other_currency: 43 } as const
 
 export const verticalNumbers = { casino: 1, 'live-casino': 2, sports: 3, 'virtual-sports': 4 } as const
 

@@ -1,9 +1,10 @@
 import type { CurrencyCode } from '@marquee/money'
 import type { Operation } from './operation.ts'
-import { stakeRefusals, verticalNumbers } from './operation.ts'
+import { verticalNumbers } from './operation.ts'
+import { type StakeRefusal, stakeRefusalReasons, stakeRefusals } from './stake-refusals.ts'
 
 /** Why an operation moved nothing. Stable: stored, rendered by adapters, shown to players in their own texts. */
-export type RefusalReason = (typeof reasons)[number] | 'busy' | 'unavailable'
+export type RefusalReason = (typeof reasons)[number] | StakeRefusal | 'busy' | 'unavailable'
 
 /** Stored outcome numbers. The three windows of a limit share one reason. */
 const reasons = [
@@ -39,14 +40,11 @@ const reasons = [
   'conflict',
   'other_kind',
   'bonus_facts_stale',
-  'no_session',
-  'game_off',
-  'no_grant',
-  'other_currency',
 ] as const
 export type LimitWindow = 'day' | 'week' | 'month'
 
-const outcomes: ReadonlyMap<number, { reason: RefusalReason; window?: LimitWindow }> = new Map([
+type RefusalOf = { readonly reason: RefusalReason; readonly window?: LimitWindow }
+const outcomes: ReadonlyMap<number, RefusalOf> = new Map<number, RefusalOf>([
   [1, { reason: 'currency' }],
   [2, { reason: 'gate_missing' }],
   [3, { reason: 'account_status' }],
@@ -59,6 +57,9 @@ const outcomes: ReadonlyMap<number, { reason: RefusalReason; window?: LimitWindo
   [10, { reason: 'bonus_game' }],
   [11, { reason: 'bonus_stake_over_max' }],
   [12, { reason: 'time_limit' }],
+  [36, { reason: 'time_limit', window: 'day' }],
+  [37, { reason: 'time_limit', window: 'week' }],
+  [38, { reason: 'time_limit', window: 'month' }],
   [13, { reason: 'loss_limit', window: 'day' }],
   [14, { reason: 'loss_limit', window: 'week' }],
   [15, { reason: 'loss_limit', window: 'month' }],
@@ -82,10 +83,7 @@ const outcomes: ReadonlyMap<number, { reason: RefusalReason; window?: LimitWindo
   [33, { reason: 'bonus_exists' }],
   [34, { reason: 'no_bonus' }],
   [35, { reason: 'bad_amount' }],
-  [stakeRefusals.no_session, { reason: 'no_session' }],
-  [stakeRefusals.game_off, { reason: 'game_off' }],
-  [stakeRefusals.no_grant, { reason: 'no_grant' }],
-  [stakeRefusals.other_currency, { reason: 'other_currency' }],
+  ...stakeRefusalReasons.map((reason) => [stakeRefusals[reason], { reason }] as const),
   [90, { reason: 'conflict' }],
   [92, { reason: 'bonus_facts_stale' }],
   [94, { reason: 'other_kind' }],

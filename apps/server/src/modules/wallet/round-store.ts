@@ -109,9 +109,13 @@ export async function readEntryMark(
   return rows[0] ?? null
 }
 
+/** A player has one game open at a time; live tables may leave many bets open in it. */
+const MOST_OPEN_ROUNDS = 1_000
+
 /** A round with a stake that has not ended. */
 export interface OpenRound {
   readonly playerId: PlayerId
+  readonly provider: number
   readonly currency: CurrencyCode
   readonly round: string
   readonly vertical: Vertical
@@ -132,20 +136,33 @@ export interface OpenRoundsQuery {
   readonly limit: number
 }
 
+interface OpenRoundRow {
+  player_id: bigint
+  provider: number
+  currency: CurrencyCode
+  round: string
+  vertical: number
+  game: string | null
+  opened_at: Temporal.Instant
+  first_seq: bigint
+}
+
+const openRoundFrom = (row: OpenRoundRow): OpenRound => ({
+  playerId: row.player_id,
+  provider: row.provider,
+  currency: row.currency,
+  round: row.round,
+  vertical: verticalOf(row.vertical) ?? 'casino',
+  game: row.game,
+  openedAt: row.opened_at,
+  firstSeq: row.first_seq,
+})
+
 /** Open rounds of a provider, those opened first first. unsafeReadAcrossPlayers: a job looks for them. */
 export async function readOpenRounds(db: Queryable, query: OpenRoundsQuery): Promise<OpenRound[]> {
-  interface Row {
-    player_id: bigint
-    currency: CurrencyCode
-    round: string
-    vertical: number
-    game: string | null
-    opened_at: Temporal.Instant
-    first_seq: bigint
-  }
   const { after } = query
-  const { rows } = await db.query<Row>(
-    `select r.player_id, w.currency, r.round, r.vertical, r.game, r.opened_at, r.first_seq
+  const { rows } = await db.query<OpenRoundRow>(
+    `select r.player_id, r.provider, w.currency, r.round, r.vertical, r.game, r.opened_at, r.first_seq
        from wallet.round r join wallet.wallet w on w.player_id = r.player_id
       where not r.closed and r.bets > 0 and r.provider = $1
         and r.opened_at > $2 and r.opened_at <= $3
@@ -161,15 +178,19 @@ export async function readOpenRounds(db: Queryable, query: OpenRoundsQuery): Pro
       query.limit,
     ],
   )
-  return rows.map((row) => ({
-    playerId: row.player_id,
-    currency: row.currency,
-    round: row.round,
-    vertical: verticalOf(row.vertical) ?? 'casino',
-    game: row.game,
-    openedAt: row.opened_at,
-    firstSeq: row.first_seq,
-  }))
+  return rows.map(openRoundFrom)
+}
+
+/** Open rounds of a player at all providers, those opened first first. Reads all rounds of the player. */
+export async function readOpenRoundsOf(db: Queryable, playerId: PlayerId): Promise<OpenRound[]> {
+  const { rows } = await db.query<OpenRoundRow>(
+    `select r.player_id, r.provider, w.currency, r.round, r.vertical, r.game, r.opened_at, r.first_seq
+       from wallet.round r join wallet.wallet w on w.player_id = r.player_id
+      where r.player_id = $1 and not r.closed and r.bets > 0
+      order by r.opened_at, r.first_seq limit $2`,
+    [playerId, MOST_OPEN_ROUNDS],
+  )
+  return rows.map(openRoundFrom)
 }
 
 /** Whether a player has an open round of a game, however old. Reads all rounds of the player at the provider. */

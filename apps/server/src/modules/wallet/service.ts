@@ -15,6 +15,7 @@ import {
   type OpenRound,
   type OpenRoundsQuery,
   readOpenRounds,
+  readOpenRoundsOf,
   readFirstStake,
   readRound,
   readRoundsOfTx,
@@ -130,6 +131,8 @@ export interface Wallet {
   ): Promise<EntryMark | null>
   /** Open rounds of a provider by the time of their opening, a page at a time. */
   openRounds(query: OpenRoundsQuery): Promise<OpenRound[]>
+  /** Open rounds of a player, at most 1,000: the oldest. Reads all rounds of the player. */
+  openRoundsOf(playerId: PlayerId): Promise<OpenRound[]>
   /** Whether the player has an open round of a game, however old. Reads all rounds of the player at the provider. */
   hasOpenRound(playerId: PlayerId, of: { readonly provider: number; readonly game: string }): Promise<boolean>
   /** Rounds of the stake, the win and the adjustment with this id, in this order; refused ones last. */
@@ -184,13 +187,7 @@ export function createWallet({
   })
   return {
     execute: (operation, { timeoutMs } = {}) => batcher.execute(operation, timeoutMs),
-    async executeIn(tx, operation) {
-      const at = clock.now()
-      const { rows } = await tx.query<{ answer: string }>(APPLY.text, applyValues(toRow(operation), at, true))
-      const [row] = rows
-      if (!row) throw new Error('the ledger did not answer')
-      return toAnswer(operation, readAnswer(row.answer, at))
-    },
+    executeIn: (tx, operation) => applyIn(tx, operation, clock.now()),
     announce,
     lock: (tx, playerId) => lockWallet(tx, playerId, clock.now()),
     open: (tx, { playerId, currency }) => openWallet(tx, playerId, currency),
@@ -205,6 +202,7 @@ export function createWallet({
     firstStakeOf: (playerId, round, from = db) => readFirstStake(from, playerId, round),
     entryMark: (playerId, entry, from = db) => readEntryMark(from, playerId, entry),
     openRounds: (query) => readOpenRounds(db, query),
+    openRoundsOf: (playerId) => readOpenRoundsOf(db, playerId),
     hasOpenRound: (playerId, of) => readHasOpenRound(db, playerId, of),
     roundsOfTx: (playerId, provider, tx) => readRoundsOfTx(db, playerId, provider, tx),
     paidForGrant: (playerId, provider, grant) => readPaidForGrant(db, { playerId, provider, ...grant }),
@@ -220,6 +218,14 @@ export function createWallet({
     },
     stop: () => batcher.stop(),
   }
+}
+
+/** Executes an operation in the caller's transaction, without the batcher. */
+async function applyIn(tx: Tx, operation: Operation, at: Temporal.Instant): Promise<Answer> {
+  const { rows } = await tx.query<{ answer: string }>(APPLY.text, applyValues(toRow(operation), at, true))
+  const [row] = rows
+  if (!row) throw new Error('the ledger did not answer')
+  return toAnswer(operation, readAnswer(row.answer, at))
 }
 
 function atMostOnceAMinute(tell: () => void): () => void {

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@marquee/money'
 import { AppError, type Queryable, type Tx } from '../../kernel/index.ts'
 import { type PlayerId, type Vertical, verticalNumbers } from './operation.ts'
-import { type BalanceColumns, type Balances, toBalances } from './outcome.ts'
+import { type BalanceColumns, type Balances, type LimitWindow, toBalances } from './outcome.ts'
 
 /** Products of the gate, with their bits. */
 const productBits = {
@@ -33,6 +33,8 @@ export interface GateFacts {
   readonly realityCheckAt?: Temporal.Instant | null
   /** End of the playing time. */
   readonly playUntil?: Temporal.Instant | null
+  /** Period of the time limit that ends there; null for the time of one session. */
+  readonly playWindow?: LimitWindow | null
   /** Maximum single stake, minor units. */
   readonly stakeMax?: bigint | null
   /** IANA zone in which days, weeks and months are cut. A change applies from the next window on. */
@@ -146,6 +148,8 @@ export async function writeGate(
   }
   if (facts.realityCheckAt !== undefined) set('reality_check_at', facts.realityCheckAt?.toString() ?? null)
   if (facts.playUntil !== undefined) set('play_until', facts.playUntil?.toString() ?? null)
+  if (facts.playWindow !== undefined)
+    set('play_window', facts.playWindow && { day: 1, week: 2, month: 3 }[facts.playWindow])
   if (facts.stakeMax !== undefined) set('stake_max', facts.stakeMax)
   if (facts.zone !== undefined) set('zone', facts.zone)
   for (const kind of ['loss', 'stake', 'deposit'] as const)

@@ -116,6 +116,7 @@ const REASONS = {
   loss_limit: 'payments.reason.limit-reached',
   stake_limit: 'payments.reason.limit-reached',
   game_off: 'payments.reason.game-closed',
+  game_not_here: 'payments.reason.game-closed',
   round_closed: 'payments.reason.game-closed',
   no_session: 'payments.reason.game-closed',
 } as const satisfies Readonly<Record<string, TextId<'payments'>>>

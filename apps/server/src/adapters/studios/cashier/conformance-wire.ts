@@ -27,6 +27,8 @@ const resultByWord: Readonly<Record<string, StudioAnswer['result']>> = {
   TRANSACTION_DECLINED: 'final',
   BLOCKED_FROM_PRODUCT: 'blocked',
   SPENDING_BUDGET_EXCEEDED: 'limit',
+  DAILY_TIME_LIMIT: 'time-limit',
+  MAXIMUM_BETLIMIT: 'stake-max',
   CUSTOM_ERROR: 'currency',
   UNHANDLED: 'retry',
 }

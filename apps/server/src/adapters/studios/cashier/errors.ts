@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../modules/play/index.ts'
+import type { Refusal, Refused } from '../../../modules/play/index.ts'
 
 /** The words of `errorcode`. `UNHANDLED` makes the studio retry; all others are final. */
 export type ErrorWord =
@@ -9,6 +9,8 @@ export type ErrorWord =
   | 'SPENDING_BUDGET_EXCEEDED'
   | 'MAXIMUM_BETLIMIT'
   | 'DAILY_TIME_LIMIT'
+  | 'WEEKLY_TIME_LIMIT'
+  | 'MONTHLY_TIME_LIMIT'
   | 'CUSTOM_ERROR'
   | 'UNHANDLED'
 
@@ -47,6 +49,7 @@ const wordByRefusal: Readonly<Record<Refusal, WordedRefusal>> = {
   excluded: blocked,
   timed_out: blocked,
   game_off: blocked,
+  game_not_here: blocked,
   loss_limit: budget,
   wager_limit: budget,
   time_limit: { errorcode: 'DAILY_TIME_LIMIT', errormessage: 'The time limit of the player is reached.' },
@@ -62,6 +65,19 @@ const wordByRefusal: Readonly<Record<Refusal, WordedRefusal>> = {
   round_ended: declined('The round has ended.'),
   try_again: { errorcode: 'UNHANDLED', errormessage: 'Internal error, ask again.' },
   never_again: declined('The transaction is not possible.'),
+}
+
+/** A limit of one session has no word of its own: its player may go on in the next one, and so the next day. */
+const timeLimitByWindow = {
+  day: 'DAILY_TIME_LIMIT',
+  week: 'WEEKLY_TIME_LIMIT',
+  month: 'MONTHLY_TIME_LIMIT',
+} as const satisfies Readonly<Record<NonNullable<Refused['window']>, ErrorWord>>
+
+/** The answer to a refusal: a time limit has a word for each period. */
+export function toCashierError({ refusal, window }: Refused, errorByRefusal: ErrorByRefusal): CashierError {
+  const error = errorByRefusal[refusal]
+  return refusal === 'time_limit' && window ? { ...error, errorcode: timeLimitByWindow[window] } : error
 }
 
 export type ErrorByRefusal = Readonly<Record<Refusal, CashierError>>

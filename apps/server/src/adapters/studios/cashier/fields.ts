@@ -15,7 +15,7 @@ const idText = numberText.pipe(
     .max(200)
     .refine((value) => value.isWellFormed() && !value.includes('\0')),
 )
-const optionalId = idText.nullish().transform((value) => value ?? undefined)
+export const optionalId = idText.nullish().transform((value) => value ?? undefined)
 
 /** A `txid`: our key, and the value as it was sent, which the answer repeats. */
 export const transactionId = z.unknown().transform((sent, context) => {

@@ -252,7 +252,15 @@ describe('an answer', () => {
     expect(answerTo('withdraw', { ...bet, txid: 'a-1' }, done)).toContain('"txid":"a-1"')
   })
   it('to verifyToken has the session’s token, the player and the legal maximum of a stake', () => {
-    const player = { id: '42', country: 'FI', language: 'fi', jurisdiction: 'MGA', stakeMax: 200n }
+    const player = {
+      id: '42',
+      country: 'FI',
+      language: 'fi',
+      jurisdiction: 'MGA',
+      dateOfBirth: '1990-05-17',
+      registeredOn: '2026-01-31',
+      stakeMax: 200n,
+    }
     const exchanged = { ...done, transactionId: '', sessionToken: 'new', player }
     expect(answerTo('verifyToken', { token: 'ticket' }, exchanged)).toBe(
       '200 {"customerid":"42","countrycode":"FI","cashiertoken":"new","customercurrency":"EUR","balance":12345,' +
@@ -270,6 +278,9 @@ describe('an answer', () => {
       '200 {"customercurrency":"EUR","balance":12345,"bonusbalance":50}',
     )
     expect(answerTo('notifyCancelFreeSpins', { customerid: 42 }, question)).toBe('200 {}')
+    expect(operationsOf('notifyCancelFreeSpins', { customerid: 42, promocode: 'frr_1' })).toMatchObject([
+      { kind: 'notice', notice: 'freeRoundsCancelled', playerRef: '42', grant: 'frr_1' },
+    ])
   })
   it('to a rollback that finds nothing is declined, or a success where the setting says so', () => {
     const call = { customerid: '42', txid: 3, originaltxid: 1, gamesessionid: 7001 }

@@ -11,6 +11,7 @@ import {
   type BetFields,
   deposit,
   jackpotsOf,
+  optionalId,
   type PayoutFields,
   player,
   rollback,
@@ -170,9 +171,15 @@ function questions({ integration, digits }: CashierWire) {
       }),
     }),
     notifyCancelFreeSpins: defineMessage({
-      fields: z.object(player),
+      // `promocode` is our award.
+      fields: z.object({ ...player, promocode: optionalId }),
       toOperations: (fields, account) => [
-        { ...toEnvelope(fields, { integration, account }), kind: 'notice', notice: 'freeRoundsCancelled' },
+        {
+          ...toEnvelope(fields, { integration, account }),
+          kind: 'notice',
+          notice: 'freeRoundsCancelled',
+          ...withoutUndefined({ grant: fields.promocode }),
+        },
       ],
       toAnswer: (): Answer => ({ body: {} }),
     }),

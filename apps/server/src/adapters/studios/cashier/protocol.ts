@@ -3,7 +3,7 @@ import { type JsonObject, numberText, readJson } from '../transports/json.ts'
 import { RETRY_STATUSES } from './assumed.ts'
 import { isAuthorized } from './auth.ts'
 import type { CashierAccount, CashierConfig } from './config.ts'
-import type { CashierError, ErrorByRefusal } from './errors.ts'
+import { type CashierError, type ErrorByRefusal, toCashierError } from './errors.ts'
 import { type Answer, cashierMessages } from './messages.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -37,7 +37,7 @@ export function cashierProtocol(
     messages: cashierMessages({ integration: name, digits: currencyDigits }),
     renderAnswer: ({ body, foundNothing }) =>
       foundNothing && unknownRollback === 'declined' ? writeError(unknownOriginal) : write(200, body),
-    renderRefusal: ({ refusal }) => writeError(errorByRefusal[refusal]),
+    renderRefusal: (refused) => writeError(toCashierError(refused, errorByRefusal)),
     renderFault: (fault) => renderFault(fault, errorByRefusal),
   }
 }

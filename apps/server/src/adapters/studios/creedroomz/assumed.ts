@@ -2,7 +2,8 @@
  * What the studio's public sources leave open, or where they differ. Its contract replaces every line of this file. In
  * other files: a lost bet gets a deposit of 0; a round ends with its first deposit; general errors (130) are asked
  * again or cancelled by the studio; free rounds, jackpots and messages of pages beside `closeGame`, `openDeposit` and
- * `updateBalance` do not exist; `Name`, `Gender` and `UserIP` may be left out of the answer to `Authentication`.
+ * `updateBalance` do not exist; `Name` and `Gender` may be left out of the answer to `Authentication`, and the studio
+ * opens no game for a visitor whose address is not the `UserIP` of that answer.
  */
 import { z } from 'zod'
 import { type ExactNumber, exactNumber } from '../../../kernel/index.ts'

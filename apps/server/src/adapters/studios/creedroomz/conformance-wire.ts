@@ -32,6 +32,8 @@ function resultOf(id: number, description: string): Result {
   if (description.startsWith('PublicKey')) return 'signature'
   if (description.includes('currency')) return 'currency'
   if (description.startsWith('A limit')) return 'limit'
+  if (description.startsWith('The time limit')) return 'time-limit'
+  if (description === 'The bet is above the maximum') return 'stake-max'
   if (description === 'Ask again') return 'retry'
   return results[id] ?? 'final'
 }

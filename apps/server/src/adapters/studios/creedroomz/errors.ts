@@ -32,6 +32,7 @@ export const errorByRefusal: Readonly<Record<Refusal, CreedroomzError>> = {
   time_limit: { id: 29, description: 'The time limit of the player is reached' },
   stake_over_max: { id: 109, description: 'The bet is above the maximum' },
   game_off: general('The game is not available'),
+  game_not_here: general('The game is not available'),
   currency_differs: { id: 109, description: 'Another currency than the account has' },
   reality_check_due: { id: 29, description: 'A reality check is due' },
   bad_amount: { id: 109, description: 'Wrong field: amount' },

@@ -157,13 +157,30 @@ describe('outcomes as answers', () => {
     )
   })
   it('tell of a player what a table needs', () => {
-    const known = { id: '42', country: 'FI', language: 'fi', jurisdiction: 'FI', stakeMax: null }
+    const known = {
+      id: '42',
+      country: 'FI',
+      language: 'fi',
+      jurisdiction: 'FI',
+      dateOfBirth: '1990-05-17',
+      registeredOn: '2026-01-31',
+      stakeMax: null,
+    }
     expect(
       answerTo('Authentication', { ...done, transactionId: '', player: known, sessionToken: 'ours' }),
     ).toBe(
       '{"PlayerId":42,"Token":"ours","NickName":"42","UserName":"42","Currency":"EUR","Country":"FI",' +
         '"TotalBalance":123.45,"HasError":false,"ErrorId":0,"ErrorDescription":""}',
     )
+  })
+  it('tell at Authentication the address that the ticket was made for', () => {
+    const sent = answerTo('Authentication', {
+      ...done,
+      transactionId: '',
+      sessionToken: 'ours',
+      address: '203.0.113.4',
+    })
+    expect(JSON.parse(String(sent))).toMatchObject({ UserIP: '203.0.113.4' })
   })
   it.each([
     ['Withdraw', 110, 'The transaction is complete'],

@@ -75,7 +75,7 @@ const questions = {
         exchangesTicket: true,
       },
     ],
-    toAnswer: ([{ player: known, playable, sessionToken }]): Answer => ({
+    toAnswer: ([{ player: known, playable, sessionToken, address }]): Answer => ({
       fields: {
         PlayerId: exactNumber(known?.id ?? '0'),
         Token: sessionToken ?? '',
@@ -84,6 +84,8 @@ const questions = {
         UserName: known?.id ?? '',
         Currency: playable.currency,
         Country: known?.country ?? '',
+        // The token is bound to the address of its launch: the studio compares it with that of its visitor.
+        ...(address === undefined ? {} : { UserIP: address }),
         ...balanceFields(playable),
       },
     }),

@@ -5,7 +5,7 @@ import type { StudioAdapter } from '../port.ts'
 import { createEvolutionAwards } from './awards.ts'
 import type { EvolutionAccount, EvolutionConfig } from './config.ts'
 import { createEvolutionLauncher } from './launcher.ts'
-import { evolutionProtocol } from './protocol.ts'
+import { evolutionProtocol, evolutionTestProtocol } from './protocol.ts'
 import { createEvolutionTables } from './tables.ts'
 
 /** Evolution: live casino, game shows, and games of chance of the group's studios. */
@@ -22,6 +22,11 @@ export function createEvolution(deps: {
     launcher: createEvolutionLauncher(deps),
     awards: createEvolutionAwards({ accounts: deps.accounts, client: deps.voucherClient }),
     liveTables: createEvolutionTables({ ...deps, client: deps.tableClient }),
-    callbacks: (rounds: Rounds) => studioCallbacks(evolutionProtocol, deps.accounts, rounds),
+    callbacks: (rounds: Rounds) =>
+      studioCallbacks(
+        deps.config.sidMethod === 'on' ? evolutionTestProtocol : evolutionProtocol,
+        deps.accounts,
+        rounds,
+      ),
   }
 }

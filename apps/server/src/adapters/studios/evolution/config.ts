@@ -1,8 +1,11 @@
+import { z } from 'zod'
 import { settings } from '../../../kernel/index.ts'
 import type { OperatorAccount } from '../../../modules/play/index.ts'
 import { readAccounts } from '../accounts.ts'
 
 const { addresses, httpUrl, required, text, timeout } = settings
+
+const sidMethods = ['off', 'on'] as const
 
 /** What all our accounts share. */
 export interface EvolutionConfig {
@@ -12,6 +15,8 @@ export interface EvolutionConfig {
   readonly gameOrigin: string
   /** Base URL of the voucher API. */
   readonly voucherUrl: string
+  /** `on` in an environment that the studio tests; never where players have money. */
+  readonly sidMethod: (typeof sidMethods)[number]
 }
 
 /** Credentials from the studio for one account. */
@@ -50,6 +55,7 @@ export function readEvolutionSettings(reader: settings.Reader, sandboxUrl: strin
       apiUrl: reader.read('EVOLUTION_API_URL', httpUrl, required(`${sandboxUrl}/evolution`)),
       gameOrigin: reader.read('EVOLUTION_GAME_ORIGIN', httpUrl, required(sandboxUrl)),
       voucherUrl: reader.read('EVOLUTION_VOUCHER_URL', httpUrl, required(`${sandboxUrl}/evolution`)),
+      sidMethod: reader.read('EVOLUTION_SID_METHOD', z.enum(sidMethods), { fallback: 'off' }),
     },
     accounts: readAccounts(reader, 'EVOLUTION', readAccount),
     timeoutMs: reader.read('EVOLUTION_TIMEOUT_MS', timeout, { fallback: 5_000 }),

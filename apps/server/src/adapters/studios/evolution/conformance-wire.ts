@@ -11,6 +11,7 @@ const config: EvolutionConfig = {
   apiUrl: 'http://studio.invalid',
   gameOrigin: 'http://studio.invalid',
   voucherUrl: 'http://studio.invalid',
+  sidMethod: 'off',
 }
 const account: EvolutionAccount = {
   id: 'main',
@@ -36,8 +37,8 @@ const results: Readonly<Record<EvolutionStatus, Result>> = {
   BET_DOES_NOT_EXIST: 'unknown-bet',
   FINAL_ERROR_ACTION_FAILED: 'final',
   CASINO_LIMIT_EXCEEDED_TURNOVER: 'limit',
-  CASINO_LIMIT_EXCEEDED_SESSION_TIME: 'limit',
-  CASINO_LIMIT_EXCEEDED_STAKE: 'limit',
+  CASINO_LIMIT_EXCEEDED_SESSION_TIME: 'time-limit',
+  CASINO_LIMIT_EXCEEDED_STAKE: 'stake-max',
   CASINO_LIMIT_EXCEEDED_LOSS: 'limit',
 }
 

@@ -35,6 +35,7 @@ export const statusByRefusal: Readonly<Record<Refusal, EvolutionStatus>> = {
   time_limit: 'CASINO_LIMIT_EXCEEDED_SESSION_TIME',
   stake_over_max: 'CASINO_LIMIT_EXCEEDED_STAKE',
   game_off: 'FINAL_ERROR_ACTION_FAILED',
+  game_not_here: 'FINAL_ERROR_ACTION_FAILED',
   currency_differs: 'INVALID_PARAMETER',
   reality_check_due: STATUS_OF_REALITY_CHECK,
   bad_amount: 'INVALID_PARAMETER',

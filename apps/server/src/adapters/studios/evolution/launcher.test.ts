@@ -37,6 +37,7 @@ async function open(
       apiUrl: 'https://api.studio.example',
       gameOrigin: 'https://games.studio.example',
       voucherUrl: 'https://api.studio.example',
+      sidMethod: 'off',
     },
     accounts: [
       {

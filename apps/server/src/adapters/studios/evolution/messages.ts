@@ -33,6 +33,15 @@ const check: EvolutionMessage = defineMessage({
   toAnswer: (_done, { sid, uuid }): Answer => ({ status: 'OK', sid, uuid }),
 })
 
+/** A session for a player whose game is open. Answered in test environments only. */
+const sid: EvolutionMessage = defineMessage({
+  fields: z.object({ userId: envelope.userId, uuid: envelope.uuid }),
+  toOperations: ({ userId }, account) => [
+    { kind: 'giveToken', integration: 'evolution', account: account.id, playerRef: userId },
+  ],
+  toAnswer: ([{ sessionToken = '' }], { uuid }): Answer => ({ status: 'OK', sid: sessionToken, uuid }),
+})
+
 const balanceSchema = z.object({ ...player, game: game.nullish() })
 const toBalance = (fields: z.infer<typeof balanceSchema>, account: EvolutionAccount): Operation => ({
   ...toEnvelope(fields, account),
@@ -156,6 +165,9 @@ export const evolutionMessages = {
   cancel,
   promo_payout: promoPayout,
 } as const satisfies Record<string, EvolutionMessage>
+
+/** With the method that only test environments have. */
+export const evolutionTestMessages = { ...evolutionMessages, sid } as const
 
 /** Asks for the balance of the player that a call names. */
 export function balanceQuestion(values: unknown, account: EvolutionAccount): Operation | null {

@@ -5,7 +5,13 @@ import { hasAuthToken } from './auth.ts'
 import type { EvolutionAccount } from './config.ts'
 import { type EvolutionStatus, statusFor } from './errors.ts'
 import { uuid } from './fields.ts'
-import { type Answer, balanceFields, balanceQuestion, evolutionMessages } from './messages.ts'
+import {
+  type Answer,
+  balanceFields,
+  balanceQuestion,
+  evolutionMessages,
+  evolutionTestMessages,
+} from './messages.ts'
 
 const HEADERS = { 'content-type': 'application/json; charset=utf-8' }
 
@@ -25,6 +31,12 @@ export const evolutionProtocol: Protocol<JsonObject, EvolutionAccount, Answer> =
     ...writeStatus(statusByFault[fault.kind], playable, call),
     status: fault.kind === 'address' ? 403 : 200,
   }),
+}
+
+/** With the method `sid`, by which the studio's tests begin without opening the page of a game. */
+export const evolutionTestProtocol: typeof evolutionProtocol = {
+  ...evolutionProtocol,
+  messages: evolutionTestMessages,
 }
 
 const statusByFault: Readonly<Record<Fault['kind'], EvolutionStatus>> = {

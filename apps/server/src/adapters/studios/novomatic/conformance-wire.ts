@@ -27,8 +27,10 @@ const results: Readonly<Record<string, Result>> = {
   InternalError: 'retry',
 }
 /** `Forbidden` has several meanings; only the message tells them apart. */
-const resultOf = (name: string, message: string): Result =>
-  message.startsWith('A limit') ? 'limit' : (results[name] ?? 'final')
+function resultOf(name: string, message: string): Result {
+  if (message.startsWith('A limit')) return 'limit'
+  return message === 'The stake is above the maximum' ? 'stake-max' : (results[name] ?? 'final')
+}
 
 export const novomaticWire: StudioWire = {
   name: 'Novomatic',
@@ -44,6 +46,7 @@ export const novomaticWire: StudioWire = {
     betAfterEnd: 'bad-request',
     neverAgain: 'final',
     currency: 'bad-request',
+    timeLimit: 'limit',
     unknownGrant: 'bad-request',
   },
   hasBalanceInRefusals: false,

@@ -36,6 +36,7 @@ export const errorByRefusal: Readonly<Record<Refusal, NovomaticError>> = {
   time_limit: LIMIT,
   stake_over_max: forbidden('The stake is above the maximum'),
   game_off: notFound('GameUnknown', 'The game is not available'),
+  game_not_here: notFound('GameUnknown', 'The game is not available'),
   currency_differs: badRequest('Another currency than the account has'),
   reality_check_due: forbidden('A reality check is due'),
   bad_amount: badRequest('Wrong field: Amount'),

@@ -81,7 +81,15 @@ const envelope = { integration: 'novomatic', account: 'main', playerRef: '42', t
 const money = { ...envelope, game: '8807502', round: '7', txId: '9001' }
 const minor = (text: string) => ({ text, form: 'minor' })
 const playable = { cash: 12300n, bonus: 45n, currency: 'EUR' } as const
-const player = { id: '42', country: 'FI', language: 'br', jurisdiction: 'FI', stakeMax: null }
+const player = {
+  id: '42',
+  country: 'FI',
+  language: 'br',
+  jurisdiction: 'FI',
+  dateOfBirth: '1990-05-17',
+  registeredOn: '2026-01-31',
+  stakeMax: null,
+}
 const at = Temporal.Instant.from('2026-03-29T00:29:59.5Z')
 const done = {
   ok: true,

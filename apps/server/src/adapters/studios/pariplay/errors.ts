@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../modules/play/index.ts'
+import type { Refusal, Refused } from '../../../modules/play/index.ts'
 import { GENERAL_ERROR } from './assumed.ts'
 
 /** The studio's numbers, as far as we send them. */
@@ -21,6 +21,9 @@ export const codes = {
   lossLimit: 16,
   roundEnded: 17,
   cancelled: 18,
+  dailyTime: 22,
+  weeklyTime: 23,
+  monthlyTime: 24,
   realityCheck: 25,
   currency: 30,
   general: GENERAL_ERROR,
@@ -40,6 +43,7 @@ export const codeByRefusal: Readonly<Record<Refusal, PariplayCode>> = {
   time_limit: codes.timeLimit,
   stake_over_max: codes.stakeLimit,
   game_off: codes.unknownGame,
+  game_not_here: codes.unknownGame,
   currency_differs: codes.currency,
   reality_check_due: codes.realityCheck,
   bad_amount: codes.general,
@@ -53,6 +57,17 @@ export const codeByRefusal: Readonly<Record<Refusal, PariplayCode>> = {
   never_again: codes.general,
 }
 
-/** A token is unknown when a game begins with it, and has expired later. */
-export const codeFor = (refusal: Refusal, message: string): PariplayCode =>
-  message === 'Authenticate' && refusal === 'session_invalid' ? codes.unknownToken : codeByRefusal[refusal]
+const timeLimitByWindow = {
+  day: codes.dailyTime,
+  week: codes.weeklyTime,
+  month: codes.monthlyTime,
+} as const satisfies Readonly<Record<NonNullable<Refused['window']>, PariplayCode>>
+
+/** A token is unknown when a game begins with it, and has expired later. A time limit may be that of a period. */
+export function codeFor(
+  { refusal, window }: Pick<Refused, 'refusal' | 'window'>,
+  message: string,
+): PariplayCode {
+  if (message === 'Authenticate' && refusal === 'session_invalid') return codes.unknownToken
+  return refusal === 'time_limit' && window ? timeLimitByWindow[window] : codeByRefusal[refusal]
+}

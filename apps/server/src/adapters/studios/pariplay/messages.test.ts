@@ -15,7 +15,8 @@ const account: PariplayAccount = {
   secrets: ['current', 'previous'],
   addresses: [],
 }
-type Name = keyof ReturnType<typeof pariplayMessages>
+const sports = ['Resettlement', 'GetAllFreeBets', 'BonusTriggerFreeBet'] as const
+type Name = Exclude<keyof ReturnType<typeof pariplayMessages>, (typeof sports)[number]>
 
 const player = '"Token":"tok","PlayerId":"42","GameCode":"PP_Test"'
 const inRound = `${player},"RoundId":7001,"TransactionId":"t-1"`
@@ -33,7 +34,7 @@ const bodies: Record<Name, string> = {
   RegulationNotification: `{${player}}`,
   PortugueseNotification: `{${player}}`,
 }
-const names = Object.keys(bodies) as Name[]
+const names = Object.keys(bodies) as (keyof typeof bodies)[]
 
 const valuesOf = (body: string) => {
   const reading = readJson(Buffer.from(body))
@@ -197,7 +198,15 @@ describe('outcomes as answers', () => {
     expect(answerTo('GetBalance', done)).toBe('{"Balance":123.45,"BonusBalance":0.50}')
   })
   it('tell the legal maximum of a stake with the authentication', () => {
-    const known = { id: '42', country: 'FI', language: 'fi', jurisdiction: 'FI', stakeMax: 200n }
+    const known = {
+      id: '42',
+      country: 'FI',
+      language: 'fi',
+      jurisdiction: 'FI',
+      dateOfBirth: '1990-05-17',
+      registeredOn: '2026-01-31',
+      stakeMax: 200n,
+    }
     expect(answerTo('Authenticate', { ...done, player: known })).toBe(
       '{"Balance":123.45,"BonusBalance":0.50,"UserSettings":{"MaxBet":2.00}}',
     )
@@ -248,9 +257,32 @@ describe('outcomes as answers', () => {
     expect(answerTo('Authenticate', invalid)).toContain('"ErrorCode":8')
     expect(answerTo('Debit', invalid)).toContain('"ErrorCode":5')
   })
+  it.each([
+    [undefined, 14],
+    ['day', 22],
+    ['week', 23],
+    ['month', 24],
+  ] as const)('say of a time limit of a %s: %i', (window, code) => {
+    const refused = { ok: false, refusal: 'time_limit', playable, ...(window ? { window } : {}) } as const
+    expect(answerTo('Debit', refused)).toContain(`"ErrorCode":${code},`)
+    expect(answerTo('Debit', { ...refused, refusal: 'loss_limit' })).toContain('"ErrorCode":16,')
+  })
   it('exist for every message and every refusal', () => {
     for (const name of names) expect(answerTo(name, done)).not.toContain('Error')
     for (const refusal of refusals) expect(codeByRefusal[refusal]).toBeGreaterThan(0)
+  })
+  it.each(sports)('say of %s, a call about sports, that the game is unknown: 7', (name) => {
+    const { renderFault } = pariplayProtocol({ repeatAnswer: 'error' })
+    const body = callOf('"RoundId":"r","TransactionId":"t","Amount":5', player)
+    expect(pariplayMessages('error')[name].parse(valuesOf(body), account)).toEqual({ wrongField: 'GameCode' })
+    const call = { request: { path: `/${name}` } as never, reading: readJson(Buffer.from(body)) }
+    expect(renderFault({ kind: 'field', name: 'GameCode' }, playable, call).body).toBe(
+      '{"Error":{"ErrorCode":7,"Balance":123.45,"Message":"GameCode"}}',
+    )
+    const debit = { ...call, request: { path: '/Debit' } as never }
+    expect(renderFault({ kind: 'field', name: 'GameCode' }, playable, debit).body).toContain(
+      '"ErrorCode":900',
+    )
   })
   it('exist for every fault; a negative amount has a code of its own', () => {
     const protocol = pariplayProtocol({ repeatAnswer: 'error' })

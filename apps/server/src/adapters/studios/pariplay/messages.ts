@@ -239,6 +239,23 @@ const awardFreeRoundsPoints = (repeatAnswer: RepeatAnswer): PariplayMessage =>
     toAnswer: createMoneyAnswer(repeatAnswer, codes.settled),
   })
 
+/**
+ * A call about bets on sports. None of our games is one, whatever `GameCode` it names: there is no credit that a
+ * resettlement could take back, and no free bet.
+ */
+const ofSports: PariplayMessage = defineMessage({
+  fields: z.object(player).refine(() => false, { path: ['GameCode'] }),
+  toOperations: () => [],
+  toAnswer: toBalanceAnswer,
+})
+const sportsMessages = {
+  Resettlement: ofSports,
+  GetAllFreeBets: ofSports,
+  BonusTriggerFreeBet: ofSports,
+} as const satisfies Record<string, PariplayMessage>
+
+export const isOfSports = (message: string): boolean => Object.hasOwn(sportsMessages, message)
+
 /** By the last part of the address. */
 export const pariplayMessages = (repeatAnswer: RepeatAnswer) =>
   ({
@@ -252,4 +269,5 @@ export const pariplayMessages = (repeatAnswer: RepeatAnswer) =>
     AwardFreeRoundsPoints: awardFreeRoundsPoints(repeatAnswer),
     RegulationNotification: notification,
     PortugueseNotification: notification,
+    ...sportsMessages,
   }) as const satisfies Record<string, PariplayMessage>

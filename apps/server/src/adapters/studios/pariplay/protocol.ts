@@ -5,7 +5,7 @@ import { hasCredentials } from './auth.ts'
 import type { PariplayAccount, PariplayConfig } from './config.ts'
 import { codeFor, codes, type PariplayCode } from './errors.ts'
 import { balanceQuestion } from './fields.ts'
-import { type Answer, balanceFields, pariplayMessages } from './messages.ts'
+import { type Answer, balanceFields, isOfSports, pariplayMessages } from './messages.ts'
 
 const HEADERS = { 'content-type': 'application/json; charset=utf-8' }
 
@@ -18,13 +18,13 @@ export function pariplayProtocol({
     read: ({ body }) => readJson(body),
     isVerified: ({ reading }, account) => reading.ok && hasCredentials(reading.values, account),
     faultOf: ({ request }) => (request.method === 'POST' ? null : { kind: 'field', name: 'HTTP method' }),
-    messageOf: ({ request }) => request.path.slice(1),
+    messageOf,
     messages: pariplayMessages(repeatAnswer),
     balanceOf: balanceQuestion,
     renderAnswer: (answer) =>
       'code' in answer ? writeError(answer.code, answer.playable) : write(answer.fields),
-    renderRefusal: ({ refusal, playable }, message) =>
-      writeError(codeFor(refusal, message), playable, refusal),
+    renderRefusal: (refused, message) =>
+      writeError(codeFor(refused, message), refused.playable, refused.refusal),
     renderFault: (fault, playable, call) => ({
       ...writeError(codeOf(fault, call), playable, fault.kind === 'field' ? fault.name : fault.kind),
       status: fault.kind === 'address' ? 403 : 200,
@@ -32,12 +32,15 @@ export function pariplayProtocol({
   }
 }
 
+const messageOf = ({ request }: Call<JsonObject>): string => request.path.slice(1)
+
 function codeOf(fault: Fault, call?: Call<JsonObject>): PariplayCode {
   switch (fault.kind) {
     case 'signature':
     case 'address':
       return codes.credentials
     case 'field':
+      if (fault.name === 'GameCode' && call && isOfSports(messageOf(call))) return codes.unknownGame
       return isNegative(fault.name, call) ? codes.negativeAmount : codes.general
     case 'message':
     case 'malformed':

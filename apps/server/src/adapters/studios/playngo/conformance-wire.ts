@@ -29,6 +29,7 @@ const results: Readonly<Record<string, StudioAnswer['result']>> = {
   7: 'no-funds',
   9: 'limit',
   10: 'session',
+  11: 'time-limit',
 }
 /** 2 and 12 have several meanings; only `statusMessage` tells them apart. */
 function resultOf(code: string, message: string): StudioAnswer['result'] {
@@ -52,6 +53,7 @@ export const playngoWire: StudioWire = {
     betAfterEnd: 'final',
     neverAgain: 'final',
     currency: 'currency',
+    stakeMax: 'limit',
     unknownGrant: 'bad-request',
   },
   hasBalanceInRefusals: true,

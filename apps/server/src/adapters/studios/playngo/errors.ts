@@ -26,6 +26,7 @@ export const errorByRefusal: Readonly<Record<Refusal, StudioError>> = {
     statusMessage: 'The stake is above the maximum',
   },
   game_off: { statusCode: ASSUMED_CODE.gameOff, statusMessage: 'The game is not available' },
+  game_not_here: { statusCode: ASSUMED_CODE.gameOff, statusMessage: 'The game is not available' },
   currency_differs: { statusCode: 3, statusMessage: 'Another currency than the account has' },
   reality_check_due: { statusCode: ASSUMED_CODE.realityCheck, statusMessage: 'A reality check is due' },
   bad_amount: final('Wrong element: real'),

@@ -48,11 +48,12 @@ function elementOf(name: string, fields: Record<string, string>, nested = ''): X
 }
 const parse = (name: Name, fields: Record<string, string>, nested?: string) =>
   playngoMessages[name].parse(toFields(elementOf(name, fields, nested)), account)
-function operationOf(name: Name, fields: Record<string, string>, nested?: string): Operation {
+function operationsOf(name: Name, fields: Record<string, string>, nested?: string): readonly Operation[] {
   const parsed = parse(name, fields, nested)
   if (!('operations' in parsed)) throw new Error(parsed.wrongField)
-  return parsed.operations[0]!
+  return parsed.operations
 }
+const operationOf = (...message: Parameters<typeof operationsOf>): Operation => operationsOf(...message)[0]!
 /** What the studio gets for one outcome. */
 function renderOutcome(name: Name, outcome: Outcome): string {
   if (!outcome.ok) return String(protocol.renderRefusal(outcome, name).body)
@@ -170,6 +171,14 @@ describe('calls as operations', () => {
       grant: 'fg-1',
     })
   })
+  it('pay a release with state 1, and end the session of its game', () => {
+    const caller = { playerRef: '42', token: 'ses', game: '7301' }
+    expect(operationsOf('release', { ...reserve, state: '0' })).toMatchObject([{ kind: 'win' }])
+    expect(operationsOf('release', { ...reserve, state: '1' })).toMatchObject([
+      { ...caller, kind: 'win' },
+      { ...caller, kind: 'notice', notice: 'sessionExpired' },
+    ])
+  })
   it('book nothing for the summary of a session; state 1 ends it', () => {
     const summary = { ...reserve, roundId: '0' }
     expect(operationOf('release', { ...summary, state: '0' })).toMatchObject({ notice: 'roundDetails' })
@@ -189,10 +198,19 @@ describe('outcomes as answers', () => {
     )
   })
   it('tell the studio who plays, with the token for all later calls and the largest stake of the law', () => {
-    const player = { id: '42', country: 'FI', language: 'fi', jurisdiction: 'FI', stakeMax: 500n }
+    const player = {
+      id: '42',
+      country: 'FI',
+      language: 'fi',
+      jurisdiction: 'FI',
+      dateOfBirth: '1990-05-17',
+      registeredOn: '2026-01-31',
+      stakeMax: 500n,
+    }
     expect(renderOutcome('authenticate', { ...done, player, sessionToken: 'next' })).toBe(
       '<?xml version="1.0" encoding="UTF-8"?><authenticate><externalId>42</externalId>' +
         '<userCurrency>EUR</userCurrency><nickname>42</nickname><country>FI</country>' +
+        '<birthdate>1990-05-17</birthdate><registration>2026-01-31</registration>' +
         '<language>fi_FI</language><real>123.95</real><externalGameSessionId>next</externalGameSessionId>' +
         '<betLimit>5.00</betLimit><statusCode>0</statusCode><statusMessage>OK</statusMessage></authenticate>',
     )

@@ -30,6 +30,8 @@ const authenticate: PlayngoMessage = defineMessage({
       userCurrency: playable.currency,
       nickname: known?.id ?? '',
       country: known?.country ?? '',
+      birthdate: known?.dateOfBirth ?? '',
+      registration: known?.registeredOn ?? '',
       language: launchLanguage(known?.language ?? ''),
       real: realOf(playable),
       externalGameSessionId: sessionToken,
@@ -107,28 +109,28 @@ const release: PlayngoMessage = defineMessage({
   }),
   toOperations(fields, account): readonly Operation[] {
     const envelope = toEnvelope(fields, account)
-    if (fields.roundId === SUMMARY_ROUND) {
-      const hasEnded = fields.state === STATE_SESSION_ENDED
-      return [{ ...envelope, kind: 'notice', notice: hasEnded ? 'sessionExpired' : 'roundDetails' }]
+    const end: Operation = { ...envelope, kind: 'notice', notice: 'sessionExpired' }
+    const hasEnded = fields.state === STATE_SESSION_ENDED
+    if (fields.roundId === SUMMARY_ROUND)
+      return [hasEnded ? end : { ...envelope, kind: 'notice', notice: 'roundDetails' }]
+    const win: Operation = {
+      ...envelope,
+      kind: 'win',
+      game: fields.gameId,
+      round: fields.roundId,
+      txId: fields.transactionId,
+      amount: fields.real,
+      endsRound: true,
+      // A win of a free game may come without its reserve.
+      mayPrecedeBet: fields.freegameExternalId !== undefined,
+      ...withoutUndefined({ grant: fields.freegameExternalId }),
     }
-    return [
-      {
-        ...envelope,
-        kind: 'win',
-        game: fields.gameId,
-        round: fields.roundId,
-        txId: fields.transactionId,
-        amount: fields.real,
-        endsRound: true,
-        // A win of a free game may come without its reserve.
-        mayPrecedeBet: fields.freegameExternalId !== undefined,
-        ...withoutUndefined({ grant: fields.freegameExternalId }),
-      },
-    ]
+    return hasEnded ? [win, end] : [win]
   },
   toAnswer: toMoneyAnswer,
 })
 
+/** The first operation is the one that moves money. */
 function toMoneyAnswer([{ transactionId, playable }]: readonly [Done, ...Done[]]): Answer {
   return { externalTransactionId: transactionId, real: realOf(playable), currency: playable.currency }
 }

@@ -29,7 +29,9 @@ const results: Readonly<Record<number, StudioAnswer['result']>> = {
   5: 'signature',
   6: 'blocked',
   7: 'bad-request',
+  3: 'time-limit',
   50: 'limit',
+  310: 'stake-max',
   100: 'retry',
   120: 'final',
 }

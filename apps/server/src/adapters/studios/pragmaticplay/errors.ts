@@ -24,6 +24,7 @@ export const errorByRefusal: Readonly<Record<Refusal, StudioError>> = {
   time_limit: { error: 3, description: 'Bet is not allowed' },
   stake_over_max: { error: 310, description: 'Bet is outside the limits' },
   game_off: { error: 8, description: 'Game is not found or disabled' },
+  game_not_here: { error: 8, description: 'Game is not found or disabled' },
   currency_differs: { error: 7, description: 'Bad parameters in the request: currency' },
   reality_check_due: { error: 210, description: 'Reality check' },
   bad_amount: { error: 7, description: 'Bad parameters in the request: amount' },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { toCashierError } from '../cashier/errors.ts'
 import { errorByRefusal } from './errors.ts'
 
 it.each([
@@ -23,4 +24,16 @@ it.each([
   ['try_again', 500, 'UNHANDLED'],
 ] as const)('Relax: %s is %i %s', (refusal, status, errorcode) => {
   expect(errorByRefusal[refusal]).toMatchObject({ status, errorcode })
+})
+
+it.each([
+  [undefined, 'DAILY_TIME_LIMIT'],
+  ['day', 'DAILY_TIME_LIMIT'],
+  ['week', 'WEEKLY_TIME_LIMIT'],
+  ['month', 'MONTHLY_TIME_LIMIT'],
+] as const)('Relax: a time limit of a %s is %s', (window, errorcode) => {
+  const refused = { ok: false, refusal: 'time_limit', playable: null, ...(window ? { window } : {}) } as const
+  expect(toCashierError(refused, errorByRefusal)).toMatchObject({ status: 403, errorcode })
+  const loss = toCashierError({ ...refused, refusal: 'loss_limit' }, errorByRefusal)
+  expect(loss).toMatchObject({ errorcode: 'SPENDING_BUDGET_EXCEEDED' })
 })

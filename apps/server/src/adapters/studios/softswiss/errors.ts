@@ -31,6 +31,7 @@ export const errorByRefusal: Readonly<Record<Refusal, SoftswissError>> = {
   reality_check_due: limit,
   stake_over_max: refused(106, 'Bet is above the maximum'),
   game_off: forbidden,
+  game_not_here: refused(153, 'Game is not available in the country of the player'),
   currency_differs: refused(154, 'Currency is not that of the player'),
   bad_amount: failed(400, 'Bad request: amount'),
   conflict: failed(400, 'Bad request: action_id was used with other content'),

@@ -159,6 +159,13 @@ describe('answers to SoftSwiss', () => {
       '{"code":101,"message":"Player is invalid"}',
     )
   })
+  it.each([
+    ['game_off', 107],
+    ['game_not_here', 153],
+    ['currency_differs', 154],
+  ] as const)('refuse %s with 412 and %i', (refusal, code) => {
+    expect(errorByRefusal[refusal]).toMatchObject({ status: 412, code })
+  })
   it('ask for a retry with 5xx where the outcome is unknown, and with nothing else', () => {
     for (const refusal of refusals)
       expect(errorByRefusal[refusal].status >= 500).toBe(

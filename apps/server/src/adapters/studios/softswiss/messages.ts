@@ -4,6 +4,7 @@ import { type ExactNumber, exactNumber } from '../../../kernel/index.ts'
 import type { Done, Operation, Playable } from '../../../modules/play/index.ts'
 import { defineMessage, type Message } from '../callback-kit.ts'
 import { JACKPOT_ID, readIssueId } from './assumed.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 import type { SoftswissAccount } from './config.ts'
 import { actionsOf, amount, contribution, optional, player, text, toEnvelope } from './fields.ts'
 
@@ -122,20 +123,26 @@ const rollback: SoftswissMessage = defineMessage({
   fields: z.object({
     ...player,
     game_id: optional,
+    finished: z.boolean().nullish(),
     actions: actionsOf(
       z.object({ action: z.literal('rollback'), action_id: text, original_action_id: text }),
     ).min(1),
   }),
-  toOperations: (fields, account) =>
-    fields.actions.map((one) => ({
-      ...toEnvelope(fields, account),
+  toOperations(fields, account): readonly Operation[] {
+    const { game_id: round, finished } = fields
+    const envelope = toEnvelope(fields, account)
+    const operations = fields.actions.map((one): Operation => ({
+      ...envelope,
       kind: 'rollback',
       txId: one.action_id,
       of: 'any',
       originalTxId: one.original_action_id,
       keepsSettled: false,
-      ...(fields.game_id === undefined ? {} : { round: fields.game_id }),
-    })),
+      ...withoutUndefined({ round }),
+    }))
+    if (finished !== true || round === undefined) return operations
+    return [...operations, { ...envelope, kind: 'closeRound', txId: round, round }]
+  },
   toAnswer: (done, { actions, game_id: round }): Answer =>
     toAnswer(
       done,

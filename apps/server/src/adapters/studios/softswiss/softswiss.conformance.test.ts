@@ -17,12 +17,19 @@ const driver = conformanceDriver({
 studioConformance(driver)
 
 describe('SoftSwiss: calls of several actions', () => {
-  const rule = (title: string, check: (play: Call, cash: () => Promise<bigint>) => Promise<void>) =>
+  const rule = (
+    title: string,
+    check: (play: Call, cash: () => Promise<bigint>, hasOpenRound: () => Promise<boolean>) => Promise<void>,
+  ) =>
     it(title, async () => {
       await driver.open()
       try {
         const player = await driver.player(1000n)
-        await check(call, () => player.cash())
+        await check(
+          call,
+          () => player.cash(),
+          () => player.hasOpenRound(),
+        )
         expect(await player.differences()).toEqual([])
       } finally {
         await driver.close()
@@ -64,6 +71,29 @@ describe('SoftSwiss: calls of several actions', () => {
     expect((await own('play', sent)).body).toEqual(first.body)
     expect(await cash()).toBe(900n)
   })
+  rule('end a round whose last win was rolled back before it came', async (own, cash, hasOpenRound) => {
+    await own('play', { game_id: 'r', actions: [action('bet', 'b', 100n)] })
+    await own('rollback', { game_id: 'r', actions: [rollbackOf('w')] })
+    expect(await hasOpenRound()).toBe(true)
+    const last = { game_id: 'r', finished: true, actions: [action('win', 'w', 700n)] }
+    for (let sent = 0; sent < 2; sent++)
+      expect(await own('play', last)).toMatchObject({ result: 'ok', balance: 900n })
+    expect(await hasOpenRound()).toBe(false)
+    expect(await cash()).toBe(900n)
+  })
+  rule(
+    'end a round with a rollback that says so, and not with one that does not',
+    async (own, cash, hasOpen) => {
+      await own('play', { game_id: 'r', actions: [action('bet', 'b', 100n), action('win', 'w', 700n)] })
+      await own('rollback', { game_id: 'r', actions: [rollbackOf('w')] })
+      expect(await hasOpen()).toBe(true)
+      await own('play', { game_id: 'r', actions: [action('win', 'w2', 50n)] })
+      const last = { game_id: 'r', finished: true, actions: [rollbackOf('w2')] }
+      for (let sent = 0; sent < 2; sent++) expect((await own('rollback', last)).result).toBe('ok')
+      expect(await hasOpen()).toBe(false)
+      expect(await cash()).toBe(900n)
+    },
+  )
   rule('are rolled back together', async (own, cash) => {
     await own('play', { game_id: 'r', actions: [action('bet', 'b', 300n), action('win', 'w', 700n)] })
     const back = { game_id: 'r', actions: [rollbackOf('b'), rollbackOf('w'), rollbackOf('never')] }

@@ -29,6 +29,7 @@ const results: Readonly<Record<number, StudioAnswer['result']>> = {
   1006: 'no-funds',
   1007: 'blocked',
   1008: 'limit',
+  1013: 'stake-max',
 }
 /** 1 and 1008 have several meanings; only `msg` tells them apart. */
 function resultOf(status: number, code: number, msg = ''): StudioAnswer['result'] {
@@ -55,6 +56,7 @@ export const yggdrasilWire: StudioWire = {
     betAfterEnd: 'final',
     neverAgain: 'final',
     currency: 'currency',
+    timeLimit: 'limit',
     unknownGrant: 'bad-request',
   },
   hasBalanceInRefusals: false,

@@ -27,6 +27,7 @@ export const errorByRefusal: Readonly<Record<Refusal, StudioError>> = {
   time_limit: LIMIT,
   stake_over_max: { code: STAKE_OVER_MAXIMUM, msg: 'The stake is above the maximum' },
   game_off: { code: 1008, msg: 'The game is not available' },
+  game_not_here: { code: 1008, msg: 'The game is not available' },
   currency_differs: { code: 1, msg: 'Another currency than the account has' },
   reality_check_due: { code: 1008, msg: 'A reality check is due' },
   bad_amount: { code: 1, msg: 'Wrong field: amount' },

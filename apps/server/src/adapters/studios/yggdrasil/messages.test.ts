@@ -202,7 +202,15 @@ describe('outcomes as answers', () => {
     })
   })
   it('tell the studio who plays, with the largest stake where the law has one', () => {
-    const player = { id: '42', country: 'FI', language: 'fi', jurisdiction: 'FI', stakeMax: 500n }
+    const player = {
+      id: '42',
+      country: 'FI',
+      language: 'fi',
+      jurisdiction: 'FI',
+      dateOfBirth: '1990-05-17',
+      registeredOn: '2026-01-31',
+      stakeMax: 500n,
+    }
     expect(renderOutcome('playerinfo', { ...done, player }).body).toBe(
       '{"code":0,"data":{"playerId":"42","organization":"House","nickName":"42",' +
         '"balance":123.45,"applicableBonus":0.50,"currency":"EUR","homeCurrency":"EUR",' +

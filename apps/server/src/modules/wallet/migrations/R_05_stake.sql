@@ -58,7 +58,7 @@ begin
 
   v_net := w.staked - w.won;
   s.outcome := case
-    when g.play_until <= p_at then 12
+    when g.play_until <= p_at then coalesce(35 + g.play_window, 12) -- 12 of a session, 36 to 38 of a period
     -- Of several exceeded limits the one with the least room is reported (LIM-07).
     when s.cash > 0 and s.cash > g.loss_cap - v_net then
       case g.loss_cap
