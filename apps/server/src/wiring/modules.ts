@@ -8,6 +8,7 @@ import {
   dataExportsPersonalData,
 } from '../modules/data-exports/index.ts'
 import { createIdentity, type Identity, identityPersonalData, pinBudgets } from '../modules/identity/index.ts'
+import { createInbox, type Inbox, inboxPersonalData } from '../modules/inbox/index.ts'
 import { createLobby, type Lobby, lobbyPersonalData } from '../modules/lobby/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import {
@@ -61,6 +62,7 @@ export interface Modules extends Ground {
   readonly payments: Payments
   readonly tournaments: Tournaments
   readonly dataExports: DataExports
+  readonly inbox: Inbox
   readonly closing: AccountClosing
   readonly promotions: Promotions
 }
@@ -224,6 +226,7 @@ export const personalDataSources: readonly PersonalData[] = [
   playPersonalData,
   lobbyPersonalData,
   tournamentsPersonalData,
+  inboxPersonalData,
   dataExportsPersonalData,
 ]
 
@@ -234,6 +237,13 @@ const openDataExports = ({ db, clock }: Foundation, { brand, players }: Ground):
     sources: personalDataSources,
     languageOf: async (playerId) => (await players.factsOf(playerId))?.language ?? null,
     brandName: brand.name,
+  })
+
+const openInbox = ({ db, clock }: Foundation, { players }: Ground): Inbox =>
+  createInbox({
+    db,
+    clock,
+    isRestricted: async (playerId) => (await players.factsOf(playerId))?.isRestricted ?? null,
   })
 
 const openAccountClosing = (
@@ -283,7 +293,8 @@ export async function openModules(
   const payments = openPayments(foundation, { ...ground, company })
   const tournaments = openTournaments(foundation, { ...ground, lobby })
   const promotions = openPromotions(foundation, { ...ground, tournaments })
+  const inbox = openInbox(foundation, ground)
   const dataExports = openDataExports(foundation, ground)
   const closing = openAccountClosing(foundation, { ...ground, identity, lobby })
-  return { ...ground, lobby, identity, play, payments, tournaments, dataExports, closing, promotions }
+  return { ...ground, lobby, identity, play, payments, tournaments, inbox, dataExports, closing, promotions }
 }

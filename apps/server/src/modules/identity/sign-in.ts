@@ -14,12 +14,12 @@ import {
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { findPassword, readPassword, replaceHash } from './authenticator-store.ts'
+import { noteLoginDevice } from './new-devices.ts'
 import type { QueueRequest } from './password-queue.ts'
 import type { Passwords } from './passwords.ts'
 import type { AccountFacts, AccountsPort } from './ports.ts'
 import { captchaDenied, sha256, signInBudgets, signInRefusal, signInText } from './rules.ts'
 import type { Refreshed, Sessions, Visit } from './sessions.ts'
-import * as store from './store.ts'
 
 /** Identifies a browser. It authenticates nobody; it only gives the browser an attempt budget of its own. */
 export const deviceCookie = 'device-token'
@@ -152,7 +152,7 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
     // Opening has locked the account: a password that was changed meanwhile opens nothing.
     const present = await readPassword(tx, facts.playerId)
     if (present?.revision !== credential.revision) throw unknownAccount()
-    await store.noteDevice(tx, facts.playerId, { hash: sha256(newDevice), at: clock.now() })
+    await noteLoginDevice(tx, clock, facts, { ...request, device: newDevice })
     if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)
     return opened
   })
