@@ -55,6 +55,7 @@ const newDevice = z.object({
 
 export const notifiedEvents: readonly NotifiedEvent[] = [
   { topic: 'registration.completed', name: 'inbox.welcome', toContent: () => ({ kind: 'welcome' }) },
+  { topic: 'player.migrated', name: 'inbox.moved-players', toContent: () => ({ kind: 'welcome' }) },
   {
     topic: 'deposit.completed',
     name: 'inbox.deposits',
