@@ -23,6 +23,7 @@ export const productionEnv = {
   PAYMENTIQ_CALLBACK_PASSWORD: longSecret,
   PAYMENTIQ_ADDRESSES: '192.0.2.0/24',
   PNP_COMPANY: 'none',
+  MIGRATION: 'off',
   VONAGE_URL: 'https://api.nexmo.com',
   VONAGE_KEY: 'k',
   VONAGE_SECRET: 'vonage-secret',

@@ -240,6 +240,7 @@ const playerStates: readonly State[] = ofUna([
     },
   },
   { name: 'account', reach: go('/en-UN/my-account/account'), isWhole: true },
+  { name: 'inbox', reach: go('/en-UN/my-account/inbox'), isWhole: true },
   { name: 'logins', reach: go('/en-UN/my-account/account/login-history'), isWhole: true },
   { name: 'session', reach: withSheet('/en-UN/online-casino?modal=safety', /session/i) },
   { name: 'offline-wallet', reach: goOffline(BANKING), leave: goOnline },

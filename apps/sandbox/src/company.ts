@@ -38,7 +38,7 @@ export interface Company {
   /** Path segment. */
   readonly id: string
   readonly name: string
-  readonly kind: 'messages' | 'payments' | 'bank' | 'studio' | 'captcha' | 'delivery'
+  readonly kind: 'messages' | 'payments' | 'bank' | 'studio' | 'captcha' | 'delivery' | 'platform'
   /** One sentence for the index page. */
   readonly describe: string
   readonly screens: readonly { readonly title: string; readonly path: string }[]

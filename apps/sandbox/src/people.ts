@@ -1,3 +1,17 @@
+/** What the platform that the operator left knows of a person. */
+export interface OldAccount {
+  readonly email: string
+  readonly password: string
+  /** E.164. */
+  readonly phone: string
+  readonly currency: string
+  readonly status: 'open' | 'timeout' | 'excluded' | 'closed' | 'blocked'
+  /** Hours from now until the status ends, for a timeout or an exclusion with an end. */
+  readonly hoursLeft?: number
+  /** Decimals in the currency. */
+  readonly depositLimits?: { readonly day?: string; readonly week?: string; readonly month?: string }
+}
+
 /** An invented person whom every company of the sandbox knows the same things about. */
 export interface Person {
   /** Short name in addresses and forms. */
@@ -14,6 +28,8 @@ export interface Person {
   readonly country: string
   /** National number as a bank reports it, with its country in front; null where banks report none. */
   readonly personId: string | null
+  /** Account at the platform that the operator left, of a person who has one there. */
+  readonly oldAccount?: OldAccount
   /** What makes the person interesting, for screens of the sandbox. */
   readonly what: string
 }
@@ -86,6 +102,88 @@ export const people: readonly Person[] = [
     country: 'FI',
     personId: 'FI080891-924W',
     what: 'The namesake, with a number of her own',
+  },
+  {
+    id: 'mila-muutto',
+    firstName: 'Mila',
+    lastName: 'Muutto',
+    gender: 'F',
+    dateOfBirth: '1985-06-12',
+    street: 'Satamakatu 8',
+    zip: '33200',
+    city: 'Tampere',
+    country: 'FI',
+    personId: 'FI120685-930H',
+    oldAccount: {
+      email: 'mila@old.example',
+      password: 'from the old house',
+      phone: '+358405550131',
+      currency: 'EUR',
+      status: 'open',
+    },
+    what: 'Plays at the old platform',
+  },
+  {
+    id: 'raimo-raja',
+    firstName: 'Raimo',
+    lastName: 'Raja',
+    gender: 'M',
+    dateOfBirth: '1992-11-03',
+    street: 'Torikatu 14',
+    zip: '90100',
+    city: 'Oulu',
+    country: 'FI',
+    personId: 'FI031192-931K',
+    oldAccount: {
+      email: 'raimo@old.example',
+      password: 'from the old house',
+      phone: '+358405550132',
+      currency: 'EUR',
+      status: 'open',
+      depositLimits: { day: '30.00', month: '200.00' },
+    },
+    what: 'Plays at the old platform, with deposit limits',
+  },
+  {
+    id: 'tauno-tauko',
+    firstName: 'Tauno',
+    lastName: 'Tauko',
+    gender: 'M',
+    dateOfBirth: '1979-03-24',
+    street: 'Kirkkokatu 2',
+    zip: '53100',
+    city: 'Lappeenranta',
+    country: 'FI',
+    personId: 'FI240379-932B',
+    oldAccount: {
+      email: 'tauno@old.example',
+      password: 'from the old house',
+      phone: '+358405550133',
+      currency: 'EUR',
+      status: 'excluded',
+      hoursLeft: 4_000,
+    },
+    what: 'Excluded himself at the old platform',
+  },
+  {
+    id: 'nuutti-nuori',
+    firstName: 'Nuutti',
+    lastName: 'Nuori',
+    gender: 'M',
+    dateOfBirth: '2010-01-15',
+    street: 'Koulukatu 6',
+    zip: '65100',
+    city: 'Vaasa',
+    country: 'FI',
+    personId: 'FI150110A9335',
+    oldAccount: {
+      email: 'nuutti@old.example',
+      password: 'from the old house',
+      phone: '+358405550134',
+      currency: 'EUR',
+      status: 'open',
+    },
+    what: '17 years old or younger, with an account at the old platform',
   },
   {
     id: 'elsa-klar',

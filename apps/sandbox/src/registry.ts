@@ -2,6 +2,7 @@ import type { Company } from './company.ts'
 import { captcha } from './captcha/captcha.ts'
 import { delivery } from './delivery/delivery.ts'
 import { mail } from './mail/mail.ts'
+import { oldPlatform } from './old-platform/old-platform.ts'
 import { paymentIq } from './paymentiq/paymentiq.ts'
 import { studioCompanies } from './studios.ts'
 import { trustly } from './trustly/trustly.ts'
@@ -14,6 +15,7 @@ export const companies: readonly Company[] = [
   vonage,
   mail,
   captcha,
+  oldPlatform,
   ...studioCompanies,
   delivery,
 ]

@@ -11,6 +11,7 @@ function screen(id: SiteRouteId, file: string): RouteConfigEntry {
 }
 
 const promotions = 'features/promotions/promotions-route.tsx'
+const inbox = 'features/inbox/inbox-route.tsx'
 const document = 'features/content-pages/content-page-route.tsx'
 
 export default [
@@ -54,6 +55,8 @@ export default [
       screen('account.marketing', 'features/marketing/marketing-route.tsx'),
       screen('account.data', 'features/data-export/data-export-route.tsx'),
       screen('account.close', 'features/close-account/close-account-route.tsx'),
+      screen('inbox', inbox),
+      screen('inbox.notifications', inbox),
       screen('banking', 'features/wallet/banking-route.tsx'),
       screen('banking.transactions', 'features/transactions/transactions-route.tsx'),
       screen('banking.withdraw', 'features/withdraw/withdraw-route.tsx'),

@@ -64,6 +64,8 @@ export const errorTable = {
   // account forms (spec 1 §8)
   /** Told only to somebody who has proved to have the number. */
   'error.phone_number.taken': { status: 409, retryable: false },
+  /** A player flagged risk payout or suspended has no inbox (spec 1 §6). */
+  'error.inbox.restricted': { status: 409, retryable: false },
   /** An account that is excluded, closed or otherwise not open for play gets no marketing (EXC-13). */
   'error.marketing.not_allowed': { status: 409, retryable: false },
 

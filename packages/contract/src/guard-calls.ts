@@ -90,6 +90,17 @@ export const guardCalls: readonly GuardCall[] = [
   },
   { id: 'wallet.transactions', title: 'the transactions', answers: { player: 'ok', ...signedIn } },
   {
+    id: 'inbox.notifications',
+    title: 'the notifications',
+    answers: {
+      player: 'ok',
+      ...signedIn,
+      'risk payout': 'error.inbox.restricted',
+      suspended: 'error.inbox.restricted',
+      ...closed,
+    },
+  },
+  {
     id: 'session.create',
     title: 'a sign-in',
     answers: { player: 'ok', restricted: 'error.country.blocked' },

@@ -23,8 +23,6 @@ export const waitingScreens: Readonly<Partial<Record<SiteRouteId, string>>> = {
   rewards: 'bonuses and rewards',
   'rewards.active': 'bonuses and rewards',
   'bonus-code': 'bonuses and rewards',
-  inbox: 'messages to players',
-  'inbox.notifications': 'messages to players',
   'gambling-limits': 'player protection',
   virtuals: 'virtual sports',
   sportsbook: 'sportsbook',

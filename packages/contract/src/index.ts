@@ -37,6 +37,7 @@ export {
   tagDescriptions,
 } from './routes/index.ts'
 export * as schemas from './schemas/index.ts'
+export type { NotificationContent, NotificationKind } from './schemas/inbox.ts'
 export type { IdleTimes } from './schemas/session.ts'
 export type {
   SentSocketMessage,

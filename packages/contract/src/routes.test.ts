@@ -46,6 +46,7 @@ describe('the contract', () => {
     const open = entries.filter(([, route]) => route.staysOpen).map(([id]) => id)
     expect(open).toEqual([
       'session.create',
+      'player.migration',
       'session.refresh',
       'session.get',
       'session.summary',

@@ -24,6 +24,8 @@ export interface SocketMessages {
       readonly provider: string
     }
   }
+  /** The notifications of the player are others than before: one was added or read. */
+  readonly INBOX_CHANGED: object
   /** Answers a ping, with the version of the player's wallet. */
   readonly PONG: { readonly seq?: number }
 }

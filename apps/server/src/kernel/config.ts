@@ -1,6 +1,7 @@
 import { isMarketId, type MarketId, marketIds } from '@marquee/markets'
 import { z } from 'zod'
 import { readBankSignIn } from './config-banks.ts'
+import { readMigration } from './config-migration.ts'
 import { readPorts } from './config-ports.ts'
 import {
   addresses,
@@ -116,6 +117,13 @@ function readSite(reader: Reader, isProduction: boolean) {
   }
 }
 
+/** Settings of the outside companies. */
+const readCompanies = (reader: Reader, sandboxUrl: string) => ({
+  ...readPorts(reader, sandboxUrl),
+  bankSignIn: readBankSignIn(reader, sandboxUrl),
+  migration: readMigration(reader, sandboxUrl),
+})
+
 function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
   const said = env['NODE_ENV']?.trim() ?? ''
   const environment = z
@@ -186,7 +194,7 @@ function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
       personalDataKeys: reader.secret('PII_KEYS', 'ours', required('sandbox-pii-key')),
     },
     site: readSite(reader, isProduction),
-    ports: { ...readPorts(reader, sandboxUrl), bankSignIn: readBankSignIn(reader, sandboxUrl) },
+    ports: readCompanies(reader, sandboxUrl),
     log: {
       level: reader.read(
         'LOG_LEVEL',

@@ -69,6 +69,7 @@ export function openApi(
     ...contentHandlers({ content, licenceOf: licences.licenceFactsOf }),
     ...lobby.handlers,
     ...modules.tournaments.handlers,
+    ...modules.inbox.handlers,
     ...modules.dataExports.handlers,
     ...modules.promotions.handlers,
     ...searchHandlers(modules.search),

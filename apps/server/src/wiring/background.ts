@@ -14,6 +14,7 @@ import type { Modules } from './modules.ts'
 
 export const moduleSubscriptions = ({
   identity,
+  inbox,
   players,
   lobby,
   play,
@@ -24,11 +25,12 @@ export const moduleSubscriptions = ({
   ...lobby.subscriptions,
   ...play.subscriptions,
   ...tournaments.subscriptions,
+  ...inbox.subscriptions,
 ]
 
 export const moduleJobs = (
   { db, clock }: Foundation,
-  { dataExports, identity, lobby, outside, players, payments, play, tournaments, wallet }: Modules,
+  { dataExports, identity, inbox, lobby, outside, players, payments, play, tournaments, wallet }: Modules,
 ): JobHandler[] => [
   tidyJob(db, clock),
   ...identity.jobs,
@@ -38,6 +40,7 @@ export const moduleJobs = (
   ...lobby.jobs,
   ...play.jobs,
   ...tournaments.jobs,
+  ...inbox.jobs,
   ...dataExports.jobs,
   ...ledgerJobs(wallet),
 ]

@@ -4,12 +4,13 @@ import { keysIn, type TrustlyConfig } from '../adapters/banks/trustly/config.ts'
 import { createRecaptcha } from '../adapters/captcha/recaptcha/adapter.ts'
 import { createMailDelivery } from '../adapters/messages/mail/adapter.ts'
 import { createVonageCodes } from '../adapters/messages/vonage/adapter.ts'
+import { createOldPlatform } from '../adapters/old-platform/adapter.ts'
 import { createPaymentIqCompany, paymentIqCallbacks } from '../adapters/payments/paymentiq/adapter.ts'
 import type { PaymentIqConfig } from '../adapters/payments/paymentiq/config.ts'
 import { createPlaces } from '../adapters/places/adapter.ts'
 import type { Studio } from '../adapters/studios/port.ts'
 import type { CallbackCompany, Config } from '../kernel/index.ts'
-import type { BankCompany, BankReports } from '../modules/identity/index.ts'
+import type { BankCompany, BankReports, CarryOver, IdentityDependencies } from '../modules/identity/index.ts'
 import { createOutside, type Outside } from '../modules/outside/index.ts'
 import type { PaymentCompany } from '../modules/payments/index.ts'
 import type { Brand } from './brand.ts'
@@ -100,6 +101,28 @@ export function connectPaymentCompany({ log, metrics, config }: Foundation): Con
     }),
     callbacks: (needs) =>
       paymentIqCallbacks({ config: paymentIq, addresses: ports.paymentiq.addresses, ...needs }),
+  }
+}
+
+/** One attempt gets less than half of the time of a login: two fit in it. */
+const ATTEMPT_PART = 0.45
+
+/** Undefined where no players come from another platform (`MIGRATION=off`). */
+export function connectOldPlatform(
+  { log, metrics, config }: Foundation,
+  carryOver: CarryOver,
+): IdentityDependencies['oldPlatform'] {
+  const { migration } = config.ports
+  if (!migration) return undefined
+  return {
+    platform: createOldPlatform({
+      config: { url: migration.url, token: migration.token.reveal() },
+      timeoutMs: Math.floor(migration.timeoutMs * ATTEMPT_PART),
+      log,
+      metrics,
+    }),
+    carryOver,
+    timeoutMs: migration.timeoutMs,
   }
 }
 

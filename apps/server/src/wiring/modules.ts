@@ -8,6 +8,7 @@ import {
   dataExportsPersonalData,
 } from '../modules/data-exports/index.ts'
 import { createIdentity, type Identity, identityPersonalData, pinBudgets } from '../modules/identity/index.ts'
+import { type Inbox, inboxPersonalData } from '../modules/inbox/index.ts'
 import { createLobby, type Lobby, lobbyPersonalData } from '../modules/lobby/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import {
@@ -20,6 +21,7 @@ import { createPlay, lastStakeUnder, measuredOf, type Play, playPersonalData } f
 import {
   type AccountClosing,
   createAccountClosing,
+  createCarryOver,
   type MarketingPreferences,
   type PlayerDetails,
   type Players,
@@ -30,9 +32,10 @@ import { createPromotions, type Promotions } from '../modules/promotions/index.t
 import { createTournaments, type Tournaments, tournamentsPersonalData } from '../modules/tournaments/index.ts'
 import { type Wallet, walletPersonalData } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
-import type { ConnectedBank } from './companies.ts'
+import { type ConnectedBank, connectOldPlatform } from './companies.ts'
 import type { Foundation } from './foundation.ts'
 import type { MarketLicences } from './licences.ts'
+import { openInbox } from './inbox.ts'
 import { gameNames, lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
 import { paymentSessionKey, paymentsPlayers } from './payments-ports.ts'
 import { createBonusRefusal } from './bonus-refusal.ts'
@@ -61,6 +64,7 @@ export interface Modules extends Ground {
   readonly payments: Payments
   readonly tournaments: Tournaments
   readonly dataExports: DataExports
+  readonly inbox: Inbox
   readonly closing: AccountClosing
   readonly promotions: Promotions
 }
@@ -104,7 +108,7 @@ function openLobby(
 }
 
 async function openIdentity(
-  { db, clock, bus, log, metrics, config }: Foundation,
+  foundation: Foundation,
   {
     brand,
     licences,
@@ -115,6 +119,7 @@ async function openIdentity(
     bank,
   }: Ground & { readonly bank: ConnectedBank | undefined },
 ): Promise<Identity> {
+  const { db, clock, bus, log, metrics, config } = foundation
   const identity = createIdentity({
     db,
     clock,
@@ -128,6 +133,7 @@ async function openIdentity(
     licenceOf: licences.licenceOf,
     config: config.identity,
     bankCompany: bank?.company,
+    oldPlatform: connectOldPlatform(foundation, createCarryOver({ clock, ledger: wallet, players })),
     publicUrl: config.http.publicUrl,
     siteId: brand.siteId,
     brandName: brand.name,
@@ -224,6 +230,7 @@ export const personalDataSources: readonly PersonalData[] = [
   playPersonalData,
   lobbyPersonalData,
   tournamentsPersonalData,
+  inboxPersonalData,
   dataExportsPersonalData,
 ]
 
@@ -283,7 +290,8 @@ export async function openModules(
   const payments = openPayments(foundation, { ...ground, company })
   const tournaments = openTournaments(foundation, { ...ground, lobby })
   const promotions = openPromotions(foundation, { ...ground, tournaments })
+  const inbox = openInbox(foundation, ground.players)
   const dataExports = openDataExports(foundation, ground)
   const closing = openAccountClosing(foundation, { ...ground, identity, lobby })
-  return { ...ground, lobby, identity, play, payments, tournaments, dataExports, closing, promotions }
+  return { ...ground, lobby, identity, play, payments, tournaments, inbox, dataExports, closing, promotions }
 }

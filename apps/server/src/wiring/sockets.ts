@@ -1,5 +1,6 @@
 import { createSocketHub, type SocketHub } from '../kernel/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
+import { inboxChangedTopic } from '../modules/inbox/index.ts'
 import { type SeatFree, seatFreeTopic } from '../modules/lobby/index.ts'
 import { type SessionsClosed, sessionsClosedTopic } from '../modules/play/index.ts'
 import { type StandingChanged, standingChangedTopic } from '../modules/players/index.ts'
@@ -33,6 +34,7 @@ export function createPlayerSockets(
     body: { type: 'GAME_SESSIONS_CLOSED', sessions: body as SessionsClosed },
   }))
   sockets.feed(bus, seatFreeTopic, ({ body }) => ({ body: { type: 'SEAT_FREE', seat: body as SeatFree } }))
+  sockets.feed(bus, inboxChangedTopic, () => ({ body: { type: 'INBOX_CHANGED' } }))
   identity.onSessionEnded((playerId, ending) => sockets.endSession(playerId, ending))
   return sockets
 }

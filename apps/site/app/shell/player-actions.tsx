@@ -9,6 +9,7 @@ import { useCanOpen } from '../domain/session/index.ts'
 import { useIsOnline } from '../shared/browser/use-online.ts'
 import { useTexts } from '../shared/texts/index.ts'
 import { BalanceChip } from './balance-chip.tsx'
+import { InboxLink } from './inbox-link.tsx'
 
 /** Balance, Deposit, account. Deposit is the filled button until the player has deposited. */
 export default function PlayerActions() {
@@ -17,6 +18,7 @@ export default function PlayerActions() {
   // The page of the deposit has the same button of its own.
   const isDepositPage = useMatches().at(-1)?.id === ('banking.deposit' satisfies SiteRouteId)
   const canDeposit = useCanOpen('banking.deposit') && !isDepositPage
+  const canOpenInbox = useCanOpen('inbox')
   const hasDeposited = useHasDeposited()
   const isOnline = useIsOnline()
   return (
@@ -35,8 +37,9 @@ export default function PlayerActions() {
           {t('shell.deposit')}
         </Button>
       )}
-      {/* On phones it is in the bottom bar. */}
-      <span className="hidden lg:block">
+      {/* On phones they are in the account sheet and in the bottom bar. */}
+      <span className="hidden lg:flex">
+        {canOpenInbox && <InboxLink />}
         <IconButton
           icon={CircleUserRound}
           label={t('shell.account.open')}

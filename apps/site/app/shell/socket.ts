@@ -6,6 +6,7 @@ import {
   createSessionTopics,
 } from '../domain/session/index.ts'
 import { type SeatFree, createSeatTopic, gameTopics } from '../domain/games/index.ts'
+import { inboxKey, inboxTopics } from '../domain/inbox/index.ts'
 import { walletKey, walletTopics } from '../domain/wallet/index.ts'
 import { ApiError } from '../shared/api/api-error.ts'
 import { getApi } from '../shared/api/api.ts'
@@ -57,6 +58,7 @@ export function createTopics({
     PLAYER_LOYALTY_LEVEL: [session.loyaltyLevel],
     GAME_SESSIONS_CLOSED: [gameTopics.closed],
     SEAT_FREE: [createSeatTopic(onSeatFree)],
+    INBOX_CHANGED: [inboxTopics.changed],
   }
 }
 
@@ -81,7 +83,10 @@ export function openSocket({ client, ...listeners }: SocketOptions): () => void 
       }
     },
     // Fetches what may have changed while no message arrived.
-    onOpen: () => void client.invalidateQueries({ queryKey: walletKey }),
+    onOpen() {
+      void client.invalidateQueries({ queryKey: walletKey })
+      void client.invalidateQueries({ queryKey: inboxKey })
+    },
     onClosed: (event) => handleClosed(event),
   })
 }

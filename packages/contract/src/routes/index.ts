@@ -3,6 +3,7 @@ import { accountRoutes } from './account.ts'
 import { authenticationRoutes } from './authentication.ts'
 import { contentRoutes } from './content.ts'
 import { gameRoutes } from './games.ts'
+import { inboxRoutes } from './inbox.ts'
 import { liveRoutes } from './live.ts'
 import { payAndPlayRoutes } from './pay-and-play.ts'
 import { playerRoutes } from './player.ts'
@@ -19,6 +20,7 @@ export const routes = {
   ...payAndPlayRoutes,
   ...playerRoutes,
   ...accountRoutes,
+  ...inboxRoutes,
   ...walletRoutes,
   ...gameRoutes,
   ...liveRoutes,
@@ -41,6 +43,7 @@ export const tagDescriptions: Readonly<Record<Routes[RouteId]['tag'], string>> =
   session: 'Sign in and out, renew the ID token, tell who is signed in, set a new password.',
   registration: 'Open an account, step by step, with pins for telephone and e-mail.',
   player: 'Profile, place, rights, terms, cookie choice and account forms of a player or visitor.',
+  inbox: 'Notifications about the account.',
   wallet: 'Balances, movements and totals of the wallet.',
   payments: 'Deposits and withdrawals, from the request to the credited account.',
   games: 'Lobby, games, launches, game sessions and winners.',

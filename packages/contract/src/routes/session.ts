@@ -7,33 +7,45 @@ import { login, playerSession, signedIn } from '../schemas/session.ts'
 /** How many sessions were open. */
 const endedCount = z.strictObject({ ended: z.int().min(0) })
 
+/** A sign-in, under whichever path. */
+const signIn = {
+  auth: 'none',
+  body: z.strictObject({
+    email,
+    password: text(128).min(1),
+    /** Required after some failures: `error.captcha.validation`. */
+    captchaToken: text(4096).optional(),
+  }),
+  ok: signedIn,
+  errors: [
+    'error.country.blocked',
+    'error.timeout.in.progress',
+    'error.exclusion.in.progress',
+    'error.exclusion.in.progress.indefinitely',
+    'error.sign.in.attempt.count.exceeded',
+    'error.account.deactivated',
+    'error.account.closed',
+    'error.player.not.found',
+    'error.captcha.validation',
+  ],
+  tag: 'session',
+  staysOpen: true,
+  rate: 'sign-in',
+} as const
+
 export const sessionRoutes = {
   'session.create': route({
+    ...signIn,
     method: 'POST',
     path: '/v1/session',
-    auth: 'none',
-    body: z.strictObject({
-      email,
-      password: text(128).min(1),
-      /** Required after some failures: `error.captcha.validation`. */
-      captchaToken: text(4096).optional(),
-    }),
-    ok: signedIn,
-    errors: [
-      'error.country.blocked',
-      'error.timeout.in.progress',
-      'error.exclusion.in.progress',
-      'error.exclusion.in.progress.indefinitely',
-      'error.sign.in.attempt.count.exceeded',
-      'error.account.deactivated',
-      'error.account.closed',
-      'error.player.not.found',
-      'error.captcha.validation',
-    ],
     summary: 'Sign in; sets the identity-token cookie',
-    tag: 'session',
-    staysOpen: true,
-    rate: 'sign-in',
+  }),
+  'player.migration': route({
+    ...signIn,
+    method: 'POST',
+    path: '/v1/player/migration',
+    summary:
+      'First sign-in of a player of the older platform: the same call as a sign-in, which moves players too',
   }),
   'session.refresh': route({
     method: 'POST',

@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './common.ts'
 export * from './games.ts'
+export * from './inbox.ts'
 export * from './payments.ts'
 export * from './player.ts'
 export * from './promotions.ts'

@@ -13,12 +13,16 @@ import {
   newId,
   type PersonalData,
   type PersonalTable,
+  publish,
   type Queryable,
   readPersonalRows,
 } from '../../kernel/index.ts'
 import { createArchive } from './archive.ts'
 import { readmeOf } from './readme.ts'
 import * as store from './store.ts'
+
+/** Event: the file of a request can be downloaded. */
+const exportReadyTopic = 'data-export.ready'
 
 /** A file can be downloaded for so many days. */
 export const EXPORT_DAYS = 7
@@ -123,7 +127,7 @@ export function createDataExports(deps: DataExportsDependencies): DataExports {
     const bytes = await archive.finish()
     const readyAt = clock.now()
     const expiresAt = readyAt.add({ hours: EXPORT_DAYS * DAY_HOURS })
-    await store.finishExport(db, { playerId, exportId, buildId, readyAt, expiresAt, bytes })
+    await finish(db, { playerId, exportId, buildId, readyAt, expiresAt, bytes })
   }
 
   async function fileOf(playerId: bigint, exportId: string): Promise<ExportFile | null> {
@@ -173,6 +177,16 @@ export function createDataExports(deps: DataExportsDependencies): DataExports {
       handleJob(tidyJob, () => tidy(), { cron: { match: '17 * * * *' } }),
     ],
   }
+}
+
+/** Ends a running request with its file and reports it, unless another build was first. */
+async function finish(db: Database, file: Parameters<typeof store.finishExport>[1]): Promise<void> {
+  const { playerId, exportId, expiresAt } = file
+  await inTransaction(db, async (tx) => {
+    if (!(await store.finishExport(tx, file))) return
+    const body = { exportId, expiresAt: expiresAt.toString() }
+    await publish(tx, { topic: exportReadyTopic, playerId, body })
+  })
 }
 
 /** When the next request is accepted; null when it is now. */

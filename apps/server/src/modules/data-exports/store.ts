@@ -89,7 +89,7 @@ export async function readPart(queryable: Queryable, part: ExportPart): Promise<
   return rows[0]?.bytes ?? null
 }
 
-/** Ends a running request with its file, unless another build was first. */
+/** Ends a running request with its file. @returns false when another build was first */
 export async function finishExport(
   queryable: Queryable,
   build: Pick<ExportPart, 'playerId' | 'exportId' | 'buildId'> & {
@@ -97,12 +97,13 @@ export async function finishExport(
     readonly expiresAt: Temporal.Instant
     readonly bytes: number
   },
-): Promise<void> {
-  await queryable.query(
+): Promise<boolean> {
+  const { rowCount } = await queryable.query(
     `update data_exports.export set state = 'ready', ready_at = $3, expires_at = $4, build_id = $5, bytes = $6
       where player_id = $1 and export_id = $2 and state = 'requested'`,
     [build.playerId, build.exportId, build.readyAt, build.expiresAt, build.buildId, build.bytes],
   )
+  return rowCount > 0
 }
 
 export async function failExport(queryable: Queryable, playerId: bigint, exportId: string): Promise<void> {

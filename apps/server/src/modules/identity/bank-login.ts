@@ -2,10 +2,9 @@ import { AppError, inTransaction, newToken, uniqueViolation } from '../../kernel
 import { insertBank, lockAttempt, moveEnd, noteBankUse } from './bank-attempt-store.ts'
 import type { VerifiedAttempt } from './bank-attempts.ts'
 import type { BankSignIn } from './bank-sign-in.ts'
-import { sha256 } from './rules.ts'
+import { noteLoginDevice } from './new-devices.ts'
 import type { Sessions, Visit } from './sessions.ts'
 import { DEVICE, refuseByStatus, signIn, type SignInAnswer, type SignInDependencies } from './sign-in.ts'
-import * as store from './store.ts'
 
 export interface BankLoginRequest extends Visit {
   readonly sessionId: string
@@ -65,7 +64,8 @@ async function bankLogin(deps: BankLoginDependencies, request: BankLoginRequest)
     })
     const at = clock.now()
     await noteBankUse(tx, { playerId: facts.playerId, personKey: attempt.personKey, at })
-    await store.noteDevice(tx, facts.playerId, { hash: sha256(device), at })
+    const { country, userAgent } = request
+    await noteLoginDevice(tx, clock, facts, { device, country, userAgent })
     if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)
     return opened
   })

@@ -12,4 +12,5 @@ export {
   type BankReports,
   type BankVerdict,
 } from './bank-ports.ts'
+export type { CarryOver, OldPlatform, OldPlayer, OldWindowLimits } from './migration-ports.ts'
 export { identityPersonalData } from './personal-data.ts'

@@ -16,7 +16,6 @@ import {
   jobKind,
   type Log,
   type Subscription,
-  subscribe,
   type Tx,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
@@ -27,6 +26,7 @@ import { createBankSignIn } from './bank-sign-in.ts'
 import { readBreachedPasswords } from './breached-passwords.ts'
 import { configuredKeyring, databaseKeyring } from './keys.ts'
 import { createLoginHistory } from './login-history.ts'
+import { createMigration, type MigrationDependencies } from './migration.ts'
 import { createNewPasswords } from './new-passwords.ts'
 import { createPasswordResets } from './password-reset.ts'
 import { sendResetMessages } from './reset-messages.ts'
@@ -41,8 +41,8 @@ import {
   type IdentityRoutesDependencies,
   presentSession,
 } from './routes.ts'
-import { signInRefusal } from './rules.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
+import { endSessionsByStanding } from './barred-sessions.ts'
 import { sessionEndedTopic, type SessionEnded } from './session-endings.ts'
 import { createSessions, type Sessions, type SignedIn } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -72,6 +72,8 @@ export interface IdentityDependencies {
   readonly brandName: string
   /** Undefined where pay-and-play is switched off. */
   readonly bankCompany?: BankCompany | undefined
+  /** The platform that the operator left; undefined where no players come from one. */
+  readonly oldPlatform?: Pick<MigrationDependencies, 'platform' | 'carryOver' | 'timeoutMs'> | undefined
   /** Whether the brand accepts players of a market. */
   readonly offers: (market: MarketId) => boolean
   /** Multiplies attempt budgets; 1 by default. */
@@ -137,7 +139,6 @@ const endOverdueKind = jobKind({
   timeoutMs: 50_000,
 })
 const rotateKind = jobKind({ name: 'identity.rotate-keys', payload: z.object({}), maxAttempts: 5 })
-const standingChanged = z.object({ accountStatus: z.string() })
 
 /** Derives single-purpose keys from one configured secret, so that a leaked key opens nothing else. */
 function derivedKey(secret: string, use: string): Buffer {
@@ -235,7 +236,8 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     personalKey: derivedKey(oldestKey, 'national numbers'),
     budgetScale,
   })
-  const signInDeps = { db, clock, accounts, passwords, sessions, outside, budgetScale }
+  const migration = deps.oldPlatform && createMigration({ ...deps, ...deps.oldPlatform, passwords, brand })
+  const signInDeps = { db, clock, accounts, passwords, sessions, outside, migration, budgetScale }
   const handlers = identityHandlers({
     clock,
     sessions,
@@ -277,21 +279,10 @@ export function createIdentity(deps: IdentityDependencies): Identity {
         cron: { match: '* * * * *' },
       }),
       sendResetMessages({ ...ofResets, brand, linkKey: keyFor('links of password resets') }),
+      ...(migration?.jobs ?? []),
       handleJob(rotateKind, () => keyring.rotate(), { cron: { match: '41 3 * * *' } }),
     ],
-    subscriptions: [
-      subscribe({
-        topic: 'player.standing.changed',
-        name: 'identity.end-sessions',
-        parse: (body) => standingChanged.parse(body),
-        // Checks the present state: a duplicate or late event must not end the sessions of a player who is back.
-        handler: async ({ playerId }) => {
-          const account = await accounts.factsOf(playerId)
-          if (account && signInRefusal(account, clock.now()))
-            await sessions.end(playerId, { reason: 'status' })
-        },
-      }),
-    ],
+    subscriptions: [endSessionsByStanding({ accounts, sessions, clock })],
     bankReports: bank.reports,
     openProven: (tx, account, passwordHash) => registrations.openProven(tx, account, passwordHash),
     hashPassword: (password) => passwords.hash(password, { rank: 'house', address: 'house' }),

@@ -5,6 +5,7 @@ import {
   type Database,
   fieldError,
   inTransaction,
+  publish,
   type Tx,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
@@ -17,6 +18,9 @@ import type { QueueRequest } from './password-queue.ts'
 import type { Passwords } from './passwords.ts'
 import type { AccountFacts } from './ports.ts'
 import { sha256 } from './rules.ts'
+
+/** Event: a player has a new password. */
+const passwordChangedTopic = 'password.changed'
 
 /** Sets a new password of a player, whichever way it was allowed. */
 export interface NewPasswords {
@@ -69,6 +73,7 @@ export function createNewPasswords(deps: NewPasswordsDependencies): NewPasswords
           throw new AppError('error.password.reset')
         await endChallenges(tx, { playerId, purpose: 'password_reset', at })
         await forgetDevices(tx, playerId, device === undefined ? null : sha256(device))
+        await publish(tx, { topic: passwordChangedTopic, playerId })
         await deps.outside.queueMail(
           tx,
           passwordChangedMail(brand, { to: owner.email, language: owner.language }),

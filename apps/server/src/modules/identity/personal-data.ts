@@ -63,6 +63,13 @@ export const identityPersonalData: PersonalData = {
       columns: { first_seen_at: 'firstSeenAt', last_seen_at: 'lastSeenAt' },
       withheld: { player_id: 'in profile', device_hash: 'the digest of a secret' },
     },
+    {
+      table: 'identity.migrated_player',
+      file: 'earlier-platform',
+      key: ['player_id'],
+      columns: { old_id: 'earlierId', migrated_at: 'movedAt' },
+      withheld: { player_id: 'in profile', told_at: 'our own message to the earlier platform' },
+    },
   ],
   withheld: {
     'identity.refresh_token': 'digests of secrets',

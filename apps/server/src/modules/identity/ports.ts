@@ -19,7 +19,8 @@ export interface NewAccount {
   readonly market: string
   readonly language: string
   readonly currency: CurrencyCode
-  readonly termsVersion: number
+  /** The version that the person has accepted; null for none. */
+  readonly termsVersion: number | null
   readonly marketingOptIn: boolean
 }
 

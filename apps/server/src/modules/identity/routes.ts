@@ -18,6 +18,7 @@ export type IdentityRouteId =
   | BankRouteId
   | AccountChangeRouteId
   | 'player.signOut'
+  | 'player.migration'
   | 'wallet.socketToken'
 
 export interface IdentityRoutesDependencies {
@@ -38,6 +39,30 @@ export interface IdentityRoutesDependencies {
   ) => Promise<{ currency: CurrencyCode; staked: bigint; won: bigint } | null>
   readonly cookieSeconds: number
 }
+
+/** A sign-in. The call for players of an older platform is the same: every sign-in moves them. */
+const signInHandler =
+  (
+    deps: Pick<IdentityRoutesDependencies, 'signIn' | 'placeOf' | 'cookieSeconds'>,
+  ): Handlers<Routes>['session.create'] =>
+  async ({ email, password, captchaToken }, context) => {
+    const place = deps.placeOf(context)
+    if (visitorBlock('signIn', place) !== null) throw new AppError('error.country.blocked')
+    const answer = await deps.signIn({
+      email,
+      password,
+      ip: context.ip,
+      userAgent: context.userAgent,
+      country: shownCountry(place.country),
+      device: context.cookies[deviceCookie],
+      cookie: context.cookies[identityCookie],
+      captchaToken,
+      signal: context.signal,
+    })
+    context.setCookie(identityCookie, answer.refreshToken, { maxAgeSeconds: deps.cookieSeconds })
+    context.setCookie(deviceCookie, answer.device, { maxAgeSeconds: deps.cookieSeconds })
+    return presentSignedIn(answer, answer.firstLogin)
+  }
 
 export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handlers<Routes>, IdentityRouteId> {
   const { sessions, registrations } = deps
@@ -64,24 +89,8 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
     ...passwordResetHandlers(deps.resets),
     ...accountChangeHandlers(deps.changes),
     ...bankHandlers({ ...deps, ...deps.bank, presentPin, presentSignedIn }),
-    'session.create': async ({ email, password, captchaToken }, context) => {
-      const place = deps.placeOf(context)
-      if (visitorBlock('signIn', place) !== null) throw new AppError('error.country.blocked')
-      const answer = await deps.signIn({
-        email,
-        password,
-        ip: context.ip,
-        userAgent: context.userAgent,
-        country: shownCountry(place.country),
-        device: context.cookies[deviceCookie],
-        cookie: context.cookies[identityCookie],
-        captchaToken,
-        signal: context.signal,
-      })
-      setIdentity(context, answer.refreshToken)
-      context.setCookie(deviceCookie, answer.device, { maxAgeSeconds: deps.cookieSeconds })
-      return presentSignedIn(answer, answer.firstLogin)
-    },
+    'session.create': signInHandler(deps),
+    'player.migration': signInHandler(deps),
     'session.refresh': async ({ idleSeconds }, context) => {
       try {
         const answer = await sessions.refresh(context.cookies[identityCookie], idleSeconds)

@@ -13,13 +13,14 @@ import {
   takeAttempt,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
-import { findPassword, readPassword, replaceHash } from './authenticator-store.ts'
+import { findPassword, type PasswordAuthenticator, readPassword, replaceHash } from './authenticator-store.ts'
+import type { Migration } from './migration.ts'
+import { noteLoginDevice } from './new-devices.ts'
 import type { QueueRequest } from './password-queue.ts'
 import type { Passwords } from './passwords.ts'
 import type { AccountFacts, AccountsPort } from './ports.ts'
 import { captchaDenied, sha256, signInBudgets, signInRefusal, signInText } from './rules.ts'
 import type { Refreshed, Sessions, Visit } from './sessions.ts'
-import * as store from './store.ts'
 
 /** Identifies a browser. It authenticates nobody; it only gives the browser an attempt budget of its own. */
 export const deviceCookie = 'device-token'
@@ -49,6 +50,8 @@ export interface SignInDependencies {
   readonly passwords: Passwords
   readonly sessions: Pick<Sessions, 'open' | 'ownerOf' | 'replace' | 'forget'>
   readonly outside: Pick<Outside, 'verifyCaptcha'>
+  /** Undefined where no players come from another platform. */
+  readonly migration: Pick<Migration, 'tryLogin'> | undefined
   /** Multiplies the budgets; 1 by default. */
   readonly budgetScale: number
 }
@@ -70,7 +73,7 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
   const key = emailKey(request.email)
   const account = createHash('sha256').update(key).digest('base64url')
   const device = DEVICE.test(request.device ?? '') ? request.device! : null
-  const credential = await findPassword(db, key, device === null ? null : sha256(device))
+  const known = await findPassword(db, key, device === null ? null : sha256(device))
 
   const scaled = (budget: { max: number; free: number; windowMs: number }) => ({
     ...budget,
@@ -78,7 +81,7 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
     free: budget.free * deps.budgetScale,
   })
   // Guessing by others does not lock the player out of a browser of theirs.
-  const ofAccount: SignInBudget = credential?.isKnownDevice
+  const ofAccount: SignInBudget = known?.isKnownDevice
     ? {
         scope: 'sign-in-device',
         subject: `${account}:${sha256(device ?? '').toString('base64url')}`,
@@ -90,7 +93,7 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
     subject: rateKey(request.ip),
     ...scaled(signInBudgets.address),
   }
-  const isKnown = credential?.isKnownDevice === true
+  const isKnown = known?.isKnownDevice === true
   // When the queue is long, unknown browsers must solve a captcha before they use an attempt or a place in the queue.
   let isCaptchaDue = !isKnown && passwords.queue.isBusy()
   if (isCaptchaDue && request.captchaToken === undefined) throw captchaRefused('asked')
@@ -123,15 +126,15 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
     address: rateKey(request.ip),
     signal: request.signal,
   }
-  const isRight = await passwords
-    .matches(request.password, credential?.passwordHash ?? null, place)
-    .catch(async (error: unknown) => {
+  const proven = await proveOrMigrate(deps, { ...request, key, place }, known).catch(
+    async (error: unknown) => {
       // The task was displaced, so no password was checked.
       for (const budget of [ofAccount, ofAddress]) await returnAttempt(db, budget)
       throw error
-    })
-  const facts = isRight && credential ? await accounts.factsOf(credential.playerId) : null
-  if (!credential || !facts) throw unknownAccount()
+    },
+  )
+  if (!proven) throw unknownAccount()
+  const { credential, facts } = proven
 
   // The password was right, so this was not a guess.
   await clearAttempts(db, ofAccount)
@@ -152,7 +155,7 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
     // Opening has locked the account: a password that was changed meanwhile opens nothing.
     const present = await readPassword(tx, facts.playerId)
     if (present?.revision !== credential.revision) throw unknownAccount()
-    await store.noteDevice(tx, facts.playerId, { hash: sha256(newDevice), at: clock.now() })
+    await noteLoginDevice(tx, clock, facts, { ...request, device: newDevice })
     if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)
     return opened
   })
@@ -160,6 +163,34 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
   if (betterHash !== null)
     await replaceHash(db, facts.playerId, { from: credential.passwordHash, to: betterHash })
   return { ...session, firstLogin: facts.isFirstLogin, device: newDevice }
+}
+
+interface Proven {
+  readonly credential: PasswordAuthenticator
+  readonly facts: AccountFacts
+}
+
+/** @returns null for a wrong password and for an address without one, after the same work */
+async function prove(
+  { accounts, passwords }: Pick<SignInDependencies, 'accounts' | 'passwords'>,
+  { password, place }: { readonly password: string; readonly place: QueueRequest },
+  credential: PasswordAuthenticator | null,
+): Promise<Proven | null> {
+  const isRight = await passwords.matches(password, credential?.passwordHash ?? null, place)
+  const facts = isRight && credential ? await accounts.factsOf(credential.playerId) : null
+  return credential && facts ? { credential, facts } : null
+}
+
+/** The same; an address that is unknown here may belong to a player of the platform that the operator left. */
+async function proveOrMigrate(
+  deps: SignInDependencies,
+  login: Pick<SignInRequest, 'email' | 'password'> & { readonly key: string; readonly place: QueueRequest },
+  credential: PasswordAuthenticator | null,
+): Promise<Proven | null> {
+  const proven = await prove(deps, login, credential)
+  if (proven || !deps.migration) return proven
+  const mayExist = await deps.migration.tryLogin({ ...login, isKnown: credential !== null })
+  return mayExist ? prove(deps, login, await findPassword(deps.db, login.key, null)) : null
 }
 
 function unknownAccount(): AppError {

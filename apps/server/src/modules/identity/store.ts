@@ -222,16 +222,19 @@ export async function readRefreshToken(
   return row?.generation ?? null
 }
 
+/** Remembers a browser of a player. @returns whether the player had not used it before */
 export async function noteDevice(
   tx: Tx,
   playerId: bigint,
   device: { hash: Buffer; at: Temporal.Instant },
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const { rows } = await tx.query<{ is_new: boolean }>(
     `insert into identity.device (player_id, device_hash, first_seen_at, last_seen_at) values ($1, $2, $3, $3)
-     on conflict (player_id, device_hash) do update set last_seen_at = excluded.last_seen_at`,
+     on conflict (player_id, device_hash) do update set last_seen_at = excluded.last_seen_at
+     returning xmax = 0 as is_new`,
     [playerId, device.hash, device.at],
   )
+  return rows[0]?.is_new === true
 }
 
 export async function insertTicket(

@@ -19,6 +19,13 @@ export const withdrawalTopics = {
   released: 'withdrawal.released',
 } as const
 
+/** What events tell of a withdrawal. */
+const factsOf = ({ withdrawalId, amount, currency }: store.Withdrawal) => ({
+  withdrawalId,
+  amountMinor: amount,
+  currency,
+})
+
 export interface WithdrawalView extends store.Withdrawal {
   readonly steps: readonly store.WithdrawalStep[]
   /** The player still has to name an account in the cashier. */
@@ -113,7 +120,7 @@ export function createWithdrawalSteps(context: PaymentsContext): WithdrawalSteps
     await publish(tx, {
       topic: withdrawalTopics.released,
       playerId: withdrawal.playerId,
-      body: { withdrawalId: withdrawal.withdrawalId, reason },
+      body: { ...factsOf(withdrawal), stage, reason },
     })
     return answer
   }
@@ -126,11 +133,7 @@ export function createWithdrawalSteps(context: PaymentsContext): WithdrawalSteps
     await publish(tx, {
       topic: withdrawalTopics.settled,
       playerId: withdrawal.playerId,
-      body: {
-        withdrawalId: withdrawal.withdrawalId,
-        amountMinor: withdrawal.amount,
-        currency: withdrawal.currency,
-      },
+      body: factsOf(withdrawal),
     })
   }
 

@@ -49,7 +49,8 @@ export interface StandingChanged {
 
 export interface NewAccount extends store.Person {
   readonly nationalNumberDigest: Buffer | null
-  readonly termsVersion: number
+  /** The version that the person has accepted; null for none. */
+  readonly termsVersion: number | null
   readonly marketingOptIn: boolean
 }
 
@@ -113,6 +114,23 @@ export interface Players {
     marketing: boolean
     playerId: bigint | null
   }): Promise<store.CookieChoice>
+}
+
+/** What a person accepted and allowed with the account. */
+async function insertConsents(
+  tx: Tx,
+  playerId: bigint,
+  { termsVersion: version, language, marketingOptIn }: NewAccount,
+  at: Temporal.Instant,
+): Promise<void> {
+  if (version !== null) await store.insertTermsAcceptance(tx, playerId, { version, language, at })
+  await insertMarketingChoices(tx, playerId, wholeMarketing(marketingOptIn), {
+    textVersion: marketingTextVersion,
+    language,
+    source: 'sign-up',
+    requestId: '',
+    at,
+  })
 }
 
 const rightsOf = (access: AccessFlags) => ({
@@ -209,18 +227,7 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
       const record = await store.readPlayer(tx, playerId)
       assertInvariant(record, 'a player just written can be read')
       await writeGate(tx, record)
-      await store.insertTermsAcceptance(tx, playerId, {
-        version: account.termsVersion,
-        language: account.language,
-        at,
-      })
-      await insertMarketingChoices(tx, playerId, wholeMarketing(account.marketingOptIn), {
-        textVersion: marketingTextVersion,
-        language: account.language,
-        source: 'sign-up',
-        requestId: '',
-        at,
-      })
+      await insertConsents(tx, playerId, account, at)
       await publish(tx, {
         topic: 'player.opened',
         playerId,

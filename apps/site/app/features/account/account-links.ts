@@ -1,5 +1,6 @@
 import type { SiteRouteId } from '@marquee/contract/site-routes'
 import type { LucideIcon } from '@marquee/ui/icon'
+import Bell from 'lucide/dist/esm/icons/bell.mjs'
 import CircleHelp from 'lucide/dist/esm/icons/circle-question-mark.mjs'
 import CircleUserRound from 'lucide/dist/esm/icons/circle-user-round.mjs'
 import CircleX from 'lucide/dist/esm/icons/circle-x.mjs'
@@ -36,6 +37,7 @@ export const accountLinkGroups: readonly AccountLinkGroup[] = [
     title: 'account.group.you',
     links: [
       { id: 'account', icon: CircleUserRound, title: 'account.overview', text: 'account.overviewText' },
+      { id: 'inbox', icon: Bell, title: 'shell.inbox', text: 'account.inboxText' },
       { id: 'account.security', icon: KeyRound, title: 'account.security', text: 'account.securityText' },
       { id: 'account.details', icon: IdCard, title: 'account.personal', text: 'account.personalText' },
       { id: 'account.logins', icon: MonitorSmartphone, title: 'account.logins', text: 'account.loginsText' },

@@ -6,6 +6,7 @@ import type cookies from '../../texts/en/cookies.json'
 import type data from '../../texts/en/data.json'
 import type deposit from '../../texts/en/deposit.json'
 import type details from '../../texts/en/details.json'
+import type inbox from '../../texts/en/inbox.json'
 import type lobby from '../../texts/en/lobby.json'
 import type login from '../../texts/en/login.json'
 import type logins from '../../texts/en/logins.json'
@@ -31,6 +32,7 @@ export interface TextFiles {
   data: typeof data
   deposit: typeof deposit
   details: typeof details
+  inbox: typeof inbox
   lobby: typeof lobby
   login: typeof login
   logins: typeof logins

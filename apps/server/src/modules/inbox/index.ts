@@ -1,0 +1,2 @@
+export { createInbox, type Inbox, inboxChangedTopic } from './module.ts'
+export { inboxPersonalData } from './personal-data.ts'

@@ -1,0 +1,90 @@
+/** Which event becomes which notification. */
+import type { NotificationContent } from '@marquee/contract'
+import { schemas } from '@marquee/contract'
+import { decimalFromMinor, isCurrencyCode } from '@marquee/money'
+import { z } from 'zod'
+
+/** An event with a notification; null for one of which the player is told nothing. */
+export interface NotifiedEvent {
+  readonly topic: string
+  /** Name of the subscriber, permanent. */
+  readonly name: string
+  /** @throws ZodError for a body that is not of the topic */
+  readonly toContent: (body: unknown) => NotificationContent | null
+}
+
+const amount = z
+  .object({ amountMinor: z.string().regex(/^\d+$/), currency: z.string().refine(isCurrencyCode) })
+  .transform(({ amountMinor, currency }) => ({
+    amount: { amount: decimalFromMinor(BigInt(amountMinor), currency), currency },
+  }))
+
+const released = z.object({ stage: z.enum(['refused', 'cancelled']), reason: z.string() })
+/** The reason of a withdrawal that ends because the player chose no account for it. */
+const NO_ACCOUNT = 'no-account-named'
+
+const detailNames: readonly string[] = schemas.notifiedDetails
+const isNotifiedDetail = (name: string): name is (typeof schemas.notifiedDetails)[number] =>
+  detailNames.includes(name)
+
+function detailsContent(body: unknown): NotificationContent | null {
+  const { details } = z.object({ details: z.array(z.string()) }).parse(body)
+  if (details.includes('phone')) return { kind: 'phone.changed' }
+  const named = details.filter(isNotifiedDetail)
+  return named.length === 0 ? null : { kind: 'details.changed', details: named }
+}
+
+function marketingContent(body: unknown): NotificationContent {
+  const { changed } = z.object({ changed: z.array(z.object({ allowed: z.boolean() })) }).parse(body)
+  const allowed = changed.filter((choice) => choice.allowed).length
+  return { kind: 'marketing.changed', allowed, withdrawn: changed.length - allowed }
+}
+
+/** A cancel by the player is no news to the player. */
+function releasedContent(body: unknown): NotificationContent | null {
+  const { stage, reason } = released.parse(body)
+  if (stage === 'refused') return { kind: 'withdrawal.refused', ...amount.parse(body) }
+  return reason === NO_ACCOUNT ? { kind: 'withdrawal.returned', ...amount.parse(body) } : null
+}
+
+const newDevice = z.object({
+  countryCode: z.string().nullable(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+})
+
+export const notifiedEvents: readonly NotifiedEvent[] = [
+  { topic: 'registration.completed', name: 'inbox.welcome', toContent: () => ({ kind: 'welcome' }) },
+  { topic: 'player.migrated', name: 'inbox.moved-players', toContent: () => ({ kind: 'welcome' }) },
+  {
+    topic: 'deposit.completed',
+    name: 'inbox.deposits',
+    toContent: (body) => ({ kind: 'deposit.completed', ...amount.parse(body) }),
+  },
+  {
+    topic: 'withdrawal.settled',
+    name: 'inbox.paid-withdrawals',
+    toContent: (body) => ({ kind: 'withdrawal.paid', ...amount.parse(body) }),
+  },
+  { topic: 'withdrawal.released', name: 'inbox.released-withdrawals', toContent: releasedContent },
+  { topic: 'player.details.changed', name: 'inbox.details', toContent: detailsContent },
+  { topic: 'player.marketing.changed', name: 'inbox.marketing', toContent: marketingContent },
+  {
+    topic: 'password.changed',
+    name: 'inbox.passwords',
+    toContent: () => ({ kind: 'password.changed' }),
+  },
+  {
+    topic: 'session.opened-on-new-device',
+    name: 'inbox.new-devices',
+    toContent: (body) => ({ kind: 'login.new_device', ...newDevice.parse(body) }),
+  },
+  {
+    topic: 'data-export.ready',
+    name: 'inbox.data-exports',
+    toContent: (body) => ({
+      kind: 'data_export.ready',
+      ...z.object({ expiresAt: z.string() }).parse(body),
+    }),
+  },
+]

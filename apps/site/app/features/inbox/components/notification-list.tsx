@@ -1,0 +1,101 @@
+import { Button } from '@marquee/ui/button'
+import { EmptyState } from '@marquee/ui/empty-state'
+import { Skeleton } from '@marquee/ui/skeleton'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Bell from 'lucide/dist/esm/icons/bell.mjs'
+import CheckCheck from 'lucide/dist/esm/icons/check-check.mjs'
+import { useUnread } from '../../../domain/inbox/index.ts'
+import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { LoadingState } from '../../../shared/loading/loading-state.tsx'
+import { QueryFailed } from '../../../shared/query/query-failed.tsx'
+import { useTexts } from '../../../shared/texts/index.ts'
+import { inboxView, type Reading } from '../model.ts'
+import { notificationsQuery } from '../queries.ts'
+import { NotificationItem } from './notification-item.tsx'
+
+/** The notifications, or the state that replaces them. */
+export function NotificationList({ onRead }: { readonly onRead: (reading: Reading) => void }) {
+  const { t } = useTexts('inbox')
+  const isOnline = useIsOnline()
+  const query = useInfiniteQuery(notificationsQuery())
+  const view = inboxView({
+    notifications: query.data?.pages.flatMap(({ notifications }) => notifications),
+    unread: useUnread(),
+    hasFailed: query.isError,
+    isOnline,
+  })
+  switch (view.is) {
+    case 'loading':
+      return (
+        <LoadingState queryKey={notificationsQuery().queryKey}>
+          {Array.from({ length: 4 }, (_, i) => (
+            <div key={i} className="grid gap-1 border-b border-line py-4">
+              <Skeleton className="w-44" />
+              <Skeleton className="w-56 max-w-full" />
+            </div>
+          ))}
+        </LoadingState>
+      )
+    case 'failed':
+    case 'offline':
+      return <QueryFailed title={t('inbox.failed')} query={query} />
+    case 'empty':
+      return <EmptyState icon={Bell} title={t('inbox.empty')} text={t('inbox.emptyText')} />
+    case 'list': {
+      const { readUpTo } = view
+      return (
+        <>
+          {readUpTo !== null && (
+            <Button
+              icon={CheckCheck}
+              reason={isOnline ? undefined : t('common.offlineReason')}
+              onClick={() => onRead({ is: 'all', notificationId: readUpTo })}
+              className="mb-2"
+            >
+              {t('inbox.markAll')}
+            </Button>
+          )}
+          <ul>
+            {view.notifications.map((one) => (
+              <NotificationItem
+                key={one.notificationId}
+                notification={one}
+                onRead={({ notificationId }) => onRead({ is: 'one', notificationId })}
+              />
+            ))}
+          </ul>
+          <EarlierNotifications query={query} />
+        </>
+      )
+    }
+    default:
+      return view satisfies never
+  }
+}
+
+interface EarlierNotificationsProps {
+  readonly query: {
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    readonly isFetchNextPageError: boolean
+    readonly fetchNextPage: () => unknown
+  }
+}
+
+function EarlierNotifications({ query }: EarlierNotificationsProps) {
+  const { t } = useTexts('inbox')
+  if (!query.hasNextPage) return null
+  return (
+    <div className="py-4">
+      {query.isFetchNextPageError && <p className="mb-3 text-sm text-text-2">{t('inbox.moreFailed')}</p>}
+      <Button
+        size="sm"
+        pending={query.isFetchingNextPage}
+        pendingLabel={t('common.loading')}
+        onClick={() => void query.fetchNextPage()}
+      >
+        {t('inbox.more')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+/** What the list of notifications shows. */
+import type { RouteOutput } from '@marquee/contract'
+import type { SiteRouteId } from '@marquee/contract/site-routes'
+import type { TextId } from '../../shared/texts/index.ts'
+
+export type InboxPage = RouteOutput<'inbox.notifications'>
+export type Notification = InboxPage['notifications'][number]
+export type NotificationKind = Notification['content']['kind']
+
+/** Heading of each kind, and the page that it leads to. */
+export const kindRows = {
+  welcome: { title: 'inbox.welcome', to: 'home' },
+  'deposit.completed': { title: 'inbox.deposit', to: 'banking.transactions' },
+  'withdrawal.paid': { title: 'inbox.paid', to: 'banking.transactions' },
+  'withdrawal.refused': { title: 'inbox.refused', to: 'banking.withdraw' },
+  'withdrawal.returned': { title: 'inbox.returned', to: 'banking.withdraw' },
+  'details.changed': { title: 'inbox.details', to: 'account.details' },
+  'phone.changed': { title: 'inbox.phone', to: 'account.security' },
+  'password.changed': { title: 'inbox.password', to: 'account.security' },
+  'marketing.changed': { title: 'inbox.marketing', to: 'account.marketing' },
+  'login.new_device': { title: 'inbox.newDevice', to: 'account.logins' },
+  'data_export.ready': { title: 'inbox.data', to: 'account.data' },
+} as const satisfies Record<NotificationKind, { title: TextId<'inbox'>; to: SiteRouteId }>
+
+/** One notification, or it and all older ones. */
+export interface Reading {
+  readonly is: 'one' | 'all'
+  readonly notificationId: string
+}
+
+/** The page with a notification, or all up to it, marked as read. Ids sort by time. */
+export const withRead = (page: InboxPage, { is, notificationId }: Reading, readAt: string): InboxPage => ({
+  ...page,
+  notifications: page.notifications.map((one) => {
+    const isMeant =
+      one.notificationId === notificationId || (is === 'all' && one.notificationId < notificationId)
+    return isMeant && one.readAt === null ? { ...one, readAt } : one
+  }),
+})
+
+const partByDetail = {
+  street: 'inbox.detail.address',
+  postalCode: 'inbox.detail.address',
+  city: 'inbox.detail.address',
+  province: 'inbox.detail.province',
+  language: 'inbox.detail.language',
+} as const satisfies Record<string, TextId<'inbox'>>
+export type NotifiedDetail = keyof typeof partByDetail
+
+/** Names of changed details, each a single time: street, code and city are one address. */
+export const detailTexts = (details: readonly NotifiedDetail[]): TextId<'inbox'>[] => [
+  ...new Set(details.map((detail) => partByDetail[detail])),
+]
+
+/** The view of the list. */
+export type InboxView =
+  | { readonly is: 'loading' | 'failed' | 'offline' | 'empty' }
+  | {
+      readonly is: 'list'
+      readonly notifications: readonly Notification[]
+      /** The newest one, when any is unread. */
+      readonly readUpTo: string | null
+    }
+
+export interface InboxFacts {
+  /** Undefined until they have been read. */
+  readonly notifications: readonly Notification[] | undefined
+  /** Of the whole inbox; undefined until it is known. */
+  readonly unread: number | undefined
+  readonly hasFailed: boolean
+  readonly isOnline: boolean
+}
+
+export function inboxView({ notifications, unread, hasFailed, isOnline }: InboxFacts): InboxView {
+  if (!notifications) {
+    if (!isOnline) return { is: 'offline' }
+    return { is: hasFailed ? 'failed' : 'loading' }
+  }
+  const [newest] = notifications
+  if (!newest) return { is: 'empty' }
+  const hasUnread = (unread ?? 0) > 0 || notifications.some(({ readAt }) => readAt === null)
+  return { is: 'list', notifications, readUpTo: hasUnread ? newest.notificationId : null }
+}

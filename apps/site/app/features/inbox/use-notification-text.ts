@@ -1,0 +1,51 @@
+import { countryName } from '../../shared/formats/country-name.ts'
+import { useLocale } from '../../shared/formats/locale.ts'
+import { useFormats } from '../../shared/formats/formats.ts'
+import { useTexts } from '../../shared/texts/index.ts'
+import { detailTexts, type Notification } from './model.ts'
+
+type Content = Notification['content']
+type DeviceContent = Extract<Content, { kind: 'login.new_device' }>
+
+/** What a notification tells, in the reader's language. @param until the end of a file, in words */
+export function useNotificationText(): (content: Content, until: string) => string {
+  const { t } = useTexts('inbox')
+  const { intl } = useLocale()
+  const formats = useFormats()
+  const login = ({ browser, system, countryCode }: DeviceContent) => {
+    const device = [browser, system].filter((name) => name !== null).join(', ')
+    return t('inbox.newDeviceText', {
+      device: device === '' ? t('inbox.unknownDevice') : device,
+      country: countryCode === null ? t('inbox.unknownPlace') : countryName(intl, countryCode),
+    })
+  }
+  return (content, until) => {
+    switch (content.kind) {
+      case 'welcome':
+        return t('inbox.welcomeText')
+      case 'deposit.completed':
+        return t('inbox.depositText', { amount: formats.money(content.amount) })
+      case 'withdrawal.paid':
+        return t('inbox.paidText', { amount: formats.money(content.amount) })
+      case 'withdrawal.refused':
+        return t('inbox.refusedText', { amount: formats.money(content.amount) })
+      case 'withdrawal.returned':
+        return t('inbox.returnedText', { amount: formats.money(content.amount) })
+      case 'details.changed':
+        return t('inbox.detailsText', {
+          details: formats.list(detailTexts(content.details).map((id) => t(id))),
+        })
+      case 'phone.changed':
+      case 'password.changed':
+        return t('inbox.notYou')
+      case 'marketing.changed':
+        return t('inbox.marketingText', { allowed: content.allowed, withdrawn: content.withdrawn })
+      case 'login.new_device':
+        return login(content)
+      case 'data_export.ready':
+        return t('inbox.dataText', { time: until })
+      default:
+        return content satisfies never
+    }
+  }
+}

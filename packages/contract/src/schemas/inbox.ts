@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { idOf, instant, money } from './common.ts'
+
+/** Details of the account that a notification may name. */
+export const notifiedDetails = ['street', 'postalCode', 'city', 'province', 'language'] as const
+
+const nothing = {} as const
+const ofAmount = { amount: money } as const
+/** What each kind of notification tells. No text: the reader's language has the words. */
+export const notificationKinds = {
+  welcome: nothing,
+  'deposit.completed': ofAmount,
+  'withdrawal.paid': ofAmount,
+  'withdrawal.refused': ofAmount,
+  /** The player named no account in time: the money is back in the balance. */
+  'withdrawal.returned': ofAmount,
+  'details.changed': { details: z.array(z.enum(notifiedDetails)) },
+  'phone.changed': nothing,
+  'password.changed': nothing,
+  /** How many choices were allowed and how many withdrawn. */
+  'marketing.changed': { allowed: z.int(), withdrawn: z.int() },
+  /** A login in a browser that the player had not used before. */
+  'login.new_device': {
+    countryCode: z.string().nullable(),
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+  },
+  /** The file is deleted at `expiresAt`. */
+  'data_export.ready': { expiresAt: instant },
+} as const
+export type NotificationKind = keyof typeof notificationKinds
+
+const contentOf = <const Kind extends NotificationKind>(kind: Kind) =>
+  z.strictObject({ kind: z.literal(kind), ...notificationKinds[kind] })
+
+export const notificationContent = z.discriminatedUnion('kind', [
+  contentOf('welcome'),
+  contentOf('deposit.completed'),
+  contentOf('withdrawal.paid'),
+  contentOf('withdrawal.refused'),
+  contentOf('withdrawal.returned'),
+  contentOf('details.changed'),
+  contentOf('phone.changed'),
+  contentOf('password.changed'),
+  contentOf('marketing.changed'),
+  contentOf('login.new_device'),
+  contentOf('data_export.ready'),
+])
+export type NotificationContent = z.output<typeof notificationContent>
+
+export const notificationId = idOf('ntf')
+export const notification = z.strictObject({
+  notificationId,
+  createdAt: instant,
+  readAt: instant.nullable(),
+  content: notificationContent,
+})
+
+/** A count of unread notifications is not counted further than this. */
+export const UNREAD_COUNTED = 100
+export const unreadCount = z.strictObject({
+  /** `UNREAD_COUNTED` stands for that many or more. */
+  unread: z.int().min(0).max(UNREAD_COUNTED),
+})
