@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Problem, Route } from '@marquee/contract'
+import type { Problem, Route, StepUpMethod } from '@marquee/contract'
 import { SITE_CONTEXT_HEADER } from '@marquee/contract/headers'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
@@ -34,6 +34,8 @@ export interface ApiOptions<T extends RouteTable> {
   /** Cache bases of routes whose responses to visitors are cached until the basis changes. */
   readonly cacheBases?: CacheBases<T>
   readonly authenticate: Authenticate
+  /** How a player can prove again who they are; none where it is absent. */
+  readonly stepUpMethodsOf?: (playerId: bigint) => Promise<readonly StepUpMethod[]>
   readonly idempotency: IdempotencyStore
   readonly clock: Clock
   readonly log: Log
@@ -164,7 +166,22 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
       }
     const caller = await authenticate(credentials)
     if (!caller) throw new AppError('error.session.missing')
-    requireRecentProof(route, caller, options.clock)
+    await requireRecentProof(route, caller)
+    return caller
+  }
+
+  /** @throws AppError `error.step_up.required` when the caller's `auth_time` is too old for the route, or missing */
+  async function requireRecentProof({ stepUp }: Route, { playerId, claims }: Caller): Promise<void> {
+    if (stepUp === undefined || isRecent(claims['auth_time'], stepUp.maxAgeMinutes, options.clock)) return
+    const methods = (await options.stepUpMethodsOf?.(playerId)) ?? []
+    throw new AppError('error.step_up.required', {
+      additionalInfo: { maxAgeMinutes: stepUp.maxAgeMinutes, methods },
+    })
+  }
+
+  async function requireCaller(route: Route, caller: Caller | null): Promise<Caller | null> {
+    if (route.auth === 'player' && !caller) throw new AppError('error.session.missing')
+    if (caller) await requireRecentProof(route, caller)
     return caller
   }
 
@@ -250,7 +267,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
         const caller =
           init.caller === undefined || route.auth === 'none'
             ? await authorize(route, credentials, headers[SITE_CONTEXT_HEADER])
-            : requireCaller(route, init.caller, options.clock)
+            : await requireCaller(route, init.caller)
         const raw = asOnTheWire(route, sent)
         const { status, body } = await execute(
           id,
@@ -279,20 +296,9 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
   return api
 }
 
-function requireCaller(route: Route, caller: Caller | null, clock: Clock): Caller | null {
-  if (route.auth === 'player' && !caller) throw new AppError('error.session.missing')
-  if (caller) requireRecentProof(route, caller, clock)
-  return caller
-}
-
-/** @throws AppError `error.step_up.required` when the caller's `auth_time` is too old for the route, or missing */
-function requireRecentProof({ stepUp }: Route, { claims }: Caller, clock: Clock): void {
-  if (stepUp === undefined) return
-  const { maxAgeMinutes } = stepUp
-  const provedAt = claims['auth_time']
-  const ageSeconds = typeof provedAt === 'number' ? Math.floor(clock.nowMs() / 1000) - provedAt : Infinity
-  if (ageSeconds > maxAgeMinutes * 60)
-    throw new AppError('error.step_up.required', { additionalInfo: { maxAgeMinutes, methods: ['pwd'] } })
+/** @param provedAt `auth_time`, seconds */
+function isRecent(provedAt: unknown, maxAgeMinutes: number, clock: Clock): boolean {
+  return typeof provedAt === 'number' && Math.floor(clock.nowMs() / 1000) - provedAt <= maxAgeMinutes * 60
 }
 
 /** Owner of an idempotency key: a player; for visitors one browser at one address. */

@@ -8,12 +8,13 @@ import {
   fieldError,
   inTransaction,
   isAppError,
+  type Queryable,
   rateKey,
   takeAttempt,
   uniqueViolation,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
-import { lockAccount } from './authenticator-store.ts'
+import { lockAccount, readPassword } from './authenticator-store.ts'
 import {
   endChallenges,
   findChallengeOf,
@@ -46,13 +47,15 @@ export interface AccountChanges {
   /** @throws AppError of `PresentPassword.prove`; `error.token.expired` when the session has ended meanwhile */
   stepUp(owner: Owner, password: string, asking: Asking): Promise<SignedIn>
   /**
-   * Ends all other sessions and tells the owner by mail.
+   * Ends all other sessions and tells the owner by mail. Without an old password it sets the first one of an account
+   * that has none: the session's recent proof, which the route asks for, is then the only one.
    * @returns how many sessions were open
-   * @throws AppError of `PresentPassword.prove`; `error.validation` at `newPassword`; `error.token.expired`
+   * @throws AppError of `PresentPassword.prove`; `error.validation` at `newPassword`, or at
+   *   `oldPassword` when the account has a password and it was left out; `error.token.expired`
    */
   changePassword(
     owner: Owner,
-    input: { oldPassword: string; newPassword: string },
+    input: { oldPassword?: string | undefined; newPassword: string },
     asking: Asking,
   ): Promise<number>
   /**
@@ -95,6 +98,11 @@ export function createAccountChanges(deps: AccountChangesDependencies): AccountC
     const facts = await accounts.factsOf(playerId)
     if (!facts) throw new AppError('error.token.expired')
     return facts
+  }
+
+  /** A check that the account has no password. @throws AppError `error.validation` at `oldPassword` */
+  const requireNone = (playerId: bigint) => async (queryable: Queryable) => {
+    if (await readPassword(queryable, playerId)) throw fieldError('oldPassword', 'required')
   }
 
   /** The change of a number that is open, or a new one. @returns the subject of its codes */
@@ -147,16 +155,16 @@ export function createAccountChanges(deps: AccountChangesDependencies): AccountC
       const { playerId } = owner
       const facts = await factsOf(owner)
       newPasswords.check(newPassword, facts, 'newPassword')
-      const isUnchanged = await presentPassword.prove(playerId, oldPassword, {
-        ip,
-        signal,
-        field: 'oldPassword',
-      })
-      if (oldPassword.normalize('NFKC') === newPassword.normalize('NFKC'))
+      const isFirst = oldPassword === undefined
+      if (isFirst) await requireNone(playerId)(db)
+      const isUnchanged = isFirst
+        ? requireNone(playerId)
+        : await presentPassword.prove(playerId, oldPassword, { ip, signal, field: 'oldPassword' })
+      if (oldPassword?.normalize('NFKC') === newPassword.normalize('NFKC'))
         throw fieldError('newPassword', 'same')
       const place = { rank: 'known', address: rateKey(ip), signal } as const
       const passwordHash = await newPasswords.hash(newPassword, place)
-      const ended = await newPasswords.set(facts, { passwordHash, device }, async (tx) => {
+      const ended = await newPasswords.set(facts, { passwordHash, device, isFirst }, async (tx) => {
         await lockOwner(tx, owner, clock.now())
         await isUnchanged(tx)
         return endOtherSessions(tx, clock, owner, 'password')

@@ -3,20 +3,26 @@ import { shownCountry } from '@marquee/markets'
 import { AppError, type Handlers, type RequestContext } from '../../kernel/index.ts'
 import { type Outside, visitorBlock } from '../outside/index.ts'
 import type { BankLoginRequest } from './bank-login.ts'
-import { contactMinutes } from './bank-rules.ts'
 import type { BankState } from './bank-attempts.ts'
+import { bankMinutes, contactMinutes } from './bank-rules.ts'
 import type { BankSignIn } from './bank-sign-in.ts'
+import type { BankStepUp } from './bank-step-up.ts'
 import type { PinState } from './pins.ts'
 import { identityCookie, type SignedIn } from './sessions.ts'
 import { deviceCookie, type SignInAnswer } from './sign-in.ts'
 
-export type BankRouteId = Extract<keyof Routes, `pnp.${string}`>
+export type BankRouteId =
+  | Extract<keyof Routes, `pnp.${string}`>
+  | 'player.stepUpMethods'
+  | 'player.authorizeStepUp'
+  | 'player.stepUpByBank'
 
 /** Binds an attempt to the browser that began it. */
 const attemptCookie = 'bank-attempt'
 
 export interface BankRoutesDependencies {
   readonly bank: BankSignIn
+  readonly stepUp: BankStepUp
   readonly login: (request: BankLoginRequest) => Promise<SignInAnswer>
   readonly placeOf: Outside['placeOf']
   readonly currentTermsVersion: () => number
@@ -30,9 +36,9 @@ export interface BankRoutesDependencies {
   ) => ReturnType<Handlers<Routes>['pnp.login']> extends Promise<infer T> ? T : never
 }
 
-/** Pay-and-play (spec 1 §7). */
+/** Pay-and-play (spec 1 §7), and the step-up by bank. */
 export function bankHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>, BankRouteId> {
-  const { bank } = deps
+  const { bank, stepUp } = deps
   const asking = (context: RequestContext) => ({
     browserKey: context.cookies[attemptCookie],
     ip: context.ip,
@@ -82,6 +88,20 @@ export function bankHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes
       context.setCookie(deviceCookie, answer.device, { maxAgeSeconds: deps.cookieSeconds })
       context.clearCookie(attemptCookie)
       return deps.presentSignedIn(answer, answer.firstLogin)
+    },
+    'player.stepUpMethods': async (_input, { caller }) => ({
+      methods: await stepUp.methodsOf(caller.playerId),
+    }),
+    'player.authorizeStepUp': async (input, context) => {
+      const opened = await stepUp.authorize(context.caller, input, asking(context))
+      context.setCookie(attemptCookie, opened.browserKey, { maxAgeSeconds: bankMinutes * 60 })
+      const { sessionId, iframeUrl, expiresAt } = opened
+      return { sessionId, iframeUrl, expiresAt: expiresAt.toString() }
+    },
+    'player.stepUpByBank': async (input, context) => {
+      const answer = await stepUp.prove(context.caller, input, asking(context))
+      context.clearCookie(attemptCookie)
+      return deps.presentSignedIn(answer, answer.account.isFirstLogin)
     },
   }
 }

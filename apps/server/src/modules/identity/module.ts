@@ -24,6 +24,7 @@ import { createAccountChanges } from './account-changes.ts'
 import { bankRoutes } from './bank-login.ts'
 import type { BankCompany, BankReports } from './bank-ports.ts'
 import { createBankSignIn } from './bank-sign-in.ts'
+import { type BankStepUp, createBankStepUp } from './bank-step-up.ts'
 import { readBreachedPasswords } from './breached-passwords.ts'
 import { configuredKeyring, databaseKeyring } from './keys.ts'
 import { createLoginHistory } from './login-history.ts'
@@ -99,6 +100,8 @@ interface PageSession {
 export interface Identity {
   readonly handlers: Pick<Handlers<Routes>, IdentityRouteId>
   readonly authenticate: Authenticate
+  /** How a player can prove again who they are (decision 73). */
+  readonly stepUpMethodsOf: BankStepUp['methodsOf']
   /** The session of a page request, read from its cookie without changing it. */
   readSession(cookies: Readonly<Record<string, string | undefined>>): Promise<PageSession | null>
   /** For the socket hub. */
@@ -220,7 +223,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     personalKey: derivedKey(oldestKey, 'national numbers'),
     budgetScale,
   })
-  const bank = createBankSignIn({
+  const bankDeps = {
     db,
     clock,
     accounts,
@@ -234,7 +237,9 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     currentTermsVersion: deps.currentTermsVersion,
     personalKey: derivedKey(oldestKey, 'national numbers'),
     budgetScale,
-  })
+  }
+  const bank = createBankSignIn(bankDeps)
+  const stepUp = createBankStepUp({ ...bankDeps, sessions, reports: bank.reports })
   const signInDeps = { db, clock, accounts, passwords, sessions, outside, budgetScale }
   const handlers = identityHandlers({
     clock,
@@ -244,7 +249,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     resets,
     changes,
     signIn: (request) => signIn(signInDeps, request),
-    bank: bankRoutes(bank, signInDeps, deps.currentTermsVersion),
+    bank: bankRoutes(bank, stepUp, signInDeps, deps.currentTermsVersion),
     placeOf: (visitor) => outside.placeOf(visitor),
     totalsOf: (playerId, from, to) => deps.totalsOf(playerId, from, to),
     cookieSeconds: config.refreshTtlSeconds,
@@ -261,6 +266,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   return {
     handlers,
     authenticate: (credentials) => sessions.authenticate(credentials),
+    stepUpMethodsOf: (playerId) => stepUp.methodsOf(playerId),
     async readSession(cookies) {
       const found = await sessions.read(cookies)
       return found && pageSessionOf(found, clock)
