@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Problem, Route, StepUpMethod } from '@marquee/contract'
+import type { Problem, Route } from '@marquee/contract'
 import { SITE_CONTEXT_HEADER } from '@marquee/contract/headers'
 import type { z } from 'zod'
-import type { Clock } from '../clock.ts'
 import { AppError, InvariantError } from '../errors.ts'
 import type { EncodedBody } from './encoded-body.ts'
 import { type CacheBases, type CacheBasis, createResponseCache, toCacheKey } from './response-cache.ts'
@@ -15,6 +14,7 @@ import { previewRules } from './preview-rules.ts'
 import { toProblem } from './problem.ts'
 import { createErrorReport, type ReportError } from './report-error.ts'
 import { rateKey } from './rate-limits.ts'
+import { type RecentProofs, requireRecentProof } from './recent-proof.ts'
 import { runIdempotent, type Work } from './run-idempotent.ts'
 import type {
   Authenticate,
@@ -28,16 +28,13 @@ import type {
 } from './types.ts'
 import { parseInput, type RawInput } from './validation.ts'
 
-export interface ApiOptions<T extends RouteTable> {
+export interface ApiOptions<T extends RouteTable> extends RecentProofs {
   readonly routes: T
   readonly handlers: Handlers<T>
   /** Cache bases of routes whose responses to visitors are cached until the basis changes. */
   readonly cacheBases?: CacheBases<T>
   readonly authenticate: Authenticate
-  /** How a player can prove again who they are; none where it is absent. */
-  readonly stepUpMethodsOf?: (playerId: bigint) => Promise<readonly StepUpMethod[]>
   readonly idempotency: IdempotencyStore
-  readonly clock: Clock
   readonly log: Log
   readonly metrics?: Metrics
   /** The site that this instance serves, and whether it offers a market; a request that names others is refused. */
@@ -166,22 +163,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
       }
     const caller = await authenticate(credentials)
     if (!caller) throw new AppError('error.session.missing')
-    await requireRecentProof(route, caller)
-    return caller
-  }
-
-  /** @throws AppError `error.step_up.required` when the caller's `auth_time` is too old for the route, or missing */
-  async function requireRecentProof({ stepUp }: Route, { playerId, claims }: Caller): Promise<void> {
-    if (stepUp === undefined || isRecent(claims['auth_time'], stepUp.maxAgeMinutes, options.clock)) return
-    const methods = (await options.stepUpMethodsOf?.(playerId)) ?? []
-    throw new AppError('error.step_up.required', {
-      additionalInfo: { maxAgeMinutes: stepUp.maxAgeMinutes, methods },
-    })
-  }
-
-  async function requireCaller(route: Route, caller: Caller | null): Promise<Caller | null> {
-    if (route.auth === 'player' && !caller) throw new AppError('error.session.missing')
-    if (caller) await requireRecentProof(route, caller)
+    await requireRecentProof(options, route, caller)
     return caller
   }
 
@@ -267,7 +249,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
         const caller =
           init.caller === undefined || route.auth === 'none'
             ? await authorize(route, credentials, headers[SITE_CONTEXT_HEADER])
-            : await requireCaller(route, init.caller)
+            : await requireCaller(options, route, init.caller)
         const raw = asOnTheWire(route, sent)
         const { status, body } = await execute(
           id,
@@ -296,9 +278,14 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
   return api
 }
 
-/** @param provedAt `auth_time`, seconds */
-function isRecent(provedAt: unknown, maxAgeMinutes: number, clock: Clock): boolean {
-  return typeof provedAt === 'number' && Math.floor(clock.nowMs() / 1000) - provedAt <= maxAgeMinutes * 60
+async function requireCaller(
+  proofs: RecentProofs,
+  route: Route,
+  caller: Caller | null,
+): Promise<Caller | null> {
+  if (route.auth === 'player' && !caller) throw new AppError('error.session.missing')
+  if (caller) await requireRecentProof(proofs, route, caller)
+  return caller
 }
 
 /** Owner of an idempotency key: a player; for visitors one browser at one address. */

@@ -11,6 +11,7 @@ import {
   type Queryable,
   rateKey,
   takeAttempt,
+  type Tx,
   uniqueViolation,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
@@ -91,6 +92,12 @@ export interface AccountChangesDependencies {
   readonly budgetScale: number
 }
 
+/** An account without a password. @returns the same check, for later @throws AppError field error `oldPassword` */
+async function requireNone(queryable: Queryable, playerId: bigint): Promise<(tx: Tx) => Promise<unknown>> {
+  if (await readPassword(queryable, playerId)) throw fieldError('oldPassword', 'required')
+  return (tx) => requireNone(tx, playerId)
+}
+
 export function createAccountChanges(deps: AccountChangesDependencies): AccountChanges {
   const { db, clock, accounts, presentPassword, newPasswords, pins } = deps
 
@@ -98,11 +105,6 @@ export function createAccountChanges(deps: AccountChangesDependencies): AccountC
     const facts = await accounts.factsOf(playerId)
     if (!facts) throw new AppError('error.token.expired')
     return facts
-  }
-
-  /** A check that the account has no password. @throws AppError `error.validation` at `oldPassword` */
-  const requireNone = (playerId: bigint) => async (queryable: Queryable) => {
-    if (await readPassword(queryable, playerId)) throw fieldError('oldPassword', 'required')
   }
 
   /** The change of a number that is open, or a new one. @returns the subject of its codes */
@@ -155,16 +157,16 @@ export function createAccountChanges(deps: AccountChangesDependencies): AccountC
       const { playerId } = owner
       const facts = await factsOf(owner)
       newPasswords.check(newPassword, facts, 'newPassword')
-      const isFirst = oldPassword === undefined
-      if (isFirst) await requireNone(playerId)(db)
-      const isUnchanged = isFirst
-        ? requireNone(playerId)
-        : await presentPassword.prove(playerId, oldPassword, { ip, signal, field: 'oldPassword' })
+      const isUnchanged =
+        oldPassword === undefined
+          ? await requireNone(db, playerId)
+          : await presentPassword.prove(playerId, oldPassword, { ip, signal, field: 'oldPassword' })
       if (oldPassword?.normalize('NFKC') === newPassword.normalize('NFKC'))
         throw fieldError('newPassword', 'same')
       const place = { rank: 'known', address: rateKey(ip), signal } as const
       const passwordHash = await newPasswords.hash(newPassword, place)
-      const ended = await newPasswords.set(facts, { passwordHash, device, isFirst }, async (tx) => {
+      const change = { passwordHash, device, isFirst: oldPassword === undefined }
+      const ended = await newPasswords.set(facts, change, async (tx) => {
         await lockOwner(tx, owner, clock.now())
         await isUnchanged(tx)
         return endOtherSessions(tx, clock, owner, 'password')

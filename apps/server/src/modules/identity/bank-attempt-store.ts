@@ -103,7 +103,8 @@ export async function insertAttempt(
   )
 }
 
-const SELECT = `select attempt.*, challenge.expires_at, challenge.purpose, challenge.player_id as owner_id, challenge.target
+const SELECT = `select attempt.*, challenge.expires_at,
+       challenge.purpose, challenge.player_id as owner_id, challenge.target
   from identity.bank_attempt attempt join identity.challenge challenge using (challenge_hash)
  where attempt.challenge_hash = $1 and challenge.ended_at is null and challenge.expires_at > $2`
 

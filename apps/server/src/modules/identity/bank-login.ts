@@ -2,7 +2,6 @@ import { AppError, inTransaction, newToken, uniqueViolation } from '../../kernel
 import { insertBank, lockAttempt, moveEnd, noteBankUse } from './bank-attempt-store.ts'
 import type { VerifiedAttempt } from './bank-attempts.ts'
 import type { BankSignIn } from './bank-sign-in.ts'
-import type { BankStepUp } from './bank-step-up.ts'
 import { sha256 } from './rules.ts'
 import type { Sessions, Visit } from './sessions.ts'
 import { DEVICE, refuseByStatus, signIn, type SignInAnswer, type SignInDependencies } from './sign-in.ts'
@@ -29,13 +28,11 @@ type BankLoginDependencies = SignInDependencies & {
 /** What the routes of pay-and-play call. */
 export function bankRoutes(
   bank: BankSignIn,
-  stepUp: BankStepUp,
   signInDependencies: Omit<BankLoginDependencies, 'bank'>,
   currentTermsVersion: () => number,
 ) {
   return {
     bank,
-    stepUp,
     currentTermsVersion,
     login: (request: BankLoginRequest) => bankLogin({ ...signInDependencies, bank }, request),
   }

@@ -6,23 +6,19 @@ import type { BankLoginRequest } from './bank-login.ts'
 import type { BankState } from './bank-attempts.ts'
 import { bankMinutes, contactMinutes } from './bank-rules.ts'
 import type { BankSignIn } from './bank-sign-in.ts'
-import type { BankStepUp } from './bank-step-up.ts'
 import type { PinState } from './pins.ts'
 import { identityCookie, type SignedIn } from './sessions.ts'
 import { deviceCookie, type SignInAnswer } from './sign-in.ts'
 
-export type BankRouteId =
-  | Extract<keyof Routes, `pnp.${string}`>
-  | 'player.stepUpMethods'
-  | 'player.authorizeStepUp'
-  | 'player.stepUpByBank'
+type PayAndPlayRouteId = Extract<keyof Routes, `pnp.${string}`>
+type StepUpRouteId = 'player.stepUpMethods' | 'player.authorizeStepUp' | 'player.stepUpByBank'
+export type BankRouteId = PayAndPlayRouteId | StepUpRouteId
 
 /** Binds an attempt to the browser that began it. */
 const attemptCookie = 'bank-attempt'
 
 export interface BankRoutesDependencies {
   readonly bank: BankSignIn
-  readonly stepUp: BankStepUp
   readonly login: (request: BankLoginRequest) => Promise<SignInAnswer>
   readonly placeOf: Outside['placeOf']
   readonly currentTermsVersion: () => number
@@ -36,14 +32,19 @@ export interface BankRoutesDependencies {
   ) => ReturnType<Handlers<Routes>['pnp.login']> extends Promise<infer T> ? T : never
 }
 
+const asking = (context: RequestContext) => ({
+  browserKey: context.cookies[attemptCookie],
+  ip: context.ip,
+  signal: context.signal,
+})
+
 /** Pay-and-play (spec 1 §7), and the step-up by bank. */
 export function bankHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>, BankRouteId> {
-  const { bank, stepUp } = deps
-  const asking = (context: RequestContext) => ({
-    browserKey: context.cookies[attemptCookie],
-    ip: context.ip,
-    signal: context.signal,
-  })
+  return { ...payAndPlayHandlers(deps), ...stepUpHandlers(deps) }
+}
+
+function payAndPlayHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>, PayAndPlayRouteId> {
+  const { bank } = deps
   const present = ({ person, playerId, ...state }: BankState) => ({
     ...state,
     playerId: playerId === null ? null : Number(playerId),
@@ -89,6 +90,14 @@ export function bankHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes
       context.clearCookie(attemptCookie)
       return deps.presentSignedIn(answer, answer.firstLogin)
     },
+  }
+}
+
+function stepUpHandlers({
+  bank: { stepUp },
+  presentSignedIn,
+}: BankRoutesDependencies): Pick<Handlers<Routes>, StepUpRouteId> {
+  return {
     'player.stepUpMethods': async (_input, { caller }) => ({
       methods: await stepUp.methodsOf(caller.playerId),
     }),
@@ -101,7 +110,7 @@ export function bankHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes
     'player.stepUpByBank': async (input, context) => {
       const answer = await stepUp.prove(context.caller, input, asking(context))
       context.clearCookie(attemptCookie)
-      return deps.presentSignedIn(answer, answer.account.isFirstLogin)
+      return presentSignedIn(answer, answer.account.isFirstLogin)
     },
   }
 }

@@ -15,6 +15,7 @@ import type { BankReports } from './bank-ports.ts'
 import { createReports } from './bank-reports.ts'
 import { openAttempt, type OpenedAttempt, takeBankAttempt } from './bank-opening.ts'
 import { bankAttemptBudget, bankMarket } from './bank-rules.ts'
+import { type BankStepUp, type BankStepUpDependencies, createBankStepUp } from './bank-step-up.ts'
 import { verifyCode } from './bank-verify.ts'
 import { subjectOfChallenge } from './challenge-store.ts'
 import { type PinKind, provenKinds } from './pin-store.ts'
@@ -50,11 +51,13 @@ export interface BankSignIn {
   findVerified(sessionId: string, browserKey: string | undefined): Promise<VerifiedAttempt>
   /** Accounts that may belong to the person and have no bank (ID-05). */
   candidatesOf(attempt: VerifiedAttempt, within?: Tx): Promise<ReadonlySet<bigint>>
+  /** For signed-in players with a bank. */
+  readonly stepUp: BankStepUp
   /** For the company's callbacks. */
   readonly reports: BankReports
 }
 
-export function createBankSignIn(deps: BankSignInDependencies): BankSignIn {
+export function createBankSignIn(deps: Omit<BankStepUpDependencies, 'reports'>): BankSignIn {
   const { db, clock } = deps
   const reports = createReports(deps)
   return {
@@ -83,6 +86,7 @@ export function createBankSignIn(deps: BankSignInDependencies): BankSignIn {
     },
     findVerified: (sessionId, browserKey) => findVerified(deps, sessionId, browserKey),
     candidatesOf: (attempt, within) => candidatesOf(deps, attempt, within),
+    stepUp: createBankStepUp({ ...deps, reports }),
     reports,
   }
 }

@@ -29,12 +29,12 @@ export interface BankStepUp {
   ): Promise<SignedIn>
 }
 
-type Dependencies = BankSignInDependencies & {
+export type BankStepUpDependencies = BankSignInDependencies & {
   readonly reports: BankReports
   readonly sessions: Pick<Sessions, 'proveAgain'>
 }
 
-export function createBankStepUp(deps: Dependencies): BankStepUp {
+export function createBankStepUp(deps: BankStepUpDependencies): BankStepUp {
   const { db, clock, accounts } = deps
 
   /** Where the bank of an account is; null where none can be asked. */

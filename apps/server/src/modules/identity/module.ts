@@ -24,7 +24,7 @@ import { createAccountChanges } from './account-changes.ts'
 import { bankRoutes } from './bank-login.ts'
 import type { BankCompany, BankReports } from './bank-ports.ts'
 import { createBankSignIn } from './bank-sign-in.ts'
-import { type BankStepUp, createBankStepUp } from './bank-step-up.ts'
+import type { BankStepUp } from './bank-step-up.ts'
 import { readBreachedPasswords } from './breached-passwords.ts'
 import { configuredKeyring, databaseKeyring } from './keys.ts'
 import { createLoginHistory } from './login-history.ts'
@@ -45,6 +45,7 @@ import {
 import { signInRefusal } from './rules.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
 import { sessionEndedTopic, type SessionEnded } from './session-endings.ts'
+import { sessionLimits } from './session-limits.ts'
 import { createSessions, type Sessions, type SignedIn } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { removeExpired } from './store.ts'
@@ -147,6 +148,11 @@ function derivedKey(secret: string, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `marquee identity ${use}`, 32))
 }
 
+function reportReuse(log: Log, { playerId, sessionId }: { playerId: bigint; sessionId: string }): void {
+  const whose = { playerId: playerId.toString(), sessionId, alarm: true }
+  log.warn(whose, 'a spent refresh token came back; its session was ended')
+}
+
 /** Sign-up, sign-in, sessions and tokens. */
 export function createIdentity(deps: IdentityDependencies): Identity {
   const { db, clock, bus, log, accounts, outside, config } = deps
@@ -175,11 +181,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     tokens,
     limitsOf: (account) => sessionLimits(account, deps.licenceOf, clock.now()),
     lastStakeAt: deps.lastStakeAt,
-    onReuse: ({ playerId, sessionId }) =>
-      log.warn(
-        { playerId: playerId.toString(), sessionId, alarm: true },
-        'a spent refresh token came back; its session was ended',
-      ),
+    onReuse: (session) => reportReuse(log, session),
   })
   const keyFor = (use: string) => derivedKey(config.passwordPepper.reveal(), use)
   const pins = createPins({
@@ -223,7 +225,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     personalKey: derivedKey(oldestKey, 'national numbers'),
     budgetScale,
   })
-  const bankDeps = {
+  const bank = createBankSignIn({
     db,
     clock,
     accounts,
@@ -237,9 +239,8 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     currentTermsVersion: deps.currentTermsVersion,
     personalKey: derivedKey(oldestKey, 'national numbers'),
     budgetScale,
-  }
-  const bank = createBankSignIn(bankDeps)
-  const stepUp = createBankStepUp({ ...bankDeps, sessions, reports: bank.reports })
+    sessions,
+  })
   const signInDeps = { db, clock, accounts, passwords, sessions, outside, budgetScale }
   const handlers = identityHandlers({
     clock,
@@ -249,7 +250,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     resets,
     changes,
     signIn: (request) => signIn(signInDeps, request),
-    bank: bankRoutes(bank, stepUp, signInDeps, deps.currentTermsVersion),
+    bank: bankRoutes(bank, signInDeps, deps.currentTermsVersion),
     placeOf: (visitor) => outside.placeOf(visitor),
     totalsOf: (playerId, from, to) => deps.totalsOf(playerId, from, to),
     cookieSeconds: config.refreshTtlSeconds,
@@ -266,7 +267,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   return {
     handlers,
     authenticate: (credentials) => sessions.authenticate(credentials),
-    stepUpMethodsOf: (playerId) => stepUp.methodsOf(playerId),
+    stepUpMethodsOf: (playerId) => bank.stepUp.methodsOf(playerId),
     async readSession(cookies) {
       const found = await sessions.read(cookies)
       return found && pageSessionOf(found, clock)
@@ -331,25 +332,5 @@ function pageSessionOf(found: SignedIn, clock: Clock): PageSession {
     idle: found.idle,
     player: presentSession(found.idToken.claims),
     account: found.account,
-  }
-}
-
-/** Maximum life of a session in hours, and how long it may stay unused in minutes (SEC-09). */
-function sessionLimits(
-  account: AccountFacts,
-  licenceOf: (market: MarketId) => Licence,
-  at: Temporal.Instant,
-): { hours: number; idleMinutes: number } {
-  const market = isMarketId(account.market) ? account.market : 'UN'
-  const policy = policyFor({
-    market,
-    residence: account.country,
-    province: account.province ?? undefined,
-    licence: licenceOf(market),
-    at,
-  })
-  return {
-    hours: policyValue(policy, 'session.absoluteHours'),
-    idleMinutes: policyValue(policy, 'session.idleMinutes'),
   }
 }
