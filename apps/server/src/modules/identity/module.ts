@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import type { IdleTimes, Routes } from '@marquee/contract'
-import { isMarketId, type Licence, type MarketId, policyFor, policyValue } from '@marquee/markets'
+import type { Licence, MarketId } from '@marquee/markets'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import {
