@@ -7,6 +7,7 @@ export interface BankReturn {
   readonly isDeclined: boolean
 }
 
+/** Type of the message that our callback page sends from the frame. */
 export const BANK_RETURN = 'bank-return'
 const MAX_LENGTH = 4096
 
