@@ -96,6 +96,26 @@ describe('a call that needs a recent proof of who the player is', () => {
     })
   })
 
+  it.each([
+    ['close_account', { confirmed: true }],
+    ['data_export', {}],
+  ])('is needed to close an account and to request a copy of the data: %s', async (path, body) => {
+    const { browser, token } = await signedIn(await kit.player())
+    kit.clock.advance({ minutes: 9 })
+    const renewed = await refresh(browser)
+    kit.clock.advance({ minutes: 1, seconds: 1 })
+    const send = (given: string) => browser.call('POST', `/v1/player/${path}`, { token: given, body })
+    expect(await send(renewed)).toMatchObject({ status: 403, body: { code: 'error.step_up.required' } })
+    const other = await signedIn(await kit.player())
+    kit.clock.advance({ minutes: 9 })
+    const fresh = await refresh(other.browser)
+    kit.clock.advance({ minutes: 1 })
+    // The handler is reached; this kit makes no copies.
+    const answer = await other.browser.call('POST', `/v1/player/${path}`, { token: fresh, body })
+    expect(answer.status).toBe(path === 'close_account' ? 200 : 404)
+    expect(claimsOf(token)['auth_time']).toBe(claimsOf(renewed)['auth_time'])
+  })
+
   it('of a session that has ended is refused', async () => {
     const player = await kit.player()
     const own = await signedIn(player)
@@ -114,6 +134,8 @@ describe('a call that needs a recent proof of who the player is', () => {
         'session.report',
         'player.password',
         'player.phoneNumber',
+        'player.close',
+        'player.requestDataExport',
       ]),
     )
     for (const one of asking) {

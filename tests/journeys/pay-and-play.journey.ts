@@ -1,8 +1,10 @@
 /** Pay-and-play in Finland: a new person, a known one, one who has an account already, and each refusal. */
+import { type EmbeddedPostgres, startPostgres } from '@marquee/embedded-postgres'
+import pg from 'pg'
 import type { Browser, FrameLocator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Look, type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
-import { balanceChip, codeInMail, codeOnPhone, open, signOut } from './steps.ts'
+import { balanceChip, codeInMail, codeOnPhone, open, sheet, signIn, signOut } from './steps.ts'
 
 const siteUrl = inject('siteUrl')
 const sandboxUrl = inject('sandboxUrl')
@@ -10,11 +12,20 @@ const [phoneDark, phoneLight, desktopDark, desktopLight] = looks as [Look, Look,
 let browser: Browser
 let person: Visit
 let page: Page
+let server: EmbeddedPostgres
+let database: pg.Client
 
 beforeAll(async () => {
   browser = await launchBrowser()
+  server = await startPostgres({ dataDir: inject('databaseDir') })
+  database = new pg.Client(server.connection)
+  await database.connect()
 })
-afterAll(() => browser?.close())
+afterAll(async () => {
+  await database?.end()
+  await server?.stop()
+  await browser?.close()
+})
 afterEach(async () => {
   await fetch(`${sandboxUrl}/paymentiq/_control`, { method: 'DELETE' })
   person.expectQuietConsole()
@@ -119,6 +130,63 @@ describe('a person whom the bank identifies', () => {
     await confirmAtBank()
     await balanceChip(page).waitFor()
     await signOut(page)
+  })
+})
+
+describe('a player without a password', () => {
+  const eero = newContact()
+  const password = 'velvet harbour lantern'
+  const question = () => sheet(page, 'Confirm that it is you')
+  const save = () => page.getByRole('main').getByRole('button', { name: 'Save password' }).click()
+  /** In the dialog: the bank identifies somebody. */
+  async function confirmWithBank(name: RegExp): Promise<void> {
+    await question().getByRole('button', { name: 'Continue to the bank' }).click()
+    await bank().getByRole('button', { name: 'Havupankki' }).click()
+    await bank().getByRole('radio', { name }).check()
+    await bank().getByRole('button', { name: 'Log in' }).click()
+  }
+
+  test('confirms an old proof with the bank, sets a password and logs in with it', async () => {
+    await come(desktopLight)
+    await logInAtBank(/^Eero Selkeä/)
+    await confirmAtBank()
+    await tellContact(eero)
+    await page
+      .getByRole('textbox', { name: 'Code from the email' })
+      .fill(await codeInMail(sandboxUrl, eero.email))
+    const code = page.getByRole('textbox', { name: 'Code from the text message' })
+    await code.waitFor()
+    await code.fill(await codeOnPhone(sandboxUrl, `358${eero.phone}`))
+    await balanceChip(page).waitFor()
+    await database.query(
+      `update identity.session set authenticated_at = authenticated_at - interval '11 minutes'
+          where player_id in (select player_id from players.player where email = $1)`,
+      [eero.email],
+    )
+    await open(page, '/en-FI/my-account/account/security')
+    await page.getByRole('main').getByRole('heading', { name: 'Set a password' }).waitFor()
+    expect(await page.getByLabel('Current password', { exact: true }).count()).toBe(0)
+    await expectAccessible(page, 'account, first password')
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await save()
+    await question().waitFor()
+    await expectAccessible(page, 'step-up, bank')
+
+    // Somebody else at the bank is refused, and the account stays as it is.
+    await confirmWithBank(/^Aino Selkeä/)
+    await bank()
+      .getByRole('link', { name: /^Back to/ })
+      .click()
+    await question()
+      .getByText(/^The bank confirmed somebody else/)
+      .waitFor()
+
+    await confirmWithBank(/^Eero Selkeä/)
+    await confirmAtBank()
+    await page.getByText('Your password was set. Other devices were logged out.').first().waitFor()
+    await page.getByLabel('Current password', { exact: true }).waitFor()
+    await signOut(page)
+    await signIn(page, { email: eero.email, password })
   })
 })
 

@@ -23,7 +23,10 @@ export const errorTable = {
   // session (spec 1 §8, login errors from the server)
   'error.token.expired': { status: 401, retryable: false },
   'error.session.missing': { status: 401, retryable: false },
-  /** The call needs a more recent proof of who the player is: `additionalInfo` has `maxAgeMinutes` and `methods`. */
+  /**
+   * The call needs a more recent proof of who the player is. `additionalInfo` has `maxAgeMinutes` and `methods`: those
+   * of `stepUpMethods` that the account has, maybe none.
+   */
   'error.step_up.required': { status: 403, retryable: true },
   'error.timeout.in.progress': { status: 401, retryable: false },
   'error.exclusion.in.progress': { status: 401, retryable: false },

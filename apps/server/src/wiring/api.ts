@@ -80,6 +80,7 @@ export function openApi(
     handlers: { ...handlers, ...launches.handlers },
     cacheBases: lobby.cacheBases,
     authenticate: identity.authenticate,
+    stepUpMethodsOf: identity.stepUpMethodsOf,
     idempotency: databaseIdempotency(db, clock),
     clock,
     log,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from '../route.ts'
+import { route, sensitiveChange } from '../route.ts'
 import { marketingChannels, marketingTopics } from '../marketing.ts'
 import {
   city,
@@ -125,6 +125,7 @@ export const accountRoutes = {
     errors: [],
     summary: 'Request an export of the own personal data; a running one is answered again. Two a day',
     tag: 'player',
+    stepUp: sensitiveChange,
     rate: 'account',
   }),
   'player.closing': route({
@@ -145,6 +146,7 @@ export const accountRoutes = {
     errors: ['error.account.closing.money', 'error.account.closing.status'],
     summary: 'Close the account at once, without money in it (ID-14); every session ends',
     tag: 'player',
+    stepUp: sensitiveChange,
     rate: 'account',
     endsSession: true,
   }),

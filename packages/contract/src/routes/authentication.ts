@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { passwordProblems, passwordRule } from '../rules/index.ts'
-import { route, sensitiveChange } from '../route.ts'
-import { email, idOf, instant, none, text } from '../schemas/common.ts'
+import { route, sensitiveChange, stepUpMethods } from '../route.ts'
+import { email, idOf, instant, languageCode, none, text } from '../schemas/common.ts'
 import { pinState } from '../schemas/player.ts'
+import { bankSessionId } from './pay-and-play.ts'
 import { mobilePhone } from './player.ts'
 import { signedIn } from '../schemas/session.ts'
 
@@ -105,15 +106,63 @@ export const authenticationRoutes = {
     staysOpen: true,
     rate: 'sessions',
   }),
+  'player.stepUpMethods': route({
+    method: 'GET',
+    path: '/v1/player/step_up',
+    auth: 'player',
+    ok: z.strictObject({ methods: z.array(z.enum(stepUpMethods)) }),
+    errors: [],
+    summary: 'The ways in which this player can prove again who they are: with the password, with the bank',
+    tag: 'session',
+    staysOpen: true,
+  }),
+  'player.authorizeStepUp': route({
+    method: 'POST',
+    path: '/v1/player/step_up/bank/authorize',
+    auth: 'player',
+    body: z.strictObject({ languageCode }),
+    ok: z.strictObject({
+      sessionId: bankSessionId,
+      /** The bank's pages, for a frame. */
+      iframeUrl: z.url(),
+      expiresAt: instant,
+    }),
+    errors: ['error.bank.refused', 'error.bank.unavailable'],
+    summary: 'Open the pages of the bank, which prove again who the player is',
+    tag: 'session',
+    staysOpen: true,
+    rate: 'pins',
+  }),
+  'player.stepUpByBank': route({
+    method: 'POST',
+    path: '/v1/player/step_up/bank',
+    auth: 'player',
+    body: z.strictObject({
+      sessionId: bankSessionId,
+      /** From the address to which the frame has returned. */
+      code: text(4096).min(1),
+    }),
+    ok: signedIn,
+    errors: ['error.bank.expired', 'error.bank.pending', 'error.bank.refused', 'error.bank.unavailable'],
+    summary:
+      'Prove with the bank who the player is: a new ID token with a new auth_time for the same session. The proof of another person is refused; a proof works one time',
+    tag: 'session',
+    staysOpen: true,
+    rate: 'pins',
+  }),
   'player.password': route({
     method: 'POST',
     path: '/v1/player/password',
     auth: 'player',
-    body: z.strictObject({ oldPassword: presentPassword, newPassword }),
+    body: z.strictObject({
+      /** Left out by a player without a password, who sets the first one. */
+      oldPassword: presentPassword.optional(),
+      newPassword,
+    }),
     /** How many other sessions were open. */
     ok: z.strictObject({ ended: z.int().min(0) }),
     errors: ['error.old_password.incorrect'],
-    summary: 'Change the password; ends all sessions of the player but this one',
+    summary: 'Change the password, or set the first one; ends all sessions of the player but this one',
     tag: 'player',
     staysOpen: true,
     stepUp: sensitiveChange,

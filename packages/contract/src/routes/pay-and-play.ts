@@ -16,7 +16,7 @@ import { signedIn } from '../schemas/session.ts'
 import { mobilePhone } from './player.ts'
 
 /** The attempt: the state of the bank's flow. The browser's cookie is needed as well. */
-const sessionId = z.string().regex(/^bank_[0-9a-f]{48}$/, { error: 'session_id' })
+export const bankSessionId = z.string().regex(/^bank_[0-9a-f]{48}$/, { error: 'session_id' })
 
 export const payAndPlayRoutes = {
   'pnp.authorize': route({
@@ -25,7 +25,7 @@ export const payAndPlayRoutes = {
     auth: 'none',
     body: z.strictObject({ market: marketCode, languageCode }),
     ok: z.strictObject({
-      sessionId,
+      sessionId: bankSessionId,
       /** The bank's pages, for a frame. */
       iframeUrl: z.url(),
       expiresAt: instant,
@@ -40,7 +40,7 @@ export const payAndPlayRoutes = {
     path: '/v1/player/pnp/verify_code',
     auth: 'none',
     body: z.strictObject({
-      sessionId,
+      sessionId: bankSessionId,
       /** From the address to which the frame has returned. */
       code: text(4096).min(1),
     }),
@@ -55,7 +55,7 @@ export const payAndPlayRoutes = {
     path: '/v1/player/pnp/update_player',
     auth: 'none',
     body: z.strictObject({
-      sessionId,
+      sessionId: bankSessionId,
       email,
       mobilePhone,
       /** Where the bank has no address. */
@@ -76,7 +76,7 @@ export const payAndPlayRoutes = {
     method: 'POST',
     path: '/v1/player/pnp/player_code',
     auth: 'none',
-    body: z.strictObject({ sessionId, kind: pinKind }),
+    body: z.strictObject({ sessionId: bankSessionId, kind: pinKind }),
     ok: pinState,
     errors: [
       'error.bank.expired',
@@ -94,7 +94,11 @@ export const payAndPlayRoutes = {
     method: 'PUT',
     path: '/v1/player/pnp/player_code',
     auth: 'none',
-    body: z.strictObject({ sessionId, kind: pinKind, code: z.string().regex(/^\d{4,8}$/, { error: 'pin' }) }),
+    body: z.strictObject({
+      sessionId: bankSessionId,
+      kind: pinKind,
+      code: z.string().regex(/^\d{4,8}$/, { error: 'pin' }),
+    }),
     ok: payAndPlayState,
     errors: [
       'error.bank.expired',
@@ -113,7 +117,7 @@ export const payAndPlayRoutes = {
     path: '/v1/player/pnp/login',
     auth: 'none',
     body: z.strictObject({
-      sessionId,
+      sessionId: bankSessionId,
       /** Step Duplicated: the account that the bank is added to. */
       account: z
         .strictObject({ email, password: text(128).min(1), captchaToken: text(4096).optional() })

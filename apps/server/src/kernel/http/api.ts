@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Problem, Route } from '@marquee/contract'
 import { SITE_CONTEXT_HEADER } from '@marquee/contract/headers'
 import type { z } from 'zod'
-import type { Clock } from '../clock.ts'
 import { AppError, InvariantError } from '../errors.ts'
 import type { EncodedBody } from './encoded-body.ts'
 import { type CacheBases, type CacheBasis, createResponseCache, toCacheKey } from './response-cache.ts'
@@ -15,6 +14,7 @@ import { previewRules } from './preview-rules.ts'
 import { toProblem } from './problem.ts'
 import { createErrorReport, type ReportError } from './report-error.ts'
 import { rateKey } from './rate-limits.ts'
+import { type RecentProofs, requireRecentProof } from './recent-proof.ts'
 import { runIdempotent, type Work } from './run-idempotent.ts'
 import type {
   Authenticate,
@@ -28,14 +28,13 @@ import type {
 } from './types.ts'
 import { parseInput, type RawInput } from './validation.ts'
 
-export interface ApiOptions<T extends RouteTable> {
+export interface ApiOptions<T extends RouteTable> extends RecentProofs {
   readonly routes: T
   readonly handlers: Handlers<T>
   /** Cache bases of routes whose responses to visitors are cached until the basis changes. */
   readonly cacheBases?: CacheBases<T>
   readonly authenticate: Authenticate
   readonly idempotency: IdempotencyStore
-  readonly clock: Clock
   readonly log: Log
   readonly metrics?: Metrics
   /** The site that this instance serves, and whether it offers a market; a request that names others is refused. */
@@ -164,7 +163,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
       }
     const caller = await authenticate(credentials)
     if (!caller) throw new AppError('error.session.missing')
-    requireRecentProof(route, caller, options.clock)
+    await requireRecentProof(options, route, caller)
     return caller
   }
 
@@ -250,7 +249,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
         const caller =
           init.caller === undefined || route.auth === 'none'
             ? await authorize(route, credentials, headers[SITE_CONTEXT_HEADER])
-            : requireCaller(route, init.caller, options.clock)
+            : await requireCaller(options, route, init.caller)
         const raw = asOnTheWire(route, sent)
         const { status, body } = await execute(
           id,
@@ -279,20 +278,14 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
   return api
 }
 
-function requireCaller(route: Route, caller: Caller | null, clock: Clock): Caller | null {
+async function requireCaller(
+  proofs: RecentProofs,
+  route: Route,
+  caller: Caller | null,
+): Promise<Caller | null> {
   if (route.auth === 'player' && !caller) throw new AppError('error.session.missing')
-  if (caller) requireRecentProof(route, caller, clock)
+  if (caller) await requireRecentProof(proofs, route, caller)
   return caller
-}
-
-/** @throws AppError `error.step_up.required` when the caller's `auth_time` is too old for the route, or missing */
-function requireRecentProof({ stepUp }: Route, { claims }: Caller, clock: Clock): void {
-  if (stepUp === undefined) return
-  const { maxAgeMinutes } = stepUp
-  const provedAt = claims['auth_time']
-  const ageSeconds = typeof provedAt === 'number' ? Math.floor(clock.nowMs() / 1000) - provedAt : Infinity
-  if (ageSeconds > maxAgeMinutes * 60)
-    throw new AppError('error.step_up.required', { additionalInfo: { maxAgeMinutes, methods: ['pwd'] } })
 }
 
 /** Owner of an idempotency key: a player; for visitors one browser at one address. */

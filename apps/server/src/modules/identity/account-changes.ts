@@ -8,12 +8,14 @@ import {
   fieldError,
   inTransaction,
   isAppError,
+  type Queryable,
   rateKey,
   takeAttempt,
+  type Tx,
   uniqueViolation,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
-import { lockAccount } from './authenticator-store.ts'
+import { lockAccount, readPassword } from './authenticator-store.ts'
 import {
   endChallenges,
   findChallengeOf,
@@ -46,13 +48,15 @@ export interface AccountChanges {
   /** @throws AppError of `PresentPassword.prove`; `error.token.expired` when the session has ended meanwhile */
   stepUp(owner: Owner, password: string, asking: Asking): Promise<SignedIn>
   /**
-   * Ends all other sessions and tells the owner by mail.
+   * Ends all other sessions and tells the owner by mail. Without an old password it sets the first one of an account
+   * that has none: the session's recent proof, which the route asks for, is then the only one.
    * @returns how many sessions were open
-   * @throws AppError of `PresentPassword.prove`; `error.validation` at `newPassword`; `error.token.expired`
+   * @throws AppError of `PresentPassword.prove`; `error.validation` at `newPassword`, or at
+   *   `oldPassword` when the account has a password and it was left out; `error.token.expired`
    */
   changePassword(
     owner: Owner,
-    input: { oldPassword: string; newPassword: string },
+    input: { oldPassword?: string | undefined; newPassword: string },
     asking: Asking,
   ): Promise<number>
   /**
@@ -86,6 +90,12 @@ export interface AccountChangesDependencies {
   readonly outside: Pick<Outside, 'queueMail'>
   readonly brand: MailBrand
   readonly budgetScale: number
+}
+
+/** An account without a password. @returns the same check, for later @throws AppError field error `oldPassword` */
+async function requireNone(queryable: Queryable, playerId: bigint): Promise<(tx: Tx) => Promise<unknown>> {
+  if (await readPassword(queryable, playerId)) throw fieldError('oldPassword', 'required')
+  return (tx) => requireNone(tx, playerId)
 }
 
 export function createAccountChanges(deps: AccountChangesDependencies): AccountChanges {
@@ -147,16 +157,16 @@ export function createAccountChanges(deps: AccountChangesDependencies): AccountC
       const { playerId } = owner
       const facts = await factsOf(owner)
       newPasswords.check(newPassword, facts, 'newPassword')
-      const isUnchanged = await presentPassword.prove(playerId, oldPassword, {
-        ip,
-        signal,
-        field: 'oldPassword',
-      })
-      if (oldPassword.normalize('NFKC') === newPassword.normalize('NFKC'))
+      const isUnchanged =
+        oldPassword === undefined
+          ? await requireNone(db, playerId)
+          : await presentPassword.prove(playerId, oldPassword, { ip, signal, field: 'oldPassword' })
+      if (oldPassword?.normalize('NFKC') === newPassword.normalize('NFKC'))
         throw fieldError('newPassword', 'same')
       const place = { rank: 'known', address: rateKey(ip), signal } as const
       const passwordHash = await newPasswords.hash(newPassword, place)
-      const ended = await newPasswords.set(facts, { passwordHash, device }, async (tx) => {
+      const change = { passwordHash, device, isFirst: oldPassword === undefined }
+      const ended = await newPasswords.set(facts, change, async (tx) => {
         await lockOwner(tx, owner, clock.now())
         await isUnchanged(tx)
         return endOtherSessions(tx, clock, owner, 'password')

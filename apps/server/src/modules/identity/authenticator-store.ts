@@ -47,6 +47,15 @@ export async function readPassword(
   return row ? { passwordHash: row.password_hash, revision: row.revision } : null
 }
 
+/** The kinds of authenticators that a player has. */
+export async function readKinds(queryable: Queryable, playerId: bigint): Promise<ReadonlySet<string>> {
+  const { rows } = await queryable.query<{ kind: string }>(
+    'select distinct kind from identity.authenticator where player_id = $1',
+    [playerId],
+  )
+  return new Set(rows.map(({ kind }) => kind))
+}
+
 /** Replaces a player's password; ending sessions is the caller's. @returns false for a player without one */
 export async function changePassword(
   tx: Tx,

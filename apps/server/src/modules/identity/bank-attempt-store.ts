@@ -19,7 +19,13 @@ export interface BankContact {
   readonly marketingOptIn: boolean
 }
 
+/** What an attempt is for: a sign-in or sign-up, or the step-up of a signed-in player. */
+export type BankPurpose = 'bank_sign_in' | 'step_up'
+
 export interface BankAttempt {
+  readonly purpose: BankPurpose
+  /** Of a step-up: whose it is, and in which session. */
+  readonly owner: { readonly playerId: bigint; readonly sessionId: string } | null
   readonly challengeHash: Buffer
   readonly browserHash: Buffer
   readonly ownCodeHash: Buffer
@@ -38,6 +44,9 @@ export interface BankAttempt {
 }
 
 interface Row {
+  purpose: BankPurpose
+  owner_id: bigint | null
+  target: string | null
   challenge_hash: Buffer
   browser_hash: Buffer
   own_code_hash: Buffer
@@ -56,7 +65,13 @@ interface Row {
 }
 
 function attemptFrom(row: Row): BankAttempt {
+  const { purpose, owner_id: ownerId, target } = row
   return {
+    purpose,
+    owner:
+      purpose === 'step_up' && ownerId !== null && target !== null
+        ? { playerId: ownerId, sessionId: target }
+        : null,
     challengeHash: row.challenge_hash,
     browserHash: row.browser_hash,
     ownCodeHash: row.own_code_hash,
@@ -75,7 +90,7 @@ function attemptFrom(row: Row): BankAttempt {
   }
 }
 
-/** Adds what belongs to a challenge of purpose `bank_sign_in`. */
+/** Adds what belongs to a challenge of one of these purposes. */
 export async function insertAttempt(
   queryable: Queryable,
   attempt: Pick<BankAttempt, 'challengeHash' | 'browserHash' | 'ownCodeHash' | 'market' | 'callbackUrl'>,
@@ -88,7 +103,8 @@ export async function insertAttempt(
   )
 }
 
-const SELECT = `select attempt.*, challenge.expires_at
+const SELECT = `select attempt.*, challenge.expires_at,
+       challenge.purpose, challenge.player_id as owner_id, challenge.target
   from identity.bank_attempt attempt join identity.challenge challenge using (challenge_hash)
  where attempt.challenge_hash = $1 and challenge.ended_at is null and challenge.expires_at > $2`
 

@@ -57,16 +57,17 @@ export function refused(reason: BankRefusal, more: Readonly<Record<string, unkno
   return new AppError('error.bank.refused', { additionalInfo: { reason, ...more } })
 }
 
-/** An open attempt of this browser, at any step. */
+/** An open attempt of this browser, at any step. An attempt for one purpose is none for the other. */
 export async function findAny(
   { db, clock }: Pick<BankSignInDependencies, 'db' | 'clock'>,
   sessionId: string,
   browserKey: string | undefined,
+  purpose: store.BankPurpose = 'bank_sign_in',
 ): Promise<store.BankAttempt> {
   const attempt = SESSION_ID.test(sessionId)
     ? await store.readAttempt(db, { challengeHash: sha256(sessionId), at: clock.now() })
     : null
-  if (!attempt?.browserHash.equals(sha256(browserKey ?? ''))) throw expired()
+  if (attempt?.purpose !== purpose || !attempt.browserHash.equals(sha256(browserKey ?? ''))) throw expired()
   return attempt
 }
 

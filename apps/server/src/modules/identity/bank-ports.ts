@@ -14,7 +14,7 @@ export interface BankPerson {
   readonly country: string
 }
 
-/** Why a sign-in with a bank cannot end in an account. */
+/** Why a sign-in with a bank cannot end in an account, or a step-up in a proof. */
 export const bankRefusals = [
   'declined',
   'cancelled',
@@ -22,6 +22,7 @@ export const bankRefusals = [
   'country',
   'account',
   'name_differs',
+  'another_person',
   'not_offered',
 ] as const
 export type BankRefusal = (typeof bankRefusals)[number]

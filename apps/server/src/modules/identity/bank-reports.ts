@@ -22,6 +22,7 @@ async function refusalFor(
   // Every bank of the offered markets names a number; a person without one could never sign in again.
   if (person.personId === null) return 'not_offered'
   const playerId = await store.findBankPlayer(db, bankKey(deps.personalKey, person.personId))
+  if (attempt.owner && attempt.owner.playerId !== playerId) return 'another_person'
   const facts = playerId === null ? null : await accounts.factsOf(playerId)
   if (facts) return signInRefusal(facts, clock.now()) ? 'account' : null
   return joinRefusal(deps, attempt.market as MarketId, person, clock.now())

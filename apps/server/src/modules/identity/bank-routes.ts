@@ -3,14 +3,16 @@ import { shownCountry } from '@marquee/markets'
 import { AppError, type Handlers, type RequestContext } from '../../kernel/index.ts'
 import { type Outside, visitorBlock } from '../outside/index.ts'
 import type { BankLoginRequest } from './bank-login.ts'
-import { contactMinutes } from './bank-rules.ts'
 import type { BankState } from './bank-attempts.ts'
+import { bankMinutes, contactMinutes } from './bank-rules.ts'
 import type { BankSignIn } from './bank-sign-in.ts'
 import type { PinState } from './pins.ts'
 import { identityCookie, type SignedIn } from './sessions.ts'
 import { deviceCookie, type SignInAnswer } from './sign-in.ts'
 
-export type BankRouteId = Extract<keyof Routes, `pnp.${string}`>
+type PayAndPlayRouteId = Extract<keyof Routes, `pnp.${string}`>
+type StepUpRouteId = 'player.stepUpMethods' | 'player.authorizeStepUp' | 'player.stepUpByBank'
+export type BankRouteId = PayAndPlayRouteId | StepUpRouteId
 
 /** Binds an attempt to the browser that began it. */
 const attemptCookie = 'bank-attempt'
@@ -30,14 +32,19 @@ export interface BankRoutesDependencies {
   ) => ReturnType<Handlers<Routes>['pnp.login']> extends Promise<infer T> ? T : never
 }
 
-/** Pay-and-play (spec 1 §7). */
+const asking = (context: RequestContext) => ({
+  browserKey: context.cookies[attemptCookie],
+  ip: context.ip,
+  signal: context.signal,
+})
+
+/** Pay-and-play (spec 1 §7), and the step-up by bank. */
 export function bankHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>, BankRouteId> {
+  return { ...payAndPlayHandlers(deps), ...stepUpHandlers(deps) }
+}
+
+function payAndPlayHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>, PayAndPlayRouteId> {
   const { bank } = deps
-  const asking = (context: RequestContext) => ({
-    browserKey: context.cookies[attemptCookie],
-    ip: context.ip,
-    signal: context.signal,
-  })
   const present = ({ person, playerId, ...state }: BankState) => ({
     ...state,
     playerId: playerId === null ? null : Number(playerId),
@@ -82,6 +89,28 @@ export function bankHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes
       context.setCookie(deviceCookie, answer.device, { maxAgeSeconds: deps.cookieSeconds })
       context.clearCookie(attemptCookie)
       return deps.presentSignedIn(answer, answer.firstLogin)
+    },
+  }
+}
+
+function stepUpHandlers({
+  bank: { stepUp },
+  presentSignedIn,
+}: BankRoutesDependencies): Pick<Handlers<Routes>, StepUpRouteId> {
+  return {
+    'player.stepUpMethods': async (_input, { caller }) => ({
+      methods: await stepUp.methodsOf(caller.playerId),
+    }),
+    'player.authorizeStepUp': async (input, context) => {
+      const opened = await stepUp.authorize(context.caller, input, asking(context))
+      context.setCookie(attemptCookie, opened.browserKey, { maxAgeSeconds: bankMinutes * 60 })
+      const { sessionId, iframeUrl, expiresAt } = opened
+      return { sessionId, iframeUrl, expiresAt: expiresAt.toString() }
+    },
+    'player.stepUpByBank': async (input, context) => {
+      const answer = await stepUp.prove(context.caller, input, asking(context))
+      context.clearCookie(attemptCookie)
+      return presentSignedIn(answer, answer.account.isFirstLogin)
     },
   }
 }

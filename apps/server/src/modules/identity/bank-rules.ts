@@ -21,6 +21,9 @@ export const contactMinutes = 60
 /** Attempts started from one address in an hour. */
 export const bankAttemptBudget = { max: 30, windowMs: 3_600_000 } as const
 
+/** Step-ups by bank that one player begins in an hour. */
+export const bankStepUpBudget = { max: 10, windowMs: 3_600_000 } as const
+
 /** What the brand offers, and under which licence. */
 export interface BankMarkets {
   readonly offers: (market: MarketId) => boolean

@@ -1,9 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { currencyOfCountry, intlLocale, isLanguageId, type MarketId, prefixOf } from '@marquee/markets'
-import { AppError, inTransaction, newToken, rateKey, takeAttempt, type Tx } from '../../kernel/index.ts'
+import { AppError, rateKey, type Tx } from '../../kernel/index.ts'
 import { type Place, visitorBlock } from '../outside/index.ts'
 import { advanced, candidatesOf } from './bank-accounts.ts'
-import * as store from './bank-attempt-store.ts'
 import {
   type Asking,
   type BankSignInDependencies,
@@ -16,12 +13,13 @@ import {
 import { type ContactInput, updatePlayer } from './bank-contact.ts'
 import type { BankReports } from './bank-ports.ts'
 import { createReports } from './bank-reports.ts'
-import { bankAttemptBudget, bankMarket, bankMinutes } from './bank-rules.ts'
+import { openAttempt, type OpenedAttempt, takeBankAttempt } from './bank-opening.ts'
+import { bankAttemptBudget, bankMarket } from './bank-rules.ts'
+import { type BankStepUp, type BankStepUpDependencies, createBankStepUp } from './bank-step-up.ts'
 import { verifyCode } from './bank-verify.ts'
-import { insertChallenge, subjectOfChallenge } from './challenge-store.ts'
+import { subjectOfChallenge } from './challenge-store.ts'
 import { type PinKind, provenKinds } from './pin-store.ts'
 import type { PinState } from './pins.ts'
-import { sha256 } from './rules.ts'
 
 /** Pay-and-play (spec 1 §4): a bank tells who a person is; an unknown one becomes a player, a known one signs in. */
 export interface BankSignIn {
@@ -31,7 +29,7 @@ export interface BankSignIn {
   authorize(
     input: { readonly market: string; readonly languageCode: string },
     asking: Asking & { readonly place: Place },
-  ): Promise<{ sessionId: string; iframeUrl: string; expiresAt: Temporal.Instant; browserKey: string }>
+  ): Promise<OpenedAttempt>
   /**
    * Exchanges the bank's code for the person; the same code may come again.
    * @throws AppError `error.bank.expired`, `.pending`, `.refused`, `.unavailable`
@@ -53,11 +51,13 @@ export interface BankSignIn {
   findVerified(sessionId: string, browserKey: string | undefined): Promise<VerifiedAttempt>
   /** Accounts that may belong to the person and have no bank (ID-05). */
   candidatesOf(attempt: VerifiedAttempt, within?: Tx): Promise<ReadonlySet<bigint>>
+  /** For signed-in players with a bank. */
+  readonly stepUp: BankStepUp
   /** For the company's callbacks. */
   readonly reports: BankReports
 }
 
-export function createBankSignIn(deps: BankSignInDependencies): BankSignIn {
+export function createBankSignIn(deps: Omit<BankStepUpDependencies, 'reports'>): BankSignIn {
   const { db, clock } = deps
   const reports = createReports(deps)
   return {
@@ -86,6 +86,7 @@ export function createBankSignIn(deps: BankSignInDependencies): BankSignIn {
     },
     findVerified: (sessionId, browserKey) => findVerified(deps, sessionId, browserKey),
     candidatesOf: (attempt, within) => candidatesOf(deps, attempt, within),
+    stepUp: createBankStepUp({ ...deps, reports }),
     reports,
   }
 }
@@ -110,52 +111,11 @@ async function authorize(
   deps: BankSignInDependencies,
   input: { readonly market: string; readonly languageCode: string },
   { place, ip, signal }: Asking & { readonly place: Place },
-) {
-  const { db, clock, company } = deps
+): Promise<OpenedAttempt> {
   if (visitorBlock('signUp', place) !== null) throw new AppError('error.country.blocked')
-  const offered = bankMarket(deps, input.market, clock.now())
-  if (!company || !offered) throw refused('not_offered')
-  const taken = await takeAttempt(db, clock, {
-    scope: 'bank-sign-in',
-    subject: rateKey(ip),
-    max: bankAttemptBudget.max * deps.budgetScale,
-    windowMs: bankAttemptBudget.windowMs,
-  })
-  if (!taken.allowed)
-    throw new AppError('error.rate.limited', {
-      retryAfterSeconds: Math.ceil(taken.windowEndsAt.since(clock.now()).total('seconds')),
-    })
-  const language = isLanguageId(input.languageCode) ? input.languageCode : 'en'
-  const [sessionId, browserKey, ownCode] = [`bank_${randomBytes(24).toString('hex')}`, newToken(), newToken()]
-  const challengeHash = sha256(sessionId)
-  const createdAt = clock.now()
-  const expiresAt = createdAt.add({ minutes: bankMinutes })
-  const callbackUrl = `${deps.publicUrl}/${prefixOf(language, offered.market)}/signup/callback`
-  await inTransaction(db, async (tx) => {
-    const open = { challengeHash, playerId: null, emailKey: null, target: null, createdAt, expiresAt }
-    await insertChallenge(tx, { ...open, purpose: 'bank_sign_in', missing: ['email', 'sms'] })
-    const hashes = { browserHash: sha256(browserKey), ownCodeHash: sha256(ownCode) }
-    await store.insertAttempt(tx, { challengeHash, ...hashes, market: offered.market, callbackUrl })
-  })
-  const answer = await company.authorize({
-    attemptId: sessionId,
-    ownCode,
-    callbackUrl,
-    country: offered.country,
-    currency: currencyOfCountry(offered.country),
-    locale: localeOf(language, offered),
-    ip,
-    signal,
-  })
-  if (answer.outcome !== 'done') throw new AppError('error.bank.unavailable')
-  await store.changeAttempt(db, challengeHash, { reference: answer.reference })
-  return { sessionId, iframeUrl: answer.iframeUrl, expiresAt, browserKey }
-}
-
-/** Language and country of the bank's pages: `fi-FI`, `en-SE`. */
-function localeOf(
-  language: Parameters<typeof intlLocale>[0],
-  { market, country }: { market: MarketId; country: string },
-): string {
-  return `${intlLocale(language, market).split('-')[0]}-${country}`
+  const offered = bankMarket(deps, input.market, deps.clock.now())
+  if (!offered) throw refused('not_offered')
+  await takeBankAttempt(deps, { scope: 'bank-sign-in', subject: rateKey(ip), ...bankAttemptBudget })
+  const { languageCode } = input
+  return openAttempt(deps, { purpose: 'bank_sign_in', owner: null, offered, languageCode }, { ip, signal })
 }

@@ -28,7 +28,7 @@ export async function verifyCode(
   { sessionId, code }: { readonly sessionId: string; readonly code: string },
   { browserKey, signal }: Asking,
 ): Promise<BankState> {
-  const { deps, reports } = context
+  const { deps } = context
   const presentState = async () =>
     stateOf(deps.db, sessionId, await findVerified(deps, sessionId, browserKey))
   const before = await findAny(deps, sessionId, browserKey)
@@ -37,23 +37,40 @@ export async function verifyCode(
     if (!before.usedCodeHash?.equals(sha256(code))) throw expired()
     return presentState()
   }
-  if (deps.company?.exchange) {
-    const answer = await deps.company.exchange({ code, callbackUrl: before.callbackUrl, signal })
-    if (answer.outcome === 'unknown') throw new AppError('error.bank.unavailable')
-    if (answer.outcome === 'refused') {
-      // Another request with the same code may have been faster.
-      const present = await findAny(deps, sessionId, browserKey)
-      if (present.verifiedAt === null || !present.usedCodeHash?.equals(sha256(code))) throw expired()
-      return presentState()
-    }
-    if (answer.attemptId !== sessionId) throw expired()
-    await reports.identified({ attemptId: sessionId, person: answer.person })
-    await compare(deps, sessionId, answer.person)
-  } else if (!before.ownCodeHash.equals(sha256(code))) throw expired()
+  const isLearnt = await learnPerson(context, before, { sessionId, code, signal })
+  if (!isLearnt) {
+    // Another request with the same code may have been faster.
+    const present = await findAny(deps, sessionId, browserKey)
+    if (present.verifiedAt === null || !present.usedCodeHash?.equals(sha256(code))) throw expired()
+    return presentState()
+  }
   await inTransaction(deps.db, (tx) => verify(deps, tx, { challengeHash: before.challengeHash, code }))
   const attempt = await findAny(deps, sessionId, browserKey)
   if (attempt.refusal !== null) throw await refusalOf(deps, attempt)
   return presentState()
+}
+
+/**
+ * Checks the bank's code; a company with codes of its own names the person for it.
+ * @returns false when the company does not take the code
+ * @throws AppError `error.bank.expired`, `error.bank.unavailable`
+ */
+export async function learnPerson(
+  { deps, reports }: VerifyDependencies,
+  attempt: Pick<store.BankAttempt, 'callbackUrl' | 'ownCodeHash'>,
+  { sessionId, code, signal }: { sessionId: string; code: string; signal: AbortSignal },
+): Promise<boolean> {
+  if (!deps.company?.exchange) {
+    if (!attempt.ownCodeHash.equals(sha256(code))) throw expired()
+    return true
+  }
+  const answer = await deps.company.exchange({ code, callbackUrl: attempt.callbackUrl, signal })
+  if (answer.outcome === 'unknown') throw new AppError('error.bank.unavailable')
+  if (answer.outcome === 'refused') return false
+  if (answer.attemptId !== sessionId) throw expired()
+  await reports.identified({ attemptId: sessionId, person: answer.person })
+  await compare(deps, sessionId, answer.person)
+  return true
 }
 
 /** The token must name the person whom the bank has named before. */

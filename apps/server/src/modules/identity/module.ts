@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import type { IdleTimes, Routes } from '@marquee/contract'
-import { isMarketId, type Licence, type MarketId, policyFor, policyValue } from '@marquee/markets'
+import type { Licence, MarketId } from '@marquee/markets'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import {
@@ -23,6 +23,7 @@ import { createAccountChanges } from './account-changes.ts'
 import { bankRoutes } from './bank-login.ts'
 import type { BankCompany, BankReports } from './bank-ports.ts'
 import { createBankSignIn } from './bank-sign-in.ts'
+import type { BankStepUp } from './bank-step-up.ts'
 import { readBreachedPasswords } from './breached-passwords.ts'
 import { configuredKeyring, databaseKeyring } from './keys.ts'
 import { createLoginHistory } from './login-history.ts'
@@ -44,6 +45,7 @@ import {
 import { watchEndedSessions } from './ended-sessions.ts'
 import { endSessionsByStanding } from './barred-sessions.ts'
 import { sessionEndedTopic, type SessionEnded } from './session-endings.ts'
+import { sessionLimits } from './session-limits.ts'
 import { createSessions, type Sessions, type SignedIn } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { removeExpired } from './store.ts'
@@ -101,6 +103,8 @@ interface PageSession {
 export interface Identity {
   readonly handlers: Pick<Handlers<Routes>, IdentityRouteId>
   readonly authenticate: Authenticate
+  /** How a player can prove again who they are (decision 73). */
+  readonly stepUpMethodsOf: BankStepUp['methodsOf']
   /** The session of a page request, read from its cookie without changing it. */
   readSession(cookies: Readonly<Record<string, string | undefined>>): Promise<PageSession | null>
   /** For the socket hub. */
@@ -145,6 +149,11 @@ function derivedKey(secret: string, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `marquee identity ${use}`, 32))
 }
 
+function reportReuse(log: Log, { playerId, sessionId }: { playerId: bigint; sessionId: string }): void {
+  const whose = { playerId: playerId.toString(), sessionId, alarm: true }
+  log.warn(whose, 'a spent refresh token came back; its session was ended')
+}
+
 /** Sign-up, sign-in, sessions and tokens. */
 export function createIdentity(deps: IdentityDependencies): Identity {
   const { db, clock, bus, log, accounts, outside, config } = deps
@@ -173,11 +182,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     tokens,
     limitsOf: (account) => sessionLimits(account, deps.licenceOf, clock.now()),
     lastStakeAt: deps.lastStakeAt,
-    onReuse: ({ playerId, sessionId }) =>
-      log.warn(
-        { playerId: playerId.toString(), sessionId, alarm: true },
-        'a spent refresh token came back; its session was ended',
-      ),
+    onReuse: (session) => reportReuse(log, session),
   })
   const keyFor = (use: string) => derivedKey(config.passwordPepper.reveal(), use)
   const pins = createPins({
@@ -235,6 +240,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     currentTermsVersion: deps.currentTermsVersion,
     personalKey: derivedKey(oldestKey, 'national numbers'),
     budgetScale,
+    sessions,
   })
   const migration = deps.oldPlatform && createMigration({ ...deps, ...deps.oldPlatform, passwords, brand })
   const signInDeps = { db, clock, accounts, passwords, sessions, outside, migration, budgetScale }
@@ -263,6 +269,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   return {
     handlers,
     authenticate: (credentials) => sessions.authenticate(credentials),
+    stepUpMethodsOf: (playerId) => bank.stepUp.methodsOf(playerId),
     async readSession(cookies) {
       const found = await sessions.read(cookies)
       return found && pageSessionOf(found, clock)
@@ -316,25 +323,5 @@ function pageSessionOf(found: SignedIn, clock: Clock): PageSession {
     idle: found.idle,
     player: presentSession(found.idToken.claims),
     account: found.account,
-  }
-}
-
-/** Maximum life of a session in hours, and how long it may stay unused in minutes (SEC-09). */
-function sessionLimits(
-  account: AccountFacts,
-  licenceOf: (market: MarketId) => Licence,
-  at: Temporal.Instant,
-): { hours: number; idleMinutes: number } {
-  const market = isMarketId(account.market) ? account.market : 'UN'
-  const policy = policyFor({
-    market,
-    residence: account.country,
-    province: account.province ?? undefined,
-    licence: licenceOf(market),
-    at,
-  })
-  return {
-    hours: policyValue(policy, 'session.absoluteHours'),
-    idleMinutes: policyValue(policy, 'session.idleMinutes'),
   }
 }

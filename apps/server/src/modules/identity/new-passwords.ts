@@ -9,7 +9,7 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
-import { changePassword, lockAccount } from './authenticator-store.ts'
+import { changePassword, insertPassword, lockAccount } from './authenticator-store.ts'
 import type { IsBreached } from './breached-passwords.ts'
 import { endChallenges } from './challenge-store.ts'
 import { forgetDevices } from './login-history-store.ts'
@@ -35,11 +35,12 @@ export interface NewPasswords {
    * Stores it in one transaction with what a new password means: open resets end, no browser but the present one is
    * known any more, and the owner gets a mail. `within` runs under the lock of the account, before; it raises when the
    * change is not allowed any more, and ends sessions.
-   * @param device value of the request's device cookie
+   * @param change `device` is the value of the request's device cookie; `isFirst` says that there is no password yet
+   * @throws AppError `error.password.reset` when there is none, and it is not the first
    */
   set<T>(
     owner: AccountFacts,
-    change: { passwordHash: string; device: string | undefined },
+    change: { passwordHash: string; device: string | undefined; isFirst?: boolean },
     within: (tx: Tx) => Promise<T>,
   ): Promise<T>
 }
@@ -63,13 +64,14 @@ export function createNewPasswords(deps: NewPasswordsDependencies): NewPasswords
       if (deps.isBreached(password)) throw fieldError(field, 'breached')
     },
     hash: (password, request) => deps.passwords.hash(password, request),
-    set: (owner, { passwordHash, device }, within) =>
+    set: (owner, { passwordHash, device, isFirst = false }, within) =>
       inTransaction(db, async (tx) => {
         const { playerId } = owner
         await lockAccount(tx, playerId)
         const result = await within(tx)
         const at = clock.now()
-        if (!(await changePassword(tx, playerId, { passwordHash, at })))
+        if (isFirst) await insertPassword(tx, { playerId, email: owner.email, passwordHash, at })
+        else if (!(await changePassword(tx, playerId, { passwordHash, at })))
           throw new AppError('error.password.reset')
         await endChallenges(tx, { playerId, purpose: 'password_reset', at })
         await forgetDevices(tx, playerId, device === undefined ? null : sha256(device))

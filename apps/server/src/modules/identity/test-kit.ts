@@ -284,6 +284,7 @@ async function mount(
     routes,
     handlers: handlers as unknown as Handlers<RouteTable>,
     authenticate: identity.authenticate,
+    stepUpMethodsOf: identity.stepUpMethodsOf,
     idempotency: databaseIdempotency(parts.db, parts.clock),
     clock: parts.clock,
     log: silentLog,

@@ -1,63 +1,55 @@
-import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
-import { PasswordField } from '@marquee/ui/form/password-field'
+import type { StepUpMethod } from '@marquee/contract'
+import { buttonClass } from '@marquee/ui/button'
+import { LinkText } from '@marquee/ui/link-text'
 import { Sheet } from '@marquee/ui/sheet'
 import { useState } from 'react'
-import { ApiError } from '../../shared/api/api-error.ts'
-import { useIsOnline } from '../../shared/browser/use-online.ts'
-import { toFormFailure } from '../../shared/forms/form-failure.ts'
+import { useHref } from '../../shared/navigation/href.ts'
+import { Link } from '../../shared/navigation/link.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
+import { type BankAnswer, BankProof } from './bank-proof.tsx'
+import { PasswordProof } from './password-proof.tsx'
 
 export interface StepUpDialogProps {
+  /** The ways that the account has; the first one is offered first. */
+  readonly methods: readonly StepUpMethod[]
   /** @throws ApiError for a wrong password */
-  readonly onProve: (password: string) => Promise<void>
+  readonly onPassword: (password: string) => Promise<void>
+  /** @throws ApiError when the bank has not proven that it is the player */
+  readonly onBank: (answer: BankAnswer) => Promise<void>
   readonly onClose: () => void
 }
 
-/** Asks the signed-in player for the password again. */
-export function StepUpDialog({ onProve, onClose }: StepUpDialogProps) {
+/** Asks the signed-in player to prove again who they are. */
+export function StepUpDialog({ methods, onPassword, onBank, onClose }: StepUpDialogProps) {
   const { t } = useTexts('security', 'signup')
-  const isOnline = useIsOnline()
-  const [attemptsLeft, setAttemptsLeft] = useState(0)
-  const form = useAppForm({
-    defaultValues: { password: '' },
-    validate: ({ password }) => (password === '' ? { password: 'required' } : {}),
-    async onSubmit({ password }) {
-      try {
-        await onProve(password)
-        return undefined
-      } catch (error) {
-        if (error instanceof ApiError) setAttemptsLeft(Number(error.additionalInfo['attemptsLeft'] ?? 0))
-        return toFormFailure(error, { fields: { password: 'password' } })
-      }
-    },
-  })
-  const describe = (code: string) => {
-    if (code === 'required') return t('signup.bad.password')
-    if (code === 'incorrect') return t('stepUp.wrong', { count: attemptsLeft })
-    if (code === 'busy') return t('stepUp.wait')
-    return t(code === 'network' ? 'common.networkFailed' : 'common.unknownFailed')
-  }
+  const [method, setMethod] = useState(methods[0])
+  const other = methods.find((one) => one !== method)
   return (
     <Sheet title={t('stepUp.title')} size="sm" onClose={onClose} closeLabel={t('common.close')}>
-      <p className="mb-5 text-text-2">{t('stepUp.text')}</p>
-      <Form form={form} describe={describe} label={t('stepUp.title')} method="post" className="grid gap-5">
-        <FormErrors title={t('signup.look')} />
-        <form.AppField name="password">
-          <PasswordField
-            label={t('signup.password')}
-            autoComplete="current-password"
-            showLabel={t('signup.show')}
-            hideLabel={t('signup.hide')}
-            required
-          />
-        </form.AppField>
-        <SubmitButton
-          pendingLabel={t('signup.pin.checking')}
-          reason={isOnline ? undefined : t('common.offlineReason')}
-        >
-          {t('signup.pin.confirm')}
-        </SubmitButton>
-      </Form>
+      {method === 'pwd' && <PasswordProof onProve={onPassword} />}
+      {method === 'bank' && <BankProof onProve={onBank} />}
+      {method === undefined && <NoProof />}
+      {other && (
+        <p className="mt-5">
+          <LinkText tone="quiet" onClick={() => setMethod(other)}>
+            {t(other === 'pwd' ? 'stepUp.usePassword' : 'stepUp.useBank')}
+          </LinkText>
+        </p>
+      )}
     </Sheet>
+  )
+}
+
+/** The account has no way that works here now: only support can help. */
+function NoProof() {
+  const { t } = useTexts('security', 'signup')
+  const to = useHref()
+  return (
+    <div className="grid gap-5">
+      <p className="text-text-2">{t('stepUp.none')}</p>
+      <Link to={to('contact-live-chat')} className={buttonClass({ variant: 'primary', full: true })}>
+        {t('signup.support')}
+      </Link>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { RouteSent, StepUpMethod } from '@marquee/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../shared/api/api-error.ts'
@@ -21,7 +22,8 @@ export const isStepUpCancelled = (error: unknown): boolean => error instanceof S
 /** Calls that the server may answer with a step-up, and the dialog that asks for it. */
 export interface StepUp {
   /**
-   * Sends a call. When the server asks for a step-up, the password is asked for and the call is sent again.
+   * Sends a call. When the server asks for a step-up, the player is asked for a proof, by password or by bank, and the
+   * call is sent again.
    * @param password the present one, where the form has it: then nobody is asked
    * @throws what the call throws, errors of the API for a wrong `password`, and `StepUpCancelled`
    */
@@ -30,7 +32,16 @@ export interface StepUp {
   readonly dialog: ReactNode
 }
 
+const methods = ['pwd', 'bank'] as const satisfies readonly StepUpMethod[]
+
+/** The ways that the account has, as far as this version of the site knows them. */
+function methodsIn({ additionalInfo }: ApiError): readonly StepUpMethod[] {
+  const named = additionalInfo['methods']
+  return methods.filter((method) => Array.isArray(named) && named.includes(method))
+}
+
 interface Question {
+  readonly methods: readonly StepUpMethod[]
   readonly resolve: () => void
   readonly reject: (error: Error) => void
 }
@@ -45,9 +56,13 @@ export function useStepUp(): StepUp {
     await getApi(client)('player.stepUp', { password })
     await browserSession.renew()
   }
-  const ask = () =>
+  async function proveByBank(answer: RouteSent<'player.stepUpByBank'>): Promise<void> {
+    await getApi(client)('player.stepUpByBank', answer)
+    await browserSession.renew()
+  }
+  const ask = (known: readonly StepUpMethod[]) =>
     new Promise<void>((resolve, reject) => {
-      setQuestion({ resolve, reject })
+      setQuestion({ methods: known, resolve, reject })
     }).finally(() => setQuestion(undefined))
 
   return {
@@ -56,16 +71,15 @@ export function useStepUp(): StepUp {
         return await call()
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'error.step_up.required') throw error
-        await (password === undefined ? ask() : prove(password))
+        await (password === undefined ? ask(methodsIn(error)) : prove(password))
         return call()
       }
     },
     dialog: question && (
       <StepUpDialog
-        onProve={async (password) => {
-          await prove(password)
-          question.resolve()
-        }}
+        methods={question.methods}
+        onPassword={(password) => prove(password).then(question.resolve)}
+        onBank={(answer) => proveByBank(answer).then(question.resolve)}
         onClose={() => question.reject(new StepUpCancelled())}
       />
     ),

@@ -35,7 +35,7 @@ const button = 'Close my account'
 export default stories<CloseView['is']>({
   screen: 'close-account',
   route: 'account.close',
-  texts: ['close'],
+  texts: ['close', 'security', 'signup'],
   session: player(),
   answers: { 'player.closing': empty },
   render: () => <CloseAccountScreen />,
@@ -63,6 +63,17 @@ export default stories<CloseView['is']>({
       answers: { 'player.close': refused('error.account.closing.status') },
       act: ({ press }) => press(button),
       shows: 'close.confirm.title',
+    },
+    'asked who it is': {
+      search: '?step=confirm',
+      answers: {
+        'player.close': refused('error.step_up.required', {
+          status: 403,
+          additionalInfo: { maxAgeMinutes: 10, methods: ['bank'] },
+        }),
+      },
+      act: ({ press }) => press(button),
+      shows: ['stepUp.title', 'stepUp.bank.text'],
     },
     'not closed': {
       search: '?step=confirm',

@@ -1,5 +1,5 @@
 import { player } from '../../../stories/sample-data.ts'
-import { broken, pending, stories, unreachable } from '../../../stories/stories.ts'
+import { broken, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
 import { DataExportScreen } from './data-export-screen.tsx'
 import type { DataExportView } from './model.ts'
 import type { DataExport } from './queries.ts'
@@ -26,7 +26,7 @@ const none = { exports: [], nextRequestAt: null }
 export default stories<DataExportView['is']>({
   screen: 'data-export',
   route: 'account.data',
-  texts: ['data'],
+  texts: ['data', 'security', 'signup'],
   session: player(),
   answers: { 'player.dataExports': { exports: [ready, failed, expired], nextRequestAt: null } },
   render: () => <DataExportScreen />,
@@ -57,6 +57,16 @@ export default stories<DataExportView['is']>({
         },
       },
       shows: 'data.list',
+    },
+    'asked who it is': {
+      answers: {
+        'player.requestDataExport': refused('error.step_up.required', {
+          status: 403,
+          additionalInfo: { maxAgeMinutes: 10, methods: ['pwd'] },
+        }),
+      },
+      act: ({ press }) => press('Request a copy'),
+      shows: ['stepUp.title', 'stepUp.text'],
     },
     'not requested': {
       answers: { 'player.requestDataExport': unreachable },

@@ -3,6 +3,7 @@ import { Button } from '@marquee/ui/button'
 import { SectionHeading } from '@marquee/ui/section-heading'
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { isStepUpCancelled, useStepUp } from '../../domain/credentials/index.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { useSingleFlight } from '../../shared/forms/single-flight.ts'
 import { LocalTime } from '../../shared/formats/local-time.tsx'
@@ -30,7 +31,8 @@ function Exports() {
   const { t } = useTexts('data')
   const isOnline = useIsOnline()
   const query = useQuery(exportsQuery())
-  const request = useRequestExport()
+  const stepUp = useStepUp()
+  const request = useRequestExport(stepUp)
   const run = useSingleFlight()
   const view = dataExportView({ data: query.data, hasFailed: query.isError, isOnline })
   const send = () =>
@@ -38,6 +40,7 @@ function Exports() {
       try {
         await request.mutateAsync()
       } catch (error) {
+        if (isStepUpCancelled(error)) return
         const reason = t(failureTextOf(error, navigator.onLine).text)
         toast({ kind: 'error', text: t('data.notRequested', { reason }) })
       }
@@ -88,6 +91,7 @@ function Exports() {
             </ul>
           )}
           <p className="mt-4 text-sm text-text-2">{t('data.care')}</p>
+          {stepUp.dialog}
         </>
       )
     default:

@@ -1,5 +1,6 @@
 import type { RouteOutput } from '@marquee/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { StepUp } from '../../domain/credentials/index.ts'
 import { getApi } from '../../shared/api/api.ts'
 import { apiQuery, ME } from '../../shared/query/query.ts'
 
@@ -21,11 +22,14 @@ export const exportsQuery = () =>
     },
   )
 
-/** Requests an export and reads the list again, also when the outcome is unknown. */
-export function useRequestExport() {
+/**
+ * Requests an export, after a step-up when the last proof is old, and reads the list again, also when the outcome is
+ * unknown.
+ */
+export function useRequestExport(stepUp: StepUp) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => getApi(client)('player.requestDataExport', {}),
+    mutationFn: () => stepUp.run(() => getApi(client)('player.requestDataExport', {})),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
 }

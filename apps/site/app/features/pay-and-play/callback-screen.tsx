@@ -1,12 +1,12 @@
 import { buttonClass } from '@marquee/ui/button'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { BANK_RETURN, codeOf, returnIn } from '../../domain/credentials/index.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { PageTitle } from '../../shared/request/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { readAttempt, saveAttempt } from './attempt-storage.ts'
-import { BANK_RETURN, codeOf, returnIn } from './model.ts'
 
 /**
  * Tells the page around the frame that the bank has answered. In a window of its own, where a bank has left the frame,

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { codeOf, readBankReturn, returnIn } from '../../domain/credentials/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
-import {
-  type Facts,
-  type PayAndPlayState,
-  codeOf,
-  problemOf,
-  readBankReturn,
-  refusalOf,
-  returnIn,
-  validateContact,
-  viewOf,
-} from './model.ts'
+import { type Facts, type PayAndPlayState, problemOf, refusalOf, validateContact, viewOf } from './model.ts'
 
 const error = (code: ApiError['code'], additionalInfo: Record<string, unknown> = {}, status = 400) =>
   new ApiError(status, code, { requestId: 'r', additionalInfo })

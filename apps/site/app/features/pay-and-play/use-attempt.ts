@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { type BankReturn, codeOf } from '../../domain/credentials/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useIsHydrated } from '../../shared/browser/use-is-hydrated.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { forgetAttempt, readAttempt, saveAttempt, type StoredAttempt } from './attempt-storage.ts'
-import { type BankReturn, type Problem, type Refusal, codeOf, problemOf, refusalOf } from './model.ts'
+import { type Problem, type Refusal, problemOf, refusalOf } from './model.ts'
 import { useAuthorize, verifyQuery } from './queries.ts'
 
 const LONG_AFTER_MS = 15_000

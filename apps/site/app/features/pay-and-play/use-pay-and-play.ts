@@ -2,13 +2,13 @@ import { safeReturnPath } from '@marquee/markets/prefix'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { BankReturn } from '../../domain/credentials/index.ts'
 import { useSessionActions } from '../../domain/session/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { forgetAttempt } from './attempt-storage.ts'
 import {
-  type BankReturn,
   type PayAndPlayState,
   type PayAndPlayView,
   type Problem,

@@ -1,15 +1,37 @@
-import type { RouteSent } from '@marquee/contract'
+import type { RouteOutput, RouteSent } from '@marquee/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StepUp } from '../../domain/credentials/index.ts'
 import { getApi } from '../../shared/api/api.ts'
+import { apiQuery, ME } from '../../shared/query/query.ts'
+
+export type Methods = RouteOutput<'player.stepUpMethods'>['methods']
+
+const methodsKey = [...ME, 'step-up-methods'] as const
+
+/** Whether the account has a password. */
+export const methodsQuery = () => apiQuery(methodsKey, 'player.stepUpMethods', {})
 
 /** Changes the password; the present one is proof enough when the server asks for a step-up. */
 export function useChangePassword(stepUp: StepUp) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: RouteSent<'player.password'>) =>
+    mutationFn: (input: Required<RouteSent<'player.password'>>) =>
       stepUp.run(() => getApi(client)('player.password', input), input.oldPassword),
   })
+}
+
+/** Sets the first password of an account without one; the server asks for a step-up when the last proof is old. */
+export function useSetPassword(stepUp: StepUp) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (newPassword: string) => stepUp.run(() => getApi(client)('player.password', { newPassword })),
+  })
+}
+
+/** Reads again which ways to prove who one is the account has. */
+export function useReadMethodsAgain() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: methodsKey })
 }
 
 /** Sends a code to a new number; the same call sends it again. */

@@ -1,8 +1,9 @@
 import { player } from '../../../stories/sample-data.ts'
 import { errorStories } from '../../../stories/error-stories.ts'
-import { refused, stories } from '../../../stories/stories.ts'
+import { broken, pending, refused, stories } from '../../../stories/stories.ts'
 import type { Actions } from '../../../stories/actions.ts'
 import { PhoneCodeForm } from './components/phone-code-form.tsx'
+import type { PasswordView } from './model.ts'
 import { SecurityScreen } from './security-screen.tsx'
 
 const ignore = () => undefined
@@ -19,6 +20,19 @@ const stepUpRequired = refused('error.step_up.required', {
   status: 403,
   additionalInfo: { maxAgeMinutes: 10, methods: ['pwd'] },
 })
+const bankRequired = refused('error.step_up.required', {
+  status: 403,
+  additionalInfo: { maxAgeMinutes: 10, methods: ['bank'] },
+})
+const both = refused('error.step_up.required', {
+  status: 403,
+  additionalInfo: { maxAgeMinutes: 10, methods: ['pwd', 'bank'] },
+})
+const noWay = refused('error.step_up.required', {
+  status: 403,
+  additionalInfo: { maxAgeMinutes: 10, methods: [] },
+})
+const byBank = { methods: ['bank' as const] }
 const wrongPassword = (field: string) =>
   refused('error.old_password.incorrect', {
     additionalInfo: { attemptsLeft: 2 },
@@ -40,6 +54,14 @@ const typePasswords = async ({ fill, press }: Actions) => {
   await fill('New password', 'velvet harbour lantern')
   await press('Save password')
 }
+const typeFirst = async ({ fill, press }: Actions) => {
+  await fill('New password', 'velvet harbour lantern')
+  await press('Save password')
+}
+const typeFirstAndOpen = async (actions: Actions) => {
+  await typeFirst(actions)
+  await actions.press('Continue to the bank')
+}
 const typeNumber = async ({ fill, press }: Actions) => {
   await fill('Number', '401234567')
   await press('Send code')
@@ -49,14 +71,22 @@ const typeCode = async ({ fill, press }: Actions) => {
   await press('Confirm')
 }
 
-export default stories<'forms'>({
+export default stories<PasswordView['is']>({
   screen: 'security',
   route: 'account.security',
   texts: ['security', 'signup'],
   session: player(),
+  answers: { 'player.stepUpMethods': { methods: ['pwd'] } },
   render: () => <SecurityScreen />,
   views: {
-    forms: { shows: ['security.old', 'security.phone.new'] },
+    loading: { answers: { 'player.stepUpMethods': pending }, shows: 'common.loading' },
+    failed: { answers: { 'player.stepUpMethods': broken }, shows: 'security.failed' },
+    offline: { isOffline: true, shows: 'common.offlineReason' },
+    change: { shows: ['security.old', 'security.phone.new'] },
+    first: {
+      answers: { 'player.stepUpMethods': byBank },
+      shows: ['security.first.title', 'security.first.text', 'reset.password.label'],
+    },
   },
   more: {
     'password, empty': { act: ({ press }) => press('Save password'), shows: 'signup.bad.password' },
@@ -99,6 +129,75 @@ export default stories<'forms'>({
         await actions.press('Confirm')
       },
       shows: 'stepUp.wait',
+    },
+    'first password, empty': {
+      answers: { 'player.stepUpMethods': byBank },
+      act: ({ press }) => press('Save password'),
+      shows: 'signup.bad.password',
+    },
+    'first password, breached': {
+      answers: {
+        'player.stepUpMethods': byBank,
+        'player.password': refused('error.validation', {
+          validationErrors: [{ field: 'newPassword', code: 'breached', message: 'breached' }],
+        }),
+      },
+      act: typeFirst,
+      shows: 'signup.bad.passwordBreached',
+    },
+    'first password, asked for the bank': {
+      answers: { 'player.stepUpMethods': byBank, 'player.password': bankRequired },
+      act: typeFirst,
+      shows: ['stepUp.title', 'stepUp.bank.text', 'pnp.start.open'],
+    },
+    'first password, at the bank': {
+      answers: {
+        'player.stepUpMethods': byBank,
+        'player.password': bankRequired,
+        'player.authorizeStepUp': {
+          sessionId: 'bank_story',
+          iframeUrl: 'about:blank',
+          expiresAt: '2026-03-14T12:10:00.000Z',
+        },
+      },
+      act: typeFirstAndOpen,
+      shows: ['stepUp.title', 'pnp.again'],
+    },
+    'first password, the bank is away': {
+      answers: {
+        'player.stepUpMethods': byBank,
+        'player.password': bankRequired,
+        'player.authorizeStepUp': refused('error.bank.unavailable', { status: 503 }),
+      },
+      act: typeFirstAndOpen,
+      shows: 'pnp.problem.unavailable',
+    },
+    'first password, asked too often': {
+      answers: {
+        'player.stepUpMethods': byBank,
+        'player.password': bankRequired,
+        'player.authorizeStepUp': refused('error.rate.limited', { status: 429 }),
+      },
+      act: typeFirstAndOpen,
+      shows: 'stepUp.bank.busy',
+    },
+    'first password, no way to confirm': {
+      answers: { 'player.stepUpMethods': { methods: [] }, 'player.password': noWay },
+      act: typeFirst,
+      shows: ['stepUp.none', 'signup.support'],
+    },
+    'phone, asked who it is, password or bank': {
+      answers: { 'player.phoneNumber': both },
+      act: typeNumber,
+      shows: ['stepUp.text', 'stepUp.useBank'],
+    },
+    'phone, asked who it is, bank instead': {
+      answers: { 'player.phoneNumber': both },
+      act: async (actions) => {
+        await typeNumber(actions)
+        await actions.press('Confirm with your bank instead')
+      },
+      shows: ['stepUp.bank.text', 'stepUp.usePassword'],
     },
     'phone, code sent': {
       answers: { 'player.phoneNumber': sent },

@@ -1,7 +1,7 @@
 import { useStepUp } from '../../domain/credentials/index.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { AccountPage } from '../../shared/ui/account-page.tsx'
-import { PasswordForm } from './components/password-form.tsx'
+import { PasswordCard } from './components/password-card.tsx'
 import { PhoneForm } from './components/phone-form.tsx'
 
 /** The password and the phone number of the account. */
@@ -11,7 +11,7 @@ export function SecurityScreen() {
   return (
     <AccountPage title={t('security.title')} width="form">
       <div className="grid gap-4">
-        <PasswordForm stepUp={stepUp} />
+        <PasswordCard stepUp={stepUp} />
         <PhoneForm stepUp={stepUp} />
       </div>
       {stepUp.dialog}

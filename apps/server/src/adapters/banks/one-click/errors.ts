@@ -7,6 +7,7 @@ export const signInErrors: Readonly<Record<BankRefusal | 'attempt', { errCode: s
   under_age: { errCode: '1101', errMsg: 'The person is too young' },
   country: { errCode: '1102', errMsg: 'People of this country cannot join' },
   name_differs: { errCode: '1103', errMsg: 'The bank names two people' },
+  another_person: { errCode: '1107', errMsg: 'The account belongs to another person' },
   declined: { errCode: '1104', errMsg: 'The bank identified nobody' },
   cancelled: { errCode: '1105', errMsg: 'The person has cancelled' },
   not_offered: { errCode: '1106', errMsg: 'Not offered in this market' },

@@ -1,6 +1,7 @@
 import { Banner } from '@marquee/ui/banner'
 import { Button } from '@marquee/ui/button'
 import { useState } from 'react'
+import { isStepUpCancelled, useStepUp } from '../../../domain/credentials/index.ts'
 import { useSession } from '../../../domain/session/index.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
@@ -24,7 +25,8 @@ export function ConfirmClosing({ state, onKeep }: ConfirmClosingProps) {
   const to = useHref()
   const isOnline = useIsOnline()
   const { player } = useSession()
-  const close = useCloseAccount()
+  const stepUp = useStepUp()
+  const close = useCloseAccount(stepUp)
   const run = useSingleFlight()
   const [problem, setProblem] = useState<string>()
   const confirm = () =>
@@ -34,6 +36,7 @@ export function ConfirmClosing({ state, onKeep }: ConfirmClosingProps) {
         await close.mutateAsync()
         location.assign(to('closed-account'))
       } catch (error) {
+        if (isStepUpCancelled(error)) return
         // Something is left again: the page goes back to the step before by itself.
         if (error instanceof ApiError && error.code === 'error.account.closing.money') return
         const isProtected = error instanceof ApiError && error.code === 'error.account.closing.status'
@@ -71,6 +74,7 @@ export function ConfirmClosing({ state, onKeep }: ConfirmClosingProps) {
           {t('close.confirm.keep')}
         </Button>
       </div>
+      {stepUp.dialog}
     </>
   )
 }

@@ -1,11 +1,7 @@
-import { Banner } from '@marquee/ui/banner'
 import { LinkText } from '@marquee/ui/link-text'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { BankFrame, type BankReturn } from '../../../domain/credentials/index.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { type BankReturn, readBankReturn } from '../model.ts'
 import { StepFrame } from './step-frame.tsx'
-
-const SLOW_AFTER_MS = 15_000
 
 export interface BankStepProps {
   readonly url: string
@@ -13,47 +9,12 @@ export interface BankStepProps {
   readonly onRestart: () => void
 }
 
-/**
- * The bank's pages in a sandboxed frame. It ends at our own callback page, and only a message of that page is read:
- * from this frame's window and from our origin.
- */
+/** The bank's pages. */
 export function BankStep({ url, onReturn, onRestart }: BankStepProps) {
   const { t } = useTexts('signup')
-  const frame = useRef<HTMLIFrameElement>(null)
-  const [isLoaded, setIsLoaded] = useState(false)
-  const [isSlow, setIsSlow] = useState(false)
-  const take = useEffectEvent((event: MessageEvent<unknown>) => {
-    if (event.source !== (frame.current?.contentWindow ?? undefined) || event.origin !== location.origin)
-      return
-    const returned = readBankReturn(event.data)
-    if (returned) onReturn(returned)
-  })
-  useEffect(() => {
-    const listen = (event: MessageEvent<unknown>) => take(event)
-    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS)
-    addEventListener('message', listen)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('message', listen)
-    }
-  }, [])
   return (
     <StepFrame title={t('pnp.bank.title')} text={t('pnp.start.moneyText')}>
-      {isSlow && !isLoaded && (
-        <Banner tone="warning" role="status">
-          {t('pnp.bank.slow')}
-        </Banner>
-      )}
-      <iframe
-        ref={frame}
-        src={url}
-        title={t('pnp.bank.frame')}
-        onLoad={() => setIsLoaded(true)}
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- the bank needs its scripts and its storage
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
-        referrerPolicy="strict-origin"
-        className="block h-[36rem] max-h-[80dvh] w-full rounded-card border border-line bg-surface-1"
-      />
+      <BankFrame url={url} onReturn={onReturn} />
       <p>
         <LinkText tone="quiet" onClick={onRestart}>
           {t('pnp.again')}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { currencyOfCountry, intlLocale, isLanguageId, type MarketId, prefixOf } from '@marquee/markets'
+import { AppError, type AttemptBudget, inTransaction, newToken, takeAttempt } from '../../kernel/index.ts'
+import * as store from './bank-attempt-store.ts'
+import { type Asking, type BankSignInDependencies, refused } from './bank-attempts.ts'
+import { bankMinutes } from './bank-rules.ts'
+import { insertChallenge } from './challenge-store.ts'
+import { sha256 } from './rules.ts'
+
+export interface OpenedAttempt {
+  readonly sessionId: string
+  readonly iframeUrl: string
+  readonly expiresAt: Temporal.Instant
+  /** For the cookie of the browser that began it. */
+  readonly browserKey: string
+}
+
+/** Counts an attempt. @throws AppError `error.rate.limited` */
+export async function takeBankAttempt(
+  { db, clock, budgetScale }: Pick<BankSignInDependencies, 'db' | 'clock' | 'budgetScale'>,
+  budget: AttemptBudget,
+): Promise<void> {
+  const taken = await takeAttempt(db, clock, { ...budget, max: budget.max * budgetScale })
+  if (!taken.allowed)
+    throw new AppError('error.rate.limited', {
+      retryAfterSeconds: Math.ceil(taken.windowEndsAt.since(clock.now()).total('seconds')),
+    })
+}
+
+/**
+ * Opens a challenge and the bank's pages for it.
+ * @throws AppError `error.bank.refused` where no company is connected, `error.bank.unavailable`
+ */
+export async function openAttempt(
+  deps: BankSignInDependencies,
+  attempt: {
+    readonly purpose: store.BankPurpose
+    readonly owner: store.BankAttempt['owner']
+    readonly offered: { readonly market: MarketId; readonly country: string }
+    readonly languageCode: string
+  },
+  { ip, signal }: Pick<Asking, 'ip' | 'signal'>,
+): Promise<OpenedAttempt> {
+  const { db, clock, company } = deps
+  const { purpose, owner, offered, languageCode } = attempt
+  if (!company) throw refused('not_offered')
+  const language = isLanguageId(languageCode) ? languageCode : 'en'
+  const [sessionId, browserKey, ownCode] = [`bank_${randomBytes(24).toString('hex')}`, newToken(), newToken()]
+  const challengeHash = sha256(sessionId)
+  const createdAt = clock.now()
+  const expiresAt = createdAt.add({ minutes: bankMinutes })
+  const callbackUrl = `${deps.publicUrl}/${prefixOf(language, offered.market)}/signup/callback`
+  await inTransaction(db, async (tx) => {
+    await insertChallenge(tx, {
+      challengeHash,
+      playerId: owner?.playerId ?? null,
+      purpose,
+      missing: purpose === 'bank_sign_in' ? ['email', 'sms'] : [],
+      emailKey: null,
+      target: owner?.sessionId ?? null,
+      createdAt,
+      expiresAt,
+    })
+    const hashes = { browserHash: sha256(browserKey), ownCodeHash: sha256(ownCode) }
+    await store.insertAttempt(tx, { challengeHash, ...hashes, market: offered.market, callbackUrl })
+  })
+  const answer = await company.authorize({
+    attemptId: sessionId,
+    ownCode,
+    callbackUrl,
+    country: offered.country,
+    currency: currencyOfCountry(offered.country),
+    locale: localeOf(language, offered),
+    ip,
+    signal,
+  })
+  if (answer.outcome !== 'done') throw new AppError('error.bank.unavailable')
+  await store.changeAttempt(db, challengeHash, { reference: answer.reference })
+  return { sessionId, iframeUrl: answer.iframeUrl, expiresAt, browserKey }
+}
+
+/** Language and country of the bank's pages: `fi-FI`, `en-SE`. */
+function localeOf(
+  language: Parameters<typeof intlLocale>[0],
+  { market, country }: { market: MarketId; country: string },
+): string {
+  return `${intlLocale(language, market).split('-')[0]}-${country}`
+}
