@@ -1,12 +1,7 @@
 /** Guesses of one-time codes: of a sign-up by SMS and by e-mail, and of a reset by SMS. */
-import {
-  numberBudget,
-  pinBudgets,
-  resetBudgets,
-  resetCodeBudget,
-} from '../../apps/server/src/modules/identity/rules.ts'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import type { Product } from '../../tools/product.ts'
+import { budgets } from './budgets.ts'
 import { type Answer, messageFor, newClient, signIn, succeed, wrongCodes } from './client.ts'
 import { chanceOf, type Findings } from './findings.ts'
 import { askForCode, beginSignUp, newPerson, phoneOf, proveEmail, tellCode } from './sign-up.ts'
@@ -35,7 +30,7 @@ export async function guessSmsOfSignUp(product: Product): Promise<Findings> {
   let codes = 0
   let hits = 0
   let refusal = ''
-  for (let round = 0; round < numberBudget.max + 2 && refusal === ''; round++) {
+  for (let round = 0; round < budgets.codesPerDay + 2 && refusal === ''; round++) {
     const begun = await beginSignUp(product, { ...newPerson(), phone })
     await proveEmail(product, begun, new Set())
     refusal = (await askForCode(begun, 'sms')).code
@@ -60,13 +55,13 @@ export async function guessSmsOfSignUp(product: Product): Promise<Findings> {
     figures: { sms_codes: codes, sms_guesses: guesses, sms_chance_per_day: chanceOf(guesses) },
     rules: [
       {
-        rule: `a code by SMS is compared with at most ${pinBudgets.sms.attempts} guesses`,
-        isKept: mostOfOneCode <= pinBudgets.sms.attempts,
+        rule: `a code by SMS is compared with at most ${budgets.guesses.sms} guesses`,
+        isKept: mostOfOneCode <= budgets.guesses.sms,
       },
       { rule: 'then even the right code by SMS is refused', isKept: hits === 0 },
       {
-        rule: `a number gets at most ${numberBudget.max} codes a day`,
-        isKept: codes <= numberBudget.max && refusal === 'sms.max.attempts.reached',
+        rule: `a number gets at most ${budgets.codesPerDay} codes a day`,
+        isKept: codes <= budgets.codesPerDay && refusal === 'sms.max.attempts.reached',
       },
     ],
   }
@@ -80,13 +75,13 @@ export async function guessEmailOfSignUp(product: Product): Promise<Findings> {
   const answers = await Promise.all(guessed.map((guess) => tellCode(begun, 'email', guess)))
   const guesses = countEmailGuesses(answers)
   const right = await tellCode(begun, 'email', code!)
-  const perDay = guesses * numberBudget.max
+  const perDay = guesses * budgets.codesPerDay
   return {
     figures: { email_guesses: guesses, email_chance_per_day: chanceOf(perDay) },
     rules: [
       {
-        rule: `a code by e-mail is compared with at most ${pinBudgets.email.attempts} guesses`,
-        isKept: guesses <= pinBudgets.email.attempts,
+        rule: `a code by e-mail is compared with at most ${budgets.guesses.email} guesses`,
+        isKept: guesses <= budgets.guesses.email,
       },
       {
         rule: 'then even the right code by e-mail is refused',
@@ -108,20 +103,20 @@ export async function guessCodeOfReset(product: Product): Promise<Findings> {
   let resets = 0
   let right: Answer | undefined
   const ask = () => newClient(product).call('POST', '/player/password_reset', { email, channel: 'SMS' })
-  while (right === undefined && resets < resetBudgets.account.max) {
+  while (right === undefined && resets < budgets.resets.perHour) {
     const { resetId } = await succeed('a reset', ask())
     resets++
     const { code } = await messageFor(product, { phone }, (sms) => sms.code !== null && !seen.has(sms.code))
     seen.add(code!)
     const tell = (smsCode: string) =>
       newClient(product).call('POST', '/player/password_reset/sms_verification', { resetId, smsCode })
-    const answers = await Promise.all(wrongCodes(code!, pinBudgets.sms.attempts).map(tell))
+    const answers = await Promise.all(wrongCodes(code!, budgets.guesses.sms).map(tell))
     if (answers.some(isBudgetOver)) right = await tell(code!)
   }
   const guesses = (await countSmsChecks(product)) - checksBefore
   const isOwnerIn = await canSignIn(product, email)
   let refused: Answer | undefined
-  for (let round = resets; round <= resetBudgets.account.max && !refused; round++) {
+  for (let round = resets; round <= budgets.resets.perHour && !refused; round++) {
     const answer = await ask()
     if (answer.code === '') resets++
     else refused = answer
@@ -130,8 +125,8 @@ export async function guessCodeOfReset(product: Product): Promise<Findings> {
     figures: { reset_codes: resets, reset_guesses: guesses, reset_chance_per_day: chanceOf(guesses) },
     rules: [
       {
-        rule: `an account has at most ${resetCodeBudget.max} guesses of its reset codes a day`,
-        isKept: guesses <= resetCodeBudget.max,
+        rule: `an account has at most ${budgets.resets.guessesPerDay} guesses of its reset codes a day`,
+        isKept: guesses <= budgets.resets.guessesPerDay,
       },
       {
         rule: 'then even the right reset code is refused',
@@ -139,8 +134,8 @@ export async function guessCodeOfReset(product: Product): Promise<Findings> {
       },
       { rule: 'the owner still signs in with the password', isKept: isOwnerIn },
       {
-        rule: `at most ${resetBudgets.account.max} resets of an account an hour`,
-        isKept: resets <= resetBudgets.account.max && refused?.code === 'error.rate.limited',
+        rule: `at most ${budgets.resets.perHour} resets of an account an hour`,
+        isKept: resets <= budgets.resets.perHour && refused?.code === 'error.rate.limited',
       },
     ],
   }

@@ -1,8 +1,8 @@
 /** Refresh tokens that were copied and are presented again. */
 import { setTimeout } from 'node:timers/promises'
-import { refreshGraceMs } from '../../apps/server/src/modules/identity/rules.ts'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import type { Product } from '../../tools/product.ts'
+import { budgets } from './budgets.ts'
 import { type Answer, type Client, newClient, signIn, succeed } from './client.ts'
 import type { Findings } from './findings.ts'
 
@@ -39,7 +39,7 @@ export async function replayRefreshTokens(product: Product): Promise<Findings> {
   const afterTwo = await isEndedByCopy(product, async (owner) => [await refresh(owner), await refresh(owner)])
   const afterGrace = await isEndedByCopy(product, async (owner) => {
     await refresh(owner)
-    await setTimeout(refreshGraceMs + 500)
+    await setTimeout(budgets.refreshGraceMs + 500)
   })
   const { client } = await openSession(product)
   const tabs = Array.from({ length: TABS }, () => newClient(product, client.cookies))
@@ -55,7 +55,10 @@ export async function replayRefreshTokens(product: Product): Promise<Findings> {
         rule: 'a refresh token of two generations ago ends the session for thief and owner',
         isKept: afterTwo,
       },
-      { rule: `a replaced refresh token ends the session after ${refreshGraceMs} ms`, isKept: afterGrace },
+      {
+        rule: `a replaced refresh token ends the session after ${budgets.refreshGraceMs} ms`,
+        isKept: afterGrace,
+      },
       {
         rule: 'tabs that refresh at the same time keep their session',
         isKept: isAlive && answers.every(({ status }) => status === 200),

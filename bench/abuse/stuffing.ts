@@ -1,9 +1,8 @@
 /** Stolen pairs of address and password, tried from one client, from many clients, and against one account. */
 import { setTimeout } from 'node:timers/promises'
-import { signInBudgets } from '../../apps/server/src/modules/identity/rules.ts'
-import { rateLimits } from '../../apps/server/src/kernel/http/rate-limits.ts'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import type { Product } from '../../tools/product.ts'
+import { budgets } from './budgets.ts'
 import { type Answer, type Client, messageFor, newClient, signIn } from './client.ts'
 import { countByCode, type Findings } from './findings.ts'
 
@@ -36,7 +35,7 @@ const stolenPairs = (label: string, count: number): Pair[] =>
 /** One client that solves every captcha: a minute at full speed, and a second one, until the budget is used up. */
 export async function attackFromOneClient(product: Product): Promise<Findings> {
   const client = newClient(product)
-  const perMinute = rateLimits['sign-in'].address ?? 0
+  const perMinute = budgets.signInsPerMinute
   const answers: Answer[] = []
   let through = 0
   let failures = 0
@@ -48,7 +47,7 @@ export async function attackFromOneClient(product: Product): Promise<Findings> {
       if (answer.code === 'error.player.not.found') failures++
       if (answer.status !== 200) continue
       through++
-      if (failures >= signInBudgets.address.max) throughAfterEnd++
+      if (failures >= budgets.address.max) throughAfterEnd++
     }
   }
   const first = performance.now()
@@ -70,9 +69,8 @@ export async function attackFromOneClient(product: Product): Promise<Findings> {
         isKept: checkedInFirstMinute <= perMinute && (byCode['error.rate.limited'] ?? 0) > 0,
       },
       {
-        rule: `a client has at most ${signInBudgets.address.max} failures in fifteen minutes`,
-        isKept:
-          failures <= signInBudgets.address.max && (byCode['error.sign.in.attempt.count.exceeded'] ?? 0) > 0,
+        rule: `a client has at most ${budgets.address.max} failures in fifteen minutes`,
+        isKept: failures <= budgets.address.max && (byCode['error.sign.in.attempt.count.exceeded'] ?? 0) > 0,
       },
       { rule: 'after that not even right passwords get through', isKept: throughAfterEnd === 0 },
     ],
@@ -91,8 +89,8 @@ export async function attackWithoutCaptcha(product: Product): Promise<Findings> 
     figures: { without_captcha_checked: checked },
     rules: [
       {
-        rule: `without captchas a client checks at most ${signInBudgets.address.free} pairs`,
-        isKept: checked <= signInBudgets.address.free,
+        rule: `without captchas a client checks at most ${budgets.address.free} pairs`,
+        isKept: checked <= budgets.address.free,
       },
       {
         rule: 'then a right password without a captcha is refused',
@@ -148,8 +146,8 @@ export async function attackOneAccount(product: Product): Promise<Findings> {
     },
     rules: [
       {
-        rule: `of guesses at one account from unknown browsers at most ${signInBudgets.account.max} are checked`,
-        isKept: most <= signInBudgets.account.max,
+        rule: `of guesses at one account from unknown browsers at most ${budgets.account} are checked`,
+        isKept: most <= budgets.account,
       },
       {
         rule: 'then an unknown browser with the right password is told to wait',
