@@ -10,6 +10,7 @@ const benches = {
   rng: () => import('./rng.ts'),
   studios: () => import('./studios.ts'),
   catalogue: () => import('./catalogue.ts'),
+  abuse: () => import('./abuse.ts'),
 } as const
 
 const [name = '', ...flags] = process.argv.slice(2)

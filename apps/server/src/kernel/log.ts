@@ -2,7 +2,7 @@ import pino from 'pino'
 
 export type Log = pino.Logger
 
-/** Field names that are always redacted, at any depth. */
+/** Field names that are redacted in a line and two levels below: the details of an error are the deepest. */
 const secretFields = [
   'authorization',
   'cookie',
@@ -60,7 +60,7 @@ export function createLog(options: LogOptions): Log {
         paths: secretFields.flatMap((name) => {
           const key = /^\w+$/.test(name) ? name : `["${name}"]`
           const inner = /^\w+$/.test(name) ? `*.${name}` : `*["${name}"]`
-          return [key, inner]
+          return [key, inner, `*.${inner}`]
         }),
         censor: '***',
       },
