@@ -455,6 +455,34 @@ describe('L12 single and batched execution give the same answers, entries and ha
       )
   }, 600_000)
 
+  it.each([
+    ['in another currency', { kind: 'stake', currency: 'GBP', amount: 50n }],
+    ['with a win that is no amount', { kind: 'stakeAndWin', amount: 50n, win: -1n }],
+  ])('for a refusal %s after the end of a day, which starts the next one', async (_title, more) => {
+    const playerId = base
+    base += 1n
+    const opened = Temporal.Instant.from('2026-10-24T18:00:00Z')
+    const dayAfter = opened.add({ hours: 4 })
+    const refused = {
+      playerId,
+      currency: 'EUR',
+      provider: 15,
+      tx: 'refused',
+      round: 'refused',
+      vertical: 'casino',
+      ...more,
+    } as Operation
+    for (const db of [single, batched])
+      await inTransaction(db, async (tx) => {
+        await openWallet(tx, playerId, 'EUR')
+        await writeGate(tx, playerId, openGate, opened)
+      })
+    expect(await applyTogether(batched, [refused], dayAfter)).toEqual(
+      await applySingly(single, [refused], dayAfter),
+    )
+    expect(await dump(batched, [playerId])).toEqual(await dump(single, [playerId]))
+  })
+
   it('for operations just within a rule and just beyond it', async () => {
     const now = Temporal.Instant.from('2026-10-24T12:00:00Z')
     const [before, after] = [now.subtract({ seconds: 1 }), now.add({ seconds: 1 })]

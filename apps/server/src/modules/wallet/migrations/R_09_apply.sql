@@ -44,8 +44,9 @@ begin
   else
     select * into w from wallet.wallet where player_id = p.player_id for update skip locked;
   end if;
-  if w.currency is distinct from p.currency then return wallet.not_locked(w, p); end if;
+  -- Before any refusal, as in a batch, which starts the windows of all its players first.
   if p_at >= w.roll_at then perform wallet.roll(p.player_id, p_at); end if;
+  if w.currency is distinct from p.currency then return wallet.not_locked(w, p); end if;
   v_from := date_subtract(date_trunc('quarter', greatest(p_at, w.last_at), 'UTC'), interval '3 months', 'UTC');
   if wallet.is_of_another_kind(p, v_from) then return wallet.not_stored(w, p.vertical, 94, null); end if;
   v_class := wallet.class_of(p.kind);
@@ -274,6 +275,7 @@ begin
     select * into w from wallet.wallet where player_id = p.player_id for update skip locked;
   end if;
   if w.player_id is null then return wallet.not_locked(w, p); end if;
+  if p_at >= w.roll_at then perform wallet.roll(p.player_id, p_at); end if;
   if w.currency = p.currency then
     if p.amount2 not between 0 and wallet.amount_max() then return wallet.not_stored(w, p.vertical, 35, null); end if;
     v_from := date_subtract(date_trunc('quarter', greatest(p_at, w.last_at), 'UTC'), interval '3 months', 'UTC');
