@@ -66,11 +66,15 @@ export async function attackFromOneClient(product: Product): Promise<Findings> {
       one_client_through_after_budget: throughAfterEnd,
     },
     rules: [
-      {
-        rule: `a client checks at most ${perMinute} pairs a minute`,
-        isKept:
-          isMinuteOver || (checkedInFirstMinute <= perMinute && (byCode['error.rate.limited'] ?? 0) > 0),
-      },
+      // On a slow machine the minute ends before the last request: then nothing is known about this rule.
+      ...(isMinuteOver
+        ? []
+        : [
+            {
+              rule: `a client checks at most ${perMinute} pairs a minute`,
+              isKept: checkedInFirstMinute <= perMinute && (byCode['error.rate.limited'] ?? 0) > 0,
+            },
+          ]),
       {
         rule: `a client has at most ${budgets.address.max} failures in fifteen minutes`,
         isKept: failures <= budgets.address.max && (byCode['error.sign.in.attempt.count.exceeded'] ?? 0) > 0,

@@ -121,6 +121,18 @@ describe('the events of an account become notifications', () => {
     expect(await unread(playerId)).toBe(1)
     expect(await changes(playerId)).toBe(1)
   })
+
+  it('of a kind that only another release knows are left out, and the rest is shown', async () => {
+    const { playerId } = await kit.player()
+    await told(playerId, 'phone.changed', {})
+    const before = await contents(playerId)
+    await kit.db.query(
+      `insert into inbox.notification (player_id, notification_id, event_id, kind, parameters, created_at)
+       values ($1, 'ntf_zzzzzzzz', 0, 'of.tomorrow', '{}', $2)`,
+      [playerId, kit.clock.now().toString()],
+    )
+    expect(await contents(playerId)).toEqual(before)
+  })
 })
 
 describe('changes of the account are reported to its owner', () => {

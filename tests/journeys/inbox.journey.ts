@@ -68,6 +68,7 @@ describe.each(eachSize)('a new player ($name)', (look) => {
     await page.keyboard.press('Enter')
     await expect.poll(() => unread(page).count()).toBe(0)
     await expect.poll(() => all.count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('UL')
     await page.reload()
     await hydrated(page)
     await page.getByRole('link', { name: 'Welcome to Marquee' }).waitFor()

@@ -11,6 +11,7 @@ import { untranslatedWords, watchData } from './untranslated-words.ts'
 
 const siteUrl = inject('siteUrl')
 const sandboxUrl = inject('sandboxUrl')
+const patience = { timeout: 15_000 }
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -231,11 +232,11 @@ test('the head follows navigations in the browser', async () => {
   expect((await head()).data).toContain('WebSite')
   await page.getByRole('link', { name: 'Promotions' }).first().click()
   await page.waitForURL('**/en-UN/promotions')
-  await expect.poll(async () => (await head()).canonical).toBe(`${siteUrl}/en-UN/promotions`)
-  await expect.poll(async () => (await head()).data).toBeNull()
+  await expect.poll(async () => (await head()).canonical, patience).toBe(`${siteUrl}/en-UN/promotions`)
+  await expect.poll(async () => (await head()).data, patience).toBeNull()
   await page.getByRole('link', { name: 'All terms: Tournaments with cash prizes' }).click()
   await page.waitForURL(`**${promotion}`)
-  await expect.poll(head).toEqual(wanted)
+  await expect.poll(head, patience).toEqual(wanted)
   await page
     .getByRole('link', { name: 'Log in' })
     .first()
@@ -246,6 +247,6 @@ test('the head follows navigations in the browser', async () => {
   await page.goBack()
   await page.getByRole('link', { name: 'Join' }).first().click()
   await page.waitForURL('**/en-UN/signup')
-  await expect.poll(async () => (await head()).canonical).toBe(`${siteUrl}/en-UN/signup`)
+  await expect.poll(async () => (await head()).canonical, patience).toBe(`${siteUrl}/en-UN/signup`)
   await person.close()
 })

@@ -25,7 +25,7 @@ import { setCurrentVisitor } from './domain/session/index.ts'
 import { usePageHandles } from './shared/navigation/page-handle.ts'
 import { LinkAnchor, NavigateContext, PathContext } from './shared/navigation/link.tsx'
 import { LocaleContext, localeOf } from './shared/formats/locale.ts'
-import { tracked } from './shared/navigation/pending-navigation.ts'
+import { trackNavigations } from './shared/navigation/pending-navigation.ts'
 import { textsOfModals } from './shared/navigation/modals.ts'
 import { newQueryClient, browserQueryClient } from './shared/query/query.ts'
 import { requestLanguage } from './shared/texts/request-language.ts'
@@ -109,7 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  const navigate = tracked(useNavigate())
+  const navigate = trackNavigations(useNavigate())
   // Rendering on the server starts no requests: the page's loader has fetched what it shows.
   const [client] = useState(() =>
     typeof window === 'undefined' ? newQueryClient(() => new Promise(() => {})) : browserQueryClient(),

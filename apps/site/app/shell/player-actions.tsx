@@ -37,7 +37,7 @@ export default function PlayerActions() {
           {t('shell.deposit')}
         </Button>
       )}
-      {/* On phones they are in the account sheet and in the bottom bar. */}
+      {/* On phones notifications are in the account sheet, and the account is in the bottom bar. */}
       <span className="hidden lg:flex">
         {canOpenInbox && <InboxLink />}
         <IconButton

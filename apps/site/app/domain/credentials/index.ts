@@ -1,6 +1,6 @@
 /** Public interface of `credentials` for features. */
 export { BankFrame } from './bank-frame.tsx'
-export { BANK_RETURN, type BankReturn, codeOf, readBankReturn, reasonOf, returnIn } from './bank-return.ts'
+export { BANK_RETURN, type BankReturn, codeOf, reasonOf, returnIn } from './bank-return.ts'
 export { NewPasswordField, newPasswordTexts, validateNewPassword } from './new-password-field.tsx'
 export { CODE_LENGTH, type CodeProblem, codeProblem } from './code-problem.ts'
 export { phonePrefixOf, usePhonePrefixes } from './phone-prefixes.ts'

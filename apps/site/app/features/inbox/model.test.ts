@@ -22,6 +22,16 @@ describe('the inbox', () => {
     expect(view).toEqual({ is: 'list', notifications, readUpTo: null })
   })
 
+  it('leaves out kinds that only a newer release knows', () => {
+    const newer = { ...one('ntf_2', 'read'), content: { kind: 'of.tomorrow' } } as unknown as Notification
+    const notifications = [one('ntf_1', 'read')]
+    expect(inboxView({ ...known, notifications: [newer, ...notifications] })).toEqual({
+      is: 'list',
+      notifications,
+      readUpTo: null,
+    })
+  })
+
   it('is empty without notifications', () => {
     expect(inboxView({ ...known, notifications: [] })).toEqual({ is: 'empty' })
   })

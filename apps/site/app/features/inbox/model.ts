@@ -71,11 +71,13 @@ export interface InboxFacts {
   readonly isOnline: boolean
 }
 
-export function inboxView({ notifications, unread, hasFailed, isOnline }: InboxFacts): InboxView {
-  if (!notifications) {
+export function inboxView({ notifications: found, unread, hasFailed, isOnline }: InboxFacts): InboxView {
+  if (!found) {
     if (!isOnline) return { is: 'offline' }
     return { is: hasFailed ? 'failed' : 'loading' }
   }
+  // A newer release of the server may know kinds that this page does not.
+  const notifications = found.filter(({ content }) => Object.hasOwn(kindRows, content.kind))
   const [newest] = notifications
   if (!newest) return { is: 'empty' }
   const hasUnread = (unread ?? 0) > 0 || notifications.some(({ readAt }) => readAt === null)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { isNavigating, tracked, whenNavigated } from './pending-navigation.ts'
+import { isNavigating, trackNavigations, whenNavigated } from './pending-navigation.ts'
 
 it('a navigation is pending until it ends, also when it fails, and others wait for the last one', async () => {
   const ends: PromiseWithResolvers<void>[] = []
-  const navigate = tracked(() => {
+  const navigate = trackNavigations(() => {
     const end = Promise.withResolvers<void>()
     ends.push(end)
     return end.promise

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from '@marquee/ui/button'
 import { cx } from '@marquee/ui/cx'
 import { Icon, type LucideIcon } from '@marquee/ui/icon'
@@ -49,12 +50,14 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
   const row = kindRows[content.kind]
   const title = t(row.title, { brand: brand.name })
   const isUnread = readAt === null
+  const heading = useRef<HTMLAnchorElement>(null)
   return (
     <li className="flex gap-3.5 border-t border-line py-4 first:border-t-0">
       <Icon of={ICONS[content.kind]} className="mt-0.5 text-text-2" />
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-2">
           <Link
+            ref={heading}
             to={to(row.to)}
             className={cx(linkClass(), 'min-w-0 wrap-anywhere', isUnread ? 'font-semibold' : 'font-normal')}
             onClick={() => isUnread && onRead(notification)}
@@ -88,7 +91,11 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
             className="-ms-4 mt-1.5"
             disabled={!isOnline}
             aria-label={t('inbox.markReadNamed', { title })}
-            onClick={() => onRead(notification)}
+            onClick={() => {
+              // The button goes away, and with it its focus.
+              heading.current?.focus()
+              onRead(notification)
+            }}
           >
             {t('inbox.markRead')}
           </Button>

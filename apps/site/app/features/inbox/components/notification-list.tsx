@@ -4,6 +4,7 @@ import { Skeleton } from '@marquee/ui/skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Bell from 'lucide/dist/esm/icons/bell.mjs'
 import CheckCheck from 'lucide/dist/esm/icons/check-check.mjs'
+import { useRef } from 'react'
 import { useUnread } from '../../../domain/inbox/index.ts'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { LoadingState } from '../../../shared/loading/loading-state.tsx'
@@ -17,6 +18,7 @@ import { NotificationItem } from './notification-item.tsx'
 export function NotificationList({ onRead }: { readonly onRead: (reading: Reading) => void }) {
   const { t } = useTexts('inbox')
   const isOnline = useIsOnline()
+  const list = useRef<HTMLUListElement>(null)
   const query = useInfiniteQuery(notificationsQuery())
   const view = inboxView({
     notifications: query.data?.pages.flatMap(({ notifications }) => notifications),
@@ -49,13 +51,17 @@ export function NotificationList({ onRead }: { readonly onRead: (reading: Readin
             <Button
               icon={CheckCheck}
               reason={isOnline ? undefined : t('common.offlineReason')}
-              onClick={() => onRead({ is: 'all', notificationId: readUpTo })}
+              onClick={() => {
+                // The button goes away, and with it its focus.
+                list.current?.focus()
+                onRead({ is: 'all', notificationId: readUpTo })
+              }}
               className="mb-2"
             >
               {t('inbox.markAll')}
             </Button>
           )}
-          <ul>
+          <ul ref={list} tabIndex={-1} aria-label={t('shell.inbox')} className="outline-none">
             {view.notifications.map((one) => (
               <NotificationItem
                 key={one.notificationId}
