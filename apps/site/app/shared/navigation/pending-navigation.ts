@@ -1,7 +1,8 @@
 /**
  * A navigation of the router cancels the one that is under way. What corrects the address by itself, without a click of
- * the player, asks here first: otherwise it would cancel the page that the player has asked for. Known are navigations
- * by links and modals (`NavigateContext`); those of the browser's Back, and of code with its own `useNavigate`, are not.
+ * the player, asks here first: otherwise it would cancel the page that the player has asked for. Known are
+ * navigations by links and modals (`NavigateContext`); those of the browser's Back, and of code with its own
+ * `useNavigate`, are not.
  */
 import type { NavigateFunction } from 'react-router'
 

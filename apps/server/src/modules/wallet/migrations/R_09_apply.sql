@@ -44,7 +44,6 @@ begin
   else
     select * into w from wallet.wallet where player_id = p.player_id for update skip locked;
   end if;
-  -- Before any refusal, as in a batch, which starts the windows of all its players first.
   if p_at >= w.roll_at then perform wallet.roll(p.player_id, p_at); end if;
   if w.currency is distinct from p.currency then return wallet.not_locked(w, p); end if;
   v_from := date_subtract(date_trunc('quarter', greatest(p_at, w.last_at), 'UTC'), interval '3 months', 'UTC');
@@ -288,8 +287,7 @@ begin
       return wallet.not_stored(w, p.vertical, wallet.repeated_outcome(e, p), null);
     end if;
   end if;
-  v_stake.kind := 1;
-  v_stake.flags := p.flags & ~257;
+  v_stake.kind := 1; v_stake.flags := p.flags & ~257;
   s := wallet.apply_any(v_stake, p_at, true);
   if s.outcome <> 0 then return s; end if;
   v_win.kind := 2;
