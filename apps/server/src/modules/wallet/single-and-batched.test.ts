@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/
 import { inTransaction } from '../../kernel/index.ts'
 import { checkLedger } from './check.ts'
 import type { BonusVertical, Operation, Vertical } from './operation.ts'
-import { applySingly, applyTogether, dump } from './single-and-batched-kit.ts'
+import { applySingly, applyTogether, dump } from './testing/two-ways.ts'
 import { type GateFacts, openWallet, writeGate } from './store.ts'
 import { bonusTerms, openGate } from './test-kit.ts'
 

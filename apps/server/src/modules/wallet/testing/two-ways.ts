@@ -1,9 +1,9 @@
 /** The two ways to execute operations, one at a time and as a batch, and what the ledger then holds. For tests. */
 import { expect } from 'vitest'
-import type { TestDatabase } from '../../../../../tests/kit/database.ts'
-import { type Operation, toRow } from './operation.ts'
-import { toAnswer } from './outcome.ts'
-import { APPLY, APPLY_BATCH, applyBatchValues, applyValues, readAnswer, readAnswers } from './statements.ts'
+import type { TestDatabase } from '../../../../../../tests/kit/database.ts'
+import { type Operation, toRow } from '../operation.ts'
+import { toAnswer } from '../outcome.ts'
+import { APPLY, APPLY_BATCH, applyBatchValues, applyValues, readAnswer, readAnswers } from '../statements.ts'
 
 const plain = (value: unknown) =>
   JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? `${item}n` : item))
