@@ -340,6 +340,8 @@ describe('protection of the old platform', () => {
 describe('a player who cannot have an account here', () => {
   it.each([
     ['turns 18 tomorrow', { dateOfBirth: '2008-10-25' }],
+    ['lives where nobody may sign up', { country: 'US', postalCode: '10001' }],
+    ['lives in a country that the global market leaves out', { country: 'CH', postalCode: '8001' }],
     ['lives where the brand takes no players', { country: 'BR', currency: 'BRL', postalCode: '01310-100' }],
     ['has limits in another currency', { currency: 'SEK' }],
     ['has a postal code of another country', { postalCode: 'H91 X2Y4' }],

@@ -112,7 +112,7 @@ describe('a person whom the bank identifies', () => {
     await code.waitFor()
     await code.fill(await codeOnPhone(sandboxUrl, `358${aino.phone}`))
     await balanceChip(page).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/en-FI')
+    await page.waitForURL(({ pathname }) => pathname === '/en-FI')
   })
 
   test('the next time is signed in at once, from the login sheet', async () => {

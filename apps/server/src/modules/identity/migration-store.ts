@@ -22,12 +22,18 @@ export interface UntoldPlayer {
   readonly oldId: string
 }
 
-/** unsafeReadAcrossPlayers: players of whom the old platform does not know yet, longest ago first. */
-export async function readUntold(queryable: Queryable, limit: number): Promise<UntoldPlayer[]> {
+/**
+ * unsafeReadAcrossPlayers: players of whom the old platform does not know yet, a page at a time.
+ * @param after the last player of the page before
+ */
+export async function readUntold(
+  queryable: Queryable,
+  { after, limit }: { readonly after: bigint; readonly limit: number },
+): Promise<UntoldPlayer[]> {
   const { rows } = await queryable.query<UntoldPlayer>(
     `select player_id as "playerId", old_id as "oldId" from identity.migrated_player
-      where told_at is null order by migrated_at limit $1`,
-    [limit],
+      where told_at is null and player_id > $1 order by player_id limit $2`,
+    [after, limit],
   )
   return rows
 }

@@ -5,6 +5,7 @@ import {
   currencyOfCountry,
   dateIn,
   isPostalCodeOf,
+  isSignUpCountry,
   type Licence,
   marketOfCountry,
   markets,
@@ -30,7 +31,7 @@ import { insertAccount, insertPassword } from './authenticator-store.ts'
 import { demandsIn } from './bank-rules.ts'
 import { duplicateMail, type MailBrand } from './mails.ts'
 import type { CarriedStanding, CarryOver, OldPlatform, OldPlayer } from './migration-ports.ts'
-import { insertMigrated, isMigrated, noteTold, readUntold } from './migration-store.ts'
+import { insertMigrated, isMigrated, noteTold, readUntold, type UntoldPlayer } from './migration-store.ts'
 import type { QueueRequest } from './password-queue.ts'
 import type { Passwords } from './passwords.ts'
 import type { AccountsPort, Match } from './ports.ts'
@@ -88,10 +89,15 @@ export function createMigration(deps: MigrationDependencies): Migration {
 
   async function tell(signal: AbortSignal): Promise<void> {
     let untold = 0
-    for (const { playerId, oldId } of await readUntold(db, TOLD_AT_A_TIME)) {
-      signal.throwIfAborted()
-      if (await platform.tellMoved({ oldId, playerId, signal })) await noteTold(db, playerId, clock.now())
-      else untold++
+    let after: bigint | undefined = 0n
+    while (after !== undefined) {
+      const page: UntoldPlayer[] = await readUntold(db, { after, limit: TOLD_AT_A_TIME })
+      for (const { playerId, oldId } of page) {
+        signal.throwIfAborted()
+        if (await platform.tellMoved({ oldId, playerId, signal })) await noteTold(db, playerId, clock.now())
+        else untold++
+      }
+      after = page.at(-1)?.playerId
     }
     if (untold > 0) throw new Error(`the old platform does not know of ${untold} players who moved`)
   }
@@ -143,7 +149,8 @@ function problemOf(deps: MigrationDependencies, old: OldPlayer, email: string): 
   const market = marketOfCountry(old.country)
   const at = deps.clock.now()
   if (emailKey(old.email) !== emailKey(email)) return 'address'
-  if (!markets[market].enabled || !deps.offers(market)) return 'country'
+  const isOpen = markets[market].enabled && deps.offers(market)
+  if (!isOpen || !isSignUpCountry(market, old.country)) return 'country'
   // Limits are amounts of the currency, and the account gets the currency of the country.
   if (old.currency !== currencyOfCountry(old.country)) return 'currency'
   if (!isPostalCodeOf(old.country, old.postalCode)) return 'postal_code'
@@ -167,6 +174,7 @@ async function open(
   // One account for each person (ID-05): the owner of the one here is told how to use it.
   if (matches.length > 0) {
     await tellOwners(deps, tx, matches)
+    reportMatch(deps, old, matches)
     return false
   }
   const market = marketOfCountry(old.country)
@@ -208,6 +216,22 @@ function standingOf(old: OldPlayer): CarriedStanding {
     suspended: old.isSuspended,
     limits: old.limits,
   }
+}
+
+/** What protects a person at the old platform does not move to an account that is here: staff decides (decision 76). */
+function reportMatch({ log }: MigrationDependencies, old: OldPlayer, matches: readonly Match[]): void {
+  const { status, payout, suspended, limits } = standingOf(old)
+  if (status === null && !payout && !suspended && Object.keys(limits).length === 0) return
+  log.error(
+    {
+      oldId: old.oldId,
+      playerIds: matches.map(({ playerId }) => playerId.toString()),
+      status: old.status,
+      statusUntil: old.statusUntil?.toString() ?? null,
+      alarm: true,
+    },
+    'a player with an account here is barred or limited at the old platform',
+  )
 }
 
 async function tellOwners(deps: MigrationDependencies, tx: Tx, matches: readonly Match[]): Promise<void> {

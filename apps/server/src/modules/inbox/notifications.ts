@@ -19,7 +19,8 @@ const amount = z
     amount: { amount: decimalFromMinor(BigInt(amountMinor), currency), currency },
   }))
 
-const released = z.object({ stage: z.enum(['refused', 'cancelled']), reason: z.string() })
+/** The release before this one wrote neither stage nor amount. */
+const released = z.object({ stage: z.enum(['refused', 'cancelled']).optional(), reason: z.string() })
 /** The reason of a withdrawal that ends because the player chose no account for it. */
 const NO_ACCOUNT = 'no-account-named'
 
@@ -43,6 +44,7 @@ function marketingContent(body: unknown): NotificationContent {
 /** A cancel by the player is no news to the player. */
 function releasedContent(body: unknown): NotificationContent | null {
   const { stage, reason } = released.parse(body)
+  if (stage === undefined) return null
   if (stage === 'refused') return { kind: 'withdrawal.refused', ...amount.parse(body) }
   return reason === NO_ACCOUNT ? { kind: 'withdrawal.returned', ...amount.parse(body) } : null
 }

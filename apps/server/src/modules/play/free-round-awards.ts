@@ -262,7 +262,8 @@ async function withdraw(deps: AwardDependencies, order: Order, attempt: number):
     : { outcome: 'refused', code: NEVER_CANCELLED }
   const at = deps.clock.now()
   const from = { from: 'cancelling' } as const
-  const mayBeCancelled = attempt > 1 || order.refusal !== null
+  // A company without such a call has cancelled nothing.
+  const mayBeCancelled = awards.cancel !== undefined && (attempt > 1 || order.refusal !== null)
   await inTransaction(deps.db, async (tx) => {
     const end = () => endGrantAt(tx, { playerId: order.playerId, ...award }, at)
     if (answer.outcome === 'done') {

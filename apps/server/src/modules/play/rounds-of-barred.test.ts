@@ -115,11 +115,13 @@ describe('an open round of a player who may no longer play', () => {
     expect(reported).toEqual(['hand: a round of a barred player is closed'])
     expect(await nextLook(player)).toBeNull()
   })
-  it('of another player, or of a provider that is not connected, is left alone', async () => {
+  it('of another player is left alone, and of a provider that is not connected is reported', async () => {
     const [player, other] = [await kit.player({ main: 1_000n }), await kit.player({ main: 1_000n })]
     await stake(other, 'other')
     await stake(player, 'elsewhere', 9_001)
-    expect(await settle(player, { isLast: true })).toEqual([])
+    expect(await settle(player, { isLast: true })).toEqual([
+      'elsewhere: a barred player has an open round at a provider that is not connected',
+    ])
     expect(await isClosed(other, 'other')).toBe(false)
   })
   it.each(['timeout', null] as const)(

@@ -61,6 +61,7 @@ export const enqueueSettling = (tx: Tx, playerId: bigint, runAt?: Temporal.Insta
 }
 
 const alarms = {
+  unknown: 'a barred player has an open round at a provider that is not connected',
   /** The studio has no call for it, or did not answer: somebody asks it to settle the round by its rules. */
   unasked: 'a barred player has an open round',
   unfinished: 'a barred player has an open round that its studio has not finished',
@@ -84,7 +85,11 @@ async function settleRounds(
   for (const open of await ledger.openRoundsOf(playerId)) {
     signal.throwIfAborted()
     const integration = integrations.find(({ number }) => number === open.provider)
-    if (!integration) continue
+    if (!integration) {
+      const { provider, round } = open
+      log.error({ playerId: playerId.toString(), provider, round, alarm: true }, alarms.unknown)
+      continue
+    }
     const facts = openRoundFacts(open, integration)
     const isEndless = integration.closesRoundsAfterHours !== undefined
     const said = isLast || isEndless ? 'finished' : await asks.get(open.provider)!(open)

@@ -6,20 +6,20 @@
  */
 import type { NavigateFunction } from 'react-router'
 
-const pending = new Set<Promise<unknown>>()
+let pending = 0
+let last: Promise<unknown> = Promise.resolve()
 
 /** The same function; its navigations count as pending until they end. */
 export function trackNavigations(navigate: NavigateFunction): NavigateFunction {
   return ((...parts: Parameters<NavigateFunction>) => {
-    const ended = Promise.resolve(navigate(...parts)).finally(() => pending.delete(ended))
-    pending.add(ended)
-    return ended
+    pending++
+    return (last = Promise.resolve(navigate(...parts)).finally(() => pending--))
   }) as NavigateFunction
 }
 
-export const isNavigating = (): boolean => pending.size > 0
+export const isNavigating = (): boolean => pending > 0
 
 /** Resolves when no navigation is under way. */
 export async function whenNavigated(): Promise<void> {
-  while (isNavigating()) await Promise.allSettled(pending)
+  while (isNavigating()) await last.catch(() => {})
 }
