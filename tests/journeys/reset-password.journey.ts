@@ -6,7 +6,7 @@ import { balanceChip, codeOnPhone, fillLogin, newPlayer, open, sheet, signOut, s
 
 const siteUrl = inject('siteUrl')
 const sandboxUrl = inject('sandboxUrl')
-const RESET = '/en-UN/reset-password?step=email'
+const RESET = '/en-UN/reset-password'
 let browser: Browser
 
 beforeAll(async () => {

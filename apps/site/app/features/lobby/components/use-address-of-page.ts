@@ -54,9 +54,8 @@ export function useAddressOfPage({ list, selection, pageNumber, pageSize, range 
     if (middle === undefined) return undefined
     const timer = setTimeout(() => {
       const page = Math.floor(middle / pageSize) + 1
-      const params = new URLSearchParams(location.search)
-      // Keeps the parameters of a modal over the list.
-      if (page === pageNumber || params.has('modal') || isNavigating()) return
+      // Keeps the parameters of a modal over the list, and the page that was asked for meanwhile.
+      if (page === pageNumber || isNavigating() || new URLSearchParams(location.search).has('modal')) return
       void navigate({ search: toSearch(selection, page) }, { replace: true, preventScrollReset: true })
     }, REST_MS)
     return () => clearTimeout(timer)
