@@ -1,42 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type {
-  BankAuthorization,
-  BankCompany,
-  BankExchanged,
-  BankPerson,
-} from '../../apps/server/src/modules/identity/index.ts'
+import type { BankPerson } from '../../apps/server/src/modules/identity/index.ts'
 import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
+import { callPayAndPlay, FakeBank, newBankPerson, proveContact, tellContact } from './bank-kit.ts'
 import { type AccountsKit, createAccountsKit, emailCodeFor, queuedMails, signIn, smsCodeFor } from './kit.ts'
 
 const NEW_PASSWORD = 'velvet harbour lantern'
 
-/** A company whose answers the test sets; `exchange` is switched off for one whose callbacks bring the person. */
-const asked: BankAuthorization[] = []
-let exchanged: BankExchanged | null = null
-let isAway = false
-const company: BankCompany = {
-  name: 'fake',
-  async authorize(request) {
-    asked.push(request)
-    return isAway
-      ? { outcome: 'unknown' }
-      : { outcome: 'done', iframeUrl: 'https://bank.example/x', reference: `order-${asked.length}` }
-  },
-  get exchange() {
-    const answer = exchanged
-    return answer ? async () => answer : undefined
-  },
-} as BankCompany
-
+const bank = new FakeBank()
 let kit: AccountsKit
 beforeAll(async () => {
-  kit = await createAccountsKit({ start: '2026-10-24T09:00:00Z', overrides: { bankCompany: company } })
+  kit = await createAccountsKit({ start: '2026-10-24T09:00:00Z', overrides: { bankCompany: bank.company } })
 })
 afterAll(() => kit.close())
-beforeEach(() => {
-  exchanged = null
-  isAway = false
-})
+beforeEach(() => bank.reset())
 
 interface SignedIn {
   readonly browser: Browser
@@ -48,52 +24,29 @@ interface Member extends SignedIn {
   readonly email: string
 }
 
-let people = 0
-const person = (): BankPerson => ({
-  personId: `FI140388-${900 + ++people}B`,
-  firstName: 'Aino',
-  lastName: kit.surname(),
-  dateOfBirth: '1988-03-14',
-  street: 'Kalevankatu 12 B 4',
-  postalCode: '00100',
-  city: 'Helsinki',
-  country: 'FI',
-})
+const person = () => newBankPerson(kit)
 
-const pnp = (browser: Browser, path: string, body: object) =>
-  browser.call('POST', `/v1/player/pnp/${path}`, { body })
-const codeOf = (sessionId: string) => asked.find(({ attemptId }) => attemptId === sessionId)!.ownCode
+const codeOf = (sessionId: string) => bank.asked.find(({ attemptId }) => attemptId === sessionId)!.ownCode
 
 async function signInByBank(who: BankPerson, browser = kit.browser()): Promise<SignedIn> {
-  const { body } = await pnp(browser, 'authorize', { market: 'FI', languageCode: 'fi' })
+  const { body } = await callPayAndPlay(browser, 'authorize', { market: 'FI', languageCode: 'fi' })
   const { sessionId } = body
   await kit.identity.bankReports.identified({ attemptId: sessionId, person: who })
-  await pnp(browser, 'verify_code', { sessionId, code: codeOf(sessionId) })
-  const signedIn = await pnp(browser, 'login', { sessionId })
+  await callPayAndPlay(browser, 'verify_code', { sessionId, code: codeOf(sessionId) })
+  const signedIn = await callPayAndPlay(browser, 'login', { sessionId })
   return { browser, token: signedIn.body.idToken as string }
 }
 /** Somebody who has joined by bank, and has no password. */
 async function member(): Promise<Member> {
-  const [browser, who, email, phone] = [kit.browser(), person(), kit.email(), kit.phone()]
-  const { body } = await pnp(browser, 'authorize', { market: 'FI', languageCode: 'fi' })
+  const [browser, who] = [kit.browser(), person()]
+  const { body } = await callPayAndPlay(browser, 'authorize', { market: 'FI', languageCode: 'fi' })
   const { sessionId } = body
   await kit.identity.bankReports.identified({ attemptId: sessionId, person: who })
-  await pnp(browser, 'verify_code', { sessionId, code: codeOf(sessionId) })
-  await pnp(browser, 'update_player', {
-    sessionId,
-    email,
-    mobilePhone: { prefix: phone.prefix, body: phone.body },
-    termsAndConditionsAccepted: true,
-    termsAndConditionsAcceptedVersion: 3,
-    marketingOptIn: false,
-    languageCode: 'fi',
-  })
-  for (const kind of ['email', 'sms'] as const) {
-    await pnp(browser, 'player_code', { sessionId, kind })
-    const code = kind === 'email' ? emailCodeFor(kit, email) : smsCodeFor(kit, phone.e164)
-    await browser.call('PUT', '/v1/player/pnp/player_code', { body: { sessionId, kind, code } })
-  }
-  const signedIn = await pnp(browser, 'login', { sessionId })
+  await callPayAndPlay(browser, 'verify_code', { sessionId, code: codeOf(sessionId) })
+  const { email, phone } = await tellContact(kit, browser, sessionId)
+  await proveContact(kit, browser, { sessionId, kind: 'email', target: email })
+  await proveContact(kit, browser, { sessionId, kind: 'sms', target: phone.e164 })
+  const signedIn = await callPayAndPlay(browser, 'login', { sessionId })
   const playerId = BigInt(signedIn.body.playerSession.playerId)
   return { browser, token: signedIn.body.idToken as string, who, playerId, email }
 }
@@ -263,8 +216,10 @@ describe('a proof by bank', () => {
     const own = await member()
     const { sessionId } = await identified(own, own.who)
     for (const path of ['verify_code', 'login'])
-      expect((await pnp(own.browser, path, { sessionId, code: codeOf(sessionId) })).status).toBe(400)
-    const { body } = await pnp(own.browser, 'authorize', { market: 'FI', languageCode: 'fi' })
+      expect((await callPayAndPlay(own.browser, path, { sessionId, code: codeOf(sessionId) })).status).toBe(
+        400,
+      )
+    const { body } = await callPayAndPlay(own.browser, 'authorize', { market: 'FI', languageCode: 'fi' })
     await kit.identity.bankReports.identified({ attemptId: body.sessionId, person: own.who })
     expect((await prove(own, body.sessionId)).body.code).toBe('error.bank.expired')
   })
@@ -278,18 +233,18 @@ describe('a proof by bank', () => {
 
   it('is unavailable, and nobody is refused, while the company does not answer', async () => {
     const own = await member()
-    isAway = true
+    bank.isAway = true
     expect((await authorize(own)).body.code).toBe('error.bank.unavailable')
-    isAway = false
+    bank.isAway = false
     const { sessionId } = (await authorize(own)).body as { sessionId: string }
-    exchanged = { outcome: 'unknown' }
+    bank.exchanged = { outcome: 'unknown' }
     expect((await prove(own, sessionId, 'c')).body.code).toBe('error.bank.unavailable')
-    exchanged = { outcome: 'refused' }
+    bank.exchanged = { outcome: 'refused' }
     expect((await prove(own, sessionId, 'c')).body.code).toBe('error.bank.expired')
-    exchanged = { outcome: 'done', attemptId: sessionId, person: own.who }
+    bank.exchanged = { outcome: 'done', attemptId: sessionId, person: own.who }
     expect(await prove(own, sessionId, 'c')).toMatchObject({ status: 200 })
     const second = (await authorize(own)).body.sessionId as string
-    exchanged = { outcome: 'done', attemptId: second, person: person() }
+    bank.exchanged = { outcome: 'done', attemptId: second, person: person() }
     expect((await prove(own, second, 'c')).body.additionalInfo.reason).toBe('another_person')
   })
 

@@ -1,62 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type {
-  BankAuthorization,
-  BankCompany,
-  BankExchanged,
-  BankPerson,
-} from '../../apps/server/src/modules/identity/index.ts'
+import type { BankPerson } from '../../apps/server/src/modules/identity/index.ts'
 import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
+import { callPayAndPlay, FakeBank, newBankPerson, proveContact, tellContact } from './bank-kit.ts'
 import { type AccountsKit, createAccountsKit, emailCodeFor, smsCodeFor } from './kit.ts'
 
-/** A company whose answers the test sets; `exchange` is switched off for one whose callbacks bring the person. */
-const asked: BankAuthorization[] = []
-let exchanged: BankExchanged | null = null
-let isAway = false
-const company: BankCompany = {
-  name: 'fake',
-  async authorize(request) {
-    asked.push(request)
-    return isAway
-      ? { outcome: 'unknown' }
-      : { outcome: 'done', iframeUrl: 'https://bank.example/x', reference: `order-${asked.length}` }
-  },
-  get exchange() {
-    const answer = exchanged
-    return answer ? async () => answer : undefined
-  },
-} as BankCompany
-
+const bank = new FakeBank()
 let kit: AccountsKit
 beforeAll(async () => {
-  kit = await createAccountsKit({ start: '2026-10-24T09:00:00Z', overrides: { bankCompany: company } })
+  kit = await createAccountsKit({ start: '2026-10-24T09:00:00Z', overrides: { bankCompany: bank.company } })
 })
 afterAll(() => kit.close())
-beforeEach(() => {
-  exchanged = null
-  isAway = false
-})
+beforeEach(() => bank.reset())
 
-let people = 0
-const person = (change: Partial<BankPerson> = {}): BankPerson => ({
-  personId: `FI140388-${900 + ++people}A`,
-  firstName: 'Aino',
-  lastName: kit.surname(),
-  dateOfBirth: '1988-03-14',
-  street: 'Kalevankatu 12 B 4',
-  postalCode: '00100',
-  city: 'Helsinki',
-  country: 'FI',
-  ...change,
-})
-
-const post = (browser: Browser, path: string, body: object) =>
-  browser.call('POST', `/v1/player/pnp/${path}`, { body })
+const person = (change: Partial<BankPerson> = {}) => newBankPerson(kit, change)
 
 async function authorize(browser = kit.browser(), market = 'FI') {
-  const answer = await post(browser, 'authorize', { market, languageCode: 'fi' })
+  const answer = await callPayAndPlay(browser, 'authorize', { market, languageCode: 'fi' })
   const sessionId = answer.body.sessionId as string
   // Other attempts may have begun meanwhile; a refused one has no id.
-  const request = asked.find(({ attemptId }) => attemptId === sessionId) ?? asked.at(-1)!
+  const request = bank.asked.find(({ attemptId }) => attemptId === sessionId) ?? bank.asked.at(-1)!
   return { browser, answer, sessionId, request }
 }
 /** The bank has identified somebody and the frame has returned, with a company whose callbacks bring the person. */
@@ -64,34 +26,16 @@ async function identified(who: BankPerson, browser = kit.browser(), market = 'FI
   const attempt = await authorize(browser, market)
   const { sessionId } = attempt
   const verdict = await kit.identity.bankReports.identified({ attemptId: sessionId, person: who })
-  const verified = await post(browser, 'verify_code', { sessionId, code: attempt.request.ownCode })
+  const verified = await callPayAndPlay(browser, 'verify_code', { sessionId, code: attempt.request.ownCode })
   return { ...attempt, verdict, verified }
 }
 
-async function tellContact(browser: Browser, sessionId: string, change: Record<string, unknown> = {}) {
-  const [email, phone] = [kit.email(), kit.phone()]
-  const answer = await post(browser, 'update_player', {
-    sessionId,
-    email,
-    mobilePhone: { prefix: phone.prefix, body: phone.body },
-    termsAndConditionsAccepted: true,
-    termsAndConditionsAcceptedVersion: 3,
-    marketingOptIn: false,
-    languageCode: 'fi',
-    ...change,
-  })
-  return { email, phone, answer }
-}
-async function prove(browser: Browser, sessionId: string, kind: 'email' | 'sms', target: string) {
-  const sent = await post(browser, 'player_code', { sessionId, kind })
-  expect(sent.status).toBe(200)
-  const code = kind === 'email' ? emailCodeFor(kit, target) : smsCodeFor(kit, target)
-  return browser.call('PUT', '/v1/player/pnp/player_code', { body: { sessionId, kind, code } })
-}
+const prove = (browser: Browser, sessionId: string, kind: 'email' | 'sms', target: string) =>
+  proveContact(kit, browser, { sessionId, kind, target })
 /** A person who becomes a player. */
 async function join(who: BankPerson, browser = kit.browser()) {
   const { sessionId } = await identified(who, browser)
-  const { email, phone } = await tellContact(browser, sessionId)
+  const { email, phone } = await tellContact(kit, browser, sessionId)
   await prove(browser, sessionId, 'email', email)
   const opened = await prove(browser, sessionId, 'sms', phone.e164)
   return { browser, sessionId, email, phone, opened }
@@ -110,17 +54,17 @@ describe('a person whom the brand does not know', () => {
       termsVersion: 3,
     })
     expect(JSON.stringify(verified.body)).not.toContain(who.personId)
-    expect((await post(browser, 'login', { sessionId })).body.code).toBe('error.registration.step')
+    expect((await callPayAndPlay(browser, 'login', { sessionId })).body.code).toBe('error.registration.step')
 
-    const { email, phone, answer } = await tellContact(browser, sessionId)
+    const { email, phone, answer } = await tellContact(kit, browser, sessionId)
     expect(answer.body).toMatchObject({ currentStep: 'Verification', pinsToProve: ['email', 'sms'] })
-    const early = await post(browser, 'player_code', { sessionId, kind: 'sms' })
+    const early = await callPayAndPlay(browser, 'player_code', { sessionId, kind: 'sms' })
     expect(early.body.code).toBe('error.registration.step')
     expect((await prove(browser, sessionId, 'email', email)).body.pinsToProve).toEqual(['sms'])
     const opened = await prove(browser, sessionId, 'sms', phone.e164)
     expect(opened.body).toMatchObject({ currentStep: 'Complete', pinsToProve: [] })
 
-    const signedIn = await post(browser, 'login', { sessionId })
+    const signedIn = await callPayAndPlay(browser, 'login', { sessionId })
     expect(signedIn.status).toBe(200)
     expect(signedIn.body).toMatchObject({
       firstLogin: true,
@@ -137,21 +81,21 @@ describe('a person whom the brand does not know', () => {
 
   it('is told the field that is wrong, and keeps what the bank said', async () => {
     const { browser, sessionId } = await identified(person({ street: '' }))
-    const missing = await tellContact(browser, sessionId)
+    const missing = await tellContact(kit, browser, sessionId)
     expect(missing.answer.body.validationErrors).toMatchObject([{ field: 'street', code: 'required' }])
-    const old = await tellContact(browser, sessionId, {
+    const old = await tellContact(kit, browser, sessionId, {
       termsAndConditionsAcceptedVersion: 2,
       street: 'Katu 1',
     })
     expect(old.answer.body.validationErrors).toMatchObject([{ field: 'termsAndConditionsAcceptedVersion' }])
-    const phone = await tellContact(browser, sessionId, {
+    const phone = await tellContact(kit, browser, sessionId, {
       mobilePhone: { prefix: '+358', body: '1' },
       street: 'Katu 1',
     })
     expect(phone.answer.body.validationErrors[0].field).toMatch(/^mobilePhone/)
-    expect((await tellContact(browser, sessionId, { street: 'Katu 1', city: 'Espoo' })).answer.status).toBe(
-      200,
-    )
+    expect(
+      (await tellContact(kit, browser, sessionId, { street: 'Katu 1', city: 'Espoo' })).answer.status,
+    ).toBe(200)
     const { rows } = await kit.db.query<{ contact: { city: string } }>(
       `select contact from identity.bank_attempt where contact ->> 'street' = 'Katu 1'`,
     )
@@ -180,7 +124,7 @@ describe('a person whom the brand knows', () => {
       playerId: joined.opened.body.playerId,
       missing: [],
     })
-    const signedIn = await post(browser, 'login', { sessionId })
+    const signedIn = await callPayAndPlay(browser, 'login', { sessionId })
     expect(signedIn.body.playerSession).toMatchObject({ email: joined.email, loginMethod: 'PNP' })
   })
 
@@ -191,17 +135,17 @@ describe('a person whom the brand knows', () => {
     const { browser, sessionId, verified } = await identified(who)
     expect(verified.body).toMatchObject({ currentStep: 'Duplicated', playerId: null })
     expect(JSON.stringify(verified.body)).not.toContain(account.email)
-    expect((await post(browser, 'login', { sessionId })).body.code).toBe(
+    expect((await callPayAndPlay(browser, 'login', { sessionId })).body.code).toBe(
       'error.registration.player_already_exists',
     )
-    expect((await tellContact(browser, sessionId)).answer.body.code).toBe('error.registration.step')
+    expect((await tellContact(kit, browser, sessionId)).answer.body.code).toBe('error.registration.step')
 
     const wrong = { email: account.email, password: 'not the password' }
-    expect((await post(browser, 'login', { sessionId, account: wrong })).body.code).toBe(
+    expect((await callPayAndPlay(browser, 'login', { sessionId, account: wrong })).body.code).toBe(
       'error.player.not.found',
     )
     const right = { email: account.email, password: account.password }
-    const signedIn = await post(browser, 'login', { sessionId, account: right })
+    const signedIn = await callPayAndPlay(browser, 'login', { sessionId, account: right })
     expect(signedIn.body.playerSession).toMatchObject({ email: account.email, loginMethod: 'DEFAULT' })
     expect((await identified(who)).verified.body.currentStep).toBe('Complete')
   })
@@ -212,7 +156,7 @@ describe('a person whom the brand knows', () => {
     const other = await kit.register(kit.browser())
     const who = person({ lastName })
     const { browser, sessionId } = await identified(who)
-    const answer = await post(browser, 'login', {
+    const answer = await callPayAndPlay(browser, 'login', {
       sessionId,
       account: { email: other.email, password: other.password },
     })
@@ -231,7 +175,7 @@ describe('a person whom the brand knows', () => {
   it('by the address of an account ends in Duplicated, after the proofs and not before, and its owner is told', async () => {
     const account = await kit.register(kit.browser())
     const { browser, sessionId } = await identified(person())
-    const { phone, answer } = await tellContact(browser, sessionId, { email: account.email })
+    const { phone, answer } = await tellContact(kit, browser, sessionId, { email: account.email })
     expect(answer.body.currentStep).toBe('Verification')
     expect((await prove(browser, sessionId, 'email', account.email)).body.currentStep).toBe('Verification')
     expect((await prove(browser, sessionId, 'sms', phone.e164)).body.currentStep).toBe('Duplicated')
@@ -246,7 +190,7 @@ describe('a person whom the brand knows', () => {
     const begun = await Promise.all(
       [kit.browser(), kit.browser()].map(async (browser) => {
         const { sessionId } = await identified(who, browser)
-        const { email, phone } = await tellContact(browser, sessionId)
+        const { email, phone } = await tellContact(kit, browser, sessionId)
         await prove(browser, sessionId, 'email', email)
         return { browser, sessionId, phone }
       }),
@@ -285,14 +229,16 @@ describe('a refusal', () => {
     const { verdict, verified } = await identified(who)
     expect(verdict).toEqual({ is: 'refused', reason: 'account' })
     expect(verified.body.additionalInfo).toMatchObject({ reason: 'account', code: 'error.account.closed' })
-    expect((await post(joined.browser, 'login', { sessionId: joined.sessionId })).status).not.toBe(200)
+    expect((await callPayAndPlay(joined.browser, 'login', { sessionId: joined.sessionId })).status).not.toBe(
+      200,
+    )
   })
 
   it('of the bank, and of an account in another name, are told', async () => {
     const declined = await authorize()
     await kit.identity.bankReports.declined({ attemptId: declined.sessionId })
     const { browser, sessionId, request } = declined
-    const answer = await post(browser, 'verify_code', { sessionId, code: request.ownCode })
+    const answer = await callPayAndPlay(browser, 'verify_code', { sessionId, code: request.ownCode })
     expect(answer.body.additionalInfo.reason).toBe('declined')
 
     const who = person({ lastName: 'Selkeä' })
@@ -308,7 +254,7 @@ describe('a refusal', () => {
         person: { ...who, dateOfBirth: '1977-07-07' },
       })
       await kit.identity.bankReports.accountChosen({ attemptId: attempt.sessionId, holder })
-      const verified = await post(attempt.browser, 'verify_code', {
+      const verified = await callPayAndPlay(attempt.browser, 'verify_code', {
         sessionId: attempt.sessionId,
         code: attempt.request.ownCode,
       })
@@ -342,23 +288,23 @@ describe('an attempt', () => {
     const { browser, sessionId, request } = await authorize()
     await kit.identity.bankReports.identified({ attemptId: sessionId, person: person() })
     const code = request.ownCode
-    expect((await post(kit.browser(), 'verify_code', { sessionId, code })).body.code).toBe(
+    expect((await callPayAndPlay(kit.browser(), 'verify_code', { sessionId, code })).body.code).toBe(
       'error.bank.expired',
     )
-    expect((await post(browser, 'verify_code', { sessionId, code: `${code}x` })).body.code).toBe(
+    expect((await callPayAndPlay(browser, 'verify_code', { sessionId, code: `${code}x` })).body.code).toBe(
       'error.bank.expired',
     )
-    expect((await post(browser, 'verify_code', { sessionId, code })).status).toBe(200)
+    expect((await callPayAndPlay(browser, 'verify_code', { sessionId, code })).status).toBe(200)
     // A repeat after a lost answer gets the same state.
-    expect((await post(browser, 'verify_code', { sessionId, code })).status).toBe(200)
-    expect((await post(browser, 'verify_code', { sessionId, code: 'other' })).body.code).toBe(
+    expect((await callPayAndPlay(browser, 'verify_code', { sessionId, code })).status).toBe(200)
+    expect((await callPayAndPlay(browser, 'verify_code', { sessionId, code: 'other' })).body.code).toBe(
       'error.bank.expired',
     )
   })
 
   it('waits while the bank says nothing', async () => {
     const { browser, sessionId, request } = await authorize()
-    const verify = () => post(browser, 'verify_code', { sessionId, code: request.ownCode })
+    const verify = () => callPayAndPlay(browser, 'verify_code', { sessionId, code: request.ownCode })
     expect((await verify()).body.code).toBe('error.bank.pending')
     await kit.identity.bankReports.identified({ attemptId: sessionId, person: person() })
     expect((await verify()).status).toBe(200)
@@ -371,15 +317,15 @@ describe('an attempt', () => {
       await kit.identity.bankReports.identified({ attemptId: late.sessionId, person: person() }),
     ).toBeNull()
     const { browser, sessionId } = await join(person())
-    expect((await post(browser, 'login', { sessionId })).status).toBe(200)
-    expect((await post(browser, 'login', { sessionId })).body.code).toBe('error.bank.expired')
+    expect((await callPayAndPlay(browser, 'login', { sessionId })).status).toBe(200)
+    expect((await callPayAndPlay(browser, 'login', { sessionId })).body.code).toBe('error.bank.expired')
   })
 
   it('of two sign-ins at once by one attempt one succeeds', async () => {
     const who = person()
     await join(who)
     const { browser, sessionId } = await identified(who)
-    const answers = await Promise.all([1, 2, 3].map(() => post(browser, 'login', { sessionId })))
+    const answers = await Promise.all([1, 2, 3].map(() => callPayAndPlay(browser, 'login', { sessionId })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
   })
 
@@ -400,17 +346,17 @@ describe('an attempt', () => {
   })
 
   it('is unavailable, and nobody is refused, when the company does not answer', async () => {
-    isAway = true
+    bank.isAway = true
     expect((await authorize()).answer).toMatchObject({
       status: 503,
       body: { code: 'error.bank.unavailable' },
     })
-    isAway = false
+    bank.isAway = false
     const { browser, sessionId } = await authorize()
-    exchanged = { outcome: 'unknown' }
-    const verify = () => post(browser, 'verify_code', { sessionId, code: 'c' })
+    bank.exchanged = { outcome: 'unknown' }
+    const verify = () => callPayAndPlay(browser, 'verify_code', { sessionId, code: 'c' })
     expect((await verify()).body.code).toBe('error.bank.unavailable')
-    exchanged = { outcome: 'done', attemptId: sessionId, person: person() }
+    bank.exchanged = { outcome: 'done', attemptId: sessionId, person: person() }
     expect((await verify()).body.currentStep).toBe('ContactInfo')
   })
 })
@@ -418,20 +364,20 @@ describe('an attempt', () => {
 describe('a company with codes of its own', () => {
   it('needs no callback, and names the person of this attempt', async () => {
     const { browser, sessionId } = await authorize()
-    exchanged = { outcome: 'done', attemptId: 'bank_of_another', person: person() }
-    expect((await post(browser, 'verify_code', { sessionId, code: 'c' })).body.code).toBe(
+    bank.exchanged = { outcome: 'done', attemptId: 'bank_of_another', person: person() }
+    expect((await callPayAndPlay(browser, 'verify_code', { sessionId, code: 'c' })).body.code).toBe(
       'error.bank.expired',
     )
-    exchanged = { outcome: 'refused' }
-    expect((await post(browser, 'verify_code', { sessionId, code: 'c' })).body.code).toBe(
+    bank.exchanged = { outcome: 'refused' }
+    expect((await callPayAndPlay(browser, 'verify_code', { sessionId, code: 'c' })).body.code).toBe(
       'error.bank.expired',
     )
-    exchanged = { outcome: 'done', attemptId: sessionId, person: person() }
-    expect((await post(browser, 'verify_code', { sessionId, code: 'c' })).body.currentStep).toBe(
+    bank.exchanged = { outcome: 'done', attemptId: sessionId, person: person() }
+    expect((await callPayAndPlay(browser, 'verify_code', { sessionId, code: 'c' })).body.currentStep).toBe(
       'ContactInfo',
     )
-    exchanged = { outcome: 'refused' }
-    expect((await post(browser, 'verify_code', { sessionId, code: 'c' })).body.currentStep).toBe(
+    bank.exchanged = { outcome: 'refused' }
+    expect((await callPayAndPlay(browser, 'verify_code', { sessionId, code: 'c' })).body.currentStep).toBe(
       'ContactInfo',
     )
   })
@@ -441,8 +387,8 @@ describe('a company with codes of its own', () => {
     for (const other of [{ firstName: 'Magnus', lastName: 'Annen' }, { personId: 'FI010101-999X' }]) {
       const { browser, sessionId } = await authorize()
       await kit.identity.bankReports.identified({ attemptId: sessionId, person: who })
-      exchanged = { outcome: 'done', attemptId: sessionId, person: { ...who, ...other } }
-      const answer = await post(browser, 'verify_code', { sessionId, code: 'c' })
+      bank.exchanged = { outcome: 'done', attemptId: sessionId, person: { ...who, ...other } }
+      const answer = await callPayAndPlay(browser, 'verify_code', { sessionId, code: 'c' })
       expect(answer.body.additionalInfo).toEqual({ reason: 'name_differs' })
     }
   })

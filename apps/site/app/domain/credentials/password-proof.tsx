@@ -1,10 +1,11 @@
 import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
-import { PasswordField } from '@marquee/ui/form/password-field'
 import { useState } from 'react'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { toFormFailure } from '../../shared/forms/form-failure.ts'
 import { useTexts } from '../../shared/texts/index.ts'
+import { useCredentialTexts } from './credential-texts.ts'
+import { PresentPasswordField } from './present-password-field.tsx'
 
 interface PasswordProofProps {
   /** @throws ApiError for a wrong password */
@@ -29,25 +30,16 @@ export function PasswordProof({ onProve }: PasswordProofProps) {
       }
     },
   })
-  const describe = (code: string) => {
-    if (code === 'required') return t('signup.bad.password')
-    if (code === 'incorrect') return t('stepUp.wrong', { count: attemptsLeft })
-    if (code === 'busy') return t('stepUp.wait')
-    return t(code === 'network' ? 'common.networkFailed' : 'common.unknownFailed')
-  }
+  const ofCode = useCredentialTexts({ required: 'signup.bad.password' })
+  const describe = (code: string) =>
+    code === 'incorrect' ? t('stepUp.wrong', { count: attemptsLeft }) : ofCode(code)
   return (
     <>
       <p className="mb-5 text-text-2">{t('stepUp.text')}</p>
       <Form form={form} describe={describe} label={t('stepUp.title')} method="post" className="grid gap-5">
         <FormErrors title={t('signup.look')} />
         <form.AppField name="password">
-          <PasswordField
-            label={t('signup.password')}
-            autoComplete="current-password"
-            showLabel={t('signup.show')}
-            hideLabel={t('signup.hide')}
-            required
-          />
+          <PresentPasswordField label={t('signup.password')} />
         </form.AppField>
         <SubmitButton
           pendingLabel={t('signup.pin.checking')}

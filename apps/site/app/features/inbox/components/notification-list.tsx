@@ -10,6 +10,7 @@ import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { LoadingState } from '../../../shared/loading/loading-state.tsx'
 import { QueryFailed } from '../../../shared/query/query-failed.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
+import { NextPage } from '../../../shared/ui/next-page.tsx'
 import { inboxView, type Reading } from '../model.ts'
 import { notificationsQuery } from '../queries.ts'
 import { NotificationItem } from './notification-item.tsx'
@@ -70,38 +71,11 @@ export function NotificationList({ onRead }: { readonly onRead: (reading: Readin
               />
             ))}
           </ul>
-          <EarlierNotifications query={query} />
+          <NextPage query={query} label={t('inbox.more')} failed={t('inbox.moreFailed')} />
         </>
       )
     }
     default:
       return view satisfies never
   }
-}
-
-interface EarlierNotificationsProps {
-  readonly query: {
-    readonly hasNextPage: boolean
-    readonly isFetchingNextPage: boolean
-    readonly isFetchNextPageError: boolean
-    readonly fetchNextPage: () => unknown
-  }
-}
-
-function EarlierNotifications({ query }: EarlierNotificationsProps) {
-  const { t } = useTexts('inbox')
-  if (!query.hasNextPage) return null
-  return (
-    <div className="py-4">
-      {query.isFetchNextPageError && <p className="mb-3 text-sm text-text-2">{t('inbox.moreFailed')}</p>}
-      <Button
-        size="sm"
-        pending={query.isFetchingNextPage}
-        pendingLabel={t('common.loading')}
-        onClick={() => void query.fetchNextPage()}
-      >
-        {t('inbox.more')}
-      </Button>
-    </div>
-  )
 }

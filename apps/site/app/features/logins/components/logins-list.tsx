@@ -8,6 +8,7 @@ import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { LoadingState } from '../../../shared/loading/loading-state.tsx'
 import { QueryFailed } from '../../../shared/query/query-failed.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
+import { NextPage } from '../../../shared/ui/next-page.tsx'
 import { loginsView } from '../model.ts'
 import { loginsQuery } from '../queries.ts'
 import { LoginItem, type LoginItemProps } from './login-item.tsx'
@@ -69,37 +70,11 @@ export function LoginsList({ pending, onEnd, onReport, onEndOthers }: LoginsList
               />
             ))}
           </ul>
-          <OlderLogins query={query} />
+          <NextPage query={query} label={t('logins.more')} failed={t('logins.moreFailed')} />
+          {!query.hasNextPage && <p className="py-4 text-sm text-text-3">{t('logins.noMore')}</p>}
         </>
       )
     default:
       return view satisfies never
   }
-}
-
-interface OlderLoginsProps {
-  readonly query: {
-    readonly hasNextPage: boolean
-    readonly isFetchingNextPage: boolean
-    readonly isFetchNextPageError: boolean
-    readonly fetchNextPage: () => unknown
-  }
-}
-
-function OlderLogins({ query }: OlderLoginsProps) {
-  const { t } = useTexts('logins')
-  if (!query.hasNextPage) return <p className="py-4 text-sm text-text-3">{t('logins.noMore')}</p>
-  return (
-    <div className="py-4">
-      {query.isFetchNextPageError && <p className="mb-3 text-sm text-text-2">{t('logins.moreFailed')}</p>}
-      <Button
-        size="sm"
-        pending={query.isFetchingNextPage}
-        pendingLabel={t('common.loading')}
-        onClick={() => void query.fetchNextPage()}
-      >
-        {t('logins.more')}
-      </Button>
-    </div>
-  )
 }

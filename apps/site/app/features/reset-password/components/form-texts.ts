@@ -1,15 +1,10 @@
-import { type TextId, useTexts } from '../../../shared/texts/index.ts'
+import { type CredentialTexts, useCredentialTexts } from '../../../domain/credentials/index.ts'
 
-/** Messages of a whole form. */
-const formTexts: Readonly<Record<string, TextId<'signup' | 'default'>>> = {
-  network: 'common.networkFailed',
-  maintenance: 'status.maintenance.text',
+/** Messages of a whole form: its budget is one of requests, and it may ask for a captcha. */
+const formTexts: CredentialTexts = {
   busy: 'signup.failed.busy',
   'error.captcha.validation': 'signup.failed.captcha',
 }
 
 /** Turns error codes into messages. @param own the step's own, by code */
-export function useResetTexts(own: Readonly<Record<string, TextId<'security' | 'signup' | 'default'>>>) {
-  const { t } = useTexts('security', 'signup')
-  return (code: string): string => t(own[code] ?? formTexts[code] ?? 'common.unknownFailed')
-}
+export const useResetTexts = (own: CredentialTexts) => useCredentialTexts({ ...formTexts, ...own })

@@ -4,6 +4,7 @@ import {
   NewPasswordField,
   newPasswordTexts,
   type StepUp,
+  useCredentialTexts,
   validateNewPassword,
 } from '../../../domain/credentials/index.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
@@ -42,15 +43,11 @@ export function FirstPasswordForm({ stepUp }: { stepUp: StepUp }) {
     },
   })
   const { newPassword } = useFormValues(form)
-  const describe = (code: string) => {
-    if (code === 'busy') return t('stepUp.wait')
-    return t(newPasswordTexts[code] ?? (code === 'network' ? 'common.networkFailed' : 'common.unknownFailed'))
-  }
   return (
     <SecurityCard title={t('security.first.title')} text={t('security.first.text')}>
       <Form
         form={form}
-        describe={describe}
+        describe={useCredentialTexts(newPasswordTexts)}
         label={t('security.first.title')}
         method="post"
         className="grid gap-5"

@@ -1,11 +1,12 @@
 import { Form, FormErrors, SubmitButton, useAppForm, useFormValues } from '@marquee/ui/form'
-import { PasswordField } from '@marquee/ui/form/password-field'
 import { useState } from 'react'
 import {
   isStepUpCancelled,
   NewPasswordField,
   newPasswordTexts,
+  PresentPasswordField,
   type StepUp,
+  useCredentialTexts,
   validateNewPassword,
 } from '../../../domain/credentials/index.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
@@ -52,23 +53,15 @@ export function PasswordForm({ stepUp }: { stepUp: StepUp }) {
     },
   })
   const { newPassword } = useFormValues(form)
-  const describe = (code: string) => {
-    if (code === 'incorrect') return t('stepUp.wrong', { count: attemptsLeft })
-    if (code === 'busy') return t('stepUp.wait')
-    return t(newPasswordTexts[code] ?? (code === 'network' ? 'common.networkFailed' : 'common.unknownFailed'))
-  }
+  const ofCode = useCredentialTexts(newPasswordTexts)
+  const describe = (code: string) =>
+    code === 'incorrect' ? t('stepUp.wrong', { count: attemptsLeft }) : ofCode(code)
   return (
     <SecurityCard title={t('signup.password')} text={t('security.password.text')}>
       <Form form={form} describe={describe} label={t('signup.password')} method="post" className="grid gap-5">
         <FormErrors title={t('signup.look')} />
         <form.AppField name="oldPassword">
-          <PasswordField
-            label={t('security.old')}
-            autoComplete="current-password"
-            showLabel={t('signup.show')}
-            hideLabel={t('signup.hide')}
-            required
-          />
+          <PresentPasswordField label={t('security.old')} />
         </form.AppField>
         <form.AppField name="newPassword">
           <NewPasswordField password={newPassword} />

@@ -1,7 +1,7 @@
-import { type TextId, useTexts } from '../../../shared/texts/index.ts'
+import { type CredentialTexts, useCredentialTexts } from '../../../domain/credentials/index.ts'
 
 /** Messages of both steps of a new number, by error code. */
-const errorTexts: Readonly<Record<string, TextId<'security' | 'signup' | 'default'>>> = {
+const errorTexts: CredentialTexts = {
   required: 'signup.bad.phone',
   phone_prefix: 'signup.bad.phonePrefix',
   phone_body: 'signup.bad.phoneForm',
@@ -16,12 +16,7 @@ const errorTexts: Readonly<Record<string, TextId<'security' | 'signup' | 'defaul
   length: 'signup.bad.code',
   expired: 'signup.pin.expired',
   wrong: 'signup.pin.wrong',
-  network: 'common.networkFailed',
   busy: 'signup.failed.busy',
-  maintenance: 'status.maintenance.text',
 }
 
-export function usePhoneTexts(): (code: string) => string {
-  const { t } = useTexts('security', 'signup')
-  return (code) => t(errorTexts[code] ?? 'common.unknownFailed')
-}
+export const usePhoneTexts = () => useCredentialTexts(errorTexts)
