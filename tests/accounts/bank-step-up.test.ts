@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BankPerson } from '../../apps/server/src/modules/identity/index.ts'
 import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
 import { callPayAndPlay, FakeBank, newBankPerson, proveContact, tellContact } from './bank-kit.ts'
-import { type AccountsKit, createAccountsKit, emailCodeFor, queuedMails, signIn, smsCodeFor } from './kit.ts'
+import { type AccountsKit, createAccountsKit, queuedMails, signIn } from './kit.ts'
 
 const NEW_PASSWORD = 'velvet harbour lantern'
 

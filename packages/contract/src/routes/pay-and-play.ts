@@ -12,7 +12,7 @@ import {
   versionNumber,
 } from '../schemas/common.ts'
 import { payAndPlayState, pinKind, pinState } from '../schemas/player.ts'
-import { signedIn } from '../schemas/session.ts'
+import { signedIn, signInErrors } from '../schemas/session.ts'
 import { mobilePhone } from './player.ts'
 
 /** The attempt: the state of the bank's flow. The browser's cookie is needed as well. */
@@ -125,19 +125,11 @@ export const payAndPlayRoutes = {
     }),
     ok: signedIn,
     errors: [
-      'error.country.blocked',
+      ...signInErrors,
       'error.bank.expired',
       'error.bank.refused',
       'error.registration.step',
       'error.registration.player_already_exists',
-      'error.timeout.in.progress',
-      'error.exclusion.in.progress',
-      'error.exclusion.in.progress.indefinitely',
-      'error.sign.in.attempt.count.exceeded',
-      'error.account.deactivated',
-      'error.account.closed',
-      'error.player.not.found',
-      'error.captcha.validation',
     ],
     summary:
       'Sign in the player whom the bank has identified; ends the attempt and sets the identity-token cookie',

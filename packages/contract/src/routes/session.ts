@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route, sensitiveChange } from '../route.ts'
 import { email, flagInAddress, idOf, none, numberInAddress, text } from '../schemas/common.ts'
 import { sessionSummary } from '../schemas/player.ts'
-import { login, playerSession, signedIn } from '../schemas/session.ts'
+import { login, playerSession, signedIn, signInErrors } from '../schemas/session.ts'
 
 /** How many sessions were open. */
 const endedCount = z.strictObject({ ended: z.int().min(0) })
@@ -17,17 +17,7 @@ const signIn = {
     captchaToken: text(4096).optional(),
   }),
   ok: signedIn,
-  errors: [
-    'error.country.blocked',
-    'error.timeout.in.progress',
-    'error.exclusion.in.progress',
-    'error.exclusion.in.progress.indefinitely',
-    'error.sign.in.attempt.count.exceeded',
-    'error.account.deactivated',
-    'error.account.closed',
-    'error.player.not.found',
-    'error.captcha.validation',
-  ],
+  errors: signInErrors,
   tag: 'session',
   staysOpen: true,
   rate: 'sign-in',

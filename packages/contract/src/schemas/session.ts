@@ -74,3 +74,16 @@ export const login = z.strictObject({
   /** When the player said that it was somebody else. */
   reportedAt: instant.nullable(),
 })
+
+/** What a sign-in can be refused with, by password, by bank and for a player of an older platform. */
+export const signInErrors = [
+  'error.country.blocked',
+  'error.timeout.in.progress',
+  'error.exclusion.in.progress',
+  'error.exclusion.in.progress.indefinitely',
+  'error.sign.in.attempt.count.exceeded',
+  'error.account.deactivated',
+  'error.account.closed',
+  'error.player.not.found',
+  'error.captcha.validation',
+] as const
