@@ -42,7 +42,7 @@ export class FakeBank {
 }
 
 let people = 0
-/** Somebody whom nobody knows yet. */
+/** Somebody whom no other test knows. */
 export const newBankPerson = (kit: AccountsKit, change: Partial<BankPerson> = {}): BankPerson => ({
   personId: `FI140388-${900 + ++people}A`,
   firstName: 'Aino',

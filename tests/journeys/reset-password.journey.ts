@@ -136,6 +136,12 @@ describe.each(eachSize)('a new password ($name)', (look) => {
     await expectAccessible(page, 'reset, expired')
     await button('Request a new link').click()
     await heading('Set a new password').waitFor()
+    // A link that is opened in a tab on this page changes the fragment only.
+    await page.evaluate((hash) => (location.hash = hash), new URL(link, siteUrl).hash)
+    await heading('This link is no longer valid').waitFor()
+    await expect.poll(() => new URL(page.url()).hash).toBe('')
+    await button('Request a new link').click()
+    await heading('Set a new password').waitFor()
   })
 
   test('by a code: Back and Next lead over the visited steps, and the login leads home', async () => {

@@ -1,7 +1,7 @@
 import type { PageParameter } from '@marquee/contract/site-routes'
 import { clearDraft } from '@marquee/ui/form'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { sessionStore } from '../../shared/browser/stores.ts'
 import {
@@ -66,22 +66,26 @@ interface FirstRead {
 }
 
 /**
- * Reads storage and the fragment of the address, which exist only in a browser.
+ * Reads storage and the fragment of the address, which exist only in a browser: at the start, and when a link is opened
+ * in a tab that is on this page already, which changes the fragment only.
  * @returns reads them again
  */
 function useFirstRead({ found, opened }: FirstRead): () => void {
-  const read = () => {
-    const key = keyOfFragment(location.hash)
+  const { hash } = useLocation()
+  const isRead = useRef(false)
+  const read = (fragment: string) => {
+    const key = keyOfFragment(fragment)
     const stored = readResetProgress(sessionStore.read(KEY), Date.now())
-    if (key === undefined) found(stored)
-    else void opened(key, stored)
+    if (key !== undefined) void opened(key, stored)
+    else if (!isRead.current) found(stored)
+    isRead.current = true
   }
-  const readAtStart = useEffectEvent(read)
+  const readNow = useEffectEvent(read)
   useEffect(() => {
-    const timer = setTimeout(() => readAtStart())
+    const timer = setTimeout(() => readNow(hash))
     return () => clearTimeout(timer)
-  }, [])
-  return read
+  }, [hash])
+  return () => read(hash)
 }
 
 /** Checks the key of a link; an error stands for a check that has failed, not for a link that was refused. */
@@ -129,8 +133,10 @@ export function useReset(): Reset {
     async opened(key, stored) {
       const isGood = await link.isGood(key)
       if (isGood === undefined) return
-      if (isGood) save({ savedAt: Date.now(), email: '', ...stored, channel: 'EMAIL', key })
-      else {
+      if (isGood) {
+        setEnd(undefined)
+        save({ savedAt: Date.now(), email: '', ...stored, channel: 'EMAIL', key })
+      } else {
         setKnown({ progress: undefined })
         setEnd('expired')
       }
