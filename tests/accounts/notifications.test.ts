@@ -79,6 +79,11 @@ describe('the events of an account become notifications', () => {
       { kind: 'withdrawal.returned', amount: { amount: '1.00', currency: 'EUR' } },
     ],
     [
+      'payout.returned',
+      { amountMinor: '100', currency: 'EUR' },
+      { kind: 'payout.returned', amount: { amount: '1.00', currency: 'EUR' } },
+    ],
+    [
       'data-export.ready',
       { exportId: 'e', expiresAt: '2026-10-31T09:00:00Z' },
       { kind: 'data_export.ready', expiresAt: '2026-10-31T09:00:00Z' },

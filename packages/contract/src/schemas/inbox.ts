@@ -14,6 +14,8 @@ export const notificationKinds = {
   'withdrawal.refused': ofAmount,
   /** The player named no account in time: the money is back in the balance. */
   'withdrawal.returned': ofAmount,
+  /** The bank or the payment company sent a payout back: the money is back in the balance. */
+  'payout.returned': ofAmount,
   'details.changed': { details: z.array(z.enum(notifiedDetails)) },
   'phone.changed': nothing,
   'password.changed': nothing,
@@ -39,6 +41,7 @@ export const notificationContent = z.discriminatedUnion('kind', [
   contentOf('withdrawal.paid'),
   contentOf('withdrawal.refused'),
   contentOf('withdrawal.returned'),
+  contentOf('payout.returned'),
   contentOf('details.changed'),
   contentOf('phone.changed'),
   contentOf('password.changed'),

@@ -69,6 +69,11 @@ export const notifiedEvents: readonly NotifiedEvent[] = [
     toContent: (body) => ({ kind: 'withdrawal.paid', ...amount.parse(body) }),
   },
   { topic: 'withdrawal.released', name: 'inbox.released-withdrawals', toContent: releasedContent },
+  {
+    topic: 'payout.returned',
+    name: 'inbox.returned-payouts',
+    toContent: (body) => ({ kind: 'payout.returned', ...amount.parse(body) }),
+  },
   { topic: 'player.details.changed', name: 'inbox.details', toContent: detailsContent },
   { topic: 'player.marketing.changed', name: 'inbox.marketing', toContent: marketingContent },
   {

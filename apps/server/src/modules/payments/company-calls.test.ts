@@ -435,6 +435,7 @@ describe('a payout', () => {
     await side.transferDeposit(back)
     expect(await cash(playerId)).toBe(2000n)
     expect(await completedDeposits(playerId)).toBe(before)
+    expect(await told(playerId, 'payout.returned')).toEqual([{ amountMinor: '2000', currency: 'EUR' }])
     expect((await kit.wallet.history(playerId))[0]).toMatchObject({ category: 'ADJUSTMENT', amount: 2000n })
     const twice = call(playerId, newTx(), 1n, { originalTx })
     await side.authorizeDeposit(twice)
@@ -442,13 +443,14 @@ describe('a payout', () => {
     expect(await caseOf(playerId, twice.companyTx)).toMatchObject({ why: 'over_original' })
     await booksAgree(playerId)
   })
-  async function completedDeposits(playerId: bigint): Promise<number> {
-    const { rows } = await kit.db.query<{ count: bigint }>(
-      `select count(*) as count from kernel.outbox where player_id = $1 and topic = 'deposit.completed'`,
-      [playerId],
+  async function told(playerId: bigint, topic: string): Promise<unknown[]> {
+    const { rows } = await kit.db.query<{ body: unknown }>(
+      'select body from kernel.outbox where player_id = $1 and topic = $2 order by id',
+      [playerId, topic],
     )
-    return Number(rows[0]?.count)
+    return rows.map(({ body }) => body)
   }
+  const completedDeposits = async (playerId: bigint) => (await told(playerId, 'deposit.completed')).length
 })
 
 describe('a session of the cashier', () => {

@@ -1,4 +1,4 @@
-import { type Tx, assertInvariant } from '../../kernel/index.ts'
+import { type Tx, assertInvariant, publish } from '../../kernel/index.ts'
 import type { PaymentsContext } from './context.ts'
 import type { Booking, Flow, Granted, Subject } from './flows.ts'
 import type { AuthorizeCall, TransactionKind, TransferCall } from './ports.ts'
@@ -68,19 +68,26 @@ export function createReversalFlow(context: PaymentsContext): Flow {
   )
 }
 
-/** A payout returned by the bank is credited to the player. It is not a deposit: no bonus, no limit. */
+export const payoutReturnedTopic = 'payout.returned'
+
+/** A payout returned by the bank is credited to the player, who is told. It is not a deposit: no bonus, no limit. */
 export function createReturnFlow(context: PaymentsContext): Flow {
   const { wallet, company } = context
-  return createFollowUp(context, { kind: 'return', original: 'payout' }, (tx, { call, player }) =>
-    wallet.executeIn(tx, {
+  return createFollowUp(context, { kind: 'return', original: 'payout' }, async (tx, { call, player }) => {
+    const { playerId, amount } = call
+    const { currency } = player
+    const answer = await wallet.executeIn(tx, {
       kind: 'adjust',
-      playerId: call.playerId,
-      currency: player.currency,
+      playerId,
+      currency,
       provider: company.number,
       tx: `return:${call.companyTx}`,
-      amount: call.amount,
+      amount,
       account: 'clearing',
       detail: { reason: 'payout-returned', approver: company.name, payout: call.originalTx ?? '' },
-    }),
-  )
+    })
+    if (answer.ok && !answer.repeated)
+      await publish(tx, { topic: payoutReturnedTopic, playerId, body: { amountMinor: amount, currency } })
+    return answer
+  })
 }

@@ -10,6 +10,7 @@ const contents: readonly Notification['content'][] = [
   { kind: 'withdrawal.paid', amount },
   { kind: 'withdrawal.refused', amount },
   { kind: 'withdrawal.returned', amount },
+  { kind: 'payout.returned', amount },
   { kind: 'details.changed', details: ['street', 'city', 'language'] },
   { kind: 'phone.changed' },
   { kind: 'password.changed' },

@@ -14,6 +14,7 @@ export const kindRows = {
   'withdrawal.paid': { title: 'inbox.paid', to: 'banking.transactions' },
   'withdrawal.refused': { title: 'inbox.refused', to: 'banking.withdraw' },
   'withdrawal.returned': { title: 'inbox.returned', to: 'banking.withdraw' },
+  'payout.returned': { title: 'inbox.sentBack', to: 'banking.withdraw' },
   'details.changed': { title: 'inbox.details', to: 'account.details' },
   'phone.changed': { title: 'inbox.phone', to: 'account.security' },
   'password.changed': { title: 'inbox.password', to: 'account.security' },

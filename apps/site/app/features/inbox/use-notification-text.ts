@@ -31,6 +31,8 @@ export function useNotificationText(): (content: Content, until: string) => stri
         return t('inbox.refusedText', { amount: formats.money(content.amount) })
       case 'withdrawal.returned':
         return t('inbox.returnedText', { amount: formats.money(content.amount) })
+      case 'payout.returned':
+        return t('inbox.sentBackText', { amount: formats.money(content.amount) })
       case 'details.changed':
         return t('inbox.detailsText', {
           details: formats.list(detailTexts(content.details).map((id) => t(id))),

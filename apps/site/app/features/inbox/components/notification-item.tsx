@@ -26,6 +26,7 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   'withdrawal.paid': Landmark,
   'withdrawal.refused': Landmark,
   'withdrawal.returned': Landmark,
+  'payout.returned': Landmark,
   'details.changed': IdCard,
   'phone.changed': KeyRound,
   'password.changed': KeyRound,
