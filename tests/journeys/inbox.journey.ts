@@ -34,9 +34,14 @@ describe.each(eachSize)('a new player ($name)', (look) => {
     await signUp(page, sandboxUrl, player)
   })
   afterAll(() => person?.close())
+  /** On phones the bar below has a dot, which the document's mark draws. */
+  const hasMark = async (isMarked: boolean): Promise<void> => {
+    await expect.poll(() => page.evaluate(() => 'unread' in document.documentElement.dataset)).toBe(isMarked)
+  }
 
   test('finds the welcome by the account menu, with how many notifications are unread', async () => {
     await open(page, '/en-UN')
+    await hasMark(true)
     await openAccount(page)
     await page.getByRole('dialog').getByRole('link', { name: 'Notifications, 1 unread' }).click()
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
@@ -73,6 +78,7 @@ describe.each(eachSize)('a new player ($name)', (look) => {
     await hydrated(page)
     await page.getByRole('link', { name: 'Welcome to Marquee' }).waitFor()
     expect(await unread(page).count()).toBe(0)
+    await hasMark(false)
     await openAccount(page)
     await sheet(page, 'Maeve').getByRole('link', { name: 'Notifications', exact: true }).waitFor()
   })

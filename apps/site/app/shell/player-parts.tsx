@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { SeatFree } from '../domain/games/index.ts'
+import { useUnread } from '../domain/inbox/index.ts'
 import { browserSession, useSession, useSessionActions } from '../domain/session/index.ts'
 import { Welcome } from '../features/welcome/welcome.tsx'
 import { clearPersonalStorage } from '../shared/browser/personal-storage.ts'
@@ -31,12 +32,23 @@ function usePersonalStorage(): void {
   }, [playerId])
 }
 
+/** Marks the document while notifications are unread: style sheets show it where no script of the first view does. */
+function useUnreadMark(): void {
+  const hasUnread = (useUnread() ?? 0) > 0
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (hasUnread) dataset['unread'] = ''
+    return () => void delete dataset['unread']
+  }, [hasUnread])
+}
+
 /** A free seat may be taken soon: its message stays this long (ms). */
 const SEAT_MS = 20_000
 
 /** What runs while a player is signed in: the wallet socket and the idle warning. Loaded only then. */
 export function PlayerParts() {
   usePersonalStorage()
+  useUnreadMark()
   const { refresh } = useSessionActions()
   const client = useQueryClient()
   const { t } = useTexts()
