@@ -79,7 +79,7 @@ export const passkeyRoutes = {
   }),
   'passkey.addOptions': route({
     method: 'POST',
-    path: '/v1/player/passkeys/options',
+    path: '/v1/player/passkey_options',
     auth: 'player',
     ok: creationOptions,
     errors: ['error.passkey.limit_reached'],
@@ -120,8 +120,7 @@ export const passkeyRoutes = {
     params: z.strictObject({ passkeyId }),
     ok: none,
     errors: ['error.not_found', 'error.passkey.last'],
-    summary:
-      'Remove a passkey; the owner gets a mail. The last way to log in stays. Removing one that is gone changes nothing',
+    summary: 'Remove a passkey; the owner gets a mail. The last way to log in stays',
     tag: 'player',
     staysOpen: true,
     stepUp: sensitiveChange,

@@ -242,7 +242,18 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   })
   const stepUpMethodsOf = createStepUpMethods({ db, isBankOffered: bank.stepUp.isOffered })
   const site = passkeySite({ publicUrl: issuer, name: deps.brandName })
-  const passkeyDeps = { db, clock, log, accounts, outside, sessions, brand, site, budgetScale, stepUpMethodsOf }
+  const passkeyDeps = {
+    db,
+    clock,
+    log,
+    accounts,
+    outside,
+    sessions,
+    brand,
+    site,
+    budgetScale,
+    stepUpMethodsOf,
+  }
   const migration = deps.oldPlatform && createMigration({ ...deps, ...deps.oldPlatform, passwords, brand })
   const signInDeps = { db, clock, accounts, passwords, sessions, outside, migration, budgetScale }
   const handlers = identityHandlers({

@@ -30,7 +30,8 @@ export interface ProofDependencies {
 }
 
 /** A page of somebody else had our page in a frame. */
-const isFramed = (clientDataJSON: string): boolean => decodeClientDataJSON(clientDataJSON).crossOrigin === true
+const isFramed = (clientDataJSON: string): boolean =>
+  decodeClientDataJSON(clientDataJSON).crossOrigin === true
 
 /** @returns null when anything but the counter is not right: the library names each in an error of its own */
 async function verifyAssertion(

@@ -1,7 +1,12 @@
 import type { Routes } from '@marquee/contract'
 import type { Handlers, RequestContext } from '../../kernel/index.ts'
 import { passkeyMinutes, maxPasskeys } from './passkey-rules.ts'
-import { type Asked, askForSignIn, type PasskeySignInDependencies, signInByPasskey } from './passkey-sign-in.ts'
+import {
+  type Asked,
+  askForSignIn,
+  type PasskeySignInDependencies,
+  signInByPasskey,
+} from './passkey-sign-in.ts'
 import { askForProof, type PasskeyStepUpDependencies, stepUpByPasskey } from './passkey-step-up.ts'
 import { type Passkeys, presentPasskey } from './passkeys.ts'
 import type { SignInRoute } from './sign-in-route.ts'

@@ -43,7 +43,7 @@ function passkeyFrom(row: Row): Passkey {
 export async function readPasskeys(queryable: Queryable, playerId: bigint): Promise<Passkey[]> {
   const { rows } = await queryable.query<Row>(
     `select ${COLUMNS} from identity.authenticator
-      where player_id = $1 and kind = 'passkey' order by created_at, key`,
+      where player_id = $1 and kind = 'passkey' order by created_at, data ->> 'passkeyId'`,
     [playerId],
   )
   return rows.map(passkeyFrom)

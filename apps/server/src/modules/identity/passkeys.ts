@@ -72,7 +72,10 @@ export function createPasskeys(deps: PasskeysDependencies): Passkeys {
   }
 }
 
-async function factsOf({ accounts }: PasskeysDependencies, { playerId }: PasskeyOwner): Promise<AccountFacts> {
+async function factsOf(
+  { accounts }: PasskeysDependencies,
+  { playerId }: PasskeyOwner,
+): Promise<AccountFacts> {
   const facts = await accounts.factsOf(playerId)
   if (!facts) throw new AppError('error.token.expired')
   return facts

@@ -9,7 +9,10 @@ export const identityPersonalData: PersonalData = {
       file: 'login-details',
       key: ['player_id'],
       columns: { last_sign_in_at: 'lastLoginAt', email_proven_at: 'emailProvenAt' },
-      withheld: { player_id: 'in profile', user_handle: 'a random id, for the authenticators of passkeys only' },
+      withheld: {
+        player_id: 'in profile',
+        user_handle: 'a random id, for the authenticators of passkeys only',
+      },
     },
     {
       table: 'identity.authenticator',
