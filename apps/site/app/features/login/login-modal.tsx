@@ -1,3 +1,4 @@
+import type { RouteOutput } from '@marquee/contract'
 import { isEmail } from '@marquee/contract/rules'
 import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { EmailField } from '@marquee/ui/form/email-field'
@@ -24,6 +25,7 @@ import {
 } from './model.ts'
 import { LoginError } from './login-error.tsx'
 import { LoginLinks } from './login-links.tsx'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { readPrehydratedForm } from './read-prehydrated-form.ts'
 
 const errorTexts = {
@@ -77,6 +79,21 @@ export default function LoginModal({ close, params }: ModalProps) {
     }
   }
 
+  function start() {
+    setRefusal(undefined)
+    isSending.current = true
+  }
+  async function finish(answer: RouteOutput<'session.create'>) {
+    const path = pathAfterLogin(params.get('to'), params.get('bonusCode'))
+    await signIn(answer, path)
+    if (path === undefined) close()
+  }
+  function refuse(meaning: LoginRefusal) {
+    isSending.current = false
+    if (isBlocked(meaning)) setBarred(meaning)
+    else setRefusal(meaning)
+  }
+
   const form = useAppForm({
     defaultValues: { email: before.email, password: before.password },
     validate: ({ email, password }) => ({
@@ -84,19 +101,13 @@ export default function LoginModal({ close, params }: ModalProps) {
       ...(password === '' ? { password: 'password' } : {}),
     }),
     async onSubmit({ email, password }) {
-      setRefusal(undefined)
-      isSending.current = true
+      start()
       try {
-        const answer = await send({ email: email.trim(), password })
-        const path = pathAfterLogin(params.get('to'), params.get('bonusCode'))
-        await signIn(answer, path)
-        if (path === undefined) close()
+        await finish(await send({ email: email.trim(), password }))
       } catch (error) {
         isSending.current = false
         if (!(error instanceof ApiError)) throw error
-        const meaning = loginRefusal(error)
-        if (isBlocked(meaning)) setBarred(meaning)
-        else setRefusal(meaning)
+        refuse(loginRefusal(error))
         form.setFieldValue('password', '', { dontUpdateMeta: true, dontValidate: true })
         focusField('password')
       }
@@ -140,6 +151,7 @@ export default function LoginModal({ close, params }: ModalProps) {
           {t('login.submit')}
         </SubmitButton>
       </Form>
+      <PasskeyLogin onStart={start} onSignedIn={finish} onRefused={refuse} />
       <LoginLinks />
     </Sheet>
   )
