@@ -2,6 +2,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { RouteAnswer, RouteSent } from '@marquee/contract'
 import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
+import { type AccountsKit, signIn } from './kit.ts'
 
 type RequestOptions = RouteAnswer<'passkey.signInOptions'>
 type CreationOptions = RouteAnswer<'passkey.addOptions'>
@@ -186,3 +187,69 @@ export const remove = ({ browser, token }: SignedIn, passkeyId: string) =>
 
 export const rename = ({ browser, token }: SignedIn, passkeyId: string, name: unknown) =>
   browser.call('PATCH', `/v1/player/passkeys/${passkeyId}`, { token, body: { name } })
+
+export interface Member extends SignedIn {
+  readonly playerId: bigint
+  readonly email: string
+  readonly password: string
+  readonly authenticator: SoftAuthenticator
+}
+
+export async function signedInPlayer(kit: AccountsKit): Promise<Omit<Member, 'authenticator'>> {
+  const player = await kit.player()
+  const browser = kit.browser()
+  const { body } = await signIn(browser, player)
+  return { ...player, browser, token: body.idToken as string }
+}
+
+/** A signed-in player with a passkey. */
+export async function newMember(kit: AccountsKit, authenticator = new SoftAuthenticator()): Promise<Member> {
+  const own = await signedInPlayer(kit)
+  const answer = await addBy(own, authenticator)
+  if (answer.status !== 201) throw new Error(`no passkey: ${JSON.stringify(answer.body)}`)
+  return { ...own, authenticator }
+}
+
+export async function refreshed<T extends SignedIn>(own: T): Promise<T> {
+  const { body } = await own.browser.call('POST', '/v1/session/refresh', { body: { idleSeconds: 0 } })
+  return { ...own, token: body.idToken as string }
+}
+
+/** The same session, more than ten minutes after its proof. */
+export async function later<T extends SignedIn>(kit: AccountsKit, own: T): Promise<T> {
+  kit.clock.advance({ minutes: 9 })
+  const renewed = await refreshed(own)
+  kit.clock.advance({ minutes: 1, seconds: 1 })
+  return refreshed(renewed)
+}
+
+export const methodsOf = async ({ browser, token }: SignedIn) =>
+  (await browser.call('GET', '/v1/player/step_up', { token })).body.methods as string[]
+
+export const askForProof = ({ browser, token }: SignedIn) =>
+  browser.call('POST', '/v1/player/step_up/passkey/options', { token, body: {} })
+
+export const sendProof = ({ browser, token }: SignedIn, passkey: object) =>
+  browser.call('POST', '/v1/player/step_up/passkey', { token, body: { passkey } })
+
+export const proveBy = async (own: SignedIn, authenticator: SoftAuthenticator, twist: Twist = {}) =>
+  sendProof(own, authenticator.sign((await askForProof(own)).body as RequestOptions, twist))
+
+export const statuses = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
+export const expired = { status: 400, body: { code: 'error.passkey.expired' } }
+export const refused = { status: 400, body: { code: 'error.passkey.refused' } }
+export const stepUpRequired = { status: 403, body: { code: 'error.step_up.required' } }
+
+/** What is wrong with an answer, other than its challenge. */
+export const wrongAnswers: readonly (readonly [string, Twist])[] = [
+  ['signed with another key', { isForged: true }],
+  ['made at another origin', { origin: 'https://evil.example' }],
+  ['made at another port', { origin: 'http://localhost:3001' }],
+  ['made for another site', { rpId: 'evil.example' }],
+  ['made inside a frame of somebody else', { crossOrigin: true }],
+  ['made without unlocking', { isVerified: false }],
+  ['made without a person', { isPresent: false }],
+  ['made for another purpose', { type: 'payment.get' }],
+]

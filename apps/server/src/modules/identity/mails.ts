@@ -119,7 +119,10 @@ export function phoneChangedMail(
   }
 }
 
-/** Tells the owner that a passkey was added or removed. @param owner.device what keeps it; empty when it is not known */
+/**
+ * Tells the owner that a passkey was added or removed.
+ * @param owner.device what keeps it; empty when it is not known
+ */
 export function passkeyMail(
   brand: MailBrand,
   owner: { to: string; language: string; change: 'added' | 'removed'; device: string },

@@ -240,7 +240,10 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     budgetScale,
     sessions,
   })
-  const stepUpMethodsOf = createStepUpMethods({ db, isBankOffered: bank.stepUp.isOffered })
+  const stepUpMethodsOf = createStepUpMethods({
+    db,
+    isBankOffered: (playerId, within) => bank.stepUp.isOffered(playerId, within),
+  })
   const site = passkeySite({ publicUrl: issuer, name: deps.brandName })
   const passkeyDeps = {
     db,

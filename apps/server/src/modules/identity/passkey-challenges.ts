@@ -68,21 +68,16 @@ export async function spendChallenge(
   },
 ): Promise<string> {
   const challenge = challengeIn(answer.clientDataJSON)
-  const taken =
-    challenge !== null &&
-    (await takeChallenge(db, {
-      challengeHash: sha256(challenge),
-      purpose,
-      browserHash: sha256(answer.browserKey ?? ''),
-      at: clock.now(),
-    }))
-  const { owner } = answer
-  const isOwn =
-    taken !== false &&
-    taken?.playerId === (owner?.playerId ?? null) &&
-    taken.target === (owner?.sessionId ?? null)
-  if (!isOwn) throw expired()
-  return challenge!
+  if (challenge === null) throw expired()
+  const taken = await takeChallenge(db, {
+    challengeHash: sha256(challenge),
+    purpose,
+    browserHash: sha256(answer.browserKey ?? ''),
+    at: clock.now(),
+  })
+  const { playerId = null, sessionId = null } = answer.owner ?? {}
+  if (taken?.playerId !== playerId || taken.target !== sessionId) throw expired()
+  return challenge
 }
 
 /** The challenge that the browser says it was asked with; whether it was signed is checked later. */

@@ -131,11 +131,12 @@ function isPlainAttestation(attestationObject: string): boolean {
 /** Checks a new passkey. @throws AppError `error.passkey.refused` */
 export async function verifyNewPasskey(
   site: PasskeySite,
-  { id, transports: _, ...response }: Attestation,
+  { id, clientDataJSON, attestationObject }: Attestation,
   challenge: string,
 ): Promise<NewPasskey> {
+  const response = { clientDataJSON, attestationObject }
   try {
-    if (isFramed(response.clientDataJSON) || !isPlainAttestation(response.attestationObject)) throw refused()
+    if (isFramed(clientDataJSON) || !isPlainAttestation(attestationObject)) throw refused()
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
       expectedChallenge: challenge,

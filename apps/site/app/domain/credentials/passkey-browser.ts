@@ -2,8 +2,8 @@ import type { RouteOutput, RouteSent } from '@marquee/contract'
 import { useIsHydrated } from '../../shared/browser/use-is-hydrated.ts'
 
 /**
- * Why the browser gave no passkey. `cancelled`: the person closed its dialog, or none of their passkeys is for this site;
- * browsers do not tell the two apart. `exists`: the device has one for this account. `unsupported`: no device at hand
+ * Why the browser gave no passkey. `cancelled`: the person closed its dialog, or has no passkey of this site: browsers
+ * do not tell the two apart. `exists`: the device has one for this account. `unsupported`: no device at hand
  * can keep one, or unlock it. `unloaded`: our script for it did not arrive.
  */
 export type PasskeyReason = 'cancelled' | 'exists' | 'unsupported' | 'unloaded' | 'failed'

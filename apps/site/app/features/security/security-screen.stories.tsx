@@ -3,52 +3,10 @@ import { errorStories } from '../../../stories/error-stories.ts'
 import { broken, pending, refused, stories } from '../../../stories/stories.ts'
 import type { Actions } from '../../../stories/actions.ts'
 import { PhoneCodeForm } from './components/phone-code-form.tsx'
-import type { PasskeysView, PasswordView } from './model.ts'
-import type { Passkey } from './queries.ts'
+import type { PasswordView } from './model.ts'
 import { SecurityScreen } from './security-screen.tsx'
 
 const ignore = () => undefined
-const keychain: Passkey = {
-  passkeyId: 'pky_story_1',
-  name: null,
-  provider: 'iCloud Keychain',
-  madeIn: { browser: 'Safari', system: 'iOS' },
-  addedAt: '2026-02-01T09:30:00.000Z',
-  lastUsedAt: '2026-03-13T20:15:00.000Z',
-  isSynced: true,
-}
-const laptop: Passkey = {
-  ...keychain,
-  passkeyId: 'pky_story_2',
-  provider: null,
-  madeIn: { browser: 'Chrome', system: 'Windows' },
-  lastUsedAt: null,
-  isSynced: false,
-}
-const longName: Passkey = {
-  ...laptop,
-  passkeyId: 'pky_story_3',
-  name: 'Kitchentabletwithaveryveryverylongname12',
-}
-const unnamed: Passkey = { ...laptop, passkeyId: 'pky_story_4', madeIn: { browser: null, system: null } }
-const some = { passkeys: [keychain, laptop], max: 10 }
-const full = {
-  passkeys: Array.from({ length: 10 }, (_, index) => ({ ...laptop, passkeyId: `pky_story_${index}` })),
-  max: 10,
-}
-const passkeyRequired = refused('error.step_up.required', {
-  status: 403,
-  additionalInfo: { maxAgeMinutes: 10, methods: ['pwd', 'passkey', 'bank'] },
-})
-const removeFirst = async ({ press }: Actions) => {
-  await press('Remove: iCloud Keychain')
-  await press('Remove')
-}
-const renameTo = (name: string) => async (actions: Actions) => {
-  await actions.press('Rename: Chrome on Windows')
-  await actions.fill('Name', name)
-  await actions.press('Save name')
-}
 const sent = {
   smsVerificationId: 'ver_story',
   maskedPhone: '+358 ••••• 67',
@@ -113,12 +71,12 @@ const typeCode = async ({ fill, press }: Actions) => {
   await press('Confirm')
 }
 
-export default stories<PasswordView['is'] | `passkeys, ${PasskeysView['is']}`>({
+export default stories<PasswordView['is']>({
   screen: 'security',
   route: 'account.security',
   texts: ['security', 'signup'],
   session: player(),
-  answers: { 'player.stepUpMethods': { methods: ['pwd'] }, 'passkey.list': some },
+  answers: { 'player.stepUpMethods': { methods: ['pwd'] }, 'passkey.list': { passkeys: [], max: 10 } },
   render: () => <SecurityScreen />,
   views: {
     loading: { answers: { 'player.stepUpMethods': pending }, shows: 'common.loading' },
@@ -129,84 +87,8 @@ export default stories<PasswordView['is'] | `passkeys, ${PasskeysView['is']}`>({
       answers: { 'player.stepUpMethods': byBank },
       shows: ['security.first.title', 'security.first.text', 'reset.password.label'],
     },
-    'passkeys, loading': { answers: { 'passkey.list': pending }, shows: 'common.loading' },
-    'passkeys, failed': { answers: { 'passkey.list': broken }, shows: 'passkeys.failed' },
-    'passkeys, offline': { isOffline: true, shows: 'common.offlineReason' },
-    'passkeys, none': {
-      answers: { 'passkey.list': { passkeys: [], max: 10 } },
-      shows: ['passkeys.title', 'passkeys.text', 'passkeys.none', 'passkeys.add'],
-    },
-    'passkeys, some': {
-      shows: [
-        { words: 'iCloud Keychain' },
-        'passkeys.synced',
-        { id: 'passkeys.device', values: { browser: 'Chrome', system: 'Windows' } },
-        'passkeys.oneDevice',
-        'passkeys.unused',
-        'passkeys.add',
-      ],
-    },
-    'passkeys, full': { answers: { 'passkey.list': full }, shows: 'passkeys.full' },
   },
   more: {
-    'passkeys, long names': {
-      answers: { 'passkey.list': { passkeys: [longName, unnamed], max: 10 } },
-      shows: [{ words: longName.name ?? '' }, 'passkeys.unnamed'],
-    },
-    'passkeys, being added': {
-      answers: { 'passkey.addOptions': pending },
-      act: ({ press }) => press('Add a passkey'),
-      shows: 'passkeys.waiting',
-    },
-    'passkeys, too many at the same time': {
-      answers: { 'passkey.addOptions': refused('error.passkey.limit_reached', { status: 409 }) },
-      act: ({ press }) => press('Add a passkey'),
-      shows: 'passkeys.full',
-    },
-    'passkeys, asked who it is': {
-      answers: { 'passkey.addOptions': passkeyRequired },
-      act: ({ press }) => press('Add a passkey'),
-      shows: ['stepUp.passkey.text', 'stepUp.passkey.use', 'stepUp.usePassword', 'stepUp.useBank'],
-    },
-    'passkeys, asked who it is, the other ways': {
-      answers: { 'passkey.addOptions': passkeyRequired },
-      act: async ({ press }) => {
-        await press('Add a passkey')
-        await press('Confirm with your password instead')
-      },
-      shows: ['stepUp.text', 'stepUp.usePasskey', 'stepUp.useBank'],
-    },
-    'passkeys, asked who it is, none left': {
-      answers: {
-        'passkey.addOptions': passkeyRequired,
-        'player.stepUpOptions': refused('error.not_found', { status: 404 }),
-      },
-      act: async ({ press }) => {
-        await press('Add a passkey')
-        await press('Use a passkey')
-      },
-      shows: 'passkeys.gone',
-    },
-    'passkeys, one to remove': {
-      act: ({ press }) => press('Remove: iCloud Keychain'),
-      shows: ['passkeys.removeTitle', 'passkeys.removeText', 'passkeys.cancel'],
-    },
-    'passkeys, the last way to log in': {
-      answers: { 'passkey.remove': refused('error.passkey.last', { status: 409 }) },
-      act: removeFirst,
-      shows: 'passkeys.last',
-    },
-    'passkeys, one to rename': {
-      act: ({ press }) => press('Rename: Chrome on Windows'),
-      shows: ['passkeys.renameTitle', 'passkeys.name', 'passkeys.save'],
-    },
-    'passkeys, renamed without a name': { act: renameTo(' '), shows: 'passkeys.name.required' },
-    'passkeys, renamed to symbols': { act: renameTo('***'), shows: 'passkeys.name.characters' },
-    'passkeys, renamed after it was removed': {
-      answers: { 'passkey.rename': refused('error.not_found', { status: 404 }) },
-      act: renameTo('Old laptop'),
-      shows: 'passkeys.gone',
-    },
     'password, empty': { act: ({ press }) => press('Save password'), shows: 'signup.bad.password' },
     ...errorStories('account, password', (answer) => ({
       answers: { 'player.password': answer },
