@@ -1,4 +1,5 @@
 import type { Actions } from '../../../../stories/actions.ts'
+import { errorStories } from '../../../../stories/error-stories.ts'
 import { player } from '../../../../stories/sample-data.ts'
 import { broken, pending, refused, stories } from '../../../../stories/stories.ts'
 import { useStepUp } from '../../../domain/credentials/index.ts'
@@ -128,11 +129,10 @@ export default stories<PasskeysView['is']>({
       act: ({ press }) => press('Remove: iCloud Keychain'),
       shows: ['passkeys.removeTitle', 'passkeys.removeText', 'passkeys.cancel'],
     },
-    'the last way to log in': {
-      answers: { 'passkey.remove': refused('error.passkey.last', { status: 409 }) },
+    ...errorStories('account, passkeys', (answer) => ({
+      answers: { 'passkey.remove': answer },
       act: removeFirst,
-      shows: 'passkeys.last',
-    },
+    })),
     'one to rename': {
       act: ({ press }) => press('Rename: Chrome on Windows'),
       shows: ['passkeys.renameTitle', 'passkeys.name', 'passkeys.save'],
