@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPersonalRows } from '../../apps/server/src/kernel/index.ts'
+import { identityPersonalData } from '../../apps/server/src/modules/identity/index.ts'
 import { callPayAndPlay, FakeBank, newBankPerson, proveContact, tellContact } from './bank-kit.ts'
 import { type AccountsKit, createAccountsKit, queuedMails } from './kit.ts'
 import {
@@ -254,6 +256,17 @@ describe('the name of a passkey', () => {
       })
     expect((await listOf(other)).passkeys[0]!.name).toBeNull()
   })
+})
+
+it('a passkey is in the copy of its owner’s data by name and provider, without id and key', async () => {
+  const own = await member(new SoftAuthenticator({ aaguid: BITWARDEN }))
+  await rename(own, (await listOf(own)).passkeys[0]!.passkeyId, 'Puhelin')
+  const table = identityPersonalData.exported.find(({ file }) => file === 'ways-to-log-in')!
+  const pages = await Array.fromAsync(readPersonalRows(kit.db, table, own.playerId))
+  const copy = pages.flat().find(({ kind }) => kind === 'passkey')
+  expect(copy).toMatchObject({ description: { name: 'Puhelin', provider: 'Bitwarden' }, lastUsedAt: null })
+  expect(JSON.stringify(copy)).not.toContain(own.authenticator.held[0]!.id)
+  expect(JSON.stringify(copy)).not.toContain('publicKey')
 })
 
 describe('removing a passkey', () => {

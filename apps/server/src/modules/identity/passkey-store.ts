@@ -21,22 +21,26 @@ export interface Passkey {
   readonly lastUsedAt: Temporal.Instant | null
 }
 
+/** The column `description`. */
+type Description = Pick<Passkey, 'name' | 'provider' | 'madeIn'>
 /** The column `data`. */
-type Data = Omit<Passkey, 'playerId' | 'credentialId' | 'addedAt' | 'lastUsedAt'>
+type Data = Omit<Passkey, 'playerId' | 'credentialId' | 'addedAt' | 'lastUsedAt' | keyof Description>
 
 interface Row {
   player_id: bigint
   key: string
   data: Data
+  description: Description
   created_at: Temporal.Instant
   last_used_at: Temporal.Instant | null
 }
 
-const COLUMNS = 'player_id, key, data, created_at, last_used_at'
+const COLUMNS = 'player_id, key, data, description, created_at, last_used_at'
 
 function passkeyFrom(row: Row): Passkey {
-  const { player_id: playerId, key: credentialId, data } = row
-  return { ...data, playerId, credentialId, addedAt: row.created_at, lastUsedAt: row.last_used_at }
+  const { player_id: playerId, key: credentialId, data, description } = row
+  const { created_at: addedAt, last_used_at: lastUsedAt } = row
+  return { ...data, ...description, playerId, credentialId, addedAt, lastUsedAt }
 }
 
 /** A player's passkeys, oldest first. */
@@ -61,12 +65,13 @@ export async function findPasskey(queryable: Queryable, credentialId: string): P
 /** @throws PostgreSQL unique violation when an account has it already */
 export async function insertPasskey(
   tx: Tx,
-  { playerId, credentialId, addedAt, ...data }: Omit<Passkey, 'lastUsedAt'>,
+  { playerId, credentialId, addedAt, name, provider, madeIn, ...data }: Omit<Passkey, 'lastUsedAt'>,
 ): Promise<void> {
+  const description: Description = { name, provider, madeIn }
   await tx.query(
-    `insert into identity.authenticator (player_id, kind, key, data, created_at, changed_at)
-     values ($1, 'passkey', $2, $3, $4, $4)`,
-    [playerId, credentialId, JSON.stringify(data), addedAt],
+    `insert into identity.authenticator (player_id, kind, key, data, description, created_at, changed_at)
+     values ($1, 'passkey', $2, $3, $4, $5, $5)`,
+    [playerId, credentialId, JSON.stringify(data satisfies Data), JSON.stringify(description), addedAt],
   )
 }
 
@@ -92,7 +97,7 @@ export async function renamePasskey(
   change: { name: string; at: Temporal.Instant },
 ): Promise<void> {
   await tx.query(
-    `update identity.authenticator set data = data || $3::jsonb, changed_at = $4
+    `update identity.authenticator set description = description || $3::jsonb, changed_at = $4
       where player_id = $1 and kind = 'passkey' and key = $2`,
     [playerId, credentialId, JSON.stringify({ name: change.name }), change.at],
   )

@@ -20,6 +20,7 @@ export const identityPersonalData: PersonalData = {
       key: ['kind', 'key'],
       columns: {
         kind: 'kind',
+        description: 'description',
         created_at: 'createdAt',
         changed_at: 'changedAt',
         last_used_at: 'lastUsedAt',

@@ -13,3 +13,7 @@ alter table identity.challenge add column browser_hash bytea;
 -- The random id by which authenticators know the account (WebAuthn: user handle). It tells nothing about the player.
 -- Null until the account begins to make its first passkey.
 alter table identity.account add column user_handle bytea;
+
+-- What its owner recognises a passkey by; null for other kinds. It goes into the copy of a player's data, `data` does
+-- not.
+alter table identity.authenticator add column description jsonb;
