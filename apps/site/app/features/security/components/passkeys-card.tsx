@@ -19,7 +19,7 @@ export function PasskeysCard({ stepUp }: { stepUp: StepUp }) {
     case 'loading':
       return (
         <LoadingState queryKey={passkeysQuery().queryKey}>
-          <Skeleton shape="box" className="h-48" />
+          <Skeleton shape="box" className="h-56" />
         </LoadingState>
       )
     case 'failed':

@@ -1,4 +1,6 @@
+import { Banner } from '@marquee/ui/banner'
 import { Button } from '@marquee/ui/button'
+import KeyRound from 'lucide/dist/esm/icons/key-round.mjs'
 import { useState } from 'react'
 import {
   isPasskeyCancelled,
@@ -14,7 +16,6 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import { toast } from '../../../shared/ui/toasts.ts'
 import { type Passkey, useAddPasskey, useRemovePasskey } from '../queries.ts'
 import { PasskeyItem } from './passkey-item.tsx'
-import { PasskeyProblemBanner } from './passkey-problem-banner.tsx'
 import { RemovePasskeySheet } from './remove-passkey-sheet.tsx'
 import { RenamePasskeySheet } from './rename-passkey-sheet.tsx'
 
@@ -77,9 +78,9 @@ export function PasskeysList({ stepUp, passkeys, isFull }: PasskeysListProps) {
         </ul>
       )}
       {error && (
-        <PasskeyProblemBanner isQuiet={isPasskeyCancelled(error)}>
+        <Banner tone={isPasskeyCancelled(error) ? 'info' : 'warning'} role="alert" className="mb-5">
           {t(passkeyText(error))}
-        </PasskeyProblemBanner>
+        </Banner>
       )}
       {isFull && <p className="text-text-2">{t('passkeys.full')}</p>}
       {isHydrated && !canUse && <p className="text-text-2">{t('passkeys.noBrowser')}</p>}
@@ -87,6 +88,7 @@ export function PasskeysList({ stepUp, passkeys, isFull }: PasskeysListProps) {
         <Button
           variant="primary"
           full
+          icon={KeyRound}
           pending={add.isPending}
           pendingLabel={t('passkeys.waiting')}
           reason={isOnline ? undefined : t('common.offlineReason')}
