@@ -5,6 +5,7 @@ import { contentRoutes } from './content.ts'
 import { gameRoutes } from './games.ts'
 import { inboxRoutes } from './inbox.ts'
 import { liveRoutes } from './live.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { payAndPlayRoutes } from './pay-and-play.ts'
 import { playerRoutes } from './player.ts'
 import { promotionRoutes } from './promotions.ts'
@@ -17,6 +18,7 @@ import { winnerRoutes } from './winners.ts'
 export const routes = {
   ...sessionRoutes,
   ...authenticationRoutes,
+  ...passkeyRoutes,
   ...payAndPlayRoutes,
   ...playerRoutes,
   ...accountRoutes,

@@ -4,10 +4,6 @@ import {
   AppError,
   type AttemptBudget,
   clearAttempts,
-  type Clock,
-  type Database,
-  inTransaction,
-  newToken,
   rateKey,
   returnAttempt,
   takeAttempt,
@@ -15,40 +11,29 @@ import {
 import type { Outside } from '../outside/index.ts'
 import { findPassword, type PasswordAuthenticator, readPassword, replaceHash } from './authenticator-store.ts'
 import type { Migration } from './migration.ts'
-import { noteLoginDevice } from './new-devices.ts'
 import type { QueueRequest } from './password-queue.ts'
 import type { Passwords } from './passwords.ts'
-import type { AccountFacts, AccountsPort } from './ports.ts'
-import { captchaDenied, sha256, signInBudgets, signInRefusal, signInText } from './rules.ts'
-import type { Refreshed, Sessions, Visit } from './sessions.ts'
+import type { AccountFacts } from './ports.ts'
+import { captchaDenied, sha256, signInBudgets, signInText } from './rules.ts'
+import {
+  DEVICE,
+  openSignIn,
+  refuseByStatus,
+  type SessionOpening,
+  type SignInAnswer,
+  type SignInVisit,
+} from './sign-in-session.ts'
 
-/** Identifies a browser. It authenticates nobody; it only gives the browser an attempt budget of its own. */
-export const deviceCookie = 'device-token'
-
-export interface SignInRequest extends Visit {
+export interface SignInRequest extends SignInVisit {
   readonly email: string
   readonly password: string
-  /** Value of the device cookie, if present. */
-  readonly device: string | undefined
-  /** Value of the identity cookie: the browser's present session, which a new one replaces. */
-  readonly cookie: string | undefined
   /** Solved by the player once a sign-in has asked for it. */
   readonly captchaToken: string | undefined
   readonly signal?: AbortSignal
 }
 
-export interface SignInAnswer extends Refreshed {
-  readonly firstLogin: boolean
-  /** The device cookie's value. */
-  readonly device: string
-}
-
-export interface SignInDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly accounts: AccountsPort
+export interface SignInDependencies extends SessionOpening {
   readonly passwords: Passwords
-  readonly sessions: Pick<Sessions, 'open' | 'ownerOf' | 'replace' | 'forget'>
   readonly outside: Pick<Outside, 'verifyCaptcha'>
   /** Undefined where no players come from another platform. */
   readonly migration: Pick<Migration, 'tryLogin'> | undefined
@@ -60,8 +45,6 @@ interface SignInBudget extends AttemptBudget {
   readonly free: number
 }
 
-export const DEVICE = /^[A-Za-z0-9_-]{43}$/
-
 /**
  * Signs in by address and password, after some failures with a solved captcha.
  * @throws AppError `error.captcha.validation` when one is required, `error.unavailable` when the queue is full,
@@ -69,7 +52,7 @@ export const DEVICE = /^[A-Za-z0-9_-]{43}$/
  *   time (SEC-07), and the account status is revealed only with the right password
  */
 export async function signIn(deps: SignInDependencies, request: SignInRequest): Promise<SignInAnswer> {
-  const { db, clock, accounts, passwords } = deps
+  const { db, clock, passwords } = deps
   const key = emailKey(request.email)
   const account = createHash('sha256').update(key).digest('base64url')
   const device = DEVICE.test(request.device ?? '') ? request.device! : null
@@ -143,26 +126,15 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
 
   const isOutdated = passwords.isOutdated(credential.passwordHash)
   const betterHash = isOutdated ? await passwords.hash(request.password, { ...place, rank: 'house' }) : null
-  const newDevice = device ?? newToken()
-  const earlier = await deps.sessions.ownerOf(request.cookie)
-  const session = await inTransaction(db, async (tx) => {
-    if (earlier) await deps.sessions.replace(tx, earlier)
-    const opened = await deps.sessions.open(tx, facts, {
-      ...request,
-      loginMethod: 'DEFAULT',
-      authenticationMethods: ['pwd'],
-    })
-    // Opening has locked the account: a password that was changed meanwhile opens nothing.
+  const method = { loginMethod: 'DEFAULT', authenticationMethods: ['pwd'] } as const
+  const answer = await openSignIn(deps, facts, { ...request, ...method }, async (tx) => {
+    // A password that was changed meanwhile opens nothing.
     const present = await readPassword(tx, facts.playerId)
     if (present?.revision !== credential.revision) throw unknownAccount()
-    await noteLoginDevice(tx, clock, facts, { ...request, device: newDevice })
-    if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)
-    return opened
   })
-  if (earlier) deps.sessions.forget(earlier.playerId, earlier.sessionId)
   if (betterHash !== null)
     await replaceHash(db, facts.playerId, { from: credential.passwordHash, to: betterHash })
-  return { ...session, firstLogin: facts.isFirstLogin, device: newDevice }
+  return answer
 }
 
 interface Proven {
@@ -200,24 +172,4 @@ function unknownAccount(): AppError {
 
 function captchaRefused(reason: string): AppError {
   return new AppError('error.captcha.validation', { message: captchaDenied, additionalInfo: { reason } })
-}
-
-/** @throws AppError with the texts of spec 1 §8 for an account that may not sign in */
-export async function refuseByStatus(
-  deps: Pick<SignInDependencies, 'clock' | 'accounts'>,
-  facts: AccountFacts,
-): Promise<void> {
-  const refusal = signInRefusal(facts, deps.clock.now())
-  if (!refusal) return
-  const initiator = (await deps.accounts.statusInitiatorOf(facts.playerId)) ?? 'system'
-  const isBreak = 'days' in refusal
-  throw new AppError(refusal.code, {
-    message: signInText(refusal),
-    additionalInfo: {
-      ...(isBreak ? { days: refusal.days } : {}),
-      cooling: facts.status === 'TIMEOUT',
-      // The player must not learn which member of staff it was.
-      initiator: initiator === 'player' || initiator === 'system' ? initiator : 'staff',
-    },
-  })
 }

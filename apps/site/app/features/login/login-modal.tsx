@@ -1,30 +1,24 @@
+import type { RouteOutput } from '@marquee/contract'
 import { isEmail } from '@marquee/contract/rules'
 import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { EmailField } from '@marquee/ui/form/email-field'
 import { PasswordField } from '@marquee/ui/form/password-field'
 import { Sheet } from '@marquee/ui/sheet'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { getApi } from '../../shared/api/api.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { useCaptcha, useSession, useSessionActions } from '../../domain/session/index.ts'
+import { useSession, useSessionActions } from '../../domain/session/index.ts'
 import type { ModalProps } from '../../shared/navigation/modals.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
 import { AccountBlocked } from './account-blocked.tsx'
 import { SessionExpiredNotice } from './session-expired-notice.tsx'
-import {
-  type BlockedRefusal,
-  type LoginRefusal,
-  needsCaptcha,
-  isBlocked,
-  loginRefusal,
-  pathAfterLogin,
-} from './model.ts'
+import { type BlockedRefusal, type LoginRefusal, isBlocked, loginRefusal, pathAfterLogin } from './model.ts'
 import { LoginError } from './login-error.tsx'
 import { LoginLinks } from './login-links.tsx'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { readPrehydratedForm } from './read-prehydrated-form.ts'
+import { usePasswordLogin } from './use-password-login.ts'
 
 const errorTexts = {
   email: 'login.email.format',
@@ -34,15 +28,13 @@ const errorTexts = {
 /** Login with e-mail and password. A refusal is shown by its meaning; a login leads on to the requested page. */
 export default function LoginModal({ close, params }: ModalProps) {
   const { t } = useTexts('login')
-  const client = useQueryClient()
   const isOnline = useIsOnline()
   const navigate = useNavigate()
   const { authorized } = useSession()
   const { signIn } = useSessionActions()
   const isSending = useRef(false)
   const [refusal, setRefusal] = useState<LoginRefusal>()
-  const captcha = useCaptcha('login')
-  const isCaptchaDue = useRef(false)
+  const send = usePasswordLogin()
   const [barred, setBarred] = useState<BlockedRefusal>()
   // The plain form of the server is still in the document: this form replaces it and takes over its values.
   const [before] = useState(readPrehydratedForm)
@@ -60,21 +52,19 @@ export default function LoginModal({ close, params }: ModalProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [authorized])
 
-  /** Signs in. When the server asks for a captcha, signs in again with one, and from then on always sends one. */
-  async function send(person: { email: string; password: string }) {
-    const api = getApi(client)
-    const solved = async () => {
-      const captchaToken = await captcha()
-      return captchaToken === undefined ? person : { ...person, captchaToken }
-    }
-    if (isCaptchaDue.current) return api('session.create', await solved())
-    try {
-      return await api('session.create', person)
-    } catch (error) {
-      if (!(error instanceof ApiError) || !needsCaptcha(error)) throw error
-      isCaptchaDue.current = true
-      return api('session.create', await solved())
-    }
+  function start() {
+    setRefusal(undefined)
+    isSending.current = true
+  }
+  async function finish(answer: RouteOutput<'session.create'>) {
+    const path = pathAfterLogin(params.get('to'), params.get('bonusCode'))
+    await signIn(answer, path)
+    if (path === undefined) close()
+  }
+  function refuse(meaning: LoginRefusal) {
+    isSending.current = false
+    if (isBlocked(meaning)) setBarred(meaning)
+    else setRefusal(meaning)
   }
 
   const form = useAppForm({
@@ -84,19 +74,13 @@ export default function LoginModal({ close, params }: ModalProps) {
       ...(password === '' ? { password: 'password' } : {}),
     }),
     async onSubmit({ email, password }) {
-      setRefusal(undefined)
-      isSending.current = true
+      start()
       try {
-        const answer = await send({ email: email.trim(), password })
-        const path = pathAfterLogin(params.get('to'), params.get('bonusCode'))
-        await signIn(answer, path)
-        if (path === undefined) close()
+        await finish(await send({ email: email.trim(), password }))
       } catch (error) {
         isSending.current = false
         if (!(error instanceof ApiError)) throw error
-        const meaning = loginRefusal(error)
-        if (isBlocked(meaning)) setBarred(meaning)
-        else setRefusal(meaning)
+        refuse(loginRefusal(error))
         form.setFieldValue('password', '', { dontUpdateMeta: true, dontValidate: true })
         focusField('password')
       }
@@ -140,6 +124,7 @@ export default function LoginModal({ close, params }: ModalProps) {
           {t('login.submit')}
         </SubmitButton>
       </Form>
+      <PasskeyLogin onStart={start} onSignedIn={finish} onRefused={refuse} />
       <LoginLinks />
     </Sheet>
   )

@@ -34,6 +34,10 @@ export default stories<LoginRefusal['kind'] | 'open'>({
       ...answer({ kind: 'attempts', minutes: 15 }),
       shows: ['login.attempts', { id: 'login.attemptsMinutes', values: { minutes: 15 } }],
     },
+    passkey: {
+      ...answer({ kind: 'passkey', reason: 'cancelled' }),
+      shows: ['login.passkey.cancelled', 'login.passkey.other'],
+    },
     captcha: { ...answer({ kind: 'captcha' }), shows: 'login.captcha' },
     network: { ...answer({ kind: 'network' }), shows: 'common.networkFailed' },
     busy: { ...answer({ kind: 'busy' }), shows: 'login.busy' },
@@ -45,5 +49,19 @@ export default stories<LoginRefusal['kind'] | 'open'>({
     'exclusion-indefinite': { ...answer({ kind: 'exclusion-indefinite' }), shows: 'login.excluded' },
     deactivated: { ...answer({ kind: 'deactivated' }), shows: 'login.deactivated' },
     closed: { ...answer({ kind: 'closed' }), shows: 'login.closed' },
+  },
+  more: {
+    'passkey, too late': {
+      ...answer({ kind: 'passkey', reason: 'expired' }),
+      shows: ['login.passkey.expired', 'login.passkey.other'],
+    },
+    'passkey, refused': {
+      ...answer({ kind: 'passkey', reason: 'refused' }),
+      shows: ['login.passkey.refused', 'login.passkey.other'],
+    },
+    'passkey, not on this device': {
+      ...answer({ kind: 'passkey', reason: 'unsupported' }),
+      shows: ['login.passkey.unsupported', 'login.passkey.other'],
+    },
   },
 })

@@ -2,12 +2,12 @@ import { defineHandle } from '../../shared/navigation/page-handle.ts'
 import { loadInBrowser, loadOnServer } from '../../shared/query/route-queries.ts'
 import { PageTitle } from '../../shared/request/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
-import { methodsQuery } from './queries.ts'
+import { methodsQuery, passkeysQuery } from './queries.ts'
 import { SecurityScreen } from './security-screen.tsx'
 
 export const handle = defineHandle({ texts: ['security', 'signup'], layout: 'focus' })
 
-const queries = () => [methodsQuery()]
+const queries = () => [methodsQuery(), passkeysQuery()]
 export const loader = loadOnServer(queries)
 export const clientLoader = loadInBrowser(queries)
 

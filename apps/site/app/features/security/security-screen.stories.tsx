@@ -76,7 +76,7 @@ export default stories<PasswordView['is']>({
   route: 'account.security',
   texts: ['security', 'signup'],
   session: player(),
-  answers: { 'player.stepUpMethods': { methods: ['pwd'] } },
+  answers: { 'player.stepUpMethods': { methods: ['pwd'] }, 'passkey.list': { passkeys: [], max: 10 } },
   render: () => <SecurityScreen />,
   views: {
     loading: { answers: { 'player.stepUpMethods': pending }, shows: 'common.loading' },

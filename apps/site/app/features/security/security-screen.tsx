@@ -1,10 +1,11 @@
 import { useStepUp } from '../../domain/credentials/index.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { AccountPage } from '../../shared/ui/account-page.tsx'
+import { PasskeysCard } from './components/passkeys-card.tsx'
 import { PasswordCard } from './components/password-card.tsx'
 import { PhoneForm } from './components/phone-form.tsx'
 
-/** The password and the phone number of the account. */
+/** Password, passkeys and phone number of the account. */
 export function SecurityScreen() {
   const { t } = useTexts('security', 'signup')
   const stepUp = useStepUp()
@@ -12,6 +13,7 @@ export function SecurityScreen() {
     <AccountPage title={t('security.title')} width="form">
       <div className="grid gap-4">
         <PasswordCard stepUp={stepUp} />
+        <PasskeysCard stepUp={stepUp} />
         <PhoneForm stepUp={stepUp} />
       </div>
       {stepUp.dialog}
