@@ -70,7 +70,7 @@ const isFailure = inPaths('shared/query/(?:query-failed-view|failure-text)')
 const isMoney = inPaths('packages/money', String.raw`shared/formats/(?:create-)?formats\.ts`)
 
 /** Scripts of the browser. Many small files compress worse than a few large ones. */
-const groups = [
+const groups: { name: string; test: RegExp | ((id: string) => boolean) }[] = [
   // Libraries of every page in one file: it compresses better, and stays cached when only our code
   // changes.
   { name: 'framework', test: isFramework },
