@@ -96,6 +96,8 @@ describe('the configuration', () => {
     ['VONAGE_SECRET', 'seven77', 'must have at least 8 characters'],
     ['PRAGMATIC_SECRETS', 'new-secret,short', 'must have at least 8 characters'],
     ['PRAGMATIC_SECRETS', ',', 'must have at least 8 characters'],
+    ['EVOLUTION_SID_METHOD', 'on', 'EVOLUTION_SID_METHOD must not be on in production'],
+    ['MIGRATION_URL', 'http://old.example.com', 'MIGRATION_URL must use TLS'],
     ['SITE_MODE', 'development', 'SITE_MODE'],
     ['TRUSTED_PROXIES', '0.0.0.0/0', 'not everybody'],
     ['TRUSTED_PROXIES', 'true', 'not everybody'],
@@ -103,7 +105,13 @@ describe('the configuration', () => {
     ['TRUSTED_PROXIES', 'none', 'PLACES_SOURCE needs TRUSTED_PROXIES'],
     ['NODE_ENV', 'prod', 'must be development, test or production'],
   ])('of production refuses %s=%s', (name, value, problem) => {
-    expect(problemsOf({ ...production, [name]: value }).join('\n')).toContain(problem)
+    expect(
+      problemsOf({
+        ...production,
+        ...(name.startsWith('MIGRATION_') ? { MIGRATION: 'on' } : {}),
+        [name]: value,
+      }).join('\n'),
+    ).toContain(problem)
   })
   it.each([
     ['DATABASE_URL', 'postgresql://app:pw@db.example.com/marquee?sslmode=require'],
@@ -113,6 +121,7 @@ describe('the configuration', () => {
     ['REDIS_URL', 'redis://localhost:6379'],
     ['PASSWORD_PEPPER', long],
     ['VONAGE_SECRET', 'eight888'],
+    ['EVOLUTION_SID_METHOD', 'off'],
     ['PLACES_SOURCE', 'none'],
     ['PLACES_SOURCE', 'cloudfront'],
   ])('of production takes %s=%s', (name, value) => {
