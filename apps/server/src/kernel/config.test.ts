@@ -130,6 +130,23 @@ describe('the configuration', () => {
   it('of production accepts an instance without a proxy and without a source of locations', () => {
     expect(problemsOf({ ...production, TRUSTED_PROXIES: 'none', PLACES_SOURCE: 'none' })).toEqual([])
   })
+  it('of production connects a register of CPFs that is complete and has TLS', () => {
+    const serpro = {
+      SERPRO: 'on',
+      SERPRO_URL: 'https://gateway.example.com',
+      SERPRO_CONSUMER_KEY: 'k',
+      SERPRO_CONSUMER_SECRET: 'serpro-s3cret',
+    }
+    expect(load({ ...production, ...serpro }).ports.serpro?.url).toBe('https://gateway.example.com')
+    expect(load(production).ports.serpro).toBeUndefined()
+    for (const name of ['SERPRO_URL', 'SERPRO_CONSUMER_KEY', 'SERPRO_CONSUMER_SECRET'])
+      expect(problemsOf({ ...production, ...serpro, [name]: '' }).join('\n')).toContain(
+        `${name} must be set in production`,
+      )
+    expect(problemsOf({ ...production, ...serpro, SERPRO_URL: 'http://gateway.example.com' })).toEqual([
+      'SERPRO_URL must use TLS in production',
+    ])
+  })
   it('refuses a half-set group and names what is missing', () => {
     expect(problemsOf({ VONAGE_URL: 'http://localhost:1', VONAGE_KEY: 'k' })).toEqual([
       'VONAGE is half set: VONAGE_SECRET must be set too',

@@ -33,6 +33,7 @@ import { createPasswordResets } from './password-reset.ts'
 import { sendResetMessages } from './reset-messages.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createPresentPassword } from './present-password.ts'
+import { createCpfChecks } from './cpf-check.ts'
 import { createPins } from './pins.ts'
 import type { AccountFacts, AccountsPort, LastStakeAt, NewAccount } from './ports.ts'
 import { createRegistrations } from './registration.ts'
@@ -211,6 +212,14 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     brand,
     budgetScale,
   })
+  const cpfChecks = createCpfChecks({
+    db,
+    clock,
+    log,
+    register: outside.cpfRegister,
+    sealingKey: derivedKey(oldestKey, 'sealed national numbers'),
+    budgetScale,
+  })
   const registrations = createRegistrations({
     db,
     clock,
@@ -218,6 +227,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     outside,
     passwords,
     pins,
+    cpfChecks,
     isBreached,
     brand,
     licenceOf: deps.licenceOf,
