@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildSandbox, type Sandbox } from '../../apps/sandbox/src/app.ts'
+import { openBooks } from '../../apps/sandbox/src/books.ts'
+import { systemClock } from '../../apps/sandbox/src/clock.ts'
+import { credentials } from '../../apps/sandbox/src/credentials.ts'
+import { serpro as serproCompany } from '../../apps/sandbox/src/serpro/serpro.ts'
+import { settingsFrom } from '../../apps/sandbox/src/settings.ts'
+import { createSerpro } from '../../apps/server/src/adapters/cpf/serpro/adapter.ts'
+import { silentLog } from '../../apps/server/src/kernel/index.ts'
 import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
-import type { CpfReport } from '../../apps/server/src/modules/outside/index.ts'
+import type { CpfRegister, CpfReport } from '../../apps/server/src/modules/outside/index.ts'
 import { type AccountsKit, type Begun, contact, createAccountsKit, type Person, smsCodeFor } from './kit.ts'
 
 const CPF = '52998224725'
@@ -180,5 +188,52 @@ describe('a sign-up from Brazil with a register of CPFs', () => {
   it('from another country has no look-up', async () => {
     expect((await kit.register(kit.browser())).state.currentStep).toBe('Complete')
     expect(asked()).toEqual([])
+  })
+})
+
+describe('with Serpro of the sandbox', () => {
+  let sandbox: Sandbox
+  let url: string
+  let real: CpfRegister
+  const open = (consumerSecret: string) =>
+    createSerpro({
+      config: { url, consumerKey: credentials.serpro.consumerKey, consumerSecret },
+      timeoutMs: 1_000,
+      log: silentLog,
+    })
+  beforeAll(async () => {
+    sandbox = await buildSandbox({
+      settings: settingsFrom({ SANDBOX_PORT: '0', SANDBOX_LOG_LEVEL: 'silent' }),
+      books: openBooks(':memory:'),
+      clock: systemClock,
+      companies: [serproCompany],
+    })
+    url = `${await sandbox.app.listen({ port: 0, host: '127.0.0.1' })}/serpro`
+    real = open(credentials.serpro.consumerSecret)
+  })
+  afterAll(() => sandbox.stop())
+  const next = (answer: string) =>
+    sandbox.app.inject({ method: 'POST', url: '/serpro/_control', payload: { next: answer } })
+
+  it('the whole protocol: regular, cancelled, nobody, a token that was revoked, no answer', async () => {
+    const carla = { outcome: 'found', name: 'CARLA REGULAR', dateOfBirth: '1987-04-09', isRegular: true }
+    expect(await real.lookUp({ cpf: CPF })).toEqual(carla)
+    expect(await real.lookUp({ cpf: OTHER_CPF })).toMatchObject({ outcome: 'found', isRegular: false })
+    expect(await real.lookUp({ cpf: '25814736909' })).toEqual({ outcome: 'nobody' })
+    await next('token-expired')
+    expect(await real.lookUp({ cpf: CPF })).toEqual(carla)
+    for (const answer of ['unknown-status', 'no-name', 'not-json']) {
+      await next(answer)
+      expect(await real.lookUp({ cpf: CPF }), answer).toEqual({ outcome: 'unknown' })
+    }
+    expect(await open('another').lookUp({ cpf: CPF })).toEqual({ outcome: 'unknown' })
+  })
+
+  it('signs up its regular person, and nobody with her number', async () => {
+    const carla = { firstName: 'Carla', lastName: 'Regular', dateOfBirth: '1987-04-09' }
+    answer(await real.lookUp({ cpf: CPF }))
+    const duda = { firstName: 'Duda', lastName: 'Dupla', dateOfBirth: '1994-07-30' }
+    expect((await (await applicant(duda)).prove()).body.code).toBe('error.cpf.not_confirmed')
+    expect((await (await applicant(carla)).prove()).body.currentStep).toBe('Complete')
   })
 })

@@ -164,6 +164,8 @@ const code: Provocations<'sign-up, code'> = {
     for (let i = 0; i < 2; i++) await wrongSms(begun)
     return wrongSms(begun)
   },
+  'a CPF that is not confirmed': () => unconfirmed({ outcome: 'nobody' }),
+  'no answer about a CPF': () => unconfirmed({ outcome: 'unknown' }),
   'no code sent': async () => {
     const { registrationId } = await kit.beginProven(kit.browser())
     kit.companies.nextSms.push({ outcome: 'unknown' }, { outcome: 'unknown' }, { outcome: 'unknown' })

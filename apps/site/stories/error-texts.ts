@@ -75,6 +75,8 @@ export const errorTexts: {
     'a wrong code': { as: 'field', shows: [{ id: 'signup.pin.wrongLeft', values: { count: 2 } }] },
     'an expired code': { as: 'field', shows: ['signup.pin.expired'] },
     'attempts used up': { as: 'popup', shows: ['signup.exhausted.title', 'signup.exhausted.change'] },
+    'a CPF that is not confirmed': { as: 'form', shows: ['signup.bad.cpfDiffers'] },
+    'no answer about a CPF': { as: 'form', shows: ['signup.bad.cpfAway'] },
     'no code sent': { as: 'form', shows: ['signup.pin.notSent'] },
     'no answer': { as: 'form', shows: ['common.networkFailed'] },
     'a system error': { as: 'form', shows: ['common.unknownFailed'] },
