@@ -72,10 +72,13 @@ function connectCpfRegister({
 }: Pick<Foundation, 'log' | 'metrics' | 'config'>): CpfRegister | undefined {
   const { serpro } = config.ports
   if (!serpro) return undefined
-  const { url, consumerKey, timeoutMs } = serpro
   return createSerpro({
-    config: { url, consumerKey, consumerSecret: serpro.consumerSecret.reveal() },
-    timeoutMs,
+    config: {
+      url: serpro.url,
+      consumerKey: serpro.consumerKey,
+      consumerSecret: serpro.consumerSecret.reveal(),
+    },
+    timeoutMs: serpro.timeoutMs,
     log,
     metrics,
   })
