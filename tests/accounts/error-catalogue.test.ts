@@ -1,3 +1,4 @@
+import type { CpfReport } from '../../apps/server/src/modules/outside/index.ts'
 import {
   type CatalogueAnswer,
   type CatalogueKey,
@@ -118,6 +119,23 @@ const signup: Provocations<'sign-up'> = {
   'no field errors': () => register({}, { 'site-context': '99' }),
 }
 
+/** A sign-up from Brazil of which the register says this. */
+async function unconfirmed(report: CpfReport) {
+  const brazilian = await createAccountsKit({ cpf: true })
+  try {
+    brazilian.companies.cpf!.answer = () => report
+    const brazil = { market: 'BR', countryCode: 'BR', cpf: '529.982.247-25' }
+    const browser = brazilian.browser()
+    const { registrationId, e164 } = await brazilian.beginProven(browser, brazil)
+    const smsBody = { body: { registrationId } }
+    await browser.call('POST', '/v1/player/registration/sms_request', smsBody)
+    const body = { registrationId, smsCode: smsCodeFor(brazilian, e164) }
+    return await browser.call('POST', '/v1/player/registration/sms_verification', { body })
+  } finally {
+    await brazilian.close()
+  }
+}
+
 const contactData: Provocations<'sign-up, contact'> = {
   'an account that exists': async () => {
     const { email } = await kit.player()
@@ -132,6 +150,8 @@ const contactData: Provocations<'sign-up, contact'> = {
     const smsCode = smsCodeFor(kit, begun.e164)
     return pin('sms_verification', { registrationId: begun.registrationId, smsCode })
   },
+  'a CPF that is not confirmed': () => unconfirmed({ outcome: 'nobody' }),
+  'no answer about a CPF': () => unconfirmed({ outcome: 'unknown' }),
   'an age below the minimum': async () =>
     put({ ...(await kit.begin(kit.browser())), dateOfBirth: '2008-10-25' }),
   'a number that is not served': async () => {
@@ -154,6 +174,8 @@ const code: Provocations<'sign-up, code'> = {
     for (let i = 0; i < 2; i++) await wrongSms(begun)
     return wrongSms(begun)
   },
+  'a CPF that is not confirmed': () => unconfirmed({ outcome: 'nobody' }),
+  'no answer about a CPF': () => unconfirmed({ outcome: 'unknown' }),
   'no code sent': async () => {
     const { registrationId } = await kit.beginProven(kit.browser())
     kit.companies.nextSms.push({ outcome: 'unknown' }, { outcome: 'unknown' }, { outcome: 'unknown' })

@@ -214,6 +214,18 @@ describe('a login that fails', () => {
     expect(old.asked).not.toContain(here.email)
   })
 
+  it('of somebody whose account came by bank and has no password is not told to the old platform', async () => {
+    const here = await kit.player()
+    await kit.db.query(`delete from identity.authenticator where player_id = $1 and kind = 'password'`, [
+      here.playerId,
+    ])
+    const there = oldPlayer({ email: here.email })
+    const { answer, ms } = await timed(() => log({ ...there, email: here.email.toUpperCase() }))
+    expect(answer.body.code).toBe('error.player.not.found')
+    expect(ms).toBeGreaterThanOrEqual(TIMEOUT_MS - 2)
+    expect(old.asked).toEqual([])
+  })
+
   it('with a right password is not held up', async () => {
     const here = await kit.player()
     expect((await timed(() => log(here))).ms).toBeLessThan(TIMEOUT_MS)

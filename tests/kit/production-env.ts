@@ -24,6 +24,7 @@ export const productionEnv = {
   PAYMENTIQ_ADDRESSES: '192.0.2.0/24',
   PNP_COMPANY: 'none',
   MIGRATION: 'off',
+  SERPRO: 'off',
   VONAGE_URL: 'https://api.nexmo.com',
   VONAGE_KEY: 'k',
   VONAGE_SECRET: 'vonage-secret',

@@ -38,7 +38,15 @@ export interface Company {
   /** Path segment. */
   readonly id: string
   readonly name: string
-  readonly kind: 'messages' | 'payments' | 'bank' | 'studio' | 'captcha' | 'delivery' | 'platform'
+  readonly kind:
+    | 'messages'
+    | 'payments'
+    | 'bank'
+    | 'studio'
+    | 'captcha'
+    | 'delivery'
+    | 'platform'
+    | 'register'
   /** One sentence for the index page. */
   readonly describe: string
   readonly screens: readonly { readonly title: string; readonly path: string }[]

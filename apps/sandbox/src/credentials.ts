@@ -16,6 +16,7 @@ export const credentials = {
     oneClickId: 'sandbox-one-click',
     oneClickSecret: 'sandbox-one-click-secret',
   },
+  serpro: { consumerKey: 'sandbox-serpro-key', consumerSecret: 'sandbox-serpro-secret' },
   oldPlatform: { token: 'sandbox-old-platform-token' },
   trustly: { user: 'sandbox-marquee', password: 'sandbox-trustly-password' },
   pragmatic: {

@@ -1,3 +1,5 @@
+import { brazilians } from './people-brazil.ts'
+
 /** What the platform that the operator left knows of a person. */
 export interface OldAccount {
   readonly email: string
@@ -28,6 +30,10 @@ export interface Person {
   readonly country: string
   /** National number as a bank reports it, with its country in front; null where banks report none. */
   readonly personId: string | null
+  /** Brazil's number of a taxpayer, eleven digits, of a person who has one. */
+  readonly cpf?: string
+  /** Status of the number in the register; `0`, regular, by default. */
+  readonly cpfStatus?: string
   /** Account at the platform that the operator left, of a person who has one there. */
   readonly oldAccount?: OldAccount
   /** What makes the person interesting, for screens of the sandbox. */
@@ -250,6 +256,7 @@ export const people: readonly Person[] = [
     personId: null,
     what: 'On Germany’s register of excluded players',
   },
+  ...brazilians,
 ]
 
 /** @param country ISO 3166-1 alpha-2 */

@@ -4,6 +4,7 @@ import { delivery } from './delivery/delivery.ts'
 import { mail } from './mail/mail.ts'
 import { oldPlatform } from './old-platform/old-platform.ts'
 import { paymentIq } from './paymentiq/paymentiq.ts'
+import { serpro } from './serpro/serpro.ts'
 import { studioCompanies } from './studios.ts'
 import { trustly } from './trustly/trustly.ts'
 import { vonage } from './vonage/vonage.ts'
@@ -16,6 +17,7 @@ export const companies: readonly Company[] = [
   mail,
   captcha,
   oldPlatform,
+  serpro,
   ...studioCompanies,
   delivery,
 ]

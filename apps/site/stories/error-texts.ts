@@ -62,6 +62,8 @@ export const errorTexts: {
   'sign-up, contact': {
     'an account that exists': { as: 'step', shows: ['signup.duplicated.title', 'signup.duplicated.text'] },
     'a CPF that is taken': { as: 'field', shows: ['signup.bad.cpfTaken'] },
+    'a CPF that is not confirmed': { as: 'field', shows: ['signup.bad.cpfDiffers'] },
+    'no answer about a CPF': { as: 'field', shows: ['signup.bad.cpfAway'] },
     'an age below the minimum': { as: 'field', shows: [{ id: 'signup.bad.age', values: { age: 18 } }] },
     'a number that is not served': { as: 'field', shows: ['signup.bad.phoneSms'] },
     'no field errors': { as: 'form', shows: ['signup.failed.unhandled'] },
@@ -73,6 +75,8 @@ export const errorTexts: {
     'a wrong code': { as: 'field', shows: [{ id: 'signup.pin.wrongLeft', values: { count: 2 } }] },
     'an expired code': { as: 'field', shows: ['signup.pin.expired'] },
     'attempts used up': { as: 'popup', shows: ['signup.exhausted.title', 'signup.exhausted.change'] },
+    'a CPF that is not confirmed': { as: 'form', shows: ['signup.bad.cpfDiffers'] },
+    'no answer about a CPF': { as: 'form', shows: ['signup.bad.cpfAway'] },
     'no code sent': { as: 'form', shows: ['signup.pin.notSent'] },
     'no answer': { as: 'form', shows: ['common.networkFailed'] },
     'a system error': { as: 'form', shows: ['common.unknownFailed'] },

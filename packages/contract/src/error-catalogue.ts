@@ -139,6 +139,18 @@ export const errorCatalogue = {
         validationErrors: [{ field: 'cpf', code: 'error.cpf.duplicate_found' }],
       },
     },
+    'a CPF that is not confirmed': {
+      cause:
+        'the register of taxpayers does not confirm CPF, name and date of birth, told after address and number are proven',
+      answer: {
+        code: 'error.cpf.not_confirmed',
+        validationErrors: [{ field: 'cpf', code: 'error.cpf.not_confirmed' }],
+      },
+    },
+    'no answer about a CPF': {
+      cause: 'the register of taxpayers gave no answer',
+      answer: { code: 'error.cpf.unavailable' },
+    },
     'an age below the minimum': {
       cause: 'the person is under the market’s age',
       answer: { code: 'error.registration.age', additionalInfo: { minimumAge: 18 } },
@@ -163,6 +175,18 @@ export const errorCatalogue = {
     'attempts used up': {
       cause: 'three codes were wrong',
       answer: { code: 'sms.max.attempts.reached' },
+    },
+    'a CPF that is not confirmed': {
+      cause:
+        'the register of taxpayers does not confirm CPF, name and date of birth, told after address and number are proven',
+      answer: {
+        code: 'error.cpf.not_confirmed',
+        validationErrors: [{ field: 'cpf', code: 'error.cpf.not_confirmed' }],
+      },
+    },
+    'no answer about a CPF': {
+      cause: 'the register of taxpayers gave no answer',
+      answer: { code: 'error.cpf.unavailable' },
     },
     'no code sent': {
       cause: 'the SMS company gave no answer',

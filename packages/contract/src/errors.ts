@@ -45,6 +45,10 @@ export const errorTable = {
   'error.registration.step': { status: 409, retryable: false },
   'error.registration.age': { status: 400, retryable: false },
   'error.cpf.duplicate_found': { status: 400, retryable: false },
+  /** The register of taxpayers does not confirm number, name and birth date; it is not told which. */
+  'error.cpf.not_confirmed': { status: 400, retryable: false },
+  /** The register of taxpayers does not answer: nothing is known, and nobody was refused. */
+  'error.cpf.unavailable': { status: 503, retryable: true },
   'error.vonage.phone.invalid': { status: 403, retryable: false },
   'sms.code.invalid': { status: 400, retryable: true },
   'sms.max.attempts.reached': { status: 400, retryable: false },

@@ -1,17 +1,9 @@
-import { z } from 'zod'
+import { isConnected } from './config-checks.ts'
 import { httpUrl, type Reader, required, timeout } from './config-reader.ts'
-
-const choices = ['off', 'on'] as const
-type Chosen = (typeof choices)[number]
 
 /** The platform that the operator left, whose players move with their first login. Undefined where there is none. */
 export function readMigration(reader: Reader, sandboxUrl: string) {
-  const chosen = reader.read(
-    'MIGRATION',
-    z.enum(choices, { error: `must be one of ${choices.join(', ')}` }),
-    required<Chosen>('on'),
-  )
-  if (chosen === 'off') return undefined
+  if (!isConnected(reader, 'MIGRATION')) return undefined
   reader.group('MIGRATION', ['MIGRATION_URL', 'MIGRATION_TOKEN'])
   return {
     url: reader.read('MIGRATION_URL', httpUrl, required(`${sandboxUrl}/old-platform`)),

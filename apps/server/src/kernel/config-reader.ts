@@ -38,6 +38,8 @@ interface VariableOptions<T> {
   readonly fallback?: T
   /** Production must set it explicitly. */
   readonly inProduction?: 'required'
+  /** A value of test environments, which production refuses. */
+  readonly notInProduction?: T
 }
 
 /** Default for the one-machine set-up; production must set its own value. */
@@ -146,6 +148,8 @@ export class Reader {
       return options.fallback as T
     }
     if (this.#isProduction) {
+      if ('notInProduction' in options && result.data === options.notInProduction)
+        this.problems.push(`${name} must not be ${raw} in production`)
       if (/sandbox/i.test(raw))
         this.problems.push(`${name} still names the sandbox; production needs the real value`)
       // `smtp:` starts in clear text and requires STARTTLS (see the mail adapter).

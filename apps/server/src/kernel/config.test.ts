@@ -96,6 +96,8 @@ describe('the configuration', () => {
     ['VONAGE_SECRET', 'seven77', 'must have at least 8 characters'],
     ['PRAGMATIC_SECRETS', 'new-secret,short', 'must have at least 8 characters'],
     ['PRAGMATIC_SECRETS', ',', 'must have at least 8 characters'],
+    ['EVOLUTION_SID_METHOD', 'on', 'EVOLUTION_SID_METHOD must not be on in production'],
+    ['MIGRATION_URL', 'http://old.example.com', 'MIGRATION_URL must use TLS'],
     ['SITE_MODE', 'development', 'SITE_MODE'],
     ['TRUSTED_PROXIES', '0.0.0.0/0', 'not everybody'],
     ['TRUSTED_PROXIES', 'true', 'not everybody'],
@@ -103,7 +105,13 @@ describe('the configuration', () => {
     ['TRUSTED_PROXIES', 'none', 'PLACES_SOURCE needs TRUSTED_PROXIES'],
     ['NODE_ENV', 'prod', 'must be development, test or production'],
   ])('of production refuses %s=%s', (name, value, problem) => {
-    expect(problemsOf({ ...production, [name]: value }).join('\n')).toContain(problem)
+    expect(
+      problemsOf({
+        ...production,
+        ...(name.startsWith('MIGRATION_') ? { MIGRATION: 'on' } : {}),
+        [name]: value,
+      }).join('\n'),
+    ).toContain(problem)
   })
   it.each([
     ['DATABASE_URL', 'postgresql://app:pw@db.example.com/marquee?sslmode=require'],
@@ -113,6 +121,7 @@ describe('the configuration', () => {
     ['REDIS_URL', 'redis://localhost:6379'],
     ['PASSWORD_PEPPER', long],
     ['VONAGE_SECRET', 'eight888'],
+    ['EVOLUTION_SID_METHOD', 'off'],
     ['PLACES_SOURCE', 'none'],
     ['PLACES_SOURCE', 'cloudfront'],
   ])('of production takes %s=%s', (name, value) => {
@@ -120,6 +129,23 @@ describe('the configuration', () => {
   })
   it('of production accepts an instance without a proxy and without a source of locations', () => {
     expect(problemsOf({ ...production, TRUSTED_PROXIES: 'none', PLACES_SOURCE: 'none' })).toEqual([])
+  })
+  it('of production connects a register of CPFs that is complete and has TLS', () => {
+    const serpro = {
+      SERPRO: 'on',
+      SERPRO_URL: 'https://gateway.example.com',
+      SERPRO_CONSUMER_KEY: 'k',
+      SERPRO_CONSUMER_SECRET: 'serpro-s3cret',
+    }
+    expect(load({ ...production, ...serpro }).ports.serpro?.url).toBe('https://gateway.example.com')
+    expect(load(production).ports.serpro).toBeUndefined()
+    for (const name of ['SERPRO_URL', 'SERPRO_CONSUMER_KEY', 'SERPRO_CONSUMER_SECRET'])
+      expect(problemsOf({ ...production, ...serpro, [name]: '' }).join('\n')).toContain(
+        `${name} must be set in production`,
+      )
+    expect(problemsOf({ ...production, ...serpro, SERPRO_URL: 'http://gateway.example.com' })).toEqual([
+      'SERPRO_URL must use TLS in production',
+    ])
   })
   it('refuses a half-set group and names what is missing', () => {
     expect(problemsOf({ VONAGE_URL: 'http://localhost:1', VONAGE_KEY: 'k' })).toEqual([

@@ -1,6 +1,7 @@
 import { isMarketId, type MarketId, marketIds } from '@marquee/markets'
 import { z } from 'zod'
 import { readBankSignIn } from './config-banks.ts'
+import { readSerpro } from './config-checks.ts'
 import { readMigration } from './config-migration.ts'
 import { readPorts } from './config-ports.ts'
 import {
@@ -122,6 +123,7 @@ const readCompanies = (reader: Reader, sandboxUrl: string) => ({
   ...readPorts(reader, sandboxUrl),
   bankSignIn: readBankSignIn(reader, sandboxUrl),
   migration: readMigration(reader, sandboxUrl),
+  serpro: readSerpro(reader, sandboxUrl),
 })
 
 function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {

@@ -2,6 +2,7 @@ import { createOneClick, signInCall } from '../adapters/banks/one-click/adapter.
 import { createTrustly, trustlyCallbacks } from '../adapters/banks/trustly/adapter.ts'
 import { keysIn, type TrustlyConfig } from '../adapters/banks/trustly/config.ts'
 import { createRecaptcha } from '../adapters/captcha/recaptcha/adapter.ts'
+import { createSerpro } from '../adapters/cpf/serpro/adapter.ts'
 import { createMailDelivery } from '../adapters/messages/mail/adapter.ts'
 import { createVonageCodes } from '../adapters/messages/vonage/adapter.ts'
 import { createOldPlatform } from '../adapters/old-platform/adapter.ts'
@@ -11,7 +12,7 @@ import { createPlaces } from '../adapters/places/adapter.ts'
 import type { Studio } from '../adapters/studios/port.ts'
 import type { CallbackCompany, Config } from '../kernel/index.ts'
 import type { BankCompany, BankReports, CarryOver, IdentityDependencies } from '../modules/identity/index.ts'
-import { createOutside, type Outside } from '../modules/outside/index.ts'
+import { type CpfRegister, createOutside, type Outside } from '../modules/outside/index.ts'
 import type { PaymentCompany } from '../modules/payments/index.ts'
 import type { Brand } from './brand.ts'
 import type { Foundation } from './foundation.ts'
@@ -54,11 +55,32 @@ export function connectOutside({ db, clock, log, metrics, config }: Foundation, 
       ...outgoing,
     }),
     places: createPlaces(ports.places),
+    cpfRegister: connectCpfRegister({ log, metrics, config }),
     captchaRules: {
       hostname: new URL(config.http.publicUrl).hostname,
       minScore: 0.5,
       onFailure: ports.captcha.onFailure,
     },
+  })
+}
+
+/** Undefined where sign-ups are not compared with it (`SERPRO=off`). */
+function connectCpfRegister({
+  log,
+  metrics,
+  config,
+}: Pick<Foundation, 'log' | 'metrics' | 'config'>): CpfRegister | undefined {
+  const { serpro } = config.ports
+  if (!serpro) return undefined
+  return createSerpro({
+    config: {
+      url: serpro.url,
+      consumerKey: serpro.consumerKey,
+      consumerSecret: serpro.consumerSecret.reveal(),
+    },
+    timeoutMs: serpro.timeoutMs,
+    log,
+    metrics,
   })
 }
 

@@ -53,8 +53,6 @@ const tellAgainKind = jobKind({
 export interface FailedLogin {
   readonly email: string
   readonly password: string
-  /** Whether somebody here has the address: then the old platform is not asked. */
-  readonly isKnown: boolean
   readonly place: QueueRequest
 }
 
@@ -72,7 +70,7 @@ export interface MigrationDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
-  readonly accounts: Pick<AccountsPort, 'open' | 'matchesOf' | 'factsOf'>
+  readonly accounts: Pick<AccountsPort, 'open' | 'hasEmail' | 'matchesOf' | 'factsOf'>
   readonly passwords: Pick<Passwords, 'hash'>
   readonly outside: Pick<Outside, 'queueMail'>
   readonly brand: MailBrand
@@ -103,9 +101,10 @@ export function createMigration(deps: MigrationDependencies): Migration {
   }
 
   return {
-    async tryLogin({ email, password, isKnown, place }) {
+    async tryLogin({ email, password, place }) {
       const over = pause(deps.timeoutMs)
-      if (!isKnown) {
+      // Also an account without a password: what is typed for an address of ours is not told to another company.
+      if (!(await deps.accounts.hasEmail(email))) {
         // Not the request's own signal: a browser that goes away must not stop a move half-way.
         const signal = AbortSignal.timeout(deps.timeoutMs)
         const found = await platform.findPlayer({ email, password, signal })

@@ -34,6 +34,7 @@ import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createPresentPassword } from './present-password.ts'
 import { passkeySite } from './passkey-rules.ts'
 import { createPasskeys } from './passkeys.ts'
+import { createCpfChecks } from './cpf-check.ts'
 import { createPins } from './pins.ts'
 import { presentSession } from './present-session.ts'
 import type { AccountFacts, AccountsPort, LastStakeAt, NewAccount } from './ports.ts'
@@ -209,6 +210,14 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     brand,
     budgetScale,
   })
+  const cpfChecks = createCpfChecks({
+    db,
+    clock,
+    log,
+    register: outside.cpfRegister,
+    sealingKey: derivedKey(oldestKey, 'sealed national numbers'),
+    budgetScale,
+  })
   const registrations = createRegistrations({
     db,
     clock,
@@ -216,6 +225,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     outside,
     passwords,
     pins,
+    cpfChecks,
     isBreached,
     brand,
     licenceOf: deps.licenceOf,

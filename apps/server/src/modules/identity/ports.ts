@@ -65,6 +65,8 @@ export interface AccountsPort {
   /** Opens profile, rights, wallet and gate in the caller's transaction. */
   open(tx: Tx, account: NewAccount): Promise<bigint>
   factsOf(playerId: bigint, within?: Queryable): Promise<AccountFacts | null>
+  /** Whether an account has the address, in any spelling. */
+  hasEmail(email: string): Promise<boolean>
   matchesOf(likeness: Likeness, within?: Queryable): Promise<readonly Match[]>
   noteSignIn(tx: Tx, playerId: bigint): Promise<void>
   /** Replaces the number. @throws PostgreSQL unique violation when another account has it */

@@ -21,6 +21,7 @@ interface RegistrationRow {
   city: string | null
   street: string | null
   national_number_digest: Buffer | null
+  national_number_sealed: Buffer | null
   terms_version: number | null
   marketing_opt_in: boolean | null
   pins: string[]
@@ -43,6 +44,8 @@ export interface Contact {
   readonly city: string
   readonly street: string
   readonly nationalNumberDigest: Buffer | null
+  /** The number, encrypted until it is looked up in a register; null without one. */
+  readonly nationalNumberSealed: Buffer | null
   readonly termsVersion: number
   readonly marketingOptIn: boolean
 }
@@ -104,6 +107,7 @@ function contactFrom(row: RegistrationRow): Contact | null {
     city: row.city,
     street: row.street,
     nationalNumberDigest: row.national_number_digest,
+    nationalNumberSealed: row.national_number_sealed,
     termsVersion: row.terms_version,
     marketingOptIn: row.marketing_opt_in,
   }
@@ -133,6 +137,7 @@ export async function insertRegistration(
       city: null,
       street: null,
       national_number_digest: null,
+      national_number_sealed: null,
       terms_version: null,
       marketing_opt_in: null,
       pins: [...registration.pins],
@@ -189,6 +194,7 @@ export async function updateContact(
       city: contact.city,
       street: contact.street,
       national_number_digest: contact.nationalNumberDigest,
+      national_number_sealed: contact.nationalNumberSealed,
       terms_version: contact.termsVersion,
       marketing_opt_in: contact.marketingOptIn,
     })
@@ -215,6 +221,7 @@ export async function closeRegistration(
       city: null,
       street: null,
       national_number_digest: null,
+      national_number_sealed: null,
     })
     .where('handle_hash', '=', handleHash)
     .execute()

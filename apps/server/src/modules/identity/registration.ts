@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { ageOn, passwordContains } from '@marquee/contract/rules'
 import {
   currencyOfCountry,
@@ -25,6 +25,7 @@ import {
   fieldError,
   inTransaction,
   publish,
+  type Queryable,
   rateKey,
   takeAttempt,
   type Tx,
@@ -32,8 +33,10 @@ import {
 } from '../../kernel/index.ts'
 import { type Outside, type Place, visitorBlock } from '../outside/index.ts'
 import { insertAccount, insertPassword } from './authenticator-store.ts'
+import type { CpfChecks, CpfQuestion } from './cpf-check.ts'
 import type { IsBreached } from './breached-passwords.ts'
 import { duplicateMail, type MailBrand } from './mails.ts'
+import { readNationalNumber } from './national-number.ts'
 import type { Passwords } from './passwords.ts'
 import { parseMobile } from './phone-numbers.ts'
 import type { Pins, PinState } from './pins.ts'
@@ -46,7 +49,6 @@ import {
   comparisonBudget,
   maskedEmail,
   maskedPhone,
-  nationalNumberBudget,
   pinBudgets,
   profileLanguage,
   registrationLifeHours,
@@ -127,14 +129,15 @@ export interface Registrations {
   /**
    * Step ContactInfo, and changes of it until the account is open.
    * @throws AppError `error.registration.not_found`, `.step`, `.age`; once address and number are proven
-   *   `error.cpf.duplicate_found`; field errors
+   *   `error.cpf.duplicate_found` and errors of `CpfChecks.confirm`; field errors
    */
   contact(input: ContactInput, asking: Asking): Promise<RegistrationState>
   /** @throws AppError of `Pins.send`; `error.registration.not_found`, `.step` */
   requestPin(kind: PinKind, registrationId: string, asking: Asking): Promise<PinState>
   /**
    * The last proof opens the account.
-   * @throws AppError of `Pins.prove`; `error.registration.not_found`, `.step`, `error.cpf.duplicate_found`
+   * @throws AppError of `Pins.prove` and of `CpfChecks.confirm`; `error.registration.not_found`, `.step`,
+   *   `error.cpf.duplicate_found`
    */
   provePin(kind: PinKind, registrationId: string, code: string, asking: Asking): Promise<RegistrationState>
   /**
@@ -151,6 +154,7 @@ export interface RegistrationsDependencies {
   readonly outside: Pick<Outside, 'verifyCaptcha' | 'queueMail'>
   readonly passwords: Pick<Passwords, 'hash'>
   readonly pins: Pins
+  readonly cpfChecks: CpfChecks
   /** Whether a password is known from breaches. */
   readonly isBreached: IsBreached
   readonly brand: MailBrand
@@ -257,17 +261,24 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     return playerId
   }
 
+  async function isProven(queryable: Queryable, registration: store.Registration): Promise<boolean> {
+    const { email, phone, pins } = registration
+    const proven = await provenKinds(queryable, subjectOf(registration), { sms: phone, email })
+    return pins.every((kind) => proven.includes(kind))
+  }
+
   /**
    * Completes a registration once all pins are proven: Duplicated, or the account. Nothing is compared with other
    * accounts before address and number are proven, so that no earlier answer reveals one (SEC-07).
+   * @param confirmed what the register of taxpayers has confirmed
    */
-  async function advance(tx: Tx, handleHash: Buffer): Promise<void> {
+  async function advance(tx: Tx, handleHash: Buffer, confirmed: CpfQuestion | null): Promise<void> {
     const registration = await store.lockRegistration(tx, handleHash, clock.now())
     const contact = registration?.contact
     if (!registration || !contact || registration.step !== 'Verification') return
-    const { email, pins } = registration
-    const proven = await provenKinds(tx, subjectOf(registration), { sms: contact.phone, email })
-    if (pins.some((kind) => !proven.includes(kind))) return
+    if (!(await isProven(tx, registration))) return
+    // Changed meanwhile: the call that has changed it goes on.
+    if (!deps.cpfChecks.isAnswered(registration, confirmed)) return
     await takeComparison(tx, contact.phone)
     const matches = await accounts.matchesOf(likenessOf(registration, contact), tx)
     // Only the number belongs to another person: most likely a typing error, which the player corrects in its field
@@ -282,7 +293,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       ...contact,
       firstName: registration.firstName,
       lastName: registration.lastName,
-      email,
+      email: registration.email,
       market,
       language: registration.language,
       currency: currencyOfCountry(contact.country),
@@ -326,9 +337,13 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     }
   }
 
-  async function advanced(registrationId: string): Promise<RegistrationState> {
+  async function advanced(registrationId: string, signal: AbortSignal): Promise<RegistrationState> {
     const handleHash = sha256(registrationId)
-    const advanceOnce = () => inTransaction(db, (tx) => advance(tx, handleHash))
+    const registration = await find(registrationId)
+    const isDue = registration.step === 'Verification' && (await isProven(db, registration))
+    // Before the transaction, which must not wait for a company.
+    const confirmed = isDue ? await deps.cpfChecks.confirm(registration, signal) : null
+    const advanceOnce = () => inTransaction(db, (tx) => advance(tx, handleHash, confirmed))
     try {
       // A concurrent registration of the same person was first: the second attempt finds it.
       await advanceOnce().catch((error: unknown) => (isTaken(error) ? advanceOnce() : Promise.reject(error)))
@@ -409,7 +424,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       return stateOf(registrationId, { ...registration, step: 'ContactInfo', contact: null })
     },
 
-    async contact(input, { ip }) {
+    async contact(input, { ip, signal }) {
       const registration = await find(input.registrationId)
       if (registration.step === 'Complete') return stateOf(input.registrationId, registration)
       if (registration.step === 'Duplicated') throw new AppError('error.registration.step')
@@ -424,7 +439,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       const phone = readPhone(input.mobilePhone, market)
       if (input.termsAndConditionsAcceptedVersion !== deps.currentTermsVersion())
         throw fieldError('termsAndConditionsAcceptedVersion', 'outdated')
-      const nationalNumberDigest = await readNationalNumber(input, demands.cpf, ip)
+      const nationalNumber = demands.cpf ? await readNationalNumber(deps, input, ip) : null
       if (!isPostalCodeOf(input.countryCode, input.postalCode)) throw fieldError('postalCode', 'postal_code')
       const contact: store.Contact = {
         phone,
@@ -434,7 +449,8 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
         postalCode: input.postalCode,
         city: input.city,
         street: input.street,
-        nationalNumberDigest,
+        nationalNumberDigest: nationalNumber?.digest ?? null,
+        nationalNumberSealed: nationalNumber?.sealed ?? null,
         termsVersion: input.termsAndConditionsAcceptedVersion,
         marketingOptIn: input.marketingOptIn,
       }
@@ -447,7 +463,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
           pins: demands.pins,
         })
       })
-      return advanced(input.registrationId)
+      return advanced(input.registrationId, signal)
     },
 
     async requestPin(kind, registrationId, { ip, signal }) {
@@ -476,7 +492,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
         return stateOf(registrationId, registration)
       const target = targetOf(kind, registration)
       await deps.pins.prove({ subject: subjectOf(registration), kind, target, code, signal })
-      return advanced(registrationId)
+      return advanced(registrationId, signal)
     },
   }
 
@@ -491,35 +507,6 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     if (registration.step !== 'Verification' || !contact || !registration.pins.includes(kind))
       throw new AppError('error.registration.step')
     return kind === 'sms' ? contact.phone : registration.email
-  }
-
-  /** A national number is required of residents of Brazil; only its keyed digest is stored (ID-08, ID-09). */
-  async function readNationalNumber(
-    input: ContactInput,
-    isAsked: boolean,
-    ip: string,
-  ): Promise<Buffer | null> {
-    if (!isAsked) return null
-    if (input.cpf === undefined) throw fieldError('cpf', 'required')
-    const digits = input.cpf.replace(/\D/g, '')
-    const digest = createHmac('sha256', deps.personalKey).update(`cpf:${digits}`).digest()
-    // Whether a number is known is revealed after the proofs only; even so no registration may try many.
-    for (const subject of [
-      rateKey(ip),
-      `registration:${sha256(input.registrationId).toString('base64url')}`,
-    ]) {
-      const attempt = await takeAttempt(db, clock, {
-        scope: 'registration-cpf',
-        subject,
-        max: nationalNumberBudget.max * deps.budgetScale,
-        windowMs: nationalNumberBudget.windowMs,
-      })
-      if (!attempt.allowed)
-        throw new AppError('error.rate.limited', {
-          retryAfterSeconds: Math.ceil(attempt.windowEndsAt.since(clock.now()).total('seconds')),
-        })
-    }
-    return digest
   }
 }
 

@@ -54,6 +54,8 @@ export const phoneChangeLifeMinutes = 60
 
 /** National numbers tried in one registration, or from one address. */
 export const nationalNumberBudget = { max: 10, windowMs: 3_600_000 } as const
+/** Look-ups of national numbers in a register, for one proven number. */
+export const cpfLookUpBudget = { max: 5, windowMs: 24 * 3_600_000 } as const
 /** Registrations started from one address. */
 export const addressRegistrationBudget = { max: 30, windowMs: 3_600_000 } as const
 

@@ -161,7 +161,7 @@ async function proveOrMigrate(
 ): Promise<Proven | null> {
   const proven = await prove(deps, login, credential)
   if (proven || !deps.migration) return proven
-  const mayExist = await deps.migration.tryLogin({ ...login, isKnown: credential !== null })
+  const mayExist = await deps.migration.tryLogin(login)
   return mayExist ? prove(deps, login, await findPassword(deps.db, login.key, null)) : null
 }
 

@@ -21,6 +21,7 @@ import {
   type CaptchaReport,
   type CodeChecked,
   type CodeSent,
+  type CpfReport,
   createOutside,
   type Mail,
   type MailSent,
@@ -41,6 +42,8 @@ interface FakeCompanies {
   nextCheck: CodeChecked[]
   nextMail: MailSent[]
   nextCaptcha: CaptchaReport[]
+  /** The register of CPFs; undefined without one. */
+  cpf: { readonly asked: string[]; answer: (cpf: string) => CpfReport } | undefined
   country: string
 }
 
@@ -102,6 +105,8 @@ export async function createIdentityKit(options: {
   readonly start?: string
   readonly overrides?: Partial<IdentityDependencies>
   readonly captchaOnFailure?: 'allow' | 'refuse'
+  /** Sign-ups are compared with a register of CPFs. */
+  readonly cpf?: boolean
 }): Promise<IdentityKit> {
   const db = await createTestDatabase({ max: 12 })
   const clock = testClock(options.start ?? '2026-10-24T09:00:00Z')
@@ -114,6 +119,7 @@ export async function createIdentityKit(options: {
     nextCheck: [],
     nextMail: [],
     nextCaptcha: [],
+    cpf: options.cpf ? { asked: [], answer: () => ({ outcome: 'unknown' }) } : undefined,
     country: 'UN',
   }
   const outside = fakeOutside(companies, { db, clock, onFailure: options.captchaOnFailure ?? 'refuse' })
@@ -265,6 +271,12 @@ function fakeOutside(
           action: token.includes('login') ? 'login' : token.includes('reset') ? 'reset' : 'registration',
           hostname: 'localhost',
         },
+    },
+    cpfRegister: companies.cpf && {
+      async lookUp({ cpf }) {
+        companies.cpf?.asked.push(cpf)
+        return companies.cpf?.answer(cpf) ?? { outcome: 'unknown' }
+      },
     },
     places: { placeOf: () => ({ country: companies.country, region: null, city: null }) },
     captchaRules: { hostname: 'localhost', minScore: 0.5, onFailure: parts.onFailure },

@@ -6,6 +6,8 @@ export type {
   CodeChecked,
   CodeCompany,
   CodeSent,
+  CpfRegister,
+  CpfReport,
   Mail,
   MailCompany,
   MailSent,

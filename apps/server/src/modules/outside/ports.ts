@@ -83,6 +83,27 @@ export interface CaptchaCompany {
   }): Promise<CaptchaReport>
 }
 
+/** What a register of taxpayers says of a CPF. */
+export type CpfReport =
+  | {
+      readonly outcome: 'found'
+      /** The whole name. */
+      readonly name: string
+      /** yyyy-MM-dd */
+      readonly dateOfBirth: string
+      /** False for a number that is suspended, cancelled, or of somebody who has died. */
+      readonly isRegular: boolean
+    }
+  /** Nobody has the number. */
+  | { readonly outcome: 'nobody' }
+  | Unknown
+
+/** A register of Brazil's taxpayers. */
+export interface CpfRegister {
+  /** @param request.cpf eleven digits */
+  lookUp(request: { readonly cpf: string; readonly signal?: AbortSignal }): Promise<CpfReport>
+}
+
 /** A request as the location port sees it. */
 export interface Visitor {
   readonly ip: string

@@ -16,6 +16,7 @@ import type {
   CaptchaAction,
   CaptchaCompany,
   CodeCompany,
+  CpfRegister,
   Mail,
   MailCompany,
   MailSent,
@@ -30,6 +31,8 @@ export interface OutsideDependencies {
   readonly mail: MailCompany
   readonly captcha: CaptchaCompany
   readonly places: Places
+  /** Undefined where sign-ups are not compared with it. */
+  readonly cpfRegister?: CpfRegister | undefined
   readonly captchaRules: {
     /** Host of our pages; a token solved on another host is refused. */
     readonly hostname: string
@@ -44,6 +47,8 @@ export type CaptchaVerdict = 'ok' | 'refused' | 'unavailable'
 
 export interface Outside {
   readonly codes: CodeCompany
+  /** Undefined where none is connected. */
+  readonly cpfRegister: CpfRegister | undefined
   readonly placeOf: Places['placeOf']
   /** Sends immediately, for codes that a player waits for. */
   sendMail(mail: Mail, options?: { readonly signal?: AbortSignal }): Promise<MailSent>
@@ -78,6 +83,7 @@ export function createOutside(deps: OutsideDependencies): Outside {
   const { db, clock, log } = deps
   return {
     codes: deps.codes,
+    cpfRegister: deps.cpfRegister,
     placeOf: (visitor) => deps.places.placeOf(visitor),
     sendMail: (mail, options) => deps.mail.send(mail, options),
     queueMail: (tx, mail) => enqueueJob(tx, sendMailJob, { id: newId('mail', clock), ...mail }),

@@ -83,6 +83,8 @@ export interface Players {
   /** @returns null for an unknown player */
   factsOf(playerId: bigint, within?: Queryable): Promise<PlayerFacts | null>
   /** Existing accounts that match a new person, and in what (ID-05). */
+  /** Whether an account has the address, in any spelling. */
+  hasEmail(email: string): Promise<boolean>
   matchesOf(likeness: store.Likeness, within?: Queryable): Promise<store.Match[]>
   /** Changes status or rights; the ledger's gate is written in the same transaction. */
   changeStanding(playerId: bigint, change: StandingChange): Promise<PlayerFacts>
@@ -217,6 +219,7 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
         if (stakeMaxOfPerson(person) !== stakeMax) await renewGate(playerId)
       return page.length < limit ? null : (page.at(-1)?.playerId ?? null)
     },
+    hasEmail: (email) => store.hasEmail(db, email),
     matchesOf: (likeness, within = db) => store.findMatches(within, likeness),
 
     async open(tx, account) {

@@ -245,6 +245,12 @@ export interface Match {
   readonly playerId: bigint
 }
 
+/** Whether an account has the address, in any spelling. */
+export async function hasEmail(queryable: Queryable, email: string): Promise<boolean> {
+  const { rows } = await queryable.query('select from players.player where email_key = $1', [emailKey(email)])
+  return rows.length > 0
+}
+
 /**
  * unsafeReadAcrossPlayers: the only query over all players, once per sign-up. All players of one birth date are read,
  * because names are compared by a rule and not by spelling (ID-05). In a transaction the birth date is locked: of two

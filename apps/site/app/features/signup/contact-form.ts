@@ -56,6 +56,8 @@ export function validateContact(
 /** Codes that belong to one field, whatever fields the API names (spec 1 §8). */
 export const fieldByCode: Readonly<Record<string, string>> = {
   'error.cpf.duplicate_found': 'cpf',
+  'error.cpf.not_confirmed': 'cpf',
+  'error.cpf.unavailable': 'cpf',
   'error.registration.age': 'dateOfBirth',
   'error.vonage.phone.invalid': 'phone',
 }

@@ -9,7 +9,7 @@ export type PinProblem =
   | { readonly kind: 'not-sent' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'duplicate' }
-  | { readonly kind: 'cpf' }
+  | { readonly kind: 'cpf' | 'cpf-differs' | 'cpf-away' }
   | { readonly kind: 'network' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'unknown' }
@@ -40,6 +40,10 @@ export function pinProblem(failure: {
       return { kind: 'duplicate' }
     case 'error.cpf.duplicate_found':
       return { kind: 'cpf' }
+    case 'error.cpf.not_confirmed':
+      return { kind: 'cpf-differs' }
+    case 'error.cpf.unavailable':
+      return { kind: 'cpf-away' }
     case 'error.rate.limited':
       return { kind: 'busy' }
     default:

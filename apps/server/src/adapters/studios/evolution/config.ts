@@ -55,7 +55,10 @@ export function readEvolutionSettings(reader: settings.Reader, sandboxUrl: strin
       apiUrl: reader.read('EVOLUTION_API_URL', httpUrl, required(`${sandboxUrl}/evolution`)),
       gameOrigin: reader.read('EVOLUTION_GAME_ORIGIN', httpUrl, required(sandboxUrl)),
       voucherUrl: reader.read('EVOLUTION_VOUCHER_URL', httpUrl, required(`${sandboxUrl}/evolution`)),
-      sidMethod: reader.read('EVOLUTION_SID_METHOD', z.enum(sidMethods), { fallback: 'off' }),
+      sidMethod: reader.read('EVOLUTION_SID_METHOD', z.enum(sidMethods), {
+        fallback: 'off',
+        notInProduction: 'on',
+      }),
     },
     accounts: readAccounts(reader, 'EVOLUTION', readAccount),
     timeoutMs: reader.read('EVOLUTION_TIMEOUT_MS', timeout, { fallback: 5_000 }),

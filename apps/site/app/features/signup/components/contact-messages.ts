@@ -24,6 +24,8 @@ export const contactErrorTexts: ErrorTexts = {
   'cpf.required': 'signup.bad.cpf',
   'cpf.cpf': 'signup.bad.cpf',
   'cpf.error.cpf.duplicate_found': 'signup.bad.cpfTaken',
+  'cpf.error.cpf.not_confirmed': 'signup.bad.cpfDiffers',
+  'cpf.error.cpf.unavailable': 'signup.bad.cpfAway',
   'terms.must_accept': 'signup.bad.terms',
   'terms.outdated': 'signup.bad.termsNew',
 }

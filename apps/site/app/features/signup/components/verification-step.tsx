@@ -152,6 +152,10 @@ function noteOf(problem: PinProblem | undefined): TextId<'signup' | 'default'> |
       return 'signup.pin.notSent'
     case 'cpf':
       return 'signup.pin.cpfTaken'
+    case 'cpf-differs':
+      return 'signup.bad.cpfDiffers'
+    case 'cpf-away':
+      return 'signup.bad.cpfAway'
     case 'network':
       return 'common.networkFailed'
     case 'busy':

@@ -1,0 +1,48 @@
+import type { Person } from './people.ts'
+
+/** People with a CPF; check digits are correct. */
+export const brazilians: readonly Person[] = [
+  {
+    id: 'carla-regular',
+    firstName: 'Carla',
+    lastName: 'Regular',
+    gender: 'F',
+    dateOfBirth: '1987-04-09',
+    street: 'Rua Augusta 1200',
+    zip: '01304-001',
+    city: 'São Paulo',
+    country: 'BR',
+    personId: null,
+    cpf: '52998224725',
+    what: 'Clean everywhere, with a regular CPF',
+  },
+  {
+    id: 'caio-cancelado',
+    firstName: 'Caio',
+    lastName: 'Cancelado',
+    gender: 'M',
+    dateOfBirth: '1983-10-27',
+    street: 'Avenida Atlântica 500',
+    zip: '22010-000',
+    city: 'Rio de Janeiro',
+    country: 'BR',
+    personId: null,
+    cpf: '11144477735',
+    cpfStatus: '5',
+    what: 'Has a CPF that was cancelled',
+  },
+  {
+    id: 'duda-dupla',
+    firstName: 'Duda',
+    lastName: 'Dupla',
+    gender: 'F',
+    dateOfBirth: '1994-07-30',
+    street: 'Rua da Bahia 77',
+    zip: '30160-010',
+    city: 'Belo Horizonte',
+    country: 'BR',
+    personId: null,
+    cpf: '38104692542',
+    what: 'Types the CPF of Carla Regular',
+  },
+]
