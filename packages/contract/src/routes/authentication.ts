@@ -112,7 +112,8 @@ export const authenticationRoutes = {
     auth: 'player',
     ok: z.strictObject({ methods: z.array(z.enum(stepUpMethods)) }),
     errors: [],
-    summary: 'The ways in which this player can prove again who they are: with the password, with the bank',
+    summary:
+      'The ways in which this player can prove again who they are: with the password or, where codes are on, with a code; with the bank',
     tag: 'session',
     staysOpen: true,
   }),

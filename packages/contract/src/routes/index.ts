@@ -8,6 +8,7 @@ import { liveRoutes } from './live.ts'
 import { payAndPlayRoutes } from './pay-and-play.ts'
 import { playerRoutes } from './player.ts'
 import { promotionRoutes } from './promotions.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 import { sessionRoutes } from './session.ts'
 import { tournamentRoutes } from './tournaments.ts'
 import { walletRoutes } from './wallet.ts'
@@ -17,6 +18,7 @@ import { winnerRoutes } from './winners.ts'
 export const routes = {
   ...sessionRoutes,
   ...authenticationRoutes,
+  ...secondFactorRoutes,
   ...payAndPlayRoutes,
   ...playerRoutes,
   ...accountRoutes,

@@ -1,3 +1,4 @@
+import { sensitiveChange } from '@marquee/contract'
 import { isMarketId } from '@marquee/markets'
 import { randomBytes } from 'node:crypto'
 import {
@@ -15,7 +16,7 @@ import {
   uniqueViolation,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
-import { lockAccount, readPassword } from './authenticator-store.ts'
+import { lockAccount, readKinds, readPassword } from './authenticator-store.ts'
 import {
   endChallenges,
   findChallengeOf,
@@ -45,7 +46,10 @@ interface Asking {
 
 /** What a signed-in player does to the ways of signing in (spec 1 §4, account forms). */
 export interface AccountChanges {
-  /** @throws AppError of `PresentPassword.prove`; `error.token.expired` when the session has ended meanwhile */
+  /**
+   * @throws AppError of `PresentPassword.prove`; `error.step_up.required` when the account has codes, which are asked for
+   *   instead; `error.token.expired` when the session has ended meanwhile
+   */
   stepUp(owner: Owner, password: string, asking: Asking): Promise<SignedIn>
   /**
    * Ends all other sessions and tells the owner by mail. Without an old password it sets the first one of an account
@@ -149,6 +153,10 @@ export function createAccountChanges(deps: AccountChangesDependencies): AccountC
       return inTransaction(db, async (tx) => {
         await lockAccount(tx, owner.playerId)
         await isUnchanged(tx)
+        if ((await readKinds(tx, owner.playerId)).has('totp'))
+          throw new AppError('error.step_up.required', {
+            additionalInfo: { maxAgeMinutes: sensitiveChange.maxAgeMinutes, methods: ['otp'] },
+          })
         return deps.sessions.proveAgain(tx, owner, 'pwd')
       })
     },

@@ -7,6 +7,7 @@ import type { BankState } from './bank-attempts.ts'
 import { bankMinutes, contactMinutes } from './bank-rules.ts'
 import type { BankSignIn } from './bank-sign-in.ts'
 import type { PinState } from './pins.ts'
+import { giveKey, secondFactorCookie } from './second-factor-routes.ts'
 import { identityCookie, type SignedIn } from './sessions.ts'
 import { deviceCookie, type SignInAnswer } from './sign-in.ts'
 
@@ -73,13 +74,17 @@ function payAndPlayHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>
     'pnp.updatePlayer': async (input, context) => present(await bank.updatePlayer(input, asking(context))),
     'pnp.playerCode': async (input, context) => deps.presentPin(await bank.sendCode(input, asking(context))),
     'pnp.provePlayerCode': async (input, context) => present(await bank.proveCode(input, asking(context))),
-    'pnp.login': async ({ sessionId, account }, context) => {
+    'pnp.login': async ({ sessionId, account, code }, context) => {
       const place = deps.placeOf(context)
       if (visitorBlock('signIn', place) !== null) throw new AppError('error.country.blocked')
       const answer = await deps.login({
         ...asking(context),
         sessionId,
         account,
+        secondFactor:
+          code === undefined ? undefined : { code, browserKey: context.cookies[secondFactorCookie] },
+        giveKey: giveKey(context),
+        requestId: context.requestId,
         userAgent: context.userAgent,
         country: shownCountry(place.country),
         device: context.cookies[deviceCookie],
@@ -88,6 +93,7 @@ function payAndPlayHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>
       context.setCookie(identityCookie, answer.refreshToken, { maxAgeSeconds: deps.cookieSeconds })
       context.setCookie(deviceCookie, answer.device, { maxAgeSeconds: deps.cookieSeconds })
       context.clearCookie(attemptCookie)
+      if (code !== undefined) context.clearCookie(secondFactorCookie)
       return deps.presentSignedIn(answer, answer.firstLogin)
     },
   }

@@ -47,7 +47,8 @@ export function createBankStepUp(deps: BankStepUpDependencies): BankStepUp {
   return {
     async methodsOf(playerId) {
       const kinds = await readKinds(db, playerId)
-      const methods: StepUpMethod[] = kinds.has('password') ? ['pwd'] : []
+      // The codes of an account are asked for instead of its password (decision 78).
+      const methods: StepUpMethod[] = kinds.has('totp') ? ['otp'] : kinds.has('password') ? ['pwd'] : []
       if (kinds.has('bank') && (await bankOf(playerId))) methods.push('bank')
       return methods
     },

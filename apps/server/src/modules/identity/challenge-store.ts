@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../kernel/index.ts'
 import type { PinKind } from './pin-store.ts'
 
-type ChallengePurpose = 'password_reset' | 'phone_change' | 'bank_sign_in' | 'step_up'
+type ChallengePurpose = 'password_reset' | 'phone_change' | 'bank_sign_in' | 'step_up' | 'second_factor'
 
 /** What somebody has begun and must still prove. */
 export interface Challenge {

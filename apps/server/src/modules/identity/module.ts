@@ -44,6 +44,13 @@ import {
 } from './routes.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
 import { endSessionsByStanding } from './barred-sessions.ts'
+import { createSealedSecrets } from './sealed-secrets.ts'
+import { createSecondFactor } from './second-factor.ts'
+import {
+  createSecondFactorGate,
+  type SecondFactorLogin,
+  signInBySecondFactor,
+} from './second-factor-sign-in.ts'
 import { sessionEndedTopic, type SessionEnded } from './session-endings.ts'
 import { sessionLimits } from './session-limits.ts'
 import { createSessions, type Sessions, type SignedIn } from './sessions.ts'
@@ -166,7 +173,11 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     ...(deps.passwordCost ? { cost: deps.passwordCost } : {}),
   })
   // The oldest key: digests must stay comparable when newer keys are added in front.
-  const oldestKey = config.personalDataKeys.reveal().split(',').at(-1)!.trim()
+  const personalKeys = config.personalDataKeys
+    .reveal()
+    .split(',')
+    .map((key) => key.trim())
+  const oldestKey = personalKeys.at(-1)!
   const tokens = createTokens({
     keyring,
     clock,
@@ -243,7 +254,27 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     sessions,
   })
   const migration = deps.oldPlatform && createMigration({ ...deps, ...deps.oldPlatform, passwords, brand })
-  const signInDeps = { db, clock, accounts, passwords, sessions, outside, migration, budgetScale }
+  const codes = {
+    db,
+    clock,
+    secrets: createSealedSecrets(personalKeys, 'secrets of second factors'),
+    recoveryKey: keyFor('recovery codes'),
+    outside,
+    brand,
+    budgetScale,
+  }
+  const signInDeps = {
+    db,
+    clock,
+    accounts,
+    passwords,
+    sessions,
+    outside,
+    migration,
+    secondFactor: createSecondFactorGate(codes),
+    budgetScale,
+  }
+  const endSignIn = (login: SecondFactorLogin) => signInBySecondFactor({ ...signInDeps, codes }, login)
   const handlers = identityHandlers({
     clock,
     sessions,
@@ -252,7 +283,8 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     resets,
     changes,
     signIn: (request) => signIn(signInDeps, request),
-    bank: bankRoutes(bank, signInDeps, deps.currentTermsVersion),
+    secondFactor: { secondFactor: createSecondFactor({ ...codes, accounts, sessions }), endSignIn },
+    bank: bankRoutes(bank, { ...signInDeps, endSignIn }, deps.currentTermsVersion),
     placeOf: (visitor) => outside.placeOf(visitor),
     totalsOf: (playerId, from, to) => deps.totalsOf(playerId, from, to),
     cookieSeconds: config.refreshTtlSeconds,

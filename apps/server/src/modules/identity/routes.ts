@@ -4,6 +4,12 @@ import { type CurrencyCode, toMoneyText } from '@marquee/money'
 import { AppError, type Clock, fieldError, type Handlers, type RequestContext } from '../../kernel/index.ts'
 import { type Outside, visitorBlock } from '../outside/index.ts'
 import { type LoginHistory, presentLogin } from './login-history.ts'
+import {
+  giveKey,
+  secondFactorHandlers,
+  type SecondFactorRouteId,
+  type SecondFactorRoutesDependencies,
+} from './second-factor-routes.ts'
 import { bankHandlers, type BankRouteId, type BankRoutesDependencies } from './bank-routes.ts'
 import type { AccountChanges } from './account-changes.ts'
 import type { PasswordResets } from './password-reset.ts'
@@ -17,6 +23,7 @@ export type IdentityRouteId =
   | Extract<keyof Routes, `session.${string}` | `registration.${string}` | `passwordReset.${string}`>
   | BankRouteId
   | AccountChangeRouteId
+  | SecondFactorRouteId
   | 'player.signOut'
   | 'player.migration'
   | 'wallet.socketToken'
@@ -30,6 +37,7 @@ export interface IdentityRoutesDependencies {
   readonly changes: AccountChanges
   readonly signIn: (request: SignInRequest) => Promise<SignInAnswer>
   readonly bank: Omit<BankRoutesDependencies, 'placeOf' | 'cookieSeconds' | 'presentPin' | 'presentSignedIn'>
+  readonly secondFactor: Pick<SecondFactorRoutesDependencies, 'secondFactor' | 'endSignIn'>
   readonly placeOf: Outside['placeOf']
   /** Stakes and wins of a period, from the ledger; null without a wallet. */
   readonly totalsOf: (
@@ -57,6 +65,7 @@ const signInHandler =
       device: context.cookies[deviceCookie],
       cookie: context.cookies[identityCookie],
       captchaToken,
+      giveKey: giveKey(context),
       signal: context.signal,
     })
     context.setCookie(identityCookie, answer.refreshToken, { maxAgeSeconds: deps.cookieSeconds })
@@ -89,6 +98,7 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
     ...passwordResetHandlers(deps.resets),
     ...accountChangeHandlers(deps.changes),
     ...bankHandlers({ ...deps, ...deps.bank, presentPin, presentSignedIn }),
+    ...secondFactorHandlers({ ...deps, ...deps.secondFactor, presentSignedIn }),
     'session.create': signInHandler(deps),
     'player.migration': signInHandler(deps),
     'session.refresh': async ({ idleSeconds }, context) => {

@@ -11,6 +11,7 @@ import {
   rateKey,
   returnAttempt,
   takeAttempt,
+  type Tx,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { findPassword, type PasswordAuthenticator, readPassword, replaceHash } from './authenticator-store.ts'
@@ -20,7 +21,8 @@ import type { QueueRequest } from './password-queue.ts'
 import type { Passwords } from './passwords.ts'
 import type { AccountFacts, AccountsPort } from './ports.ts'
 import { captchaDenied, sha256, signInBudgets, signInRefusal, signInText } from './rules.ts'
-import type { Refreshed, Sessions, Visit } from './sessions.ts'
+import { codeRequired, type SecondFactorGate } from './second-factor-sign-in.ts'
+import type { Refreshed, Sessions, SignInMethod, Visit } from './sessions.ts'
 
 /** Identifies a browser. It authenticates nobody; it only gives the browser an attempt budget of its own. */
 export const deviceCookie = 'device-token'
@@ -34,6 +36,8 @@ export interface SignInRequest extends Visit {
   readonly cookie: string | undefined
   /** Solved by the player once a sign-in has asked for it. */
   readonly captchaToken: string | undefined
+  /** Gives the browser the key of a sign-in that a code must end. */
+  readonly giveKey: (browserKey: string) => void
   readonly signal?: AbortSignal
 }
 
@@ -52,6 +56,7 @@ export interface SignInDependencies {
   readonly outside: Pick<Outside, 'verifyCaptcha'>
   /** Undefined where no players come from another platform. */
   readonly migration: Pick<Migration, 'tryLogin'> | undefined
+  readonly secondFactor: SecondFactorGate
   /** Multiplies the budgets; 1 by default. */
   readonly budgetScale: number
 }
@@ -65,7 +70,7 @@ export const DEVICE = /^[A-Za-z0-9_-]{43}$/
 /**
  * Signs in by address and password, after some failures with a solved captcha.
  * @throws AppError `error.captcha.validation` when one is required, `error.unavailable` when the queue is full,
- *   otherwise with the texts of spec 1 §8. A wrong password and an unknown address get the same answer after the same
+ *   `error.second_factor.required` when the password was right and a code must follow, otherwise with the texts of spec 1 §8. A wrong password and an unknown address get the same answer after the same
  *   time (SEC-07), and the account status is revealed only with the right password
  */
 export async function signIn(deps: SignInDependencies, request: SignInRequest): Promise<SignInAnswer> {
@@ -141,28 +146,65 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
   await returnAttempt(db, ofAddress)
   await refuseByStatus(deps, facts)
 
-  const isOutdated = passwords.isOutdated(credential.passwordHash)
-  const betterHash = isOutdated ? await passwords.hash(request.password, { ...place, rank: 'house' }) : null
-  const newDevice = device ?? newToken()
-  const earlier = await deps.sessions.ownerOf(request.cookie)
+  if (passwords.isOutdated(credential.passwordHash)) {
+    const to = await passwords.hash(request.password, { ...place, rank: 'house' })
+    await replaceHash(db, facts.playerId, { from: credential.passwordHash, to })
+  }
+  const { revision } = credential
+  const challenge = await deps.secondFactor.challenge({
+    playerId: facts.playerId,
+    passwordRevision: revision,
+  })
+  if (challenge) {
+    request.giveKey(challenge.browserKey)
+    throw codeRequired(challenge)
+  }
+  return openByPassword(deps, facts, { ...request, revision, methods: ['pwd'], changed: unknownAccount })
+}
+
+export interface PasswordLogin extends Visit {
+  /** Value of the device cookie, if present. */
+  readonly device: string | undefined
+  /** Value of the identity cookie: the browser's present session, which a new one replaces. */
+  readonly cookie: string | undefined
+  /** Of the password that was right. */
+  readonly revision: number
+  readonly methods: SignInMethod['authenticationMethods']
+  /** The error for a password that was changed meanwhile. */
+  readonly changed: () => AppError
+  /** The last checks, under the lock of the account. */
+  readonly settle?: (tx: Tx, sessionId: string) => Promise<void>
+}
+
+/** Opens the session of a player whose password was right. */
+export async function openByPassword(
+  deps: SignInDependencies,
+  facts: AccountFacts,
+  login: PasswordLogin,
+): Promise<SignInAnswer> {
+  const { db, clock, accounts } = deps
+  const device = DEVICE.test(login.device ?? '') ? login.device! : newToken()
+  const earlier = await deps.sessions.ownerOf(login.cookie)
+  const { ip, country, userAgent } = login
   const session = await inTransaction(db, async (tx) => {
     if (earlier) await deps.sessions.replace(tx, earlier)
     const opened = await deps.sessions.open(tx, facts, {
-      ...request,
+      ip,
+      country,
+      userAgent,
       loginMethod: 'DEFAULT',
-      authenticationMethods: ['pwd'],
+      authenticationMethods: login.methods,
     })
     // Opening has locked the account: a password that was changed meanwhile opens nothing.
     const present = await readPassword(tx, facts.playerId)
-    if (present?.revision !== credential.revision) throw unknownAccount()
-    await noteLoginDevice(tx, clock, facts, { ...request, device: newDevice })
+    if (present?.revision !== login.revision) throw login.changed()
+    await login.settle?.(tx, opened.caller.sessionId)
+    await noteLoginDevice(tx, clock, facts, { device, country, userAgent })
     if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)
     return opened
   })
   if (earlier) deps.sessions.forget(earlier.playerId, earlier.sessionId)
-  if (betterHash !== null)
-    await replaceHash(db, facts.playerId, { from: credential.passwordHash, to: betterHash })
-  return { ...session, firstLogin: facts.isFirstLogin, device: newDevice }
+  return { ...session, firstLogin: facts.isFirstLogin, device }
 }
 
 interface Proven {
