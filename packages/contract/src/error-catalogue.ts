@@ -101,6 +101,37 @@ export const errorCatalogue = {
       cause: 'the location is one that the site is closed to',
       answer: { code: 'error.country.blocked' },
     },
+    'a code that is missing': {
+      cause: 'the password is right, and the account has codes',
+      answer: { code: 'error.second_factor.required', additionalInfo: { attemptsLeft: 5 } },
+    },
+    ...errorsOfEveryCall,
+  },
+  'login, code': {
+    'a wrong code': {
+      cause: 'the code is wrong, too old, or was used before',
+      answer: {
+        code: 'error.second_factor.code',
+        additionalInfo: { attemptsLeft: 4 },
+        validationErrors: [{ field: 'code', code: 'incorrect' }],
+      },
+    },
+    'codes used up': {
+      cause: 'ten codes of the account were wrong in an hour',
+      answer: { code: 'error.second_factor.attempts', additionalInfo: { minutes: 60 } },
+    },
+    'a login that is over': {
+      cause:
+        'ten minutes have passed since the password, five codes were wrong, or the browser is another one',
+      answer: { code: 'error.second_factor.expired' },
+    },
+    'an account that was barred meanwhile': {
+      cause: 'an exclusion has begun since the password was right',
+      answer: {
+        code: 'error.exclusion.in.progress.indefinitely',
+        message: 'code:error.exclusion.in.progress.indefinitely',
+      },
+    },
     ...errorsOfEveryCall,
   },
   'sign-up': {

@@ -18,21 +18,9 @@ describe('a code of an app', () => {
     expect(totpCode(secret, totpStep(seconds * 1000), 8)).toBe(code)
   })
 
-  it.each(
-    [
-      '755224',
-      '287082',
-      '359152',
-      '969429',
-      '338314',
-      '254676',
-      '287922',
-      '162583',
-      '399871',
-      '520489',
-    ].entries(),
-  )('of step %i is that of RFC 4226, appendix D', (step, code) => {
-    expect(totpCode(secret, step)).toBe(code)
+  it('of the first ten steps is that of RFC 4226, appendix D', () => {
+    const codes = '755224 287082 359152 969429 338314 254676 287922 162583 399871 520489'.split(' ')
+    expect(codes.map((_code, step) => totpCode(secret, step))).toEqual(codes)
   })
 
   it('is taken one step before and after its own, not two', () => {

@@ -22,9 +22,9 @@ export const isStepUpCancelled = (error: unknown): boolean => error instanceof S
 /** Calls that the server may answer with a step-up, and the dialog that asks for it. */
 export interface StepUp {
   /**
-   * Sends a call. When the server asks for a step-up, the player is asked for a proof, by password or by bank, and the
+   * Sends a call. When the server asks for a step-up, the player is asked for a proof, by password, code or bank, and the
    * call is sent again.
-   * @param password the present one, where the form has it: then nobody is asked
+   * @param password the present one, where the form has it: then nobody is asked, unless the account has codes
    * @throws what the call throws, errors of the API for a wrong `password`, and `StepUpCancelled`
    */
   readonly run: <T>(call: () => Promise<T>, password?: string) => Promise<T>
@@ -32,7 +32,7 @@ export interface StepUp {
   readonly dialog: ReactNode
 }
 
-const methods = ['pwd', 'bank'] as const satisfies readonly StepUpMethod[]
+const methods = ['pwd', 'otp', 'bank'] as const satisfies readonly StepUpMethod[]
 
 /** The ways that the account has, as far as this version of the site knows them. */
 function methodsIn({ additionalInfo }: ApiError): readonly StepUpMethod[] {
@@ -60,6 +60,10 @@ export function useStepUp(): StepUp {
     await getApi(client)('player.stepUpByBank', answer)
     await browserSession.renew()
   }
+  async function proveByCode(code: string): Promise<void> {
+    await getApi(client)('player.stepUpByCode', { code })
+    await browserSession.renew()
+  }
   const ask = (known: readonly StepUpMethod[]) =>
     new Promise<void>((resolve, reject) => {
       setQuestion({ methods: known, resolve, reject })
@@ -71,7 +75,8 @@ export function useStepUp(): StepUp {
         return await call()
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'error.step_up.required') throw error
-        await (password === undefined ? ask(methodsIn(error)) : prove(password))
+        const known = methodsIn(error)
+        await (password === undefined || !known.includes('pwd') ? ask(known) : prove(password))
         return call()
       }
     },
@@ -79,6 +84,7 @@ export function useStepUp(): StepUp {
       <StepUpDialog
         methods={question.methods}
         onPassword={(password) => prove(password).then(question.resolve)}
+        onCode={(code) => proveByCode(code).then(question.resolve)}
         onBank={(answer) => proveByBank(answer).then(question.resolve)}
         onClose={() => question.reject(new StepUpCancelled())}
       />

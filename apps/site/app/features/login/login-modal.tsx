@@ -6,12 +6,15 @@ import { Sheet } from '@marquee/ui/sheet'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { RouteOutput } from '@marquee/contract'
 import { getApi } from '../../shared/api/api.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useCaptcha, useSession, useSessionActions } from '../../domain/session/index.ts'
 import type { ModalProps } from '../../shared/navigation/modals.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
+import { ChunkFailed } from '../../shared/loading/chunk-failed.tsx'
+import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
 import { AccountBlocked } from './account-blocked.tsx'
 import { SessionExpiredNotice } from './session-expired-notice.tsx'
 import {
@@ -25,6 +28,11 @@ import {
 import { LoginError } from './login-error.tsx'
 import { LoginLinks } from './login-links.tsx'
 import { readPrehydratedForm } from './read-prehydrated-form.ts'
+
+const SecondFactorStep = lazyWithPreload(
+  () => import('./second-factor-step.tsx').then((file) => file.SecondFactorStep),
+  { Failed: ChunkFailed },
+)
 
 const errorTexts = {
   email: 'login.email.format',
@@ -44,6 +52,7 @@ export default function LoginModal({ close, params }: ModalProps) {
   const captcha = useCaptcha('login')
   const isCaptchaDue = useRef(false)
   const [barred, setBarred] = useState<BlockedRefusal>()
+  const [isCodeDue, setIsCodeDue] = useState(false)
   // The plain form of the server is still in the document: this form replaces it and takes over its values.
   const [before] = useState(readPrehydratedForm)
   useEffect(() => {
@@ -77,6 +86,13 @@ export default function LoginModal({ close, params }: ModalProps) {
     }
   }
 
+  async function finish(answer: RouteOutput<'session.create'>) {
+    isSending.current = true
+    const path = pathAfterLogin(params.get('to'), params.get('bonusCode'))
+    await signIn(answer, path)
+    if (path === undefined) close()
+  }
+
   const form = useAppForm({
     defaultValues: { email: before.email, password: before.password },
     validate: ({ email, password }) => ({
@@ -87,15 +103,13 @@ export default function LoginModal({ close, params }: ModalProps) {
       setRefusal(undefined)
       isSending.current = true
       try {
-        const answer = await send({ email: email.trim(), password })
-        const path = pathAfterLogin(params.get('to'), params.get('bonusCode'))
-        await signIn(answer, path)
-        if (path === undefined) close()
+        await finish(await send({ email: email.trim(), password }))
       } catch (error) {
         isSending.current = false
         if (!(error instanceof ApiError)) throw error
         const meaning = loginRefusal(error)
         if (isBlocked(meaning)) setBarred(meaning)
+        else if (meaning.kind === 'code') setIsCodeDue(true)
         else setRefusal(meaning)
         form.setFieldValue('password', '', { dontUpdateMeta: true, dontValidate: true })
         focusField('password')
@@ -108,6 +122,12 @@ export default function LoginModal({ close, params }: ModalProps) {
     return (
       <Sheet title={t('login.title')} size="sm" onClose={close} closeLabel={t('common.close')}>
         <AccountBlocked refusal={barred} />
+      </Sheet>
+    )
+  if (isCodeDue)
+    return (
+      <Sheet title={t('login.title')} size="sm" onClose={close} closeLabel={t('common.close')}>
+        <SecondFactorStep onSignedIn={finish} onBarred={setBarred} onBack={() => setIsCodeDue(false)} />
       </Sheet>
     )
   return (

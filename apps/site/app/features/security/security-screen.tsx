@@ -3,8 +3,9 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { AccountPage } from '../../shared/ui/account-page.tsx'
 import { PasswordCard } from './components/password-card.tsx'
 import { PhoneForm } from './components/phone-form.tsx'
+import { SecondFactorCard } from './components/second-factor-card.tsx'
 
-/** The password and the phone number of the account. */
+/** The password, the codes at login and the phone number of the account. */
 export function SecurityScreen() {
   const { t } = useTexts('security', 'signup')
   const stepUp = useStepUp()
@@ -12,6 +13,7 @@ export function SecurityScreen() {
     <AccountPage title={t('security.title')} width="form">
       <div className="grid gap-4">
         <PasswordCard stepUp={stepUp} />
+        <SecondFactorCard stepUp={stepUp} />
         <PhoneForm stepUp={stepUp} />
       </div>
       {stepUp.dialog}
