@@ -86,8 +86,8 @@ const linkIn = async ({ fill, press }: Actions) => {
 }
 const typeLinkCode = async (actions: Actions) => {
   await linkIn(actions)
+  // A whole code is sent at once.
   await actions.fill('Code from your app', '482917')
-  await actions.press('Confirm')
 }
 
 export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
