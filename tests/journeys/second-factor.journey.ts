@@ -112,9 +112,10 @@ describe.each(eachSize)('codes at login ($name)', (look) => {
   test('work without scripts', async () => {
     const plain = await visit(browser, siteUrl, look, { hasScripts: false })
     await plain.page.goto('/en-UN/my-account/banking')
-    await plain.page.getByLabel('Email').first().fill(player.email)
-    await plain.page.getByLabel('Password').first().fill(player.password)
-    await plain.page.getByRole('button', { name: 'Log in', exact: true }).last().click()
+    const form = plain.page.getByRole('form', { name: 'Log in' }).first()
+    await form.getByLabel('Email').fill(player.email)
+    await form.getByLabel('Password').fill(player.password)
+    await form.getByRole('button', { name: 'Log in', exact: true }).click()
     const field = plain.page.getByLabel('Code from your app, or a recovery code')
     await field.fill('1234')
     await plain.page.getByRole('button', { name: 'Confirm' }).click()
@@ -130,6 +131,7 @@ describe.each(eachSize)('codes at login ($name)', (look) => {
     await sendPassword()
     await codeField().fill(await nextCode())
     await balanceChip(page).waitFor()
+    await login().waitFor({ state: 'hidden' })
     await open(page, SECURITY)
     await card().getByText('9 recovery codes left').waitFor()
     // As for a session whose code is eleven minutes old.

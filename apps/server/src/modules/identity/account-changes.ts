@@ -47,8 +47,8 @@ interface Asking {
 /** What a signed-in player does to the ways of signing in (spec 1 §4, account forms). */
 export interface AccountChanges {
   /**
-   * @throws AppError of `PresentPassword.prove`; `error.step_up.required` when the account has codes, which are asked for
-   *   instead; `error.token.expired` when the session has ended meanwhile
+   * @throws AppError of `PresentPassword.prove`; `error.step_up.required` when the account has codes, which are asked
+   *   for instead; `error.token.expired` when the session has ended meanwhile
    */
   stepUp(owner: Owner, password: string, asking: Asking): Promise<SignedIn>
   /**
@@ -94,6 +94,13 @@ export interface AccountChangesDependencies {
   readonly outside: Pick<Outside, 'queueMail'>
   readonly brand: MailBrand
   readonly budgetScale: number
+}
+
+/** A password alone proves nothing where the account has codes. @throws AppError `error.step_up.required` */
+async function refuseWithCodes(tx: Tx, playerId: bigint): Promise<void> {
+  const { maxAgeMinutes } = sensitiveChange
+  if (!(await readKinds(tx, playerId)).has('totp')) return
+  throw new AppError('error.step_up.required', { additionalInfo: { maxAgeMinutes, methods: ['otp'] } })
 }
 
 /** An account without a password. @returns the same check, for later @throws AppError field error `oldPassword` */
@@ -145,18 +152,12 @@ export function createAccountChanges(deps: AccountChangesDependencies): AccountC
 
   return {
     async stepUp(owner, password, { ip, signal }) {
-      const isUnchanged = await presentPassword.prove(owner.playerId, password, {
-        ip,
-        signal,
-        field: 'password',
-      })
+      const request = { ip, signal, field: 'password' }
+      const isUnchanged = await presentPassword.prove(owner.playerId, password, request)
       return inTransaction(db, async (tx) => {
         await lockAccount(tx, owner.playerId)
         await isUnchanged(tx)
-        if ((await readKinds(tx, owner.playerId)).has('totp'))
-          throw new AppError('error.step_up.required', {
-            additionalInfo: { maxAgeMinutes: sensitiveChange.maxAgeMinutes, methods: ['otp'] },
-          })
+        await refuseWithCodes(tx, owner.playerId)
         return deps.sessions.proveAgain(tx, owner, 'pwd')
       })
     },

@@ -44,13 +44,7 @@ import {
 } from './routes.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
 import { endSessionsByStanding } from './barred-sessions.ts'
-import { createSealedSecrets } from './sealed-secrets.ts'
-import { createSecondFactor } from './second-factor.ts'
-import {
-  createSecondFactorGate,
-  type SecondFactorLogin,
-  signInBySecondFactor,
-} from './second-factor-sign-in.ts'
+import { createSecondFactorParts } from './second-factor-parts.ts'
 import { sessionEndedTopic, type SessionEnded } from './session-endings.ts'
 import { sessionLimits } from './session-limits.ts'
 import { createSessions, type Sessions, type SignedIn } from './sessions.ts'
@@ -173,11 +167,8 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     ...(deps.passwordCost ? { cost: deps.passwordCost } : {}),
   })
   // The oldest key: digests must stay comparable when newer keys are added in front.
-  const personalKeys = config.personalDataKeys
-    .reveal()
-    .split(',')
-    .map((key) => key.trim())
-  const oldestKey = personalKeys.at(-1)!
+  const personalKeys = config.personalDataKeys.reveal().split(',')
+  const oldestKey = personalKeys.at(-1)!.trim()
   const tokens = createTokens({
     keyring,
     clock,
@@ -210,18 +201,9 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   const ofResets = { db, clock, accounts, outside, pins }
   const resets = createPasswordResets({ ...ofResets, newPasswords, sessions, budgetScale })
   const presentPassword = createPresentPassword({ db, clock, passwords, budgetScale })
-  const changes = createAccountChanges({
-    db,
-    clock,
-    accounts,
-    sessions,
-    presentPassword,
-    newPasswords,
-    pins,
-    outside,
-    brand,
-    budgetScale,
-  })
+  const ofPlayers = { db, clock, accounts, sessions, outside, brand, budgetScale }
+  const changes = createAccountChanges({ ...ofPlayers, presentPassword, newPasswords, pins })
+  const secondFactor = createSecondFactorParts(ofPlayers, personalKeys, keyFor('recovery codes'))
   const registrations = createRegistrations({
     db,
     clock,
@@ -254,27 +236,8 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     sessions,
   })
   const migration = deps.oldPlatform && createMigration({ ...deps, ...deps.oldPlatform, passwords, brand })
-  const codes = {
-    db,
-    clock,
-    secrets: createSealedSecrets(personalKeys, 'secrets of second factors'),
-    recoveryKey: keyFor('recovery codes'),
-    outside,
-    brand,
-    budgetScale,
-  }
-  const signInDeps = {
-    db,
-    clock,
-    accounts,
-    passwords,
-    sessions,
-    outside,
-    migration,
-    secondFactor: createSecondFactorGate(codes),
-    budgetScale,
-  }
-  const endSignIn = (login: SecondFactorLogin) => signInBySecondFactor({ ...signInDeps, codes }, login)
+  const signInDeps = { ...ofPlayers, passwords, migration, secondFactor: secondFactor.gate }
+  const endSignIn = secondFactor.signInWith(signInDeps)
   const handlers = identityHandlers({
     clock,
     sessions,
@@ -283,7 +246,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     resets,
     changes,
     signIn: (request) => signIn(signInDeps, request),
-    secondFactor: { secondFactor: createSecondFactor({ ...codes, accounts, sessions }), endSignIn },
+    secondFactor: { secondFactor: secondFactor.settings, endSignIn },
     bank: bankRoutes(bank, { ...signInDeps, endSignIn }, deps.currentTermsVersion),
     placeOf: (visitor) => outside.placeOf(visitor),
     totalsOf: (playerId, from, to) => deps.totalsOf(playerId, from, to),

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 export interface SealedSecrets {
   /** @param owner what the text belongs to: it opens with the same owner only */
   seal(secret: Buffer, owner: string): string
-  /** @throws Error for a text that is damaged, of another owner, or sealed with a key that is not configured any more */
+  /** @throws Error for a text that is damaged, of another owner, or sealed with a key that is no longer configured */
   open(text: string, owner: string): Buffer
 }
 

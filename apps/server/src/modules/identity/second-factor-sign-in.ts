@@ -1,12 +1,6 @@
-import {
-  AppError,
-  clearAttempts,
-  inTransaction,
-  newToken,
-  returnAttempt,
-  takeAttempt,
-} from '../../kernel/index.ts'
+import { AppError, clearAttempts, returnAttempt, takeAttempt } from '../../kernel/index.ts'
 import { sha256 } from './rules.ts'
+import { secondFactorMinutes, secondFactorTries } from './second-factor-challenge.ts'
 import {
   countingWrongCodes,
   type SecondFactorDependencies,
@@ -16,24 +10,6 @@ import {
 import * as store from './second-factor-store.ts'
 import type { Visit } from './sessions.ts'
 import { openByPassword, refuseByStatus, type SignInAnswer, type SignInDependencies } from './sign-in.ts'
-
-/** Time to type a code after the password was right. */
-export const secondFactorMinutes = 10
-/** Codes tried after one password. */
-export const secondFactorTries = 5
-
-/** A sign-in whose password was right and whose code is missing. */
-export interface SecondFactorChallenge {
-  /** For the cookie of the browser that knew the password. */
-  readonly browserKey: string
-  readonly expiresAt: Temporal.Instant
-}
-
-/** Opens challenges for sign-ins by password. */
-export interface SecondFactorGate {
-  /** @returns null for an account without a second factor */
-  challenge(proven: store.SecondFactorAttempt): Promise<SecondFactorChallenge | null>
-}
 
 /** The code that ends a sign-in. */
 export interface SecondFactorLogin extends Visit {
@@ -47,35 +23,11 @@ export interface SecondFactorLogin extends Visit {
 
 const expired = (): AppError => new AppError('error.second_factor.expired')
 
-export function createSecondFactorGate({
-  db,
-  clock,
-}: Pick<SecondFactorDependencies, 'db' | 'clock'>): SecondFactorGate {
-  return {
-    async challenge(proven) {
-      if (!(await store.readTotp(db, proven.playerId))) return null
-      const browserKey = newToken()
-      const createdAt = clock.now()
-      const expiresAt = createdAt.add({ minutes: secondFactorMinutes })
-      const challengeHash = sha256(browserKey)
-      await inTransaction(db, (tx) =>
-        store.insertAttempt(tx, { ...proven, challengeHash, createdAt, expiresAt }),
-      )
-      return { browserKey, expiresAt }
-    },
-  }
-}
-
-/** @throws AppError `error.second_factor.required`: the password was right */
-export const codeRequired = ({ expiresAt }: SecondFactorChallenge): AppError =>
-  new AppError('error.second_factor.required', {
-    additionalInfo: { expiresAt: expiresAt.toString(), attemptsLeft: secondFactorTries },
-  })
-
 /**
  * Signs in with the code after the password. The session has `pwd` and `otp`.
- * @throws AppError `error.second_factor.code` with `attemptsLeft`, `.attempts` with `minutes`, `.expired` for a challenge
- *   that is unknown, over, used up, or of another browser; the texts of spec 1 §8 for an account that was barred meanwhile
+ * @throws AppError `error.second_factor.code` with `attemptsLeft`, `.attempts` with `minutes`, `.expired` for a
+ *   challenge that is unknown, over, used up, or of another browser; the texts of spec 1 §8 for an account that was
+ *   barred meanwhile
  */
 export async function signInBySecondFactor(
   deps: SignInDependencies & { readonly codes: SecondFactorDependencies },

@@ -47,8 +47,8 @@ export interface SecondFactor {
    */
   confirm(acting: Acting, code: string): Promise<string[]>
   /**
-   * Turns it off. A code must have been proven in this session in the last ten minutes: a proof by bank or passkey alone
-   * does not take the codes away.
+   * Turns it off. A code must have been proven in this session in the last ten minutes: a proof by bank or passkey
+   * alone does not take the codes away.
    * @throws AppError `error.step_up.required`, `error.second_factor.off`
    */
   turnOff(acting: Acting): Promise<void>
@@ -66,31 +66,80 @@ export type SecondFactorSettingsDependencies = SecondFactorDependencies & {
   readonly sessions: Pick<Sessions, 'proveAgain'>
 }
 
-export const isOff = (): AppError => new AppError('error.second_factor.off')
+const isOff = (): AppError => new AppError('error.second_factor.off')
+
+/** Runs a change of one player; two of them run one after the other. */
+async function changing<T>(
+  deps: SecondFactorSettingsDependencies,
+  { playerId }: Owner,
+  change: (tx: Tx, owner: AccountFacts) => Promise<T>,
+): Promise<T> {
+  const owner = await deps.accounts.factsOf(playerId)
+  if (!owner) throw new AppError('error.token.expired')
+  return inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, playerId)
+    return change(tx, owner)
+  })
+}
+
+async function writeNewCodes(
+  { clock, recoveryKey }: SecondFactorSettingsDependencies,
+  tx: Tx,
+  playerId: bigint,
+): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  const hashes = codes.map((code) => recoveryDigest(recoveryKey, playerId, code))
+  await store.writeRecoveryCodes(tx, playerId, { hashes, at: clock.now() })
+  return codes
+}
+
+/** The secret of this session, or a new one. */
+async function openEnrolment(
+  { clock, secrets }: SecondFactorSettingsDependencies,
+  tx: Tx,
+  { playerId, sessionId }: Owner,
+): Promise<{ secret: Buffer; expiresAt: Temporal.Instant }> {
+  const at = clock.now()
+  const owner = secretOwner(playerId)
+  const open = await store.readEnrolment(tx, { playerId, at })
+  if (open?.sessionId === sessionId)
+    return { secret: secrets.open(open.secret, owner), expiresAt: open.expiresAt }
+  const secret = newTotpSecret()
+  const expiresAt = at.add({ minutes: enrolmentMinutes })
+  await store.writeEnrolment(tx, playerId, { sessionId, secret: secrets.seal(secret, owner), expiresAt })
+  return { secret, expiresAt }
+}
+
+/** The first code was right: the secret becomes the player's. */
+async function confirmEnrolment(
+  { clock, secrets }: SecondFactorSettingsDependencies,
+  tx: Tx,
+  { playerId, sessionId }: Owner,
+  code: string,
+): Promise<void> {
+  const at = clock.now()
+  if (await store.readTotp(tx, playerId)) throw new AppError('error.second_factor.on')
+  const open = await store.readEnrolment(tx, { playerId, at })
+  if (open?.sessionId !== sessionId) throw new AppError('error.second_factor.expired')
+  const { secret } = open
+  const bytes = secrets.open(secret, secretOwner(playerId))
+  const step = stepOfCode(bytes, { code: code.replace(/\s/g, ''), nowMs: at.epochMilliseconds, after: 0 })
+  if (step === null) throw wrongCode()
+  await store.insertTotp(tx, playerId, { secret, lastStep: step, provenIn: sessionId, at })
+  await store.deleteEnrolment(tx, playerId)
+}
+
+/** @throws AppError `error.step_up.required` without a code that was proven in this session a short time ago */
+function requireOwnCode(totp: store.Totp, sessionId: string, at: Temporal.Instant): void {
+  const { maxAgeMinutes } = sensitiveChange
+  const { provenIn, lastUsedAt } = totp
+  const oldest = at.subtract({ minutes: maxAgeMinutes })
+  if (provenIn === sessionId && lastUsedAt && Temporal.Instant.compare(lastUsedAt, oldest) >= 0) return
+  throw new AppError('error.step_up.required', { additionalInfo: { maxAgeMinutes, methods: ['otp'] } })
+}
 
 export function createSecondFactor(deps: SecondFactorSettingsDependencies): SecondFactor {
-  const { db, clock, secrets } = deps
-
-  /** Runs a change of one player; two of them run one after the other. */
-  async function changing<T>(
-    { playerId }: Owner,
-    change: (tx: Tx, owner: AccountFacts) => Promise<T>,
-  ): Promise<T> {
-    const owner = await deps.accounts.factsOf(playerId)
-    if (!owner) throw new AppError('error.token.expired')
-    return inTransaction(db, async (tx) => {
-      await lockAccount(tx, playerId)
-      return change(tx, owner)
-    })
-  }
-
-  async function writeNewCodes(tx: Tx, playerId: bigint): Promise<string[]> {
-    const codes = newRecoveryCodes()
-    const hashes = codes.map((code) => recoveryDigest(deps.recoveryKey, playerId, code))
-    await store.writeRecoveryCodes(tx, playerId, { hashes, at: clock.now() })
-    return codes
-  }
-
+  const { db, clock, brand } = deps
   return {
     async stateOf(playerId) {
       const totp = await store.readTotp(db, playerId)
@@ -101,82 +150,41 @@ export function createSecondFactor(deps: SecondFactorSettingsDependencies): Seco
         hasPassword: (await readPassword(db, playerId)) !== null,
       }
     },
-
     begin: (owner) =>
-      changing(owner, async (tx, { email }) => {
-        const { playerId, sessionId } = owner
-        if (await store.readTotp(tx, playerId)) throw new AppError('error.second_factor.on')
-        if (!(await readPassword(tx, playerId))) throw new AppError('error.second_factor.password')
-        const at = clock.now()
-        const open = await store.readEnrolment(tx, { playerId, at })
-        const isOurs = open?.sessionId === sessionId
-        const secret = isOurs ? secrets.open(open.secret, secretOwner(playerId)) : newTotpSecret()
-        const expiresAt = isOurs ? open.expiresAt : at.add({ minutes: enrolmentMinutes })
-        if (!isOurs) {
-          const sealed = secrets.seal(secret, secretOwner(playerId))
-          await store.writeEnrolment(tx, playerId, { sessionId, secret: sealed, expiresAt })
-        }
-        return { secret: base32(secret), uri: totpUri(secret, { brand: deps.brand.name, email }), expiresAt }
+      changing(deps, owner, async (tx, { email }) => {
+        if (await store.readTotp(tx, owner.playerId)) throw new AppError('error.second_factor.on')
+        if (!(await readPassword(tx, owner.playerId))) throw new AppError('error.second_factor.password')
+        const { secret, expiresAt } = await openEnrolment(deps, tx, owner)
+        return { secret: base32(secret), uri: totpUri(secret, { brand: brand.name, email }), expiresAt }
       }),
-
     confirm: (acting, code) =>
-      changing(acting, async (tx, owner) => {
-        const { playerId, sessionId } = acting
-        const at = clock.now()
-        if (await store.readTotp(tx, playerId)) throw new AppError('error.second_factor.on')
-        const open = await store.readEnrolment(tx, { playerId, at })
-        if (open?.sessionId !== sessionId) throw new AppError('error.second_factor.expired')
-        const bytes = secrets.open(open.secret, secretOwner(playerId))
-        const step = stepOfCode(bytes, {
-          code: code.replace(/\s/g, ''),
-          nowMs: at.epochMilliseconds,
-          after: 0,
-        })
-        if (step === null) throw wrongCode()
-        await store.insertTotp(tx, playerId, {
-          secret: open.secret,
-          lastStep: step,
-          provenIn: sessionId,
-          at,
-        })
-        await store.deleteEnrolment(tx, playerId)
-        const codes = await writeNewCodes(tx, playerId)
+      changing(deps, acting, async (tx, owner) => {
+        await confirmEnrolment(deps, tx, acting, code)
+        const codes = await writeNewCodes(deps, tx, acting.playerId)
         await recordChange(deps, tx, owner, { ...acting, change: 'on' })
         return codes
       }),
-
     turnOff: (acting) =>
-      changing(acting, async (tx, owner) => {
-        const { playerId, sessionId } = acting
-        const { maxAgeMinutes } = sensitiveChange
+      changing(deps, acting, async (tx, owner) => {
+        const { playerId } = acting
         const at = clock.now()
         const totp = await store.readTotp(tx, playerId)
         if (!totp) throw isOff()
-        const oldest = at.subtract({ minutes: maxAgeMinutes })
-        const isProven =
-          totp.provenIn === sessionId &&
-          totp.lastUsedAt !== null &&
-          Temporal.Instant.compare(totp.lastUsedAt, oldest) >= 0
-        if (!isProven)
-          throw new AppError('error.step_up.required', {
-            additionalInfo: { maxAgeMinutes, methods: ['otp'] },
-          })
+        requireOwnCode(totp, acting.sessionId, at)
         await store.deleteTotp(tx, playerId)
         await endChallenges(tx, { playerId, purpose: 'second_factor', at })
         await recordChange(deps, tx, owner, { ...acting, change: 'off' })
       }),
-
     renewRecoveryCodes: (acting) =>
-      changing(acting, async (tx, owner) => {
+      changing(deps, acting, async (tx, owner) => {
         if (!(await store.readTotp(tx, acting.playerId))) throw isOff()
-        const codes = await writeNewCodes(tx, acting.playerId)
+        const codes = await writeNewCodes(deps, tx, acting.playerId)
         await recordChange(deps, tx, owner, { ...acting, change: 'recovery-codes-made' })
         return codes
       }),
-
     prove: (acting, code) =>
       countingWrongCodes(deps, acting.playerId, (left) =>
-        changing(acting, async (tx, owner) => {
+        changing(deps, acting, async (tx, owner) => {
           if (!(await store.readTotp(tx, acting.playerId))) throw isOff()
           if (!(await takeCode(deps, tx, owner, { ...acting, code }))) throw wrongCode(left)
           return deps.sessions.proveAgain(tx, acting, 'otp')

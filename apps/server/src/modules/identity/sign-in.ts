@@ -21,7 +21,7 @@ import type { QueueRequest } from './password-queue.ts'
 import type { Passwords } from './passwords.ts'
 import type { AccountFacts, AccountsPort } from './ports.ts'
 import { captchaDenied, sha256, signInBudgets, signInRefusal, signInText } from './rules.ts'
-import { codeRequired, type SecondFactorGate } from './second-factor-sign-in.ts'
+import { codeRequired, type SecondFactorGate } from './second-factor-challenge.ts'
 import type { Refreshed, Sessions, SignInMethod, Visit } from './sessions.ts'
 
 /** Identifies a browser. It authenticates nobody; it only gives the browser an attempt budget of its own. */

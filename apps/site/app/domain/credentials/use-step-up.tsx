@@ -22,8 +22,8 @@ export const isStepUpCancelled = (error: unknown): boolean => error instanceof S
 /** Calls that the server may answer with a step-up, and the dialog that asks for it. */
 export interface StepUp {
   /**
-   * Sends a call. When the server asks for a step-up, the player is asked for a proof, by password, code or bank, and the
-   * call is sent again.
+   * Sends a call. When the server asks for a step-up, the player is asked for a proof, by password, code or bank, and
+   * the call is sent again.
    * @param password the present one, where the form has it: then nobody is asked, unless the account has codes
    * @throws what the call throws, errors of the API for a wrong `password`, and `StepUpCancelled`
    */

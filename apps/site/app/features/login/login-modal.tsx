@@ -3,13 +3,11 @@ import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { EmailField } from '@marquee/ui/form/email-field'
 import { PasswordField } from '@marquee/ui/form/password-field'
 import { Sheet } from '@marquee/ui/sheet'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { RouteOutput } from '@marquee/contract'
-import { getApi } from '../../shared/api/api.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { useCaptcha, useSession, useSessionActions } from '../../domain/session/index.ts'
+import { useSession, useSessionActions } from '../../domain/session/index.ts'
 import type { ModalProps } from '../../shared/navigation/modals.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
@@ -17,17 +15,11 @@ import { ChunkFailed } from '../../shared/loading/chunk-failed.tsx'
 import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
 import { AccountBlocked } from './account-blocked.tsx'
 import { SessionExpiredNotice } from './session-expired-notice.tsx'
-import {
-  type BlockedRefusal,
-  type LoginRefusal,
-  needsCaptcha,
-  isBlocked,
-  loginRefusal,
-  pathAfterLogin,
-} from './model.ts'
+import { type BlockedRefusal, type LoginRefusal, isBlocked, loginRefusal, pathAfterLogin } from './model.ts'
 import { LoginError } from './login-error.tsx'
 import { LoginLinks } from './login-links.tsx'
 import { readPrehydratedForm } from './read-prehydrated-form.ts'
+import { usePasswordLogin } from './use-password-login.ts'
 
 const SecondFactorStep = lazyWithPreload(
   () => import('./second-factor-step.tsx').then((file) => file.SecondFactorStep),
@@ -42,15 +34,13 @@ const errorTexts = {
 /** Login with e-mail and password. A refusal is shown by its meaning; a login leads on to the requested page. */
 export default function LoginModal({ close, params }: ModalProps) {
   const { t } = useTexts('login')
-  const client = useQueryClient()
+  const send = usePasswordLogin()
   const isOnline = useIsOnline()
   const navigate = useNavigate()
   const { authorized } = useSession()
   const { signIn } = useSessionActions()
   const isSending = useRef(false)
   const [refusal, setRefusal] = useState<LoginRefusal>()
-  const captcha = useCaptcha('login')
-  const isCaptchaDue = useRef(false)
   const [barred, setBarred] = useState<BlockedRefusal>()
   const [isCodeDue, setIsCodeDue] = useState(false)
   // The plain form of the server is still in the document: this form replaces it and takes over its values.
@@ -68,23 +58,6 @@ export default function LoginModal({ close, params }: ModalProps) {
     // Runs once after mount; the address is that of the sheet.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [authorized])
-
-  /** Signs in. When the server asks for a captcha, signs in again with one, and from then on always sends one. */
-  async function send(person: { email: string; password: string }) {
-    const api = getApi(client)
-    const solved = async () => {
-      const captchaToken = await captcha()
-      return captchaToken === undefined ? person : { ...person, captchaToken }
-    }
-    if (isCaptchaDue.current) return api('session.create', await solved())
-    try {
-      return await api('session.create', person)
-    } catch (error) {
-      if (!(error instanceof ApiError) || !needsCaptcha(error)) throw error
-      isCaptchaDue.current = true
-      return api('session.create', await solved())
-    }
-  }
 
   async function finish(answer: RouteOutput<'session.create'>) {
     isSending.current = true

@@ -1,0 +1,34 @@
+import type { RouteOutput } from '@marquee/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useCaptcha } from '../../domain/session/index.ts'
+import { getApi } from '../../shared/api/api.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { needsCaptcha } from './model.ts'
+
+interface Typed {
+  readonly email: string
+  readonly password: string
+}
+
+/** Signs in. When the server asks for a captcha, signs in again with one, and from then on always sends one. */
+export function usePasswordLogin(): (person: Typed) => Promise<RouteOutput<'session.create'>> {
+  const client = useQueryClient()
+  const captcha = useCaptcha('login')
+  const isCaptchaDue = useRef(false)
+  return async (person) => {
+    const api = getApi(client)
+    const solved = async () => {
+      const captchaToken = await captcha()
+      return captchaToken === undefined ? person : { ...person, captchaToken }
+    }
+    if (isCaptchaDue.current) return api('session.create', await solved())
+    try {
+      return await api('session.create', person)
+    } catch (error) {
+      if (!(error instanceof ApiError) || !needsCaptcha(error)) throw error
+      isCaptchaDue.current = true
+      return api('session.create', await solved())
+    }
+  }
+}
