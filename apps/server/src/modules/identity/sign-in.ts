@@ -70,8 +70,8 @@ export const DEVICE = /^[A-Za-z0-9_-]{43}$/
 /**
  * Signs in by address and password, after some failures with a solved captcha.
  * @throws AppError `error.captcha.validation` when one is required, `error.unavailable` when the queue is full,
- *   `error.second_factor.required` when the password was right and a code must follow, otherwise with the texts of spec 1 §8. A wrong password and an unknown address get the same answer after the same
- *   time (SEC-07), and the account status is revealed only with the right password
+ *   `error.second_factor.required` when the password was right and a code must follow, otherwise with the texts of
+ *   spec 1 §8. A wrong password and an unknown address get the same answer after the same time (SEC-07), and the account status is revealed only with the right password
  */
 export async function signIn(deps: SignInDependencies, request: SignInRequest): Promise<SignInAnswer> {
   const { db, clock, accounts, passwords } = deps
