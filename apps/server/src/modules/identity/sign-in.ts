@@ -74,7 +74,7 @@ export const DEVICE = /^[A-Za-z0-9_-]{43}$/
  *   spec 1 §8. A wrong password and an unknown address get the same answer after the same time (SEC-07), and the account status is revealed only with the right password
  */
 export async function signIn(deps: SignInDependencies, request: SignInRequest): Promise<SignInAnswer> {
-  const { db, clock, accounts, passwords } = deps
+  const { db, clock, passwords } = deps
   const key = emailKey(request.email)
   const account = createHash('sha256').update(key).digest('base64url')
   const device = DEVICE.test(request.device ?? '') ? request.device! : null

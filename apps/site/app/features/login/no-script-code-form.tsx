@@ -39,9 +39,7 @@ export function NoScriptCodeForm({ to, bonusCode, refusal }: NoScriptCodeFormPro
         error={refusal.kind === 'code' && refusal.isWrong ? wrongText(refusal.attemptsLeft) : undefined}
         required
       >
-        {(aria) => (
-          <Input {...aria} name="code" autoComplete="one-time-code" autoCapitalize="characters" autoFocus />
-        )}
+        {(aria) => <Input {...aria} name="code" autoComplete="one-time-code" autoCapitalize="characters" />}
       </Field>
       <Button type="submit" variant="primary" full>
         {t('codes.submit')}

@@ -1,4 +1,4 @@
-import encodeQR from 'qr'
+import { encodeQR } from 'qr'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { qrPath } from '../qr-path.ts'
 
