@@ -88,7 +88,7 @@ export async function run(args: string[]): Promise<void> {
 }
 
 /** Calls a second of one round. @throws Error with an answer that was not a success */
-async function measure(load: ChildProcess, order: LoadRound): Promise<number> {
+async function measure(load: ChildProcess, order: LoadRound & { readonly target: Target }): Promise<number> {
   load.send(order)
   const [{ calls, seconds, wrong }] = (await once(load, 'message')) as [LoadResult]
   if (wrong !== null) throw new Error(`${order.target}: ${wrong}`)

@@ -2,10 +2,10 @@
  * Home, lobby, a category and the live lobby with 5,000 games for a visitor on a phone: bytes, paint, layout shift; and
  * in the lobby the response to input.
  */
-import { type Page, chromium } from 'playwright'
-import { chromiumPath } from '../tools/browser.ts'
+import type { Page } from 'playwright'
 import { untilDelivered } from '../tools/catalogue.ts'
 import { hydratedAt } from './kit/hydrated-at.ts'
+import { CPU_SLOWDOWN, SETTLE_MS, type Visit, withFirstVisit, withPhone } from './kit/phone.ts'
 import { startBenchProduct } from './kit/product.ts'
 import { type Weight, weigh } from './kit/weight.ts'
 
@@ -23,21 +23,6 @@ const SCROLL_STEP_PX = 1_200
 const SCROLL_PAUSE_MS = 60
 /** A scroll that takes longer counts as endless. */
 const MOST_STEPS = 600
-/** A mid-range phone on a slow mobile network. */
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-} as const
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-} as const
-const CPU_SLOWDOWN = 4
-const SETTLE_MS = 2_500
 const AFTER_TOUCH_MS = 700
 const LETTER_MS = 140
 const WORDS = 'golden lantern'
@@ -55,27 +40,6 @@ const budgets = {
   grid_ms: 200,
   navigation_ms: 300,
 } as const
-
-interface Marks {
-  lcp: number
-  cls: number
-  events: number[]
-  searches: number[]
-  typedAt: number
-  /** Durations of tasks over 50 ms. */
-  longTasks: number[]
-}
-declare global {
-  interface Window {
-    __bench: Marks
-  }
-}
-
-interface Visit {
-  readonly lcp: number
-  readonly cls: number
-  readonly hydrated: number
-}
 
 interface Run extends Visit {
   readonly tile: number
@@ -170,7 +134,7 @@ async function measurePages(
     const visits: Visit[] = []
     // The first visit warms up the server and is not counted.
     for (let index = 0; index <= count; index++)
-      visits.push(await withFirstVisit(siteUrl, path, async (_page, visit) => visit))
+      visits.push(await withFirstVisit({ siteUrl, path }, async (_page, visit) => visit))
     return figuresOf(await weigh(siteUrl, path), visits.slice(1))
   }
   return {
@@ -180,40 +144,9 @@ async function measurePages(
   }
 }
 
-/** The first visit of a page from an empty profile, on the phone's network; `then` goes on with it. */
-async function withFirstVisit<T>(
-  siteUrl: string,
-  path: string,
-  then: (page: Page, visit: Visit) => Promise<T>,
-): Promise<T> {
-  const executablePath = chromiumPath()
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  })
-  try {
-    const context = await browser.newContext({ ...PHONE, baseURL: siteUrl })
-    await context.addInitScript(watch)
-    const page = await context.newPage()
-    page.setDefaultTimeout(60_000)
-    const cdp = await context.newCDPSession(page)
-    await cdp.send('Network.enable')
-    await cdp.send('Network.emulateNetworkConditions', NETWORK)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-
-    await page.goto(path, { waitUntil: 'commit' })
-    const hydrated = await hydratedAt(page)
-    await page.waitForTimeout(SETTLE_MS)
-    const { lcp, cls } = await page.evaluate(() => ({ lcp: window.__bench.lcp, cls: window.__bench.cls }))
-    return await then(page, { hydrated, lcp, cls })
-  } finally {
-    await browser.close()
-  }
-}
-
 /** One visit from an empty profile: the lobby, then a tile, the log-in, the search and the theme. */
 function visitOnce(siteUrl: string): Promise<Run> {
-  return withFirstVisit(siteUrl, LOBBY, async (page, visit) => {
+  return withFirstVisit({ siteUrl, path: LOBBY }, async (page, visit) => {
     const dialog = page.locator('dialog[open]')
     const tile = await slowest(page, async () => {
       await page.getByRole('main').locator('article a').first().tap()
@@ -249,25 +182,6 @@ function visitOnce(siteUrl: string): Promise<Run> {
     const theme = await slowest(page, () => dark.tap())
     return { ...visit, tile, login, typing, theme, search }
   })
-}
-
-/** A phone without a slow network: the page's own work is measured. */
-async function withPhone<T>(measure: (page: Page) => Promise<T>, siteUrl: string): Promise<T> {
-  const executablePath = chromiumPath()
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox'],
-  })
-  try {
-    const context = await browser.newContext({ ...PHONE, baseURL: siteUrl })
-    await context.addInitScript(watch)
-    const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    return await measure(page)
-  } finally {
-    await browser.close()
-  }
 }
 
 /** The longest task (ms) while a reader scrolls through all games; none over 50 ms counts as 50. */
@@ -329,54 +243,6 @@ async function timeTo(page: Page, path: string, act: () => Promise<unknown>): Pr
     { polling: 'raf' },
   )
   return performance.now() - started
-}
-
-/** Runs in the page before its own scripts. */
-function watch(): void {
-  localStorage.setItem(
-    'cookieOptions',
-    JSON.stringify({ essentials: true, performance: false, marketing: false }),
-  )
-  localStorage.setItem('cookieAccepted', '1')
-  const marks: Marks = { lcp: 0, cls: 0, events: [], searches: [], typedAt: 0, longTasks: [] }
-  window.__bench = marks
-  const on = (type: string, each: (entry: PerformanceEntry) => void, options: object = {}): void => {
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => each(entry))).observe({
-      type,
-      buffered: true,
-      ...options,
-    })
-  }
-  on('largest-contentful-paint', (entry) => {
-    marks.lcp = entry.startTime
-  })
-  on('layout-shift', (entry) => {
-    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-    if (!shift.hadRecentInput) marks.cls += shift.value
-  })
-  on('longtask', (entry) => marks.longTasks.push(entry.duration))
-  on(
-    'event',
-    (entry) => {
-      if ((entry as PerformanceEntry & { interactionId?: number }).interactionId)
-        marks.events.push(entry.duration)
-    },
-    { durationThreshold: 16 },
-  )
-  // From a keystroke to the frame that shows its results.
-  addEventListener('input', () => (marks.typedAt = performance.now()), true)
-  addEventListener('DOMContentLoaded', () => {
-    new MutationObserver((changes) => {
-      if (marks.typedAt === 0) return
-      const isResult = changes.some(
-        ({ target }) =>
-          (target instanceof Element ? target : target.parentElement)?.closest('[role=listbox]') != null,
-      )
-      if (!isResult) return
-      marks.searches.push(performance.now() - marks.typedAt)
-      marks.typedAt = 0
-    }).observe(document.body, { childList: true, characterData: true, subtree: true })
-  })
 }
 
 /** The longest interaction (ms, Event Timing) during an action. */

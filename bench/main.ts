@@ -11,6 +11,7 @@ const benches = {
   studios: () => import('./studios.ts'),
   catalogue: () => import('./catalogue.ts'),
   abuse: () => import('./abuse.ts'),
+  pages: () => import('./pages.ts'),
 } as const
 
 const [name = '', ...flags] = process.argv.slice(2)

@@ -18,7 +18,7 @@ const PAGES = [
 /** The size that each part of the site adds to late files, in KB, so that growth is attributed. */
 const LATER = {
   'domain/content': 2,
-  'domain/credentials': 5,
+  'domain/credentials': 6,
   'domain/games': 9,
   'domain/inbox': 1,
   'domain/payments': 10,

@@ -53,6 +53,10 @@ const screens: Readonly<Record<CatalogueScreen, { title: string; source: string 
     title: 'Changing the number',
     source: 'the account, `POST /v1/player/phone_number` and `…/verify`',
   },
+  'account, passkeys': {
+    title: 'Passkeys',
+    source: 'the account, `POST` and `DELETE /v1/player/passkeys`; in part also `POST /v1/session/passkey`',
+  },
   withdrawal: { title: 'Cancelling a withdrawal', source: 'the tracker of a withdrawal' },
 }
 

@@ -9,9 +9,10 @@ export interface Weight {
  * The weight of the first page, compressed as browsers get it (KB of 1,000 bytes). Scripts are those that a browser
  * loads by itself: what the page preloads, loads and imports, and what these import in turn. Scripts that are only
  * named, such as those of other screens, are not loaded.
+ * @param cookie of a player; a visitor by default
  */
-export async function weigh(siteUrl: string, startPath: string): Promise<Weight> {
-  const page = await onWire(`${siteUrl}${startPath}`)
+export async function weigh(siteUrl: string, startPath: string, cookie?: string): Promise<Weight> {
+  const page = await onWire(`${siteUrl}${startPath}`, cookie)
   const inPage = (pattern: RegExp): string[] =>
     [...page.text.matchAll(pattern)].flatMap((match) => match[1] ?? [])
   let scripts = 0
@@ -40,11 +41,12 @@ export async function weigh(siteUrl: string, startPath: string): Promise<Weight>
   }
 }
 
-async function onWire(url: string): Promise<{ bytes: number; text: string }> {
+async function onWire(url: string, cookie?: string): Promise<{ bytes: number; text: string }> {
   const { get } = await import('node:http')
   const { brotliDecompressSync } = await import('node:zlib')
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+    const headers = { 'accept-encoding': 'br', ...(cookie === undefined ? {} : { cookie }) }
+    get(url, { headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {

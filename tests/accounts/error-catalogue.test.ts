@@ -24,6 +24,15 @@ import {
   withPassword,
   wrongAppCode,
 } from './second-factor-kit.ts'
+  addBy,
+  askForNew,
+  listOf,
+  newMember,
+  remove,
+  sendNew,
+  signedInPlayer,
+  SoftAuthenticator,
+} from './passkey-kit.ts'
 
 let kit: AccountsKit
 beforeAll(async () => {
@@ -275,6 +284,35 @@ const accountPhone: Provocations<'account, phone'> = {
   },
 }
 
+async function withPasskey() {
+  const own = await newMember(kit)
+  const [passkey] = (await listOf(own)).passkeys
+  return { own, passkeyId: passkey!.passkeyId }
+}
+const accountPasskeys: Provocations<'account, passkeys'> = {
+  'a late answer': async () => {
+    const own = await signedInPlayer(kit)
+    const made = new SoftAuthenticator().make((await askForNew(own)).body)
+    await sendNew(own, made)
+    return sendNew(own, made)
+  },
+  'a passkey that is not accepted': async () =>
+    addBy(await signedInPlayer(kit), new SoftAuthenticator(), { isVerified: false }),
+  'as many as allowed': async () => {
+    const { own } = await withPasskey()
+    for (let i = 1; i < 10; i++) await addBy(own, new SoftAuthenticator())
+    return askForNew(own)
+  },
+  'the last way to log in': async () => {
+    const { own, passkeyId } = await withPasskey()
+    // As for somebody who joined by a bank that is not asked any more.
+    await kit.db.query(`delete from identity.authenticator where player_id = $1 and kind = 'password'`, [
+      own.playerId,
+    ])
+    return remove(own, passkeyId)
+  },
+}
+
 const provocations = {
   login,
   'sign-up': signup,
@@ -285,6 +323,7 @@ const provocations = {
   'reset, password': resetPassword,
   'account, password': accountPassword,
   'account, phone': accountPhone,
+  'account, passkeys': accountPasskeys,
 }
 
 describe.each(Object.entries(provocations))('the error catalogue of %s (spec 1 §8)', (screen, causes) => {

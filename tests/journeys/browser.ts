@@ -23,7 +23,8 @@ export const eachSize: readonly Look[] = looks.filter(({ name }) =>
   ['phone, light', 'desktop, dark'].includes(name),
 )
 
-export async function launchBrowser(): Promise<Browser> {
+/** @param more arguments of the browser */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = chromiumPath()
   return chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
@@ -35,6 +36,7 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   })
 }

@@ -120,6 +120,15 @@ export const errorTexts: {
     'a system error': { as: 'form', shows: ['common.unknownFailed'] },
     'too many requests': { as: 'form', shows: ['signup.failed.busy'] },
   },
+  'account, passkeys': {
+    'a late answer': { as: 'form', shows: ['passkeys.expired'] },
+    'a passkey that is not accepted': { as: 'form', shows: ['passkeys.refused'] },
+    'as many as allowed': { as: 'form', shows: ['passkeys.full'] },
+    'the last way to log in': { as: 'form', shows: ['passkeys.last'] },
+    'no answer': { as: 'form', shows: ['common.networkFailed'] },
+    'a system error': { as: 'form', shows: ['common.unknownFailed'] },
+    'too many requests': { as: 'form', shows: ['stepUp.bank.busy'] },
+  },
   withdrawal: {
     'cancellations used up': { as: 'toast', shows: ['payments.cancel.limitReached'] },
     'no cancelling in the market': { as: 'toast', shows: ['payments.cancel.notAllowed'] },

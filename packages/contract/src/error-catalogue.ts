@@ -256,6 +256,25 @@ export const errorCatalogue = {
     },
     ...errorsOfEveryCall,
   },
+  'account, passkeys': {
+    'a late answer': {
+      cause: 'the challenge is older than five minutes, was answered before, or belongs to another browser',
+      answer: { code: 'error.passkey.expired' },
+    },
+    'a passkey that is not accepted': {
+      cause: 'the passkey is unknown, belongs to another account, or its answer is wrong: nothing says which',
+      answer: { code: 'error.passkey.refused' },
+    },
+    'as many as allowed': {
+      cause: 'the account has ten passkeys',
+      answer: { code: 'error.passkey.limit_reached', additionalInfo: { max: 10 } },
+    },
+    'the last way to log in': {
+      cause: 'without the passkey the player could not log in any more',
+      answer: { code: 'error.passkey.last' },
+    },
+    ...errorsOfEveryCall,
+  },
   withdrawal: {
     'cancellations used up': {
       cause: 'no more cancellations are allowed for now',

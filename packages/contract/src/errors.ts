@@ -81,6 +81,16 @@ export const errorTable = {
   /** `additionalInfo.reason` says why; for `account` also what a sign-in would say. No money has moved. */
   'error.bank.refused': { status: 400, retryable: false },
 
+  // passkeys
+  /** The challenge is unknown, over, used, or belongs to another browser. */
+  'error.passkey.expired': { status: 400, retryable: false },
+  /** The passkey is unknown, belongs to another account, or its answer is not right. Nothing says which. */
+  'error.passkey.refused': { status: 400, retryable: false },
+  /** The account has as many as it may have. */
+  'error.passkey.limit_reached': { status: 409, retryable: false },
+  /** Nothing else would be left to log in with. */
+  'error.passkey.last': { status: 409, retryable: false },
+
   // account forms (spec 1 §8)
   /** Told only to somebody who has proved to have the number. */
   'error.phone_number.taken': { status: 409, retryable: false },

@@ -28,8 +28,8 @@ export interface Route {
   readonly variesByPlace?: true
   /**
    * The player must have proved who they are at most so long ago (`auth_time` of the ID token). An older token gets
-   * 403 `error.step_up.required`, which no route lists by itself; after `player.stepUp`, `player.stepUpByCode` or
-   * `player.stepUpByBank` the call may be repeated.
+   * 403 `error.step_up.required`, which no route lists by itself; after `player.stepUp` or one of its
+   * siblings the call may be repeated.
    */
   readonly stepUp?: { readonly maxAgeMinutes: number }
   /** Answered in maintenance too: sign-in and sign-out, a player's own figures, withdrawals. */
@@ -46,7 +46,7 @@ export interface Route {
 }
 
 /** How a player can prove again who they are: values of `amr` (decision 61). */
-export const stepUpMethods = ['pwd', 'otp', 'bank'] as const
+export const stepUpMethods = ['pwd', 'otp', 'passkey', 'bank'] as const
 export type StepUpMethod = (typeof stepUpMethods)[number]
 
 /** `stepUp` of a change that would let somebody else keep, take or close the account. */

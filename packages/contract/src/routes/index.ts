@@ -5,6 +5,7 @@ import { contentRoutes } from './content.ts'
 import { gameRoutes } from './games.ts'
 import { inboxRoutes } from './inbox.ts'
 import { liveRoutes } from './live.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { payAndPlayRoutes } from './pay-and-play.ts'
 import { playerRoutes } from './player.ts'
 import { promotionRoutes } from './promotions.ts'
@@ -19,6 +20,7 @@ export const routes = {
   ...sessionRoutes,
   ...authenticationRoutes,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
   ...payAndPlayRoutes,
   ...playerRoutes,
   ...accountRoutes,

@@ -19,6 +19,11 @@ export function isAddressLine(text: string): boolean {
   return addressLine.test(text) && /[\p{L}\p{N}]/u.test(text) && !/\p{M}{4}/u.test(text)
 }
 
+/** A name that somebody gives to a thing of their own: any script, no line breaks, no invisible characters. */
+export function isLabel(text: string): boolean {
+  return !hiddenCharacter.test(text) && /[\p{L}\p{N}]/u.test(text) && !/\p{M}{4}/u.test(text)
+}
+
 /** The characters of any country's postal codes; countries narrow it down. */
 export function isPostalCode(text: string): boolean {
   return /^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,10}[A-Za-z0-9])?$/.test(text)

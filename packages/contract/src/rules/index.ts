@@ -3,7 +3,7 @@
  * reaches a browser.
  */
 
-export { isAddressLine, isPostalCode, tidyText } from './characters.ts'
+export { isAddressLine, isLabel, isPostalCode, tidyText } from './characters.ts'
 export { emailKey, isEmail } from './email.ts'
 export { isPersonName, isSameName } from './names.ts'
 export {

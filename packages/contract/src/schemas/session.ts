@@ -65,6 +65,7 @@ export const login = z.strictObject({
     system: z.string().nullable(),
     kind: z.enum(['desktop', 'phone', 'tablet']).nullable(),
   }),
+  /** `DEFAULT` is a password, `PNP` a bank, `PASSKEY` a passkey. */
   loginMethod: z.string(),
   /** The session of the request. */
   isCurrent: z.boolean(),
@@ -75,7 +76,7 @@ export const login = z.strictObject({
   reportedAt: instant.nullable(),
 })
 
-/** What a sign-in can be refused with, by password, by bank and for a player of an older platform. */
+/** What a sign-in can be refused with, by password, by passkey, by bank and for a player of an older platform. */
 export const signInErrors = [
   'error.country.blocked',
   'error.timeout.in.progress',

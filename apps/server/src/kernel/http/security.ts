@@ -62,16 +62,17 @@ export function contentSecurityPolicy(options: CspOptions): string {
 
 /**
  * Which device features pages and their frames may use. Games use full screen, sound and the wake lock; the cashier may
- * open the browser's payment sheet.
+ * open the browser's payment sheet. Passkeys are for our own pages only.
  * @param frames origins of studios and cashier
  */
 export function permissionsPolicy(frames: readonly string[]): string {
   const ours = ['self', ...[...new Set(frames)].map((origin) => `"${origin}"`)].join(' ')
   const allowed = ['autoplay', 'encrypted-media', 'fullscreen', 'payment', 'screen-wake-lock']
   const refused =
-    'accelerometer camera display-capture geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi picture-in-picture publickey-credentials-create serial usb xr-spatial-tracking'
+    'accelerometer camera display-capture geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi picture-in-picture serial usb xr-spatial-tracking'
   return [
     ...allowed.map((feature) => `${feature}=(${ours})`),
+    ...['publickey-credentials-create', 'publickey-credentials-get'].map((feature) => `${feature}=(self)`),
     ...refused.split(' ').map((feature) => `${feature}=()`),
   ].join(', ')
 }

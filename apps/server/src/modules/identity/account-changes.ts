@@ -11,7 +11,6 @@ import {
   isAppError,
   type Queryable,
   rateKey,
-  takeAttempt,
   type Tx,
   uniqueViolation,
 } from '../../kernel/index.ts'
@@ -25,6 +24,7 @@ import {
   readChallenge,
   subjectOfChallenge,
 } from './challenge-store.ts'
+import { countAttempt } from './count-attempt.ts'
 import { endOtherSessions, lockOwner } from './login-history.ts'
 import { type MailBrand, phoneChangedMail } from './mails.ts'
 import type { NewPasswords } from './new-passwords.ts'
@@ -124,16 +124,7 @@ export function createAccountChanges(deps: AccountChangesDependencies): AccountC
     const purpose = 'phone_change'
     const open = await findChallengeOf(db, { playerId, purpose, target, at })
     if (open) return subjectOfChallenge(open.challengeHash)
-    const attempt = await takeAttempt(db, clock, {
-      scope: 'phone-change',
-      subject: `player:${playerId}`,
-      max: phoneChangeBudget.max * deps.budgetScale,
-      windowMs: phoneChangeBudget.windowMs,
-    })
-    if (!attempt.allowed) {
-      const wait = attempt.windowEndsAt.since(at).total('seconds')
-      throw new AppError('error.rate.limited', { retryAfterSeconds: Math.max(1, Math.ceil(wait)) })
-    }
+    await countAttempt(deps, { scope: 'phone-change', subject: `player:${playerId}`, ...phoneChangeBudget })
     // The player is signed in: no id leaves the server, the verification's names the change.
     const challengeHash = randomBytes(32)
     const expiresAt = at.add({ minutes: phoneChangeLifeMinutes })

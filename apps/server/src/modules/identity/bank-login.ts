@@ -1,18 +1,16 @@
-import { AppError, inTransaction, newToken, uniqueViolation } from '../../kernel/index.ts'
+import { AppError, inTransaction, uniqueViolation } from '../../kernel/index.ts'
 import { insertBank, lockAttempt, moveEnd, noteBankUse } from './bank-attempt-store.ts'
 import type { VerifiedAttempt } from './bank-attempts.ts'
 import type { BankSignIn } from './bank-sign-in.ts'
-import { noteLoginDevice } from './new-devices.ts'
 import type { SecondFactorLogin } from './second-factor-sign-in.ts'
-import type { Sessions, Visit } from './sessions.ts'
-import { DEVICE, refuseByStatus, signIn, type SignInAnswer, type SignInDependencies } from './sign-in.ts'
+import type { Sessions } from './sessions.ts'
+import { signIn, type SignInDependencies } from './sign-in.ts'
+import { openSignIn, refuseByStatus, type SignInAnswer, type SignInVisit } from './sign-in-session.ts'
 
-export interface BankLoginRequest extends Visit {
+export interface BankLoginRequest extends SignInVisit {
   readonly sessionId: string
   /** Of the browser that began the attempt. */
   readonly browserKey: string | undefined
-  readonly device: string | undefined
-  readonly cookie: string | undefined
   /** The account that the bank is added to, for a person who has one already. */
   readonly account:
     | { readonly email: string; readonly password: string; readonly captchaToken?: string | undefined }
@@ -52,31 +50,15 @@ async function bankLogin(deps: BankLoginDependencies, request: BankLoginRequest)
   const attempt = await deps.bank.findVerified(request.sessionId, request.browserKey)
   if (attempt.step === 'Duplicated') return linkAccount(deps, request, attempt)
   if (attempt.step !== 'Complete' || attempt.playerId === null) throw new AppError('error.registration.step')
-  const { db, clock, accounts, sessions } = deps
-  const facts = await accounts.factsOf(attempt.playerId)
+  const facts = await deps.accounts.factsOf(attempt.playerId)
   if (!facts) throw new AppError('error.bank.expired')
   await refuseByStatus(deps, facts)
-  const device = DEVICE.test(request.device ?? '') ? request.device! : newToken()
-  const earlier = await sessions.ownerOf(request.cookie)
-  const session = await inTransaction(db, async (tx) => {
+  const method = { loginMethod: 'PNP', authenticationMethods: ['bank'] } as const
+  return openSignIn(deps, facts, { ...request, ...method }, async (tx) => {
     await endAttempt(deps, tx, attempt)
-    if (earlier) await sessions.replace(tx, earlier)
-    const opened = await sessions.open(tx, facts, {
-      ip: request.ip,
-      country: request.country,
-      userAgent: request.userAgent,
-      loginMethod: 'PNP',
-      authenticationMethods: ['bank'],
-    })
-    const at = clock.now()
-    await noteBankUse(tx, { playerId: facts.playerId, personKey: attempt.personKey, at })
-    const { country, userAgent } = request
-    await noteLoginDevice(tx, clock, facts, { device, country, userAgent })
-    if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)
-    return opened
+    const { personKey } = attempt
+    await noteBankUse(tx, { playerId: facts.playerId, personKey, at: deps.clock.now() })
   })
-  if (earlier) sessions.forget(earlier.playerId, earlier.sessionId)
-  return { ...session, firstLogin: facts.isFirstLogin, device }
 }
 
 /** Of two sign-ins by one attempt the first one ends it. */

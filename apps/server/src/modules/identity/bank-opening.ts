@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { currencyOfCountry, intlLocale, isLanguageId, type MarketId, prefixOf } from '@marquee/markets'
-import { AppError, type AttemptBudget, inTransaction, newToken, takeAttempt } from '../../kernel/index.ts'
+import { AppError, inTransaction, newToken } from '../../kernel/index.ts'
 import * as store from './bank-attempt-store.ts'
 import { type Asking, type BankSignInDependencies, refused } from './bank-attempts.ts'
 import { bankMinutes } from './bank-rules.ts'
@@ -13,18 +13,6 @@ export interface OpenedAttempt {
   readonly expiresAt: Temporal.Instant
   /** For the cookie of the browser that began it. */
   readonly browserKey: string
-}
-
-/** Counts an attempt. @throws AppError `error.rate.limited` */
-export async function takeBankAttempt(
-  { db, clock, budgetScale }: Pick<BankSignInDependencies, 'db' | 'clock' | 'budgetScale'>,
-  budget: AttemptBudget,
-): Promise<void> {
-  const taken = await takeAttempt(db, clock, { ...budget, max: budget.max * budgetScale })
-  if (!taken.allowed)
-    throw new AppError('error.rate.limited', {
-      retryAfterSeconds: Math.ceil(taken.windowEndsAt.since(clock.now()).total('seconds')),
-    })
 }
 
 /**

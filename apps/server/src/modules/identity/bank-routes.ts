@@ -1,18 +1,17 @@
 import type { Routes } from '@marquee/contract'
-import { shownCountry } from '@marquee/markets'
-import { AppError, type Handlers, type RequestContext } from '../../kernel/index.ts'
-import { type Outside, visitorBlock } from '../outside/index.ts'
+import type { Handlers, RequestContext } from '../../kernel/index.ts'
+import type { Outside } from '../outside/index.ts'
 import type { BankLoginRequest } from './bank-login.ts'
 import type { BankState } from './bank-attempts.ts'
 import { bankMinutes, contactMinutes } from './bank-rules.ts'
 import type { BankSignIn } from './bank-sign-in.ts'
 import type { PinState } from './pins.ts'
 import { giveKey, secondFactorCookie } from './second-factor-routes.ts'
-import { identityCookie, type SignedIn } from './sessions.ts'
-import { deviceCookie, type SignInAnswer } from './sign-in.ts'
+import type { SignInRoute } from './sign-in-route.ts'
+import type { SignInAnswer } from './sign-in-session.ts'
 
 type PayAndPlayRouteId = Extract<keyof Routes, `pnp.${string}`>
-type StepUpRouteId = 'player.stepUpMethods' | 'player.authorizeStepUp' | 'player.stepUpByBank'
+type StepUpRouteId = 'player.authorizeStepUp' | 'player.stepUpByBank'
 export type BankRouteId = PayAndPlayRouteId | StepUpRouteId
 
 /** Binds an attempt to the browser that began it. */
@@ -23,14 +22,10 @@ export interface BankRoutesDependencies {
   readonly login: (request: BankLoginRequest) => Promise<SignInAnswer>
   readonly placeOf: Outside['placeOf']
   readonly currentTermsVersion: () => number
-  readonly cookieSeconds: number
   readonly presentPin: (
     pin: PinState,
   ) => ReturnType<Handlers<Routes>['pnp.playerCode']> extends Promise<infer T> ? T : never
-  readonly presentSignedIn: (
-    answer: SignedIn,
-    firstLogin: boolean,
-  ) => ReturnType<Handlers<Routes>['pnp.login']> extends Promise<infer T> ? T : never
+  readonly route: SignInRoute
 }
 
 const asking = (context: RequestContext) => ({
@@ -75,9 +70,9 @@ function payAndPlayHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>
     'pnp.playerCode': async (input, context) => deps.presentPin(await bank.sendCode(input, asking(context))),
     'pnp.provePlayerCode': async (input, context) => present(await bank.proveCode(input, asking(context))),
     'pnp.login': async ({ sessionId, account, code }, context) => {
-      const place = deps.placeOf(context)
-      if (visitorBlock('signIn', place) !== null) throw new AppError('error.country.blocked')
+      const visit = deps.route.visitOf(context)
       const answer = await deps.login({
+        ...visit,
         ...asking(context),
         sessionId,
         account,
@@ -85,28 +80,19 @@ function payAndPlayHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>
           code === undefined ? undefined : { code, browserKey: context.cookies[secondFactorCookie] },
         giveKey: giveKey(context),
         requestId: context.requestId,
-        userAgent: context.userAgent,
-        country: shownCountry(place.country),
-        device: context.cookies[deviceCookie],
-        cookie: context.cookies[identityCookie],
       })
-      context.setCookie(identityCookie, answer.refreshToken, { maxAgeSeconds: deps.cookieSeconds })
-      context.setCookie(deviceCookie, answer.device, { maxAgeSeconds: deps.cookieSeconds })
       context.clearCookie(attemptCookie)
       if (code !== undefined) context.clearCookie(secondFactorCookie)
-      return deps.presentSignedIn(answer, answer.firstLogin)
+      return deps.route.answer(context, answer)
     },
   }
 }
 
 function stepUpHandlers({
   bank: { stepUp },
-  presentSignedIn,
+  route,
 }: BankRoutesDependencies): Pick<Handlers<Routes>, StepUpRouteId> {
   return {
-    'player.stepUpMethods': async (_input, { caller }) => ({
-      methods: await stepUp.methodsOf(caller.playerId),
-    }),
     'player.authorizeStepUp': async (input, context) => {
       const opened = await stepUp.authorize(context.caller, input, asking(context))
       context.setCookie(attemptCookie, opened.browserKey, { maxAgeSeconds: bankMinutes * 60 })
@@ -116,7 +102,7 @@ function stepUpHandlers({
     'player.stepUpByBank': async (input, context) => {
       const answer = await stepUp.prove(context.caller, input, asking(context))
       context.clearCookie(attemptCookie)
-      return presentSignedIn(answer, answer.account.isFirstLogin)
+      return route.present(answer, answer.account.isFirstLogin)
     },
   }
 }

@@ -13,10 +13,11 @@ import {
 import { type ContactInput, updatePlayer } from './bank-contact.ts'
 import type { BankReports } from './bank-ports.ts'
 import { createReports } from './bank-reports.ts'
-import { openAttempt, type OpenedAttempt, takeBankAttempt } from './bank-opening.ts'
+import { openAttempt, type OpenedAttempt } from './bank-opening.ts'
 import { bankAttemptBudget, bankMarket } from './bank-rules.ts'
 import { type BankStepUp, type BankStepUpDependencies, createBankStepUp } from './bank-step-up.ts'
 import { verifyCode } from './bank-verify.ts'
+import { countAttempt } from './count-attempt.ts'
 import { subjectOfChallenge } from './challenge-store.ts'
 import { type PinKind, provenKinds } from './pin-store.ts'
 import type { PinState } from './pins.ts'
@@ -115,7 +116,7 @@ async function authorize(
   if (visitorBlock('signUp', place) !== null) throw new AppError('error.country.blocked')
   const offered = bankMarket(deps, input.market, deps.clock.now())
   if (!offered) throw refused('not_offered')
-  await takeBankAttempt(deps, { scope: 'bank-sign-in', subject: rateKey(ip), ...bankAttemptBudget })
+  await countAttempt(deps, { scope: 'bank-sign-in', subject: rateKey(ip), ...bankAttemptBudget })
   const { languageCode } = input
   return openAttempt(deps, { purpose: 'bank_sign_in', owner: null, offered, languageCode }, { ip, signal })
 }

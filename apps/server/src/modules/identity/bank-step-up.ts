@@ -1,20 +1,20 @@
-import type { StepUpMethod } from '@marquee/contract'
-import { AppError, type Caller, inTransaction } from '../../kernel/index.ts'
+import { AppError, type Caller, inTransaction, type Queryable } from '../../kernel/index.ts'
 import { lockAccount, readKinds } from './authenticator-store.ts'
 import * as store from './bank-attempt-store.ts'
 import { type Asking, type BankSignInDependencies, expired, findAny, refused } from './bank-attempts.ts'
-import { openAttempt, type OpenedAttempt, takeBankAttempt } from './bank-opening.ts'
+import { openAttempt, type OpenedAttempt } from './bank-opening.ts'
 import type { BankReports } from './bank-ports.ts'
 import { bankMarket, bankStepUpBudget } from './bank-rules.ts'
 import { learnPerson } from './bank-verify.ts'
+import { countAttempt } from './count-attempt.ts'
 import type { Sessions, SignedIn } from './sessions.ts'
 
 type Owner = Pick<Caller, 'playerId' | 'sessionId'>
 
 /** A signed-in player proves again who they are, by the bank of the account (decision 73). */
 export interface BankStepUp {
-  /** The ways in which a player can prove again who they are, at present. */
-  methodsOf(playerId: bigint): Promise<StepUpMethod[]>
+  /** Whether a bank can be asked for a player who has one. */
+  isOffered(playerId: bigint, within: Queryable): Promise<boolean>
   /** @throws AppError `error.bank.refused`, `.unavailable`, `error.rate.limited`, `error.token.expired` */
   authorize(owner: Owner, input: { readonly languageCode: string }, asking: Asking): Promise<OpenedAttempt>
   /**
@@ -38,20 +38,14 @@ export function createBankStepUp(deps: BankStepUpDependencies): BankStepUp {
   const { db, clock, accounts } = deps
 
   /** Where the bank of an account is; null where none can be asked. */
-  async function bankOf(playerId: bigint): Promise<ReturnType<typeof bankMarket>> {
-    const facts = await accounts.factsOf(playerId)
+  async function bankOf(playerId: bigint, within: Queryable = db): Promise<ReturnType<typeof bankMarket>> {
+    const facts = await accounts.factsOf(playerId, within)
     if (!facts) throw new AppError('error.token.expired')
     return deps.company ? bankMarket(deps, facts.market, clock.now()) : null
   }
 
   return {
-    async methodsOf(playerId) {
-      const kinds = await readKinds(db, playerId)
-      // The codes of an account are asked for instead of its password (decision 78).
-      const methods: StepUpMethod[] = kinds.has('totp') ? ['otp'] : kinds.has('password') ? ['pwd'] : []
-      if (kinds.has('bank') && (await bankOf(playerId))) methods.push('bank')
-      return methods
-    },
+    isOffered: async (playerId, within) => (await bankOf(playerId, within)) !== null,
 
     async authorize(owner, { languageCode }, { ip, signal }) {
       const { playerId } = owner
@@ -59,7 +53,7 @@ export function createBankStepUp(deps: BankStepUpDependencies): BankStepUp {
       const offered = kinds.has('bank') ? await bankOf(playerId) : null
       if (!offered) throw refused('not_offered')
       const subject = `player:${playerId}`
-      await takeBankAttempt(deps, { scope: 'bank-step-up', subject, ...bankStepUpBudget })
+      await countAttempt(deps, { scope: 'bank-step-up', subject, ...bankStepUpBudget })
       return openAttempt(deps, { purpose: 'step_up', owner, offered, languageCode }, { ip, signal })
     },
 

@@ -1,7 +1,15 @@
 import type { Queryable, Tx } from '../../kernel/index.ts'
 import type { PinKind } from './pin-store.ts'
 
-type ChallengePurpose = 'password_reset' | 'phone_change' | 'bank_sign_in' | 'step_up' | 'second_factor'
+type ChallengePurpose =
+  | 'password_reset'
+  | 'phone_change'
+  | 'bank_sign_in'
+  | 'step_up'
+  | 'passkey_sign_in'
+  | 'passkey_step_up'
+  | 'passkey_add'
+  | 'second_factor'
 
 /** What somebody has begun and must still prove. */
 export interface Challenge {
@@ -51,12 +59,16 @@ export const subjectOfChallenge = (challengeHash: Buffer): string =>
 
 export async function insertChallenge(
   queryable: Queryable,
-  challenge: Omit<Challenge, 'proven'>,
+  challenge: Omit<Challenge, 'proven'> & {
+    /** Hash of the cookie of the only browser that may go on. */
+    readonly browserHash?: Buffer
+  },
 ): Promise<void> {
   await queryable.query(
     `insert into identity.challenge
-       (challenge_hash, player_id, purpose, proven, missing, email_key, target, created_at, expires_at)
-     values ($1, $2, $3, '{}', $4, $5, $6, $7, $8)`,
+       (challenge_hash, player_id, purpose, proven, missing, email_key, target, created_at, expires_at,
+        browser_hash)
+     values ($1, $2, $3, '{}', $4, $5, $6, $7, $8, $9)`,
     [
       challenge.challengeHash,
       challenge.playerId,
@@ -66,6 +78,7 @@ export async function insertChallenge(
       challenge.target,
       challenge.createdAt,
       challenge.expiresAt,
+      challenge.browserHash ?? null,
     ],
   )
 }
@@ -91,6 +104,20 @@ export async function lockChallenge(
     `select * from identity.challenge where challenge_hash = $1 and ended_at is null and expires_at > $2
       for update`,
     [open.challengeHash, open.at],
+  )
+  return rows[0] ? challengeFrom(rows[0]) : null
+}
+
+/** Ends an open challenge of this browser. Of two callers only the first one gets it. */
+export async function takeChallenge(
+  queryable: Queryable,
+  open: { challengeHash: Buffer; purpose: ChallengePurpose; browserHash: Buffer; at: Temporal.Instant },
+): Promise<Challenge | null> {
+  const { rows } = await queryable.query<ChallengeRow>(
+    `update identity.challenge set ended_at = $4
+      where challenge_hash = $1 and purpose = $2 and browser_hash = $3 and ended_at is null and expires_at > $4
+      returning *`,
+    [open.challengeHash, open.purpose, open.browserHash, open.at],
   )
   return rows[0] ? challengeFrom(rows[0]) : null
 }

@@ -1,6 +1,6 @@
 import { languageIds } from '@marquee/markets'
 import { describe, expect, it } from 'vitest'
-import { duplicateMail, pinMail } from './mails.ts'
+import { duplicateMail, passkeyMail, pinMail } from './mails.ts'
 
 const brand = { name: 'Marquee', siteUrl: 'https://marquee.example' }
 const inEnglish = new Set<string>(['en', 'ca', 'nz', 'inen'])
@@ -20,6 +20,23 @@ describe('mails', () => {
         expect(text).not.toMatch(/[{}]/)
       expect(pin.subject === 'Your Marquee code').toBe(inEnglish.has(language))
       expect(duplicate.subject === 'You already have a Marquee account').toBe(inEnglish.has(language))
+    },
+  )
+
+  it.each(languageIds)(
+    'in %s tell of a passkey by what keeps it, also when that is not known',
+    (language) => {
+      const owner = { to: 'una@players.example', language }
+      const added = passkeyMail(brand, { ...owner, change: 'added', device: 'Bitwarden' })
+      const removed = passkeyMail(brand, { ...owner, change: 'removed', device: '' })
+      expect(added.text).toContain('Bitwarden')
+      for (const { subject, text } of [added, removed]) {
+        expect(subject).toContain('Marquee')
+        expect(text).toContain(brand.siteUrl)
+        expect(`${subject}${text}`).not.toMatch(/[{}]/)
+      }
+      expect(added.subject).not.toBe(removed.subject)
+      expect(removed.text.includes('unknown device')).toBe(inEnglish.has(language))
     },
   )
 

@@ -132,5 +132,21 @@ export function secondFactorMail(
     subject: textIn(owner.language, `secondFactor.${change}.subject`, values),
     text: textIn(owner.language, `secondFactor.${change}.text`, values),
     tag: `second-factor-${change}`,
+/**
+ * Tells the owner that a passkey was added or removed.
+ * @param owner.device what keeps it; empty when it is not known
+ */
+export function passkeyMail(
+  brand: MailBrand,
+  owner: { to: string; language: string; change: 'added' | 'removed'; device: string },
+): Mail {
+  const { to, language, change } = owner
+  const device = owner.device === '' ? textIn(language, 'passkey.unknown', {}) : owner.device
+  const values = { brand: brand.name, siteUrl: brand.siteUrl, device }
+  return {
+    to,
+    subject: textIn(language, `passkey.${change}.subject`, values),
+    text: textIn(language, `passkey.${change}.text`, values),
+    tag: `passkey-${change}`,
   }
 }

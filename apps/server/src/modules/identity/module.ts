@@ -23,7 +23,6 @@ import { createAccountChanges } from './account-changes.ts'
 import { bankRoutes } from './bank-login.ts'
 import type { BankCompany, BankReports } from './bank-ports.ts'
 import { createBankSignIn } from './bank-sign-in.ts'
-import type { BankStepUp } from './bank-step-up.ts'
 import { readBreachedPasswords } from './breached-passwords.ts'
 import { configuredKeyring, databaseKeyring } from './keys.ts'
 import { createLoginHistory } from './login-history.ts'
@@ -33,15 +32,13 @@ import { createPasswordResets } from './password-reset.ts'
 import { sendResetMessages } from './reset-messages.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createPresentPassword } from './present-password.ts'
+import { passkeySite } from './passkey-rules.ts'
+import { createPasskeys } from './passkeys.ts'
 import { createPins } from './pins.ts'
+import { presentSession } from './present-session.ts'
 import type { AccountFacts, AccountsPort, LastStakeAt, NewAccount } from './ports.ts'
 import { createRegistrations } from './registration.ts'
-import {
-  identityHandlers,
-  type IdentityRouteId,
-  type IdentityRoutesDependencies,
-  presentSession,
-} from './routes.ts'
+import { identityHandlers, type IdentityRouteId, type IdentityRoutesDependencies } from './routes.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
 import { endSessionsByStanding } from './barred-sessions.ts'
 import { createSecondFactorParts } from './second-factor-parts.ts'
@@ -49,6 +46,7 @@ import { sessionEndedTopic, type SessionEnded } from './session-endings.ts'
 import { sessionLimits } from './session-limits.ts'
 import { createSessions, type Sessions, type SignedIn } from './sessions.ts'
 import { signIn } from './sign-in.ts'
+import { createStepUpMethods, type StepUpMethodsOf } from './step-up-methods.ts'
 import { removeExpired } from './store.ts'
 import { createTokens } from './tokens.ts'
 import { wellKnownPlugin } from './well-known.ts'
@@ -105,7 +103,7 @@ export interface Identity {
   readonly handlers: Pick<Handlers<Routes>, IdentityRouteId>
   readonly authenticate: Authenticate
   /** How a player can prove again who they are (decision 73). */
-  readonly stepUpMethodsOf: BankStepUp['methodsOf']
+  readonly stepUpMethodsOf: StepUpMethodsOf
   /** The session of a page request, read from its cookie without changing it. */
   readSession(cookies: Readonly<Record<string, string | undefined>>): Promise<PageSession | null>
   /** For the socket hub. */
@@ -235,6 +233,23 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     budgetScale,
     sessions,
   })
+  const stepUpMethodsOf = createStepUpMethods({
+    db,
+    isBankOffered: (playerId, within) => bank.stepUp.isOffered(playerId, within),
+  })
+  const site = passkeySite({ publicUrl: issuer, name: deps.brandName })
+  const passkeyDeps = {
+    db,
+    clock,
+    log,
+    accounts,
+    outside,
+    sessions,
+    brand,
+    site,
+    budgetScale,
+    stepUpMethodsOf,
+  }
   const migration = deps.oldPlatform && createMigration({ ...deps, ...deps.oldPlatform, passwords, brand })
   const signInDeps = { ...ofPlayers, passwords, migration, secondFactor: secondFactor.gate }
   const endSignIn = secondFactor.signInWith(signInDeps)
@@ -247,7 +262,9 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     changes,
     signIn: (request) => signIn(signInDeps, request),
     secondFactor: { secondFactor: secondFactor.settings, endSignIn },
+    stepUpMethodsOf,
     bank: bankRoutes(bank, { ...signInDeps, endSignIn }, deps.currentTermsVersion),
+    passkeys: { passkeys: createPasskeys(passkeyDeps), signIn: passkeyDeps },
     placeOf: (visitor) => outside.placeOf(visitor),
     totalsOf: (playerId, from, to) => deps.totalsOf(playerId, from, to),
     cookieSeconds: config.refreshTtlSeconds,
@@ -264,7 +281,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   return {
     handlers,
     authenticate: (credentials) => sessions.authenticate(credentials),
-    stepUpMethodsOf: (playerId) => bank.stepUp.methodsOf(playerId),
+    stepUpMethodsOf,
     async readSession(cookies) {
       const found = await sessions.read(cookies)
       return found && pageSessionOf(found, clock)

@@ -9,7 +9,10 @@ export const identityPersonalData: PersonalData = {
       file: 'login-details',
       key: ['player_id'],
       columns: { last_sign_in_at: 'lastLoginAt', email_proven_at: 'emailProvenAt' },
-      withheld: { player_id: 'in profile' },
+      withheld: {
+        player_id: 'in profile',
+        user_handle: 'a random id, for the authenticators of passkeys only',
+      },
     },
     {
       table: 'identity.authenticator',
@@ -17,13 +20,14 @@ export const identityPersonalData: PersonalData = {
       key: ['kind', 'key'],
       columns: {
         kind: 'kind',
+        description: 'description',
         created_at: 'createdAt',
         changed_at: 'changedAt',
         last_used_at: 'lastUsedAt',
       },
       withheld: {
         player_id: 'in profile',
-        key: 'the e-mail in one spelling or the digest of an id, for comparison only',
+        key: 'the e-mail in one spelling, the digest of an id or the id of a passkey, for comparison only',
         data: 'a secret',
         revision: 'counts changes of a secret',
       },

@@ -1,8 +1,8 @@
 import type { Routes } from '@marquee/contract'
-import { isMarketId, shownCountry } from '@marquee/markets'
+import { isMarketId } from '@marquee/markets'
 import { type CurrencyCode, toMoneyText } from '@marquee/money'
 import { AppError, type Clock, fieldError, type Handlers, type RequestContext } from '../../kernel/index.ts'
-import { type Outside, visitorBlock } from '../outside/index.ts'
+import type { Outside } from '../outside/index.ts'
 import { type LoginHistory, presentLogin } from './login-history.ts'
 import {
   giveKey,
@@ -12,18 +12,25 @@ import {
 } from './second-factor-routes.ts'
 import { bankHandlers, type BankRouteId, type BankRoutesDependencies } from './bank-routes.ts'
 import type { AccountChanges } from './account-changes.ts'
+import { passkeyHandlers, type PasskeyRouteId, type PasskeyRoutesDependencies } from './passkey-routes.ts'
 import type { PasswordResets } from './password-reset.ts'
 import type { PinState } from './pins.ts'
 import type { Registrations } from './registration.ts'
-import { identityCookie, type Sessions, type SignedIn } from './sessions.ts'
-import { deviceCookie, type SignInAnswer, type SignInRequest } from './sign-in.ts'
+import { identityCookie, type Sessions } from './sessions.ts'
+import { presentSession, presentSignedIn } from './present-session.ts'
+import type { SignInRequest } from './sign-in.ts'
+import { createSignInRoute, type SignInRoute } from './sign-in-route.ts'
+import { deviceCookie, type SignInAnswer } from './sign-in-session.ts'
+import type { StepUpMethodsOf } from './step-up-methods.ts'
 import type { Claims } from './tokens.ts'
 
 export type IdentityRouteId =
   | Extract<keyof Routes, `session.${string}` | `registration.${string}` | `passwordReset.${string}`>
   | BankRouteId
+  | PasskeyRouteId
   | AccountChangeRouteId
   | SecondFactorRouteId
+  | 'player.stepUpMethods'
   | 'player.signOut'
   | 'player.migration'
   | 'wallet.socketToken'
@@ -35,8 +42,10 @@ export interface IdentityRoutesDependencies {
   readonly history: LoginHistory
   readonly resets: PasswordResets
   readonly changes: AccountChanges
+  readonly stepUpMethodsOf: StepUpMethodsOf
   readonly signIn: (request: SignInRequest) => Promise<SignInAnswer>
-  readonly bank: Omit<BankRoutesDependencies, 'placeOf' | 'cookieSeconds' | 'presentPin' | 'presentSignedIn'>
+  readonly bank: Omit<BankRoutesDependencies, 'placeOf' | 'presentPin' | 'route'>
+  readonly passkeys: PasskeyRoutesDependencies
   readonly secondFactor: Pick<SecondFactorRoutesDependencies, 'secondFactor' | 'endSignIn'>
   readonly placeOf: Outside['placeOf']
   /** Stakes and wins of a period, from the ledger; null without a wallet. */
@@ -51,30 +60,25 @@ export interface IdentityRoutesDependencies {
 /** A sign-in. The call for players of an older platform is the same: every sign-in moves them. */
 const signInHandler =
   (
-    deps: Pick<IdentityRoutesDependencies, 'signIn' | 'placeOf' | 'cookieSeconds'>,
+    { signIn }: Pick<IdentityRoutesDependencies, 'signIn'>,
+    route: SignInRoute,
   ): Handlers<Routes>['session.create'] =>
   async ({ email, password, captchaToken }, context) => {
-    const place = deps.placeOf(context)
-    if (visitorBlock('signIn', place) !== null) throw new AppError('error.country.blocked')
-    const answer = await deps.signIn({
+    const { signal } = context
+    const answer = await signIn({
+      ...route.visitOf(context),
       email,
       password,
-      ip: context.ip,
-      userAgent: context.userAgent,
-      country: shownCountry(place.country),
-      device: context.cookies[deviceCookie],
-      cookie: context.cookies[identityCookie],
       captchaToken,
       giveKey: giveKey(context),
-      signal: context.signal,
+      signal,
     })
-    context.setCookie(identityCookie, answer.refreshToken, { maxAgeSeconds: deps.cookieSeconds })
-    context.setCookie(deviceCookie, answer.device, { maxAgeSeconds: deps.cookieSeconds })
-    return presentSignedIn(answer, answer.firstLogin)
+    return route.answer(context, answer)
   }
 
 export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handlers<Routes>, IdentityRouteId> {
   const { sessions, registrations } = deps
+  const route = createSignInRoute(deps)
 
   const setIdentity = (context: RequestContext, refreshToken: string) =>
     context.setCookie(identityCookie, refreshToken, { maxAgeSeconds: deps.cookieSeconds })
@@ -97,10 +101,14 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
     ...loginHistoryHandlers(deps.history),
     ...passwordResetHandlers(deps.resets),
     ...accountChangeHandlers(deps.changes),
-    ...bankHandlers({ ...deps, ...deps.bank, presentPin, presentSignedIn }),
-    ...secondFactorHandlers({ ...deps, ...deps.secondFactor, presentSignedIn }),
-    'session.create': signInHandler(deps),
-    'player.migration': signInHandler(deps),
+    'player.stepUpMethods': async (_input, { caller }) => ({
+      methods: await deps.stepUpMethodsOf(caller.playerId),
+    }),
+    ...bankHandlers({ ...deps, ...deps.bank, presentPin, route }),
+    ...passkeyHandlers(deps.passkeys, route),
+    ...secondFactorHandlers(deps.secondFactor, route),
+    'session.create': signInHandler(deps, route),
+    'player.migration': signInHandler(deps, route),
     'session.refresh': async ({ idleSeconds }, context) => {
       try {
         const answer = await sessions.refresh(context.cookies[identityCookie], idleSeconds)
@@ -237,38 +245,6 @@ function accountChangeHandlers(changes: AccountChanges): Pick<Handlers<Routes>, 
 /** A caller's claims were validated by `Tokens.verify`. */
 function claimsOf(claims: Readonly<Record<string, unknown>>): Claims {
   return claims as unknown as Claims
-}
-
-function presentSignedIn(answer: SignedIn, firstLogin: boolean) {
-  return {
-    idToken: answer.idToken.text,
-    expiresAt: answer.idToken.expiresAt.toString(),
-    firstLogin,
-    idle: answer.idle,
-    playerSession: presentSession(answer.idToken.claims),
-  }
-}
-
-/** The player session of spec 1 §3, from the claims of its token. */
-export function presentSession(claims: Claims) {
-  const instant = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString()
-  const multibrand = JSON.parse(claims.multibrand) as { suspended?: unknown }
-  return {
-    playerId: claims.player_id,
-    playerAccessId: claims.player_access_id,
-    email: claims.email,
-    firstName: claims.given_name,
-    countryCode: claims.country_code,
-    language: claims.language_code,
-    currency: claims.currency,
-    multibrand: { suspended: multibrand.suspended === true },
-    loginMethod: claims.login_method,
-    registrationDate: claims.registrationDate,
-    zendeskJwtToken: claims.zendeskJwtToken,
-    iat: claims.iat,
-    signedInAt: instant(claims.session_time),
-    previousSignInAt: claims.previous_auth_time === null ? null : instant(claims.previous_auth_time),
-  }
 }
 
 function presentPin(pin: PinState) {

@@ -6,7 +6,8 @@ import {
 } from './second-factor.ts'
 import { createSecondFactorGate, type SecondFactorGate } from './second-factor-challenge.ts'
 import { type SecondFactorLogin, signInBySecondFactor } from './second-factor-sign-in.ts'
-import type { SignInAnswer, SignInDependencies } from './sign-in.ts'
+import type { SignInDependencies } from './sign-in.ts'
+import type { SignInAnswer } from './sign-in-session.ts'
 
 interface SecondFactorParts {
   /** For sign-ins by password. */

@@ -1,12 +1,10 @@
 import type { Routes } from '@marquee/contract'
-import { shownCountry } from '@marquee/markets'
-import { AppError, type Handlers, type RequestContext } from '../../kernel/index.ts'
-import { type Outside, visitorBlock } from '../outside/index.ts'
+import type { Handlers, RequestContext } from '../../kernel/index.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { secondFactorMinutes } from './second-factor-challenge.ts'
 import type { SecondFactorLogin } from './second-factor-sign-in.ts'
-import { identityCookie, type SignedIn } from './sessions.ts'
-import { deviceCookie, type SignInAnswer } from './sign-in.ts'
+import type { SignInRoute } from './sign-in-route.ts'
+import type { SignInAnswer } from './sign-in-session.ts'
 
 export type SecondFactorRouteId = Extract<
   keyof Routes,
@@ -25,17 +23,12 @@ export interface SecondFactorRoutesDependencies {
   readonly secondFactor: SecondFactor
   /** Signs in with the code after the password. */
   readonly endSignIn: (login: SecondFactorLogin) => Promise<SignInAnswer>
-  readonly placeOf: Outside['placeOf']
-  readonly cookieSeconds: number
-  readonly presentSignedIn: (
-    answer: SignedIn,
-    firstLogin: boolean,
-  ) => ReturnType<Handlers<Routes>['session.secondFactor']> extends Promise<infer T> ? T : never
 }
 
 /** Codes of an app as the second factor: at sign-in, in a step-up, in the settings. */
 export function secondFactorHandlers(
   deps: SecondFactorRoutesDependencies,
+  route: SignInRoute,
 ): Pick<Handlers<Routes>, SecondFactorRouteId> {
   const { secondFactor } = deps
   const acting = ({ caller, requestId }: Parameters<Handlers<Routes>['secondFactor.turnOff']>[1]) => ({
@@ -46,26 +39,15 @@ export function secondFactorHandlers(
 
   return {
     'session.secondFactor': async ({ code }, context) => {
-      const place = deps.placeOf(context)
-      if (visitorBlock('signIn', place) !== null) throw new AppError('error.country.blocked')
-      const answer = await deps.endSignIn({
-        code,
-        browserKey: context.cookies[secondFactorCookie],
-        ip: context.ip,
-        userAgent: context.userAgent,
-        country: shownCountry(place.country),
-        device: context.cookies[deviceCookie],
-        cookie: context.cookies[identityCookie],
-        requestId: context.requestId,
-      })
-      context.setCookie(identityCookie, answer.refreshToken, { maxAgeSeconds: deps.cookieSeconds })
-      context.setCookie(deviceCookie, answer.device, { maxAgeSeconds: deps.cookieSeconds })
+      const { requestId } = context
+      const browserKey = context.cookies[secondFactorCookie]
+      const answer = await deps.endSignIn({ ...route.visitOf(context), code, browserKey, requestId })
       context.clearCookie(secondFactorCookie)
-      return deps.presentSignedIn(answer, answer.firstLogin)
+      return route.answer(context, answer)
     },
     'player.stepUpByCode': async ({ code }, context) => {
       const answer = await secondFactor.prove(acting(context), code)
-      return deps.presentSignedIn(answer, answer.account.isFirstLogin)
+      return route.present(answer, answer.account.isFirstLogin)
     },
     'secondFactor.get': async (_input, { caller }) => {
       const { since, ...state } = await secondFactor.stateOf(caller.playerId)

@@ -8,16 +8,14 @@ import {
   wrongCode,
 } from './second-factor-codes.ts'
 import * as store from './second-factor-store.ts'
-import type { Visit } from './sessions.ts'
-import { openByPassword, refuseByStatus, type SignInAnswer, type SignInDependencies } from './sign-in.ts'
+import { openByPassword, type SignInDependencies } from './sign-in.ts'
+import { refuseByStatus, type SignInAnswer, type SignInVisit } from './sign-in-session.ts'
 
 /** The code that ends a sign-in. */
-export interface SecondFactorLogin extends Visit {
+export interface SecondFactorLogin extends SignInVisit {
   /** Of the browser that knew the password. */
   readonly browserKey: string | undefined
   readonly code: string
-  readonly device: string | undefined
-  readonly cookie: string | undefined
   readonly requestId: string
 }
 

@@ -4,10 +4,6 @@ import {
   AppError,
   type AttemptBudget,
   clearAttempts,
-  type Clock,
-  type Database,
-  inTransaction,
-  newToken,
   rateKey,
   returnAttempt,
   takeAttempt,
@@ -16,24 +12,24 @@ import {
 import type { Outside } from '../outside/index.ts'
 import { findPassword, type PasswordAuthenticator, readPassword, replaceHash } from './authenticator-store.ts'
 import type { Migration } from './migration.ts'
-import { noteLoginDevice } from './new-devices.ts'
 import type { QueueRequest } from './password-queue.ts'
 import type { Passwords } from './passwords.ts'
-import type { AccountFacts, AccountsPort } from './ports.ts'
-import { captchaDenied, sha256, signInBudgets, signInRefusal, signInText } from './rules.ts'
+import type { AccountFacts } from './ports.ts'
+import { captchaDenied, sha256, signInBudgets, signInText } from './rules.ts'
 import { codeRequired, type SecondFactorGate } from './second-factor-challenge.ts'
-import type { Refreshed, Sessions, SignInMethod, Visit } from './sessions.ts'
+import {
+  DEVICE,
+  openSignIn,
+  refuseByStatus,
+  type SessionOpening,
+  type SignInAnswer,
+  type SignInVisit,
+} from './sign-in-session.ts'
+import type { SignInMethod } from './sessions.ts'
 
-/** Identifies a browser. It authenticates nobody; it only gives the browser an attempt budget of its own. */
-export const deviceCookie = 'device-token'
-
-export interface SignInRequest extends Visit {
+export interface SignInRequest extends SignInVisit {
   readonly email: string
   readonly password: string
-  /** Value of the device cookie, if present. */
-  readonly device: string | undefined
-  /** Value of the identity cookie: the browser's present session, which a new one replaces. */
-  readonly cookie: string | undefined
   /** Solved by the player once a sign-in has asked for it. */
   readonly captchaToken: string | undefined
   /** Gives the browser the key of a sign-in that a code must end. */
@@ -41,18 +37,8 @@ export interface SignInRequest extends Visit {
   readonly signal?: AbortSignal
 }
 
-export interface SignInAnswer extends Refreshed {
-  readonly firstLogin: boolean
-  /** The device cookie's value. */
-  readonly device: string
-}
-
-export interface SignInDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly accounts: AccountsPort
+export interface SignInDependencies extends SessionOpening {
   readonly passwords: Passwords
-  readonly sessions: Pick<Sessions, 'open' | 'ownerOf' | 'replace' | 'forget'>
   readonly outside: Pick<Outside, 'verifyCaptcha'>
   /** Undefined where no players come from another platform. */
   readonly migration: Pick<Migration, 'tryLogin'> | undefined
@@ -64,8 +50,6 @@ export interface SignInDependencies {
 interface SignInBudget extends AttemptBudget {
   readonly free: number
 }
-
-export const DEVICE = /^[A-Za-z0-9_-]{43}$/
 
 /**
  * Signs in by address and password, after some failures with a solved captcha.
@@ -146,11 +130,9 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
   await returnAttempt(db, ofAddress)
   await refuseByStatus(deps, facts)
 
-  if (passwords.isOutdated(credential.passwordHash)) {
-    const to = await passwords.hash(request.password, { ...place, rank: 'house' })
-    await replaceHash(db, facts.playerId, { from: credential.passwordHash, to })
-  }
-  const { revision } = credential
+  const { revision, passwordHash } = credential
+  const isOutdated = passwords.isOutdated(passwordHash)
+  const betterHash = isOutdated ? await passwords.hash(request.password, { ...place, rank: 'house' }) : null
   const challenge = await deps.secondFactor.challenge({
     playerId: facts.playerId,
     passwordRevision: revision,
@@ -159,14 +141,17 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
     request.giveKey(challenge.browserKey)
     throw codeRequired(challenge)
   }
-  return openByPassword(deps, facts, { ...request, revision, methods: ['pwd'], changed: unknownAccount })
+  const answer = await openByPassword(deps, facts, {
+    ...request,
+    revision,
+    methods: ['pwd'],
+    changed: unknownAccount,
+  })
+  if (betterHash !== null) await replaceHash(db, facts.playerId, { from: passwordHash, to: betterHash })
+  return answer
 }
 
-export interface PasswordLogin extends Visit {
-  /** Value of the device cookie, if present. */
-  readonly device: string | undefined
-  /** Value of the identity cookie: the browser's present session, which a new one replaces. */
-  readonly cookie: string | undefined
+export interface PasswordLogin extends SignInVisit {
   /** Of the password that was right. */
   readonly revision: number
   readonly methods: SignInMethod['authenticationMethods']
@@ -177,34 +162,18 @@ export interface PasswordLogin extends Visit {
 }
 
 /** Opens the session of a player whose password was right. */
-export async function openByPassword(
-  deps: SignInDependencies,
+export function openByPassword(
+  deps: SessionOpening,
   facts: AccountFacts,
-  login: PasswordLogin,
+  { revision, methods, changed, settle, ...visit }: PasswordLogin,
 ): Promise<SignInAnswer> {
-  const { db, clock, accounts } = deps
-  const device = DEVICE.test(login.device ?? '') ? login.device! : newToken()
-  const earlier = await deps.sessions.ownerOf(login.cookie)
-  const { ip, country, userAgent } = login
-  const session = await inTransaction(db, async (tx) => {
-    if (earlier) await deps.sessions.replace(tx, earlier)
-    const opened = await deps.sessions.open(tx, facts, {
-      ip,
-      country,
-      userAgent,
-      loginMethod: 'DEFAULT',
-      authenticationMethods: login.methods,
-    })
-    // Opening has locked the account: a password that was changed meanwhile opens nothing.
+  const method = { loginMethod: 'DEFAULT', authenticationMethods: methods } as const
+  return openSignIn(deps, facts, { ...visit, ...method }, async (tx, sessionId) => {
+    // A password that was changed meanwhile opens nothing.
     const present = await readPassword(tx, facts.playerId)
-    if (present?.revision !== login.revision) throw login.changed()
-    await login.settle?.(tx, opened.caller.sessionId)
-    await noteLoginDevice(tx, clock, facts, { device, country, userAgent })
-    if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)
-    return opened
+    if (present?.revision !== revision) throw changed()
+    await settle?.(tx, sessionId)
   })
-  if (earlier) deps.sessions.forget(earlier.playerId, earlier.sessionId)
-  return { ...session, firstLogin: facts.isFirstLogin, device }
 }
 
 interface Proven {
@@ -242,24 +211,4 @@ function unknownAccount(): AppError {
 
 function captchaRefused(reason: string): AppError {
   return new AppError('error.captcha.validation', { message: captchaDenied, additionalInfo: { reason } })
-}
-
-/** @throws AppError with the texts of spec 1 §8 for an account that may not sign in */
-export async function refuseByStatus(
-  deps: Pick<SignInDependencies, 'clock' | 'accounts'>,
-  facts: AccountFacts,
-): Promise<void> {
-  const refusal = signInRefusal(facts, deps.clock.now())
-  if (!refusal) return
-  const initiator = (await deps.accounts.statusInitiatorOf(facts.playerId)) ?? 'system'
-  const isBreak = 'days' in refusal
-  throw new AppError(refusal.code, {
-    message: signInText(refusal),
-    additionalInfo: {
-      ...(isBreak ? { days: refusal.days } : {}),
-      cooling: facts.status === 'TIMEOUT',
-      // The player must not learn which member of staff it was.
-      initiator: initiator === 'player' || initiator === 'system' ? initiator : 'staff',
-    },
-  })
 }

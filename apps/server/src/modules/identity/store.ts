@@ -1,7 +1,7 @@
 import { type Database, type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
 
-/** Ways of proving who one is, as `amr` of an ID token names them (RFC 8176; `bank` is ours). */
-export type AuthenticationMethod = 'pwd' | 'otp' | 'hwk' | 'bank'
+/** Ways of proving who one is, as `amr` of an ID token names them (RFC 8176; `passkey` and `bank` are ours). */
+export type AuthenticationMethod = 'pwd' | 'otp' | 'passkey' | 'bank'
 
 interface Tables {
   session: {

@@ -17,7 +17,7 @@ const claimsShape = z.object({
   exp: z.int(),
   /** When the player last proved who they are; a renewal does not move it (OpenID Connect Core §2). */
   auth_time: z.int(),
-  /** By what, in this session: `pwd`, `otp`, `hwk` (RFC 8176), `bank`. */
+  /** By what, in this session: `pwd`, `otp` (RFC 8176), `passkey`, `bank`. */
   amr: z.array(z.string()),
   /** When the session began. */
   session_time: z.int(),

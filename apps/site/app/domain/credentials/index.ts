@@ -4,6 +4,8 @@ export { BANK_RETURN, type BankReturn, codeOf, reasonOf, returnIn } from './bank
 export { type CredentialTexts, useCredentialTexts } from './credential-texts.ts'
 export { PresentPasswordField } from './present-password-field.tsx'
 export { NewPasswordField, newPasswordTexts, validateNewPassword } from './new-password-field.tsx'
+export { askPasskey, makePasskey, PasskeyProblem, useCanUsePasskeys } from './passkey-browser.ts'
+export { isPasskeyCancelled, passkeyText } from './passkey-texts.ts'
 export { CODE_LENGTH, type CodeProblem, codeProblem } from './code-problem.ts'
 export { SecondFactorForm } from './second-factor-form.tsx'
 export { needsSecondFactor } from './second-factor-model.ts'

@@ -7,6 +7,7 @@ import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
 import { type BankAnswer, BankProof } from './bank-proof.tsx'
+import { PasskeyProof } from './passkey-proof.tsx'
 import { PasswordProof } from './password-proof.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
@@ -19,32 +20,45 @@ export interface StepUpDialogProps {
   readonly onCode: (code: string) => Promise<void>
   /** @throws ApiError when the bank has not proven that it is the player */
   readonly onBank: (answer: BankAnswer) => Promise<void>
+  /** @throws PasskeyProblem; ApiError when the passkey has not proven that it is the player */
+  readonly onPasskey: () => Promise<void>
   readonly onClose: () => void
 }
 
-const links = {
+const otherTexts = {
   pwd: 'stepUp.usePassword',
   otp: 'stepUp.useCode',
+  passkey: 'stepUp.usePasskey',
   bank: 'stepUp.useBank',
-} as const satisfies Readonly<Record<StepUpMethod, TextId<'security'>>>
+} as const satisfies Record<StepUpMethod, TextId<'security'>>
 
 /** Asks the signed-in player to prove again who they are. */
-export function StepUpDialog({ methods, onPassword, onCode, onBank, onClose }: StepUpDialogProps) {
+export function StepUpDialog({
+  methods,
+  onPassword,
+  onCode,
+  onBank,
+  onPasskey,
+  onClose,
+}: StepUpDialogProps) {
   const { t } = useTexts('security', 'signup')
   const [method, setMethod] = useState(methods[0])
-  const other = methods.find((one) => one !== method)
+  const others = methods.filter((one) => one !== method)
   return (
     <Sheet title={t('stepUp.title')} size="sm" onClose={onClose} closeLabel={t('common.close')}>
       {method === 'pwd' && <PasswordProof onProve={onPassword} />}
       {method === 'otp' && <SecondFactorForm onProve={onCode} />}
+      {method === 'passkey' && <PasskeyProof onProve={onPasskey} />}
       {method === 'bank' && <BankProof onProve={onBank} />}
       {method === undefined && <NoProof />}
-      {other && (
-        <p className="mt-5">
-          <LinkText tone="quiet" onClick={() => setMethod(other)}>
-            {t(links[other])}
-          </LinkText>
-        </p>
+      {others.length > 0 && (
+        <div className="mt-5 grid justify-items-start gap-3">
+          {others.map((other) => (
+            <LinkText key={other} tone="quiet" onClick={() => setMethod(other)}>
+              {t(otherTexts[other])}
+            </LinkText>
+          ))}
+        </div>
       )}
     </Sheet>
   )

@@ -6,6 +6,7 @@ import { getApi } from '../../shared/api/api.ts'
 import { ChunkFailed } from '../../shared/loading/chunk-failed.tsx'
 import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
 import { browserSession } from '../session/index.ts'
+import { askPasskey, canUsePasskeys } from './passkey-browser.ts'
 
 const StepUpDialog = lazyWithPreload(() => import('./step-up-dialog.tsx').then((file) => file.StepUpDialog), {
   fallback: null,
@@ -22,8 +23,8 @@ export const isStepUpCancelled = (error: unknown): boolean => error instanceof S
 /** Calls that the server may answer with a step-up, and the dialog that asks for it. */
 export interface StepUp {
   /**
-   * Sends a call. When the server asks for a step-up, the player is asked for a proof, by password, code or bank, and
-   * the call is sent again.
+   * Sends a call. When the server asks for a step-up, the player is asked for a proof, by passkey, password, code or
+   * bank, and the call is sent again.
    * @param password the present one, where the form has it: then nobody is asked, unless the account has codes
    * @throws what the call throws, errors of the API for a wrong `password`, and `StepUpCancelled`
    */
@@ -32,12 +33,14 @@ export interface StepUp {
   readonly dialog: ReactNode
 }
 
-const methods = ['pwd', 'otp', 'bank'] as const satisfies readonly StepUpMethod[]
+/** The shortest first. */
+const methods = ['passkey', 'pwd', 'otp', 'bank'] as const satisfies readonly StepUpMethod[]
 
-/** The ways that the account has, as far as this version of the site knows them. */
+/** The ways that the account has, as far as this version of the site knows them and the browser can use them. */
 function methodsIn({ additionalInfo }: ApiError): readonly StepUpMethod[] {
   const named = additionalInfo['methods']
-  return methods.filter((method) => Array.isArray(named) && named.includes(method))
+  const isUsable = (method: StepUpMethod) => method !== 'passkey' || canUsePasskeys()
+  return methods.filter((method) => Array.isArray(named) && named.includes(method) && isUsable(method))
 }
 
 interface Question {
@@ -64,6 +67,11 @@ export function useStepUp(): StepUp {
     await getApi(client)('player.stepUpByCode', { code })
     await browserSession.renew()
   }
+  async function proveByPasskey(): Promise<void> {
+    const passkey = await askPasskey(await getApi(client)('player.stepUpOptions', {}))
+    await getApi(client)('player.stepUpByPasskey', { passkey })
+    await browserSession.renew()
+  }
   const ask = (known: readonly StepUpMethod[]) =>
     new Promise<void>((resolve, reject) => {
       setQuestion({ methods: known, resolve, reject })
@@ -86,6 +94,7 @@ export function useStepUp(): StepUp {
         onPassword={(password) => prove(password).then(question.resolve)}
         onCode={(code) => proveByCode(code).then(question.resolve)}
         onBank={(answer) => proveByBank(answer).then(question.resolve)}
+        onPasskey={() => proveByPasskey().then(question.resolve)}
         onClose={() => question.reject(new StepUpCancelled())}
       />
     ),

@@ -27,6 +27,8 @@ export function LoginError({ refusal, isPlain = false }: { refusal: LoginRefusal
         return { title: t('codes.expired'), text: undefined }
       case 'captcha':
         return { title: t('login.captcha'), text: t(isPlain ? 'login.captchaPlain' : 'login.captchaText') }
+      case 'passkey':
+        return { title: t(`login.passkey.${refusal.reason}`), text: t('login.passkey.other') }
       case 'network':
         return { title: t('common.networkFailed'), text: undefined }
       case 'maintenance':
@@ -40,8 +42,9 @@ export function LoginError({ refusal, isPlain = false }: { refusal: LoginRefusal
     }
   }
   const { title, text } = words()
+  const isCancelled = refusal.kind === 'passkey' && refusal.reason === 'cancelled'
   return (
-    <Banner tone="negative" role="alert" title={title} className="mb-5">
+    <Banner tone={isCancelled ? 'info' : 'negative'} role="alert" title={title} className="mb-5">
       {text}
     </Banner>
   )

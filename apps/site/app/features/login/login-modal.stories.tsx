@@ -2,7 +2,7 @@ import type { Actions } from '../../../stories/actions.ts'
 import { errorStories } from '../../../stories/error-stories.ts'
 import { footer } from '../../../stories/sample-content.ts'
 import { risk } from '../../../stories/sample-data.ts'
-import { pending, stories } from '../../../stories/stories.ts'
+import { pending, refused, stories } from '../../../stories/stories.ts'
 import LoginModal from './login-modal.tsx'
 
 const logIn = async ({ fill, press }: Actions) => {
@@ -18,10 +18,20 @@ export default stories<'form' | 'sending'>({
   answers: { 'content.footer': footer, 'registration.riskSetting': risk },
   render: () => <LoginModal close={() => undefined} params={new URLSearchParams()} />,
   views: {
-    form: { shows: ['login.title', 'login.bank', 'login.forgot', 'login.trouble'] },
+    form: { shows: ['login.title', 'login.passkey', 'login.bank', 'login.forgot', 'login.trouble'] },
     sending: { answers: { 'session.create': pending }, act: logIn, shows: 'login.sending' },
   },
   more: {
+    'a passkey, asked for': {
+      answers: { 'passkey.signInOptions': pending },
+      act: ({ press }) => press('Log in with a passkey'),
+      shows: 'login.passkey.waiting',
+    },
+    'a passkey, too often': {
+      answers: { 'passkey.signInOptions': refused('error.rate.limited', { status: 429 }) },
+      act: ({ press }) => press('Log in with a passkey'),
+      shows: ['login.busy', 'login.busyText'],
+    },
     'nothing filled in': {
       act: async ({ press }) => press('Log in'),
       shows: ['login.look', 'login.email.format', 'login.password.required'],

@@ -1,3 +1,4 @@
+import type { RouteOutput } from '@marquee/contract'
 import { isEmail } from '@marquee/contract/rules'
 import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { EmailField } from '@marquee/ui/form/email-field'
@@ -5,7 +6,6 @@ import { PasswordField } from '@marquee/ui/form/password-field'
 import { Sheet } from '@marquee/ui/sheet'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { RouteOutput } from '@marquee/contract'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useSession, useSessionActions } from '../../domain/session/index.ts'
 import type { ModalProps } from '../../shared/navigation/modals.ts'
@@ -18,6 +18,7 @@ import { SessionExpiredNotice } from './session-expired-notice.tsx'
 import { type BlockedRefusal, type LoginRefusal, isBlocked, loginRefusal, pathAfterLogin } from './model.ts'
 import { LoginError } from './login-error.tsx'
 import { LoginLinks } from './login-links.tsx'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { readPrehydratedForm } from './read-prehydrated-form.ts'
 import { usePasswordLogin } from './use-password-login.ts'
 
@@ -34,13 +35,13 @@ const errorTexts = {
 /** Login with e-mail and password. A refusal is shown by its meaning; a login leads on to the requested page. */
 export default function LoginModal({ close, params }: ModalProps) {
   const { t } = useTexts('login')
-  const send = usePasswordLogin()
   const isOnline = useIsOnline()
   const navigate = useNavigate()
   const { authorized } = useSession()
   const { signIn } = useSessionActions()
   const isSending = useRef(false)
   const [refusal, setRefusal] = useState<LoginRefusal>()
+  const send = usePasswordLogin()
   const [barred, setBarred] = useState<BlockedRefusal>()
   const [isCodeDue, setIsCodeDue] = useState(false)
   // The plain form of the server is still in the document: this form replaces it and takes over its values.
@@ -59,11 +60,21 @@ export default function LoginModal({ close, params }: ModalProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [authorized])
 
+  function start() {
+    setRefusal(undefined)
+    isSending.current = true
+  }
   async function finish(answer: RouteOutput<'session.create'>) {
     isSending.current = true
     const path = pathAfterLogin(params.get('to'), params.get('bonusCode'))
     await signIn(answer, path)
     if (path === undefined) close()
+  }
+  function refuse(meaning: LoginRefusal) {
+    isSending.current = false
+    if (isBlocked(meaning)) setBarred(meaning)
+    else if (meaning.kind === 'code') setIsCodeDue(true)
+    else setRefusal(meaning)
   }
 
   const form = useAppForm({
@@ -73,17 +84,13 @@ export default function LoginModal({ close, params }: ModalProps) {
       ...(password === '' ? { password: 'password' } : {}),
     }),
     async onSubmit({ email, password }) {
-      setRefusal(undefined)
-      isSending.current = true
+      start()
       try {
         await finish(await send({ email: email.trim(), password }))
       } catch (error) {
         isSending.current = false
         if (!(error instanceof ApiError)) throw error
-        const meaning = loginRefusal(error)
-        if (isBlocked(meaning)) setBarred(meaning)
-        else if (meaning.kind === 'code') setIsCodeDue(true)
-        else setRefusal(meaning)
+        refuse(loginRefusal(error))
         form.setFieldValue('password', '', { dontUpdateMeta: true, dontValidate: true })
         focusField('password')
       }
@@ -133,6 +140,7 @@ export default function LoginModal({ close, params }: ModalProps) {
           {t('login.submit')}
         </SubmitButton>
       </Form>
+      <PasskeyLogin onStart={start} onSignedIn={finish} onRefused={refuse} />
       <LoginLinks />
     </Sheet>
   )

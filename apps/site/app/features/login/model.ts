@@ -1,5 +1,6 @@
 /** The meaning of a refused sign-in (spec 1 §8): each code has its own screen or its own line. */
 import { safeReturnPath } from '@marquee/markets/prefix'
+import type { PasskeyProblem } from '../../domain/credentials/index.ts'
 import type { ApiError } from '../../shared/api/api-error.ts'
 import { toFormFailure } from '../../shared/forms/form-failure.ts'
 
@@ -19,6 +20,8 @@ export type LoginRefusal =
   | { readonly kind: 'code-expired' }
   /** The captcha was required and not solved. */
   | { readonly kind: 'captcha' }
+  /** The browser gave no passkey, or the server took it as none. */
+  | { readonly kind: 'passkey'; readonly reason: 'cancelled' | 'expired' | 'refused' | 'unsupported' }
   | { readonly kind: 'network' }
   /** Too many attempts from this address. */
   | { readonly kind: 'busy' }
@@ -61,12 +64,23 @@ export function loginRefusal(error: ApiError): LoginRefusal {
       return { kind: 'captcha' }
     case 'error.country.blocked':
       return { kind: 'place' }
+    case 'error.passkey.expired':
+      return { kind: 'passkey', reason: 'expired' }
+    case 'error.passkey.refused':
+      return { kind: 'passkey', reason: 'refused' }
     default:
       // Every other refusal is "unauthorized" (spec 1 §8): it does not reveal whether the address is known.
       return status === 401 || status === 400
         ? { kind: 'unauthorized', attemptsLeft: count(additionalInfo, 'attemptsLeft') }
         : { kind: failureKind(error) }
   }
+}
+
+/** The meaning of a passkey that the browser did not give. */
+export function passkeyRefusal({ reason }: PasskeyProblem): LoginRefusal {
+  if (reason === 'unloaded') return { kind: 'network' }
+  const isTold = reason === 'cancelled' || reason === 'unsupported'
+  return { kind: 'passkey', reason: isTold ? reason : 'refused' }
 }
 
 /** A failure that is no refusal of this player, as in every form. */

@@ -43,6 +43,10 @@ export default stories<LoginRefusal['kind'] | 'open'>({
       shows: [{ id: 'codes.attempts', values: { minutes: 12 } }, 'codes.either'],
     },
     'code-expired': { ...answer({ kind: 'code-expired' }), shows: ['codes.expired', 'login.password'] },
+    passkey: {
+      ...answer({ kind: 'passkey', reason: 'cancelled' }),
+      shows: ['login.passkey.cancelled', 'login.passkey.other'],
+    },
     captcha: { ...answer({ kind: 'captcha' }), shows: 'login.captcha' },
     network: { ...answer({ kind: 'network' }), shows: 'common.networkFailed' },
     busy: { ...answer({ kind: 'busy' }), shows: 'login.busy' },
@@ -61,5 +65,17 @@ export default stories<LoginRefusal['kind'] | 'open'>({
       shows: { id: 'codes.wrong', values: { count: 2 } },
     },
     'code, none at all': { ...answer({ kind: 'code', isWrong: true }), shows: 'codes.wrongNow' },
+    'passkey, too late': {
+      ...answer({ kind: 'passkey', reason: 'expired' }),
+      shows: ['login.passkey.expired', 'login.passkey.other'],
+    },
+    'passkey, refused': {
+      ...answer({ kind: 'passkey', reason: 'refused' }),
+      shows: ['login.passkey.refused', 'login.passkey.other'],
+    },
+    'passkey, not on this device': {
+      ...answer({ kind: 'passkey', reason: 'unsupported' }),
+      shows: ['login.passkey.unsupported', 'login.passkey.other'],
+    },
   },
 })

@@ -2,17 +2,18 @@ import type { RouteOutput } from '@marquee/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useCaptcha } from '../../domain/session/index.ts'
-import { getApi } from '../../shared/api/api.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
+import { getApi } from '../../shared/api/api.ts'
 import { needsCaptcha } from './model.ts'
 
-interface Typed {
+/**
+ * Signs in by address and password. When the server asks for a captcha, signs in again with one, and from then on
+ * always sends one.
+ */
+export function usePasswordLogin(): (person: {
   readonly email: string
   readonly password: string
-}
-
-/** Signs in. When the server asks for a captcha, signs in again with one, and from then on always sends one. */
-export function usePasswordLogin(): (person: Typed) => Promise<RouteOutput<'session.create'>> {
+}) => Promise<RouteOutput<'session.create'>> {
   const client = useQueryClient()
   const captcha = useCaptcha('login')
   const isCaptchaDue = useRef(false)

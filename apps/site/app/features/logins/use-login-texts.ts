@@ -1,7 +1,13 @@
 import { countryName } from '../../shared/formats/country-name.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
-import { useTexts } from '../../shared/texts/index.ts'
+import { type TextId, useTexts } from '../../shared/texts/index.ts'
 import type { Login } from './model.ts'
+
+/** By what the player logged in, where there is a word for it. */
+const methodTexts: Readonly<Record<string, TextId<'logins'>>> = {
+  DEFAULT: 'logins.password',
+  PASSKEY: 'logins.passkey',
+}
 
 /** A login in words. */
 export function useLoginTexts(): {
@@ -20,7 +26,8 @@ export function useLoginTexts(): {
     },
     details({ countryCode, loginMethod }) {
       const place = countryCode === null ? t('logins.unknownPlace') : countryName(intl, countryCode)
-      return loginMethod === 'DEFAULT' ? `${place} · ${t('logins.password')}` : place
+      const method = methodTexts[loginMethod]
+      return method === undefined ? place : `${place} · ${t(method)}`
     },
   }
 }

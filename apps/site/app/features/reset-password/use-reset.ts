@@ -11,6 +11,7 @@ import {
   readResetProgress,
   type ResetProgress,
   type ResetRequest,
+  type ResetState,
   type ResetStep,
   resetSteps,
   type ResetView,
@@ -40,20 +41,23 @@ export interface Reset {
   readonly restart: (channel?: Channel) => void
 }
 
-/** The progress of this tab; undefined until its storage has been read. */
+type End = NonNullable<ResetState['end']>
+
+/** The progress of this tab, and how it has ended; undefined until its storage has been read. */
 function useProgress() {
-  const [known, setKnown] = useState<{ readonly progress: ResetProgress | undefined }>()
+  const [known, setKnown] = useState<Pick<ResetState, 'progress'> & { readonly end?: End | undefined }>()
   return {
     isKnown: known !== undefined,
     progress: known?.progress,
+    end: known?.end,
     setKnown,
     save: (next: ResetProgress) => {
       sessionStore.write(KEY, JSON.stringify(next))
       setKnown({ progress: next })
     },
-    forget: () => {
+    forget: (end?: End) => {
       sessionStore.remove(KEY)
-      setKnown({ progress: undefined })
+      setKnown({ progress: undefined, end })
     },
   }
 }
@@ -116,8 +120,7 @@ export function useReset(): Reset {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const link = useLinkCheck()
-  const { isKnown, progress, setKnown, save, forget } = useProgress()
-  const [end, setEnd] = useState<'expired' | 'complete'>()
+  const { isKnown, progress, end, setKnown, save, forget } = useProgress()
   const [channel, setChannel] = useState<Channel>('EMAIL')
 
   const addressOf = (step: ResetStep) => {
@@ -133,13 +136,8 @@ export function useReset(): Reset {
     async opened(key, stored) {
       const isGood = await link.isGood(key)
       if (isGood === undefined) return
-      if (isGood) {
-        setEnd(undefined)
-        save({ savedAt: Date.now(), email: '', ...stored, channel: 'EMAIL', key })
-      } else {
-        setKnown({ progress: undefined })
-        setEnd('expired')
-      }
+      if (isGood) save({ savedAt: Date.now(), email: '', ...stored, channel: 'EMAIL', key })
+      else setKnown({ progress: undefined, end: 'expired' })
       // The key leaves the address, and with it the history.
       void navigate(addressOf('password'), { replace: true })
     },
@@ -167,17 +165,14 @@ export function useReset(): Reset {
       goTo('password')
     },
     complete() {
-      forget()
+      forget('complete')
       clearDraft({ key: EMAIL_DRAFT, storage: 'session' })
-      setEnd('complete')
     },
     expire() {
-      forget()
-      setEnd('expired')
+      forget('expired')
     },
     restart(chosen = 'EMAIL') {
       forget()
-      setEnd(undefined)
       setChannel(chosen)
       void navigate(addressOf('email'), { replace: true })
     },

@@ -1,6 +1,6 @@
 import type { RouteOutput, RouteSent } from '@marquee/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { StepUp } from '../../domain/credentials/index.ts'
+import { makePasskey, type StepUp } from '../../domain/credentials/index.ts'
 import { getApi } from '../../shared/api/api.ts'
 import { apiQuery, ME } from '../../shared/query/query.ts'
 
@@ -48,5 +48,44 @@ export function useProvePhone() {
   return useMutation({
     mutationFn: (input: RouteSent<'player.verifyPhoneNumber'>) =>
       getApi(client)('player.verifyPhoneNumber', input),
+  })
+}
+
+export type PasskeyList = RouteOutput<'passkey.list'>
+export type Passkey = PasskeyList['passkeys'][number]
+
+const passkeysKey = [...ME, 'passkeys'] as const
+
+/** The passkeys of the account. */
+export const passkeysQuery = () => apiQuery(passkeysKey, 'passkey.list', {})
+
+/** Makes a passkey in this browser and adds it; the server asks for a step-up when the last proof is old. */
+export function useAddPasskey(stepUp: StepUp) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const api = getApi(client)
+      const passkey = await makePasskey(await stepUp.run(() => api('passkey.addOptions', {})))
+      return stepUp.run(() => api('passkey.add', { passkey }))
+    },
+    // Another tab may have added one as well.
+    onSettled: () => client.invalidateQueries({ queryKey: passkeysKey }),
+  })
+}
+
+export function useRenamePasskey() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: RouteSent<'passkey.rename'>) => getApi(client)('passkey.rename', change),
+    onSettled: () => client.invalidateQueries({ queryKey: passkeysKey }),
+  })
+}
+
+/** Removes a passkey; the server asks for a step-up when the last proof is old. */
+export function useRemovePasskey(stepUp: StepUp) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (passkeyId: string) => stepUp.run(() => getApi(client)('passkey.remove', { passkeyId })),
+    onSettled: () => client.invalidateQueries({ queryKey: passkeysKey }),
   })
 }

@@ -78,6 +78,7 @@ export default stories<PasswordView['is']>({
   session: player(),
   answers: {
     'player.stepUpMethods': { methods: ['pwd'] },
+    'passkey.list': { passkeys: [], max: 10 },
     'secondFactor.get': { isOn: false, since: null, recoveryCodesLeft: 0, hasPassword: true },
   },
   render: () => <SecurityScreen />,

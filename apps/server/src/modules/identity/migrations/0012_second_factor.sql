@@ -3,7 +3,12 @@
 
 alter table identity.challenge drop constraint challenge_purpose_check;
 alter table identity.challenge add constraint challenge_purpose_check
-  check (purpose in ('sign_in', 'password_reset', 'step_up', 'phone_change', 'bank_sign_in', 'second_factor'));
+  check (
+    purpose in (
+      'sign_in', 'password_reset', 'step_up', 'phone_change', 'bank_sign_in',
+      'passkey_sign_in', 'passkey_step_up', 'passkey_add', 'second_factor'
+    )
+  );
 
 -- A sign-in whose password was right and whose code is missing. The browser has the id of the challenge in a cookie.
 create table identity.second_factor_attempt (

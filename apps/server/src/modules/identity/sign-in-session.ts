@@ -1,0 +1,84 @@
+import { AppError, type Clock, type Database, inTransaction, newToken, type Tx } from '../../kernel/index.ts'
+import { noteLoginDevice } from './new-devices.ts'
+import type { AccountFacts, AccountsPort } from './ports.ts'
+import { signInRefusal, signInText } from './rules.ts'
+import type { Refreshed, Sessions, SignInMethod, Visit } from './sessions.ts'
+
+/** Identifies a browser. It authenticates nobody; it only gives the browser an attempt budget of its own. */
+export const deviceCookie = 'device-token'
+
+export const DEVICE = /^[A-Za-z0-9_-]{43}$/
+
+/** The browser of a sign-in. */
+export interface SignInVisit extends Visit {
+  /** Value of the device cookie, if present. */
+  readonly device: string | undefined
+  /** Value of the identity cookie: the browser's present session, which a new one replaces. */
+  readonly cookie: string | undefined
+}
+
+export interface SignInAnswer extends Refreshed {
+  readonly firstLogin: boolean
+  /** The device cookie's value. */
+  readonly device: string
+}
+
+export interface SessionOpening {
+  readonly db: Database
+  readonly clock: Clock
+  readonly accounts: AccountsPort
+  readonly sessions: Pick<Sessions, 'open' | 'ownerOf' | 'replace' | 'forget'>
+}
+
+/**
+ * What every sign-in ends in, by whatever the player has proved who they are: a session in place of the browser's
+ * earlier one, and a browser that is known from then on. The account's status was checked before (`refuseByStatus`).
+ * @param within runs under the lock of the account: raises when the proof is not good any more
+ */
+export async function openSignIn(
+  deps: SessionOpening,
+  facts: AccountFacts,
+  request: SignInVisit & SignInMethod,
+  within: (tx: Tx, sessionId: string) => Promise<void>,
+): Promise<SignInAnswer> {
+  const { db, clock, accounts, sessions } = deps
+  const { ip, country, userAgent, loginMethod, authenticationMethods } = request
+  const device = DEVICE.test(request.device ?? '') ? request.device! : newToken()
+  const earlier = await sessions.ownerOf(request.cookie)
+  const session = await inTransaction(db, async (tx) => {
+    if (earlier) await sessions.replace(tx, earlier)
+    const opened = await sessions.open(tx, facts, {
+      ip,
+      country,
+      userAgent,
+      loginMethod,
+      authenticationMethods,
+    })
+    await within(tx, opened.caller.sessionId)
+    await noteLoginDevice(tx, clock, facts, { device, country, userAgent })
+    if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)
+    return opened
+  })
+  if (earlier) sessions.forget(earlier.playerId, earlier.sessionId)
+  return { ...session, firstLogin: facts.isFirstLogin, device }
+}
+
+/** @throws AppError with the texts of spec 1 §8 for an account that may not sign in */
+export async function refuseByStatus(
+  deps: Pick<SessionOpening, 'clock' | 'accounts'>,
+  facts: AccountFacts,
+): Promise<void> {
+  const refusal = signInRefusal(facts, deps.clock.now())
+  if (!refusal) return
+  const initiator = (await deps.accounts.statusInitiatorOf(facts.playerId)) ?? 'system'
+  const isBreak = 'days' in refusal
+  throw new AppError(refusal.code, {
+    message: signInText(refusal),
+    additionalInfo: {
+      ...(isBreak ? { days: refusal.days } : {}),
+      cooling: facts.status === 'TIMEOUT',
+      // The player must not learn which member of staff it was.
+      initiator: initiator === 'player' || initiator === 'system' ? initiator : 'staff',
+    },
+  })
+}
