@@ -30,6 +30,10 @@ function textOf(shown: ShownError['shows'][number]): string {
 
 const screens: Readonly<Record<CatalogueScreen, { title: string; source: string }>> = {
   login: { title: 'Login', source: 'the login modal, `POST /v1/session`' },
+  'login, code': {
+    title: 'Login, code',
+    source: 'the login modal after the password, `POST /v1/session/second_factor`',
+  },
   'sign-up': { title: 'Sign-up, details', source: 'the first step, `POST /v1/player/registration`' },
   'sign-up, contact': { title: 'Sign-up, contact', source: 'the second step, `PUT /v1/player/registration`' },
   'sign-up, code': {

@@ -34,7 +34,7 @@ const found = (change: Partial<Extract<CpfReport, { outcome: 'found' }>> = {}): 
   isRegular: true,
   ...change,
 })
-const answer = (report: CpfReport) => (kit.companies.cpf!.answer = () => report)
+const answerWith = (report: CpfReport) => (kit.companies.cpf!.answer = () => report)
 const asked = () => kit.companies.cpf!.asked
 
 interface Applicant extends Begun {
@@ -83,7 +83,7 @@ async function storedNumber({ email }: Begun): Promise<Buffer | null> {
 
 describe('a sign-up from Brazil with a register of CPFs', () => {
   it('opens the account when number, name and date of birth agree and the number is regular', async () => {
-    answer(found())
+    answerWith(found())
     const person = await applicant()
     expect(await person.prove()).toMatchObject({ status: 200, body: { currentStep: 'Complete' } })
     expect(asked()).toEqual([CPF])
@@ -91,7 +91,7 @@ describe('a sign-up from Brazil with a register of CPFs', () => {
   })
 
   it('asks nothing before address and number are proven', async () => {
-    answer(found())
+    answerWith(found())
     await kit.begin(kit.browser(), { market: 'BR', countryCode: 'BR', cpf: CPF })
     await applicant()
     expect(asked()).toEqual([])
@@ -106,7 +106,7 @@ describe('a sign-up from Brazil with a register of CPFs', () => {
     ] as const
     const bodies = []
     for (const report of reports) {
-      answer(report)
+      answerWith(report)
       const person = await applicant()
       const { status, body } = await person.prove()
       expect(status).toBe(400)
@@ -134,18 +134,18 @@ describe('a sign-up from Brazil with a register of CPFs', () => {
   })
 
   it('waits while the register gives no answer: nobody is refused, nothing is counted, the same code goes on', async () => {
-    answer({ outcome: 'unknown' })
+    answerWith({ outcome: 'unknown' })
     const person = await applicant()
     for (let tries = 0; tries < 7; tries++)
       expect(await person.prove()).toMatchObject({ status: 503, body: { code: 'error.cpf.unavailable' } })
     expect(await accountsOf(person)).toBe(0)
     kit.clock.advance({ hours: 23 })
-    answer(found())
+    answerWith(found())
     expect(await person.prove()).toMatchObject({ status: 200, body: { currentStep: 'Complete' } })
   })
 
   it('may have five look-ups a day for one proven number, and a sixth on the next', async () => {
-    answer(found({ isRegular: false }))
+    answerWith(found({ isRegular: false }))
     const person = await applicant()
     for (let tries = 0; tries < 5; tries++)
       expect((await person.prove()).body.code).toBe('error.cpf.not_confirmed')
@@ -154,18 +154,18 @@ describe('a sign-up from Brazil with a register of CPFs', () => {
   })
 
   it('learns that a number or a person has an account only when the register knows number and person', async () => {
-    answer(found())
+    answerWith(found())
     await (await applicant()).prove()
-    answer(found({ dateOfBirth: '1991-01-01' }))
+    answerWith(found({ dateOfBirth: '1991-01-01' }))
     expect((await (await applicant()).prove()).body.code).toBe('error.cpf.not_confirmed')
     const taken = await (await applicant({ dateOfBirth: '1991-01-01', lastName: 'Maria' })).prove()
     expect(taken.body.code).toBe('error.cpf.duplicate_found')
-    answer(found())
+    answerWith(found())
     expect((await (await applicant()).prove()).body.currentStep).toBe('Duplicated')
   })
 
   it('keeps the number encrypted, and only until the end of the sign-up', async () => {
-    answer(found())
+    answerWith(found())
     const person = await applicant()
     const sealed = await storedNumber(person)
     expect(sealed).not.toBeNull()
@@ -175,7 +175,7 @@ describe('a sign-up from Brazil with a register of CPFs', () => {
   })
 
   it('that was begun before the register was connected must name the number again', async () => {
-    answer(found())
+    answerWith(found())
     const person = await applicant()
     await kit.db.query('update identity.registration set national_number_sealed = null where email = $1', [
       person.email,
@@ -231,7 +231,7 @@ describe('with Serpro of the sandbox', () => {
 
   it('signs up its regular person, and nobody with her number', async () => {
     const carla = { firstName: 'Carla', lastName: 'Regular', dateOfBirth: '1987-04-09' }
-    answer(await real.lookUp({ cpf: CPF }))
+    answerWith(await real.lookUp({ cpf: CPF }))
     const duda = { firstName: 'Duda', lastName: 'Dupla', dateOfBirth: '1994-07-30' }
     expect((await (await applicant(duda)).prove()).body.code).toBe('error.cpf.not_confirmed')
     expect((await (await applicant(carla)).prove()).body.currentStep).toBe('Complete')

@@ -18,6 +18,14 @@ import {
   smsCodeFor,
 } from './kit.ts'
 import {
+  appCode,
+  playerWithCodes,
+  sendCode,
+  stepUpByCode,
+  withPassword,
+  wrongAppCode,
+} from './second-factor-kit.ts'
+import {
   addBy,
   askForNew,
   listOf,
@@ -109,6 +117,7 @@ const login: Provocations<'login'> = {
     const player = await kit.player()
     return from('US', () => signIn(player))
   },
+  'a code that is missing': async () => signIn(await playerWithCodes(kit)),
 }
 
 const signup: Provocations<'sign-up'> = {
@@ -229,6 +238,39 @@ async function signedIn() {
   return (path: string, sent: object) => browser.call('POST', path, { token, body: sent })
 }
 
+/** A browser that has sent the password of a player with codes. */
+async function waitingForCode() {
+  const player = await playerWithCodes(kit)
+  const { browser, answer } = await withPassword(kit, player)
+  const wrong = () => sendCode(browser, wrongAppCode(player.secret, kit.clock.nowMs()))
+  const right = () => sendCode(browser, appCode(player.secret, kit.clock.nowMs()))
+  return { player, answer, wrong, right }
+}
+
+const loginCode: Provocations<'login, code'> = {
+  'a wrong code': async () => (await waitingForCode()).wrong(),
+  'codes used up': async () => {
+    const { player, right } = await waitingForCode()
+    for (let i = 0; i < 10; i++)
+      await stepUpByCode(player.own, wrongAppCode(player.secret, kit.clock.nowMs()))
+    return right()
+  },
+  'a login that is over': async () => {
+    const { right } = await waitingForCode()
+    kit.clock.advance({ minutes: 10 })
+    return right()
+  },
+  'an account that was barred meanwhile': async () => {
+    const { player, right } = await waitingForCode()
+    await kit.players.changeStanding(player.playerId, {
+      status: { to: 'SELF_EXCLUDED' },
+      reason: 'a test of the answer',
+      actor: 'player',
+    })
+    return right()
+  },
+}
+
 const accountPassword: Provocations<'account, password'> = {
   'a wrong present password': async () =>
     (await signedIn())('/v1/player/password', {
@@ -298,6 +340,7 @@ const provocations = {
   login,
   'sign-up': signup,
   'sign-up, contact': contactData,
+  'login, code': loginCode,
   'sign-up, code': code,
   'reset, code': resetCode,
   'reset, password': resetPassword,

@@ -136,6 +136,9 @@ describe('a call that needs a recent proof of who the player is', () => {
         'player.phoneNumber',
         'player.close',
         'player.requestDataExport',
+        'secondFactor.begin',
+        'secondFactor.turnOff',
+        'secondFactor.renewRecoveryCodes',
       ]),
     )
     for (const one of asking) {

@@ -1,4 +1,4 @@
-import type { Person } from './people.ts'
+import type { Person } from './person.ts'
 
 /** People with a CPF; check digits are correct. */
 export const brazilians: readonly Person[] = [

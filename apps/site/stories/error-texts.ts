@@ -45,9 +45,22 @@ export const errorTexts: {
     'a wrong password': { as: 'form', shows: ['login.unauthorized', 'login.unauthorizedText'] },
     'no captcha': { as: 'form', shows: ['login.captcha', 'login.captchaText'] },
     'a blocked country': { as: 'form', shows: ['login.place', 'login.placeText'] },
+    'a code that is missing': { as: 'step', shows: ['codes.text', 'codes.label'] },
     'no answer': { as: 'form', shows: ['common.networkFailed'] },
     'a system error': { as: 'form', shows: ['common.unknownFailed'] },
     'too many requests': { as: 'form', shows: ['login.busy', 'login.busyText'] },
+  },
+  'login, code': {
+    'a wrong code': { as: 'field', shows: [{ id: 'codes.wrong', values: { count: 4 } }] },
+    'codes used up': { as: 'form', shows: [{ id: 'codes.attempts', values: { minutes: 60 } }] },
+    'a login that is over': { as: 'form', shows: ['codes.expired', 'codes.again'] },
+    'an account that was barred meanwhile': {
+      as: 'screen',
+      shows: ['login.excluded', 'login.excludedText', 'help.title'],
+    },
+    'no answer': { as: 'form', shows: ['common.networkFailed'] },
+    'a system error': { as: 'form', shows: ['common.unknownFailed'] },
+    'too many requests': { as: 'form', shows: ['codes.busy'] },
   },
   'sign-up': {
     'a blocked country': { as: 'form', shows: ['signup.failed.blocked'] },

@@ -4,35 +4,10 @@
  * `apps/site/stories/error-stories.ts` show each one in its screen; `node tools/errors-document.ts` writes the table to
  * `docs/errors.md`.
  */
-import type { ErrorCode, FieldProblem } from './errors.ts'
+import { type CatalogueError, errorsOfEveryCall } from './catalogue-error.ts'
 
-/** What the server answers. Its status is that of the code in `errorTable`. */
-export interface CatalogueAnswer {
-  readonly code: ErrorCode
-  /** The raw text of spec 1 §8, where it has one. */
-  readonly message?: string
-  readonly additionalInfo?: Readonly<Record<string, unknown>>
-  readonly validationErrors?: readonly Pick<FieldProblem, 'field' | 'code'>[]
-}
+export { type CatalogueAnswer, type CatalogueError, errorsOfEveryCall } from './catalogue-error.ts'
 
-export interface CatalogueError {
-  /** What happened. */
-  readonly cause: string
-  /** The name of spec 1 §8, where the specification's client names what the server answers otherwise. */
-  readonly spec?: string
-  /** `none`: no answer arrives. */
-  readonly answer: CatalogueAnswer | 'none'
-}
-
-/** Errors that every call may have, whatever the screen. The kernel's tests provoke them. */
-export const errorsOfEveryCall = {
-  'no answer': { cause: 'no answer arrives', answer: 'none' },
-  'a system error': { cause: 'the server fails', answer: { code: 'error.system.error' } },
-  'too many requests': {
-    cause: 'too many requests from one address',
-    answer: { code: 'error.rate.limited' },
-  },
-} as const satisfies Readonly<Record<string, CatalogueError>>
 const noFieldErrors = {
   cause: 'a 400 that names no field of the form, such as for another site’s id',
   spec: 'error.signup.unhandled',
@@ -100,6 +75,37 @@ export const errorCatalogue = {
     'a blocked country': {
       cause: 'the location is one that the site is closed to',
       answer: { code: 'error.country.blocked' },
+    },
+    'a code that is missing': {
+      cause: 'the password is right, and the account has codes',
+      answer: { code: 'error.second_factor.required', additionalInfo: { attemptsLeft: 5 } },
+    },
+    ...errorsOfEveryCall,
+  },
+  'login, code': {
+    'a wrong code': {
+      cause: 'the code is wrong, too old, or was used before',
+      answer: {
+        code: 'error.second_factor.code',
+        additionalInfo: { attemptsLeft: 4 },
+        validationErrors: [{ field: 'code', code: 'incorrect' }],
+      },
+    },
+    'codes used up': {
+      cause: 'ten codes of the account were wrong in an hour',
+      answer: { code: 'error.second_factor.attempts', additionalInfo: { minutes: 60 } },
+    },
+    'a login that is over': {
+      cause:
+        'ten minutes have passed since the password, five codes were wrong, or the browser is another one',
+      answer: { code: 'error.second_factor.expired' },
+    },
+    'an account that was barred meanwhile': {
+      cause: 'an exclusion has begun since the password was right',
+      answer: {
+        code: 'error.exclusion.in.progress.indefinitely',
+        message: 'code:error.exclusion.in.progress.indefinitely',
+      },
     },
     ...errorsOfEveryCall,
   },

@@ -35,6 +35,23 @@ export const errorTable = {
   'error.account.deactivated': { status: 401, retryable: false },
   'error.account.closed': { status: 401, retryable: false },
   'error.player.not.found': { status: 401, retryable: false },
+  /**
+   * The password was right; `session.secondFactor` ends the sign-in with a code. `additionalInfo` has `expiresAt` and
+   * `attemptsLeft`.
+   */
+  'error.second_factor.required': { status: 401, retryable: false },
+
+  // codes of the player's app
+  /** Not a code that is good now: wrong, too old, or used before. At the field `code`; mostly with `attemptsLeft`. */
+  'error.second_factor.code': { status: 400, retryable: true },
+  /** Too many wrong codes of the account; `additionalInfo.minutes` says when codes are checked again. */
+  'error.second_factor.attempts': { status: 400, retryable: true },
+  /** What the code was for is over, unknown, or of another browser or session: it begins again. */
+  'error.second_factor.expired': { status: 400, retryable: false },
+  'error.second_factor.on': { status: 409, retryable: false },
+  'error.second_factor.off': { status: 409, retryable: false },
+  /** The account has no password, after which a code could be asked for. */
+  'error.second_factor.password': { status: 409, retryable: false },
 
   // sign-up (spec 1 §8)
   'error.captcha.validation': { status: 403, retryable: true },

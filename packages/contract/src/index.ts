@@ -24,7 +24,7 @@ export {
   type MarketingTopic,
   marketingTopics,
 } from './marketing.ts'
-export { type Method, type Route, route, type StepUpMethod } from './route.ts'
+export { type Method, type Route, route, sensitiveChange, type StepUpMethod } from './route.ts'
 export {
   type RouteAnswer,
   type RouteHeaders,

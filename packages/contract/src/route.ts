@@ -46,7 +46,7 @@ export interface Route {
 }
 
 /** How a player can prove again who they are: values of `amr` (decision 61). */
-export const stepUpMethods = ['pwd', 'passkey', 'bank'] as const
+export const stepUpMethods = ['pwd', 'otp', 'passkey', 'bank'] as const
 export type StepUpMethod = (typeof stepUpMethods)[number]
 
 /** `stepUp` of a change that would let somebody else keep, take or close the account. */

@@ -20,7 +20,7 @@ export const modals: Modals = {
   },
   login: {
     load: () => import('../features/login/login-modal.tsx'),
-    texts: ['login'],
+    texts: ['login', 'codes'],
     params: ['to', ENDED],
     isEager: true,
   },

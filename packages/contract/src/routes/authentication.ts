@@ -113,7 +113,7 @@ export const authenticationRoutes = {
     ok: z.strictObject({ methods: z.array(z.enum(stepUpMethods)) }),
     errors: [],
     summary:
-      'The ways in which this player can prove again who they are: with the password, with a passkey, with the bank',
+      'The ways in which this player can prove again who they are: with the password or, where codes are on, with a code; with a passkey; with the bank',
     tag: 'session',
     staysOpen: true,
   }),

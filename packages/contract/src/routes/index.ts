@@ -9,6 +9,7 @@ import { passkeyRoutes } from './passkeys.ts'
 import { payAndPlayRoutes } from './pay-and-play.ts'
 import { playerRoutes } from './player.ts'
 import { promotionRoutes } from './promotions.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 import { sessionRoutes } from './session.ts'
 import { tournamentRoutes } from './tournaments.ts'
 import { walletRoutes } from './wallet.ts'
@@ -18,6 +19,7 @@ import { winnerRoutes } from './winners.ts'
 export const routes = {
   ...sessionRoutes,
   ...authenticationRoutes,
+  ...secondFactorRoutes,
   ...passkeyRoutes,
   ...payAndPlayRoutes,
   ...playerRoutes,

@@ -12,6 +12,7 @@ import {
   versionNumber,
 } from '../schemas/common.ts'
 import { payAndPlayState, pinKind, pinState } from '../schemas/player.ts'
+import { secondFactorCode } from './second-factor.ts'
 import { signedIn, signInErrors } from '../schemas/session.ts'
 import { mobilePhone } from './player.ts'
 
@@ -122,10 +123,15 @@ export const payAndPlayRoutes = {
       account: z
         .strictObject({ email, password: text(128).min(1), captchaToken: text(4096).optional() })
         .optional(),
+      /** The code that ends a sign-in to that account, after `error.second_factor.required`. */
+      code: secondFactorCode.optional(),
     }),
     ok: signedIn,
     errors: [
       ...signInErrors,
+      'error.second_factor.code',
+      'error.second_factor.attempts',
+      'error.second_factor.expired',
       'error.bank.expired',
       'error.bank.refused',
       'error.registration.step',

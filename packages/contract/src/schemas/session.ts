@@ -87,4 +87,5 @@ export const signInErrors = [
   'error.account.closed',
   'error.player.not.found',
   'error.captcha.validation',
+  'error.second_factor.required',
 ] as const

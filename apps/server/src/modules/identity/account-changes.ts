@@ -1,3 +1,4 @@
+import { sensitiveChange } from '@marquee/contract'
 import { isMarketId } from '@marquee/markets'
 import { randomBytes } from 'node:crypto'
 import {
@@ -14,7 +15,7 @@ import {
   uniqueViolation,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
-import { lockAccount, readPassword } from './authenticator-store.ts'
+import { lockAccount, readKinds, readPassword } from './authenticator-store.ts'
 import {
   endChallenges,
   findChallengeOf,
@@ -45,7 +46,10 @@ interface Asking {
 
 /** What a signed-in player does to the ways of signing in (spec 1 §4, account forms). */
 export interface AccountChanges {
-  /** @throws AppError of `PresentPassword.prove`; `error.token.expired` when the session has ended meanwhile */
+  /**
+   * @throws AppError of `PresentPassword.prove`; `error.step_up.required` when the account has codes, which are asked
+   *   for instead; `error.token.expired` when the session has ended meanwhile
+   */
   stepUp(owner: Owner, password: string, asking: Asking): Promise<SignedIn>
   /**
    * Ends all other sessions and tells the owner by mail. Without an old password it sets the first one of an account
@@ -92,6 +96,13 @@ export interface AccountChangesDependencies {
   readonly budgetScale: number
 }
 
+/** A password alone proves nothing where the account has codes. @throws AppError `error.step_up.required` */
+async function refuseWithCodes(tx: Tx, playerId: bigint): Promise<void> {
+  const { maxAgeMinutes } = sensitiveChange
+  if (!(await readKinds(tx, playerId)).has('totp')) return
+  throw new AppError('error.step_up.required', { additionalInfo: { maxAgeMinutes, methods: ['otp'] } })
+}
+
 /** An account without a password. @returns the same check, for later @throws AppError field error `oldPassword` */
 async function requireNone(queryable: Queryable, playerId: bigint): Promise<(tx: Tx) => Promise<unknown>> {
   if (await readPassword(queryable, playerId)) throw fieldError('oldPassword', 'required')
@@ -132,14 +143,12 @@ export function createAccountChanges(deps: AccountChangesDependencies): AccountC
 
   return {
     async stepUp(owner, password, { ip, signal }) {
-      const isUnchanged = await presentPassword.prove(owner.playerId, password, {
-        ip,
-        signal,
-        field: 'password',
-      })
+      const request = { ip, signal, field: 'password' }
+      const isUnchanged = await presentPassword.prove(owner.playerId, password, request)
       return inTransaction(db, async (tx) => {
         await lockAccount(tx, owner.playerId)
         await isUnchanged(tx)
+        await refuseWithCodes(tx, owner.playerId)
         return deps.sessions.proveAgain(tx, owner, 'pwd')
       })
     },

@@ -2,6 +2,7 @@ import { AppError, inTransaction, uniqueViolation } from '../../kernel/index.ts'
 import { insertBank, lockAttempt, moveEnd, noteBankUse } from './bank-attempt-store.ts'
 import type { VerifiedAttempt } from './bank-attempts.ts'
 import type { BankSignIn } from './bank-sign-in.ts'
+import type { SecondFactorLogin } from './second-factor-sign-in.ts'
 import type { Sessions } from './sessions.ts'
 import { signIn, type SignInDependencies } from './sign-in.ts'
 import { openSignIn, refuseByStatus, type SignInAnswer, type SignInVisit } from './sign-in-session.ts'
@@ -14,12 +15,17 @@ export interface BankLoginRequest extends SignInVisit {
   readonly account:
     | { readonly email: string; readonly password: string; readonly captchaToken?: string | undefined }
     | undefined
+  /** The code that ends a sign-in to that account, after its password. */
+  readonly secondFactor: Pick<SecondFactorLogin, 'code' | 'browserKey'> | undefined
+  readonly giveKey: (browserKey: string) => void
+  readonly requestId: string
   readonly signal: AbortSignal
 }
 
 type BankLoginDependencies = SignInDependencies & {
   readonly bank: Pick<BankSignIn, 'findVerified' | 'candidatesOf'>
   readonly sessions: Pick<Sessions, 'end'>
+  readonly endSignIn: (login: SecondFactorLogin) => Promise<SignInAnswer>
 }
 
 /** What the routes of pay-and-play call. */
@@ -72,20 +78,7 @@ async function linkAccount(
   request: BankLoginRequest,
   attempt: VerifiedAttempt,
 ): Promise<SignInAnswer> {
-  if (!request.account) throw new AppError('error.registration.player_already_exists')
-  const { email, password, captchaToken } = request.account
-  const { ip, country, userAgent, device, cookie, signal } = request
-  const answer = await signIn(deps, {
-    ip,
-    country,
-    userAgent,
-    device,
-    cookie,
-    signal,
-    email,
-    password,
-    captchaToken,
-  })
+  const answer = await signInToAccount(deps, request)
   const { playerId, sessionId } = answer.caller
   const isOurs = (await deps.bank.candidatesOf(attempt)).has(playerId)
   if (!isOurs) {
@@ -100,4 +93,18 @@ async function linkAccount(
     if (uniqueViolation(error) === undefined) throw error
   })
   return answer
+}
+
+/** With the password, or with the code that is missing after it. */
+async function signInToAccount(
+  deps: BankLoginDependencies,
+  { account, secondFactor, ...request }: BankLoginRequest,
+): Promise<SignInAnswer> {
+  const { ip, country, userAgent, device, cookie } = request
+  const browser = { ip, country, userAgent, device, cookie }
+  if (secondFactor) return deps.endSignIn({ ...browser, ...secondFactor, requestId: request.requestId })
+  if (!account) throw new AppError('error.registration.player_already_exists')
+  const { email, password, captchaToken } = account
+  const { signal, giveKey } = request
+  return signIn(deps, { ...browser, email, password, captchaToken, signal, giveKey })
 }

@@ -6,6 +6,7 @@ import type { BankState } from './bank-attempts.ts'
 import { bankMinutes, contactMinutes } from './bank-rules.ts'
 import type { BankSignIn } from './bank-sign-in.ts'
 import type { PinState } from './pins.ts'
+import { giveKey, secondFactorCookie } from './second-factor-routes.ts'
 import type { SignInRoute } from './sign-in-route.ts'
 import type { SignInAnswer } from './sign-in-session.ts'
 
@@ -68,10 +69,20 @@ function payAndPlayHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>
     'pnp.updatePlayer': async (input, context) => present(await bank.updatePlayer(input, asking(context))),
     'pnp.playerCode': async (input, context) => deps.presentPin(await bank.sendCode(input, asking(context))),
     'pnp.provePlayerCode': async (input, context) => present(await bank.proveCode(input, asking(context))),
-    'pnp.login': async ({ sessionId, account }, context) => {
+    'pnp.login': async ({ sessionId, account, code }, context) => {
       const visit = deps.route.visitOf(context)
-      const answer = await deps.login({ ...visit, ...asking(context), sessionId, account })
+      const answer = await deps.login({
+        ...visit,
+        ...asking(context),
+        sessionId,
+        account,
+        secondFactor:
+          code === undefined ? undefined : { code, browserKey: context.cookies[secondFactorCookie] },
+        giveKey: giveKey(context),
+        requestId: context.requestId,
+      })
       context.clearCookie(attemptCookie)
+      if (code !== undefined) context.clearCookie(secondFactorCookie)
       return deps.route.answer(context, answer)
     },
   }

@@ -9,6 +9,7 @@ type ChallengePurpose =
   | 'passkey_sign_in'
   | 'passkey_step_up'
   | 'passkey_add'
+  | 'second_factor'
 
 /** What somebody has begun and must still prove. */
 export interface Challenge {

@@ -13,6 +13,7 @@ import pl from './mails/pl.json' with { type: 'json' }
 import pt from './mails/pt.json' with { type: 'json' }
 import tl from './mails/tl.json' with { type: 'json' }
 import tr from './mails/tr.json' with { type: 'json' }
+import type { SecondFactorChange } from './second-factor-store.ts'
 
 export interface MailBrand {
   readonly name: string
@@ -116,6 +117,21 @@ export function phoneChangedMail(
     subject: textIn(owner.language, 'phone.subject', values),
     text: textIn(owner.language, 'phone.text', values),
     tag: 'phone-changed',
+  }
+}
+
+/** Tells the owner what was done to the second factor. @param owner.left recovery codes that are left */
+export function secondFactorMail(
+  brand: MailBrand,
+  owner: { to: string; language: string; change: SecondFactorChange; left: number },
+): Mail {
+  const { change } = owner
+  const values = { brand: brand.name, siteUrl: brand.siteUrl, left: String(owner.left) }
+  return {
+    to: owner.to,
+    subject: textIn(owner.language, `secondFactor.${change}.subject`, values),
+    text: textIn(owner.language, `secondFactor.${change}.text`, values),
+    tag: `second-factor-${change}`,
   }
 }
 

@@ -42,6 +42,7 @@ import { createRegistrations } from './registration.ts'
 import { identityHandlers, type IdentityRouteId, type IdentityRoutesDependencies } from './routes.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
 import { endSessionsByStanding } from './barred-sessions.ts'
+import { createSecondFactorParts } from './second-factor-parts.ts'
 import { sessionEndedTopic, type SessionEnded } from './session-endings.ts'
 import { sessionLimits } from './session-limits.ts'
 import { createSessions, type Sessions, type SignedIn } from './sessions.ts'
@@ -165,7 +166,8 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     ...(deps.passwordCost ? { cost: deps.passwordCost } : {}),
   })
   // The oldest key: digests must stay comparable when newer keys are added in front.
-  const oldestKey = config.personalDataKeys.reveal().split(',').at(-1)!.trim()
+  const personalKeys = config.personalDataKeys.reveal().split(',')
+  const oldestKey = personalKeys.at(-1)!.trim()
   const tokens = createTokens({
     keyring,
     clock,
@@ -198,18 +200,9 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   const ofResets = { db, clock, accounts, outside, pins }
   const resets = createPasswordResets({ ...ofResets, newPasswords, sessions, budgetScale })
   const presentPassword = createPresentPassword({ db, clock, passwords, budgetScale })
-  const changes = createAccountChanges({
-    db,
-    clock,
-    accounts,
-    sessions,
-    presentPassword,
-    newPasswords,
-    pins,
-    outside,
-    brand,
-    budgetScale,
-  })
+  const ofPlayers = { db, clock, accounts, sessions, outside, brand, budgetScale }
+  const changes = createAccountChanges({ ...ofPlayers, presentPassword, newPasswords, pins })
+  const secondFactor = createSecondFactorParts(ofPlayers, personalKeys, keyFor('recovery codes'))
   const cpfChecks = createCpfChecks({
     db,
     clock,
@@ -255,20 +248,10 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     isBankOffered: (playerId, within) => bank.stepUp.isOffered(playerId, within),
   })
   const site = passkeySite({ publicUrl: issuer, name: deps.brandName })
-  const passkeyDeps = {
-    db,
-    clock,
-    log,
-    accounts,
-    outside,
-    sessions,
-    brand,
-    site,
-    budgetScale,
-    stepUpMethodsOf,
-  }
+  const passkeyDeps = { ...ofPlayers, log, site, stepUpMethodsOf }
   const migration = deps.oldPlatform && createMigration({ ...deps, ...deps.oldPlatform, passwords, brand })
-  const signInDeps = { db, clock, accounts, passwords, sessions, outside, migration, budgetScale }
+  const signInDeps = { ...ofPlayers, passwords, migration, secondFactor: secondFactor.gate }
+  const endSignIn = secondFactor.signInWith(signInDeps)
   const handlers = identityHandlers({
     clock,
     sessions,
@@ -277,8 +260,9 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     resets,
     changes,
     signIn: (request) => signIn(signInDeps, request),
+    secondFactor: { secondFactor: secondFactor.settings, endSignIn },
     stepUpMethodsOf,
-    bank: bankRoutes(bank, signInDeps, deps.currentTermsVersion),
+    bank: bankRoutes(bank, { ...signInDeps, endSignIn }, deps.currentTermsVersion),
     passkeys: { passkeys: createPasskeys(passkeyDeps), signIn: passkeyDeps },
     placeOf: (visitor) => outside.placeOf(visitor),
     totalsOf: (playerId, from, to) => deps.totalsOf(playerId, from, to),

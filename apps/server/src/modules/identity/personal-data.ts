@@ -74,8 +74,17 @@ export const identityPersonalData: PersonalData = {
       columns: { old_id: 'earlierId', migrated_at: 'movedAt' },
       withheld: { player_id: 'in profile', told_at: 'our own message to the earlier platform' },
     },
+    {
+      table: 'identity.second_factor_change',
+      file: 'codes-at-login',
+      key: ['changed_at', 'change', 'request_id'],
+      columns: { changed_at: 'changedAt', change: 'change', session_id: 'sessionId' },
+      withheld: { player_id: 'in profile', request_id: 'the id of a request, for our logs' },
+    },
   ],
   withheld: {
+    'identity.second_factor_enrolment': 'a secret that is deleted within a day',
+    'identity.recovery_code': 'digests of secrets',
     'identity.refresh_token': 'digests of secrets',
     'identity.socket_ticket': 'digests of secrets that live for seconds',
     'identity.challenge': 'digests of secrets that live for an hour at most',

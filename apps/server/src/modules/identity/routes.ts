@@ -4,6 +4,12 @@ import { type CurrencyCode, toMoneyText } from '@marquee/money'
 import { AppError, type Clock, fieldError, type Handlers, type RequestContext } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { type LoginHistory, presentLogin } from './login-history.ts'
+import {
+  giveKey,
+  secondFactorHandlers,
+  type SecondFactorRouteId,
+  type SecondFactorRoutesDependencies,
+} from './second-factor-routes.ts'
 import { bankHandlers, type BankRouteId, type BankRoutesDependencies } from './bank-routes.ts'
 import type { AccountChanges } from './account-changes.ts'
 import { passkeyHandlers, type PasskeyRouteId, type PasskeyRoutesDependencies } from './passkey-routes.ts'
@@ -23,6 +29,7 @@ export type IdentityRouteId =
   | BankRouteId
   | PasskeyRouteId
   | AccountChangeRouteId
+  | SecondFactorRouteId
   | 'player.stepUpMethods'
   | 'player.signOut'
   | 'player.migration'
@@ -39,6 +46,7 @@ export interface IdentityRoutesDependencies {
   readonly signIn: (request: SignInRequest) => Promise<SignInAnswer>
   readonly bank: Omit<BankRoutesDependencies, 'placeOf' | 'presentPin' | 'route'>
   readonly passkeys: PasskeyRoutesDependencies
+  readonly secondFactor: Pick<SecondFactorRoutesDependencies, 'secondFactor' | 'endSignIn'>
   readonly placeOf: Outside['placeOf']
   /** Stakes and wins of a period, from the ledger; null without a wallet. */
   readonly totalsOf: (
@@ -57,7 +65,14 @@ const signInHandler =
   ): Handlers<Routes>['session.create'] =>
   async ({ email, password, captchaToken }, context) => {
     const { signal } = context
-    const answer = await signIn({ ...route.visitOf(context), email, password, captchaToken, signal })
+    const answer = await signIn({
+      ...route.visitOf(context),
+      email,
+      password,
+      captchaToken,
+      giveKey: giveKey(context),
+      signal,
+    })
     return route.answer(context, answer)
   }
 
@@ -91,6 +106,7 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
     }),
     ...bankHandlers({ ...deps, ...deps.bank, presentPin, route }),
     ...passkeyHandlers(deps.passkeys, route),
+    ...secondFactorHandlers(deps.secondFactor, route),
     'session.create': signInHandler(deps, route),
     'player.migration': signInHandler(deps, route),
     'session.refresh': async ({ idleSeconds }, context) => {

@@ -39,7 +39,7 @@ export async function openSignIn(
   deps: SessionOpening,
   facts: AccountFacts,
   request: SignInVisit & SignInMethod,
-  within: (tx: Tx) => Promise<void>,
+  within: (tx: Tx, sessionId: string) => Promise<void>,
 ): Promise<SignInAnswer> {
   const { db, clock, accounts, sessions } = deps
   const { ip, country, userAgent, loginMethod, authenticationMethods } = request
@@ -54,7 +54,7 @@ export async function openSignIn(
       loginMethod,
       authenticationMethods,
     })
-    await within(tx)
+    await within(tx, opened.caller.sessionId)
     await noteLoginDevice(tx, clock, facts, { device, country, userAgent })
     if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)
     return opened

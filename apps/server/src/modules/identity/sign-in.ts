@@ -7,6 +7,7 @@ import {
   rateKey,
   returnAttempt,
   takeAttempt,
+  type Tx,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { findPassword, type PasswordAuthenticator, readPassword, replaceHash } from './authenticator-store.ts'
@@ -15,6 +16,7 @@ import type { QueueRequest } from './password-queue.ts'
 import type { Passwords } from './passwords.ts'
 import type { AccountFacts } from './ports.ts'
 import { captchaDenied, sha256, signInBudgets, signInText } from './rules.ts'
+import { codeRequired, type SecondFactorGate } from './second-factor-challenge.ts'
 import {
   DEVICE,
   openSignIn,
@@ -23,12 +25,15 @@ import {
   type SignInAnswer,
   type SignInVisit,
 } from './sign-in-session.ts'
+import type { SignInMethod } from './sessions.ts'
 
 export interface SignInRequest extends SignInVisit {
   readonly email: string
   readonly password: string
   /** Solved by the player once a sign-in has asked for it. */
   readonly captchaToken: string | undefined
+  /** Gives the browser the key of a sign-in that a code must end. */
+  readonly giveKey: (browserKey: string) => void
   readonly signal?: AbortSignal
 }
 
@@ -37,6 +42,7 @@ export interface SignInDependencies extends SessionOpening {
   readonly outside: Pick<Outside, 'verifyCaptcha'>
   /** Undefined where no players come from another platform. */
   readonly migration: Pick<Migration, 'tryLogin'> | undefined
+  readonly secondFactor: SecondFactorGate
   /** Multiplies the budgets; 1 by default. */
   readonly budgetScale: number
 }
@@ -48,8 +54,9 @@ interface SignInBudget extends AttemptBudget {
 /**
  * Signs in by address and password, after some failures with a solved captcha.
  * @throws AppError `error.captcha.validation` when one is required, `error.unavailable` when the queue is full,
- *   otherwise with the texts of spec 1 §8. A wrong password and an unknown address get the same answer after the same
- *   time (SEC-07), and the account status is revealed only with the right password
+ *   `error.second_factor.required` when the password was right and a code must follow, otherwise with the texts of
+ *   spec 1 §8. A wrong password and an unknown address get the same answer after the same time (SEC-07), and the status
+ *   of an account is revealed only with the right password
  */
 export async function signIn(deps: SignInDependencies, request: SignInRequest): Promise<SignInAnswer> {
   const { db, clock, passwords } = deps
@@ -124,17 +131,50 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
   await returnAttempt(db, ofAddress)
   await refuseByStatus(deps, facts)
 
-  const isOutdated = passwords.isOutdated(credential.passwordHash)
+  const { revision, passwordHash } = credential
+  const isOutdated = passwords.isOutdated(passwordHash)
   const betterHash = isOutdated ? await passwords.hash(request.password, { ...place, rank: 'house' }) : null
-  const method = { loginMethod: 'DEFAULT', authenticationMethods: ['pwd'] } as const
-  const answer = await openSignIn(deps, facts, { ...request, ...method }, async (tx) => {
+  const challenge = await deps.secondFactor.challenge({
+    playerId: facts.playerId,
+    passwordRevision: revision,
+  })
+  if (challenge) {
+    request.giveKey(challenge.browserKey)
+    throw codeRequired(challenge)
+  }
+  const answer = await openByPassword(deps, facts, {
+    ...request,
+    revision,
+    methods: ['pwd'],
+    changed: unknownAccount,
+  })
+  if (betterHash !== null) await replaceHash(db, facts.playerId, { from: passwordHash, to: betterHash })
+  return answer
+}
+
+export interface PasswordLogin extends SignInVisit {
+  /** Of the password that was right. */
+  readonly revision: number
+  readonly methods: SignInMethod['authenticationMethods']
+  /** The error for a password that was changed meanwhile. */
+  readonly changed: () => AppError
+  /** The last checks, under the lock of the account. */
+  readonly settle?: (tx: Tx, sessionId: string) => Promise<void>
+}
+
+/** Opens the session of a player whose password was right. */
+export function openByPassword(
+  deps: SessionOpening,
+  facts: AccountFacts,
+  { revision, methods, changed, settle, ...visit }: PasswordLogin,
+): Promise<SignInAnswer> {
+  const method = { loginMethod: 'DEFAULT', authenticationMethods: methods } as const
+  return openSignIn(deps, facts, { ...visit, ...method }, async (tx, sessionId) => {
     // A password that was changed meanwhile opens nothing.
     const present = await readPassword(tx, facts.playerId)
-    if (present?.revision !== credential.revision) throw unknownAccount()
+    if (present?.revision !== revision) throw changed()
+    await settle?.(tx, sessionId)
   })
-  if (betterHash !== null)
-    await replaceHash(db, facts.playerId, { from: credential.passwordHash, to: betterHash })
-  return answer
 }
 
 interface Proven {

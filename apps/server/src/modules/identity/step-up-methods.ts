@@ -15,7 +15,8 @@ export function createStepUpMethods(deps: {
 }): StepUpMethodsOf {
   return async (playerId, within = deps.db) => {
     const kinds = await readKinds(within, playerId)
-    const methods: StepUpMethod[] = kinds.has('password') ? ['pwd'] : []
+    // The codes of an account are asked for instead of its password (decision 78).
+    const methods: StepUpMethod[] = kinds.has('totp') ? ['otp'] : kinds.has('password') ? ['pwd'] : []
     if (kinds.has('passkey')) methods.push('passkey')
     if (kinds.has('bank') && (await deps.isBankOffered(playerId, within))) methods.push('bank')
     return methods

@@ -303,6 +303,8 @@ export async function removeExpired(db: Database, at: Temporal.Instant, signal: 
        (select verification_id from identity.verification where expires_at < $1 limit ${PAGE})`,
     `delete from identity.challenge where challenge_hash in
        (select challenge_hash from identity.challenge where expires_at < $1 limit ${PAGE})`,
+    `delete from identity.second_factor_enrolment where player_id in
+       (select player_id from identity.second_factor_enrolment where expires_at < $1 limit ${PAGE})`,
     `delete from identity.socket_ticket where ctid in
        (select ctid from identity.socket_ticket where expires_at < $1 limit ${PAGE})`,
     `delete from identity.refresh_token where ctid in

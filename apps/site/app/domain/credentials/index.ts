@@ -7,6 +7,8 @@ export { NewPasswordField, newPasswordTexts, validateNewPassword } from './new-p
 export { askPasskey, makePasskey, PasskeyProblem, useCanUsePasskeys } from './passkey-browser.ts'
 export { isPasskeyCancelled, passkeyText } from './passkey-texts.ts'
 export { CODE_LENGTH, type CodeProblem, codeProblem } from './code-problem.ts'
+export { SecondFactorForm } from './second-factor-form.tsx'
+export { needsSecondFactor } from './second-factor-model.ts'
 export { phonePrefixOf, usePhonePrefixes } from './phone-prefixes.ts'
 export { useResendSeconds } from './use-resend-seconds.ts'
 export { isStepUpCancelled, type StepUp, useStepUp } from './use-step-up.tsx'

@@ -9,12 +9,15 @@ import { type TextId, useTexts } from '../../shared/texts/index.ts'
 import { type BankAnswer, BankProof } from './bank-proof.tsx'
 import { PasskeyProof } from './passkey-proof.tsx'
 import { PasswordProof } from './password-proof.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 
 export interface StepUpDialogProps {
   /** The ways that the account has; the first one is offered first. */
   readonly methods: readonly StepUpMethod[]
   /** @throws ApiError for a wrong password */
   readonly onPassword: (password: string) => Promise<void>
+  /** @throws ApiError for a code that was not taken */
+  readonly onCode: (code: string) => Promise<void>
   /** @throws ApiError when the bank has not proven that it is the player */
   readonly onBank: (answer: BankAnswer) => Promise<void>
   /** @throws PasskeyProblem; ApiError when the passkey has not proven that it is the player */
@@ -24,18 +27,20 @@ export interface StepUpDialogProps {
 
 const otherTexts = {
   pwd: 'stepUp.usePassword',
+  otp: 'stepUp.useCode',
   passkey: 'stepUp.usePasskey',
   bank: 'stepUp.useBank',
 } as const satisfies Record<StepUpMethod, TextId<'security'>>
 
 /** Asks the signed-in player to prove again who they are. */
-export function StepUpDialog({ methods, onPassword, onBank, onPasskey, onClose }: StepUpDialogProps) {
+export function StepUpDialog({ methods, onPassword, onCode, onBank, onPasskey, onClose }: StepUpDialogProps) {
   const { t } = useTexts('security', 'signup')
   const [method, setMethod] = useState(methods[0])
   const others = methods.filter((one) => one !== method)
   return (
     <Sheet title={t('stepUp.title')} size="sm" onClose={onClose} closeLabel={t('common.close')}>
       {method === 'pwd' && <PasswordProof onProve={onPassword} />}
+      {method === 'otp' && <SecondFactorForm onProve={onCode} />}
       {method === 'passkey' && <PasskeyProof onProve={onPasskey} />}
       {method === 'bank' && <BankProof onProve={onBank} />}
       {method === undefined && <NoProof />}

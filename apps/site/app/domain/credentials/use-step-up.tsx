@@ -23,9 +23,9 @@ export const isStepUpCancelled = (error: unknown): boolean => error instanceof S
 /** Calls that the server may answer with a step-up, and the dialog that asks for it. */
 export interface StepUp {
   /**
-   * Sends a call. When the server asks for a step-up, the player is asked for a proof, by passkey, password or bank,
-   * and the call is sent again.
-   * @param password the present one, where the form has it: then nobody is asked
+   * Sends a call. When the server asks for a step-up, the player is asked for a proof, by passkey, password, code or
+   * bank, and the call is sent again.
+   * @param password the present one, where the form has it: then nobody is asked, unless the account has codes
    * @throws what the call throws, errors of the API for a wrong `password`, and `StepUpCancelled`
    */
   readonly run: <T>(call: () => Promise<T>, password?: string) => Promise<T>
@@ -34,7 +34,7 @@ export interface StepUp {
 }
 
 /** The shortest first. */
-const methods = ['passkey', 'pwd', 'bank'] as const satisfies readonly StepUpMethod[]
+const methods = ['passkey', 'pwd', 'otp', 'bank'] as const satisfies readonly StepUpMethod[]
 
 /** The ways that the account has, as far as this version of the site knows them and the browser can use them. */
 function methodsIn({ additionalInfo }: ApiError): readonly StepUpMethod[] {
@@ -63,6 +63,10 @@ export function useStepUp(): StepUp {
     await getApi(client)('player.stepUpByBank', answer)
     await browserSession.renew()
   }
+  async function proveByCode(code: string): Promise<void> {
+    await getApi(client)('player.stepUpByCode', { code })
+    await browserSession.renew()
+  }
   async function proveByPasskey(): Promise<void> {
     const passkey = await askPasskey(await getApi(client)('player.stepUpOptions', {}))
     await getApi(client)('player.stepUpByPasskey', { passkey })
@@ -79,7 +83,8 @@ export function useStepUp(): StepUp {
         return await call()
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'error.step_up.required') throw error
-        await (password === undefined ? ask(methodsIn(error)) : prove(password))
+        const known = methodsIn(error)
+        await (password === undefined || !known.includes('pwd') ? ask(known) : prove(password))
         return call()
       }
     },
@@ -87,6 +92,7 @@ export function useStepUp(): StepUp {
       <StepUpDialog
         methods={question.methods}
         onPassword={(password) => prove(password).then(question.resolve)}
+        onCode={(code) => proveByCode(code).then(question.resolve)}
         onBank={(answer) => proveByBank(answer).then(question.resolve)}
         onPasskey={() => proveByPasskey().then(question.resolve)}
         onClose={() => question.reject(new StepUpCancelled())}

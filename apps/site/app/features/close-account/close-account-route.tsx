@@ -5,7 +5,7 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { CloseAccountScreen } from './close-account-screen.tsx'
 import { closingQuery } from './queries.ts'
 
-export const handle = defineHandle({ texts: ['close', 'security', 'signup'], layout: 'focus' })
+export const handle = defineHandle({ texts: ['close', 'security', 'signup', 'codes'], layout: 'focus' })
 
 const queries = () => [closingQuery()]
 export const loader = loadOnServer(queries)

@@ -5,7 +5,7 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { DataExportScreen } from './data-export-screen.tsx'
 import { exportsQuery } from './queries.ts'
 
-export const handle = defineHandle({ texts: ['data', 'security', 'signup'], layout: 'focus' })
+export const handle = defineHandle({ texts: ['data', 'security', 'signup', 'codes'], layout: 'focus' })
 
 const queries = () => [exportsQuery()]
 export const loader = loadOnServer(queries)

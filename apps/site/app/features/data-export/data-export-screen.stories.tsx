@@ -26,7 +26,7 @@ const none = { exports: [], nextRequestAt: null }
 export default stories<DataExportView['is']>({
   screen: 'data-export',
   route: 'account.data',
-  texts: ['data', 'security', 'signup'],
+  texts: ['data', 'security', 'signup', 'codes'],
   session: player(),
   answers: { 'player.dataExports': { exports: [ready, failed, expired], nextRequestAt: null } },
   render: () => <DataExportScreen />,

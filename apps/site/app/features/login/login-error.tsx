@@ -4,7 +4,7 @@ import type { LoginRefusal } from './model.ts'
 
 /** A refusal after which the player can try again. */
 export function LoginError({ refusal, isPlain = false }: { refusal: LoginRefusal; isPlain?: boolean }) {
-  const { t } = useTexts('login')
+  const { t } = useTexts('login', 'codes')
   const words = (): { title: string; text: string | undefined } => {
     switch (refusal.kind) {
       case 'attempts':
@@ -23,6 +23,8 @@ export function LoginError({ refusal, isPlain = false }: { refusal: LoginRefusal
               ? t('login.unauthorizedText')
               : t('login.attemptsLeft', { count: refusal.attemptsLeft }),
         }
+      case 'code-expired':
+        return { title: t('codes.expired'), text: undefined }
       case 'captcha':
         return { title: t('login.captcha'), text: t(isPlain ? 'login.captchaPlain' : 'login.captchaText') }
       case 'passkey':

@@ -14,7 +14,7 @@ const logIn = async ({ fill, press }: Actions) => {
 export default stories<'form' | 'sending'>({
   screen: 'login',
   route: 'home',
-  texts: ['login'],
+  texts: ['login', 'codes'],
   answers: { 'content.footer': footer, 'registration.riskSetting': risk },
   render: () => <LoginModal close={() => undefined} params={new URLSearchParams()} />,
   views: {

@@ -11,6 +11,8 @@ import { useSession, useSessionActions } from '../../domain/session/index.ts'
 import type { ModalProps } from '../../shared/navigation/modals.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
+import { ChunkFailed } from '../../shared/loading/chunk-failed.tsx'
+import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
 import { AccountBlocked } from './account-blocked.tsx'
 import { SessionExpiredNotice } from './session-expired-notice.tsx'
 import { type BlockedRefusal, type LoginRefusal, isBlocked, loginRefusal, pathAfterLogin } from './model.ts'
@@ -19,6 +21,11 @@ import { LoginLinks } from './login-links.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
 import { readPrehydratedForm } from './read-prehydrated-form.ts'
 import { usePasswordLogin } from './use-password-login.ts'
+
+const SecondFactorStep = lazyWithPreload(
+  () => import('./second-factor-step.tsx').then((file) => file.SecondFactorStep),
+  { Failed: ChunkFailed },
+)
 
 const errorTexts = {
   email: 'login.email.format',
@@ -36,6 +43,7 @@ export default function LoginModal({ close, params }: ModalProps) {
   const [refusal, setRefusal] = useState<LoginRefusal>()
   const send = usePasswordLogin()
   const [barred, setBarred] = useState<BlockedRefusal>()
+  const [isCodeDue, setIsCodeDue] = useState(false)
   // The plain form of the server is still in the document: this form replaces it and takes over its values.
   const [before] = useState(readPrehydratedForm)
   useEffect(() => {
@@ -57,6 +65,7 @@ export default function LoginModal({ close, params }: ModalProps) {
     isSending.current = true
   }
   async function finish(answer: RouteOutput<'session.create'>) {
+    isSending.current = true
     const path = pathAfterLogin(params.get('to'), params.get('bonusCode'))
     await signIn(answer, path)
     if (path === undefined) close()
@@ -64,6 +73,7 @@ export default function LoginModal({ close, params }: ModalProps) {
   function refuse(meaning: LoginRefusal) {
     isSending.current = false
     if (isBlocked(meaning)) setBarred(meaning)
+    else if (meaning.kind === 'code') setIsCodeDue(true)
     else setRefusal(meaning)
   }
 
@@ -92,6 +102,12 @@ export default function LoginModal({ close, params }: ModalProps) {
     return (
       <Sheet title={t('login.title')} size="sm" onClose={close} closeLabel={t('common.close')}>
         <AccountBlocked refusal={barred} />
+      </Sheet>
+    )
+  if (isCodeDue)
+    return (
+      <Sheet title={t('login.title')} size="sm" onClose={close} closeLabel={t('common.close')}>
+        <SecondFactorStep onSignedIn={finish} onBarred={setBarred} onBack={() => setIsCodeDue(false)} />
       </Sheet>
     )
   return (

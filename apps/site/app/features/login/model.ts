@@ -13,6 +13,11 @@ export type LoginRefusal =
   | { readonly kind: 'deactivated' }
   | { readonly kind: 'closed' }
   | { readonly kind: 'unauthorized'; readonly attemptsLeft: number | undefined }
+  /** The password was right, and a code is missing; after a wrong one with the attempts that are left. */
+  | { readonly kind: 'code'; readonly attemptsLeft?: number | undefined; readonly isWrong: boolean }
+  | { readonly kind: 'code-attempts'; readonly minutes: number | undefined }
+  /** The time for the code is over, or its attempts are used up: the password comes again. */
+  | { readonly kind: 'code-expired' }
   /** The captcha was required and not solved. */
   | { readonly kind: 'captcha' }
   /** The browser gave no passkey, or the server took it as none. */
@@ -47,6 +52,14 @@ export function loginRefusal(error: ApiError): LoginRefusal {
       return { kind: 'deactivated' }
     case 'error.account.closed':
       return { kind: 'closed' }
+    case 'error.second_factor.required':
+      return { kind: 'code', isWrong: false }
+    case 'error.second_factor.code':
+      return { kind: 'code', isWrong: true, attemptsLeft: count(additionalInfo, 'attemptsLeft') }
+    case 'error.second_factor.attempts':
+      return { kind: 'code-attempts', minutes: count(additionalInfo, 'minutes') }
+    case 'error.second_factor.expired':
+      return { kind: 'code-expired' }
     case 'error.captcha.validation':
       return { kind: 'captcha' }
     case 'error.country.blocked':
@@ -75,6 +88,12 @@ function failureKind(error: ApiError): 'network' | 'maintenance' | 'busy' | 'unk
   const { form } = toFormFailure(error)
   return form === 'network' || form === 'maintenance' || form === 'busy' ? form : 'unknown'
 }
+
+/** A code is asked for, for the first time or again. */
+export type CodeRefusal = Extract<LoginRefusal, { kind: 'code' | 'code-attempts' }>
+
+export const isCodeDue = (refusal: LoginRefusal): refusal is CodeRefusal =>
+  refusal.kind === 'code' || refusal.kind === 'code-attempts'
 
 /** The account is closed for some time or for good: information and help replace the form. */
 export type BlockedRefusal = Extract<

@@ -10,10 +10,10 @@ import { useHref } from '../../shared/navigation/href.ts'
 import { localeOf } from '../../shared/formats/locale.ts'
 import { useModal } from '../../shared/navigation/modals.ts'
 import { useSession } from '../../domain/session/index.ts'
-import { loginRefusal, pathAfterLogin } from './model.ts'
+import { type LoginRefusal, loginRefusal, pathAfterLogin } from './model.ts'
 import { UnauthorizedScreen } from './unauthorized-screen.tsx'
 
-export const handle = defineHandle({ texts: ['login'], layout: 'focus' })
+export const handle = defineHandle({ texts: ['login', 'codes'], layout: 'focus' })
 
 const homeOf = (url: URL) => href(localeOf(url.pathname).prefix, 'home')
 
@@ -37,14 +37,21 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const email = textOf('email').trim()
   try {
-    await context.get(siteContext).api('session.create', { email, password: textOf('password') })
+    const { api } = context.get(siteContext)
+    // The code that was missing after the password.
+    if (form.has('code')) await api('session.secondFactor', { code: textOf('code').trim() })
+    else await api('session.create', { email, password: textOf('password') })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return data({ email, refusal: loginRefusal(error) }, { status: error.status })
+    return data({ email, refusal: refusalOf(error, form.has('code')) }, { status: error.status })
   }
   const { searchParams } = url
   throw redirect(pathAfterLogin(searchParams.get('to'), searchParams.get('bonusCode')) ?? homeOf(url), 303)
 }
+
+/** A code that is none at all is a wrong one. */
+const refusalOf = (error: ApiError, isCode: boolean): LoginRefusal =>
+  isCode && error.code === 'error.validation' ? { kind: 'code', isWrong: true } : loginRefusal(error)
 
 /** Access error: remembers the requested path and opens the login with it. */
 export default function UnauthorizedRoute({ actionData }: Route.ComponentProps) {

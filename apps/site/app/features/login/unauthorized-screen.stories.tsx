@@ -14,7 +14,7 @@ const answer = (refusal: LoginRefusal) => ({ render: () => screen(refusal) })
 export default stories<LoginRefusal['kind'] | 'open'>({
   screen: 'unauthorized',
   route: '401',
-  texts: ['login'],
+  texts: ['login', 'codes'],
   answers: {
     'content.footer': {
       groups: [],
@@ -34,6 +34,15 @@ export default stories<LoginRefusal['kind'] | 'open'>({
       ...answer({ kind: 'attempts', minutes: 15 }),
       shows: ['login.attempts', { id: 'login.attemptsMinutes', values: { minutes: 15 } }],
     },
+    code: {
+      ...answer({ kind: 'code', isWrong: false }),
+      shows: ['codes.either', 'codes.text', 'codes.again'],
+    },
+    'code-attempts': {
+      ...answer({ kind: 'code-attempts', minutes: 12 }),
+      shows: [{ id: 'codes.attempts', values: { minutes: 12 } }, 'codes.either'],
+    },
+    'code-expired': { ...answer({ kind: 'code-expired' }), shows: ['codes.expired', 'login.password'] },
     passkey: {
       ...answer({ kind: 'passkey', reason: 'cancelled' }),
       shows: ['login.passkey.cancelled', 'login.passkey.other'],
@@ -51,6 +60,11 @@ export default stories<LoginRefusal['kind'] | 'open'>({
     closed: { ...answer({ kind: 'closed' }), shows: 'login.closed' },
   },
   more: {
+    'code, a wrong one': {
+      ...answer({ kind: 'code', isWrong: true, attemptsLeft: 2 }),
+      shows: { id: 'codes.wrong', values: { count: 2 } },
+    },
+    'code, none at all': { ...answer({ kind: 'code', isWrong: true }), shows: 'codes.wrongNow' },
     'passkey, too late': {
       ...answer({ kind: 'passkey', reason: 'expired' }),
       shows: ['login.passkey.expired', 'login.passkey.other'],

@@ -8,7 +8,8 @@ import { useHref } from '../../shared/navigation/href.ts'
 import { PageTitle } from '../../shared/request/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { AccountBlocked } from './account-blocked.tsx'
-import { type LoginRefusal, isBlocked } from './model.ts'
+import { type LoginRefusal, isBlocked, isCodeDue } from './model.ts'
+import { NoScriptCodeForm } from './no-script-code-form.tsx'
 import { NoScriptLoginForm } from './no-script-login-form.tsx'
 import { LoginError } from './login-error.tsx'
 
@@ -33,6 +34,14 @@ export function UnauthorizedScreen({ to, bonusCode, refused }: UnauthorizedScree
         <div className="mx-auto max-w-form py-10 md:py-14">
           <AccountBlocked refusal={refused.refusal} />
         </div>
+      </div>
+    )
+  if (refused && isCodeDue(refused.refusal))
+    return (
+      <div className="mx-auto w-full max-w-form gutter py-10 md:py-14">
+        <PageTitle title={t('login.title')} />
+        <h1 className="display mb-5 text-2xl">{t('login.title')}</h1>
+        <NoScriptCodeForm to={to} bonusCode={bonusCode} refusal={refused.refusal} />
       </div>
     )
   // Without scripts the form is on the page; with scripts the sheet has the only form.

@@ -5,7 +5,7 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { LoginsScreen } from './logins-screen.tsx'
 import { loginsQuery } from './queries.ts'
 
-export const handle = defineHandle({ texts: ['logins', 'security', 'signup'], layout: 'focus' })
+export const handle = defineHandle({ texts: ['logins', 'security', 'signup', 'codes'], layout: 'focus' })
 
 const queries = () => [loginsQuery()]
 export const loader = loadOnServer(queries)

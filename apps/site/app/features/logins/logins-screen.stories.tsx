@@ -57,7 +57,7 @@ const open = 'Log out all other devices'
 export default stories<LoginsView['is']>({
   screen: 'logins',
   route: 'account.logins',
-  texts: ['logins', 'security', 'signup'],
+  texts: ['logins', 'security', 'signup', 'codes'],
   session: player(),
   answers: { 'session.history': history },
   render: () => <LoginsScreen />,

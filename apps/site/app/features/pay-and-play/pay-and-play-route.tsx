@@ -3,7 +3,7 @@ import { type RouteQueryInput, loadInBrowser, loadOnServer } from '../../shared/
 import { PayAndPlayScreen } from './pay-and-play-screen.tsx'
 import { offerQuery } from './queries.ts'
 
-export const handle = defineHandle({ texts: ['signup'], layout: 'focus' })
+export const handle = defineHandle({ texts: ['signup', 'codes'], layout: 'focus' })
 
 const queries = ({ locale }: RouteQueryInput) => [offerQuery(locale.market)]
 export const loader = loadOnServer(queries)

@@ -1,3 +1,4 @@
+import type { Actions } from '../../../stories/actions.ts'
 import { callbacks } from '../../../stories/callbacks.ts'
 import { refused, stories, unreachable } from '../../../stories/stories.ts'
 import { BankStep } from './components/bank-step.tsx'
@@ -78,10 +79,21 @@ const offer = {
 } as const
 const riskSetting = { ...offer, pins: [...offer.pins], allowedCountries: [...offer.allowedCountries] }
 
+const linkIn = async ({ fill, press }: Actions) => {
+  await fill('Email', 'aino@players.example')
+  await fill('Password', 'lights-and-curtains')
+  await press('Log in and add the bank')
+}
+const typeLinkCode = async (actions: Actions) => {
+  await linkIn(actions)
+  // A whole code is sent at once.
+  await actions.fill('Code from your app', '482917')
+}
+
 export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
   screen: 'pay-and-play',
   route: 'signup.pnp',
-  texts: ['signup'],
+  texts: ['signup', 'codes'],
   answers: { 'registration.riskSetting': riskSetting },
   render: () => <PayAndPlayScreen />,
   views: {
@@ -153,6 +165,48 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
     'code-exhausted': {
       render: () => code({ pin: undefined, note: 'pnp.code.exhausted' }),
       shows: 'pnp.code.exhausted',
+    },
+    'link-code': {
+      render: () => (
+        <LinkStep
+          onSignIn={() => Promise.reject(refused('error.second_factor.required', { status: 401 }))}
+          onRestart={ignore}
+        />
+      ),
+      act: linkIn,
+      shows: ['codes.title', 'codes.label', 'codes.again'],
+    },
+    'link-code-wrong': {
+      render: () => (
+        <LinkStep
+          onSignIn={(account) =>
+            Promise.reject(
+              'code' in account
+                ? refused('error.second_factor.code', { additionalInfo: { attemptsLeft: 4 } })
+                : refused('error.second_factor.required', { status: 401 }),
+            )
+          }
+          onRestart={ignore}
+        />
+      ),
+      act: typeLinkCode,
+      shows: { id: 'codes.wrong', values: { count: 4 } },
+    },
+    'link-code-other': {
+      render: () => (
+        <LinkStep
+          onSignIn={(account) =>
+            Promise.reject(
+              'code' in account
+                ? refused('error.registration.player_already_exists')
+                : refused('error.second_factor.required', { status: 401 }),
+            )
+          }
+          onRestart={ignore}
+        />
+      ),
+      act: typeLinkCode,
+      shows: 'pnp.link.other',
     },
     'link-wrong': {
       render: () => (

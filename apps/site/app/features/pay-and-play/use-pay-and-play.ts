@@ -27,6 +27,10 @@ interface Account {
   readonly password: string
   readonly captchaToken?: string
 }
+/** The code that is missing after the password of that account. */
+interface AccountCode {
+  readonly code: string
+}
 
 export interface PayAndPlay {
   readonly view: PayAndPlayView
@@ -38,7 +42,7 @@ export interface PayAndPlay {
   /** A later state: contact data were accepted, or a code was right. */
   readonly advance: (state: PayAndPlayState) => void
   /** @throws ApiError */
-  readonly signIn: (account?: Account) => Promise<void>
+  readonly signIn: (account?: Account | AccountCode) => Promise<void>
   readonly restart: () => void
 }
 
@@ -54,8 +58,9 @@ function usePlayerLogin(sessionId: string, isComplete: boolean) {
   const [problem, setProblem] = useState<Problem>()
   const [refusal, setRefusal] = useState<Refusal>()
 
-  async function signInWith(account?: Account) {
-    const answer = await login.mutateAsync({ sessionId, ...(account ? { account } : {}) })
+  async function signInWith(account?: Account | AccountCode) {
+    const proof = account && ('code' in account ? account : { account })
+    const answer = await login.mutateAsync({ sessionId, ...proof })
     forgetAttempt()
     await signIn(answer, safeReturnPath(params.get('to') ?? '') ?? to('home'))
   }

@@ -12,7 +12,8 @@ export interface PasswordFacts {
 
 /** Who joined by bank has no password, and is not asked for one. */
 export function passwordView({ methods, hasFailed, isOnline }: PasswordFacts): PasswordView {
-  if (methods) return { is: methods.includes('pwd') ? 'change' : 'first' }
+  // Codes come after a password.
+  if (methods) return { is: methods.includes('pwd') || methods.includes('otp') ? 'change' : 'first' }
   if (!isOnline) return { is: 'offline' }
   return { is: hasFailed ? 'failed' : 'loading' }
 }

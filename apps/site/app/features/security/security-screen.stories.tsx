@@ -74,9 +74,13 @@ const typeCode = async ({ fill, press }: Actions) => {
 export default stories<PasswordView['is']>({
   screen: 'security',
   route: 'account.security',
-  texts: ['security', 'signup'],
+  texts: ['security', 'signup', 'codes'],
   session: player(),
-  answers: { 'player.stepUpMethods': { methods: ['pwd'] }, 'passkey.list': { passkeys: [], max: 10 } },
+  answers: {
+    'player.stepUpMethods': { methods: ['pwd'] },
+    'passkey.list': { passkeys: [], max: 10 },
+    'secondFactor.get': { isOn: false, since: null, recoveryCodesLeft: 0, hasPassword: true },
+  },
   render: () => <SecurityScreen />,
   views: {
     loading: { answers: { 'player.stepUpMethods': pending }, shows: 'common.loading' },
@@ -198,6 +202,16 @@ export default stories<PasswordView['is']>({
         await actions.press('Confirm with your bank instead')
       },
       shows: ['stepUp.bank.text', 'stepUp.usePassword'],
+    },
+    'phone, asked for a code': {
+      answers: {
+        'player.phoneNumber': refused('error.step_up.required', {
+          status: 403,
+          additionalInfo: { maxAgeMinutes: 10, methods: ['otp', 'bank'] },
+        }),
+      },
+      act: typeNumber,
+      shows: ['stepUp.title', 'codes.text', 'stepUp.useBank'],
     },
     'phone, code sent': {
       answers: { 'player.phoneNumber': sent },

@@ -2,6 +2,7 @@
 import type defaults from '../../texts/en/default.json'
 import type account from '../../texts/en/account.json'
 import type close from '../../texts/en/close.json'
+import type codes from '../../texts/en/codes.json'
 import type cookies from '../../texts/en/cookies.json'
 import type data from '../../texts/en/data.json'
 import type deposit from '../../texts/en/deposit.json'
@@ -28,6 +29,7 @@ export interface TextFiles {
   default: typeof defaults
   account: typeof account
   close: typeof close
+  codes: typeof codes
   cookies: typeof cookies
   data: typeof data
   deposit: typeof deposit

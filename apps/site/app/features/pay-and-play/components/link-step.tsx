@@ -6,6 +6,7 @@ import { EmailField } from '@marquee/ui/form/email-field'
 import { PasswordField } from '@marquee/ui/form/password-field'
 import { LinkText } from '@marquee/ui/link-text'
 import { useRef, useState } from 'react'
+import { needsSecondFactor, SecondFactorForm } from '../../../domain/credentials/index.ts'
 import { useCaptcha } from '../../../domain/session/index.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
@@ -14,18 +15,25 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import { errorTexts, problemOf, problemTexts } from '../model.ts'
 import { StepFrame } from './step-frame.tsx'
 
+/** The account may not sign in, or is not the person's, or the attempt is over. */
+const isOfAccount = ({ code, status }: ApiError): boolean =>
+  status === 401 || /^error\.(registration|bank)\./.test(code)
+
 export interface LinkStepProps {
-  readonly onSignIn: (account: { email: string; password: string; captchaToken?: string }) => Promise<void>
+  readonly onSignIn: (
+    account: { email: string; password: string; captchaToken?: string } | { code: string },
+  ) => Promise<void>
   readonly onRestart: () => void
 }
 
 /** One account per person: who has one logs in to it, and the bank is added (ID-05). */
 export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
-  const { t } = useTexts('signup')
+  const { t } = useTexts('signup', 'codes')
   const to = useHref()
   const captcha = useCaptcha('login')
   const isCaptchaDue = useRef(false)
   const [note, setNote] = useState<string>()
+  const [isCodeDue, setIsCodeDue] = useState(false)
   const noteFor = (error: ApiError): string => {
     switch (error.code) {
       case 'error.registration.player_already_exists':
@@ -52,6 +60,10 @@ export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
         await onSignIn(captchaToken === undefined ? person : { ...person, captchaToken })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
+        if (needsSecondFactor(error)) {
+          setIsCodeDue(true)
+          return
+        }
         // From now on every attempt sends a solved captcha.
         if (error.code === 'error.captcha.validation') isCaptchaDue.current = true
         setNote(noteFor(error))
@@ -59,8 +71,29 @@ export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
       }
     },
   })
+  /** A refusal of the account, not of the code, leads back to the password. */
+  async function proveCode(code: string) {
+    try {
+      await onSignIn({ code })
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isOfAccount(error)) throw error
+      setNote(noteFor(error))
+      setIsCodeDue(false)
+    }
+  }
   const describe = (code: string, field: string | undefined) =>
     t(field === 'password' ? 'signup.bad.password' : (errorTexts[`${field}.${code}`] ?? 'signup.bad.other'))
+  if (isCodeDue)
+    return (
+      <StepFrame title={t('codes.title')}>
+        <SecondFactorForm onProve={proveCode} />
+        <p>
+          <LinkText tone="quiet" onClick={() => setIsCodeDue(false)}>
+            {t('codes.again')}
+          </LinkText>
+        </p>
+      </StepFrame>
+    )
   return (
     <StepFrame title={t('signup.duplicated.title')} text={t('pnp.link.text')}>
       {note === undefined ? null : (

@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Secrets of players that must be read again, encrypted for the database. */
+export interface SealedSecrets {
+  /** @param owner what the text belongs to: it opens with the same owner only */
+  seal(secret: Buffer, owner: string): string
+  /** @throws Error for a text that is damaged, of another owner, or sealed with a key that is no longer configured */
+  open(text: string, owner: string): Buffer
+}
+
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * AES-256-GCM. The first key seals; all of them open, so that keys can be replaced one after the other.
+ * @param keys secrets of the configuration
+ * @param use what the derived keys are for, so that one of them opens nothing else
+ */
+export function createSealedSecrets(keys: readonly string[], use: string): SealedSecrets {
+  const derived = keys.map((secret) => {
+    const key = Buffer.from(hkdfSync('sha256', secret, '', `marquee identity ${use}`, 32))
+    return { id: createHash('sha256').update(key).digest('base64url').slice(0, 8), key }
+  })
+  const [first] = derived
+  if (!first) throw new Error('there is no key for secrets of players')
+  return {
+    seal(secret, owner) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(CIPHER, first.key, iv).setAAD(Buffer.from(owner))
+      const body = Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+      return `${first.id}.${body.toString('base64url')}`
+    },
+    open(text, owner) {
+      const [id, body = ''] = text.split('.')
+      const known = derived.find((one) => one.id === id)
+      if (!known) throw new Error('a secret was sealed with a key that is not in PII_KEYS')
+      const bytes = Buffer.from(body, 'base64url')
+      const decipher = createDecipheriv(CIPHER, known.key, bytes.subarray(0, IV_BYTES))
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(bytes.subarray(-TAG_BYTES))
+      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { Banner } from '@marquee/ui/banner'
+import { Button } from '@marquee/ui/button'
+import { Field } from '@marquee/ui/field'
+import { Input } from '@marquee/ui/input'
+import { linkClass } from '@marquee/ui/link-text'
+import { useHref } from '../../shared/navigation/href.ts'
+import { Link } from '../../shared/navigation/link.tsx'
+import { useTexts } from '../../shared/texts/index.ts'
+import type { CodeRefusal } from './model.ts'
+
+export interface NoScriptCodeFormProps {
+  /** Path to continue with afterwards. */
+  readonly to: string | undefined
+  readonly bonusCode: string | null
+  readonly refusal: CodeRefusal
+}
+
+/** The code after the password as plain HTML: one field takes a code of the app and a recovery code. */
+export function NoScriptCodeForm({ to, bonusCode, refusal }: NoScriptCodeFormProps) {
+  const { t } = useTexts('codes')
+  const href = useHref()
+  const search = new URLSearchParams({
+    ...(to === undefined ? {} : { to }),
+    ...(bonusCode === null ? {} : { bonusCode }),
+  }).toString()
+  const action = `${href('401')}${search === '' ? '' : `?${search}`}` as const
+  const wrongText = (count: number | undefined) =>
+    count === undefined ? t('codes.wrongNow') : t('codes.wrong', { count })
+  return (
+    <form method="post" action={action} aria-label={t('codes.title')} className="grid gap-5 text-start">
+      {refusal.kind === 'code-attempts' && (
+        <Banner tone="negative" role="alert">
+          {t('codes.attempts', { minutes: refusal.minutes ?? 60 })}
+        </Banner>
+      )}
+      <Field
+        label={t('codes.either')}
+        hint={t('codes.text')}
+        error={refusal.kind === 'code' && refusal.isWrong ? wrongText(refusal.attemptsLeft) : undefined}
+        required
+      >
+        {(aria) => <Input {...aria} name="code" autoComplete="one-time-code" autoCapitalize="characters" />}
+      </Field>
+      <Button type="submit" variant="primary" full>
+        {t('codes.submit')}
+      </Button>
+      <p>
+        <Link to={action} className={linkClass({ tone: 'quiet' })}>
+          {t('codes.again')}
+        </Link>
+      </p>
+    </form>
+  )
+}

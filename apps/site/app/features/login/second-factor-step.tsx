@@ -1,0 +1,50 @@
+import type { RouteOutput } from '@marquee/contract'
+import { linkClass, LinkText } from '@marquee/ui/link-text'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { SecondFactorForm } from '../../domain/credentials/index.ts'
+import { getApi } from '../../shared/api/api.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { useHref } from '../../shared/navigation/href.ts'
+import { Link } from '../../shared/navigation/link.tsx'
+import { useTexts } from '../../shared/texts/index.ts'
+import { type BlockedRefusal, isBlocked, loginRefusal } from './model.ts'
+
+export interface SecondFactorStepProps {
+  readonly onSignedIn: (answer: RouteOutput<'session.secondFactor'>) => Promise<void>
+  /** The account may not sign in any more. */
+  readonly onBarred: (refusal: BlockedRefusal) => void
+  readonly onBack: () => void
+}
+
+/** The password was right: the code of the player's app ends the login. */
+export function SecondFactorStep({ onSignedIn, onBarred, onBack }: SecondFactorStepProps) {
+  const { t } = useTexts('login', 'codes')
+  const to = useHref()
+  const client = useQueryClient()
+  const container = useRef<HTMLDivElement>(null)
+  // The password form with the focus is gone.
+  useEffect(() => container.current?.querySelector('input')?.focus(), [])
+  async function prove(code: string) {
+    try {
+      await onSignedIn(await getApi(client)('session.secondFactor', { code }))
+    } catch (error) {
+      const refusal = error instanceof ApiError ? loginRefusal(error) : undefined
+      if (!refusal || !isBlocked(refusal)) throw error
+      onBarred(refusal)
+    }
+  }
+  return (
+    <div ref={container}>
+      <SecondFactorForm onProve={prove} />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <LinkText tone="quiet" onClick={onBack}>
+          {t('codes.again')}
+        </LinkText>
+        <Link to={to('contact-live-chat')} className={linkClass({ tone: 'quiet' })}>
+          {t('login.trouble')}
+        </Link>
+      </div>
+    </div>
+  )
+}
