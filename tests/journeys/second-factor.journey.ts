@@ -1,5 +1,5 @@
 /** Codes of an app after the password: on, a login with a code and with a recovery code, without scripts, off. */
-import type { Browser, Page } from 'playwright'
+import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { appCode, wrongAppCode } from '../accounts/second-factor-kit.ts'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
@@ -8,6 +8,8 @@ import { balanceChip, fillLogin, newPlayer, open, sheet, signOut, signUp } from 
 const siteUrl = inject('siteUrl')
 const sandboxUrl = inject('sandboxUrl')
 const SECURITY = '/en-UN/my-account/account/security'
+/** How long the app shows one code. */
+const STEP_MS = 30_000
 let browser: Browser
 
 beforeAll(async () => {
@@ -21,18 +23,23 @@ describe.each(eachSize)('codes at login ($name)', (look) => {
   let page: Page
   let secret = ''
   let recoveryCodes: string[] = []
-  let lastCode = ''
+  let lastStep = 0
   const card = () => page.getByRole('region', { name: 'Two-step login' })
   const codeField = () => page.getByRole('textbox', { name: 'Code from your app' })
   const login = () => sheet(page, 'Log in')
 
-  /** The present code of the app; each works one time, so after one it is the next. */
+  /** A code that was not used: each works one time, and that of the next step is good already. */
   async function nextCode(): Promise<string> {
+    lastStep = Math.max(lastStep + 1, Math.floor(Date.now() / STEP_MS))
+    const at = lastStep * STEP_MS
     await expect
-      .poll(() => appCode(secret, Date.now()), { timeout: 40_000, interval: 500 })
-      .not.toBe(lastCode)
-    lastCode = appCode(secret, Date.now())
-    return lastCode
+      .poll(() => Date.now(), { timeout: 40_000, interval: 500 })
+      .toBeGreaterThan(at - STEP_MS + 1_000)
+    return appCode(secret, at)
+  }
+  async function useRecoveryCode(layer: Locator, code: string): Promise<void> {
+    await layer.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await layer.getByRole('textbox', { name: 'Recovery code' }).fill(code)
   }
   async function sendPassword(): Promise<void> {
     await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).click()
@@ -96,9 +103,7 @@ describe.each(eachSize)('codes at login ($name)', (look) => {
     await open(page, '/en-UN')
     for (const isFirst of [true, false]) {
       await sendPassword()
-      await login().getByRole('button', { name: 'Use a recovery code instead' }).click()
-      const field = login().getByRole('textbox', { name: 'Recovery code' })
-      await field.fill(isFirst ? code.toLowerCase() : code)
+      await useRecoveryCode(login(), isFirst ? code.toLowerCase() : code)
       if (isFirst) await expectAccessible(page, 'login, recovery code')
       await login().getByRole('button', { name: 'Confirm' }).click()
       if (isFirst) {
@@ -120,7 +125,7 @@ describe.each(eachSize)('codes at login ($name)', (look) => {
     await field.fill('1234')
     await plain.page.getByRole('button', { name: 'Confirm' }).click()
     await plain.page.getByText('This code is wrong or was already used.').first().waitFor()
-    await field.fill(await nextCode())
+    await field.fill(recoveryCodes[1] ?? '')
     await plain.page.getByRole('button', { name: 'Confirm' }).click()
     await plain.page.waitForURL((url) => url.pathname === '/en-UN/my-account/banking')
     await plain.close()
@@ -133,7 +138,7 @@ describe.each(eachSize)('codes at login ($name)', (look) => {
     await balanceChip(page).waitFor()
     await login().waitFor({ state: 'hidden' })
     await open(page, SECURITY)
-    await card().getByText('9 recovery codes left').waitFor()
+    await card().getByText('8 recovery codes left').waitFor()
     // As for a session whose code is eleven minutes old.
     await page.route(
       '**/api/v1/player/second_factor',
@@ -156,9 +161,11 @@ describe.each(eachSize)('codes at login ($name)', (look) => {
     await question.waitFor()
     await expectAccessible(page, 'a question before codes are off')
     await question.getByRole('button', { name: 'Turn off' }).click()
-    await sheet(page, 'Confirm that it is you').waitFor()
+    const proof = sheet(page, 'Confirm that it is you')
+    await proof.waitFor()
     await expectAccessible(page, 'step-up by code')
-    await codeField().fill(await nextCode())
+    await useRecoveryCode(proof, recoveryCodes[2] ?? '')
+    await proof.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('Two-step login is off.').first().waitFor()
     await card().getByRole('button', { name: 'Turn on' }).waitFor()
     await signOut(page)
