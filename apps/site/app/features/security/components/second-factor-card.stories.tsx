@@ -50,7 +50,11 @@ export default stories<SecondFactorView['is']>({
   route: 'account.security',
   texts: ['security', 'signup', 'codes'],
   session: player(),
-  answers: { 'player.stepUpMethods': { methods: ['pwd'] }, 'secondFactor.get': off },
+  answers: {
+    'player.stepUpMethods': { methods: ['pwd'] },
+    'passkey.list': { passkeys: [], max: 10 },
+    'secondFactor.get': off,
+  },
   render: () => <SecurityScreen />,
   views: {
     loading: { answers: { 'secondFactor.get': pending }, shows: 'common.loading' },
