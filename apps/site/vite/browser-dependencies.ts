@@ -19,6 +19,8 @@ export const browserDependencies = {
     '@base-ui/react/tooltip',
     '@tanstack/react-form',
     '@tanstack/react-virtual',
+    '@simplewebauthn/browser',
+    'qr',
     'web-vitals',
   ],
   // Icons are imported one by one, as files that need no bundling.
