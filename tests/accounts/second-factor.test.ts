@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BankPerson } from '../../apps/server/src/modules/identity/index.ts'
+import { outdatedHash } from '../../apps/server/src/modules/identity/test-kit.ts'
 import { callPayAndPlay, FakeBank, newBankPerson } from './bank-kit.ts'
 import { type AccountsKit, createAccountsKit, loginCaptcha, runJobs, signIn } from './kit.ts'
 import {
@@ -66,6 +67,27 @@ describe('a sign-in by password', () => {
     expect(claimsOf(done.body.idToken as string)).toMatchObject({ amr: ['pwd', 'otp'] })
     expect(browser.cookies.has('identity-token')).toBe(true)
     expect(browser.cookies.has('second-factor')).toBe(false)
+  })
+
+  it('replaces a hash of other costs, although a code must follow', async () => {
+    const player = await playerWithCodes(kit)
+    const hashOf = async () => {
+      const { rows } = await kit.db.query<{ hash: string }>(
+        `select data ->> 'hash' as hash from identity.authenticator where player_id = $1 and kind = 'password'`,
+        [player.playerId],
+      )
+      return rows[0]?.hash
+    }
+    const old = await outdatedHash(player.password)
+    await kit.db.query(
+      `update identity.authenticator set data = jsonb_build_object('hash', $2::text)
+        where player_id = $1 and kind = 'password'`,
+      [player.playerId, old],
+    )
+    expect((await withPassword(kit, player)).answer.body.code).toBe('error.second_factor.required')
+    expect(await hashOf()).not.toBe(old)
+    const { browser } = await withPassword(kit, player)
+    expect((await sendCode(browser, codeOf(player))).status).toBe(200)
   })
 
   it('with a wrong password is refused as without codes', async () => {

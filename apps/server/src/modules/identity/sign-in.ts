@@ -132,8 +132,10 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
   await refuseByStatus(deps, facts)
 
   const { revision, passwordHash } = credential
-  const isOutdated = passwords.isOutdated(passwordHash)
-  const betterHash = isOutdated ? await passwords.hash(request.password, { ...place, rank: 'house' }) : null
+  if (passwords.isOutdated(passwordHash)) {
+    const to = await passwords.hash(request.password, { ...place, rank: 'house' })
+    await replaceHash(db, facts.playerId, { from: passwordHash, to })
+  }
   const challenge = await deps.secondFactor.challenge({
     playerId: facts.playerId,
     passwordRevision: revision,
@@ -142,14 +144,7 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
     request.giveKey(challenge.browserKey)
     throw codeRequired(challenge)
   }
-  const answer = await openByPassword(deps, facts, {
-    ...request,
-    revision,
-    methods: ['pwd'],
-    changed: unknownAccount,
-  })
-  if (betterHash !== null) await replaceHash(db, facts.playerId, { from: passwordHash, to: betterHash })
-  return answer
+  return openByPassword(deps, facts, { ...request, revision, methods: ['pwd'], changed: unknownAccount })
 }
 
 export interface PasswordLogin extends SignInVisit {

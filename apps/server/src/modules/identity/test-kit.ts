@@ -29,6 +29,7 @@ import {
 } from '../outside/index.ts'
 import { createWallet, type Wallet } from '../wallet/index.ts'
 import { createIdentity, type Identity, type IdentityDependencies } from './index.ts'
+import { createPasswords } from './passwords.ts'
 import type { AccountsPort, NewAccount } from './ports.ts'
 
 /** Fake outside companies that record their calls; answers set with `next…` come before the usual ones. */
@@ -94,6 +95,14 @@ export interface Browser {
 
 const cheapPasswords = { memoryKiB: 64, passes: 1, lanes: 1 }
 const config = loadConfig({ NODE_ENV: 'test' })
+const pepper = new Secret('pepper')
+
+/** A hash that this server takes and replaces, because it was made with other costs. */
+export const outdatedHash = (password: string): Promise<string> =>
+  createPasswords({
+    pepper,
+    cost: { ...cheapPasswords, passes: cheapPasswords.passes + 1 },
+  }).hash(password, { rank: 'house', address: 'house' })
 
 /**
  * Identity over a real database, with fakes for outside companies.
@@ -142,7 +151,7 @@ export async function createIdentityKit(options: {
       licenceOf: () => 'sandbox',
       config: {
         ...config.identity,
-        passwordPepper: new Secret('pepper'),
+        passwordPepper: pepper,
         personalDataKeys: new Secret('pii'),
       },
       publicUrl: 'http://localhost:3000',
