@@ -14,7 +14,13 @@ export {
 export { callStatement, type ParameterKind, type Statement } from './db/statement.ts'
 export { checkRoleLimits, setRoleLimits } from './db/role-limits.ts'
 export { findMigrationSources, migrate, MigrationError, type MigrationSource } from './db/migrate.ts'
-export { type AttemptBudget, clearAttempts, returnAttempt, takeAttempt } from './attempts.ts'
+export {
+  type AttemptAnswer,
+  type AttemptBudget,
+  clearAttempts,
+  returnAttempt,
+  takeAttempt,
+} from './attempts.ts'
 export { publish, subscribe, type Subscription } from './events/events.ts'
 export { type Bus, inProcessBus } from './events/bus.ts'
 export { enqueueJob, handleJob, type JobHandler, jobKind } from './events/jobs.ts'

@@ -1,4 +1,3 @@
-import { sensitiveChange } from '@marquee/contract'
 import { isMarketId } from '@marquee/markets'
 import { randomBytes } from 'node:crypto'
 import {
@@ -26,6 +25,7 @@ import {
 } from './challenge-store.ts'
 import { countAttempt } from './count-attempt.ts'
 import { endOtherSessions, lockOwner } from './login-history.ts'
+import { codeProofRequired } from './second-factor-codes.ts'
 import { type MailBrand, phoneChangedMail } from './mails.ts'
 import type { NewPasswords } from './new-passwords.ts'
 import { parseMobile } from './phone-numbers.ts'
@@ -98,9 +98,7 @@ export interface AccountChangesDependencies {
 
 /** A password alone proves nothing where the account has codes. @throws AppError `error.step_up.required` */
 async function refuseWithCodes(tx: Tx, playerId: bigint): Promise<void> {
-  const { maxAgeMinutes } = sensitiveChange
-  if (!(await readKinds(tx, playerId)).has('totp')) return
-  throw new AppError('error.step_up.required', { additionalInfo: { maxAgeMinutes, methods: ['otp'] } })
+  if ((await readKinds(tx, playerId)).has('totp')) throw codeProofRequired()
 }
 
 /** An account without a password. @returns the same check, for later @throws AppError field error `oldPassword` */

@@ -1,4 +1,12 @@
-import { AppError, type AttemptBudget, type Clock, type Database, takeAttempt } from '../../kernel/index.ts'
+import {
+  type AttemptAnswer,
+  type AttemptBudget,
+  AppError,
+  type Clock,
+  type Database,
+  type Queryable,
+  takeAttempt,
+} from '../../kernel/index.ts'
 
 export interface AttemptCounting {
   readonly db: Database
@@ -7,14 +15,25 @@ export interface AttemptCounting {
   readonly budgetScale: number
 }
 
-/** Counts an attempt. @returns the budget, to give the attempt back @throws AppError `error.rate.limited` */
+/** The error of a budget that is used up: `error.rate.limited` with the seconds until it is whole again. */
+export function usedUp({ windowEndsAt }: AttemptAnswer, clock: Clock): AppError {
+  const wait = windowEndsAt.since(clock.now()).total('seconds')
+  return new AppError('error.rate.limited', { retryAfterSeconds: Math.max(1, Math.ceil(wait)) })
+}
+
+/**
+ * Counts an attempt.
+ * @param within a transaction that takes the attempt back when it fails
+ * @returns the budget, to give the attempt back
+ * @throws AppError `error.rate.limited`
+ */
 export async function countAttempt(
   { db, clock, budgetScale }: AttemptCounting,
   budget: AttemptBudget,
+  within: Queryable = db,
 ): Promise<AttemptBudget> {
   const scaled = { ...budget, max: budget.max * budgetScale }
-  const taken = await takeAttempt(db, clock, scaled)
+  const taken = await takeAttempt(within, clock, scaled)
   if (taken.allowed) return scaled
-  const wait = taken.windowEndsAt.since(clock.now()).total('seconds')
-  throw new AppError('error.rate.limited', { retryAfterSeconds: Math.max(1, Math.ceil(wait)) })
+  throw usedUp(taken, clock)
 }

@@ -1,17 +1,11 @@
 /** The comparison of a sign-up with Brazil's register of taxpayers (integrations §14). */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { isSameName } from '@marquee/contract/rules'
-import {
-  AppError,
-  type Clock,
-  type Database,
-  type Log,
-  returnAttempt,
-  takeAttempt,
-} from '../../kernel/index.ts'
+import { AppError, type Log, returnAttempt } from '../../kernel/index.ts'
 import type { CpfRegister, CpfReport } from '../outside/index.ts'
+import { type AttemptCounting, countAttempt } from './count-attempt.ts'
 import type { Registration } from './registration-store.ts'
 import { cpfLookUpBudget, sha256 } from './rules.ts'
+import type { SealedSecrets } from './sealed-secrets.ts'
 
 /** What is compared. */
 export interface CpfQuestion {
@@ -23,7 +17,8 @@ export interface CpfQuestion {
   readonly phone: string
   /** Identifies the number that was confirmed. */
   readonly digest: Buffer
-  readonly sealed: Buffer | null
+  /** The number, encrypted. */
+  readonly sealed: string | null
 }
 
 /** What is compared of a registration; null without a national number. */
@@ -36,7 +31,7 @@ function cpfQuestionOf({ contact, ...registration }: Registration): CpfQuestion 
 
 export interface CpfChecks {
   /** Encrypts a number until it is looked up; null without a register. */
-  seal(digits: string): Buffer | null
+  seal(digits: string, digest: Buffer): string | null
   /** Whether a registration needs no comparison, or had it with what it says now. */
   isAnswered(registration: Registration, confirmed: CpfQuestion | null): boolean
   /**
@@ -48,30 +43,18 @@ export interface CpfChecks {
   confirm(registration: Registration, signal: AbortSignal): Promise<CpfQuestion | null>
 }
 
-interface CpfChecksDependencies {
-  readonly db: Database
-  readonly clock: Clock
+interface CpfChecksDependencies extends AttemptCounting {
   readonly log: Log
   /** Undefined where none is connected. */
   readonly register: CpfRegister | undefined
-  /** 32 bytes. */
-  readonly sealingKey: Buffer
-  readonly budgetScale: number
+  readonly secrets: SealedSecrets
 }
 
-const CIPHER = 'aes-256-gcm'
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
+/** What a number is sealed for: it opens with the digest beside it only. */
+const sealedFor = (digest: Buffer): string => `cpf:${digest.toString('base64url')}`
 
 export function createCpfChecks(deps: CpfChecksDependencies): CpfChecks {
-  const { db, clock, log, register, sealingKey } = deps
-
-  function unseal(sealed: Buffer): string {
-    const textAt = NONCE_BYTES + TAG_BYTES
-    const decipher = createDecipheriv(CIPHER, sealingKey, sealed.subarray(0, NONCE_BYTES))
-    decipher.setAuthTag(sealed.subarray(NONCE_BYTES, textAt))
-    return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString('utf8')
-  }
+  const { db, log, register, secrets } = deps
 
   return {
     isAnswered(registration, confirmed) {
@@ -84,31 +67,19 @@ export function createCpfChecks(deps: CpfChecksDependencies): CpfChecks {
       )
     },
 
-    seal(digits) {
-      if (!register) return null
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(CIPHER, sealingKey, nonce)
-      const text = Buffer.concat([cipher.update(digits, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), text])
-    },
+    seal: (digits, digest) => (register ? secrets.seal(Buffer.from(digits), sealedFor(digest)) : null),
 
     async confirm(registration, signal) {
       const question = cpfQuestionOf(registration)
       if (!register || !question) return null
       // From a time without a register: the number must be entered again.
       if (!question.sealed) throw notConfirmed()
-      const budget = {
+      const budget = await countAttempt(deps, {
         scope: 'registration-cpf-look-up',
         subject: `number:${sha256(question.phone).toString('base64url')}`,
-        max: cpfLookUpBudget.max * deps.budgetScale,
-        windowMs: cpfLookUpBudget.windowMs,
-      }
-      const attempt = await takeAttempt(db, clock, budget)
-      if (!attempt.allowed)
-        throw new AppError('error.rate.limited', {
-          retryAfterSeconds: Math.ceil(attempt.windowEndsAt.since(clock.now()).total('seconds')),
-        })
-      const cpf = unseal(question.sealed)
+        ...cpfLookUpBudget,
+      })
+      const cpf = secrets.open(question.sealed, sealedFor(question.digest)).toString()
       const report = await register.lookUp({ cpf, signal })
       if (report.outcome === 'unknown') {
         await returnAttempt(db, budget)

@@ -42,6 +42,7 @@ import { createRegistrations } from './registration.ts'
 import { identityHandlers, type IdentityRouteId, type IdentityRoutesDependencies } from './routes.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
 import { endSessionsByStanding } from './barred-sessions.ts'
+import { createSealedSecrets } from './sealed-secrets.ts'
 import { createSecondFactorParts } from './second-factor-parts.ts'
 import { sessionEndedTopic, type SessionEnded } from './session-endings.ts'
 import { sessionLimits } from './session-limits.ts'
@@ -166,8 +167,11 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     ...(deps.passwordCost ? { cost: deps.passwordCost } : {}),
   })
   // The oldest key: digests must stay comparable when newer keys are added in front.
-  const personalKeys = config.personalDataKeys.reveal().split(',')
-  const oldestKey = personalKeys.at(-1)!.trim()
+  const personalKeys = config.personalDataKeys
+    .reveal()
+    .split(',')
+    .map((key) => key.trim())
+  const oldestKey = personalKeys.at(-1)!
   const tokens = createTokens({
     keyring,
     clock,
@@ -208,7 +212,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     clock,
     log,
     register: outside.cpfRegister,
-    sealingKey: derivedKey(oldestKey, 'sealed national numbers'),
+    secrets: createSealedSecrets(personalKeys, 'national numbers'),
     budgetScale,
   })
   const registrations = createRegistrations({

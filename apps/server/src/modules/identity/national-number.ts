@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { AppError, type Clock, type Database, fieldError, rateKey, takeAttempt } from '../../kernel/index.ts'
+import { fieldError, rateKey } from '../../kernel/index.ts'
+import { type AttemptCounting, countAttempt } from './count-attempt.ts'
 import type { CpfChecks } from './cpf-check.ts'
 import { nationalNumberBudget, sha256 } from './rules.ts'
 
 interface NationalNumber {
   readonly digest: Buffer
   /** Encrypted until it is looked up; null without a register. */
-  readonly sealed: Buffer | null
+  readonly sealed: string | null
 }
 
 /**
@@ -15,13 +16,10 @@ interface NationalNumber {
  * @throws AppError field error `required`, `error.rate.limited`
  */
 export async function readNationalNumber(
-  deps: {
-    readonly db: Database
-    readonly clock: Clock
+  deps: AttemptCounting & {
     readonly cpfChecks: Pick<CpfChecks, 'seal'>
     /** Key of the digests of national numbers. */
     readonly personalKey: Buffer
-    readonly budgetScale: number
   },
   input: { readonly cpf?: string | undefined; readonly registrationId: string },
   ip: string,
@@ -30,17 +28,7 @@ export async function readNationalNumber(
   const digits = input.cpf.replace(/\D/g, '')
   const digest = createHmac('sha256', deps.personalKey).update(`cpf:${digits}`).digest()
   // Whether a number is known is revealed after the proofs only; even so no registration may try many.
-  for (const subject of [rateKey(ip), `registration:${sha256(input.registrationId).toString('base64url')}`]) {
-    const attempt = await takeAttempt(deps.db, deps.clock, {
-      scope: 'registration-cpf',
-      subject,
-      max: nationalNumberBudget.max * deps.budgetScale,
-      windowMs: nationalNumberBudget.windowMs,
-    })
-    if (!attempt.allowed)
-      throw new AppError('error.rate.limited', {
-        retryAfterSeconds: Math.ceil(attempt.windowEndsAt.since(deps.clock.now()).total('seconds')),
-      })
-  }
-  return { digest, sealed: deps.cpfChecks.seal(digits) }
+  for (const subject of [rateKey(ip), `registration:${sha256(input.registrationId).toString('base64url')}`])
+    await countAttempt(deps, { scope: 'registration-cpf', subject, ...nationalNumberBudget })
+  return { digest, sealed: deps.cpfChecks.seal(digits, digest) }
 }

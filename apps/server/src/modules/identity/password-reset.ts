@@ -15,6 +15,7 @@ import {
   takeAttempt,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
+import { usedUp } from './count-attempt.ts'
 import {
   type Challenge,
   findChallengeByKey,
@@ -135,8 +136,7 @@ export function createPasswordResets(deps: PasswordResetsDependencies): Password
         isCaptchaDue = budget.max - attempt.left > resetBudgets.address.free * deps.budgetScale
       if (attempt.allowed) continue
       for (const taken of budgets.slice(0, index)) await returnAttempt(db, taken)
-      const wait = attempt.windowEndsAt.since(clock.now()).total('seconds')
-      throw new AppError('error.rate.limited', { retryAfterSeconds: Math.max(1, Math.ceil(wait)) })
+      throw usedUp(attempt, clock)
     }
     return { isCaptchaDue }
   }

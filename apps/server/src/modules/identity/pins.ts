@@ -12,6 +12,7 @@ import {
   takeAttempt,
 } from '../../kernel/index.ts'
 import type { CodeChecked, Outside } from '../outside/index.ts'
+import { usedUp } from './count-attempt.ts'
 import { type MailBrand, pinMail } from './mails.ts'
 import { destinationOf } from './phone-numbers.ts'
 import { verificationAfterSending } from './pin-sending.ts'
@@ -167,9 +168,7 @@ export function createPins(deps: PinsDependencies): Pins {
           { alarm: true, destination: budget.subject, max: budget.max },
           'more codes by SMS were asked for in an hour than are sent: somebody may earn by them',
         )
-      throw new AppError('error.rate.limited', {
-        retryAfterSeconds: Math.ceil(attempt.windowEndsAt.since(clock.now()).total('seconds')),
-      })
+      throw usedUp(attempt, clock)
     }
   }
 

@@ -10,6 +10,7 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import { readPassword } from './authenticator-store.ts'
+import { usedUp } from './count-attempt.ts'
 import type { Passwords } from './passwords.ts'
 import { presentPasswordBudget } from './rules.ts'
 
@@ -50,10 +51,7 @@ export function createPresentPassword(deps: {
         windowMs: presentPasswordBudget.windowMs,
       }
       const attempt = await takeAttempt(db, clock, budget)
-      if (!attempt.allowed) {
-        const wait = attempt.windowEndsAt.since(clock.now()).total('seconds')
-        throw new AppError('error.rate.limited', { retryAfterSeconds: Math.max(1, Math.ceil(wait)) })
-      }
+      if (!attempt.allowed) throw usedUp(attempt, clock)
       const known = await readPassword(db, playerId)
       const place = { rank: 'known', address: rateKey(ip), signal } as const
       const isRight = await deps.passwords

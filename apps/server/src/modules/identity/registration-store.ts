@@ -21,7 +21,7 @@ interface RegistrationRow {
   city: string | null
   street: string | null
   national_number_digest: Buffer | null
-  national_number_sealed: Buffer | null
+  national_number_sealed: string | null
   terms_version: number | null
   marketing_opt_in: boolean | null
   pins: string[]
@@ -45,7 +45,7 @@ export interface Contact {
   readonly street: string
   readonly nationalNumberDigest: Buffer | null
   /** The number, encrypted until it is looked up in a register; null without one. */
-  readonly nationalNumberSealed: Buffer | null
+  readonly nationalNumberSealed: string | null
   readonly termsVersion: number
   readonly marketingOptIn: boolean
 }

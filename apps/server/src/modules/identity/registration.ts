@@ -27,12 +27,12 @@ import {
   publish,
   type Queryable,
   rateKey,
-  takeAttempt,
   type Tx,
   uniqueViolation,
 } from '../../kernel/index.ts'
 import { type Outside, type Place, visitorBlock } from '../outside/index.ts'
 import { insertAccount, insertPassword } from './authenticator-store.ts'
+import { countAttempt } from './count-attempt.ts'
 import type { CpfChecks, CpfQuestion } from './cpf-check.ts'
 import type { IsBreached } from './breached-passwords.ts'
 import { duplicateMail, type MailBrand } from './mails.ts'
@@ -309,16 +309,8 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
 
   /** Completion reveals whether a name and birth date have an account: one number may ask a few times a day. */
   async function takeComparison(tx: Tx, phone: string): Promise<void> {
-    const attempt = await takeAttempt(tx, clock, {
-      scope: 'registration-comparison',
-      subject: `number:${sha256(phone).toString('base64url')}`,
-      max: comparisonBudget.max * deps.budgetScale,
-      windowMs: comparisonBudget.windowMs,
-    })
-    if (!attempt.allowed)
-      throw new AppError('error.rate.limited', {
-        retryAfterSeconds: Math.ceil(attempt.windowEndsAt.since(clock.now()).total('seconds')),
-      })
+    const subject = `number:${sha256(phone).toString('base64url')}`
+    await countAttempt(deps, { scope: 'registration-comparison', subject, ...comparisonBudget }, tx)
   }
 
   async function endAsDuplicate(tx: Tx, handleHash: Buffer, matches: readonly Match[]): Promise<void> {
@@ -391,16 +383,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       if (country !== undefined && !mayJoin(market, country))
         throw new AppError('error.registration.country.unsupported')
       const phone = input.mobilePhone && readPhone(input.mobilePhone, market)
-      const attempt = await takeAttempt(db, clock, {
-        scope: 'registration',
-        subject: rateKey(ip),
-        max: addressRegistrationBudget.max * deps.budgetScale,
-        windowMs: addressRegistrationBudget.windowMs,
-      })
-      if (!attempt.allowed)
-        throw new AppError('error.rate.limited', {
-          retryAfterSeconds: Math.ceil(attempt.windowEndsAt.since(clock.now()).total('seconds')),
-        })
+      await countAttempt(deps, { scope: 'registration', subject: rateKey(ip), ...addressRegistrationBudget })
       const registrationId = `reg_${randomBytes(24).toString('hex')}`
       const now = clock.now()
       const registration = {

@@ -1,3 +1,4 @@
+import { sensitiveChange } from '@marquee/contract'
 import {
   AppError,
   type AttemptBudget,
@@ -39,6 +40,12 @@ const TOTP = /^\d{6}$/
 
 /** What the secret of a player is sealed for. */
 export const secretOwner = (playerId: bigint): string => `totp:${playerId}`
+
+/** The error of an act that only a code proves: no other way of a step-up is offered. */
+export const codeProofRequired = (): AppError =>
+  new AppError('error.step_up.required', {
+    additionalInfo: { maxAgeMinutes: sensitiveChange.maxAgeMinutes, methods: ['otp'] },
+  })
 
 /** A wrong code and one that was used before get the same answer. */
 export const wrongCode = (attemptsLeft?: number): AppError =>

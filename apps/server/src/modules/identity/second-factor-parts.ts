@@ -28,8 +28,8 @@ export function createSecondFactorParts(
   personalKeys: readonly string[],
   recoveryKey: Buffer,
 ): SecondFactorParts {
-  const keys = personalKeys.map((key) => key.trim())
-  const codes = { ...deps, secrets: createSealedSecrets(keys, 'secrets of second factors'), recoveryKey }
+  const secrets = createSealedSecrets(personalKeys, 'secrets of second factors')
+  const codes = { ...deps, secrets, recoveryKey }
   return {
     gate: createSecondFactorGate(codes),
     settings: createSecondFactor(codes),

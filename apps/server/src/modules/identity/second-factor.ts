@@ -5,6 +5,7 @@ import { endChallenges } from './challenge-store.ts'
 import type { AccountFacts, AccountsPort } from './ports.ts'
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts'
 import {
+  codeProofRequired,
   countingWrongCodes,
   recordChange,
   secretOwner,
@@ -135,7 +136,7 @@ function requireOwnCode(totp: store.Totp, sessionId: string, at: Temporal.Instan
   const { provenIn, lastUsedAt } = totp
   const oldest = at.subtract({ minutes: maxAgeMinutes })
   if (provenIn === sessionId && lastUsedAt && Temporal.Instant.compare(lastUsedAt, oldest) >= 0) return
-  throw new AppError('error.step_up.required', { additionalInfo: { maxAgeMinutes, methods: ['otp'] } })
+  throw codeProofRequired()
 }
 
 export function createSecondFactor(deps: SecondFactorSettingsDependencies): SecondFactor {
