@@ -76,6 +76,10 @@ export const errorCatalogue = {
       cause: 'the location is one that the site is closed to',
       answer: { code: 'error.country.blocked' },
     },
+    'a denied device': {
+      cause: 'the device company denies the device, told after the right password',
+      answer: { code: 'error.device.refused' },
+    },
     'a code that is missing': {
       cause: 'the password is right, and the account has codes',
       answer: { code: 'error.second_factor.required', additionalInfo: { attemptsLeft: 5 } },
@@ -121,6 +125,10 @@ export const errorCatalogue = {
     'no captcha': {
       cause: 'the captcha was not solved',
       answer: { code: 'error.captcha.validation', additionalInfo: { reason: 'refused' } },
+    },
+    'a denied device': {
+      cause: 'the device company denies the device',
+      answer: { code: 'error.device.refused' },
     },
     'a field error': {
       cause: 'a value is not accepted',

@@ -20,7 +20,7 @@ import {
   digestOf,
 } from './context.ts'
 import * as store from './deposit-store.ts'
-import type { PaymentsPlayer } from './ports.ts'
+import type { PaymentVisit, PaymentsPlayer } from './ports.ts'
 import { type PaymentOutcome, SESSION_MINUTES, decide } from './rules.ts'
 
 const expireJob = jobKind({
@@ -33,6 +33,7 @@ export interface DepositRequest extends CashierChoice {
   readonly method: PaymentMethodId
   /** The player's present location. */
   readonly location?: PolicyPlace | undefined
+  readonly visit: PaymentVisit
   /** A duplicate opens no second deposit. */
   readonly idempotencyKey: string
 }
@@ -93,6 +94,7 @@ export function createDeposits(context: PaymentsContext) {
     if (await context.players.areTermsDue(playerId)) throw new AppError('error.terms.due')
     const offer = await context.offerFor(player, 'deposit', request.method)
     checkAmount(request.amount, player, offer.min, offer.max)
+    await context.devices.check({ ...request.visit, player, type: 'deposit', paymentId: depositId })
     const deposit = {
       playerId,
       depositId,

@@ -1,9 +1,10 @@
 import type { Routes } from '@marquee/contract'
 import { isMarketId, markets } from '@marquee/markets'
 import { type CurrencyCode, fromMoneyText, MoneyError, toMoneyText } from '@marquee/money'
-import { AppError, type Clock, type Handlers, fieldError } from '../../kernel/index.ts'
+import { AppError, type Clock, type Handlers, type RequestContext, fieldError } from '../../kernel/index.ts'
 import { type Outside, locationOf } from '../outside/index.ts'
 import type { Balances, Transaction, Wallet } from '../wallet/index.ts'
+import type { PaymentVisit } from './ports.ts'
 import { holderOf } from './rules.ts'
 import type { MethodView } from './context.ts'
 import type { Payments } from './service.ts'
@@ -85,9 +86,10 @@ export function paymentsHandlers(
         ...noLimit,
       }
     },
-    'wallet.deposit': async ({ amount, method, langmarket, theme }, context) => {
+    'wallet.deposit': async ({ amount, method, langmarket, theme, blackbox }, context) => {
       const answer = await payments.openDeposit(context.caller.playerId, {
         location: locationOf(deps.placeOf(context)),
+        visit: visitOf(context, blackbox),
         idempotencyKey: context.idempotencyKey,
         amount: readMoney(amount),
         method,
@@ -128,8 +130,10 @@ export function paymentsHandlers(
         pending: state.pending.map(presentWithdrawal),
       }
     },
-    'wallet.withdrawal': async ({ amount, method, langmarket, theme }, { caller, idempotencyKey }) => {
-      const request = { amount: readMoney(amount), method, langmarket, theme, idempotencyKey }
+    'wallet.withdrawal': async ({ amount, method, langmarket, theme, blackbox }, context) => {
+      const { idempotencyKey, caller } = context
+      const visit = visitOf(context, blackbox)
+      const request = { amount: readMoney(amount), method, langmarket, theme, visit, idempotencyKey }
       const answer = await payments.requestWithdrawal(caller.playerId, request)
       return {
         outcome: answer.outcome,
@@ -161,6 +165,12 @@ export function paymentsHandlers(
       presentWithdrawal(await payments.viewOf(caller.playerId, pendingWithdrawalId)),
   }
 }
+
+const visitOf = ({ ip, signal }: RequestContext, blackbox: string | undefined): PaymentVisit => ({
+  ip,
+  blackbox,
+  signal,
+})
 
 /** Balances as the API and the wallet socket show them (spec 2 §3). */
 export function presentWallet(balances: Balances, at: Temporal.Instant) {

@@ -40,7 +40,7 @@ async function person(main = 0n, change: Partial<PaymentsPlayer> = {}): Promise<
 }
 
 const eur = (minor: bigint) => ({ minor, currency: 'EUR' })
-const choice = { langmarket: 'en-UN', theme: 'dark' } as const
+const choice = { langmarket: 'en-UN', theme: 'dark', visit: { ip: '203.0.113.4' } } as const
 const cash = async (playerId: bigint) => (await kit.wallet.balancesOf(playerId))?.main
 const locked = async (playerId: bigint) => (await kit.wallet.balancesOf(playerId))?.locked
 const clean = async (playerId: bigint) =>
@@ -309,6 +309,7 @@ describe('the cashier', () => {
       method: 'TRUSTLY',
       langmarket: 'en-UN',
       theme: 'light',
+      visit: choice.visit,
       ...newKey(),
     })
     expect(company.asked.at(-1)).toEqual({

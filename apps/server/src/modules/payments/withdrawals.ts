@@ -23,7 +23,7 @@ import {
   checkAmount,
   digestOf,
 } from './context.ts'
-import type { PaymentsPlayer } from './ports.ts'
+import type { PaymentVisit, PaymentsPlayer } from './ports.ts'
 import { type PaymentOutcome, SESSION_MINUTES, autoApproveMax, decide } from './rules.ts'
 import {
   type WithdrawalSteps,
@@ -41,6 +41,7 @@ const abandonJob = jobKind({ name: 'payments.release-unnamed-withdrawal', payloa
 export interface WithdrawalRequest extends CashierChoice {
   readonly amount: { readonly minor: bigint; readonly currency: string }
   readonly method: PaymentMethodId
+  readonly visit: PaymentVisit
   /** A duplicate requests no second withdrawal. */
   readonly idempotencyKey: string
 }
@@ -132,6 +133,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     // The whole remaining balance can always be withdrawn, however small (WAL-12).
     const min = balances.withdrawable < offer.min ? balances.withdrawable : offer.min
     checkAmount(asked.amount, player, min, offer.max)
+    await context.devices.check({ ...asked.visit, player, type: 'withdrawal', paymentId: withdrawalId })
     const withdrawal = {
       playerId,
       withdrawalId,
@@ -206,11 +208,18 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     return steps.viewOf(playerId, withdrawalId)
   }
 
-  /** Step 3: approve or wait. Small amounts are approved automatically; larger ones wait for staff. */
+  /**
+   * Step 3: approve or wait. Small amounts are approved automatically; larger ones, and those that a browser has asked
+   * for which the device company did not allow, wait for staff.
+   */
   async function decideAlone(playerId: bigint, withdrawalId: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
       if (withdrawal.amount > autoApproveMax(withdrawal.method, withdrawal.currency)) return
+      if (await context.devices.needsReview(tx, playerId, withdrawalId)) {
+        log.info({ withdrawalId }, 'a withdrawal waits for staff because of the device that asked for it')
+        return
+      }
       await approveIn(tx, withdrawal, 'rules')
     })
   }
