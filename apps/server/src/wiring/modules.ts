@@ -189,15 +189,9 @@ function openPlay(
 
 function openPayments(
   { db, clock, log, config }: Foundation,
-  {
-    content,
-    licences,
-    players,
-    wallet,
-    identity,
-    company,
-  }: Ground & { readonly identity: Identity; readonly company: PaymentCompany },
+  ground: Ground & { readonly identity: Identity; readonly company: PaymentCompany },
 ): Payments {
+  const { content, licences, players, wallet, identity, company } = ground
   return createPayments({
     db,
     clock,
