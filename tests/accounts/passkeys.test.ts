@@ -111,7 +111,10 @@ describe('adding a passkey', () => {
       `select body from kernel.outbox where topic = 'passkey.added' and player_id = $1 order by id`,
       [own.playerId],
     )
-    expect(rows.map(({ body }) => body)).toEqual(passkeys.map(({ passkeyId }) => ({ passkeyId })))
+    expect(rows.map(({ body }) => body)).toEqual([
+      { passkeyId: passkeys[0]!.passkeyId, device: 'Bitwarden' },
+      { passkeyId: passkeys[1]!.passkeyId, device: null },
+    ])
   })
 
   it.each(wrongAnswers.filter(([, { isForged }]) => !isForged))(
@@ -291,7 +294,7 @@ describe('removing a passkey', () => {
       `select body from kernel.outbox where topic = 'passkey.removed' and player_id = $1`,
       [own.playerId],
     )
-    expect(events.rows).toEqual([{ body: { passkeyId } }])
+    expect(events.rows).toEqual([{ body: { passkeyId, device: 'Bitwarden' } }])
   })
 
   it('needs a proof of the last ten minutes', async () => {

@@ -190,10 +190,10 @@ async function tell(
 ): Promise<void> {
   const { playerId, email: to, language } = facts
   const topic = change === 'added' ? passkeyAddedTopic : passkeyRemovedTopic
-  await publish(tx, { topic, playerId, body: { passkeyId: passkey.passkeyId } })
-  // Not by the name that was given to it: an intruder could write a text of their own into our mail.
+  // Not by the name that was given to it: an intruder could write a text of their own into our messages.
   const { browser, system } = passkey.madeIn
   const device = passkey.provider ?? [browser, system].filter((word) => word !== null).join(', ')
+  await publish(tx, { topic, playerId, body: { passkeyId: passkey.passkeyId, device: device || null } })
   await outside.queueMail(tx, passkeyMail(brand, { to, language, change, device }))
 }
 

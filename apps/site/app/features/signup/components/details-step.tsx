@@ -27,7 +27,8 @@ import { StepButtons } from './step-buttons.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useSignupMessages } from './messages.ts'
 
-// Content beside or below the form, rendered by the server.
+// Content above, beside or below the form, rendered by the server.
+const CallToAction = lazyPart(() => import('./call-to-action.tsx').then((file) => file.CallToAction))
 const WhyWeAsk = lazyPart(() => import('./why-we-ask.tsx').then((file) => file.WhyWeAsk))
 
 export interface DetailsStepProps {
@@ -99,6 +100,11 @@ export function DetailsStep({
       step="Details"
       title={t('signup.details.title')}
       text={t('signup.nameHint')}
+      lead={
+        <Suspense>
+          <CallToAction />
+        </Suspense>
+      }
       aside={
         <Suspense>
           <WhyWeAsk step="details" minimumAge={offer?.minimumAge ?? 18} />
