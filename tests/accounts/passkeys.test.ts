@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPersonalRows } from '../../apps/server/src/kernel/index.ts'
 import { identityPersonalData } from '../../apps/server/src/modules/identity/index.ts'
 import { callPayAndPlay, FakeBank, newBankPerson, proveContact, tellContact } from './bank-kit.ts'
-import { type AccountsKit, createAccountsKit, queuedMails } from './kit.ts'
+import { type AccountsKit, createAccountsKit, endSessionsIn, queuedMails, whileWaiting } from './kit.ts'
 import {
   addBy,
   askForNew,
@@ -247,6 +247,18 @@ describe('the name of a passkey', () => {
     const answer = await rename(own, passkeyId, name)
     expect(answer.status).toBe(400)
     expect(answer.body.validationErrors[0]).toMatchObject({ field: 'name', code })
+  })
+
+  it('is not changed by a session that ends meanwhile', async () => {
+    const own = await member()
+    const { passkeyId } = (await listOf(own)).passkeys[0]!
+    const answer = await whileWaiting(
+      kit,
+      own.playerId,
+      () => rename(own, passkeyId, 'Mine'),
+      (tx) => endSessionsIn(tx, kit, own.playerId),
+    )
+    expect(answer).toMatchObject({ status: 401, body: { code: 'error.token.expired' } })
   })
 
   it('of another player’s passkey cannot be changed', async () => {

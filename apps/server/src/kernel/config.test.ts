@@ -53,6 +53,10 @@ describe('the configuration', () => {
     expect(problemsOf(rest)).toContain('MAIL_PASSWORD must be set in production')
     expect(inspect(load(production).ports.mail)).not.toContain(MAIL_PASSWORD)
   })
+  it('takes no empty key for personal data from a comma too many', () => {
+    const { identity } = load({ ...production, PII_KEYS: ` ${long}, ,${long}1,` })
+    expect(identity.personalDataKeys.map((key) => key.reveal())).toEqual([long, `${long}1`])
+  })
   it('of production is complete and real', () => {
     const config = load(production)
     expect(config.http).toMatchObject({
@@ -92,6 +96,8 @@ describe('the configuration', () => {
     ['VONAGE_URL', 'http://api.nexmo.com', 'must use TLS'],
     ['PASSWORD_PEPPER', long.slice(1), 'must have at least 32 characters'],
     ['METRICS_TOKEN', long.slice(1), 'must have at least 32 characters'],
+    ['PII_KEYS', `${long},short`, 'PII_KEYS must have at least 32 characters'],
+    ['PII_KEYS', ',', 'PII_KEYS must have at least 32 characters'],
     ['PAYMENTIQ_CALLBACK_PASSWORD', long.slice(1), 'must have at least 32 characters'],
     ['VONAGE_SECRET', 'seven77', 'must have at least 8 characters'],
     ['PRAGMATIC_SECRETS', 'new-secret,short', 'must have at least 8 characters'],

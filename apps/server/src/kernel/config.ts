@@ -193,7 +193,7 @@ function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
       refreshTtlSeconds: reader.read('REFRESH_TTL', integer(3_600, 34_560_000), { fallback: 31_536_000 }),
       passwordPepper: reader.secret('PASSWORD_PEPPER', 'ours', required('sandbox-pepper')),
       /** Encryption keys of personal data, newest first. */
-      personalDataKeys: reader.secret('PII_KEYS', 'ours', required('sandbox-pii-key')),
+      personalDataKeys: reader.secrets('PII_KEYS', 'ours', required(['sandbox-pii-key'])),
     },
     site: readSite(reader, isProduction),
     ports: readCompanies(reader, sandboxUrl),

@@ -1,5 +1,6 @@
-import { AppError, inTransaction, uniqueViolation } from '../../kernel/index.ts'
-import { insertBank, lockAttempt, moveEnd, noteBankUse } from './bank-attempt-store.ts'
+import { AppError, inTransaction, type Tx, uniqueViolation } from '../../kernel/index.ts'
+import { lockAccount } from './authenticator-store.ts'
+import { findBankPlayer, insertBank, lockAttempt, moveEnd, noteBankUse } from './bank-attempt-store.ts'
 import type { VerifiedAttempt } from './bank-attempts.ts'
 import type { BankSignIn } from './bank-sign-in.ts'
 import type { SecondFactorLogin } from './second-factor-sign-in.ts'
@@ -64,7 +65,7 @@ async function bankLogin(deps: BankLoginDependencies, request: BankLoginRequest)
 /** Of two sign-ins by one attempt the first one ends it. */
 async function endAttempt(
   { clock }: Pick<SignInDependencies, 'clock'>,
-  tx: Parameters<typeof lockAttempt>[0],
+  tx: Tx,
   { challengeHash }: VerifiedAttempt,
 ): Promise<void> {
   const endedAt = clock.now()
@@ -80,19 +81,33 @@ async function linkAccount(
 ): Promise<SignInAnswer> {
   const answer = await signInToAccount(deps, request)
   const { playerId, sessionId } = answer.caller
-  const isOurs = (await deps.bank.candidatesOf(attempt)).has(playerId)
-  if (!isOurs) {
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      await lockAccount(tx, playerId)
+      await endAttempt(deps, tx, attempt)
+      await addBank(deps, tx, { attempt, playerId })
+    })
+  } catch (error) {
+    // Nobody gets the token of this session.
     await deps.sessions.end(playerId, { sessionId, reason: 'sign-out' })
-    throw new AppError('error.registration.player_already_exists')
+    throw uniqueViolation(error) === undefined ? error : anotherAccount()
   }
-  await inTransaction(deps.db, async (tx) => {
-    await endAttempt(deps, tx, attempt)
-    await insertBank(tx, { playerId, personKey: attempt.personKey, at: deps.clock.now() })
-  }).catch((error: unknown) => {
-    // The bank was added a moment ago, by another tab: the player is signed in all the same.
-    if (uniqueViolation(error) === undefined) throw error
-  })
   return answer
+}
+
+const anotherAccount = (): AppError => new AppError('error.registration.player_already_exists')
+
+/** Needs the lock of the account: of two people whose banks are added at the same time the second one is another. */
+async function addBank(
+  { clock, bank }: BankLoginDependencies,
+  tx: Tx,
+  { attempt, playerId }: { attempt: VerifiedAttempt; playerId: bigint },
+): Promise<void> {
+  const { personKey } = attempt
+  // Another tab has added it.
+  if ((await findBankPlayer(tx, personKey)) === playerId) return
+  if (!(await bank.candidatesOf(attempt, tx)).has(playerId)) throw anotherAccount()
+  await insertBank(tx, { playerId, personKey, at: clock.now() })
 }
 
 /** With the password, or with the code that is missing after it. */
@@ -103,7 +118,7 @@ async function signInToAccount(
   const { ip, country, userAgent, device, cookie } = request
   const browser = { ip, country, userAgent, device, cookie }
   if (secondFactor) return deps.endSignIn({ ...browser, ...secondFactor, requestId: request.requestId })
-  if (!account) throw new AppError('error.registration.player_already_exists')
+  if (!account) throw anotherAccount()
   const { email, password, captchaToken } = account
   const { signal, giveKey } = request
   return signIn(deps, { ...browser, email, password, captchaToken, signal, giveKey })

@@ -167,10 +167,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     ...(deps.passwordCost ? { cost: deps.passwordCost } : {}),
   })
   // The oldest key: digests must stay comparable when newer keys are added in front.
-  const personalKeys = config.personalDataKeys
-    .reveal()
-    .split(',')
-    .map((key) => key.trim())
+  const personalKeys = config.personalDataKeys.map((key) => key.reveal())
   const oldestKey = personalKeys.at(-1)!
   const tokens = createTokens({
     keyring,

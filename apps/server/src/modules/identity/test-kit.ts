@@ -152,7 +152,7 @@ export async function createIdentityKit(options: {
       config: {
         ...config.identity,
         passwordPepper: pepper,
-        personalDataKeys: new Secret('pii'),
+        personalDataKeys: [new Secret('pii')],
       },
       publicUrl: 'http://localhost:3000',
       siteId: 1,
