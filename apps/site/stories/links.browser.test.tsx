@@ -84,11 +84,11 @@ async function mount(set: StorySet, names: readonly string[], session: Session):
 }
 
 /** Stories that act on the page or change the browser are alone on it; all others are mounted together. */
-function mountedTogether({ stories }: StorySet): readonly (readonly string[])[] {
+function mountedTogether(set: StorySet): readonly (readonly string[])[] {
   const isAlone = (name: string) =>
-    ['act', 'isSlow', 'isOffline'].some((key) => Object.hasOwn(stories[name] ?? {}, key))
+    ['act', 'isSlow', 'isOffline'].some((key) => Object.hasOwn(set.stories[name] ?? {}, key))
   const [alone = [], together = []] = [true, false].map((wanted) =>
-    Object.keys(stories).filter((name) => isAlone(name) === wanted),
+    Object.keys(set.stories).filter((name) => isAlone(name) === wanted),
   )
   return [...(together.length > 0 ? [together] : []), ...alone.map((name) => [name])]
 }
