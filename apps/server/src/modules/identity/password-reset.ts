@@ -67,7 +67,10 @@ interface ResetRequested {
  * account (SEC-07). The status of an account plays no part: it is told at sign-in, to somebody with the new password.
  */
 export interface PasswordResets {
-  /** @throws AppError `error.rate.limited` per address of mail and channel, browser and network; `error.captcha.validation` */
+  /**
+   * @throws AppError `error.rate.limited` per address of mail and channel, browser and network;
+   *   `error.captcha.validation`
+   */
   request(
     input: { email: string; channel: Channel; captchaToken?: string | undefined },
     asking: Asking,
