@@ -4,7 +4,7 @@ import { inTransaction } from '../../apps/server/src/kernel/index.ts'
 import type { BankPerson } from '../../apps/server/src/modules/identity/index.ts'
 import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
 import { callPayAndPlay, FakeBank, newBankPerson, proveContact, tellContact } from './bank-kit.ts'
-import { type AccountsKit, createAccountsKit, waitForLocks } from './kit.ts'
+import { type AccountsKit, createAccountsKit, queuedMails, waitForLocks } from './kit.ts'
 
 const bank = new FakeBank()
 let kit: AccountsKit
@@ -150,6 +150,8 @@ describe('a person whom the brand knows', () => {
     const signedIn = await callPayAndPlay(browser, 'login', { sessionId, account: right })
     expect(signedIn.body.playerSession).toMatchObject({ email: account.email, loginMethod: 'DEFAULT' })
     expect((await identified(who)).verified.body.currentStep).toBe('Complete')
+    // A way to log in that its owner did not add would otherwise stay unseen.
+    expect(await queuedMails(kit, account.email)).toEqual(['bank-added'])
   })
 
   it('of two namesakes at once one gets the bank on the account, and the other is another person', async () => {

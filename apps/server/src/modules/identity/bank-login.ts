@@ -1,8 +1,11 @@
 import { AppError, inTransaction, type Tx, uniqueViolation } from '../../kernel/index.ts'
+import type { Outside } from '../outside/index.ts'
 import { lockAccount } from './authenticator-store.ts'
 import { findBankPlayer, insertBank, lockAttempt, moveEnd, noteBankUse } from './bank-attempt-store.ts'
 import type { VerifiedAttempt } from './bank-attempts.ts'
 import type { BankSignIn } from './bank-sign-in.ts'
+import { bankAddedMail, type MailBrand } from './mails.ts'
+import type { AccountFacts } from './ports.ts'
 import type { SecondFactorLogin } from './second-factor-sign-in.ts'
 import type { Sessions } from './sessions.ts'
 import { signIn, type SignInDependencies } from './sign-in.ts'
@@ -23,7 +26,9 @@ export interface BankLoginRequest extends SignInVisit {
   readonly signal: AbortSignal
 }
 
-type BankLoginDependencies = SignInDependencies & {
+type BankLoginDependencies = Omit<SignInDependencies, 'outside'> & {
+  readonly outside: SignInDependencies['outside'] & Pick<Outside, 'queueMail'>
+  readonly brand: MailBrand
   readonly bank: Pick<BankSignIn, 'findVerified' | 'candidatesOf'>
   readonly sessions: Pick<Sessions, 'end'>
   readonly endSignIn: (login: SecondFactorLogin) => Promise<SignInAnswer>
@@ -80,12 +85,13 @@ async function linkAccount(
   attempt: VerifiedAttempt,
 ): Promise<SignInAnswer> {
   const answer = await signInToAccount(deps, request)
-  const { playerId, sessionId } = answer.caller
+  const { caller, account } = answer
+  const { playerId, sessionId } = caller
   try {
     await inTransaction(deps.db, async (tx) => {
       await lockAccount(tx, playerId)
       await endAttempt(deps, tx, attempt)
-      await addBank(deps, tx, { attempt, playerId })
+      await addBank(deps, tx, { attempt, account })
     })
   } catch (error) {
     // Nobody gets the token of this session.
@@ -97,17 +103,22 @@ async function linkAccount(
 
 const anotherAccount = (): AppError => new AppError('error.registration.player_already_exists')
 
-/** Needs the lock of the account: of two people whose banks are added at the same time the second one is another. */
+/**
+ * Adds the bank and tells the owner by mail. Needs the lock of the account: of two people whose banks are added at the
+ * same time the second one is another.
+ */
 async function addBank(
-  { clock, bank }: BankLoginDependencies,
+  { clock, bank, outside, brand }: BankLoginDependencies,
   tx: Tx,
-  { attempt, playerId }: { attempt: VerifiedAttempt; playerId: bigint },
+  { attempt, account }: { attempt: VerifiedAttempt; account: AccountFacts },
 ): Promise<void> {
   const { personKey } = attempt
+  const { playerId, email: to, language } = account
   // Another tab has added it.
   if ((await findBankPlayer(tx, personKey)) === playerId) return
   if (!(await bank.candidatesOf(attempt, tx)).has(playerId)) throw anotherAccount()
   await insertBank(tx, { playerId, personKey, at: clock.now() })
+  await outside.queueMail(tx, bankAddedMail(brand, { to, language }))
 }
 
 /** With the password, or with the code that is missing after it. */
