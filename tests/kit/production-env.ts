@@ -25,6 +25,7 @@ export const productionEnv = {
   PNP_COMPANY: 'none',
   MIGRATION: 'off',
   SERPRO: 'off',
+  IOVATION: 'off',
   VONAGE_URL: 'https://api.nexmo.com',
   VONAGE_KEY: 'k',
   VONAGE_SECRET: 'vonage-secret',

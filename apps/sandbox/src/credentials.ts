@@ -17,6 +17,12 @@ export const credentials = {
     oneClickSecret: 'sandbox-one-click-secret',
   },
   serpro: { consumerKey: 'sandbox-serpro-key', consumerSecret: 'sandbox-serpro-secret' },
+  iovation: {
+    subscriberId: 'sandbox-subscriber',
+    account: 'sandbox-account',
+    password: 'sandbox-iovation-password',
+    subkey: 'sandbox-subkey',
+  },
   oldPlatform: { token: 'sandbox-old-platform-token' },
   trustly: { user: 'sandbox-marquee', password: 'sandbox-trustly-password' },
   pragmatic: {

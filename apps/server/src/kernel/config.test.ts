@@ -153,6 +153,28 @@ describe('the configuration', () => {
       'SERPRO_URL must use TLS in production',
     ])
   })
+  it('of production connects checks of browsers that are complete and take two seconds at most', () => {
+    const iovation = {
+      IOVATION: 'on',
+      IOVATION_URL: 'https://api.example.com',
+      IOVATION_SUBSCRIBER_ID: '123456',
+      IOVATION_ACCOUNT: 'OLTP',
+      IOVATION_PASSWORD: 'iovation-s3cret',
+      IOVATION_SCRIPT_URL: 'https://loader.example.com/loader.js',
+      IOVATION_LOADER_URL: 'https://loader.example.com',
+      IOVATION_LOADER_SUBKEY: 'subkey',
+    }
+    expect(load({ ...production, ...iovation }).ports.iovation?.timeoutMs).toBe(2_000)
+    expect(load(production).ports.iovation).toBeUndefined()
+    for (const name of Object.keys(iovation).filter((one) => one !== 'IOVATION'))
+      expect(problemsOf({ ...production, ...iovation, [name]: '' }).join('\n')).toContain(
+        `${name} must be set in production`,
+      )
+    expect(problemsOf({ ...production, ...iovation, IOVATION_TIMEOUT_MS: '2000' })).toEqual([])
+    expect(problemsOf({ ...production, ...iovation, IOVATION_TIMEOUT_MS: '2001' })).toEqual([
+      'IOVATION_TIMEOUT_MS must be between 100 and 2000',
+    ])
+  })
   it('refuses a half-set group and names what is missing', () => {
     expect(problemsOf({ VONAGE_URL: 'http://localhost:1', VONAGE_KEY: 'k' })).toEqual([
       'VONAGE is half set: VONAGE_SECRET must be set too',

@@ -1,7 +1,7 @@
 import { isMarketId, type MarketId, marketIds } from '@marquee/markets'
 import { z } from 'zod'
 import { readBankSignIn } from './config-banks.ts'
-import { readSerpro } from './config-checks.ts'
+import { readIovation, readSerpro } from './config-checks.ts'
 import { readMigration } from './config-migration.ts'
 import { readPorts } from './config-ports.ts'
 import {
@@ -124,6 +124,7 @@ const readCompanies = (reader: Reader, sandboxUrl: string) => ({
   bankSignIn: readBankSignIn(reader, sandboxUrl),
   migration: readMigration(reader, sandboxUrl),
   serpro: readSerpro(reader, sandboxUrl),
+  iovation: readIovation(reader, sandboxUrl),
 })
 
 function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {

@@ -17,6 +17,7 @@ import type {
   CaptchaCompany,
   CodeCompany,
   CpfRegister,
+  DeviceCompany,
   Mail,
   MailCompany,
   MailSent,
@@ -33,6 +34,8 @@ export interface OutsideDependencies {
   readonly places: Places
   /** Undefined where sign-ups are not compared with it. */
   readonly cpfRegister?: CpfRegister | undefined
+  /** Undefined where browsers are not checked. */
+  readonly deviceCompany?: DeviceCompany | undefined
   readonly captchaRules: {
     /** Host of our pages; a token solved on another host is refused. */
     readonly hostname: string
@@ -49,6 +52,8 @@ export interface Outside {
   readonly codes: CodeCompany
   /** Undefined where none is connected. */
   readonly cpfRegister: CpfRegister | undefined
+  /** Undefined where none is connected. Its answers are recorded and acted on by `identity`. */
+  readonly deviceCompany: DeviceCompany | undefined
   readonly placeOf: Places['placeOf']
   /** Sends immediately, for codes that a player waits for. */
   sendMail(mail: Mail, options?: { readonly signal?: AbortSignal }): Promise<MailSent>
@@ -84,6 +89,7 @@ export function createOutside(deps: OutsideDependencies): Outside {
   return {
     codes: deps.codes,
     cpfRegister: deps.cpfRegister,
+    deviceCompany: deps.deviceCompany,
     placeOf: (visitor) => deps.places.placeOf(visitor),
     sendMail: (mail, options) => deps.mail.send(mail, options),
     queueMail: (tx, mail) => enqueueJob(tx, sendMailJob, { id: newId('mail', clock), ...mail }),
