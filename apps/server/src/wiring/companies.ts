@@ -16,6 +16,7 @@ import { type CpfRegister, createOutside, type Outside } from '../modules/outsid
 import type { PaymentCompany } from '../modules/payments/index.ts'
 import type { Brand } from './brand.ts'
 import type { Foundation } from './foundation.ts'
+import { connectRegisters } from './registers.ts'
 
 /** The longest sender that text messages carry, without signs that the company refuses. */
 const senderName = (name: string): string => name.replaceAll(/[\\/{}:$]/g, '').slice(0, 16)
@@ -56,6 +57,7 @@ export function connectOutside({ db, clock, log, metrics, config }: Foundation, 
     }),
     places: createPlaces(ports.places),
     cpfRegister: connectCpfRegister({ log, metrics, config }),
+    exclusionRegisters: connectRegisters({ clock, log, metrics, config }),
     captchaRules: {
       hostname: new URL(config.http.publicUrl).hostname,
       minScore: 0.5,

@@ -41,6 +41,14 @@ const name = typedText(80)
   .overwrite(tidyText)
   .min(1, { error: 'required' })
   .refine(isPersonName, { error: 'characters' })
+/** What a register of excluded players says of a sign-up whose address and number are proven, or that it is silent. */
+const registerErrors = [
+  'error.exclusion.in.progress',
+  'error.exclusion.in.progress.indefinitely',
+  'error.register.unavailable',
+  'error.register.number_required',
+] as const
+
 const registrationId = z.string().regex(/^reg_[0-9A-Za-z]{20,60}$/, { error: 'registration_id' })
 
 export const mobilePhone = z.strictObject({
@@ -131,6 +139,7 @@ export const playerRoutes = {
       'error.cpf.duplicate_found',
       'error.cpf.not_confirmed',
       'error.cpf.unavailable',
+      ...registerErrors,
       'error.vonage.phone.invalid',
     ],
     summary: 'Sign-up, step ContactInfo; also used to change the number before it is proven',
@@ -168,6 +177,7 @@ export const playerRoutes = {
       'error.cpf.duplicate_found',
       'error.cpf.not_confirmed',
       'error.cpf.unavailable',
+      ...registerErrors,
     ],
     summary: 'Prove the SMS pin; the last proof opens the account',
     tag: 'registration',
@@ -204,6 +214,7 @@ export const playerRoutes = {
       'error.cpf.duplicate_found',
       'error.cpf.not_confirmed',
       'error.cpf.unavailable',
+      ...registerErrors,
     ],
     summary: 'Prove the e-mail pin',
     tag: 'registration',

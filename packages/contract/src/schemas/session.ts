@@ -82,6 +82,8 @@ export const signInErrors = [
   'error.timeout.in.progress',
   'error.exclusion.in.progress',
   'error.exclusion.in.progress.indefinitely',
+  'error.register.unavailable',
+  'error.register.number_required',
   'error.sign.in.attempt.count.exceeded',
   'error.account.deactivated',
   'error.account.closed',

@@ -2,6 +2,7 @@ import { AppError, inTransaction, uniqueViolation } from '../../kernel/index.ts'
 import { insertBank, lockAttempt, moveEnd, noteBankUse } from './bank-attempt-store.ts'
 import type { VerifiedAttempt } from './bank-attempts.ts'
 import type { BankSignIn } from './bank-sign-in.ts'
+import type { RegisterChecks } from './register-checks.ts'
 import type { SecondFactorLogin } from './second-factor-sign-in.ts'
 import type { Sessions } from './sessions.ts'
 import { signIn, type SignInDependencies } from './sign-in.ts'
@@ -23,6 +24,7 @@ export interface BankLoginRequest extends SignInVisit {
 }
 
 type BankLoginDependencies = SignInDependencies & {
+  readonly registerChecks: Pick<RegisterChecks, 'openNumber'>
   readonly bank: Pick<BankSignIn, 'findVerified' | 'candidatesOf'>
   readonly sessions: Pick<Sessions, 'end'>
   readonly endSignIn: (login: SecondFactorLogin) => Promise<SignInAnswer>
@@ -54,12 +56,19 @@ async function bankLogin(deps: BankLoginDependencies, request: BankLoginRequest)
   if (!facts) throw new AppError('error.bank.expired')
   await refuseByStatus(deps, facts)
   const method = { loginMethod: 'PNP', authenticationMethods: ['bank'] } as const
-  return openSignIn(deps, facts, { ...request, ...method }, async (tx) => {
+  const numberOf = async () => numberIn(deps, attempt)
+  return openSignIn(deps, facts, { ...request, ...method, numberOf }, async (tx) => {
     await endAttempt(deps, tx, attempt)
-    const { personKey } = attempt
-    await noteBankUse(tx, { playerId: facts.playerId, personKey, at: deps.clock.now() })
+    const { personKey, numberSealed } = attempt
+    await noteBankUse(tx, { playerId: facts.playerId, personKey, numberSealed, at: deps.clock.now() })
   })
 }
+
+/** The number that the bank has named, if a register needs it. */
+const numberIn = (
+  { registerChecks }: Pick<BankLoginDependencies, 'registerChecks'>,
+  { numberSealed, personKey }: VerifiedAttempt,
+): string | null => (numberSealed === null ? null : registerChecks.openNumber(numberSealed, personKey))
 
 /** Of two sign-ins by one attempt the first one ends it. */
 async function endAttempt(
@@ -78,7 +87,10 @@ async function linkAccount(
   request: BankLoginRequest,
   attempt: VerifiedAttempt,
 ): Promise<SignInAnswer> {
-  const answer = await signInToAccount(deps, request)
+  // Nothing is asked about an account that cannot be this person's.
+  const numberOf = async (playerId: bigint) =>
+    (await deps.bank.candidatesOf(attempt)).has(playerId) ? numberIn(deps, attempt) : null
+  const answer = await signInToAccount(deps, { ...request, numberOf })
   const { playerId, sessionId } = answer.caller
   const isOurs = (await deps.bank.candidatesOf(attempt)).has(playerId)
   if (!isOurs) {
@@ -87,7 +99,8 @@ async function linkAccount(
   }
   await inTransaction(deps.db, async (tx) => {
     await endAttempt(deps, tx, attempt)
-    await insertBank(tx, { playerId, personKey: attempt.personKey, at: deps.clock.now() })
+    const { personKey, numberSealed } = attempt
+    await insertBank(tx, { playerId, personKey, numberSealed, at: deps.clock.now() })
   }).catch((error: unknown) => {
     // The bank was added a moment ago, by another tab: the player is signed in all the same.
     if (uniqueViolation(error) === undefined) throw error
@@ -100,8 +113,8 @@ async function signInToAccount(
   deps: BankLoginDependencies,
   { account, secondFactor, ...request }: BankLoginRequest,
 ): Promise<SignInAnswer> {
-  const { ip, country, userAgent, device, cookie } = request
-  const browser = { ip, country, userAgent, device, cookie }
+  const { ip, country, userAgent, device, cookie, numberOf } = request
+  const browser = { ip, country, userAgent, device, cookie, numberOf }
   if (secondFactor) return deps.endSignIn({ ...browser, ...secondFactor, requestId: request.requestId })
   if (!account) throw new AppError('error.registration.player_already_exists')
   const { email, password, captchaToken } = account

@@ -38,6 +38,7 @@ import { createCpfChecks } from './cpf-check.ts'
 import { createPins } from './pins.ts'
 import { presentSession } from './present-session.ts'
 import type { AccountFacts, AccountsPort, LastStakeAt, NewAccount } from './ports.ts'
+import { createRegisterChecks } from './register-checks.ts'
 import { createRegistrations } from './registration.ts'
 import { identityHandlers, type IdentityRouteId, type IdentityRoutesDependencies } from './routes.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
@@ -207,12 +208,19 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   const ofPlayers = { db, clock, accounts, sessions, outside, brand, budgetScale }
   const changes = createAccountChanges({ ...ofPlayers, presentPassword, newPasswords, pins })
   const secondFactor = createSecondFactorParts(ofPlayers, personalKeys, keyFor('recovery codes'))
+  const numberSecrets = createSealedSecrets(personalKeys, 'national numbers')
+  const registerChecks = createRegisterChecks({
+    ...ofPlayers,
+    log,
+    licenceOf: deps.licenceOf,
+    secrets: numberSecrets,
+  })
   const cpfChecks = createCpfChecks({
     db,
     clock,
     log,
     register: outside.cpfRegister,
-    secrets: createSealedSecrets(personalKeys, 'national numbers'),
+    secrets: numberSecrets,
     budgetScale,
   })
   const registrations = createRegistrations({
@@ -223,6 +231,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     passwords,
     pins,
     cpfChecks,
+    registerChecks,
     isBreached,
     brand,
     licenceOf: deps.licenceOf,
@@ -246,15 +255,16 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     personalKey: derivedKey(oldestKey, 'national numbers'),
     budgetScale,
     sessions,
+    registerChecks,
   })
   const stepUpMethodsOf = createStepUpMethods({
     db,
     isBankOffered: (playerId, within) => bank.stepUp.isOffered(playerId, within),
   })
   const site = passkeySite({ publicUrl: issuer, name: deps.brandName })
-  const passkeyDeps = { ...ofPlayers, log, site, stepUpMethodsOf }
+  const passkeyDeps = { ...ofPlayers, log, site, stepUpMethodsOf, registerChecks }
   const migration = deps.oldPlatform && createMigration({ ...deps, ...deps.oldPlatform, passwords, brand })
-  const signInDeps = { ...ofPlayers, passwords, migration, secondFactor: secondFactor.gate }
+  const signInDeps = { ...ofPlayers, passwords, migration, registerChecks, secondFactor: secondFactor.gate }
   const endSignIn = secondFactor.signInWith(signInDeps)
   const handlers = identityHandlers({
     clock,

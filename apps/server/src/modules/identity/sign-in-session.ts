@@ -1,6 +1,7 @@
 import { AppError, type Clock, type Database, inTransaction, newToken, type Tx } from '../../kernel/index.ts'
 import { noteLoginDevice } from './new-devices.ts'
 import type { AccountFacts, AccountsPort } from './ports.ts'
+import type { RegisterChecks } from './register-checks.ts'
 import { signInRefusal, signInText } from './rules.ts'
 import type { Refreshed, Sessions, SignInMethod, Visit } from './sessions.ts'
 
@@ -15,6 +16,8 @@ export interface SignInVisit extends Visit {
   readonly device: string | undefined
   /** Value of the identity cookie: the browser's present session, which a new one replaces. */
   readonly cookie: string | undefined
+  /** The number that a bank has just named, for registers of excluded players. */
+  readonly numberOf?: ((playerId: bigint) => Promise<string | null>) | undefined
 }
 
 export interface SignInAnswer extends Refreshed {
@@ -28,12 +31,15 @@ export interface SessionOpening {
   readonly clock: Clock
   readonly accounts: AccountsPort
   readonly sessions: Pick<Sessions, 'open' | 'ownerOf' | 'replace' | 'forget'>
+  readonly registerChecks: Pick<RegisterChecks, 'checkSignIn' | 'confirmSignIn'>
 }
 
 /**
  * What every sign-in ends in, by whatever the player has proved who they are: a session in place of the browser's
- * earlier one, and a browser that is known from then on. The account's status was checked before (`refuseByStatus`).
+ * earlier one, and a browser that is known from then on. The account's status was checked before (`refuseByStatus`);
+ * registers of excluded players are asked here.
  * @param within runs under the lock of the account: raises when the proof is not good any more
+ * @throws AppError of `RegisterChecks.checkSignIn`
  */
 export async function openSignIn(
   deps: SessionOpening,
@@ -41,10 +47,11 @@ export async function openSignIn(
   request: SignInVisit & SignInMethod,
   within: (tx: Tx, sessionId: string) => Promise<void>,
 ): Promise<SignInAnswer> {
-  const { db, clock, accounts, sessions } = deps
+  const { db, clock, accounts, sessions, registerChecks } = deps
   const { ip, country, userAgent, loginMethod, authenticationMethods } = request
   const device = DEVICE.test(request.device ?? '') ? request.device! : newToken()
   const earlier = await sessions.ownerOf(request.cookie)
+  const clearance = await registerChecks.checkSignIn(facts, request.numberOf)
   const session = await inTransaction(db, async (tx) => {
     if (earlier) await sessions.replace(tx, earlier)
     const opened = await sessions.open(tx, facts, {
@@ -54,6 +61,7 @@ export async function openSignIn(
       loginMethod,
       authenticationMethods,
     })
+    await registerChecks.confirmSignIn(tx, clearance)
     await within(tx, opened.caller.sessionId)
     await noteLoginDevice(tx, clock, facts, { device, country, userAgent })
     if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)

@@ -23,6 +23,7 @@ import {
   type CodeSent,
   type CpfReport,
   createOutside,
+  type ExclusionRegisters,
   type Mail,
   type MailSent,
   type Outside,
@@ -43,6 +44,8 @@ interface FakeCompanies {
   nextCheck: CodeChecked[]
   nextMail: MailSent[]
   nextCaptcha: CaptchaReport[]
+  /** Connected registers of excluded players; none at the start. */
+  readonly registers: { -readonly [id in keyof ExclusionRegisters]: ExclusionRegisters[id] }
   /** The register of CPFs; undefined without one. */
   cpf: { readonly asked: string[]; answer: (cpf: string) => CpfReport } | undefined
   country: string
@@ -128,6 +131,7 @@ export async function createIdentityKit(options: {
     nextCheck: [],
     nextMail: [],
     nextCaptcha: [],
+    registers: {},
     cpf: options.cpf ? { asked: [], answer: () => ({ outcome: 'unknown' }) } : undefined,
     country: 'UN',
   }
@@ -287,6 +291,7 @@ function fakeOutside(
         return companies.cpf?.answer(cpf) ?? { outcome: 'unknown' }
       },
     },
+    exclusionRegisters: companies.registers,
     places: { placeOf: () => ({ country: companies.country, region: null, city: null }) },
     captchaRules: { hostname: 'localhost', minScore: 0.5, onFailure: parts.onFailure },
   })

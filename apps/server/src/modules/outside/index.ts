@@ -1,5 +1,5 @@
 export { locationOf, visitorBlock } from './places.ts'
-export { createOutside, type Outside, type OutsideDependencies } from './service.ts'
+export { createOutside, type ExclusionRegisters, type Outside, type OutsideDependencies } from './service.ts'
 export type {
   CaptchaCompany,
   CaptchaReport,
@@ -8,6 +8,10 @@ export type {
   CodeSent,
   CpfRegister,
   CpfReport,
+  ExclusionMoment,
+  ExclusionRegister,
+  ExclusionReport,
+  ExclusionSubject,
   Mail,
   MailCompany,
   MailSent,

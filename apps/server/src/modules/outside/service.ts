@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { RegisterId } from '@marquee/markets'
 import { z } from 'zod'
 import {
   type Clock,
@@ -17,11 +18,15 @@ import type {
   CaptchaCompany,
   CodeCompany,
   CpfRegister,
+  ExclusionRegister,
   Mail,
   MailCompany,
   MailSent,
   Places,
 } from './ports.ts'
+
+/** The connected registers of excluded players, by their names in the policy. */
+export type ExclusionRegisters = Readonly<Partial<Record<RegisterId, ExclusionRegister>>>
 
 export interface OutsideDependencies {
   readonly db: Database
@@ -33,6 +38,8 @@ export interface OutsideDependencies {
   readonly places: Places
   /** Undefined where sign-ups are not compared with it. */
   readonly cpfRegister?: CpfRegister | undefined
+  /** None by default. */
+  readonly exclusionRegisters?: ExclusionRegisters | undefined
   readonly captchaRules: {
     /** Host of our pages; a token solved on another host is refused. */
     readonly hostname: string
@@ -49,6 +56,7 @@ export interface Outside {
   readonly codes: CodeCompany
   /** Undefined where none is connected. */
   readonly cpfRegister: CpfRegister | undefined
+  readonly exclusionRegisters: ExclusionRegisters
   readonly placeOf: Places['placeOf']
   /** Sends immediately, for codes that a player waits for. */
   sendMail(mail: Mail, options?: { readonly signal?: AbortSignal }): Promise<MailSent>
@@ -84,6 +92,7 @@ export function createOutside(deps: OutsideDependencies): Outside {
   return {
     codes: deps.codes,
     cpfRegister: deps.cpfRegister,
+    exclusionRegisters: deps.exclusionRegisters ?? {},
     placeOf: (visitor) => deps.places.placeOf(visitor),
     sendMail: (mail, options) => deps.mail.send(mail, options),
     queueMail: (tx, mail) => enqueueJob(tx, sendMailJob, { id: newId('mail', clock), ...mail }),
