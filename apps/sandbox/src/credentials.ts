@@ -17,6 +17,10 @@ export const credentials = {
     oneClickSecret: 'sandbox-one-click-secret',
   },
   serpro: { consumerKey: 'sandbox-serpro-key', consumerSecret: 'sandbox-serpro-secret' },
+  gamstop: { apiKey: 'sandbox-gamstop-key' },
+  spelpaus: { actorId: 'sandbox-actor', apiKey: 'sandbox-spelpaus-key' },
+  cruks: { token: 'sandbox-cruks-token', senderId: 'sandbox-marquee' },
+  oasis: { user: 'sandbox-marquee', password: 'sandbox-oasis-password' },
   oldPlatform: { token: 'sandbox-old-platform-token' },
   trustly: { user: 'sandbox-marquee', password: 'sandbox-trustly-password' },
   pragmatic: {

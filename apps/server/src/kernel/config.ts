@@ -253,7 +253,10 @@ export function loadConfig<T = never>(
     reader.problems.push('PLACES_SOURCE needs TRUSTED_PROXIES: nobody else is believed where a visitor is')
   if (config.isProduction)
     reader.problems.push(
-      ...registerProblems(config.ports.registers, marketIds.filter((id) => config.site.licences[id])),
+      ...registerProblems(
+        config.ports.registers,
+        marketIds.filter((id) => config.site.licences[id]),
+      ),
     )
   if (read.said === '' && reader.foreign.size > 0)
     reader.problems.push(
