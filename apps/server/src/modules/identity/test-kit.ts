@@ -232,6 +232,10 @@ const phoneForms: Readonly<Record<string, { prefix: string; begin: string }>> = 
   CA: { prefix: '+1', begin: '5142' },
   BR: { prefix: '+55', begin: '11912' },
   IE: { prefix: '+353', begin: '861' },
+  GB: { prefix: '+44', begin: '7400' },
+  SE: { prefix: '+46', begin: '701' },
+  NL: { prefix: '+31', begin: '612' },
+  DE: { prefix: '+49', begin: '15121' },
 }
 
 /** A number in letters: names hold no digits. */
