@@ -48,6 +48,22 @@ export const errorCatalogue = {
         message: 'code:error.exclusion.in.progress.indefinitely',
       },
     },
+    'an exclusion by a register': {
+      cause: 'a country’s register of excluded players has the person, and tells no end',
+      answer: {
+        code: 'error.exclusion.in.progress.indefinitely',
+        message: 'code:error.exclusion.in.progress.indefinitely',
+        additionalInfo: { register: 'gamstop' },
+      },
+    },
+    'no answer of a register': {
+      cause: 'a country’s register of excluded players gave no answer',
+      answer: { code: 'error.register.unavailable', additionalInfo: { register: 'gamstop' } },
+    },
+    'a register that needs a number': {
+      cause: 'the register knows people by a national number, which the account does not have',
+      answer: { code: 'error.register.number_required', additionalInfo: { register: 'spelpaus' } },
+    },
     'attempts used up': {
       cause: 'five attempts failed in 15 minutes',
       answer: {
@@ -157,6 +173,23 @@ export const errorCatalogue = {
       cause: 'the register of taxpayers gave no answer',
       answer: { code: 'error.cpf.unavailable' },
     },
+    'a person on a register': {
+      cause:
+        'a country’s register of excluded players has the person, told after address and number are proven',
+      answer: {
+        code: 'error.exclusion.in.progress.indefinitely',
+        message: 'code:error.exclusion.in.progress.indefinitely',
+        additionalInfo: { register: 'gamstop' },
+      },
+    },
+    'no answer of a register': {
+      cause: 'a country’s register of excluded players gave no answer',
+      answer: { code: 'error.register.unavailable', additionalInfo: { register: 'gamstop' } },
+    },
+    'a register that needs a number': {
+      cause: 'the register knows people by a national number, which the form does not ask for',
+      answer: { code: 'error.register.number_required', additionalInfo: { register: 'spelpaus' } },
+    },
     'an age below the minimum': {
       cause: 'the person is under the market’s age',
       answer: { code: 'error.registration.age', additionalInfo: { minimumAge: 18 } },
@@ -193,6 +226,19 @@ export const errorCatalogue = {
     'no answer about a CPF': {
       cause: 'the register of taxpayers gave no answer',
       answer: { code: 'error.cpf.unavailable' },
+    },
+    'a person on a register': {
+      cause:
+        'a country’s register of excluded players has the person, told after address and number are proven',
+      answer: {
+        code: 'error.exclusion.in.progress.indefinitely',
+        message: 'code:error.exclusion.in.progress.indefinitely',
+        additionalInfo: { register: 'gamstop' },
+      },
+    },
+    'no answer of a register': {
+      cause: 'a country’s register of excluded players gave no answer',
+      answer: { code: 'error.register.unavailable', additionalInfo: { register: 'gamstop' } },
     },
     'no code sent': {
       cause: 'the SMS company gave no answer',

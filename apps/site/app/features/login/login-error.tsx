@@ -35,6 +35,10 @@ export function LoginError({ refusal, isPlain = false }: { refusal: LoginRefusal
         return { title: t('status.maintenance.title'), text: t('status.maintenance.text') }
       case 'place':
         return { title: t('login.place'), text: t('login.placeText') }
+      case 'register-away':
+        return { title: t('login.registerAway'), text: t('login.registerAwayText') }
+      case 'register-number':
+        return { title: t('login.registerNumber'), text: t('login.registerNumberText') }
       case 'busy':
         return { title: t('login.busy'), text: t('login.busyText') }
       default:

@@ -111,6 +111,7 @@ export function ContactStep({ progress, onSent, onGone, onBack }: ContactStepPro
             onGone()
             return undefined
           }
+          if (error.code === 'error.register.unavailable') return { form: error.code }
         }
         return toFormFailure(error, { fields: fieldByApi, codes: fieldByCode })
       }
