@@ -98,9 +98,9 @@ async function withSms(): Promise<Begun> {
 
 /** While a register of excluded players answers so. */
 async function whileRegister(report: ExclusionReport, call: () => Promise<Reply>): Promise<Reply> {
-  const register = new FakeRegister()
-  register.answer = () => report
-  kit.companies.registers.gamstop = register
+  const gamstop = new FakeRegister()
+  gamstop.answer = () => report
+  kit.companies.registers.gamstop = gamstop
   return call().finally(() => delete kit.companies.registers.gamstop)
 }
 const withSpelpaus = (call: () => Promise<Reply>): Promise<Reply> => {

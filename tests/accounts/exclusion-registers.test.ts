@@ -7,7 +7,6 @@ import {
   type Begun,
   contact,
   createAccountsKit,
-  emailCodeFor,
   type Person,
   signIn,
   smsCodeFor,
@@ -432,78 +431,5 @@ describe('a sign-up where a register is connected', () => {
   it('from a market without a register asks nothing', async () => {
     expect((await kit.register(kit.browser())).state.currentStep).toBe('Complete')
     expect(gamstop.asked).toEqual([])
-  })
-})
-
-describe('a market with a register that knows people by number', () => {
-  const spelpaus = new FakeRegister({ needsNationalNumber: true })
-  beforeAll(() => {
-    kit.companies.registers.spelpaus = spelpaus
-  })
-  afterAll(() => {
-    delete kit.companies.registers.spelpaus
-  })
-  const numberRequired = {
-    status: 403,
-    body: { code: 'error.register.number_required', additionalInfo: { register: 'spelpaus' } },
-  }
-
-  it('refuses a sign-up by form at its second step, before a code is sent', async () => {
-    const browser = kit.browser()
-    const email = kit.email()
-    const created = await browser.call('POST', '/v1/player/registration', {
-      headers: { 'x-captcha-token': `good-${email}` },
-      body: {
-        firstName: 'Elsa',
-        lastName: kit.surname(),
-        email,
-        password: 'correct horse battery',
-        languageCode: 'en',
-        market: 'PP',
-      },
-    })
-    const { registrationId } = created.body
-    const phone = kit.phone('SE')
-    const answer = await browser.call('PUT', '/v1/player/registration', {
-      body: contact({ registrationId, countryCode: 'SE', phone }),
-    })
-    expect(answer).toMatchObject(numberRequired)
-    expect(() => emailCodeFor(kit, email)).toThrow()
-    expect(spelpaus.asked).toEqual([])
-  })
-
-  it('refuses a login by password of an account without one, without a question', async () => {
-    const player = await kit.player({ market: 'PP', country: 'SE', language: 'en', currency: 'SEK' })
-    expect(await log(player)).toMatchObject(numberRequired)
-    expect(spelpaus.asked).toEqual([])
-    expect(await checksOf(player.playerId)).toMatchObject([{ outcome: 'number_missing', reference: null }])
-  })
-})
-
-describe('a market with two registers', () => {
-  const sigap = new FakeRegister()
-  const cruks = new FakeRegister()
-  beforeAll(() => Object.assign(kit.companies.registers, { sigap, cruks }))
-  afterAll(() => {
-    delete kit.companies.registers.sigap
-    delete kit.companies.registers.cruks
-  })
-  beforeEach(() => {
-    sigap.reset()
-    cruks.reset()
-  })
-
-  it('asks both; an exclusion decides before a register that is away, and the later end of two', async () => {
-    const player = await kit.player({ market: 'LL', country: 'BR', currency: 'BRL' })
-    expect((await log(player)).status).toBe(200)
-    expect([sigap.asked, cruks.asked].map(({ length }) => length)).toEqual([1, 1])
-    cruks.answer = () => away
-    expect((await log(player)).body.code).toBe('error.register.unavailable')
-    sigap.answer = () => excluded(inDays(10))
-    expect((await log(player)).body.message).toBe('code:error.exclusion.in.progress:days:10')
-    cruks.answer = () => excluded(inDays(20))
-    expect((await log(player)).body.message).toBe('code:error.exclusion.in.progress:days:20')
-    cruks.answer = () => excluded()
-    expect((await log(player)).body.code).toBe('error.exclusion.in.progress.indefinitely')
   })
 })

@@ -5,6 +5,7 @@
  * `docs/errors.md`.
  */
 import { type CatalogueError, errorsOfEveryCall } from './catalogue-error.ts'
+import { errorsOfRegisters } from './catalogue-registers.ts'
 
 export { type CatalogueAnswer, type CatalogueError, errorsOfEveryCall } from './catalogue-error.ts'
 
@@ -48,22 +49,7 @@ export const errorCatalogue = {
         message: 'code:error.exclusion.in.progress.indefinitely',
       },
     },
-    'an exclusion by a register': {
-      cause: 'a country’s register of excluded players has the person, and tells no end',
-      answer: {
-        code: 'error.exclusion.in.progress.indefinitely',
-        message: 'code:error.exclusion.in.progress.indefinitely',
-        additionalInfo: { register: 'gamstop' },
-      },
-    },
-    'no answer of a register': {
-      cause: 'a country’s register of excluded players gave no answer',
-      answer: { code: 'error.register.unavailable', additionalInfo: { register: 'gamstop' } },
-    },
-    'a register that needs a number': {
-      cause: 'the register knows people by a national number, which the account does not have',
-      answer: { code: 'error.register.number_required', additionalInfo: { register: 'spelpaus' } },
-    },
+    ...errorsOfRegisters.login,
     'attempts used up': {
       cause: 'five attempts failed in 15 minutes',
       answer: {
@@ -173,23 +159,7 @@ export const errorCatalogue = {
       cause: 'the register of taxpayers gave no answer',
       answer: { code: 'error.cpf.unavailable' },
     },
-    'a person on a register': {
-      cause:
-        'a country’s register of excluded players has the person, told after address and number are proven',
-      answer: {
-        code: 'error.exclusion.in.progress.indefinitely',
-        message: 'code:error.exclusion.in.progress.indefinitely',
-        additionalInfo: { register: 'gamstop' },
-      },
-    },
-    'no answer of a register': {
-      cause: 'a country’s register of excluded players gave no answer',
-      answer: { code: 'error.register.unavailable', additionalInfo: { register: 'gamstop' } },
-    },
-    'a register that needs a number': {
-      cause: 'the register knows people by a national number, which the form does not ask for',
-      answer: { code: 'error.register.number_required', additionalInfo: { register: 'spelpaus' } },
-    },
+    ...errorsOfRegisters.contact,
     'an age below the minimum': {
       cause: 'the person is under the market’s age',
       answer: { code: 'error.registration.age', additionalInfo: { minimumAge: 18 } },
@@ -227,19 +197,7 @@ export const errorCatalogue = {
       cause: 'the register of taxpayers gave no answer',
       answer: { code: 'error.cpf.unavailable' },
     },
-    'a person on a register': {
-      cause:
-        'a country’s register of excluded players has the person, told after address and number are proven',
-      answer: {
-        code: 'error.exclusion.in.progress.indefinitely',
-        message: 'code:error.exclusion.in.progress.indefinitely',
-        additionalInfo: { register: 'gamstop' },
-      },
-    },
-    'no answer of a register': {
-      cause: 'a country’s register of excluded players gave no answer',
-      answer: { code: 'error.register.unavailable', additionalInfo: { register: 'gamstop' } },
-    },
+    ...errorsOfRegisters.signUp,
     'no code sent': {
       cause: 'the SMS company gave no answer',
       answer: { code: 'unhandled.error.no.code' },

@@ -46,15 +46,16 @@ export const cruks: Company = {
   answers: ['server-error', 'wrong-key', 'registered', 'error-block', 'no-result', 'not-xml'],
   open(context) {
     const { control } = context
-    const { exclusions, isFailing, registerScreen } = openRegister(context, facts)
+    const register = openRegister(context, facts)
+    const { exclusions } = register
     return {
       async register(app) {
         takeXml(app)
-        registerScreen(app)
+        register.registerScreen(app)
         app.post<{ Querystring: { token?: string } }>(
           '/ccr/createTransactionWithToken',
           async (request, reply) => {
-            if (isFailing()) return reply.code(500).send()
+            if (register.isFailing()) return reply.code(500).send()
             if (!isSameSecret(request.query.token, credentials.cruks.token) || control.take('wrong-key'))
               return reply.code(401).send()
             const asked = question.safeParse(parseXml(request.body))

@@ -33,11 +33,7 @@ export interface Exclusions {
 const spelled = (name: string): string =>
   name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
 
-export function openExclusions(
-  books: Books,
-  clock: Clock,
-  { register, country }: { readonly register: string; readonly country: string },
-): Exclusions {
+function createTables(books: Books): void {
   books.run(
     `create table if not exists register_exclusion (
        register text not null, person text not null, is_excluded integer not null, until text,
@@ -47,6 +43,14 @@ export function openExclusions(
   books.run(
     'create table if not exists register_failure (register text primary key, percent integer not null) strict',
   )
+}
+
+export function openExclusions(
+  books: Books,
+  clock: Clock,
+  { register, country }: { readonly register: string; readonly country: string },
+): Exclusions {
+  createTables(books)
   const people = peopleOf(country)
 
   function of(person: Person): Exclusion {

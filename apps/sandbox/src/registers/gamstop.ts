@@ -28,12 +28,13 @@ export const gamstop: Company = {
   answers: ['server-error', 'wrong-key', 'too-many', 'excluded', 'period-over', 'other-status', 'no-status'],
   open(context) {
     const { control } = context
-    const { exclusions, isFailing, registerScreen } = openRegister(context, facts)
+    const register = openRegister(context, facts)
+    const { exclusions } = register
     return {
       async register(app) {
-        registerScreen(app)
+        register.registerScreen(app)
         app.post('/v2', async (request, reply) => {
-          if (isFailing()) return reply.code(500).send()
+          if (register.isFailing()) return reply.code(500).send()
           const { apiKey } = credentials.gamstop
           if (!isSameSecret(request.headers['x-api-key'], apiKey) || control.take('wrong-key'))
             return reply.code(403).send({ message: 'Forbidden' })

@@ -38,13 +38,14 @@ export const oasis: Company = {
   answers: ['server-error', 'wrong-key', 'malformed', 'banned', 'other-request', 'no-result', 'not-xml'],
   open(context) {
     const { control } = context
-    const { exclusions, isFailing, registerScreen } = openRegister(context, facts)
+    const register = openRegister(context, facts)
+    const { exclusions } = register
     return {
       async register(app) {
         takeXml(app)
-        registerScreen(app)
+        register.registerScreen(app)
         app.post('/spielersperrdatei/v1/abfrage', async (request, reply) => {
-          if (isFailing()) return reply.code(500).send()
+          if (register.isFailing()) return reply.code(500).send()
           if (!isSameSecret(request.headers.authorization, ours) || control.take('wrong-key'))
             return reply.code(401).send()
           const asked = question.safeParse(parseXml(request.body))

@@ -90,7 +90,9 @@ const askCruks = async (sandbox: Sandbox, person: string, token = 'sandbox-cruks
       'x-ttrs-filename': 'a.xml',
       'x-ttrs-files-count': '1',
     },
-    payload: `<CRUKSCheckInterface type="request" mode="direct" senderID="sandbox-marquee" version="1.0"><CRUKSCheckRequest><RequestID>1</RequestID><Person>${person}</Person></CRUKSCheckRequest></CRUKSCheckInterface>`,
+    payload: `<CRUKSCheckInterface type="request" mode="direct" senderID="sandbox-marquee" version="1.0">
+      <CRUKSCheckRequest><RequestID>1</RequestID><Person>${person}</Person></CRUKSCheckRequest>
+    </CRUKSCheckInterface>`,
   })
   return response.statusCode === 200 ? response.body : response.statusCode
 }
@@ -124,7 +126,9 @@ const askOasis = async (sandbox: Sandbox, password = 'sandbox-oasis-password', f
       authorization: `Basic ${btoa(`sandbox-marquee:${password}`)}`,
       'content-type': 'application/xml',
     },
-    payload: `<Spielerabfrage><Anfragenummer>1</Anfragenummer><Anlass>Anmeldung</Anlass><Person><Vorname>${first}</Vorname><Nachname>Sperre</Nachname><Geburtsdatum>1975-02-28</Geburtsdatum><Postleitzahl>10969</Postleitzahl><Ort>Berlin</Ort></Person></Spielerabfrage>`,
+    payload: `<Spielerabfrage><Anfragenummer>1</Anfragenummer><Anlass>Anmeldung</Anlass><Person>
+      <Vorname>${first}</Vorname><Nachname>Sperre</Nachname><Geburtsdatum>1975-02-28</Geburtsdatum>
+      <Postleitzahl>10969</Postleitzahl><Ort>Berlin</Ort></Person></Spielerabfrage>`,
   })
   return response.statusCode === 200 ? response.body : response.statusCode
 }

@@ -19,12 +19,13 @@ export const spelpaus: Company = {
   answers: ['server-error', 'wrong-key', 'malformed', 'blocked', 'other-request', 'no-answer', 'not-json'],
   open(context) {
     const { control } = context
-    const { exclusions, isFailing, registerScreen } = openRegister(context, facts)
+    const register = openRegister(context, facts)
+    const { exclusions } = register
     return {
       async register(app) {
-        registerScreen(app)
+        register.registerScreen(app)
         app.post<{ Params: { actorId: string } }>('/api/blocking-info/:actorId', async (request, reply) => {
-          if (isFailing()) return reply.code(500).send()
+          if (register.isFailing()) return reply.code(500).send()
           const { actorId, apiKey } = credentials.spelpaus
           const isOurs =
             isSameSecret(request.headers.authorization, apiKey) && request.params.actorId === actorId

@@ -6,7 +6,7 @@ const parser = new XMLParser({ ...attributes, parseTagValue: false, trimValues: 
 const builder = new XMLBuilder(attributes)
 
 export const toXml = (root: Readonly<Record<string, unknown>>): string =>
-  String(builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, ...root }))
+  builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, ...root })
 
 /** Null for anything but a well-formed document. */
 export const parseXml = (text: unknown): unknown =>

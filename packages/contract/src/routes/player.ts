@@ -36,19 +36,12 @@ import {
   station,
   transactionSummary,
 } from '../schemas/player.ts'
+import { registerErrors } from '../schemas/session.ts'
 
 const name = typedText(80)
   .overwrite(tidyText)
   .min(1, { error: 'required' })
   .refine(isPersonName, { error: 'characters' })
-/** What a register of excluded players says of a sign-up whose address and number are proven, or that it is silent. */
-const registerErrors = [
-  'error.exclusion.in.progress',
-  'error.exclusion.in.progress.indefinitely',
-  'error.register.unavailable',
-  'error.register.number_required',
-] as const
-
 const registrationId = z.string().regex(/^reg_[0-9A-Za-z]{20,60}$/, { error: 'registration_id' })
 
 export const mobilePhone = z.strictObject({

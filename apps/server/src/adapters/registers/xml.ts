@@ -8,7 +8,7 @@ const builder = new XMLBuilder(attributes)
 
 /** A document with one root. Values are escaped. */
 export const toXml = (root: Readonly<Record<string, unknown>>): string =>
-  String(builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, ...root }))
+  builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, ...root })
 
 /** Elements by name, texts as strings; null for anything but one well-formed document. */
 export function parseXml(text: string): unknown {

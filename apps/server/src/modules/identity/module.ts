@@ -209,12 +209,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   const changes = createAccountChanges({ ...ofPlayers, presentPassword, newPasswords, pins })
   const secondFactor = createSecondFactorParts(ofPlayers, personalKeys, keyFor('recovery codes'))
   const numberSecrets = createSealedSecrets(personalKeys, 'national numbers')
-  const registerChecks = createRegisterChecks({
-    ...ofPlayers,
-    log,
-    licenceOf: deps.licenceOf,
-    secrets: numberSecrets,
-  })
+  const registerChecks = createRegisterChecks({ ...deps, sessions, budgetScale, secrets: numberSecrets })
   const cpfChecks = createCpfChecks({
     db,
     clock,

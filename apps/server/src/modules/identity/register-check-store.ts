@@ -71,11 +71,14 @@ export async function nameCheckedPlayer(tx: Tx, attemptHash: Buffer, playerId: b
   )
 }
 
-/** The sealed number that a player's bank has named, with the key of the bank's person. */
-export async function readSealedNumber(
-  queryable: Queryable,
-  playerId: bigint,
-): Promise<{ readonly personKey: string; readonly sealed: string } | null> {
+/** A national number, encrypted: it opens with the key of the bank's person. */
+export interface SealedNumber {
+  readonly personKey: string
+  readonly sealed: string
+}
+
+/** The number that a player's bank has named. */
+export async function readSealedNumber(queryable: Queryable, playerId: bigint): Promise<SealedNumber | null> {
   const { rows } = await queryable.query<{ key: string; sealed: string }>(
     `select key, data ->> 'number' as sealed from identity.authenticator
       where player_id = $1 and kind = 'bank' and data ->> 'number' is not null

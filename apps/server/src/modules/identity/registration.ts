@@ -130,7 +130,7 @@ export interface Registrations {
   /**
    * Step ContactInfo, and changes of it until the account is open.
    * @throws AppError `error.registration.not_found`, `.step`, `.age`; once address and number are proven
-   *   `error.cpf.duplicate_found` and errors of `CpfChecks.confirm` and `RegisterChecks.checkRegistration`; field errors
+   *   `error.cpf.duplicate_found`, errors of `CpfChecks.confirm` and `RegisterChecks.checkRegistration`; field errors
    */
   contact(input: ContactInput, asking: Asking): Promise<RegistrationState>
   /** @throws AppError of `Pins.send`; `error.registration.not_found`, `.step` */

@@ -6,7 +6,8 @@ const xml = (content: string) =>
   new Response(`<?xml version="1.0"?><CRUKSCheckInterface type="response">${content}</CRUKSCheckInterface>`)
 const result = (isRegistered: string) =>
   xml(
-    `<CRUKSCheckResult><ResponseCRUKSCode>C0DE</ResponseCRUKSCode><IsRegistered>${isRegistered}</IsRegistered></CRUKSCheckResult>`,
+    `<CRUKSCheckResult><ResponseCRUKSCode>C0DE</ResponseCRUKSCode>
+       <IsRegistered>${isRegistered}</IsRegistered></CRUKSCheckResult>`,
   )
 
 function cruks(...answers: Parameters<typeof fakeRegister>) {

@@ -1,6 +1,6 @@
 /**
- * What is assumed about OASIS: public pages say that it takes schema-checked XML over TLS with the operator's credentials
- * in headers, and what a question is about. Path and elements are to be confirmed before production.
+ * What is assumed about OASIS: public pages say that it takes schema-checked XML over TLS with the operator's
+ * credentials in headers, and what a question is about. Path and elements are to be confirmed before production.
  */
 import type { ExclusionSubject } from '../../../modules/outside/index.ts'
 
