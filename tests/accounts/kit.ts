@@ -137,7 +137,15 @@ export async function createAccountsKit(
   return { ...kit, players: players!, closing, begin, beginProven, register }
 }
 
-const postalCodes: Readonly<Record<string, string>> = { CA: 'H2X 1Y4', BR: '01310-100', IE: 'H91 X2Y3' }
+const postalCodes: Readonly<Record<string, string>> = {
+  CA: 'H2X 1Y4',
+  BR: '01310-100',
+  IE: 'H91 X2Y3',
+  GB: 'LS1 4DY',
+  SE: '114 23',
+  NL: '3511 AB',
+  DE: '10969',
+}
 
 export function contact(person: Partial<Person> & { registrationId: string }) {
   return {

@@ -6,6 +6,7 @@ import type { VerifiedAttempt } from './bank-attempts.ts'
 import type { BankSignIn } from './bank-sign-in.ts'
 import { bankAddedMail, type MailBrand } from './mails.ts'
 import type { AccountFacts } from './ports.ts'
+import type { RegisterChecks } from './register-checks.ts'
 import type { SecondFactorLogin } from './second-factor-sign-in.ts'
 import type { Sessions } from './sessions.ts'
 import { signIn, type SignInDependencies } from './sign-in.ts'
@@ -29,6 +30,7 @@ export interface BankLoginRequest extends SignInVisit {
 type BankLoginDependencies = Omit<SignInDependencies, 'outside'> & {
   readonly outside: SignInDependencies['outside'] & Pick<Outside, 'queueMail'>
   readonly brand: MailBrand
+  readonly registerChecks: Pick<RegisterChecks, 'openNumber'>
   readonly bank: Pick<BankSignIn, 'findVerified' | 'candidatesOf'>
   readonly sessions: Pick<Sessions, 'end'>
   readonly endSignIn: (login: SecondFactorLogin) => Promise<SignInAnswer>
@@ -60,12 +62,19 @@ async function bankLogin(deps: BankLoginDependencies, request: BankLoginRequest)
   if (!facts) throw new AppError('error.bank.expired')
   await refuseByStatus(deps, facts)
   const method = { loginMethod: 'PNP', authenticationMethods: ['bank'] } as const
-  return openSignIn(deps, facts, { ...request, ...method }, async (tx) => {
+  const numberOf = async () => numberIn(deps, attempt)
+  return openSignIn(deps, facts, { ...request, ...method, numberOf }, async (tx) => {
     await endAttempt(deps, tx, attempt)
-    const { personKey } = attempt
-    await noteBankUse(tx, { playerId: facts.playerId, personKey, at: deps.clock.now() })
+    const { personKey, numberSealed } = attempt
+    await noteBankUse(tx, { playerId: facts.playerId, personKey, numberSealed, at: deps.clock.now() })
   })
 }
+
+/** The number that the bank has named, if a register needs it. */
+const numberIn = (
+  { registerChecks }: Pick<BankLoginDependencies, 'registerChecks'>,
+  { numberSealed, personKey }: VerifiedAttempt,
+): string | null => (numberSealed === null ? null : registerChecks.openNumber(numberSealed, personKey))
 
 /** Of two sign-ins by one attempt the first one ends it. */
 async function endAttempt(
@@ -84,7 +93,10 @@ async function linkAccount(
   request: BankLoginRequest,
   attempt: VerifiedAttempt,
 ): Promise<SignInAnswer> {
-  const answer = await signInToAccount(deps, request)
+  // Nothing is asked about an account that cannot be this person's.
+  const numberOf = async (playerId: bigint) =>
+    (await deps.bank.candidatesOf(attempt)).has(playerId) ? numberIn(deps, attempt) : null
+  const answer = await signInToAccount(deps, { ...request, numberOf })
   const { caller, account } = answer
   const { playerId, sessionId } = caller
   try {
@@ -112,12 +124,12 @@ async function addBank(
   tx: Tx,
   { attempt, account }: { attempt: VerifiedAttempt; account: AccountFacts },
 ): Promise<void> {
-  const { personKey } = attempt
+  const { personKey, numberSealed } = attempt
   const { playerId, email: to, language } = account
   // Another tab has added it.
   if ((await findBankPlayer(tx, personKey)) === playerId) return
   if (!(await bank.candidatesOf(attempt, tx)).has(playerId)) throw anotherAccount()
-  await insertBank(tx, { playerId, personKey, at: clock.now() })
+  await insertBank(tx, { playerId, personKey, numberSealed, at: clock.now() })
   await outside.queueMail(tx, bankAddedMail(brand, { to, language }))
 }
 
@@ -126,8 +138,8 @@ async function signInToAccount(
   deps: BankLoginDependencies,
   { account, secondFactor, ...request }: BankLoginRequest,
 ): Promise<SignInAnswer> {
-  const { ip, country, userAgent, device, cookie } = request
-  const browser = { ip, country, userAgent, device, cookie }
+  const { ip, country, userAgent, device, cookie, numberOf } = request
+  const browser = { ip, country, userAgent, device, cookie, numberOf }
   if (secondFactor) return deps.endSignIn({ ...browser, ...secondFactor, requestId: request.requestId })
   if (!account) throw anotherAccount()
   const { email, password, captchaToken } = account

@@ -70,11 +70,11 @@ export function createBankStepUp(deps: BankStepUpDependencies): BankStepUp {
         const present = await store.lockAttempt(tx, { challengeHash: attempt.challengeHash, at })
         if (!present) throw expired()
         if (present.refusal !== null) throw refused(present.refusal)
-        const { personKey } = present
+        const { personKey, numberSealed } = present
         if (personKey === null) throw new AppError('error.bank.pending')
         if ((await store.findBankPlayer(tx, personKey)) !== owner.playerId) throw refused('another_person')
         await store.moveEnd(tx, attempt.challengeHash, { endedAt: at })
-        await store.noteBankUse(tx, { playerId: owner.playerId, personKey, at })
+        await store.noteBankUse(tx, { playerId: owner.playerId, personKey, numberSealed, at })
         return deps.sessions.proveAgain(tx, owner, 'bank')
       })
     },

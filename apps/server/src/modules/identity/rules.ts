@@ -56,6 +56,8 @@ export const phoneChangeLifeMinutes = 60
 export const nationalNumberBudget = { max: 10, windowMs: 3_600_000 } as const
 /** Look-ups of national numbers in a register, for one proven number. */
 export const cpfLookUpBudget = { max: 5, windowMs: 24 * 3_600_000 } as const
+/** Questions to registers of excluded players in sign-ups, for one proven number. */
+export const registerLookUpBudget = { max: 5, windowMs: 24 * 3_600_000 } as const
 /** Registrations started from one address. */
 export const addressRegistrationBudget = { max: 30, windowMs: 3_600_000 } as const
 

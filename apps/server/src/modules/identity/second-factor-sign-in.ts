@@ -45,21 +45,21 @@ export async function signInBySecondFactor(
   const taken = await takeAttempt(db, clock, tries)
   if (!taken.allowed) throw expired()
   let isChecked = false
-  const answer = await countingWrongCodes(codes, attempt.playerId, () => {
-    isChecked = true
-    return openByPassword(deps, facts, {
+  const answer = await countingWrongCodes(codes, attempt.playerId, () =>
+    openByPassword(deps, facts, {
       ...login,
       revision: attempt.passwordRevision,
       methods: ['pwd', 'otp'],
       changed: expired,
       async settle(tx, sessionId) {
+        isChecked = true
         const at = clock.now()
         if (!(await store.lockAttempt(tx, { challengeHash, at }))) throw expired()
         if (!(await takeCode(codes, tx, facts, { ...login, sessionId }))) throw wrongCode(taken.left)
         await store.endAttempt(tx, challengeHash, at)
       },
-    })
-  }).catch(async (error: unknown) => {
+    }),
+  ).catch(async (error: unknown) => {
     // No code was checked, so this was no try.
     if (!isChecked) await returnAttempt(db, tries)
     throw error
