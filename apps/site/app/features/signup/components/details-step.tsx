@@ -50,7 +50,7 @@ export function DetailsStep({
   onUnsupported,
 }: DetailsStepProps) {
   const { t } = useTexts('signup')
-  const { market, apiLanguage, intl } = useLocale()
+  const { market, apiLanguage } = useLocale()
   const { open } = useModal()
   const begin = useBeginSignup()
   const captcha = useCaptcha('registration')
@@ -90,11 +90,7 @@ export function DetailsStep({
       }
     },
   })
-  // Country names of server and browser differ, so the first render shows the codes.
-  const isHydrated = useIsHydrated()
-  const countries = (offer?.allowedCountries ?? [])
-    .map((code) => ({ value: code, label: isHydrated ? countryName(intl, code) : code }))
-    .sort((a, b) => a.label.localeCompare(b.label))
+  const countries = useCountryOptions(offer?.allowedCountries ?? [])
   return (
     <StepFrame
       step="Details"
@@ -116,11 +112,7 @@ export function DetailsStep({
           {t('signup.early')}
         </Banner>
       )}
-      {bonusCode === undefined ? null : (
-        <p className="mb-5">
-          <Badge icon={Tag}>{t('signup.code', { code: bonusCode })}</Badge>
-        </p>
-      )}
+      {bonusCode !== undefined && <BonusCode code={bonusCode} />}
       <Form
         form={form}
         describe={useSignupMessages()}
@@ -173,6 +165,25 @@ export function DetailsStep({
         </LinkText>
       </p>
     </StepFrame>
+  )
+}
+
+/** Countries by their names, in their order in the player's language. */
+function useCountryOptions(codes: readonly string[]) {
+  const { intl } = useLocale()
+  // Names on server and browser differ, so the first render shows the codes.
+  const isHydrated = useIsHydrated()
+  return codes
+    .map((code) => ({ value: code, label: isHydrated ? countryName(intl, code) : code }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+}
+
+function BonusCode({ code }: { code: string }) {
+  const { t } = useTexts('signup')
+  return (
+    <p className="mb-5">
+      <Badge icon={Tag}>{t('signup.code', { code })}</Badge>
+    </p>
   )
 }
 
