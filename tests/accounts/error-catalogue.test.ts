@@ -1,4 +1,4 @@
-import type { CpfReport } from '../../apps/server/src/modules/outside/index.ts'
+import type { CpfReport, ExclusionReport } from '../../apps/server/src/modules/outside/index.ts'
 import {
   type CatalogueAnswer,
   type CatalogueKey,
@@ -17,6 +17,7 @@ import {
   signIn as signInFrom,
   smsCodeFor,
 } from './kit.ts'
+import { away, excluded, FakeRegister } from './register-kit.ts'
 import {
   appCode,
   playerWithCodes,
@@ -102,11 +103,36 @@ async function withSms(): Promise<Begun> {
   return begun
 }
 
+/** While a register of excluded players answers so. */
+async function whileRegister(report: ExclusionReport, call: () => Promise<Reply>): Promise<Reply> {
+  const gamstop = new FakeRegister()
+  gamstop.answer = () => report
+  kit.companies.registers.gamstop = gamstop
+  return call().finally(() => delete kit.companies.registers.gamstop)
+}
+const withSpelpaus = (call: () => Promise<Reply>): Promise<Reply> => {
+  kit.companies.registers.spelpaus = new FakeRegister({ needsNationalNumber: true })
+  return call().finally(() => delete kit.companies.registers.spelpaus)
+}
+const british = () => kit.player({ market: 'GG', country: 'GB', currency: 'GBP' })
+/** A sign-up from Britain whose last code is right; `again` changes the contact data after that. */
+async function signUpFromBritain(again = false): Promise<Reply> {
+  const gb = { market: 'GG', countryCode: 'GB' }
+  const { registrationId, e164 } = await kit.beginProven(kit.browser(), gb)
+  await pin('sms_request', { registrationId })
+  const proven = await pin('sms_verification', { registrationId, smsCode: smsCodeFor(kit, e164) })
+  return again ? put({ ...gb, registrationId, phone: { prefix: '+44', body: e164.slice(3) } }) : proven
+}
+
 const login: Provocations<'login'> = {
   'a break of the player': () => signInAs({ status: { to: 'TIMEOUT', until: days(3) }, actor: 'player' }),
   'a break by the operator': () => signInAs({ status: { to: 'TIMEOUT', until: days(3) }, actor: 'staff:17' }),
   'an exclusion': () => signInAs({ status: { to: 'SELF_EXCLUDED', until: days(180) }, actor: 'player' }),
   'an exclusion without an end': () => signInAs({ status: { to: 'SELF_EXCLUDED' }, actor: 'player' }),
+  'an exclusion by a register': () => whileRegister(excluded(), async () => signIn(await british())),
+  'no answer of a register': () => whileRegister(away, async () => signIn(await british())),
+  'a register that needs a number': () =>
+    withSpelpaus(async () => signIn(await kit.player({ market: 'PP', country: 'SE', currency: 'SEK' }))),
   'attempts used up': async () => {
     const player = await kit.player()
     for (let i = 0; i < 5; i++) await signIn({ ...player, password: 'not the password' })
@@ -173,6 +199,14 @@ const contactData: Provocations<'sign-up, contact'> = {
   },
   'a CPF that is not confirmed': () => unconfirmed({ outcome: 'nobody' }),
   'no answer about a CPF': () => unconfirmed({ outcome: 'unknown' }),
+  'a person on a register': () => whileRegister(excluded(), () => signUpFromBritain(true)),
+  'no answer of a register': () => whileRegister(away, () => signUpFromBritain(true)),
+  'a register that needs a number': () =>
+    withSpelpaus(async () => {
+      const created = await register({ market: 'PP' })
+      const { registrationId } = created.body as unknown as Begun
+      return put({ registrationId, countryCode: 'SE', phone: kit.phone('SE') })
+    }),
   'an age below the minimum': async () =>
     put({ ...(await kit.begin(kit.browser())), dateOfBirth: '2008-10-25' }),
   'a number that is not served': async () => {
@@ -197,6 +231,8 @@ const code: Provocations<'sign-up, code'> = {
   },
   'a CPF that is not confirmed': () => unconfirmed({ outcome: 'nobody' }),
   'no answer about a CPF': () => unconfirmed({ outcome: 'unknown' }),
+  'a person on a register': () => whileRegister(excluded(), () => signUpFromBritain()),
+  'no answer of a register': () => whileRegister(away, () => signUpFromBritain()),
   'no code sent': async () => {
     const { registrationId } = await kit.beginProven(kit.browser())
     kit.companies.nextSms.push({ outcome: 'unknown' }, { outcome: 'unknown' }, { outcome: 'unknown' })

@@ -23,6 +23,10 @@ export const credentials = {
     password: 'sandbox-iovation-password',
     subkey: 'sandbox-subkey',
   },
+  gamstop: { apiKey: 'sandbox-gamstop-key' },
+  spelpaus: { actorId: 'sandbox-actor', apiKey: 'sandbox-spelpaus-key' },
+  cruks: { token: 'sandbox-cruks-token', senderId: 'sandbox-marquee' },
+  oasis: { user: 'sandbox-marquee', password: 'sandbox-oasis-password' },
   oldPlatform: { token: 'sandbox-old-platform-token' },
   trustly: { user: 'sandbox-marquee', password: 'sandbox-trustly-password' },
   pragmatic: {

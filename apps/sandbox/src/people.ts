@@ -1,4 +1,5 @@
 import { brazilians } from './people-brazil.ts'
+import { excludedPeople } from './people-excluded.ts'
 import type { Person } from './person.ts'
 
 export type { OldAccount, Person } from './person.ts'
@@ -178,6 +179,7 @@ export const people: readonly Person[] = [
     city: 'Göteborg',
     country: 'SE',
     personId: 'SE198405172399',
+    isExcluded: true,
     what: 'On Sweden’s register of excluded players',
   },
   {
@@ -206,20 +208,8 @@ export const people: readonly Person[] = [
     personId: null,
     what: 'Her bank account is in another name',
   },
-  {
-    id: 'otto-sperre',
-    firstName: 'Otto',
-    lastName: 'Sperre',
-    gender: 'M',
-    dateOfBirth: '1975-02-28',
-    street: 'Lindenstraße 21',
-    zip: '10969',
-    city: 'Berlin',
-    country: 'DE',
-    personId: null,
-    what: 'On Germany’s register of excluded players',
-  },
   ...brazilians,
+  ...excludedPeople,
 ]
 
 /** @param country ISO 3166-1 alpha-2 */

@@ -32,6 +32,8 @@ export interface Person {
   readonly cpf?: string
   /** Status of the number in the register; `0`, regular, by default. */
   readonly cpfStatus?: string
+  /** On the register of excluded players of the country, until the register's screen lifts it. */
+  readonly isExcluded?: boolean
   /** Account at the platform that the operator left, of a person who has one there. */
   readonly oldAccount?: OldAccount
   /** What makes the person interesting, for screens of the sandbox. */

@@ -5,6 +5,10 @@ import { iovation } from './iovation/iovation.ts'
 import { mail } from './mail/mail.ts'
 import { oldPlatform } from './old-platform/old-platform.ts'
 import { paymentIq } from './paymentiq/paymentiq.ts'
+import { cruks } from './registers/cruks.ts'
+import { gamstop } from './registers/gamstop.ts'
+import { oasis } from './registers/oasis.ts'
+import { spelpaus } from './registers/spelpaus.ts'
 import { serpro } from './serpro/serpro.ts'
 import { studioCompanies } from './studios.ts'
 import { trustly } from './trustly/trustly.ts'
@@ -20,6 +24,10 @@ export const companies: readonly Company[] = [
   oldPlatform,
   serpro,
   iovation,
+  gamstop,
+  spelpaus,
+  cruks,
+  oasis,
   ...studioCompanies,
   delivery,
 ]

@@ -5,6 +5,7 @@
  * `docs/errors.md`.
  */
 import { type CatalogueError, deniedDevice, errorsOfEveryCall } from './catalogue-error.ts'
+import { errorsOfRegisters } from './catalogue-registers.ts'
 
 export { type CatalogueAnswer, type CatalogueError, errorsOfEveryCall } from './catalogue-error.ts'
 
@@ -48,6 +49,7 @@ export const errorCatalogue = {
         message: 'code:error.exclusion.in.progress.indefinitely',
       },
     },
+    ...errorsOfRegisters.login,
     'attempts used up': {
       cause: 'five attempts failed in 15 minutes',
       answer: {
@@ -159,6 +161,7 @@ export const errorCatalogue = {
       cause: 'the register of taxpayers gave no answer',
       answer: { code: 'error.cpf.unavailable' },
     },
+    ...errorsOfRegisters.contact,
     'an age below the minimum': {
       cause: 'the person is under the market’s age',
       answer: { code: 'error.registration.age', additionalInfo: { minimumAge: 18 } },
@@ -196,6 +199,7 @@ export const errorCatalogue = {
       cause: 'the register of taxpayers gave no answer',
       answer: { code: 'error.cpf.unavailable' },
     },
+    ...errorsOfRegisters.signUp,
     'no code sent': {
       cause: 'the SMS company gave no answer',
       answer: { code: 'unhandled.error.no.code' },

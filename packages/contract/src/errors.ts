@@ -32,6 +32,13 @@ export const errorTable = {
   'error.exclusion.in.progress': { status: 401, retryable: false },
   'error.exclusion.in.progress.indefinitely': { status: 401, retryable: false },
   'error.sign.in.attempt.count.exceeded': { status: 401, retryable: true },
+  /**
+   * A register of excluded players does not answer: nobody is refused for good, and nothing was counted. In
+   * `additionalInfo` the `register`, as in the exclusion that one has told.
+   */
+  'error.register.unavailable': { status: 503, retryable: true },
+  /** The register knows people by a national number, which the account does not have: its owner's bank names it. */
+  'error.register.number_required': { status: 403, retryable: false },
   'error.account.deactivated': { status: 401, retryable: false },
   'error.account.closed': { status: 401, retryable: false },
   'error.player.not.found': { status: 401, retryable: false },

@@ -53,6 +53,10 @@ describe('the configuration', () => {
     expect(problemsOf(rest)).toContain('MAIL_PASSWORD must be set in production')
     expect(inspect(load(production).ports.mail)).not.toContain(MAIL_PASSWORD)
   })
+  it('takes no empty key for personal data from a comma too many', () => {
+    const { identity } = load({ ...production, PII_KEYS: ` ${long}, ,${long}1,` })
+    expect(identity.personalDataKeys.map((key) => key.reveal())).toEqual([long, `${long}1`])
+  })
   it('of production is complete and real', () => {
     const config = load(production)
     expect(config.http).toMatchObject({
@@ -92,6 +96,8 @@ describe('the configuration', () => {
     ['VONAGE_URL', 'http://api.nexmo.com', 'must use TLS'],
     ['PASSWORD_PEPPER', long.slice(1), 'must have at least 32 characters'],
     ['METRICS_TOKEN', long.slice(1), 'must have at least 32 characters'],
+    ['PII_KEYS', `${long},short`, 'PII_KEYS must have at least 32 characters'],
+    ['PII_KEYS', ',', 'PII_KEYS must have at least 32 characters'],
     ['PAYMENTIQ_CALLBACK_PASSWORD', long.slice(1), 'must have at least 32 characters'],
     ['VONAGE_SECRET', 'seven77', 'must have at least 8 characters'],
     ['PRAGMATIC_SECRETS', 'new-secret,short', 'must have at least 8 characters'],
@@ -168,6 +174,50 @@ describe('the configuration', () => {
     expect(problemsOf({ ...production, ...iovation, IOVATION_TIMEOUT_MS: '2001' })).toEqual([
       'IOVATION_TIMEOUT_MS must be between 100 and 2000',
     ])
+  })
+  it.each([
+    ['GAMSTOP', { GAMSTOP_URL: 'https://gamstop.example.com', GAMSTOP_API_KEY: 'gamstop-key' }],
+    [
+      'SPELPAUS',
+      {
+        SPELPAUS_URL: 'https://spelpaus.example.com',
+        SPELPAUS_ACTOR_ID: '17',
+        SPELPAUS_API_KEY: 'spelpaus-key',
+      },
+    ],
+    [
+      'CRUKS',
+      { CRUKS_URL: 'https://cruks.example.com', CRUKS_TOKEN: 'cruks-t0ken', CRUKS_SENDER_ID: 'house' },
+    ],
+    [
+      'OASIS',
+      { OASIS_URL: 'https://oasis.example.com', OASIS_USER: 'house', OASIS_PASSWORD: 'oasis-pa55word' },
+    ],
+  ] as const)('of production connects %s when it is complete and has TLS', (name, settings) => {
+    const id = name.toLowerCase() as 'gamstop'
+    const connected = { ...production, [name]: 'on', ...settings }
+    expect(load(connected).ports.registers[id]).toMatchObject({
+      url: `https://${id}.example.com`,
+      timeoutMs: 3_000,
+    })
+    expect(load(production).ports.registers[id]).toBeUndefined()
+    for (const variable of Object.keys(settings))
+      expect(problemsOf({ ...connected, [variable]: '' }).join('\n')).toContain(
+        `${variable} must be set in production`,
+      )
+    expect(problemsOf({ ...connected, [`${name}_URL`]: 'http://register.example.com' })).toEqual([
+      `${name}_URL must use TLS in production`,
+    ])
+  })
+  it('of production has no licence for a market whose register is off', () => {
+    expect(problemsOf({ ...production, LICENCES: 'GG=L-1,PP=L-2,LL=L-3,JJ=L-4,FI=L-5' })).toEqual([
+      'CRUKS must be on: LICENCES names LL',
+      'OASIS must be on: LICENCES names JJ',
+      'GAMSTOP must be on: LICENCES names GG',
+      'SPELPAUS must be on: LICENCES names PP',
+    ])
+    const gamstop = { GAMSTOP: 'on', GAMSTOP_URL: 'https://g.example.com', GAMSTOP_API_KEY: 'gamstop-key' }
+    expect(load({ ...production, ...gamstop, LICENCES: 'GG=L-1' }).site.licences).toEqual({ GG: 'L-1' })
   })
   it('refuses a half-set group and names what is missing', () => {
     expect(problemsOf({ VONAGE_URL: 'http://localhost:1', VONAGE_KEY: 'k' })).toEqual([

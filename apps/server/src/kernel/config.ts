@@ -4,6 +4,7 @@ import { readBankSignIn } from './config-banks.ts'
 import { readIovation, readSerpro } from './config-checks.ts'
 import { readMigration } from './config-migration.ts'
 import { readPorts } from './config-ports.ts'
+import { readRegisters, registerProblems } from './config-registers.ts'
 import {
   addresses,
   ConfigError,
@@ -125,6 +126,7 @@ const readCompanies = (reader: Reader, sandboxUrl: string) => ({
   migration: readMigration(reader, sandboxUrl),
   serpro: readSerpro(reader, sandboxUrl),
   iovation: readIovation(reader, sandboxUrl),
+  registers: readRegisters(reader, sandboxUrl),
 })
 
 function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
@@ -194,7 +196,7 @@ function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
       refreshTtlSeconds: reader.read('REFRESH_TTL', integer(3_600, 34_560_000), { fallback: 31_536_000 }),
       passwordPepper: reader.secret('PASSWORD_PEPPER', 'ours', required('sandbox-pepper')),
       /** Encryption keys of personal data, newest first. */
-      personalDataKeys: reader.secret('PII_KEYS', 'ours', required('sandbox-pii-key')),
+      personalDataKeys: reader.secrets('PII_KEYS', 'ours', required(['sandbox-pii-key'])),
     },
     site: readSite(reader, isProduction),
     ports: readCompanies(reader, sandboxUrl),
@@ -250,6 +252,13 @@ export function loadConfig<T = never>(
   const { config, reader } = read
   if (config.isProduction && config.ports.places.source !== 'none' && config.http.trustedProxies.length === 0)
     reader.problems.push('PLACES_SOURCE needs TRUSTED_PROXIES: nobody else is believed where a visitor is')
+  if (config.isProduction)
+    reader.problems.push(
+      ...registerProblems(
+        config.ports.registers,
+        marketIds.filter((id) => config.site.licences[id]),
+      ),
+    )
   if (read.said === '' && reader.foreign.size > 0)
     reader.problems.push(
       `NODE_ENV must say production, development or test when ${[...reader.foreign].join(', ')} is set: development takes the sandbox's credentials from everybody who reaches it`,

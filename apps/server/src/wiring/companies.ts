@@ -22,6 +22,7 @@ import {
 import type { PaymentCompany } from '../modules/payments/index.ts'
 import type { Brand } from './brand.ts'
 import type { Foundation } from './foundation.ts'
+import { connectRegisters } from './registers.ts'
 
 /** The longest sender that text messages carry, without signs that the company refuses. */
 const senderName = (name: string): string => name.replaceAll(/[\\/{}:$]/g, '').slice(0, 16)
@@ -63,6 +64,7 @@ export function connectOutside({ db, clock, log, metrics, config }: Foundation, 
     places: createPlaces(ports.places),
     cpfRegister: connectCpfRegister({ log, metrics, config }),
     deviceCompany: connectDeviceCompany({ log, metrics, config }),
+    exclusionRegisters: connectRegisters({ clock, log, metrics, config }),
     captchaRules: {
       hostname: new URL(config.http.publicUrl).hostname,
       minScore: 0.5,

@@ -37,6 +37,7 @@ import {
   station,
   transactionSummary,
 } from '../schemas/player.ts'
+import { registerErrors } from '../schemas/session.ts'
 
 const name = typedText(80)
   .overwrite(tidyText)
@@ -138,6 +139,7 @@ export const playerRoutes = {
       'error.cpf.duplicate_found',
       'error.cpf.not_confirmed',
       'error.cpf.unavailable',
+      ...registerErrors,
       'error.vonage.phone.invalid',
     ],
     summary: 'Sign-up, step ContactInfo; also used to change the number before it is proven',
@@ -175,6 +177,7 @@ export const playerRoutes = {
       'error.cpf.duplicate_found',
       'error.cpf.not_confirmed',
       'error.cpf.unavailable',
+      ...registerErrors,
     ],
     summary: 'Prove the SMS pin; the last proof opens the account',
     tag: 'registration',
@@ -211,6 +214,7 @@ export const playerRoutes = {
       'error.cpf.duplicate_found',
       'error.cpf.not_confirmed',
       'error.cpf.unavailable',
+      ...registerErrors,
     ],
     summary: 'Prove the e-mail pin',
     tag: 'registration',

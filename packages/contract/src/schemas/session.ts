@@ -76,12 +76,19 @@ export const login = z.strictObject({
   reportedAt: instant.nullable(),
 })
 
+/** What a register of excluded players can refuse a sign-in or a sign-up with. */
+export const registerErrors = [
+  'error.exclusion.in.progress',
+  'error.exclusion.in.progress.indefinitely',
+  'error.register.unavailable',
+  'error.register.number_required',
+] as const
+
 /** What a sign-in can be refused with, by password, by passkey, by bank and for a player of an older platform. */
 export const signInErrors = [
   'error.country.blocked',
   'error.timeout.in.progress',
-  'error.exclusion.in.progress',
-  'error.exclusion.in.progress.indefinitely',
+  ...registerErrors,
   'error.sign.in.attempt.count.exceeded',
   'error.account.deactivated',
   'error.account.closed',

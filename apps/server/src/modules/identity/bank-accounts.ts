@@ -52,7 +52,7 @@ async function open(
   contact: store.BankContact,
 ): Promise<void> {
   const { accounts, clock } = deps
-  const { person, personKey, challengeHash } = attempt
+  const { person, personKey, numberSealed, challengeHash } = attempt
   const candidates = await candidatesOf(deps, attempt, tx)
   if (candidates.size > 0) return endAsDuplicate(deps, tx, attempt, candidates)
   const market = marketOfCountry(person.country)
@@ -69,7 +69,8 @@ async function open(
   })
   const at = clock.now()
   await insertAccount(tx, { playerId, emailProvenAt: at })
-  await store.insertBank(tx, { playerId, personKey, at })
+  await store.insertBank(tx, { playerId, personKey, numberSealed, at })
+  await deps.registerChecks.namePlayer(tx, challengeHash, playerId)
   await store.changeAttempt(tx, challengeHash, { step: 'Complete', playerId })
   await publish(tx, { topic: registrationCompletedTopic, playerId, body: { market, bonusCode: null } })
 }

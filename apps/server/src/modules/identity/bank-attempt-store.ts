@@ -35,6 +35,8 @@ export interface BankAttempt {
   readonly callbackUrl: string
   readonly person: KnownPerson | null
   readonly personKey: string | null
+  /** The person's national number, encrypted, where a register of excluded players needs it. */
+  readonly numberSealed: string | null
   readonly refusal: BankRefusal | null
   readonly verifiedAt: Temporal.Instant | null
   readonly contact: BankContact | null
@@ -56,6 +58,7 @@ interface Row {
   callback_url: string
   person: KnownPerson | null
   person_key: string | null
+  number_sealed: string | null
   refusal: BankRefusal | null
   verified_at: Temporal.Instant | null
   contact: BankContact | null
@@ -81,6 +84,7 @@ function attemptFrom(row: Row): BankAttempt {
     callbackUrl: row.callback_url,
     person: row.person,
     personKey: row.person_key,
+    numberSealed: row.number_sealed,
     refusal: row.refusal,
     verifiedAt: row.verified_at,
     contact: row.contact,
@@ -126,6 +130,7 @@ const columns = {
   reference: 'reference',
   person: 'person',
   personKey: 'person_key',
+  numberSealed: 'number_sealed',
   refusal: 'refusal',
   usedCodeHash: 'used_code_hash',
   verifiedAt: 'verified_at',
@@ -188,21 +193,24 @@ export async function playersWithBank(
 /** @throws PostgreSQL unique violation when the person has another player */
 export async function insertBank(
   tx: Tx,
-  bank: { playerId: bigint; personKey: string; at: Temporal.Instant },
+  bank: { playerId: bigint; personKey: string; numberSealed: string | null; at: Temporal.Instant },
 ): Promise<void> {
   await tx.query(
     `insert into identity.authenticator (player_id, kind, key, data, created_at, changed_at, last_used_at)
-     values ($1, 'bank', $2, '{}', $3, $3, $3)`,
-    [bank.playerId, bank.personKey, bank.at],
+     values ($1, 'bank', $2, jsonb_strip_nulls(jsonb_build_object('number', $4::text)), $3, $3, $3)`,
+    [bank.playerId, bank.personKey, bank.at, bank.numberSealed],
   )
 }
 
+/** A number that a register needs is kept from now on. */
 export async function noteBankUse(
   tx: Tx,
-  used: { playerId: bigint; personKey: string; at: Temporal.Instant },
+  used: { playerId: bigint; personKey: string; numberSealed: string | null; at: Temporal.Instant },
 ): Promise<void> {
   await tx.query(
-    `update identity.authenticator set last_used_at = $3 where player_id = $1 and kind = 'bank' and key = $2`,
-    [used.playerId, used.personKey, used.at],
+    `update identity.authenticator
+        set last_used_at = $3, data = data || jsonb_strip_nulls(jsonb_build_object('number', $4::text))
+      where player_id = $1 and kind = 'bank' and key = $2`,
+    [used.playerId, used.personKey, used.at, used.numberSealed],
   )
 }

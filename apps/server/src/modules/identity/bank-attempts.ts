@@ -8,6 +8,7 @@ import type { MailBrand } from './mails.ts'
 import { type PinKind, provenKinds } from './pin-store.ts'
 import type { Pins } from './pins.ts'
 import type { AccountsPort } from './ports.ts'
+import type { RegisterChecks } from './register-checks.ts'
 import { maskedEmail, maskedPhone, sha256 } from './rules.ts'
 
 export const SESSION_ID = /^bank_[0-9a-f]{48}$/
@@ -26,6 +27,7 @@ export interface BankSignInDependencies extends BankMarkets {
   /** Key of the digests of the banks' ids of people. */
   readonly personalKey: Buffer
   readonly budgetScale: number
+  readonly registerChecks: RegisterChecks
 }
 
 export interface BankState {

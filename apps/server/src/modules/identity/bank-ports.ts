@@ -24,6 +24,8 @@ export const bankRefusals = [
   'name_differs',
   'another_person',
   'not_offered',
+  'excluded',
+  'register_unavailable',
 ] as const
 export type BankRefusal = (typeof bankRefusals)[number]
 

@@ -28,6 +28,26 @@ async function refusalFor(
   return joinRefusal(deps, attempt.market as MarketId, person, clock.now())
 }
 
+/**
+ * Whether registers of excluded players let a person go on. Asked before the transaction, which must not wait for
+ * companies; the step-up of a signed-in player is no sign-in.
+ */
+async function registerRefusalFor(
+  deps: BankSignInDependencies,
+  attemptId: string,
+  person: BankPerson,
+): Promise<BankRefusal | null> {
+  const { db, clock, accounts } = deps
+  if (!SESSION_ID.test(attemptId) || person.personId === null) return null
+  const challengeHash = sha256(attemptId)
+  const attempt = await store.readAttempt(db, { challengeHash, at: clock.now() })
+  if (attempt?.purpose !== 'bank_sign_in' || attempt.person !== null || attempt.refusal !== null) return null
+  if ((await refusalFor(deps, attempt, person)) !== null) return null
+  const playerId = await store.findBankPlayer(db, bankKey(deps.personalKey, person.personId))
+  const facts = playerId === null ? null : await accounts.factsOf(playerId)
+  return deps.registerChecks.checkBankPerson(challengeHash, person, facts)
+}
+
 const currencyOf = (attempt: store.BankAttempt): string => currencyOfCountry(attempt.person?.country ?? '')
 
 /** Locks the attempt and does the work; null when it is unknown, over, or another one of the company's. */
@@ -51,20 +71,24 @@ async function within<T>(
 /** What the company's callbacks tell, each answer given one time. */
 export function createReports(deps: BankSignInDependencies): BankReports {
   return {
-    identified: ({ person, ...named }) =>
-      within(deps, named, async (tx, attempt): Promise<BankVerdict> => {
+    identified: async ({ person, ...named }) => {
+      const registerRefusal = await registerRefusalFor(deps, named.attemptId, person)
+      return within(deps, named, async (tx, attempt): Promise<BankVerdict> => {
         if (attempt.refusal !== null) return { is: 'refused', reason: attempt.refusal }
         if (attempt.person !== null) return { is: 'continue', currency: currencyOf(attempt) }
-        const refusal = await refusalFor(deps, attempt, person)
+        const refusal = (await refusalFor(deps, attempt, person)) ?? registerRefusal
         const { personId, ...known } = person
+        const personKey = personId === null ? null : bankKey(deps.personalKey, personId)
         await store.changeAttempt(tx, attempt.challengeHash, {
           person: known,
-          personKey: personId === null ? null : bankKey(deps.personalKey, personId),
+          personKey,
+          numberSealed: personKey === null ? null : deps.registerChecks.sealNumber(person, personKey),
           refusal,
         })
         if (refusal !== null) return { is: 'refused', reason: refusal }
         return { is: 'continue', currency: currencyOfCountry(person.country) }
-      }),
+      })
+    },
     declined: async (named) =>
       (await within(deps, named, async (tx, attempt) => {
         if (attempt.person === null && attempt.refusal === null)

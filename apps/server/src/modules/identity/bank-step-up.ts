@@ -53,8 +53,8 @@ export function createBankStepUp(deps: BankStepUpDependencies): BankStepUp {
       const offered = kinds.has('bank') ? await bankOf(playerId) : null
       if (!offered) throw refused('not_offered')
       const subject = `player:${playerId}`
-      await countAttempt(deps, { scope: 'bank-step-up', subject, ...bankStepUpBudget })
-      return openAttempt(deps, { purpose: 'step_up', owner, offered, languageCode }, { ip, signal })
+      const budget = await countAttempt(deps, { scope: 'bank-step-up', subject, ...bankStepUpBudget })
+      return openAttempt(deps, { purpose: 'step_up', owner, offered, languageCode, budget }, { ip, signal })
     },
 
     async prove(owner, { sessionId, code }, { browserKey, signal }) {
@@ -70,11 +70,11 @@ export function createBankStepUp(deps: BankStepUpDependencies): BankStepUp {
         const present = await store.lockAttempt(tx, { challengeHash: attempt.challengeHash, at })
         if (!present) throw expired()
         if (present.refusal !== null) throw refused(present.refusal)
-        const { personKey } = present
+        const { personKey, numberSealed } = present
         if (personKey === null) throw new AppError('error.bank.pending')
         if ((await store.findBankPlayer(tx, personKey)) !== owner.playerId) throw refused('another_person')
         await store.moveEnd(tx, attempt.challengeHash, { endedAt: at })
-        await store.noteBankUse(tx, { playerId: owner.playerId, personKey, at })
+        await store.noteBankUse(tx, { playerId: owner.playerId, personKey, numberSealed, at })
         return deps.sessions.proveAgain(tx, owner, 'bank')
       })
     },

@@ -116,6 +116,8 @@ async function refusalOf(deps: BankSignInDependencies, attempt: store.BankAttemp
     const place = { market: attempt.market as MarketId, residence: attempt.person.country, at: clock.now() }
     return refused(reason, { minimumAge: demandsIn(deps, place).minAge })
   }
+  if (reason === 'excluded')
+    return refused(reason, await deps.registerChecks.exclusionOfAttempt(attempt.challengeHash))
   if (reason !== 'account' || attempt.personKey === null) return refused(reason)
   const playerId = await store.findBankPlayer(db, attempt.personKey)
   const facts = playerId === null ? null : await accounts.factsOf(playerId)

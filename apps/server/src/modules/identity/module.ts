@@ -39,6 +39,7 @@ import { createDeviceChecks, type DeviceChecks, type DeviceChecksDependencies } 
 import { createPins } from './pins.ts'
 import { presentSession } from './present-session.ts'
 import type { AccountFacts, AccountsPort, LastStakeAt, NewAccount } from './ports.ts'
+import { createRegisterChecks } from './register-checks.ts'
 import { createRegistrations } from './registration.ts'
 import { identityHandlers, type IdentityRouteId, type IdentityRoutesDependencies } from './routes.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
@@ -172,10 +173,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     ...(deps.passwordCost ? { cost: deps.passwordCost } : {}),
   })
   // The oldest key: digests must stay comparable when newer keys are added in front.
-  const personalKeys = config.personalDataKeys
-    .reveal()
-    .split(',')
-    .map((key) => key.trim())
+  const personalKeys = config.personalDataKeys.map((key) => key.reveal())
   const oldestKey = personalKeys.at(-1)!
   const tokens = createTokens({
     keyring,
@@ -212,12 +210,14 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   const ofPlayers = { db, clock, accounts, sessions, outside, brand, budgetScale }
   const changes = createAccountChanges({ ...ofPlayers, presentPassword, newPasswords, pins })
   const secondFactor = createSecondFactorParts(ofPlayers, personalKeys, keyFor('recovery codes'))
+  const numberSecrets = createSealedSecrets(personalKeys, 'national numbers')
+  const registerChecks = createRegisterChecks({ ...deps, sessions, budgetScale, secrets: numberSecrets })
   const cpfChecks = createCpfChecks({
     db,
     clock,
     log,
     register: outside.cpfRegister,
-    secrets: createSealedSecrets(personalKeys, 'national numbers'),
+    secrets: numberSecrets,
     budgetScale,
   })
   const { licenceOf, deviceDenyStops: denyStops } = deps
@@ -231,6 +231,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     pins,
     cpfChecks,
     devices,
+    registerChecks,
     isBreached,
     brand,
     licenceOf: deps.licenceOf,
@@ -254,15 +255,23 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     personalKey: derivedKey(oldestKey, 'national numbers'),
     budgetScale,
     sessions,
+    registerChecks,
   })
   const stepUpMethodsOf = createStepUpMethods({
     db,
     isBankOffered: (playerId, within) => bank.stepUp.isOffered(playerId, within),
   })
   const site = passkeySite({ publicUrl: issuer, name: deps.brandName })
-  const passkeyDeps = { ...ofPlayers, log, site, stepUpMethodsOf }
+  const passkeyDeps = { ...ofPlayers, log, site, stepUpMethodsOf, registerChecks }
   const migration = deps.oldPlatform && createMigration({ ...deps, ...deps.oldPlatform, passwords, brand })
-  const signInDeps = { ...ofPlayers, passwords, migration, devices, secondFactor: secondFactor.gate }
+  const signInDeps = {
+    ...ofPlayers,
+    passwords,
+    migration,
+    devices,
+    registerChecks,
+    secondFactor: secondFactor.gate,
+  }
   const endSignIn = secondFactor.signInWith(signInDeps)
   const handlers = identityHandlers({
     clock,

@@ -75,6 +75,24 @@ export const identityPersonalData: PersonalData = {
       withheld: { player_id: 'in profile', told_at: 'our own message to the earlier platform' },
     },
     {
+      table: 'identity.register_check',
+      file: 'registers-of-excluded-players',
+      key: ['check_number'],
+      columns: {
+        register: 'register',
+        moment: 'moment',
+        outcome: 'outcome',
+        reference: 'reference',
+        excluded_until: 'excludedUntil',
+        checked_at: 'checkedAt',
+      },
+      withheld: {
+        player_id: 'in profile',
+        check_number: 'our own order of the answers',
+        attempt_hash: 'the digest of a secret',
+      },
+    },
+    {
       table: 'identity.second_factor_change',
       file: 'codes-at-login',
       key: ['changed_at', 'change', 'request_id'],

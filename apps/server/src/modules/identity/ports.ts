@@ -33,6 +33,11 @@ export interface AccountFacts {
   readonly email: string
   /** E.164. */
   readonly phone: string
+  /** yyyy-MM-dd */
+  readonly dateOfBirth: string
+  readonly street: string
+  readonly city: string
+  readonly postalCode: string
   readonly country: string
   readonly province: string | null
   readonly market: string
@@ -69,6 +74,8 @@ export interface AccountsPort {
   hasEmail(email: string): Promise<boolean>
   matchesOf(likeness: Likeness, within?: Queryable): Promise<readonly Match[]>
   noteSignIn(tx: Tx, playerId: bigint): Promise<void>
+  /** Withdraws every consent to marketing. */
+  endMarketing(tx: Tx, playerId: bigint): Promise<void>
   /** Replaces the number. @throws PostgreSQL unique violation when another account has it */
   changePhone(tx: Tx, playerId: bigint, phone: string, requestId: string): Promise<void>
   /** `player`, `system` or a member of staff; null when the status never changed. */

@@ -30,7 +30,7 @@ import {
   type Tx,
   uniqueViolation,
 } from '../../kernel/index.ts'
-import { type Outside, type Place, visitorBlock } from '../outside/index.ts'
+import { type ExclusionSubject, type Outside, type Place, visitorBlock } from '../outside/index.ts'
 import { insertAccount, insertPassword } from './authenticator-store.ts'
 import { countAttempt } from './count-attempt.ts'
 import type { CpfChecks, CpfQuestion } from './cpf-check.ts'
@@ -43,6 +43,7 @@ import { parseMobile } from './phone-numbers.ts'
 import type { Pins, PinState } from './pins.ts'
 import type { AccountsPort, Likeness, Match, NewAccount } from './ports.ts'
 import { type PinKind, provenKinds } from './pin-store.ts'
+import type { RegisterChecks } from './register-checks.ts'
 import * as store from './registration-store.ts'
 import {
   addressRegistrationBudget,
@@ -132,15 +133,15 @@ export interface Registrations {
   /**
    * Step ContactInfo, and changes of it until the account is open.
    * @throws AppError `error.registration.not_found`, `.step`, `.age`; once address and number are proven
-   *   `error.cpf.duplicate_found` and errors of `CpfChecks.confirm`; field errors
+   *   `error.cpf.duplicate_found`, errors of `CpfChecks.confirm` and `RegisterChecks.checkRegistration`; field errors
    */
   contact(input: ContactInput, asking: Asking): Promise<RegistrationState>
   /** @throws AppError of `Pins.send`; `error.registration.not_found`, `.step` */
   requestPin(kind: PinKind, registrationId: string, asking: Asking): Promise<PinState>
   /**
    * The last proof opens the account.
-   * @throws AppError of `Pins.prove` and of `CpfChecks.confirm`; `error.registration.not_found`, `.step`,
-   *   `error.cpf.duplicate_found`
+   * @throws AppError of `Pins.prove`, `CpfChecks.confirm` and `RegisterChecks.checkRegistration`;
+   *   `error.registration.not_found`, `.step`, `error.cpf.duplicate_found`
    */
   provePin(kind: PinKind, registrationId: string, code: string, asking: Asking): Promise<RegistrationState>
   /**
@@ -159,6 +160,7 @@ export interface RegistrationsDependencies {
   readonly pins: Pins
   readonly cpfChecks: CpfChecks
   readonly devices: Pick<DeviceChecks, 'check' | 'keepForPlayer'>
+  readonly registerChecks: RegisterChecks
   /** Whether a password is known from breaches. */
   readonly isBreached: IsBreached
   readonly brand: MailBrand
@@ -275,14 +277,20 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
    * Completes a registration once all pins are proven: Duplicated, or the account. Nothing is compared with other
    * accounts before address and number are proven, so that no earlier answer reveals one (SEC-07).
    * @param confirmed what the register of taxpayers has confirmed
+   * @param cleared whom no register of excluded players has
    */
-  async function advance(tx: Tx, handleHash: Buffer, confirmed: CpfQuestion | null): Promise<void> {
+  async function advance(
+    tx: Tx,
+    handleHash: Buffer,
+    { confirmed, cleared }: { confirmed: CpfQuestion | null; cleared: ExclusionSubject | null },
+  ): Promise<void> {
     const registration = await store.lockRegistration(tx, handleHash, clock.now())
     const contact = registration?.contact
     if (!registration || !contact || registration.step !== 'Verification') return
     if (!(await isProven(tx, registration))) return
     // Changed meanwhile: the call that has changed it goes on.
     if (!deps.cpfChecks.isAnswered(registration, confirmed)) return
+    if (!deps.registerChecks.isAnswered(registration, cleared)) return
     await takeComparison(tx, contact.phone)
     const matches = await accounts.matchesOf(likenessOf(registration, contact), tx)
     // Only the number belongs to another person: most likely a typing error, which the player corrects in its field
@@ -305,6 +313,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     const playerId = await openProven(tx, account, registration.passwordHash)
     await deps.devices.keepForPlayer(tx, { registrationHash: handleHash, playerId })
     await store.closeRegistration(tx, handleHash, { step: 'Complete', playerId })
+    await deps.registerChecks.namePlayer(tx, handleHash, playerId)
     await publish(tx, {
       topic: registrationCompletedTopic,
       playerId,
@@ -338,9 +347,10 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     const handleHash = sha256(registrationId)
     const registration = await find(registrationId)
     const isDue = registration.step === 'Verification' && (await isProven(db, registration))
-    // Before the transaction, which must not wait for a company.
+    // Before the transaction, which must not wait for companies.
     const confirmed = isDue ? await deps.cpfChecks.confirm(registration, signal) : null
-    const advanceOnce = () => inTransaction(db, (tx) => advance(tx, handleHash, confirmed))
+    const cleared = isDue ? await deps.registerChecks.checkRegistration(registration, signal) : null
+    const advanceOnce = () => inTransaction(db, (tx) => advance(tx, handleHash, { confirmed, cleared }))
     try {
       // A concurrent registration of the same person was first: the second attempt finds it.
       await advanceOnce().catch((error: unknown) => (isTaken(error) ? advanceOnce() : Promise.reject(error)))
@@ -434,6 +444,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       const demands = demandsOf(market, input.countryCode, province)
       if (demands.province && province === null) throw fieldError('provinceCode', 'required')
       checkAge(input, demands.minAge, clock)
+      deps.registerChecks.refuseWithoutNumber(input.countryCode, province)
       const phone = readPhone(input.mobilePhone, market)
       if (input.termsAndConditionsAcceptedVersion !== deps.currentTermsVersion())
         throw fieldError('termsAndConditionsAcceptedVersion', 'outdated')

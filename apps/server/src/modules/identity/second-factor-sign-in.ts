@@ -9,7 +9,7 @@ import {
 } from './second-factor-codes.ts'
 import * as store from './second-factor-store.ts'
 import { openByPassword, type SignInDependencies } from './sign-in.ts'
-import { refuseByStatus, type SignInAnswer, type SignInVisit } from './sign-in-session.ts'
+import type { SignInAnswer, SignInVisit } from './sign-in-session.ts'
 
 /** The code that ends a sign-in. */
 export interface SecondFactorLogin extends SignInVisit {
@@ -45,25 +45,21 @@ export async function signInBySecondFactor(
   const taken = await takeAttempt(db, clock, tries)
   if (!taken.allowed) throw expired()
   let isChecked = false
-  const answer = await countingWrongCodes(codes, attempt.playerId, () => {
-    isChecked = true
-    return openByPassword(deps, facts, {
+  const answer = await countingWrongCodes(codes, attempt.playerId, () =>
+    openByPassword(deps, facts, {
       ...login,
       revision: attempt.passwordRevision,
       methods: ['pwd', 'otp'],
       changed: expired,
       async settle(tx, sessionId) {
+        isChecked = true
         const at = clock.now()
         if (!(await store.lockAttempt(tx, { challengeHash, at }))) throw expired()
         if (!(await takeCode(codes, tx, facts, { ...login, sessionId }))) throw wrongCode(taken.left)
-        // Decided again: a break or an exclusion may have begun since the password was right.
-        const present = await accounts.factsOf(facts.playerId, tx)
-        if (!present) throw expired()
-        await refuseByStatus(deps, present)
         await store.endAttempt(tx, challengeHash, at)
       },
-    })
-  }).catch(async (error: unknown) => {
+    }),
+  ).catch(async (error: unknown) => {
     // No code was checked, so this was no try.
     if (!isChecked) await returnAttempt(db, tries)
     throw error

@@ -1,6 +1,15 @@
-import { AppError, type Clock, type Database, inTransaction, newToken, type Tx } from '../../kernel/index.ts'
+import {
+  AppError,
+  assertInvariant,
+  type Clock,
+  type Database,
+  inTransaction,
+  newToken,
+  type Tx,
+} from '../../kernel/index.ts'
 import { noteLoginDevice } from './new-devices.ts'
 import type { AccountFacts, AccountsPort } from './ports.ts'
+import type { RegisterChecks } from './register-checks.ts'
 import { signInRefusal, signInText } from './rules.ts'
 import type { Refreshed, Sessions, SignInMethod, Visit } from './sessions.ts'
 
@@ -15,6 +24,8 @@ export interface SignInVisit extends Visit {
   readonly device: string | undefined
   /** Value of the identity cookie: the browser's present session, which a new one replaces. */
   readonly cookie: string | undefined
+  /** The number that a bank has just named, for registers of excluded players. */
+  readonly numberOf?: ((playerId: bigint) => Promise<string | null>) | undefined
 }
 
 export interface SignInAnswer extends Refreshed {
@@ -28,12 +39,15 @@ export interface SessionOpening {
   readonly clock: Clock
   readonly accounts: AccountsPort
   readonly sessions: Pick<Sessions, 'open' | 'ownerOf' | 'replace' | 'forget'>
+  readonly registerChecks: Pick<RegisterChecks, 'checkSignIn' | 'confirmSignIn'>
 }
 
 /**
  * What every sign-in ends in, by whatever the player has proved who they are: a session in place of the browser's
- * earlier one, and a browser that is known from then on. The account's status was checked before (`refuseByStatus`).
+ * earlier one, and a browser that is known from then on. Registers of excluded players are asked here.
  * @param within runs under the lock of the account: raises when the proof is not good any more
+ * @throws AppError of `refuseByStatus`: a break or an exclusion may have begun since the proof was right; of
+ *   `RegisterChecks.checkSignIn`. Then nothing is stored, so no code and no challenge is used up
  */
 export async function openSignIn(
   deps: SessionOpening,
@@ -41,10 +55,11 @@ export async function openSignIn(
   request: SignInVisit & SignInMethod,
   within: (tx: Tx, sessionId: string) => Promise<void>,
 ): Promise<SignInAnswer> {
-  const { db, clock, accounts, sessions } = deps
+  const { db, clock, accounts, sessions, registerChecks } = deps
   const { ip, country, userAgent, loginMethod, authenticationMethods } = request
   const device = DEVICE.test(request.device ?? '') ? request.device! : newToken()
   const earlier = await sessions.ownerOf(request.cookie)
+  const clearance = await registerChecks.checkSignIn(facts, request.numberOf)
   const session = await inTransaction(db, async (tx) => {
     if (earlier) await sessions.replace(tx, earlier)
     const opened = await sessions.open(tx, facts, {
@@ -54,7 +69,11 @@ export async function openSignIn(
       loginMethod,
       authenticationMethods,
     })
+    await registerChecks.confirmSignIn(tx, clearance)
     await within(tx, opened.caller.sessionId)
+    const present = await accounts.factsOf(facts.playerId, tx)
+    assertInvariant(present, 'an account whose proof was right exists')
+    await refuseByStatus(deps, present)
     await noteLoginDevice(tx, clock, facts, { device, country, userAgent })
     if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)
     return opened

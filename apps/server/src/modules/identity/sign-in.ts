@@ -142,15 +142,38 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
     const to = await passwords.hash(request.password, { ...place, rank: 'house' })
     await replaceHash(db, facts.playerId, { from: passwordHash, to })
   }
-  const challenge = await deps.secondFactor.challenge({
-    playerId: facts.playerId,
-    passwordRevision: revision,
-  })
-  if (challenge) {
+  return openOrAskForCode(deps, { facts, revision }, request)
+}
+
+/** Opens the session, or asks for the code that must follow the password. */
+async function openOrAskForCode(
+  deps: SignInDependencies,
+  { facts, revision }: { facts: AccountFacts; revision: number },
+  request: SignInRequest,
+): Promise<SignInAnswer> {
+  const { secondFactor } = deps
+  const { playerId } = facts
+  const askForCode = async () => {
+    const challenge = await secondFactor.challenge({ playerId, passwordRevision: revision })
+    if (!challenge) return
     request.giveKey(challenge.browserKey)
     throw codeRequired(challenge)
   }
-  return openByPassword(deps, facts, { ...request, revision, methods: ['pwd'], changed: unknownAccount })
+  await askForCode()
+  const turnedOn = new AppError('error.unavailable', { retryAfterSeconds: 1 })
+  return openByPassword(deps, facts, {
+    ...request,
+    revision,
+    methods: ['pwd'],
+    changed: unknownAccount,
+    async settle(tx) {
+      if (await secondFactor.isOn(tx, playerId)) throw turnedOn
+    },
+  }).catch(async (error: unknown) => {
+    // Codes were turned on meanwhile.
+    if (error === turnedOn) await askForCode()
+    throw error
+  })
 }
 
 export interface PasswordLogin extends SignInVisit {

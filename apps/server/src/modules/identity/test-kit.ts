@@ -25,6 +25,7 @@ import {
   type DeviceCompany,
   type DeviceReport,
   createOutside,
+  type ExclusionRegisters,
   type Mail,
   type MailSent,
   type Outside,
@@ -45,6 +46,8 @@ interface FakeCompanies {
   nextCheck: CodeChecked[]
   nextMail: MailSent[]
   nextCaptcha: CaptchaReport[]
+  /** Connected registers of excluded players; none at the start. */
+  readonly registers: { -readonly [id in keyof ExclusionRegisters]: ExclusionRegisters[id] }
   /** The register of CPFs; undefined without one. */
   cpf: { readonly asked: string[]; answer: (cpf: string) => CpfReport } | undefined
   /** The device company; undefined without one. */
@@ -136,6 +139,7 @@ export async function createIdentityKit(options: {
     nextCheck: [],
     nextMail: [],
     nextCaptcha: [],
+    registers: {},
     cpf: options.cpf ? { asked: [], answer: () => ({ outcome: 'unknown' }) } : undefined,
     device: options.device ? { asked: [], answer: () => ({ outcome: 'unknown' }) } : undefined,
     country: 'UN',
@@ -161,7 +165,7 @@ export async function createIdentityKit(options: {
       config: {
         ...config.identity,
         passwordPepper: pepper,
-        personalDataKeys: new Secret('pii'),
+        personalDataKeys: [new Secret('pii')],
       },
       publicUrl: 'http://localhost:3000',
       siteId: 1,
@@ -237,6 +241,10 @@ const phoneForms: Readonly<Record<string, { prefix: string; begin: string }>> = 
   CA: { prefix: '+1', begin: '5142' },
   BR: { prefix: '+55', begin: '11912' },
   IE: { prefix: '+353', begin: '861' },
+  GB: { prefix: '+44', begin: '7400' },
+  SE: { prefix: '+46', begin: '701' },
+  NL: { prefix: '+31', begin: '612' },
+  DE: { prefix: '+49', begin: '15121' },
 }
 
 /** A number in letters: names hold no digits. */
@@ -302,6 +310,7 @@ function fakeOutside(
         return companies.device?.answer(asked) ?? { outcome: 'unknown' }
       },
     },
+    exclusionRegisters: companies.registers,
     places: { placeOf: () => ({ country: companies.country, region: null, city: null }) },
     captchaRules: { hostname: 'localhost', minScore: 0.5, onFailure: parts.onFailure },
   })

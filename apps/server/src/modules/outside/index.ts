@@ -1,5 +1,5 @@
 export { locationOf, visitorBlock } from './places.ts'
-export { createOutside, type Outside, type OutsideDependencies } from './service.ts'
+export { createOutside, type ExclusionRegisters, type Outside, type OutsideDependencies } from './service.ts'
 export type {
   CaptchaCompany,
   CaptchaReport,
@@ -11,6 +11,10 @@ export type {
   DeviceAction,
   DeviceCompany,
   DeviceReport,
+  ExclusionMoment,
+  ExclusionRegister,
+  ExclusionReport,
+  ExclusionSubject,
   Mail,
   MailCompany,
   MailSent,

@@ -138,6 +138,57 @@ export interface DeviceCompany {
   }): Promise<DeviceReport>
 }
 
+/** When a register is asked. */
+export type ExclusionMoment = 'registration' | 'login'
+
+/** A person as a register of excluded players compares them. */
+export interface ExclusionSubject {
+  readonly firstName: string
+  readonly lastName: string
+  /** yyyy-MM-dd */
+  readonly dateOfBirth: string
+  /** Empty where a bank has named the person and nothing else is known yet; so are the next four. */
+  readonly email: string
+  /** E.164. */
+  readonly phone: string
+  readonly street: string
+  readonly postalCode: string
+  readonly city: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  /** National number in its longest form, digits only; null where we do not know it. */
+  readonly nationalNumber: string | null
+}
+
+/** What a register says of a person. */
+export type ExclusionReport =
+  | {
+      readonly outcome: 'clear'
+      /** The register's own id of its answer; null where it gives none. */
+      readonly reference: string | null
+    }
+  | {
+      readonly outcome: 'excluded'
+      readonly reference: string | null
+      /** Null where the register does not say, or there is no end. */
+      readonly until: Temporal.Instant | null
+    }
+  /** No usable answer: nothing is known. */
+  | { readonly outcome: 'unavailable' }
+
+/** A country's register of excluded players. A question changes nothing there. */
+export interface ExclusionRegister {
+  /** It knows people by their national number alone, and cannot be asked about others. */
+  readonly needsNationalNumber: boolean
+  check(question: {
+    readonly subject: ExclusionSubject
+    readonly moment: ExclusionMoment
+    /** Our own id of the question. */
+    readonly requestId: string
+    readonly signal?: AbortSignal
+  }): Promise<ExclusionReport>
+}
+
 /** A request as the location port sees it. */
 export interface Visitor {
   readonly ip: string

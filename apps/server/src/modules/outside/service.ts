@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { RegisterId } from '@marquee/markets'
 import { z } from 'zod'
 import {
   type Clock,
@@ -18,11 +19,15 @@ import type {
   CodeCompany,
   CpfRegister,
   DeviceCompany,
+  ExclusionRegister,
   Mail,
   MailCompany,
   MailSent,
   Places,
 } from './ports.ts'
+
+/** The connected registers of excluded players, by their names in the policy. */
+export type ExclusionRegisters = Readonly<Partial<Record<RegisterId, ExclusionRegister>>>
 
 export interface OutsideDependencies {
   readonly db: Database
@@ -36,6 +41,8 @@ export interface OutsideDependencies {
   readonly cpfRegister?: CpfRegister | undefined
   /** Undefined where browsers are not checked. */
   readonly deviceCompany?: DeviceCompany | undefined
+  /** None by default. */
+  readonly exclusionRegisters?: ExclusionRegisters | undefined
   readonly captchaRules: {
     /** Host of our pages; a token solved on another host is refused. */
     readonly hostname: string
@@ -54,6 +61,7 @@ export interface Outside {
   readonly cpfRegister: CpfRegister | undefined
   /** Undefined where none is connected. Its answers are recorded and acted on by `identity`. */
   readonly deviceCompany: DeviceCompany | undefined
+  readonly exclusionRegisters: ExclusionRegisters
   readonly placeOf: Places['placeOf']
   /** Sends immediately, for codes that a player waits for. */
   sendMail(mail: Mail, options?: { readonly signal?: AbortSignal }): Promise<MailSent>
@@ -90,6 +98,7 @@ export function createOutside(deps: OutsideDependencies): Outside {
     codes: deps.codes,
     cpfRegister: deps.cpfRegister,
     deviceCompany: deps.deviceCompany,
+    exclusionRegisters: deps.exclusionRegisters ?? {},
     placeOf: (visitor) => deps.places.placeOf(visitor),
     sendMail: (mail, options) => deps.mail.send(mail, options),
     queueMail: (tx, mail) => enqueueJob(tx, sendMailJob, { id: newId('mail', clock), ...mail }),

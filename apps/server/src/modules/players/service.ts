@@ -99,6 +99,8 @@ export interface Players {
   statusInitiatorOf(playerId: bigint): Promise<string | null>
   /** Records the first sign-in. */
   noteSignIn(tx: Tx, playerId: bigint): Promise<void>
+  /** Withdraws every consent to marketing. */
+  endMarketing(tx: Tx, playerId: bigint): Promise<void>
   /** Stores the number and the first date of completed deposits. Idempotent per deposit. */
   noteDeposit(playerId: bigint, deposit: { at: Temporal.Instant; number: number }): Promise<void>
   /**
@@ -244,6 +246,10 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
 
     statusInitiatorOf: (playerId) => store.readStatusInitiator(db, playerId),
     noteSignIn: (tx, playerId) => store.endFirstLogin(tx, playerId),
+    async endMarketing(tx, playerId) {
+      const record = await store.lockPlayer(tx, playerId)
+      if (record) await withdrawMarketing(tx, record, clock.now())
+    },
     noteDeposit: (playerId, deposit) => store.countDeposit(db, playerId, deposit),
     async changePhone(tx, playerId, phone, requestId) {
       const record = await store.lockPlayer(tx, playerId)

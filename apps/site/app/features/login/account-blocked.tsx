@@ -41,6 +41,7 @@ export function AccountBlocked({ refusal }: { refusal: BlockedRefusal }) {
   const days = 'days' in refusal ? refusal.days : undefined
   const date = days === undefined ? '' : formats.date(new Date(now + days * DAY_MS).toISOString())
   const { title, text } = textsByRefusal[refusal.kind]
+  const register = 'register' in refusal ? refusal.register : undefined
   const isProtection =
     refusal.kind === 'break' || refusal.kind === 'exclusion' || refusal.kind === 'exclusion-indefinite'
   return (
@@ -50,7 +51,7 @@ export function AccountBlocked({ refusal }: { refusal: BlockedRefusal }) {
       </h3>
       <p className="mt-2 text-text-2">
         {days === undefined ? null : `${t('login.daysLeft', { days })} `}
-        {t(text)}
+        {register === undefined ? t(text) : t('login.registerText', { register })}
       </p>
       <DefinitionList className="mt-5">
         <DefinitionRow variant="amount" name={t('login.money')} value="" text={t('login.moneyText')} />

@@ -37,6 +37,10 @@ export function LoginError({ refusal, isPlain = false }: { refusal: LoginRefusal
         return { title: t('login.place'), text: t('login.placeText') }
       case 'device':
         return { title: t('login.device'), text: t('login.deviceText') }
+      case 'register-away':
+        return { title: t('login.registerAway'), text: t('login.registerAwayText') }
+      case 'register-number':
+        return { title: t('login.registerNumber'), text: t('login.registerNumberText') }
       case 'busy':
         return { title: t('login.busy'), text: t('login.busyText') }
       default:

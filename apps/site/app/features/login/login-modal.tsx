@@ -77,6 +77,11 @@ export default function LoginModal({ close, params }: ModalProps) {
     else setRefusal(meaning)
   }
 
+  function refuseAccount(meaning: LoginRefusal) {
+    setIsCodeDue(false)
+    refuse(meaning)
+  }
+
   const form = useAppForm({
     defaultValues: { email: before.email, password: before.password },
     validate: ({ email, password }) => ({
@@ -107,7 +112,7 @@ export default function LoginModal({ close, params }: ModalProps) {
   if (isCodeDue)
     return (
       <Sheet title={t('login.title')} size="sm" onClose={close} closeLabel={t('common.close')}>
-        <SecondFactorStep onSignedIn={finish} onBarred={setBarred} onBack={() => setIsCodeDue(false)} />
+        <SecondFactorStep onSignedIn={finish} onRefused={refuseAccount} onBack={() => setIsCodeDue(false)} />
       </Sheet>
     )
   return (

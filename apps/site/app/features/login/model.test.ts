@@ -12,6 +12,16 @@ describe('a refused sign-in (spec 1 §8)', () => {
     ['error.timeout.in.progress', {}, { kind: 'break', days: 1, isOwn: true }],
     ['error.exclusion.in.progress', { days: 180 }, { kind: 'exclusion', days: 180 }],
     ['error.exclusion.in.progress.indefinitely', {}, { kind: 'exclusion-indefinite' }],
+    [
+      'error.exclusion.in.progress',
+      { days: 9, register: 'oasis' },
+      { kind: 'exclusion', days: 9, register: 'OASIS' },
+    ],
+    [
+      'error.exclusion.in.progress.indefinitely',
+      { register: 'of another release' },
+      { kind: 'exclusion-indefinite' },
+    ],
     ['error.sign.in.attempt.count.exceeded', { minutes: 12 }, { kind: 'attempts', minutes: 12 }],
     ['error.sign.in.attempt.count.exceeded', {}, { kind: 'attempts', minutes: undefined }],
     ['error.account.deactivated', {}, { kind: 'deactivated' }],
@@ -26,6 +36,8 @@ describe('a refused sign-in (spec 1 §8)', () => {
     expect(refusal('network', {}, 0)).toEqual({ kind: 'network' })
     expect(refusal('error.rate.limited', {}, 429)).toEqual({ kind: 'busy' })
     expect(refusal('error.country.blocked', {}, 403)).toEqual({ kind: 'place' })
+    expect(refusal('error.register.unavailable', {}, 503)).toEqual({ kind: 'register-away' })
+    expect(refusal('error.register.number_required', {}, 403)).toEqual({ kind: 'register-number' })
     expect(refusal('error.device.refused', {}, 409)).toEqual({ kind: 'device' })
     expect(refusal('error.system.error', {}, 500)).toEqual({ kind: 'unknown' })
     expect(refusal('error.unavailable', { reason: 'maintenance' }, 503)).toEqual({ kind: 'maintenance' })

@@ -7,8 +7,10 @@ import { toFormFailure } from '../../shared/forms/form-failure.ts'
 export type LoginRefusal =
   /** A break that the player asked for, or one that the operator set. */
   | { readonly kind: 'break'; readonly days: number; readonly isOwn: boolean }
-  | { readonly kind: 'exclusion'; readonly days: number }
-  | { readonly kind: 'exclusion-indefinite' }
+  | { readonly kind: 'exclusion'; readonly days: number; readonly register?: string | undefined }
+  | { readonly kind: 'exclusion-indefinite'; readonly register?: string | undefined }
+  /** A register of excluded players gave no answer, or can only be asked with a number that a bank tells. */
+  | { readonly kind: 'register-away' | 'register-number' }
   | { readonly kind: 'attempts'; readonly minutes: number | undefined }
   | { readonly kind: 'deactivated' }
   | { readonly kind: 'closed' }
@@ -37,17 +39,30 @@ function count(info: ApiError['additionalInfo'], name: string): number | undefin
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.ceil(value) : undefined
 }
 
+/** Registers of excluded players by their own names. */
+const registerNames: Readonly<Record<string, string>> = {
+  gamstop: 'GAMSTOP',
+  spelpaus: 'Spelpaus',
+  cruks: 'Cruks',
+  oasis: 'OASIS',
+}
+
 /** The meaning of a refusal. A break without a known end is shown as one more day. */
 export function loginRefusal(error: ApiError): LoginRefusal {
   const { code, status, additionalInfo } = error
   const days = Math.max(1, count(additionalInfo, 'days') ?? 1)
+  const register = registerNames[String(additionalInfo['register'])]
   switch (code) {
     case 'error.timeout.in.progress':
       return { kind: 'break', days, isOwn: additionalInfo['initiator'] !== 'staff' }
     case 'error.exclusion.in.progress':
-      return { kind: 'exclusion', days }
+      return { kind: 'exclusion', days, register }
     case 'error.exclusion.in.progress.indefinitely':
-      return { kind: 'exclusion-indefinite' }
+      return { kind: 'exclusion-indefinite', register }
+    case 'error.register.unavailable':
+      return { kind: 'register-away' }
+    case 'error.register.number_required':
+      return { kind: 'register-number' }
     case 'error.sign.in.attempt.count.exceeded':
       return { kind: 'attempts', minutes: count(additionalInfo, 'minutes') }
     case 'error.account.deactivated':
@@ -121,6 +136,10 @@ export function needsCaptcha({ code, additionalInfo }: ApiError): boolean {
 export function isBlocked(refusal: LoginRefusal): refusal is BlockedRefusal {
   return BLOCKED_KINDS.has(refusal.kind)
 }
+
+/** A refusal after the right password that another code does not change. */
+export const isOfAccount = (refusal: LoginRefusal): boolean =>
+  isBlocked(refusal) || refusal.kind === 'register-away' || refusal.kind === 'register-number'
 
 /**
  * Where a player goes after signing in: the remembered path with the bonus code; undefined stays here.

@@ -8,17 +8,17 @@ import { ApiError } from '../../shared/api/api-error.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
-import { type BlockedRefusal, isBlocked, loginRefusal } from './model.ts'
+import { isOfAccount, type LoginRefusal, loginRefusal } from './model.ts'
 
 export interface SecondFactorStepProps {
   readonly onSignedIn: (answer: RouteOutput<'session.secondFactor'>) => Promise<void>
-  /** The account may not sign in any more. */
-  readonly onBarred: (refusal: BlockedRefusal) => void
+  /** The account may not sign in any more, or cannot at the moment. */
+  readonly onRefused: (refusal: LoginRefusal) => void
   readonly onBack: () => void
 }
 
 /** The password was right: the code of the player's app ends the login. */
-export function SecondFactorStep({ onSignedIn, onBarred, onBack }: SecondFactorStepProps) {
+export function SecondFactorStep({ onSignedIn, onRefused, onBack }: SecondFactorStepProps) {
   const { t } = useTexts('login', 'codes')
   const to = useHref()
   const client = useQueryClient()
@@ -30,8 +30,8 @@ export function SecondFactorStep({ onSignedIn, onBarred, onBack }: SecondFactorS
       await onSignedIn(await getApi(client)('session.secondFactor', { code }))
     } catch (error) {
       const refusal = error instanceof ApiError ? loginRefusal(error) : undefined
-      if (!refusal || !isBlocked(refusal)) throw error
-      onBarred(refusal)
+      if (!refusal || !isOfAccount(refusal)) throw error
+      onRefused(refusal)
     }
   }
   return (

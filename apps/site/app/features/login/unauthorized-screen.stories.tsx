@@ -53,6 +53,8 @@ export default stories<LoginRefusal['kind'] | 'open'>({
     maintenance: { ...answer({ kind: 'maintenance' }), shows: 'status.maintenance.title' },
     place: { ...answer({ kind: 'place' }), shows: 'login.place' },
     device: { ...answer({ kind: 'device' }), shows: 'login.device' },
+    'register-away': { ...answer({ kind: 'register-away' }), shows: 'login.registerAway' },
+    'register-number': { ...answer({ kind: 'register-number' }), shows: 'login.registerNumber' },
     unknown: { ...answer({ kind: 'unknown' }), shows: 'common.unknownFailed' },
     break: { ...answer({ kind: 'break', days: 3, isOwn: true }), shows: 'login.breakText' },
     exclusion: { ...answer({ kind: 'exclusion', days: 120 }), shows: 'login.exclusionText' },

@@ -60,6 +60,12 @@ describe('an error', () => {
       days: undefined,
     })
     expect(refusalOf(error('error.bank.refused', { reason: 'of another release' }))?.reason).toBe('declined')
+    expect(refusalOf(error('error.register.unavailable'))?.reason).toBe('register_unavailable')
+    expect(refusalOf(error('error.exclusion.in.progress', { register: 'spelpaus', days: 3 }))).toMatchObject({
+      reason: 'excluded',
+      days: 3,
+    })
+    expect(refusalOf(error('error.exclusion.in.progress', { days: 3 }))).toBeUndefined()
     for (const code of ['error.bank.unavailable', 'error.bank.pending', 'error.bank.expired'] as const)
       expect(refusalOf(error(code))).toBeUndefined()
   })

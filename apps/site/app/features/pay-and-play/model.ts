@@ -17,6 +17,9 @@ export type RefusalReason =
   | 'account'
   | 'name_differs'
   | 'not_offered'
+  /** On a register of excluded players, which may also say nothing. */
+  | 'excluded'
+  | 'register_unavailable'
 
 export interface Refusal {
   readonly reason: RefusalReason
@@ -48,6 +51,8 @@ const reasons: ReadonlySet<string> = new Set<RefusalReason>([
   'account',
   'name_differs',
   'not_offered',
+  'excluded',
+  'register_unavailable',
 ])
 
 function numberIn(info: ApiError['additionalInfo'], name: string): number | undefined {
@@ -55,10 +60,17 @@ function numberIn(info: ApiError['additionalInfo'], name: string): number | unde
   return typeof value === 'number' && Number.isFinite(value) ? Math.ceil(value) : undefined
 }
 
+/** A register that a login has asked; undefined for every other error. */
+function registerReasonOf(code: string, info: ApiError['additionalInfo']): RefusalReason | undefined {
+  if (code === 'error.register.unavailable') return 'register_unavailable'
+  return code.startsWith('error.exclusion.') && info['register'] !== undefined ? 'excluded' : undefined
+}
+
 /** The refusal that an error stands for; undefined for a failure. */
 export function refusalOf({ code, additionalInfo }: ApiError): Refusal | undefined {
-  if (code !== 'error.bank.refused') return undefined
-  const reason = additionalInfo['reason']
+  const ofRegister = registerReasonOf(code, additionalInfo)
+  if (code !== 'error.bank.refused' && ofRegister === undefined) return undefined
+  const reason = ofRegister ?? additionalInfo['reason']
   return {
     reason: typeof reason === 'string' && reasons.has(reason) ? (reason as RefusalReason) : 'declined',
     minimumAge: numberIn(additionalInfo, 'minimumAge') ?? 18,

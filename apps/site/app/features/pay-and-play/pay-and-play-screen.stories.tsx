@@ -143,6 +143,11 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
     declined: { ...refusal('declined'), shows: 'pnp.refused.declined' },
     cancelled: { ...refusal('cancelled'), shows: 'pnp.refused.cancelled' },
     country: { ...refusal('country'), shows: 'pnp.refused.country' },
+    excluded: { ...refusal('excluded'), shows: ['pnp.refused.excluded', 'signup.why.help'] },
+    'register-away': {
+      ...refusal('register_unavailable'),
+      shows: ['pnp.refused.register_unavailable', 'pnp.again'],
+    },
     account: { ...refusal('account'), shows: 'pnp.refused.account' },
     break: { ...refusal('account', 6), shows: { id: 'pnp.refused.days', values: { count: 6 } } },
     'name-differs': { ...refusal('name_differs'), shows: 'pnp.refused.name_differs' },

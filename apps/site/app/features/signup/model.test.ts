@@ -134,6 +134,10 @@ describe('codes (spec 1 §8)', () => {
     ['error.registration.not_found', {}, { kind: 'gone' }],
     ['error.registration.step', {}, { kind: 'gone' }],
     ['error.registration.player_already_exists', {}, { kind: 'duplicate' }],
+    ['error.exclusion.in.progress', { days: 3 }, { kind: 'excluded' }],
+    ['error.exclusion.in.progress.indefinitely', {}, { kind: 'excluded' }],
+    ['error.register.unavailable', {}, { kind: 'register-away' }],
+    ['error.register.number_required', {}, { kind: 'register-number' }],
     ['error.rate.limited', {}, { kind: 'busy' }],
     ['error.system.error', {}, { kind: 'unknown' }],
   ])('%s %j is %j', (code, info, meaning) => expect(problem(code, info)).toEqual(meaning))

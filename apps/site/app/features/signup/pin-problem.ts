@@ -10,6 +10,8 @@ export type PinProblem =
   | { readonly kind: 'gone' }
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'cpf' | 'cpf-differs' | 'cpf-away' }
+  /** What a register of excluded players says. */
+  | { readonly kind: 'excluded' | 'register-away' | 'register-number' }
   | { readonly kind: 'network' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'unknown' }
@@ -44,6 +46,13 @@ export function pinProblem(failure: {
       return { kind: 'cpf-differs' }
     case 'error.cpf.unavailable':
       return { kind: 'cpf-away' }
+    case 'error.exclusion.in.progress':
+    case 'error.exclusion.in.progress.indefinitely':
+      return { kind: 'excluded' }
+    case 'error.register.unavailable':
+      return { kind: 'register-away' }
+    case 'error.register.number_required':
+      return { kind: 'register-number' }
     case 'error.rate.limited':
       return { kind: 'busy' }
     default:

@@ -16,6 +16,10 @@ export const riskQuery = (market: string, countryCode: string) =>
     market,
   })
 
+/** The call-to-action block above the form; null where editors have written none. */
+export const callToActionQuery = (langmarket: string) =>
+  apiQuery(['signup-block', langmarket], 'promotions.signupCallToAction', { langmarket })
+
 export function useBeginSignup() {
   const client = useQueryClient()
   const blackbox = useBlackbox()

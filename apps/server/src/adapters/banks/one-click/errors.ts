@@ -11,6 +11,8 @@ export const signInErrors: Readonly<Record<BankRefusal | 'attempt', { errCode: s
   declined: { errCode: '1104', errMsg: 'The bank identified nobody' },
   cancelled: { errCode: '1105', errMsg: 'The person has cancelled' },
   not_offered: { errCode: '1106', errMsg: 'Not offered in this market' },
+  excluded: { errCode: '1108', errMsg: 'The person is on a register of excluded players' },
+  register_unavailable: { errCode: '1109', errMsg: 'A register of excluded players gives no answer' },
 }
 
 /** OAuth errors about our client: an alarm. Others are about the code. */

@@ -12,12 +12,12 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { errorTexts, problemOf, problemTexts } from '../model.ts'
+import { errorTexts, problemOf, problemTexts, refusalOf } from '../model.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** The account may not sign in, or is not the person's, or the attempt is over. */
 const isOfAccount = ({ code, status }: ApiError): boolean =>
-  status === 401 || /^error\.(registration|bank)\./.test(code)
+  status === 401 || /^error\.(registration|bank|register)\./.test(code)
 
 export interface LinkStepProps {
   readonly onSignIn: (
@@ -42,7 +42,10 @@ export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
         return t('pnp.link.wrong')
       case 'error.captcha.validation':
         return t('signup.failed.captcha')
+      case 'error.register.unavailable':
+        return t('pnp.refused.register_unavailable')
       default:
+        if (refusalOf(error)?.reason === 'excluded') return t('pnp.refused.excluded')
         return error.status === 401 ? t('pnp.refused.account') : t(problemTexts[problemOf(error)])
     }
   }

@@ -14,6 +14,8 @@ const nextByReason = {
   country: 'help',
   account: 'help',
   under_age: 'safer',
+  excluded: 'safer',
+  register_unavailable: 'again',
 } as const satisfies Readonly<Record<RefusalReason, string>>
 
 export interface RefusedStepProps {

@@ -26,6 +26,10 @@ export const contactErrorTexts: ErrorTexts = {
   'cpf.error.cpf.duplicate_found': 'signup.bad.cpfTaken',
   'cpf.error.cpf.not_confirmed': 'signup.bad.cpfDiffers',
   'cpf.error.cpf.unavailable': 'signup.bad.cpfAway',
+  'error.exclusion.in.progress': 'pnp.refused.excluded',
+  'error.exclusion.in.progress.indefinitely': 'pnp.refused.excluded',
+  'error.register.unavailable': 'pnp.refused.register_unavailable',
+  'error.register.number_required': 'signup.bad.registerNumber',
   'terms.must_accept': 'signup.bad.terms',
   'terms.outdated': 'signup.bad.termsNew',
 }

@@ -16,7 +16,7 @@ import { Link } from '../../../shared/navigation/link.tsx'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { type ContactValues, fieldByCode, validateContact } from '../contact-form.ts'
+import { type ContactValues, fieldByCode, validateContact, wholeFormCodes } from '../contact-form.ts'
 import { type Progress, type RegistrationState, fieldByApi, stepByCode } from '../model.ts'
 import { phonePrefixOf, usePhonePrefixes } from '../../../domain/credentials/index.ts'
 import { riskQuery, useSendContact } from '../queries.ts'
@@ -112,7 +112,7 @@ export function ContactStep({ progress, onSent, onGone, onBack }: ContactStepPro
             return undefined
           }
         }
-        return toFormFailure(error, { fields: fieldByApi, codes: fieldByCode })
+        return toFormFailure(error, { fields: fieldByApi, codes: fieldByCode, whole: wholeFormCodes })
       }
     },
   })

@@ -156,6 +156,12 @@ function noteOf(problem: PinProblem | undefined): TextId<'signup' | 'default'> |
       return 'signup.bad.cpfDiffers'
     case 'cpf-away':
       return 'signup.bad.cpfAway'
+    case 'excluded':
+      return 'pnp.refused.excluded'
+    case 'register-away':
+      return 'pnp.refused.register_unavailable'
+    case 'register-number':
+      return 'signup.bad.registerNumber'
     case 'network':
       return 'common.networkFailed'
     case 'busy':

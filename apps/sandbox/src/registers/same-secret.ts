@@ -1,0 +1,7 @@
+import { timingSafeEqual } from 'node:crypto'
+
+/** Compares a header, or a part of an address, with a credential of ours. */
+export function isSameSecret(given: unknown, expected: string): boolean {
+  const [one, other] = [Buffer.from(typeof given === 'string' ? given : ''), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

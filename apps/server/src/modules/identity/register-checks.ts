@@ -1,0 +1,198 @@
+/** Whether a person is on a register of excluded players of the place where they live (ID-06, decision 65). */
+import { AppError, returnAttempt, type Tx } from '../../kernel/index.ts'
+import type { ExclusionSubject } from '../outside/index.ts'
+import type { BankPerson } from './bank-ports.ts'
+import { countAttempt } from './count-attempt.ts'
+import type { AccountFacts } from './ports.ts'
+import type { Registration } from './registration-store.ts'
+import * as store from './register-check-store.ts'
+import {
+  checkWith,
+  exclusionRefusal,
+  needsNumber,
+  refusalFrom,
+  registersOf,
+  type RegisterQuestionsDependencies,
+} from './register-questions.ts'
+import {
+  homeOf,
+  homeOfPlayer,
+  isSameSubject,
+  nationalNumberIn,
+  subjectOfBankPerson,
+  subjectOfPlayer,
+  subjectOfRegistration,
+} from './register-subjects.ts'
+import { registerLookUpBudget, sha256 } from './rules.ts'
+import type { SealedSecrets } from './sealed-secrets.ts'
+
+/** What was known of a player before the registers were asked. */
+export interface Clearance {
+  readonly playerId: bigint
+  readonly lastCheckNumber: bigint
+}
+
+/** Why a bank's person cannot go on. */
+export type RegisterRefusal = 'excluded' | 'register_unavailable'
+
+export interface RegisterChecks {
+  /**
+   * Asks before a sign-in. Never call it inside a transaction. An exclusion ends all sessions and every consent to
+   * marketing.
+   * @param numberOf the number that a bank has just named, if the account may be that person's
+   * @returns null where no register is to be asked
+   * @throws AppError the texts of spec 1 §8 of an exclusion; `error.register.unavailable` without an answer, which
+   *   counts as nothing; `error.register.number_required`
+   */
+  checkSignIn(
+    facts: AccountFacts,
+    numberOf?: (playerId: bigint) => Promise<string | null>,
+  ): Promise<Clearance | null>
+  /**
+   * Needs the lock of the account. @throws AppError of an exclusion that another sign-in has learnt since `checkSignIn`
+   */
+  confirmSignIn(tx: Tx, clearance: Clearance | null): Promise<void>
+  /**
+   * Asks before a sign-up opens an account, when address and number are proven. Never call it inside a transaction.
+   * @returns whom the registers were asked about; null where none is to be asked
+   * @throws AppError as `checkSignIn`; `error.rate.limited`
+   */
+  checkRegistration(registration: Registration, signal: AbortSignal): Promise<ExclusionSubject | null>
+  /** Whether a sign-up needs no answer, or has had it about the person that it names now. */
+  isAnswered(registration: Registration, cleared: ExclusionSubject | null): boolean
+  /** @throws AppError `error.register.number_required` where a sign-up by form cannot be asked about */
+  refuseWithoutNumber(country: string, province: string | null): void
+  /** Asks about a person whom a bank has named: a player, or somebody new. Never call it inside a transaction. */
+  checkBankPerson(
+    attemptHash: Buffer,
+    person: BankPerson,
+    facts: AccountFacts | null,
+  ): Promise<RegisterRefusal | null>
+  /** The exclusion that an attempt with a bank has ended in, for the player. */
+  exclusionOfAttempt(attemptHash: Buffer): Promise<Readonly<Record<string, unknown>>>
+  /** The bank's national number, encrypted, where a register needs it; otherwise null, and nothing is stored. */
+  sealNumber(person: BankPerson, personKey: string): string | null
+  openNumber(sealed: string, personKey: string): string
+  /** Names the player whose account a sign-up has opened. */
+  namePlayer(tx: Tx, attemptHash: Buffer, playerId: bigint): Promise<void>
+}
+
+interface RegisterChecksDependencies extends RegisterQuestionsDependencies {
+  readonly secrets: SealedSecrets
+  readonly budgetScale: number
+}
+
+const sealedFor = (personKey: string): string => `register:${personKey}`
+
+function openNumber(
+  { secrets }: Pick<RegisterChecksDependencies, 'secrets'>,
+  { sealed, personKey }: store.SealedNumber,
+): string {
+  return secrets.open(sealed, sealedFor(personKey)).toString()
+}
+
+async function checkSignIn(
+  deps: RegisterChecksDependencies,
+  facts: AccountFacts,
+  numberOf: Parameters<RegisterChecks['checkSignIn']>[1],
+): Promise<Clearance | null> {
+  const { db, clock } = deps
+  const registers = registersOf(deps, homeOfPlayer(facts), 'login')
+  if (registers.length === 0) return null
+  const { playerId } = facts
+  const lastCheckNumber = await store.readLastCheckNumber(db, playerId)
+  let number: string | null = null
+  if (needsNumber(registers)) {
+    number = (await numberOf?.(playerId)) ?? null
+    const stored = number === null ? await store.readSealedNumber(db, playerId) : null
+    if (stored) number = openNumber(deps, stored)
+  }
+  const subject = subjectOfPlayer(facts, number)
+  const of = { playerId, attemptHash: null }
+  const refusal = await checkWith(deps, registers, { moment: 'login', subject, of })
+  if (refusal) throw refusalFrom(refusal, clock)
+  return { playerId, lastCheckNumber }
+}
+
+async function checkRegistration(
+  deps: RegisterChecksDependencies,
+  registration: Registration,
+  signal: AbortSignal,
+): Promise<ExclusionSubject | null> {
+  const subject = subjectOfRegistration(registration)
+  if (!subject) return null
+  const home = homeOf(subject.country, registration.contact?.province ?? null)
+  const registers = registersOf(deps, home, 'registration')
+  if (registers.length === 0) return null
+  // Somebody could ask whether another person is excluded, by name and birth date.
+  const budget = await countAttempt(deps, {
+    scope: 'registration-register-look-up',
+    subject: `number:${sha256(subject.phone).toString('base64url')}`,
+    ...registerLookUpBudget,
+  })
+  const of = { playerId: null, attemptHash: registration.handleHash }
+  const refusal = await checkWith(deps, registers, { moment: 'registration', subject, of, signal })
+  if (refusal && refusal.outcome !== 'excluded') await returnAttempt(deps.db, budget)
+  if (refusal) throw refusalFrom(refusal, deps.clock)
+  return subject
+}
+
+async function checkBankPerson(
+  deps: RegisterChecksDependencies,
+  attemptHash: Buffer,
+  { person, facts }: { readonly person: BankPerson; readonly facts: AccountFacts | null },
+): Promise<RegisterRefusal | null> {
+  const moment = facts ? 'login' : 'registration'
+  const registers = registersOf(deps, facts ? homeOfPlayer(facts) : homeOf(person.country, null), moment)
+  if (registers.length === 0) return null
+  const subject = facts ? subjectOfPlayer(facts, nationalNumberIn(person)) : subjectOfBankPerson(person)
+  const of = { playerId: facts?.playerId ?? null, attemptHash }
+  const refusal = await checkWith(deps, registers, { moment, subject, of })
+  if (!refusal) return null
+  return refusal.outcome === 'excluded' ? 'excluded' : 'register_unavailable'
+}
+
+export function createRegisterChecks(deps: RegisterChecksDependencies): RegisterChecks {
+  const { db, clock, secrets } = deps
+  return {
+    checkSignIn: (facts, numberOf) => checkSignIn(deps, facts, numberOf),
+    checkRegistration: (registration, signal) => checkRegistration(deps, registration, signal),
+    checkBankPerson: (attemptHash, person, facts) => checkBankPerson(deps, attemptHash, { person, facts }),
+    openNumber: (sealed, personKey) => openNumber(deps, { sealed, personKey }),
+    namePlayer: (tx, attemptHash, playerId) => store.nameCheckedPlayer(tx, attemptHash, playerId),
+
+    async confirmSignIn(tx, clearance) {
+      if (!clearance) return
+      const of = { playerId: clearance.playerId, attemptHash: null }
+      const exclusion = await store.readExclusion(tx, of, clearance.lastCheckNumber)
+      if (exclusion) throw refusalFrom(exclusion, clock)
+    },
+
+    isAnswered(registration, cleared) {
+      const subject = subjectOfRegistration(registration)
+      if (!subject) return true
+      const home = homeOf(subject.country, registration.contact?.province ?? null)
+      if (registersOf(deps, home, 'registration').length === 0) return true
+      return cleared !== null && isSameSubject(subject, cleared)
+    },
+
+    refuseWithoutNumber(country, province) {
+      const registers = registersOf(deps, homeOf(country, province), 'registration')
+      const found = registers.find(([, { needsNationalNumber }]) => needsNationalNumber)
+      if (found)
+        throw new AppError('error.register.number_required', { additionalInfo: { register: found[0] } })
+    },
+
+    async exclusionOfAttempt(attemptHash) {
+      const exclusion = await store.readExclusion(db, { playerId: null, attemptHash }, 0n)
+      return exclusion ? exclusionRefusal(exclusion, clock).info : {}
+    },
+
+    sealNumber(person, personKey) {
+      const number = nationalNumberIn(person)
+      if (number === null || !needsNumber(registersOf(deps, homeOf(person.country, null), 'login')))
+        return null
+      return secrets.seal(Buffer.from(number), sealedFor(personKey))
+    },
+  }
+}
