@@ -1,35 +1,46 @@
 import { buttonClass } from '@marquee/ui/button'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { BANK_RETURN, codeOf, returnIn } from '../../domain/credentials/index.ts'
+import {
+  BANK_RETURN,
+  codeOf,
+  type ReturnedStepUp,
+  returnIn,
+  takeStepUpReturn,
+} from '../../domain/credentials/index.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { PageTitle } from '../../shared/request/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { readAttempt, saveAttempt } from './attempt-storage.ts'
+import { ReturnedStepUpProof } from './components/returned-step-up.tsx'
 
 /**
  * Tells the page around the frame that the bank has answered. In a window of its own, where a bank has left the frame,
- * it continues the attempt of this tab.
+ * it continues what this tab has open: a step-up, or an attempt to join or to sign in.
  */
 export function CallbackScreen() {
   const { t } = useTexts('signup')
   const to = useHref()
   const [params] = useSearchParams()
   const navigate = useNavigate()
+  const [stepUp, setStepUp] = useState<ReturnedStepUp>()
   const handOver = useEffectEvent(() => {
     const returned = returnIn(params)
     if (window.parent !== window) {
       if (returned) window.parent.postMessage({ type: BANK_RETURN, ...returned }, location.origin)
       return
     }
+    const answered = takeStepUpReturn(returned)
+    setStepUp(answered)
     const stored = readAttempt()
     if (returned && stored?.sessionId === returned.state)
       saveAttempt({ sessionId: stored.sessionId, code: codeOf(returned) })
     // The code does not stay in the address or in the history.
-    void navigate(to('signup.pnp'), { replace: true })
+    void navigate(to(answered ? 'signup.callback' : 'signup.pnp'), { replace: true })
   })
   useEffect(() => handOver(), [])
+  if (stepUp) return <ReturnedStepUpProof stepUp={stepUp} />
   return (
     <div className="mx-auto grid max-w-form gap-4 gutter py-10 text-center">
       <PageTitle title={t('pnp.title')} />

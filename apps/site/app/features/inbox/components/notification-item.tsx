@@ -11,6 +11,7 @@ import Landmark from 'lucide/dist/esm/icons/landmark.mjs'
 import Megaphone from 'lucide/dist/esm/icons/megaphone.mjs'
 import MonitorSmartphone from 'lucide/dist/esm/icons/monitor-smartphone.mjs'
 import PartyPopper from 'lucide/dist/esm/icons/party-popper.mjs'
+import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
@@ -32,6 +33,12 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   'password.changed': KeyRound,
   'marketing.changed': Megaphone,
   'login.new_device': MonitorSmartphone,
+  'passkey.added': KeyRound,
+  'passkey.removed': KeyRound,
+  'second_factor.on': ShieldCheck,
+  'second_factor.off': ShieldCheck,
+  'recovery_code.used': ShieldCheck,
+  'recovery_codes.made': ShieldCheck,
   'data_export.ready': FileDown,
 }
 
