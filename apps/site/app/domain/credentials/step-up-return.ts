@@ -13,13 +13,15 @@ export interface OpenStepUp {
   /** The page that asked: path and search. */
   readonly address: string
 }
-/** One whose bank has answered in a window of its own. */
+/** A step-up whose bank has answered in a window of its own. */
 export interface ReturnedStepUp extends OpenStepUp {
   readonly code: string
 }
 
+/** Replaces an earlier one. */
 export const saveStepUp = (open: OpenStepUp | ReturnedStepUp): void =>
   sessionStore.write(NAME, JSON.stringify(open))
+/** The step-up has ended, or the player goes back to the page that asked. */
 export const forgetStepUp = (): void => sessionStore.remove(NAME)
 
 /** Parses what is stored; undefined for anything else. */

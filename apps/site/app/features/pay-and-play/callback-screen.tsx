@@ -1,13 +1,8 @@
 import { buttonClass } from '@marquee/ui/button'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import {
-  BANK_RETURN,
-  codeOf,
-  type ReturnedStepUp,
-  returnIn,
-  takeStepUpReturn,
-} from '../../domain/credentials/index.ts'
+import { BANK_RETURN, codeOf, returnIn, takeStepUpReturn } from '../../domain/credentials/index.ts'
+import { useIsHydrated } from '../../shared/browser/use-is-hydrated.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { PageTitle } from '../../shared/request/page-title.tsx'
@@ -20,11 +15,22 @@ import { ReturnedStepUpProof } from './components/returned-step-up.tsx'
  * it continues what this tab has open: a step-up, or an attempt to join or to sign in.
  */
 export function CallbackScreen() {
+  const [params] = useSearchParams()
+  const isHydrated = useIsHydrated()
+  return isHydrated && returnIn(params) === null ? <StoredAnswer /> : <HandOver />
+}
+
+/** The answer is in this tab's storage: of a step-up, or of an attempt, which its own page continues. */
+function StoredAnswer() {
+  const [stepUp] = useState(() => takeStepUpReturn(null))
+  return stepUp ? <ReturnedStepUpProof stepUp={stepUp} /> : <HandOver />
+}
+
+function HandOver() {
   const { t } = useTexts('signup')
   const to = useHref()
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const [stepUp, setStepUp] = useState<ReturnedStepUp>()
   const handOver = useEffectEvent(() => {
     const returned = returnIn(params)
     if (window.parent !== window) {
@@ -32,7 +38,6 @@ export function CallbackScreen() {
       return
     }
     const answered = takeStepUpReturn(returned)
-    setStepUp(answered)
     const stored = readAttempt()
     if (returned && stored?.sessionId === returned.state)
       saveAttempt({ sessionId: stored.sessionId, code: codeOf(returned) })
@@ -40,7 +45,6 @@ export function CallbackScreen() {
     void navigate(to(answered ? 'signup.callback' : 'signup.pnp'), { replace: true })
   })
   useEffect(() => handOver(), [])
-  if (stepUp) return <ReturnedStepUpProof stepUp={stepUp} />
   return (
     <div className="mx-auto grid max-w-form gap-4 gutter py-10 text-center">
       <PageTitle title={t('pnp.title')} />
