@@ -26,6 +26,7 @@ export const productionEnv = {
   MIGRATION: 'off',
   SERPRO: 'off',
   IOVATION: 'off',
+  SCREENING: 'off',
   VONAGE_URL: 'https://api.nexmo.com',
   VONAGE_KEY: 'k',
   VONAGE_SECRET: 'vonage-secret',

@@ -23,6 +23,7 @@ export const credentials = {
     password: 'sandbox-iovation-password',
     subkey: 'sandbox-subkey',
   },
+  screening: { apiKey: 'sandbox-screening-key' },
   oldPlatform: { token: 'sandbox-old-platform-token' },
   trustly: { user: 'sandbox-marquee', password: 'sandbox-trustly-password' },
   pragmatic: {

@@ -1,4 +1,5 @@
 import { brazilians } from './people-brazil.ts'
+import { listedPeople } from './people-listed.ts'
 import type { Person } from './person.ts'
 
 export type { OldAccount, Person } from './person.ts'
@@ -220,6 +221,7 @@ export const people: readonly Person[] = [
     what: 'On Germany’s register of excluded players',
   },
   ...brazilians,
+  ...listedPeople,
 ]
 
 /** @param country ISO 3166-1 alpha-2 */

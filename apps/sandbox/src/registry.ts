@@ -5,6 +5,7 @@ import { iovation } from './iovation/iovation.ts'
 import { mail } from './mail/mail.ts'
 import { oldPlatform } from './old-platform/old-platform.ts'
 import { paymentIq } from './paymentiq/paymentiq.ts'
+import { screening } from './screening/screening.ts'
 import { serpro } from './serpro/serpro.ts'
 import { studioCompanies } from './studios.ts'
 import { trustly } from './trustly/trustly.ts'
@@ -20,6 +21,7 @@ export const companies: readonly Company[] = [
   oldPlatform,
   serpro,
   iovation,
+  screening,
   ...studioCompanies,
   delivery,
 ]

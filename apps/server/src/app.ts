@@ -16,6 +16,7 @@ import {
   createMarketingPreferences,
   createPlayerDetails,
   createPlayers,
+  createScreenings,
   createWinDisplays,
 } from './modules/players/index.ts'
 import { seedInstallation } from './seed/seed-installation.ts'
@@ -68,12 +69,24 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const wallet = await openLedger(foundation)
   const players = createPlayers({ db, clock, ledger: wallet })
   const winDisplays = createWinDisplays({ db, clock })
+  const screenings = createScreenings({ db, clock, log, company: outside.screeningCompany })
   const marketing = createMarketingPreferences({ db, clock })
   const playerDetails = createPlayerDetails({ db, clock, ledger: wallet })
   const documents = await openDocuments(foundation, brand)
   const { content } = documents
   const licences = readLicences(config.site.licences, brand.offers)
-  const ground = { brand, licences, wallet, outside, players, winDisplays, playerDetails, marketing, content }
+  const ground = {
+    brand,
+    licences,
+    wallet,
+    outside,
+    players,
+    winDisplays,
+    screenings,
+    playerDetails,
+    marketing,
+    content,
+  }
   const companies = { studios, bank, company: paymentCompany.company }
   const modules = await openModules(foundation, { ...ground, ...companies })
   const { lobby, identity, play } = modules
@@ -97,6 +110,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     jobs: moduleJobs(foundation, modules),
   })
   await beginGateRenewal(db)
+  await screenings.begin()
   if (!config.isProduction) await seedInstallation(foundation, modules)
   lobby.liveTables.start()
   stopInOrder()

@@ -1,7 +1,7 @@
 import { isMarketId, type MarketId, marketIds } from '@marquee/markets'
 import { z } from 'zod'
 import { readBankSignIn } from './config-banks.ts'
-import { readIovation, readSerpro } from './config-checks.ts'
+import { readIovation, readScreening, readSerpro } from './config-checks.ts'
 import { readMigration } from './config-migration.ts'
 import { readPorts } from './config-ports.ts'
 import {
@@ -125,6 +125,7 @@ const readCompanies = (reader: Reader, sandboxUrl: string) => ({
   migration: readMigration(reader, sandboxUrl),
   serpro: readSerpro(reader, sandboxUrl),
   iovation: readIovation(reader, sandboxUrl),
+  screening: readScreening(reader, sandboxUrl),
 })
 
 function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {

@@ -26,6 +26,7 @@ import {
   type PlayerDetails,
   type Players,
   playersPersonalData,
+  type Screenings,
   type WinDisplays,
 } from '../modules/players/index.ts'
 import { createPromotions, type Promotions } from '../modules/promotions/index.ts'
@@ -51,6 +52,7 @@ interface Ground {
   readonly outside: Outside
   readonly players: Players
   readonly winDisplays: WinDisplays
+  readonly screenings: Screenings
   readonly playerDetails: PlayerDetails
   readonly marketing: MarketingPreferences
   readonly content: Content
@@ -193,6 +195,7 @@ function openPayments(
     content,
     licences,
     players,
+    screenings,
     wallet,
     identity,
     company,
@@ -208,6 +211,7 @@ function openPayments(
     sessionKey: paymentSessionKey(config.identity.passwordPepper.reveal()),
     licenceOf: licences.licenceOf,
     devices: paymentDevices(identity.deviceChecks),
+    screenings,
   })
 }
 

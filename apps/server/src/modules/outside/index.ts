@@ -16,4 +16,8 @@ export type {
   MailSent,
   Place,
   Places,
+  ScreenedPerson,
+  ScreeningCompany,
+  ScreeningMatch,
+  ScreeningReport,
 } from './ports.ts'

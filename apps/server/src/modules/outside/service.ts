@@ -22,6 +22,7 @@ import type {
   MailCompany,
   MailSent,
   Places,
+  ScreeningCompany,
 } from './ports.ts'
 
 export interface OutsideDependencies {
@@ -36,6 +37,8 @@ export interface OutsideDependencies {
   readonly cpfRegister?: CpfRegister | undefined
   /** Undefined where browsers are not checked. */
   readonly deviceCompany?: DeviceCompany | undefined
+  /** Undefined where players are not screened. */
+  readonly screeningCompany?: ScreeningCompany | undefined
   readonly captchaRules: {
     /** Host of our pages; a token solved on another host is refused. */
     readonly hostname: string
@@ -54,6 +57,8 @@ export interface Outside {
   readonly cpfRegister: CpfRegister | undefined
   /** Undefined where none is connected. Its answers are recorded and acted on by `identity`. */
   readonly deviceCompany: DeviceCompany | undefined
+  /** Undefined where none is connected. Its answers are recorded and acted on by `players`. */
+  readonly screeningCompany: ScreeningCompany | undefined
   readonly placeOf: Places['placeOf']
   /** Sends immediately, for codes that a player waits for. */
   sendMail(mail: Mail, options?: { readonly signal?: AbortSignal }): Promise<MailSent>
@@ -90,6 +95,7 @@ export function createOutside(deps: OutsideDependencies): Outside {
     codes: deps.codes,
     cpfRegister: deps.cpfRegister,
     deviceCompany: deps.deviceCompany,
+    screeningCompany: deps.screeningCompany,
     placeOf: (visitor) => deps.places.placeOf(visitor),
     sendMail: (mail, options) => deps.mail.send(mail, options),
     queueMail: (tx, mail) => enqueueJob(tx, sendMailJob, { id: newId('mail', clock), ...mail }),

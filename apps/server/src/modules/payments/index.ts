@@ -11,6 +11,7 @@ export type {
   CompanyTransaction,
   PaymentCompany,
   PaymentDevices,
+  PaymentScreenings,
   PaymentsPlayer,
   PaymentsPlayers,
   TransactionKind,

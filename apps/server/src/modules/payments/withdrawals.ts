@@ -209,8 +209,9 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
   }
 
   /**
-   * Step 3: approve or wait. Small amounts are approved automatically; larger ones, and those that a browser has asked
-   * for which the device company did not allow, wait for staff.
+   * Step 3: approve or wait. Small amounts are approved automatically. Larger ones wait for staff, and so do those of a
+   * browser that the device company did not allow, and of a player who may be on a list of sanctions or of politically
+   * exposed persons or was not searched for yet. The player sees no difference between them.
    */
   async function decideAlone(playerId: bigint, withdrawalId: string): Promise<void> {
     await inTransaction(db, async (tx) => {
@@ -220,9 +221,26 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
         log.info({ withdrawalId }, 'a withdrawal waits for staff because of the device that asked for it')
         return
       }
+      if (await context.screenings.needsReview(tx, playerId)) {
+        log.info({ withdrawalId }, 'a withdrawal waits for staff because of the screening of its player')
+        return
+      }
       await approveIn(tx, withdrawal, 'rules')
     })
   }
+
+  /** What kept the withdrawals of a player waiting is settled: the rules decide again. A repeat changes nothing. */
+  async function decideAgain(playerId: bigint): Promise<void> {
+    const open = await store.listOpenWithdrawals(db, playerId)
+    await inTransaction(db, async (tx) => {
+      for (const withdrawal of open)
+        if (withdrawal.stage === 'checking') await enqueueDecision(tx, withdrawal)
+    })
+  }
+
+  /** The account is named: a job decides how the withdrawal continues. */
+  const enqueueDecision = (tx: Tx, withdrawal: store.Withdrawal) =>
+    enqueueJob(tx, decideJob, payloadOf(withdrawal), { playerId: withdrawal.playerId })
 
   async function approveIn(tx: Tx, withdrawal: store.Withdrawal, approver: string): Promise<void> {
     // A cancellation request that the company has not answered has precedence.
@@ -304,9 +322,8 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     makeFinal,
     approve,
     refuse,
-    /** The account is named: a job decides how the withdrawal continues. */
-    enqueueDecision: (tx: Tx, withdrawal: store.Withdrawal) =>
-      enqueueJob(tx, decideJob, payloadOf(withdrawal), { playerId: withdrawal.playerId }),
+    enqueueDecision,
+    decideAgain,
     enqueueSend,
     jobs,
   }

@@ -1,0 +1,97 @@
+import { createOutgoing, type OutgoingDependencies } from '../../../kernel/index.ts'
+import type { ScreenedPerson, ScreeningCompany, ScreeningMatch } from '../../../modules/outside/index.ts'
+import type { YenteConfig } from './config.ts'
+import { jsonOf, matchAnswer } from './wire.ts'
+
+/** Results for one person; the company gives the best ones. */
+const MAX_RESULTS = 100
+/** Answers of many people with many results. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024
+
+/** Screening by yente, the matcher of OpenSanctions. A search changes nothing and is repeated. */
+export function createYente({
+  config,
+  ...surroundings
+}: OutgoingDependencies & { readonly config: YenteConfig }): ScreeningCompany {
+  const { log } = surroundings
+  const client = createOutgoing({
+    name: 'screening',
+    baseUrl: config.url,
+    maxAttempts: 3,
+    maxAnswerBytes: MAX_ANSWER_BYTES,
+    ...surroundings,
+  })
+  const alarm = (problem: string) =>
+    log.error({ port: 'screening', problem, alarm: true }, 'a screening gave no usable answer')
+  const headers = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    ...(config.apiKey === undefined ? {} : { authorization: `ApiKey ${config.apiKey}` }),
+  }
+
+  return {
+    async check({ people, minScore, signal }) {
+      const address = new URLSearchParams({
+        limit: String(MAX_RESULTS),
+        threshold: String(minScore),
+        // Its default differs between versions.
+        cutoff: String(minScore),
+      })
+      const result = await client.call({
+        method: 'POST',
+        path: `/match/${encodeURIComponent(config.dataset)}?${address}`,
+        name: 'match',
+        headers,
+        body: JSON.stringify({
+          queries: Object.fromEntries(people.map((person, index) => [nameOf(index), queryOf(person)])),
+        }),
+        idempotent: true,
+        ...(signal ? { signal } : {}),
+      })
+      if (result.outcome === 'unknown') return { outcome: 'unknown' }
+      if (result.outcome === 'refused') {
+        alarm(`status ${result.status}`)
+        return { outcome: 'unknown' }
+      }
+      const answer = matchAnswer.safeParse(jsonOf(result))
+      if (!answer.success) {
+        alarm(fieldsOf(answer.error.issues))
+        return { outcome: 'unknown' }
+      }
+      const { responses } = answer.data
+      const matches: ScreeningMatch[][] = []
+      for (const index of people.keys()) {
+        const response = responses[nameOf(index)]
+        // No answer about a person is no answer that nobody was found.
+        if (!response) {
+          alarm('a person without an answer')
+          return { outcome: 'unknown' }
+        }
+        matches.push(
+          response.results.map(({ id, caption, score, properties: { topics } }) => ({
+            id,
+            caption,
+            score,
+            topics,
+          })),
+        )
+      }
+      return { outcome: 'done', matches }
+    },
+  }
+}
+
+const nameOf = (index: number): string => `p${index}`
+
+/**
+ * The country of residence is not sent: the company compares it with nationalities, and somebody listed who lives
+ * abroad would get a lower score.
+ */
+const queryOf = ({ firstName, lastName, dateOfBirth }: ScreenedPerson) => ({
+  schema: 'Person',
+  properties: { firstName: [firstName], lastName: [lastName], birthDate: [dateOfBirth] },
+})
+
+/** Names of fields, without positions and never with values. */
+const fieldsOf = (issues: readonly { readonly path: readonly PropertyKey[] }[]): string =>
+  [...new Set(issues.map(({ path }) => path.filter((part) => typeof part === 'string').join('.')))].join(', ')
