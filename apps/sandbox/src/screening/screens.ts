@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { CompanyContext } from '../company.ts'
-import { html, sendPage } from '../html.ts'
-import { type ListedNames, topics } from './names.ts'
+import { type Html, html, sendPage } from '../html.ts'
+import { type ListedName, type ListedNames, topics } from './names.ts'
 
 const TOPIC = 'screening'
 const SCREEN = { config: { isScreen: true } } as const
@@ -15,47 +15,7 @@ export function registerScreens(app: FastifyInstance, { signals }: CompanyContex
       title: 'Listed names',
       liveTopic: TOPIC,
       screen: PATH,
-      body: html`<h1>Listed names</h1>
-        <p class="quiet">
-          Players are searched for when an account opens, when a name or a birth date changes, and every
-          night. Similar spellings are found too.
-        </p>
-        <ul data-part="names">
-          ${names.all().map(
-            (name) =>
-              html`<li>
-                <b>${name.firstName} ${name.lastName}</b>,
-                ${name.dateOfBirth === null ? 'no birth date' : `born ${name.dateOfBirth}`}:
-                ${name.topics.map((topic) => topics[topic] ?? topic).join(', ')}
-                <form method="post" action="${PATH}/remove">
-                  <input type="hidden" name="id" value="${name.id}" /><button>Remove</button>
-                </form>
-              </li>`,
-          )}
-        </ul>
-        <h2>Another name</h2>
-        <form method="post" action="${PATH}">
-          <p>
-            <label>First name <input name="firstName" required maxlength="60" /></label>
-          </p>
-          <p>
-            <label>Last name <input name="lastName" required maxlength="60" /></label>
-          </p>
-          <p>
-            <label>Birth date <input name="dateOfBirth" type="date" /></label>
-          </p>
-          <p>
-            <label
-              >Listed as
-              <select name="topic">
-                ${Object.entries(topics).map(
-                  ([topic, title]) => html`<option value="${topic}">${title}</option>`,
-                )}
-              </select></label
-            >
-          </p>
-          <button>Add</button>
-        </form>`,
+      body: namesPage(names.all()),
     })
   })
 
@@ -93,3 +53,46 @@ export function registerScreens(app: FastifyInstance, { signals }: CompanyContex
 }
 
 const isName = (text: string): boolean => text !== '' && text.length <= 60
+
+const namesPage = (listed: readonly ListedName[]): Html =>
+  html`<h1>Listed names</h1>
+    <p class="quiet">
+      Players are searched for when an account opens, when a name or a birth date changes, and every night.
+      Similar spellings are found too.
+    </p>
+    <ul data-part="names">
+      ${listed.map(
+        (name) =>
+          html`<li>
+            <b>${name.firstName} ${name.lastName}</b>,
+            ${name.dateOfBirth === null ? 'no birth date' : `born ${name.dateOfBirth}`}:
+            ${name.topics.map((topic) => topics[topic] ?? topic).join(', ')}
+            <form method="post" action="${PATH}/remove">
+              <input type="hidden" name="id" value="${name.id}" /><button>Remove</button>
+            </form>
+          </li>`,
+      )}
+    </ul>
+    <h2>Another name</h2>
+    <form method="post" action="${PATH}">
+      <p>
+        <label>First name <input name="firstName" required maxlength="60" /></label>
+      </p>
+      <p>
+        <label>Last name <input name="lastName" required maxlength="60" /></label>
+      </p>
+      <p>
+        <label>Birth date <input name="dateOfBirth" type="date" /></label>
+      </p>
+      <p>
+        <label
+          >Listed as
+          <select name="topic">
+            ${Object.entries(topics).map(
+              ([topic, title]) => html`<option value="${topic}">${title}</option>`,
+            )}
+          </select></label
+        >
+      </p>
+      <button>Add</button>
+    </form>`

@@ -19,5 +19,4 @@ export type {
   ScreenedPerson,
   ScreeningCompany,
   ScreeningMatch,
-  ScreeningReport,
 } from './ports.ts'

@@ -11,7 +11,6 @@ export type {
   CompanyTransaction,
   PaymentCompany,
   PaymentDevices,
-  PaymentScreenings,
   PaymentsPlayer,
   PaymentsPlayers,
   TransactionKind,

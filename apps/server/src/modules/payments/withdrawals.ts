@@ -1,7 +1,6 @@
 import type { PaymentMethodId } from '@marquee/contract'
 import { policyValue } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
-import { z } from 'zod'
 import {
   AppError,
   type JobHandler,
@@ -11,10 +10,10 @@ import {
   enqueueJob,
   handleJob,
   inTransaction,
-  jobKind,
   publish,
 } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
+import { createAutomaticApproval, payloadOf, withdrawalJob } from './automatic-approval.ts'
 import {
   type CashierChoice,
   type CashierView,
@@ -24,7 +23,7 @@ import {
   digestOf,
 } from './context.ts'
 import type { PaymentVisit, PaymentsPlayer } from './ports.ts'
-import { type PaymentOutcome, SESSION_MINUTES, autoApproveMax, decide } from './rules.ts'
+import { type PaymentOutcome, SESSION_MINUTES, decide } from './rules.ts'
 import {
   type WithdrawalSteps,
   type WithdrawalView,
@@ -33,10 +32,8 @@ import {
 } from './withdrawal-steps.ts'
 import * as store from './withdrawal-store.ts'
 
-const payload = z.object({ playerId: z.string(), withdrawalId: z.string() })
-const decideJob = jobKind({ name: 'payments.decide-withdrawal', payload })
-const sendJob = jobKind({ name: 'payments.send-withdrawal', payload })
-const abandonJob = jobKind({ name: 'payments.release-unnamed-withdrawal', payload })
+const sendJob = withdrawalJob('payments.send-withdrawal')
+const abandonJob = withdrawalJob('payments.release-unnamed-withdrawal')
 
 export interface WithdrawalRequest extends CashierChoice {
   readonly amount: { readonly minor: bigint; readonly currency: string }
@@ -208,40 +205,6 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     return steps.viewOf(playerId, withdrawalId)
   }
 
-  /**
-   * Step 3: approve or wait. Small amounts are approved automatically. Larger ones wait for staff, and so do those of a
-   * browser that the device company did not allow, and of a player who may be on a list of sanctions or of politically
-   * exposed persons or was not searched for yet. The player sees no difference between them.
-   */
-  async function decideAlone(playerId: bigint, withdrawalId: string): Promise<void> {
-    await inTransaction(db, async (tx) => {
-      const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
-      if (withdrawal.amount > autoApproveMax(withdrawal.method, withdrawal.currency)) return
-      if (await context.devices.needsReview(tx, playerId, withdrawalId)) {
-        log.info({ withdrawalId }, 'a withdrawal waits for staff because of the device that asked for it')
-        return
-      }
-      if (await context.screenings.needsReview(tx, playerId)) {
-        log.info({ withdrawalId }, 'a withdrawal waits for staff because of the screening of its player')
-        return
-      }
-      await approveIn(tx, withdrawal, 'rules')
-    })
-  }
-
-  /** What kept the withdrawals of a player waiting is settled: the rules decide again. A repeat changes nothing. */
-  async function decideAgain(playerId: bigint): Promise<void> {
-    const open = await store.listOpenWithdrawals(db, playerId)
-    await inTransaction(db, async (tx) => {
-      for (const withdrawal of open)
-        if (withdrawal.stage === 'checking') await enqueueDecision(tx, withdrawal)
-    })
-  }
-
-  /** The account is named: a job decides how the withdrawal continues. */
-  const enqueueDecision = (tx: Tx, withdrawal: store.Withdrawal) =>
-    enqueueJob(tx, decideJob, payloadOf(withdrawal), { playerId: withdrawal.playerId })
-
   async function approveIn(tx: Tx, withdrawal: store.Withdrawal, approver: string): Promise<void> {
     // A cancellation request that the company has not answered has precedence.
     if (withdrawal.stage !== 'checking' || withdrawal.cancelAskedAt !== null) return
@@ -301,8 +264,9 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     })
   }
 
+  const automatic = createAutomaticApproval(context, steps, approveIn)
   const jobs: readonly JobHandler[] = [
-    handleJob(decideJob, ({ playerId, withdrawalId }) => decideAlone(BigInt(playerId), withdrawalId)),
+    automatic.job,
     handleJob(sendJob, ({ playerId, withdrawalId }) => send(BigInt(playerId), withdrawalId)),
     handleJob(abandonJob, ({ playerId, withdrawalId }) =>
       steps.releaseIf(
@@ -322,15 +286,11 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     makeFinal,
     approve,
     refuse,
-    enqueueDecision,
-    decideAgain,
+    enqueueDecision: automatic.enqueue,
+    decideAgain: automatic.decideAgain,
     enqueueSend,
     jobs,
   }
-}
-
-function payloadOf(withdrawal: { playerId: bigint; withdrawalId: string }) {
-  return { playerId: withdrawal.playerId.toString(), withdrawalId: withdrawal.withdrawalId }
 }
 
 /** Spec 2 §4: outcome of a refused hold for the screen. */

@@ -14,10 +14,9 @@ export type ScreeningHit = ScreeningMatch
 /** `dismissed`: the player is not this person. `confirmed`: the player is. */
 export type ScreeningDecision = 'dismissed' | 'confirmed'
 
-/** The newest answer of the company about a player. */
+/** The newest answer of the company about a player as the account is now. */
 export interface AnsweredScreening {
   readonly at: Temporal.Instant
-  readonly subject: Buffer
   readonly hits: readonly ScreeningHit[]
 }
 
@@ -50,16 +49,12 @@ export const subjectOf = ({ firstName, lastName, dateOfBirth }: ScreenedPerson):
     .update(JSON.stringify([firstName, lastName, dateOfBirth]))
     .digest()
 
-/**
- * @param subject of the player as the account is now; an answer about an earlier name or birth date says nothing
- * @param decisionOf the decision that counts about a hit
- */
+/** @param decisionOf the decision that counts about a hit */
 export function screeningState(
-  subject: Buffer,
   answered: AnsweredScreening | null,
   decisionOf: ReadonlyMap<string, ScreeningDecision>,
 ): ScreeningState {
-  if (!answered?.subject.equals(subject)) return { standing: 'unscreened', hits: [], at: null }
+  if (!answered) return { standing: 'unscreened', hits: [], at: null }
   const hits = answered.hits.map((hit) => ({ ...hit, decision: decisionOf.get(hit.id) ?? null }))
   const standing = hits.some(({ decision }) => decision === null)
     ? 'open'

@@ -89,23 +89,20 @@ export async function isNewestUnknown(
   return rows[0]?.outcome === 'unknown' && rows[0].subject_digest.equals(subject)
 }
 
-/** The newest answer of the company; null without one. */
+/** The newest answer of the company about a subject; null without one. */
 export async function readAnswered(
   queryable: Queryable,
   playerId: bigint,
+  subject: Buffer,
 ): Promise<AnsweredScreening | null> {
-  const { rows } = await queryable.query<{
-    screened_at: Temporal.Instant
-    subject_digest: Buffer
-    hits: readonly ScreeningHit[]
-  }>(
-    `select screened_at, subject_digest, hits from players.screening
-      where player_id = $1 and outcome <> 'unknown'
+  const { rows } = await queryable.query<{ screened_at: Temporal.Instant; hits: readonly ScreeningHit[] }>(
+    `select screened_at, hits from players.screening
+      where player_id = $1 and subject_digest = $2 and outcome <> 'unknown'
       order by number desc limit 1`,
-    [playerId],
+    [playerId, subject],
   )
   const row = rows[0]
-  return row ? { at: row.screened_at, subject: row.subject_digest, hits: row.hits } : null
+  return row ? { at: row.screened_at, hits: row.hits } : null
 }
 
 /** The newest decision about each hit of a subject. */

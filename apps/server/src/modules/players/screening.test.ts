@@ -294,6 +294,12 @@ describe('another name or birth date', () => {
     const own = createScreenings({ db, clock, log: silentLog, company: slow })
     await run('players.screen', { playerId: `${playerId}` }, own)
     expect(await standing(playerId)).toBe('unscreened')
+    await screen(playerId)
+    expect(await standing(playerId)).toBe('clear')
+    // The slow answer about the earlier name arrives last.
+    await rename(playerId, 'last_name', 'Earlier')
+    await run('players.screen', { playerId: `${playerId}` }, own)
+    expect(await standing(playerId)).toBe('clear')
   })
 
   it('opens a dismissed hit again: the decision was made about the earlier one', async () => {

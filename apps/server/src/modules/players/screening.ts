@@ -71,39 +71,40 @@ export interface ScreeningsDependencies {
 
 async function readState(queryable: Queryable, person: store.ScreeningSubject): Promise<ScreeningState> {
   const subject = subjectOf(person)
-  const answered = await store.readAnswered(queryable, person.playerId)
-  return screeningState(subject, answered, await store.readDecisions(queryable, person.playerId, subject))
+  const answered = await store.readAnswered(queryable, person.playerId, subject)
+  return screeningState(answered, await store.readDecisions(queryable, person.playerId, subject))
 }
 
-export function createScreenings({ db, clock, log, company }: ScreeningsDependencies): Screenings {
-  /** Makes a change under the player's lock, and announces when nothing is left that money waits for. */
-  async function change(
-    playerId: bigint,
-    make: (tx: Tx, person: store.ScreeningSubject, before: ScreeningState) => Promise<void>,
-  ): Promise<ScreeningState> {
-    return inTransaction(db, async (tx) => {
-      const person = await store.lockSubject(tx, playerId)
-      if (!person) throw new AppError('error.not_found')
-      const before = await readState(tx, person)
-      await make(tx, person, before)
-      const after = await readState(tx, person)
-      if (before.standing !== 'clear' && after.standing === 'clear')
-        await publish(tx, { topic: screeningClearedTopic, playerId })
-      return after
-    })
-  }
+/** Makes a change under the player's lock, and announces when nothing is left that money waits for. */
+async function change(
+  db: Database,
+  playerId: bigint,
+  make: (tx: Tx, person: store.ScreeningSubject, before: ScreeningState) => Promise<void>,
+): Promise<ScreeningState> {
+  return inTransaction(db, async (tx) => {
+    const person = await store.lockSubject(tx, playerId)
+    if (!person) throw new AppError('error.not_found')
+    const before = await readState(tx, person)
+    await make(tx, person, before)
+    const after = await readState(tx, person)
+    if (before.standing !== 'clear' && after.standing === 'clear')
+      await publish(tx, { topic: screeningClearedTopic, playerId })
+    return after
+  })
+}
 
+function createSteps({ db, clock, log, company }: ScreeningsDependencies): ScreeningSteps {
   /** The answer counts for what was searched for, which may have changed since. */
   async function keep(asked: store.ScreeningSubject, hits: readonly ScreeningHit[]): Promise<void> {
     const { playerId } = asked
-    await change(playerId, async (tx, _person, before) => {
+    await change(db, playerId, async (tx, _person, before) => {
       const isNew = ({ id }: ScreeningHit) => !before.hits.some((known) => known.id === id)
       if (hits.some(isNew)) log.warn({ port: 'screening', hits: hits.length }, 'a screening has a new hit')
       await store.insertScreening(tx, { playerId, at: clock.now(), subject: subjectOf(asked), hits })
     })
   }
 
-  const steps: ScreeningSteps = {
+  return {
     async screen(people, signal) {
       if (!company || people.length === 0) return true
       const asked = people.map(({ firstName, lastName, dateOfBirth }) => ({
@@ -120,7 +121,7 @@ export function createScreenings({ db, clock, log, company }: ScreeningsDependen
     async noteUnanswered(person) {
       const { playerId } = person
       const subject = subjectOf(person)
-      await change(playerId, async (tx) => {
+      await change(db, playerId, async (tx) => {
         if (await store.isNewestUnknown(tx, playerId, subject)) return
         await store.insertScreening(tx, { playerId, at: clock.now(), subject, hits: null })
       })
@@ -132,7 +133,11 @@ export function createScreenings({ db, clock, log, company }: ScreeningsDependen
     },
     page: (page) => (company ? store.readSubjects(db, page) : Promise.resolve([])),
   }
+}
 
+export function createScreenings(deps: ScreeningsDependencies): Screenings {
+  const { db, clock, company } = deps
+  const steps = createSteps(deps)
   return {
     async needsReview(queryable, playerId) {
       if (!company) return false
@@ -148,7 +153,7 @@ export function createScreenings({ db, clock, log, company }: ScreeningsDependen
 
     async decide(playerId, { actor, reason, ...made }) {
       const decision = { ...made, actor: given('actor', actor), reason: given('reason', reason) }
-      return change(playerId, async (tx, person, before) => {
+      return change(db, playerId, async (tx, person, before) => {
         const hit = before.hits.find(({ id }) => id === decision.hitId)
         if (!hit) throw new AppError('error.not_found')
         if (hit.decision === decision.decision) return

@@ -53,44 +53,39 @@ export function createYente({
         alarm(`status ${result.status}`)
         return { outcome: 'unknown' }
       }
-      const answer = matchAnswer.safeParse(jsonOf(result))
-      if (!answer.success) {
-        alarm(fieldsOf(answer.error.issues))
+      const read = matchesIn(jsonOf(result), people.length)
+      if ('problem' in read) {
+        alarm(read.problem)
         return { outcome: 'unknown' }
       }
-      const { responses } = answer.data
-      const matches: ScreeningMatch[][] = []
-      for (const index of people.keys()) {
-        const response = responses[nameOf(index)]
-        // No answer about a person is no answer that nobody was found.
-        if (!response) {
-          alarm('a person without an answer')
-          return { outcome: 'unknown' }
-        }
-        matches.push(
-          response.results.map(({ id, caption, score, properties: { topics } }) => ({
-            id,
-            caption,
-            score,
-            topics,
-          })),
-        )
-      }
-      return { outcome: 'done', matches }
+      return { outcome: 'done', matches: read.matches }
     },
   }
 }
 
-const nameOf = (index: number): string => `p${index}`
-
-/**
- * The country of residence is not sent: the company compares it with nationalities, and somebody listed who lives
- * abroad would get a lower score.
- */
-const queryOf = ({ firstName, lastName, dateOfBirth }: ScreenedPerson) => ({
-  schema: 'Person',
-  properties: { firstName: [firstName], lastName: [lastName], birthDate: [dateOfBirth] },
-})
+/** The matches of each person, or why the answer cannot be used, without values. */
+function matchesIn(
+  body: unknown,
+  people: number,
+): { readonly matches: readonly (readonly ScreeningMatch[])[] } | { readonly problem: string } {
+  const answer = matchAnswer.safeParse(body)
+  if (!answer.success) return { problem: fieldsOf(answer.error.issues) }
+  const matches: ScreeningMatch[][] = []
+  for (let index = 0; index < people; index++) {
+    const response = answer.data.responses[nameOf(index)]
+    // No answer about a person does not mean that nobody was found.
+    if (!response) return { problem: 'a person without an answer' }
+    matches.push(
+      response.results.map(({ id, caption, score, properties: { topics } }) => ({
+        id,
+        caption,
+        score,
+        topics,
+      })),
+    )
+  }
+  return { matches }
+}
 
 /** Names of fields, without positions and never with values. */
 const fieldsOf = (issues: readonly { readonly path: readonly PropertyKey[] }[]): string =>

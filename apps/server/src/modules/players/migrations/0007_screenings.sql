@@ -1,7 +1,7 @@
 -- Breaks nobody: tables that earlier servers do not know.
 
--- What was found for a player on lists of sanctions and of politically exposed persons. Rows are only added. Never shown
--- to the player.
+-- What was found for a player on lists of sanctions and of politically exposed persons. Rows are only added. Never
+-- shown to the player.
 create table players.screening (
   player_id bigint not null,
   -- Counts the rows of a player: the order in which they were written, whatever the clocks say.
