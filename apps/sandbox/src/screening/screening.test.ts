@@ -8,6 +8,7 @@ import { credentials } from '../credentials.ts'
 import { openTestSandbox } from '../test-kit.ts'
 import { screening } from './screening.ts'
 
+const ourKey: string = credentials.screening.apiKey
 let sandbox: Sandbox
 beforeEach(async () => {
   sandbox = await openTestSandbox(screening)
@@ -23,10 +24,7 @@ const person = (firstName: string, lastName: string, birthDate?: string) => ({
     ...(birthDate === undefined ? {} : { birthDate: [birthDate] }),
   },
 })
-async function match(
-  queries: unknown,
-  { key = credentials.screening.apiKey as string, dataset = 'sandbox_lists', address = '' } = {},
-) {
+async function match(queries: unknown, { key = ourKey, dataset = 'sandbox_lists', address = '' } = {}) {
   const response = await sandbox.app.inject({
     method: 'POST',
     url: `/screening/match/${dataset}${address}`,

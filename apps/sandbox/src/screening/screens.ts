@@ -22,7 +22,7 @@ export function registerScreens(app: FastifyInstance, { signals }: CompanyContex
   app.post('/names', SCREEN, async (request, reply) => {
     const form = (request.body ?? {}) as Readonly<Record<string, unknown>>
     const [firstName, lastName, dateOfBirth, topic] = ['firstName', 'lastName', 'dateOfBirth', 'topic'].map(
-      (field) => String(form[field] ?? '').trim(),
+      (field) => textIn(form[field]),
     ) as [string, string, string, string]
     const problem = !isName(firstName)
       ? 'firstName'
@@ -52,6 +52,7 @@ export function registerScreens(app: FastifyInstance, { signals }: CompanyContex
   })
 }
 
+const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const isName = (text: string): boolean => text !== '' && text.length <= 60
 
 const namesPage = (listed: readonly ListedName[]): Html =>

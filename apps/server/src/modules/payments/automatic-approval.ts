@@ -26,9 +26,9 @@ const decideJob = withdrawalJob('payments.decide-withdrawal')
 export interface AutomaticApproval {
   readonly job: JobHandler
   /** The account is named: a job decides how the withdrawal continues. */
-  enqueue(tx: Tx, withdrawal: store.Withdrawal): Promise<void>
+  readonly enqueue: (tx: Tx, withdrawal: store.Withdrawal) => Promise<void>
   /** What kept the withdrawals of a player waiting is settled: the rules decide again. A repeat changes nothing. */
-  decideAgain(playerId: bigint): Promise<void>
+  readonly decideAgain: (playerId: bigint) => Promise<void>
 }
 
 /** Step 3 of a withdrawal: the rules approve it, or it waits for staff. */

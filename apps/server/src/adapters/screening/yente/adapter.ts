@@ -39,7 +39,7 @@ export function createYente({
       })
       const result = await client.call({
         method: 'POST',
-        path: `/match/${encodeURIComponent(config.dataset)}?${address}`,
+        path: `/match/${encodeURIComponent(config.dataset)}?${address.toString()}`,
         name: 'match',
         headers,
         body: JSON.stringify({
@@ -86,6 +86,17 @@ function matchesIn(
   }
   return { matches }
 }
+
+const nameOf = (index: number): string => `p${index}`
+
+/**
+ * The country of residence is not sent: the company compares it with nationalities, and somebody listed who lives
+ * abroad would get a lower score.
+ */
+const queryOf = ({ firstName, lastName, dateOfBirth }: ScreenedPerson) => ({
+  schema: 'Person',
+  properties: { firstName: [firstName], lastName: [lastName], birthDate: [dateOfBirth] },
+})
 
 /** Names of fields, without positions and never with values. */
 const fieldsOf = (issues: readonly { readonly path: readonly PropertyKey[] }[]): string =>
