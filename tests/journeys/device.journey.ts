@@ -1,4 +1,4 @@
-/** The device of a sign-up, a login and a payment: what its company is asked, and what a player reads when it is denied. */
+/** The device of a sign-up, a login and a payment: when it is checked, and what a player reads when it is denied. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { eachSize, expectAccessible, launchBrowser, type Look, type Visit, visit } from './browser.ts'
@@ -69,7 +69,7 @@ describe.each(eachSize)('a checked device, $name', (look: Look) => {
     const { page } = person
     const loaded = loadedScripts(page)
     await open(page, '/en-UN')
-    await page.waitForLoadState('networkidle')
+    await page.waitForLoadState('load')
     expect(loaded).toEqual([])
     await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).click()
     await expect

@@ -4,7 +4,7 @@
  * `apps/site/stories/error-stories.ts` show each one in its screen; `node tools/errors-document.ts` writes the table to
  * `docs/errors.md`.
  */
-import { type CatalogueError, errorsOfEveryCall } from './catalogue-error.ts'
+import { type CatalogueError, deniedDevice, errorsOfEveryCall } from './catalogue-error.ts'
 
 export { type CatalogueAnswer, type CatalogueError, errorsOfEveryCall } from './catalogue-error.ts'
 
@@ -76,10 +76,7 @@ export const errorCatalogue = {
       cause: 'the location is one that the site is closed to',
       answer: { code: 'error.country.blocked' },
     },
-    'a denied device': {
-      cause: 'the device company denies the device, told after the right password',
-      answer: { code: 'error.device.refused' },
-    },
+    'a denied device': deniedDevice,
     'a code that is missing': {
       cause: 'the password is right, and the account has codes',
       answer: { code: 'error.second_factor.required', additionalInfo: { attemptsLeft: 5 } },
@@ -126,10 +123,7 @@ export const errorCatalogue = {
       cause: 'the captcha was not solved',
       answer: { code: 'error.captcha.validation', additionalInfo: { reason: 'refused' } },
     },
-    'a denied device': {
-      cause: 'the device company denies the device',
-      answer: { code: 'error.device.refused' },
-    },
+    'a denied device': deniedDevice,
     'a field error': {
       cause: 'a value is not accepted',
       answer: {

@@ -59,7 +59,7 @@ export interface Devices {
   /** A blackbox for a browser. */
   collect(browser: { readonly address: string; readonly userAgent: string }): string
   /** Undefined for a text that is no blackbox of ours. */
-  open(blackbox: string): Collected | undefined
+  open(blackbox: unknown): Collected | undefined
 }
 
 /** Blackboxes are sealed with a key in the books, so that they stay good after a restart. */
@@ -89,7 +89,7 @@ export function openDevices(books: Books): Devices {
       return Buffer.from(JSON.stringify({ text, seal: sealOf(text).toString('base64') })).toString('base64')
     },
     open(blackbox) {
-      const { text, seal } = partsOf(blackbox)
+      const { text, seal } = partsOf(typeof blackbox === 'string' ? blackbox : '')
       const given = Buffer.from(seal, 'base64')
       const expected = sealOf(text)
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined

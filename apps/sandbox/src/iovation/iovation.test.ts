@@ -29,7 +29,7 @@ async function blackbox(userAgent = 'Browser/1'): Promise<string> {
 async function check(
   change: Record<string, unknown> = {},
   secret: string = password,
-  subscriber = subscriberId,
+  subscriber: string = subscriberId,
 ) {
   const response = await sandbox.app.inject({
     method: 'POST',

@@ -52,7 +52,7 @@ export const iovation: Company = {
             const next = control.take(...answers) as Answer | null
             if (next === 'server-error') return reply.code(500).send({ message: 'Internal error.' })
             const body = (request.body ?? {}) as Readonly<Record<string, unknown>>
-            const collected = known.open(String(body['blackbox'] ?? ''))
+            const collected = known.open(body['blackbox'])
             const problem = next === 'validation-error' ? 'blackbox' : problemOf(body, collected)
             if (problem !== null || !collected)
               return reply.code(400).send({ message: 'Validation failed.', details: [{ field: problem }] })

@@ -1,6 +1,6 @@
 /** The two scripts of the page, with the global of the real ones. */
 
-/** Time until the stand-in says that it has collected everything (ms). */
+/** Time until the script says that it has collected everything (ms). */
 const COLLECT_MS = 150
 
 /** The loader: reads the page's configuration and loads the script that collects from the host that is named there. */
@@ -12,7 +12,8 @@ if(loader.loaderMain)return
 loader.loaderMain=true
 igloo.getBlackbox=()=>igloo.io&&igloo.io.getBlackbox?igloo.io.getBlackbox():{blackbox:'',finished:false}
 const script=document.createElement('script')
-script.src=[String(loader.tp_host).replace(/\\/+$/,''),loader.version,encodeURIComponent(loader.subkey),'wdp.js'].join('/')
+const host=String(loader.tp_host).replace(/\\/+$/,'')
+script.src=[host,loader.version,encodeURIComponent(loader.subkey),'wdp.js'].join('/')
 document.head.append(script)
 })()
 `
@@ -21,6 +22,7 @@ document.head.append(script)
 export const collectingScript = (blackbox: string, isFinishing: boolean): string => `(()=>{
 const igloo=window[window.io_global_object_name||'IGLOO']
 const startedAt=performance.now()
-igloo.io={getBlackbox:()=>({blackbox:${JSON.stringify(blackbox)},finished:${isFinishing}&&performance.now()-startedAt>=${COLLECT_MS}})}
+const isFinished=()=>${isFinishing}&&performance.now()-startedAt>=${COLLECT_MS}
+igloo.io={getBlackbox:()=>({blackbox:${JSON.stringify(blackbox)},finished:isFinished()})}
 })()
 `

@@ -58,9 +58,9 @@ interface SignInBudget extends AttemptBudget {
 /**
  * Signs in by address and password, after some failures with a solved captcha.
  * @throws AppError `error.captcha.validation` when one is required, `error.unavailable` when the queue is full,
- *   `error.device.refused` after the right password, `error.second_factor.required` when the password was right and a code must follow, otherwise with the texts of
- *   spec 1 §8. A wrong password and an unknown address get the same answer after the same time (SEC-07), and the status
- *   of an account is revealed only with the right password
+ *   after the right password `error.device.refused` and, when a code must follow, `error.second_factor.required`;
+ *   otherwise with the texts of spec 1 §8. A wrong password and an unknown address get the same answer after the same
+ *   time (SEC-07), and the status of an account is revealed only with the right password
  */
 export async function signIn(deps: SignInDependencies, request: SignInRequest): Promise<SignInAnswer> {
   const { db, clock, passwords } = deps

@@ -54,6 +54,9 @@ export interface OpenedDeposit {
   readonly cashier: CashierView | null
 }
 
+const startOfToday = ({ market }: PaymentsPlayer, now: Temporal.Instant): Temporal.Instant =>
+  periodBounds(market, 'D', now).startsAt
+
 /** Deposits as the player requests them. */
 export function createDeposits(context: PaymentsContext) {
   const { db, clock } = context
@@ -61,14 +64,13 @@ export function createDeposits(context: PaymentsContext) {
   async function state(playerId: bigint, location?: PolicyPlace): Promise<DepositState> {
     const player = await context.playerOf(playerId)
     const { outcome } = decide(context.standingOf(player, { location }), { direction: 'deposit' })
-    const today = periodBounds(player.market, 'D', clock.now()).startsAt
     return {
       outcome,
       currency: player.currency,
       hideCashier: outcome !== 'SUCCESS',
       methods: await context.withDurations(await context.offersFor(player, 'deposit'), 'deposit'),
       recentMethods: await store.readRecentMethods(db, playerId),
-      depositedToday: await store.sumDeposits(db, playerId, today),
+      depositedToday: await store.sumDeposits(db, playerId, startOfToday(player, clock.now())),
     }
   }
 

@@ -4,7 +4,6 @@ import { type CurrencyCode, fromMoneyText, MoneyError, toMoneyText } from '@marq
 import { AppError, type Clock, type Handlers, type RequestContext, fieldError } from '../../kernel/index.ts'
 import { type Outside, locationOf } from '../outside/index.ts'
 import type { Balances, Transaction, Wallet } from '../wallet/index.ts'
-import type { PaymentVisit } from './ports.ts'
 import { holderOf } from './rules.ts'
 import type { MethodView } from './context.ts'
 import type { Payments } from './service.ts'
@@ -86,15 +85,10 @@ export function paymentsHandlers(
         ...noLimit,
       }
     },
-    'wallet.deposit': async ({ amount, method, langmarket, theme, blackbox }, context) => {
+    'wallet.deposit': async (input, context) => {
       const answer = await payments.openDeposit(context.caller.playerId, {
+        ...requestFrom(input, context),
         location: locationOf(deps.placeOf(context)),
-        visit: visitOf(context, blackbox),
-        idempotencyKey: context.idempotencyKey,
-        amount: readMoney(amount),
-        method,
-        langmarket,
-        theme,
       })
       return { ...answer, ...noLimit }
     },
@@ -130,11 +124,8 @@ export function paymentsHandlers(
         pending: state.pending.map(presentWithdrawal),
       }
     },
-    'wallet.withdrawal': async ({ amount, method, langmarket, theme, blackbox }, context) => {
-      const { idempotencyKey, caller } = context
-      const visit = visitOf(context, blackbox)
-      const request = { amount: readMoney(amount), method, langmarket, theme, visit, idempotencyKey }
-      const answer = await payments.requestWithdrawal(caller.playerId, request)
+    'wallet.withdrawal': async (input, context) => {
+      const answer = await payments.requestWithdrawal(context.caller.playerId, requestFrom(input, context))
       return {
         outcome: answer.outcome,
         withdrawal: answer.withdrawal && presentWithdrawal(answer.withdrawal),
@@ -166,10 +157,19 @@ export function paymentsHandlers(
   }
 }
 
-const visitOf = ({ ip, signal }: RequestContext, blackbox: string | undefined): PaymentVisit => ({
-  ip,
-  blackbox,
-  signal,
+type MoneyInput = Parameters<Handlers<Routes>['wallet.deposit' | 'wallet.withdrawal']>[0]
+
+/** A deposit or withdrawal as a player asks for it, and the browser from which the call came. */
+const requestFrom = (
+  { amount, method, langmarket, theme, blackbox }: MoneyInput,
+  { ip, signal, idempotencyKey }: RequestContext & { readonly idempotencyKey: string },
+) => ({
+  amount: readMoney(amount),
+  method,
+  langmarket,
+  theme,
+  visit: { ip, blackbox, signal },
+  idempotencyKey,
 })
 
 /** Balances as the API and the wallet socket show them (spec 2 §3). */

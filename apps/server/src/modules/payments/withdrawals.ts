@@ -13,7 +13,7 @@ import {
   publish,
 } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
-import { createAutomaticApproval, payloadOf, withdrawalJob } from './automatic-approval.ts'
+import { createAutomaticApproval, payloadOf, withdrawalJob } from './approval.ts'
 import {
   type CashierChoice,
   type CashierView,
@@ -23,7 +23,7 @@ import {
   digestOf,
 } from './context.ts'
 import type { PaymentVisit, PaymentsPlayer } from './ports.ts'
-import { type PaymentOutcome, SESSION_MINUTES, decide } from './rules.ts'
+import { type PaymentOutcome, SESSION_MINUTES, decide, outcomeOfHold } from './rules.ts'
 import {
   type WithdrawalSteps,
   type WithdrawalView,
@@ -290,20 +290,5 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     decideAgain: automatic.decideAgain,
     enqueueSend,
     jobs,
-  }
-}
-
-/** Spec 2 §4: outcome of a refused hold for the screen. */
-function outcomeOfHold(answer: Answer & { ok: false }): PaymentOutcome {
-  switch (answer.reason) {
-    case 'no_funds':
-      return 'NOT_ENOUGH_FUNDS'
-    case 'withdrawal_off':
-    case 'receivable_open':
-    case 'account_status':
-    case 'product_off':
-      return 'RESTRICTED'
-    default:
-      return 'FAILURE'
   }
 }

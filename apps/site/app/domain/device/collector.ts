@@ -11,6 +11,8 @@ interface Igloo {
 const POLL_MS = 50
 let script: HTMLScriptElement | undefined
 
+/** Undefined after a failure. */
+const scriptOfPage = () => script
 const igloo = () => (window as { IGLOO?: Igloo }).IGLOO
 
 /** Loads the company's loader; after a failure again. */
@@ -52,7 +54,7 @@ export async function collectBlackbox(
 ): Promise<{ readonly blackbox?: string }> {
   startCollecting(scripts)
   let found = readBlackbox()
-  while (!found.isFinished && script && performance.now() < until) {
+  while (!found.isFinished && scriptOfPage() && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     found = readBlackbox()
   }

@@ -162,13 +162,8 @@ export function useMoneyForm<M extends PaymentMethod>(options: MoneyFormOptions<
         return 'unsent'
       }
       const request: MoneyRequest = { amount, method: method.id }
-      const collected = await blackbox()
-      const { key, input } = keys.request(contentOf(request), {
-        ...request,
-        ...collected,
-        langmarket: prefix,
-        theme: shownTheme(),
-      })
+      const sent = { ...request, ...(await blackbox()), langmarket: prefix, theme: shownTheme() }
+      const { key, input } = keys.request(contentOf(request), sent)
       const failure = (await send({ ...input, key })) ?? undefined
       keys.clear()
       if (failure?.fields && step === 'review') back()

@@ -26,6 +26,7 @@ describe('a refused sign-in (spec 1 §8)', () => {
     expect(refusal('network', {}, 0)).toEqual({ kind: 'network' })
     expect(refusal('error.rate.limited', {}, 429)).toEqual({ kind: 'busy' })
     expect(refusal('error.country.blocked', {}, 403)).toEqual({ kind: 'place' })
+    expect(refusal('error.device.refused', {}, 409)).toEqual({ kind: 'device' })
     expect(refusal('error.system.error', {}, 500)).toEqual({ kind: 'unknown' })
     expect(refusal('error.unavailable', { reason: 'maintenance' }, 503)).toEqual({ kind: 'maintenance' })
     expect(refusal('error.unavailable', {}, 503)).toEqual({ kind: 'unknown' })

@@ -52,6 +52,7 @@ export default stories<LoginRefusal['kind'] | 'open'>({
     busy: { ...answer({ kind: 'busy' }), shows: 'login.busy' },
     maintenance: { ...answer({ kind: 'maintenance' }), shows: 'status.maintenance.title' },
     place: { ...answer({ kind: 'place' }), shows: 'login.place' },
+    device: { ...answer({ kind: 'device' }), shows: 'login.device' },
     unknown: { ...answer({ kind: 'unknown' }), shows: 'common.unknownFailed' },
     break: { ...answer({ kind: 'break', days: 3, isOwn: true }), shows: 'login.breakText' },
     exclusion: { ...answer({ kind: 'exclusion', days: 120 }), shows: 'login.exclusionText' },

@@ -10,8 +10,8 @@ const checked = {
   details: { device: { type: 'WEB' }, ruleResults: { score: 0, rulesMatched: 0 } },
 }
 
-/** The company, which gives these answers in turn. */
-function iovation(...answers: (object | string | number | 'never')[]) {
+/** The company, which gives these answers in turn; `never` is none. */
+function iovation(...answers: (object | string | number)[]) {
   const asked: { url: string; init: RequestInit }[] = []
   const alarms: object[] = []
   const warnings: object[] = []

@@ -23,6 +23,26 @@ export function payloadOf(withdrawal: { playerId: bigint; withdrawalId: string }
 
 const decideJob = withdrawalJob('payments.decide-withdrawal')
 
+/**
+ * Whether a withdrawal waits for staff: a large amount, one that a device asked for which its company did not allow
+ * (decision 74), or one of a player who may be on a list of sanctions or of politically exposed persons, or who was not
+ * searched for yet (decision 63). The player sees no difference between them.
+ */
+async function isForStaff(
+  { devices, screenings, log }: Pick<PaymentsContext, 'devices' | 'screenings' | 'log'>,
+  tx: Tx,
+  { playerId, withdrawalId, amount, method, currency }: store.Withdrawal,
+): Promise<boolean> {
+  if (amount > autoApproveMax(method, currency)) return true
+  const reason = (await devices.needsReview(tx, playerId, withdrawalId))
+    ? 'device'
+    : (await screenings.needsReview(tx, playerId))
+      ? 'screening'
+      : null
+  if (reason !== null) log.info({ withdrawalId, reason }, 'a withdrawal waits for staff')
+  return reason !== null
+}
+
 export interface AutomaticApproval {
   readonly job: JobHandler
   /** The account is named: a job decides how the withdrawal continues. */
@@ -37,26 +57,12 @@ export function createAutomaticApproval(
   steps: WithdrawalSteps,
   approveIn: (tx: Tx, withdrawal: store.Withdrawal, approver: string) => Promise<void>,
 ): AutomaticApproval {
-  const { db, log } = context
+  const { db } = context
 
-  /**
-   * Small amounts are approved automatically. Larger ones wait for staff, and so do those of a browser that the device
-   * company did not allow, and of a player who may be on a list of sanctions or of politically exposed persons or was
-   * not searched for yet. The player sees no difference between them.
-   */
   async function decideAlone(playerId: bigint, withdrawalId: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
-      if (withdrawal.amount > autoApproveMax(withdrawal.method, withdrawal.currency)) return
-      if (await context.devices.needsReview(tx, playerId, withdrawalId)) {
-        log.info({ withdrawalId }, 'a withdrawal waits for staff because of the device that asked for it')
-        return
-      }
-      if (await context.screenings.needsReview(tx, playerId)) {
-        log.info({ withdrawalId }, 'a withdrawal waits for staff because of the screening of its player')
-        return
-      }
-      await approveIn(tx, withdrawal, 'rules')
+      if (!(await isForStaff(context, tx, withdrawal))) await approveIn(tx, withdrawal, 'rules')
     })
   }
 
