@@ -1,5 +1,5 @@
 /** The screening of players with the company of the sandbox: its whole protocol, and what follows for a player. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildSandbox, type Sandbox } from '../../apps/sandbox/src/app.ts'
 import { openBooks } from '../../apps/sandbox/src/books.ts'
 import { systemClock } from '../../apps/sandbox/src/clock.ts'
@@ -13,6 +13,7 @@ import { createPlayers, createScreenings } from '../../apps/server/src/modules/p
 import { testAccount } from '../../apps/server/src/modules/players/test-kit.ts'
 import { createWallet } from '../../apps/server/src/modules/wallet/index.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
+import { startProduct } from '../kit/product.ts'
 
 let sandbox: Sandbox
 let url: string
@@ -130,5 +131,23 @@ describe('a player', () => {
     } finally {
       await wallet.stop()
     }
+  })
+})
+
+describe('the whole server', () => {
+  it('screens every player whose account it opens', { timeout: 120_000 }, async () => {
+    const product = await startProduct()
+    onTestFinished(() => product.stop())
+    await vi.waitFor(
+      async () => {
+        const { rows } = await product.db.query<{ players: bigint; clear: bigint }>(
+          `select (select count(*) from players.player) as players,
+                  (select count(distinct player_id) from players.screening where outcome = 'clear') as clear`,
+        )
+        expect(Number(rows[0]?.players)).toBeGreaterThan(0)
+        expect(rows[0]?.clear).toBe(rows[0]?.players)
+      },
+      { timeout: 60_000, interval: 500 },
+    )
   })
 })
