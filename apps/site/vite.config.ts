@@ -49,6 +49,7 @@ const isField = inPaths(
   'forms/form-failure',
   'contract/src/rules',
   'session/captcha',
+  'device/use-blackbox',
   'formats/country-name',
 )
 /** Error and performance reports of the page. */

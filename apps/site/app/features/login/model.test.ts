@@ -38,6 +38,7 @@ describe('a refused sign-in (spec 1 §8)', () => {
     expect(refusal('error.country.blocked', {}, 403)).toEqual({ kind: 'place' })
     expect(refusal('error.register.unavailable', {}, 503)).toEqual({ kind: 'register-away' })
     expect(refusal('error.register.number_required', {}, 403)).toEqual({ kind: 'register-number' })
+    expect(refusal('error.device.refused', {}, 409)).toEqual({ kind: 'device' })
     expect(refusal('error.system.error', {}, 500)).toEqual({ kind: 'unknown' })
     expect(refusal('error.unavailable', { reason: 'maintenance' }, 503)).toEqual({ kind: 'maintenance' })
     expect(refusal('error.unavailable', {}, 503)).toEqual({ kind: 'unknown' })
