@@ -19,6 +19,7 @@ const PAGES = [
 const LATER = {
   'domain/content': 2,
   'domain/credentials': 8,
+  'domain/device': 1,
   'domain/games': 9,
   'domain/inbox': 1,
   'domain/payments': 10,

@@ -38,6 +38,10 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
     'is offered in Finland and Sweden, and refused elsewhere',
   ),
   'captcha.required': by(signUp, 'are refused with 403 and an explicit deny without a solved captcha'),
+  'device.denyStops': by(
+    'tests/accounts/device-checks.test.ts',
+    'stops a denied device in every market: no market says otherwise',
+  ),
   'age.min': by(signUp, 'ID-01: the age is counted on the date in the market of residence'),
   'age.youngUnder': by(stakes, 'the maximum is accepted, a minor unit more is refused with 310'),
   'stake.max': by(stakes, 'the maximum is accepted, a minor unit more is refused with 310'),
@@ -61,7 +65,6 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
 /** By the part of the key before the dot; the longest matching name. */
 const waiting: Readonly<Record<string, string>> = {
   vertical: 'sportsbook and virtual sports',
-  'device.denyStops': 'documents and identity checks',
   kyc: 'documents and identity checks',
   register: 'registers of excluded persons',
   ineligible: 'registers of excluded persons',

@@ -35,7 +35,8 @@ export async function startBenchProduct(
       port: places.port ?? (await freePort()),
       ...(places.copyPorts ? { copyPorts: places.copyPorts } : {}),
       sandboxPort: await freePort(),
-      env: { LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '100000', ...env },
+      // Its players have no browser: their withdrawals would wait for staff.
+      env: { LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '100000', IOVATION: 'off', ...env },
       onLine: (source, line) => {
         tail.push(`${source} ${line}`)
         if (tail.length > 60) tail.shift()

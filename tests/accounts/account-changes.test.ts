@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
-import { type AccountsKit, createAccountsKit, queuedMails, signIn, smsCodeFor } from './kit.ts'
+import { type AccountsKit, createAccountsKit, queuedMails, runJobs, signIn, smsCodeFor } from './kit.ts'
 
 const NEW_PASSWORD = 'velvet harbour lantern'
 
@@ -125,6 +125,24 @@ describe('changing the number', () => {
       expect(await provePhone(own, asked.body.smsVerificationId, code)).toMatchObject({ status: 200 })
     expect(await phoneOf(player.playerId)).toBe(next.e164)
     expect(await queuedMails(kit, player.email)).toEqual(['phone-changed'])
+  })
+
+  it('ends resets whose code has gone to the earlier number', async () => {
+    const before = kit.phone().e164
+    const player = await kit.player({ phone: before })
+    const thief = kit.browser()
+    const path = '/v1/player/password_reset'
+    const reset = await thief.call('POST', path, { body: { email: player.email, channel: 'SMS' } })
+    await runJobs(kit)
+    kit.clock.advance({ seconds: 3 })
+    const [own, next] = [await signedIn(player), kit.phone()]
+    const { smsVerificationId } = (await askPhone(own, next)).body as { smsVerificationId: string }
+    expect((await provePhone(own, smsVerificationId, smsCodeFor(kit, next.e164))).status).toBe(200)
+    const body = { resetId: reset.body.resetId as string, smsCode: smsCodeFor(kit, before) }
+    expect(await thief.call('POST', `${path}/sms_verification`, { body })).toMatchObject({
+      status: 400,
+      body: { code: 'error.password.reset' },
+    })
   })
 
   it('sends the code again for the same change, after thirty seconds and three times at most', async () => {

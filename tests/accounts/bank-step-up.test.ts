@@ -254,6 +254,15 @@ describe('a proof by bank', () => {
     expect(await authorize(own)).toMatchObject({ status: 429, body: { code: 'error.rate.limited' } })
   })
 
+  it('that the company did not open is not counted', async () => {
+    const own = await member()
+    bank.isAway = true
+    for (let i = 0; i < 11; i++) expect((await authorize(own)).body.code).toBe('error.bank.unavailable')
+    bank.isAway = false
+    for (let i = 0; i < 10; i++) expect((await authorize(own)).status).toBe(200)
+    expect((await authorize(own)).status).toBe(429)
+  })
+
   it('is not offered to an account without a bank', async () => {
     const account = await kit.player()
     const browser = kit.browser()

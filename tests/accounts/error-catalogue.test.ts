@@ -39,7 +39,14 @@ import {
 
 let kit: AccountsKit
 beforeAll(async () => {
-  kit = await createAccountsKit({ start: '2026-10-24T09:00:00Z' })
+  kit = await createAccountsKit({ start: '2026-10-24T09:00:00Z', device: true })
+  kit.companies.device!.answer = () => ({
+    outcome: 'done',
+    result: 'deny',
+    reason: null,
+    trackingNumber: null,
+    deviceAlias: null,
+  })
 })
 afterAll(() => kit.close())
 
@@ -143,6 +150,10 @@ const login: Provocations<'login'> = {
     const player = await kit.player()
     return from('US', () => signIn(player))
   },
+  'a denied device': async () => {
+    const { email, password } = await kit.player()
+    return kit.browser().call('POST', '/v1/session', { body: { email, password, blackbox: 'b' } })
+  },
   'a code that is missing': async () => signIn(await playerWithCodes(kit)),
 }
 
@@ -150,6 +161,7 @@ const signup: Provocations<'sign-up'> = {
   'a blocked country': () => from('US', () => register()),
   'an unsupported country': () => register({}, { country: 'SE' }),
   'no captcha': () => register({}, { 'x-captcha-token': 'bad-1' }),
+  'a denied device': () => register({ blackbox: 'b' }),
   'a field error': () => register({ password: 'password1234' }),
   'no field errors': () => register({}, { 'site-context': '99' }),
 }

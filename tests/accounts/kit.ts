@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { inTransaction, type Tx } from '../../apps/server/src/kernel/index.ts'
 import {
   createIdentityKit,
   type Browser,
@@ -245,3 +247,41 @@ export async function queuedMails(kit: IdentityKit, to: string): Promise<string[
   )
   return rows.map(({ tag }) => tag)
 }
+
+/** Until as many calls wait for locks of the database. */
+export async function waitForLocks(kit: IdentityKit, count: number): Promise<void> {
+  for (;;) {
+    const { rowCount } = await kit.db.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rowCount >= count) return
+    await setTimeout(10)
+  }
+}
+
+/**
+ * Makes a call that waits for the lock of an account, does something meanwhile, and lets the call go on.
+ * @param meanwhile with the transaction that has the lock
+ */
+export async function whileWaiting<T>(
+  kit: IdentityKit,
+  playerId: bigint,
+  call: () => Promise<T>,
+  meanwhile: (tx: Tx) => Promise<unknown>,
+): Promise<T> {
+  let pending: Promise<T> | undefined
+  await inTransaction(kit.db, async (tx) => {
+    await tx.query('select 1 from identity.account where player_id = $1 for update', [playerId])
+    pending ??= call()
+    await waitForLocks(kit, 1)
+    await meanwhile(tx)
+  })
+  return pending!
+}
+
+/** Ends all sessions of a player in a transaction, as a new password does. */
+export const endSessionsIn = (tx: Tx, kit: IdentityKit, playerId: bigint) =>
+  tx.query(`update identity.session set ended_at = $2, end_reason = 'password' where player_id = $1`, [
+    playerId,
+    kit.clock.now(),
+  ])

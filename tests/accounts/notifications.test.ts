@@ -4,6 +4,8 @@ import { inTransaction, publish } from '../../apps/server/src/kernel/index.ts'
 import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
 import { createInbox, type Inbox } from '../../apps/server/src/modules/inbox/index.ts'
 import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
+import { addBy, listOf, remove, SoftAuthenticator } from './passkey-kit.ts'
+import { appCode, playerWithCodes, renewCodes, stepUpByCode, turnOff } from './second-factor-kit.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -182,6 +184,49 @@ describe('changes of the account are reported to its owner', () => {
     })
     expect(status).toBe(200)
     expect(await contents(player.playerId)).toEqual([{ kind: 'password.changed' }])
+  })
+
+  it('a passkey that is added or removed, by its provider, not by the name that was given to it', async () => {
+    const player = await kit.player()
+    const browser = kit.browser()
+    const own = { browser, token: await signedIn(browser, player) }
+    const bitwarden = new SoftAuthenticator({ aaguid: 'd548826e-79b4-db40-a3d8-11116f7e8349' })
+    expect((await addBy(own, bitwarden)).status).toBe(201)
+    expect((await addBy(own, new SoftAuthenticator())).status).toBe(201)
+    const { passkeys } = await listOf(own)
+    const [first] = passkeys
+    await browser.call('PATCH', `/v1/player/passkeys/${first!.passkeyId}`, {
+      token: own.token,
+      body: { name: 'call 555 now' },
+    })
+    expect((await remove(own, first!.passkeyId)).status).toBe(200)
+    expect(await contents(player.playerId)).toEqual([
+      { kind: 'passkey.removed', device: 'Bitwarden' },
+      { kind: 'passkey.added', device: null },
+      { kind: 'passkey.added', device: 'Bitwarden' },
+    ])
+  })
+
+  it('codes that are turned on and off, recovery codes that are used and made again', async () => {
+    const player = await playerWithCodes(kit)
+    const { own, recoveryCodes, secret } = player
+    expect((await stepUpByCode(own, recoveryCodes[0]!)).status).toBe(200)
+    expect((await renewCodes(own)).status).toBe(200)
+    expect((await stepUpByCode(own, appCode(secret, kit.clock.nowMs()))).status).toBe(200)
+    expect((await turnOff(own)).status).toBe(200)
+    expect(await contents(player.playerId)).toEqual([
+      { kind: 'second_factor.off' },
+      { kind: 'recovery_codes.made' },
+      { kind: 'recovery_code.used', left: 9 },
+      { kind: 'second_factor.on' },
+    ])
+  })
+
+  it('an event of the release before, which did not name the device, is told without one', async () => {
+    const { playerId } = await kit.player()
+    expect(await told(playerId, 'passkey.added', { passkeyId: 'pky_1' })).toEqual([
+      { kind: 'passkey.added', device: null },
+    ])
   })
 
   it('a login in another browser, with its names and country; later ones in the same browser are not reported', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { silentLog } from '../../apps/server/src/kernel/index.ts'
 import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
-import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
+import { type AccountsKit, createAccountsKit, signIn, whileWaiting } from './kit.ts'
 import {
   askForNew,
   askForProof,
@@ -213,6 +213,22 @@ describe('the refusals of every sign-in', () => {
       })
     },
   )
+
+  it('are those of an exclusion too that begins while the passkey is checked', async () => {
+    const own = await member()
+    const answer = await whileWaiting(
+      kit,
+      own.playerId,
+      () => signInBy(kit.browser(), own.authenticator),
+      () =>
+        kit.players.changeStanding(own.playerId, {
+          status: { to: 'SELF_EXCLUDED' },
+          reason: 'a test',
+          actor: 'player',
+        }),
+    )
+    expect(answer).toMatchObject({ status: 401, body: { code: 'error.exclusion.in.progress.indefinitely' } })
+  })
 
   it('let restricted and suspended players in, as with a password', async () => {
     const own = await member()

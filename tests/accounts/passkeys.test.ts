@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPersonalRows } from '../../apps/server/src/kernel/index.ts'
 import { identityPersonalData } from '../../apps/server/src/modules/identity/index.ts'
 import { callPayAndPlay, FakeBank, newBankPerson, proveContact, tellContact } from './bank-kit.ts'
-import { type AccountsKit, createAccountsKit, queuedMails } from './kit.ts'
+import { type AccountsKit, createAccountsKit, endSessionsIn, queuedMails, whileWaiting } from './kit.ts'
 import {
   addBy,
   askForNew,
@@ -111,7 +111,10 @@ describe('adding a passkey', () => {
       `select body from kernel.outbox where topic = 'passkey.added' and player_id = $1 order by id`,
       [own.playerId],
     )
-    expect(rows.map(({ body }) => body)).toEqual(passkeys.map(({ passkeyId }) => ({ passkeyId })))
+    expect(rows.map(({ body }) => body)).toEqual([
+      { passkeyId: passkeys[0]!.passkeyId, device: 'Bitwarden' },
+      { passkeyId: passkeys[1]!.passkeyId, device: null },
+    ])
   })
 
   it.each(wrongAnswers.filter(([, { isForged }]) => !isForged))(
@@ -246,6 +249,18 @@ describe('the name of a passkey', () => {
     expect(answer.body.validationErrors[0]).toMatchObject({ field: 'name', code })
   })
 
+  it('is not changed by a session that ends meanwhile', async () => {
+    const own = await member()
+    const { passkeyId } = (await listOf(own)).passkeys[0]!
+    const answer = await whileWaiting(
+      kit,
+      own.playerId,
+      () => rename(own, passkeyId, 'Mine'),
+      (tx) => endSessionsIn(tx, kit, own.playerId),
+    )
+    expect(answer).toMatchObject({ status: 401, body: { code: 'error.token.expired' } })
+  })
+
   it('of another player’s passkey cannot be changed', async () => {
     const [own, other] = [await member(), await member()]
     const { passkeyId } = (await listOf(other)).passkeys[0]!
@@ -291,7 +306,7 @@ describe('removing a passkey', () => {
       `select body from kernel.outbox where topic = 'passkey.removed' and player_id = $1`,
       [own.playerId],
     )
-    expect(events.rows).toEqual([{ body: { passkeyId } }])
+    expect(events.rows).toEqual([{ body: { passkeyId, device: 'Bitwarden' } }])
   })
 
   it('needs a proof of the last ten minutes', async () => {

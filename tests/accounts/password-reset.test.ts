@@ -390,6 +390,14 @@ describe('a password reset tells nobody whether an address has an account (SEC-0
     expect(performance.now() - start).toBeGreaterThanOrEqual(195)
   })
 
+  it('of one account five are made an hour by SMS and five by mail: others cannot use up the links of its owner', async () => {
+    const { email } = await playerWithPhone()
+    for (let i = 0; i < 5; i++) expect((await ask(kit.browser(), email, 'SMS')).status).toBe(200)
+    expect((await ask(kit.browser(), email, 'SMS')).status).toBe(429)
+    const resetKey = await keyByMail(email)
+    expect(await setByMail(kit.browser(), resetKey)).toMatchObject({ status: 200 })
+  })
+
   it('of one account five are made an hour, from one address thirty, a captcha after five', async () => {
     const email = kit.email()
     for (let i = 0; i < 5; i++) expect((await ask(kit.browser(), email)).status).toBe(200)

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../apps/server/src/kernel/index.ts'
 import type { BankPerson } from '../../apps/server/src/modules/identity/index.ts'
 import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
 import { callPayAndPlay, FakeBank, newBankPerson, proveContact, tellContact } from './bank-kit.ts'
-import { type AccountsKit, createAccountsKit } from './kit.ts'
+import { type AccountsKit, createAccountsKit, queuedMails, waitForLocks } from './kit.ts'
 
 const bank = new FakeBank()
 let kit: AccountsKit
@@ -148,6 +150,40 @@ describe('a person whom the brand knows', () => {
     const signedIn = await callPayAndPlay(browser, 'login', { sessionId, account: right })
     expect(signedIn.body.playerSession).toMatchObject({ email: account.email, loginMethod: 'DEFAULT' })
     expect((await identified(who)).verified.body.currentStep).toBe('Complete')
+    // A way to log in that its owner did not add would otherwise stay unseen.
+    expect(await queuedMails(kit, account.email)).toEqual(['bank-added'])
+  })
+
+  it('of two namesakes at once one gets the bank on the account, and the other is another person', async () => {
+    const lastName = kit.surname()
+    const { email, password } = await kit.register(kit.browser(), { lastName, dateOfBirth: '1988-03-14' })
+    const login = ({ browser, sessionId }: Awaited<ReturnType<typeof identified>>) =>
+      callPayAndPlay(browser, 'login', { sessionId, account: { email, password } })
+    const one = await identified(person({ lastName }))
+    const other = await identified(person({ lastName }))
+    const pending: ReturnType<typeof login>[] = []
+    await inTransaction(kit.db, async (tx) => {
+      // The first one is held up at its attempt; the second one either overtakes it or waits for it.
+      const hash = createHash('sha256').update(one.sessionId).digest()
+      await tx.query('select 1 from identity.challenge where challenge_hash = $1 for update', [hash])
+      pending.push(login(one))
+      await waitForLocks(kit, 1)
+      pending.push(login(other))
+      await Promise.race([pending[1], waitForLocks(kit, 2)])
+    })
+    const answers = await Promise.all(pending)
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400'])
+    expect(answers.find(({ status }) => status === 400)?.body.code).toBe(
+      'error.registration.player_already_exists',
+    )
+    const { rows } = await kit.db.query(
+      `select count(*) filter (where kind = 'bank')::int as banks,
+              (select count(*)::int from identity.session s
+                where s.player_id = any(array_agg(a.player_id)) and s.ended_at is null) as sessions
+         from identity.authenticator a where player_id = (select player_id from players.player where email = $1)`,
+      [email],
+    )
+    expect(rows).toEqual([{ banks: 1, sessions: 1 }])
   })
 
   it('does not get the bank on an account of somebody else', async () => {
@@ -343,6 +379,15 @@ describe('an attempt', () => {
     expect(await report(person({ dateOfBirth: '2015-01-01' }))).toEqual({ is: 'continue', currency: 'EUR' })
     expect(await kit.identity.bankReports.identified({ attemptId: 'bank_unknown', person: first })).toBeNull()
     expect(await kit.identity.bankReports.declined({ attemptId: 'bank_unknown' })).toBe(false)
+  })
+
+  it('that the company did not open is not counted', async () => {
+    const browser = kit.browser()
+    bank.isAway = true
+    for (let i = 0; i < 31; i++)
+      expect((await authorize(browser)).answer.body.code).toBe('error.bank.unavailable')
+    bank.isAway = false
+    expect((await authorize(browser)).answer.status).toBe(200)
   })
 
   it('is unavailable, and nobody is refused, when the company does not answer', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
+import { type AccountsKit, createAccountsKit, endSessionsIn, signIn, whileWaiting } from './kit.ts'
+import { addBy, signInBy, SoftAuthenticator } from './passkey-kit.ts'
 import {
   appCode,
   begin,
@@ -146,6 +147,20 @@ describe('turning codes on', () => {
     expect(await begin(own)).toMatchObject({ status: 409, body: { code: 'error.second_factor.password' } })
   })
 
+  it('is refused to a session that ends meanwhile: who has stolen it does not lock its owner out', async () => {
+    const player = await kit.player()
+    const own = await signedIn(kit, player)
+    const { secret } = (await begin(own)).body as { secret: string }
+    const answer = await whileWaiting(
+      kit,
+      player.playerId,
+      () => confirm(own, codeOf({ secret })),
+      (tx) => endSessionsIn(tx, kit, player.playerId),
+    )
+    expect(answer).toMatchObject({ status: 401, body: { code: 'error.token.expired' } })
+    expect((await signIn(kit.browser(), player)).status).toBe(200)
+  })
+
   it('names what is wrong with a code', async () => {
     const own = await signedIn(kit, await kit.player())
     for (const code of ['', '12345', '1234567', 'K7QWM-3XN9D'])
@@ -174,6 +189,19 @@ describe('new recovery codes', () => {
     expect(await codeMails(kit, player)).toContain('second-factor-recovery-codes-made')
   })
 
+  it('need a code of this session: the proof of a passkey alone shows none, so it cannot turn codes off', async () => {
+    const player = await playerWithCodes(kit)
+    const authenticator = new SoftAuthenticator()
+    expect((await addBy(player.own, authenticator)).status).toBe(201)
+    const browser = kit.browser()
+    const { body } = await signInBy(browser, authenticator)
+    const own = { browser, token: body.idToken as string }
+    expect(await turnOff(own)).toMatchObject(stepUpByCodeDue)
+    expect(await renewCodes(own)).toMatchObject(stepUpByCodeDue)
+    expect(await stepUpByCode(own, codeOf(player))).toMatchObject({ status: 200 })
+    expect(await renewCodes(own)).toMatchObject({ status: 200 })
+  })
+
   it('made anew at the same time: the set that stands has ten', async () => {
     const { own, playerId } = await playerWithCodes(kit)
     await Promise.all([renewCodes(own), renewCodes(own), renewCodes(own)])
@@ -196,8 +224,11 @@ describe('a step-up', () => {
     expect(await endOthers(late)).toMatchObject(stepUpByCodeDue)
     const { browser, token } = late
     expect((await browser.call('GET', '/v1/player/step_up', { token })).body).toEqual({ methods: ['otp'] })
-    const body = { password: player.password }
-    expect(await browser.call('POST', '/v1/player/step_up', { token, body })).toMatchObject(stepUpByCodeDue)
+    // The answer does not tell whether the password is right.
+    for (const password of [player.password, 'not the password'])
+      expect(await browser.call('POST', '/v1/player/step_up', { token, body: { password } })).toMatchObject(
+        stepUpByCodeDue,
+      )
     expect(await endOthers(late)).toMatchObject(stepUpByCodeDue)
     const answer = await stepUpByCode(late, codeOf(player))
     expect(answer.status).toBe(200)
@@ -270,6 +301,21 @@ describe('turning codes off', () => {
     // Both are fresh; the last code was proven in the second one.
     expect(await turnOff(one)).toMatchObject(stepUpByCodeDue)
     expect(await turnOff(two)).toMatchObject({ status: 200 })
+  })
+
+  it('and making recovery codes anew are refused to a session that ends meanwhile', async () => {
+    const { own, playerId } = await playerWithCodes(kit)
+    for (const act of [turnOff, renewCodes]) {
+      const answer = await whileWaiting(
+        kit,
+        playerId,
+        () => act(own),
+        (tx) => endSessionsIn(tx, kit, playerId),
+      )
+      expect(answer).toMatchObject({ status: 401, body: { code: 'error.token.expired' } })
+      await kit.db.query('update identity.session set ended_at = null where player_id = $1', [playerId])
+    }
+    expect(await stateOf(own)).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
   })
 
   it('takes a recovery code as the proof', async () => {

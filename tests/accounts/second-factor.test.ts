@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BankPerson } from '../../apps/server/src/modules/identity/index.ts'
 import { outdatedHash } from '../../apps/server/src/modules/identity/test-kit.ts'
 import { callPayAndPlay, FakeBank, newBankPerson } from './bank-kit.ts'
-import { type AccountsKit, createAccountsKit, loginCaptcha, runJobs, signIn } from './kit.ts'
+import { type AccountsKit, createAccountsKit, loginCaptcha, runJobs, signIn, whileWaiting } from './kit.ts'
 import {
   appCode,
   begin,
@@ -133,6 +133,26 @@ describe('a sign-in by password', () => {
     expect((await own.browser.call('GET', '/v1/session', { token: own.token })).status).toBe(200)
     expect((await sendCode(own.browser, codeOf(player))).status).toBe(200)
     expect((await own.browser.call('GET', '/v1/session', { token: own.token })).status).toBe(401)
+  })
+
+  it('asks for the code although codes were turned on while the password was checked', async () => {
+    const [player, other] = [await kit.player(), await playerWithCodes(kit)]
+    const browser = kit.browser()
+    const answer = await whileWaiting(
+      kit,
+      player.playerId,
+      () => signIn(browser, player),
+      (tx) =>
+        tx.query(
+          `insert into identity.authenticator (player_id, kind, key, data, created_at, changed_at)
+           select $1::bigint, 'totp', $1::text, data, created_at, changed_at from identity.authenticator
+            where player_id = $2 and kind = 'totp'`,
+          [player.playerId, other.playerId],
+        ),
+    )
+    expect(answer).toMatchObject({ status: 401, body: { code: 'error.second_factor.required' } })
+    expect(browser.cookies.has('second-factor')).toBe(true)
+    expect(browser.cookies.has('identity-token')).toBe(false)
   })
 
   it('after a reset of the password asks for the code: a reset turns nothing off', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountsKit, createAccountsKit, loginCaptcha, signIn, without } from './kit.ts'
+import { type AccountsKit, createAccountsKit, loginCaptcha, signIn, whileWaiting, without } from './kit.ts'
 
 let kit: AccountsKit
 beforeAll(async () => {
@@ -142,6 +142,29 @@ describe('sign-in', () => {
       actor,
     })
     expect(await signIn(kit.browser(), player)).toMatchObject({ status: 401, body })
+  })
+
+  it('opens nothing when an exclusion begins while the password is checked', async () => {
+    const player = await kit.player()
+    const answer = await whileWaiting(
+      kit,
+      player.playerId,
+      () => signIn(kit.browser(), player),
+      () =>
+        kit.players.changeStanding(player.playerId, {
+          status: { to: 'SELF_EXCLUDED' },
+          reason: 'a test',
+          actor: 'player',
+        }),
+    )
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { code: 'error.exclusion.in.progress.indefinitely' },
+    })
+    const { rows } = await kit.db.query('select from identity.session where player_id = $1', [
+      player.playerId,
+    ])
+    expect(rows).toEqual([])
   })
 
   it('is open again at the instant at which a break ends, and not before', async () => {

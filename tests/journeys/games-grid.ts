@@ -22,7 +22,6 @@ export async function expectLastGameReachable(page: Page, path: string, least: n
   const grid = page.getByRole('grid', { name: 'Games' })
   const tileOf = (index: number) => grid.locator(`[data-cell="${index}"] a`).first()
   const last = tileOf(total - 1)
-  const patience = { timeout: 15_000 }
 
   const fetched: string[] = []
   const onRequest = (request: { url(): string }) => {
@@ -35,9 +34,9 @@ export async function expectLastGameReachable(page: Page, path: string, least: n
   await expect.poll(() => tabStops.count()).toBe(1)
   await tabStops.focus()
   await page.keyboard.press('Control+End')
-  await expect.poll(() => last.evaluate((link) => link === document.activeElement), patience).toBe(true)
+  await expect.poll(() => last.evaluate((link) => link === document.activeElement)).toBe(true)
   await page.keyboard.press('Control+Home')
-  await expect.poll(() => tileOf(0).evaluate((link) => link === document.activeElement), patience).toBe(true)
+  await expect.poll(() => tileOf(0).evaluate((link) => link === document.activeElement)).toBe(true)
 
   for (let step = 0; step < MAX_STEPS && (await last.count()) === 0; step++) {
     await page.mouse.wheel(0, STEP_PX)
@@ -50,12 +49,12 @@ export async function expectLastGameReachable(page: Page, path: string, least: n
   // The address follows, and leads to the same place.
   const pages = Math.ceil(total / GAMES_PER_PAGE)
   await expect
-    .poll(() => Number(new URL(page.url()).searchParams.get('page')), patience)
+    .poll(() => Number(new URL(page.url()).searchParams.get('page')))
     .toBeGreaterThanOrEqual(pages - 1)
   await open(page, `${path}&page=${pages}`)
   const firstOfLastPage = tileOf((pages - 1) * GAMES_PER_PAGE)
   await firstOfLastPage.waitFor()
-  await expect.poll(() => firstOfLastPage.evaluate(isInView), patience).toBe(true)
+  await expect.poll(() => firstOfLastPage.evaluate(isInView)).toBe(true)
 }
 
 /** Runs in the page. */

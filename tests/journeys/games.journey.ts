@@ -14,7 +14,6 @@ const GAME = 'Lantern Quay'
 const desktop = looks.find(({ name }) => name === 'desktop, dark')!
 const phone = looks.find(({ name }) => name === 'phone, light')!
 /** Each choice is a navigation. */
-const patience = { timeout: 15_000 }
 /** Enough to see that every value is counted as it is chosen. */
 const VALUES_PER_FACET = 3
 let browser: Browser
@@ -62,13 +61,9 @@ describe('facets', () => {
   async function expectFacetValue(value: Locator, label: string, all: number): Promise<void> {
     const count = Number(/\d+$/.exec(label)?.[0])
     await value.click()
-    await expect
-      .poll(() => shownCount(page), { message: label, ...patience })
-      .toEqual({ shown: count, of: all })
+    await expect.poll(() => shownCount(page), { message: label }).toEqual({ shown: count, of: all })
     await value.click()
-    await expect
-      .poll(() => shownCount(page), { message: label, ...patience })
-      .toEqual({ shown: all, of: all })
+    await expect.poll(() => shownCount(page), { message: label }).toEqual({ shown: all, of: all })
   }
 
   test('are kept in the address, so that a reload and Back show the same games', async () => {

@@ -11,7 +11,6 @@ const TOLERANCE_PX = 2
 const STEP_PX = 120
 /** At the end of a list, of 80 ms each. */
 const MAX_WAITS = 100
-const patience = { timeout: 15_000 }
 let browser: Browser
 
 beforeAll(async () => {
@@ -82,7 +81,7 @@ describe.each(eachSize)('back from a game ($name)', (look) => {
     await page.waitForURL(({ pathname }) => pathname === path)
     await untilStill(page)
     await expect
-      .poll(async () => Math.abs((await topOf(page, game)) - before.top), patience)
+      .poll(async () => Math.abs((await topOf(page, game)) - before.top))
       .toBeLessThanOrEqual(TOLERANCE_PX)
     expect(Math.abs((await scrolledTo(page)) - before.y)).toBeLessThanOrEqual(TOLERANCE_PX)
     person.expectQuietConsole()
@@ -108,7 +107,7 @@ describe.each(eachSize)('back from a game ($name)', (look) => {
     await page.waitForURL(`**${href}`)
     await page.getByRole('button', { name: 'Back to games' }).click()
     await page.waitForURL('**/en-UN/online-casino')
-    await expect.poll(() => row.evaluate((list) => list.scrollLeft), patience).toBe(scrolledPx)
+    await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBe(scrolledPx)
     person.expectQuietConsole()
   })
 

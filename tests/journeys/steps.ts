@@ -26,9 +26,14 @@ export function sheet(page: Page, title: string | RegExp): Locator {
   return page.getByRole('dialog', { name: title })
 }
 
+/** Closes the sheet on top. One with an address of its own goes back in the history, which would end a page load. */
 export async function closeSheet(page: Page): Promise<void> {
+  const shown = modalIn(page)
   await page.keyboard.press('Escape')
+  if (shown !== null) await page.waitForURL(() => modalIn(page) !== shown)
 }
+
+const modalIn = (page: Page): string | null => new URL(page.url()).searchParams.get('modal')
 
 export interface Person {
   readonly email: string

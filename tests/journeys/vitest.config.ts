@@ -12,6 +12,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 15_000 } },
     // A browser on a busy machine. What passes only the second time is named in the summary and gets mended.
     retry: 1,
     reporters: ['default', flakyReporter],

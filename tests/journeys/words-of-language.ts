@@ -25,7 +25,8 @@ function localisedStrings(value: unknown, language: LanguageId): string[] {
   return found === undefined ? [] : stringsOf((value as Record<string, unknown>)[found])
 }
 
-function readTexts(language: LanguageId): string[] {
+/** The site's texts of one language, by their ids. */
+export function textsOf(language: LanguageId): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   for (const id of languageChain(language).toReversed())
     for (const name of filesOf(join(textsFolder, id)))
@@ -33,7 +34,7 @@ function readTexts(language: LanguageId): string[] {
         readJson(join(textsFolder, id, name)) as Record<string, string>,
       ))
         texts.set(key, text)
-  return [...texts.values()]
+  return texts
 }
 
 function readDocuments(language: LanguageId): string[] {
@@ -56,7 +57,7 @@ function readDocuments(language: LanguageId): string[] {
 
 const known = new Map<LanguageId, readonly string[]>()
 function stringsIn(language: LanguageId): readonly string[] {
-  const found = known.get(language) ?? [...readTexts(language), ...readDocuments(language)]
+  const found = known.get(language) ?? [...textsOf(language).values(), ...readDocuments(language)]
   known.set(language, found)
   return found
 }

@@ -25,6 +25,7 @@ export const productionEnv = {
   PNP_COMPANY: 'none',
   MIGRATION: 'off',
   SERPRO: 'off',
+  IOVATION: 'off',
   GAMSTOP: 'off',
   SPELPAUS: 'off',
   CRUKS: 'off',

@@ -14,7 +14,7 @@ import {
 } from '../../apps/server/src/adapters/payments/paymentiq/adapter.ts'
 import { silentLog } from '../../apps/server/src/kernel/index.ts'
 import { type PaymentsPlayer, createPayments } from '../../apps/server/src/modules/payments/index.ts'
-import { paymentsPlayer } from '../../apps/server/src/modules/payments/test-kit.ts'
+import { everyDevice, paymentsPlayer } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { createWalletKit } from '../../apps/server/src/modules/wallet/test-kit.ts'
 
 const START = '2026-11-21T10:00:00Z'
@@ -91,6 +91,7 @@ export async function openPaymentWorld() {
     company: companyAt(`${sandboxUrl}/paymentiq`),
     sessionKey: Buffer.alloc(32, 7),
     licenceOf: () => 'sandbox',
+    devices: everyDevice,
   })
   const integration = paymentIqCallbacks({
     config: configAt(`${sandboxUrl}/paymentiq`),
@@ -184,6 +185,7 @@ export async function openPaymentWorld() {
         method: 'CREDITCARD',
         langmarket: 'en-UN',
         theme: 'dark',
+        visit: { ip: '203.0.113.4' },
         idempotencyKey: `request-${playerId}`,
       })
       const sessionId = opened.cashier?.sessionId
@@ -200,6 +202,7 @@ export async function openPaymentWorld() {
         method: 'CREDITCARD',
         langmarket: 'en-UN',
         theme: 'dark',
+        visit: { ip: '203.0.113.4' },
         idempotencyKey: `request-${playerId}`,
       })
       const withdrawalId = asked.withdrawal?.withdrawalId ?? ''

@@ -20,6 +20,7 @@ import {
 import {
   companySide,
   createFakeCompany,
+  everyDevice,
   paymentsPlayer,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { type WalletKit, createWalletKit } from '../../apps/server/src/modules/wallet/test-kit.ts'
@@ -57,6 +58,7 @@ function copyOver(db: Database) {
     company: port,
     sessionKey: Buffer.alloc(32, 7),
     licenceOf: () => 'sandbox',
+    devices: everyDevice,
   })
   const api = createApi({
     routes: moneyRoutes,

@@ -134,6 +134,7 @@ describe('an authorization', () => {
       method: 'CREDITCARD',
       langmarket: 'en-UN',
       theme: 'dark',
+      visit: { ip: '203.0.113.4' },
       idempotencyKey: 'request-of-updated-user',
     })
     const user = await world.call('verifyuser', { userId: String(playerId), sessionId: cashier?.sessionId })
@@ -167,6 +168,7 @@ describe('a call with null for absent fields', () => {
       method: 'CREDITCARD',
       langmarket: 'en-UN',
       theme: 'dark',
+      visit: { ip: '203.0.113.4' },
       idempotencyKey: `request-of-${txId}`,
     })
     const user = await world.call('verifyuser', { userId: String(playerId), sessionId: cashier?.sessionId })

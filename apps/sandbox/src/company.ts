@@ -47,6 +47,7 @@ export interface Company {
     | 'delivery'
     | 'platform'
     | 'register'
+    | 'device'
   /** One sentence for the index page. */
   readonly describe: string
   readonly screens: readonly { readonly title: string; readonly path: string }[]

@@ -17,6 +17,12 @@ export const credentials = {
     oneClickSecret: 'sandbox-one-click-secret',
   },
   serpro: { consumerKey: 'sandbox-serpro-key', consumerSecret: 'sandbox-serpro-secret' },
+  iovation: {
+    subscriberId: 'sandbox-subscriber',
+    account: 'sandbox-account',
+    password: 'sandbox-iovation-password',
+    subkey: 'sandbox-subkey',
+  },
   gamstop: { apiKey: 'sandbox-gamstop-key' },
   spelpaus: { actorId: 'sandbox-actor', apiKey: 'sandbox-spelpaus-key' },
   cruks: { token: 'sandbox-cruks-token', senderId: 'sandbox-marquee' },

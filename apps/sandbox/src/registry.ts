@@ -1,6 +1,7 @@
 import type { Company } from './company.ts'
 import { captcha } from './captcha/captcha.ts'
 import { delivery } from './delivery/delivery.ts'
+import { iovation } from './iovation/iovation.ts'
 import { mail } from './mail/mail.ts'
 import { oldPlatform } from './old-platform/old-platform.ts'
 import { paymentIq } from './paymentiq/paymentiq.ts'
@@ -22,6 +23,7 @@ export const companies: readonly Company[] = [
   captcha,
   oldPlatform,
   serpro,
+  iovation,
   gamstop,
   spelpaus,
   cruks,

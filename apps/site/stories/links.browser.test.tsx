@@ -59,21 +59,38 @@ function refusedLinks(session: Session): readonly string[] {
   })
 }
 
-let mounted: MountedStory | undefined
+let mounted: readonly MountedStory[] = []
 afterEach(() => {
-  mounted?.unmount()
+  // The last one first: each restores the surroundings that it found.
+  for (const story of mounted.toReversed()) story.unmount()
+  mounted = []
   document.body.replaceChildren()
 })
 
-async function mount(set: StorySet, name: string, session: Session): Promise<void> {
-  const element = document.createElement('div')
-  document.body.append(element)
-  const { session: _, ...story } = set.stories[name] ?? { shows: [] }
-  const asked = { ...set, session, stories: { [name]: { ...story, shows: [] } } }
-  mounted = await mountStory(element, asked, name, { isPart: true })
+/** Mounts stories beside each other. */
+async function mount(set: StorySet, names: readonly string[], session: Session): Promise<void> {
+  mounted = await Promise.all(
+    names.map((name) => {
+      const element = document.createElement('div')
+      document.body.append(element)
+      const { session: _, ...story } = set.stories[name] ?? { shows: [] }
+      const asked = { ...set, session, stories: { [name]: { ...story, shows: [] } } }
+      return mountStory(element, asked, name, { isPart: true })
+    }),
+  )
   // The player's actions in a story may be closed for this player.
-  await mounted.ready.catch(() => {})
+  await Promise.allSettled(mounted.map(({ ready }) => ready))
   await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+/** Stories that act on the page or change the browser are alone on it; all others are mounted together. */
+function mountedTogether(set: StorySet): readonly (readonly string[])[] {
+  const isAlone = (name: string) =>
+    ['act', 'isSlow', 'isOffline'].some((key) => Object.hasOwn(set.stories[name] ?? {}, key))
+  const [alone = [], together = []] = [true, false].map((wanted) =>
+    Object.keys(set.stories).filter((name) => isAlone(name) === wanted),
+  )
+  return [...(together.length > 0 ? [together] : []), ...alone.map((name) => [name])]
 }
 
 const sessions = {
@@ -88,9 +105,11 @@ describe.each(Object.entries(sessions))('%s', (_, session) => {
     'allow'
 
   it.each(
-    [parts, ...sets.filter(isOpen)].flatMap((set) => Object.keys(set.stories).map((name) => ({ set, name }))),
-  )('meets no closed link in $set.screen, $name', async ({ set, name }) => {
-    await mount(set, name, session)
+    [parts, ...sets.filter(isOpen)].flatMap((set) =>
+      mountedTogether(set).map((names) => ({ set, names, shown: names.join('; ') })),
+    ),
+  )('meets no closed link in $set.screen, $shown', async ({ set, names }) => {
+    await mount(set, names, session)
     expect(refusedLinks(session)).toEqual([])
   })
 })
@@ -109,20 +128,20 @@ describe('lists of links', () => {
     )
 
   it('lead a player without restrictions to casino, live casino and deposit', async () => {
-    await mount(parts, 'all', player())
+    await mount(parts, ['all'], player())
     for (const path of ['/online-casino', '/live-casino-online', '/my-account/banking/deposit'])
       expect(paths()).toContain(`/en-UN${path}`)
     expect(deposits().length).toBeGreaterThan(3)
   })
 
   it('offer no deposit to a player who may only withdraw', async () => {
-    await mount(parts, 'all', player({ payout: true }))
+    await mount(parts, ['all'], player({ payout: true }))
     expect(paths()).toContain('/en-UN/my-account/banking/withdraw')
     expect(deposits()).toEqual([])
   })
 
   it('offer no account page to visitors', async () => {
-    await mount(parts, 'all', visitor)
+    await mount(parts, ['all'], visitor)
     expect(refusedLinks(visitor)).toEqual([])
     expect(paths()).toContain('/en-UN/online-casino')
   })

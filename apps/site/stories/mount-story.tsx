@@ -63,6 +63,7 @@ function firstDataOf(session: Session, texts: string): RootData {
     hasGallery: true,
     publicUrl: location.origin,
     captcha: undefined,
+    device: undefined,
     texts,
     player: session.player
       ? { session: session.player, flags: session.flags, areTermsDue: session.areTermsDue }

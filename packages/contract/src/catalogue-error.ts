@@ -28,3 +28,9 @@ export const errorsOfEveryCall = {
     answer: { code: 'error.rate.limited' },
   },
 } as const satisfies Readonly<Record<string, CatalogueError>>
+
+/** The device company denies the device, and the market's policy stops the action. */
+export const deniedDevice = {
+  cause: 'the device company denies the device',
+  answer: { code: 'error.device.refused' },
+} as const satisfies CatalogueError

@@ -4,7 +4,7 @@
  * `apps/site/stories/error-stories.ts` show each one in its screen; `node tools/errors-document.ts` writes the table to
  * `docs/errors.md`.
  */
-import { type CatalogueError, errorsOfEveryCall } from './catalogue-error.ts'
+import { type CatalogueError, deniedDevice, errorsOfEveryCall } from './catalogue-error.ts'
 import { errorsOfRegisters } from './catalogue-registers.ts'
 
 export { type CatalogueAnswer, type CatalogueError, errorsOfEveryCall } from './catalogue-error.ts'
@@ -78,6 +78,7 @@ export const errorCatalogue = {
       cause: 'the location is one that the site is closed to',
       answer: { code: 'error.country.blocked' },
     },
+    'a denied device': deniedDevice,
     'a code that is missing': {
       cause: 'the password is right, and the account has codes',
       answer: { code: 'error.second_factor.required', additionalInfo: { attemptsLeft: 5 } },
@@ -124,6 +125,7 @@ export const errorCatalogue = {
       cause: 'the captcha was not solved',
       answer: { code: 'error.captcha.validation', additionalInfo: { reason: 'refused' } },
     },
+    'a denied device': deniedDevice,
     'a field error': {
       cause: 'a value is not accepted',
       answer: {

@@ -60,6 +60,9 @@ export const errorTable = {
   /** The account has no password, after which a code could be asked for. */
   'error.second_factor.password': { status: 409, retryable: false },
 
+  /** The device company denies this device, and the market's policy stops the action. */
+  'error.device.refused': { status: 409, retryable: false },
+
   // sign-up (spec 1 §8)
   'error.captcha.validation': { status: 403, retryable: true },
   'error.country.blocked': { status: 403, retryable: false },

@@ -87,6 +87,10 @@ export interface SiteFacts {
   readonly publicUrl: string
   /** The captcha company's script and site key; undefined where the site uses none. */
   readonly captcha: { readonly scriptUrl: string; readonly siteKey: string } | undefined
+  /** The device company's scripts; undefined where browsers are not checked. */
+  readonly device:
+    | { readonly scriptUrl: string; readonly loaderUrl: string; readonly loaderSubkey: string }
+    | undefined
   readonly dispatch: PageDispatch
   /** Reports an unexpected failure of rendering, with the request's id. */
   readonly report: (error: unknown) => void

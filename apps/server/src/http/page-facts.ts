@@ -70,6 +70,7 @@ export interface PageFactsOptions {
   /** Whether the component gallery is served; in production only when configured. */
   readonly hasGallery: boolean
   readonly captcha?: SiteFacts['captcha']
+  readonly device?: SiteFacts['device']
   readonly api: Pick<Api<Routes>, 'dispatch'>
   readonly clock: Clock
   readonly log: Log
@@ -120,6 +121,7 @@ export function createPageFacts(
       hasGallery: options.hasGallery,
       publicUrl: options.publicUrl,
       captcha: options.captcha,
+      device: options.device,
       dispatch,
       report: (error) => log.error({ requestId: request.id, err: error }, 'page failed'),
     }

@@ -13,6 +13,14 @@ export interface PagePolicyOptions {
     readonly connects?: readonly string[]
     /** Script and frame sources of the captcha widget. */
     readonly captcha?: { readonly scripts: readonly string[]; readonly frames: readonly string[] }
+    /** Sources of the device company's scripts; undefined where browsers are not checked. */
+    readonly device?:
+      | {
+          readonly scripts: readonly string[]
+          readonly connects: readonly string[]
+          readonly images: readonly string[]
+        }
+      | undefined
   }
 }
 
@@ -32,9 +40,9 @@ export function pagePolicy({
         ...(sources.framesOwnPage ? ["'self'"] : []),
       ],
       frameAncestors: isFramedByUs ? ["'self'"] : [],
-      imageSources: sources.images ?? [],
-      scriptSources: sources.captcha?.scripts ?? [],
-      connectSources: [socketOrigin, ...(sources.connects ?? [])],
+      imageSources: [...(sources.images ?? []), ...(sources.device?.images ?? [])],
+      scriptSources: [...(sources.captcha?.scripts ?? []), ...(sources.device?.scripts ?? [])],
+      connectSources: [socketOrigin, ...(sources.connects ?? []), ...(sources.device?.connects ?? [])],
     })
     // Vite injects style elements of its own.
     return mode === 'development'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpUrl, type Reader, required, text, timeout } from './config-reader.ts'
+import { httpUrl, integer, type Reader, required, text, timeout } from './config-reader.ts'
 
 const choices = ['off', 'on'] as const
 type Chosen = (typeof choices)[number]
@@ -22,5 +22,37 @@ export function readSerpro(reader: Reader, sandboxUrl: string) {
     consumerKey: reader.read('SERPRO_CONSUMER_KEY', text, required('sandbox-serpro-key')),
     consumerSecret: reader.secret('SERPRO_CONSUMER_SECRET', 'company', required('sandbox-serpro-secret')),
     timeoutMs: reader.read('SERPRO_TIMEOUT_MS', timeout, { fallback: 5_000 }),
+  }
+}
+
+/** No action of a player waits longer for the check of a browser (integrations §2). */
+const DEVICE_TIMEOUT_MS = 2_000
+
+/** Checks of browsers (TruValidate). Undefined where browsers are not checked. */
+export function readIovation(reader: Reader, sandboxUrl: string) {
+  if (!isConnected(reader, 'IOVATION')) return undefined
+  reader.group('IOVATION', [
+    'IOVATION_URL',
+    'IOVATION_SUBSCRIBER_ID',
+    'IOVATION_ACCOUNT',
+    'IOVATION_PASSWORD',
+    'IOVATION_SCRIPT_URL',
+    'IOVATION_LOADER_URL',
+    'IOVATION_LOADER_SUBKEY',
+  ])
+  return {
+    /** Host of the checks. */
+    url: reader.read('IOVATION_URL', httpUrl, required(`${sandboxUrl}/iovation`)),
+    subscriberId: reader.read('IOVATION_SUBSCRIBER_ID', text, required('sandbox-subscriber')),
+    account: reader.read('IOVATION_ACCOUNT', text, required('sandbox-account')),
+    password: reader.secret('IOVATION_PASSWORD', 'company', required('sandbox-iovation-password')),
+    /** The company's loader script, wherever it is hosted. */
+    scriptUrl: reader.read('IOVATION_SCRIPT_URL', httpUrl, required(`${sandboxUrl}/iovation/loader.js`)),
+    /** Host from which the loader takes the script that collects. */
+    loaderUrl: reader.read('IOVATION_LOADER_URL', httpUrl, required(`${sandboxUrl}/iovation`)),
+    loaderSubkey: reader.read('IOVATION_LOADER_SUBKEY', text, required('sandbox-subkey')),
+    timeoutMs: reader.read('IOVATION_TIMEOUT_MS', integer(100, DEVICE_TIMEOUT_MS), {
+      fallback: DEVICE_TIMEOUT_MS,
+    }),
   }
 }

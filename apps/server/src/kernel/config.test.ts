@@ -53,6 +53,10 @@ describe('the configuration', () => {
     expect(problemsOf(rest)).toContain('MAIL_PASSWORD must be set in production')
     expect(inspect(load(production).ports.mail)).not.toContain(MAIL_PASSWORD)
   })
+  it('takes no empty key for personal data from a comma too many', () => {
+    const { identity } = load({ ...production, PII_KEYS: ` ${long}, ,${long}1,` })
+    expect(identity.personalDataKeys.map((key) => key.reveal())).toEqual([long, `${long}1`])
+  })
   it('of production is complete and real', () => {
     const config = load(production)
     expect(config.http).toMatchObject({
@@ -92,6 +96,8 @@ describe('the configuration', () => {
     ['VONAGE_URL', 'http://api.nexmo.com', 'must use TLS'],
     ['PASSWORD_PEPPER', long.slice(1), 'must have at least 32 characters'],
     ['METRICS_TOKEN', long.slice(1), 'must have at least 32 characters'],
+    ['PII_KEYS', `${long},short`, 'PII_KEYS must have at least 32 characters'],
+    ['PII_KEYS', ',', 'PII_KEYS must have at least 32 characters'],
     ['PAYMENTIQ_CALLBACK_PASSWORD', long.slice(1), 'must have at least 32 characters'],
     ['VONAGE_SECRET', 'seven77', 'must have at least 8 characters'],
     ['PRAGMATIC_SECRETS', 'new-secret,short', 'must have at least 8 characters'],
@@ -145,6 +151,28 @@ describe('the configuration', () => {
       )
     expect(problemsOf({ ...production, ...serpro, SERPRO_URL: 'http://gateway.example.com' })).toEqual([
       'SERPRO_URL must use TLS in production',
+    ])
+  })
+  it('of production connects checks of browsers that are complete and take two seconds at most', () => {
+    const iovation = {
+      IOVATION: 'on',
+      IOVATION_URL: 'https://api.example.com',
+      IOVATION_SUBSCRIBER_ID: '123456',
+      IOVATION_ACCOUNT: 'OLTP',
+      IOVATION_PASSWORD: 'iovation-s3cret',
+      IOVATION_SCRIPT_URL: 'https://loader.example.com/loader.js',
+      IOVATION_LOADER_URL: 'https://loader.example.com',
+      IOVATION_LOADER_SUBKEY: 'subkey',
+    }
+    expect(load({ ...production, ...iovation }).ports.iovation?.timeoutMs).toBe(2_000)
+    expect(load(production).ports.iovation).toBeUndefined()
+    for (const name of Object.keys(iovation).filter((one) => one !== 'IOVATION'))
+      expect(problemsOf({ ...production, ...iovation, [name]: '' }).join('\n')).toContain(
+        `${name} must be set in production`,
+      )
+    expect(problemsOf({ ...production, ...iovation, IOVATION_TIMEOUT_MS: '2000' })).toEqual([])
+    expect(problemsOf({ ...production, ...iovation, IOVATION_TIMEOUT_MS: '2001' })).toEqual([
+      'IOVATION_TIMEOUT_MS must be between 100 and 2000',
     ])
   })
   it.each([

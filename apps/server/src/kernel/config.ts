@@ -1,7 +1,7 @@
 import { isMarketId, type MarketId, marketIds } from '@marquee/markets'
 import { z } from 'zod'
 import { readBankSignIn } from './config-banks.ts'
-import { readSerpro } from './config-checks.ts'
+import { readIovation, readSerpro } from './config-checks.ts'
 import { readMigration } from './config-migration.ts'
 import { readPorts } from './config-ports.ts'
 import { readRegisters, registerProblems } from './config-registers.ts'
@@ -125,6 +125,7 @@ const readCompanies = (reader: Reader, sandboxUrl: string) => ({
   bankSignIn: readBankSignIn(reader, sandboxUrl),
   migration: readMigration(reader, sandboxUrl),
   serpro: readSerpro(reader, sandboxUrl),
+  iovation: readIovation(reader, sandboxUrl),
   registers: readRegisters(reader, sandboxUrl),
 })
 
@@ -195,7 +196,7 @@ function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
       refreshTtlSeconds: reader.read('REFRESH_TTL', integer(3_600, 34_560_000), { fallback: 31_536_000 }),
       passwordPepper: reader.secret('PASSWORD_PEPPER', 'ours', required('sandbox-pepper')),
       /** Encryption keys of personal data, newest first. */
-      personalDataKeys: reader.secret('PII_KEYS', 'ours', required('sandbox-pii-key')),
+      personalDataKeys: reader.secrets('PII_KEYS', 'ours', required(['sandbox-pii-key'])),
     },
     site: readSite(reader, isProduction),
     ports: readCompanies(reader, sandboxUrl),

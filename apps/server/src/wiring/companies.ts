@@ -3,6 +3,7 @@ import { createTrustly, trustlyCallbacks } from '../adapters/banks/trustly/adapt
 import { keysIn, type TrustlyConfig } from '../adapters/banks/trustly/config.ts'
 import { createRecaptcha } from '../adapters/captcha/recaptcha/adapter.ts'
 import { createSerpro } from '../adapters/cpf/serpro/adapter.ts'
+import { createIovation } from '../adapters/device/iovation/adapter.ts'
 import { createMailDelivery } from '../adapters/messages/mail/adapter.ts'
 import { createVonageCodes } from '../adapters/messages/vonage/adapter.ts'
 import { createOldPlatform } from '../adapters/old-platform/adapter.ts'
@@ -12,7 +13,12 @@ import { createPlaces } from '../adapters/places/adapter.ts'
 import type { Studio } from '../adapters/studios/port.ts'
 import type { CallbackCompany, Config } from '../kernel/index.ts'
 import type { BankCompany, BankReports, CarryOver, IdentityDependencies } from '../modules/identity/index.ts'
-import { type CpfRegister, createOutside, type Outside } from '../modules/outside/index.ts'
+import {
+  type CpfRegister,
+  createOutside,
+  type DeviceCompany,
+  type Outside,
+} from '../modules/outside/index.ts'
 import type { PaymentCompany } from '../modules/payments/index.ts'
 import type { Brand } from './brand.ts'
 import type { Foundation } from './foundation.ts'
@@ -57,6 +63,7 @@ export function connectOutside({ db, clock, log, metrics, config }: Foundation, 
     }),
     places: createPlaces(ports.places),
     cpfRegister: connectCpfRegister({ log, metrics, config }),
+    deviceCompany: connectDeviceCompany({ log, metrics, config }),
     exclusionRegisters: connectRegisters({ clock, log, metrics, config }),
     captchaRules: {
       hostname: new URL(config.http.publicUrl).hostname,
@@ -81,6 +88,23 @@ function connectCpfRegister({
       consumerSecret: serpro.consumerSecret.reveal(),
     },
     timeoutMs: serpro.timeoutMs,
+    log,
+    metrics,
+  })
+}
+
+/** Undefined where browsers are not checked (`IOVATION=off`). */
+function connectDeviceCompany({
+  log,
+  metrics,
+  config,
+}: Pick<Foundation, 'log' | 'metrics' | 'config'>): DeviceCompany | undefined {
+  const { iovation } = config.ports
+  if (!iovation) return undefined
+  const { url, subscriberId, account, password, timeoutMs } = iovation
+  return createIovation({
+    config: { url, subscriberId, account, password: password.reveal() },
+    timeoutMs,
     log,
     metrics,
   })

@@ -1,5 +1,6 @@
 import { type Routes, tagDescriptions } from '@marquee/contract'
 import { captchaSources } from '../adapters/captcha/recaptcha/adapter.ts'
+import { deviceSources } from '../adapters/device/iovation/adapter.ts'
 import { mountSearchFiles } from '../http/search/search-files.ts'
 import { type SearchPages, createSearchPages } from '../http/search/search-pages.ts'
 import { mountSecurityText } from '../http/security-text.ts'
@@ -126,6 +127,13 @@ const pageReaders = (
   }),
 })
 
+/** What pages load the scripts with. Nothing else of the configuration leaves the server. */
+const deviceScripts = ({
+  scriptUrl,
+  loaderUrl,
+  loaderSubkey,
+}: NonNullable<SiteOptions['device']>): SiteOptions['device'] => ({ scriptUrl, loaderUrl, loaderSubkey })
+
 /** Mounts what the role `site` serves: pages and their files. */
 export function mountPages(
   app: HttpApp,
@@ -159,10 +167,12 @@ export function mountPages(
       // The bank's frame ends at our own callback page.
       framesOwnPage: bank !== undefined,
       captcha: captchaSources(ports.captcha.scriptUrl),
+      device: ports.iovation && deviceSources(ports.iovation),
       images: [...new Set(ports.pictures.sources.map((source) => new URL(source).origin))],
     },
     hasGallery: !config.isProduction,
     captcha: { scriptUrl: ports.captcha.scriptUrl, siteKey: ports.captcha.siteKey },
+    device: ports.iovation && deviceScripts(ports.iovation),
     clock,
     log,
     isMaintenance: () => site.isMaintenance,

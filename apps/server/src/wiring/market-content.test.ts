@@ -122,6 +122,7 @@ describe('documents for every market', () => {
     'landingPage',
     'vipPage',
     'signupPopup',
+    'signupCallToAction',
     'contactList',
     'pageDescription',
   ]

@@ -37,7 +37,7 @@ import type { Foundation } from './foundation.ts'
 import type { MarketLicences } from './licences.ts'
 import { openInbox } from './inbox.ts'
 import { gameNames, lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
-import { paymentSessionKey, paymentsPlayers } from './payments-ports.ts'
+import { paymentDevices, paymentSessionKey, paymentsPlayers } from './payments-ports.ts'
 import { createBonusRefusal } from './bonus-refusal.ts'
 import { offersAllowed, promotionPlayers } from './promotion-ports.ts'
 import { tournamentGames, tournamentPlayers } from './tournament-ports.ts'
@@ -189,8 +189,9 @@ function openPlay(
 
 function openPayments(
   { db, clock, log, config }: Foundation,
-  { content, licences, players, wallet, company }: Ground & { readonly company: PaymentCompany },
+  ground: Ground & { readonly identity: Identity; readonly company: PaymentCompany },
 ): Payments {
+  const { content, licences, players, wallet, identity, company } = ground
   return createPayments({
     db,
     clock,
@@ -200,6 +201,7 @@ function openPayments(
     company,
     sessionKey: paymentSessionKey(config.identity.passwordPepper.reveal()),
     licenceOf: licences.licenceOf,
+    devices: paymentDevices(identity.deviceChecks),
   })
 }
 
@@ -287,7 +289,7 @@ export async function openModules(
   const lobby = openLobby(foundation, { ...ground, studios })
   const identity = await openIdentity(foundation, { ...ground, bank })
   const play = openPlay(foundation, { ...ground, identity, lobby, studios })
-  const payments = openPayments(foundation, { ...ground, company })
+  const payments = openPayments(foundation, { ...ground, identity, company })
   const tournaments = openTournaments(foundation, { ...ground, lobby })
   const promotions = openPromotions(foundation, { ...ground, tournaments })
   const inbox = openInbox(foundation, ground.players)

@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
-import type { PaymentsPlayer, PaymentsPlayers } from '../modules/payments/index.ts'
+import type { DeviceChecks } from '../modules/identity/index.ts'
+import type { PaymentDevices, PaymentsPlayer, PaymentsPlayers } from '../modules/payments/index.ts'
 import type { Players } from '../modules/players/index.ts'
 
 /** Players as payments see them. */
@@ -9,6 +10,13 @@ export function paymentsPlayers(players: Players, termsVersion: () => number): P
     areTermsDue: async (playerId) => (await players.acceptedTermsOf(playerId)) < termsVersion(),
   }
 }
+
+/** Checks of browsers as payments see them. */
+export const paymentDevices = (devices: DeviceChecks): PaymentDevices => ({
+  check: ({ player, ...payment }) =>
+    devices.check({ ...payment, owner: { playerId: player.playerId }, place: player }),
+  needsReview: (...asked) => devices.needsReview(...asked),
+})
 
 /** Fields by which a payment company can look a player up; all given ones must belong to the same player. */
 export function playerFinder(players: Pick<Players, 'factsOf' | 'matchesOf'>) {

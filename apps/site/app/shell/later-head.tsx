@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import type { RouteOutput } from '@marquee/contract'
 import type { PageParameter } from '@marquee/contract/site-routes'
 import { localeOf } from '../shared/formats/locale.ts'
+import { MODAL_PARAMETER } from '../shared/navigation/modal-address.ts'
 import { apiQuery } from '../shared/query/query.ts'
 import { prefixChoice, useRootData } from '../shared/request/root-data.ts'
 import { shortDescription } from '../shared/request/short-description.ts'
@@ -27,6 +28,14 @@ function addressToAsk(pathname: string, params: URLSearchParams): string {
   return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept)}`
 }
 
+/** The address that the server's head is of. This script comes late: the player may have left that page already. */
+function addressOfDocument(): string | undefined {
+  const [document] = performance.getEntriesByType('navigation')
+  if (!document) return undefined
+  const { pathname, searchParams } = new URL(document.name)
+  return addressToAsk(pathname, searchParams)
+}
+
 /**
  * Keeps the head of the document true after navigations in the browser: description, canonical address, alternate
  * languages, `noindex`, link preview and structured data. The head of the first page comes from the server.
@@ -35,11 +44,11 @@ export function LaterHead() {
   const { pathname, search } = useLocation()
   const params = new URLSearchParams(search)
   const address = addressToAsk(pathname, params)
-  const [first] = useState(address)
+  const [first] = useState(addressOfDocument)
   const [hasLeft, setHasLeft] = useState(false)
   if (!hasLeft && address !== first) setHasLeft(true)
-  // The address of a modal is that of the page below it.
-  const { data: listing } = useQuery({ ...listingQuery(address), enabled: hasLeft && !params.has('modal') })
+  const enabled = hasLeft && !params.has(MODAL_PARAMETER)
+  const { data: listing } = useQuery({ ...listingQuery(address), enabled })
   return hasLeft && listing ? <HeadOf key={address} listing={listing} /> : null
 }
 
@@ -47,11 +56,14 @@ function HeadOf({ listing }: { readonly listing: RouteOutput<'content.listing'> 
   const { pathname, search } = useLocation()
   const { t } = useTexts()
   const { brand, publicUrl, isMaintenance, isRestricted } = useRootData()
+  const params = new URLSearchParams(search)
+  // A modal changes the address; the head stays that of the page below it.
+  params.delete(MODAL_PARAMETER)
   const { origin } = new URL(publicUrl)
   const { description: written, ...rest } = listing
   const state = searchStateOf({
     prefix: localeOf(pathname).prefix,
-    params: new URLSearchParams(search),
+    params,
     // A page that is not found is on no list.
     status: 200,
     isReplaced: isMaintenance || isRestricted,

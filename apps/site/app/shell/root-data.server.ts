@@ -30,6 +30,7 @@ export function createRootData(facts: SiteContext, texts: string): RootData {
     hasGallery: facts.hasGallery,
     publicUrl: facts.publicUrl,
     captcha: facts.captcha,
+    device: facts.device,
     texts,
     player: session
       ? {

@@ -10,6 +10,7 @@ import {
 } from '../rules/index.ts'
 import { route } from '../route.ts'
 import {
+  blackbox,
   city,
   countryCode,
   email,
@@ -85,6 +86,7 @@ export const playerRoutes = {
         languageCode,
         market: marketCode,
         bonusCode: typedText(40).optional(),
+        blackbox: blackbox.optional(),
       })
       .superRefine((value, context) => {
         for (const problem of passwordProblems(value.password, value))
@@ -92,7 +94,12 @@ export const playerRoutes = {
       }),
     ok: registrationState,
     status: 201,
-    errors: ['error.captcha.validation', 'error.country.blocked', 'error.registration.country.unsupported'],
+    errors: [
+      'error.captcha.validation',
+      'error.country.blocked',
+      'error.registration.country.unsupported',
+      'error.device.refused',
+    ],
     summary:
       'Sign-up, step Details. All answers are the same for known and unknown addresses and numbers until both are proven (SEC-07)',
     tag: 'registration',

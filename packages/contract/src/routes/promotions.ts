@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { langmarket, text } from '../schemas/common.ts'
-import { landingPage, promotionList, promotionPage, vipPage } from '../schemas/promotions.ts'
+import { callToAction, landingPage, promotionList, promotionPage, vipPage } from '../schemas/promotions.ts'
 
 /** A part of an address that editors chose. */
 const slug = text(80)
@@ -62,6 +62,20 @@ export const promotionRoutes = {
     }),
     errors: [],
     summary: 'The sign-up popup for visitors of a market',
+    tag: 'promotions',
+    cacheSeconds: 60,
+  }),
+  'promotions.signupCallToAction': route({
+    method: 'GET',
+    path: '/v1/promotions/signup-call-to-action',
+    auth: 'none',
+    query: z.strictObject({ langmarket }),
+    ok: z.strictObject({
+      /** Null where editors have written none for this market. */
+      callToAction: callToAction.nullable(),
+    }),
+    errors: [],
+    summary: 'The call-to-action block of the sign-up in a market',
     tag: 'promotions',
     cacheSeconds: 60,
   }),

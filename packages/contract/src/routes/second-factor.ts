@@ -106,7 +106,8 @@ export const secondFactorRoutes = {
     path: '/v1/player/second_factor/recovery_codes',
     ok: recoveryCodes,
     errors: ['error.second_factor.off'],
-    summary: 'New recovery codes; all earlier ones end',
+    summary:
+      'New recovery codes; all earlier ones end. The recent proof must be a code of this session, as for turning codes off',
     staysOpen: true,
     stepUp: sensitiveChange,
   }),

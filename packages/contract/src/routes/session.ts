@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route, sensitiveChange } from '../route.ts'
-import { email, flagInAddress, idOf, none, numberInAddress, text } from '../schemas/common.ts'
+import { blackbox, email, flagInAddress, idOf, none, numberInAddress, text } from '../schemas/common.ts'
 import { sessionSummary } from '../schemas/player.ts'
 import { login, playerSession, signedIn, signInErrors } from '../schemas/session.ts'
 
@@ -15,9 +15,10 @@ const signIn = {
     password: text(128).min(1),
     /** Required after some failures: `error.captcha.validation`. */
     captchaToken: text(4096).optional(),
+    blackbox: blackbox.optional(),
   }),
   ok: signedIn,
-  errors: signInErrors,
+  errors: [...signInErrors, 'error.device.refused'],
   tag: 'session',
   staysOpen: true,
   rate: 'sign-in',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 import {
+  blackbox,
   idOf,
   instant,
   langmarket,
@@ -124,9 +125,10 @@ export const walletRoutes = {
       selectedBonusId: text(40).nullable().default(null),
       langmarket,
       theme,
+      blackbox: blackbox.optional(),
     }),
     ok: depositAnswer,
-    errors: ['error.terms.due'],
+    errors: ['error.terms.due', 'error.device.refused'],
     summary: 'Open a deposit; a refusal is an outcome, not an error',
     tag: 'payments',
     once: true,
@@ -173,6 +175,7 @@ export const walletRoutes = {
       method: paymentMethodId,
       langmarket,
       theme,
+      blackbox: blackbox.optional(),
     }),
     ok: withdrawalAnswer,
     errors: [],

@@ -1,6 +1,13 @@
 import { currencyCodes } from '@marquee/money'
 import { z } from 'zod'
-import { isAddressLine, isCalendarDate, isEmail, isPostalCode, tidyText } from '../rules/index.ts'
+import {
+  isAddressLine,
+  isCalendarDate,
+  isEmail,
+  isPostalCode,
+  longestBlackbox,
+  tidyText,
+} from '../rules/index.ts'
 
 /** Text that every store can hold as UTF-8: no U+0000 and no unpaired surrogate. */
 // oxlint-disable-next-line no-control-regex -- it is the one that is refused
@@ -31,6 +38,9 @@ export const marketCode = z.string().regex(/^[A-Z]{2}$/, { error: 'market' })
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, { error: 'currency' })
 export const languageCode = z.string().regex(/^[a-z]{2,4}(?:-[A-Za-z]{2,4})?$/, { error: 'language' })
 export const email = typedText(254).refine(isEmail, { error: 'email' }).meta({ format: 'email' })
+
+/** What the device company's script in the page has collected; we do not read it. */
+export const blackbox = text(longestBlackbox)
 
 /** A line of an address, stored as `tidyText` writes it. */
 export const addressLine = (min: number, max: number) =>

@@ -27,6 +27,15 @@ export const notificationKinds = {
     browser: z.string().nullable(),
     system: z.string().nullable(),
   },
+  /** `device` is where it is kept: its provider, or browser and system; null where neither is known. */
+  'passkey.added': { device: z.string().nullable() },
+  'passkey.removed': { device: z.string().nullable() },
+  /** Codes of an app after the password. */
+  'second_factor.on': nothing,
+  'second_factor.off': nothing,
+  /** How many recovery codes are left. */
+  'recovery_code.used': { left: z.int().min(0) },
+  'recovery_codes.made': nothing,
   /** The file is deleted at `expiresAt`. */
   'data_export.ready': { expiresAt: instant },
 } as const
@@ -47,6 +56,12 @@ export const notificationContent = z.discriminatedUnion('kind', [
   contentOf('password.changed'),
   contentOf('marketing.changed'),
   contentOf('login.new_device'),
+  contentOf('passkey.added'),
+  contentOf('passkey.removed'),
+  contentOf('second_factor.on'),
+  contentOf('second_factor.off'),
+  contentOf('recovery_code.used'),
+  contentOf('recovery_codes.made'),
   contentOf('data_export.ready'),
 ])
 export type NotificationContent = z.output<typeof notificationContent>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import Search from 'lucide/dist/esm/icons/search.mjs'
 import { Banner } from '../native/banner.tsx'
 import { Button } from '../native/button.tsx'
+import { ConfirmSheet } from '../native/confirm-sheet.tsx'
 import { CountdownDialog } from '../native/countdown-dialog.tsx'
 import { EmptyState } from '../native/empty-state.tsx'
 import { Field } from '../native/field.tsx'
@@ -37,6 +38,28 @@ function QuestionDemo() {
         >
           If you do not stay, we log you out.
         </CountdownDialog>
+      )}
+    </>
+  )
+}
+
+function ConfirmDemo() {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Ask before it is done</Button>
+      {isOpen && (
+        <ConfirmSheet
+          title="Remove this passkey?"
+          closeLabel="Close"
+          confirm="Remove"
+          cancel="Cancel"
+          onConfirm={close}
+          onClose={close}
+        >
+          You can no longer log in with it.
+        </ConfirmSheet>
       )}
     </>
   )
@@ -258,6 +281,7 @@ export const FEEDBACK: readonly Entry[] = [
     name: 'Layers',
     states: [
       { name: 'sheet, dialog', show: <SheetDemo placement="dialog" label="Open a dialog" /> },
+      { name: 'question', show: <ConfirmDemo /> },
       { name: 'timed question', show: <QuestionDemo /> },
       { name: 'sheet, panel', show: <SheetDemo placement="panel" label="Open a panel" /> },
       { name: 'toasts', show: <ToastDemo /> },

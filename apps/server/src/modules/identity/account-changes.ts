@@ -73,7 +73,8 @@ export interface AccountChanges {
     asking: Asking,
   ): Promise<{ pin: PinState; maskedPhone: string }>
   /**
-   * The code was right: the number replaces the old one, and the owner is told by mail.
+   * The code was right: the number replaces the old one, open resets of the password end, and the owner is told by
+   * mail.
    * @throws AppError those of `Pins.prove`, `error.not_found` at `smsVerificationId`, `error.phone_number.taken`
    */
   provePhone(
@@ -97,8 +98,8 @@ export interface AccountChangesDependencies {
 }
 
 /** A password alone proves nothing where the account has codes. @throws AppError `error.step_up.required` */
-async function refuseWithCodes(tx: Tx, playerId: bigint): Promise<void> {
-  if ((await readKinds(tx, playerId)).has('totp')) throw codeProofRequired()
+async function refuseWithCodes(queryable: Queryable, playerId: bigint): Promise<void> {
+  if ((await readKinds(queryable, playerId)).has('totp')) throw codeProofRequired()
 }
 
 /** An account without a password. @returns the same check, for later @throws AppError field error `oldPassword` */
@@ -141,6 +142,8 @@ export function createAccountChanges(deps: AccountChangesDependencies): AccountC
 
   return {
     async stepUp(owner, password, { ip, signal }) {
+      // Before the password is checked: the answer must not tell whether it is right.
+      await refuseWithCodes(db, owner.playerId)
       const request = { ip, signal, field: 'password' }
       const isUnchanged = await presentPassword.prove(owner.playerId, password, request)
       return inTransaction(db, async (tx) => {
@@ -212,6 +215,8 @@ export function createAccountChanges(deps: AccountChangesDependencies): AccountC
         if (!(await lockChallenge(tx, { challengeHash, at: clock.now() }))) return
         await accounts.changePhone(tx, playerId, phone, requestId)
         await endChallenges(tx, { playerId, purpose: 'phone_change', at: clock.now() })
+        // Codes of a reset have gone to the earlier number, which may be somebody else's now.
+        await endChallenges(tx, { playerId, purpose: 'password_reset', at: clock.now() })
         const { email: to, language } = facts
         await deps.outside.queueMail(
           tx,

@@ -1,7 +1,11 @@
-import { AppError, inTransaction, uniqueViolation } from '../../kernel/index.ts'
-import { insertBank, lockAttempt, moveEnd, noteBankUse } from './bank-attempt-store.ts'
+import { AppError, inTransaction, type Tx, uniqueViolation } from '../../kernel/index.ts'
+import type { Outside } from '../outside/index.ts'
+import { lockAccount } from './authenticator-store.ts'
+import { findBankPlayer, insertBank, lockAttempt, moveEnd, noteBankUse } from './bank-attempt-store.ts'
 import type { VerifiedAttempt } from './bank-attempts.ts'
 import type { BankSignIn } from './bank-sign-in.ts'
+import { bankAddedMail, type MailBrand } from './mails.ts'
+import type { AccountFacts } from './ports.ts'
 import type { RegisterChecks } from './register-checks.ts'
 import type { SecondFactorLogin } from './second-factor-sign-in.ts'
 import type { Sessions } from './sessions.ts'
@@ -23,7 +27,9 @@ export interface BankLoginRequest extends SignInVisit {
   readonly signal: AbortSignal
 }
 
-type BankLoginDependencies = SignInDependencies & {
+type BankLoginDependencies = Omit<SignInDependencies, 'outside'> & {
+  readonly outside: SignInDependencies['outside'] & Pick<Outside, 'queueMail'>
+  readonly brand: MailBrand
   readonly registerChecks: Pick<RegisterChecks, 'openNumber'>
   readonly bank: Pick<BankSignIn, 'findVerified' | 'candidatesOf'>
   readonly sessions: Pick<Sessions, 'end'>
@@ -73,7 +79,7 @@ const numberIn = (
 /** Of two sign-ins by one attempt the first one ends it. */
 async function endAttempt(
   { clock }: Pick<SignInDependencies, 'clock'>,
-  tx: Parameters<typeof lockAttempt>[0],
+  tx: Tx,
   { challengeHash }: VerifiedAttempt,
 ): Promise<void> {
   const endedAt = clock.now()
@@ -91,21 +97,40 @@ async function linkAccount(
   const numberOf = async (playerId: bigint) =>
     (await deps.bank.candidatesOf(attempt)).has(playerId) ? numberIn(deps, attempt) : null
   const answer = await signInToAccount(deps, { ...request, numberOf })
-  const { playerId, sessionId } = answer.caller
-  const isOurs = (await deps.bank.candidatesOf(attempt)).has(playerId)
-  if (!isOurs) {
+  const { caller, account } = answer
+  const { playerId, sessionId } = caller
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      await lockAccount(tx, playerId)
+      await endAttempt(deps, tx, attempt)
+      await addBank(deps, tx, { attempt, account })
+    })
+  } catch (error) {
+    // Nobody gets the token of this session.
     await deps.sessions.end(playerId, { sessionId, reason: 'sign-out' })
-    throw new AppError('error.registration.player_already_exists')
+    throw uniqueViolation(error) === undefined ? error : anotherAccount()
   }
-  await inTransaction(deps.db, async (tx) => {
-    await endAttempt(deps, tx, attempt)
-    const { personKey, numberSealed } = attempt
-    await insertBank(tx, { playerId, personKey, numberSealed, at: deps.clock.now() })
-  }).catch((error: unknown) => {
-    // The bank was added a moment ago, by another tab: the player is signed in all the same.
-    if (uniqueViolation(error) === undefined) throw error
-  })
   return answer
+}
+
+const anotherAccount = (): AppError => new AppError('error.registration.player_already_exists')
+
+/**
+ * Adds the bank and tells the owner by mail. Needs the lock of the account: of two people whose banks are added at the
+ * same time the second one is another.
+ */
+async function addBank(
+  { clock, bank, outside, brand }: BankLoginDependencies,
+  tx: Tx,
+  { attempt, account }: { attempt: VerifiedAttempt; account: AccountFacts },
+): Promise<void> {
+  const { personKey, numberSealed } = attempt
+  const { playerId, email: to, language } = account
+  // Another tab has added it.
+  if ((await findBankPlayer(tx, personKey)) === playerId) return
+  if (!(await bank.candidatesOf(attempt, tx)).has(playerId)) throw anotherAccount()
+  await insertBank(tx, { playerId, personKey, numberSealed, at: clock.now() })
+  await outside.queueMail(tx, bankAddedMail(brand, { to, language }))
 }
 
 /** With the password, or with the code that is missing after it. */
@@ -116,7 +141,7 @@ async function signInToAccount(
   const { ip, country, userAgent, device, cookie, numberOf } = request
   const browser = { ip, country, userAgent, device, cookie, numberOf }
   if (secondFactor) return deps.endSignIn({ ...browser, ...secondFactor, requestId: request.requestId })
-  if (!account) throw new AppError('error.registration.player_already_exists')
+  if (!account) throw anotherAccount()
   const { email, password, captchaToken } = account
   const { signal, giveKey } = request
   return signIn(deps, { ...browser, email, password, captchaToken, signal, giveKey })

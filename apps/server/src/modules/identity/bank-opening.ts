@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { currencyOfCountry, intlLocale, isLanguageId, type MarketId, prefixOf } from '@marquee/markets'
-import { AppError, inTransaction, newToken } from '../../kernel/index.ts'
+import { AppError, type AttemptBudget, inTransaction, newToken, returnAttempt } from '../../kernel/index.ts'
 import * as store from './bank-attempt-store.ts'
 import { type Asking, type BankSignInDependencies, refused } from './bank-attempts.ts'
 import { bankMinutes } from './bank-rules.ts'
@@ -26,11 +26,13 @@ export async function openAttempt(
     readonly owner: store.BankAttempt['owner']
     readonly offered: { readonly market: MarketId; readonly country: string }
     readonly languageCode: string
+    /** What the attempt was counted in: it is given back when the company does not answer. */
+    readonly budget: AttemptBudget
   },
   { ip, signal }: Pick<Asking, 'ip' | 'signal'>,
 ): Promise<OpenedAttempt> {
   const { db, clock, company } = deps
-  const { purpose, owner, offered, languageCode } = attempt
+  const { purpose, owner, offered, languageCode, budget } = attempt
   if (!company) throw refused('not_offered')
   const language = isLanguageId(languageCode) ? languageCode : 'en'
   const [sessionId, browserKey, ownCode] = [`bank_${randomBytes(24).toString('hex')}`, newToken(), newToken()]
@@ -62,7 +64,10 @@ export async function openAttempt(
     ip,
     signal,
   })
-  if (answer.outcome !== 'done') throw new AppError('error.bank.unavailable')
+  if (answer.outcome !== 'done') {
+    await returnAttempt(db, budget)
+    throw new AppError('error.bank.unavailable')
+  }
   await store.changeAttempt(db, challengeHash, { reference: answer.reference })
   return { sessionId, iframeUrl: answer.iframeUrl, expiresAt, browserKey }
 }

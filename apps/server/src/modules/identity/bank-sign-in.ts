@@ -116,7 +116,8 @@ async function authorize(
   if (visitorBlock('signUp', place) !== null) throw new AppError('error.country.blocked')
   const offered = bankMarket(deps, input.market, deps.clock.now())
   if (!offered) throw refused('not_offered')
-  await countAttempt(deps, { scope: 'bank-sign-in', subject: rateKey(ip), ...bankAttemptBudget })
-  const { languageCode } = input
-  return openAttempt(deps, { purpose: 'bank_sign_in', owner: null, offered, languageCode }, { ip, signal })
+  const subject = rateKey(ip)
+  const budget = await countAttempt(deps, { scope: 'bank-sign-in', subject, ...bankAttemptBudget })
+  const attempt = { purpose: 'bank_sign_in', owner: null, offered, budget } as const
+  return openAttempt(deps, { ...attempt, languageCode: input.languageCode }, { ip, signal })
 }

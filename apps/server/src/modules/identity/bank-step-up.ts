@@ -53,8 +53,8 @@ export function createBankStepUp(deps: BankStepUpDependencies): BankStepUp {
       const offered = kinds.has('bank') ? await bankOf(playerId) : null
       if (!offered) throw refused('not_offered')
       const subject = `player:${playerId}`
-      await countAttempt(deps, { scope: 'bank-step-up', subject, ...bankStepUpBudget })
-      return openAttempt(deps, { purpose: 'step_up', owner, offered, languageCode }, { ip, signal })
+      const budget = await countAttempt(deps, { scope: 'bank-step-up', subject, ...bankStepUpBudget })
+      return openAttempt(deps, { purpose: 'step_up', owner, offered, languageCode, budget }, { ip, signal })
     },
 
     async prove(owner, { sessionId, code }, { browserKey, signal }) {

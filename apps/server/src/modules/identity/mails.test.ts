@@ -1,6 +1,6 @@
 import { languageIds } from '@marquee/markets'
 import { describe, expect, it } from 'vitest'
-import { duplicateMail, passkeyMail, pinMail } from './mails.ts'
+import { bankAddedMail, duplicateMail, passkeyMail, pinMail } from './mails.ts'
 
 const brand = { name: 'Marquee', siteUrl: 'https://marquee.example' }
 const inEnglish = new Set<string>(['en', 'ca', 'nz', 'inen'])
@@ -39,6 +39,14 @@ describe('mails', () => {
       expect(removed.text.includes('unknown device')).toBe(inEnglish.has(language))
     },
   )
+
+  it.each(languageIds)('in %s tell of a bank that was added', (language) => {
+    const { subject, text } = bankAddedMail(brand, { to: 'una@players.example', language })
+    expect(subject).toContain('Marquee')
+    expect(text).toContain(brand.siteUrl)
+    expect(`${subject}${text}`).not.toMatch(/[{}]/)
+    expect(text.includes('with your bank')).toBe(inEnglish.has(language))
+  })
 
   it('to a language that is not known are in English', () => {
     expect(duplicateMail(brand, { to: 'una@players.example', language: 'xx' }).subject).toBe(

@@ -153,3 +153,14 @@ export function passkeyMail(
     tag: `passkey-${change}`,
   }
 }
+
+/** Tells the owner that a bank was added, which signs in without a password. */
+export function bankAddedMail(brand: MailBrand, owner: { to: string; language: string }): Mail {
+  const values = { brand: brand.name, siteUrl: brand.siteUrl }
+  return {
+    to: owner.to,
+    subject: textIn(owner.language, 'bank.added.subject', values),
+    text: textIn(owner.language, 'bank.added.text', values),
+    tag: 'bank-added',
+  }
+}

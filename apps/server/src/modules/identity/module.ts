@@ -35,6 +35,7 @@ import { createPresentPassword } from './present-password.ts'
 import { passkeySite } from './passkey-rules.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createCpfChecks } from './cpf-check.ts'
+import { createDeviceChecks, type DeviceChecks, type DeviceChecksDependencies } from './device-checks.ts'
 import { createPins } from './pins.ts'
 import { presentSession } from './present-session.ts'
 import type { AccountFacts, AccountsPort, LastStakeAt, NewAccount } from './ports.ts'
@@ -80,6 +81,8 @@ export interface IdentityDependencies {
   readonly oldPlatform?: Pick<MigrationDependencies, 'platform' | 'carryOver' | 'timeoutMs'> | undefined
   /** Whether the brand accepts players of a market. */
   readonly offers: (market: MarketId) => boolean
+  /** Whether a denied device stops a person of a place; the market's policy by default. */
+  readonly deviceDenyStops?: DeviceChecksDependencies['denyStops']
   /** Multiplies attempt budgets; 1 by default. */
   readonly budgetScale?: number
   /** Cost of a password hash; the one of production by default. */
@@ -121,6 +124,8 @@ export interface Identity {
    * @throws PostgreSQL unique violation when either already has an account
    */
   openProven(tx: Tx, account: NewAccount, passwordHash: string): Promise<bigint>
+  /** Checks of the browser, also before payments. */
+  readonly deviceChecks: DeviceChecks
   /** What the callbacks of the company behind pay-and-play report. */
   readonly bankReports: BankReports
   /** Slow by design; never call it inside a transaction. */
@@ -168,10 +173,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     ...(deps.passwordCost ? { cost: deps.passwordCost } : {}),
   })
   // The oldest key: digests must stay comparable when newer keys are added in front.
-  const personalKeys = config.personalDataKeys
-    .reveal()
-    .split(',')
-    .map((key) => key.trim())
+  const personalKeys = config.personalDataKeys.map((key) => key.reveal())
   const oldestKey = personalKeys.at(-1)!
   const tokens = createTokens({
     keyring,
@@ -218,6 +220,8 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     secrets: numberSecrets,
     budgetScale,
   })
+  const { licenceOf, deviceDenyStops: denyStops } = deps
+  const devices = createDeviceChecks({ db, clock, log, company: outside.deviceCompany, licenceOf, denyStops })
   const registrations = createRegistrations({
     db,
     clock,
@@ -226,6 +230,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     passwords,
     pins,
     cpfChecks,
+    devices,
     registerChecks,
     isBreached,
     brand,
@@ -259,7 +264,14 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   const site = passkeySite({ publicUrl: issuer, name: deps.brandName })
   const passkeyDeps = { ...ofPlayers, log, site, stepUpMethodsOf, registerChecks }
   const migration = deps.oldPlatform && createMigration({ ...deps, ...deps.oldPlatform, passwords, brand })
-  const signInDeps = { ...ofPlayers, passwords, migration, registerChecks, secondFactor: secondFactor.gate }
+  const signInDeps = {
+    ...ofPlayers,
+    passwords,
+    migration,
+    devices,
+    registerChecks,
+    secondFactor: secondFactor.gate,
+  }
   const endSignIn = secondFactor.signInWith(signInDeps)
   const handlers = identityHandlers({
     clock,
@@ -310,6 +322,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
       handleJob(rotateKind, () => keyring.rotate(), { cron: { match: '41 3 * * *' } }),
     ],
     subscriptions: [endSessionsByStanding({ accounts, sessions, clock })],
+    deviceChecks: devices,
     bankReports: bank.reports,
     openProven: (tx, account, passwordHash) => registrations.openProven(tx, account, passwordHash),
     hashPassword: (password) => passwords.hash(password, { rank: 'house', address: 'house' }),

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { RouteAnswer } from '@marquee/contract'
 import { AppError, inTransaction, newId, publish, type Tx, uniqueViolation } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
-import { lockAccount } from './authenticator-store.ts'
 import { type AttemptCounting, countAttempt } from './count-attempt.ts'
 import { loginDeviceOf } from './login-device.ts'
 import { lockOwner } from './login-history.ts'
@@ -33,7 +32,7 @@ export interface Passkeys {
    * @throws AppError `error.passkey.expired`, `.refused`, `.limit_reached`; `error.token.expired`
    */
   add(owner: PasskeyOwner, made: PasskeyMade): Promise<store.Passkey>
-  /** @throws AppError `error.not_found` unless it is a passkey of the player */
+  /** @throws AppError `error.not_found` unless it is a passkey of the player; `error.token.expired` */
   rename(owner: PasskeyOwner, change: { passkeyId: string; name: string }): Promise<store.Passkey>
   /**
    * Tells the owner by mail.
@@ -63,7 +62,7 @@ export function createPasskeys(deps: PasskeysDependencies): Passkeys {
     add: (owner, made) => add(deps, owner, made),
     rename: (owner, { passkeyId, name }) =>
       inTransaction(deps.db, async (tx) => {
-        await lockAccount(tx, owner.playerId)
+        await lockOwner(tx, owner, deps.clock.now())
         const passkey = await findOwn(tx, owner, passkeyId)
         await store.renamePasskey(tx, passkey, { name, at: deps.clock.now() })
         return { ...passkey, name }
@@ -190,10 +189,10 @@ async function tell(
 ): Promise<void> {
   const { playerId, email: to, language } = facts
   const topic = change === 'added' ? passkeyAddedTopic : passkeyRemovedTopic
-  await publish(tx, { topic, playerId, body: { passkeyId: passkey.passkeyId } })
-  // Not by the name that was given to it: an intruder could write a text of their own into our mail.
+  // Not by the name that was given to it: an intruder could write a text of their own into our messages.
   const { browser, system } = passkey.madeIn
   const device = passkey.provider ?? [browser, system].filter((word) => word !== null).join(', ')
+  await publish(tx, { topic, playerId, body: { passkeyId: passkey.passkeyId, device: device || null } })
   await outside.queueMail(tx, passkeyMail(brand, { to, language, change, device }))
 }
 

@@ -67,7 +67,10 @@ interface ResetRequested {
  * account (SEC-07). The status of an account plays no part: it is told at sign-in, to somebody with the new password.
  */
 export interface PasswordResets {
-  /** @throws AppError `error.rate.limited` per address of mail, browser and network; `error.captcha.validation` */
+  /**
+   * @throws AppError `error.rate.limited` per address of mail and channel, browser and network;
+   *   `error.captcha.validation`
+   */
   request(
     input: { email: string; channel: Channel; captchaToken?: string | undefined },
     asking: Asking,
@@ -111,7 +114,7 @@ export function createPasswordResets(deps: PasswordResetsDependencies): Password
     windowMs,
   })
 
-  function budgetsOf(key: string, { ip, device }: Asking): AttemptBudget[] {
+  function budgetsOf(key: string, channel: Channel, { ip, device }: Asking): AttemptBudget[] {
     const scope = 'password-reset'
     return [
       { scope, subject: `address:${rateKey(ip)}`, ...scaled(resetBudgets.address) },
@@ -124,7 +127,8 @@ export function createPasswordResets(deps: PasswordResetsDependencies): Password
               ...scaled(resetBudgets.device),
             },
           ]),
-      { scope, subject: `account:${digestOfAccount(key)}`, ...scaled(resetBudgets.account) },
+      // Each channel has its own: codes by SMS that others ask for are of no use to the owner, links by mail are.
+      { scope, subject: `account:${channel}:${digestOfAccount(key)}`, ...scaled(resetBudgets.account) },
     ]
   }
 
@@ -204,7 +208,7 @@ export function createPasswordResets(deps: PasswordResetsDependencies): Password
   return {
     async request({ email, channel, captchaToken }, asking) {
       const key = emailKey(email)
-      const budgets = budgetsOf(key, asking)
+      const budgets = budgetsOf(key, channel, asking)
       const { isCaptchaDue } = await takeBudgets(budgets)
       if (isCaptchaDue) await requireCaptcha(captchaToken, budgets, asking)
       const resetId = `rst_${randomBytes(24).toString('hex')}`

@@ -99,6 +99,22 @@ export const identityPersonalData: PersonalData = {
       columns: { changed_at: 'changedAt', change: 'change', session_id: 'sessionId' },
       withheld: { player_id: 'in profile', request_id: 'the id of a request, for our logs' },
     },
+    {
+      table: 'identity.device_check',
+      file: 'device-checks',
+      key: ['checked_at', 'check_id'],
+      columns: {
+        check_id: 'checkId',
+        type: 'type',
+        payment_id: 'paymentId',
+        result: 'result',
+        reason: 'reason',
+        tracking_number: 'trackingNumber',
+        device_alias: 'deviceId',
+        checked_at: 'checkedAt',
+      },
+      withheld: { player_id: 'in profile', registration_hash: 'the digest of a secret' },
+    },
   ],
   withheld: {
     'identity.second_factor_enrolment': 'a secret that is deleted within a day',

@@ -34,6 +34,7 @@ import { type ExclusionSubject, type Outside, type Place, visitorBlock } from '.
 import { insertAccount, insertPassword } from './authenticator-store.ts'
 import { countAttempt } from './count-attempt.ts'
 import type { CpfChecks, CpfQuestion } from './cpf-check.ts'
+import type { DeviceChecks } from './device-checks.ts'
 import type { IsBreached } from './breached-passwords.ts'
 import { duplicateMail, type MailBrand } from './mails.ts'
 import { readNationalNumber } from './national-number.ts'
@@ -81,6 +82,8 @@ interface DetailsInput {
   readonly languageCode: string
   readonly market: string
   readonly bonusCode?: string | undefined
+  /** What the device company's script has collected. */
+  readonly blackbox?: string | undefined
 }
 
 interface ContactInput {
@@ -121,7 +124,7 @@ export interface Registrations {
   /**
    * Step Details. The answer is the same for known and unknown addresses (SEC-07).
    * @throws AppError `error.captcha.validation`, `error.country.blocked`, `error.registration.country.unsupported`,
-   *   `error.rate.limited`
+   *   `error.rate.limited`, `error.device.refused`
    */
   begin(
     input: DetailsInput,
@@ -156,6 +159,7 @@ export interface RegistrationsDependencies {
   readonly passwords: Pick<Passwords, 'hash'>
   readonly pins: Pins
   readonly cpfChecks: CpfChecks
+  readonly devices: Pick<DeviceChecks, 'check' | 'keepForPlayer'>
   readonly registerChecks: RegisterChecks
   /** Whether a password is known from breaches. */
   readonly isBreached: IsBreached
@@ -307,6 +311,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       currency: currencyOfCountry(contact.country),
     }
     const playerId = await openProven(tx, account, registration.passwordHash)
+    await deps.devices.keepForPlayer(tx, { registrationHash: handleHash, playerId })
     await store.closeRegistration(tx, handleHash, { step: 'Complete', playerId })
     await deps.registerChecks.namePlayer(tx, handleHash, playerId)
     await publish(tx, {
@@ -395,9 +400,19 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       const phone = input.mobilePhone && readPhone(input.mobilePhone, market)
       await countAttempt(deps, { scope: 'registration', subject: rateKey(ip), ...addressRegistrationBudget })
       const registrationId = `reg_${randomBytes(24).toString('hex')}`
+      const handleHash = sha256(registrationId)
+      const residence = country ?? signUpCountry(market, place.country)
+      await deps.devices.check({
+        type: 'registration',
+        owner: { registrationHash: handleHash },
+        place: { market, country: residence },
+        ip,
+        blackbox: input.blackbox,
+        signal,
+      })
       const now = clock.now()
       const registration = {
-        handleHash: sha256(registrationId),
+        handleHash,
         market,
         language: isLanguageId(input.languageCode) ? input.languageCode : 'en',
         firstName: input.firstName,
@@ -410,7 +425,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
         }),
         bonusCode: input.bonusCode || null,
         phone: phone ?? null,
-        pins: demandsOf(market, country ?? signUpCountry(market, place.country)).pins,
+        pins: demandsOf(market, residence).pins,
         expiresAt: now.add({ hours: registrationLifeHours }),
       }
       await store.insertRegistration(db, { ...registration, createdAt: now })

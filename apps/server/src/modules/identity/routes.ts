@@ -63,13 +63,14 @@ const signInHandler =
     { signIn }: Pick<IdentityRoutesDependencies, 'signIn'>,
     route: SignInRoute,
   ): Handlers<Routes>['session.create'] =>
-  async ({ email, password, captchaToken }, context) => {
+  async ({ email, password, captchaToken, blackbox }, context) => {
     const { signal } = context
     const answer = await signIn({
       ...route.visitOf(context),
       email,
       password,
       captchaToken,
+      blackbox,
       giveKey: giveKey(context),
       signal,
     })

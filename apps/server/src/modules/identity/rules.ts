@@ -31,8 +31,8 @@ export const addressPinBudget = { max: 60, windowMs: 24 * 3_600_000 } as const
 /** Completed sign-ups of one proven number, because completion compares names. */
 export const comparisonBudget = { max: 3, windowMs: 24 * 3_600_000 } as const
 /**
- * Password resets asked for: of one account, from one address, in one browser. After `free` a solved captcha is
- * required.
+ * Password resets asked for: of one account by one channel, from one address, in one browser. After `free` a solved
+ * captcha is required.
  */
 export const resetBudgets = {
   account: { max: 5, windowMs: 3_600_000 },

@@ -1,4 +1,4 @@
-import { AppError, inTransaction, newToken } from '../../kernel/index.ts'
+import { AppError, inTransaction, newToken, type Queryable } from '../../kernel/index.ts'
 import { sha256 } from './rules.ts'
 import type { SecondFactorDependencies } from './second-factor-codes.ts'
 import * as store from './second-factor-store.ts'
@@ -19,15 +19,20 @@ export interface SecondFactorChallenge {
 export interface SecondFactorGate {
   /** @returns null for an account without a second factor */
   challenge(proven: store.SecondFactorAttempt): Promise<SecondFactorChallenge | null>
+  /** Whether an account has a second factor. */
+  isOn(within: Queryable, playerId: bigint): Promise<boolean>
 }
 
 export function createSecondFactorGate({
   db,
   clock,
 }: Pick<SecondFactorDependencies, 'db' | 'clock'>): SecondFactorGate {
+  const isOn = async (within: Queryable, playerId: bigint) =>
+    (await store.readTotp(within, playerId)) !== null
   return {
+    isOn,
     async challenge(proven) {
-      if (!(await store.readTotp(db, proven.playerId))) return null
+      if (!(await isOn(db, proven.playerId))) return null
       const browserKey = newToken()
       const createdAt = clock.now()
       const expiresAt = createdAt.add({ minutes: secondFactorMinutes })

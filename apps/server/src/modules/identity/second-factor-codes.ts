@@ -4,6 +4,7 @@ import {
   type AttemptBudget,
   type Clock,
   type Database,
+  publish,
   returnAttempt,
   takeAttempt,
   type Tx,
@@ -35,6 +36,9 @@ export interface Act {
   readonly sessionId: string
   readonly requestId: string
 }
+
+/** Event: what was done to the second factor of a player. */
+const secondFactorChangedTopic = 'second-factor.changed'
 
 const TOTP = /^\d{6}$/
 
@@ -119,7 +123,7 @@ export async function takeCode(
   return true
 }
 
-/** Keeps what was done, and tells the owner by mail. */
+/** Keeps what was done, publishes it, and tells the owner by mail. */
 export async function recordChange(
   { clock, brand, outside }: Pick<SecondFactorDependencies, 'clock' | 'brand' | 'outside'>,
   tx: Tx,
@@ -128,5 +132,6 @@ export async function recordChange(
 ): Promise<void> {
   await store.insertChange(tx, { ...act, playerId, at: clock.now() })
   const left = await store.countRecoveryCodes(tx, playerId)
+  await publish(tx, { topic: secondFactorChangedTopic, playerId, body: { change: act.change, left } })
   await outside.queueMail(tx, secondFactorMail(brand, { to, language, change: act.change, left }))
 }

@@ -9,7 +9,7 @@ import {
 } from './second-factor-codes.ts'
 import * as store from './second-factor-store.ts'
 import { openByPassword, type SignInDependencies } from './sign-in.ts'
-import { refuseByStatus, type SignInAnswer, type SignInVisit } from './sign-in-session.ts'
+import type { SignInAnswer, SignInVisit } from './sign-in-session.ts'
 
 /** The code that ends a sign-in. */
 export interface SecondFactorLogin extends SignInVisit {
@@ -56,10 +56,6 @@ export async function signInBySecondFactor(
         const at = clock.now()
         if (!(await store.lockAttempt(tx, { challengeHash, at }))) throw expired()
         if (!(await takeCode(codes, tx, facts, { ...login, sessionId }))) throw wrongCode(taken.left)
-        // Decided again: a break or an exclusion may have begun since the password was right.
-        const present = await accounts.factsOf(facts.playerId, tx)
-        if (!present) throw expired()
-        await refuseByStatus(deps, present)
         await store.endAttempt(tx, challengeHash, at)
       },
     }),

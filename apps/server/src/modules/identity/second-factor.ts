@@ -1,7 +1,8 @@
 import { sensitiveChange } from '@marquee/contract'
 import { AppError, type Caller, inTransaction, type Tx } from '../../kernel/index.ts'
-import { lockAccount, readPassword } from './authenticator-store.ts'
+import { readPassword } from './authenticator-store.ts'
 import { endChallenges } from './challenge-store.ts'
+import { lockOwner } from './login-history.ts'
 import type { AccountFacts, AccountsPort } from './ports.ts'
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts'
 import {
@@ -53,7 +54,11 @@ export interface SecondFactor {
    * @throws AppError `error.step_up.required`, `error.second_factor.off`
    */
   turnOff(acting: Acting): Promise<void>
-  /** Replaces all recovery codes. @throws AppError `error.second_factor.off` */
+  /**
+   * Replaces all recovery codes. Asks for the same proof as `turnOff`: somebody who is shown new codes can turn them
+   * off.
+   * @throws AppError `error.step_up.required`, `error.second_factor.off`
+   */
   renewRecoveryCodes(acting: Acting): Promise<string[]>
   /**
    * A step-up by code.
@@ -69,16 +74,19 @@ export type SecondFactorSettingsDependencies = SecondFactorDependencies & {
 
 const isOff = (): AppError => new AppError('error.second_factor.off')
 
-/** Runs a change of one player; two of them run one after the other. */
+/**
+ * Runs a change of one player; two of them run one after the other.
+ * @throws AppError `error.token.expired` when the session has ended meanwhile
+ */
 async function changing<T>(
   deps: SecondFactorSettingsDependencies,
-  { playerId }: Owner,
+  session: Owner,
   change: (tx: Tx, owner: AccountFacts) => Promise<T>,
 ): Promise<T> {
-  const owner = await deps.accounts.factsOf(playerId)
+  const owner = await deps.accounts.factsOf(session.playerId)
   if (!owner) throw new AppError('error.token.expired')
   return inTransaction(deps.db, async (tx) => {
-    await lockAccount(tx, playerId)
+    await lockOwner(tx, session, deps.clock.now())
     return change(tx, owner)
   })
 }
@@ -178,7 +186,9 @@ export function createSecondFactor(deps: SecondFactorSettingsDependencies): Seco
       }),
     renewRecoveryCodes: (acting) =>
       changing(deps, acting, async (tx, owner) => {
-        if (!(await store.readTotp(tx, acting.playerId))) throw isOff()
+        const totp = await store.readTotp(tx, acting.playerId)
+        if (!totp) throw isOff()
+        requireOwnCode(totp, acting.sessionId, deps.clock.now())
         const codes = await writeNewCodes(deps, tx, acting.playerId)
         await recordChange(deps, tx, owner, { ...acting, change: 'recovery-codes-made' })
         return codes

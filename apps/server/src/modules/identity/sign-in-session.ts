@@ -1,4 +1,12 @@
-import { AppError, type Clock, type Database, inTransaction, newToken, type Tx } from '../../kernel/index.ts'
+import {
+  AppError,
+  assertInvariant,
+  type Clock,
+  type Database,
+  inTransaction,
+  newToken,
+  type Tx,
+} from '../../kernel/index.ts'
 import { noteLoginDevice } from './new-devices.ts'
 import type { AccountFacts, AccountsPort } from './ports.ts'
 import type { RegisterChecks } from './register-checks.ts'
@@ -36,10 +44,10 @@ export interface SessionOpening {
 
 /**
  * What every sign-in ends in, by whatever the player has proved who they are: a session in place of the browser's
- * earlier one, and a browser that is known from then on. The account's status was checked before (`refuseByStatus`);
- * registers of excluded players are asked here.
+ * earlier one, and a browser that is known from then on. Registers of excluded players are asked here.
  * @param within runs under the lock of the account: raises when the proof is not good any more
- * @throws AppError of `RegisterChecks.checkSignIn`
+ * @throws AppError of `refuseByStatus`: a break or an exclusion may have begun since the proof was right; of
+ *   `RegisterChecks.checkSignIn`. Then nothing is stored, so no code and no challenge is used up
  */
 export async function openSignIn(
   deps: SessionOpening,
@@ -63,6 +71,9 @@ export async function openSignIn(
     })
     await registerChecks.confirmSignIn(tx, clearance)
     await within(tx, opened.caller.sessionId)
+    const present = await accounts.factsOf(facts.playerId, tx)
+    assertInvariant(present, 'an account whose proof was right exists')
+    await refuseByStatus(deps, present)
     await noteLoginDevice(tx, clock, facts, { device, country, userAgent })
     if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)
     return opened

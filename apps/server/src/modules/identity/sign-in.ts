@@ -11,6 +11,7 @@ import {
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { findPassword, type PasswordAuthenticator, readPassword, replaceHash } from './authenticator-store.ts'
+import type { DeviceChecks, DeviceVisit } from './device-checks.ts'
 import type { Migration } from './migration.ts'
 import type { QueueRequest } from './password-queue.ts'
 import type { Passwords } from './passwords.ts'
@@ -32,6 +33,8 @@ export interface SignInRequest extends SignInVisit {
   readonly password: string
   /** Solved by the player once a sign-in has asked for it. */
   readonly captchaToken: string | undefined
+  /** What the device company's script has collected. */
+  readonly blackbox?: string | undefined
   /** Gives the browser the key of a sign-in that a code must end. */
   readonly giveKey: (browserKey: string) => void
   readonly signal?: AbortSignal
@@ -43,6 +46,7 @@ export interface SignInDependencies extends SessionOpening {
   /** Undefined where no players come from another platform. */
   readonly migration: Pick<Migration, 'tryLogin'> | undefined
   readonly secondFactor: SecondFactorGate
+  readonly devices: Pick<DeviceChecks, 'check'>
   /** Multiplies the budgets; 1 by default. */
   readonly budgetScale: number
 }
@@ -54,9 +58,9 @@ interface SignInBudget extends AttemptBudget {
 /**
  * Signs in by address and password, after some failures with a solved captcha.
  * @throws AppError `error.captcha.validation` when one is required, `error.unavailable` when the queue is full,
- *   `error.second_factor.required` when the password was right and a code must follow, otherwise with the texts of
- *   spec 1 §8. A wrong password and an unknown address get the same answer after the same time (SEC-07), and the status
- *   of an account is revealed only with the right password
+ *   after the right password `error.device.refused` and, when a code must follow, `error.second_factor.required`;
+ *   otherwise with the texts of spec 1 §8. A wrong password and an unknown address get the same answer after the same
+ *   time (SEC-07), and the status of an account is revealed only with the right password
  */
 export async function signIn(deps: SignInDependencies, request: SignInRequest): Promise<SignInAnswer> {
   const { db, clock, passwords } = deps
@@ -130,21 +134,46 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
   await clearAttempts(db, ofAccount)
   await returnAttempt(db, ofAddress)
   await refuseByStatus(deps, facts)
+  const owner = { playerId: facts.playerId }
+  await deps.devices.check({ ...pickVisit(request), type: 'login', owner, place: facts })
 
   const { revision, passwordHash } = credential
   if (passwords.isOutdated(passwordHash)) {
     const to = await passwords.hash(request.password, { ...place, rank: 'house' })
     await replaceHash(db, facts.playerId, { from: passwordHash, to })
   }
-  const challenge = await deps.secondFactor.challenge({
-    playerId: facts.playerId,
-    passwordRevision: revision,
-  })
-  if (challenge) {
+  return openOrAskForCode(deps, { facts, revision }, request)
+}
+
+/** Opens the session, or asks for the code that must follow the password. */
+async function openOrAskForCode(
+  deps: SignInDependencies,
+  { facts, revision }: { facts: AccountFacts; revision: number },
+  request: SignInRequest,
+): Promise<SignInAnswer> {
+  const { secondFactor } = deps
+  const { playerId } = facts
+  const askForCode = async () => {
+    const challenge = await secondFactor.challenge({ playerId, passwordRevision: revision })
+    if (!challenge) return
     request.giveKey(challenge.browserKey)
     throw codeRequired(challenge)
   }
-  return openByPassword(deps, facts, { ...request, revision, methods: ['pwd'], changed: unknownAccount })
+  await askForCode()
+  const turnedOn = new AppError('error.unavailable', { retryAfterSeconds: 1 })
+  return openByPassword(deps, facts, {
+    ...request,
+    revision,
+    methods: ['pwd'],
+    changed: unknownAccount,
+    async settle(tx) {
+      if (await secondFactor.isOn(tx, playerId)) throw turnedOn
+    },
+  }).catch(async (error: unknown) => {
+    // Codes were turned on meanwhile.
+    if (error === turnedOn) await askForCode()
+    throw error
+  })
 }
 
 export interface PasswordLogin extends SignInVisit {
@@ -199,6 +228,8 @@ async function proveOrMigrate(
   const mayExist = await deps.migration.tryLogin(login)
   return mayExist ? prove(deps, login, await findPassword(deps.db, login.key, null)) : null
 }
+
+const pickVisit = ({ ip, blackbox, signal }: SignInRequest): DeviceVisit => ({ ip, blackbox, signal })
 
 function unknownAccount(): AppError {
   const code = 'error.player.not.found'

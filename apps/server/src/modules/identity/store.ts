@@ -294,6 +294,9 @@ export async function deleteSigningKeysBefore(db: Database, activeFrom: Temporal
 
 const PAGE = 5_000
 
+/** How long the check of a sign-up stays that nobody has completed. */
+const DAYS_OF_UNUSED_CHECKS = 90
+
 /** Deletes expired rows page by page. */
 export async function removeExpired(db: Database, at: Temporal.Instant, signal: AbortSignal): Promise<void> {
   const statements = [
@@ -310,6 +313,9 @@ export async function removeExpired(db: Database, at: Temporal.Instant, signal: 
     `delete from identity.refresh_token where ctid in
        (select t.ctid from identity.refresh_token t join identity.session s using (player_id, session_id)
          where s.expires_at < $1 limit ${PAGE})`,
+    `delete from identity.device_check where check_id in
+       (select check_id from identity.device_check where player_id is null
+         and checked_at < $1::timestamptz - interval '${DAYS_OF_UNUSED_CHECKS} days' limit ${PAGE})`,
   ]
   for (const statement of statements)
     while (!signal.aborted) {

@@ -22,6 +22,8 @@ import {
   type CodeChecked,
   type CodeSent,
   type CpfReport,
+  type DeviceCompany,
+  type DeviceReport,
   createOutside,
   type ExclusionRegisters,
   type Mail,
@@ -48,8 +50,12 @@ interface FakeCompanies {
   readonly registers: { -readonly [id in keyof ExclusionRegisters]: ExclusionRegisters[id] }
   /** The register of CPFs; undefined without one. */
   cpf: { readonly asked: string[]; answer: (cpf: string) => CpfReport } | undefined
+  /** The device company; undefined without one. */
+  device: { readonly asked: DeviceAsked[]; answer: (asked: DeviceAsked) => DeviceReport } | undefined
   country: string
 }
+
+type DeviceAsked = Omit<Parameters<DeviceCompany['check']>[0], 'signal'>
 
 export interface IdentityKit {
   readonly db: TestDatabase
@@ -119,6 +125,8 @@ export async function createIdentityKit(options: {
   readonly captchaOnFailure?: 'allow' | 'refuse'
   /** Sign-ups are compared with a register of CPFs. */
   readonly cpf?: boolean
+  /** Browsers are checked. */
+  readonly device?: boolean
 }): Promise<IdentityKit> {
   const db = await createTestDatabase({ max: 12 })
   const clock = testClock(options.start ?? '2026-10-24T09:00:00Z')
@@ -133,6 +141,7 @@ export async function createIdentityKit(options: {
     nextCaptcha: [],
     registers: {},
     cpf: options.cpf ? { asked: [], answer: () => ({ outcome: 'unknown' }) } : undefined,
+    device: options.device ? { asked: [], answer: () => ({ outcome: 'unknown' }) } : undefined,
     country: 'UN',
   }
   const outside = fakeOutside(companies, { db, clock, onFailure: options.captchaOnFailure ?? 'refuse' })
@@ -156,7 +165,7 @@ export async function createIdentityKit(options: {
       config: {
         ...config.identity,
         passwordPepper: pepper,
-        personalDataKeys: new Secret('pii'),
+        personalDataKeys: [new Secret('pii')],
       },
       publicUrl: 'http://localhost:3000',
       siteId: 1,
@@ -293,6 +302,12 @@ function fakeOutside(
       async lookUp({ cpf }) {
         companies.cpf?.asked.push(cpf)
         return companies.cpf?.answer(cpf) ?? { outcome: 'unknown' }
+      },
+    },
+    deviceCompany: companies.device && {
+      async check({ signal: _signal, ...asked }) {
+        companies.device?.asked.push(asked)
+        return companies.device?.answer(asked) ?? { outcome: 'unknown' }
       },
     },
     exclusionRegisters: companies.registers,

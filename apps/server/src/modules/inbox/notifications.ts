@@ -55,6 +55,30 @@ const newDevice = z.object({
   system: z.string().nullable(),
 })
 
+/** The release before this one did not write the device. */
+const passkeyChange = z.object({ device: z.string().nullable().default(null) })
+
+const secondFactorChange = z.discriminatedUnion('change', [
+  z.object({ change: z.enum(['on', 'off', 'recovery-codes-made']) }),
+  z.object({ change: z.literal('recovery-code-used'), left: z.int() }),
+])
+
+function secondFactorContent(body: unknown): NotificationContent {
+  const parsed = secondFactorChange.parse(body)
+  switch (parsed.change) {
+    case 'on':
+      return { kind: 'second_factor.on' }
+    case 'off':
+      return { kind: 'second_factor.off' }
+    case 'recovery-code-used':
+      return { kind: 'recovery_code.used', left: parsed.left }
+    case 'recovery-codes-made':
+      return { kind: 'recovery_codes.made' }
+    default:
+      return parsed satisfies never
+  }
+}
+
 export const notifiedEvents: readonly NotifiedEvent[] = [
   { topic: 'registration.completed', name: 'inbox.welcome', toContent: () => ({ kind: 'welcome' }) },
   { topic: 'player.migrated', name: 'inbox.moved-players', toContent: () => ({ kind: 'welcome' }) },
@@ -86,6 +110,17 @@ export const notifiedEvents: readonly NotifiedEvent[] = [
     name: 'inbox.new-devices',
     toContent: (body) => ({ kind: 'login.new_device', ...newDevice.parse(body) }),
   },
+  {
+    topic: 'passkey.added',
+    name: 'inbox.added-passkeys',
+    toContent: (body) => ({ kind: 'passkey.added', ...passkeyChange.parse(body) }),
+  },
+  {
+    topic: 'passkey.removed',
+    name: 'inbox.removed-passkeys',
+    toContent: (body) => ({ kind: 'passkey.removed', ...passkeyChange.parse(body) }),
+  },
+  { topic: 'second-factor.changed', name: 'inbox.second-factor', toContent: secondFactorContent },
   {
     topic: 'data-export.ready',
     name: 'inbox.data-exports',

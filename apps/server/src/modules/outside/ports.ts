@@ -104,6 +104,40 @@ export interface CpfRegister {
   lookUp(request: { readonly cpf: string; readonly signal?: AbortSignal }): Promise<CpfReport>
 }
 
+/** What a browser is checked before. The company's rule sets have the same names. */
+export type DeviceAction = 'registration' | 'login' | 'deposit' | 'withdrawal'
+
+/** What a company says of a browser. */
+export type DeviceReport =
+  | {
+      readonly outcome: 'done'
+      /** `review`: a person has to look at it. */
+      readonly result: 'allow' | 'review' | 'deny'
+      /** Names of the rules that decided; null without one. */
+      readonly reason: string | null
+      /** The company's id of the check. */
+      readonly trackingNumber: string | null
+      /** The company's id of the device, the same for all accounts that use it. */
+      readonly deviceAlias: string | null
+    }
+  | Unknown
+
+/** A company that recognises devices and knows which were used for fraud. */
+export interface DeviceCompany {
+  /**
+   * @param request.accountCode our id of the player or of the sign-up
+   * @param request.statedIp the address from which the call came
+   * @param request.blackbox what the company's script in the page has collected
+   */
+  check(request: {
+    readonly accountCode: string
+    readonly statedIp: string
+    readonly blackbox: string
+    readonly type: DeviceAction
+    readonly signal?: AbortSignal
+  }): Promise<DeviceReport>
+}
+
 /** When a register is asked. */
 export type ExclusionMoment = 'registration' | 'login'
 

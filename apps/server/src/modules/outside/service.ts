@@ -18,6 +18,7 @@ import type {
   CaptchaCompany,
   CodeCompany,
   CpfRegister,
+  DeviceCompany,
   ExclusionRegister,
   Mail,
   MailCompany,
@@ -38,6 +39,8 @@ export interface OutsideDependencies {
   readonly places: Places
   /** Undefined where sign-ups are not compared with it. */
   readonly cpfRegister?: CpfRegister | undefined
+  /** Undefined where browsers are not checked. */
+  readonly deviceCompany?: DeviceCompany | undefined
   /** None by default. */
   readonly exclusionRegisters?: ExclusionRegisters | undefined
   readonly captchaRules: {
@@ -56,6 +59,8 @@ export interface Outside {
   readonly codes: CodeCompany
   /** Undefined where none is connected. */
   readonly cpfRegister: CpfRegister | undefined
+  /** Undefined where none is connected. Its answers are recorded and acted on by `identity`. */
+  readonly deviceCompany: DeviceCompany | undefined
   readonly exclusionRegisters: ExclusionRegisters
   readonly placeOf: Places['placeOf']
   /** Sends immediately, for codes that a player waits for. */
@@ -92,6 +97,7 @@ export function createOutside(deps: OutsideDependencies): Outside {
   return {
     codes: deps.codes,
     cpfRegister: deps.cpfRegister,
+    deviceCompany: deps.deviceCompany,
     exclusionRegisters: deps.exclusionRegisters ?? {},
     placeOf: (visitor) => deps.places.placeOf(visitor),
     sendMail: (mail, options) => deps.mail.send(mail, options),

@@ -31,6 +31,7 @@ async function requested(playerId: bigint): Promise<string> {
     method: 'TRUSTLY',
     langmarket: 'en-UN',
     theme: 'dark',
+    visit: { ip: '203.0.113.4' },
     idempotencyKey: `request-${++made}`,
   })
   return asked.withdrawal?.withdrawalId ?? ''

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => alarms.splice(0))
 afterAll(() => kit.close())
 
-const choice = { langmarket: 'en-UN', theme: 'dark' } as const
+const choice = { langmarket: 'en-UN', theme: 'dark', visit: { ip: '203.0.113.4' } } as const
 const newTx = () => `tx-${++made}`
 
 async function person(main = 0n, change: Partial<PaymentsPlayer> = {}): Promise<bigint> {

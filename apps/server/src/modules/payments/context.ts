@@ -5,7 +5,7 @@ import { decimalFromMinor } from '@marquee/money'
 import { AppError, type Clock, type Database, type Log, type Tx } from '../../kernel/index.ts'
 import type { Balances, Wallet } from '../wallet/index.ts'
 import * as deposits from './deposit-store.ts'
-import type { PaymentCompany, PaymentsPlayer, PaymentsPlayers } from './ports.ts'
+import type { PaymentCompany, PaymentDevices, PaymentsPlayer, PaymentsPlayers } from './ports.ts'
 import { type Direction, type MethodOffer, type Standing, durationPercentiles, methodsFor } from './rules.ts'
 import type { TransactionKey } from './transaction-store.ts'
 
@@ -23,6 +23,7 @@ export interface PaymentsDependencies {
   readonly sessionKey: Buffer
   /** The licence under which a market takes money. */
   readonly licenceOf: (market: string) => 'none' | 'sandbox' | 'real'
+  readonly devices: PaymentDevices
 }
 
 export interface MethodView extends MethodOffer {

@@ -7,7 +7,7 @@ let kit: WalletKit
 let payments: Payments
 let side: ReturnType<typeof companySide>
 const facts = new Map<bigint, PaymentsPlayer>()
-const choice = { langmarket: 'en-UN', theme: 'dark' } as const
+const choice = { langmarket: 'en-UN', theme: 'dark', visit: { ip: '203.0.113.4' } } as const
 let requests = 0
 
 beforeAll(async () => {

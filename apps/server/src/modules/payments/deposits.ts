@@ -20,7 +20,7 @@ import {
   digestOf,
 } from './context.ts'
 import * as store from './deposit-store.ts'
-import type { PaymentsPlayer } from './ports.ts'
+import type { PaymentVisit, PaymentsPlayer } from './ports.ts'
 import { type PaymentOutcome, SESSION_MINUTES, decide } from './rules.ts'
 
 const expireJob = jobKind({
@@ -33,6 +33,7 @@ export interface DepositRequest extends CashierChoice {
   readonly method: PaymentMethodId
   /** The player's present location. */
   readonly location?: PolicyPlace | undefined
+  readonly visit: PaymentVisit
   /** A duplicate opens no second deposit. */
   readonly idempotencyKey: string
 }
@@ -53,6 +54,9 @@ export interface OpenedDeposit {
   readonly cashier: CashierView | null
 }
 
+const startOfToday = ({ market }: PaymentsPlayer, now: Temporal.Instant): Temporal.Instant =>
+  periodBounds(market, 'D', now).startsAt
+
 /** Deposits as the player requests them. */
 export function createDeposits(context: PaymentsContext) {
   const { db, clock } = context
@@ -60,14 +64,13 @@ export function createDeposits(context: PaymentsContext) {
   async function state(playerId: bigint, location?: PolicyPlace): Promise<DepositState> {
     const player = await context.playerOf(playerId)
     const { outcome } = decide(context.standingOf(player, { location }), { direction: 'deposit' })
-    const today = periodBounds(player.market, 'D', clock.now()).startsAt
     return {
       outcome,
       currency: player.currency,
       hideCashier: outcome !== 'SUCCESS',
       methods: await context.withDurations(await context.offersFor(player, 'deposit'), 'deposit'),
       recentMethods: await store.readRecentMethods(db, playerId),
-      depositedToday: await store.sumDeposits(db, playerId, today),
+      depositedToday: await store.sumDeposits(db, playerId, startOfToday(player, clock.now())),
     }
   }
 
@@ -93,6 +96,7 @@ export function createDeposits(context: PaymentsContext) {
     if (await context.players.areTermsDue(playerId)) throw new AppError('error.terms.due')
     const offer = await context.offerFor(player, 'deposit', request.method)
     checkAmount(request.amount, player, offer.min, offer.max)
+    await context.devices.check({ ...request.visit, player, type: 'deposit', paymentId: depositId })
     const deposit = {
       playerId,
       depositId,

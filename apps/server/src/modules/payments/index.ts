@@ -10,6 +10,7 @@ export type {
   CompanyStatus,
   CompanyTransaction,
   PaymentCompany,
+  PaymentDevices,
   PaymentsPlayer,
   PaymentsPlayers,
   TransactionKind,

@@ -105,6 +105,7 @@ async function deposit(order: readonly Fact[], isNamed: boolean, isAtOnce = fals
     method: 'CREDITCARD',
     langmarket: 'en-UN',
     theme: 'dark',
+    visit: { ip: '203.0.113.4' },
     idempotencyKey: `request-${companyTx}`,
   })
   const depositId = opened.depositId ?? ''
@@ -138,6 +139,7 @@ async function payout(order: readonly Fact[], isNamed: boolean, isAtOnce = false
     method: 'TRUSTLY',
     langmarket: 'en-UN',
     theme: 'dark',
+    visit: { ip: '203.0.113.4' },
     idempotencyKey: `request-${companyTx}`,
   })
   const withdrawalId = asked.withdrawal?.withdrawalId ?? ''

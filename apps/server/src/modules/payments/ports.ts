@@ -1,6 +1,7 @@
 import type { PaymentDirection, PaymentMethodId } from '@marquee/contract'
 import type { PlayBlock } from '@marquee/contract/game-refusals'
 import type { CurrencyCode } from '@marquee/money'
+import type { Queryable } from '../../kernel/index.ts'
 
 /** A player as payments need them; provided by `players`. */
 export interface PaymentsPlayer {
@@ -29,6 +30,31 @@ export interface PaymentsPlayers {
   factsOf(playerId: bigint): Promise<PaymentsPlayer | null>
   /** Whether newer terms wait to be accepted (ID-13). */
   areTermsDue(playerId: bigint): Promise<boolean>
+}
+
+/** The browser of a payment. */
+export interface PaymentVisit {
+  readonly ip: string
+  /** What the device company's script has collected; undefined without it. */
+  readonly blackbox?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Checks of the browser by a company; provided by `identity`, which stores them. */
+export interface PaymentDevices {
+  /**
+   * Asks the company. Never call it inside a transaction.
+   * @throws AppError `error.device.refused` for a deposit from a denied device, where the market's policy stops it
+   */
+  check(
+    payment: PaymentVisit & {
+      readonly player: PaymentsPlayer
+      readonly type: PaymentDirection
+      readonly paymentId: string
+    },
+  ): Promise<void>
+  /** Whether a person must decide about a withdrawal, because of the browser that asked for it. */
+  needsReview(queryable: Queryable, playerId: bigint, withdrawalId: string): Promise<boolean>
 }
 
 export interface CashierRequest {

@@ -1,7 +1,7 @@
 import type { Routes } from '@marquee/contract'
 import { isMarketId, markets } from '@marquee/markets'
 import { type CurrencyCode, fromMoneyText, MoneyError, toMoneyText } from '@marquee/money'
-import { AppError, type Clock, type Handlers, fieldError } from '../../kernel/index.ts'
+import { AppError, type Clock, type Handlers, type RequestContext, fieldError } from '../../kernel/index.ts'
 import { type Outside, locationOf } from '../outside/index.ts'
 import type { Balances, Transaction, Wallet } from '../wallet/index.ts'
 import { holderOf } from './rules.ts'
@@ -85,14 +85,10 @@ export function paymentsHandlers(
         ...noLimit,
       }
     },
-    'wallet.deposit': async ({ amount, method, langmarket, theme }, context) => {
+    'wallet.deposit': async (input, context) => {
       const answer = await payments.openDeposit(context.caller.playerId, {
+        ...requestFrom(input, context),
         location: locationOf(deps.placeOf(context)),
-        idempotencyKey: context.idempotencyKey,
-        amount: readMoney(amount),
-        method,
-        langmarket,
-        theme,
       })
       return { ...answer, ...noLimit }
     },
@@ -128,9 +124,8 @@ export function paymentsHandlers(
         pending: state.pending.map(presentWithdrawal),
       }
     },
-    'wallet.withdrawal': async ({ amount, method, langmarket, theme }, { caller, idempotencyKey }) => {
-      const request = { amount: readMoney(amount), method, langmarket, theme, idempotencyKey }
-      const answer = await payments.requestWithdrawal(caller.playerId, request)
+    'wallet.withdrawal': async (input, context) => {
+      const answer = await payments.requestWithdrawal(context.caller.playerId, requestFrom(input, context))
       return {
         outcome: answer.outcome,
         withdrawal: answer.withdrawal && presentWithdrawal(answer.withdrawal),
@@ -161,6 +156,21 @@ export function paymentsHandlers(
       presentWithdrawal(await payments.viewOf(caller.playerId, pendingWithdrawalId)),
   }
 }
+
+type MoneyInput = Parameters<Handlers<Routes>['wallet.deposit' | 'wallet.withdrawal']>[0]
+
+/** A deposit or withdrawal as a player asks for it, and the browser from which the call came. */
+const requestFrom = (
+  { amount, method, langmarket, theme, blackbox }: MoneyInput,
+  { ip, signal, idempotencyKey }: RequestContext & { readonly idempotencyKey: string },
+) => ({
+  amount: readMoney(amount),
+  method,
+  langmarket,
+  theme,
+  visit: { ip, blackbox, signal },
+  idempotencyKey,
+})
 
 /** Balances as the API and the wallet socket show them (spec 2 §3). */
 export function presentWallet(balances: Balances, at: Temporal.Instant) {

@@ -12,6 +12,7 @@ import {
 } from '@marquee/contract'
 import type { PlayBlock } from '@marquee/contract/game-refusals'
 import { type CurrencyCode, minorFromDecimal } from '@marquee/money'
+import type { Answer } from '../wallet/index.ts'
 import type { CallRefusal } from './ports.ts'
 
 export type Direction = PaymentDirection
@@ -139,6 +140,21 @@ function withdrawalOutcome(standing: Standing, intent: PaymentIntent): PaymentOu
   if (!standing.mayWithdraw || standing.receivable > 0n) return 'RESTRICTED'
   if (intent.isHeld) return 'SUCCESS'
   return standing.withdrawable > 0n ? 'SUCCESS' : 'NOT_ENOUGH_FUNDS'
+}
+
+/** Spec 2 §4: outcome of a refused hold for the screen. */
+export function outcomeOfHold(answer: Answer & { ok: false }): PaymentOutcome {
+  switch (answer.reason) {
+    case 'no_funds':
+      return 'NOT_ENOUGH_FUNDS'
+    case 'withdrawal_off':
+    case 'receivable_open':
+    case 'account_status':
+    case 'product_off':
+      return 'RESTRICTED'
+    default:
+      return 'FAILURE'
+  }
 }
 
 /** Refusal sent to a payment company for each outcome. Total, so that a new outcome needs a row. */

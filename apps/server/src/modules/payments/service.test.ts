@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 let requests = 0
-/** A new idempotency key. */
-const newKey = () => ({ idempotencyKey: `request-${++requests}` })
+/** A new idempotency key, from a browser. */
+const newKey = () => ({ idempotencyKey: `request-${++requests}`, visit: { ip: '203.0.113.4' } })
 
 async function person(main = 0n, change: Partial<PaymentsPlayer> = {}): Promise<bigint> {
   const playerId = await kit.player({ main, currency: change.currency ?? 'EUR' })

@@ -42,7 +42,7 @@ export interface Payments {
   /**
    * Opens a deposit and its cashier session; the same idempotency key opens the same one. A refusal is an outcome.
    * @throws AppError `error.validation` (method, amount), `error.idempotency.conflict`, `error.session.missing`,
-   *   `error.terms.due`
+   *   `error.terms.due`, `error.device.refused`
    */
   openDeposit(playerId: bigint, request: DepositRequest): Promise<OpenedDeposit>
   /** @throws AppError `error.not_found` */

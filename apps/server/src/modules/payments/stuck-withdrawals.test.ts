@@ -10,7 +10,7 @@ let side: ReturnType<typeof companySide>
 const { company, port } = createFakeCompany()
 const facts = new Map<bigint, PaymentsPlayer>()
 const alarms: Alarm[] = []
-const choice = { langmarket: 'en-UN', theme: 'dark' } as const
+const choice = { langmarket: 'en-UN', theme: 'dark', visit: { ip: '203.0.113.4' } } as const
 let made = 0
 
 beforeAll(async () => {

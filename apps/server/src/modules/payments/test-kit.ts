@@ -10,6 +10,7 @@ import type {
   CompanyAnswer,
   CompanyStatus,
   PaymentCompany,
+  PaymentDevices,
   PaymentsPlayer,
   TransactionKind,
   TransferCall,
@@ -41,6 +42,9 @@ export function paymentsPlayer(playerId: bigint, change: Partial<PaymentsPlayer>
   }
 }
 
+/** Every browser is allowed. */
+export const everyDevice: PaymentDevices = { check: async () => {}, needsReview: async () => false }
+
 /** A log line that people are woken by. */
 export interface Alarm {
   readonly companyTx?: string
@@ -55,10 +59,13 @@ export function createTestPayments(
     company,
     facts,
     alarms = [],
+    devices = everyDevice,
   }: {
     readonly company: PaymentCompany
     readonly facts: ReadonlyMap<bigint, PaymentsPlayer>
     readonly alarms?: Alarm[]
+    /** Every browser is allowed by default. */
+    readonly devices?: PaymentDevices
   },
 ): Payments {
   return createPayments({
@@ -73,6 +80,7 @@ export function createTestPayments(
     company,
     sessionKey: Buffer.alloc(32, 7),
     licenceOf: () => 'sandbox',
+    devices,
   })
 }
 

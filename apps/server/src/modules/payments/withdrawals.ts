@@ -23,8 +23,9 @@ import {
   checkAmount,
   digestOf,
 } from './context.ts'
-import type { PaymentsPlayer } from './ports.ts'
-import { type PaymentOutcome, SESSION_MINUTES, autoApproveMax, decide } from './rules.ts'
+import { isForStaff } from './approval.ts'
+import type { PaymentVisit, PaymentsPlayer } from './ports.ts'
+import { type PaymentOutcome, SESSION_MINUTES, decide, outcomeOfHold } from './rules.ts'
 import {
   type WithdrawalSteps,
   type WithdrawalView,
@@ -41,6 +42,7 @@ const abandonJob = jobKind({ name: 'payments.release-unnamed-withdrawal', payloa
 export interface WithdrawalRequest extends CashierChoice {
   readonly amount: { readonly minor: bigint; readonly currency: string }
   readonly method: PaymentMethodId
+  readonly visit: PaymentVisit
   /** A duplicate requests no second withdrawal. */
   readonly idempotencyKey: string
 }
@@ -132,6 +134,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     // The whole remaining balance can always be withdrawn, however small (WAL-12).
     const min = balances.withdrawable < offer.min ? balances.withdrawable : offer.min
     checkAmount(asked.amount, player, min, offer.max)
+    await context.devices.check({ ...asked.visit, player, type: 'withdrawal', paymentId: withdrawalId })
     const withdrawal = {
       playerId,
       withdrawalId,
@@ -206,12 +209,11 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     return steps.viewOf(playerId, withdrawalId)
   }
 
-  /** Step 3: approve or wait. Small amounts are approved automatically; larger ones wait for staff. */
+  /** Step 3: approve or wait. */
   async function decideAlone(playerId: bigint, withdrawalId: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
-      if (withdrawal.amount > autoApproveMax(withdrawal.method, withdrawal.currency)) return
-      await approveIn(tx, withdrawal, 'rules')
+      if (!(await isForStaff(context, tx, withdrawal))) await approveIn(tx, withdrawal, 'rules')
     })
   }
 
@@ -305,19 +307,4 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
 
 function payloadOf(withdrawal: { playerId: bigint; withdrawalId: string }) {
   return { playerId: withdrawal.playerId.toString(), withdrawalId: withdrawal.withdrawalId }
-}
-
-/** Spec 2 §4: outcome of a refused hold for the screen. */
-function outcomeOfHold(answer: Answer & { ok: false }): PaymentOutcome {
-  switch (answer.reason) {
-    case 'no_funds':
-      return 'NOT_ENOUGH_FUNDS'
-    case 'withdrawal_off':
-    case 'receivable_open':
-    case 'account_status':
-    case 'product_off':
-      return 'RESTRICTED'
-    default:
-      return 'FAILURE'
-  }
 }

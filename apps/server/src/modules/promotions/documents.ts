@@ -38,12 +38,8 @@ const promotion = z.looseObject({
   needs: z.enum(['tournaments']).optional(),
   ...targeted,
 })
-const landingPage = z.looseObject({
-  kind: z.enum(['promo', 'landing']),
-  slug,
-  isOffer: z.boolean(),
-  campaignId: z.string(),
-  bonusCode: z.string().optional(),
+/** What editors write of a call-to-action block (spec 1 §3). */
+const callToAction = {
   title: localText,
   description: localText,
   iconImgAlt: localText.optional(),
@@ -53,10 +49,19 @@ const landingPage = z.looseObject({
   bannerImg: z.string().optional(),
   showBannerImg: z.boolean(),
   stepIndicator: z.boolean(),
+}
+const landingPage = z.looseObject({
+  kind: z.enum(['promo', 'landing']),
+  slug,
+  isOffer: z.boolean(),
+  campaignId: z.string(),
+  bonusCode: z.string().optional(),
+  ...callToAction,
   terms,
   playerButton: button,
   ...targeted,
 })
+const signupCallToAction = z.looseObject({ isOffer: z.boolean(), ...callToAction, ...targeted })
 const vipPage = z.looseObject({
   title: localText,
   summary: localText,
@@ -70,6 +75,7 @@ const picture = z.looseObject({ pictureId: z.string(), wide: z.custom<SourcePict
 export type LabelDocument = z.output<typeof label>
 export type PromotionDocument = z.output<typeof promotion>
 export type LandingDocument = z.output<typeof landingPage>
+export type SignupBlockDocument = z.output<typeof signupCallToAction>
 export type VipDocument = z.output<typeof vipPage>
 export type PopupDocument = z.output<typeof signupPopup>
 
@@ -78,6 +84,7 @@ export interface PromotionDocuments {
   readonly tags: readonly LabelDocument[]
   readonly promotions: readonly PromotionDocument[]
   readonly landingPages: readonly LandingDocument[]
+  readonly signupBlocks: readonly SignupBlockDocument[]
   readonly vipPages: readonly VipDocument[]
   readonly popups: readonly PopupDocument[]
   readonly pictures: ReadonlyMap<string, SourcePicture>
@@ -101,6 +108,7 @@ export function promotionDocuments(snapshot: Snapshot): PromotionDocuments {
     tags: validOf('promotionTag', label).toSorted(byOrder),
     promotions: validOf('promotion', promotion).toSorted(byOrder),
     landingPages: validOf('landingPage', landingPage),
+    signupBlocks: validOf('signupCallToAction', signupCallToAction),
     vipPages: validOf('vipPage', vipPage),
     popups: validOf('signupPopup', signupPopup),
     pictures: new Map(validOf('bannerPicture', picture).map(({ pictureId, wide }) => [pictureId, wide])),

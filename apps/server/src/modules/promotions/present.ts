@@ -1,7 +1,13 @@
 import type { schemas } from '@marquee/contract'
 import type { z } from 'zod'
 import { textIn } from '../content/index.ts'
-import type { LabelDocument, PromotionDocument, VipDocument } from './documents.ts'
+import type {
+  LabelDocument,
+  LandingDocument,
+  PromotionDocument,
+  SignupBlockDocument,
+  VipDocument,
+} from './documents.ts'
 import type { PromotionPorts } from './ports.ts'
 import type { FoundLanding, PromotionReader } from './service.ts'
 
@@ -95,32 +101,41 @@ function pathOf(
   return picture ? picturePath(picture) : null
 }
 
+/** The call-to-action block of a document, with its pictures as addresses. */
+export function callToActionOf(
+  block: LandingDocument | SignupBlockDocument,
+  reader: PromotionReader,
+  { content, smsMaxAttempts }: Pick<PromotionPorts, 'content' | 'smsMaxAttempts'>,
+): z.input<typeof schemas.callToAction> {
+  const { language } = reader
+  const picture = (id: string | undefined) => pathOf(id, reader, content.picturePath)
+  return {
+    title: textIn(block.title, language),
+    description: textIn(block.description, language),
+    iconUrl: picture(block.iconUrl),
+    iconImgAlt: block.iconImgAlt ? textIn(block.iconImgAlt, language) : '',
+    backgroundImg: picture(block.backgroundImg),
+    showBannerImg: block.showBannerImg,
+    bannerImg: picture(block.bannerImg),
+    stepIndicator: block.stepIndicator,
+    smsMaxAttempts,
+  }
+}
+
 export function landingOf(
   { state, landing }: FoundLanding,
   reader: PromotionReader,
-  { content, smsMaxAttempts }: Pick<PromotionPorts, 'content' | 'smsMaxAttempts'>,
+  ports: Pick<PromotionPorts, 'content' | 'smsMaxAttempts'>,
 ): z.input<typeof schemas.landingPage> {
-  const { language } = reader
-  const picture = (id: string | undefined) => pathOf(id, reader, content.picturePath)
   return {
     state,
     campaignId: landing.campaignId,
     bonusCode: landing.bonusCode ?? null,
-    callToAction: {
-      title: textIn(landing.title, language),
-      description: textIn(landing.description, language),
-      iconUrl: picture(landing.iconUrl),
-      iconImgAlt: landing.iconImgAlt ? textIn(landing.iconImgAlt, language) : '',
-      backgroundImg: picture(landing.backgroundImg),
-      showBannerImg: landing.showBannerImg,
-      bannerImg: picture(landing.bannerImg),
-      stepIndicator: landing.stepIndicator,
-      smsMaxAttempts,
-    },
+    callToAction: callToActionOf(landing, reader, ports),
     terms: termsOf(landing.terms, reader),
     endsAt: instantOf(landing.endDate),
     playerButton: {
-      label: textIn(landing.playerButton.label, language),
+      label: textIn(landing.playerButton.label, reader.language),
       to: landing.playerButton.to,
     },
   }

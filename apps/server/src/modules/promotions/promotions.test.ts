@@ -305,6 +305,62 @@ describe('what search engines may list', () => {
   })
 })
 
+describe('the call-to-action block of the sign-up', () => {
+  const block = (name: string, fields: Record<string, unknown> = {}) =>
+    document(`block-${name}`, 'signupCallToAction', {
+      isOffer: false,
+      title: text(name),
+      description: text(`about ${name}`),
+      showBannerImg: false,
+      stepIndicator: false,
+      authorized: 'not-authorized',
+      ...fields,
+    })
+  const read = async (world: World, langmarket = 'en-UN') =>
+    (await open(world).handlers['promotions.signupCallToAction']({ langmarket }, visitor)).callToAction
+
+  it('has the fields of spec 1 §3, pictures of the content service, and the attempts that are enforced', async () => {
+    const picture = document('bannerPicture-limits', 'bannerPicture', {
+      pictureId: 'limits',
+      wide: { source: 'limits.webp' },
+    })
+    const fields = {
+      iconUrl: 'limits',
+      bannerImg: 'limits',
+      backgroundImg: 'unknown',
+      iconImgAlt: text('icon'),
+    }
+    expect(await read({ documents: [picture, block('one', fields)] }, 'fi-FI')).toEqual({
+      title: 'one (fi)',
+      description: 'about one (fi)',
+      iconUrl: '/pictures/limits.webp',
+      iconImgAlt: 'icon (fi)',
+      backgroundImg: null,
+      showBannerImg: false,
+      bannerImg: '/pictures/limits.webp',
+      stepIndicator: false,
+      smsMaxAttempts: 3,
+    })
+  })
+
+  it('is that of the market, else the common one, else none', async () => {
+    const documents = [block('common'), block('finnish', { markets: ['FI'] })]
+    expect((await read({ documents }, 'en-FI'))?.title).toBe('finnish')
+    expect((await read({ documents }))?.title).toBe('common')
+    expect(await read({ documents: [block('finnish', { markets: ['FI'] })] })).toBeNull()
+    expect(await read({ documents: [] })).toBeNull()
+  })
+
+  it('is left out outside its dates, when it is not valid, and as an offer where none may be made', async () => {
+    expect(await read({ documents: [block('later', { startDate: inDays(1) })] })).toBeNull()
+    expect(await read({ documents: [block('over', { endDate: now.toString() })] })).toBeNull()
+    expect(await read({ documents: [block('broken', { title: 'plain text' })] })).toBeNull()
+    const documents = [block('offer', { isOffer: true })]
+    expect((await read({ documents }))?.title).toBe('offer')
+    expect(await read({ documents, closedMarkets: ['UN'] })).toBeNull()
+  })
+})
+
 describe('the sign-up popup', () => {
   const read = async (documents: World['documents']) =>
     open({ documents }).handlers['promotions.signupPopup']({ langmarket: 'en-UN' }, visitor)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { AppError, type Handlers } from '../../kernel/index.ts'
 import { isShown, textIn } from '../content/index.ts'
 import type { PromotionPorts } from './ports.ts'
-import { cardOf, countedOf, detailOf, landingOf, namedOf, vipOf } from './present.ts'
+import { callToActionOf, cardOf, countedOf, detailOf, landingOf, namedOf, vipOf } from './present.ts'
 import {
   endedPromotions,
   findLanding,
@@ -11,6 +11,7 @@ import {
   openPromotions,
   type PromotionReader,
   promotionReader,
+  signupBlockOf,
   vipPageOf,
 } from './service.ts'
 
@@ -22,6 +23,7 @@ export type PromotionHandlers = Pick<
   | 'promotions.landing'
   | 'promotions.vipClub'
   | 'promotions.signupPopup'
+  | 'promotions.signupCallToAction'
 >
 
 function found<T>(value: T | undefined): T {
@@ -102,6 +104,12 @@ export function promotionHandlers(ports: PromotionPorts): PromotionHandlers {
           ? { title: textIn(popup.title, reader.language), text: textIn(popup.text, reader.language) }
           : null,
       }
+    },
+
+    'promotions.signupCallToAction': async ({ langmarket }, { cookies }) => {
+      const reader = await readerFor(langmarket, { cookies, caller: null })
+      const block = signupBlockOf(reader)
+      return { callToAction: block ? callToActionOf(block, reader, ports) : null }
     },
   }
 }

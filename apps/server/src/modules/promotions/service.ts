@@ -15,6 +15,7 @@ import {
   type LandingDocument,
   type PromotionDocument,
   type PromotionDocuments,
+  type SignupBlockDocument,
   type VipDocument,
 } from './documents.ts'
 import type { OfferRefusal, PromotionPorts } from './ports.ts'
@@ -149,6 +150,14 @@ export function findLanding(
   if (!landing || !isFor(landing, reader.targeting) || !mayBeOffered(landing, reader)) return undefined
   if (isRunning(landing, reader.at)) return { state: 'open', landing }
   return endedAt(landing, reader.at) ? { state: 'ended', landing } : undefined
+}
+
+/** The call-to-action block of the sign-up: one that names the market, else one for all; undefined without any. */
+export function signupBlockOf(reader: PromotionReader): SignupBlockDocument | undefined {
+  const shown = reader.documents.signupBlocks.filter(
+    (one) => isShown(one, reader.targeting, reader.at) && mayBeOffered(one, reader),
+  )
+  return shown.find(({ markets }) => markets?.length) ?? shown[0]
 }
 
 /** The VIP page of the market; the common one where the market has none. */

@@ -15,6 +15,7 @@ import { useFormats } from '../../shared/formats/formats.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { toFormFailure } from '../../shared/forms/form-failure.ts'
 import { useStep } from '../../shared/navigation/use-step.ts'
+import { useBlackbox } from '../device/index.ts'
 import { useSession } from '../session/index.ts'
 import { fieldByApi } from './field-by-api.ts'
 import type { PaymentMethod } from './methods.tsx'
@@ -30,6 +31,8 @@ export interface MoneyValues {
 export interface KeyedMoneyRequest extends MoneyRequest {
   readonly langmarket: string
   readonly theme: 'dark' | 'light'
+  /** Of the device company's script. A repeat sends the first one again: it is the same request. */
+  readonly blackbox?: string
   readonly key: string
 }
 
@@ -126,6 +129,7 @@ export function useMoneyForm<M extends PaymentMethod>(options: MoneyFormOptions<
   const { step, push, back, replace } = useStep(['review'])
   const storageKey = `${flow}:${player?.playerId ?? ''}`
   const keys = useIdempotencyKey(storageKey)
+  const blackbox = useBlackbox()
   const [submitted, setSubmitted] = useState<MoneyAmount>()
   const digits = decimalsOf(currency)
   const draft = { key: storageKey, secret: [], storage: 'session' as const }
@@ -158,11 +162,8 @@ export function useMoneyForm<M extends PaymentMethod>(options: MoneyFormOptions<
         return 'unsent'
       }
       const request: MoneyRequest = { amount, method: method.id }
-      const { key, input } = keys.request(contentOf(request), {
-        ...request,
-        langmarket: prefix,
-        theme: shownTheme(),
-      })
+      const sent = { ...request, ...(await blackbox()), langmarket: prefix, theme: shownTheme() }
+      const { key, input } = keys.request(contentOf(request), sent)
       const failure = (await send({ ...input, key })) ?? undefined
       keys.clear()
       if (failure?.fields && step === 'review') back()

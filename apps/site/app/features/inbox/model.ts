@@ -20,6 +20,12 @@ export const kindRows = {
   'password.changed': { title: 'inbox.password', to: 'account.security' },
   'marketing.changed': { title: 'inbox.marketing', to: 'account.marketing' },
   'login.new_device': { title: 'inbox.newDevice', to: 'account.logins' },
+  'passkey.added': { title: 'inbox.passkeyAdded', to: 'account.security' },
+  'passkey.removed': { title: 'inbox.passkeyRemoved', to: 'account.security' },
+  'second_factor.on': { title: 'inbox.codesOn', to: 'account.security' },
+  'second_factor.off': { title: 'inbox.codesOff', to: 'account.security' },
+  'recovery_code.used': { title: 'inbox.recoveryUsed', to: 'account.security' },
+  'recovery_codes.made': { title: 'inbox.recoveryMade', to: 'account.security' },
   'data_export.ready': { title: 'inbox.data', to: 'account.data' },
 } as const satisfies Record<NotificationKind, { title: TextId<'inbox'>; to: SiteRouteId }>
 

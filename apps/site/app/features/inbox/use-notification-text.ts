@@ -39,11 +39,22 @@ export function useNotificationText(): (content: Content, until: string) => stri
         })
       case 'phone.changed':
       case 'password.changed':
+      case 'second_factor.off':
         return t('inbox.notYou')
       case 'marketing.changed':
         return t('inbox.marketingText', { allowed: content.allowed, withdrawn: content.withdrawn })
       case 'login.new_device':
         return login(content)
+      case 'passkey.added':
+        return t('inbox.passkeyAddedText', { device: content.device ?? t('inbox.unknownDevice') })
+      case 'passkey.removed':
+        return t('inbox.passkeyRemovedText', { device: content.device ?? t('inbox.unknownDevice') })
+      case 'second_factor.on':
+        return t('inbox.codesOnText')
+      case 'recovery_code.used':
+        return t('inbox.recoveryUsedText', { left: content.left })
+      case 'recovery_codes.made':
+        return t('inbox.recoveryMadeText')
       case 'data_export.ready':
         return t('inbox.dataText', { time: until })
       default:

@@ -35,6 +35,8 @@ export function LoginError({ refusal, isPlain = false }: { refusal: LoginRefusal
         return { title: t('status.maintenance.title'), text: t('status.maintenance.text') }
       case 'place':
         return { title: t('login.place'), text: t('login.placeText') }
+      case 'device':
+        return { title: t('login.device'), text: t('login.deviceText') }
       case 'register-away':
         return { title: t('login.registerAway'), text: t('login.registerAwayText') }
       case 'register-number':

@@ -24,6 +24,8 @@ export type LoginRefusal =
   | { readonly kind: 'captcha' }
   /** The browser gave no passkey, or the server took it as none. */
   | { readonly kind: 'passkey'; readonly reason: 'cancelled' | 'expired' | 'refused' | 'unsupported' }
+  /** The device company denies this device. */
+  | { readonly kind: 'device' }
   | { readonly kind: 'network' }
   /** Too many attempts from this address. */
   | { readonly kind: 'busy' }
@@ -79,6 +81,8 @@ export function loginRefusal(error: ApiError): LoginRefusal {
       return { kind: 'captcha' }
     case 'error.country.blocked':
       return { kind: 'place' }
+    case 'error.device.refused':
+      return { kind: 'device' }
     case 'error.passkey.expired':
       return { kind: 'passkey', reason: 'expired' }
     case 'error.passkey.refused':

@@ -52,6 +52,7 @@ export default stories<LoginRefusal['kind'] | 'open'>({
     busy: { ...answer({ kind: 'busy' }), shows: 'login.busy' },
     maintenance: { ...answer({ kind: 'maintenance' }), shows: 'status.maintenance.title' },
     place: { ...answer({ kind: 'place' }), shows: 'login.place' },
+    device: { ...answer({ kind: 'device' }), shows: 'login.device' },
     'register-away': { ...answer({ kind: 'register-away' }), shows: 'login.registerAway' },
     'register-number': { ...answer({ kind: 'register-number' }), shows: 'login.registerNumber' },
     unknown: { ...answer({ kind: 'unknown' }), shows: 'common.unknownFailed' },

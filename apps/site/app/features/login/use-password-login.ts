@@ -1,6 +1,7 @@
 import type { RouteOutput } from '@marquee/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useBlackbox } from '../../domain/device/index.ts'
 import { useCaptcha } from '../../domain/session/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { getApi } from '../../shared/api/api.ts'
@@ -16,9 +17,11 @@ export function usePasswordLogin(): (person: {
 }) => Promise<RouteOutput<'session.create'>> {
   const client = useQueryClient()
   const captcha = useCaptcha('login')
+  const blackbox = useBlackbox()
   const isCaptchaDue = useRef(false)
-  return async (person) => {
+  return async ({ email, password }) => {
     const api = getApi(client)
+    const person = { email, password, ...(await blackbox()) }
     const solved = async () => {
       const captchaToken = await captcha()
       return captchaToken === undefined ? person : { ...person, captchaToken }

@@ -5,7 +5,7 @@ import { useSingleFlight } from '../../shared/forms/single-flight.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { AccountPage } from '../../shared/ui/account-page.tsx'
 import { toast } from '../../shared/ui/toasts.ts'
-import { ConfirmSheet, type Confirmation } from './components/confirm-sheet.tsx'
+import { type Confirmation, EndSessionsSheet } from './components/end-sessions-sheet.tsx'
 import { LoginsList } from './components/logins-list.tsx'
 import { NextSteps } from './components/next-steps.tsx'
 import type { Login } from './model.ts'
@@ -56,7 +56,7 @@ export function LoginsScreen() {
         onEndOthers={() => setConfirmation({ is: 'endOthers' })}
       />
       {confirmation && (
-        <ConfirmSheet
+        <EndSessionsSheet
           confirmation={confirmation}
           isPending={action.isPending}
           onConfirm={confirm}

@@ -1,5 +1,6 @@
 import type { RouteSent } from '@marquee/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useBlackbox } from '../../domain/device/index.ts'
 import { useSessionActions } from '../../domain/session/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { getApi } from '../../shared/api/api.ts'
@@ -15,17 +16,24 @@ export const riskQuery = (market: string, countryCode: string) =>
     market,
   })
 
+/** The call-to-action block above the form; null where editors have written none. */
+export const callToActionQuery = (langmarket: string) =>
+  apiQuery(['signup-block', langmarket], 'promotions.signupCallToAction', { langmarket })
+
 export function useBeginSignup() {
   const client = useQueryClient()
+  const blackbox = useBlackbox()
   return useMutation({
-    mutationFn: ({
+    mutationFn: async ({
       captchaToken,
       country,
       ...input
     }: RouteSent<'registration.create'> & { captchaToken: string | undefined; country: string }) =>
-      getApi(client)('registration.create', input, {
-        headers: { country, ...(captchaToken === undefined ? {} : { 'x-captcha-token': captchaToken }) },
-      }),
+      getApi(client)(
+        'registration.create',
+        { ...input, ...(await blackbox()) },
+        { headers: { country, ...(captchaToken === undefined ? {} : { 'x-captcha-token': captchaToken }) } },
+      ),
   })
 }
 
@@ -67,14 +75,18 @@ export function useProvePin(kind: PinKind) {
 export function useAutomaticSignIn() {
   const client = useQueryClient()
   const { signIn } = useSessionActions()
+  const blackbox = useBlackbox()
   return useMutation({
     mutationFn: async (person: { email: string; password: string }) => {
-      const answer = await retry(() => getApi(client)('session.create', person), {
+      const request = { ...person, ...(await blackbox()) }
+      const answer = await retry(() => getApi(client)('session.create', request), {
         tries: signInTries,
         pause: () => new Promise((resolve) => setTimeout(resolve, signInPauseMs)),
         // A refusal of the player is final; an account that is not found yet may appear.
         isFinal: (error) =>
-          error instanceof ApiError && error.status === 401 && error.code !== 'error.player.not.found',
+          error instanceof ApiError &&
+          (error.code === 'error.device.refused' ||
+            (error.status === 401 && error.code !== 'error.player.not.found')),
       })
       if (!answer) throw new Error('the automatic sign-in was refused')
       await signIn(answer)

@@ -3,12 +3,15 @@ import type { Route } from './+types/signup-route'
 import { defineHandle } from '../../shared/navigation/page-handle.ts'
 import { type RouteQueryInput, loadInBrowser, loadOnServer } from '../../shared/query/route-queries.ts'
 import type { DetailsValues } from './details-form.ts'
-import { NO_COUNTRY, riskQuery } from './queries.ts'
+import { NO_COUNTRY, callToActionQuery, riskQuery } from './queries.ts'
 import { SignupScreen } from './signup-screen.tsx'
 
 export const handle = defineHandle({ texts: ['signup'], layout: 'focus' })
 
-const queries = ({ locale }: RouteQueryInput) => [riskQuery(locale.market, NO_COUNTRY)]
+const queries = ({ locale }: RouteQueryInput) => [
+  riskQuery(locale.market, NO_COUNTRY),
+  callToActionQuery(locale.prefix),
+]
 export const loader = loadOnServer(queries)
 export const clientLoader = loadInBrowser(queries)
 

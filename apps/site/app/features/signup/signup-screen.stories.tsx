@@ -3,6 +3,7 @@ import type { Actions } from '../../../stories/actions.ts'
 import { callbacks } from '../../../stories/callbacks.ts'
 import { errorStories } from '../../../stories/error-stories.ts'
 import { player, risk } from '../../../stories/sample-data.ts'
+import { landingPage } from '../../../stories/sample-promotions.ts'
 import { stories } from '../../../stories/stories.ts'
 import { ChunkFailed } from '../../shared/loading/chunk-failed.tsx'
 import { CompleteStep } from './components/complete-step.tsx'
@@ -97,6 +98,7 @@ export default stories<Exclude<SignupView['is'], 'loading'>>({
   texts: ['signup'],
   answers: {
     'registration.riskSetting': risk,
+    'promotions.signupCallToAction': { callToAction: null },
   },
   render: () => <SignupScreen typed={undefined} />,
   views: {
@@ -114,6 +116,14 @@ export default stories<Exclude<SignupView['is'], 'loading'>>({
     duplicated: { render: () => <DuplicatedStep onStartAgain={ignore} />, shows: 'signup.duplicated.title' },
   },
   more: {
+    'details-call-to-action': {
+      answers: {
+        'promotions.signupCallToAction': {
+          callToAction: { ...landingPage.callToAction, title: 'All in view' },
+        },
+      },
+      shows: [{ words: 'All in view' }, { id: 'signup.block.code', values: { count: 3 } }],
+    },
     'details-empty': {
       act: ({ press }) => press('Continue'),
       shows: ['signup.look', 'signup.bad.firstName', 'signup.bad.password'],

@@ -5,10 +5,10 @@
 import type { PageParameter } from '@marquee/contract/site-routes'
 
 const MAX_OPEN = 2
-const PARAMETER = 'modal' satisfies PageParameter
+export const MODAL_PARAMETER = 'modal' satisfies PageParameter
 
 function namesIn(params: URLSearchParams): string[] {
-  return (params.get(PARAMETER) ?? '').split('~').filter((name) => name !== '')
+  return (params.get(MODAL_PARAMETER) ?? '').split('~').filter((name) => name !== '')
 }
 
 function textOf(params: URLSearchParams): string {
@@ -29,7 +29,7 @@ export function withModal(
 ): string {
   const params = new URLSearchParams(search)
   const below = namesIn(params).filter((one) => one !== name)
-  params.set(PARAMETER, [...below.slice(1 - MAX_OPEN), name].join('~'))
+  params.set(MODAL_PARAMETER, [...below.slice(1 - MAX_OPEN), name].join('~'))
   for (const [key, value] of Object.entries(parameters)) params.set(key, value)
   return textOf(params)
 }
@@ -42,8 +42,8 @@ export function withoutTop(search: string, paramsOf: (name: string) => readonly 
   const params = new URLSearchParams(search)
   const names = namesIn(params)
   const top = names.pop()
-  if (names.length > 0) params.set(PARAMETER, names.join('~'))
-  else params.delete(PARAMETER)
+  if (names.length > 0) params.set(MODAL_PARAMETER, names.join('~'))
+  else params.delete(MODAL_PARAMETER)
   if (top !== undefined) for (const name of paramsOf(top)) params.delete(name)
   return textOf(params)
 }

@@ -29,6 +29,10 @@ export interface RootData extends DehydratedData {
   readonly hasGallery: boolean
   readonly publicUrl: string
   readonly captcha: { readonly scriptUrl: string; readonly siteKey: string } | undefined
+  /** The device company's scripts; undefined where browsers are not checked. */
+  readonly device:
+    | { readonly scriptUrl: string; readonly loaderUrl: string; readonly loaderSubkey: string }
+    | undefined
   /** Language of the texts; the pseudo-language in tests. */
   readonly texts: string
   readonly player:

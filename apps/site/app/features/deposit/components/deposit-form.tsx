@@ -31,6 +31,7 @@ const errorTexts: Readonly<Record<string, TextId<'deposit' | 'default'>>> = {
   busy: 'deposit.failed.busy',
   unknown: 'deposit.failed.noAnswer',
   'error.terms.due': 'notice.termsDue',
+  'error.device.refused': 'deposit.failed.device',
 }
 
 export interface DepositFormProps {

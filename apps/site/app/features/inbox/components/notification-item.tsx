@@ -11,6 +11,7 @@ import Landmark from 'lucide/dist/esm/icons/landmark.mjs'
 import Megaphone from 'lucide/dist/esm/icons/megaphone.mjs'
 import MonitorSmartphone from 'lucide/dist/esm/icons/monitor-smartphone.mjs'
 import PartyPopper from 'lucide/dist/esm/icons/party-popper.mjs'
+import Smartphone from 'lucide/dist/esm/icons/smartphone.mjs'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
@@ -30,6 +31,12 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   'details.changed': IdCard,
   'phone.changed': KeyRound,
   'password.changed': KeyRound,
+  'passkey.added': KeyRound,
+  'passkey.removed': KeyRound,
+  'second_factor.on': Smartphone,
+  'second_factor.off': Smartphone,
+  'recovery_code.used': Smartphone,
+  'recovery_codes.made': Smartphone,
   'marketing.changed': Megaphone,
   'login.new_device': MonitorSmartphone,
   'data_export.ready': FileDown,

@@ -1,46 +1,30 @@
-import { Button } from '@marquee/ui/button'
-import { Sheet } from '@marquee/ui/sheet'
+import { ConfirmSheet, type ConfirmSheetProps } from '@marquee/ui/confirm-sheet'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { Passkey } from '../queries.ts'
 import { usePasskeyName } from '../use-passkey-name.ts'
 
-export interface RemovePasskeySheetProps {
+export interface RemovePasskeySheetProps extends Required<
+  Pick<ConfirmSheetProps, 'isPending' | 'onConfirm' | 'onClose'>
+> {
   readonly passkey: Passkey
-  readonly isPending: boolean
-  readonly onConfirm: () => void
-  readonly onClose: () => void
 }
 
 /** Asks before a passkey is removed. */
-export function RemovePasskeySheet({ passkey, isPending, onConfirm, onClose }: RemovePasskeySheetProps) {
+export function RemovePasskeySheet({ passkey, ...sheet }: RemovePasskeySheetProps) {
   const { t } = useTexts('security')
   const isOnline = useIsOnline()
   return (
-    <Sheet
+    <ConfirmSheet
+      {...sheet}
       title={t('passkeys.removeTitle')}
-      size="sm"
-      onClose={onClose}
+      confirm={t('passkeys.remove')}
+      cancel={t('passkeys.cancel')}
       closeLabel={t('common.close')}
-      footer={
-        <>
-          <Button
-            variant="danger"
-            full
-            pending={isPending}
-            reason={isOnline ? undefined : t('common.offlineReason')}
-            onClick={onConfirm}
-          >
-            {t('passkeys.remove')}
-          </Button>
-          <Button variant="quiet" full disabled={isPending} onClick={onClose}>
-            {t('passkeys.cancel')}
-          </Button>
-        </>
-      }
+      reason={isOnline ? undefined : t('common.offlineReason')}
     >
       <p className="mb-3 font-medium wrap-anywhere">{usePasskeyName()(passkey)}</p>
       <p className="text-text-2">{t('passkeys.removeText')}</p>
-    </Sheet>
+    </ConfirmSheet>
   )
 }

@@ -1,6 +1,6 @@
 import { Banner } from '@marquee/ui/banner'
 import { Button } from '@marquee/ui/button'
-import { Sheet } from '@marquee/ui/sheet'
+import { ConfirmSheet } from '@marquee/ui/confirm-sheet'
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -185,24 +185,17 @@ function TurnedOn({ stepUp, view, onCodes, onChanged }: TurnedOnProps) {
         </Button>
       </div>
       {isAsking && (
-        <Sheet
+        <ConfirmSheet
           title={t('factor.off.title')}
-          size="sm"
-          onClose={() => setIsAsking(false)}
+          confirm={t('factor.turnOff')}
+          cancel={t('factor.off.keep')}
           closeLabel={t('common.close')}
-          footer={
-            <>
-              <Button variant="danger" full onClick={confirmOff}>
-                {t('factor.turnOff')}
-              </Button>
-              <Button variant="quiet" full onClick={() => setIsAsking(false)}>
-                {t('factor.off.keep')}
-              </Button>
-            </>
-          }
+          reason={reason}
+          onConfirm={confirmOff}
+          onClose={() => setIsAsking(false)}
         >
           <p className="text-text-2">{t('factor.off.text')}</p>
-        </Sheet>
+        </ConfirmSheet>
       )}
     </div>
   )

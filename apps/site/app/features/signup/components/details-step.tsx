@@ -27,7 +27,8 @@ import { StepButtons } from './step-buttons.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useSignupMessages } from './messages.ts'
 
-// Content beside or below the form, rendered by the server.
+// Content above, beside or below the form, rendered by the server.
+const CallToAction = lazyPart(() => import('./call-to-action.tsx').then((file) => file.CallToAction))
 const WhyWeAsk = lazyPart(() => import('./why-we-ask.tsx').then((file) => file.WhyWeAsk))
 
 export interface DetailsStepProps {
@@ -49,7 +50,7 @@ export function DetailsStep({
   onUnsupported,
 }: DetailsStepProps) {
   const { t } = useTexts('signup')
-  const { market, apiLanguage, intl } = useLocale()
+  const { market, apiLanguage } = useLocale()
   const { open } = useModal()
   const begin = useBeginSignup()
   const captcha = useCaptcha('registration')
@@ -89,16 +90,17 @@ export function DetailsStep({
       }
     },
   })
-  // Country names of server and browser differ, so the first render shows the codes.
-  const isHydrated = useIsHydrated()
-  const countries = (offer?.allowedCountries ?? [])
-    .map((code) => ({ value: code, label: isHydrated ? countryName(intl, code) : code }))
-    .sort((a, b) => a.label.localeCompare(b.label))
+  const countries = useCountryOptions(offer?.allowedCountries ?? [])
   return (
     <StepFrame
       step="Details"
       title={t('signup.details.title')}
       text={t('signup.nameHint')}
+      lead={
+        <Suspense>
+          <CallToAction />
+        </Suspense>
+      }
       aside={
         <Suspense>
           <WhyWeAsk step="details" minimumAge={offer?.minimumAge ?? 18} />
@@ -110,11 +112,7 @@ export function DetailsStep({
           {t('signup.early')}
         </Banner>
       )}
-      {bonusCode === undefined ? null : (
-        <p className="mb-5">
-          <Badge icon={Tag}>{t('signup.code', { code: bonusCode })}</Badge>
-        </p>
-      )}
+      {bonusCode !== undefined && <BonusCode code={bonusCode} />}
       <Form
         form={form}
         describe={useSignupMessages()}
@@ -167,6 +165,25 @@ export function DetailsStep({
         </LinkText>
       </p>
     </StepFrame>
+  )
+}
+
+/** Countries by their names, in their order in the player's language. */
+function useCountryOptions(codes: readonly string[]) {
+  const { intl } = useLocale()
+  // Names on server and browser differ, so the first render shows the codes.
+  const isHydrated = useIsHydrated()
+  return codes
+    .map((code) => ({ value: code, label: isHydrated ? countryName(intl, code) : code }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+}
+
+function BonusCode({ code }: { code: string }) {
+  const { t } = useTexts('signup')
+  return (
+    <p className="mb-5">
+      <Badge icon={Tag}>{t('signup.code', { code })}</Badge>
+    </p>
   )
 }
 

@@ -28,6 +28,7 @@ const errorTexts: ErrorTexts = {
   unhandled: 'signup.failed.unhandled',
   'error.captcha.validation': 'signup.failed.captcha',
   'error.country.blocked': 'signup.failed.blocked',
+  'error.device.refused': 'signup.failed.device',
   'error.registration.not_found': 'signup.failed.gone',
   'error.registration.step': 'signup.failed.gone',
 }

@@ -10,13 +10,15 @@ export interface StepFrameProps {
   readonly step: SignupStep
   readonly title: string
   readonly text?: ReactNode
+  /** Above heading and form. */
+  readonly lead?: ReactNode
   /** Beside the form from 1024 px, below it on narrower screens. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /** One topic for a step: its number, its one heading, why, and the form. A new step is announced by its heading. */
-export function StepFrame({ step, title, text, aside, children }: StepFrameProps) {
+export function StepFrame({ step, title, text, lead, aside, children }: StepFrameProps) {
   const { t } = useTexts('signup')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -27,6 +29,7 @@ export function StepFrame({ step, title, text, aside, children }: StepFrameProps
   return (
     <div data-signup className="form-beside-notes gutter">
       <PageTitle title={t('signup.title')} description={t('signup.description')} />
+      {lead}
       <div>
         <Stepper
           label={t('signup.place', { place: stepNumbers[step], steps: STEPS })}

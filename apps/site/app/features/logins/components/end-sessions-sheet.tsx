@@ -1,8 +1,7 @@
-import { Button } from '@marquee/ui/button'
-import { Sheet } from '@marquee/ui/sheet'
+import { ConfirmSheet, type ConfirmSheetProps } from '@marquee/ui/confirm-sheet'
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
+import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { Login } from '../model.ts'
 import { useLoginTexts } from '../use-login-texts.ts'
@@ -10,42 +9,27 @@ import { useLoginTexts } from '../use-login-texts.ts'
 /** An action that is confirmed first, because it ends all other sessions. */
 export type Confirmation = { readonly is: 'endOthers' } | { readonly is: 'report'; readonly login: Login }
 
-export interface ConfirmSheetProps {
+export interface EndSessionsSheetProps extends Required<
+  Pick<ConfirmSheetProps, 'isPending' | 'onConfirm' | 'onClose'>
+> {
   readonly confirmation: Confirmation
-  readonly isPending: boolean
-  readonly onConfirm: () => void
-  readonly onClose: () => void
 }
 
 /** Asks before all other sessions end. */
-export function ConfirmSheet({ confirmation, isPending, onConfirm, onClose }: ConfirmSheetProps) {
+export function EndSessionsSheet({ confirmation, ...sheet }: EndSessionsSheetProps) {
   const { t } = useTexts('logins')
-  const { device, details } = useLoginTexts()
   const isOnline = useIsOnline()
+  const { device, details } = useLoginTexts()
   const isReport = confirmation.is === 'report'
   return (
-    <Sheet
+    <ConfirmSheet
+      {...sheet}
       title={t(isReport ? 'logins.notMeTitle' : 'logins.endOthersTitle')}
-      size="sm"
-      onClose={onClose}
+      confirm={t('logins.endOthers')}
+      cancel={t('logins.cancel')}
+      icon={LogOut}
       closeLabel={t('common.close')}
-      footer={
-        <>
-          <Button
-            variant="danger"
-            icon={LogOut}
-            full
-            pending={isPending}
-            reason={isOnline ? undefined : t('common.offlineReason')}
-            onClick={onConfirm}
-          >
-            {t('logins.endOthers')}
-          </Button>
-          <Button variant="quiet" full disabled={isPending} onClick={onClose}>
-            {t('logins.cancel')}
-          </Button>
-        </>
-      }
+      reason={isOnline ? undefined : t('common.offlineReason')}
     >
       {isReport && (
         <p className="mb-3">
@@ -56,6 +40,6 @@ export function ConfirmSheet({ confirmation, isPending, onConfirm, onClose }: Co
         </p>
       )}
       <p className="text-text-2">{t('logins.endOthersText')}</p>
-    </Sheet>
+    </ConfirmSheet>
   )
 }

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { silentLog } from '../../../kernel/index.ts'
+import { createIovation, deviceSources } from './adapter.ts'
+
+const checked = {
+  id: 'b0e8f1a2',
+  result: 'A',
+  statedIp: '203.0.113.4',
+  accountCode: '17',
+  details: { device: { type: 'WEB' }, ruleResults: { score: 0, rulesMatched: 0 } },
+}
+
+/** The company, which gives these answers in turn; `never` is none. */
+function iovation(...answers: (object | string | number)[]) {
+  const asked: { url: string; init: RequestInit }[] = []
+  const alarms: object[] = []
+  const warnings: object[] = []
+  const send = (async (url: string, init: RequestInit) => {
+    asked.push({ url, init })
+    const answer = answers.shift() ?? 500
+    if (answer === 'never')
+      return new Promise((_, reject) =>
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      )
+    if (typeof answer === 'string') return new Response(answer, { status: 201 })
+    return typeof answer === 'number'
+      ? new Response('{}', { status: answer })
+      : Response.json(answer, { status: 201 })
+  }) as typeof fetch
+  const company = createIovation({
+    config: { url: 'https://api.example', subscriberId: '123456', account: 'OLTP', password: 's3cret' },
+    timeoutMs: 100,
+    log: {
+      ...silentLog,
+      error: (fields: object) => void alarms.push(fields),
+      warn: (fields: object) => void warnings.push(fields),
+    } as typeof silentLog,
+    fetch: send,
+  })
+  const check = (signal?: AbortSignal) =>
+    company.check({
+      accountCode: '17',
+      statedIp: '203.0.113.4',
+      blackbox: '0400bpNfiPCR',
+      type: 'deposit',
+      ...(signal ? { signal } : {}),
+    })
+  return { asked, alarms, warnings, check }
+}
+
+describe('a check of a device', () => {
+  it('names account, address, blackbox and rule set, with the credentials of subscriber and account', async () => {
+    const { asked, check } = iovation(checked)
+    expect(await check()).toEqual({
+      outcome: 'done',
+      result: 'allow',
+      reason: null,
+      trackingNumber: null,
+      deviceAlias: null,
+    })
+    expect(asked[0]).toMatchObject({
+      url: 'https://api.example/fraud/v1/subs/123456/checks',
+      init: { method: 'POST', headers: { authorization: `Basic ${btoa('123456/OLTP:s3cret')}` } },
+    })
+    expect(JSON.parse(asked[0]!.init.body as string)).toEqual({
+      accountCode: '17',
+      statedIp: '203.0.113.4',
+      blackbox: '0400bpNfiPCR',
+      type: 'deposit',
+    })
+  })
+
+  it.each([
+    ['A', 'allow'],
+    ['R', 'review'],
+    ['D', 'deny'],
+  ])('of result %s is %s', async (result, meaning) => {
+    expect(await iovation({ ...checked, result }).check()).toMatchObject({ outcome: 'done', result: meaning })
+  })
+
+  it('keeps every digit of its ids, which are larger than a float is exact', async () => {
+    const text =
+      '{"result":"R","reason":"Evidence","trackingNumber":9007199254740993,"details":{"device":{"alias":4611686018427387101}}}'
+    expect(await iovation(text).check()).toEqual({
+      outcome: 'done',
+      result: 'review',
+      reason: 'Evidence',
+      trackingNumber: '9007199254740993',
+      deviceAlias: '4611686018427387101',
+    })
+  })
+
+  it.each([
+    ['another letter', { ...checked, result: 'X' }],
+    ['no result', { ...checked, result: undefined }],
+    ['no JSON', '<html>'],
+  ])('with %s is unknown, with an alarm that has no value in it', async (_what, answer) => {
+    const { alarms, check } = iovation(answer)
+    expect(await check()).toEqual({ outcome: 'unknown' })
+    expect(alarms).toEqual([expect.objectContaining({ port: 'iovation', alarm: true })])
+    expect(JSON.stringify(alarms)).not.toMatch(/203\.0|0400bp/)
+  })
+
+  it.each([401, 403, 404])('that is refused with %i is unknown, with an alarm', async (status) => {
+    const { alarms, check } = iovation(status)
+    expect(await check()).toEqual({ outcome: 'unknown' })
+    expect(alarms).toHaveLength(1)
+  })
+
+  it('that is refused with 400 is unknown without an alarm: anybody can make up a blackbox', async () => {
+    const { alarms, warnings, check } = iovation(400)
+    expect(await check()).toEqual({ outcome: 'unknown' })
+    expect([alarms.length, warnings.length]).toEqual([0, 1])
+  })
+
+  it('has one attempt: a failure and a slow answer are unknown', async () => {
+    const failing = iovation(500, checked)
+    expect(await failing.check()).toEqual({ outcome: 'unknown' })
+    expect(failing.asked).toHaveLength(1)
+    const slow = iovation('never', checked)
+    expect(await slow.check()).toEqual({ outcome: 'unknown' })
+    expect(slow.asked).toHaveLength(1)
+  })
+})
+
+describe('the policy of a page with the scripts', () => {
+  it('allows both hosts for scripts, and the loader’s host for requests and pictures', () => {
+    expect(
+      deviceSources({
+        scriptUrl: 'https://cdn.operator.example/loader.js',
+        loaderUrl: 'https://loader.example/x',
+      }),
+    ).toEqual({
+      scripts: ['https://cdn.operator.example', 'https://loader.example'],
+      connects: ['https://loader.example'],
+      images: ['https://loader.example'],
+    })
+  })
+})

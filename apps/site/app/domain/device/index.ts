@@ -1,0 +1,2 @@
+/** Public interface of `device` for features. */
+export { useBlackbox } from './use-blackbox.ts'
