@@ -1,5 +1,5 @@
 export { createIdentity, type Identity, type IdentityDependencies } from './module.ts'
-export type { DeviceChecks, DeviceQuestion, DeviceVisit } from './device-checks.ts'
+export type { DeviceChecks } from './device-checks.ts'
 export { pinBudgets } from './rules.ts'
 export { sessionEndedTopic } from './session-endings.ts'
 export { bloomOf, breachedEntries } from './breached-passwords.ts'
