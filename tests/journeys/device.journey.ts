@@ -58,6 +58,13 @@ function loadedScripts(page: Page): string[] {
   return loaded
 }
 
+/** A form that is sent earlier, on a busy machine, would go without a blackbox after two seconds. */
+const collected = (page: Page) =>
+  page.waitForFunction(() => {
+    const { IGLOO } = window as { IGLOO?: { getBlackbox?: () => { finished: boolean } } }
+    return IGLOO?.getBlackbox?.().finished === true
+  })
+
 async function openLogin(page: Page): Promise<void> {
   await open(page, '/en-UN')
   await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).click()
@@ -73,7 +80,7 @@ describe.each(eachSize)('a checked device, $name', (look: Look) => {
     expect(loaded).toEqual([])
     await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).click()
     await expect
-      .poll(() => loaded)
+      .poll(() => loaded, { timeout: 30_000 })
       .toEqual(['/iovation/loader.js', '/iovation/general5/sandbox-subkey/wdp.js'])
     person.expectQuietConsole()
   })
@@ -83,6 +90,7 @@ describe.each(eachSize)('a checked device, $name', (look: Look) => {
     person = await visit(browser, siteUrl, look)
     const { page } = person
     await openLogin(page)
+    await collected(page)
     await fillLogin(page, { email: 'una@players.example', password: 'lights-and-curtains' })
     await sheet(page, 'Log in').getByText('We do not accept this device').waitFor()
     await expectAccessible(page, 'a log-in from a denied device')
@@ -95,6 +103,7 @@ describe.each(eachSize)('a checked device, $name', (look: Look) => {
     person = await visit(browser, siteUrl, look)
     const { page } = person
     await open(page, '/en-UN/signup')
+    await collected(page)
     await fillDetails(page, newPlayer())
     await pressContinue(page)
     await page.getByText('We cannot open an account on this device.').waitFor()
