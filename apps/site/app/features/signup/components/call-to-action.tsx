@@ -5,8 +5,8 @@ import { picture } from '../../../shared/ui/pictures.ts'
 import { callToActionQuery } from '../queries.ts'
 
 /**
- * What editors put above the form (spec 1 §3); nothing where they have written none. Its pictures are lazy: the form does
- * not wait for them, and a phone does not load the one that it does not show.
+ * What editors put above the form (spec 1 §3); nothing where they have written none. Its pictures are lazy: the form
+ * does not wait for them, and a phone does not load the one that it does not show.
  */
 export function CallToAction() {
   const { prefix } = useLocale()
