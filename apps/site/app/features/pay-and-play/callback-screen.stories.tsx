@@ -14,6 +14,8 @@ export default stories<'returned'>({
   screen: 'pay-and-play-callback',
   route: 'signup.callback',
   texts: ['signup', 'security'],
+  // The proof of a bank that has left its frame: its code works one time.
+  sends: ['player.stepUpByBank'],
   render: () => <CallbackScreen />,
   views: {
     returned: { search: '?state=bank_story&code=story', shows: ['pnp.callback.title', 'pnp.callback.go'] },
