@@ -55,25 +55,46 @@ export function registerScreens(app: FastifyInstance, { signals }: CompanyContex
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const isName = (text: string): boolean => text !== '' && text.length <= 60
 
+const nameRow = (name: ListedName): Html =>
+  html`<tr>
+    <td><b>${name.firstName} ${name.lastName}</b></td>
+    <td>${name.dateOfBirth ?? 'not known'}</td>
+    <td class="whole">${name.topics.map((topic) => topics[topic] ?? topic).join(', ')}</td>
+    <td class="whole">
+      <form method="post" action="${PATH}/remove">
+        <button
+          class="slim"
+          name="id"
+          value="${name.id}"
+          aria-label="Remove ${name.firstName} ${name.lastName}"
+        >
+          Remove
+        </button>
+      </form>
+    </td>
+  </tr>`
+
 const namesPage = (listed: readonly ListedName[]): Html =>
   html`<h1>Listed names</h1>
     <p class="quiet">
       Players are searched for when an account opens, when a name or a birth date changes, and every night.
       Similar spellings are found too.
     </p>
-    <ul data-part="names">
-      ${listed.map(
-        (name) =>
-          html`<li>
-            <b>${name.firstName} ${name.lastName}</b>,
-            ${name.dateOfBirth === null ? 'no birth date' : `born ${name.dateOfBirth}`}:
-            ${name.topics.map((topic) => topics[topic] ?? topic).join(', ')}
-            <form method="post" action="${PATH}/remove">
-              <input type="hidden" name="id" value="${name.id}" /><button>Remove</button>
-            </form>
-          </li>`,
-      )}
-    </ul>
+    <div data-part="names">
+      <table class="stacks">
+        <thead>
+          <tr>
+            <th>Name</th>
+            <th>Born</th>
+            <th>Listed as</th>
+            <th>What people can do</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${listed.map(nameRow)}
+        </tbody>
+      </table>
+    </div>
     <h2>Another name</h2>
     <form method="post" action="${PATH}">
       <p>
