@@ -190,6 +190,72 @@ describe('a player without a password', () => {
   })
 })
 
+describe('a bank whose pages leave their frame', () => {
+  const elin = newContact()
+
+  test('comes back to the page that asked, and the action is done without another question', async () => {
+    await come(phoneLight)
+    await logInAtBank(/^Tea Twin.*920S/)
+    await confirmAtBank()
+    await tellContact(elin)
+    await page
+      .getByRole('textbox', { name: 'Code from the email' })
+      .fill(await codeInMail(sandboxUrl, elin.email))
+    const code = page.getByRole('textbox', { name: 'Code from the text message' })
+    await code.waitFor()
+    await code.fill(await codeOnPhone(sandboxUrl, `358${elin.phone}`))
+    await balanceChip(page).waitFor()
+    await database.query(
+      `update identity.session set authenticated_at = authenticated_at - interval '11 minutes'
+          where player_id in (select player_id from players.player where email = $1)`,
+      [elin.email],
+    )
+    await open(page, '/en-FI/my-account/account/close?step=confirm')
+    const close = page.getByRole('main').getByRole('button', { name: 'Close my account' })
+    await close.click()
+    const question = sheet(page, 'Confirm that it is you')
+
+    // Somebody else at the bank is refused, and the way back to the page is there.
+    await question.getByRole('button', { name: 'Continue to the bank' }).click()
+    await leaveFrame()
+    await logInWithWholeWindow(/^Aino Selkeä/)
+    await page.getByRole('link', { name: /^Back to Marquee/ }).click()
+    await page.getByText(/^The bank confirmed somebody else/).waitFor()
+    await expectAccessible(page, 'step-up, bank outside its frame, refused')
+    await page.getByRole('link', { name: 'Back to the page' }).click()
+
+    await close.click()
+    await question.getByRole('button', { name: 'Continue to the bank' }).click()
+    await leaveFrame()
+    await logInWithWholeWindow(/^Tea Twin.*920S/)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Your bank has confirmed that it is you. You can continue.').first().waitFor()
+    await page.waitForURL('**/en-FI/my-account/account/close?step=confirm')
+    await close.click()
+    await page.waitForURL('**/closed-account')
+  })
+
+  /** Presses something in the frame that opens its page in the whole window, as some banks do. */
+  async function leaveFrame(): Promise<void> {
+    const button = bank().getByRole('button', { name: 'Havupankki' })
+    await button.waitFor()
+    await button.evaluate((element) =>
+      element.addEventListener('click', (event) => {
+        event.preventDefault()
+        window.open(location.href, '_top')
+      }),
+    )
+    await button.click()
+    await page.waitForURL((url) => url.origin === new URL(sandboxUrl).origin)
+  }
+  async function logInWithWholeWindow(name: RegExp): Promise<void> {
+    await page.getByRole('button', { name: 'Havupankki' }).click()
+    await page.getByRole('radio', { name }).check()
+    await page.getByRole('button', { name: 'Log in' }).click()
+  }
+})
+
 describe('a person who may not come in', () => {
   beforeEach(() => come(phoneDark))
 

@@ -1,4 +1,4 @@
-/** The whole server over a database of its own, with fakes of studio and delivery behind real HTTP. */
+/** The whole server over a database of its own, with fakes of studios, delivery and screening behind real HTTP. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { buildSandbox, type Sandbox } from '../../apps/sandbox/src/app.ts'
 import { openBooks } from '../../apps/sandbox/src/books.ts'
 import { systemClock } from '../../apps/sandbox/src/clock.ts'
 import type { Company } from '../../apps/sandbox/src/company.ts'
+import { screening } from '../../apps/sandbox/src/screening/screening.ts'
 import { studioCompanies } from '../../apps/sandbox/src/studios.ts'
 import { delivery } from '../../apps/sandbox/src/delivery/delivery.ts'
 import { settingsFrom } from '../../apps/sandbox/src/settings.ts'
@@ -76,7 +77,7 @@ export async function startProduct(
     await started.app.listen({ port: sandboxPort, host: 'localhost' })
     return started
   }
-  let sandbox = await startSandbox([delivery, ...studioCompanies])
+  let sandbox = await startSandbox([delivery, screening, ...studioCompanies])
   const config = loadConfig(
     {
       NODE_ENV: 'test',

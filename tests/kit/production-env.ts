@@ -30,6 +30,7 @@ export const productionEnv = {
   SPELPAUS: 'off',
   CRUKS: 'off',
   OASIS: 'off',
+  SCREENING: 'off',
   VONAGE_URL: 'https://api.nexmo.com',
   VONAGE_KEY: 'k',
   VONAGE_SECRET: 'vonage-secret',

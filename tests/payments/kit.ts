@@ -14,7 +14,11 @@ import {
 } from '../../apps/server/src/adapters/payments/paymentiq/adapter.ts'
 import { silentLog } from '../../apps/server/src/kernel/index.ts'
 import { type PaymentsPlayer, createPayments } from '../../apps/server/src/modules/payments/index.ts'
-import { everyDevice, paymentsPlayer } from '../../apps/server/src/modules/payments/test-kit.ts'
+import {
+  cleanScreenings,
+  everyDevice,
+  paymentsPlayer,
+} from '../../apps/server/src/modules/payments/test-kit.ts'
 import { createWalletKit } from '../../apps/server/src/modules/wallet/test-kit.ts'
 
 const START = '2026-11-21T10:00:00Z'
@@ -92,6 +96,7 @@ export async function openPaymentWorld() {
     sessionKey: Buffer.alloc(32, 7),
     licenceOf: () => 'sandbox',
     devices: everyDevice,
+    screenings: cleanScreenings,
   })
   const integration = paymentIqCallbacks({
     config: configAt(`${sandboxUrl}/paymentiq`),

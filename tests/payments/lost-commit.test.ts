@@ -20,6 +20,7 @@ import {
 import {
   companySide,
   createFakeCompany,
+  cleanScreenings,
   everyDevice,
   paymentsPlayer,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
@@ -59,6 +60,7 @@ function copyOver(db: Database) {
     sessionKey: Buffer.alloc(32, 7),
     licenceOf: () => 'sandbox',
     devices: everyDevice,
+    screenings: cleanScreenings,
   })
   const api = createApi({
     routes: moneyRoutes,

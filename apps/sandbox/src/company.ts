@@ -48,6 +48,7 @@ export interface Company {
     | 'platform'
     | 'register'
     | 'device'
+    | 'screening'
   /** One sentence for the index page. */
   readonly describe: string
   readonly screens: readonly { readonly title: string; readonly path: string }[]

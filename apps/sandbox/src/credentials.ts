@@ -27,6 +27,7 @@ export const credentials = {
   spelpaus: { actorId: 'sandbox-actor', apiKey: 'sandbox-spelpaus-key' },
   cruks: { token: 'sandbox-cruks-token', senderId: 'sandbox-marquee' },
   oasis: { user: 'sandbox-marquee', password: 'sandbox-oasis-password' },
+  screening: { apiKey: 'sandbox-screening-key' },
   oldPlatform: { token: 'sandbox-old-platform-token' },
   trustly: { user: 'sandbox-marquee', password: 'sandbox-trustly-password' },
   pragmatic: {

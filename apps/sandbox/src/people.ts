@@ -1,5 +1,6 @@
 import { brazilians } from './people-brazil.ts'
 import { excludedPeople } from './people-excluded.ts'
+import { listedPeople } from './people-listed.ts'
 import type { Person } from './person.ts'
 
 export type { OldAccount, Person } from './person.ts'
@@ -210,6 +211,7 @@ export const people: readonly Person[] = [
   },
   ...brazilians,
   ...excludedPeople,
+  ...listedPeople,
 ]
 
 /** @param country ISO 3166-1 alpha-2 */

@@ -36,6 +36,8 @@ export interface Person {
   readonly isExcluded?: boolean
   /** Account at the platform that the operator left, of a person who has one there. */
   readonly oldAccount?: OldAccount
+  /** Topics for which lists of sanctions and of politically exposed persons name the person. */
+  readonly listedFor?: readonly string[]
   /** What makes the person interesting, for screens of the sandbox. */
   readonly what: string
 }

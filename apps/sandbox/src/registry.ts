@@ -9,6 +9,7 @@ import { cruks } from './registers/cruks.ts'
 import { gamstop } from './registers/gamstop.ts'
 import { oasis } from './registers/oasis.ts'
 import { spelpaus } from './registers/spelpaus.ts'
+import { screening } from './screening/screening.ts'
 import { serpro } from './serpro/serpro.ts'
 import { studioCompanies } from './studios.ts'
 import { trustly } from './trustly/trustly.ts'
@@ -28,6 +29,7 @@ export const companies: readonly Company[] = [
   spelpaus,
   cruks,
   oasis,
+  screening,
   ...studioCompanies,
   delivery,
 ]

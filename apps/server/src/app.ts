@@ -11,13 +11,7 @@ import {
   type Log,
   systemClock,
 } from './kernel/index.ts'
-import {
-  beginGateRenewal,
-  createMarketingPreferences,
-  createPlayerDetails,
-  createPlayers,
-  createWinDisplays,
-} from './modules/players/index.ts'
+import { beginGateRenewal } from './modules/players/index.ts'
 import { seedInstallation } from './seed/seed-installation.ts'
 import { companyCallbacks, openApi } from './wiring/api.ts'
 import { moduleJobs, moduleSubscriptions, startBackground } from './wiring/background.ts'
@@ -29,6 +23,7 @@ import { mountApi, mountPages, openSearch, openServer } from './wiring/http.ts'
 import { openLedger } from './wiring/ledger.ts'
 import { readLicences } from './wiring/licences.ts'
 import { openModules } from './wiring/modules.ts'
+import { openPlayers } from './wiring/players.ts'
 import { createPlayerSockets } from './wiring/sockets.ts'
 
 export interface AppDependencies {
@@ -66,14 +61,11 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const paymentCompany = connectPaymentCompany(foundation)
   const bank = connectBank(foundation)
   const wallet = await openLedger(foundation)
-  const players = createPlayers({ db, clock, ledger: wallet })
-  const winDisplays = createWinDisplays({ db, clock })
-  const marketing = createMarketingPreferences({ db, clock })
-  const playerDetails = createPlayerDetails({ db, clock, ledger: wallet })
+  const people = openPlayers(foundation, { wallet, outside })
   const documents = await openDocuments(foundation, brand)
   const { content } = documents
   const licences = readLicences(config.site.licences, brand.offers)
-  const ground = { brand, licences, wallet, outside, players, winDisplays, playerDetails, marketing, content }
+  const ground = { brand, licences, wallet, outside, content, ...people }
   const companies = { studios, bank, company: paymentCompany.company }
   const modules = await openModules(foundation, { ...ground, ...companies })
   const { lobby, identity, play } = modules
@@ -97,6 +89,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     jobs: moduleJobs(foundation, modules),
   })
   await beginGateRenewal(db)
+  await people.screenings.begin()
   if (!config.isProduction) await seedInstallation(foundation, modules)
   lobby.liveTables.start()
   stopInOrder()

@@ -1,8 +1,7 @@
 /**
  * The error catalogue of spec 1 §8 as data: what the server answers, by screen.
  * `tests/accounts/error-catalogue.test.ts` provokes every answer on the server; the stories built by
- * `apps/site/stories/error-stories.ts` show each one in its screen; `node tools/errors-document.ts` writes the table to
- * `docs/errors.md`.
+ * `apps/site/stories/error-stories.ts` show each one; `node tools/errors-document.ts` writes `docs/errors.md`.
  */
 import { type CatalogueError, deniedDevice, errorsOfEveryCall } from './catalogue-error.ts'
 import { errorsOfRegisters } from './catalogue-registers.ts'

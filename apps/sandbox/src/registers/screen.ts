@@ -55,17 +55,15 @@ export function openRegister(
           body: html`<h1>People of ${name}</h1>
             <p class="quiet">An excluded person cannot sign up or log in, from the next call on.</p>
             <div data-part="people">
-              <ul>
-                ${list.map((one) => personLine(base, one, hasEnds))}
-              </ul>
+              <div class="grid">${list.map((one) => personCard(base, one, hasEnds))}</div>
             </div>
             <h2>Failures</h2>
-            <form method="post" action="${base}/failures" class="row">
+            <form method="post" action="${base}/failures" class="stack">
               <label
                 >Calls of a hundred that are answered with an error
                 <input name="percent" type="number" min="0" max="100" value="${exclusions.failingPercent()}"
               /></label>
-              <button class="slim">Set</button>
+              <p><button class="slim">Set</button></p>
             </form>`,
         })
       })
@@ -90,22 +88,23 @@ export function openRegister(
   }
 }
 
-function personLine(base: string, { person, isExcluded, until }: Exclusion, hasEnds: boolean) {
-  const number = person.personId === null ? '' : html`, <code>${person.personId}</code>`
+function personCard(base: string, { person, isExcluded, until }: Exclusion, hasEnds: boolean) {
   const state = isExcluded ? `Excluded${until === null ? '' : ` until ${until}`}` : 'Not excluded'
-  return html`<li>
-    <b>${person.firstName} ${person.lastName}</b>, born ${person.dateOfBirth}, ${person.zip}
-    ${person.city}${number}. ${state}.
-    <form method="post" action="${base}" class="row">
+  return html`<section class="card">
+    <h2>${person.firstName} ${person.lastName}</h2>
+    <p class="quiet">
+      Born ${person.dateOfBirth}, ${person.zip}
+      ${person.city}${person.personId === null ? '' : html`, <code>${person.personId}</code>`}
+    </p>
+    <p><b>${state}</b></p>
+    <form method="post" action="${base}" class="stack">
       <input type="hidden" name="person" value="${person.id}" />
-      ${
-        !isExcluded && hasEnds
-          ? html`<label>Last day, or none <input name="until" type="date" /></label>`
-          : ''
-      }
-      <button class="slim" name="do" value="${isExcluded ? 'lift' : 'exclude'}">
-        ${isExcluded ? 'Lift' : 'Exclude'}
-      </button>
+      ${!isExcluded && hasEnds ? html`<label>Last day, or none <input name="until" type="date" /></label>` : ''}
+      <p>
+        <button class="slim" name="do" value="${isExcluded ? 'lift' : 'exclude'}">
+          ${isExcluded ? 'Lift' : 'Exclude'}
+        </button>
+      </p>
     </form>
-  </li>`
+  </section>`
 }

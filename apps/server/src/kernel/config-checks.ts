@@ -56,3 +56,24 @@ export function readIovation(reader: Reader, sandboxUrl: string) {
     }),
   }
 }
+
+const datasetName = z
+  .string()
+  .regex(/^[a-z0-9_]{1,100}$/, { error: 'must be the name of a dataset: lower-case letters, digits and _' })
+
+/** Lists of sanctions and of politically exposed persons (yente). Undefined where players are not screened. */
+export function readScreening(reader: Reader, sandboxUrl: string) {
+  if (!isConnected(reader, 'SCREENING')) return undefined
+  reader.group('SCREENING', ['SCREENING_URL', 'SCREENING_DATASET'])
+  // The sandbox wants its key; an installation of one's own needs none.
+  const isWithoutKey =
+    reader.raw('SCREENING_URL') !== undefined && reader.raw('SCREENING_API_KEY') === undefined
+  return {
+    url: reader.read('SCREENING_URL', httpUrl, required(`${sandboxUrl}/screening`)),
+    dataset: reader.read('SCREENING_DATASET', datasetName, required('sandbox_lists')),
+    apiKey: isWithoutKey
+      ? undefined
+      : reader.secret('SCREENING_API_KEY', 'company', { fallback: 'sandbox-screening-key' }),
+    timeoutMs: reader.read('SCREENING_TIMEOUT_MS', timeout, { fallback: 5_000 }),
+  }
+}

@@ -219,6 +219,36 @@ describe('the configuration', () => {
     const gamstop = { GAMSTOP: 'on', GAMSTOP_URL: 'https://g.example.com', GAMSTOP_API_KEY: 'gamstop-key' }
     expect(load({ ...production, ...gamstop, LICENCES: 'GG=L-1' }).site.licences).toEqual({ GG: 'L-1' })
   })
+  it('of production connects a screening that is complete and has TLS, with or without a key', () => {
+    const screening = {
+      SCREENING: 'on',
+      SCREENING_URL: 'https://yente.example.com',
+      SCREENING_DATASET: 'default',
+    }
+    expect(load({ ...production, ...screening }).ports.screening).toMatchObject({
+      url: 'https://yente.example.com',
+      dataset: 'default',
+      apiKey: undefined,
+      timeoutMs: 5_000,
+    })
+    expect(
+      load({ ...production, ...screening, SCREENING_API_KEY: 'api-k3y-1' }).ports.screening?.apiKey?.reveal(),
+    ).toBe('api-k3y-1')
+    expect(load(production).ports.screening).toBeUndefined()
+    for (const name of ['SCREENING_URL', 'SCREENING_DATASET'])
+      expect(problemsOf({ ...production, ...screening, [name]: '' }).join('\n')).toContain(
+        `${name} must be set`,
+      )
+    expect(problemsOf({ ...production, ...screening, SCREENING_URL: 'http://yente.example.com' })).toEqual([
+      'SCREENING_URL must use TLS in production',
+    ])
+    expect(problemsOf({ ...production, ...screening, SCREENING_DATASET: 'a/b' })).toHaveLength(1)
+    expect(load({}).ports.screening).toMatchObject({
+      url: 'http://localhost:4000/screening',
+      dataset: 'sandbox_lists',
+    })
+    expect(load({}).ports.screening?.apiKey?.reveal()).toBe('sandbox-screening-key')
+  })
   it('refuses a half-set group and names what is missing', () => {
     expect(problemsOf({ VONAGE_URL: 'http://localhost:1', VONAGE_KEY: 'k' })).toEqual([
       'VONAGE is half set: VONAGE_SECRET must be set too',

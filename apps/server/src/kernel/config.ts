@@ -1,7 +1,7 @@
 import { isMarketId, type MarketId, marketIds } from '@marquee/markets'
 import { z } from 'zod'
 import { readBankSignIn } from './config-banks.ts'
-import { readIovation, readSerpro } from './config-checks.ts'
+import { readIovation, readScreening, readSerpro } from './config-checks.ts'
 import { readMigration } from './config-migration.ts'
 import { readPorts } from './config-ports.ts'
 import { readRegisters, registerProblems } from './config-registers.ts'
@@ -127,6 +127,7 @@ const readCompanies = (reader: Reader, sandboxUrl: string) => ({
   serpro: readSerpro(reader, sandboxUrl),
   iovation: readIovation(reader, sandboxUrl),
   registers: readRegisters(reader, sandboxUrl),
+  screening: readScreening(reader, sandboxUrl),
 })
 
 function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {

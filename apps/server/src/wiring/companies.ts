@@ -10,6 +10,7 @@ import { createOldPlatform } from '../adapters/old-platform/adapter.ts'
 import { createPaymentIqCompany, paymentIqCallbacks } from '../adapters/payments/paymentiq/adapter.ts'
 import type { PaymentIqConfig } from '../adapters/payments/paymentiq/config.ts'
 import { createPlaces } from '../adapters/places/adapter.ts'
+import { createYente } from '../adapters/screening/yente/adapter.ts'
 import type { Studio } from '../adapters/studios/port.ts'
 import type { CallbackCompany, Config } from '../kernel/index.ts'
 import type { BankCompany, BankReports, CarryOver, IdentityDependencies } from '../modules/identity/index.ts'
@@ -18,6 +19,7 @@ import {
   createOutside,
   type DeviceCompany,
   type Outside,
+  type ScreeningCompany,
 } from '../modules/outside/index.ts'
 import type { PaymentCompany } from '../modules/payments/index.ts'
 import type { Brand } from './brand.ts'
@@ -65,6 +67,7 @@ export function connectOutside({ db, clock, log, metrics, config }: Foundation, 
     cpfRegister: connectCpfRegister({ log, metrics, config }),
     deviceCompany: connectDeviceCompany({ log, metrics, config }),
     exclusionRegisters: connectRegisters({ clock, log, metrics, config }),
+    screeningCompany: connectScreeningCompany({ log, metrics, config }),
     captchaRules: {
       hostname: new URL(config.http.publicUrl).hostname,
       minScore: 0.5,
@@ -108,6 +111,18 @@ function connectDeviceCompany({
     log,
     metrics,
   })
+}
+
+/** Undefined where players are not screened (`SCREENING=off`). */
+function connectScreeningCompany({
+  log,
+  metrics,
+  config,
+}: Pick<Foundation, 'log' | 'metrics' | 'config'>): ScreeningCompany | undefined {
+  const { screening } = config.ports
+  if (!screening) return undefined
+  const { url, dataset, apiKey, timeoutMs } = screening
+  return createYente({ config: { url, dataset, apiKey: apiKey?.reveal() }, timeoutMs, log, metrics })
 }
 
 /** Every connected studio; only their games are shown as playable. */

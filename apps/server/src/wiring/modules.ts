@@ -11,12 +11,7 @@ import { createIdentity, type Identity, identityPersonalData, pinBudgets } from 
 import { type Inbox, inboxPersonalData } from '../modules/inbox/index.ts'
 import { createLobby, type Lobby, lobbyPersonalData } from '../modules/lobby/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
-import {
-  createPayments,
-  type PaymentCompany,
-  type Payments,
-  paymentsPersonalData,
-} from '../modules/payments/index.ts'
+import { type PaymentCompany, type Payments, paymentsPersonalData } from '../modules/payments/index.ts'
 import { createPlay, lastStakeUnder, measuredOf, type Play, playPersonalData } from '../modules/play/index.ts'
 import {
   type AccountClosing,
@@ -26,6 +21,7 @@ import {
   type PlayerDetails,
   type Players,
   playersPersonalData,
+  type Screenings,
   type WinDisplays,
 } from '../modules/players/index.ts'
 import { createPromotions, type Promotions } from '../modules/promotions/index.ts'
@@ -37,7 +33,7 @@ import type { Foundation } from './foundation.ts'
 import type { MarketLicences } from './licences.ts'
 import { openInbox } from './inbox.ts'
 import { gameNames, lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
-import { paymentDevices, paymentSessionKey, paymentsPlayers } from './payments-ports.ts'
+import { openPayments } from './payments.ts'
 import { createBonusRefusal } from './bonus-refusal.ts'
 import { offersAllowed, promotionPlayers } from './promotion-ports.ts'
 import { tournamentGames, tournamentPlayers } from './tournament-ports.ts'
@@ -51,6 +47,7 @@ interface Ground {
   readonly outside: Outside
   readonly players: Players
   readonly winDisplays: WinDisplays
+  readonly screenings: Screenings
   readonly playerDetails: PlayerDetails
   readonly marketing: MarketingPreferences
   readonly content: Content
@@ -185,24 +182,6 @@ function openPlay(
     parts: { play: () => play.watch.figures },
   })
   return play
-}
-
-function openPayments(
-  { db, clock, log, config }: Foundation,
-  ground: Ground & { readonly identity: Identity; readonly company: PaymentCompany },
-): Payments {
-  const { content, licences, players, wallet, identity, company } = ground
-  return createPayments({
-    db,
-    clock,
-    log,
-    wallet,
-    players: paymentsPlayers(players, () => currentTermsVersion(content)),
-    company,
-    sessionKey: paymentSessionKey(config.identity.passwordPepper.reveal()),
-    licenceOf: licences.licenceOf,
-    devices: paymentDevices(identity.deviceChecks),
-  })
 }
 
 function openTournaments(

@@ -50,6 +50,16 @@ export const mobilePhone = z.strictObject({
   body: text(30).refine((body) => phoneBodyDigits(body) !== null, { error: 'phone_body' }),
 })
 
+/** Of every call about an open registration. */
+const stepErrors = ['error.registration.not_found', 'error.registration.step'] as const
+/** What is found about the person when address and number are proven. */
+const personErrors = [
+  'error.cpf.duplicate_found',
+  'error.cpf.not_confirmed',
+  'error.cpf.unavailable',
+  ...registerErrors,
+] as const
+
 export const playerRoutes = {
   'registration.riskSetting': route({
     method: 'GET',
@@ -132,14 +142,10 @@ export const playerRoutes = {
     }),
     ok: registrationState,
     errors: [
-      'error.registration.not_found',
-      'error.registration.step',
+      ...stepErrors,
       'error.registration.age',
       'error.registration.country.unsupported',
-      'error.cpf.duplicate_found',
-      'error.cpf.not_confirmed',
-      'error.cpf.unavailable',
-      ...registerErrors,
+      ...personErrors,
       'error.vonage.phone.invalid',
     ],
     summary: 'Sign-up, step ContactInfo; also used to change the number before it is proven',
@@ -152,8 +158,7 @@ export const playerRoutes = {
     body: z.strictObject({ registrationId }),
     ok: pinState,
     errors: [
-      'error.registration.not_found',
-      'error.registration.step',
+      ...stepErrors,
       'error.vonage.phone.invalid',
       'sms.max.attempts.reached',
       'unhandled.error.no.code',
@@ -169,15 +174,11 @@ export const playerRoutes = {
     body: z.strictObject({ registrationId, smsCode: z.string().regex(/^\d{4,8}$/, { error: 'pin' }) }),
     ok: registrationState,
     errors: [
-      'error.registration.not_found',
-      'error.registration.step',
+      ...stepErrors,
       'sms.code.invalid',
       'sms.max.attempts.reached',
       'error.registration.player_already_exists',
-      'error.cpf.duplicate_found',
-      'error.cpf.not_confirmed',
-      'error.cpf.unavailable',
-      ...registerErrors,
+      ...personErrors,
     ],
     summary: 'Prove the SMS pin; the last proof opens the account',
     tag: 'registration',
@@ -189,12 +190,7 @@ export const playerRoutes = {
     auth: 'none',
     body: z.strictObject({ registrationId }),
     ok: pinState,
-    errors: [
-      'error.registration.not_found',
-      'error.registration.step',
-      'email.max.attempts.reached',
-      'unhandled.error.no.code',
-    ],
+    errors: [...stepErrors, 'email.max.attempts.reached', 'unhandled.error.no.code'],
     summary: 'Send the e-mail pin',
     tag: 'registration',
     rate: 'pins',
@@ -206,15 +202,11 @@ export const playerRoutes = {
     body: z.strictObject({ registrationId, emailCode: z.string().regex(/^\d{4,8}$/, { error: 'pin' }) }),
     ok: registrationState,
     errors: [
-      'error.registration.not_found',
-      'error.registration.step',
+      ...stepErrors,
       'email.code.invalid',
       'email.max.attempts.reached',
       'error.registration.player_already_exists',
-      'error.cpf.duplicate_found',
-      'error.cpf.not_confirmed',
-      'error.cpf.unavailable',
-      ...registerErrors,
+      ...personErrors,
     ],
     summary: 'Prove the e-mail pin',
     tag: 'registration',

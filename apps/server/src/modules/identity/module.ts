@@ -222,41 +222,17 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   })
   const { licenceOf, deviceDenyStops: denyStops } = deps
   const devices = createDeviceChecks({ db, clock, log, company: outside.deviceCompany, licenceOf, denyStops })
-  const registrations = createRegistrations({
-    db,
-    clock,
-    accounts,
-    outside,
-    passwords,
+  const ofSignUps = {
+    ...ofPlayers,
     pins,
-    cpfChecks,
-    devices,
     registerChecks,
-    isBreached,
-    brand,
-    licenceOf: deps.licenceOf,
+    licenceOf,
     offers: deps.offers,
     currentTermsVersion: deps.currentTermsVersion,
     personalKey: derivedKey(oldestKey, 'national numbers'),
-    budgetScale,
-  })
-  const bank = createBankSignIn({
-    db,
-    clock,
-    accounts,
-    outside,
-    pins,
-    company: deps.bankCompany,
-    publicUrl: issuer,
-    brand,
-    offers: deps.offers,
-    licenceOf: deps.licenceOf,
-    currentTermsVersion: deps.currentTermsVersion,
-    personalKey: derivedKey(oldestKey, 'national numbers'),
-    budgetScale,
-    sessions,
-    registerChecks,
-  })
+  }
+  const registrations = createRegistrations({ ...ofSignUps, passwords, cpfChecks, devices, isBreached })
+  const bank = createBankSignIn({ ...ofSignUps, company: deps.bankCompany, publicUrl: issuer })
   const stepUpMethodsOf = createStepUpMethods({
     db,
     isBankOffered: (playerId, within) => bank.stepUp.isOffered(playerId, within),

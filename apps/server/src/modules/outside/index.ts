@@ -20,4 +20,7 @@ export type {
   MailSent,
   Place,
   Places,
+  ScreenedPerson,
+  ScreeningCompany,
+  ScreeningMatch,
 } from './ports.ts'

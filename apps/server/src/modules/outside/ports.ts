@@ -189,6 +189,47 @@ export interface ExclusionRegister {
   }): Promise<ExclusionReport>
 }
 
+/** A person as lists of sanctions and of politically exposed persons are searched for them. */
+export interface ScreenedPerson {
+  readonly firstName: string
+  readonly lastName: string
+  /** yyyy-MM-dd */
+  readonly dateOfBirth: string
+}
+
+/** A listed person who may be the one that was asked about. */
+export interface ScreeningMatch {
+  /** The company's id of the listed person. */
+  readonly id: string
+  /** Name on the list. */
+  readonly caption: string
+  /** 0 to 1; 1 for equal. */
+  readonly score: number
+  /** Why the person is listed: `sanction`, `role.pep` (politically exposed), `role.rca` (relative or associate), … */
+  readonly topics: readonly string[]
+}
+
+export type ScreeningReport =
+  | {
+      readonly outcome: 'done'
+      /** For each person in the order of the request, best first; empty for nobody. */
+      readonly matches: readonly (readonly ScreeningMatch[])[]
+    }
+  | Unknown
+
+/** A company that searches lists of sanctions and of politically exposed persons. */
+export interface ScreeningCompany {
+  /**
+   * Searches for some people in one call; it changes nothing and may be repeated.
+   * @param request.minScore matches below it are not needed
+   */
+  check(request: {
+    readonly people: readonly ScreenedPerson[]
+    readonly minScore: number
+    readonly signal?: AbortSignal
+  }): Promise<ScreeningReport>
+}
+
 /** A request as the location port sees it. */
 export interface Visitor {
   readonly ip: string

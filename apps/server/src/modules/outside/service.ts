@@ -24,6 +24,7 @@ import type {
   MailCompany,
   MailSent,
   Places,
+  ScreeningCompany,
 } from './ports.ts'
 
 /** The connected registers of excluded players, by their names in the policy. */
@@ -43,6 +44,8 @@ export interface OutsideDependencies {
   readonly deviceCompany?: DeviceCompany | undefined
   /** None by default. */
   readonly exclusionRegisters?: ExclusionRegisters | undefined
+  /** Undefined where players are not screened. */
+  readonly screeningCompany?: ScreeningCompany | undefined
   readonly captchaRules: {
     /** Host of our pages; a token solved on another host is refused. */
     readonly hostname: string
@@ -62,6 +65,8 @@ export interface Outside {
   /** Undefined where none is connected. Its answers are recorded and acted on by `identity`. */
   readonly deviceCompany: DeviceCompany | undefined
   readonly exclusionRegisters: ExclusionRegisters
+  /** Undefined where none is connected. Its answers are recorded and acted on by `players`. */
+  readonly screeningCompany: ScreeningCompany | undefined
   readonly placeOf: Places['placeOf']
   /** Sends immediately, for codes that a player waits for. */
   sendMail(mail: Mail, options?: { readonly signal?: AbortSignal }): Promise<MailSent>
@@ -99,6 +104,7 @@ export function createOutside(deps: OutsideDependencies): Outside {
     cpfRegister: deps.cpfRegister,
     deviceCompany: deps.deviceCompany,
     exclusionRegisters: deps.exclusionRegisters ?? {},
+    screeningCompany: deps.screeningCompany,
     placeOf: (visitor) => deps.places.placeOf(visitor),
     sendMail: (mail, options) => deps.mail.send(mail, options),
     queueMail: (tx, mail) => enqueueJob(tx, sendMailJob, { id: newId('mail', clock), ...mail }),

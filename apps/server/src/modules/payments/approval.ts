@@ -1,19 +1,82 @@
-import type { Tx } from '../../kernel/index.ts'
+import { z } from 'zod'
+import {
+  enqueueJob,
+  handleJob,
+  inTransaction,
+  type JobHandler,
+  jobKind,
+  type Tx,
+} from '../../kernel/index.ts'
 import type { PaymentsContext } from './context.ts'
 import { autoApproveMax } from './rules.ts'
-import type { Withdrawal } from './withdrawal-store.ts'
+import type { WithdrawalSteps } from './withdrawal-steps.ts'
+import * as store from './withdrawal-store.ts'
+
+const payload = z.object({ playerId: z.string(), withdrawalId: z.string() })
+
+/** A job about one withdrawal. */
+export const withdrawalJob = (name: string) => jobKind({ name, payload })
+
+export function payloadOf(withdrawal: { playerId: bigint; withdrawalId: string }) {
+  return { playerId: withdrawal.playerId.toString(), withdrawalId: withdrawal.withdrawalId }
+}
+
+const decideJob = withdrawalJob('payments.decide-withdrawal')
 
 /**
- * Whether a withdrawal waits for staff: a large amount, or one that a device asked for which its company did not allow
- * (decision 74).
+ * Whether a withdrawal waits for staff: a large amount, one that a device asked for which its company did not allow
+ * (decision 74), or one of a player who may be on a list of sanctions or of politically exposed persons, or who was not
+ * searched for yet (decision 63). The player sees no difference between them.
  */
-export async function isForStaff(
-  { devices, log }: Pick<PaymentsContext, 'devices' | 'log'>,
+async function isForStaff(
+  { devices, screenings, log }: Pick<PaymentsContext, 'devices' | 'screenings' | 'log'>,
   tx: Tx,
-  { playerId, withdrawalId, amount, method, currency }: Withdrawal,
+  { playerId, withdrawalId, amount, method, currency }: store.Withdrawal,
 ): Promise<boolean> {
   if (amount > autoApproveMax(method, currency)) return true
-  const needsReview = await devices.needsReview(tx, playerId, withdrawalId)
-  if (needsReview) log.info({ withdrawalId }, 'a withdrawal waits for staff because of its device')
-  return needsReview
+  const reason = (await devices.needsReview(tx, playerId, withdrawalId))
+    ? 'device'
+    : (await screenings.needsReview(tx, playerId))
+      ? 'screening'
+      : null
+  if (reason !== null) log.info({ withdrawalId, reason }, 'a withdrawal waits for staff')
+  return reason !== null
+}
+
+export interface AutomaticApproval {
+  readonly job: JobHandler
+  /** The account is named: a job decides how the withdrawal continues. */
+  readonly enqueue: (tx: Tx, withdrawal: store.Withdrawal) => Promise<void>
+  /** What kept the withdrawals of a player waiting is settled: the rules decide again. A repeat changes nothing. */
+  readonly decideAgain: (playerId: bigint) => Promise<void>
+}
+
+/** Step 3 of a withdrawal: the rules approve it, or it waits for staff. */
+export function createAutomaticApproval(
+  context: PaymentsContext,
+  steps: WithdrawalSteps,
+  approveIn: (tx: Tx, withdrawal: store.Withdrawal, approver: string) => Promise<void>,
+): AutomaticApproval {
+  const { db } = context
+
+  async function decideAlone(playerId: bigint, withdrawalId: string): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
+      if (!(await isForStaff(context, tx, withdrawal))) await approveIn(tx, withdrawal, 'rules')
+    })
+  }
+
+  const enqueue = (tx: Tx, withdrawal: store.Withdrawal) =>
+    enqueueJob(tx, decideJob, payloadOf(withdrawal), { playerId: withdrawal.playerId })
+
+  return {
+    job: handleJob(decideJob, ({ playerId, withdrawalId }) => decideAlone(BigInt(playerId), withdrawalId)),
+    enqueue,
+    async decideAgain(playerId) {
+      const open = await store.listOpenWithdrawals(db, playerId)
+      await inTransaction(db, async (tx) => {
+        for (const withdrawal of open) if (withdrawal.stage === 'checking') await enqueue(tx, withdrawal)
+      })
+    },
+  }
 }

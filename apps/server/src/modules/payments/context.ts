@@ -5,7 +5,13 @@ import { decimalFromMinor } from '@marquee/money'
 import { AppError, type Clock, type Database, type Log, type Tx } from '../../kernel/index.ts'
 import type { Balances, Wallet } from '../wallet/index.ts'
 import * as deposits from './deposit-store.ts'
-import type { PaymentCompany, PaymentDevices, PaymentsPlayer, PaymentsPlayers } from './ports.ts'
+import type {
+  PaymentCompany,
+  PaymentDevices,
+  PaymentScreenings,
+  PaymentsPlayer,
+  PaymentsPlayers,
+} from './ports.ts'
 import { type Direction, type MethodOffer, type Standing, durationPercentiles, methodsFor } from './rules.ts'
 import type { TransactionKey } from './transaction-store.ts'
 
@@ -24,6 +30,7 @@ export interface PaymentsDependencies {
   /** The licence under which a market takes money. */
   readonly licenceOf: (market: string) => 'none' | 'sandbox' | 'real'
   readonly devices: PaymentDevices
+  readonly screenings: PaymentScreenings
 }
 
 export interface MethodView extends MethodOffer {

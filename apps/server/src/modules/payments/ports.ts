@@ -57,6 +57,12 @@ export interface PaymentDevices {
   needsReview(queryable: Queryable, playerId: bigint, withdrawalId: string): Promise<boolean>
 }
 
+/** Search for players on lists of sanctions and of politically exposed persons; provided by `players`. */
+export interface PaymentScreenings {
+  /** Whether a person must decide about a withdrawal, because of what was found or because nothing is known yet. */
+  needsReview(queryable: Queryable, playerId: bigint): Promise<boolean>
+}
+
 export interface CashierRequest {
   readonly player: PaymentsPlayer
   readonly direction: PaymentDirection

@@ -1,7 +1,7 @@
 import type { PaymentMethodId } from '@marquee/contract'
 import type { PolicyPlace } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
-import type { JobHandler } from '../../kernel/index.ts'
+import { type JobHandler, subscribe, type Subscription } from '../../kernel/index.ts'
 import { createCancellation } from './cancellation.ts'
 import { type Cases, createCases } from './cases.ts'
 import { type CompanyCalls, createCompanyCalls } from './company-calls.ts'
@@ -100,6 +100,7 @@ export interface Payments {
   /** The payment company's calls, each idempotent. */
   readonly company: CompanyCalls
   readonly jobs: readonly JobHandler[]
+  readonly subscriptions: readonly Subscription[]
 }
 
 export function createPayments(deps: PaymentsDependencies): Payments {
@@ -151,5 +152,13 @@ export function createPayments(deps: PaymentsDependencies): Payments {
     },
     company: createCompanyCalls(context, { flows, cases, reconciliation }),
     jobs,
+    subscriptions: [
+      subscribe({
+        topic: 'player.screening.cleared',
+        name: 'payments.decide-again',
+        parse: () => null,
+        handler: ({ playerId }) => withdrawals.decideAgain(playerId),
+      }),
+    ],
   }
 }

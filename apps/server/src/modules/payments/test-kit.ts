@@ -11,6 +11,7 @@ import type {
   CompanyStatus,
   PaymentCompany,
   PaymentDevices,
+  PaymentScreenings,
   PaymentsPlayer,
   TransactionKind,
   TransferCall,
@@ -45,6 +46,9 @@ export function paymentsPlayer(playerId: bigint, change: Partial<PaymentsPlayer>
 /** Every browser is allowed. */
 export const everyDevice: PaymentDevices = { check: async () => {}, needsReview: async () => false }
 
+/** Nobody is on a list. */
+export const cleanScreenings: PaymentScreenings = { needsReview: async () => false }
+
 /** A log line that people are woken by. */
 export interface Alarm {
   readonly companyTx?: string
@@ -60,12 +64,15 @@ export function createTestPayments(
     facts,
     alarms = [],
     devices = everyDevice,
+    screenings = cleanScreenings,
   }: {
     readonly company: PaymentCompany
     readonly facts: ReadonlyMap<bigint, PaymentsPlayer>
     readonly alarms?: Alarm[]
     /** Every browser is allowed by default. */
     readonly devices?: PaymentDevices
+    /** Nobody is on a list by default. */
+    readonly screenings?: PaymentScreenings
   },
 ): Payments {
   return createPayments({
@@ -81,6 +88,7 @@ export function createTestPayments(
     sessionKey: Buffer.alloc(32, 7),
     licenceOf: () => 'sandbox',
     devices,
+    screenings,
   })
 }
 

@@ -1,7 +1,6 @@
 import type { PaymentMethodId } from '@marquee/contract'
 import { policyValue } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
-import { z } from 'zod'
 import {
   AppError,
   type JobHandler,
@@ -11,10 +10,10 @@ import {
   enqueueJob,
   handleJob,
   inTransaction,
-  jobKind,
   publish,
 } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
+import { createAutomaticApproval, payloadOf, withdrawalJob } from './approval.ts'
 import {
   type CashierChoice,
   type CashierView,
@@ -23,7 +22,6 @@ import {
   checkAmount,
   digestOf,
 } from './context.ts'
-import { isForStaff } from './approval.ts'
 import type { PaymentVisit, PaymentsPlayer } from './ports.ts'
 import { type PaymentOutcome, SESSION_MINUTES, decide, outcomeOfHold } from './rules.ts'
 import {
@@ -34,10 +32,8 @@ import {
 } from './withdrawal-steps.ts'
 import * as store from './withdrawal-store.ts'
 
-const payload = z.object({ playerId: z.string(), withdrawalId: z.string() })
-const decideJob = jobKind({ name: 'payments.decide-withdrawal', payload })
-const sendJob = jobKind({ name: 'payments.send-withdrawal', payload })
-const abandonJob = jobKind({ name: 'payments.release-unnamed-withdrawal', payload })
+const sendJob = withdrawalJob('payments.send-withdrawal')
+const abandonJob = withdrawalJob('payments.release-unnamed-withdrawal')
 
 export interface WithdrawalRequest extends CashierChoice {
   readonly amount: { readonly minor: bigint; readonly currency: string }
@@ -209,14 +205,6 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     return steps.viewOf(playerId, withdrawalId)
   }
 
-  /** Step 3: approve or wait. */
-  async function decideAlone(playerId: bigint, withdrawalId: string): Promise<void> {
-    await inTransaction(db, async (tx) => {
-      const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
-      if (!(await isForStaff(context, tx, withdrawal))) await approveIn(tx, withdrawal, 'rules')
-    })
-  }
-
   async function approveIn(tx: Tx, withdrawal: store.Withdrawal, approver: string): Promise<void> {
     // A cancellation request that the company has not answered has precedence.
     if (withdrawal.stage !== 'checking' || withdrawal.cancelAskedAt !== null) return
@@ -276,8 +264,9 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     })
   }
 
+  const automatic = createAutomaticApproval(context, steps, approveIn)
   const jobs: readonly JobHandler[] = [
-    handleJob(decideJob, ({ playerId, withdrawalId }) => decideAlone(BigInt(playerId), withdrawalId)),
+    automatic.job,
     handleJob(sendJob, ({ playerId, withdrawalId }) => send(BigInt(playerId), withdrawalId)),
     handleJob(abandonJob, ({ playerId, withdrawalId }) =>
       steps.releaseIf(
@@ -297,14 +286,9 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     makeFinal,
     approve,
     refuse,
-    /** The account is named: a job decides how the withdrawal continues. */
-    enqueueDecision: (tx: Tx, withdrawal: store.Withdrawal) =>
-      enqueueJob(tx, decideJob, payloadOf(withdrawal), { playerId: withdrawal.playerId }),
+    enqueueDecision: automatic.enqueue,
+    decideAgain: automatic.decideAgain,
     enqueueSend,
     jobs,
   }
-}
-
-function payloadOf(withdrawal: { playerId: bigint; withdrawalId: string }) {
-  return { playerId: withdrawal.playerId.toString(), withdrawalId: withdrawal.withdrawalId }
 }

@@ -16,3 +16,4 @@ export { createMarketingPreferences, marketingHandlers, type MarketingPreference
 export { createCarryOver } from './carry-over.ts'
 export { playersPersonalData } from './personal-data.ts'
 export { type AccountClosing, closingHandlers, createAccountClosing } from './closing.ts'
+export { createScreenings, type Screenings } from './screening.ts'

@@ -1,5 +1,9 @@
 import type { PersonalData } from '../../kernel/index.ts'
 
+/** The same for every player, so that nothing can be read from it. */
+const NOT_DISCLOSED =
+  'a search of lists of sanctions and politically exposed persons: what it has found is told to nobody it is about'
+
 /** Rows of players in this schema. */
 export const playersPersonalData: PersonalData = {
   folder: 'account',
@@ -135,5 +139,8 @@ export const playersPersonalData: PersonalData = {
       withheld: { player_id: 'in profile', actor: 'may name a member of staff' },
     },
   ],
-  withheld: {},
+  withheld: {
+    'players.screening': NOT_DISCLOSED,
+    'players.screening_decision': NOT_DISCLOSED,
+  },
 }

@@ -12,7 +12,7 @@ export interface BankFrameProps {
 
 /**
  * The bank's pages in a sandboxed frame. It ends at our own callback page, and only a message of that page is read:
- * from this frame's window and from our origin.
+ * from this frame's window and from our origin. A bank may leave the frame when the player presses something.
  */
 export function BankFrame({ url, onReturn }: BankFrameProps) {
   const { t } = useTexts('signup')
@@ -47,7 +47,7 @@ export function BankFrame({ url, onReturn }: BankFrameProps) {
         title={t('pnp.bank.frame')}
         onLoad={() => setIsLoaded(true)}
         // oxlint-disable-next-line react/iframe-missing-sandbox -- the bank needs its scripts and its storage
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-top-navigation-by-user-activation"
         referrerPolicy="strict-origin"
         className="block h-[36rem] max-h-[80dvh] w-full rounded-card border border-line bg-surface-1"
       />

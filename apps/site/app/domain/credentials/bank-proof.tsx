@@ -4,7 +4,7 @@ import { Icon } from '@marquee/ui/icon'
 import { LinkText } from '@marquee/ui/link-text'
 import Loader from 'lucide/dist/esm/icons/loader.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { useEffect } from 'react'
 import { getApi } from '../../shared/api/api.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
@@ -12,9 +12,8 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { BankFrame } from './bank-frame.tsx'
 import { bankProofText } from './bank-proof-model.ts'
 import { type BankReturn, codeOf } from './bank-return.ts'
-
-const PENDING_TRIES = 15
-const PENDING_PAUSE_MS = 2_000
+import { whileBankIsPending } from './bank-pending.ts'
+import { forgetStepUp, saveStepUp } from './step-up-return.ts'
 
 /** The bank's answer to one attempt. */
 export interface BankAnswer {
@@ -35,13 +34,15 @@ export function BankProof({ onProve }: BankProofProps) {
   const client = useQueryClient()
   const opening = useMutation({
     mutationFn: () => getApi(client)('player.authorizeStepUp', { languageCode: apiLanguage }),
+    // The bank's pages may leave the frame: then this page is gone, and the callback page continues.
+    onSuccess: ({ sessionId }) => saveStepUp({ sessionId, address: location.pathname + location.search }),
   })
   const proving = useMutation({
     mutationFn: onProve,
-    retry: (count, error) =>
-      error instanceof ApiError && error.code === 'error.bank.pending' && count < PENDING_TRIES,
-    retryDelay: PENDING_PAUSE_MS,
+    ...whileBankIsPending,
   })
+  // Closed, or answered in the frame: nothing is left for the callback page.
+  useEffect(() => forgetStepUp, [])
   function open() {
     proving.reset()
     opening.mutate()

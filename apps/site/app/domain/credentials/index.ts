@@ -1,4 +1,5 @@
 /** Public interface of `credentials` for features. */
+export { whileBankIsPending } from './bank-pending.ts'
 export { BankFrame } from './bank-frame.tsx'
 export { BANK_RETURN, type BankReturn, codeOf, reasonOf, returnIn } from './bank-return.ts'
 export { type CredentialTexts, useCredentialTexts } from './credential-texts.ts'
@@ -11,4 +12,6 @@ export { SecondFactorForm } from './second-factor-form.tsx'
 export { needsSecondFactor } from './second-factor-model.ts'
 export { phonePrefixOf, usePhonePrefixes } from './phone-prefixes.ts'
 export { useResendSeconds } from './use-resend-seconds.ts'
+export { bankProofText } from './bank-proof-model.ts'
+export { forgetStepUp, type ReturnedStepUp, takeStepUpReturn } from './step-up-return.ts'
 export { isStepUpCancelled, type StepUp, useStepUp } from './use-step-up.tsx'

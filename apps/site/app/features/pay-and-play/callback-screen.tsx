@@ -1,18 +1,32 @@
 import { buttonClass } from '@marquee/ui/button'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { BANK_RETURN, codeOf, returnIn } from '../../domain/credentials/index.ts'
+import { BANK_RETURN, codeOf, returnIn, takeStepUpReturn } from '../../domain/credentials/index.ts'
+import { useIsHydrated } from '../../shared/browser/use-is-hydrated.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { PageTitle } from '../../shared/request/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { readAttempt, saveAttempt } from './attempt-storage.ts'
+import { ReturnedStepUpProof } from './components/returned-step-up.tsx'
 
 /**
  * Tells the page around the frame that the bank has answered. In a window of its own, where a bank has left the frame,
- * it continues the attempt of this tab.
+ * it continues what this tab has open: a step-up, or an attempt to join or to sign in.
  */
 export function CallbackScreen() {
+  const [params] = useSearchParams()
+  const isHydrated = useIsHydrated()
+  return isHydrated && returnIn(params) === null ? <StoredAnswer /> : <HandOver />
+}
+
+/** The answer is in this tab's storage: of a step-up, or of an attempt, which its own page continues. */
+function StoredAnswer() {
+  const [stepUp] = useState(() => takeStepUpReturn(null))
+  return stepUp ? <ReturnedStepUpProof stepUp={stepUp} /> : <HandOver />
+}
+
+function HandOver() {
   const { t } = useTexts('signup')
   const to = useHref()
   const [params] = useSearchParams()
@@ -23,11 +37,12 @@ export function CallbackScreen() {
       if (returned) window.parent.postMessage({ type: BANK_RETURN, ...returned }, location.origin)
       return
     }
+    const answered = takeStepUpReturn(returned)
     const stored = readAttempt()
     if (returned && stored?.sessionId === returned.state)
       saveAttempt({ sessionId: stored.sessionId, code: codeOf(returned) })
     // The code does not stay in the address or in the history.
-    void navigate(to('signup.pnp'), { replace: true })
+    void navigate(to(answered ? 'signup.callback' : 'signup.pnp'), { replace: true })
   })
   useEffect(() => handOver(), [])
   return (

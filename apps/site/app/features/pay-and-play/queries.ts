@@ -1,8 +1,10 @@
 import type { RouteSent } from '@marquee/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { forgetStepUp, type ReturnedStepUp, whileBankIsPending } from '../../domain/credentials/index.ts'
+import { browserSession } from '../../domain/session/index.ts'
 import { getApi } from '../../shared/api/api.ts'
-import { apiQuery } from '../../shared/query/query.ts'
+import { apiQuery, ME } from '../../shared/query/query.ts'
+import { toast } from '../../shared/ui/toasts.ts'
 
 /** No country: the market's own rules. The key is the one of the sign-up, so that one answer serves both. */
 const NO_COUNTRY = 'UN'
@@ -12,9 +14,6 @@ export const offerQuery = (market: string) =>
     market,
   })
 
-const PENDING_TRIES = 15
-const PENDING_PAUSE_MS = 2_000
-
 /** Exchanges the bank's code. The same code may be sent again, so a read may repeat it while the bank is silent. */
 export const verifyQuery = (sessionId = '', code = '') =>
   queryOptions({
@@ -23,9 +22,24 @@ export const verifyQuery = (sessionId = '', code = '') =>
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
     queryFn: ({ client, signal }) => getApi(client)('pnp.verifyCode', { sessionId, code }, { signal }),
-    retry: (count, error) =>
-      error instanceof ApiError && error.code === 'error.bank.pending' && count < PENDING_TRIES,
-    retryDelay: PENDING_PAUSE_MS,
+    ...whileBankIsPending,
+  })
+
+/** Exchanges the bank's code for a proof of the present session. @param done what is told on the page that asked */
+export const stepUpQuery = ({ sessionId, code }: ReturnedStepUp, done: string) =>
+  queryOptions({
+    queryKey: [...ME, 'step-up', sessionId],
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    queryFn: async ({ client }) => {
+      await getApi(client)('player.stepUpByBank', { sessionId, code })
+      // The next calls carry a token with the new time of the proof.
+      await browserSession.renew()
+      forgetStepUp()
+      toast({ kind: 'success', text: done })
+      return true
+    },
+    ...whileBankIsPending,
   })
 
 function useCall<Id extends `pnp.${string}` & Parameters<ReturnType<typeof getApi>>[0]>(id: Id) {

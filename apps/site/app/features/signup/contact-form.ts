@@ -53,9 +53,6 @@ export function validateContact(
   return errors
 }
 
-/** Codes of the whole form that have a text of their own, although they are no refusal of a value. */
-export const wholeFormCodes = ['error.register.unavailable']
-
 /** Codes that belong to one field, whatever fields the API names (spec 1 §8). */
 export const fieldByCode: Readonly<Record<string, string>> = {
   'error.cpf.duplicate_found': 'cpf',

@@ -12,8 +12,6 @@ export interface FailureRules {
   readonly fields?: Readonly<Record<string, string>>
   /** Codes that belong to one field of the form. */
   readonly codes?: Readonly<Record<string, string>>
-  /** Codes of the whole form with a text of their own, whatever their status. */
-  readonly whole?: readonly string[]
 }
 
 /**
@@ -21,10 +19,7 @@ export interface FailureRules {
  * form. A 400 without fields is the catalogue's unhandled error (spec 1 §8).
  * @throws the error itself when it is not of the API
  */
-export function toFormFailure(
-  error: unknown,
-  { fields = {}, codes = {}, whole = [] }: FailureRules = {},
-): Failure {
+export function toFormFailure(error: unknown, { fields = {}, codes = {} }: FailureRules = {}): Failure {
   if (!(error instanceof ApiError)) throw error
   if (error.isNetwork) return { form: 'network' }
   if (error.isMaintenance) return { form: 'maintenance' }
@@ -37,7 +32,6 @@ export function toFormFailure(
     })
     if (known.length > 0) return { fields: Object.fromEntries(known) }
   }
-  if (whole.includes(error.code)) return { form: error.code }
   if (error.code === 'error.rate.limited') return { form: 'busy' }
   if (error.code === 'error.validation') return { form: 'unhandled' }
   return { form: error.status >= 500 || error.code === 'unreadable' ? 'unknown' : error.code }

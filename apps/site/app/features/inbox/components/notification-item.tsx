@@ -11,7 +11,7 @@ import Landmark from 'lucide/dist/esm/icons/landmark.mjs'
 import Megaphone from 'lucide/dist/esm/icons/megaphone.mjs'
 import MonitorSmartphone from 'lucide/dist/esm/icons/monitor-smartphone.mjs'
 import PartyPopper from 'lucide/dist/esm/icons/party-popper.mjs'
-import Smartphone from 'lucide/dist/esm/icons/smartphone.mjs'
+import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
@@ -31,14 +31,14 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   'details.changed': IdCard,
   'phone.changed': KeyRound,
   'password.changed': KeyRound,
-  'passkey.added': KeyRound,
-  'passkey.removed': KeyRound,
-  'second_factor.on': Smartphone,
-  'second_factor.off': Smartphone,
-  'recovery_code.used': Smartphone,
-  'recovery_codes.made': Smartphone,
   'marketing.changed': Megaphone,
   'login.new_device': MonitorSmartphone,
+  'passkey.added': KeyRound,
+  'passkey.removed': KeyRound,
+  'second_factor.on': ShieldCheck,
+  'second_factor.off': ShieldCheck,
+  'recovery_code.used': ShieldCheck,
+  'recovery_codes.made': ShieldCheck,
   'data_export.ready': FileDown,
 }
 

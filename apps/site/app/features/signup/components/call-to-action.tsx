@@ -4,7 +4,10 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import { picture } from '../../../shared/ui/pictures.ts'
 import { callToActionQuery } from '../queries.ts'
 
-/** What editors put above the form (spec 1 §3); nothing where they have written none. */
+/**
+ * What editors put above the form (spec 1 §3); nothing where they have written none. Its pictures are lazy: the form
+ * does not wait for them, and a phone does not load the one that it does not show.
+ */
 export function CallToAction() {
   const { prefix } = useLocale()
   const { data } = useQuery(callToActionQuery(prefix))
@@ -19,6 +22,7 @@ export function CallToAction() {
       {banner === null && block.backgroundImg !== null && (
         <img
           {...picture(block.backgroundImg, [840, 360])}
+          loading="lazy"
           alt=""
           className="absolute inset-0 -z-10 size-full object-cover opacity-15"
         />
@@ -27,6 +31,7 @@ export function CallToAction() {
         {block.iconUrl !== null && (
           <img
             {...picture(block.iconUrl, [48, 48])}
+            loading="lazy"
             alt={block.iconImgAlt}
             className="mb-3 size-12 rounded-card object-cover"
           />
@@ -38,7 +43,12 @@ export function CallToAction() {
       {banner !== null && (
         // Decoration: no text is part of it. A phone has no room for it above the form.
         <div className="relative hidden w-75 self-stretch bg-surface-2 md:block">
-          <img {...picture(banner, [412, 206])} alt="" className="absolute inset-0 size-full object-cover" />
+          <img
+            {...picture(banner, [412, 206])}
+            loading="lazy"
+            alt=""
+            className="absolute inset-0 size-full object-cover"
+          />
         </div>
       )}
     </section>

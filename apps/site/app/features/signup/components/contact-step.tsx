@@ -8,7 +8,6 @@ import { TextField } from '@marquee/ui/form/text-field'
 import { LinkText } from '@marquee/ui/link-text'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { toFormFailure } from '../../../shared/forms/form-failure.ts'
 import { useIsHydrated } from '../../../shared/browser/use-is-hydrated.ts'
 import { countryName } from '../../../shared/formats/country-name.ts'
 import { type Formats, useFormats } from '../../../shared/formats/formats.ts'
@@ -16,8 +15,9 @@ import { Link } from '../../../shared/navigation/link.tsx'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { type ContactValues, fieldByCode, validateContact, wholeFormCodes } from '../contact-form.ts'
-import { type Progress, type RegistrationState, fieldByApi, stepByCode } from '../model.ts'
+import { contactFailure } from '../contact-failure.ts'
+import { type ContactValues, validateContact } from '../contact-form.ts'
+import { type Progress, type RegistrationState, stepByCode } from '../model.ts'
 import { phonePrefixOf, usePhonePrefixes } from '../../../domain/credentials/index.ts'
 import { riskQuery, useSendContact } from '../queries.ts'
 import { CountryRulesLoading } from './country-rules-loading.tsx'
@@ -112,7 +112,7 @@ export function ContactStep({ progress, onSent, onGone, onBack }: ContactStepPro
             return undefined
           }
         }
-        return toFormFailure(error, { fields: fieldByApi, codes: fieldByCode, whole: wholeFormCodes })
+        return contactFailure(error)
       }
     },
   })

@@ -31,6 +31,12 @@ import { useSignupMessages } from './messages.ts'
 const CallToAction = lazyPart(() => import('./call-to-action.tsx').then((file) => file.CallToAction))
 const WhyWeAsk = lazyPart(() => import('./why-we-ask.tsx').then((file) => file.WhyWeAsk))
 
+const lead = (
+  <Suspense>
+    <CallToAction />
+  </Suspense>
+)
+
 export interface DetailsStepProps {
   readonly bonusCode: string | undefined
   /** Values typed before scripts had loaded, without the password. */
@@ -96,16 +102,8 @@ export function DetailsStep({
       step="Details"
       title={t('signup.details.title')}
       text={t('signup.nameHint')}
-      lead={
-        <Suspense>
-          <CallToAction />
-        </Suspense>
-      }
-      aside={
-        <Suspense>
-          <WhyWeAsk step="details" minimumAge={offer?.minimumAge ?? 18} />
-        </Suspense>
-      }
+      lead={lead}
+      aside={<Aside minimumAge={offer?.minimumAge ?? 18} />}
     >
       {typed && (
         <Banner tone="info" className="mb-5" role="alert">
@@ -184,6 +182,14 @@ function BonusCode({ code }: { code: string }) {
     <p className="mb-5">
       <Badge icon={Tag}>{t('signup.code', { code })}</Badge>
     </p>
+  )
+}
+
+function Aside({ minimumAge }: { readonly minimumAge: number }) {
+  return (
+    <Suspense>
+      <WhyWeAsk step="details" minimumAge={minimumAge} />
+    </Suspense>
   )
 }
 

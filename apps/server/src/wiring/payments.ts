@@ -1,0 +1,37 @@
+import { type Content, currentTermsVersion } from '../modules/content/index.ts'
+import type { Identity } from '../modules/identity/index.ts'
+import { createPayments, type PaymentCompany, type Payments } from '../modules/payments/index.ts'
+import type { Players, Screenings } from '../modules/players/index.ts'
+import type { Wallet } from '../modules/wallet/index.ts'
+import type { Foundation } from './foundation.ts'
+import type { MarketLicences } from './licences.ts'
+import { paymentDevices, paymentSessionKey, paymentsPlayers } from './payments-ports.ts'
+
+interface PaymentsGround {
+  readonly content: Content
+  readonly licences: MarketLicences
+  readonly players: Players
+  readonly screenings: Screenings
+  readonly wallet: Wallet
+  readonly identity: Identity
+  readonly company: PaymentCompany
+}
+
+/** Deposits and withdrawals, connected to the modules that they ask. */
+export function openPayments(
+  { db, clock, log, config }: Foundation,
+  { content, licences, players, screenings, wallet, identity, company }: PaymentsGround,
+): Payments {
+  return createPayments({
+    db,
+    clock,
+    log,
+    wallet,
+    players: paymentsPlayers(players, () => currentTermsVersion(content)),
+    company,
+    sessionKey: paymentSessionKey(config.identity.passwordPepper.reveal()),
+    licenceOf: licences.licenceOf,
+    devices: paymentDevices(identity.deviceChecks),
+    screenings,
+  })
+}

@@ -1,0 +1,35 @@
+import type { Outside } from '../modules/outside/index.ts'
+import {
+  createMarketingPreferences,
+  createPlayerDetails,
+  createPlayers,
+  createScreenings,
+  createWinDisplays,
+  type MarketingPreferences,
+  type PlayerDetails,
+  type Players,
+  type Screenings,
+  type WinDisplays,
+} from '../modules/players/index.ts'
+import type { Wallet } from '../modules/wallet/index.ts'
+import type { Foundation } from './foundation.ts'
+
+interface People {
+  readonly players: Players
+  readonly winDisplays: WinDisplays
+  readonly screenings: Screenings
+  readonly playerDetails: PlayerDetails
+  readonly marketing: MarketingPreferences
+}
+
+/** The parts of `players` that other modules are connected to. */
+export const openPlayers = (
+  { db, clock, log }: Foundation,
+  { wallet, outside }: { readonly wallet: Wallet; readonly outside: Outside },
+): People => ({
+  players: createPlayers({ db, clock, ledger: wallet }),
+  winDisplays: createWinDisplays({ db, clock }),
+  screenings: createScreenings({ db, clock, log, company: outside.screeningCompany }),
+  playerDetails: createPlayerDetails({ db, clock, ledger: wallet }),
+  marketing: createMarketingPreferences({ db, clock }),
+})
