@@ -59,7 +59,12 @@ async function bankLogin(deps: BankLoginDependencies, request: BankLoginRequest)
   const facts = await deps.accounts.factsOf(attempt.playerId)
   if (!facts) throw new AppError('error.bank.expired')
   await refuseByStatus(deps, facts)
-  const method = { loginMethod: 'PNP', authenticationMethods: ['bank'] } as const
+  const method = {
+    loginMethod: 'PNP',
+    authenticationMethods: ['bank'],
+    // The attempt may have waited for contact data: the bank's proof is as old as its code.
+    ...(attempt.verifiedAt === null ? {} : { authenticatedAt: attempt.verifiedAt }),
+  } as const
   return openSignIn(deps, facts, { ...request, ...method }, async (tx) => {
     await endAttempt(deps, tx, attempt)
     const { personKey } = attempt
