@@ -224,6 +224,22 @@ describe('a proof by bank', () => {
     expect((await prove(own, body.sessionId)).body.code).toBe('error.bank.expired')
   })
 
+  it('is as old as the bank’s code, however late its sign-in comes', async () => {
+    for (const [wait, status] of [
+      [{ minutes: 10 }, 200],
+      [{ minutes: 10, seconds: 1 }, 403],
+    ] as const) {
+      const [{ who }, browser] = [await member(), kit.browser()]
+      const { sessionId } = (await callPayAndPlay(browser, 'authorize', { market: 'FI', languageCode: 'fi' }))
+        .body as { sessionId: string }
+      await kit.identity.bankReports.identified({ attemptId: sessionId, person: who })
+      await callPayAndPlay(browser, 'verify_code', { sessionId, code: codeOf(sessionId) })
+      kit.clock.advance(wait)
+      const { body } = await callPayAndPlay(browser, 'login', { sessionId })
+      expect((await endOthers({ browser, token: body.idToken as string })).status).toBe(status)
+    }
+  })
+
   it('of a session that has ended is refused', async () => {
     const own = await member()
     const { sessionId } = await identified(own, own.who)

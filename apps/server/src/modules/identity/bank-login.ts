@@ -61,7 +61,12 @@ async function bankLogin(deps: BankLoginDependencies, request: BankLoginRequest)
   const facts = await deps.accounts.factsOf(attempt.playerId)
   if (!facts) throw new AppError('error.bank.expired')
   await refuseByStatus(deps, facts)
-  const method = { loginMethod: 'PNP', authenticationMethods: ['bank'] } as const
+  const method = {
+    loginMethod: 'PNP',
+    authenticationMethods: ['bank'],
+    // The attempt may have waited for contact data: the bank's proof is as old as its code.
+    ...(attempt.verifiedAt === null ? {} : { authenticatedAt: attempt.verifiedAt }),
+  } as const
   const numberOf = async () => numberIn(deps, attempt)
   return openSignIn(deps, facts, { ...request, ...method, numberOf }, async (tx) => {
     await endAttempt(deps, tx, attempt)

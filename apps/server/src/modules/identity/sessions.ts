@@ -31,8 +31,9 @@ export interface Visit {
 export interface SignInMethod {
   /** `loginMethod` of spec 1 §3. */
   readonly loginMethod: string
-  /** What the player proved. */
+  /** What the player proved, and when; now by default. */
   readonly authenticationMethods: readonly store.AuthenticationMethod[]
+  readonly authenticatedAt?: Temporal.Instant
 }
 
 /** A signed-in player with a token for the next minutes. */
@@ -211,7 +212,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
         generation: 1,
         rotatedAt: now,
         endedAt: null,
-        authenticatedAt: now,
+        authenticatedAt: visit.authenticatedAt ?? now,
         authenticationMethods: visit.authenticationMethods,
       }
       await store.insertSession(tx, {
@@ -389,7 +390,6 @@ export function createSessions(deps: SessionsDependencies): Sessions {
 
     forget: (playerId, sessionId) => cache.forget(playerId, sessionId),
     forgetAll: (playerId) => cache.forget(playerId),
-
     stop: stopListening,
   }
 }

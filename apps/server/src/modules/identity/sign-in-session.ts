@@ -56,20 +56,13 @@ export async function openSignIn(
   within: (tx: Tx, sessionId: string) => Promise<void>,
 ): Promise<SignInAnswer> {
   const { db, clock, accounts, sessions, registerChecks } = deps
-  const { ip, country, userAgent, loginMethod, authenticationMethods } = request
+  const { country, userAgent } = request
   const device = DEVICE.test(request.device ?? '') ? request.device! : newToken()
   const earlier = await sessions.ownerOf(request.cookie)
   const clearance = await registerChecks.checkSignIn(facts, request.numberOf)
   const session = await inTransaction(db, async (tx) => {
     if (earlier) await sessions.replace(tx, earlier)
-    const opened = await sessions.open(tx, facts, {
-      ip,
-      country,
-      userAgent,
-      loginMethod,
-      authenticationMethods,
-    })
-    await registerChecks.confirmSignIn(tx, clearance)
+    const opened = await sessions.open(tx, facts, request)
     await within(tx, opened.caller.sessionId)
     const present = await accounts.factsOf(facts.playerId, tx)
     assertInvariant(present, 'an account whose proof was right exists')
