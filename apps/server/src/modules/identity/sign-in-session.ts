@@ -63,6 +63,7 @@ export async function openSignIn(
   const session = await inTransaction(db, async (tx) => {
     if (earlier) await sessions.replace(tx, earlier)
     const opened = await sessions.open(tx, facts, request)
+    await registerChecks.confirmSignIn(tx, clearance)
     await within(tx, opened.caller.sessionId)
     const present = await accounts.factsOf(facts.playerId, tx)
     assertInvariant(present, 'an account whose proof was right exists')
