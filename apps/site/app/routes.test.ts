@@ -45,8 +45,8 @@ describe('query parameters', () => {
   const READ = /\b\w*(?:params|search)\w*\.(?:get|getAll|has)\(([^)]*)\)/gi
   const LITERAL = /^'(\w+)'$/
   /** Other names of parameters in files; each of them has the type `PageParameter`. */
-  const TYPED = /^(?:PARAMETER|STEP|ENDED|NOTICE|NAMES\.\w+|name)$/
-  const IS_TYPED = /PageParameter|import .*\b(?:STEP|ENDED|NOTICE)\b/s
+  const TYPED = /^(?:(?:MODAL_)?PARAMETER|STEP|ENDED|NOTICE|NAMES\.\w+|name)$/
+  const IS_TYPED = /PageParameter|import .*\b(?:MODAL_PARAMETER|STEP|ENDED|NOTICE)\b/s
   const app = import.meta.dirname
   const reads = readdirSync(app, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|stories)\.tsx?$|service-worker/.test(file))

@@ -104,10 +104,14 @@ function connectDeviceCompany({
 }: Pick<Foundation, 'log' | 'metrics' | 'config'>): DeviceCompany | undefined {
   const { iovation } = config.ports
   if (!iovation) return undefined
-  const { url, subscriberId, account, password, timeoutMs } = iovation
   return createIovation({
-    config: { url, subscriberId, account, password: password.reveal() },
-    timeoutMs,
+    config: {
+      url: iovation.url,
+      subscriberId: iovation.subscriberId,
+      account: iovation.account,
+      password: iovation.password.reveal(),
+    },
+    timeoutMs: iovation.timeoutMs,
     log,
     metrics,
   })
@@ -121,8 +125,12 @@ function connectScreeningCompany({
 }: Pick<Foundation, 'log' | 'metrics' | 'config'>): ScreeningCompany | undefined {
   const { screening } = config.ports
   if (!screening) return undefined
-  const { url, dataset, apiKey, timeoutMs } = screening
-  return createYente({ config: { url, dataset, apiKey: apiKey?.reveal() }, timeoutMs, log, metrics })
+  return createYente({
+    config: { url: screening.url, dataset: screening.dataset, apiKey: screening.apiKey?.reveal() },
+    timeoutMs: screening.timeoutMs,
+    log,
+    metrics,
+  })
 }
 
 /** Every connected studio; only their games are shown as playable. */

@@ -127,12 +127,16 @@ const pageReaders = (
   }),
 })
 
-/** What pages load the scripts with. Nothing else of the configuration leaves the server. */
-const deviceScripts = ({
-  scriptUrl,
-  loaderUrl,
-  loaderSubkey,
-}: NonNullable<SiteOptions['device']>): SiteOptions['device'] => ({ scriptUrl, loaderUrl, loaderSubkey })
+/** What the pages' policy allows for checks of the browser, and what loads their scripts; nothing without a company. */
+function deviceCheckOfPages({ iovation }: Foundation['config']['ports']) {
+  if (!iovation) return { sources: undefined, scripts: undefined }
+  const places = { scriptUrl: iovation.scriptUrl, loaderUrl: iovation.loaderUrl }
+  return {
+    sources: deviceSources(places),
+    // Nothing else of the configuration leaves the server.
+    scripts: { ...places, loaderSubkey: iovation.loaderSubkey },
+  }
+}
 
 /** Mounts what the role `site` serves: pages and their files. */
 export function mountPages(
@@ -151,6 +155,7 @@ export function mountPages(
   const { brand } = modules
   const parts = { ...given, ...pageReaders(foundation, modules) }
   const { ports, site, http } = config
+  const device = deviceCheckOfPages(ports)
   mountSearchFiles(app, { search: parts.search, clock, publicUrl: http.publicUrl })
   return mountSite(app, {
     ...parts,
@@ -167,12 +172,12 @@ export function mountPages(
       // The bank's frame ends at our own callback page.
       framesOwnPage: bank !== undefined,
       captcha: captchaSources(ports.captcha.scriptUrl),
-      device: ports.iovation && deviceSources(ports.iovation),
+      device: device.sources,
       images: [...new Set(ports.pictures.sources.map((source) => new URL(source).origin))],
     },
     hasGallery: !config.isProduction,
     captcha: { scriptUrl: ports.captcha.scriptUrl, siteKey: ports.captcha.siteKey },
-    device: ports.iovation && deviceScripts(ports.iovation),
+    device: device.scripts,
     clock,
     log,
     isMaintenance: () => site.isMaintenance,
