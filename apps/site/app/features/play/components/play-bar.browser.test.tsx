@@ -48,6 +48,8 @@ async function barWith(width: number, said: string, ...figures: Parameters<typeo
   const bar = place.querySelector('header')
   if (!bar) throw new Error('there is no bar')
   await expect.poll(() => bar.textContent).toContain(said)
+  // The letters of another font are wider.
+  await document.fonts.ready
   expect(bar.scrollWidth).toBeLessThanOrEqual(width)
   return bar.getBoundingClientRect()
 }

@@ -65,7 +65,10 @@ function Steps({ smsMaxAttempts }: { readonly smsMaxAttempts: number }) {
     t('signup.complete.titlePlain'),
   ]
   return (
-    <ol aria-label={t('signup.block.steps')} className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+    <ol
+      aria-label={t('signup.block.steps')}
+      className="mt-3 grid gap-x-5 gap-y-1 text-sm md:flex md:flex-wrap"
+    >
       {steps.map((step, at) => (
         <li key={step} className="flex items-baseline gap-2">
           <span aria-hidden className="num text-text-3">
