@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { basicAuthorization } from '../authorization.ts'
 import { credentials } from '../credentials.ts'
 import type { Kit } from '../studio-kit/kit.ts'
 import { type LobbyTable, lobbyTables, tableFeedRoute } from '../studio-kit/live/lobby-state.ts'
@@ -35,7 +36,7 @@ const stateOf = (table: LobbyTable) => ({
 /** `/api/lobby/v1/{casinoKey}/state` for operators: HTTP Basic with casino key and API token. */
 export function registerLobby(app: FastifyInstance, kit: Kit): void {
   const { casinoKey, apiToken } = credentials.evolution
-  const basic = `Basic ${Buffer.from(`${casinoKey}:${apiToken}`).toString('base64')}`
+  const basic = basicAuthorization(casinoKey, apiToken)
   app.get('/api/lobby/v1/:casinoKey/state', tableFeedRoute(kit), async ({ headers, params }, reply) => {
     const named = place.parse(params)
     if (named.casinoKey !== casinoKey || headers.authorization !== basic)

@@ -1,6 +1,7 @@
 import { isCurrencyCode } from '@marquee/money'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { basicAuthorization } from '../authorization.ts'
 import { credentials } from '../credentials.ts'
 import { awardRounds, cancelRounds, freeRoundValues } from '../studio-kit/free-rounds.ts'
 import type { Grant } from '../studio-kit/grants.ts'
@@ -105,7 +106,7 @@ const place = z.object({ casinoKey: text, voucherId: text.optional() })
 /** `/api/vouchers/v1/{casinoKey}/vouchers` for operators: JSON, HTTP Basic with casino key and API token. */
 export function registerVouchers(app: FastifyInstance, kit: Kit): void {
   const { casinoKey, apiToken } = credentials.evolution
-  const basic = `Basic ${Buffer.from(`${casinoKey}:${apiToken}`).toString('base64')}`
+  const basic = basicAuthorization(casinoKey, apiToken)
   const route = (
     method: 'GET' | 'POST',
     path: string,

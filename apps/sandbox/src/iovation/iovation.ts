@@ -1,4 +1,4 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Books } from '../books.ts'
@@ -6,6 +6,7 @@ import { type Clock, timeText } from '../clock.ts'
 import type { Company, CompanyContext } from '../company.ts'
 import { credentials } from '../credentials.ts'
 import { html, sendPage } from '../html.ts'
+import { basicAuthorization, isSameSecret } from '../authorization.ts'
 import { type Collected, type Devices, devices, type Letter, openDevices } from './devices.ts'
 import { collectingScript, loaderScript } from './scripts.ts'
 
@@ -258,9 +259,6 @@ function openChecks(books: Books, clock: Clock) {
 
 function isOurCustomer(request: FastifyRequest<{ Params: { subscriberId: string } }>): boolean {
   const { subscriberId, account, password } = credentials.iovation
-  const user = `${subscriberId}/${account}`
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const expected = Buffer.from(`Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`)
-  const isRight = given.length === expected.length && timingSafeEqual(given, expected)
-  return isRight && request.params.subscriberId === subscriberId
+  const expected = basicAuthorization(`${subscriberId}/${account}`, password)
+  return isSameSecret(request.headers.authorization, expected) && request.params.subscriberId === subscriberId
 }

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isCurrencyCode } from '@marquee/money'
 import { z } from 'zod'
+import { isSameSecret } from '../authorization.ts'
 import type { Books } from '../books.ts'
 import { isoOf } from '../clock.ts'
 import { credentials } from '../credentials.ts'
@@ -82,8 +82,8 @@ export function registerAdminApi(app: FastifyInstance, deps: ApiDependencies, to
     if (body['grant_type'] !== 'client_credentials')
       return reply.code(400).send({ error: 'unsupported_grant_type' })
     const isKnown =
-      isEqual(basicId ?? body['client_id'] ?? '', credentials.paymentiq.clientId) &&
-      isEqual(basicSecret ?? body['client_secret'] ?? '', credentials.paymentiq.clientSecret)
+      isSameSecret(basicId ?? body['client_id'] ?? '', credentials.paymentiq.clientId) &&
+      isSameSecret(basicSecret ?? body['client_secret'] ?? '', credentials.paymentiq.clientSecret)
     if (!isKnown) return reply.code(401).send({ error: 'invalid_client' })
     return { access_token: tokens.issue(), token_type: 'bearer', expires_in: TOKEN_SECONDS, scope: 'admin' }
   })
@@ -192,11 +192,6 @@ function exactPart(text: string, payment: Payment): string | null {
   if (!isCurrencyCode(payment.currency)) return null
   const amount = exactAmount(text, payment.currency)
   return amount !== null && Number(amount) <= Number(payment.amount) ? amount : null
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
 }
 
 // ── Front API ───────────────────────────────────────────────────────────────────

@@ -1,3 +1,4 @@
+import { basicAuthorization } from '../authorization.ts'
 import type { Control } from '../control/control.ts'
 import { credentials } from '../credentials.ts'
 import { z } from 'zod'
@@ -26,8 +27,7 @@ const answerShape = z.looseObject({
 
 /** Calls the merchant's Integration API with HTTP Basic. Only HTTP 200 with `success` is a valid response. */
 export function createMerchant(baseUrl: string, control: Control): Merchant {
-  const basic = (password: string): string =>
-    `Basic ${Buffer.from(`${credentials.paymentiq.callbackUser}:${password}`).toString('base64')}`
+  const basic = (password: string): string => basicAuthorization(credentials.paymentiq.callbackUser, password)
   return {
     async call(action, body) {
       const hasWrongPassword = control.take('wrong-credentials') !== null

@@ -1,5 +1,6 @@
 import { decimalFromMinor, isCurrencyCode } from '@marquee/money'
 import type { FastifyInstance } from 'fastify'
+import { basicAuthorization } from '../authorization.ts'
 import { credentials } from '../credentials.ts'
 import type { Kit } from '../studio-kit/kit.ts'
 import type { Round } from '../studio-kit/store.ts'
@@ -23,7 +24,7 @@ export function registerService(app: FastifyInstance, kit: Kit): void {
     soap.post('/CasinoGameTPService', async (request, reply) => {
       reply.header('content-type', 'text/xml; charset=utf-8')
       const { user, password } = credentials.playngo
-      const basic = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+      const basic = basicAuthorization(user, password)
       if (request.headers.authorization !== basic) return reply.code(401).send('')
       const { root = '', elements = {} } = operationIn(String(request.body)) ?? {}
       const answer = operations.get(root)?.(kit, elements) ?? {

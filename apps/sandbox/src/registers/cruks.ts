@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Company } from '../company.ts'
 import { credentials } from '../credentials.ts'
-import { isSameSecret } from './same-secret.ts'
-import { openRegister, type RegisterFacts } from './screen.ts'
-import { parseXml, takeXml, toXml } from './xml.ts'
-
-const facts: RegisterFacts = { id: 'cruks', name: 'Cruks', country: 'NL', hasEnds: false }
+import { isSameSecret } from '../authorization.ts'
+import { registerCompany } from './register-company.ts'
+import { parseXml, sendXml, takeXml } from './xml.ts'
 
 const question = z.object({
   CRUKSCheckInterface: z.object({
@@ -31,62 +27,55 @@ const transferHeaders = z.object({
   'x-ttrs-files-count': z.literal('1'),
 })
 
-const answer = (content: Readonly<Record<string, unknown>>): string =>
-  toXml({ CRUKSCheckInterface: { '@type': 'response', '@version': '1.0', ...content } })
-
-const sendXml = (reply: FastifyReply, xml: string) => reply.type('application/xml; charset=utf-8').send(xml)
+const answer = (content: Readonly<Record<string, unknown>>) => ({
+  CRUKSCheckInterface: { '@type': 'response', '@version': '1.0', ...content },
+})
 
 /** The Netherlands' register of excluded players, through an intermediary. Most elements are assumed. */
-export const cruks: Company = {
-  id: facts.id,
-  name: facts.name,
-  kind: 'register',
-  describe: 'The Netherlands’ register of excluded players, through an intermediary.',
-  screens: [{ title: 'People', path: '/cruks/people' }],
-  answers: ['server-error', 'wrong-key', 'registered', 'error-block', 'no-result', 'not-xml'],
-  open(context) {
-    const { control } = context
-    const register = openRegister(context, facts)
-    const { exclusions } = register
-    return {
-      async register(app) {
-        takeXml(app)
-        register.registerScreen(app)
-        app.post<{ Querystring: { token?: string } }>(
-          '/ccr/createTransactionWithToken',
-          async (request, reply) => {
-            if (register.isFailing()) return reply.code(500).send()
-            if (!isSameSecret(request.query.token, credentials.cruks.token) || control.take('wrong-key'))
-              return reply.code(401).send()
-            const asked = question.safeParse(parseXml(request.body))
-            const next = control.take('registered', 'error-block', 'no-result', 'not-xml')
-            const isWhole = asked.success && transferHeaders.safeParse(request.headers).success
-            if (!isWhole || next === 'error-block')
-              return sendXml(
-                reply,
-                answer({ Error: { Code: 'INVALID_REQUEST', Description: 'The request is incomplete' } }),
-              )
-            if (next === 'not-xml') return reply.type('text/html').send('<html><body>gateway')
-            if (next === 'no-result') return sendXml(reply, answer({}))
-            const {
-              FirstName: firstName,
-              LastName: lastName,
-              BirthDate: dateOfBirth,
-            } = asked.data.CRUKSCheckInterface.CRUKSCheckRequest.Person
-            const isRegistered =
-              next === 'registered' ||
-              (exclusions.find({ firstName, lastName, dateOfBirth })?.isExcluded ?? false)
-            const person = `${firstName}|${lastName}|${dateOfBirth}`.toLowerCase()
-            const code = createHash('sha256').update(person).digest('hex').slice(0, 32)
-            return sendXml(
-              reply,
-              answer({
-                CRUKSCheckResult: { ResponseCRUKSCode: code, IsRegistered: String(isRegistered) },
-              }),
-            )
-          },
+export const cruks = registerCompany(
+  {
+    id: 'cruks',
+    name: 'Cruks',
+    country: 'NL',
+    hasEnds: false,
+    describe: 'The Netherlands’ register of excluded players, through an intermediary.',
+    answers: ['wrong-key', 'registered', 'error-block', 'no-result', 'not-xml'],
+  },
+  (app, { control, exclusions, isFailing }) => {
+    takeXml(app)
+    app.post<{ Querystring: { token?: string } }>(
+      '/ccr/createTransactionWithToken',
+      async (request, reply) => {
+        if (isFailing()) return reply.code(500).send()
+        if (!isSameSecret(request.query.token, credentials.cruks.token) || control.take('wrong-key'))
+          return reply.code(401).send()
+        const asked = question.safeParse(parseXml(request.body))
+        const next = control.take('registered', 'error-block', 'no-result', 'not-xml')
+        const isWhole = asked.success && transferHeaders.safeParse(request.headers).success
+        if (!isWhole || next === 'error-block')
+          return sendXml(
+            reply,
+            answer({ Error: { Code: 'INVALID_REQUEST', Description: 'The request is incomplete' } }),
+          )
+        if (next === 'not-xml') return reply.type('text/html').send('<html><body>gateway')
+        if (next === 'no-result') return sendXml(reply, answer({}))
+        const {
+          FirstName: firstName,
+          LastName: lastName,
+          BirthDate: dateOfBirth,
+        } = asked.data.CRUKSCheckInterface.CRUKSCheckRequest.Person
+        const isRegistered =
+          next === 'registered' ||
+          (exclusions.find({ firstName, lastName, dateOfBirth })?.isExcluded ?? false)
+        const person = `${firstName}|${lastName}|${dateOfBirth}`.toLowerCase()
+        const code = createHash('sha256').update(person).digest('hex').slice(0, 32)
+        return sendXml(
+          reply,
+          answer({
+            CRUKSCheckResult: { ResponseCRUKSCode: code, IsRegistered: String(isRegistered) },
+          }),
         )
       },
-    }
+    )
   },
-}
+)

@@ -1,11 +1,11 @@
 import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const attributes = { ignoreAttributes: false, attributeNamePrefix: '@' } as const
 const parser = new XMLParser({ ...attributes, parseTagValue: false, trimValues: true })
 const builder = new XMLBuilder(attributes)
 
-export const toXml = (root: Readonly<Record<string, unknown>>): string =>
+const toXml = (root: Readonly<Record<string, unknown>>): string =>
   builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, ...root })
 
 /** Null for anything but a well-formed document. */
@@ -18,3 +18,6 @@ export function takeXml(app: FastifyInstance): void {
     done(null, body),
   )
 }
+
+export const sendXml = (reply: FastifyReply, root: Readonly<Record<string, unknown>>): FastifyReply =>
+  reply.type('application/xml; charset=utf-8').send(toXml(root))

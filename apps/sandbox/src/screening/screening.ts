@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Company } from '../company.ts'
 import { credentials } from '../credentials.ts'
+import { isSameSecret } from '../authorization.ts'
 import { type ListedName, openNames } from './names.ts'
 import { scoreOf } from './scores.ts'
 import { registerScreens } from './screens.ts'
@@ -144,8 +144,5 @@ function numberIn(text: string | undefined, fallback: number): number {
   return text === undefined || !Number.isFinite(number) ? fallback : number
 }
 
-function isOurCustomer(request: FastifyRequest): boolean {
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const expected = Buffer.from(`ApiKey ${credentials.screening.apiKey}`)
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
+const isOurCustomer = ({ headers }: FastifyRequest): boolean =>
+  isSameSecret(headers.authorization, `ApiKey ${credentials.screening.apiKey}`)

@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Books } from '../books.ts'
 import type { Clock } from '../clock.ts'
@@ -6,6 +6,7 @@ import type { Company } from '../company.ts'
 import { credentials } from '../credentials.ts'
 import { html, sendPage } from '../html.ts'
 import { type Person, people } from '../people.ts'
+import { basicAuthorization, isSameSecret } from '../authorization.ts'
 
 const TOKEN_SECONDS = 3_600
 /** Names of the panel's answers to the next look-up. */
@@ -119,11 +120,9 @@ function openTokens(books: Books, clock: Clock) {
   }
 }
 
-function isOurCustomer(request: FastifyRequest): boolean {
+function isOurCustomer({ headers }: FastifyRequest): boolean {
   const { consumerKey, consumerSecret } = credentials.serpro
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const expected = Buffer.from(`Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSameSecret(headers.authorization, basicAuthorization(consumerKey, consumerSecret))
 }
 
 const serverError = (reply: FastifyReply) => reply.code(500).send({ mensagem: 'Erro interno' })

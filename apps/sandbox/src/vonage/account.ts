@@ -1,8 +1,9 @@
-import { generateKeyPairSync, randomUUID, timingSafeEqual, verify } from 'node:crypto'
+import { generateKeyPairSync, randomUUID, verify } from 'node:crypto'
 import { z } from 'zod'
 import type { Books } from '../books.ts'
 import type { Clock } from '../clock.ts'
 import { credentials } from '../credentials.ts'
+import { isSameSecret } from '../authorization.ts'
 
 export interface Application {
   readonly id: string
@@ -19,11 +20,6 @@ export type VonageCaller = { readonly applicationId: string | undefined }
 /** Maximum life of a signed token (ms). */
 const MAX_TOKEN_MS = 24 * 3_600_000
 const SKEW_MS = 60_000
-
-const isSame = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
 
 const header = z.object({ alg: z.literal('RS256') })
 const claims = z.object({
@@ -70,13 +66,14 @@ export function openAccount(books: Books, clock: Clock) {
 
   return {
     key,
-    isKnown: (shownKey: string, shownSecret: string) => isSame(shownKey, key) && isSame(shownSecret, secret),
+    isKnown: (shownKey: string, shownSecret: string) =>
+      isSameSecret(shownKey, key) && isSameSecret(shownSecret, secret),
     /** @returns undefined for unknown credentials */
     callerOf(authorization: string | undefined): VonageCaller | undefined {
       const [, scheme = '', value = ''] = /^(\w+) +(\S+)$/.exec(authorization ?? '') ?? []
       if (scheme.toLowerCase() === 'bearer') return callerOfToken(value)
       if (scheme.toLowerCase() !== 'basic') return undefined
-      return isSame(value, Buffer.from(`${key}:${secret}`).toString('base64'))
+      return isSameSecret(value, Buffer.from(`${key}:${secret}`).toString('base64'))
         ? { applicationId: undefined }
         : undefined
     },

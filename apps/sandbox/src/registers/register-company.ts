@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { CompanyContext } from '../company.ts'
+import type { Company, CompanyContext } from '../company.ts'
 import { html, sendPage } from '../html.ts'
 import { type Exclusion, type Exclusions, openExclusions } from './exclusions.ts'
 
@@ -18,18 +18,49 @@ export interface RegisterFacts {
   readonly country: string
   /** Whether a ban has a last day in the register's answers. */
   readonly hasEnds: boolean
+  readonly describe: string
+  /** What the panel can ask for, besides `server-error`. */
+  readonly answers: readonly string[]
 }
 
-export interface OpenRegister {
+export interface RegisterContext extends Pick<CompanyContext, 'control'> {
   readonly exclusions: Exclusions
   /** Whether this call fails, by the panel or by chance. */
-  isFailing(): boolean
+  readonly isFailing: () => boolean
+}
+
+interface OpenRegister extends Omit<RegisterContext, 'control'> {
   /** `/{id}/people`, where a person is excluded or lifted; the same as JSON for tests. */
   registerScreen(app: FastifyInstance): void
 }
 
+/** A register as a company: its screen, and the routes of its protocol. */
+export function registerCompany(
+  facts: RegisterFacts,
+  registerRoutes: (app: FastifyInstance, register: RegisterContext) => void,
+): Company {
+  const { id, name, describe, answers } = facts
+  return {
+    id,
+    name,
+    kind: 'register',
+    describe,
+    screens: [{ title: 'People', path: `/${id}/people` }],
+    answers: ['server-error', ...answers],
+    open(context) {
+      const register = openRegister(context, facts)
+      return {
+        async register(app) {
+          register.registerScreen(app)
+          registerRoutes(app, { ...register, control: context.control })
+        },
+      }
+    },
+  }
+}
+
 /** What all registers have in common: who is excluded, how often calls fail, and the screen for both. */
-export function openRegister(
+function openRegister(
   { books, clock, control, signals }: Pick<CompanyContext, 'books' | 'clock' | 'control' | 'signals'>,
   facts: RegisterFacts,
 ): OpenRegister {
