@@ -46,30 +46,40 @@ function textIn(language: string, id: TextId, values: Readonly<Record<string, st
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 }
 
-/** The code of a sign-up by email. */
-export function pinMail(
-  brand: MailBrand,
-  message: { to: string; language: string; code: string; minutes: number },
-): Mail {
-  const values = { brand: brand.name, code: message.code, minutes: String(message.minutes) }
+/** Texts of a subject and a body. */
+type MessageId = TextId extends infer Id ? (Id extends `${infer Message}.subject` ? Message : never) : never
+
+interface Recipient {
+  readonly to: string
+  readonly language: string
+}
+
+interface Message {
+  readonly id: MessageId
+  readonly tag: string
+  /** Besides the brand and the address of the site. */
+  readonly values?: Readonly<Record<string, string>>
+}
+
+function mailOf(brand: MailBrand, { to, language }: Recipient, { id, tag, values }: Message): Mail {
+  const all = { brand: brand.name, siteUrl: brand.siteUrl, ...values }
   return {
-    to: message.to,
-    subject: textIn(message.language, 'pin.subject', values),
-    text: textIn(message.language, 'pin.text', values),
-    tag: 'registration-pin',
+    to,
+    subject: textIn(language, `${id}.subject`, all),
+    text: textIn(language, `${id}.text`, all),
+    tag,
   }
 }
 
-/** Tells the owner of an account that somebody tried to open another one with the same details (SEC-07). */
-export function duplicateMail(brand: MailBrand, owner: { to: string; language: string }): Mail {
-  const values = { brand: brand.name, siteUrl: brand.siteUrl }
-  return {
-    to: owner.to,
-    subject: textIn(owner.language, 'duplicate.subject', values),
-    text: textIn(owner.language, 'duplicate.text', values),
-    tag: 'registration-duplicate',
-  }
+/** The code of a sign-up by email. */
+export function pinMail(brand: MailBrand, message: Recipient & { code: string; minutes: number }): Mail {
+  const values = { code: message.code, minutes: String(message.minutes) }
+  return mailOf(brand, message, { id: 'pin', tag: 'registration-pin', values })
 }
+
+/** Tells the owner of an account that somebody tried to open another one with the same details (SEC-07). */
+export const duplicateMail = (brand: MailBrand, owner: Recipient): Mail =>
+  mailOf(brand, owner, { id: 'duplicate', tag: 'registration-duplicate' })
 
 /** Where a password reset goes on: the key is in the fragment, which no server and no log ever sees. */
 function resetLink(brand: MailBrand, prefix: string, resetKey: string): string {
@@ -79,60 +89,32 @@ function resetLink(brand: MailBrand, prefix: string, resetKey: string): string {
 /** The key of a password reset, as a link and to be pasted. */
 export function resetMail(
   brand: MailBrand,
-  message: { to: string; language: string; prefix: string; resetKey: string; minutes: number },
+  message: Recipient & { prefix: string; resetKey: string; minutes: number },
 ): Mail {
   const values = {
-    brand: brand.name,
     link: resetLink(brand, message.prefix, message.resetKey),
     key: message.resetKey,
     minutes: String(message.minutes),
   }
-  return {
-    to: message.to,
-    subject: textIn(message.language, 'reset.subject', values),
-    text: textIn(message.language, 'reset.text', values),
-    tag: 'password-reset',
-  }
+  return mailOf(brand, message, { id: 'reset', tag: 'password-reset', values })
 }
 
 /** Tells the owner that the password was changed. */
-export function passwordChangedMail(brand: MailBrand, owner: { to: string; language: string }): Mail {
-  const values = { brand: brand.name, siteUrl: brand.siteUrl }
-  return {
-    to: owner.to,
-    subject: textIn(owner.language, 'password.subject', values),
-    text: textIn(owner.language, 'password.text', values),
-    tag: 'password-changed',
-  }
-}
+export const passwordChangedMail = (brand: MailBrand, owner: Recipient): Mail =>
+  mailOf(brand, owner, { id: 'password', tag: 'password-changed' })
 
 /** Tells the owner that the number was changed. @param owner.phone the new number, masked */
-export function phoneChangedMail(
-  brand: MailBrand,
-  owner: { to: string; language: string; phone: string },
-): Mail {
-  const values = { brand: brand.name, siteUrl: brand.siteUrl, phone: owner.phone }
-  return {
-    to: owner.to,
-    subject: textIn(owner.language, 'phone.subject', values),
-    text: textIn(owner.language, 'phone.text', values),
-    tag: 'phone-changed',
-  }
-}
+export const phoneChangedMail = (brand: MailBrand, owner: Recipient & { phone: string }): Mail =>
+  mailOf(brand, owner, { id: 'phone', tag: 'phone-changed', values: { phone: owner.phone } })
 
 /** Tells the owner what was done to the second factor. @param owner.left recovery codes that are left */
 export function secondFactorMail(
   brand: MailBrand,
-  owner: { to: string; language: string; change: SecondFactorChange; left: number },
+  owner: Recipient & { change: SecondFactorChange; left: number },
 ): Mail {
-  const { change } = owner
-  const values = { brand: brand.name, siteUrl: brand.siteUrl, left: String(owner.left) }
-  return {
-    to: owner.to,
-    subject: textIn(owner.language, `secondFactor.${change}.subject`, values),
-    text: textIn(owner.language, `secondFactor.${change}.text`, values),
-    tag: `second-factor-${change}`,
-  }
+  const { change, left } = owner
+  const values = { left: String(left) }
+  return mailOf(brand, owner, { id: `secondFactor.${change}`, tag: `second-factor-${change}`, values })
 }
 
 /**
@@ -141,26 +123,13 @@ export function secondFactorMail(
  */
 export function passkeyMail(
   brand: MailBrand,
-  owner: { to: string; language: string; change: 'added' | 'removed'; device: string },
+  owner: Recipient & { change: 'added' | 'removed'; device: string },
 ): Mail {
-  const { to, language, change } = owner
+  const { language, change } = owner
   const device = owner.device === '' ? textIn(language, 'passkey.unknown', {}) : owner.device
-  const values = { brand: brand.name, siteUrl: brand.siteUrl, device }
-  return {
-    to,
-    subject: textIn(language, `passkey.${change}.subject`, values),
-    text: textIn(language, `passkey.${change}.text`, values),
-    tag: `passkey-${change}`,
-  }
+  return mailOf(brand, owner, { id: `passkey.${change}`, tag: `passkey-${change}`, values: { device } })
 }
 
 /** Tells the owner that a bank was added, which signs in without a password. */
-export function bankAddedMail(brand: MailBrand, owner: { to: string; language: string }): Mail {
-  const values = { brand: brand.name, siteUrl: brand.siteUrl }
-  return {
-    to: owner.to,
-    subject: textIn(owner.language, 'bank.added.subject', values),
-    text: textIn(owner.language, 'bank.added.text', values),
-    tag: 'bank-added',
-  }
-}
+export const bankAddedMail = (brand: MailBrand, owner: Recipient): Mail =>
+  mailOf(brand, owner, { id: 'bank.added', tag: 'bank-added' })
