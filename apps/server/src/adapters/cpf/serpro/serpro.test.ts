@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { silentLog } from '../../../kernel/index.ts'
+import { type FakeAnswer, fakeCompany } from '../../test-kit.ts'
 import { createSerpro } from './adapter.ts'
 import { IRREGULAR } from './assumed.ts'
 
@@ -14,25 +14,14 @@ const person = {
 }
 
 /** The company, which gives these answers in turn. */
-function serpro(...answers: (object | number | 'text' | 'never')[]) {
-  const asked: { url: string; init: RequestInit }[] = []
-  const alarms: object[] = []
+function serpro(...answers: FakeAnswer[]) {
+  const { asked, alarms, log, fetch } = fakeCompany(answers)
   const time = { ms: 0 }
-  const send = (async (url: string, init: RequestInit) => {
-    asked.push({ url, init })
-    const answer = answers.shift() ?? 500
-    if (answer === 'never')
-      return new Promise((_, reject) =>
-        init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
-      )
-    if (answer === 'text') return new Response('<html>')
-    return typeof answer === 'number' ? new Response('{}', { status: answer }) : Response.json(answer)
-  }) as typeof fetch
   const register = createSerpro({
     config: { url: 'https://serpro.example', consumerKey: 'key', consumerSecret: 's3cret' },
     timeoutMs: 100,
-    log: { ...silentLog, error: (fields: object) => void alarms.push(fields) } as typeof silentLog,
-    fetch: send,
+    log,
+    fetch,
     now: () => time.ms,
   })
   return { asked, alarms, time, lookUp: () => register.lookUp({ cpf: CPF }) }
@@ -82,7 +71,7 @@ describe('a look-up of a CPF', () => {
     ['no name', { ...person, nome: '  ' }],
     ['a birth date that does not exist', { ...person, nascimento: '31021987' }],
     ['a birth date in another form', { ...person, nascimento: '1987-04-09' }],
-    ['no JSON', 'text'],
+    ['no JSON', '<html>'],
   ] as const)('with %s is unknown, with an alarm that has no personal data', async (_what, answer) => {
     const { alarms, lookUp } = serpro(token, answer)
     expect(await lookUp()).toEqual({ outcome: 'unknown' })
@@ -135,7 +124,7 @@ describe('the token', () => {
     expect((await revoked.lookUp()).outcome).toBe('found')
   })
 
-  it.each([[401], [{ access_token: '' }], ['text' as const]])(
+  it.each([[401], [{ access_token: '' }], ['<html>' as const]])(
     'that is not given (%j) leaves the look-up unknown, with an alarm',
     async (answer) => {
       const { asked, alarms, lookUp } = serpro(answer)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { silentLog } from '../../../kernel/index.ts'
+import { type FakeAnswer, fakeCompany } from '../../test-kit.ts'
 import { createIovation, deviceSources } from './adapter.ts'
 
 const checked = {
@@ -10,32 +10,13 @@ const checked = {
   details: { device: { type: 'WEB' }, ruleResults: { score: 0, rulesMatched: 0 } },
 }
 
-/** The company, which gives these answers in turn; `never` is none. */
-function iovation(...answers: (object | string | number)[]) {
-  const asked: { url: string; init: RequestInit }[] = []
-  const alarms: object[] = []
-  const warnings: object[] = []
-  const send = (async (url: string, init: RequestInit) => {
-    asked.push({ url, init })
-    const answer = answers.shift() ?? 500
-    if (answer === 'never')
-      return new Promise((_, reject) =>
-        init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
-      )
-    if (typeof answer === 'string') return new Response(answer, { status: 201 })
-    return typeof answer === 'number'
-      ? new Response('{}', { status: answer })
-      : Response.json(answer, { status: 201 })
-  }) as typeof fetch
+/** The company, which gives these answers in turn. */
+function iovation(...answers: FakeAnswer[]) {
+  const { asked, alarms, warnings, ...surroundings } = fakeCompany(answers, 201)
   const company = createIovation({
     config: { url: 'https://api.example', subscriberId: '123456', account: 'OLTP', password: 's3cret' },
     timeoutMs: 100,
-    log: {
-      ...silentLog,
-      error: (fields: object) => void alarms.push(fields),
-      warn: (fields: object) => void warnings.push(fields),
-    } as typeof silentLog,
-    fetch: send,
+    ...surroundings,
   })
   const check = (signal?: AbortSignal) =>
     company.check({

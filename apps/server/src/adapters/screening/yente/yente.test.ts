@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { silentLog } from '../../../kernel/index.ts'
+import { type FakeAnswer, fakeCompany } from '../../test-kit.ts'
 import { createYente } from './adapter.ts'
 
 const sam = { firstName: 'Sam', lastName: 'Sanctus', dateOfBirth: '1968-02-03' }
@@ -25,27 +26,13 @@ const answered = (...results: object[][]) => ({
 })
 
 /** The company, which gives these answers in turn. */
-function yente(answers: (object | string | number)[]) {
-  const asked: { url: string; init: RequestInit }[] = []
-  const alarms: object[] = []
-  const send = (async (url: string, init: RequestInit) => {
-    asked.push({ url, init })
-    const answer = answers.shift() ?? 500
-    if (answer === 'never')
-      return new Promise((_, reject) => {
-        init.signal?.throwIfAborted()
-        init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
-      })
-    if (typeof answer === 'string') return new Response(answer)
-    return typeof answer === 'number'
-      ? Response.json({ detail: 'no' }, { status: answer })
-      : Response.json(answer)
-  }) as typeof fetch
+function yente(answers: readonly FakeAnswer[]) {
+  const { asked, alarms, log, fetch } = fakeCompany(answers)
   const company = createYente({
     config: { url: 'https://yente.example', dataset: 'default', apiKey: 'k3y' },
     timeoutMs: 50,
-    log: { ...silentLog, error: (fields: object) => void alarms.push(fields) } as typeof silentLog,
-    fetch: send,
+    log,
+    fetch,
   })
   return {
     asked,
