@@ -66,8 +66,7 @@ export function openAccount(books: Books, clock: Clock) {
 
   return {
     key,
-    isKnown: (shownKey: string, shownSecret: string) =>
-      isSameSecret(shownKey, key) && isSameSecret(shownSecret, secret),
+    isKnown: (user: string, password: string) => isSameSecret(user, key) && isSameSecret(password, secret),
     /** @returns undefined for unknown credentials */
     callerOf(authorization: string | undefined): VonageCaller | undefined {
       const [, scheme = '', value = ''] = /^(\w+) +(\S+)$/.exec(authorization ?? '') ?? []
