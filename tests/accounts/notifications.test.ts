@@ -192,9 +192,8 @@ describe('changes of the account are reported to its owner', () => {
     const own = { browser, token: await signedIn(browser, player) }
     const bitwarden = new SoftAuthenticator({ aaguid: 'd548826e-79b4-db40-a3d8-11116f7e8349' })
     expect((await addBy(own, bitwarden)).status).toBe(201)
+    const [first] = (await listOf(own)).passkeys
     expect((await addBy(own, new SoftAuthenticator())).status).toBe(201)
-    const { passkeys } = await listOf(own)
-    const [first] = passkeys
     await browser.call('PATCH', `/v1/player/passkeys/${first!.passkeyId}`, {
       token: own.token,
       body: { name: 'call 555 now' },

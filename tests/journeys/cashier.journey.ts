@@ -33,16 +33,16 @@ async function api<T>(path: string, body: object, headers: Record<string, string
   return (await response.json()) as T
 }
 
-/** In cents. */
-async function balanceOf(token: string): Promise<number> {
-  const response = await fetch(`${siteUrl}/api/v1/wallet`, { headers: { authorization: `Bearer ${token}` } })
-  const { mainBalance } = (await response.json()) as { mainBalance: { amount: string } }
-  return Math.round(Number(mainBalance.amount) * 100)
+async function depositOf(token: string, depositId: string): Promise<object> {
+  const response = await fetch(`${siteUrl}/api/v1/wallet/deposit/${depositId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return (await response.json()) as object
 }
 
-/** The settings of an opened deposit, as a page with the bootstrapper passes them on. */
+/** An opened deposit, with the settings as a page with the bootstrapper passes them on. */
 async function openDeposit(token: string) {
-  const { cashier } = await api<{ cashier: { url: string } }>(
+  const { depositId, cashier } = await api<{ depositId: string; cashier: { url: string } }>(
     '/v1/wallet/deposit',
     {
       amount: { amount: '25.00', currency: 'EUR' },
@@ -52,7 +52,7 @@ async function openDeposit(token: string) {
     },
     { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
   )
-  return new URL(cashier.url)
+  return { depositId, address: new URL(cashier.url) }
 }
 
 interface Heard {
@@ -104,8 +104,7 @@ describe('the official bootstrapper', () => {
   afterAll(() => person?.close())
 
   test('opens the cashier, which pays, and tells the page', async () => {
-    const before = await balanceOf(token)
-    const address = await openDeposit(token)
+    const { depositId, address } = await openDeposit(token)
     const settings = Object.fromEntries(address.searchParams)
     expect(address.pathname).toBe('/paymentiq/cashier/')
     expect(settings).toMatchObject({
@@ -134,6 +133,8 @@ describe('the official bootstrapper', () => {
     await frame.getByRole('button', { name: /^Pay / }).click()
     await expect.poll(names, { timeout: 20_000 }).toContain('success')
     expect(await names()).not.toContain('failure')
-    await expect.poll(async () => (await balanceOf(token)) - before).toBe(25_00)
+    await expect
+      .poll(() => depositOf(token, depositId))
+      .toMatchObject({ status: 'SUCCESS', received: { amount: '25.00', currency: 'EUR' } })
   })
 })

@@ -47,7 +47,7 @@ function textIn(language: string, id: TextId, values: Readonly<Record<string, st
 }
 
 /** Texts of a subject and a body. */
-type MessageId = TextId extends infer Id ? (Id extends `${infer Message}.subject` ? Message : never) : never
+type MessageId = TextId extends infer Id ? (Id extends `${infer Name}.subject` ? Name : never) : never
 
 interface Recipient {
   readonly to: string

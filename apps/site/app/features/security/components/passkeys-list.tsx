@@ -86,7 +86,6 @@ export function PasskeysList({ stepUp, passkeys, isFull }: PasskeysListProps) {
       {isHydrated && !canUse && <p className="text-text-2">{t('passkeys.noBrowser')}</p>}
       {!isFull && canUse && (
         <Button
-          variant="primary"
           full
           icon={KeyRound}
           pending={add.isPending}

@@ -116,7 +116,6 @@ function TurnOn({ stepUp, onBegun }: { stepUp: StepUp; onBegun: (enrolment: Enro
   const run = useAction()
   return (
     <Button
-      variant="primary"
       full
       pending={begin.isPending}
       pendingLabel={t('factor.beginning')}
