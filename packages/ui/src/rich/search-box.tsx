@@ -171,9 +171,10 @@ function ResultList({ listLabel, onChoose, size = 'md', listClassName }: SearchB
             )}
           </Autocomplete.GroupLabel>
           <Autocomplete.Collection>
-            {(option: ComboboxOption) => (
+            {(option: ComboboxOption, index: number) => (
               <Autocomplete.Item
-                key={option.value}
+                // Rows stay, and what they show changes: mounting rows anew takes longer than the search itself.
+                key={index}
                 value={option}
                 disabled={option.disabled}
                 onClick={() => onChoose(option)}

@@ -79,7 +79,7 @@ function toItem(option: Option, games: ReadonlyMap<number, GameTile>, t: Transla
     label: name,
     text: <GameLine provider={provider} game={isPlayable === 1 ? game : undefined} />,
     start: game ? (
-      <GameThumbnail game={game} />
+      <GameThumbnail key={id} game={game} />
     ) : (
       <span className="size-12 shrink-0 rounded-control bg-surface-2" />
     ),
