@@ -1,9 +1,10 @@
 /**
  * A module reads and writes its own schema only: every statement in `.sql` files, in strings of `.ts` files and in
- * query builders is checked. The one exception is `kernel.outbox`, to which any module writes its events.
+ * query builders is checked. The one exception is `kernel.outbox`, to which any module writes its events. Functions of
+ * a module with `numbers.json` name the numbers that they compare.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { parseSync } from '@swc/core'
 
 const root = join(import.meta.dirname, '..')
@@ -19,6 +20,15 @@ const ofKernel = new Set(['kernel', 'graphile_worker'])
 const SQL =
   /\b(select|insert\s+into|update|delete\s+from|create|alter|drop|truncate|perform|call|from|join|with)\b/i
 const REFERENCE = new RegExp(`(?<![\\w.'/-])"?(${schemas.join('|')})"?\\s*\\.\\s*"?([a-z_][a-z0-9_]*)`, 'gi')
+/** Names of stored numbers, for functions. Versioned migrations are from before, and never change. */
+const NUMBERED = 'numbers.json'
+const REPEATABLE = /\/R_[a-z0-9_]+\.sql$/
+const NUMBERED_COLUMNS =
+  'kind|class|outcome|flags|state|status|vertical|late_to|on_withdrawal|block_reason|account'
+const BARE_NUMBER = new RegExp(
+  `\\b(${NUMBERED_COLUMNS})\\b\\s*(?:=|<>|:=|&|(?:not )?in)\\s*~?\\(?\\s*(?!0;)\\d`,
+  'gi',
+)
 const NOTIFY = /\b(pg_notify\s*\(|notify\s+"?[a-z_]+"?\s*[,;])/i
 const BUILDERS = new Set([
   'selectFrom',
@@ -82,6 +92,15 @@ function checkStatement(file: string, owner: string, piece: Piece): void {
       file,
       line: lineAt(notify.index),
       what: 'NOTIFY makes all commits wait: publish an event',
+    })
+}
+
+function checkNumbers(file: string, text: string): void {
+  for (const match of withoutComments(text).matchAll(BARE_NUMBER))
+    findings.push({
+      file,
+      line: text.slice(0, match.index).split('\n').length,
+      what: `${match[1]} is compared with a bare number: name it in ${NUMBERED} and write :table.name`,
     })
 }
 
@@ -160,8 +179,11 @@ const owners = [
     .map((entry) => ({ owner: entry.name, folder: join(server, 'modules', entry.name) })),
 ]
 for (const { owner, folder } of owners) {
-  for (const file of files(folder, '.sql'))
-    checkStatement(file, owner, { text: readFileSync(file, 'utf8'), line: 1 })
+  for (const file of files(folder, '.sql')) {
+    const text = readFileSync(file, 'utf8')
+    checkStatement(file, owner, { text, line: 1 })
+    if (REPEATABLE.test(file) && existsSync(join(dirname(file), NUMBERED))) checkNumbers(file, text)
+  }
   for (const file of files(folder, '.ts')) if (!isOfTests(file)) checkSource(file, owner)
 }
 // Code that is no module has no schema.

@@ -50,6 +50,26 @@ describe('migrations', () => {
     expect((await db.query('select wallet.f() as f')).rows).toEqual([{ f: 2 }])
   })
 
+  it('have numbers in place of their names, and run a repeatable file again when a number changes', async () => {
+    const numbers = (win: number) =>
+      file('numbers.json', JSON.stringify({ entryKind: { freeRoundWin: win } }))
+    numbers(9)
+    file(
+      'R_f.sql',
+      'create or replace function wallet.f() returns int language sql as $$ select :entry_kind.free_round_win::int $$;',
+    )
+    await run()
+    expect((await db.query('select wallet.f() as f')).rows).toEqual([{ f: 9 }])
+    numbers(12)
+    expect((await run()).applied).toEqual(['wallet/R_f.sql'])
+    expect((await db.query('select wallet.f() as f')).rows).toEqual([{ f: 12 }])
+  })
+
+  it('refuse a name without a number, and name it', async () => {
+    file('R_f.sql', 'select :kind.win;')
+    await expect(run()).rejects.toThrow('wallet/R_f.sql: :kind.win is not in the numbers.json beside it')
+  })
+
   it('refuse a changed history, a missing file and a number that comes too late', async () => {
     file('0001_first.sql', 'create table wallet.a (id int);')
     file('0003_third.sql', 'create table wallet.c (id int);')

@@ -6,10 +6,11 @@ import { runMigrations as migrateJobs } from 'graphile-worker'
 import type pg from 'pg'
 import floors from '../floors.json' with { type: 'json' }
 import { quietJobLogger } from './job-logger.ts'
+import { readNamedNumbers, withNumbers } from './named-numbers.ts'
 import type { Queryable } from './database.ts'
 import { type Connection, connectDirect, createPool } from './pool.ts'
 
-/** One module's folder of `.sql` files. */
+/** One module's folder of `.sql` files, and of `numbers.json` if they use named numbers. */
 export interface MigrationSource {
   readonly module: string
   readonly folder: string
@@ -70,11 +71,17 @@ export function findMigrationSources(modulesFolder: string): MigrationSource[] {
 
 function readSource({ module, folder }: MigrationSource): MigrationFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const namedNumbers = readNamedNumbers(folder)
   const files = names.map((name): MigrationFile => {
     const kind = VERSIONED.test(name) ? 'versioned' : REPEATABLE.test(name) ? 'repeatable' : undefined
     if (!kind)
       throw new MigrationError(`${module}/${name}: a migration is named 0001_what_it_does.sql or R_name.sql`)
-    const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+    const { text, unknown } = withNumbers(
+      readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n'),
+      namedNumbers,
+    )
+    if (unknown !== undefined)
+      throw new MigrationError(`${module}/${name}: ${unknown} is not in the numbers.json beside it`)
     const checksum = createHash('sha256').update(text).digest('hex')
     return { module, name, kind, text, checksum, inTransaction: !text.startsWith(NO_TRANSACTION) }
   })

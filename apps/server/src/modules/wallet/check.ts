@@ -9,6 +9,7 @@ import {
   replayFromJson,
   type Report,
 } from './replay.ts'
+import { bonusMaskOf, isSticky } from './replay-kinds.ts'
 import {
   compareRound,
   replayRound,
@@ -281,8 +282,7 @@ async function compareBonuses(tx: Tx, wallet: WalletRow, replay: Replay, report:
   for (const row of rows) {
     compareBonus(row, replay, report)
     pockets[row.vertical] = (pockets[row.vertical] ?? 0n) + row.balance
-    if (row.state === 1) mask |= (1 << row.vertical) | (row.counts_all ? 16 << row.vertical : 0)
-    if (row.state === 3) mask |= 256 << row.vertical
+    mask |= bonusMaskOf(row) << row.vertical
   }
   const [, casino, live, sports] = pockets
   for (const [name, stored, replayed] of [
@@ -314,7 +314,7 @@ function compareBonus(row: BonusRow, replay: Replay, report: Report): void {
   if (terms)
     pairs.push(
       ['kind', row.kind, terms.kind],
-      ['counts all stakes', row.counts_all, terms.kind === 2],
+      ['counts all stakes', row.counts_all, isSticky(terms.kind)],
       ['requirement', row.to_wager, BigInt(terms.toWager) + bonus.added],
       ['largest stake', row.max_stake, terms.maxStake === null ? null : BigInt(terms.maxStake)],
       ['cap', row.cap, terms.cap === null ? null : BigInt(terms.cap)],

@@ -81,12 +81,12 @@ describe('a settled bet', () => {
       terms: bonusTerms({ toWager: 100_000_000n }),
     })
 
-  it('is resettled in the proportion of its stake, whatever was returned in between (P4)', async () => {
+  it('is settled in the proportion of its stake, whatever was returned before (P4)', async () => {
     const player = await kit.player({ main: 100n })
     await sportsBonus(player)
     await kit.done('reserveBet', player, { ...bet, amount: 301n, tx: 'b', bonus: facts })
-    await kit.done('settleBet', player, { ...bet, total: 1_500n })
     await kit.done('rollback', player, { original: 'b', of: 'bet', amount: 7n, provider: 21 })
+    await kit.done('settleBet', player, { ...bet, total: 1_500n })
     await kit.done('resettle', player, { ...bet, total: 1_501n })
     // 201 of 301 were bonus money: floor(1501 x 201 / 301) = 1,002 of the payment, and 5 of the 7 given back are too.
     const back = 7n - (201n * 7n) / 301n
@@ -94,6 +94,39 @@ describe('a settled bet', () => {
       main: 499n + back,
       sportsBonus: 799n + 1_002n + (7n - back),
     })
+    expect(await differences(player)).toEqual([])
+  })
+
+  it('is not released, rolled back or voided with its round: only a new total changes it (P3)', async () => {
+    const player = await kit.player({ main: 1_000n })
+    await kit.done('reserveBet', player, { ...bet, amount: 100n, tx: 'b' })
+    await kit.done('settleBet', player, { ...bet, total: 500n, tx: 's' })
+    const { round } = bet
+    for (const refused of [
+      await kit.refused('releaseBet', player, { original: 'b', provider: 21 }),
+      await kit.refused('rollback', player, { original: 'b', of: 'bet', provider: 21 }),
+      await kit.refused('rollback', player, { original: 'b', of: 'bet', amount: 1n, provider: 21 }),
+      await kit.refused('rollbackRound', player, { round, vertical: 'sports', provider: 21 }),
+    ])
+      expect(refused).toMatchObject({ reason: 'bet_settled', isFinal: false })
+    for (const of of ['win', 'any'] as const)
+      expect(await kit.refused('rollback', player, { original: 's', of, provider: 21 })).toMatchObject({
+        reason: 'other_kind',
+      })
+    expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 1_400n })
+    await kit.done('resettle', player, { ...bet, total: 0n })
+    expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 900n })
+    expect(await differences(player)).toEqual([])
+  })
+
+  it('that was released before is not settled (P3)', async () => {
+    const player = await kit.player({ main: 1_000n })
+    await kit.done('reserveBet', player, { ...bet, amount: 100n, tx: 'b' })
+    await kit.done('releaseBet', player, { original: 'b', provider: 21 })
+    expect(await kit.refused('settleBet', player, { ...bet, total: 500n })).toMatchObject({
+      reason: 'cancelled',
+    })
+    expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 1_000n })
     expect(await differences(player)).toEqual([])
   })
 

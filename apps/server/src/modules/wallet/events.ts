@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@marquee/money'
 import { z } from 'zod'
-import { kindNumbers, type Vertical } from './operation.ts'
+import { kindNumbers } from './numbers.ts'
+import type { Vertical } from './operation.ts'
 import { type LimitWindow, reasonOf, type RefusalReason } from './outcome.ts'
 import { verticalOf } from './store.ts'
 

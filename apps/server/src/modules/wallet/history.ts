@@ -1,5 +1,6 @@
 import { type CurrencyCode, minorFromDecimal } from '@marquee/money'
 import type { Queryable } from '../../kernel/index.ts'
+import { outcomeNumbers } from './numbers.ts'
 import type { PlayerId, Vertical } from './operation.ts'
 import { entryId, type LimitWindow, reasonOf, type RefusalReason } from './outcome.ts'
 import { verticalOf } from './store.ts'
@@ -126,7 +127,7 @@ export async function readHistory(
     ],
   )
   return rows.map((row) => {
-    const refused = row.outcome === 0 ? undefined : reasonOf(row.outcome)
+    const refused = row.outcome === outcomeNumbers.accepted ? undefined : reasonOf(row.outcome)
     return {
       referenceId: entryId(playerId, row.seq),
       playerId,

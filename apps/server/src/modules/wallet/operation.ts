@@ -1,8 +1,25 @@
 import type { CurrencyCode } from '@marquee/money'
 import { hash63 } from './hash63.ts'
-import { type StakeRefusal, stakeRefusals } from './stake-refusals.ts'
+import {
+  bonusKindNumbers,
+  flagBits,
+  houseAccounts,
+  kindNumbers,
+  NO_VERTICAL,
+  onWithdrawalNumbers,
+  outcomeNumbers,
+  verticalNumbers,
+} from './numbers.ts'
 
 export type PlayerId = bigint
+/** Why a caller refuses a stake by its own checks. */
+export type StakeRefusal =
+  | 'no_session'
+  | 'game_off'
+  | 'no_grant'
+  | 'other_currency'
+  /** The rules of the player's country or market close the game. */
+  | 'game_not_here'
 export type Vertical = 'casino' | 'live-casino' | 'sports' | 'virtual-sports'
 /** Verticals that have a bonus account. */
 export type BonusVertical = Exclude<Vertical, 'virtual-sports'>
@@ -273,68 +290,6 @@ export type Operation =
   | SettleBet
   | Opening
 
-/** Stored numbers of kinds. `rollback` of a win is stored as 5, `stakeAndWin` as 1 and 2; 29 is a tombstone. */
-export const kindNumbers = {
-  stake: 1,
-  win: 2,
-  stakeAndWin: 3,
-  rollback: 4,
-  rollbackWin: 5,
-  rollbackRound: 6,
-  promo: 7,
-  jackpotWin: 8,
-  freeRoundWin: 9,
-  adjust: 10,
-  authorizeDeposit: 11,
-  cancelDeposit: 12,
-  deposit: 13,
-  refund: 14,
-  chargeback: 15,
-  hold: 16,
-  release: 17,
-  settle: 18,
-  grantBonus: 19,
-  convertBonus: 20,
-  forfeitBonus: 21,
-  closeRound: 22,
-  reserveBet: 23,
-  commitBet: 24,
-  releaseBet: 25,
-  settleBet: 26,
-  resettle: 27,
-  opening: 28,
-  tombstone: 29,
-  refuseStake: 30,
-} as const
-
-export const verticalNumbers = { casino: 1, 'live-casino': 2, sports: 3, 'virtual-sports': 4 } as const
-
-/** House accounts: kind of account × 10,000 + provider, if it has one. */
-export const houseAccounts = {
-  studio: 10_000,
-  jackpot: 20_000,
-  rounding: 30_000,
-  clearing: 40_000,
-  promotions: 50_000,
-  bonus_cost: 60_000,
-  corrections: 70_000,
-  bad_debt: 80_000,
-  dormancy: 85_000,
-  opening: 90_000,
-} as const
-
-const FLAGS = {
-  endsRound: 1,
-  needsBet: 2,
-  keepsSettled: 4,
-  bonusAllowed: 8,
-  mayFollowEnd: 16,
-  ofBet: 32,
-  ofWin: 64,
-  isCommitted: 128,
-  sharesIds: 256,
-} as const
-
 /** An operation as `wallet.op`, field by field. */
 export interface OperationRow {
   player: bigint
@@ -380,9 +335,9 @@ export function toRow(operation: Operation): OperationRow {
     tx: idText('tx', tx),
     fingerprint: 0n,
     round: null,
-    vertical: 0,
+    vertical: NO_VERTICAL,
     amount: 0n,
-    flags: operation.sharesIds ? FLAGS.sharesIds : 0,
+    flags: operation.sharesIds ? flagBits.sharesIds : 0,
     game: null,
     session: null,
     bonusId: null,
@@ -404,40 +359,40 @@ function fill(row: OperationRow, operation: Operation): void {
       inRound(row, operation)
       withBonus(row, operation.bonus)
       row.amount = operation.amount
-      if (operation.mayFollowEnd) row.flags |= FLAGS.mayFollowEnd
+      if (operation.mayFollowEnd) row.flags |= flagBits.mayFollowEnd
       return
     case 'refuseStake':
       inRound(row, operation)
       row.amount = operation.amount
-      row.amount2 = BigInt(stakeRefusals[operation.reason])
+      row.amount2 = BigInt(outcomeNumbers[operation.reason])
       return
     case 'win':
       inRound(row, operation)
       row.amount = operation.amount
-      if (operation.endsRound) row.flags |= FLAGS.endsRound
-      if (!operation.mayPrecedeBet) row.flags |= FLAGS.needsBet
+      if (operation.endsRound) row.flags |= flagBits.endsRound
+      if (!operation.mayPrecedeBet) row.flags |= flagBits.needsBet
       return
     case 'stakeAndWin':
       inRound(row, operation)
       withBonus(row, operation.bonus)
       row.amount = operation.amount
       row.amount2 = operation.win
-      if (operation.endsRound) row.flags |= FLAGS.endsRound
-      if (operation.mayFollowEnd) row.flags |= FLAGS.mayFollowEnd
+      if (operation.endsRound) row.flags |= flagBits.endsRound
+      if (operation.mayFollowEnd) row.flags |= flagBits.mayFollowEnd
       return
     case 'rollback':
       row.ref = idText('original', operation.original)
       row.amount = operation.amount ?? null
-      if (operation.of !== 'win') row.flags |= FLAGS.ofBet
-      if (operation.of !== 'bet') row.flags |= FLAGS.ofWin
-      if (operation.keepsSettled) row.flags |= FLAGS.keepsSettled
+      if (operation.of !== 'win') row.flags |= flagBits.ofBet
+      if (operation.of !== 'bet') row.flags |= flagBits.ofWin
+      if (operation.keepsSettled) row.flags |= flagBits.keepsSettled
       if (operation.round !== undefined) row.round = idText('round', operation.round)
       if (operation.vertical) row.vertical = verticalNumbers[operation.vertical]
       return
     case 'releaseBet':
       row.ref = idText('original', operation.original)
       row.amount = null
-      row.flags |= FLAGS.ofBet
+      row.flags |= flagBits.ofBet
       if (operation.vertical) row.vertical = verticalNumbers[operation.vertical]
       return
     case 'rollbackRound':
@@ -504,12 +459,12 @@ function fill(row: OperationRow, operation: Operation): void {
       row.bonusId = operation.bonusId
       row.account = houseAccounts.bonus_cost
       const args = {
-        kind: terms.kind === 'sticky' ? 2 : 1,
+        kind: terms.kind === 'sticky' ? bonusKindNumbers.sticky : bonusKindNumbers.nonSticky,
         toWager: String(bounded('toWager', terms.toWager)),
         maxStake: terms.maxStake === null ? null : String(bounded('maxStake', terms.maxStake)),
         cap: terms.cap === null ? null : String(bounded('cap', terms.cap)),
         expiresAt: terms.expiresAt === null ? null : String(terms.expiresAt),
-        onWithdrawal: { keep: 1, forfeit: 2, forfeitUntilDepositStaked: 3 }[terms.onWithdrawal],
+        onWithdrawal: onWithdrawalNumbers[terms.onWithdrawal],
         deposit: String(bounded('deposit', terms.deposit)),
         growing: terms.growing,
       }
@@ -532,7 +487,7 @@ function fill(row: OperationRow, operation: Operation): void {
       inRound(row, operation)
       withBonus(row, operation.bonus)
       row.amount = operation.amount
-      if (operation.isCommitted) row.flags |= FLAGS.isCommitted
+      if (operation.isCommitted) row.flags |= flagBits.isCommitted
       return
     case 'settleBet':
     case 'resettle':
@@ -540,7 +495,7 @@ function fill(row: OperationRow, operation: Operation): void {
       withBonus(row, operation.bonus)
       row.amount = operation.total
       // The bonus facts were compared when the bet was reserved; here they only say that it counts towards wagering.
-      if (operation.bonus) row.flags |= FLAGS.bonusAllowed
+      if (operation.bonus) row.flags |= flagBits.bonusAllowed
       return
     case 'opening': {
       row.amount = operation.amount
@@ -575,14 +530,14 @@ function withBonus(row: OperationRow, facts: BonusFacts | undefined): void {
     throw new TypeError(`weight ${facts.weight} is not 0–10,000 basis points`)
   row.bonusId = facts.bonusId
   row.weight = facts.weight
-  if (facts.allowed) row.flags |= FLAGS.bonusAllowed
+  if (facts.allowed) row.flags |= flagBits.bonusAllowed
 }
 
 function intoBonus(row: OperationRow, { detail }: Keyed, into: IntoBonus | undefined): void {
   if (!into) return
   row.bonusId = into.bonusId
   row.amount2 = bounded('wager', into.wager)
-  if (into.isLast) row.flags |= FLAGS.endsRound
+  if (into.isLast) row.flags |= flagBits.endsRound
   row.detail = detailText({ ...detail, into: { wager: String(into.wager), isLast: into.isLast } })
 }
 
@@ -613,7 +568,11 @@ function bounded(name: string, amount: bigint): bigint {
 
 /** What a retry may have resolved again; it does not make it a different request. */
 const RESOLVED_FLAGS =
-  FLAGS.needsBet | FLAGS.keepsSettled | FLAGS.bonusAllowed | FLAGS.mayFollowEnd | FLAGS.sharesIds
+  flagBits.needsBet |
+  flagBits.keepsSettled |
+  flagBits.bonusAllowed |
+  flagBits.mayFollowEnd |
+  flagBits.sharesIds
 const KINDS_WITH_BONUS_FACTS: ReadonlySet<number> = new Set([
   kindNumbers.stake,
   kindNumbers.stakeAndWin,
@@ -624,7 +583,7 @@ const KINDS_WITH_BONUS_FACTS: ReadonlySet<number> = new Set([
 
 /** Whether the set-based statement of a batch can execute it: a stake or a win whose key is of its class alone. */
 export const isPlainPlay = ({ kind, flags }: OperationRow): boolean =>
-  (kind === kindNumbers.stake || kind === kindNumbers.win) && (flags & FLAGS.sharesIds) === 0
+  (kind === kindNumbers.stake || kind === kindNumbers.win) && (flags & flagBits.sharesIds) === 0
 
 /**
  * Covers the whole operation except its key (player, provider, tx) and what a retry may have resolved again: game,

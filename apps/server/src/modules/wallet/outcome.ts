@@ -1,101 +1,41 @@
 import type { CurrencyCode } from '@marquee/money'
 import type { Operation } from './operation.ts'
-import { verticalNumbers } from './operation.ts'
-import { type StakeRefusal, stakeRefusalReasons, stakeRefusals } from './stake-refusals.ts'
+import { outcomeNumbers, type windowNumbers } from './numbers.ts'
 
+export type LimitWindow = keyof typeof windowNumbers
+
+/** Not refusals: the operation moved something, or was not executed. */
+type NoRefusal = 'accepted' | 'deferred' | 'clock_differs'
+type OutcomeName = Exclude<keyof typeof outcomeNumbers, NoRefusal>
+type WithoutWindow<Name> = Name extends `${infer Reason}_${LimitWindow}` ? Reason : Name
 /** Why an operation moved nothing. Stable: stored, rendered by adapters, shown to players in their own texts. */
-export type RefusalReason = (typeof reasons)[number] | StakeRefusal | 'busy' | 'unavailable'
+export type RefusalReason = WithoutWindow<OutcomeName> | 'busy' | 'unavailable'
 
-/** Stored outcome numbers. The three windows of a limit share one reason. */
-const reasons = [
-  'currency',
-  'gate_missing',
-  'account_status',
-  'product_off',
-  'excluded',
-  'timed_out',
-  'reality_check_due',
-  'round_closed',
-  'stake_over_max',
-  'bonus_game',
-  'bonus_stake_over_max',
-  'time_limit',
-  'loss_limit',
-  'stake_limit',
-  'no_funds',
-  'cancelled',
-  'no_bet',
-  'bet_settled',
-  'deposit_off',
-  'deposit_limit',
-  'withdrawal_off',
-  'receivable_open',
-  'hold_exists',
-  'unknown_hold',
-  'over_hold',
-  'bonus_running',
-  'bonus_exists',
-  'no_bonus',
-  'bad_amount',
-  'conflict',
-  'other_kind',
-  'bonus_facts_stale',
-] as const
-export type LimitWindow = 'day' | 'week' | 'month'
-
+/** The windows of a limit share one reason. */
 type RefusalOf = { readonly reason: RefusalReason; readonly window?: LimitWindow }
-const outcomes: ReadonlyMap<number, RefusalOf> = new Map<number, RefusalOf>([
-  [1, { reason: 'currency' }],
-  [2, { reason: 'gate_missing' }],
-  [3, { reason: 'account_status' }],
-  [4, { reason: 'product_off' }],
-  [5, { reason: 'excluded' }],
-  [6, { reason: 'timed_out' }],
-  [7, { reason: 'reality_check_due' }],
-  [8, { reason: 'round_closed' }],
-  [9, { reason: 'stake_over_max' }],
-  [10, { reason: 'bonus_game' }],
-  [11, { reason: 'bonus_stake_over_max' }],
-  [12, { reason: 'time_limit' }],
-  [36, { reason: 'time_limit', window: 'day' }],
-  [37, { reason: 'time_limit', window: 'week' }],
-  [38, { reason: 'time_limit', window: 'month' }],
-  [13, { reason: 'loss_limit', window: 'day' }],
-  [14, { reason: 'loss_limit', window: 'week' }],
-  [15, { reason: 'loss_limit', window: 'month' }],
-  [16, { reason: 'stake_limit', window: 'day' }],
-  [17, { reason: 'stake_limit', window: 'week' }],
-  [18, { reason: 'stake_limit', window: 'month' }],
-  [19, { reason: 'no_funds' }],
-  [20, { reason: 'cancelled' }],
-  [21, { reason: 'no_bet' }],
-  [22, { reason: 'bet_settled' }],
-  [23, { reason: 'deposit_off' }],
-  [24, { reason: 'deposit_limit', window: 'day' }],
-  [25, { reason: 'deposit_limit', window: 'week' }],
-  [26, { reason: 'deposit_limit', window: 'month' }],
-  [27, { reason: 'withdrawal_off' }],
-  [28, { reason: 'receivable_open' }],
-  [29, { reason: 'hold_exists' }],
-  [30, { reason: 'unknown_hold' }],
-  [31, { reason: 'over_hold' }],
-  [32, { reason: 'bonus_running' }],
-  [33, { reason: 'bonus_exists' }],
-  [34, { reason: 'no_bonus' }],
-  [35, { reason: 'bad_amount' }],
-  ...stakeRefusalReasons.map((reason) => [stakeRefusals[reason], { reason }] as const),
-  [90, { reason: 'conflict' }],
-  [92, { reason: 'bonus_facts_stale' }],
-  [94, { reason: 'other_kind' }],
-])
+const LIMIT = /^(.+)_(day|week|month)$/
+const noRefusals: ReadonlySet<string> = new Set<NoRefusal>(['accepted', 'deferred', 'clock_differs'])
+const refusals: ReadonlyMap<number, RefusalOf> = new Map(
+  Object.entries(outcomeNumbers)
+    .filter(([name]) => !noRefusals.has(name))
+    .map(([name, number]) => {
+      const [, reason = name, window] = LIMIT.exec(name) ?? []
+      return [number, { reason, ...(window ? { window } : {}) } as RefusalOf]
+    }),
+)
 
 /** Internal: another transaction holds the wallet; the operation was not executed. */
-export const DEFERRED = 91
+export const DEFERRED = outcomeNumbers.deferred
 /** Internal: the sender's clock differs from the database's; the operation was not executed. */
-export const CLOCK_DIFFERS = 93
+export const CLOCK_DIFFERS = outcomeNumbers.clock_differs
 
-/** Refusals without an entry, whose key may succeed later: no bet, bet settled, bad amount, bonus facts stale. */
-const notStored: ReadonlySet<number> = new Set([21, 22, 35, 92])
+/** Refusals without an entry, whose key may succeed later. */
+const notStored: ReadonlySet<number> = new Set([
+  outcomeNumbers.no_bet,
+  outcomeNumbers.bet_settled,
+  outcomeNumbers.bad_amount,
+  outcomeNumbers.bonus_facts_stale,
+])
 
 /** Spec 2 §3 Wallet, minor units of `currency`. */
 export interface Balances {
@@ -239,7 +179,7 @@ export function entryId(playerId: bigint, seq: bigint): string {
 
 export function toAnswer(operation: Operation, row: AnswerRow): Answer {
   const { playerId } = operation
-  if (row.outcome === 1) return refusal('currency')
+  if (row.outcome === outcomeNumbers.currency) return refusal('currency')
   if (row.outcome === CLOCK_DIFFERS) return refusal('unavailable')
   const balances = toBalances(operation.currency, row.now_seq, row)
   const playable = { cash: row.main, bonus: playableBonus(operation, row) }
@@ -263,7 +203,7 @@ export function toAnswer(operation: Operation, row: AnswerRow): Answer {
           receivable: row.d_receivable,
           after: { main: row.then_main, bonus: row.then_bonus },
         }
-  if (row.outcome === 0) {
+  if (row.outcome === outcomeNumbers.accepted) {
     if (!entry) throw new Error('an accepted operation has an entry')
     const { stake_seq: stakeSeq } = row
     return {
@@ -274,7 +214,7 @@ export function toAnswer(operation: Operation, row: AnswerRow): Answer {
       playable,
       original: row.ref_seq,
       bonusId: row.bonus_id,
-      overLimit: row.over_limit === null ? null : (outcomes.get(row.over_limit)?.window ?? null),
+      overLimit: row.over_limit === null ? null : (refusals.get(row.over_limit)?.window ?? null),
       stake:
         stakeSeq === null
           ? null
@@ -286,7 +226,7 @@ export function toAnswer(operation: Operation, row: AnswerRow): Answer {
             },
     }
   }
-  const { reason, window } = outcomes.get(row.outcome) ?? {}
+  const { reason, window } = refusals.get(row.outcome) ?? {}
   if (!reason) throw new Error(`unknown outcome ${row.outcome}`)
   return {
     ok: false,
@@ -324,19 +264,13 @@ export function refusal(reason: 'busy' | 'unavailable' | 'currency'): Refused {
 }
 
 export function reasonOf(outcome: number): { reason: RefusalReason; window?: LimitWindow } | undefined {
-  return outcomes.get(outcome)
+  return refusals.get(outcome)
 }
 
 function playableBonus(operation: Operation, row: AnswerRow): bigint {
   if ('bonus' in operation && operation.bonus?.allowed === false) return 0n
-  const vertical = 'vertical' in operation && operation.vertical ? verticalNumbers[operation.vertical] : 0
-  const pocket =
-    vertical === 1
-      ? row.bonus_casino
-      : vertical === 2
-        ? row.bonus_live
-        : vertical === 3
-          ? row.bonus_sports
-          : 0n
+  const vertical = 'vertical' in operation ? operation.vertical : undefined
+  const pockets = { casino: row.bonus_casino, 'live-casino': row.bonus_live, sports: row.bonus_sports }
+  const pocket = vertical === undefined || vertical === 'virtual-sports' ? 0n : pockets[vertical]
   return pocket - row.closing
 }

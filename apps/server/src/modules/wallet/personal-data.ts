@@ -1,6 +1,5 @@
 import { type PersonalData, wordsByNumber } from '../../kernel/index.ts'
-import { kindNumbers, verticalNumbers } from './operation.ts'
-import { bonusStates } from './store.ts'
+import { bonusStateNumbers, kindNumbers, verticalNumbers } from './numbers.ts'
 
 const vertical = { as: 'vertical', words: wordsByNumber(verticalNumbers) }
 
@@ -125,7 +124,7 @@ export const walletPersonalData: PersonalData = {
       key: ['bonus_id'],
       columns: {
         bonus_id: 'bonusId',
-        state: { as: 'state', words: Object.fromEntries(bonusStates.map((word, i) => [i + 1, word])) },
+        state: { as: 'state', words: wordsByNumber(bonusStateNumbers) },
         vertical,
         granted: 'grantedMinor',
         balance: 'balanceMinor',

@@ -1,3 +1,4 @@
+import { kindNumbers as kinds, outcomeNumbers } from './numbers.ts'
 import { type EntryRow, isGamesMoney, type Report } from './replay.ts'
 
 /** A round as it is stored. */
@@ -36,66 +37,70 @@ export type Rounds = Map<string, RoundTally>
 
 const keyOf = ({ provider, round }: { provider: number; round: string | null }) => `${provider} ${round}`
 
+const emptyRound = (): RoundTally => ({
+  bets: 0,
+  wins: 0,
+  stakedMain: 0n,
+  stakedBonus: 0n,
+  wonMain: 0n,
+  wonBonus: 0n,
+  held: 0n,
+  bonusId: null,
+  isClosed: false,
+  mayBeClosed: false,
+  stakes: new Map(),
+  paid: new Map(),
+})
+
+const takesBack = new Set([kinds.rollback, kinds.rollbackWin, kinds.releaseBet])
+
 /** Adds an accepted entry to its round, if it has one. */
 export function replayRound(rounds: Rounds, entry: EntryRow, report: Report): void {
-  if (entry.outcome !== 0 || entry.round === null) return
+  if (entry.outcome !== outcomeNumbers.accepted || entry.round === null) return
   // A tombstone names a round without changing it.
-  if (entry.ref_seq === null && (entry.kind === 4 || entry.kind === 5 || entry.kind === 25)) return
+  if (entry.ref_seq === null && takesBack.has(entry.kind)) return
   const key = keyOf(entry)
   let round = rounds.get(key)
   if (!round) {
-    round = {
-      bets: 0,
-      wins: 0,
-      stakedMain: 0n,
-      stakedBonus: 0n,
-      wonMain: 0n,
-      wonBonus: 0n,
-      held: 0n,
-      bonusId: null,
-      isClosed: false,
-      mayBeClosed: false,
-      stakes: new Map(),
-      paid: new Map(),
-    }
+    round = emptyRound()
     rounds.set(key, round)
   }
   const cash = entry.d_main - entry.d_receivable
   round.held += entry.d_held
   switch (entry.kind) {
-    case 1:
-    case 23:
+    case kinds.stake:
+    case kinds.reserveBet:
       round.bets++
       round.stakedMain -= cash
       round.stakedBonus -= entry.d_bonus
       if (entry.d_bonus < 0n) round.bonusId ??= entry.bonus_id
       round.stakes.set(entry.seq, { amount: entry.amount, back: 0n, isBack: false })
       return
-    case 2:
+    case kinds.win:
       round.wins++
       round.wonMain += cash
       round.wonBonus += entry.d_bonus
       round.mayBeClosed = true
       round.paid.set(entry.seq, { wins: 1, bonus: entry.d_bonus })
       return
-    case 26:
-    case 27:
+    case kinds.settleBet:
+    case kinds.resettle:
       // Its amount is the bet's total payout: cash as booked, the rest is bonus.
       round.wins++
       round.wonMain += cash
       round.wonBonus = entry.amount - round.wonMain
       round.isClosed = true
       return
-    case 4:
-    case 25:
+    case kinds.rollback:
+    case kinds.releaseBet:
       takeBackStake(round, entry, report)
-      round.isClosed ||= entry.kind === 25
+      round.isClosed ||= entry.kind === kinds.releaseBet
       return
-    case 5:
+    case kinds.rollbackWin:
       takeBackWin(round, entry)
       return
-    case 6:
-    case 22:
+    case kinds.rollbackRound:
+    case kinds.closeRound:
       round.isClosed = true
       return
     default:
@@ -106,7 +111,7 @@ export function replayRound(rounds: Rounds, entry: EntryRow, report: Report): vo
 function addGamesMoney(round: RoundTally, entry: EntryRow): void {
   round.wonMain += entry.d_main - entry.d_receivable
   // An adjustment is reversed by another adjustment.
-  if (entry.kind !== 10) round.paid.set(entry.seq, { wins: 0, bonus: 0n })
+  if (entry.kind !== kinds.adjust) round.paid.set(entry.seq, { wins: 0, bonus: 0n })
 }
 
 function takeBackStake(round: RoundTally, entry: EntryRow, report: Report): void {

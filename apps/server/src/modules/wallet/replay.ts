@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { houseAccounts, type PlayerId } from './operation.ts'
+import {
+  houseAccounts,
+  kindNumbers as kinds,
+  NO_VERTICAL,
+  outcomeNumbers,
+  verticalNumbers,
+} from './numbers.ts'
+import type { PlayerId } from './operation.ts'
+import { movesNothing, paidOut, roundWins, stakes, taken, takenBackBets } from './replay-kinds.ts'
 
 /** Something wrong in the books. */
 export interface Difference {
@@ -94,18 +102,6 @@ export interface Replay {
   readonly keys: Set<string>
 }
 
-/** Kinds by their effect, as this verifier understands them: it shares no code with the writer. */
-const STAKES = new Set([1, 23])
-const ROUND_WINS = new Set([2, 26, 27])
-const TAKEN_BACK_BETS = new Set([4, 25])
-/** Credited to the player: wins, refunded stakes, gifts, adjustments, deposits, released holds, openings. */
-const PAID_OUT = new Set([2, 4, 7, 8, 9, 10, 13, 17, 19, 25, 28])
-/** Debited: refunds, chargebacks, holds. */
-const TAKEN = new Set([14, 15, 16])
-/** No effect on cash: authorizations and their ends, a settled hold, ends of rounds, committed bets. */
-const MOVES_NOTHING = new Set([6, 11, 12, 18, 22, 24])
-const TOMBSTONE = 29
-
 export function freshReplay(): Replay {
   return {
     isWhole: true,
@@ -134,7 +130,7 @@ export function replayEntry(replay: Replay, entry: EntryRow, currency: string, r
   checkLegs(entry, currency, report)
   checkChain(replay, entry, report)
   replayBalances(replay, entry, report)
-  if (entry.outcome === 0) {
+  if (entry.outcome === outcomeNumbers.accepted) {
     replayTotals(replay, entry, report)
     replayBonus(replay, entry)
   }
@@ -155,21 +151,22 @@ function checkLegs(entry: EntryRow, currency: string, report: Report): void {
     (entry.d_main || entry.d_locked || entry.d_held || entry.d_bonus || entry.d_receivable)
   )
     report('L1', seq, 'a refusal moved money')
-  if (entry.kind === TOMBSTONE && entry.outcome === 0) report('L4', seq, 'a tombstone that bars nothing')
-  if (entry.outcome === 0) checkAmount(entry, report)
+  if (entry.kind === kinds.tombstone && entry.outcome === outcomeNumbers.accepted)
+    report('L4', seq, 'a tombstone that bars nothing')
+  if (entry.outcome === outcomeNumbers.accepted) checkAmount(entry, report)
 }
 
 /** The player's change by kinds whose amount states it; a hold's other leg is the held money. */
 function checkAmount(entry: EntryRow, report: Report): void {
   const { kind, seq, amount } = entry
   const moved = entry.d_main - entry.d_receivable + entry.d_bonus
-  if (STAKES.has(kind) && -moved !== amount) report('L2', seq, 'the stake is not what was taken')
-  else if ((PAID_OUT.has(kind) && moved !== amount) || (TAKEN.has(kind) && -moved !== amount))
+  if (stakes.has(kind) && -moved !== amount) report('L2', seq, 'the stake is not what was taken')
+  else if ((paidOut.has(kind) && moved !== amount) || (taken.has(kind) && -moved !== amount))
     report('L2', seq, `its amount is ${amount}, it moved ${moved}`)
-  else if (MOVES_NOTHING.has(kind) && moved !== 0n) report('L2', seq, `moved ${moved} and may move nothing`)
-  else if (kind === 5 && (-moved < 0n || -moved > amount))
+  else if (movesNothing.has(kind) && moved !== 0n) report('L2', seq, `moved ${moved} and may move nothing`)
+  else if (kind === kinds.rollbackWin && (-moved < 0n || -moved > amount))
     report('L2', seq, `takes ${-moved} back of a win of ${amount}`)
-  const locked = kind === 16 ? amount : kind === 17 || kind === 18 ? -amount : 0n
+  const locked = kind === kinds.hold ? amount : kind === kinds.release || kind === kinds.settle ? -amount : 0n
   if (entry.d_locked !== locked) report('L2', seq, `locks ${entry.d_locked}, not ${locked}`)
 }
 
@@ -193,14 +190,14 @@ function replayBalances(replay: Replay, entry: EntryRow, report: Report): void {
   replay.locked += entry.d_locked
   replay.held += entry.d_held
   replay.receivable += entry.d_receivable
-  if (entry.vertical === 1) bonus[0] += entry.d_bonus
-  else if (entry.vertical === 2) bonus[1] += entry.d_bonus
-  else if (entry.vertical === 3) bonus[2] += entry.d_bonus
+  if (entry.vertical === verticalNumbers.casino) bonus[0] += entry.d_bonus
+  else if (entry.vertical === verticalNumbers['live-casino']) bonus[1] += entry.d_bonus
+  else if (entry.vertical === verticalNumbers.sports) bonus[2] += entry.d_bonus
   else if (entry.d_bonus !== 0n) report('L2', entry.seq, 'bonus money without a vertical')
   const pocket =
-    entry.vertical === 0
+    entry.vertical === NO_VERTICAL
       ? bonus[0] + bonus[1] + bonus[2]
-      : entry.vertical === 4
+      : entry.vertical === verticalNumbers['virtual-sports']
         ? 0n
         : (bonus[entry.vertical - 1] ?? 0n)
   for (const [name, stored, replayed] of [
@@ -219,20 +216,20 @@ function replayBalances(replay: Replay, entry: EntryRow, report: Report): void {
 function replayTotals(replay: Replay, entry: EntryRow, report: Report): void {
   const { kind, seq } = entry
   const cash = entry.d_main - entry.d_receivable
-  if (STAKES.has(kind) || TAKEN_BACK_BETS.has(kind)) replay.staked -= cash
-  else if (ROUND_WINS.has(kind) || kind === 5 || isGamesMoney(entry)) replay.won += cash
+  if (stakes.has(kind) || takenBackBets.has(kind)) replay.staked -= cash
+  else if (roundWins.has(kind) || kind === kinds.rollbackWin || isGamesMoney(entry)) replay.won += cash
   else if (isPayoutBesideHold(entry)) replay.withdrawn -= cash
-  else if (kind === 28) replayOpening(replay, entry)
-  else if (kind === 11) replay.authorized.set(seq, entry.amount)
-  else if (kind === 12 && entry.ref_seq !== null) replay.authorized.delete(entry.ref_seq)
-  else if (kind === 13) {
+  else if (kind === kinds.opening) replayOpening(replay, entry)
+  else if (kind === kinds.authorizeDeposit) replay.authorized.set(seq, entry.amount)
+  else if (kind === kinds.cancelDeposit && entry.ref_seq !== null) replay.authorized.delete(entry.ref_seq)
+  else if (kind === kinds.deposit) {
     replay.deposited += cash
     if (entry.ref_seq !== null) replay.authorized.delete(entry.ref_seq)
     if (replay.isWhole) replay.deposits.set(seq, entry.amount)
-  } else if (kind === 14 || kind === 15) replayReturned(replay, entry, report)
-  else if (kind === 16) replay.holds.set(seq, entry.amount)
-  else if ((kind === 17 || kind === 18) && entry.ref_seq !== null) {
-    if (kind === 18) replay.withdrawn -= entry.d_locked
+  } else if (kind === kinds.refund || kind === kinds.chargeback) replayReturned(replay, entry, report)
+  else if (kind === kinds.hold) replay.holds.set(seq, entry.amount)
+  else if ((kind === kinds.release || kind === kinds.settle) && entry.ref_seq !== null) {
+    if (kind === kinds.settle) replay.withdrawn -= entry.d_locked
     const left = (replay.holds.get(entry.ref_seq) ?? 0n) - entry.amount
     if (left < 0n) report('L2', seq, 'more leaves a hold than is in it')
     if (left <= 0n) replay.holds.delete(entry.ref_seq)
@@ -243,15 +240,15 @@ function replayTotals(replay: Replay, entry: EntryRow, report: Report): void {
 /** Money paid by a game besides wins: jackpots, free rounds in cash, a studio's adjustment. */
 export function isGamesMoney(entry: EntryRow): boolean {
   return (
-    entry.kind === 8 ||
-    (entry.kind === 9 && entry.bonus_id === null) ||
-    (entry.kind === 10 && entry.house_account < 20_000)
+    entry.kind === kinds.jackpotWin ||
+    (entry.kind === kinds.freeRoundWin && entry.bonus_id === null) ||
+    (entry.kind === kinds.adjust && entry.house_account < houseAccounts.jackpot)
   )
 }
 
 /** A payout without a hold, or a returned one: an adjustment against the clearing account. */
 function isPayoutBesideHold({ kind, house_account: account }: EntryRow): boolean {
-  return kind === 10 && account >= houseAccounts.clearing && account < houseAccounts.promotions
+  return kind === kinds.adjust && account >= houseAccounts.clearing && account < houseAccounts.promotions
 }
 
 /** A refund or chargeback gives the room of a known deposit back, once; without a known deposit none. */
@@ -285,10 +282,10 @@ function replayBonus(replay: Replay, entry: EntryRow): void {
   }
   bonus.balance += entry.d_bonus
   bonus.wagered += entry.d_wagered ?? 0n
-  if (entry.kind === 19) {
+  if (entry.kind === kinds.grantBonus) {
     bonus.granted = entry.amount
     bonus.terms = (detailOf(entry)['terms'] as BonusTermsText | undefined) ?? null
-  } else if (entry.kind === 7 || entry.kind === 9) {
+  } else if (entry.kind === kinds.promo || entry.kind === kinds.freeRoundWin) {
     const into = detailOf(entry)['into'] as { wager: string } | undefined
     if (into) bonus.added += BigInt(into.wager)
     else bonus.terms = null

@@ -1,7 +1,11 @@
 import type { CurrencyCode } from '@marquee/money'
 import type { Queryable } from '../../kernel/index.ts'
-import { kindNumbers, type PlayerId, type Vertical } from './operation.ts'
+import { kindNumbers, outcomeNumbers } from './numbers.ts'
+import type { PlayerId, Vertical } from './operation.ts'
 import { verticalOf } from './store.ts'
+
+const kind = kindNumbers
+const ACCEPTED = outcomeNumbers.accepted
 
 export interface RoundFacts {
   readonly provider: number
@@ -83,9 +87,10 @@ export async function readFirstStake(
 ): Promise<bigint | null> {
   const { rows } = await db.query<{ amount: bigint }>(
     `select amount from wallet.entry
-      where player_id = $1 and at >= $2 and provider = $3 and round = $4 and kind = $5 and outcome = 0
+      where player_id = $1 and at >= $2 and provider = $3 and round = $4
+        and kind = ${kind.stake} and outcome = ${ACCEPTED}
       order by at, seq limit 1`,
-    [playerId, openedAt.toString(), provider, round, kindNumbers.stake],
+    [playerId, openedAt.toString(), provider, round],
   )
   return rows[0]?.amount ?? null
 }
@@ -226,9 +231,11 @@ export async function readRoundsOfTx(
 
 /** Whether a stake, a win or a studio's adjustment was rolled back, by itself or with its round. */
 export async function readIsGivenBack(db: Queryable, playerId: PlayerId, entrySeq: bigint): Promise<boolean> {
-  // Kinds 4 and 5 take back a stake and a win; an adjustment (10) that refers to another takes that one back.
+  // An adjustment that refers to another takes that one back.
   const { rows } = await db.query(
-    `select from wallet.entry where player_id = $1 and ref_seq = $2 and kind in (4, 5, 10) and outcome = 0 limit 1`,
+    `select from wallet.entry
+      where player_id = $1 and ref_seq = $2 and kind in (${kind.rollback}, ${kind.rollbackWin}, ${kind.adjust})
+        and outcome = ${ACCEPTED} limit 1`,
     [playerId, entrySeq],
   )
   return rows.length > 0
@@ -244,14 +251,15 @@ export async function readPaidForGrant(
   db: Queryable,
   { playerId, provider, awardId, grantedAt }: PaidGrant & { playerId: PlayerId; provider: number },
 ): Promise<bigint> {
-  // Kinds 2 and 9 pay a win and free rounds; kind 5 takes one back.
   const { rows } = await db.query<{ paid: bigint }>(
     `select coalesce(sum(e.amount), 0)::bigint as paid from wallet.entry e
-      where e.player_id = $1 and e.provider = $2 and e.at >= $3 and e.kind in (2, 9) and e.outcome = 0
+      where e.player_id = $1 and e.provider = $2 and e.at >= $3 and e.kind in (${kind.win}, ${kind.freeRoundWin})
+        and e.outcome = ${ACCEPTED}
         and e.detail->>'grant' = $4
         and not exists (
           select from wallet.entry back
-           where back.player_id = e.player_id and back.ref_seq = e.seq and back.kind = 5 and back.outcome = 0
+           where back.player_id = e.player_id and back.ref_seq = e.seq and back.kind = ${kind.rollbackWin}
+             and back.outcome = ${ACCEPTED}
              and back.at >= e.at)`,
     [playerId, provider, grantedAt, awardId],
   )
@@ -272,18 +280,17 @@ export async function readGivenBack(
   rollback: { readonly seq: bigint; readonly at: Temporal.Instant },
 ): Promise<GivenBack[]> {
   // The wallet is locked: entries from the rollback's own one on are its own.
-  // Kind 4 gives a stake back (kind 1), kind 5 a win (kind 2).
   const { rows } = await tx.query<GivenBack>(
-    `select case booked.kind when 1 then 'stake' else 'win' end as kind, booked.round, booked.detail
+    `select case booked.kind when ${kind.stake} then 'stake' else 'win' end as kind, booked.round, booked.detail
        from wallet.entry back
        join wallet.entry booked on booked.player_id = back.player_id and booked.seq = back.ref_seq
-        and (booked.kind, back.kind) in ((1, 4), (2, 5))
-      where back.player_id = $1 and back.at >= $2 and back.seq >= $3 and back.outcome = 0
+        and (booked.kind, back.kind) in ((${kind.stake}, ${kind.rollback}), (${kind.win}, ${kind.rollbackWin}))
+      where back.player_id = $1 and back.at >= $2 and back.seq >= $3 and back.outcome = ${ACCEPTED}
         and booked.detail is not null
         and not exists (
           select from wallet.entry earlier
            where earlier.player_id = back.player_id and earlier.ref_seq = booked.seq and earlier.kind = back.kind
-             and earlier.outcome = 0 and earlier.at >= booked.at and earlier.seq < $3)`,
+             and earlier.outcome = ${ACCEPTED} and earlier.at >= booked.at and earlier.seq < $3)`,
     [playerId, rollback.at, rollback.seq],
   )
   return rows

@@ -1,18 +1,19 @@
 import type { CurrencyCode } from '@marquee/money'
 import { AppError, type Queryable, type Tx } from '../../kernel/index.ts'
-import { type PlayerId, type Vertical, verticalNumbers } from './operation.ts'
+import {
+  blockNumbers,
+  bonusKindNumbers,
+  bonusStateNumbers,
+  holdStateNumbers,
+  productBits,
+  statusNumbers,
+  verticalNumbers,
+  windowNumbers,
+} from './numbers.ts'
+import type { PlayerId, Vertical } from './operation.ts'
 import { type BalanceColumns, type Balances, type LimitWindow, toBalances } from './outcome.ts'
 
-/** Products of the gate, with their bits. */
-const productBits = {
-  casino: 1,
-  'live-casino': 2,
-  sports: 3,
-  'virtual-sports': 4,
-  deposits: 5,
-  withdrawals: 6,
-  bonuses: 7,
-} as const
+/** Products of the gate. */
 export type Product = keyof typeof productBits
 
 /** Limits per window in minor units; null removes a limit, absent leaves it unchanged. */
@@ -57,7 +58,7 @@ export interface BonusState {
   readonly bonusId: bigint
   readonly vertical: Vertical
   readonly kind: 'non-sticky' | 'sticky'
-  readonly state: 'running' | 'completed' | 'closing' | 'spent' | 'expired' | 'forfeited' | 'protected'
+  readonly state: keyof typeof bonusStateNumbers
   readonly granted: bigint
   readonly balance: bigint
   /** Weighted units: minor units × basis points. */
@@ -122,8 +123,8 @@ export async function writeGate(
 ): Promise<void> {
   await lockWallet(tx, playerId, at)
   await tx.query(
-    `insert into wallet.gate (player_id, status, products, zone) values ($1, 1, 0, 'UTC') on conflict do nothing`,
-    [playerId],
+    `insert into wallet.gate (player_id, status, products, zone) values ($1, $2, 0, 'UTC') on conflict do nothing`,
+    [playerId, statusNumbers.inactive],
   )
   const sets: string[] = []
   const values: unknown[] = [playerId]
@@ -131,7 +132,8 @@ export async function writeGate(
     values.push(value)
     sets.push(`${column} = $${values.length}`)
   }
-  if (facts.isActive !== undefined) set('status', facts.isActive ? 0 : 1)
+  if (facts.isActive !== undefined)
+    set('status', facts.isActive ? statusNumbers.active : statusNumbers.inactive)
   if (facts.products) {
     let on = 0
     let off = 0
@@ -144,12 +146,11 @@ export async function writeGate(
   }
   if (facts.block !== undefined) {
     set('blocked_until', facts.block?.until.toString() ?? null)
-    set('block_reason', facts.block ? { exclusion: 1, timeout: 2 }[facts.block.reason] : null)
+    set('block_reason', facts.block ? blockNumbers[facts.block.reason] : null)
   }
   if (facts.realityCheckAt !== undefined) set('reality_check_at', facts.realityCheckAt?.toString() ?? null)
   if (facts.playUntil !== undefined) set('play_until', facts.playUntil?.toString() ?? null)
-  if (facts.playWindow !== undefined)
-    set('play_window', facts.playWindow && { day: 1, week: 2, month: 3 }[facts.playWindow])
+  if (facts.playWindow !== undefined) set('play_window', facts.playWindow && windowNumbers[facts.playWindow])
   if (facts.stakeMax !== undefined) set('stake_max', facts.stakeMax)
   if (facts.zone !== undefined) set('zone', facts.zone)
   for (const kind of ['loss', 'stake', 'deposit'] as const)
@@ -220,21 +221,15 @@ export async function readPendingHolds(db: Queryable, playerId: PlayerId): Promi
     seq: bigint
   }
   const { rows } = await db.query<Row>(
-    'select hold_id, amount, remaining, at, seq from wallet.hold where player_id = $1 and state = 1 order by seq',
-    [playerId],
+    'select hold_id, amount, remaining, at, seq from wallet.hold where player_id = $1 and state = $2 order by seq',
+    [playerId, holdStateNumbers.open],
   )
   return rows.map(({ hold_id: holdId, ...row }) => ({ holdId, ...row }))
 }
 
-export const bonusStates = [
-  'running',
-  'completed',
-  'closing',
-  'spent',
-  'expired',
-  'forfeited',
-  'protected',
-] as const
+const bonusStates = new Map(
+  Object.entries(bonusStateNumbers).map(([name, number]) => [number, name as keyof typeof bonusStateNumbers]),
+)
 
 export async function readBonuses(db: Queryable, playerId: PlayerId): Promise<BonusState[]> {
   interface Row {
@@ -256,8 +251,8 @@ export async function readBonuses(db: Queryable, playerId: PlayerId): Promise<Bo
   return rows.map((row) => ({
     bonusId: row.bonus_id,
     vertical: verticalOf(row.vertical) ?? 'casino',
-    kind: row.kind === 2 ? 'sticky' : 'non-sticky',
-    state: bonusStates[row.state - 1] ?? 'running',
+    kind: row.kind === bonusKindNumbers.sticky ? 'sticky' : 'non-sticky',
+    state: bonusStates.get(row.state) ?? 'running',
     granted: row.granted,
     balance: row.balance,
     toWager: row.to_wager,

@@ -42,7 +42,7 @@ create or replace function wallet.play_entry_hash(
   select sha256(prev || convert_to(concat_ws('|',
     player_id, (extract(epoch from at) * 1000000)::bigint, seq, currency, kind, kind, '0', provider,
     octet_length(tx), tx, fingerprint, octet_length(round), round, vertical,
-    '0', amount, d_main, '0|0', d_bonus, d_receivable, d_receivable - d_main - d_bonus, 10000 + provider,
+    '0', amount, d_main, '0|0', d_bonus, d_receivable, d_receivable - d_main - d_bonus, :account.studio + provider,
     main, locked, bonus, receivable, staked, won, deposited, withdrawn,
     coalesce(octet_length(detail::text), -1), coalesce(detail::text, ''), coalesce(d_wagered, 0), coalesce(bonus_id, 0)
   ), 'UTF8'));

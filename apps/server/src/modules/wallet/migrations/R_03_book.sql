@@ -1,22 +1,33 @@
 -- Classes whose keys never expire: see wallet.lasting_key.
 create or replace function wallet.is_lasting(p_class smallint) returns boolean language sql immutable as $$
-  select p_class between 5 and 11 or p_class in (14, 15)
+  select p_class in (:class.adjustment, :class.authorization, :class.deposit, :class.hold, :class.release,
+      :class.settlement,
+    :class.bonus, :class.cancellation, :class.opening)
 $$;
 
 -- Maximum amount of one operation in minor units, so that sums fit into bigint; and of one stake, whose weighted units
 -- are 10,000 times as many.
-create or replace function wallet.amount_max() returns bigint language sql immutable as $$ select 1000000000000000 $$;
-create or replace function wallet.stake_max() returns bigint language sql immutable as $$ select 100000000000000 $$;
+create or replace function wallet.amount_max() returns bigint language sql immutable as $$ select :most.amount $$;
+create or replace function wallet.stake_max() returns bigint language sql immutable as $$ select :most.stake $$;
+
+-- Whether the house's leg is the account of a studio.
+create or replace function wallet.is_of_studio(p_account integer) returns boolean language sql immutable as $$
+  select p_account between :account.studio and :account.jackpot - 1
+$$;
 
 -- Whether an operation may have this amount; null means everything that is left. Money from outside must be more than
 -- zero, and an adjustment by staff has a lower maximum than a game.
-create or replace function wallet.is_amount(p_kind smallint, p_amount bigint, p_account integer) returns boolean language sql immutable as $$
+create or replace function wallet.is_amount(p_kind smallint, p_amount bigint,
+    p_account integer) returns boolean language sql immutable as $$
   select case
-    when p_amount is null then p_kind not in (11, 13, 14, 15, 16)
-    when p_kind = 10 and p_account >= 70000 then p_amount between -10000000000 and 10000000000
-    when p_kind = 10 then p_amount between -wallet.amount_max() and wallet.amount_max()
-    when p_kind in (11, 13, 14, 15, 16, 17, 18) then p_amount between 1 and wallet.amount_max()
-    when p_kind in (1, 23, 30) then p_amount between 0 and wallet.stake_max()
+    when p_amount is null
+        then p_kind not in (:kind.authorize_deposit, :kind.deposit, :kind.refund, :kind.chargeback, :kind.hold)
+    when p_kind = :kind.adjust and p_account >= :account.corrections then p_amount between -:most.staff_adjustment
+        and :most.staff_adjustment
+    when p_kind = :kind.adjust then p_amount between -wallet.amount_max() and wallet.amount_max()
+    when p_kind in (:kind.authorize_deposit, :kind.deposit, :kind.refund, :kind.chargeback, :kind.hold, :kind.release,
+        :kind.settle) then p_amount between 1 and wallet.amount_max()
+    when p_kind in (:kind.stake, :kind.reserve_bet, :kind.refuse_stake) then p_amount between 0 and wallet.stake_max()
     else p_amount between 0 and wallet.amount_max()
   end
 $$;
@@ -24,7 +35,8 @@ $$;
 -- Writes one entry: the wallet, the entry with its hash, the outbox. The only writer of entries besides the set-based
 -- statement of apply_batch. Returns the wallet after the entry. The entry's time is the operation's, or the last
 -- entry's if that is later: times never go back (L5). Nothing else is compared with the last entry's time.
-create or replace function wallet.book(w wallet.wallet, p wallet.op, p_at timestamptz, p_kind smallint, p_class smallint, m wallet.move)
+create or replace function wallet.book(w wallet.wallet, p wallet.op, p_at timestamptz, p_kind smallint,
+    p_class smallint, m wallet.move)
 returns wallet.wallet language plpgsql as $$
 declare
   v_house bigint := -(m.d_main + m.d_locked + m.d_held + m.d_bonus - m.d_receivable);
@@ -41,14 +53,15 @@ begin
   w.deposited := w.deposited + m.d_deposited;
   w.withdrawn := w.withdrawn + m.d_withdrawn;
   case m.vertical
-    when 1 then w.bonus_casino := w.bonus_casino + m.d_bonus; v_bonus := w.bonus_casino;
-    when 2 then w.bonus_live := w.bonus_live + m.d_bonus; v_bonus := w.bonus_live;
-    when 3 then w.bonus_sports := w.bonus_sports + m.d_bonus; v_bonus := w.bonus_sports;
-    when 0 then v_bonus := w.bonus_casino + w.bonus_live + w.bonus_sports;
+    when :vertical.casino then w.bonus_casino := w.bonus_casino + m.d_bonus; v_bonus := w.bonus_casino;
+    when :vertical.live_casino then w.bonus_live := w.bonus_live + m.d_bonus; v_bonus := w.bonus_live;
+    when :vertical.sports then w.bonus_sports := w.bonus_sports + m.d_bonus; v_bonus := w.bonus_sports;
+    when :vertical.none then v_bonus := w.bonus_casino + w.bonus_live + w.bonus_sports;
     else v_bonus := 0;
   end case;
   w.head := wallet.entry_hash(
-    w.head, w.player_id, w.last_at, w.seq, w.currency, p_kind, p_class, m.outcome, p.provider, p.tx, p.fingerprint, m.round,
+    w.head, w.player_id, w.last_at, w.seq, w.currency, p_kind, p_class, m.outcome, p.provider, p.tx, p.fingerprint,
+        m.round,
     m.vertical, m.ref_seq, m.amount, m.d_main, m.d_locked, m.d_held, m.d_bonus, m.d_receivable, v_house, m.account,
     w.main, w.locked + w.bet_held, v_bonus, w.receivable, w.staked, w.won, w.deposited, w.withdrawn,
     m.detail, m.d_wagered, m.bonus_id);
@@ -57,8 +70,10 @@ begin
     main, locked, bonus, receivable, staked, won, deposited, withdrawn, ref_seq, bonus_id, d_wagered,
     provider, house_account, kind, class, outcome, vertical, currency, tx, round, detail, hash)
   values (
-    w.player_id, w.last_at, w.seq, p.fingerprint, m.amount, m.d_main, m.d_locked, m.d_held, m.d_bonus, m.d_receivable, v_house,
-    w.main, w.locked + w.bet_held, v_bonus, w.receivable, w.staked, w.won, w.deposited, w.withdrawn, m.ref_seq, m.bonus_id, m.d_wagered,
+    w.player_id, w.last_at, w.seq, p.fingerprint, m.amount, m.d_main, m.d_locked, m.d_held, m.d_bonus, m.d_receivable,
+        v_house,
+    w.main, w.locked + w.bet_held, v_bonus, w.receivable, w.staked, w.won, w.deposited, w.withdrawn, m.ref_seq,
+        m.bonus_id, m.d_wagered,
     p.provider, m.account, p_kind, p_class, m.outcome, m.vertical, w.currency, p.tx, m.round, m.detail, w.head);
   if wallet.is_lasting(p_class) then
     insert into wallet.lasting_key (player_id, provider, class, tx, at, seq)
@@ -69,42 +84,70 @@ begin
     bonus_casino = w.bonus_casino, bonus_live = w.bonus_live, bonus_sports = w.bonus_sports, receivable = w.receivable,
     staked = w.staked, won = w.won, deposited = w.deposited, withdrawn = w.withdrawn
   where player_id = w.player_id;
-  insert into kernel.outbox (player_id, seq, topic, body) values (w.player_id, w.seq, 'wallet.entry', wallet.entry_event(
-    p_kind, m.outcome, m.vertical, p.provider, w.currency, w.last_at, m.amount, m.d_main, m.d_locked, m.d_held, m.d_bonus, m.d_receivable,
-    m.account, w.main, w.locked + w.bet_held, v_bonus, w.receivable, w.staked, w.won, w.deposited, w.withdrawn, m.ref_seq, m.bonus_id,
-    case when p_kind = 13 then coalesce((m.detail->>'overLimit')::integer, 0) else 0 end, p.tx, m.round, p.game));
+  insert into kernel.outbox (player_id, seq, topic, body) values (w.player_id, w.seq, 'wallet.entry',
+      wallet.entry_event(
+    p_kind, m.outcome, m.vertical, p.provider, w.currency, w.last_at, m.amount, m.d_main, m.d_locked, m.d_held,
+        m.d_bonus, m.d_receivable,
+    m.account, w.main, w.locked + w.bet_held, v_bonus, w.receivable, w.staked, w.won, w.deposited, w.withdrawn,
+        m.ref_seq, m.bonus_id,
+    case when p_kind = :kind.deposit
+        then coalesce((m.detail->>'overLimit')::integer, 0) else 0 end, p.tx, m.round, p.game));
   return w;
 end $$;
 
 -- A move of nothing: for a refusal, a tombstone or a note.
 create or replace function wallet.no_move(p wallet.op, p_outcome integer) returns wallet.move language sql stable as $$
-  select row(p_outcome, p.amount, 0, 0, 0, 0, 0, 0, 0, 0, 0, p.account, p.vertical, p.round, null, null, null, p.detail)::wallet.move
+  select row(p_outcome, p.amount, 0, 0, 0, 0, 0, 0, 0, 0, 0, p.account, p.vertical, p.round, null, null, null,
+      p.detail)::wallet.move
 $$;
+
+-- Adds cash to a move, or takes it if it is negative. A credit repays the receivable first; a debit takes what MAIN has
+-- and books the rest as receivable (L3).
+create or replace function wallet.move_cash(m wallet.move, w wallet.wallet, p_cash bigint) returns wallet.move
+language plpgsql immutable as $$
+begin
+  if p_cash >= 0 then
+    m.d_receivable := -least(w.receivable, p_cash);
+  else
+    m.d_receivable := -p_cash - least(w.main, -p_cash);
+  end if;
+  m.d_main := p_cash + m.d_receivable;
+  return m;
+end $$;
 
 -- The answer for an entry that was just written (m) or found (e); w is the present wallet.
 create or replace function wallet.answer_of(
   w wallet.wallet, p_vertical smallint, p_outcome integer, p_repeated boolean, p_seq bigint, p_at timestamptz,
-  p_main bigint, p_bonus bigint, p_receivable bigint, p_then_main bigint, p_then_bonus bigint, p_ref bigint, p_bonus_id bigint
+  p_main bigint, p_bonus bigint, p_receivable bigint, p_then_main bigint, p_then_bonus bigint, p_ref bigint,
+      p_bonus_id bigint
 ) returns wallet.answer language plpgsql stable as $$
 declare
   v_closing bigint := 0;
 begin
-  if w.bonus_mask & (256 << p_vertical) <> 0 then
+  if w.bonus_mask & (:bonus_mask.closing << p_vertical) <> 0 then
     select coalesce(sum(balance), 0) into v_closing from wallet.bonus
-     where player_id = w.player_id and vertical = p_vertical and state = 3;
+     where player_id = w.player_id and vertical = p_vertical and state = :bonus_state.closing;
   end if;
-  return row(0, p_outcome, p_repeated, p_seq, p_at, p_main, p_bonus, p_receivable, p_then_main, p_then_bonus, p_ref, p_bonus_id,
-    w.seq, w.main, w.locked, w.bet_held, w.bonus_casino, w.bonus_live, w.bonus_sports, w.receivable, v_closing, null, null, null, null)::wallet.answer;
+  return row(0, p_outcome, p_repeated, p_seq, p_at, p_main, p_bonus, p_receivable, p_then_main, p_then_bonus, p_ref,
+      p_bonus_id,
+    w.seq, w.main, w.locked, w.bet_held, w.bonus_casino, w.bonus_live, w.bonus_sports, w.receivable, v_closing, null,
+        null, null, null)::wallet.answer;
 end $$;
 
--- The bonus pocket of a vertical; of all verticals for null.
-create or replace function wallet.pocket_of(w wallet.wallet, p_vertical smallint) returns bigint language sql immutable as $$
-  select case p_vertical when 0 then w.bonus_casino + w.bonus_live + w.bonus_sports
-    when 1 then w.bonus_casino when 2 then w.bonus_live when 3 then w.bonus_sports else 0 end
+-- The bonus pocket of a vertical; of all verticals for none.
+create or replace function wallet.pocket_of(w wallet.wallet,
+    p_vertical smallint) returns bigint language sql immutable as $$
+  select case p_vertical
+    when :vertical.none then w.bonus_casino + w.bonus_live + w.bonus_sports
+    when :vertical.casino then w.bonus_casino
+    when :vertical.live_casino then w.bonus_live
+    when :vertical.sports then w.bonus_sports
+    else 0 end
 $$;
 
 -- Books the move and returns its answer.
-create or replace function wallet.finish(w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint, m wallet.move)
+create or replace function wallet.finish(w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint,
+    m wallet.move)
 returns wallet.answer language plpgsql as $$
 begin
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
@@ -115,5 +158,6 @@ end $$;
 -- An answer without an entry: the same key may succeed later (L4: a conflict moves nothing).
 create or replace function wallet.not_stored(w wallet.wallet, p_vertical smallint, p_outcome integer, p_bonus_id bigint)
 returns wallet.answer language sql stable as $$
-  select wallet.answer_of(w, p_vertical, p_outcome, false, null, null, 0, 0, 0, w.main, wallet.pocket_of(w, p_vertical), null, p_bonus_id)
+  select wallet.answer_of(w, p_vertical, p_outcome, false, null, null, 0, 0, 0, w.main,
+      wallet.pocket_of(w, p_vertical), null, p_bonus_id)
 $$;

@@ -2,13 +2,54 @@
 -- gate.
 create or replace function wallet.lets_stake(g wallet.gate, p_vertical smallint, p_amount bigint, p_at timestamptz)
 returns boolean language sql immutable as $$
-  select g.status = 0 and g.products & (1 << p_vertical) <> 0 and coalesce(g.blocked_until <= p_at, true)
+  select g.status = :status.active and g.products & (1 << p_vertical) <> 0 and coalesce(g.blocked_until <= p_at, true)
     and coalesce(g.stakes_until > p_at, true) and coalesce(p_amount <= g.stake_max, true)
 $$;
 
+-- The deadline or limit of the gate that a stake of p_cash exceeds; accepted when there is none. p_net is what the
+-- player has lost in all, p_staked what was staked, both in cash. Of several exceeded limits the one with the least
+-- room is reported (LIM-07).
+create or replace function wallet.limit_refusal(
+  g wallet.gate, p_net bigint, p_staked bigint, p_cash bigint, p_at timestamptz
+) returns integer language sql immutable as $$
+  select case
+    when g.play_until <= p_at then
+      case g.play_window
+        when :window.day then :outcome.time_limit_day when :window.week then :outcome.time_limit_week
+        when :window.month then :outcome.time_limit_month else :outcome.time_limit end
+    when p_cash > 0 and p_cash > g.loss_cap - p_net then
+      case g.loss_cap
+        when g.loss_day + g.net_mark_day then :outcome.loss_limit_day
+        when g.loss_week + g.net_mark_week then :outcome.loss_limit_week else :outcome.loss_limit_month end
+    when p_cash > 0 and p_cash > g.stake_cap - p_staked then
+      case g.stake_cap
+        when g.stake_day + g.stake_mark_day then :outcome.stake_limit_day
+        when g.stake_week + g.stake_mark_week then :outcome.stake_limit_week else :outcome.stake_limit_month end
+    else :outcome.accepted end
+$$;
+
+-- Why a block, whose end has not come, refuses.
+create or replace function wallet.block_refusal(g wallet.gate) returns integer language sql immutable as $$
+  select case g.block_reason when :block.timeout then :outcome.timed_out else :outcome.excluded end
+$$;
+
+-- Why the gate or the round refuses a stake, limits aside; accepted when they do not.
+create or replace function wallet.gate_refusal(g wallet.gate, p wallet.op, r wallet.round, p_at timestamptz)
+returns integer language sql stable as $$
+  select case
+    when g.player_id is null then :outcome.gate_missing
+    when g.status <> :status.active then :outcome.account_status
+    when g.products & (1 << p.vertical) = 0 then :outcome.product_off
+    when g.blocked_until > p_at then wallet.block_refusal(g)
+    when g.reality_check_at <= p_at then :outcome.reality_check_due
+    when r.closed and (p.flags & :flag.may_follow_end = 0 or wallet.is_rolled_back(r)) then :outcome.round_closed
+    when p.amount > g.stake_max then :outcome.stake_over_max
+    else :outcome.accepted end
+$$;
+
 -- Decides whether a stake is accepted and from which money. Refusals are checked in a fixed order; the first one
--- counts. r is the stored round (null for a new one). Outcome 92: the facts name another bonus than the running one;
--- nothing is stored.
+-- counts. r is the stored round (null for a new one). bonus_facts_stale: the facts name another bonus than the
+-- running one; nothing is stored.
 create or replace function wallet.guard_stake(w wallet.wallet, p wallet.op, r wallet.round, p_at timestamptz)
 returns wallet.split language plpgsql as $$
 declare
@@ -19,80 +60,40 @@ declare
   v_net bigint;
 begin
   select * into g from wallet.gate where player_id = p.player_id;
-  s.outcome := case
-    when g.player_id is null then 2
-    when g.status <> 0 then 3
-    when g.products & (1 << p.vertical) = 0 then 4
-    when g.blocked_until > p_at then case g.block_reason when 2 then 6 else 5 end
-    when g.reality_check_at <= p_at then 7
-    when r.closed and (p.flags & 16 = 0 or wallet.is_rolled_back(r)) then 8
-    when p.amount > g.stake_max then 9
-    else 0 end;
+  s.outcome := wallet.gate_refusal(g, p, r, p_at);
   s.cash := least(w.main, p.amount);
   s.bonus := 0;
   v_need := p.amount - s.cash;
-  if s.outcome <> 0 then return s; end if;
+  if s.outcome <> :outcome.accepted then return s; end if;
 
-  if w.bonus_mask & (1 << p.vertical) <> 0 and (v_need > 0 or w.bonus_mask & (16 << p.vertical) <> 0) then
-    select * into b from wallet.bonus where player_id = p.player_id and vertical = p.vertical and state = 1;
+  if w.bonus_mask & (:bonus_mask.running << p.vertical) <> 0
+      and (v_need > 0 or w.bonus_mask & (:bonus_mask.counts_cash << p.vertical) <> 0) then
+    select * into b from wallet.bonus where player_id = p.player_id and vertical = p.vertical
+        and state = :bonus_state.running;
     -- An expired bonus, or one beside a round that another bonus has paid into, cannot be staked.
     if (b.expires_at is null or b.expires_at > p_at) and (r.bonus_id is null or r.bonus_id = b.bonus_id) then
       if p.bonus_id is distinct from b.bonus_id then
-        return row(92, 0, 0, b.bonus_id, 0)::wallet.split;
-      elsif p.flags & 8 = 0 then
-        if v_need > 0 and b.balance >= v_need then s.outcome := 10; end if;
+        return row(:outcome.bonus_facts_stale, 0, 0, b.bonus_id, 0)::wallet.split;
+      elsif p.flags & :flag.bonus_allowed = 0 then
+        if v_need > 0 and b.balance >= v_need then s.outcome := :outcome.bonus_game; end if;
       else
         s.bonus := least(b.balance, v_need);
         s.bonus_id := b.bonus_id;
         if s.bonus > 0 and coalesce(r.staked_main + r.staked_bonus, 0) + p.amount > b.max_stake then
-          s.outcome := 11;
-        elsif p.vertical <> 3 then
+          s.outcome := :outcome.bonus_stake_over_max;
+        elsif p.vertical <> :vertical.sports then
           -- Sports bets count towards wagering when they are settled.
-          s.wagered := nullif(case when b.counts_all then least(p.amount, coalesce(b.max_stake, p.amount)) else s.bonus end * p.weight, 0);
+          s.wagered := nullif(case when b.counts_all
+              then least(p.amount, coalesce(b.max_stake, p.amount)) else s.bonus end * p.weight, 0);
         end if;
         if s.bonus = 0 and s.wagered is null then s.bonus_id := null; end if;
       end if;
     end if;
   end if;
-  if s.outcome <> 0 then return s; end if;
+  if s.outcome <> :outcome.accepted then return s; end if;
 
   v_net := w.staked - w.won;
-  s.outcome := case
-    when g.play_until <= p_at then coalesce(35 + g.play_window, 12) -- 12 of a session, 36 to 38 of a period
-    -- Of several exceeded limits the one with the least room is reported (LIM-07).
-    when s.cash > 0 and s.cash > g.loss_cap - v_net then
-      case g.loss_cap
-        when g.loss_day + g.net_mark_day then 13 when g.loss_week + g.net_mark_week then 14 else 15 end
-    when s.cash > 0 and s.cash > g.stake_cap - w.staked then
-      case g.stake_cap
-        when g.stake_day + g.stake_mark_day then 16 when g.stake_week + g.stake_mark_week then 17 else 18 end
-    when s.cash + s.bonus < p.amount then 19
-    else 0 end;
+  s.outcome := coalesce(nullif(wallet.limit_refusal(g, v_net, w.staked, s.cash, p_at), :outcome.accepted),
+    case when s.cash + s.bonus < p.amount then :outcome.no_funds else :outcome.accepted end);
   return s;
-end $$;
-
--- Updates a round's money. r is the stored round (null when it is new), d_* are the changes. Returns the change in the
--- number of open rounds in which its bonus has money.
-create or replace function wallet.touch_round(
-  p wallet.op, r wallet.round, p_at timestamptz, p_seq bigint, p_vertical smallint, p_round text, p_closed boolean,
-  d_bets integer, d_wins integer, d_staked_main bigint, d_staked_bonus bigint, d_won_main bigint, d_won_bonus bigint,
-  d_held bigint, p_bonus_id bigint
-) returns integer language plpgsql as $$
-begin
-  if r.player_id is null then
-    insert into wallet.round (
-      player_id, provider, round, vertical, opened_at, closed, bets, wins, staked_main, staked_bonus, won_main, won_bonus,
-      held, bonus_id, first_seq, last_seq, game, session)
-    values (
-      p.player_id, p.provider, p_round, p_vertical, p_at, p_closed, d_bets, d_wins, d_staked_main, d_staked_bonus, d_won_main,
-      d_won_bonus, d_held, p_bonus_id, p_seq, p_seq, p.game, p.session);
-    return (not p_closed and d_staked_bonus > 0)::integer;
-  end if;
-  update wallet.round set
-    closed = closed or p_closed, bets = bets + d_bets, wins = wins + d_wins,
-    staked_main = staked_main + d_staked_main, staked_bonus = staked_bonus + d_staked_bonus,
-    won_main = won_main + d_won_main, won_bonus = won_bonus + d_won_bonus, held = held + d_held,
-    bonus_id = coalesce(bonus_id, p_bonus_id), last_seq = p_seq, game = coalesce(game, p.game), session = coalesce(session, p.session)
-  where player_id = p.player_id and provider = p.provider and round = p_round;
-  return (not (r.closed or p_closed) and r.staked_bonus + d_staked_bonus > 0)::integer - (not r.closed and r.staked_bonus > 0)::integer;
 end $$;

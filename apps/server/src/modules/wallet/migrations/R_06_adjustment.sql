@@ -4,7 +4,7 @@ create or replace function wallet.take_back_adjustment(
   w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint, x wallet.entry
 ) returns wallet.answer language plpgsql as $$
 declare
-  m wallet.move := wallet.no_move(p, 0);
+  m wallet.move := wallet.no_move(p, :outcome.accepted);
   r wallet.round;
 begin
   m.vertical := x.vertical;
@@ -14,26 +14,22 @@ begin
   select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = x.round;
   p.game := r.game;
   perform from wallet.entry
-   where player_id = p.player_id and ref_seq = x.seq and kind = 10 and outcome = 0 and at >= x.at;
+   where player_id = p.player_id and ref_seq = x.seq and kind = :kind.adjust and outcome = :outcome.accepted
+       and at >= x.at;
   m.amount := case when found then 0 else -x.amount end;
   if m.amount = 0 then
-    w := wallet.book(w, p, p_at, 10::smallint, p_class, m);
-    return wallet.answer_of(w, m.vertical, 0, false, w.seq, w.last_at, 0, 0, 0, w.main,
+    w := wallet.book(w, p, p_at, :kind.adjust::smallint, p_class, m);
+    return wallet.answer_of(w, m.vertical, :outcome.accepted, false, w.seq, w.last_at, 0, 0, 0, w.main,
       wallet.pocket_of(w, m.vertical), m.ref_seq, null);
   end if;
-  if x.amount >= 0 then
-    m.d_main := -least(w.main, x.amount);
-    m.d_receivable := x.amount + m.d_main;
-  else
-    m.d_receivable := -least(w.receivable, -x.amount);
-    m.d_main := m.d_receivable - x.amount;
-  end if;
+  m := wallet.move_cash(m, w, -x.amount);
   m.d_won := -x.amount;
   perform wallet.shift_marks(p.player_id, x.at, x.amount, 0, 0);
-  w := wallet.book(w, p, p_at, 10::smallint, p_class, m);
+  w := wallet.book(w, p, p_at, :kind.adjust::smallint, p_class, m);
   if r.player_id is not null then
     perform wallet.touch_round(p, r, w.last_at, w.seq, x.vertical, x.round, false, 0, 0, 0, 0, m.d_won, 0, 0, null);
   end if;
-  return wallet.answer_of(w, m.vertical, 0, false, w.seq, w.last_at, m.d_main, 0, m.d_receivable, w.main,
+  return wallet.answer_of(w, m.vertical, :outcome.accepted, false, w.seq, w.last_at, m.d_main, 0, m.d_receivable,
+      w.main,
     wallet.pocket_of(w, m.vertical), m.ref_seq, null);
 end $$;

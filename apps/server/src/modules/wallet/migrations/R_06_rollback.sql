@@ -1,6 +1,7 @@
 -- Finds the entry that an operation refers to: first in the key window, then in older entries; of equal keys the
 -- latest.
-create or replace function wallet.find_entry(p_player bigint, p_provider integer, p_class integer, p_tx text, p_from timestamptz)
+create or replace function wallet.find_entry(p_player bigint, p_provider integer, p_class integer, p_tx text,
+    p_from timestamptz)
 returns wallet.entry language plpgsql stable as $$
 declare
   e wallet.entry;
@@ -10,7 +11,8 @@ begin
   if not found then
     select * into e from (
       select * from wallet.entry
-       where player_id = p_player and provider = p_provider and class = p_class and tx = p_tx and at < p_from offset 0) old
+       where player_id = p_player and provider = p_provider and class = p_class and tx = p_tx
+           and at < p_from offset 0) old
      order by at desc limit 1;
   end if;
   return e;
@@ -20,36 +22,38 @@ end $$;
 -- bet, but the key is in use. A rollback under the id of what it takes back is the same request however it is put.
 create or replace function wallet.repeated_outcome(e wallet.entry, p wallet.op) returns integer
 language sql stable as $$
-  select case when e.kind = 29 and e.round <> p.round then 90 when e.outcome = 20 then 20
+  select case when e.kind = :kind.tombstone and e.round <> p.round then :outcome.conflict
+    when e.outcome = :outcome.cancelled then :outcome.cancelled
     when e.fingerprint = p.fingerprint then e.outcome
-    when p.kind = 4 and e.kind in (4, 5) and p.tx = p.ref and p.amount is null and (e.ref_seq is null or exists (
+    when p.kind = :kind.rollback and e.kind in (:kind.rollback, :kind.rollback_win) and p.tx = p.ref
+        and p.amount is null and (e.ref_seq is null or exists (
       select from wallet.entry x where x.player_id = e.player_id and x.seq = e.ref_seq and x.tx = p.ref)) then e.outcome
-    else 90 end
+    else :outcome.conflict end
 $$;
 
--- Whether the whole round was rolled back; such a round is closed.
-create or replace function wallet.is_rolled_back(r wallet.round) returns boolean language sql stable as $$
-  select r.closed and exists (
-    select from wallet.entry
-     where player_id = r.player_id and provider = r.provider and round = r.round and at >= r.opened_at
-       and kind = 6 and outcome = 0)
+-- The part of p_whole that belongs to the amounts from p_given to p_given + p_part of p_amount, so that parts sum to
+-- the whole: floor(B(d+p)/T) - floor(Bd/T) for B bonus in T (L11).
+create or replace function wallet.part_between(p_whole bigint, p_given bigint, p_part bigint, p_amount bigint)
+returns bigint language sql immutable as $$
+  select case when p_amount > 0 then
+    (div(p_whole::numeric * (p_given + p_part), p_amount) - div(p_whole::numeric * p_given, p_amount))::bigint
+    else 0 end
 $$;
 
--- Gives back p_amount of a stake (null: everything left) in the split in which it was taken (L11): of B bonus in T the
--- part from d to d + p is floor(B(d+p)/T) - floor(Bd/T), so parts sum to the whole. Wagering progress is reversed
--- alike.
+-- Gives back p_amount of a stake (null: everything left) in the split in which it was taken (L11). Wagering progress is
+-- reversed alike.
 create or replace function wallet.take_back_bet(
   w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint, x wallet.entry, p_amount bigint, p_close boolean
 ) returns wallet.answer language plpgsql as $$
 declare
-  m wallet.move := wallet.no_move(p, 0);
+  m wallet.move := wallet.no_move(p, :outcome.accepted);
   r wallet.round;
   v_given bigint;
   v_times integer;
   v_part bigint;
-  v_bonus bigint := 0;
+  v_bonus bigint;
   v_cash bigint;
-  v_wagered bigint := 0;
+  v_wagered bigint;
   v_state smallint;
   v_open integer;
   a wallet.answer;
@@ -60,34 +64,32 @@ begin
   m.account := x.house_account;
   select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = x.round;
   p.game := r.game;
-  if r.wins > 0 and p.flags & 4 <> 0 then
+  if r.wins > 0 and (p.flags & :flag.keeps_settled <> 0 or x.kind = :kind.reserve_bet) then
     -- Not stored: the same rollback may come again when its policy or the round has changed.
-    return wallet.not_stored(w, x.vertical, 22, null);
+    return wallet.not_stored(w, x.vertical, :outcome.bet_settled, null);
   end if;
   select coalesce(sum(amount), 0), count(*) into v_given, v_times from wallet.entry
-   where player_id = p.player_id and ref_seq = x.seq and kind in (4, 25) and outcome = 0 and at >= x.at;
+   where player_id = p.player_id and ref_seq = x.seq and kind in (:kind.rollback, :kind.release_bet)
+       and outcome = :outcome.accepted and at >= x.at;
   v_part := least(coalesce(p_amount, x.amount - v_given), x.amount - v_given);
-  if x.amount > 0 then
-    v_bonus := div(-x.d_bonus::numeric * (v_given + v_part), x.amount) - div(-x.d_bonus::numeric * v_given, x.amount);
-    v_wagered := div(coalesce(x.d_wagered, 0)::numeric * (v_given + v_part), x.amount) - div(coalesce(x.d_wagered, 0)::numeric * v_given, x.amount);
-  end if;
+  v_bonus := wallet.part_between(-x.d_bonus, v_given, v_part, x.amount);
+  v_wagered := wallet.part_between(coalesce(x.d_wagered, 0), v_given, v_part, x.amount);
   v_cash := v_part - v_bonus;
   m.amount := v_part;
   m.d_held := -least(r.held, v_part);
-  m.d_receivable := -least(w.receivable, v_cash);
-  m.d_main := v_cash + m.d_receivable;
+  m := wallet.move_cash(m, w, v_cash);
   m.d_bonus := v_bonus;
   m.d_staked := -v_cash;
   if x.bonus_id is not null then
     m.bonus_id := x.bonus_id;
     select state into v_state from wallet.bonus where player_id = p.player_id and bonus_id = x.bonus_id;
-    m.d_wagered := case when v_state in (1, 3, 4) then nullif(-v_wagered, 0) end;
+    m.d_wagered := case when v_state in (:bonus_state.running, :bonus_state.closing, :bonus_state.spent)
+        then nullif(-v_wagered, 0) end;
   end if;
   perform wallet.shift_marks(p.player_id, x.at, -v_cash, -v_cash, 0);
-  w := wallet.book(w, p, p_at, case p.kind when 6 then 4 else p.kind end::smallint, p_class, m);
-  a.seq := w.seq;
-  a.then_main := w.main;
-  a.then_bonus := wallet.pocket_of(w, m.vertical);
+  w := wallet.book(w, p, p_at, case p.kind when :kind.rollback_round then :kind.rollback else p.kind end::smallint,
+    p_class, m);
+  a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
   v_open := wallet.touch_round(p, r, w.last_at, w.seq, x.vertical, x.round, p_close,
     case when v_given + v_part = x.amount and (v_part > 0 or v_times = 0) then -1 else 0 end,
     0, -v_cash, -v_bonus, 0, 0, m.d_held, null);
@@ -98,15 +100,17 @@ begin
   if x.bonus_id is not null then
     w := wallet.move_bonus(w, x.bonus_id, p_at, v_bonus, coalesce(m.d_wagered, 0), v_open, false);
   end if;
-  return wallet.answer_of(w, m.vertical, 0, false, a.seq, w.last_at, m.d_main, m.d_bonus, m.d_receivable, a.then_main, a.then_bonus, m.ref_seq, m.bonus_id);
+  return wallet.answer_of(w, m.vertical, :outcome.accepted, false, a.seq, w.last_at, m.d_main, m.d_bonus,
+      m.d_receivable, a.then_main, a.then_bonus, m.ref_seq, m.bonus_id);
 end $$;
 
 -- Rolls back a win, a jackpot or free rounds in cash, at most once: cash from MAIN, the rest as receivable; bonus money
 -- as far as it is available.
-create or replace function wallet.take_back_win(w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint, x wallet.entry)
+create or replace function wallet.take_back_win(w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint,
+    x wallet.entry)
 returns wallet.answer language plpgsql as $$
 declare
-  m wallet.move := wallet.no_move(p, 0);
+  m wallet.move := wallet.no_move(p, :outcome.accepted);
   r wallet.round;
   v_cash bigint := x.d_main - x.d_receivable;
   v_taken bigint := 0;
@@ -119,43 +123,46 @@ begin
   m.amount := x.amount;
   select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = x.round;
   p.game := r.game;
-  if exists (select from wallet.entry where player_id = p.player_id and ref_seq = x.seq and kind = 5 and outcome = 0 and at >= x.at) then
+  if exists (select from wallet.entry where player_id = p.player_id and ref_seq = x.seq
+      and kind = :kind.rollback_win and outcome = :outcome.accepted and at >= x.at) then
     m.amount := 0;
-    w := wallet.book(w, p, p_at, 5::smallint, p_class, m);
-    return wallet.answer_of(w, m.vertical, 0, false, w.seq, w.last_at, 0, 0, 0, w.main, wallet.pocket_of(w, m.vertical), m.ref_seq, null);
+    w := wallet.book(w, p, p_at, :kind.rollback_win::smallint, p_class, m);
+    return wallet.answer_of(w, m.vertical, :outcome.accepted, false, w.seq, w.last_at, 0, 0, 0, w.main,
+        wallet.pocket_of(w, m.vertical), m.ref_seq, null);
   end if;
   if x.d_bonus > 0 then
     w := wallet.bonus_refill(w, x.bonus_id, p_at, x.d_bonus);
-    select least(balance, x.d_bonus) into v_taken from wallet.bonus where player_id = p.player_id and bonus_id = x.bonus_id;
+    select least(balance, x.d_bonus) into v_taken from wallet.bonus where player_id = p.player_id
+        and bonus_id = x.bonus_id;
     m.bonus_id := x.bonus_id;
   end if;
   m.d_bonus := -v_taken;
-  m.d_main := -least(w.main, v_cash);
-  m.d_receivable := v_cash + m.d_main;
+  m := wallet.move_cash(m, w, -v_cash);
   m.d_won := -v_cash;
   perform wallet.shift_marks(p.player_id, x.at, v_cash, 0, 0);
-  w := wallet.book(w, p, p_at, 5::smallint, p_class, m);
-  a.seq := w.seq;
-  a.then_main := w.main;
-  a.then_bonus := wallet.pocket_of(w, m.vertical);
+  w := wallet.book(w, p, p_at, :kind.rollback_win::smallint, p_class, m);
+  a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
   if r.player_id is not null then
-    perform wallet.touch_round(p, r, w.last_at, w.seq, x.vertical, x.round, false, 0, case x.kind when 2 then -1 else 0 end, 0, 0,
+    perform wallet.touch_round(p, r, w.last_at, w.seq, x.vertical, x.round, false, 0,
+      case x.kind when :kind.win then -1 else 0 end, 0, 0,
       -v_cash, -x.d_bonus, 0, null);
   end if;
   if m.bonus_id is not null then w := wallet.move_bonus(w, m.bonus_id, p_at, -v_taken, 0, 0, false); end if;
-  return wallet.answer_of(w, m.vertical, 0, false, a.seq, w.last_at, m.d_main, m.d_bonus, m.d_receivable, a.then_main, a.then_bonus, m.ref_seq, m.bonus_id);
+  return wallet.answer_of(w, m.vertical, :outcome.accepted, false, a.seq, w.last_at, m.d_main, m.d_bonus,
+      m.d_receivable, a.then_main, a.then_bonus, m.ref_seq, m.bonus_id);
 end $$;
 
 -- Writes a tombstone: an unknown original was rolled back, so its late arrival finds this entry and is refused.
 drop function if exists wallet.bury(wallet.wallet, wallet.op, timestamptz, integer);
-create or replace function wallet.write_tombstone(w wallet.wallet, p wallet.op, p_at timestamptz, p_class integer) returns wallet.wallet
+create or replace function wallet.write_tombstone(w wallet.wallet, p wallet.op, p_at timestamptz,
+    p_class integer) returns wallet.wallet
 language plpgsql as $$
 begin
   p.tx := p.ref;
   p.fingerprint := 0;
   p.amount := 0;
   p.detail := null;
-  return wallet.book(w, p, p_at, 29::smallint, p_class::smallint, wallet.no_move(p, 20));
+  return wallet.book(w, p, p_at, :kind.tombstone::smallint, p_class::smallint, wallet.no_move(p, :outcome.cancelled));
 end $$;
 
 -- A whole round: its own entry first, then one for each remaining bet, win, jackpot, free-round win in cash and
@@ -174,10 +181,11 @@ declare
 begin
   p.amount := 0;
   select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
-  m := wallet.no_move(p, 0);
+  if wallet.is_settled_bet(r) then return wallet.not_stored(w, r.vertical, :outcome.bet_settled, null); end if;
+  m := wallet.no_move(p, :outcome.accepted);
   if r.player_id is not null then m.vertical := r.vertical; end if;
   p.game := coalesce(r.game, p.game);
-  w := wallet.book(w, p, p_at, p.kind, 3::smallint, m);
+  w := wallet.book(w, p, p_at, p.kind, :class.rollback::smallint, m);
   v_seq := w.seq;
   v_main := w.main;
   v_bonus := wallet.pocket_of(w, m.vertical);
@@ -185,32 +193,37 @@ begin
     perform wallet.touch_round(p, r, w.last_at, w.seq, p.vertical, p.round, true, 0, 0, 0, 0, 0, 0, 0, null);
   else
     for x in select * from wallet.entry where player_id = p.player_id and provider = p.provider and round = p.round
-        and at >= r.opened_at and seq < v_seq and outcome = 0
-        and (kind in (1, 2, 8, 23) or kind = 9 and bonus_id is null
-          or kind = 10 and ref_seq is null and house_account between 10000 and 19999)
+        and at >= r.opened_at and seq < v_seq and outcome = :outcome.accepted
+        and (kind in (:kind.stake, :kind.win, :kind.jackpot_win, :kind.reserve_bet) or kind = :kind.free_round_win
+            and bonus_id is null
+          or kind = :kind.adjust and ref_seq is null and wallet.is_of_studio(house_account))
         order by class, seq loop
       v_part := v_part + 1;
       sub := p;
       sub.tx := p.tx || '#' || v_part;
       sub.flags := 0;
-      if x.class = 1 then perform wallet.take_back_bet(w, sub, p_at, 16::smallint, x, null, true);
-      elsif x.kind = 10 then perform wallet.take_back_adjustment(w, sub, p_at, 16::smallint, x);
-      else perform wallet.take_back_win(w, sub, p_at, 16::smallint, x); end if;
+      if x.class = :class.stake then
+        perform wallet.take_back_bet(w, sub, p_at, :class.derived::smallint, x, null, true);
+      elsif x.kind = :kind.adjust then perform wallet.take_back_adjustment(w, sub, p_at, :class.derived::smallint, x);
+      else perform wallet.take_back_win(w, sub, p_at, :class.derived::smallint, x); end if;
       select * into w from wallet.wallet where player_id = p.player_id;
     end loop;
     select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
     w := wallet.close_round(w, p, r, p_at, w.seq);
   end if;
-  return wallet.answer_of(w, m.vertical, 0, false, v_seq, w.last_at, 0, 0, 0, v_main, v_bonus, null, null);
+  return wallet.answer_of(w, m.vertical, :outcome.accepted, false, v_seq, w.last_at, 0, 0, 0, v_main, v_bonus, null,
+      null);
 end $$;
 
 -- Closes a round; a bonus that waited for it may end with it.
-create or replace function wallet.close_round(w wallet.wallet, p wallet.op, r wallet.round, p_at timestamptz, p_seq bigint)
+create or replace function wallet.close_round(w wallet.wallet, p wallet.op, r wallet.round, p_at timestamptz,
+    p_seq bigint)
 returns wallet.wallet language plpgsql as $$
 declare
   v_open integer;
 begin
-  v_open := wallet.touch_round(p, r, w.last_at, p_seq, coalesce(r.vertical, p.vertical), p.round, true, 0, 0, 0, 0, 0, 0, 0, null);
+  v_open := wallet.touch_round(p, r, w.last_at, p_seq, coalesce(r.vertical, p.vertical), p.round, true, 0, 0, 0, 0, 0,
+      0, 0, null);
   if v_open <> 0 then w := wallet.move_bonus(w, r.bonus_id, p_at, 0, 0, v_open, false); end if;
   return w;
 end $$;

@@ -1,6 +1,6 @@
 -- Executes many operations in one call and one commit. Players that occur once with a stake or a win (p_solo) go
 -- through one set-based statement; all others through wallet.apply_any, one by one in order, in the same call. Both
--- write the same answers, entries and hashes (L12). An operation whose wallet is locked elsewhere returns 91 (deferred)
+-- write the same answers, entries and hashes (L12). An operation whose wallet is locked elsewhere returns deferred
 -- and is not executed: the call never waits for a lock, so batches cannot deadlock and do not delay each other (L9).
 -- Arrays without any value may be null. The result is one line per operation, unordered: a wallet.answer as text, as
 -- sparse as those of wallet.apply. Wallets and rounds are addressed by ctid, which cannot change while their wallet is
@@ -30,7 +30,7 @@ declare
 begin
   if not wallet.is_timely(p_at) then
     for k in 1..n loop
-      a := wallet.untouched(93);
+      a := wallet.untouched(:outcome.clock_differs);
       a.i := k;
       v_answers := concat_ws(E'\n', v_answers, a::text);
     end loop;
@@ -60,12 +60,12 @@ begin
           c.d_won - c.cash + c.d_receivable as d_main, c.to_bonus - c.from_bonus as d_bonus,
           c.main - c.cash + c.d_won + c.d_receivable as new_main, c.receivable + c.d_receivable as new_receivable,
           c.staked + c.cash as new_staked, c.won + c.d_won as new_won, c.pocket + c.to_bonus - c.from_bonus as new_pocket,
-          c.bonus_casino + case c.vertical when 1 then c.to_bonus - c.from_bonus else 0 end as new_casino,
-          c.bonus_live + case c.vertical when 2 then c.to_bonus - c.from_bonus else 0 end as new_live,
-          c.bonus_sports + case c.vertical when 3 then c.to_bonus - c.from_bonus else 0 end as new_sports,
+          c.bonus_casino + case c.vertical when :vertical.casino then c.to_bonus - c.from_bonus else 0 end as new_casino,
+          c.bonus_live + case c.vertical when :vertical.live_casino then c.to_bonus - c.from_bonus else 0 end as new_live,
+          c.bonus_sports + case c.vertical when :vertical.sports then c.to_bonus - c.from_bonus else 0 end as new_sports,
           case when c.from_bonus > 0 or c.to_bonus > 0 or c.d_wagered is not null then c.bonus_id end as moved_bonus,
           coalesce(c.fits and case c.kind
-            when 1 then c.cash + c.from_bonus = c.amount
+            when :kind.stake then c.cash + c.from_bonus = c.amount
               and (not c.needs_bonus or c.bonus_runs and (c.from_bonus = 0 or c.under_max)
                 and (c.growing or coalesce(c.d_wagered, 0) < c.to_go and (c.open_rounds + c.opened > 0 or c.balance > c.from_bonus)))
             else c.to_bonus = 0 and c.opened = 0 or c.bonus_runs
@@ -81,42 +81,46 @@ begin
           select x.i, x.wallet_at, x.round_at, x.player, x.kind, x.vertical, x.amount, x.ends, x.n, x.v_at, x.head, x.main, x.locked,
               x.bet_held, x.bonus_casino, x.bonus_live, x.bonus_sports, x.receivable, x.staked, x.won, x.deposited, x.withdrawn,
               x.cash, x.to_bonus, x.needs_bonus, x.game, b.bonus_id, b.balance, b.growing, b.open_rounds,
-              case x.vertical when 1 then x.bonus_casino when 2 then x.bonus_live when 3 then x.bonus_sports
-                when 0 then x.bonus_casino + x.bonus_live + x.bonus_sports else 0 end as pocket,
-              case x.kind when 2 then x.amount - x.to_bonus else 0 end as d_won,
-              case x.kind when 2 then -least(x.receivable, x.amount - x.to_bonus) else 0 end as d_receivable,
+              case x.vertical
+                when :vertical.casino then x.bonus_casino
+                when :vertical.live_casino then x.bonus_live
+                when :vertical.sports then x.bonus_sports
+                when :vertical.none then x.bonus_casino + x.bonus_live + x.bonus_sports
+                else 0 end as pocket,
+              case x.kind when :kind.win then x.amount - x.to_bonus else 0 end as d_won,
+              case x.kind when :kind.win then -least(x.receivable, x.amount - x.to_bonus) else 0 end as d_receivable,
               case when x.needs_bonus then least(b.balance, x.amount - x.cash) else 0 end as from_bonus,
-              case when x.needs_bonus and x.vertical <> 3 then
+              case when x.needs_bonus and x.vertical <> :vertical.sports then
                 nullif(p_weight[x.i] * case when b.counts_all then least(x.amount, coalesce(b.max_stake, x.amount))
                   else least(b.balance, x.amount - x.cash) end, 0) end as d_wagered,
               case when x.opened > 0 and b.balance = 0 then 0 else x.opened end as opened,
               b.to_wager - b.wagered as to_go,
               coalesce(x.staked_in_round + x.amount <= b.max_stake, true) as under_max,
               coalesce(b.expires_at > p_at, true) as lasts,
-              b.state = 1 and (x.kind = 2 or x.allows_bonus and b.vertical = x.vertical and coalesce(b.expires_at > p_at, true)
+              b.state = :bonus_state.running and (x.kind = :kind.win or x.allows_bonus and b.vertical = x.vertical and coalesce(b.expires_at > p_at, true)
                 and coalesce(x.round_bonus = b.bonus_id, true)) as bonus_runs,
-              x.fits and (x.kind = 2 or wallet.lets_stake(g, x.vertical, x.amount, p_at)
+              x.fits and (x.kind = :kind.win or wallet.lets_stake(g, x.vertical, x.amount, p_at)
                 and (x.cash = 0 or x.cash <= least(g.loss_cap - (x.staked - x.won), g.stake_cap - x.staked, x.cash))) as fits
             from (
-              select o.i, w.ctid as wallet_at, r.ctid as round_at, o.player, o.kind, o.amount, o.flags & 1 <> 0 as ends,
-                  o.flags & 8 <> 0 as allows_bonus, w.seq + 1 as n, greatest(p_at, w.last_at) as v_at,
+              select o.i, w.ctid as wallet_at, r.ctid as round_at, o.player, o.kind, o.amount, o.flags & :flag.ends_round <> 0 as ends,
+                  o.flags & :flag.bonus_allowed <> 0 as allows_bonus, w.seq + 1 as n, greatest(p_at, w.last_at) as v_at,
                   coalesce(r.vertical, o.vertical) as vertical, w.head, w.main, w.locked, w.bet_held, w.bonus_casino, w.bonus_live,
                   w.bonus_sports, w.receivable, w.staked, w.won, w.deposited, w.withdrawn,
-                  case o.kind when 1 then least(w.main, o.amount) else 0 end as cash,
-                  o.kind = 1 and w.bonus_mask & (1 << coalesce(r.vertical, o.vertical)) <> 0
-                    and (w.main < o.amount or w.bonus_mask & (16 << coalesce(r.vertical, o.vertical)) <> 0) as needs_bonus,
-                  case when o.kind = 2 and r.staked_bonus > 0
+                  case o.kind when :kind.stake then least(w.main, o.amount) else 0 end as cash,
+                  o.kind = :kind.stake and w.bonus_mask & (:bonus_mask.running << coalesce(r.vertical, o.vertical)) <> 0
+                    and (w.main < o.amount or w.bonus_mask & (:bonus_mask.counts_cash << coalesce(r.vertical, o.vertical)) <> 0) as needs_bonus,
+                  case when o.kind = :kind.win and r.staked_bonus > 0
                     then div(o.amount::numeric * r.staked_bonus, r.staked_bonus + r.staked_main)::bigint else 0 end as to_bonus,
-                  case when o.kind = 2 then -coalesce(r.staked_bonus > 0 and o.flags & 1 <> 0 and not r.closed, false)::integer
-                    else (w.bonus_mask & (1 << coalesce(r.vertical, o.vertical)) <> 0 and w.main < o.amount and r.closed is not true
+                  case when o.kind = :kind.win then -coalesce(r.staked_bonus > 0 and o.flags & :flag.ends_round <> 0 and not r.closed, false)::integer
+                    else (w.bonus_mask & (:bonus_mask.running << coalesce(r.vertical, o.vertical)) <> 0 and w.main < o.amount and r.closed is not true
                       and coalesce(r.staked_bonus, 0) = 0)::integer end as opened,
                   r.bonus_id as round_bonus, r.game, coalesce(r.staked_main + r.staked_bonus, 0) as staked_in_round,
                   not exists (select from wallet.entry en
                       where en.player_id = o.player and en.provider = o.provider and en.class = o.kind and en.tx = p_tx[o.i]
                         and en.at >= v_from and en.at < v_until)
-                    and w.currency = p_currency[o.i] and o.amount between 0 and case o.kind when 1 then wallet.stake_max() else wallet.amount_max() end and greatest(p_at, w.last_at) < v_until
-                    and w.bonus_mask & (256 << coalesce(r.vertical, o.vertical)) = 0
-                    and case o.kind when 1 then r.closed is not true else r.bets > 0 or o.flags & 2 = 0 and r.closed is not true end as fits
+                    and w.currency = p_currency[o.i] and o.amount between 0 and case o.kind when :kind.stake then wallet.stake_max() else wallet.amount_max() end and greatest(p_at, w.last_at) < v_until
+                    and w.bonus_mask & (:bonus_mask.closing << coalesce(r.vertical, o.vertical)) = 0
+                    and case o.kind when :kind.stake then r.closed is not true else r.bets > 0 or o.flags & :flag.needs_bet = 0 and r.closed is not true end as fits
                 from (
                   select i, p_player[i] as player, p_kind[i] as kind, p_provider[i] as provider, p_vertical[i] as vertical,
                       p_amount[i] as amount, p_flags[i] as flags
@@ -125,8 +129,8 @@ begin
                 join wallet.wallet w on w.ctid = v_lies[width_bucket(o.player, v_got)] and w.player_id = o.player
               offset 0) x
             left join wallet.bonus b on b.player_id = x.player
-              and b.bonus_id = case when x.kind = 2 then x.round_bonus when x.needs_bonus then p_bonus_id[x.i] end
-            left join wallet.gate g on g.player_id = case x.kind when 1 then x.player end
+              and b.bonus_id = case when x.kind = :kind.win then x.round_bonus when x.needs_bonus then p_bonus_id[x.i] end
+            left join wallet.gate g on g.player_id = case x.kind when :kind.stake then x.player end
           offset 0) c),
     uw as (
       update wallet.wallet w set seq = f.n, last_at = f.v_at, head = f.hash, main = f.new_main, bonus_casino = f.new_casino,
@@ -142,17 +146,18 @@ begin
           provider, house_account, kind, class, outcome, vertical, currency, tx, round, detail, hash)
         select player, v_at, n, p_fingerprint[i], amount, d_main, 0, 0, d_bonus, d_receivable, d_receivable - d_main - d_bonus,
             new_main, locked + bet_held, new_pocket, new_receivable, new_staked, new_won, deposited, withdrawn, moved_bonus, d_wagered,
-            p_provider[i], 10000 + p_provider[i], kind, kind, 0, vertical, p_currency[i], p_tx[i], p_round[i], p_detail[i]::jsonb, hash
+            p_provider[i], :account.studio + p_provider[i], kind, kind, :outcome.accepted, vertical, p_currency[i], p_tx[i], p_round[i], p_detail[i]::jsonb, hash
           from d where passes),
     ir as (
       insert into wallet.round (
           player_id, provider, round, vertical, opened_at, closed, bets, wins, staked_main, staked_bonus, won_main, won_bonus,
           bonus_id, first_seq, last_seq, game, session)
-        select player, p_provider[i], p_round[i], vertical, v_at, ends, 2 - kind, kind - 1, cash, from_bonus, d_won, to_bonus,
+        select player, p_provider[i], p_round[i], vertical, v_at, ends, (kind = :kind.stake)::integer, (kind = :kind.win)::integer, cash, from_bonus, d_won, to_bonus,
             case when from_bonus > 0 then bonus_id end, n, n, p_game[i], p_session[i]
           from d where passes and round_at is null),
     ur as (
-      update wallet.round r set closed = r.closed or f.ends, bets = r.bets + 2 - f.kind, wins = r.wins + f.kind - 1,
+      update wallet.round r set closed = r.closed or f.ends, bets = r.bets + (f.kind = :kind.stake)::integer,
+          wins = r.wins + (f.kind = :kind.win)::integer,
           staked_main = r.staked_main + f.cash, staked_bonus = r.staked_bonus + f.from_bonus, won_main = r.won_main + f.d_won,
           won_bonus = r.won_bonus + f.to_bonus, bonus_id = coalesce(r.bonus_id, case when f.from_bonus > 0 then f.bonus_id end),
           last_seq = f.n, game = coalesce(r.game, p_game[f.i]), session = coalesce(r.session, p_session[f.i])
@@ -170,12 +175,12 @@ begin
     io as (
       insert into kernel.outbox (player_id, seq, topic, body)
         select player, n, 'wallet.entry', wallet.entry_event(
-            kind, 0::smallint, vertical, p_provider[i], p_currency[i], v_at, amount, d_main, 0, 0, d_bonus, d_receivable,
-            10000 + p_provider[i], new_main, locked + bet_held, new_pocket, new_receivable, new_staked, new_won, deposited, withdrawn,
+            kind, :outcome.accepted::smallint, vertical, p_provider[i], p_currency[i], v_at, amount, d_main, 0, 0, d_bonus, d_receivable,
+            :account.studio + p_provider[i], new_main, locked + bet_held, new_pocket, new_receivable, new_staked, new_won, deposited, withdrawn,
             0, moved_bonus, 0, p_tx[i], p_round[i], coalesce(game, p_game[i]))
           from d where passes)
     select array_agg(i) filter (where not passes),
-        string_agg(row(i, 0, null, n, case when v_at <> p_at then v_at end, d_main, d_bonus, d_receivable, new_main, new_pocket, null,
+        string_agg(row(i, :outcome.accepted, null, n, case when v_at <> p_at then v_at end, d_main, d_bonus, d_receivable, new_main, new_pocket, null,
           moved_bonus, null, new_main, locked, bet_held, new_casino, new_live, new_sports, new_receivable, null, null, null,
           null, null)::wallet.answer::text, E'\n') filter (where passes)
       into v_left, v_answers
@@ -192,7 +197,8 @@ begin
         p_flags[k], p_game[k], p_session[k], p_bonus_id[k], p_weight[k], p_detail[k]::jsonb, p_amount2[k], p_ref[k], p_account[k],
         p_args[k]::jsonb)::wallet.op, p_at, true);
     else
-      a := wallet.untouched(case when exists (select from wallet.wallet where player_id = p_player[k]) then 91 else 1 end);
+      a := wallet.untouched(case when exists (select from wallet.wallet where player_id = p_player[k])
+        then :outcome.deferred else :outcome.currency end);
     end if;
     a.i := k;
     v_answers := concat_ws(E'\n', v_answers, a::text);

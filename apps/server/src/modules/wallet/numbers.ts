@@ -1,0 +1,26 @@
+/**
+ * Numbers that the ledger stores instead of names. `migrations/numbers.json` is their only source: SQL names them as
+ * `:kind.stake_and_win`. A number is never given to another name.
+ */
+import numbers from './migrations/numbers.json' with { type: 'json' }
+
+/** `rollbackWin` and `tombstone` are kinds of entries only. */
+export const kindNumbers = numbers.kind
+/** `NO_VERTICAL` is that of operations outside of verticals. */
+export const { none: NO_VERTICAL, ...verticalNumbers } = numbers.vertical
+/** Why an operation moved nothing, with its limit's window where there is one; `accepted` when it moved. */
+export const outcomeNumbers = numbers.outcome
+/** Of `wallet.op`. */
+export const flagBits = numbers.flag
+/** Counterparty accounts. Studio, jackpot, rounding and clearing: plus the provider's number. */
+export const houseAccounts = numbers.account
+/** Bits of the gate's products; those of verticals are their numbers. */
+export const productBits = numbers.product
+export const statusNumbers = numbers.status
+export const blockNumbers = numbers.block
+export const windowNumbers = numbers.window
+export const bonusKindNumbers = numbers.bonusKind
+export const bonusStateNumbers = numbers.bonusState
+export const onWithdrawalNumbers = numbers.onWithdrawal
+export const bonusMaskBits = numbers.bonusMask
+export const holdStateNumbers = numbers.holdState
