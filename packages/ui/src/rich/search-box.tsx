@@ -173,7 +173,7 @@ function ResultList({ listLabel, onChoose, size = 'md', listClassName }: SearchB
           <Autocomplete.Collection>
             {(option: ComboboxOption, index: number) => (
               <Autocomplete.Item
-                // Rows stay, and what they show changes: mounting rows anew takes longer than the search itself.
+                // Rows stay, and what they show changes: mounting new rows takes longer than the search itself.
                 key={index}
                 value={option}
                 disabled={option.disabled}
