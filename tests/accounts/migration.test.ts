@@ -390,7 +390,7 @@ describe('a player who has an account here and is protected at the old platform'
     const person = oldPlayer({ phone, ...change })
     const alarm = vi.spyOn(silentLog, 'error')
     await log(person)
-    const alarms = alarm.mock.calls.map(([first]) => first as unknown)
+    const alarms = alarm.mock.calls.map(([first]) => first)
     alarm.mockRestore()
     return { here, person, alarms }
   }

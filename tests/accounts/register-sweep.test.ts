@@ -21,7 +21,11 @@ beforeEach(async () => {
 
 const british = (change = {}) =>
   kit.player({
-    ...{ market: 'GG', country: 'GB', language: 'en', currency: 'GBP', postalCode: 'LS1 4DY' },
+    market: 'GG',
+    country: 'GB',
+    language: 'en',
+    currency: 'GBP',
+    postalCode: 'LS1 4DY',
     ...change,
   })
 /** What one night does: every account is looked at, and who is due is asked about. */

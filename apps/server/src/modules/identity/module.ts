@@ -239,7 +239,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     isBankOffered: (playerId, within) => bank.stepUp.isOffered(playerId, within),
   })
   const site = passkeySite({ publicUrl: issuer, name: deps.brandName })
-  const passkeyDeps = { ...ofPlayers, log, site, stepUpMethodsOf, registerChecks }
+  const passkeyDeps = { ...ofPlayers, log, site, stepUpMethodsOf, registerChecks, devices }
   const migration = deps.oldPlatform && createMigration({ ...deps, ...deps.oldPlatform, passwords, brand })
   const signInDeps = {
     ...ofPlayers,
