@@ -32,8 +32,8 @@ export function applyCookies(reply: FastifyReply, changes: readonly CookieChange
 }
 
 /**
- * Reads cookies under the names that handlers use. Values that cannot be stored are not ours and are dropped. With https
- * a name without its prefix is dropped too: another host of the domain can set it.
+ * Reads cookies under the names that handlers use. Values that cannot be stored are not ours and are dropped.
+ * With https a name without its prefix is dropped too: another host of the domain can set it.
  */
 export function readCookies(request: FastifyRequest, isSecure: boolean): void {
   const { cookies } = request

@@ -53,7 +53,8 @@ export function bankRoutes(
 
 /**
  * Signs in whom a bank has identified, and ends the attempt (`loginMethod` PNP).
- * @throws AppError `error.bank.expired`, `.refused`; `error.registration.step` before the account is open; `error.device.refused`;
+ * @throws AppError `error.bank.expired`, `.refused`; `error.registration.step` before the account is open;
+ *   `error.device.refused`;
  *   `error.registration.player_already_exists` for an account that is not the person's; those of `signIn`
  */
 async function bankLogin(deps: BankLoginDependencies, request: BankLoginRequest): Promise<SignInAnswer> {

@@ -171,9 +171,9 @@ async function checkBankPerson(
 const SWEEP_HOURS = 24
 
 /**
- * The registers that must be asked about a player, whose account is open: without one there is no session and no
- * marketing to end, and a login asks. A register that needs a number which we do not have cannot be asked; such a player
- * does not log in either.
+ * The registers that must be asked about a player, whose account is open: without one there is no session and
+ * no marketing to end, and a login asks. A register that needs a number which we do not have cannot be asked;
+ * such a player does not log in either.
  */
 async function dueRegisters(
   deps: RegisterChecksDependencies,
