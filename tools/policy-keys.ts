@@ -42,6 +42,18 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
     'tests/accounts/device-checks.test.ts',
     'stops a denied device in every market: no market says otherwise',
   ),
+  'register.id': by(
+    'tests/accounts/exclusion-registers.test.ts',
+    'from a market without a register asks nothing',
+  ),
+  'register.checkOn': by(
+    'tests/accounts/exclusion-registers.test.ts',
+    'asks about the account, stores the answer with the register’s id, and opens a session',
+  ),
+  'register.sweepDays': by(
+    'tests/accounts/register-sweep.test.ts',
+    'asks about players who do not log in, at the latest fifteen days after the last answer',
+  ),
   'age.min': by(signUp, 'ID-01: the age is counted on the date in the market of residence'),
   'age.youngUnder': by(stakes, 'the maximum is accepted, a minor unit more is refused with 310'),
   'stake.max': by(stakes, 'the maximum is accepted, a minor unit more is refused with 310'),
@@ -66,7 +78,6 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
 const waiting: Readonly<Record<string, string>> = {
   vertical: 'sportsbook and virtual sports',
   kyc: 'documents and identity checks',
-  register: 'registers of excluded persons',
   ineligible: 'registers of excluded persons',
   dormancy: 'closing and dormancy of accounts',
   geo: 'documents and identity checks',

@@ -1,5 +1,5 @@
 import { markets } from '@marquee/markets'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildSandbox, type Sandbox } from '../../apps/sandbox/src/app.ts'
 import { openBooks } from '../../apps/sandbox/src/books.ts'
 import { systemClock } from '../../apps/sandbox/src/clock.ts'
@@ -9,15 +9,18 @@ import { settingsFrom } from '../../apps/sandbox/src/settings.ts'
 import { createIovation } from '../../apps/server/src/adapters/device/iovation/adapter.ts'
 import { silentLog } from '../../apps/server/src/kernel/index.ts'
 import type { DeviceReport } from '../../apps/server/src/modules/outside/index.ts'
+import { callPayAndPlay, FakeBank, newBankPerson, proveContact, tellContact } from './bank-kit.ts'
 import { type AccountsKit, createAccountsKit, prove } from './kit.ts'
+import { askForSignIn, newMember } from './passkey-kit.ts'
 import { appCode, playerWithCodes, sendCode } from './second-factor-kit.ts'
 
+const bank = new FakeBank()
 /** The market's policy stops denied devices. */
 let kit: AccountsKit
 /** A policy that only records them. */
 let recording: AccountsKit
 beforeAll(async () => {
-  kit = await createAccountsKit({ device: true })
+  kit = await createAccountsKit({ device: true, overrides: { bankCompany: bank.company } })
   recording = await createAccountsKit({ device: true, overrides: { deviceDenyStops: () => false } })
 })
 afterAll(async () => {
@@ -173,6 +176,137 @@ describe('a login', () => {
   })
 })
 
+describe('a login by passkey', () => {
+  it('asks the company after the passkey, and is refused from a denied device where the policy stops it', async () => {
+    answerWith(reported('allow'))
+    const member = await newMember(kit)
+    asked().length = 0
+    const send = async (blackbox: Record<string, unknown> = { blackbox: 'b10' }) => {
+      kit.clock.advance({ seconds: 1 })
+      const browser = kit.browser({ ip: '203.0.113.9' })
+      const passkey = member.authenticator.sign(await askForSignIn(browser))
+      return browser.call('POST', '/v1/session/passkey', { body: { passkey, ...blackbox } })
+    }
+    expect((await send()).status).toBe(200)
+    const { playerId } = member
+    expect(asked()).toEqual([
+      { accountCode: playerId.toString(), statedIp: '203.0.113.9', blackbox: 'b10', type: 'login' },
+    ])
+    answerWith(reported('deny'))
+    expect(await send()).toMatchObject({ status: 409, body: { code: 'error.device.refused' } })
+    expect((await send({})).status).toBe(200)
+    expect((await resultsOf(playerId)).slice(-3)).toEqual(['allow', 'deny', 'unknown'])
+  })
+
+  it('that is refused asks nobody', async () => {
+    const member = await newMember(kit)
+    asked().length = 0
+    const browser = kit.browser()
+    const passkey = member.authenticator.sign(await askForSignIn(browser), { isForged: true })
+    const answer = await browser.call('POST', '/v1/session/passkey', { body: { passkey, blackbox: 'b10' } })
+    expect(answer.body.code).toBe('error.passkey.refused')
+    expect(asked()).toEqual([])
+  })
+})
+
+describe('a login by bank', () => {
+  it('asks the company when the account is open, and from a denied device the attempt is not used up', async () => {
+    const browser = kit.browser({ ip: '203.0.113.9' })
+    const { sessionId } = (await callPayAndPlay(browser, 'authorize', { market: 'FI', languageCode: 'fi' }))
+      .body as { sessionId: string }
+    await kit.identity.bankReports.identified({ attemptId: sessionId, person: newBankPerson(kit) })
+    const code = bank.asked.at(-1)!.ownCode
+    await callPayAndPlay(browser, 'verify_code', { sessionId, code })
+    const { email, phone } = await tellContact(kit, browser, sessionId)
+    await proveContact(kit, browser, { sessionId, kind: 'email', target: email })
+    await proveContact(kit, browser, { sessionId, kind: 'sms', target: phone.e164 })
+    expect(asked()).toEqual([])
+    answerWith(reported('deny'))
+    const logInByBank = () => callPayAndPlay(browser, 'login', { sessionId, blackbox: 'b10' })
+    expect(await logInByBank()).toMatchObject({ status: 409, body: { code: 'error.device.refused' } })
+    kit.clock.advance({ seconds: 1 })
+    answerWith(reported('allow'))
+    const { status, body } = await logInByBank()
+    expect(status).toBe(200)
+    const playerId = BigInt(body.playerSession.playerId)
+    expect(asked().map(({ type, accountCode }) => `${type} ${accountCode}`)).toEqual([
+      `login ${playerId}`,
+      `login ${playerId}`,
+    ])
+    expect(await resultsOf(playerId)).toEqual(['deny', 'allow'])
+  })
+})
+
+describe('a device that several accounts use (ID-05)', () => {
+  let aliases = 0
+  const onDevice = () => {
+    const deviceAlias = `shared-${++aliases}`
+    answerWith({ ...reported('allow'), deviceAlias } as DeviceReport)
+    return deviceAlias
+  }
+  const signals = async (deviceAlias: string) =>
+    (
+      await kit.db.query<{ player_id: bigint; other_player_ids: bigint[]; noticed_at: Temporal.Instant }>(
+        `select player_id, other_player_ids, noticed_at from identity.shared_device
+          where device_alias = $1 order by noticed_at, player_id`,
+        [deviceAlias],
+      )
+    ).rows
+
+  it('is a signal for staff, one time for each account that comes to it, and refuses nobody', async () => {
+    const deviceAlias = onDevice()
+    const [first, second, third] = [await kit.player(), await kit.player(), await kit.player()]
+    const alarm = vi.spyOn(silentLog, 'warn')
+    expect((await logIn(first)).status).toBe(200)
+    expect((await logIn(first)).status).toBe(200)
+    expect(await signals(deviceAlias)).toEqual([])
+    expect(alarm).not.toHaveBeenCalled()
+    kit.clock.advance({ seconds: 1 })
+    expect((await logIn(second)).status).toBe(200)
+    expect(alarm.mock.calls.map(([fields]) => fields)).toEqual([
+      {
+        port: 'device',
+        playerId: second.playerId.toString(),
+        otherPlayerIds: [first.playerId.toString()],
+        alarm: true,
+      },
+    ])
+    alarm.mockRestore()
+    const noticedAt = kit.clock.now()
+    kit.clock.advance({ seconds: 1 })
+    for (const player of [third, second, first]) expect((await logIn(player)).status).toBe(200)
+    expect(await signals(deviceAlias)).toEqual([
+      { player_id: second.playerId, other_player_ids: [first.playerId], noticed_at: noticedAt },
+      {
+        player_id: third.playerId,
+        other_player_ids: [first.playerId, second.playerId],
+        noticed_at: kit.clock.now(),
+      },
+    ])
+    const { rows } = await kit.db.query(
+      `select body from kernel.outbox where topic = 'player.device.shared' and player_id = $1`,
+      [second.playerId],
+    )
+    expect(rows).toEqual([{ body: { deviceAlias, otherPlayerIds: [first.playerId.toString()] } }])
+  })
+
+  it('is noticed when two accounts come to it at the same time', async () => {
+    const deviceAlias = onDevice()
+    const players = [await kit.player(), await kit.player()]
+    const answers = await Promise.all(players.map((player) => logIn(player)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await signals(deviceAlias)).toHaveLength(1)
+  })
+
+  it('is not one for a device that the company does not name', async () => {
+    answerWith({ ...reported('allow'), deviceAlias: null } as DeviceReport)
+    const alarm = vi.spyOn(silentLog, 'warn')
+    for (const player of [await kit.player(), await kit.player()]) await logIn(player)
+    expect(alarm).not.toHaveBeenCalled()
+    alarm.mockRestore()
+  })
+})
+
 describe('a sign-up', () => {
   it('is checked in its first step, under its own id, and the check is the player’s once the account is open', async () => {
     answerWith(reported('review'))
@@ -212,6 +346,12 @@ describe('a sign-up', () => {
       [email],
     )
     expect(await rowsOf(rows[0]!.player_id)).toMatchObject([{ type: 'registration', result: 'review' }])
+    // Others have logged in on that device: the new account is a signal, when it opens.
+    const { rows: noticed } = await kit.db.query(
+      'select device_alias from identity.shared_device where player_id = $1',
+      [rows[0]!.player_id],
+    )
+    expect(noticed).toEqual([{ device_alias: '4611686018427387101' }])
   })
 
   it('from a denied device is refused before anything is stored or sent, and goes on where the policy records', async () => {

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildSandbox, type Sandbox } from '../../apps/sandbox/src/app.ts'
 import { openBooks } from '../../apps/sandbox/src/books.ts'
 import { systemClock } from '../../apps/sandbox/src/clock.ts'
@@ -380,6 +380,44 @@ describe('a player who cannot have an account here', () => {
       [`%${here.email}%`],
     )
     expect(rows).toHaveLength(1)
+  })
+})
+
+describe('a player who has an account here and is protected at the old platform', () => {
+  const meet = async (change: Partial<OldPlayer>) => {
+    const here = await kit.player()
+    const { phone } = (await kit.players.factsOf(here.playerId))!
+    const person = oldPlayer({ phone, ...change })
+    const alarm = vi.spyOn(silentLog, 'error')
+    await log(person)
+    const alarms = alarm.mock.calls.map(([first]) => first)
+    alarm.mockRestore()
+    return { here, person, alarms }
+  }
+  const until = Temporal.Instant.from('2027-01-01T00:00:00Z')
+
+  it.each([
+    ['is excluded', { status: 'excluded', statusUntil: until }],
+    ['takes a break without an end', { status: 'timeout' }],
+    ['is blocked', { status: 'blocked' }],
+    ['has a risk of payouts', { isPayoutRisk: true }],
+    ['is suspended', { isSuspended: true }],
+    ['has a limit', { limits: { deposit: { ...none, day: 3_000n } } }],
+  ] as const)('raises an alarm for staff: %s', async (_what, change) => {
+    const { here, person, alarms } = await meet(change as Partial<OldPlayer>)
+    expect(alarms).toEqual([
+      {
+        oldId: person.oldId,
+        playerIds: [here.playerId.toString()],
+        status: person.status,
+        statusUntil: person.statusUntil?.toString() ?? null,
+        alarm: true,
+      },
+    ])
+  })
+
+  it('raises none for one whom nothing protects there', async () => {
+    expect((await meet({})).alarms).toEqual([])
   })
 })
 

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountsKit, createAccountsKit, loginCaptcha, signIn, whileWaiting, without } from './kit.ts'
+import { inTransaction } from '../../apps/server/src/kernel/index.ts'
+import {
+  type AccountsKit,
+  createAccountsKit,
+  loginCaptcha,
+  signIn,
+  waitForLocks,
+  whileWaiting,
+  without,
+} from './kit.ts'
 
 let kit: AccountsKit
 beforeAll(async () => {
@@ -142,6 +151,32 @@ describe('sign-in', () => {
       actor,
     })
     expect(await signIn(kit.browser(), player)).toMatchObject({ status: 401, body })
+  })
+
+  it('is ended by an exclusion that begins after the last look at the status', async () => {
+    const player = await kit.player()
+    const browser = kit.browser()
+    const [follow] = kit.identity.subscriptions
+    const exclude = async () => {
+      const change = { status: { to: 'SELF_EXCLUDED' }, reason: 'a test', actor: 'player' } as const
+      await kit.players.changeStanding(player.playerId, change)
+      const body = { accountStatus: 'SELF_EXCLUDED' }
+      const event = { id: 1n, topic: follow!.topic, playerId: player.playerId, seq: null, body }
+      await follow!.deliver({ ...event, at: kit.clock.now() }, {} as never)
+    }
+    let calls: [ReturnType<typeof signIn>, Promise<void>] | undefined
+    await inTransaction(kit.db, async (tx) => {
+      // The sign-in waits where it notes the browser, which is after that look.
+      await tx.query('lock table identity.device in share mode')
+      const pending = signIn(browser, player)
+      await waitForLocks(kit, 1)
+      calls = [pending, exclude()]
+      await Promise.race([calls[1], waitForLocks(kit, 2)])
+    })
+    const [{ status, body }] = await Promise.all(calls!)
+    expect(status).toBe(200)
+    const late = await browser.call('GET', '/v1/session', { token: body.idToken })
+    expect(late).toMatchObject({ status: 401, body: { code: 'error.token.expired' } })
   })
 
   it('opens nothing when an exclusion begins while the password is checked', async () => {

@@ -8,7 +8,7 @@ import { parseXml, sendXml, takeXml } from './xml.ts'
 const question = z.object({
   Spielerabfrage: z.object({
     Anfragenummer: z.string().min(1),
-    Anlass: z.literal('Anmeldung'),
+    Anlass: z.enum(['Anmeldung', 'Werbung']),
     Person: z.object({
       Vorname: z.string().min(1),
       Nachname: z.string().min(1),

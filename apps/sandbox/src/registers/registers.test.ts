@@ -54,10 +54,15 @@ describe('GAMSTOP', () => {
   })
 })
 
-const askSpelpaus = async (sandbox: Sandbox, subjectId = '198405172399', key = 'sandbox-spelpaus-key') => {
+const askSpelpaus = async (
+  sandbox: Sandbox,
+  subjectId = '198405172399',
+  key = 'sandbox-spelpaus-key',
+  call = 'blocking-info',
+) => {
   const response = await sandbox.app.inject({
     method: 'POST',
-    url: '/spelpaus/api/blocking-info/sandbox-actor',
+    url: `/spelpaus/api/${call}/sandbox-actor`,
     headers: { authorization: key },
     payload: { requestId: 'r-1', subjectId },
   })
@@ -70,6 +75,9 @@ describe('Spelpaus', () => {
     expect(await askSpelpaus(sandbox)).toBe(true)
     expect(await askSpelpaus(sandbox, '199001012385')).toBe(false)
     expect(await askSpelpaus(sandbox, '190001010000')).toBe(false)
+    const [key, marketing] = ['sandbox-spelpaus-key', 'marketing-single-subjectid']
+    expect(await askSpelpaus(sandbox, '198405172399', key, marketing)).toBe(true)
+    expect(await askSpelpaus(sandbox, '198405172399', key, 'another')).toBe(404)
     await change(sandbox, 'spelpaus', { person: 'elsa-klar', do: 'exclude' })
     expect(await askSpelpaus(sandbox, '199001012385')).toBe(true)
   })

@@ -17,7 +17,9 @@ export const spelpaus = registerCompany(
     answers: ['wrong-key', 'malformed', 'blocked', 'other-request', 'no-answer', 'not-json'],
   },
   (app, { control, exclusions, isFailing }) => {
-    app.post<{ Params: { actorId: string } }>('/api/blocking-info/:actorId', async (request, reply) => {
+    // The first about a login, the second before marketing.
+    const path = '/api/:call(^blocking-info|marketing-single-subjectid$)/:actorId'
+    app.post<{ Params: { actorId: string } }>(path, async (request, reply) => {
       if (isFailing()) return reply.code(500).send()
       const { actorId, apiKey } = credentials.spelpaus
       const isOurs = isSameSecret(request.headers.authorization, apiKey) && request.params.actorId === actorId

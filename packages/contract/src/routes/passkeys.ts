@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route, sensitiveChange } from '../route.ts'
-import { idOf, none } from '../schemas/common.ts'
+import { blackbox, idOf, none } from '../schemas/common.ts'
 import {
   assertion,
   attestation,
@@ -30,9 +30,9 @@ export const passkeyRoutes = {
     method: 'POST',
     path: '/v1/session/passkey',
     auth: 'none',
-    body: z.strictObject({ passkey: assertion }),
+    body: z.strictObject({ passkey: assertion, blackbox: blackbox.optional() }),
     ok: signedIn,
-    errors: [...signInErrors, 'error.passkey.expired', 'error.passkey.refused'],
+    errors: [...signInErrors, 'error.passkey.expired', 'error.passkey.refused', 'error.device.refused'],
     summary: 'Sign in with a passkey; sets the identity-token cookie',
     tag: 'session',
     staysOpen: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 import {
+  blackbox,
   city,
   email,
   instant,
@@ -125,10 +126,12 @@ export const payAndPlayRoutes = {
         .optional(),
       /** The code that ends a sign-in to that account, after `error.second_factor.required`. */
       code: secondFactorCode.optional(),
+      blackbox: blackbox.optional(),
     }),
     ok: signedIn,
     errors: [
       ...signInErrors,
+      'error.device.refused',
       'error.second_factor.code',
       'error.second_factor.attempts',
       'error.second_factor.expired',

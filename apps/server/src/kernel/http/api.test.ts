@@ -79,8 +79,9 @@ const routes = {
 
 const authenticate: Authenticate = async ({ token }) => {
   if (token === undefined) return null
-  if (!/^player-\d+$/.test(token)) throw new AppError('error.token.expired')
-  return { playerId: BigInt(token.slice(7)), sessionId: 's1', claims: {} }
+  const [, playerId, session] = /^player-(\d+)(?:-(s\d))?$/.exec(token) ?? []
+  if (playerId === undefined) throw new AppError('error.token.expired')
+  return { playerId: BigInt(playerId), sessionId: session ?? 's1', claims: {} }
 }
 
 let db: TestDatabase
@@ -439,6 +440,23 @@ describe('a failure', () => {
     expect(seenCookies).toMatchObject({ 'device-token': 'ours' })
     await safe.close()
   })
+  it('drops what another host of the domain can set where https is, but for how the page looks', async () => {
+    const safe = await createServer({ log: silentLog, clock: systemClock, publicUrl: 'https://play.example' })
+    await mountRoutes(safe, api, { publicUrl: 'https://play.example' })
+    const cookie = 'device-token=planted; __Host-identity-token=other; identity-token=a; theme=dark'
+    await safe.inject({
+      method: 'PUT',
+      url: '/api/v1/things/broken',
+      payload: { how: 'cookie' },
+      headers: { cookie },
+    })
+    expect(seenCookies).toEqual({
+      '__Host-identity-token': 'other',
+      'identity-token': 'a',
+      theme: 'dark',
+    })
+    await safe.close()
+  })
   it('empties the browser’s cache where a session ends', async () => {
     expect((await broken('none')).headers.get('clear-site-data')).toBe('"cache"')
     expect((await call('GET', '/v1/things/7')).headers.get('clear-site-data')).toBeNull()
@@ -455,6 +473,23 @@ describe('a failure', () => {
 describe('an idempotency key', () => {
   const make = (player: number, key: string, body: unknown = { name: 'thing', price: '1' }) =>
     call('POST', '/v1/things', { body, headers: asPlayer(player, { 'idempotency-key': key }) })
+
+  it('gives another session of the player an answer of its own, unless the effect must happen once', async () => {
+    const key = 'two-sessions'
+    const from = (session: string, path: string, body: unknown) => {
+      const headers = { authorization: `Bearer player-3-${session}`, 'idempotency-key': key }
+      return call('POST', path, { body, headers }).then((answer) => answer.body)
+    }
+    const thing = { name: 'thing', price: '1' }
+    const first = await from('s1', '/v1/things', thing)
+    expect(await from('s1', '/v1/things', thing)).toEqual(first)
+    expect(await from('s2', '/v1/things', thing)).not.toEqual(first)
+    const effect = await from('s1', '/v1/things/once', { amount: 3 })
+    expect(await from('s2', '/v1/things/once', { amount: 3 })).toEqual(effect)
+    expect(await from('s2', '/v1/things/once', { amount: 4 })).toMatchObject({
+      code: 'error.idempotency.conflict',
+    })
+  })
 
   it('gives twenty equal requests at once one effect and one answer', async () => {
     const before = made

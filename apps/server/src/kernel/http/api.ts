@@ -215,7 +215,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
 
     if (cacheKey !== undefined) return { status, ...cache.set(cacheKey, await begin().response) }
     if (key === undefined) return { status, body: await begin().response }
-    const keyed = { scope: `${ownerOf(request)}:${id}`, key, hash: hashRequest(input, key) }
+    const keyed = { scope: `${ownerOf(route, request)}:${id}`, key, hash: hashRequest(input, key) }
     const body = await runIdempotent(keyed, begin, {
       store: options.idempotency,
       log,
@@ -288,9 +288,12 @@ async function requireCaller(
   return caller
 }
 
-/** Owner of an idempotency key: a player; for visitors one browser at one address. */
-function ownerOf({ caller, ip, userAgent }: ApiRequest): string {
-  if (caller) return `player:${caller.playerId}`
+/**
+ * Owner of an idempotency key. Of an effect that must happen once it is the player, in whatever session; of other calls
+ * their session, because an answer may have its token; for visitors one browser at one address.
+ */
+function ownerOf(route: Route, { caller, ip, userAgent }: ApiRequest): string {
+  if (caller) return `player:${caller.playerId}${route.once ? '' : `:${caller.sessionId}`}`
   const browser = createHash('sha256').update(JSON.stringify([rateKey(ip), userAgent ?? '']))
   return `visitor:${browser.digest('base64url')}`
 }

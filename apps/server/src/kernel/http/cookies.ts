@@ -5,10 +5,12 @@ import { isStorableText } from './validation.ts'
 const HOST_PREFIX = '__Host-'
 /** Its name is fixed by the specification (spec 1 §7). */
 const NAMED_OUTSIDE = new Set(['identity-token'])
+/** Written by scripts of the page: how it looks and in which texts. They prove nothing. */
+const WRITTEN_BY_PAGES = new Set(['theme', 'calm', 'panel', 'texts'])
 
 /** With https the `__Host-` prefix ties a cookie to exactly this host. */
 const sentName = (name: string, isSecure: boolean): string =>
-  isSecure && !NAMED_OUTSIDE.has(name) ? HOST_PREFIX + name : name
+  isSecure && !NAMED_OUTSIDE.has(name) && !name.startsWith(HOST_PREFIX) ? HOST_PREFIX + name : name
 
 /** Writes the handlers' cookies. All of them are valid for the whole site. */
 export function applyCookies(reply: FastifyReply, changes: readonly CookieChange[], isSecure: boolean): void {
@@ -29,11 +31,20 @@ export function applyCookies(reply: FastifyReply, changes: readonly CookieChange
   }
 }
 
-/** Reads cookies under the names that handlers use. Values that cannot be stored are not ours and are dropped. */
-export function readCookies(request: FastifyRequest): void {
+/**
+ * Reads cookies under the names that handlers use. Values that cannot be stored are not ours and are dropped.
+ * With https a name without its prefix is dropped too: another host of the domain can set it.
+ */
+export function readCookies(request: FastifyRequest, isSecure: boolean): void {
   const { cookies } = request
-  for (const [name, value] of Object.entries(cookies)) {
-    if (value !== undefined && !isStorableText(value)) delete cookies[name]
-    else if (name.startsWith(HOST_PREFIX)) cookies[name.slice(HOST_PREFIX.length)] = value
+  const sent = Object.entries(cookies)
+  for (const [name, value] of sent) {
+    const isPlanted = sentName(name, isSecure) !== name && !WRITTEN_BY_PAGES.has(name)
+    if (isPlanted || (value !== undefined && !isStorableText(value))) delete cookies[name]
+  }
+  for (const [name, value] of sent) {
+    const ours = name.slice(HOST_PREFIX.length)
+    if (name in cookies && name.startsWith(HOST_PREFIX) && sentName(ours, isSecure) === name)
+      cookies[ours] = value
   }
 }

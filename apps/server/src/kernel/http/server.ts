@@ -136,7 +136,7 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
     xFrameOptions: { action: 'deny' },
   })
   await app.register(cookie)
-  app.addHook('onRequest', async (request) => readCookies(request))
+  app.addHook('onRequest', async (request) => readCookies(request, isSecure))
   const fence = await createRateFence(app, { scale: options.rateScale ?? 1, redis: options.redis, log })
   app.decorate('rateFence', fence)
   app.decorate('addressOf', createAddressReader(options.trustedProxies ?? []))

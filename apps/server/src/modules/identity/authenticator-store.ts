@@ -114,6 +114,15 @@ export async function lockAccount(tx: Tx, playerId: bigint): Promise<void> {
   await tx.query('select 1 from identity.account where player_id = $1 for update', [playerId])
 }
 
+/** Players with an account, in the order of their ids. */
+export async function readAccountPage(queryable: Queryable, after: bigint, limit: number): Promise<bigint[]> {
+  const { rows } = await queryable.query<{ player_id: bigint }>(
+    'select player_id from identity.account where player_id > $1 order by player_id limit $2',
+    [after, limit],
+  )
+  return rows.map(({ player_id: playerId }) => playerId)
+}
+
 /** Records a sign-in and returns the time of the previous one (ID-10), and whether the address is proven. */
 export async function swapLastSignIn(
   tx: Tx,

@@ -22,6 +22,8 @@ export interface BankLoginRequest extends SignInVisit {
     | undefined
   /** The code that ends a sign-in to that account, after its password. */
   readonly secondFactor: Pick<SecondFactorLogin, 'code' | 'browserKey'> | undefined
+  /** What the device company's script has collected. */
+  readonly blackbox: string | undefined
   readonly giveKey: (browserKey: string) => void
   readonly requestId: string
   readonly signal: AbortSignal
@@ -52,6 +54,7 @@ export function bankRoutes(
 /**
  * Signs in whom a bank has identified, and ends the attempt (`loginMethod` PNP).
  * @throws AppError `error.bank.expired`, `.refused`; `error.registration.step` before the account is open;
+ *   `error.device.refused`;
  *   `error.registration.player_already_exists` for an account that is not the person's; those of `signIn`
  */
 async function bankLogin(deps: BankLoginDependencies, request: BankLoginRequest): Promise<SignInAnswer> {
@@ -61,6 +64,9 @@ async function bankLogin(deps: BankLoginDependencies, request: BankLoginRequest)
   const facts = await deps.accounts.factsOf(attempt.playerId)
   if (!facts) throw new AppError('error.bank.expired')
   await refuseByStatus(deps, facts)
+  const { ip, blackbox, signal } = request
+  const owner = { playerId: facts.playerId }
+  await deps.devices.check({ ip, blackbox, signal, type: 'login', owner, place: facts })
   const method = {
     loginMethod: 'PNP',
     authenticationMethods: ['bank'],
@@ -148,6 +154,6 @@ async function signInToAccount(
   if (secondFactor) return deps.endSignIn({ ...browser, ...secondFactor, requestId: request.requestId })
   if (!account) throw anotherAccount()
   const { email, password, captchaToken } = account
-  const { signal, giveKey } = request
-  return signIn(deps, { ...browser, email, password, captchaToken, signal, giveKey })
+  const { blackbox, signal, giveKey } = request
+  return signIn(deps, { ...browser, email, password, captchaToken, blackbox, signal, giveKey })
 }

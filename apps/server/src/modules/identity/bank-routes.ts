@@ -69,13 +69,14 @@ function payAndPlayHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>
     'pnp.updatePlayer': async (input, context) => present(await bank.updatePlayer(input, asking(context))),
     'pnp.playerCode': async (input, context) => deps.presentPin(await bank.sendCode(input, asking(context))),
     'pnp.provePlayerCode': async (input, context) => present(await bank.proveCode(input, asking(context))),
-    'pnp.login': async ({ sessionId, account, code }, context) => {
+    'pnp.login': async ({ sessionId, account, code, blackbox }, context) => {
       const visit = deps.route.visitOf(context)
       const answer = await deps.login({
         ...visit,
         ...asking(context),
         sessionId,
         account,
+        blackbox,
         secondFactor:
           code === undefined ? undefined : { code, browserKey: context.cookies[secondFactorCookie] },
         giveKey: giveKey(context),

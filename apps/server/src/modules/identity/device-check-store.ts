@@ -55,6 +55,16 @@ export async function insertDeviceCheck(
     .execute()
 }
 
+/** The device of a sign-up; null where the company has named none. */
+export async function readSignUpDevice(tx: Tx, registrationHash: Buffer): Promise<string | null> {
+  const { rows } = await tx.query<{ device_alias: string | null }>(
+    `select device_alias from identity.device_check where registration_hash = $1 and player_id is null
+      order by checked_at desc, check_id desc limit 1`,
+    [registrationHash],
+  )
+  return rows[0]?.device_alias ?? null
+}
+
 /** Adds the check of a sign-up again, as one of the player whose account it has opened. */
 export async function copyToPlayer(
   tx: Tx,

@@ -1,6 +1,14 @@
 /** Checks of the browser by a company that knows devices used for fraud (integrations §9, decision 74). */
 import { type Licence, type MarketId, isMarketId, policyFor, policyValue } from '@marquee/markets'
-import { AppError, type Clock, type Database, type Log, type Queryable, type Tx } from '../../kernel/index.ts'
+import {
+  AppError,
+  type Clock,
+  type Database,
+  inTransaction,
+  type Log,
+  type Queryable,
+  type Tx,
+} from '../../kernel/index.ts'
 import type { DeviceAction, DeviceCompany, DeviceReport } from '../outside/index.ts'
 import {
   copyToPlayer,
@@ -8,7 +16,9 @@ import {
   type DeviceResult,
   insertDeviceCheck,
   readDeviceResult,
+  readSignUpDevice,
 } from './device-check-store.ts'
+import { noteSharedDevice } from './shared-devices.ts'
 
 /** Where a person lives and plays, for the market's policy. */
 interface DevicePlace {
@@ -69,14 +79,25 @@ export function createDeviceChecks(deps: DeviceChecksDependencies): DeviceChecks
       if (!company) return
       const { type, owner, paymentId } = question
       const answer = await ask(company, question)
-      await insertDeviceCheck(db, clock, { ...answer, owner, type, paymentId: paymentId ?? null })
+      await inTransaction(db, async (tx) => {
+        const { deviceAlias } = answer
+        if ('playerId' in owner && deviceAlias !== null)
+          await noteSharedDevice(tx, deps, { playerId: owner.playerId, deviceAlias })
+        await insertDeviceCheck(tx, clock, { ...answer, owner, type, paymentId: paymentId ?? null })
+      })
       const isStopped = stops(type, answer.result) && denyStops(question.place)
       if (answer.result !== 'allow')
         log.info({ port: 'device', type, result: answer.result, isStopped }, 'a device was not allowed')
       if (isStopped) throw new AppError('error.device.refused')
     },
 
-    keepForPlayer: (tx, sign) => (company ? copyToPlayer(tx, clock, sign) : Promise.resolve()),
+    async keepForPlayer(tx, sign) {
+      if (!company) return
+      const { registrationHash, playerId } = sign
+      const deviceAlias = await readSignUpDevice(tx, registrationHash)
+      if (deviceAlias !== null) await noteSharedDevice(tx, deps, { playerId, deviceAlias })
+      await copyToPlayer(tx, clock, sign)
+    },
 
     async needsReview(queryable, playerId, paymentId) {
       if (!company) return false

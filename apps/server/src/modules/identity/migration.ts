@@ -220,7 +220,10 @@ function standingOf(old: OldPlayer): CarriedStanding {
 /** What protects a person at the old platform does not move to an account that is here: staff decides (decision 76). */
 function reportMatch({ log }: MigrationDependencies, old: OldPlayer, matches: readonly Match[]): void {
   const { status, payout, suspended, limits } = standingOf(old)
-  if (status === null && !payout && !suspended && Object.keys(limits).length === 0) return
+  const isLimited = [limits.deposit, limits.loss].some((windows) =>
+    Object.values(windows).some((amount) => amount !== null),
+  )
+  if (status === null && !payout && !suspended && !isLimited) return
   log.error(
     {
       oldId: old.oldId,

@@ -40,6 +40,7 @@ import { createPins } from './pins.ts'
 import { presentSession } from './present-session.ts'
 import type { AccountFacts, AccountsPort, LastStakeAt, NewAccount } from './ports.ts'
 import { createRegisterChecks } from './register-checks.ts'
+import { registerSweepJobs } from './register-sweep.ts'
 import { createRegistrations } from './registration.ts'
 import { identityHandlers, type IdentityRouteId, type IdentityRoutesDependencies } from './routes.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
@@ -238,7 +239,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     isBankOffered: (playerId, within) => bank.stepUp.isOffered(playerId, within),
   })
   const site = passkeySite({ publicUrl: issuer, name: deps.brandName })
-  const passkeyDeps = { ...ofPlayers, log, site, stepUpMethodsOf, registerChecks }
+  const passkeyDeps = { ...ofPlayers, log, site, stepUpMethodsOf, registerChecks, devices }
   const migration = deps.oldPlatform && createMigration({ ...deps, ...deps.oldPlatform, passwords, brand })
   const signInDeps = {
     ...ofPlayers,
@@ -295,6 +296,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
       }),
       sendResetMessages({ ...ofResets, brand, linkKey: keyFor('links of password resets') }),
       ...(migration?.jobs ?? []),
+      ...registerSweepJobs({ db, accounts, registerChecks }),
       handleJob(rotateKind, () => keyring.rotate(), { cron: { match: '41 3 * * *' } }),
     ],
     subscriptions: [endSessionsByStanding({ accounts, sessions, clock })],

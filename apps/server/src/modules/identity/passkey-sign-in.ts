@@ -1,6 +1,7 @@
 import type { RouteAnswer } from '@marquee/contract'
 import { rateKey, returnAttempt } from '../../kernel/index.ts'
 import { type AttemptCounting, countAttempt } from './count-attempt.ts'
+import type { DeviceChecks } from './device-checks.ts'
 import { openChallenge, type OpenedChallenge, refused, spendChallenge } from './passkey-challenges.ts'
 import { type Assertion, noteProof, type ProofDependencies, provePasskey } from './passkey-proofs.ts'
 import { type PasskeySite, passkeySignInBudget } from './passkey-rules.ts'
@@ -25,9 +26,14 @@ export interface PasskeySignInRequest extends SignInVisit {
   readonly passkey: Assertion
   /** Of the browser that was asked. */
   readonly browserKey: string | undefined
+  /** What the device company's script has collected. */
+  readonly blackbox?: string | undefined
+  readonly signal?: AbortSignal
 }
 
-export type PasskeySignInDependencies = ProofDependencies & SessionOpening & AttemptCounting
+export type PasskeySignInDependencies = ProofDependencies &
+  SessionOpening &
+  AttemptCounting & { readonly devices: Pick<DeviceChecks, 'check'> }
 
 export function requestOptions(
   site: PasskeySite,
@@ -62,11 +68,11 @@ export async function askForSignIn(
 /**
  * Signs in the owner of a passkey (`loginMethod` PASSKEY).
  * @throws AppError `error.passkey.expired`, `error.passkey.refused`, `error.rate.limited`; with the right passkey those
- *   of the account's status
+ *   of the account's status and `error.device.refused`
  */
 export async function signInByPasskey(
   deps: PasskeySignInDependencies,
-  { passkey: answer, browserKey, ...visit }: PasskeySignInRequest,
+  { passkey: answer, browserKey, blackbox, signal, ...visit }: PasskeySignInRequest,
 ): Promise<SignInAnswer> {
   const subject = rateKey(visit.ip)
   const budget = await countAttempt(deps, { scope: 'passkey-sign-in', subject, ...passkeySignInBudget })
@@ -78,6 +84,8 @@ export async function signInByPasskey(
   // The passkey was right, so this was not a guess.
   await returnAttempt(deps.db, budget)
   await refuseByStatus(deps, facts)
+  const owner = { playerId: facts.playerId }
+  await deps.devices.check({ ip: visit.ip, blackbox, signal, type: 'login', owner, place: facts })
   const method = { loginMethod: 'PASSKEY', authenticationMethods: ['passkey'] } as const
   return openSignIn(deps, facts, { ...visit, ...method }, (tx) => noteProof(deps, tx, proof))
 }

@@ -117,6 +117,8 @@ export const identityPersonalData: PersonalData = {
     },
   ],
   withheld: {
+    'identity.shared_device':
+      'names other players, and a person asks staff about fraud; the devices are in device-checks',
     'identity.second_factor_enrolment': 'a secret that is deleted within a day',
     'identity.recovery_code': 'digests of secrets',
     'identity.refresh_token': 'digests of secrets',

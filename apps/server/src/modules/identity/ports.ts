@@ -70,6 +70,8 @@ export interface AccountsPort {
   /** Opens profile, rights, wallet and gate in the caller's transaction. */
   open(tx: Tx, account: NewAccount): Promise<bigint>
   factsOf(playerId: bigint, within?: Queryable): Promise<AccountFacts | null>
+  /** The same; the status does not change until the transaction is over. */
+  heldFactsOf(tx: Tx, playerId: bigint): Promise<AccountFacts | null>
   /** Whether an account has the address, in any spelling. */
   hasEmail(email: string): Promise<boolean>
   matchesOf(likeness: Likeness, within?: Queryable): Promise<readonly Match[]>

@@ -42,6 +42,19 @@ export async function readLastCheckNumber(queryable: Queryable, playerId: bigint
   return rows[0]?.last ?? 0n
 }
 
+/** When each register last answered about a player. */
+export async function readAnswerTimes(
+  queryable: Queryable,
+  playerId: bigint,
+): Promise<ReadonlyMap<RegisterId, Temporal.Instant>> {
+  const { rows } = await queryable.query<{ register: RegisterId; answered_at: Temporal.Instant }>(
+    `select register, max(checked_at) as answered_at from identity.register_check
+      where player_id = $1 and outcome in ('clear', 'excluded') group by register`,
+    [playerId],
+  )
+  return new Map(rows.map(({ register, answered_at: at }) => [register, at]))
+}
+
 /** The exclusion of a player, or of an attempt, that was learnt last; null without one after a number. */
 export async function readExclusion(
   queryable: Queryable,

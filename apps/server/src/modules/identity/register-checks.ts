@@ -1,4 +1,5 @@
 /** Whether a person is on a register of excluded players of the place where they live (ID-06, decision 65). */
+import { policyValue } from '@marquee/markets'
 import { AppError, returnAttempt, type Tx } from '../../kernel/index.ts'
 import type { ExclusionSubject } from '../outside/index.ts'
 import type { BankPerson } from './bank-ports.ts'
@@ -8,8 +9,10 @@ import type { Registration } from './registration-store.ts'
 import * as store from './register-check-store.ts'
 import {
   checkWith,
+  type Connected,
   exclusionRefusal,
   needsNumber,
+  policyOfHome,
   refusalFrom,
   registersOf,
   type RegisterQuestionsDependencies,
@@ -23,7 +26,7 @@ import {
   subjectOfPlayer,
   subjectOfRegistration,
 } from './register-subjects.ts'
-import { registerLookUpBudget, sha256 } from './rules.ts'
+import { registerLookUpBudget, sha256, signInRefusal } from './rules.ts'
 import type { SealedSecrets } from './sealed-secrets.ts'
 
 /** What was known of a player before the registers were asked. */
@@ -58,6 +61,14 @@ export interface RegisterChecks {
    * @throws AppError as `checkSignIn`; `error.rate.limited`
    */
   checkRegistration(registration: Registration, signal: AbortSignal): Promise<ExclusionSubject | null>
+  /**
+   * Asks about a player whom a register has not answered for as long as the market's policy allows, whether they log in
+   * or not. An exclusion has the effects of one at a login. Never call it inside a transaction.
+   * @returns false without an answer: ask again later
+   */
+  checkIfDue(facts: AccountFacts, signal: AbortSignal): Promise<boolean>
+  /** Whether `checkIfDue` would ask. */
+  isDue(facts: AccountFacts): Promise<boolean>
   /** Whether a sign-up needs no answer, or has had it about the person that it names now. */
   isAnswered(registration: Registration, cleared: ExclusionSubject | null): boolean
   /** @throws AppError `error.register.number_required` where a sign-up by form cannot be asked about */
@@ -91,6 +102,14 @@ function openNumber(
   return secrets.open(sealed, sealedFor(personKey)).toString()
 }
 
+async function storedNumberOf(
+  deps: Pick<RegisterChecksDependencies, 'db' | 'secrets'>,
+  playerId: bigint,
+): Promise<string | null> {
+  const stored = await store.readSealedNumber(deps.db, playerId)
+  return stored && openNumber(deps, stored)
+}
+
 async function checkSignIn(
   deps: RegisterChecksDependencies,
   facts: AccountFacts,
@@ -102,11 +121,7 @@ async function checkSignIn(
   const { playerId } = facts
   const lastCheckNumber = await store.readLastCheckNumber(db, playerId)
   let number: string | null = null
-  if (needsNumber(registers)) {
-    number = (await numberOf?.(playerId)) ?? null
-    const stored = number === null ? await store.readSealedNumber(db, playerId) : null
-    if (stored) number = openNumber(deps, stored)
-  }
+  if (needsNumber(registers)) number = (await numberOf?.(playerId)) ?? (await storedNumberOf(deps, playerId))
   const subject = subjectOfPlayer(facts, number)
   const of = { playerId, attemptHash: null }
   const refusal = await checkWith(deps, registers, { moment: 'login', subject, of })
@@ -152,12 +167,56 @@ async function checkBankPerson(
   return refusal.outcome === 'excluded' ? 'excluded' : 'register_unavailable'
 }
 
+/** The sweep runs every day, so who would be late at the next one is due. */
+const SWEEP_HOURS = 24
+
+/**
+ * The registers that must be asked about a player, whose account is open: without one there is no session and
+ * no marketing to end, and a login asks. A register that needs a number which we do not have cannot be asked;
+ * such a player does not log in either.
+ */
+async function dueRegisters(
+  deps: RegisterChecksDependencies,
+  facts: AccountFacts,
+): Promise<{ registers: Connected; number: string | null }> {
+  const { db, clock } = deps
+  const home = homeOfPlayer(facts)
+  const registers = registersOf(deps, home, 'sweep')
+  const isOpen = facts.status === 'TIMEOUT' || signInRefusal(facts, clock.now()) === null
+  if (registers.length === 0 || !isOpen) return { registers: [], number: null }
+  const days = policyValue(policyOfHome(deps, home), 'register.sweepDays')
+  const latest = clock.now().subtract({ hours: days * 24 - SWEEP_HOURS })
+  const answeredAt = await store.readAnswerTimes(db, facts.playerId)
+  const number = needsNumber(registers) ? await storedNumberOf(deps, facts.playerId) : null
+  const due = registers.filter(([id, { needsNationalNumber }]) => {
+    const at = answeredAt.get(id)
+    const isRecent = at !== undefined && Temporal.Instant.compare(at, latest) > 0
+    return !isRecent && !(needsNationalNumber && number === null)
+  })
+  return { registers: due, number }
+}
+
+async function checkIfDue(
+  deps: RegisterChecksDependencies,
+  facts: AccountFacts,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { registers, number } = await dueRegisters(deps, facts)
+  if (registers.length === 0) return true
+  const of = { playerId: facts.playerId, attemptHash: null }
+  const subject = subjectOfPlayer(facts, number)
+  const checked = await checkWith(deps, registers, { moment: 'sweep', subject, of, signal })
+  return checked?.outcome !== 'unavailable'
+}
+
 export function createRegisterChecks(deps: RegisterChecksDependencies): RegisterChecks {
   const { db, clock, secrets } = deps
   return {
     checkSignIn: (facts, numberOf) => checkSignIn(deps, facts, numberOf),
     checkRegistration: (registration, signal) => checkRegistration(deps, registration, signal),
     checkBankPerson: (attemptHash, person, facts) => checkBankPerson(deps, attemptHash, { person, facts }),
+    checkIfDue: (facts, signal) => checkIfDue(deps, facts, signal),
+    isDue: async (facts) => (await dueRegisters(deps, facts)).registers.length > 0,
     openNumber: (sealed, personKey) => openNumber(deps, { sealed, personKey }),
     namePlayer: (tx, attemptHash, playerId) => store.nameCheckedPlayer(tx, attemptHash, playerId),
 

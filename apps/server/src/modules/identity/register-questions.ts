@@ -29,14 +29,25 @@ interface Question {
 
 export type Connected = readonly (readonly [RegisterId, ExclusionRegister])[]
 
+export const policyOfHome = (
+  { licenceOf, clock }: Pick<RegisterQuestionsDependencies, 'licenceOf' | 'clock'>,
+  { market, country, province }: Home,
+) =>
+  policyFor({
+    market,
+    residence: country,
+    province: province ?? undefined,
+    licence: licenceOf(market),
+    at: clock.now(),
+  })
+
 /** The registers of a place that are connected. */
 export function registersOf(
   { outside, licenceOf, clock }: Pick<RegisterQuestionsDependencies, 'outside' | 'licenceOf' | 'clock'>,
   { market, country, province }: Home,
   moment: ExclusionMoment,
 ): Connected {
-  const place = { market, residence: country, province: province ?? undefined }
-  const { answers } = policyFor({ ...place, licence: licenceOf(market), at: clock.now() })
+  const { answers } = policyOfHome({ licenceOf, clock }, { market, country, province })
   if (!answers['register.checkOn'].value.includes(moment)) return []
   return answers['register.id'].value.flatMap((id) => {
     const register = outside.exclusionRegisters[id]

@@ -65,7 +65,8 @@ export async function openSignIn(
     const opened = await sessions.open(tx, facts, request)
     await registerChecks.confirmSignIn(tx, clearance)
     await within(tx, opened.caller.sessionId)
-    const present = await accounts.factsOf(facts.playerId, tx)
+    // An exclusion that begins now waits for the commit: what follows it then finds this session and ends it.
+    const present = await accounts.heldFactsOf(tx, facts.playerId)
     assertInvariant(present, 'an account whose proof was right exists')
     await refuseByStatus(deps, present)
     await noteLoginDevice(tx, clock, facts, { device, country, userAgent })

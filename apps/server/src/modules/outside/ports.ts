@@ -138,8 +138,8 @@ export interface DeviceCompany {
   }): Promise<DeviceReport>
 }
 
-/** When a register is asked. */
-export type ExclusionMoment = 'registration' | 'login'
+/** When a register is asked; `sweep` about players who have not logged in for a while. */
+export type ExclusionMoment = 'registration' | 'login' | 'sweep'
 
 /** A person as a register of excluded players compares them. */
 export interface ExclusionSubject {

@@ -82,6 +82,8 @@ export interface Players {
   open(tx: Tx, account: NewAccount): Promise<bigint>
   /** @returns null for an unknown player */
   factsOf(playerId: bigint, within?: Queryable): Promise<PlayerFacts | null>
+  /** The same; the player's standing does not change until the transaction is over. */
+  heldFactsOf(tx: Tx, playerId: bigint): Promise<PlayerFacts | null>
   /** Existing accounts that match a new person, and in what (ID-05). */
   /** Whether an account has the address, in any spelling. */
   hasEmail(email: string): Promise<boolean>
@@ -214,6 +216,10 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
 
   return {
     factsOf,
+    async heldFactsOf(tx, playerId) {
+      const record = await store.holdPlayer(tx, playerId)
+      return record && factsFrom(record)
+    },
     async renewGates(after, limit) {
       const page = await store.readStakeSubjects(db, after, limit)
       const stakeMaxOfPerson = stakeRuleAt(clock.now())

@@ -228,6 +228,12 @@ export async function lockPlayer(tx: Tx, playerId: bigint): Promise<PlayerRecord
   return readPlayer(tx, playerId)
 }
 
+/** Reads the row and locks it for share: changes of standing wait until this transaction is over. */
+export async function holdPlayer(tx: Tx, playerId: bigint): Promise<PlayerRecord | null> {
+  await tx.query('select 1 from players.player where player_id = $1 for share', [playerId])
+  return readPlayer(tx, playerId)
+}
+
 export interface Likeness {
   readonly email: string
   readonly phone: string

@@ -3,6 +3,7 @@ import { Button } from '@marquee/ui/button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import KeyRound from 'lucide/dist/esm/icons/key-round.mjs'
 import { askPasskey, PasskeyProblem, useCanUsePasskeys } from '../../domain/credentials/index.ts'
+import { useBlackbox } from '../../domain/device/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { getApi } from '../../shared/api/api.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
@@ -21,12 +22,13 @@ export function PasskeyLogin({ onStart, onSignedIn, onRefused }: PasskeyLoginPro
   const client = useQueryClient()
   const isOnline = useIsOnline()
   const canUse = useCanUsePasskeys()
+  const blackbox = useBlackbox()
   const login = useMutation({
     onMutate: onStart,
     mutationFn: async () => {
       const api = getApi(client)
       const passkey = await askPasskey(await api('passkey.signInOptions', {}))
-      await onSignedIn(await api('passkey.signIn', { passkey }))
+      await onSignedIn(await api('passkey.signIn', { passkey, ...(await blackbox()) }))
     },
     onError(error) {
       if (error instanceof PasskeyProblem) onRefused(passkeyRefusal(error))

@@ -75,6 +75,7 @@ describe('an error', () => {
     ['error.bank.expired', 'expired'],
     ['error.rate.limited', 'busy'],
     ['error.country.blocked', 'place'],
+    ['error.device.refused', 'device'],
     ['error.system.error', 'unknown'],
   ] as const)('%s is %s', (code, problem) => {
     expect(problemOf(error(code))).toBe(problem)

@@ -29,7 +29,16 @@ export interface Refusal {
 }
 
 /** A failure that is no refusal of the person: it may go away by itself. */
-export type Problem = 'network' | 'maintenance' | 'unavailable' | 'expired' | 'busy' | 'place' | 'unknown'
+export type Problem =
+  | 'network'
+  | 'maintenance'
+  | 'unavailable'
+  | 'expired'
+  | 'busy'
+  | 'place'
+  /** The device company denies this device. */
+  | 'device'
+  | 'unknown'
 
 export type PayAndPlayView =
   | { readonly is: 'loading' }
@@ -92,6 +101,8 @@ export function problemOf(error: ApiError): Problem {
       return 'busy'
     case 'error.country.blocked':
       return 'place'
+    case 'error.device.refused':
+      return 'device'
     default:
       return 'unknown'
   }
@@ -207,6 +218,7 @@ export const problemTexts = {
   expired: 'pnp.problem.expired',
   busy: 'signup.failed.busy',
   place: 'signup.failed.blocked',
+  device: 'pnp.problem.device',
   unknown: 'common.unknownFailed',
 } as const satisfies Readonly<Record<Problem, AnyText>>
 

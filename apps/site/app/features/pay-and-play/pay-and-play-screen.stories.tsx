@@ -140,6 +140,10 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
       render: () => <SigningInStep problem="network" onRestart={ignore} />,
       shows: 'common.networkFailed',
     },
+    'signing-in-device': {
+      render: () => <SigningInStep problem="device" onRestart={ignore} />,
+      shows: 'pnp.problem.device',
+    },
     declined: { ...refusal('declined'), shows: 'pnp.refused.declined' },
     cancelled: { ...refusal('cancelled'), shows: 'pnp.refused.cancelled' },
     country: { ...refusal('country'), shows: 'pnp.refused.country' },

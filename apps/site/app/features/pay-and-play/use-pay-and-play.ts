@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BankReturn } from '../../domain/credentials/index.ts'
+import { useBlackbox } from '../../domain/device/index.ts'
 import { useSessionActions } from '../../domain/session/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
@@ -55,12 +56,13 @@ function usePlayerLogin(sessionId: string, isComplete: boolean) {
   const [params] = useSearchParams()
   const { signIn } = useSessionActions()
   const login = useLogin()
+  const blackbox = useBlackbox()
   const [problem, setProblem] = useState<Problem>()
   const [refusal, setRefusal] = useState<Refusal>()
 
   async function signInWith(account?: Account | AccountCode) {
     const proof = account && ('code' in account ? account : { account })
-    const answer = await login.mutateAsync({ sessionId, ...proof })
+    const answer = await login.mutateAsync({ sessionId, ...proof, ...(await blackbox()) })
     forgetAttempt()
     await signIn(answer, safeReturnPath(params.get('to') ?? '') ?? to('home'))
   }

@@ -16,7 +16,7 @@ export function createOasis({
   const credentials = Buffer.from(`${config.user}:${config.password}`).toString('base64')
   return {
     needsNationalNumber: false,
-    async check({ subject, requestId, signal }) {
+    async check({ subject, moment, requestId, signal }) {
       const result = await client.call({
         method: 'POST',
         path: CALL_PATH,
@@ -25,7 +25,7 @@ export function createOasis({
           authorization: `Basic ${credentials}`,
           'content-type': 'application/xml; charset=utf-8',
         },
-        body: toRequest(subject, requestId),
+        body: toRequest(subject, { moment, requestId }),
         idempotent: true,
         ...(signal ? { signal } : {}),
       })

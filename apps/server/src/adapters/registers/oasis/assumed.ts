@@ -6,6 +6,9 @@ import type { ExclusionSubject } from '../../../modules/outside/index.ts'
 
 export const CALL_PATH = '/spielersperrdatei/v1/abfrage'
 
+/** Why the register is asked; people who do not log in are asked about as before advertising. */
+export const REASONS = { registration: 'Anmeldung', login: 'Anmeldung', sweep: 'Werbung' } as const
+
 /** Last day of a ban, in Germany's time. */
 export const ZONE = 'Europe/Berlin'
 

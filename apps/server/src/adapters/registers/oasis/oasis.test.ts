@@ -14,7 +14,7 @@ function oasis(...answers: Parameters<typeof fakeRegister>) {
     config: { url: 'https://oasis.example', user: 'house', password: 's3cret' },
     ...surroundings,
   })
-  return { ...fake, check: () => register.check(question) }
+  return { ...fake, register, check: () => register.check(question) }
 }
 
 describe('a question to OASIS', () => {
@@ -30,6 +30,12 @@ describe('a question to OASIS', () => {
         '<Person><Vorname>Gail</Vorname><Nachname>Stop &amp; Söns</Nachname><Geburtsdatum>1990-10-05</Geburtsdatum>' +
         '<Strasse>Mill Lane 14</Strasse><Postleitzahl>LS1 4DY</Postleitzahl><Ort>Leeds</Ort><Staat>GB</Staat></Person></Spielerabfrage>',
     )
+  })
+
+  it('about somebody who does not log in is one before advertising', async () => {
+    const { asked, register } = oasis(answer('ja'))
+    expect(await register.check({ ...question, moment: 'sweep' })).toMatchObject({ outcome: 'excluded' })
+    expect(asked[0]!.init.body).toContain('<Anlass>Werbung</Anlass>')
   })
 
   it('about a banned person is of an excluded one, to the end of the last day in Germany', async () => {

@@ -1,10 +1,16 @@
 import { isCalendarDate } from '@marquee/contract/rules'
 import { z } from 'zod'
 import { toXml } from '../xml.ts'
-import { toPerson, ZONE } from './assumed.ts'
+import type { ExclusionMoment } from '../../../modules/outside/index.ts'
+import { REASONS, toPerson, ZONE } from './assumed.ts'
 
-export const toRequest = (subject: Parameters<typeof toPerson>[0], requestId: string): string =>
-  toXml({ Spielerabfrage: { Anfragenummer: requestId, Anlass: 'Anmeldung', Person: toPerson(subject) } })
+export const toRequest = (
+  subject: Parameters<typeof toPerson>[0],
+  { moment, requestId }: { readonly moment: ExclusionMoment; readonly requestId: string },
+): string =>
+  toXml({
+    Spielerabfrage: { Anfragenummer: requestId, Anlass: REASONS[moment], Person: toPerson(subject) },
+  })
 
 const yesNo = z.enum(['ja', 'nein']).transform((text) => text === 'ja')
 

@@ -2,7 +2,7 @@ import { createOutgoing, type OutgoingDependencies } from '../../../kernel/index
 import type { ExclusionRegister } from '../../../modules/outside/index.ts'
 import { createUnusable } from '../unusable.ts'
 import type { SpelpausConfig } from './config.ts'
-import { blockingInfo, SUBJECT_ID } from './wire.ts'
+import { blockingInfo, CALLS, SUBJECT_ID } from './wire.ts'
 
 /** Sweden's register. A question changes nothing and may be repeated. */
 export function createSpelpaus({
@@ -13,14 +13,13 @@ export function createSpelpaus({
   const client = createOutgoing({ name: 'spelpaus', baseUrl: config.url, ...surroundings })
   return {
     needsNationalNumber: true,
-    async check({ subject, requestId, signal }) {
+    async check({ subject, moment, requestId, signal }) {
       const subjectId = subject.nationalNumber
       if (subjectId === null || !SUBJECT_ID.test(subjectId)) return unusable('subjectId')
       const result = await client.call({
         method: 'POST',
-        // The question of a login. Marketing has a call of its own, which must not be used here.
-        path: `/api/blocking-info/${encodeURIComponent(config.actorId)}`,
-        name: 'blocking-info',
+        path: `/api/${CALLS[moment]}/${encodeURIComponent(config.actorId)}`,
+        name: CALLS[moment],
         headers: { authorization: config.apiKey, 'content-type': 'application/json' },
         body: JSON.stringify({ requestId, subjectId }),
         idempotent: true,

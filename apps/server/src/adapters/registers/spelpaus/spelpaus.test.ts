@@ -12,7 +12,7 @@ function spelpaus(...answers: Parameters<typeof fakeRegister>) {
   })
   const check = (nationalNumber = subject.nationalNumber) =>
     register.check({ ...question, subject: { ...subject, nationalNumber } })
-  return { ...fake, check }
+  return { ...fake, register, check }
 }
 
 describe('a question to Spelpaus', () => {
@@ -27,6 +27,14 @@ describe('a question to Spelpaus', () => {
       requestId: 'reg_1',
       subjectId: '198405172399',
     })
+  })
+
+  it('about somebody who does not log in goes to the call for marketing, which a login must not use', async () => {
+    const { asked, register } = spelpaus(Response.json({ ...info, isBlocked: true }))
+    expect(await register.check({ ...question, moment: 'sweep' })).toMatchObject({ outcome: 'excluded' })
+    expect(asked.map(({ url }) => url)).toEqual([
+      'https://spelpaus.example/api/marketing-single-subjectid/act%2F1',
+    ])
   })
 
   it('about a blocked person is of an excluded one, without an end', async () => {
