@@ -58,13 +58,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 const allowedMethods: readonly (readonly [path: RegExp, methods: string])[] = [
   [/^\/content\/[^/]+\/data\/query\/[^/]+$/, 'GET, HEAD, POST, OPTIONS'],
-  [/^\/content\/[^/]+\/data\/(?:doc\/[^/]+\/.+|export\/[^/]+|live\/events\/[^/]+)$/, 'GET, HEAD, OPTIONS'],
-  [/^\/content\/[^/]+\/data\/listen\/[^/]+$/, 'GET, OPTIONS'],
-  [/^\/content\/[^/]+\/assets\/images\/[^/]+$/, 'POST, OPTIONS'],
-  [/^\/content\/[^/]+\/data\/mutate\/[^/]+$/, 'POST, OPTIONS'],
+  [/^\/content\/[^/]+\/data\/(?:doc\/[^/]+\/.+|export\/[^/]+)$/, 'GET, HEAD, OPTIONS'],
+  [/^\/content\/[^/]+\/data\/(?:listen|live\/events)\/[^/]+$/, 'GET, OPTIONS'],
+  [/^\/content\/[^/]+\/assets\/(?:files|images)\/[^/]+$/, 'POST, OPTIONS'],
+  [/^\/content\/[^/]+\/data\/(?:actions|mutate)\/[^/]+$/, 'POST, OPTIONS'],
+  [/^\/content\/[^/]+\/check\/cors$/, 'GET, HEAD, OPTIONS'],
   [/^\/content\/preview$/, 'GET, HEAD, POST, OPTIONS'],
   [/^\/content\/preview\/leave$/, 'GET, HEAD, OPTIONS'],
-  [/^\/content\/images(?:\/[^/]+){3,4}$/, 'GET, HEAD, OPTIONS'],
+  [/^\/content\/(?:files|images)(?:\/[^/]+){3,4}$/, 'GET, HEAD, OPTIONS'],
 ]
 
 function answerPreflight(reply: FastifyReply): FastifyReply {

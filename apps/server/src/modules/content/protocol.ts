@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rateKey } from '../../kernel/index.ts'
-import { type ContentDocument, draftPrefix, releasePrefix } from './documents.ts'
+import { type ContentDocument, publishedId } from './documents.ts'
 import { mountListening } from './listen-routes.ts'
 import { mountMutations, type RefuseQuery } from './mutation-routes.ts'
 import { mountPictures } from './picture-routes.ts'
@@ -64,12 +64,6 @@ interface DataParams {
   readonly dataset: string
 }
 type DataRequest = FastifyRequest<{ Params: DataParams; Querystring: QueryValues }>
-
-/** The id that a draft or a version in a release has when it is published. */
-function publishedId(id: string): string {
-  if (id.startsWith(draftPrefix)) return id.slice(draftPrefix.length)
-  return id.startsWith(releasePrefix) ? id.slice(releasePrefix.length).replace(/^[^.]+\./, '') : id
-}
 
 /** Versions of documents: published, draft, and in releases, in the order of the ids. */
 function versionsOf(

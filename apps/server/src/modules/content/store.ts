@@ -95,6 +95,22 @@ export async function readIds(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Ids of the versions of published documents in releases. */
+export async function readVersionIds(
+  queryable: Queryable,
+  dataset: string,
+  publishedIds: readonly string[],
+): Promise<string[]> {
+  if (publishedIds.length === 0) return []
+  const { rows } = await queryable.query<{ id: string }>(
+    `select id from content.document
+     where dataset = $1 and id like 'versions.%'
+       and regexp_replace(id, '^versions\\.[^.]+\\.', '') = any($2::text[])`,
+    [dataset, publishedIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Ids of documents with a strong reference to a document, without those that are named. */
 export async function readReferring(
   queryable: Queryable,
