@@ -100,3 +100,12 @@ export type QueryValues = Readonly<Record<string, string | string[] | undefined>
 /** A parameter that may occur once; the first value counts. */
 export const firstOf = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value
+
+/** A file name that may stand in a header. */
+export const plainFileName = (text: string): string => text.replaceAll(/[^\w.-]+/g, '_').slice(0, 120)
+
+/** Whether the caller has what this entity tag names. */
+export const isKnownTo = (request: FastifyRequest, tag: string): boolean => {
+  const shown = request.headers['if-none-match']
+  return shown !== undefined && (shown === '*' || shown.split(',').some((one) => one.trim() === tag))
+}

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rateKey } from '../../kernel/index.ts'
 import { type ContentDocument, publishedId } from './documents.ts'
+import { mountFiles } from './file-routes.ts'
 import { mountListening } from './listen-routes.ts'
 import { mountMutations, type RefuseQuery } from './mutation-routes.ts'
 import { mountPictures } from './picture-routes.ts'
@@ -200,6 +201,7 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
     })
     app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
     mountPictures(app, content)
+    mountFiles(app, content)
     mountRest(app)
     mountPreviews(app, content, isEditors)
 

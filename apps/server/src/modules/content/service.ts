@@ -9,6 +9,7 @@ import {
   writeNdjson,
 } from './documents.ts'
 import { contentChangedTopic, createEditing, type Editing } from './editing.ts'
+import { createFiles, type Files } from './files.ts'
 import { createImages, type Images, type ImagesOptions } from './images.ts'
 import { importDocuments, type ImportReport } from './importing.ts'
 import { createListeners, type Listeners } from './listeners.ts'
@@ -17,7 +18,7 @@ import { createSitePreviews, type SitePreviews } from './site-previews.ts'
 import { createQueries, type QueryAnswer } from './queries.ts'
 import type { EngineQuery, Perspective } from './query-engine.ts'
 import * as store from './store.ts'
-import { createUploads, type Uploads } from './uploads.ts'
+import { createStoreAsset, createUploads, type Uploads } from './uploads.ts'
 import { visitorViewsOf } from './visitor-documents.ts'
 
 export interface ContentDependencies {
@@ -45,7 +46,7 @@ export interface ContentQuery {
   readonly isTrusted?: boolean
 }
 
-export interface Content extends Editing, Uploads, SitePreviews {
+export interface Content extends Editing, Uploads, Files, SitePreviews {
   readonly project: string
   readonly dataset: string
   readonly images: Images
@@ -199,6 +200,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     pictureOf: (id) => pictures.get(nameOfAsset(id)),
     refresh,
   })
+  const storeAsset = createStoreAsset({ db, clock, dataset, refresh })
 
   await refresh()
   return {
@@ -221,7 +223,8 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
       ),
     seedDigest: async () => (await store.readDataset(db, dataset))?.seedDigest ?? null,
     ...editing,
-    ...createUploads({ db, clock, addresses, refresh }),
+    ...createUploads({ addresses, storeAsset }),
+    ...createFiles({ db, addresses, snapshot: () => current, storeAsset }),
     ...picturePlaces({ project, dataset, images }),
     pictureNamed: (name) => pictures.get(name),
     isEditor: (given) =>
