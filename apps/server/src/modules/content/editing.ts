@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, type Database, inTransaction, newId, publish, type Tx } from '../../kernel/index.ts'
-import {
-  type ContentDocument,
-  documentFrom,
-  DocumentError,
-  type NewDocument,
-  type Snapshot,
-} from './documents.ts'
+import { type ContentDocument, documentFrom, DocumentError, type NewDocument } from './documents.ts'
 import { assetsIn, shownDocument, type SourcePicture, storedForm } from './pictures.ts'
 import { BadRequest } from './protocol-answers.ts'
-import type { QueryAnswer } from './queries.ts'
 import { checkReferences } from './references.ts'
+import { selectAll, type SelectionDependencies, SelectionError } from './selections.ts'
 import * as store from './store.ts'
 import { type ActionTransaction, operationsOf } from './actions.ts'
 import {
@@ -59,30 +53,12 @@ export interface Editing {
   removeDocument(id: string): Promise<boolean>
 }
 
-export interface EditingDependencies {
+export interface EditingDependencies extends SelectionDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly dataset: string
-  readonly snapshot: () => Snapshot
-  /** Runs a selection over all documents of the snapshot. */
-  readonly select: (
-    selection: { readonly query: string; readonly params: Readonly<Record<string, unknown>> },
-    clientKey: string | undefined,
-  ) => Promise<QueryAnswer>
   readonly pictureOf: (assetId: string) => SourcePicture | undefined
   readonly refresh: () => Promise<void>
-}
-
-/** The query of a selection has no result. */
-export class SelectionError extends Error {
-  override readonly name = 'SelectionError'
-  readonly answer: Exclude<QueryAnswer, { kind: 'result' }>
-  readonly query: string
-  constructor(answer: Exclude<QueryAnswer, { kind: 'result' }>, query = '') {
-    super(answer.kind)
-    this.answer = answer
-    this.query = query
-  }
 }
 
 /** How often a selection is repeated when other editors change the documents meanwhile. */
@@ -90,23 +66,6 @@ const MAX_ATTEMPTS = 5
 
 const identified = ({ create, createIfNotExists, createOrReplace, patch, delete: gone }: Mutation) =>
   create?._id ?? createIfNotExists?._id ?? createOrReplace?._id ?? patch?.id ?? gone?.id
-
-interface Selected {
-  /** The revision that the selections were made on; null without any. */
-  readonly revision: bigint | null
-  readonly idsByIndex: ReadonlyMap<number, readonly string[]>
-}
-
-function idsIn(json: string, index: number): string[] {
-  const result = JSON.parse(json) as unknown
-  const found = (Array.isArray(result) ? result : [result]).filter((one) => one !== null) as unknown[]
-  return found.map((one) => {
-    const id = typeof one === 'object' && one !== null ? (one as { _id?: unknown })._id : undefined
-    if (typeof id !== 'string')
-      throw new BadRequest(`mutations[${index}]: the query must select documents with their _id`)
-    return id
-  })
-}
 
 /** The snapshot is older than the dataset and lacks a picture that another instance may have stored. */
 class StaleSnapshot extends Error {}
@@ -138,25 +97,6 @@ async function openDocuments(
 function asRequestError(error: unknown, place: string): unknown {
   const isOfContents = error instanceof DocumentError || error instanceof BadRequest
   return isOfContents ? new BadRequest(`${place}: ${error.message}`) : error
-}
-
-async function selectAll(
-  deps: EditingDependencies,
-  mutations: readonly Mutation[],
-  clientKey: string | undefined,
-): Promise<Selected> {
-  const { revision } = deps.snapshot()
-  const idsByIndex = new Map<number, readonly string[]>()
-  for (const [index, { patch, delete: gone }] of mutations.entries()) {
-    const { query, params = {} } = patch ?? gone ?? {}
-    if (query === undefined) continue
-    const answer = await deps.select({ query, params }, clientKey)
-    if (answer.kind !== 'result') throw new SelectionError(answer, query)
-    idsByIndex.set(index, idsIn(answer.json, index))
-  }
-  if (idsByIndex.size === 0) return { revision: null, idsByIndex }
-  // A reload between two selections: no revision has both results.
-  return { revision: deps.snapshot().revision === revision ? revision : -1n, idsByIndex }
 }
 
 interface Work {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../kernel/index.ts'
 import type { ContentDocument, Snapshot } from './documents.ts'
 import type { PictureAddresses } from './pictures.ts'
-import * as store from './store.ts'
+import * as store from './asset-store.ts'
 import type { AssetFacts, StoreAsset } from './uploads.ts'
 
 /**

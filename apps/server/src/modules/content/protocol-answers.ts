@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/index.ts'
 
@@ -108,4 +109,17 @@ export const plainFileName = (text: string): string => text.replaceAll(/[^\w.-]+
 export const isKnownTo = (request: FastifyRequest, tag: string): boolean => {
   const shown = request.headers['if-none-match']
   return shown !== undefined && (shown === '*' || shown.split(',').some((one) => one.trim() === tag))
+}
+
+/** Sends a stream of events; without one there is no place for another listener. */
+export function sendEvents(reply: FastifyReply, stream: Readable | undefined): FastifyReply {
+  if (!stream) {
+    reply.header('retry-after', '10')
+    return refuse(reply, 429, 'too many listeners')
+  }
+  return reply
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .type('text/event-stream; charset=utf-8')
+    .send(stream)
 }

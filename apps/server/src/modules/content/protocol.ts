@@ -4,6 +4,8 @@ import { rateKey } from '../../kernel/index.ts'
 import { type ContentDocument, publishedId } from './documents.ts'
 import { mountFiles } from './file-routes.ts'
 import { mountListening } from './listen-routes.ts'
+import { revisionOfEvent, syncTagsOf } from './live-events.ts'
+import { mountCorsCheck, mountLiveEvents } from './live-routes.ts'
 import { mountMutations, type RefuseQuery } from './mutation-routes.ts'
 import { mountPictures } from './picture-routes.ts'
 import { mountPreviews } from './preview-routes.ts'
@@ -128,21 +130,31 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
     const startedAt = performance.now()
     const perspective = perspectiveOf(request.query, isEditor)
     const asked: ContentQuery = { query, params, perspective, isTrusted: isEditor }
+    await catchUp(request, isEditor)
     const result = content.cachedAnswer(asked) ?? (await askThread(request, asked, isEditor))
     switch (result.kind) {
       case 'result': {
         await countForVisitor(request, isEditor, Math.floor(result.json.length / MIB))
         const ms = Math.round(performance.now() - startedAt)
         const shown = shownQuery(request, query)
+        const tags = syncTagsOf(content.dataset, result.types)
         return reply
           .header('cache-control', isEditor ? 'no-store' : 'public, max-age=10')
           .header('vary', 'authorization')
           .type('application/json; charset=utf-8')
-          .send(`{"ms":${ms},${shown}"result":${result.json},"syncTags":[]}`)
+          .send(`{"ms":${ms},${shown}"result":${result.json},"syncTags":${JSON.stringify(tags)}}`)
       }
       default:
         return refuseQuery(reply, result, query)
     }
+  }
+
+  /** An event of another instance may name a revision that this one has not read yet. */
+  async function catchUp(request: DataRequest, isEditor: boolean): Promise<void> {
+    const wanted = revisionOfEvent(firstOf(request.query['lastLiveEventId']))
+    if (wanted === undefined || wanted <= content.snapshot().revision) return
+    await countForVisitor(request, isEditor)
+    await content.refresh()
   }
 
   /** A cached result does not count as a query. */
@@ -202,6 +214,7 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
     app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
     mountPictures(app, content)
     mountFiles(app, content)
+    mountCorsCheck(app)
     mountRest(app)
     mountPreviews(app, content, isEditors)
 
@@ -241,9 +254,7 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
       mountMutations(data, content, { isEditors, refuseQuery })
       await mountUploads(data, content, { isEditors })
       mountListening(data, content, { isEditors, parametersOf, refuseQuery })
-      data.get('/content/:version/data/live/events/:dataset', async (_request, reply) =>
-        refuse(reply, 404, 'live events are not offered here; ask again instead'),
-      )
+      mountLiveEvents(data, content, { isEditors, countForVisitor })
     })
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { type Clock, type Database, inTransaction, newId, type Tx } from '../../kernel/index.ts'
+import * as assets from './asset-store.ts'
 import type { ContentDocument } from './documents.ts'
 import { raise } from './editing.ts'
 import { openPicture } from './image-making.ts'
@@ -147,7 +148,7 @@ export function createUploads({
       } as const
       return storeAsset({
         _id: assetId(picture),
-        write: async (tx, at) => store.writeUpload(tx, addresses.dataset, { hash, bytes: found.bytes, at }),
+        write: async (tx, at) => assets.writeUpload(tx, addresses.dataset, { hash, bytes: found.bytes, at }),
         fields(times) {
           const plain = assetDocument(picture, times, addresses)
           return {
