@@ -24,6 +24,20 @@ function freeMoneyRows(driver: StudioDriver): void {
     { isMeant: has('promo') },
   )
   rule(
+    'a jackpot is paid once, beside the win of its round and after its end',
+    1000n,
+    async (player) => {
+      const round = id('round')
+      await player.bet({ id: id('b'), round, amount: 100n })
+      expect((await player.win({ id: id('w'), round, amount: 40n })).result).toBe('ok')
+      const paid = { id: id('j'), round, amount: 5000n }
+      expect((await player.jackpot(paid)).result).toBe('ok')
+      expect((await player.jackpot(paid)).result).toBe(expects.repeatedWin)
+      expect(await player.cash()).toBe(5940n)
+    },
+    { isMeant: has('jackpot') },
+  )
+  rule(
     '28c one id in two classes is two wins',
     1000n,
     async (player) => {

@@ -35,14 +35,12 @@ export function jackpotHandlers(
       const wanted = gameIds === undefined ? undefined : new Set(gameIds.split(',').map(Number))
       const shown = (await readings.pots(currency)).flatMap((pot) => {
         const games = gamesOf(pot, reader)
-        const gameIds = games.map(({ facts }) => facts.id)
-        return gameIds.length > 0 && (!wanted || gameIds.some((id) => wanted.has(id)))
-          ? [{ pot, games, gameIds }]
-          : []
+        const ids = games.map(({ facts }) => facts.id)
+        return ids.length > 0 && (!wanted || ids.some((id) => wanted.has(id))) ? [{ pot, games, ids }] : []
       })
       const paid = await lastPaid(
         db,
-        shown.map(({ gameIds }) => ({ gameIds, currency })),
+        shown.map(({ ids }) => ({ gameIds: ids, currency })),
       )
       const jackpots = shown.map(({ pot, games }, place) => {
         const [first] = games
