@@ -107,7 +107,7 @@ function existing({ documents, index }: Step, id: string): ContentDocument {
 const copyTo = (step: Step, id: string, from: ContentDocument): MutationResult =>
   write(step, newVersion({ ...from, _id: id }, step.documents.get(id), step.context))
 
-/** A draft may refer weakly to what is not published yet; `_strengthenOnPublish` says which references become strong. */
+/** A draft may refer weakly to what is not published yet; references with `_strengthenOnPublish` become strong. */
 function strengthened(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(strengthened)

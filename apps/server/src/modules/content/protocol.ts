@@ -116,6 +116,14 @@ async function countForVisitor(request: FastifyRequest, isEditor: boolean, cost 
 const shownQuery = ({ query: values }: DataRequest, query: string): string =>
   firstOf(values['returnQuery']) === 'false' ? '' : `"query":${JSON.stringify(query)},`
 
+/** An event of another instance may name a revision that this one has not read yet. */
+async function catchUp(request: DataRequest, content: Content, isEditor: boolean): Promise<void> {
+  const wanted = revisionOfEvent(firstOf(request.query['lastLiveEventId']))
+  if (wanted === undefined || wanted <= content.snapshot().revision) return
+  await countForVisitor(request, isEditor)
+  await content.refresh()
+}
+
 /** The content protocol of the official client, and the pictures. Mount at the server's root. */
 export function contentPlugin(content: Content): (app: FastifyInstance) => Promise<void> {
   async function answerQuery(
@@ -130,31 +138,24 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
     const startedAt = performance.now()
     const perspective = perspectiveOf(request.query, isEditor)
     const asked: ContentQuery = { query, params, perspective, isTrusted: isEditor }
-    await catchUp(request, isEditor)
+    await catchUp(request, content, isEditor)
     const result = content.cachedAnswer(asked) ?? (await askThread(request, asked, isEditor))
     switch (result.kind) {
       case 'result': {
         await countForVisitor(request, isEditor, Math.floor(result.json.length / MIB))
         const ms = Math.round(performance.now() - startedAt)
         const shown = shownQuery(request, query)
-        const tags = syncTagsOf(content.dataset, result.types)
         return reply
           .header('cache-control', isEditor ? 'no-store' : 'public, max-age=10')
           .header('vary', 'authorization')
           .type('application/json; charset=utf-8')
-          .send(`{"ms":${ms},${shown}"result":${result.json},"syncTags":${JSON.stringify(tags)}}`)
+          .send(
+            `{"ms":${ms},${shown}"result":${result.json},"syncTags":${JSON.stringify(syncTagsOf(content.dataset, result.types))}}`,
+          )
       }
       default:
         return refuseQuery(reply, result, query)
     }
-  }
-
-  /** An event of another instance may name a revision that this one has not read yet. */
-  async function catchUp(request: DataRequest, isEditor: boolean): Promise<void> {
-    const wanted = revisionOfEvent(firstOf(request.query['lastLiveEventId']))
-    if (wanted === undefined || wanted <= content.snapshot().revision) return
-    await countForVisitor(request, isEditor)
-    await content.refresh()
   }
 
   /** A cached result does not count as a query. */
