@@ -52,6 +52,7 @@ export const productionEnv = {
   PLAYNGO_PRODUCT_ID: '100',
   PLAYNGO_SECRETS: 'new-access-token,old-access-token',
   PLAYNGO_SERVICE_URL: 'https://service.playngo.example/CasinoGameTPService',
+  PLAYNGO_JACKPOTS_URL: 'https://service.playngo.example/Jackpots',
   PLAYNGO_SERVICE_USER: 'a-real-user',
   PLAYNGO_SERVICE_PASSWORD: 'a-real-service-password',
   PLAYNGO_ADDRESSES: '198.51.100.14',

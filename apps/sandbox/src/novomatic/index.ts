@@ -1,6 +1,7 @@
 import { createStudio } from '../studio-kit/studio.ts'
 import { games } from './games.ts'
 import { registerIntegration } from './integration.ts'
+import { jackpots } from './jackpots.ts'
 import { policies, protocol } from './protocol.ts'
 
 /** Novomatic: signed REST calls, a stake that is negative, the end of a round as a call. */
@@ -12,6 +13,7 @@ export const novomatic = createStudio(
     callbackVariable: 'NOVOMATIC_CALLBACK_URL',
     tables: 'novomatic',
     games,
+    jackpots,
     protocol,
     policies,
     dialect: 'novomatic',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isCurrencyCode } from '@marquee/money'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { credentials } from '../credentials.ts'
@@ -47,9 +48,32 @@ export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: Se
       },
     )
   })
+  registerJackpots(app, kit)
   app.get('/Show/html5', { config: { isScreen: true } }, async (request, reply) => {
     const { session, language } = pageQuery.parse(request.query)
     return sendGame(reply, kit.store.session(session), language)
+  })
+}
+
+/** Signed list of the jackpots in a currency; amounts count minor units. */
+function registerJackpots(app: FastifyInstance, { jackpots }: Kit): void {
+  app.get('/Nrgs/B2B/Service/:partner/V5/Jackpots', async (request, reply) => {
+    const dateUtc = String(request.headers['dateutc'] ?? '')
+    const call = { method: 'GET', path: request.raw.url ?? '', dateUtc, body: '' }
+    if (!isSigned(call, request.headers.authorization, Date.now())) return refuse(reply, 401, 'Unauthorized')
+    const { partner } = z.object({ partner: text }).parse(request.params)
+    const { Currency: currency } = z.object({ Currency: text }).parse(request.query)
+    if (partner !== credentials.novomatic.partner) return refuse(reply, 403, 'Forbidden')
+    if (!isCurrencyCode(currency)) return refuse(reply, 400, 'BadRequest')
+    return {
+      Jackpots: jackpots.pots(currency).map((pot) => ({
+        JackpotId: pot.jackpot.id,
+        JackpotDescription: pot.jackpot.name,
+        TotalWinAmount: Number(pot.amountMinor),
+        JackpotCurrency: currency,
+        Games: pot.games.map((GameId) => ({ GameId })),
+      })),
+    }
   })
 }
 

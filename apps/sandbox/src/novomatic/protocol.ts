@@ -1,10 +1,12 @@
 import { credentials } from '../credentials.ts'
 import type { RefusalReason } from '../studio-kit/client/types.ts'
 import { readExact, textIn } from '../studio-kit/exact-json.ts'
+import { newReference } from '../studio-kit/message.ts'
 import type {
   Answer,
   Body,
   ErrorCode,
+  Extra,
   HttpReply,
   HttpRequest,
   Message,
@@ -91,7 +93,7 @@ export const protocol: Protocol = {
         EntityReferences: [{ EntityType: 'CasinoSession', EntityId: round.sessionId }],
       },
     }),
-  extras: {},
+  extras: { jackpotWin: (extra) => jackpotWin(extra) },
 }
 
 /** A call before it is signed. */
@@ -136,6 +138,34 @@ function book(
         { EntityType: 'CasinoSession', EntityId: round.sessionId },
         { EntityType: 'CasinoRound', EntityId: round.id },
       ],
+    },
+  })
+}
+
+/** What a round won of a pot, after its result: a win of its own. */
+const jackpotWin = ({
+  player,
+  currency,
+  symbol,
+  round,
+  amountMinor,
+  now,
+  jackpot = '9000',
+}: Extra): Message => {
+  const query = new URLSearchParams({ PartnerUserSessionKey: keyOf(undefined) })
+  return messageOf('Win', {
+    verb: 'POST',
+    path: `/Cash/Users/${player}/Transactions?${query.toString()}`,
+    body: {
+      TransactionType: 'CasinoRound_Win',
+      TransactionId: newReference(),
+      TransactionCreationDate: new Date(now).toISOString(),
+      Amount: Number(amountMinor),
+      CurrencyCode: currency,
+      Game: { GameId: symbol, GameName: symbol },
+      User: { UserId: player },
+      EntityReferences: [{ EntityType: 'CasinoRound', EntityId: round }],
+      JackpotHits: [{ JackpotId: jackpot }],
     },
   })
 }

@@ -38,5 +38,6 @@ export const games: readonly StudioGame[] = [
     definition: 'dune-10',
     name: 'Mirage Bazaar',
     slug: 'mirage-bazaar',
+    jackpot: '401',
   },
 ]

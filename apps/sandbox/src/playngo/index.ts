@@ -1,6 +1,7 @@
 import { createStudio } from '../studio-kit/studio.ts'
 import { games } from './games.ts'
-import { registerIntegration } from './integration.ts'
+import { registerIntegration, registerJackpots } from './integration.ts'
+import { jackpots } from './jackpots.ts'
 import { policies, protocol } from './protocol.ts'
 import { registerService } from './service.ts'
 
@@ -13,6 +14,7 @@ export const playngo = createStudio(
     callbackVariable: 'PLAYNGO_CALLBACK_URL',
     tables: 'playngo',
     games,
+    jackpots,
     protocol,
     policies,
     dialect: 'playngo',
@@ -21,6 +23,7 @@ export const playngo = createStudio(
     register(app, kit, sendGame) {
       registerIntegration(app, kit, sendGame)
       registerService(app, kit)
+      registerJackpots(app, kit)
     },
     sessionIdIn: (address) => address.searchParams.get('session'),
   },

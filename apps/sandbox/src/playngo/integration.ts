@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { decimalFromMinor, isCurrencyCode } from '@marquee/money'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { credentials } from '../credentials.ts'
@@ -39,6 +40,26 @@ export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: Se
   app.get('/game', isScreen, async (request, reply) => {
     const { session, lang } = pageQuery.parse(request.query)
     return sendGame(reply, kit.store.session(session), lang)
+  })
+}
+
+const feedQuery = z.object({ pid: text, currency: text })
+
+/** Feed of jackpots by the operator's `pid`; amounts are decimals of the currency. */
+export function registerJackpots(app: FastifyInstance, { jackpots }: Kit): void {
+  app.get('/Jackpots', async (request, reply) => {
+    const { pid, currency } = feedQuery.parse(request.query)
+    if (pid !== credentials.playngo.productId) return reply.code(403).send({ error: 'pid' })
+    if (!isCurrencyCode(currency)) return reply.code(400).send({ error: 'currency' })
+    return {
+      jackpots: jackpots.pots(currency).map((pot) => ({
+        id: Number(pot.jackpot.id),
+        description: pot.jackpot.name,
+        baseAmount: decimalFromMinor(pot.amountMinor, currency),
+        currency,
+        games: pot.games.map(Number),
+      })),
+    }
   })
 }
 

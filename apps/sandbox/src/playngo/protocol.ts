@@ -2,6 +2,7 @@ import { decimalFromMinor, isCurrencyCode } from '@marquee/money'
 import { credentials } from '../credentials.ts'
 import type { RefusalReason } from '../studio-kit/client/types.ts'
 import { textIn } from '../studio-kit/exact-json.ts'
+import { exactDecimal } from '../studio-kit/jackpots.ts'
 import { newReference } from '../studio-kit/message.ts'
 import type {
   Answer,
@@ -48,11 +49,12 @@ export const protocol: Protocol = {
   toRequest({ method, fields }, { baseUrl, isForged }) {
     const { productId, accessToken } = credentials.playngo
     const access = { productId, accessToken: isForged ? 'forged' : accessToken }
+    const { jackpots = [], ...elements } = fields as { readonly jackpots?: readonly Elements[] }
     return {
       url: `${baseUrl}/${method}`,
       method: 'POST',
       headers: { 'content-type': 'text/xml; charset=utf-8' },
-      body: writeXml(method, { ...(fields as Elements), ...access }),
+      body: writeXml(method, { ...(elements as Elements), ...access }, jackpots),
     }
   },
   toAnswer: answerOf,
@@ -82,7 +84,13 @@ export const protocol: Protocol = {
       ...tokenOf(session),
     },
   }),
-  bet: (call) => moneyCall('reserve', call, call.round.betReference, call.round.stakeMinor),
+  bet(call) {
+    const { method, fields } = moneyCall('reserve', call, call.round.betReference, call.round.stakeMinor)
+    const { contribution, round } = call
+    if (contribution === undefined) return { method, fields }
+    const loss = exactDecimal(contribution.micro, round.currency)
+    return { method, fields: { ...fields, jackpots: [{ id: contribution.id, loss }] } }
+  },
   win(call) {
     const { method, fields } = moneyCall('release', call, call.round.winReference, call.round.owedMinor)
     if (call.round.choice.grant === undefined)
@@ -91,7 +99,7 @@ export const protocol: Protocol = {
     return { method, fields: { ...fields, state: ROUND_RESULT, type: PROMOTIONAL, freegameFinished } }
   },
   rollback: (call) => moneyCall('cancelReserve', call, call.round.betReference, call.round.stakeMinor),
-  extras: { bonusWin: (extra) => freeGameWin(extra) },
+  extras: { bonusWin: (extra) => freeGameWin(extra), jackpotWin: (extra) => jackpotWin(extra) },
 }
 
 /** `state` of a release, and its `type`. */
@@ -136,6 +144,25 @@ const freeGameWin = (extra: Extra): Message => ({
     freegameFinished: '1',
   },
 })
+
+/** What a round won of a pot, after its result. */
+const jackpotWin = (extra: Extra): Message => {
+  const real = decimal(extra.amountMinor, extra.currency)
+  return {
+    method: 'release',
+    fields: {
+      externalId: extra.player,
+      transactionId: newReference(),
+      real,
+      currency: extra.currency,
+      gameId: extra.symbol,
+      roundId: extra.round,
+      state: ROUND_RESULT,
+      type: CASH,
+      jackpots: [{ id: extra.jackpot ?? '400', win: real }],
+    },
+  }
+}
 
 const tokenOf = (session: Session | undefined): Elements =>
   session === undefined || session.token === '' ? {} : { externalGameSessionId: session.token }

@@ -18,9 +18,12 @@ export const writeElements = (elements: Elements): string =>
     .map(([name, text]) => `<${name}>${text.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign)}</${name}>`)
     .join('')
 
-/** One element whose children hold text. */
-export const writeXml = (root: string, elements: Elements): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><${root}>${writeElements(elements)}</${root}>`
+/** One element whose children hold text; those of `jackpots` hold elements of their own. */
+export const writeXml = (root: string, elements: Elements, jackpots: readonly Elements[] = []): string => {
+  const pots = jackpots.map((pot) => `<jackpot>${writeElements(pot)}</jackpot>`).join('')
+  const nested = pots === '' ? '' : `<jackpots>${pots}</jackpots>`
+  return `<?xml version="1.0" encoding="UTF-8"?><${root}>${writeElements(elements)}${nested}</${root}>`
+}
 
 /** @returns null for text that is not one element whose children hold text */
 export function readXml(text: string): { readonly root: string; readonly elements: Elements } | null {

@@ -8,6 +8,7 @@ export const games: readonly StudioGame[] = [
     definition: 'orchard-3',
     name: 'Quince and Pear',
     slug: 'quince-and-pear',
+    jackpot: 'default',
   },
   {
     symbol: 'softswiss:OldMastInn',

@@ -1,6 +1,7 @@
 import { createStudio } from '../studio-kit/studio.ts'
 import { games } from './games.ts'
 import { registerIntegration } from './integration.ts'
+import { jackpots } from './jackpots.ts'
 import { policies, protocol } from './protocol.ts'
 
 /** SoftSwiss: no token, several actions in one call, the end of a round as a flag. */
@@ -13,6 +14,7 @@ export const softswiss = createStudio(
     callbackVariable: 'SOFTSWISS_CALLBACK_URL',
     tables: 'softswiss',
     games,
+    jackpots,
     protocol,
     policies,
     dialect: 'softswiss',

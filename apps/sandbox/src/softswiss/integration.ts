@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isCurrencyCode } from '@marquee/money'
+import { currencyCodes, isCurrencyCode } from '@marquee/money'
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import { credentials } from '../credentials.ts'
@@ -67,9 +67,33 @@ export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: Se
       })
   })
 
+  registerJackpots(app, kit)
+
   app.get('/play', { config: { isScreen: true } }, async (request, reply) => {
     const { session, locale } = addressQuery.parse(request.query)
     return sendGame(reply, kit.store.session(session), locale)
+  })
+}
+
+/** Feed of jackpots, named after the operator: every currency, in its smallest unit. */
+function registerJackpots(app: FastifyInstance, { jackpots }: Kit): void {
+  const definitions = jackpots.pots('EUR')
+  app.get('/jackpots/:file', async (request, reply) => {
+    const { file } = z.object({ file: z.string() }).parse(request.params)
+    if (file !== `${credentials.softswiss.casinoId}.json`) return refuse(reply, 404, 'Not found')
+    return {
+      jackpots: definitions.map(({ jackpot, games: symbols }) => ({
+        identifier: jackpot.id,
+        title: jackpot.name,
+        games: symbols,
+        amounts: Object.fromEntries(
+          currencyCodes.map((currency) => {
+            const pot = jackpots.pots(currency).find((one) => one.jackpot.id === jackpot.id)
+            return [currency, Number(pot?.amountMinor ?? 0)]
+          }),
+        ),
+      })),
+    }
   })
 }
 

@@ -1,11 +1,15 @@
 import { credentials } from '../credentials.ts'
 import type { RefusalReason } from '../studio-kit/client/types.ts'
 import { readExact, textIn } from '../studio-kit/exact-json.ts'
+import { exactDecimal } from '../studio-kit/jackpots.ts'
+import { newReference } from '../studio-kit/message.ts'
 import type {
   Answer,
   Body,
   ErrorCode,
+  Extra,
   HttpReply,
+  Message,
   Policies,
   Protocol,
   GrantReport,
@@ -72,7 +76,14 @@ export const protocol: Protocol = {
 
   authenticate: askBalance,
   balance: askBalance,
-  bet: (call) => play(call, 'bet', call.round.stakeMinor, call.round.betReference),
+  bet(call) {
+    const { contribution, round } = call
+    const share =
+      contribution === undefined
+        ? {}
+        : { jackpot_contribution: exactDecimal(contribution.micro, round.currency) }
+    return play(call, 'bet', round.stakeMinor, round.betReference, share)
+  },
   win: (call) => play(call, 'win', call.round.owedMinor, call.round.winReference),
   rollback: ({ round }) => ({
     method: 'rollback',
@@ -96,7 +107,7 @@ export const protocol: Protocol = {
       total_amount: Number(wonMinor),
     },
   }),
-  extras: {},
+  extras: { jackpotWin: (extra) => jackpotWin(extra) },
 }
 
 function statusOf({ grant, used, now }: Omit<GrantReport, 'wonMinor'>): string {
@@ -114,14 +125,34 @@ function askBalance(session: Session) {
   return { method: 'play', fields: placeOf(session) }
 }
 
-function play({ round, endsRound }: RoundCall, action: 'bet' | 'win', minor: string, id: string) {
+/** What a round won of a pot, after its result: the whole win is the jackpot's. */
+const jackpotWin = ({ player, currency, symbol, round, amountMinor }: Extra): Message => {
+  const amount = Number(amountMinor)
+  return {
+    method: 'play',
+    fields: {
+      ...placeOf({ player, currency, symbol }),
+      game_id: round,
+      finished: true,
+      actions: [{ action: 'win', amount, action_id: newReference(), jackpot_win: amount }],
+    },
+  }
+}
+
+function play(
+  { round, endsRound }: RoundCall,
+  action: 'bet' | 'win',
+  minor: string,
+  id: string,
+  share: object = {},
+) {
   return {
     method: 'play',
     fields: {
       ...placeOf(round),
       game_id: round.id,
       finished: endsRound,
-      actions: [{ action, amount: Number(minor), action_id: id }],
+      actions: [{ action, amount: Number(minor), action_id: id, ...share }],
     },
   }
 }

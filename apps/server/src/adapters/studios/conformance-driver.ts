@@ -116,7 +116,7 @@ export interface CommonCalls {
 export interface OptionalCalls {
   endRound(round: string): Promise<StudioAnswer>
   promo(call: MoneyCall & { readonly currency?: string }): Promise<StudioAnswer>
-  jackpot(call: MoneyCall): Promise<StudioAnswer>
+  jackpot(call: MoneyCall & { readonly round?: string }): Promise<StudioAnswer>
   /** The closing report of free rounds. */
   freeRoundReport(call: MoneyCall & { readonly award?: string }): Promise<StudioAnswer>
   /** The closing report of free rounds that are played without calls: it has no id of its own. */

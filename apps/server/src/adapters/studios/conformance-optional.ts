@@ -5,9 +5,28 @@ import { rulesOf, uniqueId as id } from './conformance-rules.ts'
 /** Rows of calls that only some protocols have: the end of a round, a bet with its win, promotions, free rounds. */
 export function optionalRows(driver: StudioDriver): void {
   freeMoneyRows(driver)
+  jackpotRows(driver)
   freeRoundTimeRows(driver)
   betAndWinRows(driver)
   roundRows(driver)
+}
+
+function jackpotRows(driver: StudioDriver): void {
+  const { expects, has, rule } = rulesOf(driver)
+  rule(
+    'a jackpot is paid once, beside the win of its round and after its end',
+    1000n,
+    async (player) => {
+      const round = id('round')
+      await player.bet({ id: id('b'), round, amount: 100n })
+      expect((await player.win({ id: id('w'), round, amount: 40n })).result).toBe('ok')
+      const paid = { id: id('j'), round, amount: 5000n }
+      expect((await player.jackpot(paid)).result).toBe('ok')
+      expect((await player.jackpot(paid)).result).toBe(expects.repeatedWin)
+      expect(await player.cash()).toBe(5940n)
+    },
+    { isMeant: has('jackpot') },
+  )
 }
 
 function freeMoneyRows(driver: StudioDriver): void {

@@ -1,8 +1,12 @@
 /** What the feeds of jackpots are read as. */
 import { describe, expect, it } from 'vitest'
-import type { OutgoingCall, OutgoingClient } from '../../kernel/index.ts'
+import { type OutgoingCall, type OutgoingClient, testClock } from '../../kernel/index.ts'
 import { readCashierJackpots } from './cashier/jackpots.ts'
+import { authorizationOf } from './novomatic/auth.ts'
+import { readNovomaticJackpots } from './novomatic/jackpots.ts'
+import { readPlayngoJackpots } from './playngo/jackpots.ts'
 import { readPragmaticJackpots } from './pragmaticplay/jackpots.ts'
+import { readSoftswissJackpots } from './softswiss/jackpots.ts'
 
 function clientThatAnswers(body: unknown, outcome = 'done') {
   const calls: OutgoingCall[] = []
@@ -80,5 +84,109 @@ describe('the feed of Relax', () => {
 
   it.each([12.5, -1, 'much'])('is silent with an amount of %s', async (amount) => {
     expect(await relax(amount).read('EUR')).toBeNull()
+  })
+})
+
+describe('the feed of Play’n GO', () => {
+  const playngo = (more: object = {}, outcome?: string) => {
+    const one = {
+      id: 401,
+      description: 'Bazaar Jackpot',
+      baseAmount: 2012.3,
+      currency: 'EUR',
+      games: [677140],
+    }
+    const { client, calls } = clientThatAnswers({ jackpots: [{ ...one, ...more }] }, outcome)
+    const accounts = [{ productId: '100' }] as never
+    return { read: readPlayngoJackpots({ accounts, client }), calls }
+  }
+
+  it('gives the pots of our product in the currency that was asked for', async () => {
+    const { read, calls } = playngo()
+    expect(await read('EUR')).toEqual([
+      { id: '401', name: 'Bazaar Jackpot', symbols: ['677140'], amountMinor: 201_230n },
+    ])
+    expect(calls[0]).toMatchObject({ method: 'GET', path: '?pid=100&currency=EUR' })
+    expect(await playngo({ currency: 'USD' }).read('EUR')).toEqual([])
+  })
+
+  it.each([{ baseAmount: '1.005' }, { baseAmount: '-1' }, { baseAmount: 'much' }, { games: null }])(
+    'is silent with %j',
+    async (more) => expect(await playngo(more).read('EUR')).toBeNull(),
+  )
+
+  it.each(['unknown', 'refused'])('is silent when the call is %s', async (outcome) => {
+    expect(await playngo({}, outcome).read('EUR')).toBeNull()
+  })
+})
+
+describe('the feed of SoftSwiss', () => {
+  const softswiss = (more: object = {}, outcome?: string) => {
+    const one = {
+      identifier: 'default',
+      title: 'Pantry Jackpot',
+      games: ['softswiss:A'],
+      amounts: { EUR: 80_015 },
+    }
+    const { client, calls } = clientThatAnswers({ jackpots: [{ ...one, ...more }] }, outcome)
+    return { read: readSoftswissJackpots({ accounts: [{ casinoId: 'our house' }] as never, client }), calls }
+  }
+
+  it('is named after our casino, and gives the pots that have the currency', async () => {
+    const { read, calls } = softswiss()
+    expect(await read('EUR')).toEqual([
+      { id: 'default', name: 'Pantry Jackpot', symbols: ['softswiss:A'], amountMinor: 80_015n },
+    ])
+    expect(calls[0]).toMatchObject({ method: 'GET', path: '/jackpots/our%20house.json' })
+    expect(await read('NOK')).toEqual([])
+  })
+
+  it.each([{ amounts: { EUR: 1.5 } }, { amounts: { EUR: -1 } }, { amounts: [] }, { title: null }])(
+    'is silent with %j',
+    async (more) => expect(await softswiss(more).read('EUR')).toBeNull(),
+  )
+
+  it('is silent without an answer', async () => {
+    expect(await softswiss({}, 'unknown').read('EUR')).toBeNull()
+  })
+})
+
+describe('the feed of Novomatic', () => {
+  const novomatic = (more: object = {}, outcome?: string) => {
+    const one = {
+      JackpotId: 9001,
+      JackpotDescription: 'Indigo Jackpot',
+      TotalWinAmount: 120_007,
+      JackpotCurrency: 'EUR',
+      Games: [{ GameId: 8_136_177 }],
+    }
+    const { client, calls } = clientThatAnswers({ Jackpots: [{ ...one, ...more }] }, outcome)
+    const account = { partner: 'house', publicKey: 'key', secrets: ['secret'] } as never
+    const clock = testClock('2026-11-21T12:00:00Z')
+    const config = { apiUrl: 'https://nrgs.example/base' }
+    return { read: readNovomaticJackpots({ config, accounts: [account], clock, client }), calls }
+  }
+
+  it('gives the pots of the currency by a call that is signed over its path and date', async () => {
+    const { read, calls } = novomatic()
+    expect(await read('EUR')).toEqual([
+      { id: '9001', name: 'Indigo Jackpot', symbols: ['8136177'], amountMinor: 120_007n },
+    ])
+    const path = '/Nrgs/B2B/Service/house/V5/Jackpots?Currency=EUR'
+    const signed = { method: 'GET', path: `/base${path}`, dateUtc: '2026-11-21T12:00:00Z', body: '' }
+    expect(calls[0]).toMatchObject({
+      method: 'GET',
+      path,
+      headers: { DateUtc: signed.dateUtc, Authorization: authorizationOf(signed, 'key', 'secret') },
+    })
+  })
+
+  it.each([{ TotalWinAmount: 1.5 }, { TotalWinAmount: -1 }, { Games: 'all' }])(
+    'is silent with %j',
+    async (more) => expect(await novomatic(more).read('EUR')).toBeNull(),
+  )
+
+  it('is silent without an answer', async () => {
+    expect(await novomatic({}, 'unknown').read('EUR')).toBeNull()
   })
 })

@@ -19,7 +19,7 @@ export interface DatasetChange {
 const byId = (documents: readonly ContentDocument[]): ReadonlyMap<string, ContentDocument> =>
   new Map(documents.map((document) => [document._id, document]))
 
-export function changesOf({ before, after }: DatasetChange): DocumentChange[] {
+export function changesOf({ before, after }: Pick<DatasetChange, 'before' | 'after'>): DocumentChange[] {
   const [old, present] = [byId(before), byId(after)]
   const changed = after.flatMap((document): DocumentChange[] => {
     const previous = old.get(document._id)

@@ -39,6 +39,12 @@ const typePattern = /^[A-Za-z][A-Za-z0-9.]{0,63}$/
 export const isPublished = (id: string): boolean =>
   !id.startsWith(draftPrefix) && !id.startsWith(releasePrefix)
 
+/** The id that a draft or a version in a release has when it is published. */
+export function publishedId(id: string): string {
+  if (id.startsWith(draftPrefix)) return id.slice(draftPrefix.length)
+  return id.startsWith(releasePrefix) ? id.slice(releasePrefix.length).replace(/^[^.]+\./, '') : id
+}
+
 export function snapshotOf(
   dataset: string,
   revision: bigint,

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, type Database, inTransaction, newId, publish, type Tx } from '../../kernel/index.ts'
-import {
-  type ContentDocument,
-  documentFrom,
-  DocumentError,
-  type NewDocument,
-  type Snapshot,
-} from './documents.ts'
+import { type ContentDocument, documentFrom, DocumentError, type NewDocument } from './documents.ts'
 import { assetsIn, shownDocument, type SourcePicture, storedForm } from './pictures.ts'
 import { BadRequest } from './protocol-answers.ts'
-import type { QueryAnswer } from './queries.ts'
 import { checkReferences } from './references.ts'
+import { selectAll, type SelectionDependencies, SelectionError } from './selections.ts'
 import * as store from './store.ts'
+import { type ActionTransaction, operationsOf } from './actions.ts'
 import {
   applyMutation,
   type Mutation,
   type MutationContext,
   MutationError,
   type MutationResult,
+  type Operation,
   type Transaction,
   type WorkingSet,
 } from './transactions.ts'
@@ -48,33 +44,21 @@ export interface Editing {
    * @throws SelectionError for a query that has no result
    */
   edit(transaction: Transaction, options?: EditOptions): Promise<EditReport>
+  /**
+   * Creates, edits, publishes, withdraws and discards versions of documents, all or nothing.
+   * @throws BadRequest for a field that is invalid
+   * @throws MutationError when the present documents do not allow it
+   */
+  act(transaction: ActionTransaction): Promise<EditReport>
   removeDocument(id: string): Promise<boolean>
 }
 
-export interface EditingDependencies {
+export interface EditingDependencies extends SelectionDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly dataset: string
-  readonly snapshot: () => Snapshot
-  /** Runs a selection over all documents of the snapshot. */
-  readonly select: (
-    selection: { readonly query: string; readonly params: Readonly<Record<string, unknown>> },
-    clientKey: string | undefined,
-  ) => Promise<QueryAnswer>
   readonly pictureOf: (assetId: string) => SourcePicture | undefined
   readonly refresh: () => Promise<void>
-}
-
-/** The query of a selection has no result. */
-export class SelectionError extends Error {
-  override readonly name = 'SelectionError'
-  readonly answer: Exclude<QueryAnswer, { kind: 'result' }>
-  readonly query: string
-  constructor(answer: Exclude<QueryAnswer, { kind: 'result' }>, query = '') {
-    super(answer.kind)
-    this.answer = answer
-    this.query = query
-  }
 }
 
 /** How often a selection is repeated when other editors change the documents meanwhile. */
@@ -82,23 +66,6 @@ const MAX_ATTEMPTS = 5
 
 const identified = ({ create, createIfNotExists, createOrReplace, patch, delete: gone }: Mutation) =>
   create?._id ?? createIfNotExists?._id ?? createOrReplace?._id ?? patch?.id ?? gone?.id
-
-interface Selected {
-  /** The revision that the selections were made on; null without any. */
-  readonly revision: bigint | null
-  readonly idsByIndex: ReadonlyMap<number, readonly string[]>
-}
-
-function idsIn(json: string, index: number): string[] {
-  const result = JSON.parse(json) as unknown
-  const found = (Array.isArray(result) ? result : [result]).filter((one) => one !== null) as unknown[]
-  return found.map((one) => {
-    const id = typeof one === 'object' && one !== null ? (one as { _id?: unknown })._id : undefined
-    if (typeof id !== 'string')
-      throw new BadRequest(`mutations[${index}]: the query must select documents with their _id`)
-    return id
-  })
-}
 
 /** The snapshot is older than the dataset and lacks a picture that another instance may have stored. */
 class StaleSnapshot extends Error {}
@@ -127,79 +94,58 @@ async function openDocuments(
 }
 
 /** The errors of a document's contents are errors of the request. */
-function asRequestError(error: unknown, index: number): unknown {
+function asRequestError(error: unknown, place: string): unknown {
   const isOfContents = error instanceof DocumentError || error instanceof BadRequest
-  return isOfContents ? new BadRequest(`mutations[${index}]: ${error.message}`) : error
+  return isOfContents ? new BadRequest(`${place}: ${error.message}`) : error
 }
 
-async function selectAll(
-  deps: EditingDependencies,
-  mutations: readonly Mutation[],
-  clientKey: string | undefined,
-): Promise<Selected> {
-  const { revision } = deps.snapshot()
-  const idsByIndex = new Map<number, readonly string[]>()
-  for (const [index, { patch, delete: gone }] of mutations.entries()) {
-    const { query, params = {} } = patch ?? gone ?? {}
-    if (query === undefined) continue
-    const answer = await deps.select({ query, params }, clientKey)
-    if (answer.kind !== 'result') throw new SelectionError(answer, query)
-    idsByIndex.set(index, idsIn(answer.json, index))
-  }
-  if (idsByIndex.size === 0) return { revision: null, idsByIndex }
-  // A reload between two selections: no revision has both results.
-  return { revision: deps.snapshot().revision === revision ? revision : -1n, idsByIndex }
+interface Work {
+  /** Field of the request's body that has the operations. */
+  readonly field: 'mutations' | 'actions'
+  readonly transactionId: string | undefined
+  /** The revision that ids were selected on; null without a selection. */
+  readonly revision: bigint | null
+  readonly operationsIn: (tx: Tx) => Promise<readonly Operation[]>
+  readonly options: EditOptions
 }
 
 interface Application {
-  readonly transaction: Transaction
-  readonly selected: Selected
+  readonly field: Work['field']
+  readonly operations: readonly Operation[]
   readonly documents: WorkingSet
   readonly context: MutationContext
   readonly toStored: (document: ContentDocument) => NewDocument
 }
 
-/** Applies the mutations in order. @returns their results and the documents to be written */
-function applyAll({ transaction, selected, documents, context, toStored }: Application): {
+/** Applies the operations in order. @returns their results and the documents to be written */
+function applyAll({ field, operations, documents, context, toStored }: Application): {
   readonly results: (MutationResult & { readonly index: number })[]
   readonly written: ReadonlyMap<string, NewDocument>
 } {
   const written = new Map<string, NewDocument>()
-  const results = transaction.mutations.flatMap((mutation, index) => {
+  const results = operations.flatMap(({ apply }, index) => {
     try {
-      const ids = selected.idsByIndex.get(index) ?? []
-      const done = applyMutation({ documents, index, context }, mutation, ids)
+      const done = apply({ documents, index, context })
       for (const { id, operation, document } of done)
         if (operation === 'delete') written.delete(id)
         else if (operation !== 'none') written.set(id, toStored(document))
       return done.map((result) => ({ ...result, index }))
     } catch (error) {
-      throw asRequestError(error, index)
+      throw asRequestError(error, `${field}[${index}]`)
     }
   })
   return { results, written }
 }
 
 /** @returns undefined when the documents are no longer those of the selection */
-async function editIn(
-  tx: Tx,
-  deps: EditingDependencies,
-  {
-    transaction,
-    selected,
-    options,
-  }: {
-    readonly transaction: Transaction
-    readonly selected: Selected
-    readonly options: EditOptions
-  },
-): Promise<EditReport | undefined> {
+async function editIn(tx: Tx, deps: EditingDependencies, work: Work): Promise<EditReport | undefined> {
   const { dataset, clock } = deps
+  const { field, options } = work
   const facts = await store.lockDataset(tx, dataset)
-  if (selected.revision !== null && selected.revision !== facts.revision) return undefined
-  const rev = transaction.transactionId ?? newId('tx', clock)
-  const named = transaction.mutations.flatMap((one) => identified(one) ?? [])
-  const ids = [...new Set([...named, ...[...selected.idsByIndex.values()].flat()])]
+  if (work.revision !== null && work.revision !== facts.revision) return undefined
+  const rev = work.transactionId ?? newId('tx', clock)
+  const operations = await work.operationsIn(tx)
+  const ids = [...new Set(operations.flatMap((operation) => operation.ids))]
   const { before, documents, toStored } = await openDocuments(tx, deps, { ids, revision: facts.revision })
   if (facts.transactionId === rev || [...before.values()].some(({ _rev }) => _rev === rev))
     throw new MutationError(409, 0, {
@@ -213,7 +159,7 @@ async function editIn(
     newId: () => randomUUID(),
     isGivingKeys: options.isGivingKeys ?? false,
   }
-  const { results, written } = applyAll({ transaction, selected, documents, context, toStored })
+  const { results, written } = applyAll({ field, operations, documents, context, toStored })
   const deletedIds = [...before.keys()].filter((id) => !documents.has(id))
   await checkReferences(tx, {
     dataset,
@@ -230,6 +176,23 @@ async function editIn(
   return { transactionId: rev, results, hasChanged }
 }
 
+/** A transaction of mutations; its selections are made now. */
+async function selectedWork(
+  deps: EditingDependencies,
+  { mutations, transactionId }: Transaction,
+  options: EditOptions,
+): Promise<Work> {
+  const { revision, idsByIndex } = await selectAll(deps, mutations, options.clientKey)
+  const operations = mutations.map((mutation, index): Operation => {
+    const selectedIds = idsByIndex.get(index) ?? []
+    return {
+      ids: [identified(mutation) ?? [], selectedIds].flat(),
+      apply: (step) => applyMutation(step, mutation, selectedIds),
+    }
+  })
+  return { field: 'mutations', transactionId, revision, options, operationsIn: async () => operations }
+}
+
 /** Increments the revision, and tells every instance. @returns the new one */
 export async function raise(
   tx: Tx,
@@ -244,21 +207,30 @@ export async function raise(
 /** What editors write. */
 export function createEditing(deps: EditingDependencies): Editing {
   const { db, dataset } = deps
+
+  async function editWith(workNow: () => Promise<Work>): Promise<EditReport> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const work = await workNow()
+      const report = await inTransaction(db, async (tx) => editIn(tx, deps, work)).catch((error: unknown) => {
+        if (error instanceof StaleSnapshot) return undefined
+        throw error
+      })
+      if (report) return report
+      await deps.refresh()
+    }
+    throw new SelectionError({ kind: 'busy' })
+  }
+
   return {
-    async edit(transaction, options = {}) {
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-        const selected = await selectAll(deps, transaction.mutations, options.clientKey)
-        const report = await inTransaction(db, async (tx) =>
-          editIn(tx, deps, { transaction, selected, options }),
-        ).catch((error: unknown) => {
-          if (error instanceof StaleSnapshot) return undefined
-          throw error
-        })
-        if (report) return report
-        await deps.refresh()
-      }
-      throw new SelectionError({ kind: 'busy' })
-    },
+    edit: async (transaction, options = {}) => editWith(() => selectedWork(deps, transaction, options)),
+    act: async ({ actions, transactionId, dryRun }) =>
+      editWith(async () => ({
+        field: 'actions',
+        transactionId,
+        revision: null,
+        options: { isDryRun: dryRun ?? false },
+        operationsIn: (tx) => operationsOf(tx, dataset, actions),
+      })),
     async removeDocument(id) {
       const isRemoved = await inTransaction(db, async (tx) => {
         await store.lockDataset(tx, dataset)

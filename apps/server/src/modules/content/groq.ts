@@ -217,6 +217,24 @@ export function useTypeIndex(tree: QueryNode): {
   return { tree: rewritten, indexes: [...indexes.values()] }
 }
 
+/** Functions of these namespaces look at documents that are not in their scope. */
+const lookingNamespaces = new Set(['documents', 'releases', 'sanity'])
+
+/** Whether a rewritten query may read documents of any type: it scans all of them, or follows references. */
+export function readsAnyType(tree: QueryNode): boolean {
+  for (const { type, namespace } of nodesOf(tree)) {
+    if (type === 'Everything' || type === 'Deref') return true
+    if (type === 'FuncCall' && lookingNamespaces.has(String(namespace))) return true
+  }
+  return false
+}
+
+/** The types of the documents that a query reads through its indexes. */
+export function typesOfIndexes(indexes: readonly TypeIndex[], params: Parameters): readonly string[] {
+  const asked = indexes.map(({ type }) => (typeof type === 'string' ? type : params[type.parameter.slice(1)]))
+  return [...new Set(asked.filter((type) => typeof type === 'string'))]
+}
+
 export interface QuerySource {
   readonly documents: readonly { readonly _id: string; readonly _type: string }[]
   readonly byId: ReadonlyMap<string, unknown>

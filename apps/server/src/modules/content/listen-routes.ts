@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { rateKey } from '../../kernel/index.ts'
 import { documentTest, ListenerQueryError } from './changes.ts'
 import { QueryParseError } from './groq.ts'
-import { BadRequest, firstOf, type QueryValues, refuse } from './protocol-answers.ts'
+import { BadRequest, firstOf, type QueryValues, refuse, sendEvents } from './protocol-answers.ts'
 import type { RefuseQuery } from './mutation-routes.ts'
 import type { Content } from './service.ts'
 
@@ -68,15 +68,7 @@ export function mountListening(
         },
         isResuming ? 'reset' : 'welcome',
       )
-      if (!stream) {
-        reply.header('retry-after', '10')
-        return refuse(reply, 429, 'too many listeners')
-      }
-      return reply
-        .header('cache-control', 'no-store')
-        .header('x-accel-buffering', 'no')
-        .type('text/event-stream; charset=utf-8')
-        .send(stream)
+      return sendEvents(reply, stream)
     },
   )
 }

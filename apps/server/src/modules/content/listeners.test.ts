@@ -29,7 +29,7 @@ const textOf = async (stream: Readable | undefined): Promise<string> => {
 
 describe('listeners', () => {
   it('have a limit per address and one in all', () => {
-    const listeners = createListeners({ maxPerAddress: 2, maxListeners: 3 })
+    const listeners = createListeners({ maxPerAddress: 2, maxStreams: 3 })
     const open = (address: string) => listeners.open(address, all, 'welcome') !== undefined
     expect([open('a'), open('a'), open('a'), open('b'), open('b')]).toEqual([true, true, false, true, false])
     listeners.end()

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rateKey } from '../../kernel/index.ts'
-import { type EditReport, SelectionError } from './editing.ts'
+import { actionsFrom } from './actions.ts'
+import type { EditReport } from './editing.ts'
 import { BadRequest, firstOf, type QueryValues, refuseEdit } from './protocol-answers.ts'
 import type { QueryAnswer } from './queries.ts'
+import { SelectionError } from './selections.ts'
 import type { Content } from './service.ts'
 import { MutationError, transactionFrom } from './transactions.ts'
 
@@ -44,33 +46,43 @@ export type RefuseQuery = (
   query: string,
 ) => FastifyReply
 
-function refuseMutation(reply: FastifyReply, error: MutationError): FastifyReply {
+const kinds = {
+  mutation: { type: 'mutationError', failed: 'The mutation(s) failed' },
+  action: { type: 'actionError', failed: 'The action(s) failed' },
+} as const
+
+function refuseTransaction(
+  reply: FastifyReply,
+  error: MutationError,
+  { type, failed }: (typeof kinds)[keyof typeof kinds],
+): FastifyReply {
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
     .send({
       error: {
-        type: 'mutationError',
-        description: `The mutation(s) failed: ${error.message}`,
+        type,
+        description: `${failed}: ${error.message}`,
         items: [{ index: error.index, error: error.item }],
       },
     })
 }
 
-/** `POST /content/{version}/data/mutate/{dataset}`, for editors. */
+/** `POST /content/{version}/data/mutate/{dataset}` and `data/actions/{dataset}`, for editors. */
 export function mountMutations(
   app: FastifyInstance,
   content: Content,
   deps: { readonly isEditors: (request: FastifyRequest) => boolean; readonly refuseQuery: RefuseQuery },
 ): void {
+  const forEditors = {
+    bodyLimit: MAX_BODY_BYTES,
+    // Before the body is read: only editors may send a large one.
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) =>
+      refuseEdit(reply, { isEditor: deps.isEditors(request), editedAt: content.editedAt }),
+  }
   app.post<{ Querystring: QueryValues }>(
     '/content/:version/data/mutate/:dataset',
-    {
-      bodyLimit: MAX_BODY_BYTES,
-      // Before the body is read: only editors may send a large one.
-      onRequest: async (request, reply) =>
-        refuseEdit(reply, { isEditor: deps.isEditors(request), editedAt: content.editedAt }),
-    },
+    forEditors,
     async (request, reply) => {
       const asked = optionsFrom(request.query)
       const transaction = transactionFrom(request.body)
@@ -85,10 +97,22 @@ export function mountMutations(
           .header('cache-control', 'no-store')
           .send({ transactionId: report.transactionId, results: shownResults(report, asked) })
       } catch (error) {
-        if (error instanceof MutationError) return refuseMutation(reply, error)
+        if (error instanceof MutationError) return refuseTransaction(reply, error, kinds.mutation)
         if (error instanceof SelectionError) return deps.refuseQuery(reply, error.answer, error.query)
         throw error
       }
     },
   )
+  app.post('/content/:version/data/actions/:dataset', forEditors, async (request, reply) => {
+    const transaction = actionsFrom(request.body)
+    try {
+      const { transactionId, hasChanged } = await content.act(transaction)
+      if (hasChanged) await content.refresh()
+      return reply.header('cache-control', 'no-store').send({ transactionId })
+    } catch (error) {
+      if (error instanceof MutationError) return refuseTransaction(reply, error, kinds.action)
+      if (error instanceof SelectionError) return deps.refuseQuery(reply, error.answer, error.query)
+      throw error
+    }
+  })
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rateKey } from '../../kernel/index.ts'
 import { imageRequestFrom, mediaTypes, TransformError, variantOf } from './image-rules.ts'
 import { pictureExtension } from './pictures.ts'
-import { type QueryValues, refuse } from './protocol-answers.ts'
+import { isKnownTo, plainFileName, type QueryValues, refuse } from './protocol-answers.ts'
 import type { Content } from './service.ts'
 
 interface PictureRoute {
@@ -11,17 +11,9 @@ interface PictureRoute {
   Querystring: QueryValues
 }
 
-/** Sanitises a file name for a header. */
-const plainFileName = (text: string): string => text.replaceAll(/[^\w.-]+/g, '_').slice(0, 120)
-
 /** Originals never change at their address, so the variant's name identifies its bytes. */
 const entityTag = (name: string, variant: string): string =>
   `W/"${createHash('sha256').update(`${name} ${variant}`).digest('base64url').slice(0, 22)}"`
-
-const isKnownTo = (request: FastifyRequest, tag: string): boolean => {
-  const shown = request.headers['if-none-match']
-  return shown !== undefined && (shown === '*' || shown.split(',').some((one) => one.trim() === tag))
-}
 
 /** `GET /content/images/{project}/{dataset}/{name}`, optionally followed by a file name. */
 export function mountPictures(app: FastifyInstance, content: Content): void {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/index.ts'
 
@@ -58,13 +59,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 const allowedMethods: readonly (readonly [path: RegExp, methods: string])[] = [
   [/^\/content\/[^/]+\/data\/query\/[^/]+$/, 'GET, HEAD, POST, OPTIONS'],
-  [/^\/content\/[^/]+\/data\/(?:doc\/[^/]+\/.+|export\/[^/]+|live\/events\/[^/]+)$/, 'GET, HEAD, OPTIONS'],
-  [/^\/content\/[^/]+\/data\/listen\/[^/]+$/, 'GET, OPTIONS'],
-  [/^\/content\/[^/]+\/assets\/images\/[^/]+$/, 'POST, OPTIONS'],
-  [/^\/content\/[^/]+\/data\/mutate\/[^/]+$/, 'POST, OPTIONS'],
+  [/^\/content\/[^/]+\/data\/(?:doc\/[^/]+\/.+|export\/[^/]+)$/, 'GET, HEAD, OPTIONS'],
+  [/^\/content\/[^/]+\/data\/(?:listen|live\/events)\/[^/]+$/, 'GET, OPTIONS'],
+  [/^\/content\/[^/]+\/assets\/(?:files|images)\/[^/]+$/, 'POST, OPTIONS'],
+  [/^\/content\/[^/]+\/data\/(?:actions|mutate)\/[^/]+$/, 'POST, OPTIONS'],
+  [/^\/content\/[^/]+\/check\/cors$/, 'GET, HEAD, OPTIONS'],
   [/^\/content\/preview$/, 'GET, HEAD, POST, OPTIONS'],
   [/^\/content\/preview\/leave$/, 'GET, HEAD, OPTIONS'],
-  [/^\/content\/images(?:\/[^/]+){3,4}$/, 'GET, HEAD, OPTIONS'],
+  [/^\/content\/(?:files|images)(?:\/[^/]+){3,4}$/, 'GET, HEAD, OPTIONS'],
 ]
 
 function answerPreflight(reply: FastifyReply): FastifyReply {
@@ -99,3 +101,25 @@ export type QueryValues = Readonly<Record<string, string | string[] | undefined>
 /** A parameter that may occur once; the first value counts. */
 export const firstOf = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value
+
+/** A file name that may stand in a header. */
+export const plainFileName = (text: string): string => text.replaceAll(/[^\w.-]+/g, '_').slice(0, 120)
+
+/** Whether the caller has what this entity tag names. */
+export const isKnownTo = (request: FastifyRequest, tag: string): boolean => {
+  const shown = request.headers['if-none-match']
+  return shown !== undefined && (shown === '*' || shown.split(',').some((one) => one.trim() === tag))
+}
+
+/** Sends a stream of events; without one there is no place for another listener. */
+export function sendEvents(reply: FastifyReply, stream: Readable | undefined): FastifyReply {
+  if (!stream) {
+    reply.header('retry-after', '10')
+    return refuse(reply, 429, 'too many listeners')
+  }
+  return reply
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .type('text/event-stream; charset=utf-8')
+    .send(stream)
+}

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rateKey } from '../../kernel/index.ts'
-import { type ContentDocument, draftPrefix, releasePrefix } from './documents.ts'
+import { type ContentDocument, publishedId } from './documents.ts'
+import { mountFiles } from './file-routes.ts'
 import { mountListening } from './listen-routes.ts'
+import { revisionOfEvent, syncTagsOf } from './live-events.ts'
+import { mountCorsCheck, mountLiveEvents } from './live-routes.ts'
 import { mountMutations, type RefuseQuery } from './mutation-routes.ts'
 import { mountPictures } from './picture-routes.ts'
 import { mountPreviews } from './preview-routes.ts'
@@ -65,12 +68,6 @@ interface DataParams {
 }
 type DataRequest = FastifyRequest<{ Params: DataParams; Querystring: QueryValues }>
 
-/** The id that a draft or a version in a release has when it is published. */
-function publishedId(id: string): string {
-  if (id.startsWith(draftPrefix)) return id.slice(draftPrefix.length)
-  return id.startsWith(releasePrefix) ? id.slice(releasePrefix.length).replace(/^[^.]+\./, '') : id
-}
-
 /** Versions of documents: published, draft, and in releases, in the order of the ids. */
 function versionsOf(
   ids: readonly string[],
@@ -119,6 +116,14 @@ async function countForVisitor(request: FastifyRequest, isEditor: boolean, cost 
 const shownQuery = ({ query: values }: DataRequest, query: string): string =>
   firstOf(values['returnQuery']) === 'false' ? '' : `"query":${JSON.stringify(query)},`
 
+/** An event of another instance may name a revision that this one has not read yet. */
+async function catchUp(request: DataRequest, content: Content, isEditor: boolean): Promise<void> {
+  const wanted = revisionOfEvent(firstOf(request.query['lastLiveEventId']))
+  if (wanted === undefined || wanted <= content.snapshot().revision) return
+  await countForVisitor(request, isEditor)
+  await content.refresh()
+}
+
 /** The content protocol of the official client, and the pictures. Mount at the server's root. */
 export function contentPlugin(content: Content): (app: FastifyInstance) => Promise<void> {
   async function answerQuery(
@@ -133,6 +138,7 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
     const startedAt = performance.now()
     const perspective = perspectiveOf(request.query, isEditor)
     const asked: ContentQuery = { query, params, perspective, isTrusted: isEditor }
+    await catchUp(request, content, isEditor)
     const result = content.cachedAnswer(asked) ?? (await askThread(request, asked, isEditor))
     switch (result.kind) {
       case 'result': {
@@ -143,7 +149,9 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
           .header('cache-control', isEditor ? 'no-store' : 'public, max-age=10')
           .header('vary', 'authorization')
           .type('application/json; charset=utf-8')
-          .send(`{"ms":${ms},${shown}"result":${result.json},"syncTags":[]}`)
+          .send(
+            `{"ms":${ms},${shown}"result":${result.json},"syncTags":${JSON.stringify(syncTagsOf(content.dataset, result.types))}}`,
+          )
       }
       default:
         return refuseQuery(reply, result, query)
@@ -206,6 +214,8 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
     })
     app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
     mountPictures(app, content)
+    mountFiles(app, content)
+    mountCorsCheck(app)
     mountRest(app)
     mountPreviews(app, content, isEditors)
 
@@ -245,9 +255,7 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
       mountMutations(data, content, { isEditors, refuseQuery })
       await mountUploads(data, content, { isEditors })
       mountListening(data, content, { isEditors, parametersOf, refuseQuery })
-      data.get('/content/:version/data/live/events/:dataset', async (_request, reply) =>
-        refuse(reply, 404, 'live events are not offered here; ask again instead'),
-      )
+      mountLiveEvents(data, content, { isEditors, countForVisitor })
     })
   }
 }

@@ -69,6 +69,7 @@ describe('query engine', () => {
     expect(await engine.run(ask('now()'))).toEqual({
       kind: 'result',
       json: '"2023-11-14T22:13:20.000Z"',
+      types: [],
       isRepeatable: false,
       untilMs: Infinity,
     })

@@ -1,5 +1,13 @@
 import { type ContentDocument, draftPrefix, isPublished } from './documents.ts'
-import { type Parameters, QueryParseError, runQuery, runQuerySlowly, type QuerySource } from './groq.ts'
+import {
+  type Parameters,
+  QueryParseError,
+  runQuery,
+  runQuerySlowly,
+  type QuerySource,
+  typesOfIndexes,
+} from './groq.ts'
+import type { ReadTypes } from './live-events.ts'
 import { createQueryPlans } from './query-plans.ts'
 import { type VisitorView, visitorViewsOf } from './visitor-documents.ts'
 
@@ -26,6 +34,8 @@ export type EngineAnswer =
       readonly isRepeatable: boolean
       /** When its caller may see other documents (ms); `Infinity` while they do not change. */
       readonly untilMs: number
+      /** Types of the documents that it reads; null when these may be any. */
+      readonly types: ReadTypes
     }
   | {
       readonly kind: 'parse-error'
@@ -134,6 +144,7 @@ export function createQueryEngine(): QueryEngine {
           json: JSON.stringify(result ?? null),
           isRepeatable: plan.isRepeatable,
           untilMs,
+          types: plan.readsAnyType ? null : typesOfIndexes(plan.indexes, params),
         }
       } catch (error) {
         if (error instanceof QueryParseError)

@@ -3,6 +3,7 @@ import {
   type Parameters,
   parseQuery,
   QueryParseError,
+  readsAnyType,
   type QueryNode,
   type QuerySize,
   subscriptParameters,
@@ -13,6 +14,7 @@ import { recentlyUsed } from '../../kernel/index.ts'
 
 export interface Plan extends QuerySize {
   readonly tree: QueryNode
+  readonly readsAnyType: boolean
   readonly indexes: readonly TypeIndex[]
 }
 
@@ -76,7 +78,8 @@ export function createQueryPlans(): QueryPlans {
       const kept = plans.get(planKey)
       if (kept) return kept
       const parsed = parseQuery(query, Object.fromEntries(folded))
-      const plan = { ...measureQuery(parsed), ...useTypeIndex(parsed) }
+      const indexed = useTypeIndex(parsed)
+      const plan = { ...measureQuery(parsed), ...indexed, readsAnyType: readsAnyType(indexed.tree) }
       plans.set(planKey, plan)
       return plan
     },

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Bus, type Clock, type Database, type Log, inTransaction } from '../../kernel/index.ts'
+import { readUpload } from './asset-store.ts'
 import {
   type ContentDocument,
   type NewDocument,
@@ -9,15 +10,17 @@ import {
   writeNdjson,
 } from './documents.ts'
 import { contentChangedTopic, createEditing, type Editing } from './editing.ts'
+import { createFiles, type Files } from './files.ts'
 import { createImages, type Images, type ImagesOptions } from './images.ts'
 import { importDocuments, type ImportReport } from './importing.ts'
 import { createListeners, type Listeners } from './listeners.ts'
+import { createLiveEvents, type LiveEvents } from './live-events.ts'
 import { nameOfAsset, pictureName, picturesOf, shownDocuments, type SourcePicture } from './pictures.ts'
 import { createSitePreviews, type SitePreviews } from './site-previews.ts'
 import { createQueries, type QueryAnswer } from './queries.ts'
 import type { EngineQuery, Perspective } from './query-engine.ts'
 import * as store from './store.ts'
-import { createUploads, type Uploads } from './uploads.ts'
+import { createStoreAsset, createUploads, type Uploads } from './uploads.ts'
 import { visitorViewsOf } from './visitor-documents.ts'
 
 export interface ContentDependencies {
@@ -45,7 +48,7 @@ export interface ContentQuery {
   readonly isTrusted?: boolean
 }
 
-export interface Content extends Editing, Uploads, SitePreviews {
+export interface Content extends Editing, Uploads, Files, SitePreviews {
   readonly project: string
   readonly dataset: string
   readonly images: Images
@@ -53,6 +56,8 @@ export interface Content extends Editing, Uploads, SitePreviews {
   readonly editedAt: string | undefined
   /** Connections that are told about changes. */
   readonly listeners: Listeners
+  /** Connections that are told which results of queries have changed. */
+  readonly liveEvents: LiveEvents
   /** The present documents; the same object until they change. */
   snapshot(): Snapshot
   /** Documents in the protocol's format, drafts included: pictures as image fields, and an asset document for each. */
@@ -121,7 +126,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
   const images = createImages({
     log,
     clock,
-    readUpload: async (hash) => store.readUpload(db, dataset, hash),
+    readUpload: async (hash) => readUpload(db, dataset, hash),
     ...deps.images,
   })
   const queries = createQueries({
@@ -132,6 +137,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
   const token = deps.token === undefined ? undefined : digestOf(deps.token)
   const addresses = { project, dataset, baseUrl: deps.baseUrl ?? '/content' }
   const listeners = createListeners()
+  const liveEvents = createLiveEvents({ clock, dataset })
   let current = snapshotOf(dataset, -1n, [])
   let shown: readonly ContentDocument[] = []
   let visitorViewAt = visitorViewsOf(shown)
@@ -160,6 +166,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     visitorViewAt = visitorViewsOf(shown)
     queries.load(shown)
     listeners.tell({ before, after: shown, transactionId })
+    liveEvents.load(shown, revision)
   }
 
   /** One reload at a time, and a further one if requested meanwhile. */
@@ -199,6 +206,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     pictureOf: (id) => pictures.get(nameOfAsset(id)),
     refresh,
   })
+  const storeAsset = createStoreAsset({ db, clock, dataset, refresh })
 
   await refresh()
   return {
@@ -207,6 +215,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     images,
     editedAt: deps.editedAt,
     listeners,
+    liveEvents,
     snapshot: () => current,
     ...createSitePreviews({ token: deps.token, clock, baseUrl: addresses.baseUrl, snapshot: () => current }),
     shown: () => shown,
@@ -221,7 +230,8 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
       ),
     seedDigest: async () => (await store.readDataset(db, dataset))?.seedDigest ?? null,
     ...editing,
-    ...createUploads({ db, clock, addresses, refresh }),
+    ...createUploads({ addresses, storeAsset }),
+    ...createFiles({ db, addresses, snapshot: () => current, storeAsset }),
     ...picturePlaces({ project, dataset, images }),
     pictureNamed: (name) => pictures.get(name),
     isEditor: (given) =>
@@ -229,6 +239,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     refresh,
     async stop() {
       listeners.end()
+      liveEvents.end()
       endListening()
       clearInterval(timer)
       await queries.stop()

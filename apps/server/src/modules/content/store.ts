@@ -95,6 +95,22 @@ export async function readIds(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Ids of the versions of published documents in releases. */
+export async function readVersionIds(
+  queryable: Queryable,
+  dataset: string,
+  publishedIds: readonly string[],
+): Promise<string[]> {
+  if (publishedIds.length === 0) return []
+  const { rows } = await queryable.query<{ id: string }>(
+    `select id from content.document
+     where dataset = $1 and id like 'versions.%'
+       and regexp_replace(id, '^versions\\.[^.]+\\.', '') = any($2::text[])`,
+    [dataset, publishedIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Ids of documents with a strong reference to a document, without those that are named. */
 export async function readReferring(
   queryable: Queryable,
@@ -246,29 +262,4 @@ export async function raiseRevision(
     .returning('revision')
     .executeTakeFirstOrThrow()
   return row.revision
-}
-
-/** Stores the original of an upload; an equal one is stored once. */
-export async function writeUpload(
-  tx: Tx,
-  dataset: string,
-  upload: { readonly hash: string; readonly bytes: Buffer; readonly at: Temporal.Instant },
-): Promise<void> {
-  await tx.query(
-    `insert into content.upload (dataset, hash, bytes, uploaded_at) values ($1, $2, $3, $4)
-     on conflict on constraint upload_pkey do nothing`,
-    [dataset, upload.hash, upload.bytes, upload.at.toString()],
-  )
-}
-
-export async function readUpload(
-  queryable: Queryable,
-  dataset: string,
-  hash: string,
-): Promise<Buffer | null> {
-  const { rows } = await queryable.query<{ bytes: Buffer }>(
-    'select bytes from content.upload where dataset = $1 and hash = $2',
-    [dataset, hash],
-  )
-  return rows[0]?.bytes ?? null
 }

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { type ContentDocument, DocumentError, type NewDocument } from './documents.ts'
-import { operations, patched, withArrayKeys } from './patches.ts'
+import { operations, patched, type PatchOperations, withArrayKeys } from './patches.ts'
 import { BadRequest } from './protocol-answers.ts'
 
-const MAX_MUTATIONS = 1_000
+/** Mutations or actions of one transaction. */
+export const MAX_MUTATIONS = 1_000
 const MAX_DEPTH = 64
 
 const newDocument = z.looseObject({ _id: z.string().optional(), _type: z.string() })
@@ -33,12 +34,14 @@ const mutation = z
   })
 export type Mutation = z.output<typeof mutation>
 
+export const transactionId = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/)
+  .optional()
+
 const transaction = z.strictObject({
   mutations: z.array(mutation).min(1).max(MAX_MUTATIONS),
-  transactionId: z
-    .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/)
-    .optional(),
+  transactionId,
 })
 export type Transaction = z.output<typeof transaction>
 
@@ -59,9 +62,12 @@ const shownPath = (path: readonly PropertyKey[]): string =>
     .replace(/^\./, '')
 
 /** @throws BadRequest naming the first invalid field */
-export function transactionFrom(body: unknown): Transaction {
+export const transactionFrom = (body: unknown): Transaction => parseBody(body, transaction)
+
+/** The body of an editor's request. @throws BadRequest naming the first invalid field */
+export function parseBody<T>(body: unknown, schema: z.ZodType<T>): T {
   if (isTooDeep(body)) throw new BadRequest(`the body is nested deeper than ${MAX_DEPTH} levels`)
-  const parsed = transaction.safeParse(body)
+  const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
@@ -105,7 +111,8 @@ export interface MutationContext {
 /** Documents that a transaction reads and changes, in their shown form. */
 export type WorkingSet = Map<string, ContentDocument>
 
-function newVersion(
+/** The document that an editor gives, with the fields of the store. */
+export function newVersion(
   given: NewDocument,
   before: ContentDocument | undefined,
   context: MutationContext,
@@ -125,12 +132,31 @@ function newVersion(
   }
 }
 
-const alreadyExists = (index: number, id: string) =>
+export const alreadyExists = (index: number, id: string) =>
   new MutationError(409, index, {
     type: 'documentAlreadyExistsError',
     description: `Document by ID "${id}" already exists`,
     id,
   })
+
+export const notFound = (index: number, id: string) =>
+  new MutationError(404, index, {
+    type: 'documentNotFoundError',
+    description: `The document with the ID "${id}" was not found`,
+    id,
+  })
+
+/** @throws MutationError when an editor has read another revision of the document */
+export function checkRevision(index: number, document: ContentDocument, expected: string | undefined): void {
+  const { _id: id, _rev: present } = document
+  if (expected === undefined || expected === present) return
+  throw new MutationError(409, index, {
+    type: 'documentRevisionIDDoesNotMatchError',
+    description: `Document "${id}" has unexpected revision ID ("${present}"), expected "${expected}"`,
+    currentRevisionID: present,
+    expectedRevisionID: expected,
+  })
+}
 
 function isSameContent(one: ContentDocument, other: ContentDocument): boolean {
   const { _rev, _updatedAt, ...a } = one
@@ -138,13 +164,19 @@ function isSameContent(one: ContentDocument, other: ContentDocument): boolean {
   return isDeepStrictEqual(a, b)
 }
 
-interface Step {
+export interface Step {
   readonly documents: WorkingSet
   readonly index: number
   readonly context: MutationContext
 }
 
-function write({ documents }: Step, after: ContentDocument): MutationResult {
+/** A part of a transaction: the documents that it names, and what it does with them. */
+export interface Operation {
+  readonly ids: readonly string[]
+  readonly apply: (step: Step) => MutationResult[]
+}
+
+export function write({ documents }: Step, after: ContentDocument): MutationResult {
   const before = documents.get(after._id)
   if (before && before._type === after._type && isSameContent(before, after))
     return { id: after._id, operation: 'none', document: before }
@@ -152,26 +184,22 @@ function write({ documents }: Step, after: ContentDocument): MutationResult {
   return { id: after._id, operation: before ? 'update' : 'create', document: after }
 }
 
-function patch(step: Step, id: string, wanted: NonNullable<Mutation['patch']>): MutationResult {
+type PatchOfDocument = PatchOperations & { readonly ifRevisionID?: string | undefined }
+
+export function patch(step: Step, id: string, wanted: PatchOfDocument): MutationResult {
   const { documents, index, context } = step
   const before = documents.get(id)
-  if (!before)
-    throw new MutationError(404, index, {
-      type: 'documentNotFoundError',
-      description: `The document with the ID "${id}" was not found`,
-      id,
-    })
-  if (wanted.ifRevisionID !== undefined && wanted.ifRevisionID !== before._rev)
-    throw new MutationError(409, index, {
-      type: 'documentRevisionIDDoesNotMatchError',
-      description: `Document "${id}" has unexpected revision ID ("${before._rev}"), expected "${wanted.ifRevisionID}"`,
-      currentRevisionID: before._rev,
-      expectedRevisionID: wanted.ifRevisionID,
-    })
+  if (!before) throw notFound(index, id)
+  checkRevision(index, before, wanted.ifRevisionID)
   const after = patched(before, wanted)
   if (after['_id'] !== id || after['_type'] !== before._type)
     throw new BadRequest('the fields _id and _type of a document cannot be changed')
   return write(step, newVersion(after as NewDocument, before, context))
+}
+
+export function remove({ documents }: Step, document: ContentDocument): MutationResult {
+  documents.delete(document._id)
+  return { id: document._id, operation: 'delete', document }
 }
 
 /** Applies one mutation. @param selectedIds ids of documents that its query found */
@@ -202,8 +230,6 @@ export function applyMutation(
   if (wanted.patch) return ids.map((id) => patch(step, id, wanted.patch ?? {}))
   return ids.flatMap((id): MutationResult[] => {
     const before = documents.get(id)
-    if (!before) return []
-    documents.delete(id)
-    return [{ id, operation: 'delete', document: before }]
+    return before ? [remove(step, before)] : []
   })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { type Clock, type Database, inTransaction, newId } from '../../kernel/index.ts'
+import { type Clock, type Database, inTransaction, newId, type Tx } from '../../kernel/index.ts'
+import * as assets from './asset-store.ts'
 import type { ContentDocument } from './documents.ts'
 import { raise } from './editing.ts'
 import { openPicture } from './image-making.ts'
@@ -69,26 +70,72 @@ async function examine(given: Buffer): Promise<Examined> {
   }
 }
 
+/** What an editor states about an asset. */
+export interface AssetFacts {
+  readonly originalFilename?: string
+  readonly title?: string
+  readonly description?: string
+  readonly label?: string
+  readonly creditLine?: string
+  /** Where the file is from, in the editor's own words. */
+  readonly source?: Readonly<Record<'id' | 'name' | 'url', string | undefined>>
+}
+
+interface NewAsset {
+  readonly _id: string
+  /** Stores the bytes. */
+  readonly write: (tx: Tx, at: Temporal.Instant) => Promise<void>
+  readonly fields: (times: Pick<ContentDocument, '_createdAt' | '_updatedAt'>) => { readonly _type: string }
+}
+
+/** Stores an asset document with its bytes, or finds the one that exists. */
+export type StoreAsset = (asset: NewAsset) => Promise<ContentDocument>
+
+export interface UploadsDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly dataset: string
+  readonly refresh: () => Promise<void>
+}
+
+export function createStoreAsset({ db, clock, dataset, refresh }: UploadsDependencies): StoreAsset {
+  return async ({ _id, write, fields }) => {
+    const at = clock.now()
+    const rev = newId('tx', clock)
+    const stored = await inTransaction(db, async (tx) => {
+      await store.lockDataset(tx, dataset)
+      const [known] = await store.readDocumentsById(tx, dataset, [_id])
+      if (known) return known
+      const times = { _createdAt: at.toString(), _updatedAt: at.toString() }
+      const document: ContentDocument = { ...fields(times), ...times, _id, _rev: rev }
+      await write(tx, at)
+      await store.writeEdit(tx, dataset, { written: [document], deletedIds: [], rev, at })
+      await raise(tx, dataset, { transactionId: rev })
+      return document
+    })
+    await refresh()
+    return stored
+  }
+}
+
 export interface Uploads {
   /**
    * Stores a picture and its asset document; an equal file is stored once.
    * @throws UploadError for a file that is not a picture
    */
-  upload(file: Buffer, originalFilename?: string): Promise<ContentDocument>
-}
-
-export interface UploadsDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly addresses: PictureAddresses
-  readonly refresh: () => Promise<void>
+  upload(file: Buffer, facts?: AssetFacts): Promise<ContentDocument>
 }
 
 /** Pictures that editors upload. */
-export function createUploads({ db, clock, addresses, refresh }: UploadsDependencies): Uploads {
-  const { dataset } = addresses
+export function createUploads({
+  addresses,
+  storeAsset,
+}: {
+  readonly addresses: PictureAddresses
+  readonly storeAsset: StoreAsset
+}): Uploads {
   return {
-    async upload(file, originalFilename) {
+    async upload(file, facts = {}) {
       const found = await examine(file)
       const hash = createHash('sha1').update(file).digest('hex')
       const { width, height, dominantColour, extension, hasAlpha, isOpaque } = found
@@ -99,29 +146,20 @@ export function createUploads({ db, clock, addresses, refresh }: UploadsDependen
         height,
         dominantColour,
       } as const
-      const at = clock.now()
-      const rev = newId('tx', clock)
-      const stored = await inTransaction(db, async (tx) => {
-        await store.lockDataset(tx, dataset)
-        const [known] = await store.readDocumentsById(tx, dataset, [assetId(picture)])
-        if (known) return known
-        const times = { _createdAt: at.toString(), _updatedAt: at.toString() }
-        const plain = assetDocument(picture, times, addresses)
-        const document: ContentDocument = {
-          ...plain,
-          _rev: rev,
-          sha1hash: hash,
-          size: file.length,
-          ...(originalFilename === undefined ? {} : { originalFilename: originalFilename.slice(0, 255) }),
-          metadata: { ...(plain['metadata'] as object), hasAlpha, isOpaque },
-        }
-        await store.writeUpload(tx, dataset, { hash, bytes: found.bytes, at })
-        await store.writeEdit(tx, dataset, { written: [document], deletedIds: [], rev, at })
-        await raise(tx, dataset, { transactionId: rev })
-        return document
+      return storeAsset({
+        _id: assetId(picture),
+        write: async (tx, at) => assets.writeUpload(tx, addresses.dataset, { hash, bytes: found.bytes, at }),
+        fields(times) {
+          const plain = assetDocument(picture, times, addresses)
+          return {
+            ...plain,
+            ...facts,
+            sha1hash: hash,
+            size: file.length,
+            metadata: { ...(plain['metadata'] as object), hasAlpha, isOpaque },
+          }
+        },
       })
-      await refresh()
-      return stored
     },
   }
 }

@@ -57,11 +57,12 @@ class VisibleParts {
   }
 }
 
-const isAsset = ({ _type }: ContentDocument): boolean => _type === 'sanity.imageAsset'
+const isAsset = ({ _type }: ContentDocument): boolean =>
+  _type === 'sanity.imageAsset' || _type === 'sanity.fileAsset'
 
 /**
  * The documents for a caller without a token, who is a visitor: published, within their dates, without what is for
- * players only, without the ids of players, and with the pictures of these documents alone.
+ * players only, without the ids of players, and with the pictures and files of these documents alone.
  */
 export function visitorDocuments(documents: readonly ContentDocument[], atMs: number): VisitorView {
   const parts = new VisibleParts(Temporal.Instant.fromEpochMilliseconds(atMs))

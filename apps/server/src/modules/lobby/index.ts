@@ -1,6 +1,6 @@
 export { gameIdsBySlug } from './catalogue.ts'
 export { createLobby, type Lobby } from './module.ts'
-export type { ReadJackpots } from './jackpots/ports.ts'
+export type { FeedPot, ReadJackpots } from './jackpots/ports.ts'
 export type { LobbyDependencies } from './readers.ts'
 export { type SeatFree, seatFreeTopic } from './seat-alerts.ts'
 export { type ReportedTable, reportedTable, type TableFeed } from './table-feeds.ts'

@@ -2,7 +2,8 @@ import { type CurrencyCode, minorFromDecimal } from '@marquee/money'
 import { z } from 'zod'
 import type { OutgoingClient } from '../../../kernel/index.ts'
 import type { ReadJackpots } from '../../../modules/lobby/index.ts'
-import { numberText, readJson } from '../transports/json.ts'
+import { createJackpotReader } from '../jackpot-feed.ts'
+import { numberText } from '../transports/json.ts'
 import { type CurrencyDigits, toStudioAmount } from './amounts.ts'
 import type { CashierAccount, CashierConfig } from './config.ts'
 
@@ -25,40 +26,34 @@ function minorOf(text: string, currency: CurrencyCode, digits: CurrencyDigits): 
 }
 
 /** Reads the values of the jackpots, HTTP Basic, in the studio's smallest unit. */
-export const readCashierJackpots =
-  ({
-    config,
-    accounts: [account],
+export const readCashierJackpots = ({
+  config,
+  accounts: [account],
+  client,
+}: {
+  readonly config: Pick<CashierConfig, 'currencyDigits'>
+  readonly accounts: readonly CashierAccount[]
+  readonly client: OutgoingClient
+}): ReadJackpots =>
+  createJackpotReader({
     client,
-  }: {
-    readonly config: Pick<CashierConfig, 'currencyDigits'>
-    readonly accounts: readonly CashierAccount[]
-    readonly client: OutgoingClient
-  }): ReadJackpots =>
-  async (currency) => {
-    if (!account) return null
-    const basic = Buffer.from(`${account.user}:${account.passwords[0] ?? ''}`).toString('base64')
-    const result = await client.call({
-      method: 'GET',
-      path: `/jackpots/values?currency=${currency}`,
-      name: 'jackpots/values',
-      headers: { authorization: `Basic ${basic}` },
-    })
-    if (result.outcome !== 'done') return null
-    const body = readJson(result.body)
-    const read = body.ok ? answer.safeParse(body.values) : undefined
-    if (!read?.success) return null
-    try {
-      return read.data.jackpots
+    answer,
+    call(currency) {
+      if (!account) return null
+      const basic = Buffer.from(`${account.user}:${account.passwords[0] ?? ''}`).toString('base64')
+      return {
+        method: 'GET',
+        path: `/jackpots/values?currency=${currency}`,
+        headers: { authorization: `Basic ${basic}` },
+      }
+    },
+    toPots: ({ jackpots }, currency) =>
+      jackpots
         .filter((pot) => pot.currency === currency)
         .map(({ id, name, games, amount }) => ({
           id,
           name,
           symbols: games,
           amountMinor: minorOf(amount, currency, config.currencyDigits),
-        }))
-    } catch {
-      // An amount that is none of the currency: nothing of the answer is shown.
-      return null
-    }
-  }
+        })),
+  })

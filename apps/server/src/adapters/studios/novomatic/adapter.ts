@@ -3,6 +3,7 @@ import type { Rounds } from '../../../modules/play/index.ts'
 import { studioCallbacks } from '../callback-kit.ts'
 import type { StudioAdapter } from '../port.ts'
 import type { NovomaticAccount, NovomaticConfig } from './config.ts'
+import { readNovomaticJackpots } from './jackpots.ts'
 import { createNovomaticLauncher } from './launcher.ts'
 import { novomaticProtocol } from './protocol.ts'
 
@@ -16,6 +17,7 @@ export function createNovomatic(deps: {
   return {
     accounts: deps.accounts,
     launcher: createNovomaticLauncher(deps),
+    readJackpots: readNovomaticJackpots(deps),
     callbacks: (rounds: Rounds) => studioCallbacks(novomaticProtocol(deps.clock), deps.accounts, rounds),
   }
 }

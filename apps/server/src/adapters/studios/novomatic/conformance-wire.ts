@@ -51,7 +51,7 @@ export const novomaticWire: StudioWire = {
   },
   hasBalanceInRefusals: false,
   signsCalls: true,
-  calls: new Set(['endRound']),
+  calls: new Set(['endRound', 'jackpot']),
   facts: novomatic,
   create: (client) => createNovomatic({ config, accounts: [account], clock: systemClock, client }),
   answerLaunch: () => JSON.stringify({ GamePresentationURL: `${config.gameOrigin}/game` }),
@@ -128,7 +128,7 @@ function studioPlayer(opened: OpenedPlayer) {
       fields,
       ...(secret === undefined ? {} : { secret }),
     })
-  const player: CommonCalls & Pick<OptionalCalls, 'endRound'> = {
+  const player: CommonCalls & Pick<OptionalCalls, 'endRound' | 'jackpot'> = {
     authenticate: () => call('GET', record),
     balance: () => call('GET', record),
     bet: ({ id, round, amount, currency = 'EUR', badSignature }) =>
@@ -138,6 +138,8 @@ function studioPlayer(opened: OpenedPlayer) {
       ),
     win: ({ id, round, amount, currency = 'EUR' }) =>
       book(transaction('Win', id, round, amount, { CurrencyCode: currency })),
+    jackpot: ({ id, round = 'r', amount }) =>
+      book(transaction('Win', id, round, amount, { JackpotHits: [{ JackpotId: '9001' }] })),
     rollback: ({ betId, round }) => book(transaction('CancelStake', betId, round, 0n)),
     endRound: (round) =>
       call('PUT', `/Entities/CasinoRound/${round}`, {

@@ -57,6 +57,7 @@ const win = z.object({
   TransactionType: z.literal('CasinoRound_Win'),
   Amount: given,
   EntityReferences: round,
+  JackpotHits: z.array(z.object({ JackpotId: text })).nullish(),
 })
 /** Has the id of the stake; what that took is in our books. */
 const cancel = z.object({

@@ -9,8 +9,8 @@ import {
 import type { Launcher, LaunchRequest } from '../../../modules/play/index.ts'
 import { launchLanguage } from '../languages.ts'
 import { CLIENT_TECHNOLOGY } from './assumed.ts'
-import { authorizationOf } from './auth.ts'
 import type { NovomaticAccount, NovomaticConfig } from './config.ts'
+import { signedHeaders } from './signed-call.ts'
 import { launchAnswer } from './wire.ts'
 
 /** Requests the address of a game by a signed call: `Cash` with the player and the session, or `Demo` without both. */
@@ -26,7 +26,6 @@ export function createNovomaticLauncher({
   client: OutgoingClient
 }): Launcher {
   const { origin, protocol } = new URL(config.gameOrigin)
-  const basePath = new URL(config.apiUrl).pathname.replace(/\/$/, '')
   return {
     gameOrigin: origin,
     async open(request) {
@@ -34,16 +33,13 @@ export function createNovomaticLauncher({
       assertInvariant(account !== undefined, 'a game is launched under an account of ours')
       const path = launchPath(request, { partner: account.partner, scheme: protocol.slice(0, -1) })
       const body = JSON.stringify(launchFields(request))
-      const dateUtc = clock.now().toString({ smallestUnit: 'second' })
-      const signed = { method: 'POST', path: basePath + path, dateUtc, body }
       const result = await client.call({
         method: 'POST',
         path,
         name: 'PresentationURL',
         headers: {
           'content-type': 'application/json',
-          DateUtc: dateUtc,
-          Authorization: authorizationOf(signed, account.publicKey, account.secrets[0] ?? ''),
+          ...signedHeaders({ config, account, clock }, { method: 'POST', path, body }),
         },
         body,
         // A second address of the same session is harmless.

@@ -128,6 +128,19 @@ describe('callbacks as operations', () => {
       { ...money, kind: 'win', amount: minor('350'), endsRound: false, mayPrecedeBet: true },
     ])
   })
+  it('pay a win with jackpot hits from the pot', () => {
+    const hits = booking(transaction('Win', '120007', ',"JackpotHits":[{"JackpotId":9001}]'))
+    expect(operationsOf(hits)).toMatchObject([
+      {
+        kind: 'promoWin',
+        source: 'jackpot',
+        jackpot: '9001',
+        amount: { text: '120007' },
+        round: '7',
+        txId: '9001',
+      },
+    ])
+  })
   it('cancel the stake of the same id, and keep one that has a win', () => {
     const { round, ...named } = money
     const cancel = { ...named, kind: 'rollback', of: 'bet', originalTxId: '9001', keepsSettled: true }

@@ -78,23 +78,23 @@ const stake: NovomaticMessage = defineMessage({
   toAnswer: transactionAnswer,
 })
 
+/** A win with `JackpotHits` is paid from the pot. */
 const win: NovomaticMessage = defineMessage({
   fields: winCall,
-  toOperations: ({ path, query, body }, account): readonly Operation[] => [
-    {
+  toOperations({ path, query, body }, account): readonly Operation[] {
+    const own = {
       ...toEnvelope(
         { user: path.user, token: query.PartnerUserSessionKey, currency: body.CurrencyCode },
         account,
       ),
-      kind: 'win',
-      game: body.Game.GameId,
       round: body.EntityReferences,
       txId: body.TransactionId,
       amount: body.Amount,
-      endsRound: false,
-      mayPrecedeBet: true,
-    },
-  ],
+    }
+    const [hit] = body.JackpotHits ?? []
+    if (hit) return [{ ...own, kind: 'promoWin', source: 'jackpot', jackpot: hit.JackpotId }]
+    return [{ ...own, kind: 'win', game: body.Game.GameId, endsRound: false, mayPrecedeBet: true }]
+  },
   toAnswer: transactionAnswer,
 })
 

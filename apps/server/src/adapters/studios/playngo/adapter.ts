@@ -4,6 +4,7 @@ import { studioCallbacks } from '../callback-kit.ts'
 import type { StudioAdapter } from '../port.ts'
 import { createPlayngoAwards } from './awards.ts'
 import type { PlayngoAccount, PlayngoConfig } from './config.ts'
+import { readPlayngoJackpots } from './jackpots.ts'
 import { createPlayngoLauncher } from './launcher.ts'
 import { playngoProtocol } from './protocol.ts'
 import { createUnfinishedRounds } from './unfinished-rounds.ts'
@@ -13,11 +14,13 @@ export function createPlayngo(deps: {
   config: PlayngoConfig
   accounts: readonly PlayngoAccount[]
   client: OutgoingClient
+  jackpotClient: OutgoingClient
 }): StudioAdapter {
   return {
     accounts: deps.accounts,
     launcher: createPlayngoLauncher(deps),
     awards: createPlayngoAwards(deps),
+    readJackpots: readPlayngoJackpots({ ...deps, client: deps.jackpotClient }),
     unfinishedRounds: createUnfinishedRounds(deps),
     callbacks: (rounds: Rounds) => studioCallbacks(playngoProtocol, deps.accounts, rounds),
   }

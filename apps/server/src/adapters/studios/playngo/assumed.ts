@@ -1,5 +1,8 @@
 /** What the studio's public sources leave open, or where they differ. Its contract replaces every line of this file. */
 
+import { z } from 'zod'
+import { numberText } from '../transports/json.ts'
+
 /** Codes whose use for an outcome of ours is in no source. */
 export const ASSUMED_CODE = {
   /** The call can never be carried out. */
@@ -32,3 +35,19 @@ export const FREE_GAME_DAYS = 30
 export const OFFERS_IN_PAGE = 100
 /** A studio that has more offers of one player, or repeats a full page, does not say whether an award is among them. */
 export const MOST_OFFER_PAGES = 20
+
+/**
+ * The feed of jackpots: JSON by `pid`, in the currency that is asked for. `baseAmount` is what the pot holds, as a
+ * decimal of its currency; games are named by their `gid`.
+ */
+export const jackpotAnswer = z.object({
+  jackpots: z.array(
+    z.object({
+      id: numberText,
+      description: z.string(),
+      baseAmount: numberText,
+      currency: z.string(),
+      games: z.array(numberText),
+    }),
+  ),
+})

@@ -10,6 +10,8 @@ export interface PlayngoConfig {
   readonly launchUrl: string
   /** Address of the studio's SOAP service for operators: `…/CasinoGameTPService`. */
   readonly serviceUrl: string
+  /** Address of the studio's feed of jackpots. */
+  readonly jackpotsUrl: string
 }
 
 /** Credentials from the studio for one account. */
@@ -42,7 +44,12 @@ export function readPlayngoSettings(reader: settings.Reader, sandboxUrl: string)
       addresses: reader.read(`${prefix}_ADDRESSES`, addresses, required<string[]>([])),
     }
   }
-  reader.group('PLAYNGO', ['PLAYNGO_LAUNCH_URL', 'PLAYNGO_SERVICE_URL', 'PLAYNGO_SECRETS'])
+  reader.group('PLAYNGO', [
+    'PLAYNGO_LAUNCH_URL',
+    'PLAYNGO_SERVICE_URL',
+    'PLAYNGO_JACKPOTS_URL',
+    'PLAYNGO_SECRETS',
+  ])
   return {
     config: {
       launchUrl: reader.read(
@@ -55,6 +62,7 @@ export function readPlayngoSettings(reader: settings.Reader, sandboxUrl: string)
         httpUrl,
         required(`${sandboxUrl}/playngo/CasinoGameTPService`),
       ),
+      jackpotsUrl: reader.read('PLAYNGO_JACKPOTS_URL', httpUrl, required(`${sandboxUrl}/playngo/Jackpots`)),
     },
     timeoutMs: reader.read('PLAYNGO_TIMEOUT_MS', timeout, { fallback: 5_000 }),
     accounts: readAccounts(reader, 'PLAYNGO', readAccount),

@@ -9,6 +9,7 @@ import { playngo } from './studio.ts'
 const config: PlayngoConfig = {
   launchUrl: 'http://studio.invalid/ContainerLauncher',
   serviceUrl: 'http://studio.invalid/CasinoGameTPService',
+  jackpotsUrl: 'http://studio.invalid/Jackpots',
 }
 const account: PlayngoAccount = {
   id: 'main',
@@ -57,9 +58,9 @@ export const playngoWire: StudioWire = {
     unknownGrant: 'bad-request',
   },
   hasBalanceInRefusals: true,
-  calls: new Set([]),
+  calls: new Set(['jackpot']),
   facts: playngo,
-  create: (client) => createPlayngo({ config, accounts: [account], client }),
+  create: (client) => createPlayngo({ config, accounts: [account], client, jackpotClient: client }),
   answerLaunch: () => '',
   // The studio is not asked: the address of the game is all that it is told.
   toldOfPlayer(_sent, answer) {
@@ -73,13 +74,16 @@ function studioPlayer({ base, playerId, token, sessionToken, game }: OpenedPlaye
   async function call(
     method: string,
     fields: Record<string, string>,
-    badSignature = false,
+    { badSignature = false, jackpots = '' }: { badSignature?: boolean; jackpots?: string } = {},
   ): Promise<StudioAnswer> {
     const accessToken = badSignature ? 'wrong' : 'current'
     const response = await fetch(`${base}/${method}`, {
       method: 'POST',
       headers: { 'content-type': 'text/xml' },
-      body: writeXml(method, { ...fields, productId: account.productId, accessToken }),
+      body: writeXml(method, { ...fields, productId: account.productId, accessToken }).replace(
+        `</${method}>`,
+        `${jackpots}</${method}>`,
+      ),
     })
     const read = readXml(Buffer.from(await response.arrayBuffer()))
     if (!read.ok || (read.values.name !== method && !badSignature)) throw new Error('not an answer')
@@ -106,7 +110,20 @@ function studioPlayer({ base, playerId, token, sessionToken, game }: OpenedPlaye
           roundId: round,
           ...(award === undefined ? {} : { freegameExternalId: award }),
         },
-        badSignature,
+        { badSignature: badSignature ?? false },
+      ),
+    jackpot: ({ id, round = 'r', amount }) =>
+      call(
+        'release',
+        {
+          ...known,
+          currency: 'EUR',
+          transactionId: id,
+          real: money(amount),
+          roundId: round,
+          state: '0',
+        },
+        { jackpots: `<jackpots><jackpot><id>401</id><win>${money(amount)}</win></jackpot></jackpots>` },
       ),
     win: ({ id, round, amount, currency = 'EUR' }) =>
       call('release', {

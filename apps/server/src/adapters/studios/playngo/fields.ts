@@ -11,8 +11,24 @@ export const text = z.string().max(200)
 export const optional = text.optional()
 export const amount = z
   .string()
-  .regex(/^\d{1,15}(\.\d{1,6})?$/)
+  // Ends the check here: what compares two amounts needs both.
+  .regex(/^\d{1,15}(\.\d{1,6})?$/, { abort: true })
   .transform((sent): StudioAmount => ({ text: sent, form: 'decimal' }))
+const MICRO_DIGITS = 6
+
+/** An amount in millionths, exactly. */
+export function microOf({ text: sent }: StudioAmount): bigint {
+  const [whole = '', fraction = ''] = sent.split('.')
+  return BigInt(whole + fraction.padEnd(MICRO_DIGITS, '0'))
+}
+
+export function amountOfMicro(micro: bigint): StudioAmount {
+  const digits = String(micro).padStart(MICRO_DIGITS + 1, '0')
+  const fraction = digits.slice(-MICRO_DIGITS).replace(/0+$/, '')
+  const whole = digits.slice(0, -MICRO_DIGITS)
+  return { text: fraction === '' ? whole : `${whole}.${fraction}`, form: 'decimal' }
+}
+
 /** Exact decimal text, for reports only: many digits. */
 const contribution = z.string().regex(/^\d{1,15}(\.\d{1,20})?$/)
 
@@ -22,7 +38,9 @@ export const player = {
   gameId: optional,
   currency: optional,
 }
-export const jackpots = z.array(z.object({ id: text, loss: contribution.optional() })).max(20)
+export const jackpots = z
+  .array(z.object({ id: text, loss: contribution.optional(), win: amount.optional() }))
+  .max(20)
 
 /** Texts of the children, and the jackpots, which are nested. */
 export function toFields(root: XmlElement) {

@@ -102,6 +102,29 @@ describe('a call', () => {
 })
 
 describe('calls as operations', () => {
+  it('pay a jackpot’s part of a release from its pot, and the rest as the win of the round', () => {
+    const pots = (win: string) => `<jackpots><jackpot><id>401</id><win>${win}</win></jackpot></jackpots>`
+    expect(operationsOf('release', { ...reserve, real: '25.30' }, pots('20.05'))).toMatchObject([
+      { kind: 'win', amount: { text: '5.25', form: 'decimal' }, endsRound: true },
+      {
+        kind: 'promoWin',
+        source: 'jackpot',
+        jackpot: '401',
+        amount: { text: '20.05' },
+        txId: 't-1',
+        round: '900',
+      },
+    ])
+    expect(operationsOf('release', { ...reserve, real: '20.05' }, pots('20.05'))).toMatchObject([
+      { kind: 'promoWin', amount: { text: '20.05' } },
+      { kind: 'closeRound', round: '900' },
+    ])
+    expect(operationsOf('release', { ...reserve, real: '5' }, pots('0.00'))).toMatchObject([
+      { kind: 'win', amount: { text: '5' } },
+    ])
+    expect(parse('release', { ...reserve, real: '20.04' }, pots('20.05'))).toEqual({ wrongField: 'jackpots' })
+    expect(parse('release', { ...reserve, real: 'much' }, pots('20.05'))).toEqual({ wrongField: 'real' })
+  })
   it('exchange the ticket of the launch', () => {
     expect(operationOf('authenticate', reserve)).toMatchObject({
       kind: 'authenticate',

@@ -13,14 +13,18 @@ export const playngo = defineStudio({
   launchToken: 'ticket',
   readSettings: readPlayngoSettings,
   frameOrigins: ({ config }) => [new URL(config.launchUrl).origin],
-  create: ({ config, accounts, timeoutMs }, { log, metrics }) =>
-    createPlayngo({
+  create: ({ config, accounts, timeoutMs }, { log, metrics }) => {
+    const clientOf = (baseUrl: string) =>
+      createOutgoing({ name: 'playngo', baseUrl, timeoutMs, log, metrics })
+    return createPlayngo({
       config,
       accounts: accounts.map((account) => ({
         ...account,
         secrets: account.secrets.map((secret) => secret.reveal()),
         servicePassword: account.servicePassword.reveal(),
       })),
-      client: createOutgoing({ name: 'playngo', baseUrl: config.serviceUrl, timeoutMs, log, metrics }),
-    }),
+      client: clientOf(config.serviceUrl),
+      jackpotClient: clientOf(config.jackpotsUrl),
+    })
+  },
 })

@@ -2,12 +2,13 @@ import { minorFromDecimal } from '@marquee/money'
 import { z } from 'zod'
 import type { OutgoingClient } from '../../../kernel/index.ts'
 import type { ReadJackpots } from '../../../modules/lobby/index.ts'
-import { numberText, readJson } from '../transports/json.ts'
+import { createJackpotReader } from '../jackpot-feed.ts'
+import { numberText } from '../transports/json.ts'
 import { JACKPOT_FEED } from './assumed.ts'
 import type { PragmaticAccount } from './config.ts'
 
 const answer = z.object({
-  error: numberText,
+  error: numberText.pipe(z.literal('0')),
   jackpots: z.array(
     z.object({
       mainJackpotID: numberText,
@@ -21,28 +22,23 @@ const answer = z.object({
 })
 
 /** Reads the jackpot feed of our login. Its highest tier is what a player sees as the jackpot. */
-export const readPragmaticJackpots =
-  ({
-    accounts: [account],
+export const readPragmaticJackpots = ({
+  accounts: [account],
+  client,
+}: {
+  readonly accounts: readonly PragmaticAccount[]
+  readonly client: OutgoingClient
+}): ReadJackpots =>
+  createJackpotReader({
     client,
-  }: {
-    readonly accounts: readonly PragmaticAccount[]
-    readonly client: OutgoingClient
-  }): ReadJackpots =>
-  async (currency) => {
-    if (!account) return null
-    const query = new URLSearchParams({ login: account.secureLogin, currency })
-    const result = await client.call({
-      method: 'GET',
-      path: `${JACKPOT_FEED}?${query.toString()}`,
-      name: 'jackpots',
-    })
-    if (result.outcome !== 'done') return null
-    const body = readJson(result.body)
-    const read = body.ok ? answer.safeParse(body.values) : undefined
-    if (!read?.success || read.data.error !== '0') return null
-    try {
-      return read.data.jackpots
+    answer,
+    call(currency) {
+      if (!account) return null
+      const query = new URLSearchParams({ login: account.secureLogin, currency })
+      return { method: 'GET', path: `${JACKPOT_FEED}?${query.toString()}` }
+    },
+    toPots: ({ jackpots }, currency) =>
+      jackpots
         .filter((pot) => pot.currency === currency)
         .map(({ mainJackpotID, name, games, tiers }) => ({
           id: mainJackpotID,
@@ -51,9 +47,5 @@ export const readPragmaticJackpots =
           amountMinor: tiers
             .map(({ amount }) => minorFromDecimal(amount, currency))
             .reduce((most, one) => (one > most ? one : most)),
-        }))
-    } catch {
-      // An amount that is none of the currency: nothing of the answer is shown.
-      return null
-    }
-  }
+        })),
+  })

@@ -3,6 +3,7 @@ import { studioCallbacks } from '../callback-kit.ts'
 import type { StudioAdapter } from '../port.ts'
 import { createSoftswissAwards } from './awards.ts'
 import type { SoftswissAccount, SoftswissConfig } from './config.ts'
+import { readSoftswissJackpots } from './jackpots.ts'
 import { createSoftswissLauncher } from './launcher.ts'
 import { softswissProtocol } from './protocol.ts'
 import { createSoftswissTables } from './tables.ts'
@@ -18,6 +19,7 @@ export function createSoftswiss(deps: {
     accounts: deps.accounts,
     launcher: createSoftswissLauncher(deps),
     awards: createSoftswissAwards(deps),
+    readJackpots: readSoftswissJackpots(deps),
     liveTables: createSoftswissTables({ ...deps, client: deps.tableClient }),
     callbacks: (rounds) => studioCallbacks(softswissProtocol, deps.accounts, rounds),
   }

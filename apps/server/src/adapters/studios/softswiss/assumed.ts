@@ -6,6 +6,7 @@
  */
 
 import { z } from 'zod'
+import { numberText } from '../transports/json.ts'
 
 /**
  * State of the live tables: a signed call with our name only. Limits count the smallest unit of their currency, and
@@ -25,8 +26,21 @@ const liveTable = z.object({
 export type LiveTableRow = z.infer<typeof liveTable>
 export const liveTablesAnswer = z.object({ tables: z.array(liveTable) })
 
-/** A contribution names no jackpot. */
+/** A contribution and a win name no jackpot. */
 export const JACKPOT_ID = 'default'
+
+/** The feed of jackpots: JSON without a signature; amounts by currency, in its smallest unit. */
+export const jackpotFeedOf = (casinoId: string): string => `/jackpots/${encodeURIComponent(casinoId)}.json`
+export const jackpotAnswer = z.object({
+  jackpots: z.array(
+    z.object({
+      identifier: numberText,
+      title: z.string(),
+      games: z.array(z.string()),
+      amounts: z.record(z.string(), numberText.pipe(z.string().regex(/^\d{1,18}$/))),
+    }),
+  ),
+})
 
 /**
  * A report of free spins names no player: our `issue_id` is `{player}-{award}`.

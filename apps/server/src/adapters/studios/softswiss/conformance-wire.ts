@@ -92,7 +92,7 @@ export const softswissWire: StudioWire = {
   },
   hasBalanceInRefusals: true,
   signsCalls: true,
-  calls: new Set(['endRound', 'freeRoundTotal', 'betAndWin', 'rollbackWin']),
+  calls: new Set(['endRound', 'freeRoundTotal', 'betAndWin', 'jackpot', 'rollbackWin']),
   facts: softswiss,
   create: (client) => createSoftswiss({ config, accounts: [account], client, tableClient: client }),
   answerLaunch: () => JSON.stringify({ launch_options: { game_url: `${config.gameOrigin}/game` } }),
@@ -114,6 +114,8 @@ export const softswissWire: StudioWire = {
       win: ({ id, round, amount, currency = 'EUR' }) =>
         play(round, [action('win', id, amount)], { currency }),
       rollback: ({ betId, round }) => own('rollback', { game_id: round, actions: [rollbackOf(betId)] }),
+      jackpot: ({ id, round = 'r', amount }) =>
+        play(round, [{ ...action('win', id, amount), jackpot_win: Number(amount) }], { finished: true }),
       endRound: (round) => play(round, [], { finished: true }),
       betAndWin: ({ id, round, amount, win }) =>
         play(round, [action('bet', id, amount), action('win', `${id}-win`, win)], { finished: true }),

@@ -17,7 +17,8 @@ export const text = numberText.pipe(
 export const optional = text.nullish().transform((value) => value ?? undefined)
 /** In the smallest unit of the currency. */
 export const amount = numberText
-  .pipe(z.string().regex(/^\d{1,18}$/))
+  // Ends the check here: what compares two amounts needs both.
+  .pipe(z.string().regex(/^\d{1,18}$/, { abort: true }))
   .transform((digits) => ({ text: digits, form: 'minor' }) as const)
 /** Decimal text, for reporting only. */
 export const contribution = numberText

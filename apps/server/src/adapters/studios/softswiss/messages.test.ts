@@ -59,6 +59,37 @@ describe('a signature of SoftSwiss', () => {
 })
 
 describe('calls of SoftSwiss as operations', () => {
+  it('pay a jackpot’s part of a win from its pot, and the rest as a win under the same id', () => {
+    const mixed = { ...win, jackpot_win: 250 }
+    expect(operationsOf('play', playOf({ game_id: 'g', finished: true, actions: [mixed] }))).toMatchObject([
+      { kind: 'win', txId: 'a2', amount: { text: '50' }, endsRound: true },
+      { kind: 'promoWin', source: 'jackpot', txId: 'a2', amount: { text: '250' }, round: 'g' },
+    ])
+    const whole = { ...win, jackpot_win: 300 }
+    expect(operationsOf('play', playOf({ game_id: 'g', finished: true, actions: [whole] }))).toMatchObject([
+      { kind: 'promoWin', source: 'jackpot', amount: { text: '300' } },
+      { kind: 'closeRound' },
+    ])
+    const nothing = { ...win, jackpot_win: 0 }
+    expect(operationsOf('play', playOf({ game_id: 'g', actions: [nothing] }))).toMatchObject([
+      { kind: 'win' },
+    ])
+    const parsed = parse('play', playOf({ game_id: 'g', actions: [mixed, bet] }))
+    if (!('toAnswer' in parsed)) throw new Error('refused')
+    const ids = ['bet', 'win', 'jackpot'].map((transactionId) => ({ ...done, transactionId }))
+    expect(parsed.toAnswer(ids as unknown as readonly [Done, ...Done[]])).toMatchObject({
+      transactions: [
+        { action_id: 'a2', tx_id: 'win' },
+        { action_id: 'a1', tx_id: 'bet' },
+      ],
+    })
+  })
+  it('refuse a jackpot that is more than its win, by the field', () => {
+    const more = { ...win, jackpot_win: 301 }
+    expect(parse('play', playOf({ game_id: 'g', actions: [more] }))).toEqual({
+      wrongField: 'actions.0.jackpot_win',
+    })
+  })
   it('read a bet with the digits of its amount and its contribution', () => {
     const text = `{"user_id":"42","currency":"EUR","game":"acceptance:test","game_id":"g1","finished":false,
       "actions":[{"action":"bet","amount":120,"action_id":"a1","jackpot_contribution":0.0123456789}]}`

@@ -24,12 +24,24 @@ type SoftswissMessage = Message<SoftswissAccount, Answer>
 /** Cash and bonus money that can be staked in the game that asked, in minor units. */
 export const balanceOf = ({ cash, bonus }: Playable): ExactNumber => exactNumber((cash + bonus).toString())
 
-const action = z.object({
-  action: z.enum(['bet', 'win']),
-  amount,
-  action_id: text,
-  jackpot_contribution: contribution,
-})
+interface Paid {
+  readonly action: 'bet' | 'win'
+  readonly jackpot_win?: { readonly text: string } | null | undefined
+}
+
+/** The part of a win that a jackpot pays, in minor units. */
+const jackpotOf = ({ action: kind, jackpot_win: paid }: Paid): bigint =>
+  kind === 'win' && paid ? BigInt(paid.text) : 0n
+
+const action = z
+  .object({
+    action: z.enum(['bet', 'win']),
+    amount,
+    action_id: text,
+    jackpot_contribution: contribution,
+    jackpot_win: amount.nullish(),
+  })
+  .refine((one) => jackpotOf(one) <= BigInt(one.amount.text), { path: ['jackpot_win'] })
 type Action = z.infer<typeof action>
 
 const playFields = z
@@ -50,34 +62,54 @@ type PlayFields = z.infer<typeof playFields>
 const inBookingOrder = (actions: readonly Action[]): readonly Action[] =>
   actions.toSorted((one, other) => one.action.localeCompare(other.action))
 
-function toActionOperation(
-  { action: kind, amount: sent, action_id: txId, jackpot_contribution: share }: Action,
+/**
+ * What a jackpot pays is paid from its pot, the rest of the win by the game: two wins under one id, which a rollback
+ * takes back together.
+ */
+function toActionOperations(
+  one: Action,
   fields: PlayFields,
   { account, endsRound }: { account: SoftswissAccount; endsRound: boolean },
-): Operation {
-  const common = {
-    ...toEnvelope(fields, account),
-    game: fields.game ?? '',
-    round: fields.game_id ?? '',
-    txId,
-    amount: sent,
-    isDoneIfCancelled: true,
-  } as const
-  if (kind === 'win') return { ...common, kind, endsRound, mayPrecedeBet: true }
-  return {
-    ...common,
-    kind,
-    source: 'cash',
-    ...(share === undefined ? {} : { jackpots: [{ id: JACKPOT_ID, contribution: share }] }),
+): Operation[] {
+  const { action: kind, amount: sent, action_id: txId, jackpot_contribution: share } = one
+  const own = { ...toEnvelope(fields, account), round: fields.game_id ?? '', txId }
+  const common = { ...own, game: fields.game ?? '', amount: sent, isDoneIfCancelled: true } as const
+  if (kind === 'bet')
+    return [
+      {
+        ...common,
+        kind,
+        source: 'cash',
+        ...(share === undefined ? {} : { jackpots: [{ id: JACKPOT_ID, contribution: share }] }),
+      },
+    ]
+  const paid = jackpotOf(one)
+  if (paid === 0n) return [{ ...common, kind, endsRound, mayPrecedeBet: true }]
+  const toAmount = (minor: bigint) => ({ text: minor.toString(), form: 'minor' }) as const
+  const jackpot: Operation = {
+    ...own,
+    kind: 'promoWin',
+    source: 'jackpot',
+    amount: toAmount(paid),
+    jackpot: JACKPOT_ID,
   }
+  const rest = BigInt(sent.text) - paid
+  if (rest === 0n) return endsRound ? [jackpot, { ...own, kind: 'closeRound' }] : [jackpot]
+  return [{ ...common, kind, amount: toAmount(rest), endsRound, mayPrecedeBet: true }, jackpot]
+}
+
+/** A win that is partly a jackpot's is two operations. */
+const hasRestAndJackpot = (one: Action): boolean => {
+  const paid = jackpotOf(one)
+  return paid > 0n && paid < BigInt(one.amount.text)
 }
 
 function toPlayOperations(fields: PlayFields, account: SoftswissAccount): readonly Operation[] {
   const { game_id: round, finished } = fields
   const actions = inBookingOrder(fields.actions ?? [])
   const last = actions.at(-1)
-  const operations = actions.map((one) =>
-    toActionOperation(one, fields, { account, endsRound: finished === true && one === last }),
+  const operations = actions.flatMap((one) =>
+    toActionOperations(one, fields, { account, endsRound: finished === true && one === last }),
   )
   if (finished === true && last?.action !== 'win' && round !== undefined)
     return [...operations, { ...toEnvelope(fields, account), kind: 'closeRound', txId: round, round }]
@@ -110,11 +142,16 @@ const play: SoftswissMessage = defineMessage({
   toOperations: toPlayOperations,
   toAnswer(done, { actions, game_id: round }): Answer {
     const sent = actions ?? []
-    const booked = inBookingOrder(sent)
+    const firstDone = new Map<Action, Done | undefined>()
+    let at = 0
+    for (const one of inBookingOrder(sent)) {
+      firstDone.set(one, done[at])
+      at += hasRestAndJackpot(one) ? 2 : 1
+    }
     return toAnswer(
       done,
       round,
-      sent.map((one) => transactionOf(one.action_id, done[booked.indexOf(one)])),
+      sent.map((one) => transactionOf(one.action_id, firstDone.get(one))),
     )
   },
 })

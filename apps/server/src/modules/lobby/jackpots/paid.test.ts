@@ -19,7 +19,10 @@ afterAll(async () => {
 })
 
 const follow = () => deliverLedgerEvents(db, [followPaidJackpots({ db })], 'lobby.paid-jackpots')
-const last = async (...gameIds: number[]) => (await lastPaid(db, { gameIds, currency: 'EUR' }))?.amount
+const last = async (...gameIds: number[]) => {
+  const [paid] = await lastPaid(db, [{ gameIds, currency: 'EUR' }])
+  return paid?.amount
+}
 
 describe('the last payment of a pot', () => {
   it('is the newest one of its games in the ledger, once, and gone when it is taken back', async () => {
@@ -50,6 +53,10 @@ describe('the last payment of a pot', () => {
     await follow()
     expect(await last(1004, 1002)).toBe(600_000n)
     expect(await last(1002)).toBeUndefined()
+    const pots = [[1002], [1004], [1002, 1004]].map((gameIds) => ({ gameIds, currency: 'EUR' }))
+    const inDollars = { gameIds: [1004], currency: 'USD' }
+    const paid = await lastPaid(db, [...pots, inDollars])
+    expect(paid.map((one) => one?.amount ?? null)).toEqual([null, 600_000n, 600_000n, null])
     const back = { ...money, kind: 'rollbackRound', tx: 'back', round: 'two' } as const
     expect(await wallet.execute(back)).toMatchObject({ ok: true })
     await follow()

@@ -13,18 +13,30 @@ export interface PaidJackpot {
   readonly at: Temporal.Instant
 }
 
-/** Newest payment from the pot of these games; unsafeReadAcrossPlayers: it names nobody. */
+/** The pot of these games, in a currency. */
+export interface PotOfGames {
+  readonly gameIds: readonly number[]
+  readonly currency: string
+}
+
+/** Newest payment from each of these pots, in their order; unsafeReadAcrossPlayers: it names nobody. */
 export async function lastPaid(
   queryable: Queryable,
-  { gameIds, currency }: { readonly gameIds: readonly number[]; readonly currency: string },
-): Promise<PaidJackpot | null> {
-  const { rows } = await queryable.query<{ amount: bigint; paid_at: Temporal.Instant }>(
-    `select amount, paid_at from lobby.jackpot_paid where currency = $1 and game_id = any($2::integer[])
-      order by paid_at desc limit 1`,
-    [currency, gameIds],
+  pots: readonly PotOfGames[],
+): Promise<readonly (PaidJackpot | null)[]> {
+  if (pots.length === 0) return []
+  const games = pots.flatMap(({ gameIds, currency }, place) =>
+    gameIds.map((game) => ({ place, game, currency })),
   )
-  const [row] = rows
-  return row ? { amount: row.amount, at: row.paid_at } : null
+  const { rows } = await queryable.query<{ place: number; amount: bigint; paid_at: Temporal.Instant }>(
+    `select distinct on (pot.place) pot.place, paid.amount, paid.paid_at
+     from unnest($1::integer[], $2::integer[], $3::text[]) as pot (place, game_id, currency)
+     join lobby.jackpot_paid paid on paid.currency = pot.currency and paid.game_id = pot.game_id
+     order by pot.place, paid.paid_at desc`,
+    [games.map(({ place }) => place), games.map(({ game }) => game), games.map(({ currency }) => currency)],
+  )
+  const byPlace = new Map(rows.map(({ place, amount, paid_at: at }) => [place, { amount, at }]))
+  return pots.map((_pot, place) => byPlace.get(place) ?? null)
 }
 
 /** Follows jackpots in the ledger's events: payments, and those that were taken back. Both may come twice. */

@@ -5,7 +5,7 @@ import { symbolKey } from '../catalogue.ts'
 import type { LobbyService } from '../service.ts'
 import { lastPaid } from './paid.ts'
 import type { JackpotPorts } from './ports.ts'
-import { createReadings } from './readings.ts'
+import { createReadings, type ReadPot } from './readings.ts'
 
 export type JackpotHandlers = Pick<Handlers<Routes>, 'games.jackpotAmounts'>
 
@@ -14,6 +14,15 @@ export interface JackpotDependencies extends JackpotPorts {
   readonly clock: Clock
   readonly log: Log
 }
+
+type Reader = Awaited<ReturnType<LobbyService['readerFor']>>
+
+/** The games of a pot that can be opened here: it stands beside no others. */
+const gamesOf = ({ source, symbols }: ReadPot, reader: Reader) =>
+  source.carries
+    .flatMap((provider) => symbols.map((symbol) => symbolKey(provider, symbol)))
+    .flatMap((key) => reader.catalogue.bySymbol.get(key) ?? [])
+    .filter((game) => reader.view.has(game) && reader.view.tile(game).playable)
 
 export function jackpotHandlers(
   service: Pick<LobbyService, 'readerFor'>,
@@ -24,36 +33,38 @@ export function jackpotHandlers(
     'games.jackpotAmounts': async ({ langmarket, gameIds, currency }, { ip, edge, cookies }) => {
       const reader = await service.readerFor(langmarket, { ip, edge, cookies }, null)
       const wanted = gameIds === undefined ? undefined : new Set(gameIds.split(',').map(Number))
-      const jackpots = []
-      for (const { source, id, name, symbols, amountMinor, readAt } of await readings.pots(currency)) {
-        const games = source.carries
-          .flatMap((provider) => symbols.map((symbol) => symbolKey(provider, symbol)))
-          .flatMap((key) => reader.catalogue.bySymbol.get(key) ?? [])
-          // A pot stands beside games that can be opened here.
-          .filter((game) => reader.view.has(game) && reader.view.tile(game).playable)
+      const shown = (await readings.pots(currency)).flatMap((pot) => {
+        const games = gamesOf(pot, reader)
         const ids = games.map(({ facts }) => facts.id)
+        return ids.length > 0 && (!wanted || ids.some((id) => wanted.has(id))) ? [{ pot, games, ids }] : []
+      })
+      const paid = await lastPaid(
+        db,
+        shown.map(({ ids }) => ({ gameIds: ids, currency })),
+      )
+      const jackpots = shown.map(({ pot, games }, place) => {
         const [first] = games
-        if (!first || (wanted && !ids.some((one) => wanted.has(one)))) continue
-        const last = await lastPaid(db, { gameIds: ids, currency })
-        jackpots.push({
-          id: `${source.id}-${id}`,
-          name,
-          providerTitle: first.providerTitle,
-          amount: toMoneyText({ minor: amountMinor, currency }),
-          readAt: readAt.toString(),
-          games: games.map((game) => reader.tile(game)),
-          sharePercent: first.document.jackpot?.sharePercent ?? null,
-          lastPaid: last && {
-            amount: toMoneyText({ minor: last.amount, currency }),
-            at: last.at.toString(),
+        const last = paid[place]
+        return {
+          amountMinor: pot.amountMinor,
+          answer: {
+            id: `${pot.source.id}-${pot.id}`,
+            name: pot.name,
+            providerTitle: first?.providerTitle ?? '',
+            amount: toMoneyText({ minor: pot.amountMinor, currency }),
+            readAt: pot.readAt.toString(),
+            games: games.map((game) => reader.tile(game)),
+            sharePercent: first?.document.jackpot?.sharePercent ?? null,
+            lastPaid: last
+              ? { amount: toMoneyText({ minor: last.amount, currency }), at: last.at.toString() }
+              : null,
           },
-          order: amountMinor,
-        })
-      }
+        }
+      })
       return {
         jackpots: jackpots
-          .toSorted((a, b) => (a.order === b.order ? 0 : a.order < b.order ? 1 : -1))
-          .map(({ order: _order, ...jackpot }) => jackpot),
+          .toSorted((a, b) => Number(b.amountMinor > a.amountMinor) - Number(b.amountMinor < a.amountMinor))
+          .map(({ answer }) => answer),
       }
     },
   }
