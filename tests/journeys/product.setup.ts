@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type Product, freePort, removeProduct, startProduct } from '../../tools/product.ts'
+import { productSettings } from './product-settings.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -28,7 +29,7 @@ export async function setup(project: TestProject): Promise<void> {
     dataDir,
     port: await freePort(),
     sandboxPort: await freePort(),
-    env: { RATE_LIMIT_SCALE: '50', BONUS_BUY_MARKETS: 'NZ' },
+    env: { ...productSettings, BONUS_BUY_MARKETS: 'NZ' },
     onLine: (source, line) => {
       if (/"level":[56]0/.test(line) || !line.startsWith('{')) recent.push(`${source} ${line}`)
       if (recent.length > 200) recent.shift()

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Order } from './order.ts'
-import type { PressAnswer, PressRequest } from './press-worker.ts'
+import type { PressAnswer, PressData, PressRequest } from './press-worker.ts'
 import { GENERATOR_VERSION } from './version.ts'
 
 /** The queue is full; the caller should retry later. */
@@ -36,6 +36,8 @@ export type Press = {
 type PressOptions = {
   /** Folder of finished pictures; may be deleted at any time. */
   cacheDir: string
+  /** Share of a side's pixels that is drawn. */
+  detail?: number
   /** Maximum queue length. */
   maxWaiting?: number
   /** Time limit of one job (ms); then its thread is replaced. */
@@ -45,7 +47,12 @@ type PressOptions = {
 type Waiting = { order: Order; resolve(bytes: Uint8Array): void; reject(error: Error): void }
 
 /** Makes pictures in one worker thread, one after another, and caches them on disk by version and key. */
-export function createPress({ cacheDir, maxWaiting = 400, timeoutMs = 30_000 }: PressOptions): Press {
+export function createPress({
+  cacheDir,
+  detail = 1,
+  maxWaiting = 400,
+  timeoutMs = 30_000,
+}: PressOptions): Press {
   const queue: Waiting[] = []
   const inHand = new Map<string, Promise<Uint8Array>>()
   let worker: Worker | undefined
@@ -53,7 +60,8 @@ export function createPress({ cacheDir, maxWaiting = 400, timeoutMs = 30_000 }: 
   let tickets = 0
   let closed = false
 
-  const fileOf = (key: string) => join(cacheDir, GENERATOR_VERSION, `${key}.webp`)
+  const folder = detail === 1 ? GENERATOR_VERSION : `${GENERATOR_VERSION}-${detail}`
+  const fileOf = (key: string) => join(cacheDir, folder, `${key}.webp`)
 
   function settle(act: (waiting: Waiting) => void): void {
     if (!current) return
@@ -74,7 +82,9 @@ export function createPress({ cacheDir, maxWaiting = 400, timeoutMs = 30_000 }: 
 
   function thread(): Worker {
     if (worker) return worker
-    const started = new Worker(new URL('./press-worker.ts', import.meta.url))
+    const started = new Worker(new URL('./press-worker.ts', import.meta.url), {
+      workerData: { detail } satisfies PressData,
+    })
     started.on('message', (answer: PressAnswer) => {
       if (answer.ticket !== current?.ticket) return
       settle((waiting) => {
