@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { flakyReporter } from './flaky-reporter.ts'
 
 /**
- * Journeys run against the running product in a real browser; each file is one journey, most at each size. Two run at the
- * same time, each on a product of its own.
+ * Journeys run against the running product in a real browser; each file is one journey, most at each size.
+ * Two run at the same time, each on a product of its own.
  */
 export default defineConfig({
   test: {

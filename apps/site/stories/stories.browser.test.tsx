@@ -62,7 +62,7 @@ async function stillness(): Promise<void> {
   for (let running = ending(); running.length > 0; running = ending()) {
     for (const animation of running) animation.finish()
     await Promise.allSettled(running.map((animation) => animation.finished))
-    // What follows an animation has two frames to be drawn.
+    // What follows an animation has two frames to be rendered.
     for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
   }
 }

@@ -46,22 +46,24 @@ type PressOptions = {
 
 type Waiting = { order: Order; resolve(bytes: Uint8Array): void; reject(error: Error): void }
 
+const folderOf = (cacheDir: string, detail: number): string =>
+  join(cacheDir, detail === 1 ? GENERATOR_VERSION : `${GENERATOR_VERSION}-${detail}`)
+
+const startThread = (detail: number): Worker =>
+  new Worker(new URL('./press-worker.ts', import.meta.url), {
+    workerData: { detail } satisfies PressData,
+  })
+
 /** Makes pictures in one worker thread, one after another, and caches them on disk by version and key. */
-export function createPress({
-  cacheDir,
-  detail = 1,
-  maxWaiting = 400,
-  timeoutMs = 30_000,
-}: PressOptions): Press {
+export function createPress({ cacheDir, detail = 1, ...limits }: PressOptions): Press {
+  const { maxWaiting = 400, timeoutMs = 30_000 } = limits
   const queue: Waiting[] = []
   const inHand = new Map<string, Promise<Uint8Array>>()
   let worker: Worker | undefined
   let current: (Waiting & { ticket: number; timer: NodeJS.Timeout }) | undefined
   let tickets = 0
   let closed = false
-
-  const folder = detail === 1 ? GENERATOR_VERSION : `${GENERATOR_VERSION}-${detail}`
-  const fileOf = (key: string) => join(cacheDir, folder, `${key}.webp`)
+  const fileOf = (key: string) => join(folderOf(cacheDir, detail), `${key}.webp`)
 
   function settle(act: (waiting: Waiting) => void): void {
     if (!current) return
@@ -82,9 +84,7 @@ export function createPress({
 
   function thread(): Worker {
     if (worker) return worker
-    const started = new Worker(new URL('./press-worker.ts', import.meta.url), {
-      workerData: { detail } satisfies PressData,
-    })
+    const started = startThread(detail)
     started.on('message', (answer: PressAnswer) => {
       if (answer.ticket !== current?.ticket) return
       settle((waiting) => {
