@@ -11,6 +11,7 @@ import { type Product, freePort, removeProduct, startProduct } from '../../tools
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
 import { expectNothingCut } from './cut-words.ts'
 import { expectFinnishGame, studioFrame } from './game-words.ts'
+import { productSettings } from './product-settings.ts'
 import * as act from './steps.ts'
 
 let browser: Browser
@@ -23,7 +24,7 @@ beforeAll(async () => {
     dataDir,
     port: await freePort(),
     sandboxPort: await freePort(),
-    env: { BRAND: 'nordlys', RATE_LIMIT_SCALE: '50' },
+    env: { ...productSettings, BRAND: 'nordlys' },
   })
 })
 afterAll(async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Product, freePort, removeProduct, startProduct } from '../../tools/product.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
+import { productSettings } from './product-settings.ts'
 import * as act from './steps.ts'
 
 const REFRESH = 'POST /session/refresh'
@@ -21,7 +22,7 @@ beforeAll(async () => {
     port: await freePort(),
     sandboxPort: await freePort(),
     isDev: true,
-    env: { RATE_LIMIT_SCALE: '50' },
+    env: productSettings,
   })
 })
 afterAll(async () => {

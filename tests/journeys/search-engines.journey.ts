@@ -1,8 +1,9 @@
 /** Search engines find every page that a market has, each under one address, and nothing else. */
 import { createHash } from 'node:crypto'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { product } from './product.ts'
 
-const siteUrl = inject('siteUrl')
+const siteUrl = product.siteUrl
 
 async function read(address: string) {
   const response = await fetch(address, { redirect: 'manual' })

@@ -8,6 +8,7 @@ import { untilDelivered } from '../../tools/catalogue.ts'
 import { type Product, freePort, removeProduct, startProduct } from '../../tools/product.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
 import { expectLastGameReachable } from './games-grid.ts'
+import { productSettings } from './product-settings.ts'
 import { open, searchFor, sheet } from './steps.ts'
 
 const GAMES = 3_000
@@ -25,7 +26,12 @@ beforeAll(async () => {
     dataDir,
     port: await freePort(),
     sandboxPort: await freePort(),
-    env: { DELIVERY_GAMES: String(GAMES), RATE_LIMIT_SCALE: '1000', BONUS_BUY_MARKETS: 'UN' },
+    env: {
+      ...productSettings,
+      DELIVERY_GAMES: String(GAMES),
+      RATE_LIMIT_SCALE: '1000',
+      BONUS_BUY_MARKETS: 'UN',
+    },
   })
   await untilDelivered(product.siteUrl, GAMES)
 })

@@ -14,10 +14,12 @@ export interface Settings {
   readonly paymentIqMerchantName: string
   /** Wallet address of the operator for a studio. @param variable such as `PRAGMATIC_CALLBACK_URL` */
   readonly callbackUrl: (studio: string, variable: string) => string
+  /** Share of a side's pixels with which studios' pictures are drawn; below 1 they are quick and blurred. */
+  readonly pictureDetail: number
   readonly logLevel: string
 }
 
-/** Reads the sandbox's settings; the defaults are for one machine. @throws RangeError for an invalid port */
+/** Reads the sandbox's settings; the defaults are for one machine. @throws RangeError for an invalid number */
 export function settingsFrom(env: Readonly<Record<string, string | undefined>>): Settings {
   const read = (name: string, fallback: string): string => {
     const value = env[name]?.trim()
@@ -28,6 +30,11 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     if (!Number.isInteger(port) || port < 0 || port > 65_535)
       throw new RangeError(`${name} is not a port: ${env[name]}`)
     return port
+  }
+  const shareFrom = (name: string): number => {
+    const share = Number(read(name, '1'))
+    if (!(share > 0 && share <= 1)) throw new RangeError(`${name} is not above 0 and at most 1: ${env[name]}`)
+    return share
   }
   const port = portFrom('SANDBOX_PORT', 4000)
   const siteOrigin = new URL(read('SITE_ORIGIN', 'http://localhost:3000')).origin
@@ -41,6 +48,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     paymentIqIntegrationUrl: read('PAYMENTIQ_INTEGRATION_URL', `${siteOrigin}/callbacks/paymentiq`),
     paymentIqMerchantName: read('SANDBOX_MERCHANT_NAME', 'Marquee'),
     callbackUrl: (studio, variable) => read(variable, `${siteOrigin}/callbacks/${studio}/main`),
+    pictureDetail: shareFrom('SANDBOX_PICTURE_DETAIL'),
     logLevel: read('SANDBOX_LOG_LEVEL', 'warn'),
   }
 }

@@ -55,12 +55,16 @@ async function violations(only?: string): Promise<readonly string[]> {
   )
 }
 
-/** Contrast is measured after transitions have ended, also those that replace others. */
+/** Contrast is measured after transitions, which are brought to their end, also those that replace others. */
 async function stillness(): Promise<void> {
   const ending = () =>
     document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-  for (let running = ending(); running.length > 0; running = ending())
+  for (let running = ending(); running.length > 0; running = ending()) {
+    for (const animation of running) animation.finish()
     await Promise.allSettled(running.map((animation) => animation.finished))
+    // What follows an animation has two frames to be rendered.
+    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
 }
 
 describe.each(sets)('$screen', (set) => {

@@ -32,6 +32,14 @@ describe('press', () => {
     expect(await press.prepare('marks/halyard', mark)).toBe('kept')
   })
 
+  it('keeps pictures of fewer pixels apart', async () => {
+    const rough = createPress({ cacheDir, detail: 0.25 })
+    expect(await rough.prepare('marks/halyard', mark)).toBe('drawn')
+    expect(await press.prepare('marks/halyard', mark)).toBe('drawn')
+    expect((await readdir(cacheDir)).toSorted()).toEqual([GENERATOR_VERSION, `${GENERATOR_VERSION}-0.25`])
+    await rough.close()
+  })
+
   it('reports why a drawing failed, caches nothing of it, and continues', async () => {
     await expect(press.print('broken', broken)).rejects.toThrow(/undefined/)
     expect(await press.prepare('marks/after', mark)).toBe('drawn')

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Order } from './order.ts'
-import type { PressAnswer, PressRequest } from './press-worker.ts'
+import type { PressAnswer, PressData, PressRequest } from './press-worker.ts'
 import { GENERATOR_VERSION } from './version.ts'
 
 /** The queue is full; the caller should retry later. */
@@ -36,6 +36,8 @@ export type Press = {
 type PressOptions = {
   /** Folder of finished pictures; may be deleted at any time. */
   cacheDir: string
+  /** Share of a side's pixels that is drawn. */
+  detail?: number
   /** Maximum queue length. */
   maxWaiting?: number
   /** Time limit of one job (ms); then its thread is replaced. */
@@ -44,16 +46,24 @@ type PressOptions = {
 
 type Waiting = { order: Order; resolve(bytes: Uint8Array): void; reject(error: Error): void }
 
+const folderOf = (cacheDir: string, detail: number): string =>
+  join(cacheDir, detail === 1 ? GENERATOR_VERSION : `${GENERATOR_VERSION}-${detail}`)
+
+const startThread = (detail: number): Worker =>
+  new Worker(new URL('./press-worker.ts', import.meta.url), {
+    workerData: { detail } satisfies PressData,
+  })
+
 /** Makes pictures in one worker thread, one after another, and caches them on disk by version and key. */
-export function createPress({ cacheDir, maxWaiting = 400, timeoutMs = 30_000 }: PressOptions): Press {
+export function createPress({ cacheDir, detail = 1, ...limits }: PressOptions): Press {
+  const { maxWaiting = 400, timeoutMs = 30_000 } = limits
   const queue: Waiting[] = []
   const inHand = new Map<string, Promise<Uint8Array>>()
   let worker: Worker | undefined
   let current: (Waiting & { ticket: number; timer: NodeJS.Timeout }) | undefined
   let tickets = 0
   let closed = false
-
-  const fileOf = (key: string) => join(cacheDir, GENERATOR_VERSION, `${key}.webp`)
+  const fileOf = (key: string) => join(folderOf(cacheDir, detail), `${key}.webp`)
 
   function settle(act: (waiting: Waiting) => void): void {
     if (!current) return
@@ -74,7 +84,7 @@ export function createPress({ cacheDir, maxWaiting = 400, timeoutMs = 30_000 }: 
 
   function thread(): Worker {
     if (worker) return worker
-    const started = new Worker(new URL('./press-worker.ts', import.meta.url))
+    const started = startThread(detail)
     started.on('message', (answer: PressAnswer) => {
       if (answer.ticket !== current?.ticket) return
       settle((waiting) => {

@@ -37,6 +37,20 @@ describe('raster', () => {
     expect(bytes.length).toBeLessThanOrEqual(most * 1024)
   })
 
+  it('draws fewer pixels where it is asked to, at the same size', async () => {
+    const order = orderOf(1001, 'portrait')
+    const rough = await carryOut(order, createRasteriser(0.25))
+    const { width, height, format } = await sharp(rough).metadata()
+    expect({ width, height, format }).toEqual({
+      width: SIZES.portrait.width,
+      height: SIZES.portrait.height,
+      format: 'webp',
+    })
+    const means = async (bytes: Buffer) => (await sharp(bytes).stats()).channels.map(({ mean }) => mean)
+    const [full, few] = [await means(await carryOut(order, raster)), await means(rough)]
+    for (const [channel, mean] of full.entries()) expect(Math.abs(few[channel]! - mean)).toBeLessThan(12)
+  })
+
   it('makes the background of a provider’s name transparent', async () => {
     const bytes = await carryOut({ kind: 'mark', title: 'Pragmatic Play', ground: 'dark' }, raster)
     const { format, hasAlpha } = await sharp(bytes).metadata()

@@ -16,6 +16,8 @@ export type ArtService = {
 export type ArtOptions = {
   /** Folder of finished pictures. */
   cacheDir: string
+  /** Share of a side's pixels that is drawn. */
+  detail?: number
   /** Replaces the drawing thread in tests. */
   press?: Press
 }
@@ -40,9 +42,9 @@ type Path = { version: string; id: string; file: string }
  */
 export async function registerArt(
   app: FastifyInstance,
-  { cacheDir, press: given }: ArtOptions,
+  { cacheDir, detail = 1, press: given }: ArtOptions,
 ): Promise<ArtService> {
-  const press = given ?? createPress({ cacheDir })
+  const press = given ?? createPress({ cacheDir, detail })
   const addresses = createAddresses()
   app.addHook('onClose', () => press.close())
 

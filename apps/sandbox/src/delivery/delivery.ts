@@ -213,7 +213,10 @@ export const delivery: Company = {
       },
       /** Pictures have an address of their own, like studios' image hosts. */
       async registerScreens(app) {
-        art = await registerArt(app, { cacheDir: join(settings.dataDir, 'pictures') })
+        art = await registerArt(app, {
+          cacheDir: join(settings.dataDir, 'pictures'),
+          detail: settings.pictureDetail,
+        })
       },
       start() {
         // Pictures are made in a worker thread; unfinished ones are made on request.
