@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isCurrencyCode } from '@marquee/money'
 import { z } from 'zod'
 import { type Verdict, registerBankPages } from '../bank-login/pages.ts'
 import { type BankVisit, openBankVisits } from '../bank-login/visits.ts'
@@ -9,8 +10,13 @@ import type { Control } from '../control/control.ts'
 import { credentials } from '../credentials.ts'
 import { type Person, alpha3Of, asMinor, findPerson } from '../people.ts'
 import type { Settings } from '../settings.ts'
+import type { Bank } from './bank.ts'
+import type { Flow } from './flow.ts'
 import type { Merchant } from './merchant.ts'
 import { type OneClick, openOneClickStore } from './one-click-store.ts'
+import type { Store } from './store.ts'
+import type { Payment } from './types.ts'
+import { openVisit } from './visits.ts'
 
 /** Faults of 1-Click, by the names of the panel. */
 export const oneClickAnswers = [
@@ -23,6 +29,9 @@ export const oneClickAnswers = [
 ] as const
 
 const LATE_MS = 5_000
+/** How long the bank's page waits for a payment. */
+const PAY_LOOKS = 60
+const PAY_LOOK_MS = 50
 
 /** `attributes[name]=value` of a query. */
 function attributesIn(query: Readonly<Record<string, string>>): Record<string, string> {
@@ -42,6 +51,10 @@ const asked = z.object({
   identity_provider: z.string().min(1),
   country: z.string().refine((country) => alpha3Of(country) !== undefined),
   currency: z.string().length(3),
+  amount: z
+    .string()
+    .regex(/^\d{1,13}(\.\d{1,3})?$/)
+    .default(''),
   locale: z.string().default('en_GB'),
   iframe: z.literal('true').optional(),
 })
@@ -77,6 +90,10 @@ export interface OneClickDependencies {
   readonly clock: Clock
   readonly control: Control
   readonly merchant: Merchant
+  /** The payments of the cashier. */
+  readonly payments: Store
+  readonly flow: Pick<Flow, 'begin'>
+  readonly bank: Pick<Bank, 'accountsOf'>
 }
 
 export type OneClickService = ReturnType<typeof createOneClick>
@@ -110,9 +127,66 @@ export function createOneClick(deps: OneClickDependencies) {
       store.noteAnswer(request.txRefId, answer)
       return 'refused'
     }
-    store.noteAnswer(request.txRefId, { userId: textOf(answer.body['userId']) })
+    store.noteAnswer(request.txRefId, {
+      userId: textOf(answer.body['userId']),
+      sessionId: textOf(answer.body['sessionId']),
+    })
     return 'continue'
   }
+
+  /**
+   * Pays by the chosen account, as the cashier does. @returns false when the money stays at the bank; a payment that the
+   * bank has not finished goes on after the redirect
+   */
+  async function pay(visit: BankVisit, person: Person): Promise<boolean> {
+    const request = store.read(visit.reference)
+    if (!request || request.amount === '') return true
+    const opening = await openVisit(
+      { store: deps.payments, merchant },
+      {
+        merchantId: credentials.paymentiq.merchantId,
+        userId: request.userId,
+        sessionId: request.sessionId,
+        method: 'deposit',
+        providerType: 'TRUSTLY',
+        amount: request.amount,
+      },
+    )
+    if (opening.outcome !== 'open' || !isCurrencyCode(opening.visit.currency)) return false
+    const holder = `${person.firstName} ${person.lastName}`
+    const [account] = deps.bank.accountsOf({
+      userId: request.userId,
+      bank: visit.bank,
+      holder,
+      country: alpha3Of(person.country) ?? '',
+      currency: opening.visit.currency,
+    })
+    const kept = deps.payments.keepAccount({
+      userId: request.userId,
+      method: 'TRUSTLY',
+      masked: visit.account,
+      holder,
+      bank: visit.bank,
+      expiry: '',
+      fate: 'success',
+      isAsked: false,
+      reference: account?.number ?? '',
+    })
+    const begun = deps.flow.begin(opening.visit, kept, opening.visit.amount ?? request.amount)
+    return begun !== undefined && isGoingWell(await settled(begun.txId))
+  }
+
+  /** The payment when it is over, or after the time that a bank's page waits. */
+  async function settled(txId: string): Promise<Payment | undefined> {
+    for (let look = 0; look < PAY_LOOKS; look++) {
+      if (deps.payments.readPayment(txId)?.stage === 'done') break
+      await new Promise<void>((resolve) => setTimeout(resolve, PAY_LOOK_MS).unref())
+    }
+    return deps.payments.readPayment(txId)
+  }
+  const isGoingWell = (payment: Payment | undefined): boolean =>
+    payment !== undefined &&
+    (payment.state === 'success' || payment.stage === 'processing' || payment.stage === 'authorizing')
 
   /** The redirect of an ended visit. Each code is for one exchange, so every look at the page issues another. */
   function returnUrl(visit: BankVisit): string {
@@ -140,7 +214,7 @@ export function createOneClick(deps: OneClickDependencies) {
     })
   }
 
-  return { store, visits, forged, identified, returnUrl, settings, control, clock }
+  return { store, visits, forged, identified, pay, returnUrl, settings, control, clock }
 }
 
 /** `GET /oauth/authorize`, `POST /oauth/check_token`, and the bank's pages. */
@@ -157,12 +231,13 @@ export function registerOneClick(app: FastifyInstance, service: OneClickService)
       const error = errorByField[field] ?? 'invalid_request'
       return reply.code(error === 'unauthorized_client' ? 401 : 400).send({ error, error_description: field })
     }
-    const { redirect_uri, state, identity_provider, country, locale } = parsed.data
+    const { redirect_uri, state, identity_provider, country, locale, amount } = parsed.data
     const txRefId = store.insert({
       redirectUri: redirect_uri,
       state,
       identityProvider: identity_provider,
       attributes: attributesIn(request.query),
+      amount,
     })
     const visitId = visits.insert({ reference: txRefId, country, locale })
     return {
@@ -197,7 +272,10 @@ export function registerOneClickPages(app: FastifyInstance, service: OneClickSer
     siteOrigin: service.settings.siteOrigin,
     path: '/paymentiq/bank',
     identified: service.identified,
-    async confirmed(visit) {
+    amountOf: (visit) => service.store.read(visit.reference)?.amount ?? '',
+    async confirmed(visit, person) {
+      if (!(await service.pay(visit, person)))
+        service.visits.move({ ...visit, step: 'done' }, { step: 'unpaid' })
       if (service.control.take('one-click-forged-code') !== null) service.forged.add(visit.visitId)
     },
     returnUrl: service.returnUrl,
