@@ -119,9 +119,9 @@ async function open(dialect: 'trustly' | 'one-click'): Promise<World> {
     signIn: signInCall(reports),
   })
   answer = async (called) => {
-    const company = dialect === 'one-click' ? integration : callbacks
+    const served = dialect === 'one-click' ? integration : callbacks
     const request = { method: 'POST', ...called, log: silentLog } as CallbackRequest
-    const { status, body: text } = await company.handle(request)
+    const { status, body: text } = await served.handle(request)
     return { status, body: String(text) }
   }
   const panel = sandbox.controls.get(dialect === 'trustly' ? 'trustly' : 'paymentiq')!

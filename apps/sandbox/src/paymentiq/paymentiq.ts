@@ -39,7 +39,13 @@ export const paymentIq: Company = {
     const flow = createFlow({ store, outbox, bank, clock, control, signals, wake: () => engine.wake() })
     const engine: Engine = createEngine({ store, outbox, flow, clock })
     const oneClick = createOneClick({
-      ...{ settings, books, clock, control, merchant, flow, bank },
+      settings,
+      books,
+      clock,
+      control,
+      merchant,
+      flow,
+      bank,
       payments: store,
     })
     const deps = { settings, store, flow, bank, merchant, clock, books, control, oneClick }

@@ -78,7 +78,7 @@ interface AuthorizeInput {
 }
 
 export function createBankSignIn(deps: Omit<BankStepUpDependencies, 'reports'>): BankSignIn {
-  const { db, clock } = deps
+  const { clock } = deps
   const reports = createReports(deps)
   return {
     isOffered: (market) => deps.company !== undefined && bankMarket(deps, market, clock.now()) !== null,
