@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isCurrencyCode } from '@marquee/money'
 import { z } from 'zod'
 import { type Verdict, registerBankPages } from '../bank-login/pages.ts'
 import { type BankVisit, openBankVisits } from '../bank-login/visits.ts'
@@ -13,10 +12,9 @@ import type { Settings } from '../settings.ts'
 import type { Bank } from './bank.ts'
 import type { Flow } from './flow.ts'
 import type { Merchant } from './merchant.ts'
+import { createOneClickPayment } from './one-click-payment.ts'
 import { type OneClick, openOneClickStore } from './one-click-store.ts'
 import type { Store } from './store.ts'
-import type { Payment } from './types.ts'
-import { openVisit } from './visits.ts'
 
 /** Faults of 1-Click, by the names of the panel. */
 export const oneClickAnswers = [
@@ -29,9 +27,6 @@ export const oneClickAnswers = [
 ] as const
 
 const LATE_MS = 5_000
-/** How long the bank's page waits for a payment. */
-const PAY_LOOKS = 60
-const PAY_LOOK_MS = 50
 
 /** `attributes[name]=value` of a query. */
 function attributesIn(query: Readonly<Record<string, string>>): Record<string, string> {
@@ -134,60 +129,6 @@ export function createOneClick(deps: OneClickDependencies) {
     return 'continue'
   }
 
-  /**
-   * Pays by the chosen account, as the cashier does. @returns false when the money stays at the bank; a payment that the
-   * bank has not finished goes on after the redirect
-   */
-  async function pay(visit: BankVisit, person: Person): Promise<boolean> {
-    const request = store.read(visit.reference)
-    if (!request || request.amount === '') return true
-    const opening = await openVisit(
-      { store: deps.payments, merchant },
-      {
-        merchantId: credentials.paymentiq.merchantId,
-        userId: request.userId,
-        sessionId: request.sessionId,
-        method: 'deposit',
-        providerType: 'TRUSTLY',
-        amount: request.amount,
-      },
-    )
-    if (opening.outcome !== 'open' || !isCurrencyCode(opening.visit.currency)) return false
-    const holder = `${person.firstName} ${person.lastName}`
-    const [account] = deps.bank.accountsOf({
-      userId: request.userId,
-      bank: visit.bank,
-      holder,
-      country: alpha3Of(person.country) ?? '',
-      currency: opening.visit.currency,
-    })
-    const kept = deps.payments.keepAccount({
-      userId: request.userId,
-      method: 'TRUSTLY',
-      masked: visit.account,
-      holder,
-      bank: visit.bank,
-      expiry: '',
-      fate: 'success',
-      isAsked: false,
-      reference: account?.number ?? '',
-    })
-    const begun = deps.flow.begin(opening.visit, kept, opening.visit.amount ?? request.amount)
-    return begun !== undefined && isGoingWell(await settled(begun.txId))
-  }
-
-  /** The payment when it is over, or after the time that a bank's page waits. */
-  async function settled(txId: string): Promise<Payment | undefined> {
-    for (let look = 0; look < PAY_LOOKS; look++) {
-      if (deps.payments.readPayment(txId)?.stage === 'done') break
-      await new Promise<void>((resolve) => setTimeout(resolve, PAY_LOOK_MS).unref())
-    }
-    return deps.payments.readPayment(txId)
-  }
-  const isGoingWell = (payment: Payment | undefined): boolean =>
-    payment !== undefined &&
-    (payment.state === 'success' || payment.stage === 'processing' || payment.stage === 'authorizing')
-
   /** The redirect of an ended visit. Each code is for one exchange, so every look at the page issues another. */
   function returnUrl(visit: BankVisit): string {
     const request = store.read(visit.reference)
@@ -214,6 +155,7 @@ export function createOneClick(deps: OneClickDependencies) {
     })
   }
 
+  const pay = createOneClickPayment({ ...deps, requests: store })
   return { store, visits, forged, identified, pay, returnUrl, settings, control, clock }
 }
 

@@ -57,13 +57,12 @@ export async function openAttempt(
       expiresAt,
     })
     const hashes = { browserHash: sha256(browserKey), ownCodeHash: sha256(ownCode) }
-    await store.insertAttempt(tx, {
-      challengeHash,
-      ...hashes,
+    const asked = {
       market: offered.market,
       callbackUrl,
       deposit: deposit ? { ...deposit, langmarket } : null,
-    })
+    }
+    await store.insertAttempt(tx, { challengeHash, ...hashes, ...asked })
   })
   const answer = await company.authorize({
     attemptId: sessionId,

@@ -31,8 +31,8 @@ export interface BankSignIn {
   /** Bounds of a deposit that goes with a sign-in; null where none does. */
   depositBounds(market: string): DepositBounds | null
   /**
-   * @throws AppError `error.country.blocked`, `error.bank.refused`, `.unavailable`, `error.rate.limited`; field errors of
-   *   `amount`
+   * @throws AppError `error.country.blocked`, `error.bank.refused`, `.unavailable`, `error.rate.limited`; field
+   *   errors of `amount`
    */
   authorize(input: AuthorizeInput, asking: Asking & { readonly place: Place }): Promise<OpenedAttempt>
   /**

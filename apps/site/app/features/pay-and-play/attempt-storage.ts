@@ -23,5 +23,9 @@ export function readAttempt(): StoredAttempt | undefined {
   }
 }
 
-export const saveAttempt = (attempt: StoredAttempt): void => sessionStore.write(NAME, JSON.stringify(attempt))
+/** Stores the attempt, and returns it. */
+export function saveAttempt(attempt: StoredAttempt): StoredAttempt {
+  sessionStore.write(NAME, JSON.stringify(attempt))
+  return attempt
+}
 export const forgetAttempt = (): void => sessionStore.remove(NAME)

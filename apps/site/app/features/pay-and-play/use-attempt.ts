@@ -69,9 +69,7 @@ export function useAttempt() {
       authorization
         .mutateAsync({ market, languageCode: apiLanguage, ...deposit })
         .then(({ sessionId, iframeUrl: url }) => {
-          const opened = { sessionId, isPaid: deposit !== undefined }
-          setAttempt(opened)
-          saveAttempt(opened)
+          setAttempt(saveAttempt({ sessionId, isPaid: deposit !== undefined }))
           setIframeUrl(url)
         }, fail)
     },
@@ -80,8 +78,7 @@ export function useAttempt() {
       const next = { ...attempt, sessionId: returned.state, code: codeOf(returned) }
       if (next.sessionId !== attempt?.sessionId) return
       setIframeUrl(undefined)
-      setAttempt(next)
-      saveAttempt(next)
+      setAttempt(saveAttempt(next))
     },
   }
 }
