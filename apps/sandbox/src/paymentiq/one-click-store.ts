@@ -92,7 +92,8 @@ export function openOneClickStore(books: Books, clock: Clock) {
   books.run(
     `create table if not exists piq_one_click (tx_ref_id text primary key, redirect_uri text not null,
      state text not null, identity_provider text not null, attributes text not null, amount text not null,
-     user_id text not null, session_id text not null, err_code text not null, err_msg text not null, created_at integer not null) strict`,
+     user_id text not null, session_id text not null, err_code text not null,
+     err_msg text not null, created_at integer not null) strict`,
   )
   const grants = openGrants(books, clock)
   return {

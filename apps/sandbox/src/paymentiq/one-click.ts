@@ -122,10 +122,8 @@ export function createOneClick(deps: OneClickDependencies) {
       store.noteAnswer(request.txRefId, answer)
       return 'refused'
     }
-    store.noteAnswer(request.txRefId, {
-      userId: textOf(answer.body['userId']),
-      sessionId: textOf(answer.body['sessionId']),
-    })
+    const { userId, sessionId } = answer.body
+    store.noteAnswer(request.txRefId, { userId: textOf(userId), sessionId: textOf(sessionId) })
     return 'continue'
   }
 
@@ -148,11 +146,8 @@ export function createOneClick(deps: OneClickDependencies) {
 
   function codeOf(visit: BankVisit, request: OneClick): string {
     if (forged.has(visit.visitId)) return randomBytes(32).toString('base64url')
-    return store.issueCode(request.txRefId, {
-      person: visit.person,
-      bank: visit.bank,
-      account: visit.account,
-    })
+    const { person, bank, account } = visit
+    return store.issueCode(request.txRefId, { person, bank, account })
   }
 
   const pay = createOneClickPayment({ ...deps, requests: store })

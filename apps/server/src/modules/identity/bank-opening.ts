@@ -57,12 +57,9 @@ export async function openAttempt(
       expiresAt,
     })
     const hashes = { browserHash: sha256(browserKey), ownCodeHash: sha256(ownCode) }
-    const asked = {
-      market: offered.market,
-      callbackUrl,
-      deposit: deposit ? { ...deposit, langmarket } : null,
-    }
-    await store.insertAttempt(tx, { challengeHash, ...hashes, ...asked })
+    const asked = deposit ? { ...deposit, langmarket } : null
+    const named = { challengeHash, market: offered.market, callbackUrl }
+    await store.insertAttempt(tx, { ...named, ...hashes, deposit: asked })
   })
   const answer = await company.authorize({
     attemptId: sessionId,

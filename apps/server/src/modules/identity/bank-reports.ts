@@ -56,8 +56,8 @@ interface OpenedPayment {
 
 /**
  * Opens the deposit that was asked for with the sign-in, by the rules of every deposit. It asks companies, so it comes
- * before the transaction; a repeated callback gets the same one. Undefined where none was asked for, or where nobody may
- * go on.
+ * before the transaction; a repeated callback gets the same one. Undefined where none was asked for, or where
+ * nobody may go on.
  */
 async function paymentFor(
   deps: BankSignInDependencies,
