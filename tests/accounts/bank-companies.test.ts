@@ -14,12 +14,19 @@ import { createOneClick, signInCall } from '../../apps/server/src/adapters/banks
 import { createTrustly, trustlyCallbacks } from '../../apps/server/src/adapters/banks/trustly/adapter.ts'
 import { keysIn } from '../../apps/server/src/adapters/banks/trustly/config.ts'
 import { type CallbackRequest, loadConfig, silentLog } from '../../apps/server/src/kernel/index.ts'
+import { paymentIqCallbacks } from '../../apps/server/src/adapters/payments/paymentiq/adapter.ts'
 import type { BankCompany } from '../../apps/server/src/modules/identity/index.ts'
+import { createPayments, type Payments } from '../../apps/server/src/modules/payments/index.ts'
+import { cleanScreenings, everyDevice } from '../../apps/server/src/modules/payments/test-kit.ts'
+import { bankDeposits, paymentsPlayers } from '../../apps/server/src/wiring/payments-ports.ts'
+import { companyAt, configAt } from '../payments/kit.ts'
+import { proveContact, tellContact } from './bank-kit.ts'
 import { type AccountsKit, createAccountsKit } from './kit.ts'
 
 interface World {
   readonly kit: AccountsKit
   readonly sandbox: Sandbox
+  readonly payments: Payments
   /** Sets the next answer of the company's panel. */
   next(answer: string): void
   close(): Promise<void>
@@ -27,7 +34,9 @@ interface World {
 
 /** The company of the sandbox, our adapter, and the module, over real HTTP. */
 async function open(dialect: 'trustly' | 'one-click'): Promise<World> {
-  let answer: (body: Buffer) => Promise<{ status: number; body: string }> = async () => ({
+  let answer: (
+    request: Pick<CallbackRequest, 'path' | 'headers' | 'body'>,
+  ) => Promise<{ status: number; body: string }> = async () => ({
     status: 500,
     body: '',
   })
@@ -35,7 +44,8 @@ async function open(dialect: 'trustly' | 'one-click'): Promise<World> {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      answer(Buffer.concat(chunks)).then(
+      const path = (request.url ?? '').replace('/callbacks/paymentiq', '')
+      answer({ path, headers: request.headers, body: Buffer.concat(chunks) }).then(
         ({ status, body }) => {
           response.writeHead(status, { 'content-type': 'application/json' })
           response.end(body)
@@ -81,23 +91,44 @@ async function open(dialect: 'trustly' | 'one-click'): Promise<World> {
           },
           ...surroundings,
         })
-  const kit = await createAccountsKit({ overrides: { bankCompany: company } })
+  const kit = await createAccountsKit({
+    overrides: { bankCompany: company, bankDeposits: bankDeposits(() => payments) },
+  })
+  const paymentIqAt = configAt(`${theirs}/paymentiq`)
+  const payments = createPayments({
+    db: kit.db,
+    clock: kit.clock,
+    log: silentLog,
+    wallet: kit.wallet,
+    players: paymentsPlayers(kit.players, () => 3),
+    company: companyAt(`${theirs}/paymentiq`),
+    sessionKey: Buffer.alloc(32, 7),
+    licenceOf: () => 'sandbox',
+    devices: everyDevice,
+    screenings: cleanScreenings,
+  })
   const reports = kit.identity.bankReports
   const callbacks = trustlyCallbacks({ config, addresses: [], reports })
-  const signIn = signInCall(reports)
-  answer = async (body) => {
-    if (dialect === 'one-click') {
-      const fields = await signIn(JSON.parse(body.toString('utf8')))
-      return { status: 200, body: JSON.stringify(fields) }
-    }
-    const request = { method: 'POST', body, log: silentLog } as CallbackRequest
-    const { status, body: text } = await callbacks.handle(request)
+  const integration = paymentIqCallbacks({
+    config: paymentIqAt,
+    payments,
+    addresses: [],
+    cashOf: async () => '0.00',
+    playerOf: (playerId) => kit.players.factsOf(playerId),
+    findPlayer: async () => null,
+    signIn: signInCall(reports),
+  })
+  answer = async (called) => {
+    const served = dialect === 'one-click' ? integration : callbacks
+    const request = { method: 'POST', ...called, log: silentLog } as CallbackRequest
+    const { status, body: text } = await served.handle(request)
     return { status, body: String(text) }
   }
   const panel = sandbox.controls.get(dialect === 'trustly' ? 'trustly' : 'paymentiq')!
   return {
     kit,
     sandbox,
+    payments,
     next: (name) => panel.set({ next: name }),
     async close() {
       await sandbox.stop()
@@ -109,10 +140,14 @@ async function open(dialect: 'trustly' | 'one-click'): Promise<World> {
 }
 
 /** A person's way through the bank. @returns the address to which the frame returns, and the check of its code */
-async function signInAt({ kit, sandbox }: World, person: string) {
+async function signInAt({ kit, sandbox }: World, person: string, amount?: string) {
   const browser = kit.browser()
   const opened = await browser.call('POST', '/v1/player/pnp/authorize', {
-    body: { market: 'FI', languageCode: 'fi' },
+    body: {
+      market: 'FI',
+      languageCode: 'fi',
+      ...(amount === undefined ? {} : { amount: { amount, currency: 'EUR' } }),
+    },
   })
   expect(opened.status).toBe(200)
   const bank = bankBrowser(sandbox, opened.body.iframeUrl as string)
@@ -125,7 +160,7 @@ async function signInAt({ kit, sandbox }: World, person: string) {
     browser.call('POST', '/v1/player/pnp/verify_code', {
       body: { sessionId, code: returned.get('code') ?? 'none' },
     })
-  return { returned, verify }
+  return { browser, sessionId, returned, verify }
 }
 
 describe('Trustly, called directly', () => {
@@ -219,5 +254,67 @@ describe('PaymentIQ 1-Click', () => {
     const { verify } = await signInAt(world, 'eero-selkea')
     world.next('one-click-late')
     expect((await verify()).body.code).toBe('error.bank.unavailable')
+  })
+})
+
+describe('a deposit with 1-Click', () => {
+  let world: World
+  let playerId: bigint
+  beforeAll(async () => {
+    world = await open('one-click')
+    const { browser, sessionId, verify } = await signInAt(world, 'aino-selkea')
+    await verify()
+    const { email, phone } = await tellContact(world.kit, browser, sessionId)
+    await proveContact(world.kit, browser, { sessionId, kind: 'email', target: email })
+    const sms = { sessionId, kind: 'sms', target: phone.e164 } as const
+    playerId = BigInt((await proveContact(world.kit, browser, sms)).body.playerId)
+  })
+  afterAll(() => world.close())
+  const cash = async () => (await world.kit.wallet.balancesOf(playerId))?.main ?? 0n
+  const panel = () => world.sandbox.controls.get('paymentiq')!
+
+  it.each([
+    ['as it should be', {}],
+    ['with each call three times more', { duplicate: 3 }],
+  ])('%s is on the balance when the frame returns', async (_what, switches) => {
+    const before = await cash()
+    panel().set(switches)
+    const { verify } = await signInAt(world, 'aino-selkea', '20.00')
+    const { body } = await verify()
+    panel().reset()
+    expect(body).toMatchObject({ currentStep: 'Complete', deposit: { money: 'arrived' } })
+    expect(await world.payments.depositOf(playerId, body.deposit.depositId)).toMatchObject({
+      status: 'SUCCESS',
+      received: 2000n,
+    })
+    expect(await cash()).toBe(before + 2000n)
+  })
+
+  it.each(['declined', 'no-funds', 'no-connection'])('%s: no money was taken', async (fault) => {
+    const before = await cash()
+    world.next(fault)
+    const { returned, verify } = await signInAt(world, 'aino-selkea', '20.00')
+    expect(returned.get('tx_state')).toBe('FAILED')
+    const info = (await verify()).body.additionalInfo
+    expect(info).toEqual({ reason: 'not_paid', money: 'none' })
+    expect(await cash()).toBe(before)
+  })
+
+  it('paid late is on its way when the frame returns, and arrives after the page was closed', async () => {
+    const before = await cash()
+    world.next('late-transfer')
+    const { verify } = await signInAt(world, 'aino-selkea', '20.00')
+    expect((await verify()).body).toMatchObject({ currentStep: 'Complete', deposit: { money: 'open' } })
+    expect(await cash()).toBe(before)
+    panel().set({ clockAheadMs: 30_000 })
+    for (let look = 0; look < 60 && (await cash()) === before; look++) await pause(100)
+    panel().reset()
+    expect(await cash()).toBe(before + 2000n)
+  })
+
+  it('of somebody without an account is refused before the bank can pay', async () => {
+    const { returned, verify } = await signInAt(world, 'eero-selkea', '20.00')
+    expect(returned.get('errCode')).toBe('1110')
+    expect((await verify()).body.additionalInfo).toEqual({ reason: 'no_account' })
   })
 })

@@ -14,13 +14,18 @@ export class FakeBank {
   /** The answer to a code; null for a company whose callbacks bring the person. */
   exchanged: BankExchanged | null = null
   isAway = false
+  takesDeposits = true
   readonly company: BankCompany
 
   constructor() {
     // `exchange` exists while there is an answer: read when it is needed, as the real companies' are.
     const exchange = () => this.exchanged
+    const takes = () => this.takesDeposits
     this.company = {
       name: 'fake',
+      get takesDeposits() {
+        return takes()
+      },
       authorize: async (request) => {
         this.asked.push(request)
         return this.isAway
@@ -38,6 +43,7 @@ export class FakeBank {
   reset(): void {
     this.exchanged = null
     this.isAway = false
+    this.takesDeposits = true
   }
 }
 

@@ -257,10 +257,10 @@ describe('a proof by bank', () => {
     expect((await prove(own, sessionId, 'c')).body.code).toBe('error.bank.unavailable')
     bank.exchanged = { outcome: 'refused' }
     expect((await prove(own, sessionId, 'c')).body.code).toBe('error.bank.expired')
-    bank.exchanged = { outcome: 'done', attemptId: sessionId, person: own.who }
+    bank.exchanged = { outcome: 'done', reference: '', attemptId: sessionId, person: own.who }
     expect(await prove(own, sessionId, 'c')).toMatchObject({ status: 200 })
     const second = (await authorize(own)).body.sessionId as string
-    bank.exchanged = { outcome: 'done', attemptId: second, person: person() }
+    bank.exchanged = { outcome: 'done', reference: '', attemptId: second, person: person() }
     expect((await prove(own, second, 'c')).body.additionalInfo.reason).toBe('another_person')
   })
 

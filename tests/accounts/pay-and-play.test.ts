@@ -401,7 +401,7 @@ describe('an attempt', () => {
     bank.exchanged = { outcome: 'unknown' }
     const verify = () => callPayAndPlay(browser, 'verify_code', { sessionId, code: 'c' })
     expect((await verify()).body.code).toBe('error.bank.unavailable')
-    bank.exchanged = { outcome: 'done', attemptId: sessionId, person: person() }
+    bank.exchanged = { outcome: 'done', reference: '', attemptId: sessionId, person: person() }
     expect((await verify()).body.currentStep).toBe('ContactInfo')
   })
 })
@@ -409,7 +409,7 @@ describe('an attempt', () => {
 describe('a company with codes of its own', () => {
   it('needs no callback, and names the person of this attempt', async () => {
     const { browser, sessionId } = await authorize()
-    bank.exchanged = { outcome: 'done', attemptId: 'bank_of_another', person: person() }
+    bank.exchanged = { outcome: 'done', reference: '', attemptId: 'bank_of_another', person: person() }
     expect((await callPayAndPlay(browser, 'verify_code', { sessionId, code: 'c' })).body.code).toBe(
       'error.bank.expired',
     )
@@ -417,7 +417,7 @@ describe('a company with codes of its own', () => {
     expect((await callPayAndPlay(browser, 'verify_code', { sessionId, code: 'c' })).body.code).toBe(
       'error.bank.expired',
     )
-    bank.exchanged = { outcome: 'done', attemptId: sessionId, person: person() }
+    bank.exchanged = { outcome: 'done', reference: '', attemptId: sessionId, person: person() }
     expect((await callPayAndPlay(browser, 'verify_code', { sessionId, code: 'c' })).body.currentStep).toBe(
       'ContactInfo',
     )
@@ -432,7 +432,7 @@ describe('a company with codes of its own', () => {
     for (const other of [{ firstName: 'Magnus', lastName: 'Annen' }, { personId: 'FI010101-999X' }]) {
       const { browser, sessionId } = await authorize()
       await kit.identity.bankReports.identified({ attemptId: sessionId, person: who })
-      bank.exchanged = { outcome: 'done', attemptId: sessionId, person: { ...who, ...other } }
+      bank.exchanged = { outcome: 'done', reference: '', attemptId: sessionId, person: { ...who, ...other } }
       const answer = await callPayAndPlay(browser, 'verify_code', { sessionId, code: 'c' })
       expect(answer.body.additionalInfo).toEqual({ reason: 'name_differs' })
     }

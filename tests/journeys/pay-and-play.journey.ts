@@ -134,6 +134,61 @@ describe('a person whom the bank identifies', () => {
   })
 })
 
+describe('a deposit with the sign-in', () => {
+  const deposit = async (amount: string) => {
+    await open(page, '/en-FI/signup/pnp')
+    await page.getByRole('textbox', { name: 'Deposit now (optional)' }).fill(amount)
+    await page.getByRole('main').getByRole('button', { name: 'Continue to the bank' }).click()
+  }
+  const identifyAs = async (name: RegExp) => {
+    await bank().getByRole('button', { name: 'Havupankki' }).click()
+    await bank().getByRole('radio', { name }).check()
+    await bank().getByRole('button', { name: 'Log in' }).click()
+  }
+
+  test('is taken by the bank, and the page of the deposit shows the balance', async () => {
+    await come(phoneLight)
+    await deposit('5')
+    await page.getByText('Enter an amount from 10.00 € to 5,000.00 €, or leave it empty.').waitFor()
+    await expectAccessible(page, 'pay-and-play, deposit, error')
+    await deposit('20')
+    await page.getByText('only for a deposit that you confirm with your bank', { exact: false }).waitFor()
+    await identifyAs(/^Aino Selkeä/)
+    await confirmAtBank()
+    await page.getByRole('heading', { name: 'Receipt' }).waitFor()
+    await page.getByRole('main').getByText('20.00 €').first().waitFor()
+    expect(await balanceChip(page).textContent()).toContain('20.00')
+    await expectAccessible(page, 'pay-and-play, receipt')
+  })
+
+  test('that the bank declines takes no money', async () => {
+    await come(desktopLight)
+    await deposit('20.13')
+    await identifyAs(/^Aino Selkeä/)
+    await bank().getByRole('button', { name: 'Continue' }).click()
+    await bank().getByRole('button', { name: 'Confirm' }).click()
+    await bank()
+      .getByRole('link', { name: /^Back to/ })
+      .click()
+    await refusal(/^The deposit was not made/)
+    await refusal('No money was taken.')
+    await expectAccessible(page, 'pay-and-play, not paid')
+    await page.getByRole('main').getByRole('button', { name: 'Start again' }).click()
+    await page.getByRole('textbox', { name: 'Deposit now (optional)' }).waitFor()
+  })
+
+  test('of somebody without an account is refused before the bank takes money', async () => {
+    await come(desktopDark)
+    await deposit('20')
+    await identifyAs(/^Eero Selkeä/)
+    await bank()
+      .getByRole('link', { name: /^Back to/ })
+      .click()
+    await refusal(/^You have no account here with this bank yet/)
+    await refusal('No money was taken.')
+  })
+})
+
 describe('a player without a password', () => {
   const eero = newContact()
   const password = 'velvet harbour lantern'

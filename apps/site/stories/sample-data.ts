@@ -79,5 +79,6 @@ export const risk: RouteOutput<'registration.riskSetting'> = {
   defaultCountry: 'IE',
   smsMaxAttempts: 3,
   payAndPlay: true,
+  bankDeposit: null,
   termsVersion: 7,
 }

@@ -23,6 +23,8 @@ export interface BankCustomer {
   identified(visit: BankVisit, person: Person): Promise<Verdict>
   /** The person has chosen an account and confirmed. */
   confirmed(visit: BankVisit, person: Person): Promise<void>
+  /** Decimal text of what is paid; absent where the pages only identify. */
+  amountOf?(visit: BankVisit): string
   /** Where the visit returns; it may be asked several times. */
   returnUrl(visit: BankVisit): string
 }
@@ -39,6 +41,7 @@ function send(customer: BankCustomer, reply: FastifyReply, visit: BankVisit | un
         t,
         base: `${customer.path}/${visit.visitId}`,
         merchantName: customer.merchantName,
+        amount: customer.amountOf?.(visit) ?? '',
         returnUrl: () => customer.returnUrl(visit),
       })
     : unknownView('en')

@@ -18,6 +18,8 @@ interface ViewContext {
   /** Path of the visit's pages. */
   readonly base: string
   readonly merchantName: string
+  /** Decimal text of what is paid; empty where the pages only identify. */
+  readonly amount: string
   /** Address at the merchant to which a finished visit returns; only the last page has it. */
   readonly returnUrl: () => string
 }
@@ -115,7 +117,7 @@ function accountView(visit: BankVisit, context: ViewContext): BankView {
 }
 
 function signView(visit: BankVisit, context: ViewContext): BankView {
-  const { t, base, merchantName: merchant } = context
+  const { t, base, merchantName: merchant, amount } = context
   const title = t('sign.title')
   const person = findPerson(visit.person)
   const pair = (name: string, value: string): Html =>
@@ -127,10 +129,11 @@ function signView(visit: BankVisit, context: ViewContext): BankView {
     title,
     content: html`<p class="small quiet">${visit.bank}</p>
       <h1 tabindex="-1">${title}</h1>
-      <p>${t('sign.text', { bank: visit.bank, merchant })}</p>
+      <p>${t(amount === '' ? 'sign.text' : 'sign.pay', { bank: visit.bank, merchant })}</p>
       <dl>
         ${pair(t('sign.name'), person ? `${person.firstName} ${person.lastName}` : '')}
         ${pair(t('sign.account'), prettyAccount(visit.account))}
+        ${amount === '' ? '' : pair(t('sign.amount'), amount)}
       </dl>
       <form method="post" action="${base}/sign">
         <button class="main wide">${t('sign.button')}</button>
@@ -182,6 +185,7 @@ export function viewOf(visit: BankVisit, context: ViewContext): BankView {
       )
     case 'refused':
     case 'declined':
+    case 'unpaid':
     case 'away':
       return endView(
         {

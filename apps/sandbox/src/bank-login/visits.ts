@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Books } from '../books.ts'
 import type { Clock } from '../clock.ts'
 
-/** `refused`: by the merchant. `declined`: by the bank. `away`: the merchant did not answer. */
+/**
+ * `refused`: by the merchant. `declined`: by the bank. `unpaid`: its payment failed. `away`: the merchant did not
+ * answer.
+ */
 export type Step =
   | 'bank'
   | 'person'
@@ -11,6 +14,7 @@ export type Step =
   | 'done'
   | 'refused'
   | 'declined'
+  | 'unpaid'
   | 'away'
   | 'cancelled'
 

@@ -9,8 +9,11 @@ export interface OneClick {
   readonly state: string
   readonly identityProvider: string
   readonly attributes: Readonly<Record<string, string>>
+  /** Decimal text of a payment that is made after `signin`; empty without one. */
+  readonly amount: string
   /** The merchant's answer to `signin`; empty before it and after a refusal. */
   readonly userId: string
+  readonly sessionId: string
   readonly errCode: string
   readonly errMsg: string
 }
@@ -21,7 +24,9 @@ interface Row {
   state: string
   identity_provider: string
   attributes: string
+  amount: string
   user_id: string
+  session_id: string
   err_code: string
   err_msg: string
 }
@@ -74,7 +79,9 @@ function requestFrom(row: Row): OneClick {
     state: row.state,
     identityProvider: row.identity_provider,
     attributes: JSON.parse(row.attributes) as Record<string, string>,
+    amount: row.amount,
     userId: row.user_id,
+    sessionId: row.session_id,
     errCode: row.err_code,
     errMsg: row.err_msg,
   }
@@ -84,20 +91,24 @@ function requestFrom(row: Row): OneClick {
 export function openOneClickStore(books: Books, clock: Clock) {
   books.run(
     `create table if not exists piq_one_click (tx_ref_id text primary key, redirect_uri text not null,
-     state text not null, identity_provider text not null, attributes text not null, user_id text not null,
-     err_code text not null, err_msg text not null, created_at integer not null) strict`,
+     state text not null, identity_provider text not null, attributes text not null, amount text not null,
+     user_id text not null, session_id text not null, err_code text not null,
+     err_msg text not null, created_at integer not null) strict`,
   )
   const grants = openGrants(books, clock)
   return {
-    insert(asked: Pick<OneClick, 'redirectUri' | 'state' | 'identityProvider' | 'attributes'>): string {
+    insert(
+      asked: Pick<OneClick, 'redirectUri' | 'state' | 'identityProvider' | 'attributes' | 'amount'>,
+    ): string {
       const txRefId = randomUUID()
       books.run(
-        `insert into piq_one_click values (?, ?, ?, ?, ?, '', '', '', ?)`,
+        `insert into piq_one_click values (?, ?, ?, ?, ?, ?, '', '', '', '', ?)`,
         txRefId,
         asked.redirectUri,
         asked.state,
         asked.identityProvider,
         JSON.stringify(asked.attributes),
+        asked.amount,
         clock.now(),
       )
       return txRefId
@@ -106,10 +117,14 @@ export function openOneClickStore(books: Books, clock: Clock) {
       const row = books.one<Row>('select * from piq_one_click where tx_ref_id = ?', txRefId)
       return row && requestFrom(row)
     },
-    noteAnswer(txRefId: string, answer: { userId?: string; errCode?: string; errMsg?: string }): void {
+    noteAnswer(
+      txRefId: string,
+      answer: { userId?: string; sessionId?: string; errCode?: string; errMsg?: string },
+    ): void {
       books.run(
-        'update piq_one_click set user_id = ?, err_code = ?, err_msg = ? where tx_ref_id = ?',
+        'update piq_one_click set user_id = ?, session_id = ?, err_code = ?, err_msg = ? where tx_ref_id = ?',
         answer.userId ?? '',
+        answer.sessionId ?? '',
         answer.errCode ?? '',
         answer.errMsg ?? '',
         txRefId,

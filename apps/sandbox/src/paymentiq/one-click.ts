@@ -9,8 +9,12 @@ import type { Control } from '../control/control.ts'
 import { credentials } from '../credentials.ts'
 import { type Person, alpha3Of, asMinor, findPerson } from '../people.ts'
 import type { Settings } from '../settings.ts'
+import type { Bank } from './bank.ts'
+import type { Flow } from './flow.ts'
 import type { Merchant } from './merchant.ts'
+import { createOneClickPayment } from './one-click-payment.ts'
 import { type OneClick, openOneClickStore } from './one-click-store.ts'
+import type { Store } from './store.ts'
 
 /** Faults of 1-Click, by the names of the panel. */
 export const oneClickAnswers = [
@@ -42,6 +46,10 @@ const asked = z.object({
   identity_provider: z.string().min(1),
   country: z.string().refine((country) => alpha3Of(country) !== undefined),
   currency: z.string().length(3),
+  amount: z
+    .string()
+    .regex(/^\d{1,13}(\.\d{1,3})?$/)
+    .default(''),
   locale: z.string().default('en_GB'),
   iframe: z.literal('true').optional(),
 })
@@ -77,6 +85,10 @@ export interface OneClickDependencies {
   readonly clock: Clock
   readonly control: Control
   readonly merchant: Merchant
+  /** The payments of the cashier. */
+  readonly payments: Store
+  readonly flow: Pick<Flow, 'begin'>
+  readonly bank: Pick<Bank, 'accountsOf'>
 }
 
 export type OneClickService = ReturnType<typeof createOneClick>
@@ -110,7 +122,8 @@ export function createOneClick(deps: OneClickDependencies) {
       store.noteAnswer(request.txRefId, answer)
       return 'refused'
     }
-    store.noteAnswer(request.txRefId, { userId: textOf(answer.body['userId']) })
+    const { userId, sessionId } = answer.body
+    store.noteAnswer(request.txRefId, { userId: textOf(userId), sessionId: textOf(sessionId) })
     return 'continue'
   }
 
@@ -133,14 +146,12 @@ export function createOneClick(deps: OneClickDependencies) {
 
   function codeOf(visit: BankVisit, request: OneClick): string {
     if (forged.has(visit.visitId)) return randomBytes(32).toString('base64url')
-    return store.issueCode(request.txRefId, {
-      person: visit.person,
-      bank: visit.bank,
-      account: visit.account,
-    })
+    const { person, bank, account } = visit
+    return store.issueCode(request.txRefId, { person, bank, account })
   }
 
-  return { store, visits, forged, identified, returnUrl, settings, control, clock }
+  const pay = createOneClickPayment({ ...deps, requests: store })
+  return { store, visits, forged, identified, pay, returnUrl, settings, control, clock }
 }
 
 /** `GET /oauth/authorize`, `POST /oauth/check_token`, and the bank's pages. */
@@ -157,12 +168,13 @@ export function registerOneClick(app: FastifyInstance, service: OneClickService)
       const error = errorByField[field] ?? 'invalid_request'
       return reply.code(error === 'unauthorized_client' ? 401 : 400).send({ error, error_description: field })
     }
-    const { redirect_uri, state, identity_provider, country, locale } = parsed.data
+    const { redirect_uri, state, identity_provider, country, locale, amount } = parsed.data
     const txRefId = store.insert({
       redirectUri: redirect_uri,
       state,
       identityProvider: identity_provider,
       attributes: attributesIn(request.query),
+      amount,
     })
     const visitId = visits.insert({ reference: txRefId, country, locale })
     return {
@@ -197,7 +209,10 @@ export function registerOneClickPages(app: FastifyInstance, service: OneClickSer
     siteOrigin: service.settings.siteOrigin,
     path: '/paymentiq/bank',
     identified: service.identified,
-    async confirmed(visit) {
+    amountOf: (visit) => service.store.read(visit.reference)?.amount ?? '',
+    async confirmed(visit, person) {
+      if (!(await service.pay(visit, person)))
+        service.visits.move({ ...visit, step: 'done' }, { step: 'unpaid' })
       if (service.control.take('one-click-forged-code') !== null) service.forged.add(visit.visitId)
     },
     returnUrl: service.returnUrl,

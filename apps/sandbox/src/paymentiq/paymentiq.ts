@@ -38,7 +38,16 @@ export const paymentIq: Company = {
     const outbox = openOutbox({ books, clock, merchant })
     const flow = createFlow({ store, outbox, bank, clock, control, signals, wake: () => engine.wake() })
     const engine: Engine = createEngine({ store, outbox, flow, clock })
-    const oneClick = createOneClick({ settings, books, clock, control, merchant })
+    const oneClick = createOneClick({
+      settings,
+      books,
+      clock,
+      control,
+      merchant,
+      flow,
+      bank,
+      payments: store,
+    })
     const deps = { settings, store, flow, bank, merchant, clock, books, control, oneClick }
     const tokens = openTokens(deps)
     return {

@@ -34,6 +34,7 @@ import type { MarketLicences } from './licences.ts'
 import { openInbox } from './inbox.ts'
 import { gameNames, lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
 import { openPayments } from './payments.ts'
+import { bankDeposits } from './payments-ports.ts'
 import { createBonusRefusal } from './bonus-refusal.ts'
 import { offersAllowed, promotionPlayers } from './promotion-ports.ts'
 import { tournamentGames, tournamentPlayers } from './tournament-ports.ts'
@@ -114,7 +115,8 @@ async function openIdentity(
     players,
     content,
     bank,
-  }: Ground & { readonly bank: ConnectedBank | undefined },
+    payments,
+  }: Ground & { readonly bank: ConnectedBank | undefined; readonly payments: () => Payments },
 ): Promise<Identity> {
   const { db, clock, bus, log, metrics, config } = foundation
   const identity = createIdentity({
@@ -130,6 +132,7 @@ async function openIdentity(
     licenceOf: licences.licenceOf,
     config: config.identity,
     bankCompany: bank?.company,
+    bankDeposits: bankDeposits(payments),
     oldPlatform: connectOldPlatform(foundation, createCarryOver({ clock, ledger: wallet, players })),
     publicUrl: config.http.publicUrl,
     siteId: brand.siteId,
@@ -266,9 +269,10 @@ export async function openModules(
   },
 ): Promise<Modules> {
   const lobby = openLobby(foundation, { ...ground, studios })
-  const identity = await openIdentity(foundation, { ...ground, bank })
+  // Payments ask identity about devices, and identity opens deposits that go with a sign-in by bank.
+  const identity = await openIdentity(foundation, { ...ground, bank, payments: () => payments })
   const play = openPlay(foundation, { ...ground, identity, lobby, studios })
-  const payments = openPayments(foundation, { ...ground, identity, company })
+  const payments: Payments = openPayments(foundation, { ...ground, identity, company })
   const tournaments = openTournaments(foundation, { ...ground, lobby })
   const promotions = openPromotions(foundation, { ...ground, tournaments })
   const inbox = openInbox(foundation, ground.players)

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
-import type { DeviceChecks } from '../modules/identity/index.ts'
-import type { PaymentDevices, PaymentsPlayer, PaymentsPlayers } from '../modules/payments/index.ts'
+import type { BankDeposits, DeviceChecks } from '../modules/identity/index.ts'
+import type { PaymentDevices, Payments, PaymentsPlayer, PaymentsPlayers } from '../modules/payments/index.ts'
 import type { Players } from '../modules/players/index.ts'
 
 /** Players as payments see them. */
@@ -44,3 +44,11 @@ export function playerFinder(players: Pick<Players, 'factsOf' | 'matchesOf'>) {
 export function paymentSessionKey(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'marquee payments sessions', 32))
 }
+
+/** Deposits that go with a sign-in by bank, of payments that are opened after identity. */
+export const bankDeposits = (payments: () => Pick<Payments, 'bankDeposits'>): BankDeposits => ({
+  boundsOf: (place) => payments().bankDeposits.boundsOf(place),
+  checkAmount: (amount, bounds) => payments().bankDeposits.checkAmount(amount, bounds),
+  open: (playerId, request) => payments().bankDeposits.open(playerId, request),
+  moneyOf: (playerId, depositId) => payments().bankDeposits.moneyOf(playerId, depositId),
+})

@@ -7,6 +7,7 @@ import {
   instant,
   languageCode,
   marketCode,
+  positiveMoney,
   postalCode,
   street,
   text,
@@ -25,7 +26,13 @@ export const payAndPlayRoutes = {
     method: 'POST',
     path: '/v1/player/pnp/authorize',
     auth: 'none',
-    body: z.strictObject({ market: marketCode, languageCode }),
+    body: z.strictObject({
+      market: marketCode,
+      languageCode,
+      /** A deposit that the bank pays after it has identified a player whom it knows here. */
+      amount: positiveMoney.optional(),
+      blackbox: blackbox.optional(),
+    }),
     ok: z.strictObject({
       sessionId: bankSessionId,
       /** The bank's pages, for a frame. */
@@ -33,7 +40,8 @@ export const payAndPlayRoutes = {
       expiresAt: instant,
     }),
     errors: ['error.country.blocked', 'error.bank.refused', 'error.bank.unavailable'],
-    summary: 'Open the pages of a bank, which tells who a person is (pay-and-play); no money is taken',
+    summary:
+      'Open the pages of a bank, which tells who a person is (pay-and-play); money is taken only for the amount of a deposit',
     tag: 'registration',
     rate: 'pins',
   }),

@@ -108,6 +108,8 @@ export const registrationState = z.strictObject({
 })
 /** Contact data that a bank does not have, or that a player must agree to. */
 const missingAtBank = z.enum(['email', 'mobilePhone', 'street', 'postalCode', 'city', 'terms'])
+/** `none`: it has not left the bank. `open`: not known yet. `arrived`: it is on the balance. */
+const depositMoney = z.enum(['none', 'open', 'arrived'])
 export const payAndPlayState = z.strictObject({
   sessionId: z.string(),
   /** `Duplicated`: a player with this name and birth date, address or number signs in with a password first. */
@@ -128,6 +130,8 @@ export const payAndPlayState = z.strictObject({
   maskedPhone: z.string().nullable(),
   maskedEmail: z.string().nullable(),
   termsVersion: z.int(),
+  /** The deposit that went with the sign-in, and whether its money has left the bank. */
+  deposit: z.strictObject({ depositId: z.string(), money: depositMoney }).nullable(),
 })
 export const pinState = z.strictObject({
   status: z.enum(['uninitialized', 'sent', 'failed_send', 'verified', 'failed_verify']),
@@ -150,6 +154,8 @@ export const riskSetting = z.strictObject({
   smsMaxAttempts: z.int(),
   /** Pay-and-play is offered here. */
   payAndPlay: z.boolean(),
+  /** Bounds of a deposit that goes with a sign-in by bank; null where none does. */
+  bankDeposit: z.strictObject({ min: money, max: money }).nullable(),
   termsVersion: z.int(),
 })
 export const transactionSummary = z.strictObject({ totalDepositsCount: z.int() })

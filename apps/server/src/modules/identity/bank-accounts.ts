@@ -111,5 +111,5 @@ export async function advanced(
       if (proven.length === 2) await open(deps, tx, { ...attempt, person, personKey }, contact)
     })
   await advance().catch((error: unknown) => (isTaken(error) ? advance() : Promise.reject(error)))
-  return stateOf(db, sessionId, await findVerified(deps, sessionId, browserKey))
+  return stateOf(deps, sessionId, await findVerified(deps, sessionId, browserKey))
 }

@@ -19,6 +19,17 @@ export interface BankContact {
   readonly marketingOptIn: boolean
 }
 
+/** A deposit that the person asked for with the sign-in, and where they asked for it. */
+export interface AskedDeposit {
+  /** Minor units. */
+  readonly amount: string
+  readonly currency: string
+  readonly langmarket: string
+  readonly location: { readonly country: string; readonly province?: string | undefined } | null
+  readonly ip: string
+  readonly blackbox: string | null
+}
+
 /** What an attempt is for: a sign-in or sign-up, or the step-up of a signed-in player. */
 export type BankPurpose = 'bank_sign_in' | 'step_up'
 
@@ -42,6 +53,9 @@ export interface BankAttempt {
   readonly contact: BankContact | null
   readonly step: BankStep
   readonly playerId: bigint | null
+  readonly deposit: AskedDeposit | null
+  /** The deposit of payments that was opened for a known player. */
+  readonly depositId: string | null
   readonly expiresAt: Temporal.Instant
 }
 
@@ -64,6 +78,8 @@ interface Row {
   contact: BankContact | null
   step: BankStep
   player_id: bigint | null
+  deposit: AskedDeposit | null
+  deposit_id: string | null
   expires_at: Temporal.Instant
 }
 
@@ -90,6 +106,8 @@ function attemptFrom(row: Row): BankAttempt {
     contact: row.contact,
     step: row.step,
     playerId: row.player_id,
+    deposit: row.deposit,
+    depositId: row.deposit_id,
     expiresAt: row.expires_at,
   }
 }
@@ -97,13 +115,23 @@ function attemptFrom(row: Row): BankAttempt {
 /** Adds what belongs to a challenge of one of these purposes. */
 export async function insertAttempt(
   queryable: Queryable,
-  attempt: Pick<BankAttempt, 'challengeHash' | 'browserHash' | 'ownCodeHash' | 'market' | 'callbackUrl'>,
+  attempt: Pick<
+    BankAttempt,
+    'challengeHash' | 'browserHash' | 'ownCodeHash' | 'market' | 'callbackUrl' | 'deposit'
+  >,
 ): Promise<void> {
   await queryable.query(
     `insert into identity.bank_attempt
-       (challenge_hash, browser_hash, own_code_hash, reference, market, callback_url, step)
-     values ($1, $2, $3, '', $4, $5, 'Bank')`,
-    [attempt.challengeHash, attempt.browserHash, attempt.ownCodeHash, attempt.market, attempt.callbackUrl],
+       (challenge_hash, browser_hash, own_code_hash, reference, market, callback_url, deposit, step)
+     values ($1, $2, $3, '', $4, $5, $6, 'Bank')`,
+    [
+      attempt.challengeHash,
+      attempt.browserHash,
+      attempt.ownCodeHash,
+      attempt.market,
+      attempt.callbackUrl,
+      attempt.deposit === null ? null : JSON.stringify(attempt.deposit),
+    ],
   )
 }
 
@@ -137,6 +165,7 @@ const columns = {
   contact: 'contact',
   step: 'step',
   playerId: 'player_id',
+  depositId: 'deposit_id',
 } as const
 
 /** Changes what is named. */

@@ -1,7 +1,7 @@
-import { AppError, type Clock, type Database } from '../../kernel/index.ts'
+import { AppError, type Clock, type Database, type Log } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
 import * as store from './bank-attempt-store.ts'
-import type { BankCompany, BankRefusal } from './bank-ports.ts'
+import type { BankCompany, BankDeposits, BankRefusal, DepositMoney } from './bank-ports.ts'
 import { type BankMarkets, missingContact } from './bank-rules.ts'
 import { subjectOfChallenge } from './challenge-store.ts'
 import type { MailBrand } from './mails.ts'
@@ -16,11 +16,14 @@ export const SESSION_ID = /^bank_[0-9a-f]{48}$/
 export interface BankSignInDependencies extends BankMarkets {
   readonly db: Database
   readonly clock: Clock
+  readonly log: Log
   readonly accounts: AccountsPort
   readonly outside: Pick<Outside, 'queueMail'>
   readonly pins: Pins
   /** Undefined: pay-and-play is switched off. */
   readonly company: BankCompany | undefined
+  /** Undefined: no deposit goes with a sign-in. */
+  readonly deposits: BankDeposits | undefined
   readonly publicUrl: string
   readonly brand: MailBrand
   readonly currentTermsVersion: () => number
@@ -39,6 +42,8 @@ export interface BankState {
   readonly pinsToProve: PinKind[]
   readonly maskedPhone: string | null
   readonly maskedEmail: string | null
+  /** The deposit that went with the sign-in. */
+  readonly deposit: { readonly depositId: string; readonly money: DepositMoney } | null
 }
 
 /** Who asks: the attempt works in the browser that began it only. */
@@ -86,8 +91,24 @@ export async function findVerified(
   return { ...attempt, person, personKey }
 }
 
+/** Whether the money of an attempt's deposit has left the bank; null for an attempt without one. */
+export async function moneyOf(
+  { db, deposits }: Pick<BankSignInDependencies, 'db' | 'deposits'>,
+  { depositId, personKey }: store.BankAttempt,
+): Promise<DepositMoney | null> {
+  if (depositId === null || personKey === null || !deposits) return null
+  const playerId = await store.findBankPlayer(db, personKey)
+  return playerId === null ? null : deposits.moneyOf(playerId, depositId)
+}
+
 /** What the browser is told. */
-export async function stateOf(db: Database, sessionId: string, attempt: VerifiedAttempt): Promise<BankState> {
+export async function stateOf(
+  deps: Pick<BankSignInDependencies, 'db' | 'deposits'>,
+  sessionId: string,
+  attempt: VerifiedAttempt,
+): Promise<BankState> {
+  const { db } = deps
+  const money = await moneyOf(deps, attempt)
   const { person, contact, step } = attempt
   const proven =
     contact && step === 'Verification'
@@ -106,5 +127,6 @@ export async function stateOf(db: Database, sessionId: string, attempt: Verified
       step === 'Verification' ? (['email', 'sms'] as const).filter((kind) => !proven.includes(kind)) : [],
     maskedPhone: contact && maskedPhone(contact.phone),
     maskedEmail: contact && maskedEmail(contact.email),
+    deposit: attempt.depositId === null || money === null ? null : { depositId: attempt.depositId, money },
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { currencyOfCountry, intlLocale, isLanguageId, type MarketId, prefixOf } from '@marquee/markets'
+import { decimalFromMinor } from '@marquee/money'
 import { AppError, type AttemptBudget, inTransaction, newToken, returnAttempt } from '../../kernel/index.ts'
 import * as store from './bank-attempt-store.ts'
 import { type Asking, type BankSignInDependencies, refused } from './bank-attempts.ts'
@@ -26,20 +27,24 @@ export async function openAttempt(
     readonly owner: store.BankAttempt['owner']
     readonly offered: { readonly market: MarketId; readonly country: string }
     readonly languageCode: string
+    /** A deposit that goes with a sign-in. */
+    readonly deposit?: Omit<store.AskedDeposit, 'langmarket'> | undefined
     /** What the attempt was counted in: it is given back when the company does not answer. */
     readonly budget: AttemptBudget
   },
   { ip, signal }: Pick<Asking, 'ip' | 'signal'>,
 ): Promise<OpenedAttempt> {
   const { db, clock, company } = deps
-  const { purpose, owner, offered, languageCode, budget } = attempt
+  const { purpose, owner, offered, languageCode, deposit, budget } = attempt
   if (!company) throw refused('not_offered')
   const language = isLanguageId(languageCode) ? languageCode : 'en'
   const [sessionId, browserKey, ownCode] = [`bank_${randomBytes(24).toString('hex')}`, newToken(), newToken()]
   const challengeHash = sha256(sessionId)
   const createdAt = clock.now()
   const expiresAt = createdAt.add({ minutes: bankMinutes })
-  const callbackUrl = `${deps.publicUrl}/${prefixOf(language, offered.market)}/signup/callback`
+  const langmarket = prefixOf(language, offered.market)
+  const callbackUrl = `${deps.publicUrl}/${langmarket}/signup/callback`
+  const currency = currencyOfCountry(offered.country)
   await inTransaction(db, async (tx) => {
     await insertChallenge(tx, {
       challengeHash,
@@ -52,15 +57,18 @@ export async function openAttempt(
       expiresAt,
     })
     const hashes = { browserHash: sha256(browserKey), ownCodeHash: sha256(ownCode) }
-    await store.insertAttempt(tx, { challengeHash, ...hashes, market: offered.market, callbackUrl })
+    const asked = deposit ? { ...deposit, langmarket } : null
+    const named = { challengeHash, market: offered.market, callbackUrl }
+    await store.insertAttempt(tx, { ...named, ...hashes, deposit: asked })
   })
   const answer = await company.authorize({
     attemptId: sessionId,
     ownCode,
     callbackUrl,
     country: offered.country,
-    currency: currencyOfCountry(offered.country),
+    currency,
     locale: localeOf(language, offered),
+    ...(deposit ? { amount: decimalFromMinor(BigInt(deposit.amount), currency) } : {}),
     ip,
     signal,
   })
@@ -68,7 +76,7 @@ export async function openAttempt(
     await returnAttempt(db, budget)
     throw new AppError('error.bank.unavailable')
   }
-  await store.changeAttempt(db, challengeHash, { reference: answer.reference })
+  if (answer.reference !== '') await store.changeAttempt(db, challengeHash, { reference: answer.reference })
   return { sessionId, iframeUrl: answer.iframeUrl, expiresAt, browserKey }
 }
 

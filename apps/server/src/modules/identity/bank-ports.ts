@@ -1,3 +1,5 @@
+import type { CurrencyCode } from '@marquee/money'
+
 /** A person as a bank knows them. */
 export interface BankPerson {
   /** The bank's id of the person, with its country in front (`FI140388-904A`); null where banks report none. */
@@ -26,12 +28,23 @@ export const bankRefusals = [
   'not_offered',
   'excluded',
   'register_unavailable',
+  /** A deposit of somebody who has no account that this bank knows. */
+  'no_account',
+  /** A deposit that the player may not make now. */
+  'deposit_refused',
+  /** A deposit for which the bank has not paid. */
+  'not_paid',
 ] as const
 export type BankRefusal = (typeof bankRefusals)[number]
 
 /** What is said about a person whom a bank has identified. */
 export type BankVerdict =
-  | { readonly is: 'continue'; readonly currency: string }
+  | {
+      readonly is: 'continue'
+      readonly currency: string
+      /** The deposit that goes with the sign-in: whose it is, and the session under which it is paid. */
+      readonly payment?: { readonly playerId: bigint; readonly sessionId: string }
+    }
   | { readonly is: 'refused'; readonly reason: BankRefusal }
 
 export interface BankAuthorization {
@@ -46,6 +59,8 @@ export interface BankAuthorization {
   readonly currency: string
   /** BCP 47, with a region: `fi-FI`. */
   readonly locale: string
+  /** A deposit that is paid after the person was identified, decimal text. */
+  readonly amount?: string
   readonly ip: string
   readonly signal: AbortSignal
 }
@@ -56,7 +71,14 @@ export type BankAuthorized =
   | { readonly outcome: 'unknown' }
 
 export type BankExchanged =
-  | { readonly outcome: 'done'; readonly attemptId: string; readonly person: BankPerson }
+  | {
+      readonly outcome: 'done'
+      /** Null where the company knows a player instead, because of a deposit. */
+      readonly attemptId: string | null
+      /** The company's id of the attempt. */
+      readonly reference: string
+      readonly person: BankPerson
+    }
   /** The code is unknown, used or expired. */
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'unknown' }
@@ -64,6 +86,8 @@ export type BankExchanged =
 /** A company through which a bank tells who a person is. `unknown` is never a refusal. */
 export interface BankCompany {
   readonly name: string
+  /** Whether a deposit can go with a sign-in. */
+  readonly takesDeposits: boolean
   /** Opens the bank's pages for one attempt. */
   authorize(request: BankAuthorization): Promise<BankAuthorized>
   /** Exchanges the company's code for the person; absent where the code is ours and a callback brings the person. */
@@ -72,6 +96,38 @@ export interface BankCompany {
     readonly callbackUrl: string
     readonly signal: AbortSignal
   }) => Promise<BankExchanged>
+}
+
+/** Whether the money of a deposit has left the bank: no, not known yet, or it is on the balance. */
+export type DepositMoney = 'none' | 'open' | 'arrived'
+
+/** Deposits that go with a sign-in; provided by `payments`, whose rules are those of every deposit. */
+export interface BankDeposits {
+  /** Bounds in minor units; null where no deposit with a bank is offered. */
+  boundsOf(place: {
+    readonly currency: CurrencyCode
+    readonly country: string
+  }): { readonly min: bigint; readonly max: bigint } | null
+  /** @throws AppError naming the field `amount` */
+  checkAmount(
+    amount: { readonly minor: bigint; readonly currency: string },
+    bounds: { readonly currency: CurrencyCode; readonly min: bigint; readonly max: bigint },
+  ): void
+  /**
+   * Opens the deposit of an attempt; the same attempt opens the same one. Null when the player may not make it.
+   * @throws AppError when it could not be decided
+   */
+  open(
+    playerId: bigint,
+    request: {
+      readonly attemptId: string
+      readonly amount: { readonly minor: bigint; readonly currency: string }
+      readonly langmarket: string
+      readonly location: { readonly country: string; readonly province?: string | undefined } | undefined
+      readonly visit: { readonly ip: string; readonly blackbox?: string | undefined }
+    },
+  ): Promise<{ readonly depositId: string; readonly sessionId: string } | null>
+  moneyOf(playerId: bigint, depositId: string): Promise<DepositMoney>
 }
 
 /** What callbacks of such a company tell the module. Each may be repeated: the first answer stands. */

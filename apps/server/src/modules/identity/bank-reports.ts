@@ -48,6 +48,43 @@ async function registerRefusalFor(
   return deps.registerChecks.checkBankPerson(challengeHash, person, facts)
 }
 
+interface OpenedPayment {
+  readonly personKey: string
+  readonly payment: { readonly playerId: bigint; readonly sessionId: string }
+  readonly depositId: string
+}
+
+/**
+ * Opens the deposit that was asked for with the sign-in, by the rules of every deposit. It asks companies, so it comes
+ * before the transaction; a repeated callback gets the same one. Undefined where none was asked for, or where
+ * nobody may go on.
+ */
+async function paymentFor(
+  deps: BankSignInDependencies,
+  attemptId: string,
+  person: BankPerson,
+): Promise<OpenedPayment | BankRefusal | undefined> {
+  const { db, clock, deposits } = deps
+  if (!SESSION_ID.test(attemptId) || person.personId === null) return undefined
+  const attempt = await store.readAttempt(db, { challengeHash: sha256(attemptId), at: clock.now() })
+  if (!attempt?.deposit || !deposits || attempt.refusal !== null) return undefined
+  if ((await refusalFor(deps, attempt, person)) !== null) return undefined
+  const personKey = bankKey(deps.personalKey, person.personId)
+  const playerId = await store.findBankPlayer(db, personKey)
+  if (playerId === null) return 'no_account'
+  const { amount, currency, langmarket, location, ip, blackbox } = attempt.deposit
+  const opened = await deposits.open(playerId, {
+    attemptId,
+    amount: { minor: BigInt(amount), currency },
+    langmarket,
+    location: location ?? undefined,
+    visit: { ip, ...(blackbox === null ? {} : { blackbox }) },
+  })
+  if (!opened) return 'deposit_refused'
+  const { depositId, sessionId } = opened
+  return { personKey, payment: { playerId, sessionId }, depositId }
+}
+
 const currencyOf = (attempt: store.BankAttempt): string => currencyOfCountry(attempt.person?.country ?? '')
 
 /** Locks the attempt and does the work; null when it is unknown, over, or another one of the company's. */
@@ -73,10 +110,23 @@ export function createReports(deps: BankSignInDependencies): BankReports {
   return {
     identified: async ({ person, ...named }) => {
       const registerRefusal = await registerRefusalFor(deps, named.attemptId, person)
+      // Nobody pays who may not go on.
+      const paid = registerRefusal === null ? await paymentFor(deps, named.attemptId, person) : undefined
+      const opened = typeof paid === 'object' ? paid : undefined
       return within(deps, named, async (tx, attempt): Promise<BankVerdict> => {
         if (attempt.refusal !== null) return { is: 'refused', reason: attempt.refusal }
-        if (attempt.person !== null) return { is: 'continue', currency: currencyOf(attempt) }
-        const refusal = (await refusalFor(deps, attempt, person)) ?? registerRefusal
+        if (attempt.person !== null) {
+          if (attempt.deposit === null) return { is: 'continue', currency: currencyOf(attempt) }
+          // Only the person who was named first pays.
+          return opened && opened.personKey === attempt.personKey
+            ? { is: 'continue', currency: currencyOf(attempt), payment: opened.payment }
+            : { is: 'refused', reason: 'name_differs' }
+        }
+        const depositRefusal = typeof paid === 'string' ? paid : 'deposit_refused'
+        const refusal =
+          (await refusalFor(deps, attempt, person)) ??
+          registerRefusal ??
+          (attempt.deposit !== null && !opened ? depositRefusal : null)
         const { personId, ...known } = person
         const personKey = personId === null ? null : bankKey(deps.personalKey, personId)
         await store.changeAttempt(tx, attempt.challengeHash, {
@@ -84,9 +134,13 @@ export function createReports(deps: BankSignInDependencies): BankReports {
           personKey,
           numberSealed: personKey === null ? null : deps.registerChecks.sealNumber(person, personKey),
           refusal,
+          // The token of a company names the attempt by it.
+          ...(named.reference === undefined ? {} : { reference: named.reference }),
+          ...(opened && refusal === null ? { depositId: opened.depositId } : {}),
         })
         if (refusal !== null) return { is: 'refused', reason: refusal }
-        return { is: 'continue', currency: currencyOfCountry(person.country) }
+        const currency = currencyOfCountry(person.country)
+        return { is: 'continue', currency, ...(opened ? { payment: opened.payment } : {}) }
       })
     },
     declined: async (named) =>

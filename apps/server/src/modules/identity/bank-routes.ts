@@ -1,5 +1,5 @@
 import type { Routes } from '@marquee/contract'
-import type { Handlers, RequestContext } from '../../kernel/index.ts'
+import { type Handlers, readMoney, type RequestContext } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
 import type { BankLoginRequest } from './bank-login.ts'
 import type { BankState } from './bank-attempts.ts'
@@ -57,9 +57,9 @@ function payAndPlayHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>
   })
 
   return {
-    'pnp.authorize': async ({ market, languageCode }, context) => {
+    'pnp.authorize': async ({ amount, ...input }, context) => {
       const { sessionId, iframeUrl, expiresAt, browserKey } = await bank.authorize(
-        { market, languageCode },
+        { ...input, amount: amount && readMoney(amount) },
         { ...asking(context), place: deps.placeOf(context) },
       )
       context.setCookie(attemptCookie, browserKey, { maxAgeSeconds: contactMinutes * 60 })

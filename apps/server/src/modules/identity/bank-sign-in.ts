@@ -1,5 +1,7 @@
-import { AppError, rateKey, type Tx } from '../../kernel/index.ts'
-import { type Place, visitorBlock } from '../outside/index.ts'
+import { currencyOfCountry } from '@marquee/markets'
+import type { CurrencyCode } from '@marquee/money'
+import { AppError, fieldError, rateKey, type Tx } from '../../kernel/index.ts'
+import { locationOf, type Place, visitorBlock } from '../outside/index.ts'
 import { advanced, candidatesOf } from './bank-accounts.ts'
 import {
   type Asking,
@@ -26,11 +28,13 @@ import type { PinState } from './pins.ts'
 export interface BankSignIn {
   /** Whether people of a market may use it. */
   isOffered(market: string): boolean
-  /** @throws AppError `error.country.blocked`, `error.bank.refused`, `.unavailable`, `error.rate.limited` */
-  authorize(
-    input: { readonly market: string; readonly languageCode: string },
-    asking: Asking & { readonly place: Place },
-  ): Promise<OpenedAttempt>
+  /** Bounds of a deposit that goes with a sign-in; null where none does. */
+  depositBounds(market: string): DepositBounds | null
+  /**
+   * @throws AppError `error.country.blocked`, `error.bank.refused`, `.unavailable`, `error.rate.limited`; field
+   *   errors of `amount`
+   */
+  authorize(input: AuthorizeInput, asking: Asking & { readonly place: Place }): Promise<OpenedAttempt>
   /**
    * Exchanges the bank's code for the person; the same code may come again.
    * @throws AppError `error.bank.expired`, `.pending`, `.refused`, `.unavailable`
@@ -58,11 +62,30 @@ export interface BankSignIn {
   readonly reports: BankReports
 }
 
+interface DepositBounds {
+  readonly currency: CurrencyCode
+  /** Minor units, both inclusive. */
+  readonly min: bigint
+  readonly max: bigint
+}
+
+interface AuthorizeInput {
+  readonly market: string
+  readonly languageCode: string
+  /** A deposit that goes with the sign-in of a player whom the bank knows. */
+  readonly amount?: { readonly minor: bigint; readonly currency: string } | undefined
+  readonly blackbox?: string | undefined
+}
+
 export function createBankSignIn(deps: Omit<BankStepUpDependencies, 'reports'>): BankSignIn {
-  const { db, clock } = deps
+  const { clock } = deps
   const reports = createReports(deps)
   return {
     isOffered: (market) => deps.company !== undefined && bankMarket(deps, market, clock.now()) !== null,
+    depositBounds(market) {
+      const offered = bankMarket(deps, market, clock.now())
+      return offered && depositBounds(deps, offered.country)
+    },
     authorize: (input, asking) => authorize(deps, input, asking),
     verifyCode: (input, asking) => verifyCode({ deps, reports }, input, asking),
     updatePlayer: (input, asking) => updatePlayer(deps, input, asking),
@@ -74,7 +97,7 @@ export function createBankSignIn(deps: Omit<BankStepUpDependencies, 'reports'>):
     },
     async proveCode({ sessionId, kind, code }, { browserKey, signal }) {
       const attempt = await findVerified(deps, sessionId, browserKey)
-      if (attempt.step !== 'Verification') return stateOf(db, sessionId, attempt)
+      if (attempt.step !== 'Verification') return stateOf(deps, sessionId, attempt)
       const { target } = await targetOf(deps, attempt, kind)
       await deps.pins.prove({
         subject: subjectOfChallenge(attempt.challengeHash),
@@ -108,16 +131,43 @@ async function targetOf(
   return { target: kind === 'sms' ? contact.phone : contact.email, language: contact.language }
 }
 
+function depositBounds({ company, deposits }: BankSignInDependencies, country: string): DepositBounds | null {
+  const currency = currencyOfCountry(country)
+  const bounds = company?.takesDeposits ? (deposits?.boundsOf({ currency, country }) ?? null) : null
+  return bounds && { ...bounds, currency }
+}
+
+/** @throws AppError field errors */
+function askedDeposit(
+  deps: BankSignInDependencies,
+  country: string,
+  { amount, blackbox }: AuthorizeInput,
+  { place, ip }: { readonly place: Place; readonly ip: string },
+): Parameters<typeof openAttempt>[1]['deposit'] {
+  if (!amount) return undefined
+  const bounds = depositBounds(deps, country)
+  if (!bounds) throw fieldError('amount', 'not_offered')
+  deps.deposits?.checkAmount(amount, bounds)
+  return {
+    amount: amount.minor.toString(),
+    currency: amount.currency,
+    location: locationOf(place) ?? null,
+    ip,
+    blackbox: blackbox ?? null,
+  }
+}
+
 async function authorize(
   deps: BankSignInDependencies,
-  input: { readonly market: string; readonly languageCode: string },
+  input: AuthorizeInput,
   { place, ip, signal }: Asking & { readonly place: Place },
 ): Promise<OpenedAttempt> {
   if (visitorBlock('signUp', place) !== null) throw new AppError('error.country.blocked')
   const offered = bankMarket(deps, input.market, deps.clock.now())
   if (!offered) throw refused('not_offered')
+  const deposit = askedDeposit(deps, offered.country, input, { place, ip })
   const subject = rateKey(ip)
   const budget = await countAttempt(deps, { scope: 'bank-sign-in', subject, ...bankAttemptBudget })
-  const attempt = { purpose: 'bank_sign_in', owner: null, offered, budget } as const
+  const attempt = { purpose: 'bank_sign_in', owner: null, offered, deposit, budget } as const
   return openAttempt(deps, { ...attempt, languageCode: input.languageCode }, { ip, signal })
 }

@@ -9,6 +9,7 @@ import {
   expired,
   findAny,
   findVerified,
+  moneyOf,
   refused,
   stateOf,
 } from './bank-attempts.ts'
@@ -29,8 +30,7 @@ export async function verifyCode(
   { browserKey, signal }: Asking,
 ): Promise<BankState> {
   const { deps } = context
-  const presentState = async () =>
-    stateOf(deps.db, sessionId, await findVerified(deps, sessionId, browserKey))
+  const presentState = async () => stateOf(deps, sessionId, await findVerified(deps, sessionId, browserKey))
   const before = await findAny(deps, sessionId, browserKey)
   if (before.refusal !== null) throw await refusalOf(deps, before)
   if (before.verifiedAt !== null) {
@@ -41,13 +41,20 @@ export async function verifyCode(
   if (!isLearnt) {
     // Another request with the same code may have been faster.
     const present = await findAny(deps, sessionId, browserKey)
-    if (present.verifiedAt === null || !present.usedCodeHash?.equals(sha256(code))) throw expired()
+    if (present.verifiedAt === null || !present.usedCodeHash?.equals(sha256(code)))
+      throw (await unpaidOf(deps, present)) ?? expired()
     return presentState()
   }
   await inTransaction(deps.db, (tx) => verify(deps, tx, { challengeHash: before.challengeHash, code }))
   const attempt = await findAny(deps, sessionId, browserKey)
   if (attempt.refusal !== null) throw await refusalOf(deps, attempt)
   return presentState()
+}
+
+/** The frame has returned without a code from a deposit: what is known about its money. */
+async function unpaidOf(deps: BankSignInDependencies, attempt: store.BankAttempt): Promise<AppError | null> {
+  if (attempt.deposit === null || attempt.verifiedAt !== null) return null
+  return refused('not_paid', { money: (await moneyOf(deps, attempt)) ?? 'none' })
 }
 
 /**
@@ -57,7 +64,7 @@ export async function verifyCode(
  */
 export async function learnPerson(
   { deps, reports }: VerifyDependencies,
-  attempt: Pick<store.BankAttempt, 'callbackUrl' | 'ownCodeHash'>,
+  attempt: Pick<store.BankAttempt, 'challengeHash' | 'callbackUrl' | 'ownCodeHash'>,
   { sessionId, code, signal }: { sessionId: string; code: string; signal: AbortSignal },
 ): Promise<boolean> {
   if (!deps.company?.exchange) {
@@ -67,10 +74,21 @@ export async function learnPerson(
   const answer = await deps.company.exchange({ code, callbackUrl: attempt.callbackUrl, signal })
   if (answer.outcome === 'unknown') throw new AppError('error.bank.unavailable')
   if (answer.outcome === 'refused') return false
-  if (answer.attemptId !== sessionId) throw expired()
+  if (!(await isOfAttempt(deps, attempt, { sessionId, answer }))) throw expired()
   await reports.identified({ attemptId: sessionId, person: answer.person })
   await compare(deps, sessionId, answer.person)
   return true
+}
+
+/** Whether a company's token is about the attempt: it names it, or has the reference that the callback had. */
+async function isOfAttempt(
+  { db, clock }: BankSignInDependencies,
+  { challengeHash }: Pick<store.BankAttempt, 'challengeHash'>,
+  { sessionId, answer }: { sessionId: string; answer: { attemptId: string | null; reference: string } },
+): Promise<boolean> {
+  if (answer.attemptId !== null) return answer.attemptId === sessionId
+  const attempt = await store.readAttempt(db, { challengeHash, at: clock.now() })
+  return attempt !== null && attempt.reference !== '' && attempt.reference === answer.reference
 }
 
 /** The token must name the person whom the bank has named before. */
@@ -80,8 +98,13 @@ async function compare(deps: BankSignInDependencies, sessionId: string, person: 
   if (!attempt?.person || attempt.refusal !== null) return
   const isSameKey =
     person.personId !== null && bankKey(deps.personalKey, person.personId) === attempt.personKey
-  if (!isSameKey || !isSamePerson(attempt.person, person))
-    await store.changeAttempt(deps.db, challengeHash, { refusal: 'name_differs' })
+  if (isSameKey && isSamePerson(attempt.person, person)) return
+  await store.changeAttempt(deps.db, challengeHash, { refusal: 'name_differs' })
+  if (attempt.depositId !== null)
+    deps.log.error(
+      { alarm: true, depositId: attempt.depositId },
+      'the bank of a deposit names another person than before the payment',
+    )
 }
 
 /** The step after the bank: a known person is complete, one who may have an account proves it, others tell contacts. */
@@ -112,6 +135,8 @@ async function verify(
 async function refusalOf(deps: BankSignInDependencies, attempt: store.BankAttempt): Promise<AppError> {
   const { db, clock, accounts } = deps
   const reason = attempt.refusal ?? 'declined'
+  const money = await moneyOf(deps, attempt)
+  if (money !== null) return refused(reason, { money })
   if (reason === 'under_age' && attempt.person) {
     const place = { market: attempt.market as MarketId, residence: attempt.person.country, at: clock.now() }
     return refused(reason, { minimumAge: demandsIn(deps, place).minAge })

@@ -7,6 +7,7 @@ export {
   type BankAuthorization,
   type BankAuthorized,
   type BankCompany,
+  type BankDeposits,
   type BankExchanged,
   type BankPerson,
   type BankRefusal,

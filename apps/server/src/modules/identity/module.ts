@@ -21,7 +21,7 @@ import {
 import type { Outside } from '../outside/index.ts'
 import { createAccountChanges } from './account-changes.ts'
 import { bankRoutes } from './bank-login.ts'
-import type { BankCompany, BankReports } from './bank-ports.ts'
+import type { BankCompany, BankDeposits, BankReports } from './bank-ports.ts'
 import { createBankSignIn } from './bank-sign-in.ts'
 import { readBreachedPasswords } from './breached-passwords.ts'
 import { configuredKeyring, databaseKeyring } from './keys.ts'
@@ -78,6 +78,8 @@ export interface IdentityDependencies {
   readonly brandName: string
   /** Undefined where pay-and-play is switched off. */
   readonly bankCompany?: BankCompany | undefined
+  /** Deposits that go with a sign-in by bank; undefined where none does. */
+  readonly bankDeposits?: BankDeposits | undefined
   /** The platform that the operator left; undefined where no players come from one. */
   readonly oldPlatform?: Pick<MigrationDependencies, 'platform' | 'carryOver' | 'timeoutMs'> | undefined
   /** Whether the brand accepts players of a market. */
@@ -233,7 +235,13 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     personalKey: derivedKey(oldestKey, 'national numbers'),
   }
   const registrations = createRegistrations({ ...ofSignUps, passwords, cpfChecks, devices, isBreached })
-  const bank = createBankSignIn({ ...ofSignUps, company: deps.bankCompany, publicUrl: issuer })
+  const bank = createBankSignIn({
+    ...ofSignUps,
+    log,
+    company: deps.bankCompany,
+    deposits: deps.bankDeposits,
+    publicUrl: issuer,
+  })
   const stepUpMethodsOf = createStepUpMethods({
     db,
     isBankOffered: (playerId, within) => bank.stepUp.isOffered(playerId, within),

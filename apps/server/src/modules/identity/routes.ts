@@ -10,6 +10,7 @@ import {
   type SecondFactorRouteId,
   type SecondFactorRoutesDependencies,
 } from './second-factor-routes.ts'
+import type { BankSignIn } from './bank-sign-in.ts'
 import { bankHandlers, type BankRouteId, type BankRoutesDependencies } from './bank-routes.ts'
 import type { AccountChanges } from './account-changes.ts'
 import { passkeyHandlers, type PasskeyRouteId, type PasskeyRoutesDependencies } from './passkey-routes.ts'
@@ -143,6 +144,7 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
         countryCode,
         ...registrations.riskSetting({ market, country: countryCode, detected }),
         payAndPlay: deps.bank.bank.isOffered(market),
+        bankDeposit: presentBounds(deps.bank.bank.depositBounds(market)),
       }
     },
     'registration.create': (input, context) =>
@@ -257,4 +259,10 @@ function presentPin(pin: PinState) {
     resendAt: pin.resendAt?.toString() ?? null,
     expiresAt: pin.expiresAt.toString(),
   }
+}
+
+function presentBounds(bounds: ReturnType<BankSignIn['depositBounds']>) {
+  if (!bounds) return null
+  const money = (minor: bigint) => toMoneyText({ minor, currency: bounds.currency })
+  return { min: money(bounds.min), max: money(bounds.max) }
 }

@@ -213,7 +213,7 @@ export function createContext(deps: PaymentsDependencies): PaymentsContext {
 /** @throws AppError naming the field when an amount has another currency or is out of bounds */
 export function checkAmount(
   amount: { minor: bigint; currency: string },
-  player: PaymentsPlayer,
+  player: Pick<PaymentsPlayer, 'currency'>,
   min: bigint,
   max: bigint,
 ): void {

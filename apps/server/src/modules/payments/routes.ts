@@ -1,7 +1,14 @@
 import type { Routes } from '@marquee/contract'
 import { isMarketId, markets } from '@marquee/markets'
-import { type CurrencyCode, fromMoneyText, MoneyError, toMoneyText } from '@marquee/money'
-import { AppError, type Clock, type Handlers, type RequestContext, fieldError } from '../../kernel/index.ts'
+import { type CurrencyCode, toMoneyText } from '@marquee/money'
+import {
+  AppError,
+  type Clock,
+  type Handlers,
+  type RequestContext,
+  fieldError,
+  readMoney,
+} from '../../kernel/index.ts'
 import { type Outside, locationOf } from '../outside/index.ts'
 import type { Balances, Transaction, Wallet } from '../wallet/index.ts'
 import { holderOf } from './rules.ts'
@@ -199,16 +206,6 @@ const noLimit = {
 } as const
 
 const moneyIn = (currency: CurrencyCode) => (minor: bigint) => toMoneyText({ minor, currency })
-
-/** @throws AppError naming the field when the amount has more digits than its currency */
-function readMoney(amount: { amount: string; currency: string }): { minor: bigint; currency: string } {
-  try {
-    return fromMoneyText(amount)
-  } catch (error) {
-    if (error instanceof MoneyError) throw fieldError('amount', error.reason)
-    throw error
-  }
-}
 
 function presentMethods(methods: readonly MethodView[], currency: CurrencyCode) {
   const money = moneyIn(currency)

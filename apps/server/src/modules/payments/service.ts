@@ -2,6 +2,7 @@ import type { PaymentMethodId } from '@marquee/contract'
 import type { PolicyPlace } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
 import { type JobHandler, subscribe, type Subscription } from '../../kernel/index.ts'
+import { type BankDeposits, createBankDeposits } from './bank-deposits.ts'
 import { createCancellation } from './cancellation.ts'
 import { type Cases, createCases } from './cases.ts'
 import { type CompanyCalls, createCompanyCalls } from './company-calls.ts'
@@ -97,6 +98,8 @@ export interface Payments {
   refuse(playerId: bigint, withdrawalId: string, reason: string): Promise<void>
   /** Money in suspense. `close` @throws AppError `error.not_found` when no case is open */
   readonly cases: Pick<Cases, 'of'> & { readonly close: Reconciliation['closeByPerson'] }
+  /** Deposits that go with a sign-in by bank. */
+  readonly bankDeposits: BankDeposits
   /** The payment company's calls, each idempotent. */
   readonly company: CompanyCalls
   readonly jobs: readonly JobHandler[]
@@ -150,6 +153,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
       of: (playerId) => cases.of(playerId),
       close: reconciliation.closeByPerson,
     },
+    bankDeposits: createBankDeposits(deposits),
     company: createCompanyCalls(context, { flows, cases, reconciliation }),
     jobs,
     subscriptions: [

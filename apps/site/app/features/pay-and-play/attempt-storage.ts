@@ -6,19 +6,26 @@ const NAME = 'pay-and-play'
 export interface StoredAttempt {
   readonly sessionId: string
   readonly code?: string
+  /** A deposit goes with it. */
+  readonly isPaid?: boolean
 }
 
 export function readAttempt(): StoredAttempt | undefined {
   try {
-    const { sessionId, code } = JSON.parse(sessionStore.read(NAME) ?? '{}') as Readonly<
+    const { sessionId, code, isPaid } = JSON.parse(sessionStore.read(NAME) ?? '{}') as Readonly<
       Record<string, unknown>
     >
     if (typeof sessionId !== 'string') return undefined
-    return typeof code === 'string' ? { sessionId, code } : { sessionId }
+    const attempt = { sessionId, isPaid: isPaid === true }
+    return typeof code === 'string' ? { ...attempt, code } : attempt
   } catch {
     return undefined
   }
 }
 
-export const saveAttempt = (attempt: StoredAttempt): void => sessionStore.write(NAME, JSON.stringify(attempt))
+/** Stores the attempt, and returns it. */
+export function saveAttempt(attempt: StoredAttempt): StoredAttempt {
+  sessionStore.write(NAME, JSON.stringify(attempt))
+  return attempt
+}
 export const forgetAttempt = (): void => sessionStore.remove(NAME)

@@ -39,8 +39,7 @@ function HandOver() {
     }
     const answered = takeStepUpReturn(returned)
     const stored = readAttempt()
-    if (returned && stored?.sessionId === returned.state)
-      saveAttempt({ sessionId: stored.sessionId, code: codeOf(returned) })
+    if (returned && stored?.sessionId === returned.state) saveAttempt({ ...stored, code: codeOf(returned) })
     // The code does not stay in the address or in the history.
     void navigate(to(answered ? 'signup.callback' : 'signup.pnp'), { replace: true })
   })

@@ -14,6 +14,7 @@ const nothing: Facts = {
   error: undefined,
   code: undefined,
   iframeUrl: undefined,
+  isPaid: false,
   isOffered: true,
   isOpening: false,
   startProblem: undefined,
@@ -52,12 +53,31 @@ describe('the view', () => {
   })
 })
 
+describe('a deposit that goes with the sign-in', () => {
+  const isPaid = true
+  const code = codeOf({ state: 's', code: undefined, isDeclined: true })
+  it('never says that no money was taken, where nobody has said so', () => {
+    const expired = error('error.bank.expired')
+    expect(viewOf({ ...nothing, isPaid, error: expired, code: 'c' })).toMatchObject({ problem: 'deposit' })
+    expect(viewOf({ ...nothing, isPaid, error: expired, code })).toMatchObject({
+      is: 'refused',
+      refusal: { reason: 'declined', money: 'open' },
+    })
+    expect(problemOf(error('error.bank.unavailable'), isPaid)).toBe('deposit')
+  })
+  it.each(['none', 'open', 'arrived'] as const)('whose money is %s says so', (money) => {
+    const refused = error('error.bank.refused', { reason: 'not_paid', money })
+    expect(refusalOf(refused)).toMatchObject({ reason: 'not_paid', money })
+  })
+})
+
 describe('an error', () => {
   it('is a refusal of the person only when the server says so', () => {
     expect(refusalOf(error('error.bank.refused', { reason: 'under_age', minimumAge: 20 }))).toEqual({
       reason: 'under_age',
       minimumAge: 20,
       days: undefined,
+      money: 'none',
     })
     expect(refusalOf(error('error.bank.refused', { reason: 'of another release' }))?.reason).toBe('declined')
     expect(refusalOf(error('error.register.unavailable'))?.reason).toBe('register_unavailable')

@@ -1,5 +1,5 @@
 /** Pay-and-play (spec 1 §4): authorize, verify code, update player, login player. Pure. */
-import type { RouteAnswer } from '@marquee/contract'
+import type { RouteAnswer, RouteSent } from '@marquee/contract'
 import { isEmail, phoneBodyDigits } from '@marquee/contract/rules'
 import { reasonOf } from '../../domain/credentials/index.ts'
 import type { ApiError } from '../../shared/api/api-error.ts'
@@ -20,12 +20,25 @@ export type RefusalReason =
   /** On a register of excluded players, which may also say nothing. */
   | 'excluded'
   | 'register_unavailable'
+  /** Of a deposit that goes with the sign-in. */
+  | 'no_account'
+  | 'deposit_refused'
+  | 'not_paid'
+
+/** Whether the money of a deposit has left the bank: no, not known yet, or it is in the balance. */
+export type DepositMoney = NonNullable<PayAndPlayState['deposit']>['money']
+
+export type DepositBounds = NonNullable<RouteAnswer<'registration.riskSetting'>['bankDeposit']>
+
+/** A deposit of the start page, with the browser's evidence. */
+export type DepositAmount = Pick<RouteSent<'pnp.authorize'>, 'amount' | 'blackbox'>
 
 export interface Refusal {
   readonly reason: RefusalReason
   readonly minimumAge: number
   /** Days of a break or an exclusion. */
   readonly days: number | undefined
+  readonly money: DepositMoney
 }
 
 /** A failure that is no refusal of the person: it may go away by itself. */
@@ -34,6 +47,7 @@ export type Problem =
   | 'maintenance'
   | 'unavailable'
   | 'expired'
+  | 'deposit'
   | 'busy'
   | 'place'
   /** The device company denies this device. */
@@ -44,8 +58,8 @@ export type PayAndPlayView =
   | { readonly is: 'loading' }
   | { readonly is: 'not-offered' }
   | { readonly is: 'start'; readonly isOpening: boolean; readonly problem: Problem | undefined }
-  | { readonly is: 'bank'; readonly url: string }
-  | { readonly is: 'checking'; readonly isLong: boolean }
+  | { readonly is: 'bank'; readonly url: string; readonly isPaid: boolean }
+  | { readonly is: 'checking'; readonly isLong: boolean; readonly isPaid: boolean }
   | { readonly is: 'refused'; readonly refusal: Refusal }
   | { readonly is: 'contact'; readonly state: PayAndPlayState }
   | { readonly is: 'code'; readonly state: PayAndPlayState; readonly kind: PinKind }
@@ -62,6 +76,9 @@ const reasons: ReadonlySet<string> = new Set<RefusalReason>([
   'not_offered',
   'excluded',
   'register_unavailable',
+  'no_account',
+  'deposit_refused',
+  'not_paid',
 ])
 
 function numberIn(info: ApiError['additionalInfo'], name: string): number | undefined {
@@ -84,19 +101,24 @@ export function refusalOf({ code, additionalInfo }: ApiError): Refusal | undefin
     reason: typeof reason === 'string' && reasons.has(reason) ? (reason as RefusalReason) : 'declined',
     minimumAge: numberIn(additionalInfo, 'minimumAge') ?? 18,
     days: numberIn(additionalInfo, 'days'),
+    money: moneyIn(additionalInfo),
   }
 }
 
-export function problemOf(error: ApiError): Problem {
+const moneyIn = ({ money }: ApiError['additionalInfo']): DepositMoney =>
+  money === 'open' || money === 'arrived' ? money : 'none'
+
+/** @param isPaid a deposit was begun, and this failure says nothing about it */
+export function problemOf(error: ApiError, isPaid = false): Problem {
   if (error.isNetwork) return 'network'
   if (error.isMaintenance) return 'maintenance'
   switch (error.code) {
     case 'error.bank.unavailable':
     case 'error.bank.pending':
-      return 'unavailable'
+      return isPaid ? 'deposit' : 'unavailable'
     case 'error.bank.expired':
     case 'error.registration.step':
-      return 'expired'
+      return isPaid ? 'deposit' : 'expired'
     case 'error.rate.limited':
       return 'busy'
     case 'error.country.blocked':
@@ -216,6 +238,7 @@ export const problemTexts = {
   maintenance: 'status.maintenance.text',
   unavailable: 'pnp.problem.unavailable',
   expired: 'pnp.problem.expired',
+  deposit: 'pnp.deposit.unsure',
   busy: 'signup.failed.busy',
   place: 'signup.failed.blocked',
   device: 'pnp.problem.device',
@@ -234,6 +257,8 @@ export interface Facts {
   /** The code that was checked. */
   readonly code: string | undefined
   readonly iframeUrl: string | undefined
+  /** A deposit goes with the attempt. */
+  readonly isPaid: boolean
   /** Undefined while it is read. */
   readonly isOffered: boolean | undefined
   readonly isOpening: boolean
@@ -241,19 +266,20 @@ export interface Facts {
 }
 
 export function viewOf(facts: Facts): PayAndPlayView {
-  const { refusal, state, error, isOpening } = facts
+  const { refusal, state, error, isOpening, isPaid } = facts
   if (refusal) return { is: 'refused', refusal }
   if (state) return viewOfState(state, facts.loginProblem)
-  if (facts.isChecking) return { is: 'checking', isLong: facts.isLong }
+  if (facts.isChecking) return { is: 'checking', isLong: facts.isLong, isPaid }
   if (error) {
     const refused = refusalOf(error)
     if (refused) return { is: 'refused', refusal: refused }
     // The bank sent the person back without a code, and the server knows of no refusal.
     const reason = reasonOf(facts.code ?? '')
-    if (reason) return { is: 'refused', refusal: { reason, minimumAge: 18, days: undefined } }
-    return { is: 'start', isOpening, problem: problemOf(error) }
+    const money = isPaid ? 'open' : 'none'
+    if (reason) return { is: 'refused', refusal: { reason, minimumAge: 18, days: undefined, money } }
+    return { is: 'start', isOpening, problem: problemOf(error, isPaid) }
   }
-  if (facts.iframeUrl !== undefined) return { is: 'bank', url: facts.iframeUrl }
+  if (facts.iframeUrl !== undefined) return { is: 'bank', url: facts.iframeUrl, isPaid }
   if (facts.isOffered === undefined) return { is: 'loading' }
   return facts.isOffered ? { is: 'start', isOpening, problem: facts.startProblem } : { is: 'not-offered' }
 }

@@ -8,7 +8,7 @@ import { ContactStep } from './components/contact-step.tsx'
 import { LinkStep } from './components/link-step.tsx'
 import { RefusedStep } from './components/refused-step.tsx'
 import { SigningInStep } from './components/signing-in-step.tsx'
-import type { PayAndPlayState, PayAndPlayView, RefusalReason } from './model.ts'
+import type { DepositMoney, PayAndPlayState, PayAndPlayView, RefusalReason } from './model.ts'
 import { PayAndPlayScreen } from './pay-and-play-screen.tsx'
 import type { Codes } from './use-codes.ts'
 
@@ -30,6 +30,7 @@ const state: PayAndPlayState = {
   maskedPhone: '+358 ••••• 67',
   maskedEmail: 'a•••@players.example',
   termsVersion: 7,
+  deposit: null,
 }
 const pin = {
   status: 'sent',
@@ -58,9 +59,9 @@ const code = (change: Partial<Codes> = {}) => (
     onChange={ignore}
   />
 )
-const refusal = (reason: RefusalReason, days?: number) => ({
+const refusal = (reason: RefusalReason, days?: number, money: DepositMoney = 'none') => ({
   render: () => (
-    <RefusedStep refusal={{ reason, minimumAge: 18, days }} onRestart={callbacks.onAct('onRestart')} />
+    <RefusedStep refusal={{ reason, minimumAge: 18, days, money }} onRestart={callbacks.onAct('onRestart')} />
   ),
 })
 const offer = {
@@ -75,9 +76,18 @@ const offer = {
   defaultCountry: 'FI',
   smsMaxAttempts: 3,
   payAndPlay: true,
+  bankDeposit: null,
   termsVersion: 7,
 } as const
 const riskSetting = { ...offer, pins: [...offer.pins], allowedCountries: [...offer.allowedCountries] }
+
+const withDeposit = {
+  ...riskSetting,
+  bankDeposit: {
+    min: { amount: '10.00', currency: 'EUR' },
+    max: { amount: '5000.00', currency: 'EUR' },
+  },
+} as const
 
 const linkIn = async ({ fill, press }: Actions) => {
   await fill('Email', 'aino@players.example')
@@ -103,7 +113,7 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
       shows: ['pnp.refused.not_offered', 'pnp.other'],
     },
     bank: {
-      render: () => <BankStep url="about:blank" onReturn={ignore} onRestart={ignore} />,
+      render: () => <BankStep url="about:blank" isPaid={false} onReturn={ignore} onRestart={ignore} />,
       shows: ['pnp.bank.title', 'pnp.again'],
     },
     checking: { render: () => <CheckingStep isLong={false} onRestart={ignore} />, shows: 'pnp.checking' },
@@ -134,6 +144,33 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
       answers: { 'pnp.authorize': unreachable },
       act: ({ press }) => press('Continue to the bank'),
       shows: 'common.networkFailed',
+    },
+    deposit: {
+      answers: { 'registration.riskSetting': withDeposit },
+      shows: ['pnp.deposit.label', 'pnp.deposit.text'],
+    },
+    'deposit-bad-amount': {
+      answers: { 'registration.riskSetting': withDeposit },
+      act: async ({ fill, press }) => {
+        await fill('Deposit now (optional)', '5')
+        await press('Continue to the bank')
+      },
+      shows: { id: 'pnp.deposit.bad', values: { min: '€10.00', max: '€5,000.00' } },
+    },
+    'deposit-checking-long': {
+      render: () => <CheckingStep isLong isPaid onRestart={ignore} />,
+      shows: 'pnp.deposit.unsure',
+    },
+    'deposit-without-account': { ...refusal('no_account'), shows: ['pnp.refused.no_account', 'pnp.noMoney'] },
+    'deposit-refused': {
+      ...refusal('deposit_refused'),
+      shows: ['pnp.refused.deposit_refused', 'pnp.noMoney'],
+    },
+    'deposit-not-paid': { ...refusal('not_paid'), shows: ['pnp.refused.not_paid', 'pnp.noMoney'] },
+    'deposit-unsure': { ...refusal('not_paid', undefined, 'open'), shows: 'pnp.deposit.unsure' },
+    'deposit-of-another-name': {
+      ...refusal('name_differs', undefined, 'arrived'),
+      shows: ['pnp.refused.name_differs', 'pnp.deposit.arrived'],
     },
     'checking-long': { render: () => <CheckingStep isLong onRestart={ignore} />, shows: 'pnp.checkingLong' },
     'signing-in-failed': {

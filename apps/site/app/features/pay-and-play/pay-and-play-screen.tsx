@@ -30,13 +30,24 @@ export function PayAndPlayScreen() {
         </LoadingState>
       )
     case 'not-offered':
-      return <RefusedStep refusal={{ reason: 'not_offered', minimumAge: 18, days: undefined }} />
+      return (
+        <RefusedStep refusal={{ reason: 'not_offered', minimumAge: 18, days: undefined, money: 'none' }} />
+      )
     case 'start':
-      return <StartStep isOpening={view.isOpening} problem={view.problem} onStart={flow.start} />
+      return (
+        <StartStep
+          isOpening={view.isOpening}
+          problem={view.problem}
+          bounds={flow.bounds}
+          onStart={flow.start}
+        />
+      )
     case 'bank':
-      return <BankStep url={view.url} onReturn={flow.takeReturn} onRestart={flow.restart} />
+      return (
+        <BankStep url={view.url} isPaid={view.isPaid} onReturn={flow.takeReturn} onRestart={flow.restart} />
+      )
     case 'checking':
-      return <CheckingStep isLong={view.isLong} onRestart={flow.restart} />
+      return <CheckingStep isLong={view.isLong} isPaid={view.isPaid} onRestart={flow.restart} />
     case 'refused':
       return <RefusedStep refusal={view.refusal} onRestart={flow.restart} />
     case 'contact':

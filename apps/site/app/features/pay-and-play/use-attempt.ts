@@ -5,7 +5,7 @@ import { ApiError } from '../../shared/api/api-error.ts'
 import { useIsHydrated } from '../../shared/browser/use-is-hydrated.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { forgetAttempt, readAttempt, saveAttempt, type StoredAttempt } from './attempt-storage.ts'
-import { type Problem, type Refusal, problemOf, refusalOf } from './model.ts'
+import { type DepositAmount, type Problem, type Refusal, problemOf, refusalOf } from './model.ts'
 import { useAuthorize, verifyQuery } from './queries.ts'
 
 const LONG_AFTER_MS = 15_000
@@ -54,6 +54,7 @@ export function useAttempt() {
   return {
     sessionId: known?.sessionId ?? '',
     code,
+    isPaid: known?.isPaid === true,
     iframeUrl,
     isOpening: authorization.isPending,
     isChecking,
@@ -63,23 +64,21 @@ export function useAttempt() {
     problem,
     refusal,
     forget,
-    open() {
+    open(deposit?: DepositAmount) {
       forget()
       authorization
-        .mutateAsync({ market, languageCode: apiLanguage })
+        .mutateAsync({ market, languageCode: apiLanguage, ...deposit })
         .then(({ sessionId, iframeUrl: url }) => {
-          setAttempt({ sessionId })
-          saveAttempt({ sessionId })
+          setAttempt(saveAttempt({ sessionId, isPaid: deposit !== undefined }))
           setIframeUrl(url)
         }, fail)
     },
     /** The frame has returned: the bank's address is forgotten as soon as its code is there (spec 1 §4). */
     takeReturn(returned: BankReturn) {
-      const next = { sessionId: returned.state, code: codeOf(returned) }
+      const next = { ...attempt, sessionId: returned.state, code: codeOf(returned) }
       if (next.sessionId !== attempt?.sessionId) return
       setIframeUrl(undefined)
-      setAttempt(next)
-      saveAttempt(next)
+      setAttempt(saveAttempt(next))
     },
   }
 }

@@ -10,6 +10,8 @@ import { useLocale } from '../../shared/formats/locale.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { forgetAttempt } from './attempt-storage.ts'
 import {
+  type DepositAmount,
+  type DepositBounds,
   type PayAndPlayState,
   type PayAndPlayView,
   type Problem,
@@ -37,7 +39,9 @@ export interface PayAndPlay {
   readonly view: PayAndPlayView
   readonly sessionId: string
   readonly codes: Codes
-  readonly start: () => void
+  readonly start: (deposit?: DepositAmount) => void
+  /** Bounds of a deposit that goes with the sign-in; null where none does. */
+  readonly bounds: DepositBounds | null
   /** The frame has returned from the bank. */
   readonly takeReturn: (returned: BankReturn) => void
   /** A later state: contact data were accepted, or a code was right. */
@@ -51,7 +55,9 @@ export interface PayAndPlay {
 const signedInBy = new Set<string>()
 
 /** Login player: by itself when everything is proven, or with the account that the bank is added to. */
-function usePlayerLogin(sessionId: string, isComplete: boolean) {
+function usePlayerLogin(sessionId: string, state: PayAndPlayState | undefined) {
+  const isComplete = state?.currentStep === 'Complete'
+  const deposit = state?.deposit
   const to = useHref()
   const [params] = useSearchParams()
   const { signIn } = useSessionActions()
@@ -64,7 +70,9 @@ function usePlayerLogin(sessionId: string, isComplete: boolean) {
     const proof = account && ('code' in account ? account : { account })
     const answer = await login.mutateAsync({ sessionId, ...proof, ...(await blackbox()) })
     forgetAttempt()
-    await signIn(answer, safeReturnPath(params.get('to') ?? '') ?? to('home'))
+    const next = safeReturnPath(params.get('to') ?? '') ?? to('home')
+    // The page of the deposit says what has arrived.
+    await signIn(answer, deposit ? `${to('banking.deposit')}?deposit=${deposit.depositId}` : next)
   }
   const signInAlone = useEffectEvent(() => {
     // An attempt is good for one session: rendering again sends nothing.
@@ -72,8 +80,9 @@ function usePlayerLogin(sessionId: string, isComplete: boolean) {
     signedInBy.add(sessionId)
     signInWith().catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
-      setRefusal(refusalOf(error))
-      setProblem(problemOf(error))
+      const refused = refusalOf(error)
+      setRefusal(refused && { ...refused, money: deposit?.money ?? 'none' })
+      setProblem(problemOf(error, deposit != null))
     })
   })
   // The bank has proven who it is, so nothing is left to ask: the player is signed in at once.
@@ -100,7 +109,7 @@ export function usePayAndPlay(): PayAndPlay {
   const { sessionId, problem: startProblem, refusal, ...facts } = attempt
   const codes = useCodes(sessionId)
   const state = later ?? attempt.state
-  const login = usePlayerLogin(sessionId, state?.currentStep === 'Complete')
+  const login = usePlayerLogin(sessionId, state)
 
   function restart() {
     attempt.forget()
@@ -118,10 +127,11 @@ export function usePayAndPlay(): PayAndPlay {
     }),
     sessionId,
     codes,
-    start() {
+    start(deposit) {
       restart()
-      attempt.open()
+      attempt.open(deposit)
     },
+    bounds: offer?.bankDeposit ?? null,
     takeReturn: (returned) => attempt.takeReturn(returned),
     advance(next) {
       setLater(next)

@@ -26,6 +26,7 @@ export function createOneClick({
 
   return {
     name: 'one-click',
+    takesDeposits: true,
     async authorize(request) {
       const result = await client.call({
         method: 'GET',
@@ -57,12 +58,15 @@ export function createOneClick({
       if (result.outcome !== 'done') return { outcome: outcomeOf('token', result) }
       const parsed = token.safeParse(readJson(result))
       const person = parsed.success ? personFrom(parsed.data) : null
-      return parsed.success && person
-        ? { outcome: 'done', attemptId: parsed.data.userId, person }
-        : { outcome: 'unknown' }
+      if (!parsed.success || !person) return { outcome: 'unknown' }
+      const { userId, txRefId: reference } = parsed.data
+      return { outcome: 'done', attemptId: isPlayer(userId) ? null : userId, reference, person }
     },
   }
 }
+
+/** Whether `signin` was answered with a player, who pays under their own id. */
+const isPlayer = (userId: string): boolean => /^\d+$/.test(userId)
 
 /**
  * Answers `signin` of PaymentIQ's Integration API, whose credentials are checked already.
@@ -74,10 +78,13 @@ export function signInCall(reports: BankReports) {
     const person = parsed.success ? personFrom(parsed.data) : null
     if (!parsed.success || !person) return null
     const attemptId = parsed.data.attributes.attempt
-    const verdict = await reports.identified({ attemptId, person })
+    const { txRefId: reference } = parsed.data
+    const verdict = await reports.identified({ attemptId, reference, person })
     if (verdict === null) return { success: false, ...signInErrors.attempt }
     if (verdict.is === 'refused') return { success: false, ...signInErrors[verdict.reason] }
-    return { success: true, userId: attemptId, sessionId: attemptId, balance: 0, balanceCy: verdict.currency }
+    const { payment, currency: balanceCy } = verdict
+    const userId = payment?.playerId.toString() ?? attemptId
+    return { success: true, userId, sessionId: payment?.sessionId ?? attemptId, balance: 0, balanceCy }
   }
 }
 

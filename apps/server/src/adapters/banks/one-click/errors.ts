@@ -12,6 +12,9 @@ export const signInErrors: Readonly<Record<BankRefusal | 'attempt', { errCode: s
   cancelled: { errCode: '1105', errMsg: 'The person has cancelled' },
   not_offered: { errCode: '1106', errMsg: 'Not offered in this market' },
   excluded: { errCode: '1108', errMsg: 'The person is on a register of excluded players' },
+  no_account: { errCode: '1110', errMsg: 'The person has no account, so nothing can be paid' },
+  deposit_refused: { errCode: '1111', errMsg: 'The player may not deposit' },
+  not_paid: { errCode: '1112', errMsg: 'The deposit was not paid' },
   register_unavailable: { errCode: '1109', errMsg: 'A register of excluded players gives no answer' },
 }
 

@@ -16,6 +16,7 @@ export function authorizeQuery(config: OneClickConfig, request: BankAuthorizatio
     currency: request.currency,
     locale: request.locale.replace('-', '_'),
     iframe: 'true',
+    ...(request.amount === undefined ? {} : { amount: request.amount }),
     [`attributes[${assumed.attemptAttribute}]`]: request.attemptId,
   }).toString()
 }

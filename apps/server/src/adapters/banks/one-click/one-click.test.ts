@@ -75,6 +75,8 @@ describe('an authorization', () => {
       iframe: 'true',
       'attributes[attempt]': 'bank_1',
     })
+    await company.authorize({ ...request, amount: '25.00' })
+    expect(sent[1]!.url.searchParams.get('amount')).toBe('25.00')
   })
 
   it.each([
@@ -98,6 +100,7 @@ describe('a code', () => {
     expect(await exchange()).toEqual({
       outcome: 'done',
       attemptId: 'bank_1',
+      reference: 't-1',
       person: {
         personId: 'FI140388-904A',
         firstName: 'Aino',
@@ -117,6 +120,11 @@ describe('a code', () => {
       code: 'c-1',
       redirect_uri: request.callbackUrl,
     })
+  })
+
+  it('of a payment names the player, and the attempt by its reference only', async () => {
+    const { exchange } = oneClickThat(() => Response.json({ ...person, userId: '17', access_token: 'a' }))
+    expect(await exchange()).toMatchObject({ outcome: 'done', attemptId: null, reference: 't-1' })
   })
 
   it.each([
@@ -162,6 +170,17 @@ describe('signin', () => {
       balanceCy: 'SEK',
     })
     expect(told).toMatchObject([{ attemptId: 'bank_1', person: { country: 'FI' } }])
+  })
+
+  it('lets a player pay under their own id, in the session of the deposit', async () => {
+    const payment = { playerId: 17n, sessionId: 'session-of-the-deposit' }
+    const { call, told } = answerFor({ is: 'continue', currency: 'EUR', payment })
+    expect(await call(body)).toMatchObject({
+      success: true,
+      userId: '17',
+      sessionId: 'session-of-the-deposit',
+    })
+    expect(told).toMatchObject([{ reference: person.txRefId }])
   })
 
   it('refuses with a number of ours, and an attempt that is not ours with the one of sessions', async () => {

@@ -21,6 +21,7 @@ export function createTrustly({
 
   return {
     name: 'trustly',
+    takesDeposits: false,
     async authorize(request): Promise<BankAuthorized> {
       const data = selectAccountData(config, request)
       const called = { method: assumed.method, uuid: randomUUID() }

@@ -5,15 +5,16 @@ import { StepFrame } from './step-frame.tsx'
 
 export interface BankStepProps {
   readonly url: string
+  readonly isPaid: boolean
   readonly onReturn: (returned: BankReturn) => void
   readonly onRestart: () => void
 }
 
 /** The bank's pages. */
-export function BankStep({ url, onReturn, onRestart }: BankStepProps) {
+export function BankStep({ url, isPaid, onReturn, onRestart }: BankStepProps) {
   const { t } = useTexts('signup')
   return (
-    <StepFrame title={t('pnp.bank.title')} text={t('pnp.start.moneyText')}>
+    <StepFrame title={t('pnp.bank.title')} text={t(isPaid ? 'pnp.deposit.text' : 'pnp.start.moneyText')}>
       <BankFrame url={url} onReturn={onReturn} />
       <p>
         <LinkText tone="quiet" onClick={onRestart}>

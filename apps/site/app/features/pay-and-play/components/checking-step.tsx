@@ -6,7 +6,16 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** The bank has sent the person back; what it says is on its way. */
-export function CheckingStep({ isLong, onRestart }: { isLong: boolean; onRestart: () => void }) {
+export function CheckingStep({
+  isLong,
+  isPaid = false,
+  onRestart,
+}: {
+  isLong: boolean
+  /** A deposit goes with it. */
+  isPaid?: boolean
+  onRestart: () => void
+}) {
   const { t } = useTexts('signup')
   return (
     <StepFrame title={t('pnp.checking')}>
@@ -17,7 +26,7 @@ export function CheckingStep({ isLong, onRestart }: { isLong: boolean; onRestart
       {isLong && (
         <>
           <Banner tone="warning" role="status">
-            {t('pnp.checkingLong')}
+            {t(isPaid ? 'pnp.deposit.unsure' : 'pnp.checkingLong')}
           </Banner>
           <p>
             <LinkText tone="quiet" onClick={onRestart}>

@@ -16,18 +16,33 @@ const nextByReason = {
   under_age: 'safer',
   excluded: 'safer',
   register_unavailable: 'again',
+  no_account: 'again',
+  deposit_refused: 'again',
+  not_paid: 'again',
 } as const satisfies Readonly<Record<RefusalReason, string>>
+
+const titles: Partial<Record<RefusalReason, 'pnp.refused.cancelledTitle' | 'pnp.callback.title'>> = {
+  cancelled: 'pnp.refused.cancelledTitle',
+  not_paid: 'pnp.callback.title',
+}
+const moneyTexts = {
+  none: 'pnp.noMoney',
+  open: 'pnp.deposit.unsure',
+  arrived: 'pnp.deposit.arrived',
+} as const
 
 export interface RefusedStepProps {
   readonly refusal: Refusal
   readonly onRestart?: () => void
 }
 
-/** Why it ends here, that no money was taken, and what can be done. */
+/** Why it ends here, whether money was taken, and what can be done. */
 export function RefusedStep({ refusal, onRestart }: RefusedStepProps) {
   const { t } = useTexts('signup')
   const to = useHref()
-  const { reason, minimumAge, days } = refusal
+  const { reason, minimumAge, days, money } = refusal
+  // The bank has paid, or may have, although it sent no code.
+  const isPaid = reason === 'not_paid' && money !== 'none'
   const next = nextByReason[reason]
   const text =
     reason === 'account' && days !== undefined
@@ -35,10 +50,10 @@ export function RefusedStep({ refusal, onRestart }: RefusedStepProps) {
       : t(`pnp.refused.${reason}`, { age: minimumAge })
   return (
     <StepFrame
-      title={t(reason === 'cancelled' ? 'pnp.refused.cancelledTitle' : 'pnp.refused.title')}
-      text={<p role="alert">{text}</p>}
+      title={t(titles[reason] ?? 'pnp.refused.title')}
+      text={<p role="alert">{isPaid ? t(moneyTexts[money]) : text}</p>}
     >
-      <p className="text-text-2">{t('pnp.noMoney')}</p>
+      {!isPaid && <p className="text-text-2">{t(moneyTexts[money])}</p>}
       <div className="grid gap-2">
         {next === 'again' && (
           <Button variant="primary" full onClick={onRestart}>

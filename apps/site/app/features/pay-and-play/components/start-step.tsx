@@ -1,26 +1,31 @@
 import { Banner } from '@marquee/ui/banner'
 import { Button, buttonClass } from '@marquee/ui/button'
+import { Skeleton } from '@marquee/ui/skeleton'
+import { lazy, Suspense } from 'react'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { type Problem, problemTexts } from '../model.ts'
+import { type DepositAmount, type DepositBounds, type Problem, problemTexts } from '../model.ts'
 import { StepFrame } from './step-frame.tsx'
+
+const DepositStart = lazy(() => import('./deposit-start.tsx'))
 
 const facts = [
   ['pnp.start.who', 'pnp.start.whoText'],
   ['pnp.start.next', 'pnp.start.nextText'],
-  ['pnp.start.money', 'pnp.start.moneyText'],
 ] as const
 
 export interface StartStepProps {
   readonly isOpening: boolean
   readonly problem: Problem | undefined
-  readonly onStart: () => void
+  /** Null where no deposit goes with the sign-in. */
+  readonly bounds: DepositBounds | null
+  readonly onStart: (deposit?: DepositAmount) => void
 }
 
-/** What the bank tells, what is asked then, and that no money is taken. */
-export function StartStep({ isOpening, problem, onStart }: StartStepProps) {
+/** What the bank tells, what is asked then, and what money is taken. */
+export function StartStep({ isOpening, problem, bounds, onStart }: StartStepProps) {
   const { t } = useTexts('signup')
   const to = useHref()
   const isOnline = useIsOnline()
@@ -32,24 +37,32 @@ export function StartStep({ isOpening, problem, onStart }: StartStepProps) {
         </Banner>
       )}
       <dl className="grid gap-4 rounded-card border border-line p-4">
-        {facts.map(([title, text]) => (
-          <div key={title}>
-            <dt className="font-medium">{t(title)}</dt>
-            <dd className="mt-1 text-sm text-text-2">{t(text)}</dd>
-          </div>
-        ))}
+        {[...facts, ['pnp.start.money', bounds ? 'pnp.deposit.text' : 'pnp.start.moneyText'] as const].map(
+          ([title, text]) => (
+            <div key={title}>
+              <dt className="font-medium">{t(title)}</dt>
+              <dd className="mt-1 text-sm text-text-2">{t(text)}</dd>
+            </div>
+          ),
+        )}
       </dl>
       <div className="grid gap-2">
-        <Button
-          variant="primary"
-          full
-          onClick={onStart}
-          pending={isOpening}
-          pendingLabel={t('pnp.start.opening')}
-          reason={isOnline ? undefined : t('common.offlineReason')}
-        >
-          {t('pnp.start.open')}
-        </Button>
+        {bounds ? (
+          <Suspense fallback={<Skeleton shape="box" className="h-44" />}>
+            <DepositStart bounds={bounds} isOpening={isOpening} onStart={onStart} />
+          </Suspense>
+        ) : (
+          <Button
+            variant="primary"
+            full
+            onClick={() => onStart()}
+            pending={isOpening}
+            pendingLabel={t('pnp.start.opening')}
+            reason={isOnline ? undefined : t('common.offlineReason')}
+          >
+            {t('pnp.start.open')}
+          </Button>
+        )}
         <Link to={to('signup')} className={buttonClass({ variant: 'quiet', full: true })}>
           {t('pnp.other')}
         </Link>

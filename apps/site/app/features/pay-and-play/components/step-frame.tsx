@@ -21,7 +21,7 @@ export function StepFrame({ title, text, children }: StepFrameProps) {
   }, [])
   return (
     <div className="mx-auto max-w-form gutter py-6 md:py-10">
-      <PageTitle title={t('pnp.title')} description={t('pnp.description')} />
+      <PageTitle title={t('pnp.title')} description={t('pnp.text')} />
       <h1 ref={heading} tabIndex={-1} className="display text-2xl outline-none md:text-3xl">
         {title}
       </h1>
