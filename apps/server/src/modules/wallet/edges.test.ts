@@ -109,8 +109,10 @@ describe('a settled bet', () => {
       await kit.refused('rollbackRound', player, { round, vertical: 'sports', provider: 21 }),
     ])
       expect(refused).toMatchObject({ reason: 'bet_settled', isFinal: false })
-    for (const of of ['win', 'any'] as const)
-      expect(await kit.refused('rollback', player, { original: 's', of, provider: 21 })).toMatchObject({
+    for (const meaning of ['win', 'any'] as const)
+      expect(
+        await kit.refused('rollback', player, { original: 's', of: meaning, provider: 21 }),
+      ).toMatchObject({
         reason: 'other_kind',
       })
     expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 1_400n })
