@@ -64,7 +64,11 @@ export type PayAndPlayView =
   | { readonly is: 'contact'; readonly state: PayAndPlayState }
   | { readonly is: 'code'; readonly state: PayAndPlayState; readonly kind: PinKind }
   | { readonly is: 'link'; readonly state: PayAndPlayState }
-  | { readonly is: 'signing-in'; readonly problem: Problem | undefined }
+  | {
+      readonly is: 'signing-in'
+      readonly problem: Problem | undefined
+      readonly money: DepositMoney | undefined
+    }
 
 const reasons: ReadonlySet<string> = new Set<RefusalReason>([
   'declined',
@@ -140,7 +144,7 @@ export function viewOfState(state: PayAndPlayState, problem: Problem | undefined
     case 'Duplicated':
       return { is: 'link', state }
     case 'Complete':
-      return { is: 'signing-in', problem }
+      return { is: 'signing-in', problem, money: state.deposit?.money }
     default:
       return state.currentStep satisfies never
   }
@@ -231,6 +235,12 @@ export function noteOf(error: ApiError): CodeNote {
       return problemTexts[problemOf(error)]
   }
 }
+
+export const moneyTexts = {
+  none: 'pnp.noMoney',
+  open: 'pnp.deposit.unsure',
+  arrived: 'pnp.deposit.arrived',
+} as const satisfies Readonly<Record<DepositMoney, AnyText>>
 
 /** Texts of failures. Each says whether money was taken. */
 export const problemTexts = {

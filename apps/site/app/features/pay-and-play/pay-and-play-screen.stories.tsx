@@ -178,8 +178,8 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
       shows: 'common.networkFailed',
     },
     'signing-in-device': {
-      render: () => <SigningInStep problem="device" onRestart={ignore} />,
-      shows: 'pnp.problem.device',
+      render: () => <SigningInStep problem="device" money="arrived" onRestart={ignore} />,
+      shows: ['pnp.problem.device', 'pnp.deposit.arrived'],
     },
     declined: { ...refusal('declined'), shows: 'pnp.refused.declined' },
     cancelled: { ...refusal('cancelled'), shows: 'pnp.refused.cancelled' },

@@ -2,7 +2,7 @@ import { Button, buttonClass } from '@marquee/ui/button'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
-import type { Refusal, RefusalReason } from '../model.ts'
+import { moneyTexts, type Refusal, type RefusalReason } from '../model.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** The next step of each refusal. */
@@ -25,12 +25,6 @@ const titles: Partial<Record<RefusalReason, 'pnp.refused.cancelledTitle' | 'pnp.
   cancelled: 'pnp.refused.cancelledTitle',
   not_paid: 'pnp.callback.title',
 }
-const moneyTexts = {
-  none: 'pnp.noMoney',
-  open: 'pnp.deposit.unsure',
-  arrived: 'pnp.deposit.arrived',
-} as const
-
 export interface RefusedStepProps {
   readonly refusal: Refusal
   readonly onRestart?: () => void

@@ -3,16 +3,18 @@ import { Button } from '@marquee/ui/button'
 import { Icon } from '@marquee/ui/icon'
 import Loader from 'lucide/dist/esm/icons/loader.mjs'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { type Problem, problemTexts } from '../model.ts'
+import { type DepositMoney, moneyTexts, type Problem, problemTexts } from '../model.ts'
 import { StepFrame } from './step-frame.tsx'
 
 export interface SigningInStepProps {
   readonly problem: Problem | undefined
+  /** Of a deposit with the bank. */
+  readonly money?: DepositMoney | undefined
   readonly onRestart: () => void
 }
 
 /** Everything is proven: the player is signed in. */
-export function SigningInStep({ problem, onRestart }: SigningInStepProps) {
+export function SigningInStep({ problem, money, onRestart }: SigningInStepProps) {
   const { t } = useTexts('signup')
   return (
     <StepFrame title={t('pnp.signingIn')}>
@@ -26,6 +28,7 @@ export function SigningInStep({ problem, onRestart }: SigningInStepProps) {
           <Banner tone="warning" role="alert">
             {t(problemTexts[problem])}
           </Banner>
+          {problem === 'device' && money && <p className="text-text-2">{t(moneyTexts[money])}</p>}
           <Button variant="primary" full onClick={onRestart}>
             {t('pnp.again')}
           </Button>

@@ -2,6 +2,7 @@ import { Banner } from '@marquee/ui/banner'
 import { Button, buttonClass } from '@marquee/ui/button'
 import { Skeleton } from '@marquee/ui/skeleton'
 import { lazy, Suspense } from 'react'
+import { LoadingState } from '../../../shared/loading/loading-state.tsx'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
@@ -48,7 +49,13 @@ export function StartStep({ isOpening, problem, bounds, onStart }: StartStepProp
       </dl>
       <div className="grid gap-2">
         {bounds ? (
-          <Suspense fallback={<Skeleton shape="box" className="h-44" />}>
+          <Suspense
+            fallback={
+              <LoadingState>
+                <Skeleton shape="box" className="h-44" />
+              </LoadingState>
+            }
+          >
             <DepositStart bounds={bounds} isOpening={isOpening} onStart={onStart} />
           </Suspense>
         ) : (
