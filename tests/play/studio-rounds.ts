@@ -69,7 +69,8 @@ export function studioCalls(
         origin,
         url: String(body.url),
         ask: (path: string, fields?: object) => ask(origin, path, fields),
-        play: (count = 1) => ask(origin, '_bot/rounds', { gameUrl: opened.url, count, cycleMs: 0, prefers }),
+        play: (count = 1, decisions = prefers) =>
+          ask(origin, '_bot/rounds', { gameUrl: opened.url, count, cycleMs: 0, prefers: decisions }),
         gameSessionId: String(body.gameSessionId),
       }
     },
@@ -182,7 +183,8 @@ export function testStudioRounds(studio: string, game: string, prefers: readonly
         const { errors } = await ask('_control', { next, duplicate: 1 })
         if (errors) continue
         const cash = await cashOf(gameSessionId)
-        const { stakedMinor, wonMinor } = await play()
+        // Without a further stake in the round: what moves is its first one.
+        const { stakedMinor, wonMinor } = await play(1, [])
         const expected = cash - BigInt(stakedMinor) + BigInt(wonMinor) + times * BigInt(stakedMinor)
         await expect.poll(() => cashOf(gameSessionId), { timeout: 10_000 }).toBe(expected)
       }
