@@ -1,8 +1,7 @@
 /** The forms of the account, each with good and bad input, and the closing of an account. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
-import { product } from './product.ts'
 import {
   type NewPlayer,
   askForDeposit,
@@ -15,8 +14,8 @@ import {
   signUp,
 } from './steps.ts'
 
-const siteUrl = product.siteUrl
-const sandboxUrl = product.sandboxUrl
+const siteUrl = inject('siteUrl')
+const sandboxUrl = inject('sandboxUrl')
 const ACCOUNT = '/en-UN/my-account/account'
 let browser: Browser
 

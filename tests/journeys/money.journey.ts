@@ -3,9 +3,8 @@
  * The server is killed in the middle of a round. All shown amounts are compared with each other.
  */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
-import { product } from './product.ts'
 import {
   askForDeposit,
   askForWithdrawal,
@@ -35,9 +34,9 @@ import {
   wasTaken,
 } from './steps.ts'
 
-const siteUrl = product.siteUrl
-const sandboxUrl = product.sandboxUrl
-const killUrl = product.killUrl
+const siteUrl = inject('siteUrl')
+const sandboxUrl = inject('sandboxUrl')
+const killUrl = inject('killUrl')
 const GAME_PATH = '/en-UN/play/lantern-quay'
 const BANKING_PATH = '/en-UN/my-account/banking'
 const HISTORY_PATH = `${BANKING_PATH}/transactions`

@@ -3,11 +3,10 @@
  * lost.
  */
 import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
 import { type Balancer, startBalancer } from './deployments.ts'
-import { product } from './product.ts'
 import * as act from './steps.ts'
 
 let browser: Browser
@@ -16,7 +15,7 @@ const [phone] = looks
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  balancer = await startBalancer(product.siteUrl)
+  balancer = await startBalancer(inject('siteUrl'))
 })
 afterAll(async () => {
   await browser.close()

@@ -2,13 +2,12 @@
 import { type EmbeddedPostgres, startPostgres } from '@marquee/embedded-postgres'
 import pg from 'pg'
 import type { Browser, FrameLocator, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Look, type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
-import { product } from './product.ts'
 import { balanceChip, codeInMail, codeOnPhone, open, sheet, signIn, signOut } from './steps.ts'
 
-const siteUrl = product.siteUrl
-const sandboxUrl = product.sandboxUrl
+const siteUrl = inject('siteUrl')
+const sandboxUrl = inject('sandboxUrl')
 const [phoneDark, phoneLight, desktopDark, desktopLight] = looks as [Look, Look, Look, Look]
 let browser: Browser
 let person: Visit
@@ -18,7 +17,7 @@ let database: pg.Client
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  server = await startPostgres({ dataDir: product.databaseDir })
+  server = await startPostgres({ dataDir: inject('databaseDir') })
   database = new pg.Client(server.connection)
   await database.connect()
 })

@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { type Server, createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -8,54 +8,24 @@ import { productSettings } from './product-settings.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** `GET {productsUrl}{worker}` answers with the worker's {@link RunningProduct}. */
-    productsUrl: string
+    siteUrl: string
+    sandboxUrl: string
+    /** Folder of the product's database. */
+    databaseDir: string
+    /** `POST` kills the server with -9, and answers when it has come back. */
+    killUrl: string
   }
 }
 
-export interface RunningProduct {
-  readonly siteUrl: string
-  readonly sandboxUrl: string
-  /** Folder of the product's database. */
-  readonly databaseDir: string
-  /** `POST` kills the server with -9, and answers when it has come back. */
-  readonly killUrl: string
-}
+let product: Product | undefined
+let killer: Server | undefined
+let dataDir = ''
 
-interface Running {
-  readonly product: Product
-  readonly dataDir: string
-}
-
-/** By worker; each is started by the first journey of its worker. */
-const products = new Map<string, Promise<Running>>()
-const server = createServer((request, response) => {
-  const [, worker = ''] = (request.url ?? '').split('/')
-  const running = products.get(worker) ?? run()
-  products.set(worker, running)
-  running
-    .then(async ({ product, dataDir }) => {
-      if (request.method === 'POST') await kill(product)
-      const { siteUrl, sandboxUrl } = product
-      const databaseDir = join(dataDir, 'postgres')
-      const killUrl = `http://${request.headers.host}/${worker}`
-      response.end(JSON.stringify({ siteUrl, sandboxUrl, databaseDir, killUrl } satisfies RunningProduct))
-    })
-    .catch((error: unknown) => response.writeHead(500).end(String(error)))
-})
-
-/** Journeys run in processes of their own and reach the products through one address. */
+/** One product for all journeys, on ports and in a folder of its own. */
 export async function setup(project: TestProject): Promise<void> {
-  const port = await freePort()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  project.provide('productsUrl', `http://127.0.0.1:${port}/`)
-}
-
-/** A product on ports and in a folder of its own. */
-async function run(): Promise<Running> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-journeys-'))
+  dataDir = mkdtempSync(join(tmpdir(), 'marquee-journeys-'))
   const recent: string[] = []
-  const product = await startProduct({
+  product = await startProduct({
     dataDir,
     port: await freePort(),
     sandboxPort: await freePort(),
@@ -64,27 +34,39 @@ async function run(): Promise<Running> {
       if (/"level":[56]0/.test(line) || !line.startsWith('{')) recent.push(`${source} ${line}`)
       if (recent.length > 200) recent.shift()
     },
-  }).catch(async (error: unknown) => {
+  }).catch((error: unknown) => {
     console.error(recent.join('\n'))
-    await removeProduct(dataDir)
     throw error
   })
-  return { product, dataDir }
+  project.provide('siteUrl', product.siteUrl)
+  project.provide('sandboxUrl', product.sandboxUrl)
+  project.provide('databaseDir', join(dataDir, 'postgres'))
+  project.provide('killUrl', await startKiller(product))
 }
 
-async function kill({ serverPid, ready }: Product): Promise<void> {
-  const pid = serverPid()
-  if (pid !== undefined) process.kill(pid, 'SIGKILL')
-  while (serverPid() === pid) await new Promise((resolve) => setTimeout(resolve, 20))
-  await ready()
+/** Journeys run in a process of their own and reach the server's process through this. */
+async function startKiller({ serverPid, ready }: Product): Promise<string> {
+  const port = await freePort()
+  killer = createServer((_request, response) => {
+    const pid = serverPid()
+    if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    untilReplaced(pid)
+      .then(ready)
+      .then(
+        () => response.writeHead(204).end(),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      )
+  })
+  await new Promise<void>((resolve) => killer?.listen(port, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${port}/`
+
+  async function untilReplaced(pid: number | undefined): Promise<void> {
+    while (serverPid() === pid) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }
 
 export async function teardown(): Promise<void> {
-  server.close()
-  server.closeAllConnections()
-  for (const running of await Promise.allSettled(products.values())) {
-    if (running.status === 'rejected') continue
-    await running.value.product.stop()
-    await removeProduct(running.value.dataDir)
-  }
+  killer?.close()
+  await product?.stop()
+  await removeProduct(dataDir)
 }

@@ -4,14 +4,13 @@
  * sign-up popup; the head of the document after a navigation in the browser.
  */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectAccessible, launchBrowser, looks, visit } from './browser.ts'
-import { product } from './product.ts'
 import * as act from './steps.ts'
 import { untranslatedWords, watchData } from './untranslated-words.ts'
 
-const siteUrl = product.siteUrl
-const sandboxUrl = product.sandboxUrl
+const siteUrl = inject('siteUrl')
+const sandboxUrl = inject('sandboxUrl')
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()

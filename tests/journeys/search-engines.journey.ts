@@ -1,9 +1,8 @@
 /** Search engines find every page that a market has, each under one address, and nothing else. */
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
-import { product } from './product.ts'
+import { describe, expect, inject, test } from 'vitest'
 
-const siteUrl = product.siteUrl
+const siteUrl = inject('siteUrl')
 
 async function read(address: string) {
   const response = await fetch(address, { redirect: 'manual' })

@@ -1,18 +1,15 @@
 import { defineConfig } from 'vitest/config'
 import { flakyReporter } from './flaky-reporter.ts'
 
-/**
- * Journeys run against the running product in a real browser; each file is one journey, most at each size.
- * Two run at the same time, each on a product of its own.
- */
+/** Journeys run against the running product in a real browser; each file is one journey, most at each size. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['*.journey.ts'],
     globalSetup: ['./product.setup.ts'],
     pool: 'forks',
-    // A journey waits for rounds, clocks and codes: one alone keeps about one of two processors busy.
-    maxWorkers: 2,
+    maxWorkers: 1,
+    fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 15_000 } },
