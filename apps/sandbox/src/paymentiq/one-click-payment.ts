@@ -2,8 +2,11 @@ import { isCurrencyCode } from '@marquee/money'
 import type { BankVisit } from '../bank-login/visits.ts'
 import { credentials } from '../credentials.ts'
 import { type Person, alpha3Of } from '../people.ts'
-import type { OneClickDependencies } from './one-click.ts'
+import type { Bank } from './bank.ts'
+import type { Flow } from './flow.ts'
+import type { Merchant } from './merchant.ts'
 import type { OneClick } from './one-click-store.ts'
+import type { Store } from './store.ts'
 import type { Payment } from './types.ts'
 import { openVisit } from './visits.ts'
 
@@ -11,7 +14,16 @@ import { openVisit } from './visits.ts'
 const PAY_LOOKS = 60
 const PAY_LOOK_MS = 50
 
-type OneClickPaymentDependencies = Pick<OneClickDependencies, 'merchant' | 'payments' | 'flow' | 'bank'> & {
+/** The cashier and the bank that pay. */
+export interface OneClickPayers {
+  readonly merchant: Merchant
+  /** The payments of the cashier. */
+  readonly payments: Store
+  readonly flow: Pick<Flow, 'begin'>
+  readonly bank: Pick<Bank, 'accountsOf'>
+}
+
+interface OneClickPaymentDependencies extends OneClickPayers {
   readonly requests: { read(txRefId: string): OneClick | undefined }
 }
 

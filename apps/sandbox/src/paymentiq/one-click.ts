@@ -9,12 +9,8 @@ import type { Control } from '../control/control.ts'
 import { credentials } from '../credentials.ts'
 import { type Person, alpha3Of, asMinor, findPerson } from '../people.ts'
 import type { Settings } from '../settings.ts'
-import type { Bank } from './bank.ts'
-import type { Flow } from './flow.ts'
-import type { Merchant } from './merchant.ts'
-import { createOneClickPayment } from './one-click-payment.ts'
+import { createOneClickPayment, type OneClickPayers } from './one-click-payment.ts'
 import { type OneClick, openOneClickStore } from './one-click-store.ts'
-import type { Store } from './store.ts'
 
 /** Faults of 1-Click, by the names of the panel. */
 export const oneClickAnswers = [
@@ -79,16 +75,11 @@ function claimsOf(person: Person, request: OneClick) {
   }
 }
 
-export interface OneClickDependencies {
+export interface OneClickDependencies extends OneClickPayers {
   readonly settings: Settings
   readonly books: Books
   readonly clock: Clock
   readonly control: Control
-  readonly merchant: Merchant
-  /** The payments of the cashier. */
-  readonly payments: Store
-  readonly flow: Pick<Flow, 'begin'>
-  readonly bank: Pick<Bank, 'accountsOf'>
 }
 
 export type OneClickService = ReturnType<typeof createOneClick>
