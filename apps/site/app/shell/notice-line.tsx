@@ -12,7 +12,7 @@ import { useHref } from '../shared/navigation/href.ts'
 import { whenNavigated } from '../shared/navigation/pending-navigation.ts'
 import { type TextId, useTexts } from '../shared/texts/index.ts'
 
-type Notice = RefusalReason | Exclude<SessionEnd, SessionTimeout>
+type Notice = RefusalReason | Exclude<SessionEnd, SessionTimeout | 'closed'>
 
 /** A sentence for every reason for a redirect. */
 const textByNotice: Readonly<Record<Notice, TextId<'default'>>> = {

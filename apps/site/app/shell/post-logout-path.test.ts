@@ -10,6 +10,10 @@ describe('the page after the end of a session', () => {
       expect(choosePostLogoutPath(end, 'en-UN', here, { kind: 'allow' })).toBe(`/en-UN?notice=${end}`)
   })
 
+  it('says that the account is closed, after the player closed it', () => {
+    expect(choosePostLogoutPath('closed', 'en-UN', here, { kind: 'allow' })).toBe('/en-UN/closed-account')
+  })
+
   it('RC-09: is the login that gives the reason, over the same page, and leads back to it', () => {
     expect(choosePostLogoutPath('idle', 'en-UN', here, { kind: 'allow' })).toBe(
       `/en-UN/online-casino?modal=login&ended=idle&${to}`,

@@ -23,8 +23,9 @@ export function postLogoutPath(
 }
 
 /**
- * The address after the end of a session. A session that ended without a sign-out leads to the login, which gives
- * the reason and leads back to the page. No page of the player stays behind it.
+ * The address after the end of a session. The closing of the account has a page of its own. A session that ended
+ * without a sign-out leads to the login, which gives the reason and leads back to the page. No page of the player
+ * stays behind it.
  * @param here path and search of the page, with its prefix
  * @param decision the guards' decision about the page for a visitor
  */
@@ -34,6 +35,7 @@ export function choosePostLogoutPath(
   here: string,
   decision: Decision,
 ): string {
+  if (end === 'closed') return addressBelow(prefix, '/closed-account')
   if (end === 'signed-out' || end === 'elsewhere')
     return `${addressBelow(prefix, '/')}?${new URLSearchParams({ [NOTICE]: end })}`
   const over =

@@ -267,7 +267,32 @@ describe('the session of a browser', () => {
     there.subscribe({ onEnded: (end) => heard.push(`there ${end}`) })
     for (const one of [here, there]) begin(one)
     await here.signOut(async () => there.end('elsewhere'))
-    expect(heard).toEqual(['here signed-out', 'there elsewhere'])
+    expect(heard).toEqual(['there elsewhere', 'here signed-out'])
+  })
+
+  it('is over by the call of the player, whatever the server reports before the answer', async () => {
+    const { tab } = browser()
+    const session = tab()
+    begin(session)
+    const ends: string[] = []
+    session.subscribe({ onEnded: (end) => ends.push(end) })
+    await session.signOut(async () => session.end('expired'), 'closed')
+    expect(ends).toEqual(['closed'])
+    expect(session.isSignedIn()).toBe(false)
+  })
+
+  it('is over as reported when the call of the player was refused meanwhile', async () => {
+    const { tab } = browser()
+    const session = tab()
+    begin(session)
+    const ends: string[] = []
+    session.subscribe({ onEnded: (end) => ends.push(end) })
+    const refused = session.signOut(async () => {
+      session.end('idle')
+      throw new Error('refused')
+    }, 'closed')
+    await expect(refused).rejects.toThrow('refused')
+    expect(ends).toEqual(['idle'])
   })
 
   it('continues when the server could not be told of the sign-out', async () => {

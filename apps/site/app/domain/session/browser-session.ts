@@ -4,6 +4,7 @@ import type { Api } from '../../shared/api/api.ts'
 import { lazyBrowserApi } from '../../shared/api/lazy-api.ts'
 import { trackActivity } from './activity.ts'
 import type { SessionEnd } from './session.ts'
+import { createSignOut, type SignOut } from './sign-out.ts'
 
 /** The answer of a sign-in or a renewal. */
 export type TokenAnswer = RouteOutput<'session.refresh'>
@@ -55,12 +56,8 @@ export interface BrowserSession {
   readonly signIn: (answer: TokenAnswer) => void
   /** The session is over: drops the token, calls `onEnded`, tells the other tabs. Does nothing for visitors. */
   readonly end: (reason: SessionEnd) => void
-  /**
-   * Signs the player out. Ends reported meanwhile count as this one.
-   * @param tellServer the call that deletes the session; when it throws, the error is rethrown and the player stays
-   * signed in
-   */
-  readonly signOut: (tellServer: () => Promise<unknown>) => Promise<void>
+  /** Ends the session by a call of the player: a log-out, or the closing of the account. */
+  readonly signOut: SignOut['run']
   /** When the session ends unless the warning is answered, by `performance.now`; undefined without a warning. */
   readonly idleWarningEndsAt: () => number | undefined
   /**
@@ -127,8 +124,8 @@ export function createBrowserSession(deps: SessionDeps): BrowserSession {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pendingRenewal: Promise<string | undefined> | undefined
   let idleWarningEndsAt: number | undefined
-  let isSigningOut = false
   const listeners = new Set<SessionListener>()
+  const signOut = createSignOut((reason) => end(reason))
 
   const activity = trackActivity(deps, {
     isPaused: () => idleWarningEndsAt !== undefined,
@@ -206,14 +203,13 @@ export function createBrowserSession(deps: SessionDeps): BrowserSession {
   }
 
   function end(reason: SessionEnd, isFromOtherTab = false): void {
-    if (!isSignedIn) return
-    const why = isSigningOut ? 'signed-out' : reason
+    if (!isSignedIn || signOut.isWaitingFor(reason)) return
     clear()
     // The cookie is removed too: a page loaded with it would start the same session again.
-    if (!isFromOtherTab && why === 'expired')
+    if (!isFromOtherTab && reason === 'expired')
       void deps.api('session.delete', {}, { isKeptAlive: true }).catch(() => undefined)
-    if (!isFromOtherTab) channel?.postMessage({ kind: 'ended', end: why } satisfies Message)
-    for (const listener of listeners) listener.onEnded?.(why)
+    if (!isFromOtherTab) channel?.postMessage({ kind: 'ended', end: reason } satisfies Message)
+    for (const listener of listeners) listener.onEnded?.(reason)
   }
 
   channel?.addEventListener('message', (event: MessageEvent<Message>) => {
@@ -255,15 +251,7 @@ export function createBrowserSession(deps: SessionDeps): BrowserSession {
       channel?.postMessage({ kind: 'signed-in', playerId: token.playerId } satisfies Message)
     },
     end: (reason) => end(reason),
-    async signOut(tellServer) {
-      isSigningOut = true
-      try {
-        await tellServer()
-        end('signed-out')
-      } finally {
-        isSigningOut = false
-      }
-    },
+    signOut: signOut.run,
     idleWarningEndsAt: () => idleWarningEndsAt,
     async keepAlive() {
       activity.markActive()

@@ -4,8 +4,8 @@ import type { RootData } from '../../shared/request/root-data.ts'
 
 export type PlayerSession = RouteOutput<'session.get'>['playerSession']
 
-/** Why a session ended; each reason has a sentence. */
-export type SessionEnd = 'signed-out' | 'elsewhere' | SessionTimeout
+/** Why a session ended; each reason has a sentence. `closed`: the player closed the account. */
+export type SessionEnd = 'signed-out' | 'elsewhere' | 'closed' | SessionTimeout
 /**
  * Ended by nobody's action: `idle` without use (RC-09), `expired` for any other reason. The player may log in again
  * and continue.

@@ -7,7 +7,6 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
-import { useHref } from '../../../shared/navigation/href.ts'
 import { failureTextOf } from '../../../shared/query/failure-text.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { hasBonus } from '../model.ts'
@@ -18,11 +17,10 @@ export interface ConfirmClosingProps {
   readonly onKeep: () => void
 }
 
-/** The third step. Afterwards the page of closed accounts is loaded as a new document: every session is over. */
+/** The third step. With the account the session ends, which loads the page of closed accounts as a new document. */
 export function ConfirmClosing({ state, onKeep }: ConfirmClosingProps) {
   const { t } = useTexts('close')
   const formats = useFormats()
-  const to = useHref()
   const isOnline = useIsOnline()
   const { player } = useSession()
   const stepUp = useStepUp()
@@ -34,7 +32,6 @@ export function ConfirmClosing({ state, onKeep }: ConfirmClosingProps) {
       setProblem(undefined)
       try {
         await close.mutateAsync()
-        location.assign(to('closed-account'))
       } catch (error) {
         if (isStepUpCancelled(error)) return
         // Something is left again: the page goes back to the step before by itself.
