@@ -17,8 +17,8 @@ $$;
 
 -- Whether an operation may have this amount; null means everything that is left. Money from outside must be more than
 -- zero, and an adjustment by staff has a lower maximum than a game.
-create or replace function wallet.is_amount(p_kind smallint, p_amount bigint,
-    p_account integer) returns boolean language sql immutable as $$
+create or replace function wallet.is_amount(p_kind smallint, p_amount bigint, p_account integer)
+returns boolean language sql immutable as $$
   select case
     when p_amount is null
         then p_kind not in (:kind.authorize_deposit, :kind.deposit, :kind.refund, :kind.chargeback, :kind.hold)
@@ -35,8 +35,9 @@ $$;
 -- Writes one entry: the wallet, the entry with its hash, the outbox. The only writer of entries besides the set-based
 -- statement of apply_batch. Returns the wallet after the entry. The entry's time is the operation's, or the last
 -- entry's if that is later: times never go back (L5). Nothing else is compared with the last entry's time.
-create or replace function wallet.book(w wallet.wallet, p wallet.op, p_at timestamptz, p_kind smallint,
-    p_class smallint, m wallet.move)
+create or replace function wallet.book(
+  w wallet.wallet, p wallet.op, p_at timestamptz, p_kind smallint, p_class smallint, m wallet.move
+)
 returns wallet.wallet language plpgsql as $$
 declare
   v_house bigint := -(m.d_main + m.d_locked + m.d_held + m.d_bonus - m.d_receivable);
@@ -135,8 +136,8 @@ begin
 end $$;
 
 -- The bonus pocket of a vertical; of all verticals for none.
-create or replace function wallet.pocket_of(w wallet.wallet,
-    p_vertical smallint) returns bigint language sql immutable as $$
+create or replace function wallet.pocket_of(w wallet.wallet, p_vertical smallint)
+returns bigint language sql immutable as $$
   select case p_vertical
     when :vertical.none then w.bonus_casino + w.bonus_live + w.bonus_sports
     when :vertical.casino then w.bonus_casino
@@ -145,14 +146,34 @@ create or replace function wallet.pocket_of(w wallet.wallet,
     else 0 end
 $$;
 
+-- The part of an answer that is fixed when its entry has been booked; what follows from the entry may change the
+-- wallet.
+create or replace function wallet.booked(w wallet.wallet, m wallet.move) returns wallet.answer
+language plpgsql immutable as $$
+declare
+  a wallet.answer;
+begin
+  a.seq := w.seq;
+  a.then_main := w.main;
+  a.then_bonus := wallet.pocket_of(w, m.vertical);
+  return a;
+end $$;
+
+-- The answer of an entry that was booked with m, as `booked` kept it; w is the wallet after all that followed.
+create or replace function wallet.answer_after(w wallet.wallet, m wallet.move, a wallet.answer) returns wallet.answer
+language sql stable as $$
+  select wallet.answer_of(w, (m).vertical, (m).outcome, false, (a).seq, (w).last_at, (m).d_main, (m).d_bonus,
+    (m).d_receivable, (a).then_main, (a).then_bonus, (m).ref_seq, (m).bonus_id)
+$$;
+
 -- Books the move and returns its answer.
-create or replace function wallet.finish(w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint,
-    m wallet.move)
+create or replace function wallet.finish(
+  w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint, m wallet.move
+)
 returns wallet.answer language plpgsql as $$
 begin
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
-  return wallet.answer_of(w, m.vertical, m.outcome, false, w.seq, w.last_at, m.d_main, m.d_bonus, m.d_receivable,
-    w.main, wallet.pocket_of(w, m.vertical), m.ref_seq, m.bonus_id);
+  return wallet.answer_after(w, m, wallet.booked(w, m));
 end $$;
 
 -- An answer without an entry: the same key may succeed later (L4: a conflict moves nothing).

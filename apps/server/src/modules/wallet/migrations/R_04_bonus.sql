@@ -117,8 +117,9 @@ declare
   v_cash bigint;
 begin
   select * into b from wallet.bonus where player_id = w.player_id and bonus_id = p_bonus_id;
-  if b.state in (:bonus_state.running, :bonus_state.closing) or b.late_total = 0 or b.late_to = :late_to.house
-      then return w; end if;
+  if b.state in (:bonus_state.running, :bonus_state.closing) or b.late_total = 0 or b.late_to = :late_to.house then
+    return w;
+  end if;
   v_back := least(p_want, b.late_total);
   v_cash := wallet.late_paid(b, b.late_total) - wallet.late_paid(b, b.late_total - v_back);
   w := wallet.book_pocket(w, p_at, :kind.convert_bonus::smallint, b, v_back, -v_cash, 'taken back');
@@ -128,8 +129,8 @@ begin
 end $$;
 
 -- A withdrawal ends a bonus whose accepted terms say so: always, or until its deposit is staked.
-create or replace function wallet.end_bonuses_at_withdrawal(w wallet.wallet,
-    p_at timestamptz) returns wallet.wallet language plpgsql as $$
+create or replace function wallet.end_bonuses_at_withdrawal(w wallet.wallet, p_at timestamptz)
+returns wallet.wallet language plpgsql as $$
 declare
   b wallet.bonus;
 begin

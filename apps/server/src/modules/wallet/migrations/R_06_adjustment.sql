@@ -19,8 +19,7 @@ begin
   m.amount := case when found then 0 else -x.amount end;
   if m.amount = 0 then
     w := wallet.book(w, p, p_at, :kind.adjust::smallint, p_class, m);
-    return wallet.answer_of(w, m.vertical, :outcome.accepted, false, w.seq, w.last_at, 0, 0, 0, w.main,
-      wallet.pocket_of(w, m.vertical), m.ref_seq, null);
+    return wallet.answer_after(w, m, wallet.booked(w, m));
   end if;
   m := wallet.move_cash(m, w, -x.amount);
   m.d_won := -x.amount;
@@ -29,7 +28,5 @@ begin
   if r.player_id is not null then
     perform wallet.touch_round(p, r, w.last_at, w.seq, x.vertical, x.round, false, 0, 0, 0, 0, m.d_won, 0, 0, null);
   end if;
-  return wallet.answer_of(w, m.vertical, :outcome.accepted, false, w.seq, w.last_at, m.d_main, 0, m.d_receivable,
-      w.main,
-    wallet.pocket_of(w, m.vertical), m.ref_seq, null);
+  return wallet.answer_after(w, m, wallet.booked(w, m));
 end $$;

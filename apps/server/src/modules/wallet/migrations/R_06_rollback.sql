@@ -1,7 +1,8 @@
 -- Finds the entry that an operation refers to: first in the key window, then in older entries; of equal keys the
 -- latest.
-create or replace function wallet.find_entry(p_player bigint, p_provider integer, p_class integer, p_tx text,
-    p_from timestamptz)
+create or replace function wallet.find_entry(
+  p_player bigint, p_provider integer, p_class integer, p_tx text, p_from timestamptz
+)
 returns wallet.entry language plpgsql stable as $$
 declare
   e wallet.entry;
@@ -89,7 +90,7 @@ begin
   perform wallet.shift_marks(p.player_id, x.at, -v_cash, -v_cash, 0);
   w := wallet.book(w, p, p_at, case p.kind when :kind.rollback_round then :kind.rollback else p.kind end::smallint,
     p_class, m);
-  a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
+  a := wallet.booked(w, m);
   v_open := wallet.touch_round(p, r, w.last_at, w.seq, x.vertical, x.round, p_close,
     case when v_given + v_part = x.amount and (v_part > 0 or v_times = 0) then -1 else 0 end,
     0, -v_cash, -v_bonus, 0, 0, m.d_held, null);
@@ -100,14 +101,14 @@ begin
   if x.bonus_id is not null then
     w := wallet.move_bonus(w, x.bonus_id, p_at, v_bonus, coalesce(m.d_wagered, 0), v_open, false);
   end if;
-  return wallet.answer_of(w, m.vertical, :outcome.accepted, false, a.seq, w.last_at, m.d_main, m.d_bonus,
-      m.d_receivable, a.then_main, a.then_bonus, m.ref_seq, m.bonus_id);
+  return wallet.answer_after(w, m, a);
 end $$;
 
 -- Rolls back a win, a jackpot or free rounds in cash, at most once: cash from MAIN, the rest as receivable; bonus money
 -- as far as it is available.
-create or replace function wallet.take_back_win(w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint,
-    x wallet.entry)
+create or replace function wallet.take_back_win(
+  w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint, x wallet.entry
+)
 returns wallet.answer language plpgsql as $$
 declare
   m wallet.move := wallet.no_move(p, :outcome.accepted);
@@ -127,8 +128,7 @@ begin
       and kind = :kind.rollback_win and outcome = :outcome.accepted and at >= x.at) then
     m.amount := 0;
     w := wallet.book(w, p, p_at, :kind.rollback_win::smallint, p_class, m);
-    return wallet.answer_of(w, m.vertical, :outcome.accepted, false, w.seq, w.last_at, 0, 0, 0, w.main,
-        wallet.pocket_of(w, m.vertical), m.ref_seq, null);
+    return wallet.answer_after(w, m, wallet.booked(w, m));
   end if;
   if x.d_bonus > 0 then
     w := wallet.bonus_refill(w, x.bonus_id, p_at, x.d_bonus);
@@ -141,21 +141,20 @@ begin
   m.d_won := -v_cash;
   perform wallet.shift_marks(p.player_id, x.at, v_cash, 0, 0);
   w := wallet.book(w, p, p_at, :kind.rollback_win::smallint, p_class, m);
-  a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
+  a := wallet.booked(w, m);
   if r.player_id is not null then
     perform wallet.touch_round(p, r, w.last_at, w.seq, x.vertical, x.round, false, 0,
       case x.kind when :kind.win then -1 else 0 end, 0, 0,
       -v_cash, -x.d_bonus, 0, null);
   end if;
   if m.bonus_id is not null then w := wallet.move_bonus(w, m.bonus_id, p_at, -v_taken, 0, 0, false); end if;
-  return wallet.answer_of(w, m.vertical, :outcome.accepted, false, a.seq, w.last_at, m.d_main, m.d_bonus,
-      m.d_receivable, a.then_main, a.then_bonus, m.ref_seq, m.bonus_id);
+  return wallet.answer_after(w, m, a);
 end $$;
 
 -- Writes a tombstone: an unknown original was rolled back, so its late arrival finds this entry and is refused.
 drop function if exists wallet.bury(wallet.wallet, wallet.op, timestamptz, integer);
-create or replace function wallet.write_tombstone(w wallet.wallet, p wallet.op, p_at timestamptz,
-    p_class integer) returns wallet.wallet
+create or replace function wallet.write_tombstone(w wallet.wallet, p wallet.op, p_at timestamptz, p_class integer)
+returns wallet.wallet
 language plpgsql as $$
 begin
   p.tx := p.ref;
@@ -173,9 +172,7 @@ declare
   m wallet.move;
   r wallet.round;
   x wallet.entry;
-  v_seq bigint;
-  v_main bigint;
-  v_bonus bigint;
+  a wallet.answer;
   v_part integer := 0;
   sub wallet.op;
 begin
@@ -186,14 +183,12 @@ begin
   if r.player_id is not null then m.vertical := r.vertical; end if;
   p.game := coalesce(r.game, p.game);
   w := wallet.book(w, p, p_at, p.kind, :class.rollback::smallint, m);
-  v_seq := w.seq;
-  v_main := w.main;
-  v_bonus := wallet.pocket_of(w, m.vertical);
+  a := wallet.booked(w, m);
   if r.player_id is null then
     perform wallet.touch_round(p, r, w.last_at, w.seq, p.vertical, p.round, true, 0, 0, 0, 0, 0, 0, 0, null);
   else
     for x in select * from wallet.entry where player_id = p.player_id and provider = p.provider and round = p.round
-        and at >= r.opened_at and seq < v_seq and outcome = :outcome.accepted
+        and at >= r.opened_at and seq < a.seq and outcome = :outcome.accepted
         and (kind in (:kind.stake, :kind.win, :kind.jackpot_win, :kind.reserve_bet) or kind = :kind.free_round_win
             and bonus_id is null
           or kind = :kind.adjust and ref_seq is null and wallet.is_of_studio(house_account))
@@ -211,13 +206,13 @@ begin
     select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
     w := wallet.close_round(w, p, r, p_at, w.seq);
   end if;
-  return wallet.answer_of(w, m.vertical, :outcome.accepted, false, v_seq, w.last_at, 0, 0, 0, v_main, v_bonus, null,
-      null);
+  return wallet.answer_after(w, m, a);
 end $$;
 
 -- Closes a round; a bonus that waited for it may end with it.
-create or replace function wallet.close_round(w wallet.wallet, p wallet.op, r wallet.round, p_at timestamptz,
-    p_seq bigint)
+create or replace function wallet.close_round(
+  w wallet.wallet, p wallet.op, r wallet.round, p_at timestamptz, p_seq bigint
+)
 returns wallet.wallet language plpgsql as $$
 declare
   v_open integer;

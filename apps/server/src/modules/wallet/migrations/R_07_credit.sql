@@ -30,10 +30,9 @@ begin
   m.bonus_id := p.bonus_id;
   m.d_bonus := p.amount;
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
-  a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
+  a := wallet.booked(w, m);
   w := wallet.move_bonus(w, p.bonus_id, p_at, p.amount, 0, 0, p.kind = :kind.free_round_win);
-  return wallet.answer_of(w, m.vertical, :outcome.accepted, false, a.seq, w.last_at, 0, m.d_bonus, 0, a.then_main,
-    a.then_bonus, null, m.bonus_id);
+  return wallet.answer_after(w, m, a);
 end $$;
 
 -- Credits and debits beside bets: promo, jackpotWin, freeRoundWin, adjust, opening.

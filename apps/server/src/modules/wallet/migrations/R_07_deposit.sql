@@ -1,6 +1,6 @@
 -- The deposit limit exceeded by a lifetime total of deposits; of several the one with the least room (LIM-07).
-create or replace function wallet.over_deposit_limit(g wallet.gate,
-    p_deposited bigint) returns integer language sql immutable as $$
+create or replace function wallet.over_deposit_limit(g wallet.gate, p_deposited bigint)
+returns integer language sql immutable as $$
   select case when p_deposited > g.deposit_cap then
     case g.deposit_cap
       when g.deposit_day + g.deposit_mark_day then :outcome.deposit_limit_day

@@ -20,10 +20,9 @@ begin
   insert into wallet.hold (player_id, provider, hold_id, amount, remaining, state, seq, at)
   values (p.player_id, p.provider, p.ref, p.amount, p.amount, :hold_state.open, w.seq + 1, greatest(p_at, w.last_at));
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
-  a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
+  a := wallet.booked(w, m);
   if w.bonus_mask <> 0 then w := wallet.end_bonuses_at_withdrawal(w, p_at); end if;
-  return wallet.answer_of(w, m.vertical, :outcome.accepted, false, a.seq, w.last_at, m.d_main, 0, 0, a.then_main,
-    a.then_bonus, null, null);
+  return wallet.answer_after(w, m, a);
 end $$;
 
 -- Life of a hold: hold, release, settle. A hold is open until nothing remains of it; then it is settled if anything was

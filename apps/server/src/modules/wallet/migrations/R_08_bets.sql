@@ -1,6 +1,6 @@
 -- Reversing earlier payments of a bet takes no room today: the windows' marks move, for the latest payment first.
-create or replace function wallet.shift_settlements(p wallet.op, r wallet.round,
-    p_amount bigint) returns void language plpgsql as $$
+create or replace function wallet.shift_settlements(p wallet.op, r wallet.round, p_amount bigint)
+returns void language plpgsql as $$
 declare
   v_left bigint := p_amount;
   -- Amount that later settlements have already reversed of the payment under consideration.
@@ -46,12 +46,11 @@ begin
   m.d_held := case when p.flags & :flag.is_committed = 0 then p.amount else 0 end;
   m.bonus_id := case when s.bonus > 0 then s.bonus_id end;
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
-  a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
+  a := wallet.booked(w, m);
   v_open := wallet.touch_round(p, r, w.last_at, w.seq, p.vertical, p.round, false, 1, 0, s.cash, s.bonus, 0, 0,
     m.d_held, m.bonus_id);
   if m.bonus_id is not null then w := wallet.move_bonus(w, m.bonus_id, p_at, -s.bonus, 0, v_open, false); end if;
-  return wallet.answer_of(w, m.vertical, m.outcome, false, a.seq, w.last_at, m.d_main, m.d_bonus, 0, a.then_main,
-    a.then_bonus, null, m.bonus_id);
+  return wallet.answer_after(w, m, a);
 end $$;
 
 -- Books the difference between the last total of a bet and the new one. m holds the bet's vertical and
@@ -96,14 +95,13 @@ begin
   if v_cash < 0 then perform wallet.shift_settlements(p, r, -v_cash); end if;
   m.d_won := v_cash;
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
-  a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
+  a := wallet.booked(w, m);
   v_open := wallet.touch_round(p, r, w.last_at, w.seq, r.vertical, p.round, true, 0, 1, 0, 0, v_cash, v_bonus,
       m.d_held, null);
   if m.bonus_id is not null then
     w := wallet.move_bonus(w, m.bonus_id, p_at, m.d_bonus, coalesce(m.d_wagered, 0), v_open, true);
   end if;
-  return wallet.answer_of(w, m.vertical, :outcome.accepted, false, a.seq, w.last_at, m.d_main, m.d_bonus,
-      m.d_receivable, a.then_main, a.then_bonus, null, m.bonus_id);
+  return wallet.answer_after(w, m, a);
 end $$;
 
 -- Two-phase bets: reserveBet, commitBet, settleBet, resettle; releaseBet is a rollback. The round is the bet. A

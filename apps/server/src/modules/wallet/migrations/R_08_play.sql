@@ -22,14 +22,13 @@ begin
   m.bonus_id := s.bonus_id;
   m.d_wagered := s.wagered;
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
-  a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
+  a := wallet.booked(w, m);
   v_open := wallet.touch_round(p, r, w.last_at, w.seq, p.vertical, p.round, p.flags & :flag.ends_round <> 0, 1, 0,
     s.cash, s.bonus, 0, 0, 0, case when s.bonus > 0 then s.bonus_id end);
   if s.bonus_id is not null then
     w := wallet.move_bonus(w, s.bonus_id, p_at, -s.bonus, coalesce(s.wagered, 0), v_open, false);
   end if;
-  return wallet.answer_of(w, m.vertical, m.outcome, false, a.seq, w.last_at, m.d_main, m.d_bonus, 0, a.then_main,
-    a.then_bonus, null, m.bonus_id);
+  return wallet.answer_after(w, m, a);
 end $$;
 
 -- A win, split between cash and bonus in the proportion of the round's stakes so far.
@@ -58,12 +57,11 @@ begin
   m.d_bonus := v_part;
   m.bonus_id := case when v_part > 0 then r.bonus_id end;
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
-  a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
+  a := wallet.booked(w, m);
   v_open := wallet.touch_round(p, r, w.last_at, w.seq, p.vertical, p.round, p.flags & :flag.ends_round <> 0, 0, 1, 0, 0,
     m.d_won, v_part, 0, null);
   if v_part > 0 or v_open <> 0 then w := wallet.move_bonus(w, r.bonus_id, p_at, v_part, 0, v_open, true); end if;
-  return wallet.answer_of(w, m.vertical, m.outcome, false, a.seq, w.last_at, m.d_main, m.d_bonus, m.d_receivable,
-    a.then_main, a.then_bonus, null, m.bonus_id);
+  return wallet.answer_after(w, m, a);
 end $$;
 
 -- The end of a round, which moves nothing.
@@ -78,8 +76,7 @@ begin
   if r.player_id is not null then m.vertical := r.vertical; end if;
   p.game := coalesce(r.game, p.game);
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
-  a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
+  a := wallet.booked(w, m);
   w := wallet.close_round(w, p, r, p_at, a.seq);
-  return wallet.answer_of(w, m.vertical, m.outcome, false, a.seq, w.last_at, 0, 0, 0, a.then_main, a.then_bonus, null,
-    null);
+  return wallet.answer_after(w, m, a);
 end $$;

@@ -11,8 +11,8 @@ begin
 end $$;
 
 -- The answer when the wallet's lock could not be acquired.
-create or replace function wallet.not_locked(w wallet.wallet,
-    p wallet.op) returns wallet.answer language plpgsql stable as $$
+create or replace function wallet.not_locked(w wallet.wallet, p wallet.op)
+returns wallet.answer language plpgsql stable as $$
 begin
   return wallet.untouched(
     case when w.player_id is null and exists (select from wallet.wallet where player_id = p.player_id)
@@ -51,8 +51,8 @@ end $$;
 -- is a value; an exception is a bug or a lock timeout of two seconds. Without p_waits a locked wallet returns
 -- deferred and nothing is done. The planner settings force index probes whatever the statistics say: a quarter's
 -- partition starts empty, and a plan for an empty table would be kept.
-create or replace function wallet.apply_any(p wallet.op, p_at timestamptz,
-    p_waits boolean) returns wallet.answer language plpgsql
+create or replace function wallet.apply_any(p wallet.op, p_at timestamptz, p_waits boolean)
+returns wallet.answer language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off
 set lock_timeout = '2s' as $$
 declare
@@ -72,8 +72,9 @@ begin
   if p_at >= w.roll_at then perform wallet.roll(p.player_id, p_at); end if;
   if w.currency is distinct from p.currency then return wallet.not_locked(w, p); end if;
   v_from := date_subtract(date_trunc('quarter', greatest(p_at, w.last_at), 'UTC'), interval '3 months', 'UTC');
-  if wallet.is_of_another_kind(p, v_from)
-      then return wallet.not_stored(w, p.vertical, :outcome.other_kind, null); end if;
+  if wallet.is_of_another_kind(p, v_from) then
+    return wallet.not_stored(w, p.vertical, :outcome.other_kind, null);
+  end if;
   v_class := wallet.class_of(p.kind);
   if wallet.is_lasting(v_class) then
     select en.* into e from wallet.lasting_key k join wallet.entry en on en.player_id = k.player_id
@@ -98,8 +99,8 @@ end $$;
 
 -- Stake and win in one call: two entries; cash must cover the stake alone. If the stake is refused, the refusal is the
 -- only entry. amount2 is the win.
-create or replace function wallet.stake_and_win(p wallet.op, p_at timestamptz,
-    p_waits boolean) returns wallet.answer language plpgsql as $$
+create or replace function wallet.stake_and_win(p wallet.op, p_at timestamptz, p_waits boolean)
+returns wallet.answer language plpgsql as $$
 declare
   w wallet.wallet;
   e wallet.entry;
@@ -117,11 +118,13 @@ begin
   if w.player_id is null then return wallet.not_locked(w, p); end if;
   if p_at >= w.roll_at then perform wallet.roll(p.player_id, p_at); end if;
   if w.currency = p.currency then
-    if p.amount2 not between 0 and wallet.amount_max()
-        then return wallet.not_stored(w, p.vertical, :outcome.bad_amount, null); end if;
+    if p.amount2 not between 0 and wallet.amount_max() then
+      return wallet.not_stored(w, p.vertical, :outcome.bad_amount, null);
+    end if;
     v_from := date_subtract(date_trunc('quarter', greatest(p_at, w.last_at), 'UTC'), interval '3 months', 'UTC');
-    if wallet.is_of_another_kind(p, v_from)
-        then return wallet.not_stored(w, p.vertical, :outcome.other_kind, null); end if;
+    if wallet.is_of_another_kind(p, v_from) then
+      return wallet.not_stored(w, p.vertical, :outcome.other_kind, null);
+    end if;
     -- All or nothing: if the win's key is taken, its stake must not be booked either.
     select * into e from wallet.entry en
      where en.player_id = p.player_id and en.provider = p.provider and en.class = :class.win and en.tx = p.tx
