@@ -101,6 +101,9 @@ const groups: { name: string; test: RegExp | ((id: string) => boolean) }[] = [
   { name: 'failures', test: isFailure },
 ]
 
+/** With the shortest hash: names of later files are in the first script, and a hash cannot be compressed. */
+const SCRIPT_NAME = 'assets/[name]-[hash:7].js'
+
 export default defineConfig(({ command }) => ({
   root: folder,
   plugins: [
@@ -138,6 +141,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: { groups },
+            entryFileNames: SCRIPT_NAME,
+            chunkFileNames: SCRIPT_NAME,
           },
         },
       },

@@ -1,6 +1,6 @@
 import { EmptyState } from '@marquee/ui/empty-state'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ALL_GAMES } from '../../domain/games/index.ts'
 import { useSession } from '../../domain/session/index.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
@@ -44,35 +44,32 @@ export function HomeScreen() {
   )
   const closed = <ClosedGamesLink to={to('casino.category', { id: ALL_GAMES })} closed={lobby?.closed ?? 0} />
 
+  const frame = (content: ReactNode) => (
+    <div className="pb-10">
+      {head}
+      {content}
+    </div>
+  )
+
   switch (view.is) {
     case 'loading':
-      return (
-        <div className="pb-10">
-          {head}
-          <LobbySkeleton queryKey={lobbyQuery(prefix, 'home').queryKey} />
-        </div>
-      )
+      return frame(<LobbySkeleton queryKey={lobbyQuery(prefix, 'home').queryKey} />)
     case 'failed':
-      return (
-        <div className="pb-10">
-          {head}
-          <div className="gutter mt-8">
-            <QueryFailed title={t('lobby.failed')} query={query} />
-          </div>
-        </div>
+      return frame(
+        <div className="gutter mt-8">
+          <QueryFailed title={t('lobby.failed')} query={query} />
+        </div>,
       )
     case 'closed':
-      return (
-        <div className="pb-10">
-          {head}
+      return frame(
+        <>
           <EmptyState className="gutter" title={t('lobby.closed.title')} />
           {closed}
-        </div>
+        </>,
       )
     case 'lobby':
-      return (
-        <div className="pb-10">
-          {head}
+      return frame(
+        <>
           {!authorized && <CategoryNav categories={view.lobby.categories} vertical="casino" />}
           <Rails page="home" rails={view.lobby.rails} without={own.shown} eager={authorized} />
           <Jackpots />
@@ -81,7 +78,7 @@ export function HomeScreen() {
             <Providers providers={view.lobby.providers} vertical="casino" />
           </Suspense>
           {closed}
-        </div>
+        </>,
       )
     default:
       return view satisfies never

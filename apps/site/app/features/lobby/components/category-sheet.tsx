@@ -4,14 +4,33 @@ import { useQuery } from '@tanstack/react-query'
 import { LoadingState } from '../../../shared/loading/loading-state.tsx'
 import { ALL_GAMES, type Vertical, verticals } from '../../../domain/games/index.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
+import type { SiteAddress } from '../../../shared/navigation/address.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { QueryFailed } from '../../../shared/query/query-failed.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { lobbyQuery } from '../queries.ts'
 
-const ROW =
-  'pressable flex min-h-11 items-center justify-between gap-3 border-t border-line py-2 first:border-t-0'
+const Row = ({
+  to,
+  title,
+  count,
+}: {
+  readonly to: SiteAddress
+  readonly title: string
+  readonly count: number
+}) => (
+  <li>
+    <Link
+      className="pressable flex min-h-11 items-center justify-between gap-3 border-t border-line py-2 first:border-t-0"
+      to={to}
+      replace
+    >
+      {title}
+      <span className="num text-text-3">{count}</span>
+    </Link>
+  </li>
+)
 
 /** Categories and providers with open games, with their counts. */
 export function CategorySheet({ vertical, close }: { vertical: Vertical; close: () => void }) {
@@ -44,32 +63,17 @@ export function CategorySheet({ vertical, close }: { vertical: Vertical; close: 
         <>
           {hasProviders && <h3 className="mb-1 text-sm font-medium text-text-2">{t('lobby.categories')}</h3>}
           <ul className="mb-6">
-            <li>
-              <Link className={ROW} to={all} replace>
-                {t('lobby.all')}
-                <span className="num text-text-3">{data.open}</span>
-              </Link>
-            </li>
-            {data.categories.map((category) => (
-              <li key={category.id}>
-                <Link className={ROW} to={to(row.route, { id: category.id })} replace>
-                  {category.label}
-                  <span className="num text-text-3">{category.count}</span>
-                </Link>
-              </li>
+            <Row to={all} title={t('lobby.all')} count={data.open} />
+            {data.categories.map(({ id, label, count }) => (
+              <Row key={id} to={to(row.route, { id })} title={label} count={count} />
             ))}
           </ul>
           {hasProviders && (
             <>
               <h3 className="mb-1 text-sm font-medium text-text-2">{t('lobby.providers')}</h3>
               <ul>
-                {data.providers.map((provider) => (
-                  <li key={provider.id}>
-                    <Link className={ROW} to={`${all}?provider=${provider.id}`} replace>
-                      {provider.title}
-                      <span className="num text-text-3">{provider.count}</span>
-                    </Link>
-                  </li>
+                {data.providers.map(({ id, ...provider }) => (
+                  <Row key={id} to={`${all}?provider=${id}`} {...provider} />
                 ))}
               </ul>
             </>

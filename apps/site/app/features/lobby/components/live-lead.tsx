@@ -32,8 +32,13 @@ export function LiveLead({ game }: { readonly game: GameTile }) {
   const table = live && 'table' in live ? live.table : undefined
   const stakes = table?.stakes ?? game.stakes
   const dealer = table?.dealer ?? game.dealer
-  const seats = table?.seats ?? null
-  const taken = table?.seatsTaken ?? null
+  const { seats = null, seatsTaken: taken = null } = table ?? {}
+  const hasPlaces = seats !== null && taken !== null
+  const seatsText = hasPlaces
+    ? t('live.free', { free: seats - taken, seats })
+    : live?.is === 'open'
+      ? t('live.noSeatLimit')
+      : live?.is === 'unknown' && t('live.unknown')
   const results = isCalm ? [] : (table?.results ?? [])
   const art = picture(game.picture.wide, [320, 180], game.picture.dominantColour)
   return (
@@ -76,14 +81,9 @@ export function LiveLead({ game }: { readonly game: GameTile }) {
           {game.returnPercent && (
             <Fact name={t('game.return')}>{formats.percent(game.returnPercent.lowest)}</Fact>
           )}
-          {seats !== null && taken !== null ? (
-            <Fact name={t('live.seats')}>{t('live.free', { free: seats - taken, seats })}</Fact>
-          ) : (
-            live?.is === 'open' && <Fact name={t('live.seats')}>{t('live.noSeatLimit')}</Fact>
-          )}
-          {live?.is === 'unknown' && <Fact name={t('live.seats')}>{t('live.unknown')}</Fact>}
+          {seatsText && <Fact name={t('live.seats')}>{seatsText}</Fact>}
         </dl>
-        {seats !== null && taken !== null && <Places seats={seats} taken={taken} />}
+        {hasPlaces && <Places seats={seats} taken={taken} />}
         {results.length > 0 && (
           <div>
             <p className="mb-1.5 text-xs text-text-3">{t('live.results')}</p>
