@@ -40,7 +40,7 @@ const LATER = {
   'features/login': 7,
   'features/logins': 5,
   'features/marketing': 3,
-  'features/pay-and-play': 9,
+  'features/pay-and-play': 8,
   'features/play': 7,
   'features/promotions': 5,
   'features/reset-password': 6,

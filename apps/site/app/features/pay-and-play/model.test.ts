@@ -88,6 +88,7 @@ describe('an error', () => {
     expect(refusalOf(error('error.exclusion.in.progress', { days: 3 }))).toBeUndefined()
     for (const code of ['error.bank.unavailable', 'error.bank.pending', 'error.bank.expired'] as const)
       expect(refusalOf(error(code))).toBeUndefined()
+    expect(refusalOf(error('error.device.refused'))).toMatchObject({ reason: 'device' })
   })
   it.each([
     ['error.bank.unavailable', 'unavailable'],
@@ -95,7 +96,6 @@ describe('an error', () => {
     ['error.bank.expired', 'expired'],
     ['error.rate.limited', 'busy'],
     ['error.country.blocked', 'place'],
-    ['error.device.refused', 'device'],
     ['error.system.error', 'unknown'],
   ] as const)('%s is %s', (code, problem) => {
     expect(problemOf(error(code))).toBe(problem)

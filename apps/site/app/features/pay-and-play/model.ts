@@ -9,21 +9,27 @@ export type PayAndPlayState = RouteAnswer<'pnp.verifyCode'>
 export type PinKind = PayAndPlayState['pinsToProve'][number]
 
 /** Why a bank's person gets no account here, or may not sign in. */
-export type RefusalReason =
-  | 'declined'
-  | 'cancelled'
-  | 'under_age'
-  | 'country'
-  | 'account'
-  | 'name_differs'
-  | 'not_offered'
+export type RefusalReason = keyof typeof nextByReason
+
+/** The next step of each refusal. */
+export const nextByReason = {
+  declined: 'again',
+  cancelled: 'again',
+  under_age: 'safer',
+  country: 'help',
+  account: 'help',
+  name_differs: 'again',
+  not_offered: 'signup',
   /** On a register of excluded players, which may also say nothing. */
-  | 'excluded'
-  | 'register_unavailable'
+  excluded: 'safer',
+  register_unavailable: 'again',
+  /** The device company denies this device. */
+  device: 'help',
   /** Of a deposit that goes with the sign-in. */
-  | 'no_account'
-  | 'deposit_refused'
-  | 'not_paid'
+  no_account: 'again',
+  deposit_refused: 'again',
+  not_paid: 'again',
+} as const
 
 /** Whether the money of a deposit has left the bank: no, not known yet, or it is in the balance. */
 export type DepositMoney = NonNullable<PayAndPlayState['deposit']>['money']
@@ -50,8 +56,6 @@ export type Problem =
   | 'deposit'
   | 'busy'
   | 'place'
-  /** The device company denies this device. */
-  | 'device'
   | 'unknown'
 
 export type PayAndPlayView =
@@ -64,45 +68,27 @@ export type PayAndPlayView =
   | { readonly is: 'contact'; readonly state: PayAndPlayState }
   | { readonly is: 'code'; readonly state: PayAndPlayState; readonly kind: PinKind }
   | { readonly is: 'link'; readonly state: PayAndPlayState }
-  | {
-      readonly is: 'signing-in'
-      readonly problem: Problem | undefined
-      readonly money: DepositMoney | undefined
-    }
-
-const reasons: ReadonlySet<string> = new Set<RefusalReason>([
-  'declined',
-  'cancelled',
-  'under_age',
-  'country',
-  'account',
-  'name_differs',
-  'not_offered',
-  'excluded',
-  'register_unavailable',
-  'no_account',
-  'deposit_refused',
-  'not_paid',
-])
+  | { readonly is: 'signing-in'; readonly problem: Problem | undefined }
 
 function numberIn(info: ApiError['additionalInfo'], name: string): number | undefined {
   const value = info[name]
   return typeof value === 'number' && Number.isFinite(value) ? Math.ceil(value) : undefined
 }
 
-/** A register that a login has asked; undefined for every other error. */
-function registerReasonOf(code: string, info: ApiError['additionalInfo']): RefusalReason | undefined {
+/** What a login has asked beside the bank: a register, the device company. Undefined for every other error. */
+function loginReasonOf(code: string, info: ApiError['additionalInfo']): RefusalReason | undefined {
   if (code === 'error.register.unavailable') return 'register_unavailable'
+  if (code === 'error.device.refused') return 'device'
   return code.startsWith('error.exclusion.') && info['register'] !== undefined ? 'excluded' : undefined
 }
 
 /** The refusal that an error stands for; undefined for a failure. */
 export function refusalOf({ code, additionalInfo }: ApiError): Refusal | undefined {
-  const ofRegister = registerReasonOf(code, additionalInfo)
-  if (code !== 'error.bank.refused' && ofRegister === undefined) return undefined
-  const reason = ofRegister ?? additionalInfo['reason']
+  const ofLogin = loginReasonOf(code, additionalInfo)
+  if (code !== 'error.bank.refused' && ofLogin === undefined) return undefined
+  const reason = ofLogin ?? String(additionalInfo['reason'])
   return {
-    reason: typeof reason === 'string' && reasons.has(reason) ? (reason as RefusalReason) : 'declined',
+    reason: Object.hasOwn(nextByReason, reason) ? (reason as RefusalReason) : 'declined',
     minimumAge: numberIn(additionalInfo, 'minimumAge') ?? 18,
     days: numberIn(additionalInfo, 'days'),
     money: moneyIn(additionalInfo),
@@ -127,8 +113,6 @@ export function problemOf(error: ApiError, isPaid = false): Problem {
       return 'busy'
     case 'error.country.blocked':
       return 'place'
-    case 'error.device.refused':
-      return 'device'
     default:
       return 'unknown'
   }
@@ -144,7 +128,7 @@ export function viewOfState(state: PayAndPlayState, problem: Problem | undefined
     case 'Duplicated':
       return { is: 'link', state }
     case 'Complete':
-      return { is: 'signing-in', problem, money: state.deposit?.money }
+      return { is: 'signing-in', problem }
     default:
       return state.currentStep satisfies never
   }
@@ -160,18 +144,20 @@ export interface ContactValues {
   marketing: boolean
 }
 
+/** Parts of an address that a bank may leave out. */
+export const addressFields = ['street', 'postalCode', 'city'] as const
+
 /** Error codes of the contact form; a bank's own fields are not asked. */
 export function validateContact(
   values: ContactValues,
-  missing: PayAndPlayState['missing'],
+  missing: readonly (typeof addressFields)[number][],
 ): Partial<Record<keyof ContactValues, string>> {
   const errors: Partial<Record<keyof ContactValues, string>> = {}
   if (values.email.trim() === '') errors.email = 'required'
   else if (!isEmail(values.email.trim())) errors.email = 'email'
   if (values.phone.number.trim() === '') errors.phone = 'required'
   else if (phoneBodyDigits(values.phone.number) === null) errors.phone = 'phone'
-  for (const field of ['street', 'postalCode', 'city'] as const)
-    if (missing.includes(field) && values[field].trim() === '') errors[field] = 'required'
+  for (const field of missing) if (values[field].trim() === '') errors[field] = 'required'
   if (!values.terms) errors.terms = 'must_accept'
   return errors
 }
@@ -236,12 +222,6 @@ export function noteOf(error: ApiError): CodeNote {
   }
 }
 
-export const moneyTexts = {
-  none: 'pnp.noMoney',
-  open: 'pnp.deposit.unsure',
-  arrived: 'pnp.deposit.arrived',
-} as const satisfies Readonly<Record<DepositMoney, AnyText>>
-
 /** Texts of failures. Each says whether money was taken. */
 export const problemTexts = {
   network: 'common.networkFailed',
@@ -251,7 +231,6 @@ export const problemTexts = {
   deposit: 'pnp.deposit.unsure',
   busy: 'signup.failed.busy',
   place: 'signup.failed.blocked',
-  device: 'pnp.problem.device',
   unknown: 'common.unknownFailed',
 } as const satisfies Readonly<Record<Problem, AnyText>>
 

@@ -177,9 +177,10 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
       render: () => <SigningInStep problem="network" onRestart={ignore} />,
       shows: 'common.networkFailed',
     },
-    'signing-in-device': {
-      render: () => <SigningInStep problem="device" money="arrived" onRestart={ignore} />,
-      shows: ['pnp.problem.device', 'pnp.deposit.arrived'],
+    device: { ...refusal('device'), shows: ['pnp.refused.device', 'pnp.noMoney'] },
+    'device-after-deposit': {
+      ...refusal('device', undefined, 'arrived'),
+      shows: ['pnp.refused.device', 'pnp.deposit.arrived'],
     },
     declined: { ...refusal('declined'), shows: 'pnp.refused.declined' },
     cancelled: { ...refusal('cancelled'), shows: 'pnp.refused.cancelled' },

@@ -67,7 +67,7 @@ export function PayAndPlayScreen() {
     case 'link':
       return <LinkStep onSignIn={flow.signIn} onRestart={flow.restart} />
     case 'signing-in':
-      return <SigningInStep problem={view.problem} money={view.money} onRestart={flow.restart} />
+      return <SigningInStep problem={view.problem} onRestart={flow.restart} />
     default:
       return view satisfies never
   }

@@ -14,6 +14,7 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import {
   type ContactValues,
   type PayAndPlayState,
+  addressFields,
   errorTexts,
   fieldByApi,
   validateContact,
@@ -26,6 +27,12 @@ export interface ContactStepProps {
   readonly sessionId: string
   readonly onSent: (state: PayAndPlayState) => void
 }
+
+const autoComplete = {
+  street: 'street-address',
+  postalCode: 'postal-code',
+  city: 'address-level2',
+} as const
 
 function TermsLabel() {
   const { rich } = useTexts('signup')
@@ -46,7 +53,7 @@ export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
   const { apiLanguage } = useLocale()
   const send = useUpdatePlayer()
   const { person } = state
-  const missing = (['street', 'postalCode', 'city'] as const).filter((field) => person[field] === '')
+  const missing = addressFields.filter((field) => person[field] === '')
   const prefixes = usePhonePrefixes(person.countryCode)
   const form = useAppForm<ContactValues>({
     defaultValues: {
@@ -118,21 +125,11 @@ export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
             required
           />
         </form.AppField>
-        {missing.includes('street') && (
-          <form.AppField name="street">
-            <TextField label={t('signup.street')} autoComplete="street-address" required />
+        {missing.map((field) => (
+          <form.AppField key={field} name={field}>
+            <TextField label={t(`signup.${field}`)} autoComplete={autoComplete[field]} required />
           </form.AppField>
-        )}
-        {missing.includes('postalCode') && (
-          <form.AppField name="postalCode">
-            <TextField label={t('signup.postalCode')} autoComplete="postal-code" required />
-          </form.AppField>
-        )}
-        {missing.includes('city') && (
-          <form.AppField name="city">
-            <TextField label={t('signup.city')} autoComplete="address-level2" required />
-          </form.AppField>
-        )}
+        ))}
         <fieldset className="border-t border-line pt-4">
           <legend className="float-left w-full text-sm font-medium">{t('signup.consents')}</legend>
           <div className="clear-both pt-1">

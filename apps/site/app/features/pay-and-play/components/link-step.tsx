@@ -42,11 +42,11 @@ export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
         return t('pnp.link.wrong')
       case 'error.captcha.validation':
         return t('signup.failed.captcha')
-      case 'error.register.unavailable':
-        return t('pnp.refused.register_unavailable')
-      default:
-        if (refusalOf(error)?.reason === 'excluded') return t('pnp.refused.excluded')
+      default: {
+        const refused = refusalOf(error)
+        if (refused) return t(`pnp.refused.${refused.reason}`, { age: refused.minimumAge })
         return error.status === 401 ? t('pnp.refused.account') : t(problemTexts[problemOf(error)])
+      }
     }
   }
   const form = useAppForm({

@@ -2,29 +2,20 @@ import { Button, buttonClass } from '@marquee/ui/button'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { moneyTexts, type Refusal, type RefusalReason } from '../model.ts'
+import { type DepositMoney, nextByReason, type Refusal, type RefusalReason } from '../model.ts'
 import { StepFrame } from './step-frame.tsx'
 
-/** The next step of each refusal. */
-const nextByReason = {
-  declined: 'again',
-  cancelled: 'again',
-  name_differs: 'again',
-  not_offered: 'signup',
-  country: 'help',
-  account: 'help',
-  under_age: 'safer',
-  excluded: 'safer',
-  register_unavailable: 'again',
-  no_account: 'again',
-  deposit_refused: 'again',
-  not_paid: 'again',
-} as const satisfies Readonly<Record<RefusalReason, string>>
+const moneyTexts = {
+  none: 'pnp.noMoney',
+  open: 'pnp.deposit.unsure',
+  arrived: 'pnp.deposit.arrived',
+} as const satisfies Readonly<Record<DepositMoney, string>>
 
 const titles: Partial<Record<RefusalReason, 'pnp.refused.cancelledTitle' | 'pnp.callback.title'>> = {
   cancelled: 'pnp.refused.cancelledTitle',
   not_paid: 'pnp.callback.title',
 }
+
 export interface RefusedStepProps {
   readonly refusal: Refusal
   readonly onRestart?: () => void

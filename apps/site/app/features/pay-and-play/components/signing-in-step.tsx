@@ -3,18 +3,16 @@ import { Button } from '@marquee/ui/button'
 import { Icon } from '@marquee/ui/icon'
 import Loader from 'lucide/dist/esm/icons/loader.mjs'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { type DepositMoney, moneyTexts, type Problem, problemTexts } from '../model.ts'
+import { type Problem, problemTexts } from '../model.ts'
 import { StepFrame } from './step-frame.tsx'
 
 export interface SigningInStepProps {
   readonly problem: Problem | undefined
-  /** Of a deposit with the bank. */
-  readonly money?: DepositMoney | undefined
   readonly onRestart: () => void
 }
 
 /** Everything is proven: the player is signed in. */
-export function SigningInStep({ problem, money, onRestart }: SigningInStepProps) {
+export function SigningInStep({ problem, onRestart }: SigningInStepProps) {
   const { t } = useTexts('signup')
   return (
     <StepFrame title={t('pnp.signingIn')}>
@@ -28,7 +26,6 @@ export function SigningInStep({ problem, money, onRestart }: SigningInStepProps)
           <Banner tone="warning" role="alert">
             {t(problemTexts[problem])}
           </Banner>
-          {problem === 'device' && money && <p className="text-text-2">{t(moneyTexts[money])}</p>}
           <Button variant="primary" full onClick={onRestart}>
             {t('pnp.again')}
           </Button>

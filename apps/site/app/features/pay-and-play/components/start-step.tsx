@@ -1,16 +1,12 @@
 import { Banner } from '@marquee/ui/banner'
 import { Button, buttonClass } from '@marquee/ui/button'
-import { Skeleton } from '@marquee/ui/skeleton'
-import { lazy, Suspense } from 'react'
-import { LoadingState } from '../../../shared/loading/loading-state.tsx'
+import { OptionalAmount } from '../../../domain/payments/index.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { type DepositAmount, type DepositBounds, type Problem, problemTexts } from '../model.ts'
 import { StepFrame } from './step-frame.tsx'
-
-const DepositStart = lazy(() => import('./deposit-start.tsx'))
 
 const facts = [
   ['pnp.start.who', 'pnp.start.whoText'],
@@ -49,15 +45,17 @@ export function StartStep({ isOpening, problem, bounds, onStart }: StartStepProp
       </dl>
       <div className="grid gap-2">
         {bounds ? (
-          <Suspense
-            fallback={
-              <LoadingState>
-                <Skeleton shape="box" className="h-44" />
-              </LoadingState>
-            }
-          >
-            <DepositStart bounds={bounds} isOpening={isOpening} onStart={onStart} />
-          </Suspense>
+          <OptionalAmount
+            {...bounds}
+            title={t('pnp.title')}
+            label={t('pnp.deposit.label')}
+            hint={(shown) => t('pnp.deposit.hint', shown)}
+            problem={(shown) => t('pnp.deposit.bad', shown)}
+            submitLabel={t('pnp.start.open')}
+            pendingLabel={t('pnp.start.opening')}
+            isPending={isOpening}
+            onSubmit={onStart}
+          />
         ) : (
           <Button
             variant="primary"
