@@ -1,12 +1,14 @@
 import type pg from 'pg'
-import { callStatement, type Clock, isDatabaseUnavailable, sqlState } from '../../kernel/index.ts'
-import { isPlainPlay, type Operation, type OperationRow, toRow } from './operation.ts'
-import { type Answer, type AnswerRow, CLOCK_DIFFERS, DEFERRED, refusal, toAnswer } from './outcome.ts'
-import type { CallResult, Pending } from './pending.ts'
+import type { Clock } from '../../kernel/index.ts'
+import { Callers, type CallersOptions } from './callers.ts'
+import { LedgerCalls } from './ledger-calls.ts'
+import { type Operation, type OperationRow, toRow } from './operation.ts'
+import type { Answer } from './outcome.ts'
+import { type CallResult, noResult, type Pending } from './pending.ts'
+import { OperationQueue } from './queue.ts'
 import { SideCalls } from './side-calls.ts'
-import { APPLY, APPLY_BATCH, applyBatchValues, applyValues, readAnswers } from './statements.ts'
 
-export interface BatcherOptions {
+export interface BatcherOptions extends CallersOptions {
   readonly pool: pg.Pool
   readonly clock: Clock
   /** Concurrent calls: about one per database core, more where commits are slow. Default 2. */
@@ -25,12 +27,6 @@ export interface BatcherOptions {
   readonly sideCalls?: number
   /** How long an operation waits for a wallet that another transaction holds (ms). Default 2,000. */
   readonly maxHeldMs?: number
-  /** Called with every answer of the ledger, after its commit. */
-  readonly onAnswer?: (operation: Operation, answer: Answer) => void
-  /** Called for a bug, with the operation that caused it. */
-  readonly onBug?: (error: unknown, operation: Operation) => void
-  /** Called when the ledger refused to work because this process's clock differs from the database's. */
-  readonly onClockDiffers?: () => void
 }
 
 export interface BatcherFigures {
@@ -54,65 +50,53 @@ export interface BatcherFigures {
 
 const DEFAULT_TIMEOUT_MS = 8_000
 const SWEEP_MS = 200
-const CALL_TIMEOUT_MS = 10_000
-const nothing = { answered: [], deferred: [], unsent: [] } as const satisfies CallResult
 
 /**
  * Batches operations that arrive while the database is busy: one call, one transaction, one commit. Without a running
  * call an operation is sent immediately, alone. One player's operations keep their order of arrival.
  */
 export class Batcher {
-  readonly #pool: pg.Pool
-  readonly #clock: Clock
-  readonly #options: BatcherOptions
   readonly #maxConcurrentCalls: number
   readonly #minBatchForNextCall: number
   readonly #maxBatch: number
-  readonly #maxQueue: number
-  readonly #maxWaitMs: number
-  #queue: Pending[] = []
-  /** Players with a running operation: their later ones wait. */
-  readonly #busy = new Set<bigint>()
-  /** Those of them whose wallet another transaction holds. */
+  readonly #callers: Callers
+  readonly #queue: OperationQueue
+  readonly #calls: LedgerCalls
+  readonly #side: SideCalls
+  /** Players whose wallet another transaction holds: they stay busy. */
   readonly #held = new Set<bigint>()
-  /** Queued operations of players that are not busy. */
-  #ready = 0
+  readonly #sent = new Set<Pending>()
   #inFlight = 0
+  #deferred = 0
   #isResuming = false
   #pausedUntil = 0
-  /**
-   * Connections reused between calls while the queue is not empty, because checking one out of the pool adds latency.
-   */
-  readonly #spare: pg.PoolClient[] = []
-  readonly #side: SideCalls
-  readonly #sent = new Set<Pending>()
   #sweep: NodeJS.Timeout | undefined
   #stopping: PromiseWithResolvers<void> | undefined
-  #operations = 0
-  #calls = 0
-  #deferred = 0
-  #reruns = 0
-  #lost = 0
-  #answeredBusy = 0
-  #answeredUnavailable = 0
-  #clockDiffers = 0
 
   constructor(options: BatcherOptions) {
-    this.#options = options
-    this.#pool = options.pool
-    this.#clock = options.clock
     this.#maxConcurrentCalls = options.maxConcurrentCalls ?? 2
     this.#minBatchForNextCall = options.minBatchForNextCall ?? 12
     this.#maxBatch = options.maxBatch ?? 256
-    this.#maxQueue = options.maxQueue ?? 2_000
-    this.#maxWaitMs = options.maxWaitMs ?? 1_000
+    const callers = new Callers(options)
+    this.#callers = callers
+    this.#queue = new OperationQueue({
+      maxLength: options.maxQueue ?? 2_000,
+      maxWaitMs: options.maxWaitMs ?? 1_000,
+      timeOut: (item) => callers.timeOut(item),
+    })
+    this.#calls = new LedgerCalls({
+      pool: options.pool,
+      clock: options.clock,
+      callers,
+      maxSpare: this.#maxConcurrentCalls,
+      prepare: options.prepare ?? false,
+      onLost: () => this.#pause(),
+    })
     this.#side = new SideCalls({
       max: options.sideCalls ?? 2,
       maxHeldMs: options.maxHeldMs ?? 2_000,
-      ask: (items) => this.#oneByOne(items),
-      resolve: (answered) => this.#resolveCallers(answered),
-      timeOut: (item) => this.#timeOut(item),
-      fail: (item, error) => this.#fail(item, error),
+      ask: (items) => this.#calls.sendOneByOne(items),
+      callers,
       done: (group, unsent) => {
         for (const item of group) this.#held.delete(item.row.player)
         this.#free(group, unsent)
@@ -127,14 +111,9 @@ export class Batcher {
       inFlight: this.#inFlight,
       held: this.#held.size,
       sideCalls: this.#side.active,
-      operations: this.#operations,
-      calls: this.#calls,
       deferred: this.#deferred,
-      reruns: this.#reruns,
-      lost: this.#lost,
-      busy: this.#answeredBusy,
-      unavailable: this.#answeredUnavailable,
-      clockDiffers: this.#clockDiffers,
+      ...this.#calls.figures,
+      ...this.#callers.figures,
     }
   }
 
@@ -150,39 +129,21 @@ export class Batcher {
     } catch (error) {
       return Promise.reject(error)
     }
-    if (this.#stopping || this.#isFull(operation)) {
-      this.#answeredBusy++
-      return Promise.resolve(refusal('busy'))
-    }
+    if (this.#stopping || this.#queue.isFullFor(operation)) return Promise.resolve(this.#callers.refuseBusy())
     return new Promise((resolve, reject) => {
       const now = performance.now()
-      const item: Pending = {
+      const times = { queuedAt: now, deadline: now + timeoutMs }
+      this.#accept({
         operation,
         row,
         resolve,
         reject,
-        queuedAt: now,
-        deadline: now + timeoutMs,
+        ...times,
         isSent: false,
         isInDoubt: false,
         settled: false,
-      }
-      this.#sweep ??= setInterval(() => this.#expire(), SWEEP_MS).unref()
-      const isBusy = this.#busy.has(row.player)
-      if (!isBusy && this.#isQuiet(now)) {
-        this.#busy.add(row.player)
-        this.#startCall([item])
-        return
-      }
-      this.#queue.push(item)
-      if (!isBusy) this.#ready++
-      this.#pump()
+      })
     })
-  }
-
-  /** Nothing is queued and nothing is running: a new operation is sent immediately. */
-  #isQuiet(now: number): boolean {
-    return this.#inFlight === 0 && this.#queue.length === 0 && !this.#isResuming && now >= this.#pausedUntil
   }
 
   /** Refuses new operations and waits until all accepted ones are answered. */
@@ -194,14 +155,21 @@ export class Batcher {
     return this.#stopping.promise
   }
 
-  #isFull({ kind }: Operation): boolean {
-    const isStake = kind === 'stake' || kind === 'stakeAndWin' || kind === 'reserveBet'
-    if (!isStake) return this.#queue.length >= this.#maxQueue * 2
-    const oldest = this.#queue[0]
-    return (
-      this.#queue.length >= this.#maxQueue ||
-      (oldest !== undefined && performance.now() - oldest.queuedAt > this.#maxWaitMs)
-    )
+  #accept(item: Pending): void {
+    this.#sweep ??= setInterval(() => this.#expire(), SWEEP_MS).unref()
+    const { player } = item.row
+    if (this.#isQuiet(item.queuedAt) && !this.#queue.isBusy(player)) {
+      this.#queue.setBusy(player)
+      this.#startCall([item])
+      return
+    }
+    this.#queue.add(item)
+    this.#pump()
+  }
+
+  /** Nothing is queued and nothing is running: a new operation is sent immediately. */
+  #isQuiet(now: number): boolean {
+    return this.#inFlight === 0 && this.#queue.length === 0 && !this.#isResuming && now >= this.#pausedUntil
   }
 
   /** Resumes after all pending events: callers that were just answered, requests that were just read. */
@@ -219,9 +187,9 @@ export class Batcher {
 
   #pump(): void {
     if (this.#isResuming || performance.now() < this.#pausedUntil) return
-    while (this.#ready > 0 && this.#inFlight < this.#maxConcurrentCalls) {
-      if (this.#inFlight > 0 && this.#ready < this.#minBatchForNextCall) return
-      const batch = this.#take(this.#fairSize())
+    while (this.#queue.ready > 0 && this.#inFlight < this.#maxConcurrentCalls) {
+      if (this.#inFlight > 0 && this.#queue.ready < this.#minBatchForNextCall) return
+      const batch = this.#queue.take(this.#fairSize())
       if (batch.length === 0) return
       this.#startCall(batch)
     }
@@ -232,46 +200,27 @@ export class Batcher {
    * core is idle.
    */
   #fairSize(): number {
+    const { ready } = this.#queue
     const calls = Math.min(
       this.#maxConcurrentCalls - this.#inFlight,
-      Math.floor(this.#ready / this.#minBatchForNextCall),
+      Math.floor(ready / this.#minBatchForNextCall),
     )
-    return Math.min(this.#maxBatch, Math.ceil(this.#ready / Math.max(calls, 1)))
-  }
-
-  /** Takes the operations that can be sent now, in order of arrival, and marks their players as busy. */
-  #take(size: number): Pending[] {
-    const batch: Pending[] = []
-    const remaining: Pending[] = []
-    const players = new Set<bigint>()
-    const now = performance.now()
-    for (const item of this.#queue) {
-      if (item.settled) continue
-      if (now > item.deadline) this.#timeOut(item)
-      else if (batch.length < size && !this.#busy.has(item.row.player)) {
-        batch.push(item)
-        players.add(item.row.player)
-      } else remaining.push(item)
-    }
-    for (const player of players) this.#busy.add(player)
-    this.#queue = remaining
-    this.#countReady()
-    return batch
+    return Math.min(this.#maxBatch, Math.ceil(ready / Math.max(calls, 1)))
   }
 
   #startCall(batch: Pending[]): void {
     this.#inFlight++
     for (const item of batch) this.#sent.add(item)
-    this.#send(batch).then(
+    this.#calls.send(batch).then(
       (result) => {
         // Callers are resolved last: a caller's next operation finds its player free and a call available.
         this.#finishCall(batch, result)
-        this.#resolveCallers(result.answered)
+        this.#callers.answer(result.answered)
       },
       (error: unknown) => {
-        // #send accounts for everything it is given; an error that arrives here is a bug of this class.
-        for (const item of batch) this.#fail(item, error)
-        this.#finishCall(batch, nothing)
+        // `send` accounts for everything it is given; an error that arrives here is a bug of it.
+        for (const item of batch) this.#callers.fail(item, error)
+        this.#finishCall(batch, noResult)
       },
     )
   }
@@ -285,60 +234,6 @@ export class Batcher {
     else this.#resumeSoon()
   }
 
-  /** Unanswered operations return to the front in their old order; the other players are free again. */
-  #free(batch: readonly Pending[], unsent: readonly Pending[]): void {
-    for (const item of batch) {
-      if (this.#held.has(item.row.player)) continue
-      this.#sent.delete(item)
-      this.#busy.delete(item.row.player)
-    }
-    const live = unsent.filter((item) => !item.settled)
-    if (live.length > 0) this.#queue = [...live, ...this.#queue]
-    if (this.#queue.length > 0) this.#countReady()
-  }
-
-  #countReady(): void {
-    this.#ready = 0
-    for (const item of this.#queue) if (!this.#busy.has(item.row.player)) this.#ready++
-  }
-
-  /** Makes one call. */
-  async #send(batch: readonly Pending[]): Promise<CallResult> {
-    this.#calls++
-    this.#operations += batch.length
-    let client: pg.PoolClient | undefined
-    let rows: AnswerRow[]
-    try {
-      client = this.#spare.pop() ?? (await this.#pool.connect())
-      // Read after connecting: waiting for a connection may exceed the ledger's clock tolerance.
-      const at = this.#clock.now()
-      for (const item of batch) item.isSent = true
-      const [text] = await this.#call(client, batch, at)
-      rows = text ? readAnswers(text, at) : []
-      // The retry one by one answers executed operations from their entries.
-      if (rows.length !== batch.length) throw new Error('a call of the ledger left operations unanswered')
-      this.#returnConnection(client)
-    } catch (error) {
-      client?.release(isDatabaseUnavailable(error))
-      return this.#recover(batch, error)
-    }
-    const answered: (readonly [Pending, AnswerRow])[] = []
-    const deferred = new Set<Pending>()
-    for (const row of rows) {
-      const item = batch[batch.length === 1 ? 0 : row.i - 1]
-      if (!item) continue
-      item.isSent = false
-      if (row.outcome === DEFERRED) deferred.add(item)
-      else answered.push([item, row])
-    }
-    // In their order of arrival.
-    return {
-      answered,
-      unsent: [],
-      deferred: deferred.size > 0 ? batch.filter((item) => deferred.has(item)) : [],
-    }
-  }
-
   #defer(items: readonly Pending[]): void {
     this.#deferred += items.length
     for (const [player, group] of Map.groupBy(items, (item) => item.row.player)) {
@@ -347,92 +242,14 @@ export class Batcher {
     }
   }
 
-  #call(client: pg.PoolClient, batch: readonly Pending[], at: Temporal.Instant): Promise<string[]> {
-    const [only] = batch.length === 1 ? batch : []
-    const values = only
-      ? applyValues(only.row, at, false)
-      : applyBatchValues(
-          batch.map((item) => item.row),
-          soloOf(batch),
-          at,
-        )
-    const statement = only ? APPLY : APPLY_BATCH
-    return callStatement(
-      client,
-      this.#options.prepare ? statement : { ...statement, name: undefined },
-      values,
-      CALL_TIMEOUT_MS,
+  /** Their players are free again, except those whose operations wait for a wallet. */
+  #free(batch: readonly Pending[], unsent: readonly Pending[]): void {
+    const free = batch.filter((item) => !this.#held.has(item.row.player))
+    for (const item of free) this.#sent.delete(item)
+    this.#queue.free(
+      free.map((item) => item.row.player),
+      unsent,
     )
-  }
-
-  #returnConnection(client: pg.PoolClient): void {
-    if (this.#spare.length < this.#maxConcurrentCalls) this.#spare.push(client)
-    else client.release()
-  }
-
-  /** Classifies a failed call: either nothing was committed, or the outcome is unknown. */
-  async #recover(batch: readonly Pending[], error: unknown): Promise<CallResult> {
-    const state = sqlState(error)
-    const [only] = batch.length === 1 ? batch : []
-    if (state !== '57014' && state !== '55P03' && isDatabaseUnavailable(error)) {
-      this.#lost++
-      for (const item of batch) if (item.isSent) item.isInDoubt = true
-      this.#pause()
-      return { ...nothing, unsent: batch }
-    }
-    // PostgreSQL itself answered: this call is rolled back, though an earlier one with the same key may not be.
-    for (const item of batch) item.isSent = false
-    if (state === '55P03' || (state === '57014' && only)) {
-      // Lock timeout or statement timeout.
-      for (const item of batch) if (!item.isInDoubt) this.#settle(item, refusal('busy'))
-      return { ...nothing, unsent: batch.filter((item) => item.isInDoubt) }
-    }
-    if (state === '40001' || state === '40P01') {
-      this.#reruns++
-      return { ...nothing, unsent: batch }
-    }
-    if (only) {
-      this.#report(error, only.operation)
-      this.#fail(only, error)
-      return nothing
-    }
-    // Not caused by an operation, so the retries below would not report it.
-    const [first] = batch
-    if (state === undefined && first) this.#report(error, first.operation)
-    // One operation of the batch fails. Each is retried alone, so that only that one fails.
-    this.#reruns++
-    const result = await this.#oneByOne(batch)
-    this.#resolveCallers(result.answered)
-    return { ...result, answered: [] }
-  }
-
-  /**
-   * Makes one call per operation, in order, until the database is unreachable. A player's later operations wait behind
-   * a deferred one.
-   */
-  async #oneByOne(items: readonly Pending[]): Promise<CallResult> {
-    const answered: (readonly [Pending, AnswerRow])[] = []
-    const deferred: Pending[] = []
-    const heldBack = new Set<bigint>()
-    for (const [k, item] of items.entries()) {
-      if (item.settled) continue
-      if (heldBack.has(item.row.player)) {
-        deferred.push(item)
-        continue
-      }
-      if (performance.now() > item.deadline) {
-        this.#timeOut(item)
-        continue
-      }
-      const result = await this.#send([item])
-      answered.push(...result.answered)
-      if (result.unsent.length > 0) return { answered, deferred, unsent: items.slice(k) }
-      if (result.deferred.length > 0) {
-        deferred.push(item)
-        heldBack.add(item.row.player)
-      }
-    }
-    return { answered, deferred, unsent: [] }
   }
 
   /** A short random pause before reconnecting, so that many instances do not reconnect simultaneously. */
@@ -445,58 +262,10 @@ export class Batcher {
     }, ms + 1)
   }
 
-  #resolveCallers(answered: CallResult['answered']): void {
-    for (const [item, row] of answered)
-      try {
-        if (row.outcome === CLOCK_DIFFERS) {
-          this.#clockDiffers++
-          this.#options.onClockDiffers?.()
-        }
-        const answer = toAnswer(item.operation, row)
-        this.#settle(item, answer)
-        this.#options.onAnswer?.(item.operation, answer)
-      } catch (error) {
-        this.#report(error, item.operation)
-        this.#fail(item, error)
-      }
-  }
-
-  #report(error: unknown, operation: Operation): void {
-    this.#options.onBug?.(error, operation)
-  }
-
-  #settle(item: Pending, answer: Answer): void {
-    if (item.settled) return
-    item.settled = true
-    if (!answer.ok && answer.reason === 'busy') this.#answeredBusy++
-    else if (!answer.ok && answer.reason === 'unavailable') this.#answeredUnavailable++
-    item.resolve(answer)
-  }
-
-  #fail(item: Pending, error: unknown): void {
-    if (item.settled) return
-    item.settled = true
-    item.reject(error)
-  }
-
-  /** The caller's time is over: `busy` when nothing can have been done, otherwise the outcome is unknown. */
-  #timeOut(item: Pending): void {
-    this.#settle(item, refusal(item.isInDoubt || item.isSent ? 'unavailable' : 'busy'))
-  }
-
   #expire(): void {
     const now = performance.now()
-    for (const item of this.#sent) if (now > item.deadline) this.#timeOut(item)
-    let expired = false
-    for (const item of this.#queue)
-      if (now > item.deadline) {
-        this.#timeOut(item)
-        expired = true
-      }
-    if (expired) {
-      this.#queue = this.#queue.filter((item) => !item.settled)
-      this.#countReady()
-    }
+    for (const item of this.#sent) if (now > item.deadline) this.#callers.timeOut(item)
+    this.#queue.expire()
     if (this.#queue.length === 0 && this.#sent.size === 0) this.#releaseSpare()
     this.#endIfIdle()
   }
@@ -505,7 +274,7 @@ export class Batcher {
   #releaseSpare(): void {
     clearInterval(this.#sweep)
     this.#sweep = undefined
-    for (const client of this.#spare.splice(0)) client.release()
+    this.#calls.releaseSpare()
   }
 
   #endIfIdle(): void {
@@ -513,11 +282,4 @@ export class Batcher {
     this.#releaseSpare()
     this.#stopping.resolve()
   }
-}
-
-/** Stakes and wins of players that occur once in a batch use the set-based statement. */
-function soloOf(batch: readonly Pending[]): boolean[] {
-  const times = new Map<bigint, number>()
-  for (const { row } of batch) times.set(row.player, (times.get(row.player) ?? 0) + 1)
-  return batch.map(({ row }) => isPlainPlay(row) && times.get(row.player) === 1)
 }

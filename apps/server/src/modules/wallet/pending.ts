@@ -1,7 +1,7 @@
 import type { Operation, OperationRow } from './operation.ts'
 import type { Answer, AnswerRow } from './outcome.ts'
 
-/** An accepted operation that is not answered yet. */
+/** An accepted operation that is not answered yet. Times are of `performance.now()`. */
 export interface Pending {
   readonly operation: Operation
   readonly row: OperationRow
@@ -25,3 +25,5 @@ export interface CallResult {
   /** To be sent again. */
   readonly unsent: readonly Pending[]
 }
+
+export const noResult = { answered: [], deferred: [], unsent: [] } as const satisfies CallResult

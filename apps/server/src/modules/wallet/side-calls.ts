@@ -1,3 +1,4 @@
+import type { Callers } from './callers.ts'
 import type { CallResult, Pending } from './pending.ts'
 
 export interface SideCallsOptions {
@@ -7,10 +8,7 @@ export interface SideCallsOptions {
   readonly maxHeldMs: number
   /** Sends the operations to the ledger, in order. */
   readonly ask: (items: readonly Pending[]) => Promise<CallResult>
-  readonly resolve: (answered: CallResult['answered']) => void
-  readonly timeOut: (item: Pending) => void
-  /** `ask` itself failed, which is a bug. */
-  readonly fail: (item: Pending, error: unknown) => void
+  readonly callers: Callers
   /** No operation of the group waits here any more; `unsent` must be sent again. */
   readonly done: (group: readonly Pending[], unsent: readonly Pending[]) => void
 }
@@ -77,7 +75,8 @@ export class SideCalls {
         this.#pump()
       }
       this.#ask(group).then(landed, (error: unknown) => {
-        for (const item of group.items) this.#options.fail(item, error)
+        // `ask` itself failed, which is a bug.
+        for (const item of group.items) this.#options.callers.fail(item, error)
         this.#options.done(group.items, [])
         landed()
       })
@@ -85,10 +84,10 @@ export class SideCalls {
   }
 
   async #ask(group: Group): Promise<void> {
-    const { ask, resolve, done, timeOut, maxHeldMs } = this.#options
+    const { ask, callers, done, maxHeldMs } = this.#options
     group.asked++
     const { answered, deferred, unsent } = await ask(group.items.filter((item) => !item.settled))
-    resolve(answered)
+    callers.answer(answered)
     if (unsent.length > 0) {
       done(group.items, [...deferred, ...unsent])
       return
@@ -98,7 +97,7 @@ export class SideCalls {
     if (answered.length > 0) Object.assign(group, { heldUntil: now + maxHeldMs, asked: 0 })
     // An operation in doubt is retried until its caller's time is over: only its key can tell the outcome.
     for (const item of deferred)
-      if (now > item.deadline || (now > group.heldUntil && !item.isInDoubt)) timeOut(item)
+      if (now > item.deadline || (now > group.heldUntil && !item.isInDoubt)) callers.timeOut(item)
     if (deferred.every((item) => item.settled)) done(group.items, [])
     else this.#pause(group)
   }
