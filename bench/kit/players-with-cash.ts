@@ -1,7 +1,7 @@
 /** Players of the ledger alone: an open gate and cash. */
 import { type Database, inTransaction } from '../../apps/server/src/kernel/index.ts'
 import type { Wallet } from '../../apps/server/src/modules/wallet/index.ts'
-import { openGate } from '../../apps/server/src/modules/wallet/test-kit.ts'
+import { openGate, testChange } from '../../apps/server/src/modules/wallet/test-kit.ts'
 
 const CASH = 100_000_000n
 
@@ -13,7 +13,7 @@ export async function playersWithCash(
   await inTransaction(db, async (tx) => {
     for (const playerId of players) {
       await wallet.open(tx, { playerId, currency: 'EUR' })
-      await wallet.setGate(tx, playerId, openGate)
+      await wallet.setGate(tx, playerId, openGate, testChange)
     }
   })
   for (const playerId of players) {

@@ -9,7 +9,7 @@ import {
   createFakeCompany,
   everyDevice,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
-import { openGate } from '../../apps/server/src/modules/wallet/test-kit.ts'
+import { testChange } from '../../apps/server/src/modules/wallet/test-kit.ts'
 import { bankDeposits, paymentsPlayers } from '../../apps/server/src/wiring/payments-ports.ts'
 import { callPayAndPlay, FakeBank, newBankPerson, proveContact, tellContact } from './bank-kit.ts'
 import { type AccountsKit, createAccountsKit } from './kit.ts'
@@ -302,7 +302,7 @@ describe('in any order and any number', () => {
     const [under, over] = [await paying('25.00'), await paying('25.01')]
     for (const { playerId } of [under, over])
       await inTransaction(kit.db, (tx) =>
-        kit.wallet.setGate(tx, playerId, { ...openGate, deposit: { day: 2500n } }),
+        kit.wallet.setGate(tx, playerId, { limits: { deposit: { day: 2500n } } }, testChange),
       )
     expect((await piq.authorizeDeposit(under.call)).ok).toBe(true)
     expect(await piq.authorizeDeposit(over.call)).toEqual({ ok: false, refusal: 'deposit_limit' })

@@ -2,7 +2,7 @@ import { alarmLog } from '../../../../../tests/kit/alarm-log.ts'
 import { recordStatements } from '../../../../../tests/kit/statements.ts'
 import { createServer, type HttpApp, mountCallbacks, type OutgoingClient } from '../../kernel/index.ts'
 import type { GamesPort, Play, PlayDependencies, PlayerFacts } from '../../modules/play/index.ts'
-import { bonusTerms, createWalletKit, openGate, type WalletKit } from '../../modules/wallet/test-kit.ts'
+import { bonusTerms, createWalletKit, type WalletKit } from '../../modules/wallet/test-kit.ts'
 import type { OptionalCalls, PlayerEvents, StudioDriver } from './conformance-driver.ts'
 import { createStudioPlay, gameOf, gamesOf, type Launch, openGame, playerFacts } from './conformance-play.ts'
 import type { SentRequest, StudioWire } from './conformance-wire.ts'
@@ -140,12 +140,8 @@ function eventsOf(
   const books = booksOf(playerId, kit, scene)
   return {
     ...books,
-    exclude: () =>
-      kit.setGate(playerId, {
-        ...openGate,
-        block: { until: kit.clock.now().add({ hours: 24 * 365 }), reason: 'exclusion' },
-      }),
-    closeAccount: () => kit.setGate(playerId, { ...openGate, isActive: false }),
+    exclude: () => kit.setGate(playerId, { exclusion: { until: kit.clock.now().add({ hours: 24 * 365 }) } }),
+    closeAccount: () => kit.setGate(playerId, { status: { isActive: false } }),
     async signOut() {
       const subscription = play.subscriptions.find(({ topic }) => topic === 'session.ended')
       const body = { sessionId: launch.parentSession, reason: 'sign-out' }
@@ -169,10 +165,10 @@ function eventsOf(
         expiresAt: kit.clock.now().add({ minutes }),
       })
     },
-    setLossLimit: (day) => kit.setGate(playerId, { loss: { day } }),
-    setWagerLimit: (day) => kit.setGate(playerId, { stake: { day } }),
-    setStakeMax: (stakeMax) => kit.setGate(playerId, { stakeMax }),
-    endPlayingTime: () => kit.setGate(playerId, { playUntil: kit.clock.now() }),
+    setLossLimit: (day) => kit.setGate(playerId, { limits: { loss: { day } } }),
+    setWagerLimit: (day) => kit.setGate(playerId, { limits: { stake: { day } } }),
+    setStakeMax: (stakeMax) => kit.setGate(playerId, { policy: { stakeMax } }),
+    endPlayingTime: () => kit.setGate(playerId, { activity: { playUntil: kit.clock.now() } }),
     expireSession: () => play.sessions.close(playerId, { reason: 'signed-out', sessionId }),
     async withdrawAll() {
       const main = await books.cash()

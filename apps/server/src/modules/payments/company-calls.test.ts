@@ -1,6 +1,6 @@
 /** Calls of a payment company are trusted for what they prove. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type WalletKit, createWalletKit, openGate } from '../wallet/test-kit.ts'
+import { type WalletKit, createWalletKit } from '../wallet/test-kit.ts'
 import { type CompanyTransaction, type Payments, type PaymentsPlayer } from './index.ts'
 import { type Alarm, companySide, createFakeCompany, createTestPayments, paymentsPlayer } from './test-kit.ts'
 
@@ -228,7 +228,7 @@ describe('a transfer in suspense (H4)', () => {
   })
   it('closed by staff leaves no deposit pending and no room of a limit reserved', async () => {
     const playerId = await person()
-    await kit.setGate(playerId, { ...openGate, deposit: { month: 2500n } })
+    await kit.setGate(playerId, { limits: { deposit: { month: 2500n } } })
     const { companyTx, paymentId } = await authorized(playerId)
     await side.transferDeposit(call(playerId, companyTx, 500_001n))
     expect(await caseOf(playerId, companyTx)).toMatchObject({ why: 'over_maximum' })
@@ -312,10 +312,7 @@ describe('authorize', () => {
     const playerId = await person()
     const { companyTx, paymentId } = await authorized(playerId)
     facts.set(playerId, paymentsPlayer(playerId, { blocked: 'excluded' }))
-    await kit.setGate(playerId, {
-      ...openGate,
-      block: { until: kit.clock.now().add({ hours: 1000 }), reason: 'exclusion' },
-    })
+    await kit.setGate(playerId, { exclusion: { until: kit.clock.now().add({ hours: 1000 }) } })
     const again = await side.authorizeDeposit(call(playerId, companyTx, 2500n, { paymentId }))
     expect(again.ok).toBe(true)
     const other = await side.authorizeDeposit(call(playerId, newTx(), 2500n, { paymentId }))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentMethodRow, paymentBounds, paymentFee, paymentMethods } from '@marquee/contract'
 import type { CurrencyCode } from '@marquee/money'
-import { createWalletKit, openGate, type WalletKit } from '../wallet/test-kit.ts'
+import { createWalletKit, type WalletKit } from '../wallet/test-kit.ts'
 import { type CompanyTransaction, type Payments, type PaymentsPlayer } from './index.ts'
 import {
   holderOf,
@@ -130,10 +130,7 @@ describe('deposit', () => {
     const playerId = await person()
     const { depositId } = await openDeposit(playerId)
     await side.authorizeDeposit(call(playerId, 'd4', 2500n, { paymentId: depositId }))
-    await kit.setGate(playerId, {
-      ...openGate,
-      block: { until: kit.clock.now().add({ hours: 1000 }), reason: 'exclusion' },
-    })
+    await kit.setGate(playerId, { exclusion: { until: kit.clock.now().add({ hours: 1000 }) } })
     expect((await side.transferDeposit(call(playerId, 'd4', 2500n))).ok).toBe(true)
     expect(await cash(playerId)).toBe(2500n)
   })
@@ -195,7 +192,7 @@ describe('deposit', () => {
   })
   it('over a limit of the player is listed as failed with its amount and method', async () => {
     const playerId = await person()
-    await kit.setGate(playerId, { ...openGate, deposit: { day: 2000n } })
+    await kit.setGate(playerId, { limits: { deposit: { day: 2000n } } })
     const { depositId } = await openDeposit(playerId)
     expect(await side.authorizeDeposit(call(playerId, 'd11', 2500n, { paymentId: depositId }))).toEqual({
       ok: false,
@@ -643,7 +640,7 @@ describe('a transfer that does not come', () => {
     async (state, expected, reason) => {
       const companyTx = `m3-${state}`
       const { playerId, status } = await authorized(companyTx)
-      await kit.setGate(playerId, { ...openGate, deposit: { month: 2500n } })
+      await kit.setGate(playerId, { limits: { deposit: { month: 2500n } } })
       day()
       say(playerId, companyTx, state, { reason })
       await ask(playerId, companyTx)

@@ -1,10 +1,10 @@
 import { type Clock, newId, type Tx } from '../../kernel/index.ts'
-import type { GateFacts } from '../wallet/index.ts'
+import type { Limits } from '../wallet/index.ts'
 import type { AccountsLedger } from './gate-writer.ts'
 import type { Players } from './service.ts'
 import { insertStandingChange } from './store.ts'
 
-type Limits = Required<Pick<GateFacts, 'deposit' | 'loss'>>
+type CarriedLimits = Required<Pick<Limits, 'deposit' | 'loss'>>
 
 /** Standing of a player at the platform that the operator left. */
 export interface CarriedStanding {
@@ -15,7 +15,7 @@ export interface CarriedStanding {
   readonly payout: boolean
   readonly suspended: boolean
   /** Minor units of the account's currency; null without a limit. */
-  readonly limits: Limits
+  readonly limits: CarriedLimits
 }
 
 export interface CarryOverDependencies {
@@ -51,7 +51,7 @@ export const createCarryOver =
       ),
     )
     if (named.length === 0) return
-    await ledger.setGate(tx, playerId, limits)
+    await ledger.setGate(tx, playerId, { limits }, { reason: REASON, actor: 'player' })
     const at = clock.now()
     for (const { subject, after } of named)
       await insertStandingChange(tx, {

@@ -96,7 +96,7 @@ export function createPlayerDetails({ db, clock, ledger }: PlayerDetailsDependen
   /** Another province may have another maximum stake. */
   async function applyLaw(tx: Tx, record: PlayerRecord): Promise<void> {
     if (stakeMaxOf(record, clock.now()) === record.stakeMax) return
-    await writeGate(tx, record)
+    await writeGate(tx, record, { reason: 'the law of the market', actor: 'system' })
     const body: StandingChanged = { accountStatus: record.status, access: record.access }
     await publish(tx, { topic: standingChangedTopic, playerId: record.playerId, body })
   }

@@ -1,4 +1,4 @@
-/** Writes the facts that the ledger compares stakes, deposits and withdrawals with. `players` is their only writer. */
+/** What a person's status, rights and market mean for stakes, deposits and withdrawals. */
 import { ageOn } from '@marquee/contract/rules'
 import { type Policy, dateIn, isMarketId, markets, policyFor, stakeMax } from '@marquee/markets'
 import { isCurrencyCode } from '@marquee/money'
@@ -54,27 +54,23 @@ export function stakeRuleAt(at: Temporal.Instant): (person: StakeSubject) => big
   }
 }
 
-export function gateFactsOf(
-  person: GateSubject,
-  at: Temporal.Instant,
-): Required<Pick<GateFacts, 'isActive' | 'products' | 'block' | 'zone' | 'stakeMax'>> {
+/** The facts of a player's status, of the market's law, and of the break that the status is. */
+export function gateFactsOf(person: GateSubject, at: Temporal.Instant) {
   const block = playBlockOf(person.status)
+  const until = person.statusUntil ?? WITHOUT_END
   return {
-    isActive: block !== 'status',
-    products: {
-      ...mayPlay(person.access),
-      deposits: mayDeposit(person.access),
-      withdrawals: mayWithdraw(person.access),
-      bonuses: mayHaveBonuses(person.access),
+    status: {
+      isActive: block !== 'status',
+      products: {
+        ...mayPlay(person.access),
+        deposits: mayDeposit(person.access),
+        withdrawals: mayWithdraw(person.access),
+        bonuses: mayHaveBonuses(person.access),
+      },
     },
-    block:
-      block === 'excluded' || block === 'timeout'
-        ? {
-            until: person.statusUntil ?? WITHOUT_END,
-            reason: block === 'excluded' ? 'exclusion' : 'timeout',
-          }
-        : null,
-    zone: markets[isMarketId(person.market) ? person.market : 'UN'].zone,
-    stakeMax: stakeMaxOf(person, at),
-  }
+    policy: { stakeMax: stakeMaxOf(person, at) },
+    exclusion: { until: block === 'excluded' ? until : null },
+    timeout: { until: block === 'timeout' ? until : null },
+    limits: { zone: markets[isMarketId(person.market) ? person.market : 'UN'].zone },
+  } satisfies GateFacts
 }

@@ -9,7 +9,7 @@ import {
   playersHandlers,
   playersSubscriptions,
 } from './index.ts'
-import { accountStatuses, fullAccess, playBlockOf, statusAt } from './rules.ts'
+import { accountStatuses, fullAccess, playBlockOf, shortensBreak, statusAt } from './rules.ts'
 import { gateFactsOf } from './gate.ts'
 import { testAccount } from './test-kit.ts'
 
@@ -131,12 +131,11 @@ describe('standing', () => {
       expect((await stake(playerId)).ok).toBe(false)
       expect((await act(playerId, { kind: 'authorizeDeposit', provider: 5, amount: 100n })).ok).toBe(false)
       expect((await act(playerId, { kind: 'hold', provider: 5, holdId: 'h1', amount: 100n })).ok).toBe(true)
-      await players.changeStanding(playerId, {
-        status: { to: 'REGISTERED' },
-        reason: 'back',
-        actor: 'system',
-      })
-      expect((await stake(playerId)).ok).toBe(true)
+      const back = { status: { to: 'REGISTERED' }, reason: 'back', actor: 'system' } as const
+      if (status === 'TIMEOUT' || status === 'SELF_EXCLUDED')
+        await expect(players.changeStanding(playerId, back)).rejects.toThrow('never shortened')
+      else await players.changeStanding(playerId, back)
+      expect((await stake(playerId)).ok).toBe(status !== 'TIMEOUT' && status !== 'SELF_EXCLUDED')
       expect((await wallet.check({ players: [playerId] })).differences).toEqual([])
     },
   )
@@ -156,6 +155,33 @@ describe('standing', () => {
     clock.set(until)
     expect((await stake(playerId)).ok).toBe(true)
     expect(await players.factsOf(playerId)).toMatchObject({ status: 'REGISTERED', blocked: null })
+  })
+
+  it('EXC-04, EXC-19: no change of status ends or shortens a running break; a later end and a closed account are taken', () => {
+    const now = clock.now()
+    const [soon, late] = [now.add({ hours: 1 }), now.add({ hours: 2 })]
+    const timeout = { status: 'TIMEOUT', until: soon } as const
+    const exclusion = { status: 'SELF_EXCLUDED', until: soon } as const
+    const endless = { status: 'SELF_EXCLUDED', until: null } as const
+    const shortened = [
+      [timeout, { to: 'REGISTERED' }],
+      [timeout, { to: 'TIMEOUT', until: now }],
+      [timeout, { to: 'SELF_EXCLUDED', until: now }],
+      [exclusion, { to: 'REGISTERED' }],
+      [exclusion, { to: 'TIMEOUT', until: late }],
+      [endless, { to: 'SELF_EXCLUDED', until: late }],
+    ] as const
+    for (const [stored, next] of shortened) expect(shortensBreak(stored, next, now)).toBe(true)
+    const taken = [
+      [timeout, { to: 'TIMEOUT', until: soon }],
+      [timeout, { to: 'SELF_EXCLUDED', until: late }],
+      [timeout, { to: 'SELF_EXCLUDED' }],
+      [exclusion, { to: 'SELF_EXCLUDED' }],
+      [exclusion, { to: 'BLACKLISTED' }],
+      [endless, { to: 'CLOSED' }],
+    ] as const
+    for (const [stored, next] of taken) expect(shortensBreak(stored, next, now)).toBe(false)
+    expect(shortensBreak(timeout, { to: 'REGISTERED' }, soon)).toBe(false)
   })
 
   it('EXC-08: an exclusion without an end never ends by itself', async () => {
@@ -213,7 +239,8 @@ describe('standing', () => {
         { ...account(), status, statusUntil: null, access: fullAccess },
         Temporal.Instant.from('2026-01-01T00:00:00Z'),
       )
-      expect(gate.isActive && gate.block === null).toBe(status === 'REGISTERED')
+      const { until } = gate[status === 'TIMEOUT' ? 'timeout' : 'exclusion']
+      expect(gate.status.isActive && until === null).toBe(status === 'REGISTERED')
     }
     const until = Temporal.Instant.from('2026-01-01T00:00:00Z')
     expect(statusAt({ status: 'CLOSED', until }, until)).toBe('CLOSED')

@@ -106,3 +106,17 @@ export function statusAt(
   if (hasEnd && stored.until && Temporal.Instant.compare(stored.until, now) <= 0) return 'REGISTERED'
   return stored.status
 }
+
+/** Whether a change of status would end or shorten the time-out or exclusion that is running (EXC-04, EXC-19). */
+export function shortensBreak(
+  stored: { status: AccountStatus; until: Temporal.Instant | null },
+  next: { to: AccountStatus; until?: Temporal.Instant | undefined },
+  now: Temporal.Instant,
+): boolean {
+  const running = playBlockOf(statusAt(stored, now))
+  const coming = playBlockOf(next.to)
+  if (running === null || running === 'status' || coming === 'status') return false
+  if (coming === null || (running === 'excluded' && coming === 'timeout')) return true
+  if (next.until === undefined) return false
+  return stored.until === null || Temporal.Instant.compare(next.until, stored.until) < 0
+}

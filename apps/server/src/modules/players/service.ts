@@ -25,6 +25,7 @@ import {
   mayPlay,
   mayWithdraw,
   playBlockOf,
+  shortensBreak,
   statusAt,
 } from './rules.ts'
 import { endsMarketing, wholeMarketing, withdrawMarketing } from './marketing.ts'
@@ -88,7 +89,10 @@ export interface Players {
   /** Whether an account has the address, in any spelling. */
   hasEmail(email: string): Promise<boolean>
   matchesOf(likeness: store.Likeness, within?: Queryable): Promise<store.Match[]>
-  /** Changes status or rights; the ledger's gate is written in the same transaction. */
+  /**
+   * Changes status or rights; the ledger's gate is written in the same transaction.
+   * @throws InvariantError for a status that would end or shorten a running time-out or exclusion (EXC-04, EXC-19)
+   */
   changeStanding(playerId: bigint, change: StandingChange): Promise<PlayerFacts>
   /** The same in the caller's transaction. */
   changeStandingIn(tx: Tx, playerId: bigint, change: StandingChange): Promise<PlayerFacts>
@@ -174,7 +178,7 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
     await inTransaction(db, async (tx) => {
       const record = await store.lockPlayer(tx, playerId)
       if (!record || stakeMaxOf(record, clock.now()) === record.stakeMax) return
-      await writeGate(tx, record)
+      await writeGate(tx, record, { reason: 'the law of the market', actor: 'system' })
       const body: StandingChanged = { accountStatus: record.status, access: record.access }
       await publish(tx, { topic: standingChangedTopic, playerId, body })
     })
@@ -196,6 +200,15 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
         actor: change.actor,
       })
     if (change.status) {
+      const stored = { status: before.status, until: before.statusUntil }
+      assertInvariant(
+        !shortensBreak(stored, change.status, at),
+        'a running break is never shortened (EXC-04)',
+        {
+          playerId: playerId.toString(),
+          status: change.status.to,
+        },
+      )
       await store.updateStatus(tx, playerId, change.status.to, change.status.until ?? null)
       await note('status', before.status, change.status.to)
       if (endsMarketing(change.status.to)) await withdrawMarketing(tx, before, at)
@@ -208,7 +221,7 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
     }
     const after = await store.readPlayer(tx, playerId)
     assertInvariant(after, 'a locked player can be read')
-    await writeGate(tx, after)
+    await writeGate(tx, after, { reason: change.reason, actor: change.actor })
     const body: StandingChanged = { accountStatus: after.status, access: after.access }
     await publish(tx, { topic: standingChangedTopic, playerId, body })
     return factsFrom(after)
@@ -237,7 +250,7 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
       await ledger.open(tx, { playerId, currency: account.currency })
       const record = await store.readPlayer(tx, playerId)
       assertInvariant(record, 'a player just written can be read')
-      await writeGate(tx, record)
+      await writeGate(tx, record, { reason: 'the account was opened', actor: 'player' })
       await insertConsents(tx, playerId, account, at)
       await publish(tx, {
         topic: 'player.opened',

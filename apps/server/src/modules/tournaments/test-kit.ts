@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/
 import { deliverLedgerEvents } from '../../../../../tests/kit/ledger-events.ts'
 import { inTransaction, type JobHandler, silentLog, testClock, type TestClock } from '../../kernel/index.ts'
 import { createWallet, type Wallet } from '../wallet/index.ts'
+import { testChange } from '../wallet/test-kit.ts'
 import { createTournaments, openTournament, type Tournaments, type WrittenTerms } from './index.ts'
 import type { TournamentPlayer } from './ports.ts'
 
@@ -65,10 +66,8 @@ export async function player(change: Partial<TournamentPlayer> = {}): Promise<bi
   const { currency = 'EUR' } = change
   await inTransaction(db, async (tx) => {
     await wallet.open(tx, { playerId, currency })
-    await wallet.setGate(tx, playerId, {
-      isActive: true,
-      products: { casino: true, deposits: true },
-    })
+    const status = { isActive: true, products: { casino: true, deposits: true } }
+    await wallet.setGate(tx, playerId, { status }, testChange)
   })
   await wallet.execute({ kind: 'deposit', playerId, currency, provider: 31, tx: 'cash', amount: 100_000n })
   people.set(playerId, {

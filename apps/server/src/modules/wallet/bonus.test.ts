@@ -144,13 +144,13 @@ describe('a running bonus', () => {
     const player = await playerWith(0n, { amount: 1_000n })
     expect(await grant(player, { amount: 5n, bonusId: 2n })).toMatchObject({ reason: 'bonus_running' })
     expect(await grant(player, { amount: 5n })).toMatchObject({ reason: 'bonus_exists' })
-    await kit.setGate(player, { products: { bonuses: false } })
+    await kit.setGate(player, { status: { products: { bonuses: false } } })
     expect(await grant(player, { amount: 5n, bonusId: 3n })).toMatchObject({ reason: 'product_off' })
   })
 
   it('bonus money counts towards no limit', async () => {
     const player = await playerWith(0n, { amount: 1_000n })
-    await kit.setGate(player, { loss: { day: 0n }, stake: { day: 0n } })
+    await kit.setGate(player, { limits: { loss: { day: 0n }, stake: { day: 0n } } })
     expect(await stake(player, 500n, 'limits')).toMatchObject({ ok: true })
     await kit.done('deposit', player, { amount: 1n, provider: 5 })
     expect(await stake(player, 500n, 'limits2')).toMatchObject({ reason: 'loss_limit', window: 'day' })

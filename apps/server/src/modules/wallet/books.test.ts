@@ -177,7 +177,7 @@ describe('the check of the books', () => {
     expect(await withdraw(player, 'w1')).toMatchObject({ ok: false, reason: 'withdrawal_off' })
     expect(await withdraw(neighbour, 'w1')).toMatchObject({ ok: true })
     // Neither writing other facts nor a check with the same result lifts it.
-    await kit.setGate(player, { products: { withdrawals: true } })
+    await kit.setGate(player, { status: { products: { withdrawals: true } } })
     expect((await kit.wallet.clearBooks(player)).differences).toHaveLength(1)
     expect(await withdraw(player, 'w2')).toMatchObject({ reason: 'withdrawal_off' })
     await tamper('update wallet.bonus set wagered = wagered - 1 where player_id = $1', [player])

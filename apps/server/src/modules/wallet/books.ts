@@ -1,5 +1,6 @@
 import { AppError, type Clock, type Database, inTransaction, isAppError } from '../../kernel/index.ts'
 import { checkPage, type CheckReport, type PlayerCheck, type Selection } from './check.ts'
+import { writeGate } from './gate.ts'
 import type { PlayerId } from './operation.ts'
 import { type Difference, replayToJson } from './replay.ts'
 
@@ -72,11 +73,7 @@ export async function clearBooks(options: BooksOptions, playerId: PlayerId): Pro
   const [check] = page
   if (!check) throw new AppError('error.not_found')
   await keep(options, page)
-  if (check.differences.length === 0)
-    await inTransaction(options.db, async (tx) => {
-      await tx.query('select from wallet.wallet where player_id = $1 for update', [playerId])
-      await tx.query('update wallet.gate set books_differ_since = null where player_id = $1', [playerId])
-    })
+  if (check.differences.length === 0) await setWithdrawals(options, playerId, true)
   return { players: 1, entries: check.entries, differences: check.differences }
 }
 
@@ -104,17 +101,18 @@ async function keep({ db, clock, onDifferences }: BooksOptions, page: readonly P
     )
   for (const { playerId, differences } of page) {
     if (differences.length === 0) continue
-    await stopWithdrawals(db, playerId, clock.now())
+    await setWithdrawals({ db, clock }, playerId, false)
     onDifferences?.(playerId, differences)
   }
 }
 
-async function stopWithdrawals(db: Database, playerId: PlayerId, at: Temporal.Instant): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await tx.query('select from wallet.wallet where player_id = $1 for update', [playerId])
-    await tx.query(
-      `update wallet.gate set books_differ_since = coalesce(books_differ_since, $2::timestamptz) where player_id = $1`,
-      [playerId, at.toString()],
-    )
-  })
+async function setWithdrawals(
+  { db, clock }: BooksOptions,
+  playerId: PlayerId,
+  areAllowed: boolean,
+): Promise<void> {
+  const change = { reason: areAllowed ? 'the books are right' : 'the books differ', actor: 'system' }
+  await inTransaction(db, (tx) =>
+    writeGate(tx, playerId, { books: { products: { withdrawals: areAllowed } } }, change, clock.now()),
+  )
 }

@@ -8,7 +8,7 @@ import {
   systemClock,
 } from '../../kernel/index.ts'
 import { createWallet, type Operation, type Wallet } from './index.ts'
-import { createWalletKit, openGate } from './test-kit.ts'
+import { createWalletKit, openGate, testChange } from './test-kit.ts'
 
 let base: TestDatabase
 /** The same database as production has it: clocks may differ by 2 s. */
@@ -44,7 +44,7 @@ async function newPlayer(wallet: Wallet): Promise<bigint> {
   const playerId = ++player
   await inTransaction(strict, async (tx) => {
     await wallet.open(tx, { playerId, currency: 'EUR' })
-    await wallet.setGate(tx, playerId, openGate)
+    await wallet.setGate(tx, playerId, openGate, testChange)
   })
   const answer = await wallet.execute({ ...common(playerId), kind: 'deposit', tx: 'd', amount: 1_000n })
   if (!answer.ok) throw new Error(answer.reason)
@@ -95,7 +95,9 @@ describe('time is the database’s', () => {
       expect(wrong.figures.clockDiffers).toBe(5)
       const inside = await inTransaction(strict, (tx) => wrong.executeIn(tx, stakeOf(players[0] ?? 0n, 'in')))
       expect(inside).toMatchObject({ reason: 'unavailable' })
-      const facts = inTransaction(strict, (tx) => wrong.setGate(tx, players[0] ?? 0n, { loss: { day: 1n } }))
+      const facts = inTransaction(strict, (tx) =>
+        wrong.setGate(tx, players[0] ?? 0n, { limits: { loss: { day: 1n } } }, testChange),
+      )
       await expect(facts).rejects.toMatchObject({ code: 'error.unavailable' })
       // Whatever counts or moves money begins with it: calls of companies and jobs too.
       const lock = inTransaction(strict, (tx) => wrong.lock(tx, players[0] ?? 0n))
@@ -115,10 +117,12 @@ describe('time is the database’s', () => {
     const playerId = await newPlayer(right)
     const now = systemClock.now()
     await inTransaction(strict, (tx) =>
-      right.setGate(tx, playerId, {
-        block: { until: now.add({ hours: 24 }), reason: 'exclusion' },
-        loss: { day: 100n },
-      }),
+      right.setGate(
+        tx,
+        playerId,
+        { exclusion: { until: now.add({ hours: 24 }) }, limits: { loss: { day: 100n } } },
+        testChange,
+      ),
     )
     const ahead = instance({ hours: 24 * 200 })
     const close: Operation = {
@@ -143,14 +147,14 @@ describe('time is the database’s', () => {
     const kit = await createWalletKit({ max: 3 })
     try {
       const start = kit.clock.now()
-      const playerId = await kit.player({ main: 1_000n, gate: { loss: { day: 100n } } })
+      const playerId = await kit.player({ main: 1_000n, gate: { limits: { loss: { day: 100n } } } })
       await kit.done('stake', playerId, { amount: 60n, round: 'today' })
       kit.clock.set(start.add({ hours: 24 * 30 }))
       await kit.done('promo', playerId, { amount: 1n })
       kit.clock.set(start)
       await kit.setGate(playerId, {
-        block: { until: start.add({ hours: 24 }), reason: 'exclusion' },
-        loss: { day: 100n },
+        exclusion: { until: start.add({ hours: 24 }) },
+        limits: { loss: { day: 100n } },
       })
       expect(await kit.refused('stake', playerId, { amount: 1n, round: 'r' })).toMatchObject({
         reason: 'excluded',

@@ -11,7 +11,7 @@ import {
   systemClock,
 } from '../../kernel/index.ts'
 import { type Answer, createWallet, type Operation } from './index.ts'
-import { openGate } from './test-kit.ts'
+import { openGate, testChange } from './test-kit.ts'
 
 let folder = ''
 let server: Awaited<ReturnType<typeof startPostgres>>
@@ -41,7 +41,7 @@ describe('L7 an acknowledged operation survives kill -9 of the database', () => 
     await inTransaction(db, async (tx) => {
       for (const playerId of players) {
         await wallet.open(tx, { playerId, currency: 'EUR' })
-        await wallet.setGate(tx, playerId, openGate)
+        await wallet.setGate(tx, playerId, openGate, testChange)
       }
     })
     const until = async (operation: Operation): Promise<Answer> => {

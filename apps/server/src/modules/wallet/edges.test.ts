@@ -146,7 +146,7 @@ describe('a settled bet', () => {
   it('of yesterday that is resettled to lost uses no loss room today (P70)', async () => {
     const start = kit.clock.now()
     try {
-      const player = await kit.player({ main: 2_000n, gate: { loss: { day: 1_000n } } })
+      const player = await kit.player({ main: 2_000n, gate: { limits: { loss: { day: 1_000n } } } })
       await kit.done('reserveBet', player, { ...bet, amount: 100n })
       await kit.done('settleBet', player, { ...bet, total: 300n })
       await kit.done('resettle', player, { ...bet, total: 1_100n })
@@ -367,7 +367,7 @@ describe('payments from outside', () => {
   })
 
   it('that come back return the room of a known deposit, never more (P7)', async () => {
-    const player = await kit.player({ gate: { deposit: { day: 1_000n } } })
+    const player = await kit.player({ gate: { limits: { deposit: { day: 1_000n } } } })
     const room = async () => (await kit.run('authorizeDeposit', player, { amount: 1n, provider: 5 })).ok
     await kit.done('deposit', player, { amount: 1_000n, provider: 5, tx: 'known' })
     expect(await room()).toBe(false)
@@ -384,7 +384,7 @@ describe('payments from outside', () => {
   })
 
   it('beyond a deposit limit are booked, and answer, repeat and event name the limit (P77)', async () => {
-    const player = await kit.player({ gate: { deposit: { day: 1_000n, week: 900n } } })
+    const player = await kit.player({ gate: { limits: { deposit: { day: 1_000n, week: 900n } } } })
     const deposit = (amount: bigint, tx: string) =>
       kit.op('deposit', player, { amount, provider: 5, tx, detail: { method: 'card', overLimit: 'x' } })
     expect(await kit.wallet.execute(deposit(900n, 'fits'))).toMatchObject({ ok: true, overLimit: null })
@@ -466,7 +466,7 @@ describe('L5 dense', () => {
 describe('the end of the playing time', () => {
   it.each(['day', 'week', 'month', null] as const)('is refused with its period: %s', async (playWindow) => {
     const player = await kit.player({ main: 100n })
-    await kit.setGate(player, { playUntil: kit.clock.now(), playWindow })
+    await kit.setGate(player, { activity: { playUntil: kit.clock.now(), playWindow } })
     const stake = { amount: 1n, round: 'late', tx: 'late' }
     for (let call = 0; call < 2; call++)
       expect(await kit.refused('stake', player, stake)).toMatchObject({

@@ -50,7 +50,7 @@ describe('the event of an entry has all its facts, so that no consumer reads the
   })
 
   it('a refusal: its reason and window, and that nothing moved', async () => {
-    const player = await kit.player({ main: 1_000n, gate: { loss: { week: 50n } } })
+    const player = await kit.player({ main: 1_000n, gate: { limits: { loss: { week: 50n } } } })
     await kit.refused('stake', player, { amount: 51n, round: 'r' })
     expect((await eventsOf(player)).at(-1)).toMatchObject({
       kind: 'stake',

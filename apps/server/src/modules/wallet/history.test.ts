@@ -76,7 +76,7 @@ describe('history', () => {
   })
 
   it('shows deposits that failed, bonuses, corrections and what was taken back', async () => {
-    const player = await kit.player({ gate: { deposit: { day: 500n } } })
+    const player = await kit.player({ gate: { limits: { deposit: { day: 500n } } } })
     await kit.refused('authorizeDeposit', player, { amount: 501n, provider: 5 })
     await kit.done('authorizeDeposit', player, { amount: 100n, tx: 'a', provider: 5 })
     await kit.done('cancelDeposit', player, { authorization: 'a', provider: 5 })

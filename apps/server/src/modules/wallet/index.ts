@@ -6,10 +6,10 @@ export {
   type WalletEntryEvent,
   walletEntryTopic,
 } from './events.ts'
+export type { GateChange, GateFacts, Limits } from './gate.ts'
 export type { HistoryQuery, Transaction } from './history.ts'
 export type { BonusFacts, Operation, PlayerId } from './operation.ts'
 export type { Accepted, Answer, Balances, RefusalReason, Refused } from './outcome.ts'
 export type { GivenBack, OpenRound, OpenRoundsQuery } from './round-store.ts'
-export type { GateFacts } from './store.ts'
 export { createWallet, type Wallet, type WalletOptions } from './service.ts'
 export { walletPersonalData } from './personal-data.ts'

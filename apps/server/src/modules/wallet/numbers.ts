@@ -17,7 +17,8 @@ export const houseAccounts = numbers.account
 /** Bits of the gate's products; those of verticals are their numbers. */
 export const productBits = numbers.product
 export const statusNumbers = numbers.status
-export const blockNumbers = numbers.block
+/** Who says something of a player's play and money; `limits` are in the gate itself. */
+export const gateSourceNumbers = numbers.gateSource
 export const windowNumbers = numbers.window
 export const bonusKindNumbers = numbers.bonusKind
 export const bonusStateNumbers = numbers.bonusState

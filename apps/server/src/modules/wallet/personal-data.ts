@@ -1,5 +1,5 @@
 import { type PersonalData, wordsByNumber } from '../../kernel/index.ts'
-import { bonusStateNumbers, kindNumbers, verticalNumbers } from './numbers.ts'
+import { bonusStateNumbers, gateSourceNumbers, kindNumbers, verticalNumbers } from './numbers.ts'
 
 const vertical = { as: 'vertical', words: wordsByNumber(verticalNumbers) }
 
@@ -119,6 +119,19 @@ export const walletPersonalData: PersonalData = {
       withheld: { player_id: 'in profile' },
     },
     {
+      table: 'wallet.gate_change',
+      file: 'limits-and-restrictions',
+      key: ['id'],
+      columns: {
+        at: 'at',
+        source: { as: 'source', words: wordsByNumber(gateSourceNumbers) },
+        facts: 'facts',
+        reason: 'reason',
+        actor: 'actor',
+      },
+      withheld: { player_id: 'in profile', id: 'bookkeeping of the ledger' },
+    },
+    {
       table: 'wallet.bonus',
       file: 'bonuses',
       key: ['bonus_id'],
@@ -150,6 +163,7 @@ export const walletPersonalData: PersonalData = {
   ],
   withheld: {
     'wallet.gate': 'computed from profile, rights and transactions, and written again with each change',
+    'wallet.gate_fact': 'the present state of the exported changes',
     'wallet.lasting_key': 'keys of transactions, which are exported',
     'wallet.verified': 'how far the books were checked',
   },

@@ -157,7 +157,7 @@ describe('L4 once', () => {
     const stake = kit.op('stake', player, { amount: 300n, round: 'l4', tx: 'l4' })
     const first = await kit.wallet.execute(stake)
     await kit.done('deposit', player, { amount: 50n, provider: 5 })
-    await kit.setGate(player, { isActive: false })
+    await kit.setGate(player, { status: { isActive: false } })
     const second = await kit.wallet.execute(stake)
     expect(second).toMatchObject({ ok: true, repeated: true, entry: first.entry, balances: { main: 750n } })
     expect(second.entry?.after).toEqual({ main: 700n, bonus: 0n })
@@ -342,15 +342,15 @@ describe('L8 guarded', () => {
     const passed = kit.clock.now().subtract({ seconds: 1 })
     const facts = [
       ['no_funds', {}],
-      ['stake_limit', { stake: { week: 4_000n } }],
-      ['loss_limit', { loss: { day: 999n } }],
-      ['time_limit', { playUntil: passed }],
-      ['stake_over_max', { stakeMax: 4_999n }],
-      ['reality_check_due', { realityCheckAt: passed }],
-      ['timed_out', { block: { until: later, reason: 'timeout' as const } }],
-      ['excluded', { block: { until: later, reason: 'exclusion' as const } }],
-      ['product_off', { products: { casino: false } }],
-      ['account_status', { isActive: false }],
+      ['stake_limit', { limits: { stake: { week: 4_000n } } }],
+      ['loss_limit', { limits: { loss: { day: 999n } } }],
+      ['time_limit', { activity: { playUntil: passed } }],
+      ['stake_over_max', { policy: { stakeMax: 4_999n } }],
+      ['reality_check_due', { activity: { realityCheckAt: passed } }],
+      ['timed_out', { timeout: { until: later } }],
+      ['excluded', { exclusion: { until: later } }],
+      ['product_off', { status: { products: { casino: false } } }],
+      ['account_status', { status: { isActive: false } }],
     ] as const
     for (const [reason, fact] of facts) {
       await kit.setGate(player, fact)
@@ -378,15 +378,15 @@ describe('L8 guarded', () => {
     const player = await kit.player({ main: 100n })
     const now = kit.clock.now()
     await kit.setGate(player, {
-      block: { until: now, reason: 'timeout' },
-      playUntil: now.add({ seconds: 1 }),
+      timeout: { until: now },
+      activity: { playUntil: now.add({ seconds: 1 }) },
     })
     await kit.done('stake', player, { amount: 1n, round: 'edge' })
-    await kit.setGate(player, { playUntil: now })
+    await kit.setGate(player, { activity: { playUntil: now } })
     expect(await kit.refused('stake', player, { amount: 1n, round: 'edge' })).toMatchObject({
       reason: 'time_limit',
     })
-    await kit.setGate(player, { playUntil: null, realityCheckAt: now })
+    await kit.setGate(player, { activity: { playUntil: null, realityCheckAt: now } })
     expect(await kit.refused('stake', player, { amount: 1n, round: 'edge' })).toMatchObject({
       reason: 'reality_check_due',
     })
@@ -397,9 +397,8 @@ describe('L8 guarded', () => {
     await kit.done('stake', player, { amount: 100n, round: 'l8w', tx: 'l8w' })
     await kit.done('hold', player, { amount: 200n, holdId: 'l8', provider: 5 })
     await kit.setGate(player, {
-      isActive: false,
-      products: { casino: false, withdrawals: false, deposits: false },
-      block: { until: kit.clock.now().add({ hours: 24 }), reason: 'exclusion' },
+      status: { isActive: false, products: { casino: false, withdrawals: false, deposits: false } },
+      exclusion: { until: kit.clock.now().add({ hours: 24 }) },
     })
     await kit.done('win', player, { amount: 10n, round: 'l8w' })
     await kit.done('rollback', player, { original: 'l8w', of: 'bet' })
@@ -416,7 +415,10 @@ describe('L8 guarded', () => {
   })
 
   it('of several limits the one with the least room is named (LIM-07)', async () => {
-    const player = await kit.player({ main: 1_000n, gate: { loss: { day: 300n, week: 200n, month: 900n } } })
+    const player = await kit.player({
+      main: 1_000n,
+      gate: { limits: { loss: { day: 300n, week: 200n, month: 900n } } },
+    })
     expect(await kit.refused('stake', player, { amount: 301n, round: 'l' })).toMatchObject({
       reason: 'loss_limit',
       window: 'week',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../kernel/index.ts'
 import { type Answer, createWallet, type Operation, type Wallet } from './index.ts'
-import { createWalletKit, type WalletKit } from './test-kit.ts'
+import { createWalletKit, type WalletKit, testChange } from './test-kit.ts'
 
 let kit: WalletKit
 /** Another instance of the server on the same database. */
@@ -66,7 +66,7 @@ describe('races', () => {
   })
 
   it('of a hundred stakes against a limit with room for one exactly one passes (LIM-13)', async () => {
-    const player = await kit.player({ main: 100_000n, gate: { loss: { day: 150n } } })
+    const player = await kit.player({ main: 100_000n, gate: { limits: { loss: { day: 150n } } } })
     const stakes = Array.from({ length: 100 }, (_, k) =>
       kit.op('stake', player, { amount: 100n, round: `r${k}` }),
     )
@@ -74,7 +74,7 @@ describe('races', () => {
   })
 
   it('of a hundred deposits against a limit with room for one exactly one passes (LIM-13)', async () => {
-    const player = await kit.player({ gate: { deposit: { month: 150n } } })
+    const player = await kit.player({ gate: { limits: { deposit: { month: 150n } } } })
     const deposits = Array.from({ length: 100 }, () =>
       kit.op('authorizeDeposit', player, { amount: 100n, provider: 5 }),
     )
@@ -96,7 +96,7 @@ describe('races', () => {
     const [excluded, neighbour] = [await kit.player({ main: 100n }), await kit.player({ main: 100n })]
     const until = kit.clock.now().add({ hours: 24 })
     const letGo = await holding(excluded, (tx) =>
-      kit.wallet.setGate(tx, excluded, { block: { until, reason: 'exclusion' } }),
+      kit.wallet.setGate(tx, excluded, { exclusion: { until } }, testChange),
     )
     const order: string[] = []
     const waiting = [
@@ -113,7 +113,9 @@ describe('races', () => {
 
   it('a limit that is lowered while a stake waits already applies to it (LIM-08)', async () => {
     const player = await kit.player({ main: 100n })
-    const letGo = await holding(player, (tx) => kit.wallet.setGate(tx, player, { loss: { day: 5n } }))
+    const letGo = await holding(player, (tx) =>
+      kit.wallet.setGate(tx, player, { limits: { loss: { day: 5n } } }, testChange),
+    )
     const stake = kit.run('stake', player, { amount: 10n, round: 'a' })
     await letGo()
     expect(await stake).toMatchObject({ reason: 'loss_limit', window: 'day' })

@@ -4,6 +4,7 @@ import type { Clock, Database, Queryable, Tx } from '../../kernel/index.ts'
 import { Batcher, type BatcherFigures } from './batcher.ts'
 import { clearBooks, verifyBooks, type VerifyOptions } from './books.ts'
 import { checkLedger, type CheckOptions, type CheckReport } from './check.ts'
+import { type GateChange, type GateFacts, writeGate } from './gate.ts'
 import { type HistoryQuery, readHistory, type Transaction } from './history.ts'
 import { type Operation, type PlayerId, toRow } from './operation.ts'
 import { type Obligations, readObligations } from './obligations.ts'
@@ -31,7 +32,6 @@ import {
 import { readRoundingSums, type RoundingQuery, type RoundingSum } from './rounding.ts'
 import {
   type BonusState,
-  type GateFacts,
   lockWallet,
   makePartitions,
   type NetPosition,
@@ -41,7 +41,6 @@ import {
   readBonuses,
   readNetPosition,
   readPendingHolds,
-  writeGate,
 } from './store.ts'
 
 /** Sent to open sockets after a commit. A lower `seq` than one already received is outdated. */
@@ -103,8 +102,8 @@ export interface Wallet {
   lock(tx: Tx, playerId: PlayerId): Promise<void>
   /** Opens a wallet. Idempotent. @throws Error when the player has one in another currency */
   open(tx: Tx, wallet: { readonly playerId: PlayerId; readonly currency: CurrencyCode }): Promise<void>
-  /** Changes facts that stakes, deposits and withdrawals are compared with; absent ones stay. */
-  setGate(tx: Tx, playerId: PlayerId, facts: GateFacts): Promise<void>
+  /** Changes facts that stakes, deposits and withdrawals are compared with; absent ones stay. Every change is kept. */
+  setGate(tx: Tx, playerId: PlayerId, facts: GateFacts, change: GateChange): Promise<void>
   /** Null when the player has no wallet. */
   balancesOf(playerId: PlayerId, db?: Queryable): Promise<Balances | null>
   bonusesOf(playerId: PlayerId, db?: Queryable): Promise<BonusState[]>
@@ -191,7 +190,7 @@ export function createWallet({
     announce,
     lock: (tx, playerId) => lockWallet(tx, playerId, clock.now()),
     open: (tx, { playerId, currency }) => openWallet(tx, playerId, currency),
-    setGate: (tx, playerId, facts) => writeGate(tx, playerId, facts, clock.now()),
+    setGate: (tx, playerId, facts, change) => writeGate(tx, playerId, facts, change, clock.now()),
     balancesOf: (playerId, from = db) => readBalances(from, playerId),
     bonusesOf: (playerId, from = db) => readBonuses(from, playerId),
     history: (playerId, query) => readHistory(db, playerId, query),

@@ -5,8 +5,9 @@ import { inTransaction } from '../../kernel/index.ts'
 import { checkLedger } from './check.ts'
 import type { BonusVertical, Operation, Vertical } from './operation.ts'
 import { applySingly, applyTogether, dump } from './testing/two-ways.ts'
-import { type GateFacts, openWallet, writeGate } from './store.ts'
-import { bonusTerms, openGate } from './test-kit.ts'
+import { type GateFacts, writeGate } from './gate.ts'
+import { openWallet } from './store.ts'
+import { bonusTerms, openGate, testChange } from './test-kit.ts'
 
 /** More on demand: `LEDGER_RUNS=5000 vitest run single-and-batched`. */
 const RUNS = Number(process.env['LEDGER_RUNS'] ?? 25)
@@ -283,19 +284,19 @@ const command = fc.oneof(
       .tuple(
         anyPlayer,
         fc.constantFrom<GateFacts>(
-          { isActive: false },
-          { isActive: true },
-          { loss: { day: 50n } },
-          { loss: { day: null, week: 90n } },
-          { stake: { week: 120n, day: 60n } },
-          { stake: { week: null, day: null } },
-          { block: { until: Temporal.Instant.from('2026-10-25T00:00:00Z'), reason: 'exclusion' } },
-          { block: { until: Temporal.Instant.from('2026-10-25T00:00:00Z'), reason: 'timeout' } },
-          { block: null },
-          { stakeMax: 40n },
-          { stakeMax: null },
-          { products: { 'live-casino': false } },
-          { deposit: { day: 300n, month: 900n } },
+          { status: { isActive: false } },
+          { status: { isActive: true } },
+          { limits: { loss: { day: 50n } } },
+          { limits: { loss: { day: null, week: 90n } } },
+          { limits: { stake: { week: 120n, day: 60n } } },
+          { limits: { stake: { week: null, day: null } } },
+          { exclusion: { until: Temporal.Instant.from('2026-10-24T20:00:00Z') } },
+          { timeout: { until: Temporal.Instant.from('2026-10-24T22:00:00Z') } },
+          { exclusion: { until: null }, timeout: { until: null } },
+          { policy: { stakeMax: 40n } },
+          { policy: { stakeMax: null } },
+          { status: { products: { 'live-casino': false } } },
+          { limits: { deposit: { day: 300n, month: 900n } } },
         ),
       )
       .map(([who, gateFacts]): Command => ({ type: 'gate', player: who, facts: gateFacts })),
@@ -346,7 +347,7 @@ describe('L12 single and batched execution give the same answers, entries and ha
             await inTransaction(db, async (tx) => {
               for (const playerId of players) {
                 await openWallet(tx, playerId, 'EUR')
-                await writeGate(tx, playerId, openGate, now)
+                await writeGate(tx, playerId, openGate, testChange, now)
               }
             })
           const opening = players.flatMap((playerId, k): Operation[] => [
@@ -369,7 +370,9 @@ describe('L12 single and batched execution give the same answers, entries and ha
               if (one.type === 'clock') now = now.add({ minutes: one.minutes })
               else if (one.type === 'gate')
                 for (const db of [single, batched])
-                  await inTransaction(db, (tx) => writeGate(tx, players[one.player] ?? 0n, one.facts, now))
+                  await inTransaction(db, (tx) =>
+                    writeGate(tx, players[one.player] ?? 0n, one.facts, testChange, now),
+                  )
             const operations = some.flatMap((one) =>
               one.type === 'operation'
                 ? [{ ...one.operation, playerId: players[one.player] } as unknown as Operation]
@@ -420,7 +423,7 @@ describe('L12 single and batched execution give the same answers, entries and ha
     for (const db of [single, batched])
       await inTransaction(db, async (tx) => {
         await openWallet(tx, playerId, 'EUR')
-        await writeGate(tx, playerId, openGate, opened)
+        await writeGate(tx, playerId, openGate, testChange, opened)
       })
     expect(await applyTogether(batched, [refused], dayAfter)).toEqual(
       await applySingly(single, [refused], dayAfter),
@@ -467,25 +470,28 @@ describe('L12 single and batched execution give the same answers, entries and ha
     const oneMore = (isBeyond: boolean) => ({ amount: isBeyond ? 51n : 50n })
     const edges: Edge[] = [
       { reason: 'no_funds', cash: 50n, stake: oneMore },
-      { reason: 'stake_over_max', facts: () => ({ stakeMax: 50n }), stake: oneMore },
-      { reason: 'loss_limit', facts: () => ({ loss: { day: 50n } }), stake: oneMore },
-      { reason: 'loss_limit', facts: () => ({ loss: { day: 80n, week: 50n } }), stake: oneMore },
-      { reason: 'stake_limit', facts: () => ({ stake: { month: 50n } }), stake: oneMore },
-      { reason: 'account_status', facts: (isBeyond) => ({ isActive: !isBeyond }) },
+      { reason: 'stake_over_max', facts: () => ({ policy: { stakeMax: 50n } }), stake: oneMore },
+      { reason: 'loss_limit', facts: () => ({ limits: { loss: { day: 50n } } }), stake: oneMore },
+      { reason: 'loss_limit', facts: () => ({ limits: { loss: { day: 80n, week: 50n } } }), stake: oneMore },
+      { reason: 'stake_limit', facts: () => ({ limits: { stake: { month: 50n } } }), stake: oneMore },
+      { reason: 'account_status', facts: (isBeyond) => ({ status: { isActive: !isBeyond } }) },
       {
         reason: 'product_off',
-        facts: (isBeyond) => ({ products: { ...openGate.products, casino: !isBeyond } }),
+        facts: (isBeyond) => ({ status: { products: { casino: !isBeyond } } }),
       },
       {
         reason: 'excluded',
-        facts: (isBeyond) => ({ block: { until: isBeyond ? after : now, reason: 'exclusion' } }),
+        facts: (isBeyond) => ({ exclusion: { until: isBeyond ? after : now } }),
       },
       {
         reason: 'timed_out',
-        facts: (isBeyond) => ({ block: { until: isBeyond ? after : now, reason: 'timeout' } }),
+        facts: (isBeyond) => ({ timeout: { until: isBeyond ? after : now } }),
       },
-      { reason: 'reality_check_due', facts: (isBeyond) => ({ realityCheckAt: isBeyond ? now : after }) },
-      { reason: 'time_limit', facts: (isBeyond) => ({ playUntil: isBeyond ? before : after }) },
+      {
+        reason: 'reality_check_due',
+        facts: (isBeyond) => ({ activity: { realityCheckAt: isBeyond ? now : after } }),
+      },
+      { reason: 'time_limit', facts: (isBeyond) => ({ activity: { playUntil: isBeyond ? before : after } }) },
       {
         reason: 'round_closed',
         first: (playerId, isBeyond) => [
@@ -539,7 +545,7 @@ describe('L12 single and batched execution give the same answers, entries and ha
       for (const { edge, isBeyond, playerId } of cases) {
         await inTransaction(db, async (tx) => {
           await openWallet(tx, playerId, 'EUR')
-          await writeGate(tx, playerId, openGate, before)
+          await writeGate(tx, playerId, openGate, testChange, before)
         })
         const cash = edge.cash ?? 1_000n
         const deposit = {
@@ -556,7 +562,7 @@ describe('L12 single and batched execution give the same answers, entries and ha
           before,
         )
         const inGate = edge.facts?.(isBeyond)
-        if (inGate) await inTransaction(db, (tx) => writeGate(tx, playerId, inGate, before))
+        if (inGate) await inTransaction(db, (tx) => writeGate(tx, playerId, inGate, testChange, before))
       }
     const stakes = cases.map(({ edge, isBeyond, playerId }) => played(playerId, edge.stake?.(isBeyond) ?? {}))
     const together = await applyTogether(batched, stakes, now)

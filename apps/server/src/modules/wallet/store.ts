@@ -1,49 +1,8 @@
 import type { CurrencyCode } from '@marquee/money'
 import { AppError, type Queryable, type Tx } from '../../kernel/index.ts'
-import {
-  blockNumbers,
-  bonusKindNumbers,
-  bonusStateNumbers,
-  holdStateNumbers,
-  productBits,
-  statusNumbers,
-  verticalNumbers,
-  windowNumbers,
-} from './numbers.ts'
+import { bonusKindNumbers, bonusStateNumbers, holdStateNumbers, verticalNumbers } from './numbers.ts'
 import type { PlayerId, Vertical } from './operation.ts'
-import { type BalanceColumns, type Balances, type LimitWindow, toBalances } from './outcome.ts'
-
-/** Products of the gate. */
-export type Product = keyof typeof productBits
-
-/** Limits per window in minor units; null removes a limit, absent leaves it unchanged. */
-export interface WindowLimits {
-  readonly day?: bigint | null
-  readonly week?: bigint | null
-  readonly month?: bigint | null
-}
-
-/** Facts that stakes, deposits and withdrawals are compared with. Absent means unchanged. */
-export interface GateFacts {
-  /** False: every stake and deposit is refused with `account_status`. */
-  readonly isActive?: boolean
-  readonly products?: Readonly<Partial<Record<Product, boolean>>>
-  /** Exclusion or time-out until an instant; null ends it. */
-  readonly block?: { readonly until: Temporal.Instant; readonly reason: 'exclusion' | 'timeout' } | null
-  /** From then on stakes are refused until the reality check is answered. */
-  readonly realityCheckAt?: Temporal.Instant | null
-  /** End of the playing time. */
-  readonly playUntil?: Temporal.Instant | null
-  /** Period of the time limit that ends there; null for the time of one session. */
-  readonly playWindow?: LimitWindow | null
-  /** Maximum single stake, minor units. */
-  readonly stakeMax?: bigint | null
-  /** IANA zone in which days, weeks and months are cut. A change applies from the next window on. */
-  readonly zone?: string
-  readonly loss?: WindowLimits
-  readonly stake?: WindowLimits
-  readonly deposit?: WindowLimits
-}
+import { type BalanceColumns, type Balances, toBalances } from './outcome.ts'
 
 export interface PendingHold {
   readonly holdId: string
@@ -109,62 +68,6 @@ export async function lockWallet(tx: Tx, playerId: PlayerId, at: Temporal.Instan
   if (!rows[0]?.is_timely)
     throw new AppError('error.unavailable', { cause: new Error("this clock is not the database's") })
   await tx.query('select from wallet.wallet where player_id = $1 for update', [playerId])
-}
-
-/**
- * Writes facts under the wallet's lock: a stake that waits for the lock sees them.
- * @throws AppError `error.unavailable` when `at` differs from the database's time
- */
-export async function writeGate(
-  tx: Tx,
-  playerId: PlayerId,
-  facts: GateFacts,
-  at: Temporal.Instant,
-): Promise<void> {
-  await lockWallet(tx, playerId, at)
-  await tx.query(
-    `insert into wallet.gate (player_id, status, products, zone) values ($1, $2, 0, 'UTC') on conflict do nothing`,
-    [playerId, statusNumbers.inactive],
-  )
-  const sets: string[] = []
-  const values: unknown[] = [playerId]
-  const set = (column: string, value: unknown) => {
-    values.push(value)
-    sets.push(`${column} = $${values.length}`)
-  }
-  if (facts.isActive !== undefined)
-    set('status', facts.isActive ? statusNumbers.active : statusNumbers.inactive)
-  if (facts.products) {
-    let on = 0
-    let off = 0
-    for (const [product, allowed] of Object.entries(facts.products) as [Product, boolean | undefined][]) {
-      if (allowed === true) on |= 1 << productBits[product]
-      else if (allowed === false) off |= 1 << productBits[product]
-    }
-    values.push(off, on)
-    sets.push(`products = (products & ~$${values.length - 1}::integer) | $${values.length}::integer`)
-  }
-  if (facts.block !== undefined) {
-    set('blocked_until', facts.block?.until.toString() ?? null)
-    set('block_reason', facts.block ? blockNumbers[facts.block.reason] : null)
-  }
-  if (facts.realityCheckAt !== undefined) set('reality_check_at', facts.realityCheckAt?.toString() ?? null)
-  if (facts.playUntil !== undefined) set('play_until', facts.playUntil?.toString() ?? null)
-  if (facts.playWindow !== undefined) set('play_window', facts.playWindow && windowNumbers[facts.playWindow])
-  if (facts.stakeMax !== undefined) set('stake_max', facts.stakeMax)
-  if (facts.zone !== undefined) set('zone', facts.zone)
-  for (const kind of ['loss', 'stake', 'deposit'] as const)
-    for (const window of ['day', 'week', 'month'] as const) {
-      const limit = facts[kind]?.[window]
-      if (limit !== undefined) set(`${kind}_${window}`, limit)
-    }
-  if (sets.length > 0)
-    await tx.query(`update wallet.gate set ${sets.join(', ')} where player_id = $1`, values)
-  // The windows start with the facts, so that a limit set at noon counts from the start of the day.
-  await tx.query(`select wallet.roll(player_id, $2::timestamptz) from wallet.wallet where player_id = $1`, [
-    playerId,
-    at.toString(),
-  ])
 }
 
 interface WalletRow extends BalanceColumns {

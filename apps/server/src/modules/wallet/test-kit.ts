@@ -5,6 +5,7 @@ import {
   type Accepted,
   type Answer,
   createWallet,
+  type GateChange,
   type GateFacts,
   type Operation,
   type PlayerId,
@@ -61,18 +62,22 @@ export const bonusTerms = (terms: Partial<BonusTerms> & Pick<BonusTerms, 'toWage
 })
 
 export const openGate: GateFacts = {
-  isActive: true,
-  zone: 'Europe/Helsinki',
-  products: {
-    casino: true,
-    'live-casino': true,
-    sports: true,
-    'virtual-sports': true,
-    deposits: true,
-    withdrawals: true,
-    bonuses: true,
+  status: {
+    isActive: true,
+    products: {
+      casino: true,
+      'live-casino': true,
+      sports: true,
+      'virtual-sports': true,
+      deposits: true,
+      withdrawals: true,
+      bonuses: true,
+    },
   },
+  limits: { zone: 'Europe/Helsinki' },
 }
+
+export const testChange: GateChange = { reason: 'a test', actor: 'system' }
 
 export async function createWalletKit(
   options: Partial<Omit<WalletOptions, 'db' | 'clock'>> & { start?: string; max?: number } = {},
@@ -91,12 +96,13 @@ export async function createWalletKit(
       const playerId = ++players
       await inTransaction(db, async (tx) => {
         await wallet.open(tx, { playerId, currency })
-        await wallet.setGate(tx, playerId, { ...openGate, ...gate })
+        await wallet.setGate(tx, playerId, openGate, testChange)
+        await wallet.setGate(tx, playerId, gate, testChange)
       })
       if (main > 0n) await kit.done('deposit', playerId, { amount: main, provider: 5, currency })
       return playerId
     },
-    setGate: (playerId, facts) => inTransaction(db, (tx) => wallet.setGate(tx, playerId, facts)),
+    setGate: (playerId, facts) => inTransaction(db, (tx) => wallet.setGate(tx, playerId, facts, testChange)),
     op: (kind, playerId, draft) =>
       ({
         playerId,

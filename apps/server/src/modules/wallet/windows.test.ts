@@ -16,7 +16,7 @@ const stakes = async (player: bigint, amount: bigint) => {
 describe('limit windows', () => {
   it('a day ends at midnight of the zone, to the millisecond', async () => {
     kit.clock.set('2026-07-01T09:00:00Z')
-    const player = await kit.player({ main: 10_000n, gate: { loss: { day: 100n } } })
+    const player = await kit.player({ main: 10_000n, gate: { limits: { loss: { day: 100n } } } })
     expect(await stakes(player, 100n)).toBe('done')
     kit.clock.set('2026-07-01T20:59:59.999Z')
     expect(await stakes(player, 1n)).toBe('loss_limit day')
@@ -30,7 +30,7 @@ describe('limit windows', () => {
     ['23 hours in spring', '2027-03-28T05:00:00Z', '2027-03-28T20:59:59Z', '2027-03-28T21:00:00Z'],
   ])('a day of %s ends when the zone says so (LIM-26)', async (_name, start, last, next) => {
     kit.clock.set(start)
-    const player = await kit.player({ main: 10_000n, gate: { stake: { day: 100n } } })
+    const player = await kit.player({ main: 10_000n, gate: { limits: { stake: { day: 100n } } } })
     expect(await stakes(player, 100n)).toBe('done')
     kit.clock.set(last)
     expect(await stakes(player, 1n)).toBe('stake_limit day')
@@ -40,7 +40,10 @@ describe('limit windows', () => {
 
   it('weeks begin on Monday and months on the first, each with its own mark', async () => {
     kit.clock.set('2026-07-29T09:00:00Z')
-    const player = await kit.player({ main: 10_000n, gate: { loss: { day: 100n, week: 150n, month: 200n } } })
+    const player = await kit.player({
+      main: 10_000n,
+      gate: { limits: { loss: { day: 100n, week: 150n, month: 200n } } },
+    })
     expect(await stakes(player, 100n)).toBe('done')
     kit.clock.set('2026-07-30T09:00:00Z')
     expect(await stakes(player, 60n)).toBe('loss_limit week')
@@ -56,7 +59,7 @@ describe('limit windows', () => {
     kit.clock.set('2026-07-01T06:00:00Z')
     const player = await kit.player({ main: 10_000n })
     expect(await stakes(player, 80n)).toBe('done')
-    await kit.setGate(player, { loss: { day: 100n } })
+    await kit.setGate(player, { limits: { loss: { day: 100n } } })
     expect(await stakes(player, 21n)).toBe('loss_limit day')
     expect(await stakes(player, 20n)).toBe('done')
   })
@@ -65,7 +68,7 @@ describe('limit windows', () => {
     kit.clock.set('2026-07-01T06:00:00Z')
     const player = await kit.player({
       main: 10_000n,
-      gate: { loss: { day: 100n, month: 300n }, stake: { day: 100n } },
+      gate: { limits: { loss: { day: 100n, month: 300n }, stake: { day: 100n } } },
     })
     await kit.done('stake', player, { amount: 100n, round: 'old', tx: 'old' })
     kit.clock.advance({ hours: 24 })
@@ -80,7 +83,7 @@ describe('limit windows', () => {
 
   it('a reversed win of yesterday uses no room today', async () => {
     kit.clock.set('2026-07-01T06:00:00Z')
-    const player = await kit.player({ main: 10_000n, gate: { loss: { day: 100n } } })
+    const player = await kit.player({ main: 10_000n, gate: { limits: { loss: { day: 100n } } } })
     await kit.done('stake', player, { amount: 50n, round: 'r' })
     await kit.done('win', player, { amount: 90n, round: 'r', tx: 'w' })
     kit.clock.advance({ hours: 24 })
@@ -91,7 +94,7 @@ describe('limit windows', () => {
 
   it('a win adds room; gifts do not', async () => {
     kit.clock.set('2026-07-01T06:00:00Z')
-    const player = await kit.player({ main: 10_000n, gate: { loss: { day: 100n } } })
+    const player = await kit.player({ main: 10_000n, gate: { limits: { loss: { day: 100n } } } })
     expect(await stakes(player, 100n)).toBe('done')
     await kit.done('promo', player, { amount: 500n })
     expect(await stakes(player, 1n)).toBe('loss_limit day')
@@ -104,7 +107,7 @@ describe('limit windows', () => {
 describe('deposit limits', () => {
   it('an authorization reserves its room until the money comes or it is cancelled, once', async () => {
     kit.clock.set('2026-07-01T06:00:00Z')
-    const player = await kit.player({ gate: { deposit: { day: 100n } } })
+    const player = await kit.player({ gate: { limits: { deposit: { day: 100n } } } })
     await kit.done('authorizeDeposit', player, { amount: 60n, tx: 'a', provider: 5 })
     expect(await kit.refused('authorizeDeposit', player, { amount: 41n, provider: 5 })).toMatchObject({
       reason: 'deposit_limit',
@@ -134,7 +137,7 @@ describe('deposit limits', () => {
 
   it('refunds return the room of their deposit once, in its own window (LIM-25)', async () => {
     kit.clock.set('2026-07-01T06:00:00Z')
-    const player = await kit.player({ gate: { deposit: { day: 100n } } })
+    const player = await kit.player({ gate: { limits: { deposit: { day: 100n } } } })
     const room = async () => {
       for (const amount of [100n, 70n, 40n]) {
         const answer = await kit.run('authorizeDeposit', player, {

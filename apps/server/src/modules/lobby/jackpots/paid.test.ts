@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../../../tests/k
 import { deliverLedgerEvents } from '../../../../../../tests/kit/ledger-events.ts'
 import { inTransaction, testClock } from '../../../kernel/index.ts'
 import { createWallet, type Wallet } from '../../wallet/index.ts'
+import { testChange } from '../../wallet/test-kit.ts'
 import { followPaidJackpots, lastPaid } from './paid.ts'
 
 const clock = testClock('2026-11-20T10:00:00Z')
@@ -30,7 +31,8 @@ describe('the last payment of a pot', () => {
     const money = { playerId, currency: 'EUR', provider: 15, vertical: 'casino' } as const
     await inTransaction(db, async (tx) => {
       await wallet.open(tx, { playerId, currency: 'EUR' })
-      await wallet.setGate(tx, playerId, { isActive: true, products: { casino: true, deposits: true } })
+      const status = { isActive: true, products: { casino: true, deposits: true } }
+      await wallet.setGate(tx, playerId, { status }, testChange)
     })
     await wallet.execute({
       kind: 'deposit',

@@ -29,8 +29,10 @@ create or replace function wallet.limit_refusal(
 $$;
 
 -- Why a block, whose end has not come, refuses.
-create or replace function wallet.block_refusal(g wallet.gate) returns integer language sql immutable as $$
-  select case g.block_reason when :block.timeout then :outcome.timed_out else :outcome.excluded end
+drop function if exists wallet.block_refusal(wallet.gate);
+create or replace function wallet.block_refusal(g wallet.gate, p_at timestamptz) returns integer
+language sql immutable as $$
+  select case when g.excluded_until > p_at then :outcome.excluded else :outcome.timed_out end
 $$;
 
 -- Why the gate or the round refuses a stake, limits aside; accepted when they do not.
@@ -40,7 +42,7 @@ returns integer language sql stable as $$
     when g.player_id is null then :outcome.gate_missing
     when g.status <> :status.active then :outcome.account_status
     when g.products & (1 << p.vertical) = 0 then :outcome.product_off
-    when g.blocked_until > p_at then wallet.block_refusal(g)
+    when g.blocked_until > p_at then wallet.block_refusal(g, p_at)
     when g.reality_check_at <= p_at then :outcome.reality_check_due
     when r.closed and (p.flags & :flag.may_follow_end = 0 or wallet.is_rolled_back(r)) then :outcome.round_closed
     when p.amount > g.stake_max then :outcome.stake_over_max

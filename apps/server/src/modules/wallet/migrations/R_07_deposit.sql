@@ -37,7 +37,7 @@ begin
   v_outcome := case
     when g.player_id is null then :outcome.gate_missing
     when g.products & (1 << :product.deposits) = 0 then :outcome.deposit_off
-    when g.blocked_until > p_at then wallet.block_refusal(g)
+    when g.blocked_until > p_at then wallet.block_refusal(g, p_at)
     when g.status <> :status.active then :outcome.account_status
     else coalesce(wallet.over_deposit_limit(g, w.deposited + w.deposit_reserved + p.amount), :outcome.accepted) end;
   if v_outcome = :outcome.accepted then

@@ -9,7 +9,7 @@ begin
   select * into g from wallet.gate where player_id = p.player_id;
   m.outcome := case
     when g.player_id is null then :outcome.gate_missing
-    when g.products & (1 << :product.withdrawals) = 0 or g.books_differ_since is not null then :outcome.withdrawal_off
+    when g.products & (1 << :product.withdrawals) = 0 then :outcome.withdrawal_off
     when w.receivable > 0 then :outcome.receivable_open
     when w.main < p.amount then :outcome.no_funds
     when exists (select from wallet.hold where player_id = p.player_id and hold_id = p.ref) then :outcome.hold_exists

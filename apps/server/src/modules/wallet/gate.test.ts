@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../kernel/index.ts'
+import type { GateFacts } from './index.ts'
+import { createWalletKit, testChange, type WalletKit } from './test-kit.ts'
+
+let kit: WalletKit
+beforeAll(async () => {
+  kit = await createWalletKit()
+})
+afterAll(() => kit.close())
+
+const stakeOf = async (player: bigint, amount = 1n) => {
+  const answer = await kit.run('stake', player, { amount, round: crypto.randomUUID() })
+  return answer.ok ? 'accepted' : answer.reason
+}
+const later = (hours: number) => kit.clock.now().add({ hours })
+const allowed = { casino: true, deposits: true, withdrawals: true }
+
+describe('facts of several sources', () => {
+  it('count as the strictest of them, whichever is written last', async () => {
+    const player = await kit.player({ main: 1_000n })
+    await kit.setGate(player, { policy: { stakeMax: 50n }, activity: { stakeMax: 80n } })
+    expect([await stakeOf(player, 50n), await stakeOf(player, 51n)]).toEqual(['accepted', 'stake_over_max'])
+    await kit.setGate(player, { activity: { stakeMax: null } })
+    expect(await stakeOf(player, 51n)).toBe('stake_over_max')
+    await kit.setGate(player, { policy: { products: { casino: false } }, status: { products: allowed } })
+    expect(await stakeOf(player)).toBe('product_off')
+    await kit.setGate(player, { policy: { products: { casino: true } } })
+    expect(await stakeOf(player)).toBe('accepted')
+    await kit.setGate(player, { policy: { isActive: false }, status: { isActive: true } })
+    expect(await stakeOf(player)).toBe('account_status')
+  })
+
+  it('allow nothing that the status has not allowed', async () => {
+    const player = 70_001n
+    await inTransaction(kit.db, async (tx) => {
+      await kit.wallet.open(tx, { playerId: player, currency: 'EUR' })
+      await kit.wallet.setGate(tx, player, { policy: { isActive: true, products: allowed } }, testChange)
+    })
+    await kit.done('deposit', player, { amount: 10n, provider: 5 })
+    expect(await stakeOf(player)).toBe('account_status')
+    await kit.setGate(player, { status: { isActive: true, products: { deposits: true } } })
+    expect(await stakeOf(player)).toBe('product_off')
+    await kit.setGate(player, { status: { products: { casino: true } } })
+    expect(await stakeOf(player)).toBe('accepted')
+  })
+
+  it('keep an exclusion and a time-out apart: each ends at its own end', async () => {
+    const player = await kit.player({ main: 10n })
+    await kit.setGate(player, { exclusion: { until: later(2) }, timeout: { until: later(4) } })
+    expect(await stakeOf(player)).toBe('excluded')
+    kit.clock.advance({ hours: 2 })
+    expect(await stakeOf(player)).toBe('timed_out')
+    kit.clock.advance({ hours: 2 })
+    expect(await stakeOf(player)).toBe('accepted')
+  })
+
+  it('name the period of the time limit that ends first', async () => {
+    const player = await kit.player({ main: 10n })
+    await kit.setGate(player, {
+      activity: { playUntil: kit.clock.now(), playWindow: 'day' },
+      policy: { playUntil: later(1), playWindow: 'month' },
+    })
+    expect(await kit.refused('stake', player, { amount: 1n, round: 'p' })).toMatchObject({
+      reason: 'time_limit',
+      window: 'day',
+    })
+  })
+})
+
+describe('a running break', () => {
+  it.each(['exclusion', 'timeout'] as const)(
+    'EXC-04, EXC-19: an %s is never shortened or ended, by whoever writes it, and can be extended',
+    async (source) => {
+      const player = await kit.player({ main: 10n })
+      const reason = source === 'exclusion' ? 'excluded' : 'timed_out'
+      const end = later(24)
+      await kit.setGate(player, { [source]: { until: end } } satisfies GateFacts)
+      for (const until of [later(1), kit.clock.now(), null]) {
+        await kit.setGate(player, { [source]: { until } })
+        kit.clock.set(end.subtract({ milliseconds: 1 }))
+        expect(await stakeOf(player)).toBe(reason)
+        kit.clock.set(end.subtract({ hours: 24 }))
+      }
+      await kit.setGate(player, { [source]: { until: end.add({ hours: 1 }) } })
+      kit.clock.set(end)
+      expect(await stakeOf(player)).toBe(reason)
+      kit.clock.set(end.add({ hours: 1 }))
+      expect(await stakeOf(player)).toBe('accepted')
+      await kit.setGate(player, { [source]: { until: later(1) } })
+      expect(await stakeOf(player)).toBe(reason)
+    },
+  )
+
+  it('outlives whatever the other sources say afterwards', async () => {
+    const player = await kit.player({ main: 10n })
+    await kit.setGate(player, { exclusion: { until: later(24) } })
+    await kit.setGate(player, {
+      status: { isActive: true, products: allowed },
+      timeout: { until: later(1) },
+      policy: { stakeMax: null },
+    })
+    kit.clock.advance({ hours: 2 })
+    expect(await stakeOf(player)).toBe('excluded')
+  })
+})
+
+describe('changes of facts and limits', () => {
+  const changesOf = async (player: bigint) => {
+    const { rows } = await kit.db.query<{ source: number; facts: object; reason: string; actor: string }>(
+      'select source, facts, reason, actor from wallet.gate_change where player_id = $1 order by id',
+      [player],
+    )
+    return rows
+  }
+
+  it('are kept with their author and reason; what changes nothing is no change (LIM-24)', async () => {
+    const player = await kit.player()
+    const before = (await changesOf(player)).length
+    const change = { reason: 'asked by phone', actor: 'staff:7' }
+    const write = (facts: GateFacts) =>
+      inTransaction(kit.db, (tx) => kit.wallet.setGate(tx, player, facts, change))
+    await write({ policy: { stakeMax: 500n }, limits: { loss: { day: 1_000n } } })
+    await write({ policy: { stakeMax: 500n }, limits: { loss: { day: 1_000n } } })
+    await write({ limits: { loss: { day: 1_000_000n } } })
+    expect((await changesOf(player)).slice(before)).toEqual([
+      { source: 2, facts: { stake_max: 500 }, ...change },
+      { source: 7, facts: { loss_day: '1000' }, ...change },
+      { source: 7, facts: { loss_day: '1000000' }, ...change },
+    ])
+  })
+
+  it('cannot be changed or removed', async () => {
+    const player = await kit.player()
+    for (const statement of ['update wallet.gate_change set actor = $2', 'delete from wallet.gate_change'])
+      await expect(
+        kit.db.query(
+          `${statement} where player_id = $1`,
+          statement.includes('$2') ? [player, 'nobody'] : [player],
+        ),
+      ).rejects.toMatchObject({ code: '23001' })
+  })
+})

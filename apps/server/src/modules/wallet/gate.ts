@@ -1,0 +1,136 @@
+import type { Tx } from '../../kernel/index.ts'
+import { gateSourceNumbers, productBits, statusNumbers, windowNumbers } from './numbers.ts'
+import type { PlayerId } from './operation.ts'
+import type { LimitWindow } from './outcome.ts'
+import { lockWallet } from './store.ts'
+
+/** Products of the gate. */
+export type Product = keyof typeof productBits
+
+/** Limits per window in minor units; null removes a limit, absent leaves it unchanged. */
+export interface WindowLimits {
+  readonly day?: bigint | null
+  readonly week?: bigint | null
+  readonly month?: bigint | null
+}
+
+/** Absent means unchanged. */
+export interface Limits {
+  /** IANA zone in which days, weeks and months are cut. A change applies from the next window on. */
+  readonly zone?: string
+  readonly loss?: WindowLimits
+  readonly stake?: WindowLimits
+  readonly deposit?: WindowLimits
+}
+
+/** What one source says. Absent means unchanged; null takes back what it said before. */
+export interface SourceFacts {
+  /** False: every stake and deposit is refused with `account_status`. */
+  readonly isActive?: boolean
+  readonly products?: Readonly<Partial<Record<Product, boolean>>>
+  /** From then on stakes are refused until the reality check is answered. */
+  readonly realityCheckAt?: Temporal.Instant | null
+  /** End of the playing time. */
+  readonly playUntil?: Temporal.Instant | null
+  /** Period of the time limit that ends there; null for the time of one session. */
+  readonly playWindow?: LimitWindow | null
+  /** Maximum single stake, minor units. */
+  readonly stakeMax?: bigint | null
+}
+
+/** An exclusion or a time-out; null ends one that has run out. A running one is never shortened (EXC-04, EXC-19). */
+export interface BlockFacts {
+  readonly until: Temporal.Instant | null
+}
+
+/**
+ * What stakes, deposits and withdrawals are compared with, by source: of several sources the strictest counts. Only
+ * `status` allows; without it nothing is allowed.
+ */
+export interface GateFacts {
+  readonly status?: SourceFacts
+  /** The market's law. */
+  readonly policy?: SourceFacts
+  readonly exclusion?: BlockFacts
+  readonly timeout?: BlockFacts
+  /** Time of play: reality checks, time limits. */
+  readonly activity?: SourceFacts
+  /** What the check of the books found. */
+  readonly books?: SourceFacts
+  readonly limits?: Limits
+}
+
+/** Who changed a fact, and why; stored with every change. */
+export interface GateChange {
+  readonly reason: string
+  readonly actor: string
+}
+
+/**
+ * Writes facts under the wallet's lock: a stake that waits for the lock sees them.
+ * @throws AppError `error.unavailable` when `at` differs from the database's time
+ */
+export async function writeGate(
+  tx: Tx,
+  playerId: PlayerId,
+  { limits, ...facts }: GateFacts,
+  { reason, actor }: GateChange,
+  at: Temporal.Instant,
+): Promise<void> {
+  await lockWallet(tx, playerId, at)
+  await tx.query(
+    `insert into wallet.gate (player_id, status, products, zone) values ($1, $2, 0, 'UTC') on conflict do nothing`,
+    [playerId, statusNumbers.inactive],
+  )
+  const why = [at.toString(), reason, actor]
+  for (const [source, said] of Object.entries(facts))
+    await tx.query('select wallet.write_fact($1, $2::smallint, $3::jsonb, $4::timestamptz, $5, $6)', [
+      playerId,
+      gateSourceNumbers[source as keyof typeof facts],
+      JSON.stringify('until' in said ? { blocked_until: said.until } : columnsOf(said)),
+      ...why,
+    ])
+  await tx.query('select wallet.derive_gate($1)', [playerId])
+  if (limits)
+    await tx.query('select wallet.write_limits($1, $2::jsonb, $3::timestamptz, $4, $5)', [
+      playerId,
+      JSON.stringify(limitColumnsOf(limits)),
+      ...why,
+    ])
+  // The windows start with the facts, so that a limit set at noon counts from the start of the day.
+  await tx.query('select wallet.roll(player_id, $2::timestamptz) from wallet.wallet where player_id = $1', [
+    playerId,
+    at.toString(),
+  ])
+}
+
+/** Columns of `wallet.gate_fact`; undefined ones are left out of the JSON. */
+function columnsOf({ products, playWindow, stakeMax, ...facts }: SourceFacts) {
+  return {
+    active: facts.isActive,
+    reality_check_at: facts.realityCheckAt,
+    play_until: facts.playUntil,
+    play_window: playWindow && windowNumbers[playWindow],
+    stake_max: stakeMax === undefined || stakeMax === null ? stakeMax : String(stakeMax),
+    ...(products && { allowed: maskOf(products, true), forbidden: maskOf(products, false) }),
+  }
+}
+
+function maskOf(products: NonNullable<SourceFacts['products']>, isAllowed: boolean): number {
+  let mask = 0
+  for (const [product, allowed] of Object.entries(products))
+    if (allowed === isAllowed) mask |= 1 << productBits[product as Product]
+  return mask
+}
+
+/** Columns of `wallet.gate`. */
+function limitColumnsOf({ zone, ...limits }: Limits): Record<string, string | null | undefined> {
+  const columns: Record<string, string | null | undefined> = { zone }
+  for (const [measure, windows] of Object.entries(limits))
+    for (const [window, cap] of Object.entries(windows as WindowLimits) as [
+      string,
+      bigint | null | undefined,
+    ][])
+      columns[`${measure}_${window}`] = cap === undefined || cap === null ? cap : String(cap)
+  return columns
+}

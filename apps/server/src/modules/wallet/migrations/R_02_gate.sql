@@ -1,0 +1,78 @@
+-- Writes what a source says of a player; keys that the patch leaves out stay as they are. `allowed` and `forbidden` are
+-- bits of products. The source `status` allows nothing before it says so, every other one allows what it does not
+-- forbid. A running exclusion or time-out is never shortened, by anybody (EXC-04, EXC-19): an earlier end, or none, changes
+-- nothing. The caller holds the wallet's lock and calls `derive_gate` afterwards.
+create or replace function wallet.write_fact(
+  p_player bigint, p_source smallint, p_patch jsonb, p_at timestamptz, p_reason text, p_actor text
+) returns void language plpgsql as $$
+declare
+  v_old wallet.gate_fact;
+  v_new wallet.gate_fact;
+begin
+  select * into v_old from wallet.gate_fact where player_id = p_player and source = p_source;
+  v_old.player_id := p_player;
+  v_old.source := p_source;
+  v_new := jsonb_populate_record(v_old, p_patch);
+  if p_patch ? 'allowed' then
+    v_new.products := coalesce(v_old.products, case p_source when :gate_source.status then 0 else ~0 end)
+      & ~(p_patch ->> 'forbidden')::integer | (p_patch ->> 'allowed')::integer;
+  end if;
+  if v_old.blocked_until > p_at then
+    v_new.blocked_until := greatest(v_new.blocked_until, v_old.blocked_until);
+  end if;
+  if v_new is not distinct from v_old then return; end if;
+
+  insert into wallet.gate_fact select v_new.*
+    on conflict (player_id, source) do update set
+      active = excluded.active, products = excluded.products, blocked_until = excluded.blocked_until,
+      reality_check_at = excluded.reality_check_at, play_until = excluded.play_until,
+      play_window = excluded.play_window, stake_max = excluded.stake_max;
+  insert into wallet.gate_change (player_id, at, source, facts, reason, actor)
+    values (p_player, p_at, p_source, jsonb_strip_nulls(to_jsonb(v_new) - 'player_id' - 'source'), p_reason, p_actor);
+end $$;
+
+-- Computes the row that stakes, deposits and withdrawals are compared with from the facts of all sources: the strictest
+-- counts. What the source `status` does not allow is not allowed.
+create or replace function wallet.derive_gate(p_player bigint) returns void language sql as $$
+  update wallet.gate g set
+    status = case when f.has_status and f.active then :status.active else :status.inactive end,
+    products = case when f.has_status then f.products else 0 end,
+    excluded_until = f.excluded_until,
+    timed_out_until = f.timed_out_until,
+    reality_check_at = f.reality_check_at,
+    play_until = f.play_until,
+    play_window = f.play_window,
+    stake_max = f.stake_max
+  from (
+    select coalesce(bool_or(source = :gate_source.status and active is not null and products is not null), false)
+        as has_status,
+      bool_and(active) as active, bit_and(products) as products, min(stake_max) as stake_max,
+      max(blocked_until) filter (where source <> :gate_source.timeout) as excluded_until,
+      max(blocked_until) filter (where source = :gate_source.timeout) as timed_out_until,
+      min(reality_check_at) as reality_check_at, min(play_until) as play_until,
+      (array_agg(play_window order by play_until) filter (where play_until is not null))[1] as play_window
+    from wallet.gate_fact where player_id = p_player
+  ) f
+  where g.player_id = p_player
+$$;
+
+-- Writes limits and the zone of their windows; keys that the patch leaves out stay as they are. The caller holds the
+-- wallet's lock.
+create or replace function wallet.write_limits(
+  p_player bigint, p_patch jsonb, p_at timestamptz, p_reason text, p_actor text
+) returns void language plpgsql as $$
+declare
+  v_old wallet.gate;
+  v_new wallet.gate;
+begin
+  select * into v_old from wallet.gate where player_id = p_player;
+  v_new := jsonb_populate_record(v_old, p_patch);
+  if v_new is not distinct from v_old then return; end if;
+  update wallet.gate set zone = v_new.zone,
+    loss_day = v_new.loss_day, loss_week = v_new.loss_week, loss_month = v_new.loss_month,
+    stake_day = v_new.stake_day, stake_week = v_new.stake_week, stake_month = v_new.stake_month,
+    deposit_day = v_new.deposit_day, deposit_week = v_new.deposit_week, deposit_month = v_new.deposit_month
+  where player_id = p_player;
+  insert into wallet.gate_change (player_id, at, source, facts, reason, actor)
+    values (p_player, p_at, :gate_source.limits, p_patch, p_reason, p_actor);
+end $$;
