@@ -86,11 +86,13 @@ describe('marketing preferences', () => {
     async (status) => {
       const player = await signedIn({ marketingOptIn: true })
       await send(player, { preferences: [safer], textVersion: 1 })
+      const until = kit.clock.now().add({ minutes: 1 })
       await kit.players.changeStanding(player.playerId, {
-        status: { to: status },
+        status: { to: status, ...(status === 'SELF_EXCLUDED' && { until }) },
         reason: 'test',
         actor: 'staff:1',
       })
+      kit.clock.set(until)
       const withdrawn = (await linesOf(player.playerId)).filter(({ source }) => source === 'status')
       expect(withdrawn).toHaveLength(5 * 3)
       expect(withdrawn.some(({ allowed }) => allowed)).toBe(false)

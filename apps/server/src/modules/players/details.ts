@@ -16,12 +16,11 @@ import {
   inTransaction,
   newId,
   publish,
-  type Tx,
 } from '../../kernel/index.ts'
 import { type ChangeOrigin, type Detail, insertDetailChange, updateDetail } from './details-store.ts'
-import { type AccountsLedger, createGateWriter } from './gate-writer.ts'
-import { stakeMaxOf } from './gate.ts'
-import { detailsChangedTopic, type StandingChanged, standingChangedTopic } from './service.ts'
+import type { AccountsLedger } from './gate-writer.ts'
+import { detailsChangedTopic } from './service.ts'
+import { createStanding } from './standing.ts'
 import { lockPlayer, type PlayerRecord, readPlayer } from './store.ts'
 
 export interface Address {
@@ -58,7 +57,7 @@ export interface PlayerDetailsDependencies {
 }
 
 export function createPlayerDetails({ db, clock, ledger }: PlayerDetailsDependencies): PlayerDetails {
-  const writeGate = createGateWriter({ clock, ledger })
+  const standing = createStanding({ db, clock, ledger })
 
   /** Writes the values that differ, with the player's row locked. Nothing is written when none does. */
   async function change(
@@ -86,19 +85,12 @@ export function createPlayerDetails({ db, clock, ledger }: PlayerDetailsDependen
         })
       }
       const after = known(await readPlayer(tx, playerId))
-      await applyLaw(tx, after)
+      // Another province may have another maximum stake.
+      await standing.applyLaw(tx, after)
       const details = changed.map(([detail]) => detail)
       await publish(tx, { topic: detailsChangedTopic, playerId, body: { details, actor: origin.actor } })
       return after
     })
-  }
-
-  /** Another province may have another maximum stake. */
-  async function applyLaw(tx: Tx, record: PlayerRecord): Promise<void> {
-    if (stakeMaxOf(record, clock.now()) === record.stakeMax) return
-    await writeGate(tx, record, { reason: 'the law of the market', actor: 'system' })
-    const body: StandingChanged = { accountStatus: record.status, access: record.access }
-    await publish(tx, { topic: standingChangedTopic, playerId: record.playerId, body })
   }
 
   return {

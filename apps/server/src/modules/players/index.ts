@@ -1,13 +1,7 @@
 export { playersSubscriptions } from './subscriptions.ts'
 export { beginGateRenewal, playersJobs } from './jobs.ts'
-export {
-  createPlayers,
-  type NewAccount,
-  type Players,
-  type StandingChange,
-  type StandingChanged,
-  standingChangedTopic,
-} from './service.ts'
+export { createPlayers, type NewAccount, type Players } from './service.ts'
+export { type StandingChange, type StandingChanged, standingChangedTopic } from './standing.ts'
 
 export { playersHandlers } from './routes.ts'
 export { createWinDisplays, winDisplayHandlers, winDisplayTopic, type WinDisplays } from './win-display.ts'

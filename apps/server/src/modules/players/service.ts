@@ -13,11 +13,9 @@ import {
   publish,
 } from '../../kernel/index.ts'
 import { insertDetailChange, updateDetail } from './details-store.ts'
-import { type AccountsLedger, createGateWriter } from './gate-writer.ts'
-import { stakeMaxOf, stakeRuleAt } from './gate.ts'
+import type { AccountsLedger } from './gate-writer.ts'
 import {
   type AccessFlags,
-  type AccountStatus,
   type PlayVertical,
   isRestricted,
   mayDeposit,
@@ -25,11 +23,11 @@ import {
   mayPlay,
   mayWithdraw,
   playBlockOf,
-  shortensBreak,
   statusAt,
 } from './rules.ts'
-import { endsMarketing, wholeMarketing, withdrawMarketing } from './marketing.ts'
+import { wholeMarketing, withdrawMarketing } from './marketing.ts'
 import { insertMarketingChoices } from './marketing-store.ts'
+import { createStanding, type StandingChange } from './standing.ts'
 import * as store from './store.ts'
 
 export interface PlayersDependencies {
@@ -38,15 +36,8 @@ export interface PlayersDependencies {
   readonly ledger: AccountsLedger
 }
 
-/** Event: a player's status or rights changed. The bus forwards it to open sockets. */
-export const standingChangedTopic = 'player.standing.changed'
-
 /** Event: a player's details changed. The body names them, not their values. */
 export const detailsChangedTopic = 'player.details.changed'
-export interface StandingChanged {
-  readonly accountStatus: AccountStatus
-  readonly access: AccessFlags
-}
 
 export interface NewAccount extends store.Person {
   readonly nationalNumberDigest: Buffer | null
@@ -64,15 +55,6 @@ export interface PlayerFacts extends Omit<store.PlayerRecord, 'currency'> {
   readonly mayWithdraw: boolean
   readonly mayHaveBonuses: boolean
   readonly blocked: PlayBlock | null
-}
-
-export interface StandingChange {
-  readonly status?: { readonly to: AccountStatus; readonly until?: Temporal.Instant }
-  readonly access?: Partial<AccessFlags>
-  /** A reason that the player may read one day. */
-  readonly reason: string
-  /** Who changed it: `system`, `player` or a member of staff. */
-  readonly actor: string
 }
 
 export interface Players {
@@ -152,7 +134,7 @@ const rightsOf = (access: AccessFlags) => ({
 })
 
 export function createPlayers({ db, clock, ledger }: PlayersDependencies): Players {
-  const writeGate = createGateWriter({ clock, ledger })
+  const standing = createStanding({ db, clock, ledger })
 
   function factsFrom(record: store.PlayerRecord): PlayerFacts {
     const status = statusAt({ status: record.status, until: record.statusUntil }, clock.now())
@@ -173,73 +155,13 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
     return record && factsFrom(record)
   }
 
-  /** Read again under the player's lock, because a change of standing may have been first. */
-  async function renewGate(playerId: bigint): Promise<void> {
-    await inTransaction(db, async (tx) => {
-      const record = await store.lockPlayer(tx, playerId)
-      if (!record || stakeMaxOf(record, clock.now()) === record.stakeMax) return
-      await writeGate(tx, record, { reason: 'the law of the market', actor: 'system' })
-      const body: StandingChanged = { accountStatus: record.status, access: record.access }
-      await publish(tx, { topic: standingChangedTopic, playerId, body })
-    })
-  }
-
-  async function changeStandingIn(tx: Tx, playerId: bigint, change: StandingChange): Promise<PlayerFacts> {
-    const before = await store.lockPlayer(tx, playerId)
-    if (!before) throw new AppError('error.not_found')
-    const at = clock.now()
-    const note = (subject: string, from: string, to: string) =>
-      store.insertStandingChange(tx, {
-        playerId,
-        at,
-        id: newId('chg', clock),
-        subject,
-        before: from,
-        after: to,
-        reason: change.reason,
-        actor: change.actor,
-      })
-    if (change.status) {
-      const stored = { status: before.status, until: before.statusUntil }
-      assertInvariant(
-        !shortensBreak(stored, change.status, at),
-        'a running break is never shortened (EXC-04)',
-        {
-          playerId: playerId.toString(),
-          status: change.status.to,
-        },
-      )
-      await store.updateStatus(tx, playerId, change.status.to, change.status.until ?? null)
-      await note('status', before.status, change.status.to)
-      if (endsMarketing(change.status.to)) await withdrawMarketing(tx, before, at)
-    }
-    if (change.access) {
-      await store.updateAccess(tx, playerId, change.access)
-      for (const [right, value] of Object.entries(change.access))
-        if (before.access[right as keyof AccessFlags] !== value)
-          await note(right, String(!value), String(value))
-    }
-    const after = await store.readPlayer(tx, playerId)
-    assertInvariant(after, 'a locked player can be read')
-    await writeGate(tx, after, { reason: change.reason, actor: change.actor })
-    const body: StandingChanged = { accountStatus: after.status, access: after.access }
-    await publish(tx, { topic: standingChangedTopic, playerId, body })
-    return factsFrom(after)
-  }
-
   return {
     factsOf,
     async heldFactsOf(tx, playerId) {
       const record = await store.holdPlayer(tx, playerId)
       return record && factsFrom(record)
     },
-    async renewGates(after, limit) {
-      const page = await store.readStakeSubjects(db, after, limit)
-      const stakeMaxOfPerson = stakeRuleAt(clock.now())
-      for (const { playerId, stakeMax, ...person } of page)
-        if (stakeMaxOfPerson(person) !== stakeMax) await renewGate(playerId)
-      return page.length < limit ? null : (page.at(-1)?.playerId ?? null)
-    },
+    renewGates: standing.renewGates,
     hasEmail: (email) => store.hasEmail(db, email),
     matchesOf: (likeness, within = db) => store.findMatches(within, likeness),
 
@@ -250,7 +172,7 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
       await ledger.open(tx, { playerId, currency: account.currency })
       const record = await store.readPlayer(tx, playerId)
       assertInvariant(record, 'a player just written can be read')
-      await writeGate(tx, record, { reason: 'the account was opened', actor: 'player' })
+      await standing.begin(tx, record)
       await insertConsents(tx, playerId, account, at)
       await publish(tx, {
         topic: 'player.opened',
@@ -260,8 +182,9 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
       return playerId
     },
 
-    changeStandingIn,
-    changeStanding: (playerId, change) => inTransaction(db, (tx) => changeStandingIn(tx, playerId, change)),
+    changeStandingIn: async (tx, playerId, change) => factsFrom(await standing.change(tx, playerId, change)),
+    changeStanding: (playerId, change) =>
+      inTransaction(db, async (tx) => factsFrom(await standing.change(tx, playerId, change))),
 
     statusInitiatorOf: (playerId) => store.readStatusInitiator(db, playerId),
     noteSignIn: (tx, playerId) => store.endFirstLogin(tx, playerId),

@@ -55,6 +55,24 @@ describe('facts of several sources', () => {
     expect(await stakeOf(player)).toBe('accepted')
   })
 
+  it('L8: after the end of a block, check or playing time let stakes pass again', async () => {
+    const player = await kit.player({ main: 100n })
+    const now = kit.clock.now()
+    await kit.setGate(player, {
+      timeout: { until: now },
+      activity: { playUntil: now.add({ seconds: 1 }) },
+    })
+    await kit.done('stake', player, { amount: 1n, round: 'edge' })
+    await kit.setGate(player, { activity: { playUntil: now } })
+    expect(await kit.refused('stake', player, { amount: 1n, round: 'edge' })).toMatchObject({
+      reason: 'time_limit',
+    })
+    await kit.setGate(player, { activity: { playUntil: null, realityCheckAt: now } })
+    expect(await kit.refused('stake', player, { amount: 1n, round: 'edge' })).toMatchObject({
+      reason: 'reality_check_due',
+    })
+  })
+
   it('name the period of the time limit that ends first', async () => {
     const player = await kit.player({ main: 10n })
     await kit.setGate(player, {

@@ -8,11 +8,7 @@ import { lockWallet } from './store.ts'
 export type Product = keyof typeof productBits
 
 /** Limits per window in minor units; null removes a limit, absent leaves it unchanged. */
-export interface WindowLimits {
-  readonly day?: bigint | null
-  readonly week?: bigint | null
-  readonly month?: bigint | null
-}
+export type WindowLimits = Readonly<Partial<Record<LimitWindow, bigint | null>>>
 
 /** Absent means unchanged. */
 export interface Limits {
@@ -127,10 +123,7 @@ function maskOf(products: NonNullable<SourceFacts['products']>, isAllowed: boole
 function limitColumnsOf({ zone, ...limits }: Limits): Record<string, string | null | undefined> {
   const columns: Record<string, string | null | undefined> = { zone }
   for (const [measure, windows] of Object.entries(limits))
-    for (const [window, cap] of Object.entries(windows as WindowLimits) as [
-      string,
-      bigint | null | undefined,
-    ][])
+    for (const [window, cap] of Object.entries<bigint | null | undefined>(windows))
       columns[`${measure}_${window}`] = cap === undefined || cap === null ? cap : String(cap)
   return columns
 }

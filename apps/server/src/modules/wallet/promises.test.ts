@@ -374,24 +374,6 @@ describe('L8 guarded', () => {
     })
   })
 
-  it('after the end of a block, check or playing time stakes pass again', async () => {
-    const player = await kit.player({ main: 100n })
-    const now = kit.clock.now()
-    await kit.setGate(player, {
-      timeout: { until: now },
-      activity: { playUntil: now.add({ seconds: 1 }) },
-    })
-    await kit.done('stake', player, { amount: 1n, round: 'edge' })
-    await kit.setGate(player, { activity: { playUntil: now } })
-    expect(await kit.refused('stake', player, { amount: 1n, round: 'edge' })).toMatchObject({
-      reason: 'time_limit',
-    })
-    await kit.setGate(player, { activity: { playUntil: null, realityCheckAt: now } })
-    expect(await kit.refused('stake', player, { amount: 1n, round: 'edge' })).toMatchObject({
-      reason: 'reality_check_due',
-    })
-  })
-
   it('wins, rollbacks, releases and settlements always pass', async () => {
     const player = await kit.player({ main: 1_000n })
     await kit.done('stake', player, { amount: 100n, round: 'l8w', tx: 'l8w' })

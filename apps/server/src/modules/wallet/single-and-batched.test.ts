@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
-import { inTransaction } from '../../kernel/index.ts'
 import { checkLedger } from './check.ts'
 import type { BonusVertical, Operation, Vertical } from './operation.ts'
-import { applySingly, applyTogether, dump } from './testing/two-ways.ts'
-import { type GateFacts, writeGate } from './gate.ts'
-import { openWallet } from './store.ts'
-import { bonusTerms, openGate, testChange } from './test-kit.ts'
+import { applySingly, applyTogether, dump, openPlayer, setFacts } from './testing/two-ways.ts'
+import type { GateFacts } from './gate.ts'
+import { bonusTerms } from './test-kit.ts'
 
 /** More on demand: `LEDGER_RUNS=5000 vitest run single-and-batched`. */
 const RUNS = Number(process.env['LEDGER_RUNS'] ?? 25)
@@ -344,12 +342,7 @@ describe('L12 single and batched execution give the same answers, entries and ha
           // The day after is 25 hours long in Helsinki.
           let now = Temporal.Instant.from('2026-10-24T18:00:00Z')
           for (const db of [single, batched])
-            await inTransaction(db, async (tx) => {
-              for (const playerId of players) {
-                await openWallet(tx, playerId, 'EUR')
-                await writeGate(tx, playerId, openGate, testChange, now)
-              }
-            })
+            for (const playerId of players) await openPlayer(db, playerId, now)
           const opening = players.flatMap((playerId, k): Operation[] => [
             {
               kind: 'deposit',
@@ -370,9 +363,7 @@ describe('L12 single and batched execution give the same answers, entries and ha
               if (one.type === 'clock') now = now.add({ minutes: one.minutes })
               else if (one.type === 'gate')
                 for (const db of [single, batched])
-                  await inTransaction(db, (tx) =>
-                    writeGate(tx, players[one.player] ?? 0n, one.facts, testChange, now),
-                  )
+                  await setFacts(db, players[one.player] ?? 0n, one.facts, now)
             const operations = some.flatMap((one) =>
               one.type === 'operation'
                 ? [{ ...one.operation, playerId: players[one.player] } as unknown as Operation]
@@ -420,11 +411,7 @@ describe('L12 single and batched execution give the same answers, entries and ha
       vertical: 'casino',
       ...more,
     } as Operation
-    for (const db of [single, batched])
-      await inTransaction(db, async (tx) => {
-        await openWallet(tx, playerId, 'EUR')
-        await writeGate(tx, playerId, openGate, testChange, opened)
-      })
+    for (const db of [single, batched]) await openPlayer(db, playerId, opened)
     expect(await applyTogether(batched, [refused], dayAfter)).toEqual(
       await applySingly(single, [refused], dayAfter),
     )
@@ -543,10 +530,7 @@ describe('L12 single and batched execution give the same answers, entries and ha
     )
     for (const db of [single, batched])
       for (const { edge, isBeyond, playerId } of cases) {
-        await inTransaction(db, async (tx) => {
-          await openWallet(tx, playerId, 'EUR')
-          await writeGate(tx, playerId, openGate, testChange, before)
-        })
+        await openPlayer(db, playerId, before)
         const cash = edge.cash ?? 1_000n
         const deposit = {
           kind: 'deposit',
@@ -562,7 +546,7 @@ describe('L12 single and batched execution give the same answers, entries and ha
           before,
         )
         const inGate = edge.facts?.(isBeyond)
-        if (inGate) await inTransaction(db, (tx) => writeGate(tx, playerId, inGate, testChange, before))
+        if (inGate) await setFacts(db, playerId, inGate, before)
       }
     const stakes = cases.map(({ edge, isBeyond, playerId }) => played(playerId, edge.stake?.(isBeyond) ?? {}))
     const together = await applyTogether(batched, stakes, now)

@@ -1,5 +1,5 @@
--- Breaks copies of the release before while they still run: they write the columns of the gate that are derived from here
--- on. Stop them first.
+-- Breaks copies of the release before while they still run: they write the columns of the gate that are derived from
+-- here on. Stop them first.
 
 -- What each source says of a player. `wallet.gate` is derived from these rows: the strictest counts.
 create table wallet.gate_fact (
@@ -42,15 +42,16 @@ insert into wallet.gate_fact (player_id, source, active, products)
 insert into wallet.gate_fact (player_id, source, stake_max)
   select player_id, 2, stake_max from wallet.gate where stake_max is not null;
 insert into wallet.gate_fact (player_id, source, blocked_until)
-  select player_id, case block_reason when 2 then 4 else 3 end, blocked_until from wallet.gate where blocked_until is not null;
+  select player_id, case block_reason when 2 then 4 else 3 end, blocked_until from wallet.gate
+    where blocked_until is not null;
 insert into wallet.gate_fact (player_id, source, reality_check_at, play_until, play_window)
   select player_id, 5, reality_check_at, play_until, play_window from wallet.gate
     where reality_check_at is not null or play_until is not null;
 insert into wallet.gate_fact (player_id, source, products)
   select player_id, 6, ~(1 << 6) from wallet.gate where books_differ_since is not null;
 
--- An exclusion and a time-out may run beside each other: the later end counts, and the exclusion is the reason as long as
--- it runs.
+-- An exclusion and a time-out may run beside each other: the later end counts, and the exclusion is the reason as long
+-- as it runs.
 alter table wallet.gate
   add column excluded_until timestamptz,
   add column timed_out_until timestamptz;

@@ -1,7 +1,7 @@
 -- Writes what a source says of a player; keys that the patch leaves out stay as they are. `allowed` and `forbidden` are
 -- bits of products. The source `status` allows nothing before it says so, every other one allows what it does not
--- forbid. A running exclusion or time-out is never shortened, by anybody (EXC-04, EXC-19): an earlier end, or none, changes
--- nothing. The caller holds the wallet's lock and calls `derive_gate` afterwards.
+-- forbid. A running exclusion or time-out is never shortened, by anybody (EXC-04, EXC-19): an earlier end, or none,
+-- changes nothing. The caller holds the wallet's lock and calls `derive_gate` afterwards.
 create or replace function wallet.write_fact(
   p_player bigint, p_source smallint, p_patch jsonb, p_at timestamptz, p_reason text, p_actor text
 ) returns void language plpgsql as $$

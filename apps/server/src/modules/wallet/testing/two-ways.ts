@@ -1,9 +1,13 @@
 /** The two ways to execute operations, one at a time and as a batch, and what the ledger then holds. For tests. */
 import { expect } from 'vitest'
 import type { TestDatabase } from '../../../../../../tests/kit/database.ts'
+import { inTransaction } from '../../../kernel/index.ts'
+import { type GateFacts, writeGate } from '../gate.ts'
 import { type Operation, toRow } from '../operation.ts'
 import { toAnswer } from '../outcome.ts'
 import { APPLY, APPLY_BATCH, applyBatchValues, applyValues, readAnswer, readAnswers } from '../statements.ts'
+import { openWallet } from '../store.ts'
+import { openGate, testChange } from '../test-kit.ts'
 
 const plain = (value: unknown) =>
   JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? `${item}n` : item))
@@ -59,3 +63,17 @@ export async function dump(db: TestDatabase, players: readonly bigint[]): Promis
   for (const { line } of rows) lines.push(`event ${line}`)
   return lines
 }
+
+/** Opens a wallet whose gate lets everything pass. */
+export const openPlayer = (db: TestDatabase, playerId: bigint, at: Temporal.Instant): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await openWallet(tx, playerId, 'EUR')
+    await writeGate(tx, playerId, openGate, testChange, at)
+  })
+
+export const setFacts = (
+  db: TestDatabase,
+  playerId: bigint,
+  facts: GateFacts,
+  at: Temporal.Instant,
+): Promise<void> => inTransaction(db, (tx) => writeGate(tx, playerId, facts, testChange, at))

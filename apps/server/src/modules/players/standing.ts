@@ -1,0 +1,133 @@
+/** Changes of a player's status and rights, and of what the law of the market makes of them. */
+import {
+  AppError,
+  assertInvariant,
+  type Clock,
+  type Database,
+  inTransaction,
+  newId,
+  publish,
+  type Tx,
+} from '../../kernel/index.ts'
+import { stakeMaxOf, stakeRuleAt } from './gate.ts'
+import { type AccountsLedger, createGateWriter } from './gate-writer.ts'
+import { endsMarketing, withdrawMarketing } from './marketing.ts'
+import { type AccessFlags, type AccountStatus, shortensBreak } from './rules.ts'
+import * as store from './store.ts'
+
+/** Event: a player's status or rights changed. The bus forwards it to open sockets. */
+export const standingChangedTopic = 'player.standing.changed'
+
+export interface StandingChanged {
+  readonly accountStatus: AccountStatus
+  readonly access: AccessFlags
+}
+
+export interface StandingChange {
+  readonly status?: { readonly to: AccountStatus; readonly until?: Temporal.Instant }
+  readonly access?: Partial<AccessFlags>
+  /** A reason that the player may read one day. */
+  readonly reason: string
+  /** Who changed it: `system`, `player` or a member of staff. */
+  readonly actor: string
+}
+
+export interface Standing {
+  /** Facts of an account that is opened. */
+  readonly begin: (tx: Tx, record: store.PlayerRecord) => Promise<void>
+  /** @throws InvariantError for a status that would end or shorten a running break (EXC-04, EXC-19) */
+  readonly change: (tx: Tx, playerId: bigint, change: StandingChange) => Promise<store.PlayerRecord>
+  /** Writes the gate when the law has another maximum stake than the one that was written last. */
+  readonly applyLaw: (tx: Tx, record: store.PlayerRecord) => Promise<void>
+  /**
+   * Applies the law to a page of players.
+   * @returns the last player of the page; null after the last page
+   */
+  readonly renewGates: (after: bigint, limit: number) => Promise<bigint | null>
+}
+
+export interface StandingDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ledger: AccountsLedger
+}
+
+export function createStanding({ db, clock, ledger }: StandingDependencies): Standing {
+  const writeGate = createGateWriter({ clock, ledger })
+
+  async function tell(tx: Tx, { playerId, status, access }: store.PlayerRecord): Promise<void> {
+    const body: StandingChanged = { accountStatus: status, access }
+    await publish(tx, { topic: standingChangedTopic, playerId, body })
+  }
+
+  async function applyLaw(tx: Tx, record: store.PlayerRecord): Promise<void> {
+    if (stakeMaxOf(record, clock.now()) === record.stakeMax) return
+    await writeGate(tx, record, { reason: 'the law of the market', actor: 'system' })
+    await tell(tx, record)
+  }
+
+  return {
+    begin: (tx, record) => writeGate(tx, record, { reason: 'the account was opened', actor: 'player' }),
+    async change(tx, playerId, change) {
+      const before = await store.lockPlayer(tx, playerId)
+      if (!before) throw new AppError('error.not_found')
+      await writeChange(tx, before, change, clock)
+      const after = await store.readPlayer(tx, playerId)
+      assertInvariant(after, 'a locked player can be read')
+      await writeGate(tx, after, { reason: change.reason, actor: change.actor })
+      await tell(tx, after)
+      return after
+    },
+    applyLaw,
+    async renewGates(after, limit) {
+      const page = await store.readStakeSubjects(db, after, limit)
+      const stakeMaxOfPerson = stakeRuleAt(clock.now())
+      for (const { playerId, stakeMax, ...person } of page)
+        if (stakeMaxOfPerson(person) !== stakeMax)
+          await inTransaction(db, async (tx) => {
+            // Read again under the player's lock, because a change of standing may have been first.
+            const record = await store.lockPlayer(tx, playerId)
+            if (record) await applyLaw(tx, record)
+          })
+      return page.length < limit ? null : (page.at(-1)?.playerId ?? null)
+    },
+  }
+}
+
+/** Writes status and rights, a record of each, and the end of consents to marketing. */
+async function writeChange(
+  tx: Tx,
+  before: store.PlayerRecord,
+  { status, access, reason, actor }: StandingChange,
+  clock: Clock,
+): Promise<void> {
+  const { playerId } = before
+  const at = clock.now()
+  const note = (subject: string, from: string, to: string) =>
+    store.insertStandingChange(tx, {
+      playerId,
+      at,
+      id: newId('chg', clock),
+      subject,
+      before: from,
+      after: to,
+      reason,
+      actor,
+    })
+  if (status) {
+    const stored = { status: before.status, until: before.statusUntil }
+    assertInvariant(!shortensBreak(stored, status, at), 'a running break is never shortened (EXC-04)', {
+      playerId: playerId.toString(),
+      status: status.to,
+    })
+    await store.updateStatus(tx, playerId, status.to, status.until ?? null)
+    await note('status', before.status, status.to)
+    if (endsMarketing(status.to)) await withdrawMarketing(tx, before, at)
+  }
+  if (access) {
+    await store.updateAccess(tx, playerId, access)
+    for (const [right, value] of Object.entries(access))
+      if (before.access[right as keyof AccessFlags] !== value)
+        await note(right, String(!value), String(value))
+  }
+}
