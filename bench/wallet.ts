@@ -146,14 +146,12 @@ async function seed(bench: Bench): Promise<void> {
       select p, 'EUR', cash, cash, case when p % 10 = 0 then 100000000 else 0 end,
         case when p % 20 = 0 then 2 when p % 10 = 0 then 2 + 32 else 0 end, '2000-01-01 00:00:00+00'
         from (select p, case when p % 20 = 0 then 0 else 100000000 end as cash from generate_series(1, ${players}) p) x;
-    insert into wallet.gate (player_id, status, products, zone, stake_max, loss_day, loss_week, loss_month, stake_day, stake_week, stake_month,
-        day_ends, week_ends, month_ends)
-      select p, 0, 254, 'Europe/Helsinki', 1000000, l, l * 5, l * 10, l * 10, l * 50, l * 100,
-        date_add(date_trunc('day', now(), 'Europe/Helsinki'), '1 day', 'Europe/Helsinki'),
-        date_add(date_trunc('week', now(), 'Europe/Helsinki'), '7 days', 'Europe/Helsinki'),
-        date_add(date_trunc('month', now(), 'Europe/Helsinki'), '1 month', 'Europe/Helsinki')
-        from (select p, case when p % 10 < 3 then 10000000 end as l from generate_series(1, ${players}) p) x;
-    update wallet.wallet w set roll_at = least(g.day_ends, g.week_ends, g.month_ends) from wallet.gate g where g.player_id = w.player_id;
+    insert into wallet.gate (player_id, status, products, zone, stake_max)
+      select p, 0, 254, 'Europe/Helsinki', 1000000 from generate_series(1, ${players}) p;
+    insert into wallet.limit_window (player_id, measure, period, cap)
+      select p, measure, period, case when p % 10 < 3 and measure < 3 then 10000000 * (array[1, 5, 10])[period] * (array[1, 10])[measure] end
+        from generate_series(1, ${players}) p, generate_series(1, 3) measure, generate_series(1, 3) period;
+    select count(wallet.roll(player_id, now())) from wallet.gate;
     insert into wallet.bonus (player_id, bonus_id, granted, balance, to_wager, max_stake, staked_mark, vertical, kind, state, on_withdrawal, counts_all, growing)
       select p, p, 100000000, 100000000, 1000000000000000, 1000000, 0, 1, case when p % 20 = 0 then 1 else 2 end, 1, 1, p % 20 <> 0, false
         from generate_series(10, ${players}, 10) p;

@@ -143,8 +143,8 @@ describe('changes of facts and limits', () => {
     await write({ limits: { loss: { day: 1_000_000n } } })
     expect((await changesOf(player)).slice(before)).toEqual([
       { source: 2, facts: { stake_max: 500 }, ...change },
-      { source: 7, facts: { loss_day: '1000' }, ...change },
-      { source: 7, facts: { loss_day: '1000000' }, ...change },
+      { source: 7, facts: { 'loss.day': '1000' }, ...change },
+      { source: 7, facts: { 'loss.day': '1000000' }, ...change },
     ])
   })
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/index.ts'
-import { gateSourceNumbers, productBits, statusNumbers, windowNumbers } from './numbers.ts'
+import { gateSourceNumbers, measureNumbers, productBits, windowNumbers } from './numbers.ts'
 import type { PlayerId } from './operation.ts'
 import type { LimitWindow } from './outcome.ts'
 import { lockWallet } from './store.ts'
@@ -74,10 +74,7 @@ export async function writeGate(
   at: Temporal.Instant,
 ): Promise<void> {
   await lockWallet(tx, playerId, at)
-  await tx.query(
-    `insert into wallet.gate (player_id, status, products, zone) values ($1, $2, 0, 'UTC') on conflict do nothing`,
-    [playerId, statusNumbers.inactive],
-  )
+  await tx.query('select wallet.open_gate($1)', [playerId])
   const why = [at.toString(), reason, actor]
   for (const [source, said] of Object.entries(facts))
     await tx.query('select wallet.write_fact($1, $2::smallint, $3::jsonb, $4::timestamptz, $5, $6)', [
@@ -87,12 +84,7 @@ export async function writeGate(
       ...why,
     ])
   await tx.query('select wallet.derive_gate($1)', [playerId])
-  if (limits)
-    await tx.query('select wallet.write_limits($1, $2::jsonb, $3::timestamptz, $4, $5)', [
-      playerId,
-      JSON.stringify(limitColumnsOf(limits)),
-      ...why,
-    ])
+  if (limits) await writeLimits(tx, playerId, limits, why)
   // The windows start with the facts, so that a limit set at noon counts from the start of the day.
   await tx.query('select wallet.roll(player_id, $2::timestamptz) from wallet.wallet where player_id = $1', [
     playerId,
@@ -119,11 +111,33 @@ function maskOf(products: NonNullable<SourceFacts['products']>, isAllowed: boole
   return mask
 }
 
-/** Columns of `wallet.gate`. */
-function limitColumnsOf({ zone, ...limits }: Limits): Record<string, string | null | undefined> {
-  const columns: Record<string, string | null | undefined> = { zone }
-  for (const [measure, windows] of Object.entries(limits))
-    for (const [window, cap] of Object.entries<bigint | null | undefined>(windows))
-      columns[`${measure}_${window}`] = cap === undefined || cap === null ? cap : String(cap)
-  return columns
+const measures = ['loss', 'stake', 'deposit'] as const
+
+async function writeLimits(
+  tx: Tx,
+  playerId: PlayerId,
+  { zone, ...limits }: Limits,
+  why: readonly string[],
+): Promise<void> {
+  const rows = measures.flatMap((measure) =>
+    Object.entries(limits[measure] ?? {}).flatMap(([period, cap]) =>
+      cap === undefined
+        ? []
+        : [{ measure, period: period as LimitWindow, cap: cap === null ? null : String(cap) }],
+    ),
+  )
+  const facts = Object.fromEntries(rows.map(({ measure, period, cap }) => [`${measure}.${period}`, cap]))
+  await tx.query(
+    `select wallet.write_limits($1, $2, $3::smallint[], $4::smallint[], $5::bigint[], $6::jsonb, $7::timestamptz, $8,
+       $9)`,
+    [
+      playerId,
+      zone ?? null,
+      rows.map(({ measure }) => measureNumbers[measure]),
+      rows.map(({ period }) => windowNumbers[period]),
+      rows.map(({ cap }) => cap),
+      JSON.stringify({ ...(zone !== undefined && { zone }), ...facts }),
+      ...why,
+    ],
+  )
 }

@@ -20,6 +20,7 @@ export const statusNumbers = numbers.status
 /** Who says something of a player's play and money; `limits` are in the gate itself. */
 export const gateSourceNumbers = numbers.gateSource
 export const windowNumbers = numbers.window
+export const measureNumbers = numbers.measure
 export const bonusKindNumbers = numbers.bonusKind
 export const bonusStateNumbers = numbers.bonusState
 export const onWithdrawalNumbers = numbers.onWithdrawal

@@ -1,5 +1,12 @@
 import { type PersonalData, wordsByNumber } from '../../kernel/index.ts'
-import { bonusStateNumbers, gateSourceNumbers, kindNumbers, verticalNumbers } from './numbers.ts'
+import {
+  bonusStateNumbers,
+  gateSourceNumbers,
+  kindNumbers,
+  measureNumbers,
+  verticalNumbers,
+  windowNumbers,
+} from './numbers.ts'
 
 const vertical = { as: 'vertical', words: wordsByNumber(verticalNumbers) }
 
@@ -117,6 +124,18 @@ export const walletPersonalData: PersonalData = {
         state: { as: 'state', words: { 1: 'open' } },
       },
       withheld: { player_id: 'in profile' },
+    },
+    {
+      table: 'wallet.limit_window',
+      file: 'limits',
+      key: ['measure', 'period'],
+      columns: {
+        measure: { as: 'measure', words: wordsByNumber(measureNumbers) },
+        period: { as: 'period', words: wordsByNumber(windowNumbers) },
+        cap: 'limitMinor',
+        ends_at: 'resetsAt',
+      },
+      withheld: { player_id: 'in profile', mark: 'bookkeeping of the ledger' },
     },
     {
       table: 'wallet.gate_change',

@@ -56,23 +56,33 @@ create or replace function wallet.derive_gate(p_player bigint) returns void lang
   where g.player_id = p_player
 $$;
 
--- Writes limits and the zone of their windows; keys that the patch leaves out stay as they are. The caller holds the
--- wallet's lock.
+-- A gate that lets nothing pass, and its windows.
+create or replace function wallet.open_gate(p_player bigint) returns void language sql as $$
+  insert into wallet.gate (player_id, status, products, zone) values (p_player, :status.inactive, 0, 'UTC')
+    on conflict do nothing;
+  insert into wallet.limit_window (player_id, measure, period)
+    select p_player, measure, period
+      from unnest(array[:measure.loss, :measure.stake, :measure.deposit]) measure,
+        unnest(array[:window.day, :window.week, :window.month]) period
+    on conflict do nothing
+$$;
+
+-- Writes limits, and the zone of their windows unless it is null. Limits are parallel arrays; a cap of null removes
+-- one. p_facts is what is kept of a change. The caller holds the wallet's lock and rolls the windows afterwards.
 create or replace function wallet.write_limits(
-  p_player bigint, p_patch jsonb, p_at timestamptz, p_reason text, p_actor text
+  p_player bigint, p_zone text, p_measures smallint[], p_periods smallint[], p_caps bigint[],
+  p_facts jsonb, p_at timestamptz, p_reason text, p_actor text
 ) returns void language plpgsql as $$
 declare
-  v_old wallet.gate;
-  v_new wallet.gate;
+  v_changed boolean;
 begin
-  select * into v_old from wallet.gate where player_id = p_player;
-  v_new := jsonb_populate_record(v_old, p_patch);
-  if v_new is not distinct from v_old then return; end if;
-  update wallet.gate set zone = v_new.zone,
-    loss_day = v_new.loss_day, loss_week = v_new.loss_week, loss_month = v_new.loss_month,
-    stake_day = v_new.stake_day, stake_week = v_new.stake_week, stake_month = v_new.stake_month,
-    deposit_day = v_new.deposit_day, deposit_week = v_new.deposit_week, deposit_month = v_new.deposit_month
-  where player_id = p_player;
-  insert into wallet.gate_change (player_id, at, source, facts, reason, actor)
-    values (p_player, p_at, :gate_source.limits, p_patch, p_reason, p_actor);
+  update wallet.gate set zone = p_zone where player_id = p_player and zone <> p_zone;
+  v_changed := found;
+  update wallet.limit_window l set cap = x.cap
+    from unnest(p_measures, p_periods, p_caps) x (measure, period, cap)
+    where l.player_id = p_player and l.measure = x.measure and l.period = x.period and l.cap is distinct from x.cap;
+  if found or v_changed then
+    insert into wallet.gate_change (player_id, at, source, facts, reason, actor)
+      values (p_player, p_at, :gate_source.limits, p_facts, p_reason, p_actor);
+  end if;
 end $$;

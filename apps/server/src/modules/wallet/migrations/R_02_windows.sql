@@ -7,53 +7,108 @@ create or replace function wallet.is_timely(p_at timestamptz) returns boolean la
       and clock_timestamp() + coalesce(nullif(current_setting('wallet.clock_tolerance', true), ''), '0')::interval
 $$;
 
--- Starts new limit windows for those that ended by p_at: the marks become the present totals. Days, weeks and months
--- are cut in the player's zone, so a day may have 23 or 25 hours (LIM-26). The caller holds the wallet's lock.
+-- The lifetime total that a measure counts, in cash; losses are stakes minus wins.
+create or replace function wallet.measured(w wallet.wallet, p_measure smallint) returns bigint
+language sql immutable as $$
+  select case p_measure
+    when :measure.loss then w.staked - w.won when :measure.stake then w.staked when :measure.deposit then w.deposited end
+$$;
+
+create or replace function wallet.window_length(p_period smallint) returns interval language sql immutable as $$
+  select case p_period
+    when :window.day then interval '1 day' when :window.week then interval '7 days' else interval '1 month' end
+$$;
+
+-- The end of the window that p_at lies in. Days, weeks and months are cut in the player's zone, so a day may have 23 or
+-- 25 hours (LIM-26).
+create or replace function wallet.window_end(p_period smallint, p_at timestamptz, p_zone text) returns timestamptz
+language sql stable as $$
+  select date_add(
+    date_trunc(case p_period when :window.day then 'day' when :window.week then 'week' else 'month' end, p_at, p_zone),
+    wallet.window_length(p_period), p_zone)
+$$;
+
+-- Computes what a stake or deposit is compared with from all limits: of each measure the one with the least room.
+create or replace function wallet.derive_caps(p_player bigint) returns void language sql as $$
+  update wallet.gate g set
+    loss_cap = x.loss_cap, loss_period = x.loss_period, stake_cap = x.stake_cap, stake_period = x.stake_period,
+    deposit_cap = x.deposit_cap, deposit_period = x.deposit_period
+  from (
+    select
+      min(cap + mark) filter (where measure = :measure.loss) as loss_cap,
+      min(cap + mark) filter (where measure = :measure.stake) as stake_cap,
+      min(cap + mark) filter (where measure = :measure.deposit) as deposit_cap,
+      (array_agg(period order by cap + mark, period) filter (where measure = :measure.loss))[1] as loss_period,
+      (array_agg(period order by cap + mark, period) filter (where measure = :measure.stake))[1] as stake_period,
+      (array_agg(period order by cap + mark, period) filter (where measure = :measure.deposit))[1] as deposit_period
+    from wallet.limit_window where player_id = p_player and cap is not null
+  ) x where g.player_id = p_player
+$$;
+
+-- Starts new limit windows for those that ended by p_at: the marks become the present totals. The caller holds the
+-- wallet's lock.
 create or replace function wallet.roll(p_player bigint, p_at timestamptz) returns void language plpgsql as $$
 declare
-  g wallet.gate;
-  v_net bigint;
-  v_staked bigint;
-  v_deposited bigint;
+  w wallet.wallet;
+  v_zone text;
 begin
-  select * into g from wallet.gate where player_id = p_player;
+  select zone into v_zone from wallet.gate where player_id = p_player;
   if not found then return; end if;
-  select staked - won, staked, deposited into v_net, v_staked, v_deposited from wallet.wallet where player_id = p_player;
+  select * into w from wallet.wallet where player_id = p_player;
   if not found then return; end if;
-  if g.day_ends is null or p_at >= g.day_ends then
-    g.day_ends := date_add(date_trunc('day', p_at, g.zone), interval '1 day', g.zone);
-    g.net_mark_day := v_net; g.stake_mark_day := v_staked; g.deposit_mark_day := v_deposited;
-  end if;
-  if g.week_ends is null or p_at >= g.week_ends then
-    g.week_ends := date_add(date_trunc('week', p_at, g.zone), interval '7 days', g.zone);
-    g.net_mark_week := v_net; g.stake_mark_week := v_staked; g.deposit_mark_week := v_deposited;
-  end if;
-  if g.month_ends is null or p_at >= g.month_ends then
-    g.month_ends := date_add(date_trunc('month', p_at, g.zone), interval '1 month', g.zone);
-    g.net_mark_month := v_net; g.stake_mark_month := v_staked; g.deposit_mark_month := v_deposited;
-  end if;
-  update wallet.gate set
-    day_ends = g.day_ends, week_ends = g.week_ends, month_ends = g.month_ends,
-    net_mark_day = g.net_mark_day, net_mark_week = g.net_mark_week, net_mark_month = g.net_mark_month,
-    stake_mark_day = g.stake_mark_day, stake_mark_week = g.stake_mark_week, stake_mark_month = g.stake_mark_month,
-    deposit_mark_day = g.deposit_mark_day, deposit_mark_week = g.deposit_mark_week, deposit_mark_month = g.deposit_mark_month
-  where player_id = p_player;
-  update wallet.wallet set roll_at = least(g.day_ends, g.week_ends, g.month_ends) where player_id = p_player;
+  update wallet.limit_window
+    set mark = wallet.measured(w, measure), ends_at = wallet.window_end(period, p_at, v_zone)
+    where player_id = p_player and ends_at <= p_at;
+  perform wallet.derive_caps(p_player);
+  update wallet.wallet
+    set roll_at = (select coalesce(min(ends_at), 'infinity') from wallet.limit_window where player_id = p_player)
+    where player_id = p_player;
 end $$;
 
 -- A reversal belongs to the window of the entry it reverses. If that lies before the running window, the window's mark
 -- moves with the total: rolling back an old stake adds no room today, and rolling back an old win takes none.
-create or replace function wallet.shift_marks(p_player bigint, p_origin timestamptz, p_net bigint, p_staked bigint, p_deposited bigint)
-returns void language sql as $$
-  update wallet.gate set
-    net_mark_day = net_mark_day + case when p_origin < date_subtract(day_ends, interval '1 day', zone) then p_net else 0 end,
-    stake_mark_day = stake_mark_day + case when p_origin < date_subtract(day_ends, interval '1 day', zone) then p_staked else 0 end,
-    deposit_mark_day = deposit_mark_day + case when p_origin < date_subtract(day_ends, interval '1 day', zone) then p_deposited else 0 end,
-    net_mark_week = net_mark_week + case when p_origin < date_subtract(week_ends, interval '7 days', zone) then p_net else 0 end,
-    stake_mark_week = stake_mark_week + case when p_origin < date_subtract(week_ends, interval '7 days', zone) then p_staked else 0 end,
-    deposit_mark_week = deposit_mark_week + case when p_origin < date_subtract(week_ends, interval '7 days', zone) then p_deposited else 0 end,
-    net_mark_month = net_mark_month + case when p_origin < date_subtract(month_ends, interval '1 month', zone) then p_net else 0 end,
-    stake_mark_month = stake_mark_month + case when p_origin < date_subtract(month_ends, interval '1 month', zone) then p_staked else 0 end,
-    deposit_mark_month = deposit_mark_month + case when p_origin < date_subtract(month_ends, interval '1 month', zone) then p_deposited else 0 end
-  where player_id = p_player and p_origin < date_subtract(day_ends, interval '1 day', zone);
+create or replace function wallet.shift_marks(
+  p_player bigint, p_origin timestamptz, p_net bigint, p_staked bigint, p_deposited bigint
+) returns void language plpgsql as $$
+begin
+  update wallet.limit_window l
+    set mark = mark + case measure
+      when :measure.loss then p_net when :measure.stake then p_staked when :measure.deposit then p_deposited end
+    from wallet.gate g
+    where l.player_id = p_player and g.player_id = p_player
+      and p_origin < date_subtract(l.ends_at, wallet.window_length(l.period), g.zone);
+  if found then perform wallet.derive_caps(p_player); end if;
+end $$;
+
+-- What of a measure is used or reserved, as a lifetime total.
+create or replace function wallet.used_total(w wallet.wallet, p_measure smallint) returns bigint
+language sql immutable as $$
+  select wallet.measured(w, p_measure) + case p_measure when :measure.deposit then w.deposit_reserved else 0 end
 $$;
+
+-- A move that is refused with an outcome. The refusal of a limit says in the detail of its entry what the limit was, what
+-- of it was used, and what was asked.
+create or replace function wallet.refused_move(m wallet.move, w wallet.wallet, p_outcome integer, p_asked bigint)
+returns wallet.move language plpgsql stable as $$
+declare
+  v_facts jsonb;
+begin
+  select jsonb_build_object('refusedBy',
+      jsonb_build_object('cap', l.cap, 'used', wallet.used_total(w, l.measure) - l.mark, 'asked', p_asked))
+    into v_facts
+    from (values
+      (:outcome.loss_limit_day, :measure.loss, :window.day),
+      (:outcome.loss_limit_week, :measure.loss, :window.week),
+      (:outcome.loss_limit_month, :measure.loss, :window.month),
+      (:outcome.stake_limit_day, :measure.stake, :window.day),
+      (:outcome.stake_limit_week, :measure.stake, :window.week),
+      (:outcome.stake_limit_month, :measure.stake, :window.month),
+      (:outcome.deposit_limit_day, :measure.deposit, :window.day),
+      (:outcome.deposit_limit_week, :measure.deposit, :window.week),
+      (:outcome.deposit_limit_month, :measure.deposit, :window.month)) x (outcome, measure, period)
+    join wallet.limit_window l on l.player_id = w.player_id and l.measure = x.measure and l.period = x.period
+    where x.outcome = p_outcome;
+  m.outcome := p_outcome;
+  m.detail := coalesce(m.detail || v_facts, m.detail, v_facts);
+  return m;
+end $$;

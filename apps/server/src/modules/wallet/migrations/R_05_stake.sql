@@ -18,13 +18,13 @@ create or replace function wallet.limit_refusal(
         when :window.day then :outcome.time_limit_day when :window.week then :outcome.time_limit_week
         when :window.month then :outcome.time_limit_month else :outcome.time_limit end
     when p_cash > 0 and p_cash > g.loss_cap - p_net then
-      case g.loss_cap
-        when g.loss_day + g.net_mark_day then :outcome.loss_limit_day
-        when g.loss_week + g.net_mark_week then :outcome.loss_limit_week else :outcome.loss_limit_month end
+      case g.loss_period
+        when :window.day then :outcome.loss_limit_day
+        when :window.week then :outcome.loss_limit_week else :outcome.loss_limit_month end
     when p_cash > 0 and p_cash > g.stake_cap - p_staked then
-      case g.stake_cap
-        when g.stake_day + g.stake_mark_day then :outcome.stake_limit_day
-        when g.stake_week + g.stake_mark_week then :outcome.stake_limit_week else :outcome.stake_limit_month end
+      case g.stake_period
+        when :window.day then :outcome.stake_limit_day
+        when :window.week then :outcome.stake_limit_week else :outcome.stake_limit_month end
     else :outcome.accepted end
 $$;
 

@@ -2,9 +2,9 @@
 create or replace function wallet.over_deposit_limit(g wallet.gate, p_deposited bigint)
 returns integer language sql immutable as $$
   select case when p_deposited > g.deposit_cap then
-    case g.deposit_cap
-      when g.deposit_day + g.deposit_mark_day then :outcome.deposit_limit_day
-      when g.deposit_week + g.deposit_mark_week then :outcome.deposit_limit_week
+    case g.deposit_period
+      when :window.day then :outcome.deposit_limit_day
+      when :window.week then :outcome.deposit_limit_week
       else :outcome.deposit_limit_month end
   end
 $$;
@@ -72,7 +72,7 @@ declare
 begin
   case p.kind
     when :kind.authorize_deposit then
-      m.outcome := wallet.authorize_deposit(w, p, p_at);
+      m := wallet.refused_move(m, w, wallet.authorize_deposit(w, p, p_at), p.amount);
     when :kind.cancel_deposit then
       x := wallet.end_authorization(p, p_from);
       m.amount := coalesce(x.amount, 0);

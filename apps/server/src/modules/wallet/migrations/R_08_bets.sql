@@ -37,9 +37,10 @@ declare
 begin
   s := wallet.guard_stake(w, p, r, p_at);
   if s.outcome = :outcome.bonus_facts_stale then return wallet.not_stored(w, p.vertical, s.outcome, s.bonus_id); end if;
-  m.outcome := case when s.outcome = :outcome.accepted and r.player_id is not null then :outcome.round_closed
-    else s.outcome end;
-  if m.outcome <> :outcome.accepted then return wallet.finish(w, p, p_at, p_class, m); end if;
+  if s.outcome = :outcome.accepted and r.player_id is not null then s.outcome := :outcome.round_closed; end if;
+  if s.outcome <> :outcome.accepted then
+    return wallet.finish(w, p, p_at, p_class, wallet.refused_move(m, w, s.outcome, s.cash));
+  end if;
   m.d_main := -s.cash;
   m.d_bonus := -s.bonus;
   m.d_staked := s.cash;

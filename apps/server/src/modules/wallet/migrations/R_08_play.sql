@@ -14,8 +14,10 @@ begin
   p.game := coalesce(r.game, p.game);
   s := wallet.guard_stake(w, p, r, p_at);
   if s.outcome = :outcome.bonus_facts_stale then return wallet.not_stored(w, p.vertical, s.outcome, s.bonus_id); end if;
-  m := wallet.no_move(p, s.outcome);
-  if s.outcome <> :outcome.accepted then return wallet.finish(w, p, p_at, p_class, m); end if;
+  m := wallet.no_move(p, :outcome.accepted);
+  if s.outcome <> :outcome.accepted then
+    return wallet.finish(w, p, p_at, p_class, wallet.refused_move(m, w, s.outcome, s.cash));
+  end if;
   m.d_main := -s.cash;
   m.d_bonus := -s.bonus;
   m.d_staked := s.cash;

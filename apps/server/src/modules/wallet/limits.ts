@@ -1,0 +1,58 @@
+import type { Queryable } from '../../kernel/index.ts'
+import { measureNumbers, windowNumbers } from './numbers.ts'
+import type { PlayerId } from './operation.ts'
+import type { LimitWindow } from './outcome.ts'
+
+export type LimitMeasure = keyof typeof measureNumbers
+
+/** A limit of a player and its running window. Amounts are minor units. */
+export interface LimitState {
+  /** `loss`: stakes minus wins; `stake`, `deposit`: their sums. Cash only. */
+  readonly measure: LimitMeasure
+  readonly period: LimitWindow
+  readonly cap: bigint
+  /** For deposits with those under way; negative when more was won than staked. */
+  readonly used: bigint
+  /** What still passes; never negative. */
+  readonly left: bigint
+  readonly resetsAt: Temporal.Instant
+}
+
+const nameOf = <N extends string>(numbers: Readonly<Record<N, number>>, number: number): N =>
+  (Object.keys(numbers) as N[]).find((name) => numbers[name] === number)!
+
+/** The limits of a player at a moment. A window that has ended and is not rolled yet counts as new. */
+export async function readLimits(
+  db: Queryable,
+  playerId: PlayerId,
+  at: Temporal.Instant,
+): Promise<LimitState[]> {
+  interface Row {
+    measure: number
+    period: number
+    cap: bigint
+    used: bigint
+    resets_at: Temporal.Instant
+  }
+  const { rows } = await db.query<Row>(
+    `select l.measure, l.period, l.cap,
+        wallet.used_total(w, l.measure)
+          - case when l.ends_at > $2::timestamptz then l.mark else wallet.measured(w, l.measure) end as used,
+        case when l.ends_at > $2::timestamptz then l.ends_at
+          else wallet.window_end(l.period, $2::timestamptz, g.zone) end as resets_at
+       from wallet.limit_window l
+       join wallet.wallet w on w.player_id = l.player_id
+       join wallet.gate g on g.player_id = l.player_id
+      where l.player_id = $1 and l.cap is not null
+      order by l.measure, l.period`,
+    [playerId, at.toString()],
+  )
+  return rows.map(({ measure, period, cap, used, resets_at: resetsAt }) => ({
+    measure: nameOf(measureNumbers, measure),
+    period: nameOf(windowNumbers, period),
+    cap,
+    used,
+    left: cap > used ? cap - used : 0n,
+    resetsAt,
+  }))
+}
