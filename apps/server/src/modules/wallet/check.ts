@@ -1,4 +1,5 @@
 import { type Database, inTransaction, type Tx } from '../../kernel/index.ts'
+import { compareGate } from './check-gate.ts'
 import type { PlayerId } from './operation.ts'
 import {
   type Difference,
@@ -109,7 +110,7 @@ const ROWS_PER_PAGE = 500
 /**
  * Replays the players' entries and compares: legs sum to zero (L1), stored balances, totals, holds, rounds, pockets and
  * bonus progress equal the replay (L2), nothing below zero (L3), keys unique (L4), numbers dense and times in order
- * (L5), the hash chain unbroken (L6). Each page is read in one snapshot, so it may run during play.
+ * (L5), the hash chain unbroken (L6), the gate what its facts say (L8). Each page is read in one snapshot, so it may run during play.
  */
 export async function checkLedger(db: Database, options: CheckOptions = {}): Promise<CheckReport> {
   const limit = options.maxDifferences ?? 100
@@ -183,6 +184,7 @@ async function checkPlayer(tx: Tx, wallet: WalletRow, { scope }: Selection): Pro
   await compareHolds(tx, playerId, replay, report)
   await compareBonuses(tx, wallet, replay, report)
   await compareRounds(tx, playerId, replay, rounds, report)
+  await compareGate(tx, playerId, report)
   return { playerId, entries, differences, replay }
 }
 

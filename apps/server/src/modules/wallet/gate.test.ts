@@ -148,6 +148,46 @@ describe('changes of facts and limits', () => {
     ])
   })
 
+  it.each([
+    [
+      'an exclusion that is shortened in the gate',
+      `update wallet.gate set excluded_until = null where player_id = $1`,
+      /^gate: excluded_until is null, its facts say \d+$/,
+    ],
+    [
+      'an exclusion that is shortened in its facts and in the gate',
+      `with f as (update wallet.gate_fact set blocked_until = now() where player_id = $1 and source = 3 returning *)
+         update wallet.gate g set excluded_until = f.blocked_until from f where g.player_id = $1`,
+      /^facts of exclusion: they are not those of the last change$/,
+    ],
+    [
+      'a limit that is raised in its row and in the gate',
+      `with l as (update wallet.limit_window set cap = 200 where player_id = $1 and measure = 1 and period = 1 returning *)
+         update wallet.gate g set loss_cap = l.cap + l.mark from l where g.player_id = $1`,
+      /^limit loss\.day: 200, the last change says 100$/,
+    ],
+    [
+      'a product that is allowed in the gate alone',
+      `update wallet.gate set products = products | 128 where player_id = $1`,
+      /^gate: products is \d+, its facts say \d+$/,
+    ],
+  ])('the check of the books finds %s', async (_what, statement, message) => {
+    const player = await kit.player({ main: 10n })
+    await kit.setGate(player, {
+      exclusion: { until: later(24) },
+      timeout: { until: later(2) },
+      policy: { stakeMax: 50n, products: { bonuses: false } },
+      activity: { playUntil: later(3), realityCheckAt: later(4) },
+      limits: { loss: { day: 100n, week: 300n }, deposit: { month: 5_000n } },
+    })
+    const check = () => kit.wallet.check({ players: [player] })
+    expect((await check()).differences).toEqual([])
+    await kit.db.query(statement, [player])
+    expect((await check()).differences).toEqual([
+      { playerId: player, promise: 'L8', seq: null, message: expect.stringMatching(message) },
+    ])
+  })
+
   it('cannot be changed or removed', async () => {
     const player = await kit.player()
     for (const statement of ['update wallet.gate_change set actor = $2', 'delete from wallet.gate_change'])

@@ -13,7 +13,7 @@ import { movesNothing, paidOut, roundWins, stakes, taken, takenBackBets } from '
 export interface Difference {
   readonly playerId: PlayerId
   /** Number of the broken promise: see the README. */
-  readonly promise: 'L1' | 'L2' | 'L3' | 'L4' | 'L5' | 'L6'
+  readonly promise: 'L1' | 'L2' | 'L3' | 'L4' | 'L5' | 'L6' | 'L8'
   readonly seq: bigint | null
   readonly message: string
 }

@@ -1,0 +1,133 @@
+import type { Tx } from '../../kernel/index.ts'
+import { gateSourceNumbers, measureNumbers, statusNumbers, windowNumbers } from './numbers.ts'
+import type { PlayerId } from './operation.ts'
+import type { Report } from './replay.ts'
+
+interface FactRow {
+  source: number
+  active: boolean | null
+  products: number | null
+  blocked: bigint | null
+  reality_check: bigint | null
+  play: bigint | null
+  stake_max: bigint | null
+  said: string
+  changed: string | null
+}
+
+interface LimitRow {
+  measure: number
+  period: number
+  cap: bigint | null
+  mark: bigint
+}
+
+type GateRow = Readonly<Record<string, bigint | number | null>>
+
+/** Microseconds since the epoch. */
+const us = (column: string, name = column) => `(extract(epoch from ${column}) * 1000000)::bigint as ${name}`
+
+/**
+ * Compares the gate with the facts and limits that it is derived from, and those with the last change of each: an
+ * exclusion that is shortened in the tables is found (L8).
+ */
+export async function compareGate(tx: Tx, playerId: PlayerId, report: Report): Promise<void> {
+  const { rows: gates } = await tx.query<GateRow>(
+    `select status, products, stake_max, ${us('excluded_until')}, ${us('timed_out_until')}, ${us('reality_check_at')},
+        ${us('play_until')}, loss_cap, stake_cap, deposit_cap from wallet.gate where player_id = $1`,
+    [playerId],
+  )
+  const [gate] = gates
+  if (!gate) return
+  const { rows: facts } = await tx.query<FactRow>(
+    `select f.source, f.active, f.products, f.stake_max, ${us('f.blocked_until', 'blocked')},
+        ${us('f.reality_check_at', 'reality_check')}, ${us('f.play_until', 'play')},
+        jsonb_strip_nulls(to_jsonb(f) - 'player_id' - 'source')::text as said, c.facts::text as changed
+       from wallet.gate_fact f
+       left join lateral (select facts from wallet.gate_change
+          where player_id = f.player_id and source = f.source order by id desc limit 1) c on true
+      where f.player_id = $1`,
+    [playerId],
+  )
+  const { rows: limits } = await tx.query<LimitRow>(
+    'select measure, period, cap, mark from wallet.limit_window where player_id = $1',
+    [playerId],
+  )
+  const expected = { ...strictest(facts), ...capsOf(limits) }
+  for (const [column, value] of Object.entries(expected))
+    if (gate[column] !== value)
+      report('L8', null, `gate: ${column} is ${String(gate[column])}, its facts say ${String(value)}`)
+  for (const { source, said, changed } of facts)
+    if (changed !== null && changed !== said)
+      report('L8', null, `facts of ${sourceName(source)}: they are not those of the last change`)
+  await compareLimits(tx, playerId, limits, report)
+}
+
+const sourceName = (number: number) =>
+  Object.entries(gateSourceNumbers).find(([, value]) => value === number)?.[0] ?? String(number)
+
+const present = <T>(values: readonly (T | null)[]): T[] => values.filter((value) => value !== null)
+const least = (values: readonly (bigint | null)[]): bigint | null =>
+  present(values).reduce<bigint | null>((min, value) => (min === null || value < min ? value : min), null)
+const latest = (values: readonly (bigint | null)[]): bigint | null =>
+  present(values).reduce<bigint | null>((max, value) => (max === null || value > max ? value : max), null)
+
+/** The columns of the gate that facts decide. */
+function strictest(facts: readonly FactRow[]): GateRow {
+  const status = facts.find(({ source }) => source === gateSourceNumbers.status)
+  const isStated = status?.active != null && status.products !== null
+  const isActive = isStated && present(facts.map(({ active }) => active)).every(Boolean)
+  const isTimeout = ({ source }: FactRow) => source === gateSourceNumbers.timeout
+  const blocks = facts.filter((fact) => !isTimeout(fact)).map(({ blocked }) => blocked)
+  return {
+    status: isActive ? statusNumbers.active : statusNumbers.inactive,
+    products: isStated
+      ? present(facts.map(({ products }) => products)).reduce((all, own) => all & own, ~0)
+      : 0,
+    stake_max: least(facts.map(({ stake_max: max }) => max)),
+    excluded_until: latest(blocks),
+    timed_out_until: latest(facts.filter(isTimeout).map(({ blocked }) => blocked)),
+    reality_check_at: least(facts.map(({ reality_check: check }) => check)),
+    play_until: least(facts.map(({ play }) => play)),
+  }
+}
+
+/** The columns of the gate that limits decide. */
+function capsOf(limits: readonly LimitRow[]): GateRow {
+  const capOf = (number: number) =>
+    least(
+      limits
+        .filter(({ measure }) => measure === number)
+        .map(({ cap, mark }) => (cap === null ? null : cap + mark)),
+    )
+  return {
+    loss_cap: capOf(measureNumbers.loss),
+    stake_cap: capOf(measureNumbers.stake),
+    deposit_cap: capOf(measureNumbers.deposit),
+  }
+}
+
+/** Compares each limit with its last change; without a change there is nothing to compare it with. */
+async function compareLimits(
+  tx: Tx,
+  playerId: PlayerId,
+  limits: readonly LimitRow[],
+  report: Report,
+): Promise<void> {
+  const { rows } = await tx.query<{ facts: Readonly<Record<string, string | null>> }>(
+    'select facts from wallet.gate_change where player_id = $1 and source = $2 order by id',
+    [playerId, gateSourceNumbers.limits],
+  )
+  const changed: Readonly<Record<string, string | null>> = Object.assign(
+    {},
+    ...rows.map(({ facts }) => facts),
+  )
+  for (const [measure, measureNumber] of Object.entries(measureNumbers))
+    for (const [period, periodNumber] of Object.entries(windowNumbers)) {
+      const name = `${measure}.${period}`
+      const limit = limits.find((one) => one.measure === measureNumber && one.period === periodNumber)
+      const cap = limit?.cap?.toString() ?? null
+      if (name in changed && changed[name] !== cap)
+        report('L8', null, `limit ${name}: ${String(cap)}, the last change says ${String(changed[name])}`)
+    }
+}
