@@ -148,11 +148,9 @@ async function seed(bench: Bench): Promise<void> {
         from (select p, case when p % 20 = 0 then 0 else 100000000 end as cash from generate_series(1, ${players}) p) x;
     insert into wallet.gate (player_id, status, products, zone, stake_max)
       select p, 0, 254, 'Europe/Helsinki', 1000000 from generate_series(1, ${players}) p;
-    insert into wallet.gate_fact (player_id, source, active, products) select p, 1, true, 254 from generate_series(1, ${players}) p;
-    insert into wallet.gate_fact (player_id, source, stake_max) select p, 2, 1000000 from generate_series(1, ${players}) p;
     insert into wallet.limit_window (player_id, measure, period, cap)
-      select p, measure, period, case when p % 10 < 3 and measure < 3 then 10000000 * (array[1, 5, 10])[period] * (array[1, 10])[measure] end
-        from generate_series(1, ${players}) p, generate_series(1, 3) measure, generate_series(1, 3) period;
+      select p, m, w, case when p % 10 < 3 and m < 3 then 10000000 * (array[1, 5, 10])[w] * (array[1, 10])[m] end
+        from generate_series(1, ${players}) p, generate_series(1, 3) m, generate_series(1, 3) w;
     select count(wallet.roll(player_id, now())) from wallet.gate;
     insert into wallet.bonus (player_id, bonus_id, granted, balance, to_wager, max_stake, staked_mark, vertical, kind, state, on_withdrawal, counts_all, growing)
       select p, p, 100000000, 100000000, 1000000000000000, 1000000, 0, 1, case when p % 20 = 0 then 1 else 2 end, 1, 1, p % 20 <> 0, false

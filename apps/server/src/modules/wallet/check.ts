@@ -1,4 +1,5 @@
 import { type Database, inTransaction, type Tx } from '../../kernel/index.ts'
+import { compareBonuses } from './check-bonuses.ts'
 import { compareGate } from './check-gate.ts'
 import type { PlayerId } from './operation.ts'
 import {
@@ -10,7 +11,6 @@ import {
   replayFromJson,
   type Report,
 } from './replay.ts'
-import { bonusMaskOf, isSticky } from './replay-kinds.ts'
 import {
   compareRound,
   replayRound,
@@ -76,25 +76,6 @@ interface WalletRow {
   verified_replay: unknown
 }
 
-interface BonusRow {
-  bonus_id: bigint
-  vertical: number
-  kind: number
-  state: number
-  granted: bigint
-  balance: bigint
-  to_wager: bigint
-  wagered: bigint
-  max_stake: bigint | null
-  cap: bigint | null
-  deposit: bigint
-  expires_at: Temporal.Instant | null
-  on_withdrawal: number
-  counts_all: boolean
-  open_rounds: number
-  rounds: number
-}
-
 const COLUMNS = [
   'player_id, seq, fingerprint, amount, d_main, d_locked, d_held, d_bonus, d_receivable, house, main, locked, bonus, receivable',
   'staked, won, deposited, withdrawn, ref_seq, bonus_id, d_wagered, provider, house_account, kind, class, outcome, vertical',
@@ -110,7 +91,8 @@ const ROWS_PER_PAGE = 500
 /**
  * Replays the players' entries and compares: legs sum to zero (L1), stored balances, totals, holds, rounds, pockets and
  * bonus progress equal the replay (L2), nothing below zero (L3), keys unique (L4), numbers dense and times in order
- * (L5), the hash chain unbroken (L6), the gate what its facts say (L8). Each page is read in one snapshot, so it may run during play.
+ * (L5), the hash chain unbroken (L6), the gate what its facts say (L8). Each page is read in one snapshot, so it may
+ * run during play.
  */
 export async function checkLedger(db: Database, options: CheckOptions = {}): Promise<CheckReport> {
   const limit = options.maxDifferences ?? 100
@@ -270,63 +252,6 @@ async function compareHolds(tx: Tx, playerId: PlayerId, replay: Replay, report: 
   }
   if (rows.length !== replay.holds.size)
     report('L2', null, `${rows.length} open holds, its entries ${replay.holds.size}`)
-}
-
-async function compareBonuses(tx: Tx, wallet: WalletRow, replay: Replay, report: Report): Promise<void> {
-  const { rows } = await tx.query<BonusRow>(
-    `select b.*, (select count(*)::int from wallet.round r
-         where r.player_id = b.player_id and r.bonus_id = b.bonus_id and not r.closed and r.staked_bonus > 0) as rounds
-       from wallet.bonus b where b.player_id = $1 order by b.bonus_id`,
-    [wallet.player_id],
-  )
-  const pockets: [bigint, bigint, bigint, bigint] = [0n, 0n, 0n, 0n]
-  let mask = 0
-  for (const row of rows) {
-    compareBonus(row, replay, report)
-    pockets[row.vertical] = (pockets[row.vertical] ?? 0n) + row.balance
-    mask |= bonusMaskOf(row) << row.vertical
-  }
-  const [, casino, live, sports] = pockets
-  for (const [name, stored, replayed] of [
-    ['pockets of casino', wallet.bonus_casino, casino],
-    ['pockets of live casino', wallet.bonus_live, live],
-    ['pockets of sports', wallet.bonus_sports, sports],
-    ['bonus_mask', wallet.bonus_mask, mask],
-  ] as const)
-    if (stored !== replayed) report('L2', null, `${name}: the wallet says ${stored}, its bonuses ${replayed}`)
-  for (const bonusId of replay.bonuses.keys())
-    if (!rows.some((row) => row.bonus_id === bonusId)) report('L2', null, `bonus ${bonusId} is missing`)
-}
-
-function compareBonus(row: BonusRow, replay: Replay, report: Report): void {
-  const bonus = replay.bonuses.get(row.bonus_id)
-  if (!bonus) {
-    report('L2', null, `bonus ${row.bonus_id} has no entries`)
-    return
-  }
-  const { terms } = bonus
-  const instant = (text: string | null) =>
-    text === null ? null : Temporal.Instant.from(text).round('microsecond').toString()
-  const pairs: (readonly [string, unknown, unknown])[] = [
-    ['granted', row.granted, bonus.granted],
-    ['balance', row.balance, bonus.balance],
-    ['wagered', row.wagered, bonus.wagered],
-    ['open rounds', row.open_rounds, row.rounds],
-  ]
-  if (terms)
-    pairs.push(
-      ['kind', row.kind, terms.kind],
-      ['counts all stakes', row.counts_all, isSticky(terms.kind)],
-      ['requirement', row.to_wager, BigInt(terms.toWager) + bonus.added],
-      ['largest stake', row.max_stake, terms.maxStake === null ? null : BigInt(terms.maxStake)],
-      ['cap', row.cap, terms.cap === null ? null : BigInt(terms.cap)],
-      ['deposit', row.deposit, BigInt(terms.deposit)],
-      ['on withdrawal', row.on_withdrawal, terms.onWithdrawal],
-      ['end', instant(row.expires_at === null ? null : row.expires_at.toString()), instant(terms.expiresAt)],
-    )
-  for (const [name, stored, replayed] of pairs)
-    if (stored !== replayed)
-      report('L2', null, `bonus ${row.bonus_id}: ${name} ${String(stored)}, its entries ${String(replayed)}`)
 }
 
 /** All rounds of a player; for a resumed check those with new entries. */
