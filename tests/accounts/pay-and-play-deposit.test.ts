@@ -11,6 +11,7 @@ import {
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { testChange } from '../../apps/server/src/modules/wallet/test-kit.ts'
 import { bankDeposits, paymentsPlayers } from '../../apps/server/src/wiring/payments-ports.ts'
+import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
 import { callPayAndPlay, FakeBank, newBankPerson, proveContact, tellContact } from './bank-kit.ts'
 import { type AccountsKit, createAccountsKit } from './kit.ts'
 
@@ -51,9 +52,17 @@ beforeEach(() => {
   isDeviceDenied = false
 })
 
+const cashierChoice = { langmarket: 'fi-FI', theme: 'dark' } as const
 const euro = (amount: string) => ({ amount, currency: 'EUR' })
 
-async function authorize(amount?: { amount: string; currency: string }, browser = kit.browser()) {
+/** A browser in which a player has signed in with a bank. */
+function knownBrowser(): Browser {
+  const browser = kit.browser()
+  browser.cookies.set('bank-player', 'yes')
+  return browser
+}
+
+async function authorize(amount?: { amount: string; currency: string }, browser = knownBrowser()) {
   const answer = await callPayAndPlay(browser, 'authorize', {
     market: 'FI',
     languageCode: 'fi',
@@ -176,6 +185,141 @@ describe('a player whom the bank knows, with an amount', () => {
       person: { ...who, firstName: 'Magnus' },
     }
     expect((await verify('code')).body.additionalInfo).toEqual({ reason: 'name_differs', money: 'arrived' })
+  })
+})
+
+/** Somebody in a browser that nobody has signed in with: the bank identifies them, and their attempt goes on. */
+async function newcomer(who = newBankPerson(kit), amount = '25.00') {
+  const attempt = await authorize(euro(amount), kit.browser())
+  const verdict = await attempt.identified(who)
+  const verified = await attempt.verify()
+  const { browser, sessionId } = attempt
+  const login = (more: object = {}) => callPayAndPlay(browser, 'login', { sessionId, ...more })
+  /** Address and number told and proven. */
+  async function join(): Promise<bigint> {
+    const { email, phone } = await tellContact(kit, browser, sessionId)
+    await proveContact(kit, browser, { sessionId, kind: 'email', target: email })
+    const opened = await proveContact(kit, browser, { sessionId, kind: 'sms', target: phone.e164 })
+    return BigInt(opened.body.playerId)
+  }
+  return { ...attempt, verdict, verified, login, join }
+}
+const depositsOf = async (playerId: bigint) =>
+  (
+    await kit.db.query<{ deposit_id: string; amount: bigint; status: string }>(
+      'select deposit_id, amount, status from payments.deposit where player_id = $1',
+      [playerId],
+    )
+  ).rows
+
+describe('a new player, with an amount', () => {
+  it('is identified without a payment, and has the deposit open with the first login', async () => {
+    const { answer, verdict, verified, join, login } = await newcomer()
+    expect(answer.body.isPaid).toBe(false)
+    expect(bank.asked.at(-1)?.amount).toBeUndefined()
+    expect(verdict).toEqual({ is: 'continue', currency: 'EUR' })
+    expect(verified.body).toMatchObject({ currentStep: 'ContactInfo', deposit: null })
+    const playerId = await join()
+    expect(await depositsOf(playerId)).toEqual([])
+    const signedIn = await login()
+    const [deposit] = await depositsOf(playerId)
+    expect(signedIn.body.deposit).toEqual({ depositId: deposit?.deposit_id })
+    expect(deposit).toMatchObject({ amount: 2500n, status: 'OPEN' })
+    expect(await payments.depositCashier(playerId, deposit!.deposit_id, cashierChoice)).not.toBeNull()
+    expect(await cash(playerId)).toBe(0n)
+  })
+
+  it('is known in the same browser from then on: the bank is asked when it identifies them', async () => {
+    const who = newBankPerson(kit)
+    const { browser, join, login } = await newcomer(who)
+    await join()
+    await login()
+    const next = await authorize(euro('25.00'), browser)
+    expect(next.answer.body.isPaid).toBe(true)
+    expect(bank.asked.at(-1)?.amount).toBe('25.00')
+    expect((await next.identified(who))?.is).toBe('continue')
+  })
+
+  it('in the browser of another player is refused before money, and joins at the second try', async () => {
+    const browser = knownBrowser()
+    const who = newBankPerson(kit)
+    const first = await authorize(euro('25.00'), browser)
+    expect(await first.identified(who)).toEqual({ is: 'refused', reason: 'no_account' })
+    await first.verify()
+    const second = await authorize(euro('25.00'), browser)
+    expect(second.answer.body.isPaid).toBe(false)
+    await second.identified(who)
+    expect((await second.verify()).body.currentStep).toBe('ContactInfo')
+  })
+
+  it.each([
+    ['too young', { dateOfBirth: '2015-01-01' }, 'under_age'],
+    ['of another country', { country: 'US' }, 'country'],
+    ['without a number', { personId: null }, 'not_offered'],
+  ] as const)('%s is refused when the bank identifies them, for that reason', async (_who, change, reason) => {
+    const { verdict, verified } = await newcomer(newBankPerson(kit, change))
+    expect(verdict).toEqual({ is: 'refused', reason })
+    expect(verified.body.additionalInfo).toMatchObject({ reason })
+  })
+
+  it('signs in without a deposit where a device is denied: the page of deposits says why', async () => {
+    const { join, login } = await newcomer()
+    const playerId = await join()
+    isDeviceDenied = true
+    const signedIn = await login()
+    expect([signedIn.status, signedIn.body.deposit]).toEqual([200, { depositId: null }])
+    expect(await depositsOf(playerId)).toEqual([])
+  })
+
+  it('without an amount has no deposit', async () => {
+    const browser = kit.browser()
+    const who = newBankPerson(kit)
+    const { sessionId, verify, identified } = await authorize(undefined, browser)
+    await identified(who)
+    await verify()
+    const { email, phone } = await tellContact(kit, browser, sessionId)
+    await proveContact(kit, browser, { sessionId, kind: 'email', target: email })
+    await proveContact(kit, browser, { sessionId, kind: 'sms', target: phone.e164 })
+    expect((await callPayAndPlay(browser, 'login', { sessionId })).body.deposit).toBeNull()
+  })
+})
+
+describe('a player in another browser, with an amount', () => {
+  it('is signed in by the bank, and has the deposit open', async () => {
+    const { who, playerId } = await member()
+    const { verified, login } = await newcomer(who)
+    expect(verified.body).toMatchObject({ currentStep: 'Complete', deposit: null })
+    const [first, second] = await Promise.all([login(), login()])
+    // One attempt is one session and one deposit.
+    expect([first.status, second.status].toSorted()).toEqual([200, 400])
+    expect(await depositsOf(playerId)).toHaveLength(1)
+  })
+
+  it('of an account with a password has the deposit open after the bank was added to it', async () => {
+    const lastName = kit.surname()
+    const account = await kit.register(kit.browser(), { lastName, dateOfBirth: '1988-03-14' })
+    const { verified, login } = await newcomer(newBankPerson(kit, { lastName }))
+    expect(verified.body.currentStep).toBe('Duplicated')
+    const { email, password } = account
+    const signedIn = await login({ account: { email, password } })
+    const [deposit] = await depositsOf(BigInt(signedIn.body.playerSession.playerId))
+    expect(signedIn.body.deposit).toEqual({ depositId: deposit?.deposit_id })
+  })
+
+  it('in a break is refused, and has no deposit', async () => {
+    const { who, playerId } = await member()
+    await setBreak(playerId)
+    const { verdict } = await newcomer(who)
+    expect(verdict).toEqual({ is: 'refused', reason: 'account' })
+    expect(await depositsOf(playerId)).toEqual([])
+  })
+
+  it('whose break begins after the bank is refused at the login, and has no deposit', async () => {
+    const { who, playerId } = await member()
+    const { login } = await newcomer(who)
+    await setBreak(playerId)
+    expect((await login()).status).toBe(401)
+    expect(await depositsOf(playerId)).toEqual([])
   })
 })
 

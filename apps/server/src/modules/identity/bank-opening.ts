@@ -12,6 +12,8 @@ export interface OpenedAttempt {
   readonly sessionId: string
   readonly iframeUrl: string
   readonly expiresAt: Temporal.Instant
+  /** Whether the bank is asked for a deposit in this visit. */
+  readonly isPaid: boolean
   /** For the cookie of the browser that began it. */
   readonly browserKey: string
 }
@@ -68,7 +70,9 @@ export async function openAttempt(
     country: offered.country,
     currency,
     locale: localeOf(language, offered),
-    ...(deposit ? { amount: decimalFromMinor(BigInt(deposit.amount), currency) } : {}),
+    ...(deposit?.paidAt === 'identification'
+      ? { amount: decimalFromMinor(BigInt(deposit.amount), currency) }
+      : {}),
     ip,
     signal,
   })
@@ -77,7 +81,8 @@ export async function openAttempt(
     throw new AppError('error.bank.unavailable')
   }
   if (answer.reference !== '') await store.changeAttempt(db, challengeHash, { reference: answer.reference })
-  return { sessionId, iframeUrl: answer.iframeUrl, expiresAt, browserKey }
+  const isPaid = deposit?.paidAt === 'identification'
+  return { sessionId, iframeUrl: answer.iframeUrl, expiresAt, isPaid, browserKey }
 }
 
 /** Language and country of the bank's pages: `fi-FI`, `en-SE`. */
