@@ -4,7 +4,11 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type Database, silentLog } from '../../apps/server/src/kernel/index.ts'
-import type { BankVerdict, Identity, IdentityDependencies } from '../../apps/server/src/modules/identity/index.ts'
+import type {
+  BankVerdict,
+  Identity,
+  IdentityDependencies,
+} from '../../apps/server/src/modules/identity/index.ts'
 import { createPayments, type Payments } from '../../apps/server/src/modules/payments/index.ts'
 import {
   cleanScreenings,
@@ -107,40 +111,45 @@ const paymentOf = (verdict: BankVerdict | null) => {
   return verdict.payment
 }
 
-describe.each(['dropNextCommit', 'loseNextCommit'] as const)('a server whose connection ends: %s', (fault) => {
-  it.each([
-    ['signin', 0],
-    ['signin', 1],
-    ['authorize', 0],
-    ['transfer', 0],
-  ] as const)('at the callback %s, after %i commits', async (callback, skip) => {
-    const { playerId, companyTx, signin, verify } = await atBank()
-    let failures = 0
-    /** Of a callback that meets the fault, the company gets no answer and repeats it at the other server. */
-    async function told<T>(name: string, call: (server: Server) => Promise<T>): Promise<T> {
-      if (name !== callback) return call(whole)
-      line[fault](skip)
-      await call(broken).catch(() => void failures++)
-      return call(whole)
-    }
-    const payment = paymentOf(await told('signin', signin))
-    expect(payment.playerId).toBe(playerId)
-    const session = await whole.piq.sessionOf(playerId, payment.sessionId)
-    const call = { playerId, companyTx, amount: 2500n, currency: 'EUR', paymentId: session!.paymentId }
-    const authorized = await told('authorize', ({ payments }) =>
-      payments.company.authorize({ kind: 'deposit', ...call }),
-    )
-    if (!authorized.ok) throw new Error(authorized.refusal)
-    const { authCode } = authorized.value
-    const transferred = await told('transfer', ({ payments }) =>
-      payments.company.transfer({ kind: 'deposit', ...call, authCode }),
-    )
-    expect(transferred.ok).toBe(true)
-    expect(failures).toBe(1)
-    const { rows } = await kit.db.query('select status from payments.deposit where player_id = $1', [playerId])
-    expect(rows).toEqual([{ status: 'SUCCESS' }])
-    expect((await kit.wallet.balancesOf(playerId))?.main).toBe(2500n)
-    expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])
-    expect((await verify()).body).toMatchObject({ currentStep: 'Complete', deposit: { money: 'arrived' } })
-  })
-})
+describe.each(['dropNextCommit', 'loseNextCommit'] as const)(
+  'a server whose connection ends: %s',
+  (fault) => {
+    it.each([
+      ['signin', 0],
+      ['signin', 1],
+      ['authorize', 0],
+      ['transfer', 0],
+    ] as const)('at the callback %s, after %i commits', async (callback, skip) => {
+      const { playerId, companyTx, signin, verify } = await atBank()
+      let failures = 0
+      /** Of a callback that meets the fault, the company gets no answer and repeats it at the other server. */
+      async function told<T>(name: string, call: (server: Server) => Promise<T>): Promise<T> {
+        if (name !== callback) return call(whole)
+        line[fault](skip)
+        await call(broken).catch(() => void failures++)
+        return call(whole)
+      }
+      const payment = paymentOf(await told('signin', signin))
+      expect(payment.playerId).toBe(playerId)
+      const session = await whole.piq.sessionOf(playerId, payment.sessionId)
+      const call = { playerId, companyTx, amount: 2500n, currency: 'EUR', paymentId: session!.paymentId }
+      const authorized = await told('authorize', ({ payments }) =>
+        payments.company.authorize({ kind: 'deposit', ...call }),
+      )
+      if (!authorized.ok) throw new Error(authorized.refusal)
+      const { authCode } = authorized.value
+      const transferred = await told('transfer', ({ payments }) =>
+        payments.company.transfer({ kind: 'deposit', ...call, authCode }),
+      )
+      expect(transferred.ok).toBe(true)
+      expect(failures).toBe(1)
+      const { rows } = await kit.db.query('select status from payments.deposit where player_id = $1', [
+        playerId,
+      ])
+      expect(rows).toEqual([{ status: 'SUCCESS' }])
+      expect((await kit.wallet.balancesOf(playerId))?.main).toBe(2500n)
+      expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])
+      expect((await verify()).body).toMatchObject({ currentStep: 'Complete', deposit: { money: 'arrived' } })
+    })
+  },
+)

@@ -4,7 +4,17 @@ import pg from 'pg'
 import type { Browser, FrameLocator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Look, type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
-import { balanceChip, cashier, chooseBankAccount, codeInMail, codeOnPhone, open, sheet, signIn, signOut } from './steps.ts'
+import {
+  balanceChip,
+  cashier,
+  chooseBankAccount,
+  codeInMail,
+  codeOnPhone,
+  open,
+  sheet,
+  signIn,
+  signOut,
+} from './steps.ts'
 
 const siteUrl = inject('siteUrl')
 const sandboxUrl = inject('sandboxUrl')

@@ -30,8 +30,8 @@ export const payAndPlayRoutes = {
       market: marketCode,
       languageCode,
       /**
-       * A deposit. The bank is asked for it when it identifies a player in a browser that has been used for this before;
-       * else the deposit is opened with the login.
+       * A deposit. In a browser that was used for this before, the bank is asked for it when it identifies a player;
+       * in another one the deposit is opened with the login.
        */
       amount: positiveMoney.optional(),
       blackbox: blackbox.optional(),

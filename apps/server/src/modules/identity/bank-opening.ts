@@ -47,6 +47,7 @@ export async function openAttempt(
   const langmarket = prefixOf(language, offered.market)
   const callbackUrl = `${deps.publicUrl}/${langmarket}/signup/callback`
   const currency = currencyOfCountry(offered.country)
+  const isPaid = deposit?.paidAt === 'identification'
   await inTransaction(db, async (tx) => {
     await insertChallenge(tx, {
       challengeHash,
@@ -70,9 +71,7 @@ export async function openAttempt(
     country: offered.country,
     currency,
     locale: localeOf(language, offered),
-    ...(deposit?.paidAt === 'identification'
-      ? { amount: decimalFromMinor(BigInt(deposit.amount), currency) }
-      : {}),
+    ...(isPaid ? { amount: decimalFromMinor(BigInt(deposit.amount), currency) } : {}),
     ip,
     signal,
   })
@@ -81,7 +80,6 @@ export async function openAttempt(
     throw new AppError('error.bank.unavailable')
   }
   if (answer.reference !== '') await store.changeAttempt(db, challengeHash, { reference: answer.reference })
-  const isPaid = deposit?.paidAt === 'identification'
   return { sessionId, iframeUrl: answer.iframeUrl, expiresAt, isPaid, browserKey }
 }
 

@@ -28,7 +28,7 @@ export const bankRefusals = [
   'not_offered',
   'excluded',
   'register_unavailable',
-  /** A deposit of somebody who has no account that this bank knows. */
+  /** A deposit that the bank is asked for, of somebody whom it does not know here. */
   'no_account',
   /** A deposit that the player may not make now. */
   'deposit_refused',
