@@ -130,6 +130,7 @@ describe('a player whom the bank knows, with an amount', () => {
     const { paymentId: depositId } = call
     expect((await verify()).body).toMatchObject({
       currentStep: 'Complete',
+      payNext: null,
       deposit: { depositId, money: 'arrived' },
     })
     const signedIn = await callPayAndPlay(browser, 'login', { sessionId })
@@ -219,7 +220,11 @@ describe('a new player, with an amount', () => {
     expect(answer.body.isPaid).toBe(false)
     expect(bank.asked.at(-1)?.amount).toBeUndefined()
     expect(verdict).toEqual({ is: 'continue', currency: 'EUR' })
-    expect(verified.body).toMatchObject({ currentStep: 'ContactInfo', deposit: null })
+    expect(verified.body).toMatchObject({
+      currentStep: 'ContactInfo',
+      payNext: euro('25.00'),
+      deposit: null,
+    })
     const playerId = await join()
     expect(await depositsOf(playerId)).toEqual([])
     const signedIn = await login()

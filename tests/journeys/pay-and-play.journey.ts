@@ -186,6 +186,8 @@ describe('a deposit with the sign-in', () => {
     await page.getByText('Your bank only confirms who you are here. No money is taken.').waitFor()
     await identifyAs(/^Tea Twin.*924W/)
     await confirmAtBank()
+    await page.getByText('Then you pay 20.00 € with your bank.').waitFor()
+    await expectAccessible(page, 'pay-and-play, contact, deposit')
     await tellContact(tea)
     await proveContact(tea)
     // The second frame of the bank opens by itself, with the amount of the start.

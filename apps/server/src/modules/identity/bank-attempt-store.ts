@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@marquee/money'
 import type { Queryable, Tx } from '../../kernel/index.ts'
 import type { BankPerson, BankRefusal } from './bank-ports.ts'
 
@@ -25,7 +26,7 @@ export interface AskedDeposit {
   readonly paidAt: 'identification' | 'login'
   /** Minor units. */
   readonly amount: string
-  readonly currency: string
+  readonly currency: CurrencyCode
   readonly langmarket: string
   readonly location: { readonly country: string; readonly province?: string | undefined } | null
   readonly ip: string

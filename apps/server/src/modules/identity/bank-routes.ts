@@ -1,4 +1,5 @@
 import type { Routes } from '@marquee/contract'
+import { toMoneyText } from '@marquee/money'
 import { AppError, type Handlers, readMoney, type RequestContext } from '../../kernel/index.ts'
 import { locationOf, type Outside } from '../outside/index.ts'
 import type { BankLoginAnswer, BankLoginRequest } from './bank-login.ts'
@@ -48,10 +49,10 @@ export function bankHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes
   return { ...payAndPlayHandlers(deps), ...stepUpHandlers(deps) }
 }
 
-function payAndPlayHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>, PayAndPlayRouteId> {
-  const { bank } = deps
-  const present = ({ person, playerId, ...state }: BankState) => ({
+function presentState({ person, playerId, payNext, ...state }: BankState, termsVersion: number) {
+  return {
     ...state,
+    payNext: payNext && toMoneyText(payNext),
     playerId: playerId === null ? null : Number(playerId),
     person: {
       firstName: person.firstName,
@@ -62,9 +63,13 @@ function payAndPlayHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>
       city: person.city,
       countryCode: person.country,
     },
-    termsVersion: deps.currentTermsVersion(),
-  })
+    termsVersion,
+  }
+}
 
+function payAndPlayHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>, PayAndPlayRouteId> {
+  const { bank } = deps
+  const present = (state: BankState) => presentState(state, deps.currentTermsVersion())
   return {
     'pnp.authorize': async ({ amount, ...input }, context) => {
       const isKnown = context.cookies[knownCookie] !== undefined

@@ -157,7 +157,7 @@ function askedDeposit(
   return {
     paidAt: isKnown ? 'identification' : 'login',
     amount: amount.minor.toString(),
-    currency: amount.currency,
+    currency: bounds.currency,
     location: locationOf(place) ?? null,
     ip,
     blackbox: blackbox ?? null,
