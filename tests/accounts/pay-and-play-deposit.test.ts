@@ -298,6 +298,19 @@ describe('a new player, with an amount', () => {
 })
 
 describe('a player in another browser, with an amount', () => {
+  it('or in a known one, whose company only identifies, has the deposit open with the login', async () => {
+    const { who, playerId } = await member()
+    bank.takesDeposits = false
+    const { answer, identified, verify, browser, sessionId } = await authorize(euro('25.00'))
+    expect(answer.body.isPaid).toBe(false)
+    expect(bank.asked.at(-1)?.amount).toBeUndefined()
+    expect(await identified(who)).toEqual({ is: 'continue', currency: 'EUR' })
+    await verify()
+    const signedIn = await callPayAndPlay(browser, 'login', { sessionId })
+    const [deposit] = await depositsOf(playerId)
+    expect(signedIn.body.deposit).toEqual({ depositId: deposit?.deposit_id })
+  })
+
   it('is signed in by the bank, and has the deposit open', async () => {
     const { who, playerId } = await member()
     const { verified, login } = await newcomer(who)
@@ -364,13 +377,11 @@ describe('a deposit is refused before the bank pays', () => {
     const { answer } = await authorize({ amount: '100.00', currency: 'NOK' })
     expect(answer.body.validationErrors).toMatchObject([{ field: 'amount', code: 'currency' }])
   })
-  it('where the company takes none, and the market says so', async () => {
-    const offer = () => kit.browser().call('GET', '/v1/player/markets/risk-setting?market=FI&countryCode=UN')
-    expect((await offer()).body.bankDeposit).toMatchObject({ min: euro('10.00'), max: euro('5000.00') })
-    bank.takesDeposits = false
-    expect((await offer()).body.bankDeposit).toBeNull()
-    const { answer } = await authorize(euro('25.00'))
-    expect(answer.body.validationErrors).toMatchObject([{ field: 'amount', code: 'not_offered' }])
+  it('outside of the bounds that the market names', async () => {
+    const offer = (market: string) =>
+      kit.browser().call('GET', `/v1/player/markets/risk-setting?market=${market}&countryCode=UN`)
+    expect((await offer('FI')).body.bankDeposit).toMatchObject({ min: euro('10.00'), max: euro('5000.00') })
+    expect((await offer('NO')).body.bankDeposit).toBeNull()
   })
 
   it('of a person without an account: they join first', async () => {

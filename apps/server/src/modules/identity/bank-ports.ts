@@ -86,7 +86,7 @@ export type BankExchanged =
 /** A company through which a bank tells who a person is. `unknown` is never a refusal. */
 export interface BankCompany {
   readonly name: string
-  /** Whether a deposit can go with a sign-in. */
+  /** Whether a bank can be asked for a deposit when it identifies; else a deposit is opened with the login. */
   readonly takesDeposits: boolean
   /** Opens the bank's pages for one attempt. */
   authorize(request: BankAuthorization): Promise<BankAuthorized>

@@ -77,7 +77,7 @@ interface AuthorizeInput {
   readonly languageCode: string
   /** A deposit that goes with the sign-in. */
   readonly amount?: { readonly minor: bigint; readonly currency: string } | undefined
-  /** A player has signed in with a bank in this browser: the bank is asked for the deposit when it identifies them. */
+  /** A player has signed in with a bank in this browser: the bank may be asked for the deposit when it identifies. */
   readonly isKnown: boolean
   readonly blackbox?: string | undefined
 }
@@ -137,9 +137,9 @@ async function targetOf(
   return { target: kind === 'sms' ? contact.phone : contact.email, language: contact.language }
 }
 
-function depositBounds({ company, deposits }: BankSignInDependencies, country: string): DepositBounds | null {
+function depositBounds({ deposits }: BankSignInDependencies, country: string): DepositBounds | null {
   const currency = currencyOfCountry(country)
-  const bounds = company?.takesDeposits ? (deposits?.boundsOf({ currency, country }) ?? null) : null
+  const bounds = deposits?.boundsOf({ currency, country }) ?? null
   return bounds && { ...bounds, currency }
 }
 
@@ -155,7 +155,7 @@ function askedDeposit(
   if (!bounds) throw fieldError('amount', 'not_offered')
   deps.deposits?.checkAmount(amount, bounds)
   return {
-    paidAt: isKnown ? 'identification' : 'login',
+    paidAt: isKnown && deps.company?.takesDeposits ? 'identification' : 'login',
     amount: amount.minor.toString(),
     currency: bounds.currency,
     location: locationOf(place) ?? null,
