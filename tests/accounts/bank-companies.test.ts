@@ -16,6 +16,7 @@ import { keysIn } from '../../apps/server/src/adapters/banks/trustly/config.ts'
 import { type CallbackRequest, loadConfig, silentLog } from '../../apps/server/src/kernel/index.ts'
 import { paymentIqCallbacks } from '../../apps/server/src/adapters/payments/paymentiq/adapter.ts'
 import type { BankCompany } from '../../apps/server/src/modules/identity/index.ts'
+import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
 import { createPayments, type Payments } from '../../apps/server/src/modules/payments/index.ts'
 import { cleanScreenings, everyDevice } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { bankDeposits, paymentsPlayers } from '../../apps/server/src/wiring/payments-ports.ts'
@@ -139,9 +140,20 @@ async function open(dialect: 'trustly' | 'one-click'): Promise<World> {
   }
 }
 
-/** A person's way through the bank. @returns the address to which the frame returns, and the check of its code */
-async function signInAt({ kit, sandbox }: World, person: string, amount?: string) {
+/** A browser in which a player has signed in with a bank: the bank is asked for a deposit when it identifies. */
+function knownBrowser({ kit }: World): Browser {
   const browser = kit.browser()
+  browser.cookies.set('bank-player', 'yes')
+  return browser
+}
+
+/** A person's way through the bank. @returns the address to which the frame returns, and the check of its code */
+async function signInAt(
+  { kit, sandbox }: World,
+  person: string,
+  amount?: string,
+  browser: Browser = kit.browser(),
+) {
   const opened = await browser.call('POST', '/v1/player/pnp/authorize', {
     body: {
       market: 'FI',
@@ -162,6 +174,42 @@ async function signInAt({ kit, sandbox }: World, person: string, amount?: string
     })
   return { browser, sessionId, returned, verify }
 }
+
+/** Contact data told and proven. @returns the new player */
+async function joinBy(
+  { kit }: World,
+  { browser, sessionId, verify }: Awaited<ReturnType<typeof signInAt>>,
+): Promise<bigint> {
+  await verify()
+  const { email, phone } = await tellContact(kit, browser, sessionId)
+  await proveContact(kit, browser, { sessionId, kind: 'email', target: email })
+  const sms = { sessionId, kind: 'sms', target: phone.e164 } as const
+  return BigInt((await proveContact(kit, browser, sms)).body.playerId)
+}
+
+describe.each(['trustly', 'one-click'] as const)('a first deposit by way of %s', (dialect) => {
+  let world: World
+  beforeAll(async () => {
+    world = await open(dialect)
+  })
+  afterAll(() => world.close())
+
+  it('is opened with the first login, and no money was asked for before', async () => {
+    const attempt = await signInAt(world, 'aino-selkea', '20.00')
+    const playerId = await joinBy(world, attempt)
+    const { browser, sessionId } = attempt
+    const { body } = await browser.call('POST', '/v1/player/pnp/login', { body: { sessionId } })
+    const { depositId } = body.deposit as { depositId: string }
+    expect(await world.payments.depositOf(playerId, depositId)).toMatchObject({
+      status: 'OPEN',
+      method: 'TRUSTLY',
+      amount: 2000n,
+    })
+    const choice = { langmarket: 'fi-FI', theme: 'dark' } as const
+    expect(await world.payments.depositCashier(playerId, depositId, choice)).not.toBeNull()
+    expect((await world.kit.wallet.balancesOf(playerId))?.main).toBe(0n)
+  })
+})
 
 describe('Trustly, called directly', () => {
   let world: World
@@ -262,12 +310,7 @@ describe('a deposit with 1-Click', () => {
   let playerId: bigint
   beforeAll(async () => {
     world = await open('one-click')
-    const { browser, sessionId, verify } = await signInAt(world, 'aino-selkea')
-    await verify()
-    const { email, phone } = await tellContact(world.kit, browser, sessionId)
-    await proveContact(world.kit, browser, { sessionId, kind: 'email', target: email })
-    const sms = { sessionId, kind: 'sms', target: phone.e164 } as const
-    playerId = BigInt((await proveContact(world.kit, browser, sms)).body.playerId)
+    playerId = await joinBy(world, await signInAt(world, 'aino-selkea'))
   })
   afterAll(() => world.close())
   const cash = async () => (await world.kit.wallet.balancesOf(playerId))?.main ?? 0n
@@ -279,7 +322,7 @@ describe('a deposit with 1-Click', () => {
   ])('%s is on the balance when the frame returns', async (_what, switches) => {
     const before = await cash()
     panel().set(switches)
-    const { verify } = await signInAt(world, 'aino-selkea', '20.00')
+    const { verify } = await signInAt(world, 'aino-selkea', '20.00', knownBrowser(world))
     const { body } = await verify()
     panel().reset()
     expect(body).toMatchObject({ currentStep: 'Complete', deposit: { money: 'arrived' } })
@@ -293,7 +336,7 @@ describe('a deposit with 1-Click', () => {
   it.each(['declined', 'no-funds', 'no-connection'])('%s: no money was taken', async (fault) => {
     const before = await cash()
     world.next(fault)
-    const { returned, verify } = await signInAt(world, 'aino-selkea', '20.00')
+    const { returned, verify } = await signInAt(world, 'aino-selkea', '20.00', knownBrowser(world))
     expect(returned.get('tx_state')).toBe('FAILED')
     const info = (await verify()).body.additionalInfo
     expect(info).toEqual({ reason: 'not_paid', money: 'none' })
@@ -303,7 +346,7 @@ describe('a deposit with 1-Click', () => {
   it('paid late is on its way when the frame returns, and arrives after the page was closed', async () => {
     const before = await cash()
     world.next('late-transfer')
-    const { verify } = await signInAt(world, 'aino-selkea', '20.00')
+    const { verify } = await signInAt(world, 'aino-selkea', '20.00', knownBrowser(world))
     expect((await verify()).body).toMatchObject({ currentStep: 'Complete', deposit: { money: 'open' } })
     expect(await cash()).toBe(before)
     panel().set({ clockAheadMs: 30_000 })
@@ -313,7 +356,7 @@ describe('a deposit with 1-Click', () => {
   })
 
   it('of somebody without an account is refused before the bank can pay', async () => {
-    const { returned, verify } = await signInAt(world, 'eero-selkea', '20.00')
+    const { returned, verify } = await signInAt(world, 'eero-selkea', '20.00', knownBrowser(world))
     expect(returned.get('errCode')).toBe('1110')
     expect((await verify()).body.additionalInfo).toEqual({ reason: 'no_account' })
   })

@@ -11,6 +11,7 @@ import {
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { testChange } from '../../apps/server/src/modules/wallet/test-kit.ts'
 import { bankDeposits, paymentsPlayers } from '../../apps/server/src/wiring/payments-ports.ts'
+import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
 import { callPayAndPlay, FakeBank, newBankPerson, proveContact, tellContact } from './bank-kit.ts'
 import { type AccountsKit, createAccountsKit } from './kit.ts'
 
@@ -19,7 +20,8 @@ let kit: AccountsKit
 let payments: Payments
 let piq: ReturnType<typeof companySide>
 let termsVersion = 3
-let isDeviceDenied = false
+/** Raised by the check of a browser. */
+let deviceFault: Error | undefined
 beforeAll(async () => {
   kit = await createAccountsKit({
     start: '2026-10-24T09:00:00Z',
@@ -37,7 +39,7 @@ beforeAll(async () => {
     devices: {
       ...everyDevice,
       check: async () => {
-        if (isDeviceDenied) throw new AppError('error.device.refused')
+        if (deviceFault) throw deviceFault
       },
     },
     screenings: cleanScreenings,
@@ -48,12 +50,20 @@ afterAll(() => kit.close())
 beforeEach(() => {
   bank.reset()
   termsVersion = 3
-  isDeviceDenied = false
+  deviceFault = undefined
 })
 
+const cashierChoice = { langmarket: 'fi-FI', theme: 'dark' } as const
 const euro = (amount: string) => ({ amount, currency: 'EUR' })
 
-async function authorize(amount?: { amount: string; currency: string }, browser = kit.browser()) {
+/** A browser in which a player has signed in with a bank. */
+function knownBrowser(): Browser {
+  const browser = kit.browser()
+  browser.cookies.set('bank-player', 'yes')
+  return browser
+}
+
+async function authorize(amount?: { amount: string; currency: string }, browser = knownBrowser()) {
   const answer = await callPayAndPlay(browser, 'authorize', {
     market: 'FI',
     languageCode: 'fi',
@@ -120,6 +130,7 @@ describe('a player whom the bank knows, with an amount', () => {
     const { paymentId: depositId } = call
     expect((await verify()).body).toMatchObject({
       currentStep: 'Complete',
+      payNext: null,
       deposit: { depositId, money: 'arrived' },
     })
     const signedIn = await callPayAndPlay(browser, 'login', { sessionId })
@@ -179,6 +190,165 @@ describe('a player whom the bank knows, with an amount', () => {
   })
 })
 
+/** Somebody in a browser that nobody has signed in with: the bank identifies them, and their attempt goes on. */
+async function newcomer(who = newBankPerson(kit), amount = '25.00') {
+  const attempt = await authorize(euro(amount), kit.browser())
+  const verdict = await attempt.identified(who)
+  const verified = await attempt.verify()
+  const { browser, sessionId } = attempt
+  const login = (more: object = {}) => callPayAndPlay(browser, 'login', { sessionId, ...more })
+  /** Address and number told and proven. */
+  async function join(): Promise<bigint> {
+    const { email, phone } = await tellContact(kit, browser, sessionId)
+    await proveContact(kit, browser, { sessionId, kind: 'email', target: email })
+    const opened = await proveContact(kit, browser, { sessionId, kind: 'sms', target: phone.e164 })
+    return BigInt(opened.body.playerId)
+  }
+  return { ...attempt, verdict, verified, login, join }
+}
+const depositsOf = async (playerId: bigint) =>
+  (
+    await kit.db.query<{ deposit_id: string; amount: bigint; status: string }>(
+      'select deposit_id, amount, status from payments.deposit where player_id = $1',
+      [playerId],
+    )
+  ).rows
+
+describe('a new player, with an amount', () => {
+  it('is identified without a payment, and has the deposit open with the first login', async () => {
+    const { answer, verdict, verified, join, login } = await newcomer()
+    expect(answer.body.isPaid).toBe(false)
+    expect(bank.asked.at(-1)?.amount).toBeUndefined()
+    expect(verdict).toEqual({ is: 'continue', currency: 'EUR' })
+    expect(verified.body).toMatchObject({
+      currentStep: 'ContactInfo',
+      payNext: euro('25.00'),
+      deposit: null,
+    })
+    const playerId = await join()
+    expect(await depositsOf(playerId)).toEqual([])
+    const signedIn = await login()
+    const [deposit] = await depositsOf(playerId)
+    expect(signedIn.body.deposit).toEqual({ depositId: deposit?.deposit_id })
+    expect(deposit).toMatchObject({ amount: 2500n, status: 'OPEN' })
+    expect(await payments.depositCashier(playerId, deposit!.deposit_id, cashierChoice)).not.toBeNull()
+    expect(await cash(playerId)).toBe(0n)
+  })
+
+  it('is known in the same browser from then on: the bank is asked when it identifies them', async () => {
+    const who = newBankPerson(kit)
+    const { browser, join, login } = await newcomer(who)
+    await join()
+    await login()
+    const next = await authorize(euro('25.00'), browser)
+    expect(next.answer.body.isPaid).toBe(true)
+    expect(bank.asked.at(-1)?.amount).toBe('25.00')
+    expect((await next.identified(who))?.is).toBe('continue')
+  })
+
+  it('in the browser of another player is refused before money, and joins at the second try', async () => {
+    const browser = knownBrowser()
+    const who = newBankPerson(kit)
+    const first = await authorize(euro('25.00'), browser)
+    expect(await first.identified(who)).toEqual({ is: 'refused', reason: 'no_account' })
+    await first.verify()
+    const second = await authorize(euro('25.00'), browser)
+    expect(second.answer.body.isPaid).toBe(false)
+    await second.identified(who)
+    expect((await second.verify()).body.currentStep).toBe('ContactInfo')
+  })
+
+  it.each([
+    ['too young', { dateOfBirth: '2015-01-01' }, 'under_age'],
+    ['of another country', { country: 'US' }, 'country'],
+    ['without a number', { personId: null }, 'not_offered'],
+  ] as const)(
+    '%s is refused when the bank identifies them, for that reason',
+    async (_who, change, reason) => {
+      const { verdict, verified } = await newcomer(newBankPerson(kit, change))
+      expect(verdict).toEqual({ is: 'refused', reason })
+      expect(verified.body.additionalInfo).toMatchObject({ reason })
+    },
+  )
+
+  it.each([
+    ['a device is denied', () => void (deviceFault = new AppError('error.device.refused'))],
+    ['new terms are due', () => void (termsVersion = 4)],
+    ['nothing could be decided', () => void (deviceFault = new Error('no connection'))],
+  ])('signs in without a deposit where %s: the page of deposits says why', async (_what, set) => {
+    const { join, login } = await newcomer()
+    const playerId = await join()
+    set()
+    const signedIn = await login()
+    expect([signedIn.status, signedIn.body.deposit]).toEqual([200, { depositId: null }])
+    expect(await depositsOf(playerId)).toEqual([])
+  })
+
+  it('without an amount has no deposit', async () => {
+    const browser = kit.browser()
+    const who = newBankPerson(kit)
+    const { sessionId, verify, identified } = await authorize(undefined, browser)
+    await identified(who)
+    await verify()
+    const { email, phone } = await tellContact(kit, browser, sessionId)
+    await proveContact(kit, browser, { sessionId, kind: 'email', target: email })
+    await proveContact(kit, browser, { sessionId, kind: 'sms', target: phone.e164 })
+    expect((await callPayAndPlay(browser, 'login', { sessionId })).body.deposit).toBeNull()
+  })
+})
+
+describe('a player in another browser, with an amount', () => {
+  it('or in a known one, whose company only identifies, has the deposit open with the login', async () => {
+    const { who, playerId } = await member()
+    bank.takesDeposits = false
+    const { answer, identified, verify, browser, sessionId } = await authorize(euro('25.00'))
+    expect(answer.body.isPaid).toBe(false)
+    expect(bank.asked.at(-1)?.amount).toBeUndefined()
+    expect(await identified(who)).toEqual({ is: 'continue', currency: 'EUR' })
+    await verify()
+    const signedIn = await callPayAndPlay(browser, 'login', { sessionId })
+    const [deposit] = await depositsOf(playerId)
+    expect(signedIn.body.deposit).toEqual({ depositId: deposit?.deposit_id })
+  })
+
+  it('is signed in by the bank, and has the deposit open', async () => {
+    const { who, playerId } = await member()
+    const { verified, login } = await newcomer(who)
+    expect(verified.body).toMatchObject({ currentStep: 'Complete', deposit: null })
+    const [first, second] = await Promise.all([login(), login()])
+    // One attempt is one session and one deposit.
+    expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 400])
+    expect(await depositsOf(playerId)).toHaveLength(1)
+  })
+
+  it('of an account with a password has the deposit open after the bank was added to it', async () => {
+    const lastName = kit.surname()
+    const account = await kit.register(kit.browser(), { lastName, dateOfBirth: '1988-03-14' })
+    const { verified, login } = await newcomer(newBankPerson(kit, { lastName }))
+    expect(verified.body.currentStep).toBe('Duplicated')
+    const { email, password } = account
+    const signedIn = await login({ account: { email, password } })
+    const [deposit] = await depositsOf(BigInt(signedIn.body.playerSession.playerId))
+    expect(signedIn.body.deposit).toEqual({ depositId: deposit?.deposit_id })
+  })
+
+  it('in a break is refused, and has no deposit', async () => {
+    const { who, playerId } = await member()
+    await setBreak(playerId)
+    const { verdict } = await newcomer(who)
+    expect(verdict).toEqual({ is: 'refused', reason: 'account' })
+    expect(await depositsOf(playerId)).toEqual([])
+  })
+
+  it('whose break begins after the bank is refused at the login, and has no deposit', async () => {
+    const { who, playerId } = await member()
+    const { login } = await newcomer(who)
+    await setBreak(playerId)
+    expect((await login()).status).toBe(401)
+    expect(await depositsOf(playerId)).toEqual([])
+  })
+})
+
 describe('the company’s token', () => {
   it('names the attempt by the reference of signin, and no other one', async () => {
     const { who } = await member()
@@ -207,13 +377,11 @@ describe('a deposit is refused before the bank pays', () => {
     const { answer } = await authorize({ amount: '100.00', currency: 'NOK' })
     expect(answer.body.validationErrors).toMatchObject([{ field: 'amount', code: 'currency' }])
   })
-  it('where the company takes none, and the market says so', async () => {
-    const offer = () => kit.browser().call('GET', '/v1/player/markets/risk-setting?market=FI&countryCode=UN')
-    expect((await offer()).body.bankDeposit).toMatchObject({ min: euro('10.00'), max: euro('5000.00') })
-    bank.takesDeposits = false
-    expect((await offer()).body.bankDeposit).toBeNull()
-    const { answer } = await authorize(euro('25.00'))
-    expect(answer.body.validationErrors).toMatchObject([{ field: 'amount', code: 'not_offered' }])
+  it('outside of the bounds that the market names', async () => {
+    const offer = (market: string) =>
+      kit.browser().call('GET', `/v1/player/markets/risk-setting?market=${market}&countryCode=UN`)
+    expect((await offer('FI')).body.bankDeposit).toMatchObject({ min: euro('10.00'), max: euro('5000.00') })
+    expect((await offer('NO')).body.bankDeposit).toBeNull()
   })
 
   it('of a person without an account: they join first', async () => {
@@ -228,7 +396,7 @@ describe('a deposit is refused before the bank pays', () => {
   })
   it.each([
     ['new terms', () => void (termsVersion = 4)],
-    ['a denied device', () => void (isDeviceDenied = true)],
+    ['a denied device', () => void (deviceFault = new AppError('error.device.refused'))],
   ])('by %s, and the player can sign in without one', async (_what, set) => {
     const { who, playerId } = await member()
     set()

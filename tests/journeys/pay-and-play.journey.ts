@@ -4,7 +4,17 @@ import pg from 'pg'
 import type { Browser, FrameLocator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Look, type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
-import { balanceChip, codeInMail, codeOnPhone, open, sheet, signIn, signOut } from './steps.ts'
+import {
+  balanceChip,
+  cashier,
+  chooseBankAccount,
+  codeInMail,
+  codeOnPhone,
+  open,
+  sheet,
+  signIn,
+  signOut,
+} from './steps.ts'
 
 const siteUrl = inject('siteUrl')
 const sandboxUrl = inject('sandboxUrl')
@@ -70,6 +80,12 @@ async function tellContact({ email, phone }: { email: string; phone: string }): 
   await form.getByRole('textbox', { name: 'Number', exact: true }).fill(phone)
   await form.getByRole('checkbox', { name: /^I have read and accept/ }).check()
   await form.getByRole('button', { name: 'Continue' }).click()
+}
+async function proveContact({ email, phone }: { email: string; phone: string }): Promise<void> {
+  await page.getByRole('textbox', { name: 'Code from the email' }).fill(await codeInMail(sandboxUrl, email))
+  const code = page.getByRole('textbox', { name: 'Code from the text message' })
+  await code.waitFor()
+  await code.fill(await codeOnPhone(sandboxUrl, `358${phone}`))
 }
 
 describe('a person whom the bank identifies', () => {
@@ -145,23 +161,56 @@ describe('a deposit with the sign-in', () => {
     await bank().getByRole('button', { name: 'Log in' }).click()
   }
 
-  test('is taken by the bank, and the page of the deposit shows the balance', async () => {
-    await come(phoneLight)
+  const expectReceipt = async (name: string) => {
+    await page.getByRole('heading', { name: 'Receipt' }).waitFor()
+    await page.getByRole('main').getByText('20.00 €').first().waitFor()
+    expect(await balanceChip(page).textContent()).toContain('20.00')
+    await expectAccessible(page, name)
+  }
+  /** A browser in which Aino has signed in with her bank. */
+  const comeKnown = async (look: Look) => {
+    await come(look)
+    await logInAtBank(/^Aino Selkeä/)
+    await confirmAtBank()
+    await balanceChip(page).waitFor()
+    await signOut(page)
+  }
+
+  test('of a new player: the amount first, then bank, contact data and account, and the receipt', async () => {
+    const tea = newContact()
+    await come(phoneDark)
     await deposit('5')
     await page.getByText('Enter an amount from 10.00 € to 5,000.00 €, or leave it empty.').waitFor()
     await expectAccessible(page, 'pay-and-play, deposit, error')
     await deposit('20')
+    await page.getByText('Your bank only confirms who you are here. No money is taken.').waitFor()
+    await identifyAs(/^Tea Twin.*924W/)
+    await confirmAtBank()
+    await page.getByText('Then you pay 20.00 € with your bank.').waitFor()
+    await expectAccessible(page, 'pay-and-play, contact, deposit')
+    await tellContact(tea)
+    await proveContact(tea)
+    // The second frame of the bank opens by itself, with the amount of the start.
+    await page.getByRole('heading', { name: 'Pay 20.00 €' }).waitFor()
+    await expectAccessible(page, 'pay-and-play, cashier')
+    await chooseBankAccount(page)
+    await cashier(page)
+      .getByRole('button', { name: /^Approve / })
+      .click()
+    await expectReceipt('pay-and-play, first receipt')
+  })
+
+  test('is taken when the bank identifies a known player, and the page of the deposit shows the balance', async () => {
+    await comeKnown(phoneLight)
+    await deposit('20')
     await page.getByText('only for a deposit that you confirm with your bank', { exact: false }).waitFor()
     await identifyAs(/^Aino Selkeä/)
     await confirmAtBank()
-    await page.getByRole('heading', { name: 'Receipt' }).waitFor()
-    await page.getByRole('main').getByText('20.00 €').first().waitFor()
-    expect(await balanceChip(page).textContent()).toContain('20.00')
-    await expectAccessible(page, 'pay-and-play, receipt')
+    await expectReceipt('pay-and-play, receipt')
   })
 
   test('that the bank declines takes no money', async () => {
-    await come(desktopLight)
+    await comeKnown(desktopLight)
     await deposit('20.13')
     await identifyAs(/^Aino Selkeä/)
     await bank().getByRole('button', { name: 'Continue' }).click()
@@ -176,8 +225,8 @@ describe('a deposit with the sign-in', () => {
     await page.getByRole('textbox', { name: 'Deposit now (optional)' }).waitFor()
   })
 
-  test('of somebody without an account is refused before the bank takes money', async () => {
-    await come(desktopDark)
+  test('of somebody new in the browser of a player is refused before money, and they join at the next try', async () => {
+    await comeKnown(desktopDark)
     await deposit('20')
     await identifyAs(/^Eero Selkeä/)
     await bank()
@@ -185,6 +234,13 @@ describe('a deposit with the sign-in', () => {
       .click()
     await refusal(/^You have no account here with this bank yet/)
     await refusal('No money was taken.')
+    await page.getByRole('main').getByRole('button', { name: 'Start again' }).click()
+    await page.getByRole('textbox', { name: 'Deposit now (optional)' }).fill('20')
+    await page.getByRole('main').getByRole('button', { name: 'Continue to the bank' }).click()
+    await page.getByText('Your bank only confirms who you are here. No money is taken.').waitFor()
+    await identifyAs(/^Eero Selkeä/)
+    await confirmAtBank()
+    await page.getByText('Your bank has confirmed that you are Eero Selkeä.').waitFor()
   })
 })
 
@@ -206,12 +262,7 @@ describe('a player without a password', () => {
     await logInAtBank(/^Eero Selkeä/)
     await confirmAtBank()
     await tellContact(eero)
-    await page
-      .getByRole('textbox', { name: 'Code from the email' })
-      .fill(await codeInMail(sandboxUrl, eero.email))
-    const code = page.getByRole('textbox', { name: 'Code from the text message' })
-    await code.waitFor()
-    await code.fill(await codeOnPhone(sandboxUrl, `358${eero.phone}`))
+    await proveContact(eero)
     await balanceChip(page).waitFor()
     await database.query(
       `update identity.session set authenticated_at = authenticated_at - interval '11 minutes'
@@ -253,12 +304,7 @@ describe('a bank whose pages leave their frame', () => {
     await logInAtBank(/^Tea Twin.*920S/)
     await confirmAtBank()
     await tellContact(elin)
-    await page
-      .getByRole('textbox', { name: 'Code from the email' })
-      .fill(await codeInMail(sandboxUrl, elin.email))
-    const code = page.getByRole('textbox', { name: 'Code from the text message' })
-    await code.waitFor()
-    await code.fill(await codeOnPhone(sandboxUrl, `358${elin.phone}`))
+    await proveContact(elin)
     await balanceChip(page).waitFor()
     await database.query(
       `update identity.session set authenticated_at = authenticated_at - interval '11 minutes'

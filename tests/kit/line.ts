@@ -6,8 +6,13 @@ import type { TestDatabase } from './database.ts'
 export interface Line {
   /** The same database, through the proxy. */
   readonly connection: TestDatabase['connection']
-  /** The next COMMIT reaches the database, but its answer never comes back: the connection breaks during the COMMIT. */
-  loseNextCommit(): void
+  /**
+   * The next COMMIT reaches the database, but its answer never comes back: the connection breaks during the COMMIT.
+   * @param skip how many go through before it
+   */
+  loseNextCommit(skip?: number): void
+  /** The next COMMIT never reaches the database, as when the server is killed before it. */
+  dropNextCommit(skip?: number): void
   close(): Promise<void>
 }
 
@@ -19,7 +24,7 @@ export async function openLine(to: TestDatabase['connection']): Promise<Line> {
     ? { path: join(to.host, `.s.PGSQL.${to.port}`) }
     : { host: to.host, port: to.port }
   const sockets = new Set<Socket>()
-  let isArmed = false
+  let armed: { skip: number; readonly isReached: boolean } | undefined
 
   const server = createServer((client) => {
     const database = connect(target)
@@ -30,14 +35,16 @@ export async function openLine(to: TestDatabase['connection']): Promise<Line> {
     }
     let isCut = false
     client.on('data', (bytes) => {
-      if (isArmed && COMMIT.test(bytes.toString('latin1'))) {
-        isArmed = false
-        isCut = true
-        // The database's answer is discarded.
+      const cut = armed && COMMIT.test(bytes.toString('latin1')) && armed.skip-- === 0 ? armed : undefined
+      if (!cut) return void database.write(bytes)
+      armed = undefined
+      isCut = true
+      // The database's answer is discarded.
+      if (cut.isReached) {
         database.once('data', () => database.destroy())
         database.write(bytes)
-        client.destroy()
-      } else database.write(bytes)
+      } else database.destroy()
+      return void client.destroy()
     })
     database.on('data', (bytes) => {
       if (!isCut) client.write(bytes)
@@ -51,8 +58,11 @@ export async function openLine(to: TestDatabase['connection']): Promise<Line> {
   const { port } = server.address() as AddressInfo
   return {
     connection: { ...to, host: '127.0.0.1', port },
-    loseNextCommit() {
-      isArmed = true
+    loseNextCommit(skip = 0) {
+      armed = { skip, isReached: true }
+    },
+    dropNextCommit(skip = 0) {
+      armed = { skip, isReached: false }
     },
     async close() {
       for (const socket of sockets) socket.destroy()

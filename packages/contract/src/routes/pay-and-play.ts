@@ -29,7 +29,10 @@ export const payAndPlayRoutes = {
     body: z.strictObject({
       market: marketCode,
       languageCode,
-      /** A deposit that the bank pays after it has identified a player whom it knows here. */
+      /**
+       * A deposit. In a browser that was used for this before, the bank is asked for it when it identifies a player;
+       * in another one the deposit is opened with the login.
+       */
       amount: positiveMoney.optional(),
       blackbox: blackbox.optional(),
     }),
@@ -37,6 +40,8 @@ export const payAndPlayRoutes = {
       sessionId: bankSessionId,
       /** The bank's pages, for a frame. */
       iframeUrl: z.url(),
+      /** The bank is asked for the deposit in these pages. */
+      isPaid: z.boolean(),
       expiresAt: instant,
     }),
     errors: ['error.country.blocked', 'error.bank.refused', 'error.bank.unavailable'],
@@ -136,7 +141,10 @@ export const payAndPlayRoutes = {
       code: secondFactorCode.optional(),
       blackbox: blackbox.optional(),
     }),
-    ok: signedIn,
+    ok: signedIn.extend({
+      /** Null where no deposit was asked for; its id is null where it could not be opened. */
+      deposit: z.strictObject({ depositId: z.string().nullable() }).nullable(),
+    }),
     errors: [
       ...signInErrors,
       'error.device.refused',
@@ -149,7 +157,7 @@ export const payAndPlayRoutes = {
       'error.registration.player_already_exists',
     ],
     summary:
-      'Sign in the player whom the bank has identified; ends the attempt and sets the identity-token cookie',
+      'Sign in the player whom the bank has identified; ends the attempt, opens the deposit that was asked for and sets the identity-token cookie',
     tag: 'session',
     rate: 'sign-in',
   }),

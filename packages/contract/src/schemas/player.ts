@@ -130,7 +130,9 @@ export const payAndPlayState = z.strictObject({
   maskedPhone: z.string().nullable(),
   maskedEmail: z.string().nullable(),
   termsVersion: z.int(),
-  /** The deposit that went with the sign-in, and whether its money has left the bank. */
+  /** The amount of the deposit that opens with the login. */
+  payNext: money.nullable(),
+  /** The deposit that the bank was asked for, and whether its money has left the bank. */
   deposit: z.strictObject({ depositId: z.string(), money: depositMoney }).nullable(),
 })
 export const pinState = z.strictObject({

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@marquee/money'
 import type { Queryable, Tx } from '../../kernel/index.ts'
 import type { BankPerson, BankRefusal } from './bank-ports.ts'
 
@@ -21,9 +22,11 @@ export interface BankContact {
 
 /** A deposit that the person asked for with the sign-in, and where they asked for it. */
 export interface AskedDeposit {
+  /** The bank pays in the visit that identifies, or the deposit is opened for who has signed in. */
+  readonly paidAt: 'identification' | 'login'
   /** Minor units. */
   readonly amount: string
-  readonly currency: string
+  readonly currency: CurrencyCode
   readonly langmarket: string
   readonly location: { readonly country: string; readonly province?: string | undefined } | null
   readonly ip: string
@@ -78,7 +81,7 @@ interface Row {
   contact: BankContact | null
   step: BankStep
   player_id: bigint | null
-  deposit: AskedDeposit | null
+  deposit: (Omit<AskedDeposit, 'paidAt'> & Partial<AskedDeposit>) | null
   deposit_id: string | null
   expires_at: Temporal.Instant
 }
@@ -106,7 +109,8 @@ function attemptFrom(row: Row): BankAttempt {
     contact: row.contact,
     step: row.step,
     playerId: row.player_id,
-    deposit: row.deposit,
+    // Attempts of an earlier server do not say when.
+    deposit: row.deposit && { paidAt: 'identification', ...row.deposit },
     depositId: row.deposit_id,
     expiresAt: row.expires_at,
   }

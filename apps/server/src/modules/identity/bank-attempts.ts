@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@marquee/money'
 import { AppError, type Clock, type Database, type Log } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
 import * as store from './bank-attempt-store.ts'
@@ -42,7 +43,9 @@ export interface BankState {
   readonly pinsToProve: PinKind[]
   readonly maskedPhone: string | null
   readonly maskedEmail: string | null
-  /** The deposit that went with the sign-in. */
+  /** The amount of the deposit that opens with the login. */
+  readonly payNext: { readonly minor: bigint; readonly currency: CurrencyCode } | null
+  /** The deposit that the bank was asked for. */
   readonly deposit: { readonly depositId: string; readonly money: DepositMoney } | null
 }
 
@@ -109,7 +112,7 @@ export async function stateOf(
 ): Promise<BankState> {
   const { db } = deps
   const money = await moneyOf(deps, attempt)
-  const { person, contact, step } = attempt
+  const { person, contact, step, deposit } = attempt
   const proven =
     contact && step === 'Verification'
       ? await provenKinds(db, subjectOfChallenge(attempt.challengeHash), {
@@ -127,6 +130,8 @@ export async function stateOf(
       step === 'Verification' ? (['email', 'sms'] as const).filter((kind) => !proven.includes(kind)) : [],
     maskedPhone: contact && maskedPhone(contact.phone),
     maskedEmail: contact && maskedEmail(contact.email),
+    payNext:
+      deposit?.paidAt === 'login' ? { minor: BigInt(deposit.amount), currency: deposit.currency } : null,
     deposit: attempt.depositId === null || money === null ? null : { depositId: attempt.depositId, money },
   }
 }

@@ -1,8 +1,10 @@
+import type { PolicyPlace } from '@marquee/markets'
 import { AppError, inTransaction, type Tx, uniqueViolation } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { lockAccount } from './authenticator-store.ts'
 import { findBankPlayer, insertBank, lockAttempt, moveEnd, noteBankUse } from './bank-attempt-store.ts'
 import type { VerifiedAttempt } from './bank-attempts.ts'
+import type { LoginDeposit } from './bank-login-deposit.ts'
 import type { BankSignIn } from './bank-sign-in.ts'
 import { bankAddedMail, type MailBrand } from './mails.ts'
 import type { AccountFacts } from './ports.ts'
@@ -24,6 +26,8 @@ export interface BankLoginRequest extends SignInVisit {
   readonly secondFactor: Pick<SecondFactorLogin, 'code' | 'browserKey'> | undefined
   /** What the device company's script has collected. */
   readonly blackbox: string | undefined
+  /** The present location, for a deposit. */
+  readonly location: PolicyPlace | undefined
   readonly giveKey: (browserKey: string) => void
   readonly requestId: string
   readonly signal: AbortSignal
@@ -33,9 +37,14 @@ type BankLoginDependencies = Omit<SignInDependencies, 'outside'> & {
   readonly outside: SignInDependencies['outside'] & Pick<Outside, 'queueMail'>
   readonly brand: MailBrand
   readonly registerChecks: Pick<RegisterChecks, 'openNumber'>
-  readonly bank: Pick<BankSignIn, 'findVerified' | 'candidatesOf'>
+  readonly bank: Pick<BankSignIn, 'findVerified' | 'candidatesOf' | 'depositAfter'>
   readonly sessions: Pick<Sessions, 'end'>
   readonly endSignIn: (login: SecondFactorLogin) => Promise<SignInAnswer>
+}
+
+export interface BankLoginAnswer extends SignInAnswer {
+  /** Null where no deposit was asked for. */
+  readonly deposit: LoginDeposit | null
 }
 
 /** What the routes of pay-and-play call. */
@@ -52,14 +61,26 @@ export function bankRoutes(
 }
 
 /**
- * Signs in whom a bank has identified, and ends the attempt (`loginMethod` PNP).
+ * Signs in whom a bank has identified, and ends the attempt (`loginMethod` PNP). Then it opens a deposit that the bank
+ * has not been asked for yet.
  * @throws AppError `error.bank.expired`, `.refused`; `error.registration.step` before the account is open;
  *   `error.device.refused`;
  *   `error.registration.player_already_exists` for an account that is not the person's; those of `signIn`
  */
-async function bankLogin(deps: BankLoginDependencies, request: BankLoginRequest): Promise<SignInAnswer> {
+async function bankLogin(deps: BankLoginDependencies, request: BankLoginRequest): Promise<BankLoginAnswer> {
   const attempt = await deps.bank.findVerified(request.sessionId, request.browserKey)
-  if (attempt.step === 'Duplicated') return linkAccount(deps, request, attempt)
+  const signInWith = attempt.step === 'Duplicated' ? linkAccount : signInPlayer
+  const answer = await signInWith(deps, request, attempt)
+  const { sessionId, location, ip, blackbox } = request
+  const visit = { playerId: answer.caller.playerId, sessionId, location, ip, blackbox }
+  return { ...answer, deposit: await deps.bank.depositAfter(attempt, visit) }
+}
+
+async function signInPlayer(
+  deps: BankLoginDependencies,
+  request: BankLoginRequest,
+  attempt: VerifiedAttempt,
+): Promise<SignInAnswer> {
   if (attempt.step !== 'Complete' || attempt.playerId === null) throw new AppError('error.registration.step')
   const facts = await deps.accounts.factsOf(attempt.playerId)
   if (!facts) throw new AppError('error.bank.expired')

@@ -12,6 +12,8 @@ export interface OpenedAttempt {
   readonly sessionId: string
   readonly iframeUrl: string
   readonly expiresAt: Temporal.Instant
+  /** Whether the bank is asked for a deposit in this visit. */
+  readonly isPaid: boolean
   /** For the cookie of the browser that began it. */
   readonly browserKey: string
 }
@@ -45,6 +47,7 @@ export async function openAttempt(
   const langmarket = prefixOf(language, offered.market)
   const callbackUrl = `${deps.publicUrl}/${langmarket}/signup/callback`
   const currency = currencyOfCountry(offered.country)
+  const isPaid = deposit?.paidAt === 'identification'
   await inTransaction(db, async (tx) => {
     await insertChallenge(tx, {
       challengeHash,
@@ -68,7 +71,7 @@ export async function openAttempt(
     country: offered.country,
     currency,
     locale: localeOf(language, offered),
-    ...(deposit ? { amount: decimalFromMinor(BigInt(deposit.amount), currency) } : {}),
+    ...(isPaid ? { amount: decimalFromMinor(BigInt(deposit.amount), currency) } : {}),
     ip,
     signal,
   })
@@ -77,7 +80,7 @@ export async function openAttempt(
     throw new AppError('error.bank.unavailable')
   }
   if (answer.reference !== '') await store.changeAttempt(db, challengeHash, { reference: answer.reference })
-  return { sessionId, iframeUrl: answer.iframeUrl, expiresAt, browserKey }
+  return { sessionId, iframeUrl: answer.iframeUrl, expiresAt, isPaid, browserKey }
 }
 
 /** Language and country of the bank's pages: `fi-FI`, `en-SE`. */

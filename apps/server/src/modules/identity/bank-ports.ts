@@ -28,7 +28,7 @@ export const bankRefusals = [
   'not_offered',
   'excluded',
   'register_unavailable',
-  /** A deposit of somebody who has no account that this bank knows. */
+  /** A deposit that the bank is asked for, of somebody whom it does not know here. */
   'no_account',
   /** A deposit that the player may not make now. */
   'deposit_refused',
@@ -86,7 +86,7 @@ export type BankExchanged =
 /** A company through which a bank tells who a person is. `unknown` is never a refusal. */
 export interface BankCompany {
   readonly name: string
-  /** Whether a deposit can go with a sign-in. */
+  /** Whether a bank can be asked for a deposit when it identifies; else a deposit is opened with the login. */
   readonly takesDeposits: boolean
   /** Opens the bank's pages for one attempt. */
   authorize(request: BankAuthorization): Promise<BankAuthorized>

@@ -55,7 +55,7 @@ interface OpenedPayment {
 }
 
 /**
- * Opens the deposit that was asked for with the sign-in, by the rules of every deposit. It asks companies, so it comes
+ * Opens the deposit that the bank pays in this visit, by the rules of every deposit. It asks companies, so it comes
  * before the transaction; a repeated callback gets the same one. Undefined where none was asked for, or where
  * nobody may go on.
  */
@@ -67,7 +67,7 @@ async function paymentFor(
   const { db, clock, deposits } = deps
   if (!SESSION_ID.test(attemptId) || person.personId === null) return undefined
   const attempt = await store.readAttempt(db, { challengeHash: sha256(attemptId), at: clock.now() })
-  if (!attempt?.deposit || !deposits || attempt.refusal !== null) return undefined
+  if (attempt?.deposit?.paidAt !== 'identification' || !deposits || attempt.refusal !== null) return undefined
   if ((await refusalFor(deps, attempt, person)) !== null) return undefined
   const personKey = bankKey(deps.personalKey, person.personId)
   const playerId = await store.findBankPlayer(db, personKey)
@@ -116,7 +116,8 @@ export function createReports(deps: BankSignInDependencies): BankReports {
       return within(deps, named, async (tx, attempt): Promise<BankVerdict> => {
         if (attempt.refusal !== null) return { is: 'refused', reason: attempt.refusal }
         if (attempt.person !== null) {
-          if (attempt.deposit === null) return { is: 'continue', currency: currencyOf(attempt) }
+          if (attempt.deposit?.paidAt !== 'identification')
+            return { is: 'continue', currency: currencyOf(attempt) }
           // Only the person who was named first pays.
           return opened && opened.personKey === attempt.personKey
             ? { is: 'continue', currency: currencyOf(attempt), payment: opened.payment }
@@ -126,7 +127,7 @@ export function createReports(deps: BankSignInDependencies): BankReports {
         const refusal =
           (await refusalFor(deps, attempt, person)) ??
           registerRefusal ??
-          (attempt.deposit !== null && !opened ? depositRefusal : null)
+          (attempt.deposit?.paidAt === 'identification' && !opened ? depositRefusal : null)
         const { personId, ...known } = person
         const personKey = personId === null ? null : bankKey(deps.personalKey, personId)
         await store.changeAttempt(tx, attempt.challengeHash, {

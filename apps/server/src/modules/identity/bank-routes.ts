@@ -1,14 +1,14 @@
 import type { Routes } from '@marquee/contract'
-import { type Handlers, readMoney, type RequestContext } from '../../kernel/index.ts'
-import type { Outside } from '../outside/index.ts'
-import type { BankLoginRequest } from './bank-login.ts'
+import { toMoneyText } from '@marquee/money'
+import { AppError, type Handlers, readMoney, type RequestContext } from '../../kernel/index.ts'
+import { locationOf, type Outside } from '../outside/index.ts'
+import type { BankLoginAnswer, BankLoginRequest } from './bank-login.ts'
 import type { BankState } from './bank-attempts.ts'
-import { bankMinutes, contactMinutes } from './bank-rules.ts'
+import { bankMinutes, contactMinutes, knownBrowserDays } from './bank-rules.ts'
 import type { BankSignIn } from './bank-sign-in.ts'
 import type { PinState } from './pins.ts'
 import { giveKey, secondFactorCookie } from './second-factor-routes.ts'
 import type { SignInRoute } from './sign-in-route.ts'
-import type { SignInAnswer } from './sign-in-session.ts'
 
 type PayAndPlayRouteId = Extract<keyof Routes, `pnp.${string}`>
 type StepUpRouteId = 'player.authorizeStepUp' | 'player.stepUpByBank'
@@ -16,10 +16,20 @@ export type BankRouteId = PayAndPlayRouteId | StepUpRouteId
 
 /** Binds an attempt to the browser that began it. */
 const attemptCookie = 'bank-attempt'
+/**
+ * A player has signed in with a bank in this browser. It proves nothing: it only decides when the bank is asked for a
+ * deposit.
+ */
+const knownCookie = 'bank-player'
+const knownSeconds = knownBrowserDays * 24 * 3600
+const isUnknownPerson = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.code === 'error.bank.refused' &&
+  error.additionalInfo?.['reason'] === 'no_account'
 
 export interface BankRoutesDependencies {
   readonly bank: BankSignIn
-  readonly login: (request: BankLoginRequest) => Promise<SignInAnswer>
+  readonly login: (request: BankLoginRequest) => Promise<BankLoginAnswer>
   readonly placeOf: Outside['placeOf']
   readonly currentTermsVersion: () => number
   readonly presentPin: (
@@ -39,10 +49,10 @@ export function bankHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes
   return { ...payAndPlayHandlers(deps), ...stepUpHandlers(deps) }
 }
 
-function payAndPlayHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>, PayAndPlayRouteId> {
-  const { bank } = deps
-  const present = ({ person, playerId, ...state }: BankState) => ({
+function presentState({ person, playerId, payNext, ...state }: BankState, termsVersion: number) {
+  return {
     ...state,
+    payNext: payNext && toMoneyText(payNext),
     playerId: playerId === null ? null : Number(playerId),
     person: {
       firstName: person.firstName,
@@ -53,19 +63,32 @@ function payAndPlayHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>
       city: person.city,
       countryCode: person.country,
     },
-    termsVersion: deps.currentTermsVersion(),
-  })
+    termsVersion,
+  }
+}
 
+function payAndPlayHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>, PayAndPlayRouteId> {
+  const { bank } = deps
+  const present = (state: BankState) => presentState(state, deps.currentTermsVersion())
   return {
     'pnp.authorize': async ({ amount, ...input }, context) => {
-      const { sessionId, iframeUrl, expiresAt, browserKey } = await bank.authorize(
-        { ...input, amount: amount && readMoney(amount) },
+      const isKnown = context.cookies[knownCookie] !== undefined
+      const { browserKey, ...opened } = await bank.authorize(
+        { ...input, isKnown, amount: amount && readMoney(amount) },
         { ...asking(context), place: deps.placeOf(context) },
       )
       context.setCookie(attemptCookie, browserKey, { maxAgeSeconds: contactMinutes * 60 })
-      return { sessionId, iframeUrl, expiresAt: expiresAt.toString() }
+      return { ...opened, expiresAt: opened.expiresAt.toString() }
     },
-    'pnp.verifyCode': async (input, context) => present(await bank.verifyCode(input, asking(context))),
+    'pnp.verifyCode': async (input, context) => {
+      try {
+        return present(await bank.verifyCode(input, asking(context)))
+      } catch (error) {
+        // Somebody else uses this browser: the next attempt identifies them, and is paid after the login.
+        if (isUnknownPerson(error)) context.clearCookie(knownCookie)
+        throw error
+      }
+    },
     'pnp.updatePlayer': async (input, context) => present(await bank.updatePlayer(input, asking(context))),
     'pnp.playerCode': async (input, context) => deps.presentPin(await bank.sendCode(input, asking(context))),
     'pnp.provePlayerCode': async (input, context) => present(await bank.proveCode(input, asking(context))),
@@ -77,14 +100,16 @@ function payAndPlayHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>
         sessionId,
         account,
         blackbox,
+        location: locationOf(deps.placeOf(context)),
         secondFactor:
           code === undefined ? undefined : { code, browserKey: context.cookies[secondFactorCookie] },
         giveKey: giveKey(context),
         requestId: context.requestId,
       })
       context.clearCookie(attemptCookie)
+      context.setCookie(knownCookie, 'yes', { maxAgeSeconds: knownSeconds })
       if (code !== undefined) context.clearCookie(secondFactorCookie)
-      return deps.route.answer(context, answer)
+      return { ...deps.route.answer(context, answer), deposit: answer.deposit }
     },
   }
 }

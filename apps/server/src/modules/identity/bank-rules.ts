@@ -18,6 +18,8 @@ import type { BankContact, KnownPerson } from './bank-attempt-store.ts'
 export const bankMinutes = 10
 /** Lifetime of a verified attempt: time to enter and prove contact data. */
 export const contactMinutes = 60
+/** How long a browser is known in which a player has signed in with a bank. */
+export const knownBrowserDays = 365
 /** Attempts started from one address in an hour. */
 export const bankAttemptBudget = { max: 30, windowMs: 3_600_000 } as const
 

@@ -13,6 +13,7 @@ import {
   type VerifiedAttempt,
 } from './bank-attempts.ts'
 import { type ContactInput, updatePlayer } from './bank-contact.ts'
+import { depositAfter, type LoginDeposit, type SignedInVisit } from './bank-login-deposit.ts'
 import type { BankReports } from './bank-ports.ts'
 import { createReports } from './bank-reports.ts'
 import { openAttempt, type OpenedAttempt } from './bank-opening.ts'
@@ -56,6 +57,8 @@ export interface BankSignIn {
   findVerified(sessionId: string, browserKey: string | undefined): Promise<VerifiedAttempt>
   /** Accounts that may belong to the person and have no bank (ID-05). */
   candidatesOf(attempt: VerifiedAttempt, within?: Tx): Promise<ReadonlySet<bigint>>
+  /** The deposit of an attempt that has ended in a sign-in; null where none was asked for. */
+  depositAfter(attempt: VerifiedAttempt, signedIn: SignedInVisit): Promise<LoginDeposit | null>
   /** For signed-in players with a bank. */
   readonly stepUp: BankStepUp
   /** For the company's callbacks. */
@@ -72,8 +75,10 @@ interface DepositBounds {
 interface AuthorizeInput {
   readonly market: string
   readonly languageCode: string
-  /** A deposit that goes with the sign-in of a player whom the bank knows. */
+  /** A deposit that goes with the sign-in. */
   readonly amount?: { readonly minor: bigint; readonly currency: string } | undefined
+  /** A player has signed in with a bank in this browser: the bank may be asked for the deposit when it identifies. */
+  readonly isKnown: boolean
   readonly blackbox?: string | undefined
 }
 
@@ -110,6 +115,7 @@ export function createBankSignIn(deps: Omit<BankStepUpDependencies, 'reports'>):
     },
     findVerified: (sessionId, browserKey) => findVerified(deps, sessionId, browserKey),
     candidatesOf: (attempt, within) => candidatesOf(deps, attempt, within),
+    depositAfter: (attempt, signedIn) => depositAfter(deps, attempt, signedIn),
     stepUp: createBankStepUp({ ...deps, reports }),
     reports,
   }
@@ -131,9 +137,9 @@ async function targetOf(
   return { target: kind === 'sms' ? contact.phone : contact.email, language: contact.language }
 }
 
-function depositBounds({ company, deposits }: BankSignInDependencies, country: string): DepositBounds | null {
+function depositBounds({ deposits }: BankSignInDependencies, country: string): DepositBounds | null {
   const currency = currencyOfCountry(country)
-  const bounds = company?.takesDeposits ? (deposits?.boundsOf({ currency, country }) ?? null) : null
+  const bounds = deposits?.boundsOf({ currency, country }) ?? null
   return bounds && { ...bounds, currency }
 }
 
@@ -141,7 +147,7 @@ function depositBounds({ company, deposits }: BankSignInDependencies, country: s
 function askedDeposit(
   deps: BankSignInDependencies,
   country: string,
-  { amount, blackbox }: AuthorizeInput,
+  { amount, isKnown, blackbox }: AuthorizeInput,
   { place, ip }: { readonly place: Place; readonly ip: string },
 ): Parameters<typeof openAttempt>[1]['deposit'] {
   if (!amount) return undefined
@@ -149,8 +155,9 @@ function askedDeposit(
   if (!bounds) throw fieldError('amount', 'not_offered')
   deps.deposits?.checkAmount(amount, bounds)
   return {
+    paidAt: isKnown && deps.company?.takesDeposits ? 'identification' : 'login',
     amount: amount.minor.toString(),
-    currency: amount.currency,
+    currency: bounds.currency,
     location: locationOf(place) ?? null,
     ip,
     blackbox: blackbox ?? null,

@@ -53,7 +53,7 @@ export async function verifyCode(
 
 /** The frame has returned without a code from a deposit: what is known about its money. */
 async function unpaidOf(deps: BankSignInDependencies, attempt: store.BankAttempt): Promise<AppError | null> {
-  if (attempt.deposit === null || attempt.verifiedAt !== null) return null
+  if (attempt.deposit?.paidAt !== 'identification' || attempt.verifiedAt !== null) return null
   return refused('not_paid', { money: (await moneyOf(deps, attempt)) ?? 'none' })
 }
 

@@ -2,6 +2,7 @@
 export { whileBankIsPending } from './bank-pending.ts'
 export { BankFrame } from './bank-frame.tsx'
 export { BANK_RETURN, type BankReturn, codeOf, reasonOf, returnIn } from './bank-return.ts'
+export { contactTexts } from './contact-texts.ts'
 export { type CredentialTexts, useCredentialTexts } from './credential-texts.ts'
 export { PresentPasswordField } from './present-password-field.tsx'
 export { NewPasswordField, newPasswordTexts, validateNewPassword } from './new-password-field.tsx'

@@ -5,7 +5,7 @@ import { type RouteQueryInput, loadInBrowser, loadOnServer } from '../../shared/
 import { LandingScreen } from './landing-screen.tsx'
 import { landingQuery } from './queries.ts'
 
-export const handle = defineHandle({ layout: 'focus', texts: ['promotions'] })
+export const handle = defineHandle({ layout: 'focus', texts: ['promotions', 'join'] })
 
 const queries = ({ locale: { prefix }, params }: RouteQueryInput) => [
   landingQuery(prefix, 'landing', params['id'] ?? ''),

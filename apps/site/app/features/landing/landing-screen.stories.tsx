@@ -9,7 +9,7 @@ export default stories<LandingView['is']>({
   screen: 'landing',
   route: 'promo',
   params: { slug: 'open-account' },
-  texts: ['promotions'],
+  texts: ['promotions', 'join'],
   answers: { 'promotions.landing': landingPage, 'content.footer': footer },
   render: () => <LandingScreen kind="promo" slug="open-account" />,
   views: {
@@ -22,7 +22,7 @@ export default stories<LandingView['is']>({
     open: {
       shows: [
         { words: 'Open an account' },
-        { id: 'landing.step.code', values: { count: 3 } },
+        { id: 'join.code', values: { count: 3 } },
         'promotions.term.pay',
         'shell.join',
       ],
@@ -33,7 +33,7 @@ export default stories<LandingView['is']>({
       answers: {
         'promotions.landing': { ...landingPage, bonusCode: 'HELLO', endsAt: '2026-03-31T20:00:00.000Z' },
       },
-      shows: { id: 'landing.code', values: { code: 'HELLO' } },
+      shows: { id: 'join.bonusCode', values: { code: 'HELLO' } },
     },
     'without the steps': {
       answers: {
@@ -43,7 +43,7 @@ export default stories<LandingView['is']>({
         },
       },
       search: '?bonusCode=FROM-ADDRESS',
-      shows: { id: 'landing.code', values: { code: 'FROM-ADDRESS' } },
+      shows: { id: 'join.bonusCode', values: { code: 'FROM-ADDRESS' } },
     },
     'for a player': { session: player(), shows: ['landing.hasAccount', { words: 'Browse the games' }] },
   },

@@ -151,16 +151,16 @@ function Terms({ terms }: Pick<Landing, 'terms'>) {
 
 /** The steps of the sign-up, as it names them. */
 function Steps({ smsMaxAttempts }: { readonly smsMaxAttempts: number }) {
-  const { t } = useTexts('promotions')
+  const { t } = useTexts('promotions', 'join')
   const steps = [
     t('landing.step.details'),
     t('landing.step.contact'),
-    t('landing.step.code', { count: smsMaxAttempts }),
+    t('join.code', { count: smsMaxAttempts }),
     t('landing.step.done'),
   ]
   return (
-    <section aria-label={t('landing.steps')} className="mt-6">
-      <h2 className="text-sm text-text-2">{t('landing.steps')}</h2>
+    <section aria-label={t('join.steps')} className="mt-6">
+      <h2 className="text-sm text-text-2">{t('join.steps')}</h2>
       <ol className="mt-2 grid gap-2">
         {steps.map((step, at) => (
           <li key={step} className="flex items-baseline gap-3">
@@ -177,7 +177,7 @@ function Steps({ smsMaxAttempts }: { readonly smsMaxAttempts: number }) {
 
 /** Join, with the code in the address and the campaign kept; a player is led to what the page is about. */
 function Action({ landing }: { readonly landing: Landing }) {
-  const { t } = useTexts('promotions')
+  const { t } = useTexts('promotions', 'join')
   const { prefix } = useLocale()
   const to = useHref()
   const { authorized } = useSession()
@@ -194,7 +194,7 @@ function Action({ landing }: { readonly landing: Landing }) {
     <div className="mt-4 grid gap-3">
       {code !== undefined && (
         <p className="min-w-0">
-          <Badge icon={Tag}>{t('landing.code', { code })}</Badge>
+          <Badge icon={Tag}>{t('join.bonusCode', { code })}</Badge>
         </p>
       )}
       {authorized && <p className="text-sm text-text-2">{t('landing.hasAccount')}</p>}

@@ -6,7 +6,7 @@ const NAME = 'pay-and-play'
 export interface StoredAttempt {
   readonly sessionId: string
   readonly code?: string
-  /** A deposit goes with it. */
+  /** The bank is asked for a deposit in its pages. */
   readonly isPaid?: boolean
 }
 

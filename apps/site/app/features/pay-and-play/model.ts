@@ -1,7 +1,7 @@
 /** Pay-and-play (spec 1 §4): authorize, verify code, update player, login player. Pure. */
 import type { RouteAnswer, RouteSent } from '@marquee/contract'
 import { isEmail, phoneBodyDigits } from '@marquee/contract/rules'
-import { reasonOf } from '../../domain/credentials/index.ts'
+import { contactTexts, reasonOf } from '../../domain/credentials/index.ts'
 import type { ApiError } from '../../shared/api/api-error.ts'
 import type { TextId } from '../../shared/texts/index.ts'
 
@@ -182,21 +182,7 @@ export const errorTexts: Readonly<Record<string, AnyText>> = {
   'email.required': 'signup.bad.email',
   'email.email': 'signup.bad.email',
   'email.no_dot': 'signup.bad.emailDot',
-  'phone.required': 'signup.bad.phone',
-  'phone.phone': 'signup.bad.phoneForm',
-  'phone.phone_body': 'signup.bad.phoneForm',
-  'phone.phone_prefix': 'signup.bad.phonePrefix',
-  'phone.phone_invalid': 'signup.bad.phoneInvalid',
-  'phone.phone_mobile': 'signup.bad.phoneMobile',
-  'phone.error.vonage.phone.invalid': 'signup.bad.phoneSms',
-  'street.required': 'signup.bad.street',
-  'street.characters': 'signup.bad.address',
-  'postalCode.required': 'signup.bad.postalCode',
-  'postalCode.postal_code': 'signup.bad.postalCodeForm',
-  'city.required': 'signup.bad.city',
-  'city.characters': 'signup.bad.address',
-  'terms.must_accept': 'signup.bad.terms',
-  'terms.outdated': 'signup.bad.termsNew',
+  ...contactTexts,
   'code.length': 'signup.bad.code',
   network: 'signup.failed.network',
   maintenance: 'status.maintenance.text',

@@ -30,6 +30,7 @@ const state: PayAndPlayState = {
   maskedPhone: '+358 ••••• 67',
   maskedEmail: 'a•••@players.example',
   termsVersion: 7,
+  payNext: null,
   deposit: null,
 }
 const pin = {
@@ -41,9 +42,12 @@ const pin = {
   expiresAt: '2026-03-14T12:09:00.000Z',
 } as const
 const ignore = () => undefined
-const contact = (change: Partial<PayAndPlayState['person']> = {}) => (
+const contact = (
+  change: Partial<PayAndPlayState['person']> = {},
+  payNext: PayAndPlayState['payNext'] = null,
+) => (
   <ContactStep
-    state={{ ...state, person: { ...state.person, ...change } }}
+    state={{ ...state, payNext, person: { ...state.person, ...change } }}
     sessionId="bank_story"
     onSent={ignore}
   />
@@ -193,6 +197,10 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
     account: { ...refusal('account'), shows: 'pnp.refused.account' },
     break: { ...refusal('account', 6), shows: { id: 'pnp.refused.days', values: { count: 6 } } },
     'name-differs': { ...refusal('name_differs'), shows: 'pnp.refused.name_differs' },
+    'contact-deposit': {
+      render: () => contact({}, { amount: '25.00', currency: 'EUR' }),
+      shows: [{ words: 'Then you pay' }],
+    },
     'contact-empty': {
       render: () => contact({ street: '', city: '', postalCode: '' }),
       act: ({ press }) => press('Continue'),

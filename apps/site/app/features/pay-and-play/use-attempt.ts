@@ -68,8 +68,8 @@ export function useAttempt() {
       forget()
       authorization
         .mutateAsync({ market, languageCode: apiLanguage, ...deposit })
-        .then(({ sessionId, iframeUrl: url }) => {
-          setAttempt(saveAttempt({ sessionId, isPaid: deposit !== undefined }))
+        .then(({ sessionId, iframeUrl: url, isPaid }) => {
+          setAttempt(saveAttempt({ sessionId, isPaid }))
           setIframeUrl(url)
         }, fail)
     },

@@ -71,8 +71,9 @@ function usePlayerLogin(sessionId: string, state: PayAndPlayState | undefined) {
     const answer = await login.mutateAsync({ sessionId, ...proof, ...(await blackbox()) })
     forgetAttempt()
     const next = safeReturnPath(params.get('to') ?? '') ?? to('home')
-    // The page of the deposit says what has arrived.
-    await signIn(answer, deposit ? `${to('banking.deposit')}?deposit=${deposit.depositId}` : next)
+    // The page of the deposit opens the bank, says what has arrived, or why nothing can be paid.
+    const search = answer.deposit?.depositId ? `?deposit=${answer.deposit.depositId}` : ''
+    await signIn(answer, answer.deposit ? to('banking.deposit') + search : next)
   }
   const signInAlone = useEffectEvent(() => {
     // An attempt is good for one session: rendering again sends nothing.

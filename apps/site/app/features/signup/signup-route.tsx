@@ -6,7 +6,7 @@ import type { DetailsValues } from './details-form.ts'
 import { NO_COUNTRY, callToActionQuery, riskQuery } from './queries.ts'
 import { SignupScreen } from './signup-screen.tsx'
 
-export const handle = defineHandle({ texts: ['signup'], layout: 'focus' })
+export const handle = defineHandle({ texts: ['signup', 'join'], layout: 'focus' })
 
 const queries = ({ locale }: RouteQueryInput) => [
   riskQuery(locale.market, NO_COUNTRY),

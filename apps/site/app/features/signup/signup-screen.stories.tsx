@@ -95,7 +95,7 @@ const problem = (requestProblem: PinProblem) => ({ render: () => verification({ 
 export default stories<Exclude<SignupView['is'], 'loading'>>({
   screen: 'signup',
   route: 'signup',
-  texts: ['signup'],
+  texts: ['signup', 'join'],
   answers: {
     'registration.riskSetting': risk,
     'promotions.signupCallToAction': { callToAction: null },
@@ -122,7 +122,7 @@ export default stories<Exclude<SignupView['is'], 'loading'>>({
           callToAction: { ...landingPage.callToAction, title: 'All in view' },
         },
       },
-      shows: [{ words: 'All in view' }, { id: 'signup.block.code', values: { count: 3 } }],
+      shows: [{ words: 'All in view' }, { id: 'join.code', values: { count: 3 } }],
     },
     'details-empty': {
       act: ({ press }) => press('Continue'),

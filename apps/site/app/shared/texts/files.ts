@@ -8,6 +8,7 @@ import type data from '../../texts/en/data.json'
 import type deposit from '../../texts/en/deposit.json'
 import type details from '../../texts/en/details.json'
 import type inbox from '../../texts/en/inbox.json'
+import type join from '../../texts/en/join.json'
 import type lobby from '../../texts/en/lobby.json'
 import type login from '../../texts/en/login.json'
 import type logins from '../../texts/en/logins.json'
@@ -35,6 +36,7 @@ export interface TextFiles {
   deposit: typeof deposit
   details: typeof details
   inbox: typeof inbox
+  join: typeof join
   lobby: typeof lobby
   login: typeof login
   logins: typeof logins

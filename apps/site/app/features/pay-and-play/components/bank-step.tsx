@@ -14,7 +14,7 @@ export interface BankStepProps {
 export function BankStep({ url, isPaid, onReturn, onRestart }: BankStepProps) {
   const { t } = useTexts('signup')
   return (
-    <StepFrame title={t('pnp.bank.title')} text={t(isPaid ? 'pnp.deposit.text' : 'pnp.start.moneyText')}>
+    <StepFrame title={t('pnp.bank.title')} text={t(isPaid ? 'pnp.deposit.text' : 'pnp.bank.text')}>
       <BankFrame url={url} onReturn={onReturn} />
       <p>
         <LinkText tone="quiet" onClick={onRestart}>

@@ -6,6 +6,7 @@ import { TextField } from '@marquee/ui/form/text-field'
 import { SubmitButton } from '@marquee/ui/form'
 import { phonePrefixOf, usePhonePrefixes } from '../../../domain/credentials/index.ts'
 import { toFormFailure } from '../../../shared/forms/form-failure.ts'
+import { useFormats } from '../../../shared/formats/formats.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useHref } from '../../../shared/navigation/href.ts'
@@ -52,7 +53,8 @@ export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
   const isOnline = useIsOnline()
   const { apiLanguage } = useLocale()
   const send = useUpdatePlayer()
-  const { person } = state
+  const formats = useFormats()
+  const { person, payNext } = state
   const missing = addressFields.filter((field) => person[field] === '')
   const prefixes = usePhonePrefixes(person.countryCode)
   const form = useAppForm<ContactValues>({
@@ -98,6 +100,7 @@ export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
       title={t('pnp.contact.title')}
       text={t('pnp.contact.text', { name: `${person.firstName} ${person.lastName}` })}
     >
+      {payNext && <p>{t('pnp.contact.pay', { amount: formats.money(payNext) })}</p>}
       {address === '' ? null : (
         <dl className="rounded-card border border-line p-4 text-sm">
           <dt className="text-text-2">{t('pnp.contact.address')}</dt>

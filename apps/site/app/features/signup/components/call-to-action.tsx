@@ -57,18 +57,15 @@ export function CallToAction() {
 
 /** The steps of the sign-up by their headings. */
 function Steps({ smsMaxAttempts }: { readonly smsMaxAttempts: number }) {
-  const { t } = useTexts('signup')
+  const { t } = useTexts('signup', 'join')
   const steps = [
     t('signup.details.title'),
     t('signup.contact.title'),
-    t('signup.block.code', { count: smsMaxAttempts }),
+    t('join.code', { count: smsMaxAttempts }),
     t('signup.complete.titlePlain'),
   ]
   return (
-    <ol
-      aria-label={t('signup.block.steps')}
-      className="mt-3 grid gap-x-5 gap-y-1 text-sm md:flex md:flex-wrap"
-    >
+    <ol aria-label={t('join.steps')} className="mt-3 grid gap-x-5 gap-y-1 text-sm md:flex md:flex-wrap">
       {steps.map((step, at) => (
         <li key={step} className="flex items-baseline gap-2">
           <span aria-hidden className="num text-text-3">

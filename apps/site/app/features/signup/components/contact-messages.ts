@@ -1,3 +1,4 @@
+import { contactTexts } from '../../../domain/credentials/index.ts'
 import type { ErrorTexts } from './messages.ts'
 
 /** Messages for the error codes of the second step. */
@@ -8,19 +9,7 @@ export const contactErrorTexts: ErrorTexts = {
   'dateOfBirth.error.registration.age': 'signup.bad.age',
   'province.required': 'signup.bad.province',
   'province.not_offered': 'signup.bad.province',
-  'street.required': 'signup.bad.street',
-  'street.characters': 'signup.bad.address',
-  'postalCode.required': 'signup.bad.postalCode',
-  'postalCode.postal_code': 'signup.bad.postalCodeForm',
-  'city.required': 'signup.bad.city',
-  'city.characters': 'signup.bad.address',
-  'phone.required': 'signup.bad.phone',
-  'phone.phone': 'signup.bad.phoneForm',
-  'phone.phone_prefix': 'signup.bad.phonePrefix',
-  'phone.phone_body': 'signup.bad.phoneForm',
-  'phone.phone_invalid': 'signup.bad.phoneInvalid',
-  'phone.phone_mobile': 'signup.bad.phoneMobile',
-  'phone.error.vonage.phone.invalid': 'signup.bad.phoneSms',
+  ...contactTexts,
   'cpf.required': 'signup.bad.cpf',
   'cpf.cpf': 'signup.bad.cpf',
   'cpf.error.cpf.duplicate_found': 'signup.bad.cpfTaken',
@@ -30,6 +19,4 @@ export const contactErrorTexts: ErrorTexts = {
   'error.exclusion.in.progress.indefinitely': 'pnp.refused.excluded',
   'error.register.unavailable': 'pnp.refused.register_unavailable',
   'error.register.number_required': 'signup.bad.registerNumber',
-  'terms.must_accept': 'signup.bad.terms',
-  'terms.outdated': 'signup.bad.termsNew',
 }

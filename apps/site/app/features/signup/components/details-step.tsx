@@ -177,10 +177,10 @@ function useCountryOptions(codes: readonly string[]) {
 }
 
 function BonusCode({ code }: { code: string }) {
-  const { t } = useTexts('signup')
+  const { t } = useTexts('join')
   return (
     <p className="mb-5">
-      <Badge icon={Tag}>{t('signup.code', { code })}</Badge>
+      <Badge icon={Tag}>{t('join.bonusCode', { code })}</Badge>
     </p>
   )
 }
