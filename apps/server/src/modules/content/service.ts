@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Bus, type Clock, type Database, type Log, inTransaction } from '../../kernel/index.ts'
-import { readUpload } from './asset-store.ts'
+import { readAsset } from './asset-store.ts'
 import {
   type ContentDocument,
   type NewDocument,
@@ -126,7 +126,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
   const images = createImages({
     log,
     clock,
-    readUpload: async (hash) => readUpload(db, dataset, hash),
+    readUpload: async (hash) => readAsset(db, 'upload', { dataset, hash }),
     ...deps.images,
   })
   const queries = createQueries({
