@@ -18,8 +18,14 @@ loader.loaderVer='5.2.2'
 const failed={}
 const parts=[]
 igloo.getBlackbox=()=>{
-const collected=parts.map(part=>failed[part]?{blackbox:'',finished:true}:igloo[part]&&igloo[part].getBlackbox?igloo[part].getBlackbox():{blackbox:'',finished:false})
-return{blackbox:collected.map(({blackbox})=>blackbox).filter(Boolean).join(';'),finished:collected.every(({finished})=>finished)}
+const collected=parts.map(part=>{
+if(failed[part])return{blackbox:'',finished:true}
+return igloo[part]&&igloo[part].getBlackbox?igloo[part].getBlackbox():{blackbox:'',finished:false}
+})
+return{
+blackbox:collected.map(({blackbox})=>blackbox).filter(Boolean).join(';'),
+finished:collected.every(({finished})=>finished)
+}
 }
 const load=(part,[address,...rest])=>{
 const script=document.createElement('script')
@@ -31,7 +37,12 @@ document.head.append(script)
 const host=String(loader.tp_host).replace(/\\/+$/,'')
 const folder='/'+loader.version+'/'+encodeURIComponent(loader.subkey)+'/'
 const isOn=value=>value!==false
-const query='?'+new URLSearchParams({loaderVer:loader.loaderVer,tp_host:host,fp_static:isOn(loader.fp_static),fp_dyn:isOn(loader.fp_dyn)})
+const query='?'+new URLSearchParams({
+loaderVer:loader.loaderVer,
+tp_host:host,
+fp_static:isOn(loader.fp_static),
+fp_dyn:isOn(loader.fp_dyn)
+})
 const own=(loader.uri_hook===undefined?'/iojs':loader.uri_hook)+folder
 if(isOn(loader.fp_static)){
 parts.push('fp')
