@@ -1,4 +1,3 @@
-import { marketingTextVersion } from '@marquee/contract'
 import type { PlayBlock } from '@marquee/contract/game-refusals'
 import { type CurrencyCode, isCurrencyCode } from '@marquee/money'
 import {
@@ -12,6 +11,13 @@ import {
   newId,
   publish,
 } from '../../kernel/index.ts'
+import {
+  type CookieChoice,
+  insertTermsAcceptance,
+  readAcceptedTerms,
+  readCookieConsent,
+} from './consent-store.ts'
+import { type Consents, insertConsents, type NewCookieChoice, storeCookieChoice } from './consents.ts'
 import { insertDetailChange, updateDetail } from './details-store.ts'
 import { type AccountsLedger, createGateWriter } from './gate-writer.ts'
 import { stakeMaxOf, stakeRuleAt } from './gate.ts'
@@ -27,8 +33,7 @@ import {
   playBlockOf,
   statusAt,
 } from './rules.ts'
-import { endsMarketing, wholeMarketing, withdrawMarketing } from './marketing.ts'
-import { insertMarketingChoices } from './marketing-store.ts'
+import { endsMarketing, withdrawMarketing } from './marketing.ts'
 import * as store from './store.ts'
 
 export interface PlayersDependencies {
@@ -47,11 +52,8 @@ export interface StandingChanged {
   readonly access: AccessFlags
 }
 
-export interface NewAccount extends store.Person {
+export interface NewAccount extends store.Person, Consents {
   readonly nationalNumberDigest: Buffer | null
-  /** The version that the person has accepted; null for none. */
-  readonly termsVersion: number | null
-  readonly marketingOptIn: boolean
 }
 
 /** A player as other modules see them. */
@@ -84,9 +86,9 @@ export interface Players {
   factsOf(playerId: bigint, within?: Queryable): Promise<PlayerFacts | null>
   /** The same; the player's standing does not change until the transaction is over. */
   heldFactsOf(tx: Tx, playerId: bigint): Promise<PlayerFacts | null>
-  /** Existing accounts that match a new person, and in what (ID-05). */
   /** Whether an account has the address, in any spelling. */
   hasEmail(email: string): Promise<boolean>
+  /** Existing accounts that match a new person, and in what (ID-05). */
   matchesOf(likeness: store.Likeness, within?: Queryable): Promise<store.Match[]>
   /** Changes status or rights; the ledger's gate is written in the same transaction. */
   changeStanding(playerId: bigint, change: StandingChange): Promise<PlayerFacts>
@@ -112,31 +114,29 @@ export interface Players {
   changePhone(tx: Tx, playerId: bigint, phone: string, requestId: string): Promise<void>
   acceptTerms(playerId: bigint, terms: { version: number; language: string }): Promise<number>
   acceptedTermsOf(playerId: bigint): Promise<number>
-  cookieChoiceOf(consentId: string): Promise<store.CookieChoice | null>
-  setCookieChoice(choice: {
-    consentId: string | null
-    version: number
-    performance: boolean
-    marketing: boolean
-    playerId: bigint | null
-  }): Promise<store.CookieChoice>
+  cookieChoiceOf(consentId: string): Promise<CookieChoice | null>
+  setCookieChoice(choice: NewCookieChoice): Promise<CookieChoice>
 }
 
-/** What a person accepted and allowed with the account. */
-async function insertConsents(
+async function replacePhone(
   tx: Tx,
-  playerId: bigint,
-  { termsVersion: version, language, marketingOptIn }: NewAccount,
-  at: Temporal.Instant,
+  { playerId, phone, requestId }: { playerId: bigint; phone: string; requestId: string },
+  clock: Clock,
 ): Promise<void> {
-  if (version !== null) await store.insertTermsAcceptance(tx, playerId, { version, language, at })
-  await insertMarketingChoices(tx, playerId, wholeMarketing(marketingOptIn), {
-    textVersion: marketingTextVersion,
-    language,
-    source: 'sign-up',
-    requestId: '',
-    at,
+  const record = await store.lockPlayer(tx, playerId)
+  if (!record) throw new AppError('error.not_found')
+  await updateDetail(tx, playerId, 'phone', phone)
+  await insertDetailChange(tx, record, {
+    id: newId('chg', clock),
+    at: clock.now(),
+    detail: 'phone',
+    before: record.phone,
+    after: phone,
+    actor: 'player',
+    requestId,
   })
+  const body = { details: ['phone'], actor: 'player' }
+  await publish(tx, { topic: detailsChangedTopic, playerId, body })
 }
 
 const rightsOf = (access: AccessFlags) => ({
@@ -257,41 +257,15 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
       if (record) await withdrawMarketing(tx, record, clock.now())
     },
     noteDeposit: (playerId, deposit) => store.countDeposit(db, playerId, deposit),
-    async changePhone(tx, playerId, phone, requestId) {
-      const record = await store.lockPlayer(tx, playerId)
-      if (!record) throw new AppError('error.not_found')
-      await updateDetail(tx, playerId, 'phone', phone)
-      await insertDetailChange(tx, record, {
-        id: newId('chg', clock),
-        at: clock.now(),
-        detail: 'phone',
-        before: record.phone,
-        after: phone,
-        actor: 'player',
-        requestId,
-      })
-      const body = { details: ['phone'], actor: 'player' }
-      await publish(tx, { topic: detailsChangedTopic, playerId, body })
-    },
+    changePhone: (tx, playerId, phone, requestId) => replacePhone(tx, { playerId, phone, requestId }, clock),
 
     async acceptTerms(playerId, { version, language }) {
-      await store.insertTermsAcceptance(db, playerId, { version, language, at: clock.now() })
-      return store.readAcceptedTerms(db, playerId)
+      await insertTermsAcceptance(db, playerId, { version, language, at: clock.now() })
+      return readAcceptedTerms(db, playerId)
     },
-    acceptedTermsOf: (playerId) => store.readAcceptedTerms(db, playerId),
+    acceptedTermsOf: (playerId) => readAcceptedTerms(db, playerId),
 
-    cookieChoiceOf: (consentId) => store.readCookieConsent(db, consentId),
-    async setCookieChoice({ consentId, version, performance, marketing, playerId }) {
-      const known = consentId !== null && (await store.readCookieConsent(db, consentId)) !== null
-      const choice: store.CookieChoice = {
-        consentId: known && consentId !== null ? consentId : newId('cookie', clock),
-        version,
-        performance,
-        marketing,
-        at: clock.now(),
-      }
-      await store.insertCookieConsent(db, choice, playerId)
-      return choice
-    },
+    cookieChoiceOf: (consentId) => readCookieConsent(db, consentId),
+    setCookieChoice: (choice) => storeCookieChoice({ db, clock }, choice),
   }
 }
