@@ -1,10 +1,15 @@
 import type { Log } from '../log.ts'
-import type { ApiRequest } from './api.ts'
 import type { CookieChange, CookieOptions, RequestContext } from './types.ts'
+import type { RawInput } from './validation.ts'
+
+type ContextRequest = Pick<RawInput, 'headers'> &
+  Pick<RequestContext, 'requestId' | 'ip' | 'userAgent' | 'caller' | 'cookies'> & {
+    readonly edge?: RequestContext['edge'] | undefined
+  }
 
 /** What a handler knows of its request. Cookies that it sets are added to `cookies`. */
 export function contextOf(
-  request: ApiRequest,
+  request: ContextRequest,
   {
     cookies,
     ...own
