@@ -12,8 +12,10 @@ import {
   type Content,
   contentHandlers,
   contentPlugin,
+  currentTermsVersion,
   DocumentError,
   seedContent,
+  termsTextHash,
 } from '../../apps/server/src/modules/content/index.ts'
 import {
   parseQuery,
@@ -221,6 +223,16 @@ describe('import', () => {
     ).rejects.toThrow(DocumentError)
     await expect(service.content.importNdjson('{"_id":"ok","_type":"note"}\n{')).rejects.toThrow('line 2')
     expect(service.content.snapshot().revision).toBe(revision)
+  })
+
+  it('ID-13: the current terms have a hash in each language; the text of another version is not kept', () => {
+    const hashOf = (version: number, language: string) =>
+      termsTextHash(service.content, version, language)?.toString('hex') ?? null
+    const version = currentTermsVersion(service.content)
+    expect(hashOf(version, 'fi')).toMatch(/^[0-9a-f]{64}$/)
+    expect(hashOf(version, 'fi')).toBe(hashOf(version, 'fi'))
+    expect(hashOf(version, 'en')).not.toBe(hashOf(version, 'fi'))
+    for (const other of [version - 1, version + 1]) expect(hashOf(other, 'fi')).toBeNull()
   })
 
   it('a delivery that is away or broken keeps the known games', async () => {

@@ -17,12 +17,18 @@ const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'players')
 export async function insertTermsAcceptance(
   queryable: Queryable,
   playerId: bigint,
-  terms: { version: number; language: string; at: Temporal.Instant },
+  terms: {
+    readonly version: number
+    readonly language: string
+    readonly textHash: Buffer | null
+    readonly at: Temporal.Instant
+  },
 ): Promise<void> {
   await queryable.query(
-    `insert into players.terms_acceptance (player_id, version, language, accepted_at) values ($1, $2, $3, $4)
+    `insert into players.terms_acceptance (player_id, version, language, text_hash, accepted_at)
+     values ($1, $2, $3, $4, $5)
      on conflict (player_id, version) do nothing`,
-    [playerId, terms.version, terms.language, terms.at],
+    [playerId, terms.version, terms.language, terms.textHash, terms.at],
   )
 }
 

@@ -4,10 +4,14 @@ import {
   type CookieChoice,
   insertCookieConsent,
   insertTermsAcceptance,
+  readAcceptedTerms,
   readCookieConsent,
 } from './consent-store.ts'
 import { wholeMarketing } from './marketing.ts'
 import { insertMarketingChoices } from './marketing-store.ts'
+
+/** SHA-256 of the terms of a version in a language; null when its text is no longer served. */
+export type TermsTextHash = (version: number, language: string) => Buffer | null
 
 /** What a person accepts and allows with the account. */
 export interface Consents {
@@ -21,9 +25,12 @@ export async function insertConsents(
   tx: Tx,
   playerId: bigint,
   { termsVersion: version, language, marketingOptIn }: Consents,
-  at: Temporal.Instant,
+  { at, termsTextHash }: { readonly at: Temporal.Instant; readonly termsTextHash: TermsTextHash },
 ): Promise<void> {
-  if (version !== null) await insertTermsAcceptance(tx, playerId, { version, language, at })
+  if (version !== null) {
+    const terms = { version, language, textHash: termsTextHash(version, language), at }
+    await insertTermsAcceptance(tx, playerId, terms)
+  }
   await insertMarketingChoices(tx, playerId, wholeMarketing(marketingOptIn), {
     textVersion: marketingTextVersion,
     language,
@@ -31,6 +38,18 @@ export async function insertConsents(
     requestId: '',
     at,
   })
+}
+
+/** @returns the highest version that the player has accepted */
+export async function acceptTerms(
+  deps: { readonly db: Database; readonly clock: Clock; readonly termsTextHash: TermsTextHash },
+  playerId: bigint,
+  { version, language }: { readonly version: number; readonly language: string },
+): Promise<number> {
+  const { db, clock, termsTextHash } = deps
+  const terms = { version, language, textHash: termsTextHash(version, language), at: clock.now() }
+  await insertTermsAcceptance(db, playerId, terms)
+  return readAcceptedTerms(db, playerId)
 }
 
 export interface NewCookieChoice extends Omit<CookieChoice, 'consentId' | 'at'> {

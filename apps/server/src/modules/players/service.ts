@@ -11,13 +11,15 @@ import {
   newId,
   publish,
 } from '../../kernel/index.ts'
+import { type CookieChoice, readAcceptedTerms, readCookieConsent } from './consent-store.ts'
 import {
-  type CookieChoice,
-  insertTermsAcceptance,
-  readAcceptedTerms,
-  readCookieConsent,
-} from './consent-store.ts'
-import { type Consents, insertConsents, type NewCookieChoice, storeCookieChoice } from './consents.ts'
+  acceptTerms,
+  type Consents,
+  insertConsents,
+  type NewCookieChoice,
+  storeCookieChoice,
+  type TermsTextHash,
+} from './consents.ts'
 import { insertDetailChange, updateDetail } from './details-store.ts'
 import { type AccountsLedger, createGateWriter } from './gate-writer.ts'
 import { stakeMaxOf, stakeRuleAt } from './gate.ts'
@@ -40,6 +42,8 @@ export interface PlayersDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly ledger: AccountsLedger
+  /** Without it acceptances have no hash of their text. */
+  readonly termsTextHash?: TermsTextHash
 }
 
 /** Event: a player's status or rights changed. The bus forwards it to open sockets. */
@@ -147,7 +151,8 @@ const rightsOf = (access: AccessFlags) => ({
   mayHaveBonuses: mayHaveBonuses(access),
 })
 
-export function createPlayers({ db, clock, ledger }: PlayersDependencies): Players {
+export function createPlayers(deps: PlayersDependencies): Players {
+  const { db, clock, ledger, termsTextHash = () => null } = deps
   const writeGate = createGateWriter({ clock, ledger })
 
   function factsFrom(record: store.PlayerRecord): PlayerFacts {
@@ -238,7 +243,7 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
       const record = await store.readPlayer(tx, playerId)
       assertInvariant(record, 'a player just written can be read')
       await writeGate(tx, record)
-      await insertConsents(tx, playerId, account, at)
+      await insertConsents(tx, playerId, account, { at, termsTextHash })
       await publish(tx, {
         topic: 'player.opened',
         playerId,
@@ -259,10 +264,7 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
     noteDeposit: (playerId, deposit) => store.countDeposit(db, playerId, deposit),
     changePhone: (tx, playerId, phone, requestId) => replacePhone(tx, { playerId, phone, requestId }, clock),
 
-    async acceptTerms(playerId, { version, language }) {
-      await insertTermsAcceptance(db, playerId, { version, language, at: clock.now() })
-      return readAcceptedTerms(db, playerId)
-    },
+    acceptTerms: (playerId, terms) => acceptTerms({ db, clock, termsTextHash }, playerId, terms),
     acceptedTermsOf: (playerId) => readAcceptedTerms(db, playerId),
 
     cookieChoiceOf: (consentId) => readCookieConsent(db, consentId),
