@@ -1,28 +1,10 @@
-import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Content } from '../../apps/server/src/modules/content/index.ts'
-import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { createContentKit, officialClient, serveContent } from './kit.ts'
+import { describe, expect, it } from 'vitest'
+import { officialClient, token, useServedContent } from './kit.ts'
 
-let db: TestDatabase
-let content: Content
-let app: FastifyInstance
-let url: string
-const token = 'token-of-an-editor'
+const service = useServedContent({ options: async () => ({ folder: `/tmp/actions-${process.pid}` }) })
 
-beforeAll(async () => {
-  db = await createTestDatabase()
-  content = (await createContentKit(db, { token, folder: `/tmp/actions-${process.pid}` })).content
-  ;({ app, url } = await serveContent(content))
-})
-afterAll(async () => {
-  await app?.close()
-  await content?.stop()
-  await db?.close()
-})
-
-const editor = () => officialClient(url, { token, apiVersion: '2025-02-19', perspective: 'raw' })
+const editor = () => officialClient(service.url, { token, apiVersion: '2025-02-19', perspective: 'raw' })
 const note = (id: string, more: object = {}) => ({ _id: id, _type: 'note', ...more })
 const document = 'sanity.action.document'
 const names = (id: string) => ({ draftId: `drafts.${id}`, publishedId: id })
@@ -36,7 +18,7 @@ const refusedAs = (statusCode: number, type: string, index = 0) => ({
   },
 })
 const send = async (body: unknown, given = token) => {
-  const response = await fetch(`${url}/content/v2025-02-19/data/actions/production`, {
+  const response = await fetch(`${service.url}/content/v2025-02-19/data/actions/production`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -49,7 +31,7 @@ const send = async (body: unknown, given = token) => {
 
 describe('actions on documents', () => {
   it('create, edit and publish: visitors see the document with the last one, and the draft is gone', async () => {
-    const visitor = officialClient(url)
+    const visitor = officialClient(service.url)
     const attributes = { _id: 'drafts.news', _type: 'note', title: 'one' }
     const created = await editor().action({
       actionType: `${document}.create`,
@@ -161,7 +143,7 @@ describe('actions on documents', () => {
     const publish = { actionType: `${document}.publish`, ...names('chain') } as const
     await editor().action([create, publish], { transactionId: 'chain-1' })
     expect(await read('chain')).toMatchObject({ _rev: 'chain-1' })
-    const { revision } = content.snapshot()
+    const { revision } = service.content.snapshot()
     const discard = { actionType: `${document}.discard`, draftId: 'drafts.chain' } as const
     const edit = {
       actionType: `${document}.edit`,
@@ -171,7 +153,7 @@ describe('actions on documents', () => {
     await expect(editor().action([edit, discard, publish])).rejects.toMatchObject(
       refusedAs(404, 'documentNotFoundError', 2),
     )
-    expect(content.snapshot().revision).toBe(revision)
+    expect(service.content.snapshot().revision).toBe(revision)
   })
 
   it('a dry run answers as the real one and writes nothing', async () => {

@@ -1,6 +1,5 @@
 import type { Routes } from '@marquee/contract'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type Caller,
   createServer,
@@ -13,8 +12,10 @@ import {
   type Content,
   contentHandlers,
   contentPlugin,
+  currentTermsVersion,
   DocumentError,
   seedContent,
+  termsTextHash,
 } from '../../apps/server/src/modules/content/index.ts'
 import {
   parseQuery,
@@ -22,28 +23,20 @@ import {
   runQuerySlowly,
   useTypeIndex,
 } from '../../apps/server/src/modules/content/test-kit.ts'
-import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { brand, createContentKit, deliveryText, officialClient, importSeed, serveContent } from './kit.ts'
+import {
+  brand,
+  createContentKit,
+  deliveryText,
+  importSeed,
+  officialClient,
+  serveContent,
+  token,
+  useServedContent,
+} from './kit.ts'
 
-let db: TestDatabase
-let content: Content
-let app: FastifyInstance
-let url: string
-const token = 'token-of-an-editor'
+const service = useServedContent({ prepare: importSeed })
 
-beforeAll(async () => {
-  db = await createTestDatabase()
-  content = (await createContentKit(db, { token })).content
-  await importSeed(content)
-  ;({ app, url } = await serveContent(content))
-})
-afterAll(async () => {
-  await app?.close()
-  await content?.stop()
-  await db?.close()
-})
-
-const client = (more?: object) => officialClient(url, more)
+const client = (more?: object) => officialClient(service.url, more)
 
 type StoredQuery = readonly [name: string, query: string, params?: Record<string, unknown>]
 /** The queries of the content service (spec 2 §7). */
@@ -88,7 +81,7 @@ describe('content protocol', () => {
   it.each(queries.map(([name, query, params = {}]) => ({ name, query, params })))(
     '$name: the client gets what the engine gives, at once, slowly, with and without index',
     async ({ query, params }) => {
-      const documents = content.shown()
+      const documents = service.content.shown()
       const source = {
         documents,
         byId: new Map(documents.map((document) => [document._id, document])),
@@ -118,7 +111,7 @@ describe('content protocol', () => {
 
   it('a query that cannot be parsed: 400 with the position of the error', async () => {
     const response = await fetch(
-      `${url}/content/v2021-08-31/data/query/production?query=${encodeURIComponent('*[_type ==')}`,
+      `${service.url}/content/v2021-08-31/data/query/production?query=${encodeURIComponent('*[_type ==')}`,
     )
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({
@@ -134,7 +127,7 @@ describe('content protocol', () => {
   })
 
   it('the other form of error: a dataset that does not exist', async () => {
-    const response = await fetch(`${url}/content/v2021-08-31/data/query/other?query=1`)
+    const response = await fetch(`${service.url}/content/v2021-08-31/data/query/other?query=1`)
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ statusCode: 404, error: 'Not Found' })
     await expect(client({ dataset: 'other' }).fetch('1')).rejects.toMatchObject({ statusCode: 404 })
@@ -147,7 +140,7 @@ describe('content protocol', () => {
     ['a parameter that is no name', 'query=1&$__proto__=1'],
     ['a query of too many parts', `query=${'!'.repeat(200)}true`],
   ])('refused with 400: %s', async (_title, search) => {
-    const response = await fetch(`${url}/content/v2021-08-31/data/query/production?${search}`)
+    const response = await fetch(`${service.url}/content/v2021-08-31/data/query/production?${search}`)
     expect(response.status).toBe(400)
   })
 
@@ -158,7 +151,7 @@ describe('content protocol', () => {
   })
 
   it('drafts are for editors, whatever perspective is requested', async () => {
-    await content.importDocuments([{ _id: 'drafts.note-1', _type: 'note', text: 'not yet' }])
+    await service.content.importDocuments([{ _id: 'drafts.note-1', _type: 'note', text: 'not yet' }])
     const query = 'count(*[_type == "note"])'
     for (const perspective of ['raw', 'drafts', 'published'] as const) {
       expect(await client({ perspective }).fetch(query)).toBe(0)
@@ -168,35 +161,35 @@ describe('content protocol', () => {
   })
 
   it('everything can be exported, by editors, and imported again', async () => {
-    const path = `${url}/content/v2021-08-31/data/export/production`
+    const path = `${service.url}/content/v2021-08-31/data/export/production`
     expect((await fetch(path)).status).toBe(401)
     const text = await (await fetch(path, { headers: { authorization: `Bearer ${token}` } })).text()
-    const copy = (await createContentKit(db, { dataset: 'copy' })).content
+    const copy = (await createContentKit(service.db, { dataset: 'copy' })).content
     await copy.importNdjson(text)
     const plain = (from: Content) => from.snapshot().everything.map(({ _id, _rev }) => [_id, _rev])
-    expect(plain(copy)).toEqual(plain(content))
+    expect(plain(copy)).toEqual(plain(service.content))
     await copy.stop()
   })
 })
 
 describe('import', () => {
   it('an equal seed writes nothing and keeps the revision', async () => {
-    const { revision } = content.snapshot()
-    const before = content.snapshot()
-    await importSeed(content)
-    expect(content.snapshot().revision).toBe(revision)
-    expect(content.snapshot()).toBe(before)
+    const { revision } = service.content.snapshot()
+    const before = service.content.snapshot()
+    await importSeed(service.content)
+    expect(service.content.snapshot().revision).toBe(revision)
+    expect(service.content.snapshot()).toBe(before)
   })
 
   it('equal documents written again are not written', async () => {
     const one = { _id: 'note-2', _type: 'note', b: 1, a: [{ y: 1, x: 2 }] }
-    expect(await content.importDocuments([one])).toMatchObject({ written: 1 })
+    expect(await service.content.importDocuments([one])).toMatchObject({ written: 1 })
     const again = { a: [{ x: 2, y: 1 }], b: 1, _type: 'note', _id: 'note-2' }
-    expect(await content.importDocuments([again])).toMatchObject({ written: 0 })
+    expect(await service.content.importDocuments([again])).toMatchObject({ written: 0 })
   })
 
   it('a newer seed deletes its own old documents and keeps those of editors', async () => {
-    const { content: other } = await createContentKit(db, { dataset: 'seeds' })
+    const { content: other } = await createContentKit(service.db, { dataset: 'seeds' })
     const doc = (id: string, text: string) => ({ _id: id, _type: 'note', text })
     await other.importDocuments([doc('a', '1'), doc('b', '1')], 'seed-1')
     await other.importDocuments([doc('b', 'edited'), doc('c', 'own')])
@@ -212,7 +205,7 @@ describe('import', () => {
   })
 
   it('two instances that import at once end with one revision and the same documents', async () => {
-    const kits = await Promise.all([1, 2, 3].map(() => createContentKit(db, { dataset: 'race' })))
+    const kits = await Promise.all([1, 2, 3].map(() => createContentKit(service.db, { dataset: 'race' })))
     const reports = await Promise.all(
       kits.map(({ content: copy }) => copy.importDocuments([{ _id: 'a', _type: 'note' }], 'same')),
     )
@@ -224,24 +217,40 @@ describe('import', () => {
   })
 
   it('an invalid document: none is written', async () => {
-    const { revision } = content.snapshot()
-    await expect(content.importNdjson('{"_id":"ok","_type":"note"}\n{"_id":"no type"}\n')).rejects.toThrow(
-      DocumentError,
-    )
-    await expect(content.importNdjson('{"_id":"ok","_type":"note"}\n{')).rejects.toThrow('line 2')
-    expect(content.snapshot().revision).toBe(revision)
+    const { revision } = service.content.snapshot()
+    await expect(
+      service.content.importNdjson('{"_id":"ok","_type":"note"}\n{"_id":"no type"}\n'),
+    ).rejects.toThrow(DocumentError)
+    await expect(service.content.importNdjson('{"_id":"ok","_type":"note"}\n{')).rejects.toThrow('line 2')
+    expect(service.content.snapshot().revision).toBe(revision)
+  })
+
+  it('ID-13: the current terms have a hash in each language; the text of another version is not kept', () => {
+    const hashOf = (version: number, language: string) =>
+      termsTextHash(service.content, version, language)?.toString('hex') ?? null
+    const version = currentTermsVersion(service.content)
+    expect(hashOf(version, 'fi')).toMatch(/^[0-9a-f]{64}$/)
+    expect(hashOf(version, 'fi')).toBe(hashOf(version, 'fi'))
+    expect(hashOf(version, 'en')).not.toBe(hashOf(version, 'fi'))
+    for (const other of [version - 1, version + 1]) expect(hashOf(other, 'fi')).toBeNull()
   })
 
   it('a delivery that is away or broken keeps the known games', async () => {
     for (const catalogue of [async () => undefined, async () => '{"kind":"game","id":0}\n']) {
-      const seeding = await seedContent({ content, log: silentLog, own: brand, catalogue, retryMs: 60_000 })
+      const seeding = await seedContent({
+        content: service.content,
+        log: silentLog,
+        own: brand,
+        catalogue,
+        retryMs: 60_000,
+      })
       seeding.stop()
-      expect(content.snapshot().ofType('game').length).toBeGreaterThan(300)
+      expect(service.content.snapshot().ofType('game').length).toBeGreaterThan(300)
     }
   })
 
   it('without a delivery the brand’s documents come alone, and the games once it is there', async () => {
-    const { content: early } = await createContentKit(db, { dataset: 'early' })
+    const { content: early } = await createContentKit(service.db, { dataset: 'early' })
     let isThere = false
     const seeding = await seedContent({
       content: early,
@@ -263,7 +272,7 @@ describe('handlers', () => {
   let handlers: Pick<Handlers<Routes>, 'content.footer' | 'content.page' | 'content.termsVersion'>
   beforeAll(() => {
     handlers = contentHandlers({
-      content,
+      content: service.content,
       licenceOf: (market) =>
         market === 'NO' ? { kind: 'none', number: null } : { kind: 'sandbox', number: 'sandbox-FI' },
     })
@@ -330,7 +339,7 @@ describe('handlers', () => {
 
 describe('a caller without a token', () => {
   it('is given a document from its start to its end, also in cached results', async () => {
-    const kit = await createContentKit(db, { token, dataset: 'dated' })
+    const kit = await createContentKit(service.db, { token, dataset: 'dated' })
     const served = await serveContent(kit.content)
     try {
       await kit.content.importDocuments([
@@ -368,7 +377,7 @@ describe('a caller without a token', () => {
       clock: systemClock,
       publicUrl: 'https://play.example',
     })
-    await limited.register(contentPlugin(content))
+    await limited.register(contentPlugin(service.content))
     const ask = async (headers: Record<string, string>) => {
       const statuses = new Map<number, number>()
       for (let request = 0; request < 121; request++) {
@@ -386,7 +395,7 @@ describe('a caller without a token', () => {
   })
 
   it('has the limit of content for large results, each MiB once, also when they are cached', async () => {
-    const kit = await createContentKit(db, { dataset: 'large' })
+    const kit = await createContentKit(service.db, { dataset: 'large' })
     await kit.content.importDocuments(
       Array.from({ length: 12 }, (_, at) => ({
         _id: `note-${at}`,

@@ -1,28 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Content } from '../../apps/server/src/modules/content/index.ts'
-import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { createContentKit, officialClient, serveContent } from './kit.ts'
+import { describe, expect, it } from 'vitest'
+import { createContentKit, officialClient, serveContent, token, useServedContent } from './kit.ts'
 
-let db: TestDatabase
-let content: Content
-let app: FastifyInstance
-let url: string
-const token = 'token-of-an-editor'
+const service = useServedContent()
 
-beforeAll(async () => {
-  db = await createTestDatabase()
-  content = (await createContentKit(db, { token })).content
-  ;({ app, url } = await serveContent(content))
-})
-afterAll(async () => {
-  await app?.close()
-  await content?.stop()
-  await db?.close()
-})
-
-const editor = () => officialClient(url, { token })
+const editor = () => officialClient(service.url, { token })
 const pdf = (text: string) => Buffer.from(`%PDF-1.7 ${text}`)
 const sha1 = (file: Buffer) => createHash('sha1').update(file).digest('hex')
 const referring = (id: string, _ref: string) => ({
@@ -31,7 +13,7 @@ const referring = (id: string, _ref: string) => ({
   file: { _type: 'file', asset: { _type: 'reference', _ref } },
 })
 const send = async (body: Buffer | string, search = '', headers: Record<string, string> = {}) => {
-  const response = await fetch(`${url}/content/v1/assets/files/production${search}`, {
+  const response = await fetch(`${service.url}/content/v1/assets/files/production${search}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/pdf', ...headers },
     body: typeof body === 'string' ? body : new Uint8Array(body),
@@ -63,7 +45,7 @@ describe('a file', () => {
       url: `https://play.example/content/files/marquee/production/${hash}.pdf`,
     })
     expect(await editor().getDocument(asset._id)).toEqual(asset)
-    const served = await fetch(`${url}/content/${asset.path}`)
+    const served = await fetch(`${service.url}/content/${asset.path}`)
     expect(Buffer.from(await served.arrayBuffer())).toEqual(file)
     expect(Object.fromEntries(served.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -72,7 +54,7 @@ describe('a file', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'public, max-age=31536000, immutable',
     })
-    const again = await fetch(`${url}/content/${asset.path}`, {
+    const again = await fetch(`${service.url}/content/${asset.path}`, {
       headers: { 'if-none-match': served.headers.get('etag') ?? '' },
     })
     expect(again.status).toBe(304)
@@ -81,7 +63,7 @@ describe('a file', () => {
   it('is downloaded under the name of the address when it has one', async () => {
     const { path } = await editor().assets.upload('file', pdf('named'), { filename: 'a.pdf' })
     const nameOf = async (more: string) =>
-      (await fetch(`${url}/content/${path}${more}`)).headers.get('content-disposition')
+      (await fetch(`${service.url}/content/${path}${more}`)).headers.get('content-disposition')
     expect(await nameOf('?dl=other.pdf')).toBe('attachment; filename="other.pdf"')
     expect(await nameOf('?dl=')).toBe('attachment; filename="a.pdf"')
     expect(await nameOf('/third.pdf')).toBe('attachment; filename="third.pdf"')
@@ -103,7 +85,7 @@ describe('a file', () => {
         ...(filename === undefined ? {} : { filename }),
       })
       expect(asset).toMatchObject({ extension, mimeType: 'application/octet-stream' })
-      const { headers } = await fetch(`${url}/content/${asset.path}`)
+      const { headers } = await fetch(`${service.url}/content/${asset.path}`)
       expect(headers.get('content-type')).toBe('application/octet-stream')
       expect(headers.get('content-disposition')).toMatch(/^attachment/)
     },
@@ -129,12 +111,12 @@ describe('a file', () => {
     })
     await editor().delete('holder')
     await editor().delete(_id)
-    expect((await fetch(`${url}/content/${path}`)).status).toBe(404)
+    expect((await fetch(`${service.url}/content/${path}`)).status).toBe(404)
     await expect(editor().create(referring('late', _id))).rejects.toMatchObject({ statusCode: 409 })
   })
 
   it('is known to a visitor only by a published document that refers to it', async () => {
-    const visitor = officialClient(url)
+    const visitor = officialClient(service.url)
     const { _id } = await editor().assets.upload('file', pdf('hidden'), { filename: 'hidden.pdf' })
     await editor().create(referring('drafts.with-file', _id))
     expect(await visitor.getDocument(_id)).toBeUndefined()
@@ -145,7 +127,7 @@ describe('a file', () => {
 
   it('is served by another instance', async () => {
     const { path } = await editor().assets.upload('file', pdf('far'), { filename: 'far.pdf' })
-    const other = (await createContentKit(db)).content
+    const other = (await createContentKit(service.db)).content
     const served = await serveContent(other)
     expect((await fetch(`${served.url}/content/${path}`)).status).toBe(200)
     await served.app.close()
@@ -178,6 +160,6 @@ describe('a file is refused', () => {
     [`/content/files/other/production/${sha1(pdf('rules'))}.pdf`, 404],
     [`/content/files/marquee/production/${sha1(pdf('rules'))}.pdf?w=5`, 400],
   ])('at the address %s: %i', async (path, status) => {
-    expect((await fetch(`${url}${path}`)).status).toBe(status)
+    expect((await fetch(`${service.url}${path}`)).status).toBe(status)
   })
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
 import { catalogue } from '../../apps/sandbox/src/catalogue/index.ts'
 import { deliveryNdjson } from '../../apps/sandbox/src/delivery/delivery.ts'
 import {
@@ -24,7 +25,7 @@ import {
   type LobbyDependencies,
   type LobbyPlayer,
 } from '../../apps/server/src/modules/lobby/index.ts'
-import type { TestDatabase } from '../kit/database.ts'
+import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
 
 const brands = join(import.meta.dirname, '../../brands')
 /** The documents of the first sample brand. */
@@ -52,19 +53,18 @@ export interface ContentKit {
   readonly clock: TestClock
 }
 
+export interface ContentKitOptions {
+  readonly dataset?: string
+  readonly token?: string
+  readonly folder?: string
+  /** The original of every portrait; without it the delivery of pictures is away. */
+  readonly original?: Buffer
+  readonly baseUrl?: string
+  readonly editedAt?: string
+}
+
 /** A content module over a database of its own; nothing is imported yet. */
-export async function createContentKit(
-  db: TestDatabase,
-  more: {
-    readonly dataset?: string
-    readonly token?: string
-    readonly folder?: string
-    /** The original of every portrait; without it the delivery of pictures is away. */
-    readonly original?: Buffer
-    readonly baseUrl?: string
-    readonly editedAt?: string
-  } = {},
-): Promise<ContentKit> {
+export async function createContentKit(db: TestDatabase, more: ContentKitOptions = {}): Promise<ContentKit> {
   const clock = testClock('2026-11-21T12:00:00Z')
   const bus = inProcessBus()
   const content = await createContent({
@@ -126,6 +126,41 @@ export const officialClient = (url: string, more: object = {}) =>
     maxRetries: 0,
     ...more,
   })
+
+/** The token of the editor in tests. */
+export const token = 'token-of-an-editor'
+
+export interface ServedContent extends ContentKit {
+  readonly db: TestDatabase
+  readonly url: string
+}
+
+/** For the tests of one file: a content module that knows the editor's token, on a database of its own, and served. */
+export function useServedContent({
+  prepare,
+  options = async () => ({}),
+}: {
+  /** Runs before the protocol is served. */
+  readonly prepare?: (content: Content) => Promise<void>
+  readonly options?: () => Promise<ContentKitOptions>
+} = {}): ServedContent {
+  const service = {} as { -readonly [Key in keyof ServedContent]: ServedContent[Key] }
+  let app: FastifyInstance | undefined
+  beforeAll(async () => {
+    service.db = await createTestDatabase()
+    Object.assign(service, await createContentKit(service.db, { token, ...(await options()) }))
+    await prepare?.(service.content)
+    const served = await serveContent(service.content)
+    app = served.app
+    service.url = served.url
+  })
+  afterAll(async () => {
+    await app?.close()
+    await service.content?.stop()
+    await service.db?.close()
+  })
+  return service
+}
 
 /** The lobby over a content module, for a visitor from nowhere and without rounds unless the test says more. */
 export const createTestLobby = (

@@ -1,38 +1,20 @@
 import type { MutationEvent } from '@sanity/client'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Content } from '../../apps/server/src/modules/content/index.ts'
-import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { createContentKit, officialClient, importSeed, serveContent } from './kit.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createContentKit, importSeed, officialClient, serveContent, token, useServedContent } from './kit.ts'
 
-let db: TestDatabase
-let content: Content
-let app: FastifyInstance
-let url: string
-const token = 'token-of-an-editor'
 const open: { unsubscribe(): void }[] = []
+const service = useServedContent({ prepare: importSeed })
 
-beforeAll(async () => {
-  db = await createTestDatabase()
-  content = (await createContentKit(db, { token })).content
-  await importSeed(content)
-  ;({ app, url } = await serveContent(content))
-})
 afterEach(() => {
   for (const one of open.splice(0)) one.unsubscribe()
 })
-afterAll(async () => {
-  await app?.close()
-  await content?.stop()
-  await db?.close()
-})
 
-const editor = (address = url) => officialClient(address, { token })
+const editor = (address = service.url) => officialClient(address, { token })
 const note = (id: string, more: object = {}) => ({ _id: id, _type: 'note', ...more })
 type Told = MutationEvent | { readonly type: string }
 
 /** Listens through the official client. @returns the events so far, once the server has said welcome */
-async function listen(query: string, options: object = {}, address = url) {
+async function listen(query: string, options: object = {}, address = service.url) {
   const events: Told[] = []
   await new Promise<void>((resolve, reject) => {
     const stream = editor(address).listen(
@@ -114,7 +96,7 @@ describe('a listener', () => {
   })
 
   it('of another instance hears the change when that instance has it', async () => {
-    const other = (await createContentKit(db, { token })).content
+    const other = (await createContentKit(service.db, { token })).content
     const served = await serveContent(other)
     const { mutations } = await listen('*[_type == "note"]', {}, served.url)
     await editor().create(note('far'))
@@ -125,9 +107,12 @@ describe('a listener', () => {
   })
 
   it('that resumes is told to read the documents again', async () => {
-    const response = await fetch(`${url}/content/v1/data/listen/production?query=*&enableResume=true`, {
-      headers: { authorization: `Bearer ${token}`, 'last-event-id': 'tx#1' },
-    })
+    const response = await fetch(
+      `${service.url}/content/v1/data/listen/production?query=*&enableResume=true`,
+      {
+        headers: { authorization: `Bearer ${token}`, 'last-event-id': 'tx#1' },
+      },
+    )
     const reader = response.body?.getReader()
     expect(new TextDecoder().decode((await reader?.read())?.value)).toMatch(/^event: reset\ndata: \{/)
     await reader?.cancel()
@@ -138,7 +123,7 @@ describe('a listener is refused', () => {
   const ask = async (
     search: string,
     headers: Record<string, string> = { authorization: `Bearer ${token}` },
-  ) => fetch(`${url}/content/v1/data/listen/production?${search}`, { headers })
+  ) => fetch(`${service.url}/content/v1/data/listen/production?${search}`, { headers })
 
   it.each([
     ['query=1', 'the query must filter documents: *[…]'],
@@ -180,7 +165,7 @@ describe('a listener is refused', () => {
 
 describe('the end of the server', () => {
   it('ends the streams, so that closing does not wait for them', async () => {
-    const own = (await createContentKit(db, { token })).content
+    const own = (await createContentKit(service.db, { token })).content
     const served = await serveContent(own)
     const response = await fetch(`${served.url}/content/v1/data/listen/production?query=*`, {
       headers: { authorization: `Bearer ${token}` },

@@ -1,36 +1,17 @@
 import type { LiveEvent, LiveEventMessage } from '@sanity/client'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { TestClock } from '../../apps/server/src/kernel/index.ts'
-import type { Content } from '../../apps/server/src/modules/content/index.ts'
-import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { createContentKit, officialClient, serveContent } from './kit.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createContentKit, officialClient, serveContent, token, useServedContent } from './kit.ts'
 
-let db: TestDatabase
-let content: Content
-let clock: TestClock
-let app: FastifyInstance
-let url: string
-const token = 'token-of-an-editor'
 const open: { unsubscribe(): void }[] = []
+const service = useServedContent()
 
-beforeAll(async () => {
-  db = await createTestDatabase()
-  ;({ content, clock } = await createContentKit(db, { token }))
-  ;({ app, url } = await serveContent(content))
-})
 afterEach(() => {
   for (const one of open.splice(0)) one.unsubscribe()
 })
-afterAll(async () => {
-  await app?.close()
-  await content?.stop()
-  await db?.close()
-})
 
-const editor = () => officialClient(url, { token })
+const editor = () => officialClient(service.url, { token })
 const note = (id: string, more: object = {}) => ({ _id: id, _type: 'note', ...more })
-const tagsOf = async (query: string, params: Record<string, unknown> = {}, address = url) =>
+const tagsOf = async (query: string, params: Record<string, unknown> = {}, address = service.url) =>
   (await officialClient(address).fetch(query, params, { filterResponse: false })).syncTags as string[]
 const hits = (events: readonly LiveEvent[], tags: readonly string[]) =>
   events.filter(
@@ -42,7 +23,7 @@ const hits = (events: readonly LiveEvent[], tags: readonly string[]) =>
 async function follow(more: object = {}, includeDrafts = false): Promise<LiveEvent[]> {
   const events: LiveEvent[] = []
   await new Promise<void>((resolve, reject) => {
-    const client = officialClient(url, { requestTagPrefix: `t${open.length}`, ...more })
+    const client = officialClient(service.url, { requestTagPrefix: `t${open.length}`, ...more })
     const stream = client.live.events({ includeDrafts, tag: `follow-${open.length}` })
     open.push(
       stream.subscribe({
@@ -59,7 +40,7 @@ async function follow(more: object = {}, includeDrafts = false): Promise<LiveEve
 
 /** The text of a stream until it has a given part. */
 async function readUntil(headers: Record<string, string>, part: RegExp, search = ''): Promise<string> {
-  const response = await fetch(`${url}/content/v1/data/live/events/production${search}`, { headers })
+  const response = await fetch(`${service.url}/content/v1/data/live/events/production${search}`, { headers })
   let text = ''
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk
@@ -113,20 +94,20 @@ describe('live events', () => {
   it('tell visitors when a document starts and when it ends, and nothing before', async () => {
     const notes = await tagsOf('*[_type == "note"]')
     const events = await follow()
-    const [startDate, endDate] = [60, 120].map((seconds) => clock.now().add({ seconds }).toString())
+    const [startDate, endDate] = [60, 120].map((seconds) => service.clock.now().add({ seconds }).toString())
     await editor().create(note('timed', { startDate, endDate }))
-    clock.advance({ seconds: 59 })
+    service.clock.advance({ seconds: 59 })
     await new Promise((resolve) => setTimeout(resolve, 1_200))
     expect(hits(events, notes)).toEqual([])
-    clock.advance({ seconds: 1 })
+    service.clock.advance({ seconds: 1 })
     await expect.poll(() => hits(events, notes).length, { timeout: 3_000 }).toBe(1)
-    expect(await officialClient(url).fetch('*[_id == "timed"]._id')).toEqual(['timed'])
-    clock.advance({ seconds: 60 })
+    expect(await officialClient(service.url).fetch('*[_id == "timed"]._id')).toEqual(['timed'])
+    service.clock.advance({ seconds: 60 })
     await expect.poll(() => hits(events, notes).length, { timeout: 3_000 }).toBe(2)
   })
 
   it('of an instance let the result of another one have the change', async () => {
-    const other = (await createContentKit(db)).content
+    const other = (await createContentKit(service.db)).content
     const served = await serveContent(other)
     const events = await follow()
     await editor().create(note('ahead', { _type: 'ahead' }))
@@ -152,7 +133,7 @@ describe('live events', () => {
   })
 
   it('end with the server, so that closing does not wait for them', async () => {
-    const own = (await createContentKit(db, { token })).content
+    const own = (await createContentKit(service.db, { token })).content
     const served = await serveContent(own)
     const response = await fetch(`${served.url}/content/v1/data/live/events/production`)
     const text = response.text()
@@ -164,7 +145,7 @@ describe('live events', () => {
 
 describe('live events are refused', () => {
   const ask = async (search: string, headers: Record<string, string> = {}) =>
-    fetch(`${url}/content/v1/data/live/events/production${search}`, { headers })
+    fetch(`${service.url}/content/v1/data/live/events/production${search}`, { headers })
 
   it('with drafts without a token, and with an unknown token', async () => {
     expect((await ask('?includeDrafts=true')).status).toBe(401)
@@ -198,7 +179,7 @@ describe('live events are refused', () => {
 
 describe('the question whether an origin may ask', () => {
   it('is answered yes for every origin, without cookies', async () => {
-    const response = await fetch(`${url}/content/v2021-08-31/check/cors`)
+    const response = await fetch(`${service.url}/content/v2021-08-31/check/cors`)
     expect(await response.json()).toEqual({ result: { allowed: true, withCredentials: false } })
   })
 })

@@ -1,40 +1,17 @@
-import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createContent,
-  type Content,
-  exportDataset,
-  importDataset,
-} from '../../apps/server/src/modules/content/index.ts'
+import { describe, expect, it } from 'vitest'
+import { createContent, exportDataset, importDataset } from '../../apps/server/src/modules/content/index.ts'
 import { inProcessBus, silentLog, testClock } from '../../apps/server/src/kernel/index.ts'
-import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { createContentKit, officialClient, importSeed, serveContent } from './kit.ts'
+import { createContentKit, importSeed, officialClient, serveContent, token, useServedContent } from './kit.ts'
 
-let db: TestDatabase
-let content: Content
-let app: FastifyInstance
-let url: string
-const token = 'token-of-an-editor'
+const service = useServedContent({ prepare: importSeed })
 
-beforeAll(async () => {
-  db = await createTestDatabase()
-  content = (await createContentKit(db, { token })).content
-  await importSeed(content)
-  ;({ app, url } = await serveContent(content))
-})
-afterAll(async () => {
-  await app?.close()
-  await content?.stop()
-  await db?.close()
-})
-
-const editor = () => officialClient(url, { token })
+const editor = () => officialClient(service.url, { token })
 const mutate = async (
   body: unknown,
   { search = '', given = token }: { search?: string; given?: string } = {},
 ) => {
-  const response = await fetch(`${url}/content/v2021-08-31/data/mutate/production${search}`, {
+  const response = await fetch(`${service.url}/content/v2021-08-31/data/mutate/production${search}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -67,7 +44,7 @@ describe('an editor’s documents', () => {
   it('an id that ends in a point is a prefix, so drafts can be created; the public does not see them', async () => {
     const { _id } = await editor().create({ _id: 'drafts.', _type: 'note' })
     expect(_id).toMatch(/^drafts\..{10,}$/)
-    expect(await officialClient(url).getDocument(_id)).toBeUndefined()
+    expect(await officialClient(service.url).getDocument(_id)).toBeUndefined()
   })
 
   it('create is refused for an id that exists; createIfNotExists leaves it, createOrReplace replaces it', async () => {
@@ -88,14 +65,14 @@ describe('an editor’s documents', () => {
 
   it('a draft is published by one transaction', async () => {
     await editor().create(note('drafts.article', { title: 'ready' }))
-    const before = content.snapshot().revision
+    const before = service.content.snapshot().revision
     await editor()
       .transaction()
       .createOrReplace(note('article', { title: 'ready' }))
       .delete('drafts.article')
       .commit()
-    expect(content.snapshot().revision).toBe(before + 1n)
-    expect(await officialClient(url).getDocument('article')).toMatchObject({ title: 'ready' })
+    expect(service.content.snapshot().revision).toBe(before + 1n)
+    expect(await officialClient(service.url).getDocument('article')).toMatchObject({ title: 'ready' })
     expect(await editor().getDocument('drafts.article')).toBeUndefined()
   })
 
@@ -117,11 +94,11 @@ describe('an editor’s documents', () => {
 
   it('a patch that changes nothing keeps the revision', async () => {
     const { _rev } = await editor().create(note('still', { title: 'same' }))
-    const { revision } = content.snapshot()
+    const { revision } = service.content.snapshot()
     const result = await editor().patch('still').set({ title: 'same' }).commit({ returnDocuments: false })
     expect(result.results).toEqual([{ id: 'still', operation: 'none' }])
     expect((await editor().getDocument('still'))?._rev).toBe(_rev)
-    expect(content.snapshot().revision).toBe(revision)
+    expect(service.content.snapshot().revision).toBe(revision)
   })
 
   it('lists of objects get keys when asked', async () => {
@@ -134,15 +111,15 @@ describe('an editor’s documents', () => {
   })
 
   it('a dry run answers as the real one and writes nothing', async () => {
-    const { revision } = content.snapshot()
+    const { revision } = service.content.snapshot()
     expect(await editor().create(note('dry', { title: 'x' }), { dryRun: true })).toMatchObject({ title: 'x' })
     expect(await editor().getDocument('dry')).toBeUndefined()
-    expect(content.snapshot().revision).toBe(revision)
+    expect(service.content.snapshot().revision).toBe(revision)
   })
 
   it('every instance has the change of one', async () => {
     const other = await createContent({
-      db,
+      db: service.db,
       clock: testClock('2026-11-21T12:00:00Z'),
       bus: inProcessBus(),
       log: silentLog,
@@ -150,14 +127,17 @@ describe('an editor’s documents', () => {
       dataset: 'production',
       images: { folder: '/nonexistent/pictures', sources: [], timeoutMs: 200 },
     })
-    const told = await db.query<{ body: { revision: string } }>(
+    const told = await service.db.query<{ body: { revision: string } }>(
       `select body from kernel.outbox where topic = 'content.changed' order by id desc limit 1`,
     )
     await editor().create(note('everywhere'))
-    const { rows } = await db.query<{ topic: string; body: { dataset: string; revision: string } }>(
+    const { rows } = await service.db.query<{ topic: string; body: { dataset: string; revision: string } }>(
       `select topic, body from kernel.outbox where topic = 'content.changed' order by id desc limit 1`,
     )
-    expect(rows[0]?.body).toEqual({ dataset: 'production', revision: content.snapshot().revision.toString() })
+    expect(rows[0]?.body).toEqual({
+      dataset: 'production',
+      revision: service.content.snapshot().revision.toString(),
+    })
     expect(rows[0]?.body).not.toEqual(told.rows[0]?.body)
     await other.refresh()
     expect(other.snapshot().documents.has('everywhere')).toBe(true)
@@ -167,10 +147,10 @@ describe('an editor’s documents', () => {
 
 describe('pictures of an editor’s documents', () => {
   it('a document that is sent back as it was read keeps its pictures', async () => {
-    const stored = content.snapshot().documents.get('game-1001')
+    const stored = service.content.snapshot().documents.get('game-1001')
     const read = await editor().getDocument('game-1001')
     await editor().createOrReplace({ ...read, _id: 'game-1001', _type: 'game', name: 'Renamed' })
-    const now = content.snapshot().documents.get('game-1001')
+    const now = service.content.snapshot().documents.get('game-1001')
     expect(now?.['images']).toEqual(stored?.['images'])
     expect(now?.['name']).toBe('Renamed')
   })
@@ -197,22 +177,24 @@ describe('a seed after an editor', () => {
   it('changes no edited document and brings no deleted one back, until an editor creates it', async () => {
     await editor().patch('game-1002').set({ name: 'Of an editor' }).commit()
     await editor().delete('game-1003')
-    const { revision } = content.snapshot()
+    const { revision } = service.content.snapshot()
     const seeded = ['game-1002', 'game-1003', 'game-1004'].map((_id) => ({
       _id,
       _type: 'game',
       name: 'Of the seed',
     }))
-    const kept = content.snapshot().everything.filter(({ _id }) => !seeded.some((one) => one._id === _id))
-    await content.importDocuments([...kept, ...seeded], 'another digest')
-    expect(content.snapshot().revision).toBe(revision + 1n)
+    const kept = service.content
+      .snapshot()
+      .everything.filter(({ _id }) => !seeded.some((one) => one._id === _id))
+    await service.content.importDocuments([...kept, ...seeded], 'another digest')
+    expect(service.content.snapshot().revision).toBe(revision + 1n)
     const names = ['game-1002', 'game-1003', 'game-1004'].map(
-      (id) => content.snapshot().documents.get(id)?.['name'],
+      (id) => service.content.snapshot().documents.get(id)?.['name'],
     )
     expect(names).toEqual(['Of an editor', undefined, 'Of the seed'])
     await editor().create({ _id: 'game-1003', _type: 'game', name: 'Back' })
-    await content.importDocuments([...kept, ...seeded], 'a third digest')
-    expect(content.snapshot().documents.get('game-1003')?.['name']).toBe('Back')
+    await service.content.importDocuments([...kept, ...seeded], 'a third digest')
+    expect(service.content.snapshot().documents.get('game-1003')?.['name']).toBe('Back')
   })
 })
 
@@ -253,7 +235,7 @@ describe('two editors', () => {
 describe('two instances', () => {
   it('a picture that was uploaded to one can be used at the other at once', async () => {
     // Each has a bus of its own, so nothing tells the second about the upload.
-    const other = (await createContentKit(db, { token })).content
+    const other = (await createContentKit(service.db, { token })).content
     const served = await serveContent(other)
     const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#abcdef' } })
       .png()
@@ -342,30 +324,30 @@ describe('references', () => {
 describe('an export that is imported', () => {
   it('writes nothing where it came from, and everything elsewhere', async () => {
     await editor().createOrReplace(note('round', { text: 'é\n"' }))
-    const text = await exportDataset({ db, dataset: 'production' })
-    const options = { db, clock: testClock(), dataset: 'production' }
-    const { revision } = content.snapshot()
+    const text = await exportDataset({ db: service.db, dataset: 'production' })
+    const options = { db: service.db, clock: testClock(), dataset: 'production' }
+    const { revision } = service.content.snapshot()
     expect(await importDataset(text, options)).toEqual({ written: 0, removed: 0, revision })
     const copied = await importDataset(text, { ...options, dataset: 'round-trip' })
-    expect(copied.written).toBe(content.snapshot().everything.length)
+    expect(copied.written).toBe(service.content.snapshot().everything.length)
     const bodies = (exported: string) =>
       exported.split('\n').map((line) => line.replaceAll(/"_(?:rev|createdAt|updatedAt)":"[^"]*",?/g, ''))
-    expect(bodies(await exportDataset({ db, dataset: 'round-trip' }))).toEqual(bodies(text))
-    expect((await exportDataset({ db, dataset: 'production' }, ['footer'])).split('\n').length - 1).toBe(
-      content.snapshot().ofType('footer').length,
-    )
+    expect(bodies(await exportDataset({ db: service.db, dataset: 'round-trip' }))).toEqual(bodies(text))
+    expect(
+      (await exportDataset({ db: service.db, dataset: 'production' }, ['footer'])).split('\n').length - 1,
+    ).toBe(service.content.snapshot().ofType('footer').length)
   })
 
   it('an invalid line is named, and nothing is written', async () => {
-    const options = { db, clock: testClock(), dataset: 'round-trip' }
+    const options = { db: service.db, clock: testClock(), dataset: 'round-trip' }
     await expect(importDataset('{"_id":"ok","_type":"note"}\n[]', options)).rejects.toThrow('line 2')
-    expect(await exportDataset({ db, dataset: 'round-trip' })).not.toContain('"_id":"ok"')
+    expect(await exportDataset({ db: service.db, dataset: 'round-trip' })).not.toContain('"_id":"ok"')
   })
 })
 
 describe('a transaction is all or nothing', () => {
   it('a mutation that fails undoes those before it, and the answer says which one it was', async () => {
-    const { revision } = content.snapshot()
+    const { revision } = service.content.snapshot()
     const { status, body } = await mutate({
       mutations: [
         { create: note('half') },
@@ -382,7 +364,7 @@ describe('a transaction is all or nothing', () => {
       null,
       expect.objectContaining({ _id: 'game-1005' }),
     ])
-    expect(content.snapshot().revision).toBe(revision)
+    expect(service.content.snapshot().revision).toBe(revision)
   })
 
   it('a mutation sees those before it', async () => {
@@ -403,7 +385,9 @@ describe('who may write', () => {
   })
 
   it('an unknown dataset is 404', async () => {
-    await expect(officialClient(url, { token, dataset: 'other' }).create(note('x'))).rejects.toMatchObject({
+    await expect(
+      officialClient(service.url, { token, dataset: 'other' }).create(note('x')),
+    ).rejects.toMatchObject({
       statusCode: 404,
     })
   })

@@ -1,38 +1,27 @@
 import { createImageUrlBuilder } from '@sanity/image-url'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AppError } from '../../apps/server/src/kernel/index.ts'
 import { type Content, contentPlugin } from '../../apps/server/src/modules/content/index.ts'
-import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { createContentKit, officialClient, importSeed, serveContent } from './kit.ts'
+import { importSeed, officialClient, token, useServedContent } from './kit.ts'
 
-let db: TestDatabase
-let content: Content
-let app: FastifyInstance
-let url: string
-const token = 'token-of-an-editor'
-
-beforeAll(async () => {
-  db = await createTestDatabase()
-  const original = await sharp({ create: { width: 400, height: 534, channels: 3, background: '#336699' } })
+const options = async () => ({
+  original: await sharp({ create: { width: 400, height: 534, channels: 3, background: '#336699' } })
     .webp()
-    .toBuffer()
-  content = (await createContentKit(db, { token, original, folder: `/tmp/pictures-${process.pid}` })).content
+    .toBuffer(),
+  folder: `/tmp/pictures-${process.pid}`,
+})
+async function prepare(content: Content): Promise<void> {
   await importSeed(content)
   await content.importDocuments([
     { _id: 'drafts.game-1001', _type: 'game', name: 'not yet' },
     { _id: 'versions.rSummer.game-1001', _type: 'game', name: 'later' },
   ])
-  ;({ app, url } = await serveContent(content))
-})
-afterAll(async () => {
-  await app?.close()
-  await content?.stop()
-  await db?.close()
-})
+}
+const service = useServedContent({ options, prepare })
 
-const client = (more?: object) => officialClient(url, more)
+const client = (more?: object) => officialClient(service.url, more)
 
 describe('documents by id', () => {
   it('getDocument returns a document, and undefined for one that does not exist', async () => {
@@ -55,7 +44,7 @@ describe('documents by id', () => {
       expect(await client().getDocument(id)).toBeUndefined()
       expect(await client({ token }).getDocument(id)).toMatchObject({ _id: id })
     }
-    const path = `${url}/content/v2021-08-31/data/doc/production/game-1001?includeAllVersions=true`
+    const path = `${service.url}/content/v2021-08-31/data/doc/production/game-1001?includeAllVersions=true`
     const idsFor = async (headers: Record<string, string>) => {
       const { documents } = (await (await fetch(path, { headers })).json()) as {
         documents: { _id: string }[]
@@ -72,7 +61,7 @@ describe('documents by id', () => {
 
   it('left-out documents are named, and content can be left out', async () => {
     const response = await fetch(
-      `${url}/content/v1/data/doc/production/game-1001,nothing?excludeContent=true`,
+      `${service.url}/content/v1/data/doc/production/game-1001,nothing?excludeContent=true`,
     )
     expect(await response.json()).toEqual({
       documents: [],
@@ -83,7 +72,7 @@ describe('documents by id', () => {
 
 describe('addresses of the protocol', () => {
   it.each(['v2021-08-31', 'v2025-02-19', 'v1', 'vX'])('%s is an API version', async (version) => {
-    const response = await fetch(`${url}/content/${version}/data/query/production?query=1`)
+    const response = await fetch(`${service.url}/content/${version}/data/query/production?query=1`)
     expect(response.status).toBe(200)
   })
 
@@ -104,7 +93,7 @@ describe('addresses of the protocol', () => {
     ['PROPFIND', '/content/v1/data/query/production', 405],
     ['MKCOL', '/content', 404],
   ])('%s %s is answered %i in the protocol’s shape', async (method, path, status) => {
-    const response = await fetch(`${url}${path}`, { method })
+    const response = await fetch(`${service.url}${path}`, { method })
     expect(response.status).toBe(status)
     expect(response.headers.has('allow')).toBe(status === 405)
     expect(await response.json()).toEqual({
@@ -119,9 +108,9 @@ describe('addresses of the protocol', () => {
     await expect(wrong.fetch('1')).rejects.toMatchObject({ statusCode: 401 })
     await expect(wrong.getDocument('game-1001')).rejects.toMatchObject({ statusCode: 401 })
     const basic = { authorization: 'Basic ZWRpdG9yOnNlY3JldA==' }
-    expect((await fetch(`${url}/content/v1/data/query/production?query=1`, { headers: basic })).status).toBe(
-      401,
-    )
+    expect(
+      (await fetch(`${service.url}/content/v1/data/query/production?query=1`, { headers: basic })).status,
+    ).toBe(401)
     expect(await client().fetch('1')).toBe(1)
   })
 })
@@ -134,7 +123,7 @@ describe('the budget of an address', () => {
       counted.push(rateClass)
       if (counted.length > 2) throw new AppError('error.rate.limited', { retryAfterSeconds: 7 })
     })
-    await fenced.register(contentPlugin(content))
+    await fenced.register(contentPlugin(service.content))
     const ask = (query: string, headers = {}) =>
       fenced.inject({ url: `/content/v1/data/query/production?query=${encodeURIComponent(query)}`, headers })
     expect([(await ask('1 + 41')).statusCode, (await ask('1 + 42')).statusCode]).toEqual([200, 200])
@@ -170,7 +159,7 @@ describe('streams of changes', () => {
 describe('nothing internal', () => {
   it('reveals nowhere where originals are', async () => {
     for (const path of ['query/production?query=*[]', 'doc/production/game-1001']) {
-      const text = await (await fetch(`${url}/content/v1/data/${path}`)).text()
+      const text = await (await fetch(`${service.url}/content/v1/data/${path}`)).text()
       expect(text).toContain('image-')
       expect(text).not.toContain('studio.example')
     }
@@ -199,7 +188,7 @@ describe('nothing internal', () => {
 describe('what is for players', () => {
   it('reaches no caller without a token: neither their documents nor their ids', async () => {
     const listed = { option: 'player-list', playerIds: ['7'] }
-    await content.importDocuments([
+    await service.content.importDocuments([
       { _id: 'banner-players', _type: 'banner', authorized: 'authorized' },
       { _id: 'banner-listed', _type: 'banner', authorized: 'both', targetAudience: listed },
     ])
@@ -216,7 +205,7 @@ describe('what is for players', () => {
       null,
       ['banner-listed', { option: 'player-list' }],
     ])
-    for (const id of ids) await content.removeDocument(id)
+    for (const id of ids) await service.content.removeDocument(id)
   })
 })
 
@@ -236,7 +225,7 @@ describe('diff functions', () => {
 
 describe('pictures by the official builder', () => {
   const builder = () =>
-    createImageUrlBuilder({ projectId: 'marquee', dataset: 'production', baseUrl: `${url}/content` })
+    createImageUrlBuilder({ projectId: 'marquee', dataset: 'production', baseUrl: `${service.url}/content` })
   const portrait = () =>
     client().fetch<{ asset: { _ref: string } }>('*[_id == "game-1001"][0].images.portrait')
   async function load(address: string, headers: Record<string, string> = {}) {
@@ -339,12 +328,12 @@ describe('pictures by the official builder', () => {
 
   it('a name that no document has is 404', async () => {
     for (const path of [`marquee/production/${'0'.repeat(40)}-400x534.webp`, 'other/production/x.webp'])
-      expect((await fetch(`${url}/content/images/${path}`)).status).toBe(404)
+      expect((await fetch(`${service.url}/content/images/${path}`)).status).toBe(404)
   })
 
   it('a picture whose delivery is away: 503, briefly cached, with a field of its colour', async () => {
     const address = await client().fetch<string>('*[_id == "game-1002"][0].images.square.asset->path')
-    const response = await fetch(`${url}/content/${address}?w=160`)
+    const response = await fetch(`${service.url}/content/${address}?w=160`)
     expect(response.status).toBe(503)
     expect(response.headers.get('cache-control')).toBe('public, max-age=3')
     expect(response.headers.get('content-type')).toBe('image/webp')

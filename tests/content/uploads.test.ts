@@ -1,35 +1,17 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { createImageUrlBuilder } from '@sanity/image-url'
-import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Content } from '../../apps/server/src/modules/content/index.ts'
-import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { createContentKit, officialClient, serveContent } from './kit.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { createContentKit, officialClient, serveContent, token, useServedContent } from './kit.ts'
 
-let db: TestDatabase
-let content: Content
-let app: FastifyInstance
-let url: string
-const token = 'token-of-an-editor'
+const service = useServedContent({ options: async () => ({ folder: `/tmp/uploads-${process.pid}` }) })
 
-beforeAll(async () => {
-  db = await createTestDatabase()
-  content = (await createContentKit(db, { token, folder: `/tmp/uploads-${process.pid}` })).content
-  ;({ app, url } = await serveContent(content))
-})
-afterAll(async () => {
-  await app?.close()
-  await content?.stop()
-  await db?.close()
-})
-
-const editor = () => officialClient(url, { token })
+const editor = () => officialClient(service.url, { token })
 const plain = (width: number, height: number, background = '#336699') =>
   sharp({ create: { width, height, channels: 3, background } })
 const send = async (body: Buffer | string, headers: Record<string, string> = {}) => {
-  const response = await fetch(`${url}/content/v1/assets/images/production`, {
+  const response = await fetch(`${service.url}/content/v1/assets/images/production`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png', ...headers },
     body: typeof body === 'string' ? body : new Uint8Array(body),
@@ -41,7 +23,7 @@ describe('uploads at once', () => {
   it('are four at most; the next one is refused until one has ended or broken off', async () => {
     const file = await plain(12, 12, '#123456').png().toBuffer()
     const held = Array.from({ length: 4 }, () => {
-      const upload = request(`${url}/content/v1/assets/images/production`, {
+      const upload = request(`${service.url}/content/v1/assets/images/production`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-length': file.length },
       })
@@ -90,7 +72,7 @@ describe('an upload', () => {
     const builder = createImageUrlBuilder({
       projectId: 'marquee',
       dataset: 'production',
-      baseUrl: `${url}/content`,
+      baseUrl: `${service.url}/content`,
     })
     const served = await fetch(builder.image(asset._id).width(30).format('webp').url())
     expect(served.status).toBe(200)
@@ -110,12 +92,12 @@ describe('an upload', () => {
     const image = { _type: 'image', asset: { _type: 'reference', _ref: asset._id } }
     const created = await editor().create({ _type: 'note', image })
     expect(created.image).toEqual(image)
-    expect(content.snapshot().documents.get(created._id)?.['image']).toMatchObject({
+    expect(service.content.snapshot().documents.get(created._id)?.['image']).toMatchObject({
       _type: 'sourcePicture',
       width: 20,
       height: 10,
     })
-    const other = (await createContentKit(db, { folder: `/tmp/uploads-${process.pid}-b` })).content
+    const other = (await createContentKit(service.db, { folder: `/tmp/uploads-${process.pid}-b` })).content
     const served = await serveContent(other)
     expect((await fetch(`${served.url}/content/${asset.path}?w=10`)).status).toBe(200)
     await served.app.close()

@@ -67,11 +67,30 @@ describe.each(eachSize)('a checked device, $name', (look: Look) => {
     await open(page, '/en-UN')
     await page.waitForLoadState('load')
     const scripts = page.locator('script[src*="/iovation/"]')
-    expect(await scripts.count()).toBe(0)
+    const ownScripts = page.locator('script[src*="/iojs/"]')
+    expect([await scripts.count(), await ownScripts.count()]).toEqual([0, 0])
     await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).click()
     await collected(page)
-    expect(await scripts.count()).toBe(2)
+    expect([await scripts.count(), await ownScripts.count()]).toEqual([2, 2])
     person.expectQuietConsole()
+  })
+
+  test.each([
+    ['the script of the company’s host', '**/iovation/general5/**'],
+    ['the scripts of our own host', '**/iojs/**'],
+  ])('is checked by the other part when %s cannot load', async (_part, blocked) => {
+    await choose('shared')
+    person = await visit(browser, siteUrl, look)
+    const { page } = person
+    await page.route(blocked, (route) => route.abort())
+    await openLogin(page)
+    await collected(page)
+    await fillLogin(page, { email: 'una@players.example', password: 'lights-and-curtains' })
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Log in', exact: true })
+      .waitFor({ state: 'hidden' })
+    expect(await checks(1)).toEqual(['login R'])
   })
 
   test('a denied device cannot log in, and the player reads why and what to do', async () => {

@@ -61,9 +61,9 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const paymentCompany = connectPaymentCompany(foundation)
   const bank = connectBank(foundation)
   const wallet = await openLedger(foundation)
-  const people = openPlayers(foundation, { wallet, outside })
   const documents = await openDocuments(foundation, brand)
   const { content } = documents
+  const people = openPlayers(foundation, { wallet, outside, content })
   const licences = readLicences(config.site.licences, brand.offers)
   const ground = { brand, licences, wallet, outside, content, ...people }
   const companies = { studios, bank, company: paymentCompany.company }

@@ -89,7 +89,14 @@ export interface SiteFacts {
   readonly captcha: { readonly scriptUrl: string; readonly siteKey: string } | undefined
   /** The device company's scripts; undefined where browsers are not checked. */
   readonly device:
-    | { readonly scriptUrl: string; readonly loaderUrl: string; readonly loaderSubkey: string }
+    | {
+        readonly scriptUrl: string
+        readonly loaderUrl: string
+        readonly loaderSubkey: string
+        readonly loaderVersion: string
+        /** Path of the part that our own host serves; undefined where it serves none. */
+        readonly ownPath: string | undefined
+      }
     | undefined
   readonly dispatch: PageDispatch
   /** Reports an unexpected failure of rendering, with the request's id. */

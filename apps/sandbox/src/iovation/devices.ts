@@ -58,7 +58,7 @@ export interface Devices {
   choose(id: string): boolean
   /** A blackbox for a browser. */
   collect(browser: { readonly address: string; readonly userAgent: string }): string
-  /** Undefined for a text that is no blackbox of ours. */
+  /** Undefined for a text that is no blackbox of ours; parts of a page are separated by semicolons. */
   open(blackbox: unknown): Collected | undefined
 }
 
@@ -89,7 +89,9 @@ export function openDevices(books: Books): Devices {
       return Buffer.from(JSON.stringify({ text, seal: sealOf(text).toString('base64') })).toString('base64')
     },
     open(blackbox) {
-      const { text, seal } = partsOf(typeof blackbox === 'string' ? blackbox : '')
+      // Both parts of a page name the same device.
+      const [part = ''] = typeof blackbox === 'string' ? blackbox.split(';') : []
+      const { text, seal } = partsOf(part)
       const given = Buffer.from(seal, 'base64')
       const expected = sealOf(text)
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined

@@ -96,11 +96,26 @@ describe('TruValidate', () => {
     }
   })
 
-  it('serves the two scripts, and the second one to our subkey only', async () => {
+  const scriptOf = (name: string, headers: Record<string, string> = {}) =>
+    sandbox.app.inject({ url: `/iovation/general5/${subkey}/${name}`, headers })
+
+  it('serves the loader, and the scripts that it loads to our subkey only', async () => {
     const loader = await sandbox.app.inject({ url: '/iovation/loader.js' })
     expect(loader.body).toContain('getBlackbox')
     expect(loader.headers['content-type']).toContain('text/javascript')
-    expect((await sandbox.app.inject({ url: '/iovation/general5/other/wdp.js' })).statusCode).toBe(404)
+    for (const name of ['wdp.js', 'static_wdp.js', 'dyn_wdp.js']) {
+      expect((await scriptOf(name)).statusCode).toBe(200)
+      expect((await sandbox.app.inject({ url: `/iovation/general5/other/${name}` })).statusCode).toBe(404)
+    }
+    expect((await scriptOf('another.js')).statusCode).toBe(404)
+  })
+
+  it('says nothing of a browser in the script for everybody, and names the address that the host states', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.7', 'user-agent': 'Browser/1' }
+    expect((await scriptOf('static_wdp.js', headers)).body).not.toContain('blackbox:"')
+    const [, part = ''] = /blackbox:"([^"]+)"/.exec((await scriptOf('dyn_wdp.js', headers)).body)!
+    const answer = await check({ blackbox: `${part};${await blackbox()}` })
+    expect(answer.body.details.realIp.address).toBe('198.51.100.7')
   })
 
   it('lists devices and checks', async () => {

@@ -8,7 +8,7 @@ import { credentials } from '../credentials.ts'
 import { html, sendPage } from '../html.ts'
 import { basicAuthorization, isSameSecret } from '../authorization.ts'
 import { type Collected, type Devices, devices, type Letter, openDevices } from './devices.ts'
-import { collectingScript, loaderScript } from './scripts.ts'
+import { browserScript, collectingScript, loaderScript, sharedScript } from './scripts.ts'
 
 const TOPIC = 'iovation'
 const SCREEN = { config: { isScreen: true } } as const
@@ -36,7 +36,7 @@ export const iovation: Company = {
   describe:
     'Recognises the device of a sign-up, a login or a payment, and says whether it was used for fraud.',
   screens: [{ title: 'Devices', path: '/iovation/devices' }],
-  answers: [...answers, 'wrong-credentials', 'never-finished'],
+  answers: [...answers, 'wrong-credentials', 'never-finished', 'scripts-away'],
   open(context) {
     const { books, clock, control, signals } = context
     const known = openDevices(books)
@@ -149,13 +149,33 @@ function registerScripts(app: FastifyInstance, { control }: CompanyContext, know
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('text/javascript; charset=utf-8')
       .send(script)
+  const collect = (request: FastifyRequest): string =>
+    known.collect({ address: addressOf(request), userAgent: request.headers['user-agent'] ?? '' })
+  const isFinishing = () => control.take('never-finished') === null
+  /** Scripts by the name under which customers' pages load them. */
+  const scripts: Readonly<Record<string, (request: FastifyRequest) => string>> = {
+    'wdp.js': (request) => collectingScript(collect(request), isFinishing()),
+    'static_wdp.js': () => sharedScript,
+    'dyn_wdp.js': (request) => browserScript(collect(request), isFinishing()),
+  }
   app.get('/loader.js', SCREEN, async (_request, reply) => send(reply, loaderScript))
-  app.get<{ Params: { subkey: string } }>('/general5/:subkey/wdp.js', SCREEN, async (request, reply) => {
-    if (request.params.subkey !== credentials.iovation.subkey) return reply.code(404).send('')
-    const userAgent = request.headers['user-agent'] ?? ''
-    const blackbox = known.collect({ address: request.ip, userAgent })
-    return send(reply, collectingScript(blackbox, control.take('never-finished') === null))
-  })
+  app.get<{ Params: { subkey: string; script: string } }>(
+    '/general5/:subkey/:script',
+    SCREEN,
+    async (request, reply) => {
+      const { subkey, script } = request.params
+      if (subkey !== credentials.iovation.subkey || !Object.hasOwn(scripts, script))
+        return reply.code(404).send('')
+      if (control.take('scripts-away') !== null) return reply.code(503).send('')
+      return send(reply, scripts[script]!(request))
+    },
+  )
+}
+
+/** A customer's host names the browser's address when it serves the scripts itself. */
+function addressOf(request: FastifyRequest): string {
+  const [named = ''] = [request.headers['x-forwarded-for'] ?? []].flat()
+  return isIP(named) === 0 ? request.ip : named
 }
 
 function registerScreen(

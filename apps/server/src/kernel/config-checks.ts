@@ -31,6 +31,7 @@ const DEVICE_TIMEOUT_MS = 2_000
 /** Checks of browsers (TruValidate). Undefined where browsers are not checked. */
 export function readIovation(reader: Reader, sandboxUrl: string) {
   if (!isConnected(reader, 'IOVATION')) return undefined
+  const isOfSandbox = reader.raw('IOVATION_URL') === undefined
   reader.group('IOVATION', [
     'IOVATION_URL',
     'IOVATION_SUBSCRIBER_ID',
@@ -51,6 +52,10 @@ export function readIovation(reader: Reader, sandboxUrl: string) {
     /** Host from which the loader takes the script that collects. */
     loaderUrl: reader.read('IOVATION_LOADER_URL', httpUrl, required(`${sandboxUrl}/iovation`)),
     loaderSubkey: reader.read('IOVATION_LOADER_SUBKEY', text, required('sandbox-subkey')),
+    /** Host of the scripts that our own host serves; undefined where everything comes from the company's. */
+    ownHostUrl: reader.read<string | undefined>('IOVATION_OWN_HOST_URL', httpUrl, {
+      fallback: isOfSandbox ? `${sandboxUrl}/iovation` : undefined,
+    }),
     timeoutMs: reader.read('IOVATION_TIMEOUT_MS', integer(100, DEVICE_TIMEOUT_MS), {
       fallback: DEVICE_TIMEOUT_MS,
     }),

@@ -166,6 +166,13 @@ describe('the configuration', () => {
     }
     expect(load({ ...production, ...iovation }).ports.iovation?.timeoutMs).toBe(2_000)
     expect(load(production).ports.iovation).toBeUndefined()
+    // The part of the scripts that our own host serves is the operator's choice.
+    expect(load({ ...production, ...iovation }).ports.iovation?.ownHostUrl).toBeUndefined()
+    const own = { IOVATION_OWN_HOST_URL: 'https://first.example.com' }
+    expect(load({ ...production, ...iovation, ...own }).ports.iovation?.ownHostUrl).toBe(
+      'https://first.example.com',
+    )
+    expect(load({}).ports.iovation?.ownHostUrl).toBe('http://localhost:4000/iovation')
     for (const name of Object.keys(iovation).filter((one) => one !== 'IOVATION'))
       expect(problemsOf({ ...production, ...iovation, [name]: '' }).join('\n')).toContain(
         `${name} must be set in production`,

@@ -1,6 +1,5 @@
 import { type Routes, tagDescriptions } from '@marquee/contract'
 import { captchaSources } from '../adapters/captcha/recaptcha/adapter.ts'
-import { deviceSources } from '../adapters/device/iovation/adapter.ts'
 import { mountSearchFiles } from '../http/search/search-files.ts'
 import { type SearchPages, createSearchPages } from '../http/search/search-pages.ts'
 import { mountSecurityText } from '../http/security-text.ts'
@@ -26,6 +25,7 @@ import { type DataExports, exportFilesPlugin } from '../modules/data-exports/ind
 import type { Identity } from '../modules/identity/index.ts'
 import type { Brand } from './brand.ts'
 import type { ConnectedBank } from './companies.ts'
+import { deviceCheckOfPages, mountDeviceCheck } from './device-pages.ts'
 import type { Foundation } from './foundation.ts'
 import type { Modules } from './modules.ts'
 import { pagePlaces } from './page-place.ts'
@@ -127,17 +127,6 @@ const pageReaders = (
   }),
 })
 
-/** What the pages' policy allows for checks of the browser, and what loads their scripts; nothing without a company. */
-function deviceCheckOfPages({ iovation }: Foundation['config']['ports']) {
-  if (!iovation) return { sources: undefined, scripts: undefined }
-  const places = { scriptUrl: iovation.scriptUrl, loaderUrl: iovation.loaderUrl }
-  return {
-    sources: deviceSources(places),
-    // Nothing else of the configuration leaves the server.
-    scripts: { ...places, loaderSubkey: iovation.loaderSubkey },
-  }
-}
-
 /** Mounts what the role `site` serves: pages and their files. */
 export function mountPages(
   app: HttpApp,
@@ -156,6 +145,7 @@ export function mountPages(
   const parts = { ...given, ...pageReaders(foundation, modules) }
   const { ports, site, http } = config
   const device = deviceCheckOfPages(ports)
+  mountDeviceCheck(app, foundation)
   mountSearchFiles(app, { search: parts.search, clock, publicUrl: http.publicUrl })
   return mountSite(app, {
     ...parts,

@@ -1,3 +1,4 @@
+import { type Content, termsTextHash } from '../modules/content/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import {
   createMarketingPreferences,
@@ -25,9 +26,18 @@ interface People {
 /** The parts of `players` that other modules are connected to. */
 export const openPlayers = (
   { db, clock, log }: Foundation,
-  { wallet, outside }: { readonly wallet: Wallet; readonly outside: Outside },
+  {
+    wallet,
+    outside,
+    content,
+  }: { readonly wallet: Wallet; readonly outside: Outside; readonly content: Content },
 ): People => ({
-  players: createPlayers({ db, clock, ledger: wallet }),
+  players: createPlayers({
+    db,
+    clock,
+    ledger: wallet,
+    termsTextHash: (version, language) => termsTextHash(content, version, language),
+  }),
   winDisplays: createWinDisplays({ db, clock }),
   screenings: createScreenings({ db, clock, log, company: outside.screeningCompany }),
   playerDetails: createPlayerDetails({ db, clock, ledger: wallet }),

@@ -14,19 +14,20 @@ import { previewRules } from './preview-rules.ts'
 import { toProblem } from './problem.ts'
 import { createErrorReport, type ReportError } from './report-error.ts'
 import { rateKey } from './rate-limits.ts'
-import { type RecentProofs, requireRecentProof } from './recent-proof.ts'
+import { type RecentProofs, requireCaller, requireRecentProof } from './recent-proof.ts'
+import { contextOf } from './request-context.ts'
 import { runIdempotent, type Work } from './run-idempotent.ts'
 import type {
   Authenticate,
   Caller,
   CookieChange,
-  CookieOptions,
   Credentials,
   Handlers,
   RequestContext,
   RouteTable,
 } from './types.ts'
 import { parseInput, type RawInput } from './validation.ts'
+import { withinTime } from './within-time.ts'
 
 export interface ApiOptions<T extends RouteTable> extends RecentProofs {
   readonly routes: T
@@ -189,26 +190,14 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
     })
     const begin = (): Work => {
       const time = new AbortController()
-      const context: RequestContext = {
-        requestId: request.requestId,
-        ip: request.ip,
-        userAgent: request.userAgent,
+      const context = contextOf(request, {
         siteId,
-        caller: request.caller,
         idempotencyKey: key,
         headers,
-        cookies: request.cookies,
-        edge: request.edge ?? {},
-        language: languageOf(request.headers['accept-language']),
+        cookies,
         log,
         signal: time.signal,
-        setCookie: (name, value, cookie: CookieOptions = {}) => {
-          cookies.push({ name, value, options: cookie })
-        },
-        clearCookie: (name, cookie: CookieOptions = {}) => {
-          cookies.push({ name, value: null, options: cookie })
-        },
-      }
+      })
       const completion = answerOf(route, id, handler(input, context))
       return { completion, response: withinTime(completion, timeoutMs, time), signal: time.signal }
     }
@@ -278,16 +267,6 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
   return api
 }
 
-async function requireCaller(
-  proofs: RecentProofs,
-  route: Route,
-  caller: Caller | null,
-): Promise<Caller | null> {
-  if (route.auth === 'player' && !caller) throw new AppError('error.session.missing')
-  if (caller) await requireRecentProof(proofs, route, caller)
-  return caller
-}
-
 /**
  * Owner of an idempotency key. Of an effect that must happen once it is the player, in whatever session; of other calls
  * their session, because an answer may have its token; for visitors one browser at one address.
@@ -311,26 +290,4 @@ async function answerOf(route: Route, id: string, work: Promise<unknown>): Promi
 /** @returns the token of `Authorization: Bearer …` */
 export function bearerOf(header: string | undefined): string | undefined {
   return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
-}
-
-function languageOf(header: unknown): string | undefined {
-  if (typeof header !== 'string') return undefined
-  return /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)/i.exec(header)?.[1]?.toLowerCase()
-}
-
-/** @throws AppError `error.timeout`; the work continues until it notices its signal */
-async function withinTime<R>(work: Promise<R>, timeoutMs: number, time: AbortController): Promise<R> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const over = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      const error = new AppError('error.timeout')
-      time.abort(error)
-      reject(error)
-    }, timeoutMs)
-  })
-  try {
-    return await Promise.race([work, over])
-  } finally {
-    clearTimeout(timer)
-  }
 }

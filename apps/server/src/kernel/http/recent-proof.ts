@@ -23,3 +23,14 @@ export async function requireRecentProof(
   const methods = (await stepUpMethodsOf?.(playerId)) ?? []
   throw new AppError('error.step_up.required', { additionalInfo: { maxAgeMinutes, methods } })
 }
+
+/** The same for a caller whom the page request has authenticated. @throws AppError `error.session.missing` */
+export async function requireCaller(
+  proofs: RecentProofs,
+  route: Route,
+  caller: Caller | null,
+): Promise<Caller | null> {
+  if (route.auth === 'player' && !caller) throw new AppError('error.session.missing')
+  if (caller) await requireRecentProof(proofs, route, caller)
+  return caller
+}

@@ -74,7 +74,7 @@ export function createFiles({ db, addresses, snapshot, storeAsset }: FilesDepend
       const path = `files/${project}/${dataset}/${hash}.${extension}`
       return storeAsset({
         _id: `file-${hash}-${extension}`,
-        write: async (tx, at) => store.writeFile(tx, dataset, { hash, bytes: file, at }),
+        write: async (tx, at) => store.writeAsset(tx, 'file', { dataset, hash, bytes: file, at }),
         fields: () => ({
           _type: 'sanity.fileAsset',
           ...facts,
@@ -102,6 +102,6 @@ export function createFiles({ db, addresses, snapshot, storeAsset }: FilesDepend
         size: typeof size === 'number' ? size : 0,
       }
     },
-    readFile: async ({ hash }) => store.readFile(db, dataset, hash),
+    readFile: async ({ hash }) => store.readAsset(db, 'file', { dataset, hash }),
   }
 }

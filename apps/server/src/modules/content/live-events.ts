@@ -71,6 +71,44 @@ const typesOf = (
     ),
   )
 
+/** What visitors see changes with time too: documents start and end. */
+interface VisitorWatch {
+  load(documents: readonly ContentDocument[]): void
+  /** Types of what has started, ended or changed since the last call, which makes the view when there is none. */
+  changes(): ReadonlySet<string>
+  /** Since when what visitors were last told is so. */
+  toldFromMs(): number
+  /** Without visitors: forgets the view when it is over. */
+  rest(): void
+  forget(): void
+}
+
+function createVisitorWatch(clock: Clock): VisitorWatch {
+  let viewAt = visitorViewsOf([])
+  /** What visitors were last told of, and since when that is so; made when the first of them connects. */
+  let told: { readonly view: VisitorView; readonly fromMs: number } | undefined
+  return {
+    load(documents) {
+      viewAt = visitorViewsOf(documents)
+    },
+    changes() {
+      const nowMs = clock.nowMs()
+      const view = viewAt(nowMs)
+      const before = told?.view
+      if (before === view) return new Set()
+      told = { view, fromMs: nowMs }
+      return before ? changedTypes(before, view) : new Set()
+    },
+    toldFromMs: () => told?.fromMs ?? Infinity,
+    rest() {
+      if (told && clock.nowMs() >= told.view.untilMs) told = undefined
+    },
+    forget() {
+      told = undefined
+    },
+  }
+}
+
 /**
  * Streams that name the sync tags of what has changed, never the documents. A caller without a token is a visitor: it
  * is told of what visitors see, also when a document starts or ends.
@@ -80,12 +118,9 @@ export function createLiveEvents(
   limits: StreamLimits = LIMITS,
 ): LiveEvents {
   const streams = createEventStreams<{ readonly hasDrafts: boolean }>(limits)
+  const visitors = createVisitorWatch(clock)
   let documents: readonly ContentDocument[] = []
   let revision = -1n
-  let viewAt = visitorViewsOf(documents)
-  /** What visitors were last told of, and since when that is so; made when the first of them connects. */
-  let told: { readonly view: VisitorView; readonly fromMs: number } | undefined
-
   const hasVisitors = () => [...streams.all].some(({ asked }) => !asked.hasDrafts)
   const position = () => `${revision}.${clock.nowMs()}`
 
@@ -96,19 +131,11 @@ export function createLiveEvents(
       if (one.asked.hasDrafts === hasDrafts) one.send({ name: 'message', data, id: position() })
   }
 
-  /** Tells visitors what has started, ended or changed since they were last told. */
-  function tellVisitors(): void {
-    const nowMs = clock.nowMs()
-    const view = viewAt(nowMs)
-    if (told?.view === view) return
-    const before = told?.view
-    told = { view, fromMs: nowMs }
-    if (before) send(false, changedTypes(before, view))
-  }
+  const tellVisitors = () => send(false, visitors.changes())
 
   function look(): void {
     if (hasVisitors()) tellVisitors()
-    else if (told && clock.nowMs() >= told.view.untilMs) told = undefined
+    else visitors.rest()
   }
   const timer = setInterval(look, LOOK_MS)
   timer.unref()
@@ -116,7 +143,7 @@ export function createLiveEvents(
   function isMissingEvents(lastEventId: string, hasDrafts: boolean): boolean {
     const [, seen, atMs] = positionPattern.exec(lastEventId) ?? []
     if (seen === undefined || BigInt(seen) !== revision) return true
-    return !hasDrafts && Number(atMs) < (told?.fromMs ?? Infinity)
+    return !hasDrafts && Number(atMs) < visitors.toldFromMs()
   }
 
   return {
@@ -133,10 +160,10 @@ export function createLiveEvents(
       const older = documents
       documents = newer
       revision = newRevision
-      viewAt = visitorViewsOf(newer)
+      visitors.load(newer)
       if ([...streams.all].some(({ asked }) => asked.hasDrafts)) send(true, typesOf(older, newer))
       if (hasVisitors()) tellVisitors()
-      else told = undefined
+      else visitors.forget()
     },
     end() {
       clearInterval(timer)

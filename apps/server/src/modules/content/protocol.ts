@@ -112,6 +112,12 @@ async function countForVisitor(request: FastifyRequest, isEditor: boolean, cost 
   for (let counted = 0; counted < cost; counted++) await server.rateFence(request, 'content')
 }
 
+/** A cached result does not count as a query. */
+async function askThread(request: FastifyRequest, content: Content, asked: ContentQuery) {
+  await countForVisitor(request, asked.isTrusted === true)
+  return content.query(asked, rateKey(request.ip))
+}
+
 /** The query as a field of its answer, unless the caller wants it left out. */
 const shownQuery = ({ query: values }: DataRequest, query: string): string =>
   firstOf(values['returnQuery']) === 'false' ? '' : `"query":${JSON.stringify(query)},`
@@ -139,7 +145,7 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
     const perspective = perspectiveOf(request.query, isEditor)
     const asked: ContentQuery = { query, params, perspective, isTrusted: isEditor }
     await catchUp(request, content, isEditor)
-    const result = content.cachedAnswer(asked) ?? (await askThread(request, asked, isEditor))
+    const result = content.cachedAnswer(asked) ?? (await askThread(request, content, asked))
     switch (result.kind) {
       case 'result': {
         await countForVisitor(request, isEditor, Math.floor(result.json.length / MIB))
@@ -156,12 +162,6 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
       default:
         return refuseQuery(reply, result, query)
     }
-  }
-
-  /** A cached result does not count as a query. */
-  async function askThread(request: FastifyRequest, asked: ContentQuery, isEditor: boolean) {
-    await countForVisitor(request, isEditor)
-    return content.query(asked, rateKey(request.ip))
   }
 
   const isEditors = (request: FastifyRequest): boolean => {

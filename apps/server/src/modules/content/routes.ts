@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Routes } from '@marquee/contract'
 import {
   htmlLang,
@@ -27,6 +28,8 @@ import {
 } from './site-documents.ts'
 import { type LocalText, localeOf, textIn } from './texts.ts'
 
+/** The page of the terms that players accept. */
+const TERMS = 'terms'
 /** The page that markets add sections to. */
 const PAYMENT_METHODS = 'payment-methods'
 /** The page with the list of contacts. */
@@ -65,6 +68,18 @@ export interface ContentRoutesDependencies {
 export const currentTermsVersion = (content: Content): number => highestVersion(content.snapshot())
 const highestVersion = (snapshot: Snapshot): number =>
   termsOf(snapshot).reduce((highest, { version }) => Math.max(highest, version), 1)
+
+/** SHA-256 of the current terms as readers of a language see them; null for another version, whose text is not kept. */
+export function termsTextHash(content: Content, version: number, language: string): Buffer | null {
+  const snapshot = content.snapshot()
+  const page = isLanguageId(language) ? findPage(snapshot, TERMS, language) : undefined
+  if (!page || version !== highestVersion(snapshot)) return null
+  const { title, sections } = page
+  const text = sections.map(({ heading, paragraphs }) => [heading, ...paragraphs])
+  return createHash('sha256')
+    .update(JSON.stringify([title, text]))
+    .digest()
+}
 
 /** What the footer says of the licence, and what else applies in the market. */
 function licenceText(
@@ -149,7 +164,7 @@ export function contentHandlers(deps: ContentRoutesDependencies): Pick<Handlers<
       const version = highestVersion(snapshot)
       const document = termsOf(snapshot).find((one) => one.version === version)
       const files = pagesOf(snapshot)
-        .filter((page) => page.pageId === 'terms')
+        .filter((page) => page.pageId === TERMS)
         .map((page) => [page.language, `/${page.pageUrl}`] as const)
       return {
         version,

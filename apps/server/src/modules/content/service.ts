@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Bus, type Clock, type Database, type Log, inTransaction } from '../../kernel/index.ts'
-import { readUpload } from './asset-store.ts'
+import { readAsset } from './asset-store.ts'
 import {
   type ContentDocument,
   type NewDocument,
@@ -120,13 +120,38 @@ const engineQueryAt = (
   limits: isTrusted ? null : LIMITS,
 })
 
+/**
+ * Reloads the documents when another revision is announced, and regularly in case a message is missed. @returns the
+ * stop function
+ */
+function watchRevisions(
+  { bus, log, dataset }: Pick<ContentDependencies, 'bus' | 'log' | 'dataset'>,
+  { refresh, revision }: { readonly refresh: () => Promise<void>; readonly revision: () => bigint },
+): () => void {
+  const refreshQuietly = (): void => {
+    refresh().catch((error: unknown) => log.warn({ err: error }, 'documents could not be read'))
+  }
+  const endListening = bus.listen(contentChangedTopic, ({ body }) => {
+    const change = body as { dataset?: string; revision?: string }
+    if (change.dataset !== dataset) return
+    if (CHANGED.test(change.revision ?? '') && BigInt(change.revision ?? 0) <= revision()) return
+    refreshQuietly()
+  })
+  const timer = setInterval(refreshQuietly, LOOK_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    endListening()
+  }
+}
+
 /** Documents, queries and pictures of one dataset. `await` it: the documents are loaded then. */
 export async function createContent(deps: ContentDependencies): Promise<Content> {
-  const { db, clock, bus, log, project, dataset } = deps
+  const { db, clock, log, project, dataset } = deps
   const images = createImages({
     log,
     clock,
-    readUpload: async (hash) => readUpload(db, dataset, hash),
+    readUpload: async (hash) => readAsset(db, 'upload', { dataset, hash }),
     ...deps.images,
   })
   const queries = createQueries({
@@ -176,17 +201,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     await reading
   }
 
-  const refreshQuietly = (): void => {
-    refresh().catch((error: unknown) => log.warn({ err: error }, 'documents could not be read'))
-  }
-  const endListening = bus.listen(contentChangedTopic, ({ body }) => {
-    const change = body as { dataset?: string; revision?: string }
-    if (change.dataset !== dataset) return
-    if (CHANGED.test(change.revision ?? '') && BigInt(change.revision ?? 0) <= current.revision) return
-    refreshQuietly()
-  })
-  const timer = setInterval(refreshQuietly, LOOK_MS)
-  timer.unref()
+  const endWatch = watchRevisions(deps, { refresh, revision: () => current.revision })
 
   async function importAndRead(
     documents: readonly NewDocument[],
@@ -240,8 +255,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     async stop() {
       listeners.end()
       liveEvents.end()
-      endListening()
-      clearInterval(timer)
+      endWatch()
       await queries.stop()
     },
   }

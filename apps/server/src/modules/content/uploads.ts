@@ -148,7 +148,8 @@ export function createUploads({
       } as const
       return storeAsset({
         _id: assetId(picture),
-        write: async (tx, at) => assets.writeUpload(tx, addresses.dataset, { hash, bytes: found.bytes, at }),
+        write: async (tx, at) =>
+          assets.writeAsset(tx, 'upload', { dataset: addresses.dataset, hash, bytes: found.bytes, at }),
         fields(times) {
           const plain = assetDocument(picture, times, addresses)
           return {

@@ -1,12 +1,13 @@
-import type { Clock, Log, Queryable } from '../../kernel/index.ts'
+import type { Bus, Clock, Log, Queryable } from '../../kernel/index.ts'
+import { sessionEndedTopic, type SessionEnded } from './session-endings.ts'
 
-export interface EndedSession {
+interface EndedSession {
   readonly playerId: bigint
   readonly sessionId: string
   readonly reason: string
 }
 
-export interface EndedSessionsOptions {
+interface EndedSessionsOptions {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Log
@@ -41,7 +42,7 @@ async function readEnded(db: Queryable, since: Temporal.Instant): Promise<EndedS
  * Reports sessions that ended on any instance within a second, from the database, because the bus may be down (EXC-03).
  * One statement per poll, whatever the number of players. @returns the stop function
  */
-export function watchEndedSessions(options: EndedSessionsOptions): () => void {
+function watchEndedSessions(options: EndedSessionsOptions): () => void {
   const { db, clock, log } = options
   let isLooking = false
   async function look(): Promise<void> {
@@ -61,4 +62,57 @@ export function watchEndedSessions(options: EndedSessionsOptions): () => void {
   }, options.everyMs ?? EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+/** Called with an ending; `sessionId` is absent when all sessions of the player have ended. */
+export type SessionEndedListener = (
+  playerId: bigint,
+  ending: { readonly sessionId?: string; readonly reason: string },
+) => void
+
+export interface SessionEndings {
+  add(listener: SessionEndedListener): void
+  /** Begins to look in the database too. */
+  start(): void
+  stop(): void
+}
+
+/**
+ * Tells listeners every ending, possibly repeatedly: immediately by the bus, and from the database when the bus is
+ * down.
+ * @param forget called with what the database reports, before the listeners
+ */
+export function createSessionEndings({
+  bus,
+  forget,
+  ...watched
+}: Omit<EndedSessionsOptions, 'onEnded'> & {
+  readonly bus: Bus
+  readonly forget: (playerId: bigint, sessionId: string) => void
+}): SessionEndings {
+  const listeners = new Set<SessionEndedListener>()
+  const tell: SessionEndedListener = (playerId, ending) => {
+    for (const listener of listeners) listener(playerId, ending)
+  }
+  const stopHearing = bus.listen(sessionEndedTopic, (event) => {
+    const { sessionId, reason } = event.body as SessionEnded
+    tell(event.playerId, { ...(sessionId === null ? {} : { sessionId }), reason })
+  })
+  let stopWatching: (() => void) | undefined
+  return {
+    add: (listener) => void listeners.add(listener),
+    start() {
+      stopWatching ??= watchEndedSessions({
+        ...watched,
+        onEnded: ({ playerId, ...ending }) => {
+          forget(playerId, ending.sessionId)
+          tell(playerId, ending)
+        },
+      })
+    },
+    stop() {
+      stopWatching?.()
+      stopHearing()
+    },
+  }
 }

@@ -2,7 +2,6 @@ import { hkdfSync } from 'node:crypto'
 import type { IdleTimes, Routes } from '@marquee/contract'
 import type { Licence, MarketId } from '@marquee/markets'
 import type { FastifyPluginAsync } from 'fastify'
-import { z } from 'zod'
 import {
   type Authenticate,
   type Bus,
@@ -10,10 +9,8 @@ import {
   type Clock,
   type Config,
   type Database,
-  handleJob,
   type Handlers,
   type JobHandler,
-  jobKind,
   type Log,
   type Subscription,
   type Tx,
@@ -43,17 +40,16 @@ import { createRegisterChecks } from './register-checks.ts'
 import { registerSweepJobs } from './register-sweep.ts'
 import { createRegistrations } from './registration.ts'
 import { identityHandlers, type IdentityRouteId, type IdentityRoutesDependencies } from './routes.ts'
-import { watchEndedSessions } from './ended-sessions.ts'
+import { createSessionEndings, type SessionEndedListener } from './ended-sessions.ts'
 import { endSessionsByStanding } from './barred-sessions.ts'
 import { createSealedSecrets } from './sealed-secrets.ts'
 import { createSecondFactorParts } from './second-factor-parts.ts'
-import { sessionEndedTopic, type SessionEnded } from './session-endings.ts'
 import { sessionLimits } from './session-limits.ts'
 import { createSessions, type Sessions, type SignedIn } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { createStepUpMethods, type StepUpMethodsOf } from './step-up-methods.ts'
-import { removeExpired } from './store.ts'
 import { createTokens } from './tokens.ts'
+import { upkeepJobs } from './upkeep-jobs.ts'
 import { wellKnownPlugin } from './well-known.ts'
 
 export interface IdentityDependencies {
@@ -91,11 +87,6 @@ export interface IdentityDependencies {
   /** Cost of a password hash; the one of production by default. */
   readonly passwordCost?: PasswordCost
 }
-
-type SessionEndedListener = (
-  playerId: bigint,
-  ending: { readonly sessionId?: string; readonly reason: string },
-) => void
 
 /** A page request of a signed-in player. */
 interface PageSession {
@@ -144,15 +135,6 @@ export interface Identity {
   start(): Promise<void>
   stop(): void
 }
-
-const tidyKind = jobKind({ name: 'identity.tidy', payload: z.object({}), maxAttempts: 1, timeoutMs: 60_000 })
-const endOverdueKind = jobKind({
-  name: 'identity.end-overdue-sessions',
-  payload: z.object({}),
-  maxAttempts: 1,
-  timeoutMs: 50_000,
-})
-const rotateKind = jobKind({ name: 'identity.rotate-keys', payload: z.object({}), maxAttempts: 5 })
 
 /** Derives single-purpose keys from one configured secret, so that a leaked key opens nothing else. */
 function derivedKey(secret: string, use: string): Buffer {
@@ -275,13 +257,13 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     cookieSeconds: config.refreshTtlSeconds,
   })
 
-  const endListeners = new Set<SessionEndedListener>()
-  const stopHearing = bus.listen(sessionEndedTopic, (event) => {
-    const { sessionId, reason } = event.body as SessionEnded
-    for (const listener of endListeners)
-      listener(event.playerId, { ...(sessionId === null ? {} : { sessionId }), reason })
+  const endings = createSessionEndings({
+    db,
+    clock,
+    bus,
+    log,
+    forget: (playerId, sessionId) => sessions.forget(playerId, sessionId),
   })
-  let stopWatching: (() => void) | undefined
 
   return {
     handlers,
@@ -296,16 +278,10 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     aliveUntil: (playerId, sessionId) => sessions.aliveUntil(playerId, sessionId),
     wellKnown: wellKnownPlugin({ keyring, issuer }),
     jobs: [
-      handleJob(tidyKind, (_payload, { signal }) => removeExpired(db, clock.now(), signal), {
-        cron: { match: '23 * * * *' },
-      }),
-      handleJob(endOverdueKind, async (_payload, { signal }) => void (await sessions.endOverdue(signal)), {
-        cron: { match: '* * * * *' },
-      }),
+      ...upkeepJobs({ db, clock, sessions, keyring }),
       sendResetMessages({ ...ofResets, brand, linkKey: keyFor('links of password resets') }),
       ...(migration?.jobs ?? []),
       ...registerSweepJobs({ db, accounts, registerChecks }),
-      handleJob(rotateKind, () => keyring.rotate(), { cron: { match: '41 3 * * *' } }),
     ],
     subscriptions: [endSessionsByStanding({ accounts, sessions, clock })],
     deviceChecks: devices,
@@ -313,22 +289,13 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     openProven: (tx, account, passwordHash) => registrations.openProven(tx, account, passwordHash),
     hashPassword: (password) => passwords.hash(password, { rank: 'house', address: 'house' }),
     passwordsWaiting: () => passwords.queue.length(),
-    onSessionEnded: (listener) => void endListeners.add(listener),
+    onSessionEnded: (listener) => endings.add(listener),
     start: async () => {
       await keyring.signer()
-      stopWatching ??= watchEndedSessions({
-        db,
-        clock,
-        log,
-        onEnded: ({ playerId, ...ending }) => {
-          sessions.forget(playerId, ending.sessionId)
-          for (const listener of endListeners) listener(playerId, ending)
-        },
-      })
+      endings.start()
     },
     stop: () => {
-      stopWatching?.()
-      stopHearing()
+      endings.stop()
       sessions.stop()
     },
   }

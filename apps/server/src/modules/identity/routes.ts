@@ -79,8 +79,34 @@ const signInHandler =
   }
 
 export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handlers<Routes>, IdentityRouteId> {
-  const { sessions, registrations } = deps
   const route = createSignInRoute(deps)
+  return {
+    ...loginHistoryHandlers(deps.history),
+    ...passwordResetHandlers(deps.resets),
+    ...accountChangeHandlers(deps.changes),
+    'player.stepUpMethods': async (_input, { caller }) => ({
+      methods: await deps.stepUpMethodsOf(caller.playerId),
+    }),
+    ...bankHandlers({ ...deps, ...deps.bank, presentPin, route }),
+    ...passkeyHandlers(deps.passkeys, route),
+    ...secondFactorHandlers(deps.secondFactor, route),
+    'session.create': signInHandler(deps, route),
+    'player.migration': signInHandler(deps, route),
+    ...sessionHandlers(deps),
+    ...registrationHandlers(deps),
+  }
+}
+
+type SessionRouteId =
+  | 'session.refresh'
+  | 'session.get'
+  | 'session.summary'
+  | 'session.delete'
+  | 'player.signOut'
+  | 'wallet.socketToken'
+
+function sessionHandlers(deps: IdentityRoutesDependencies): Pick<Handlers<Routes>, SessionRouteId> {
+  const { sessions } = deps
 
   const setIdentity = (context: RequestContext, refreshToken: string) =>
     context.setCookie(identityCookie, refreshToken, { maxAgeSeconds: deps.cookieSeconds })
@@ -97,20 +123,7 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
     return {}
   }
 
-  const asking = (context: RequestContext) => ({ ip: context.ip, signal: context.signal })
-
   return {
-    ...loginHistoryHandlers(deps.history),
-    ...passwordResetHandlers(deps.resets),
-    ...accountChangeHandlers(deps.changes),
-    'player.stepUpMethods': async (_input, { caller }) => ({
-      methods: await deps.stepUpMethodsOf(caller.playerId),
-    }),
-    ...bankHandlers({ ...deps, ...deps.bank, presentPin, route }),
-    ...passkeyHandlers(deps.passkeys, route),
-    ...secondFactorHandlers(deps.secondFactor, route),
-    'session.create': signInHandler(deps, route),
-    'player.migration': signInHandler(deps, route),
     'session.refresh': async ({ idleSeconds }, context) => {
       try {
         const answer = await sessions.refresh(context.cookies[identityCookie], idleSeconds)
@@ -134,7 +147,18 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
       const { token, expiresAt } = await sessions.issueTicket(caller)
       return { token, expiresAt: expiresAt.toString() }
     },
+  }
+}
 
+type RegistrationRouteId = Extract<keyof Routes, `registration.${string}`>
+
+function registrationHandlers(
+  deps: Pick<IdentityRoutesDependencies, 'registrations' | 'bank' | 'placeOf'>,
+): Pick<Handlers<Routes>, RegistrationRouteId> {
+  const { registrations } = deps
+  const asking = (context: RequestContext) => ({ ip: context.ip, signal: context.signal })
+
+  return {
     'registration.riskSetting': async ({ siteId, countryCode, market }, context) => {
       if (siteId !== undefined && siteId !== context.siteId) throw new AppError('error.invalid.site.id')
       if (!isMarketId(market)) throw fieldError('market', 'unknown')

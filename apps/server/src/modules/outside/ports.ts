@@ -138,6 +138,27 @@ export interface DeviceCompany {
   }): Promise<DeviceReport>
 }
 
+/** `static_wdp.js` is the same for everybody, `dyn_wdp.js` is made for the browser that asks. */
+export type DeviceScriptName = 'static_wdp.js' | 'dyn_wdp.js'
+
+export type DeviceScript =
+  | { readonly outcome: 'done'; readonly text: string }
+  | { readonly outcome: 'refused' }
+  | Unknown
+
+/** The scripts of such a company that our own host serves: a blocker of other hosts does not stop them. */
+export interface DeviceScripts {
+  /** Folder of the scripts on our host. */
+  readonly folder: string
+  /** @param request.search parameters of the address; those that the company does not know are left out */
+  read(request: {
+    readonly name: DeviceScriptName
+    readonly search: URLSearchParams
+    readonly visitor: { readonly ip: string; readonly userAgent: string; readonly language: string }
+    readonly signal?: AbortSignal
+  }): Promise<DeviceScript>
+}
+
 /** When a register is asked; `sweep` about players who have not logged in for a while. */
 export type ExclusionMoment = 'registration' | 'login' | 'sweep'
 

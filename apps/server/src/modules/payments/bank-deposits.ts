@@ -1,7 +1,7 @@
-import type { CurrencyCode } from '@marquee/money'
 import { AppError } from '../../kernel/index.ts'
+import type { BankDeposits } from '../identity/index.ts'
 import { checkAmount } from './context.ts'
-import type { createDeposits, DepositRequest } from './deposits.ts'
+import type { createDeposits } from './deposits.ts'
 import type { DepositStatus } from './deposit-store.ts'
 import { methodsFor } from './rules.ts'
 
@@ -21,28 +21,6 @@ const moneyByStatus = {
 } as const satisfies Readonly<Record<DepositStatus, string>>
 
 /** Deposits that go with a sign-in by bank: those of the cashier, opened before the player has a session. */
-export interface BankDeposits {
-  /** Bounds in minor units; null where a bank is no method. */
-  boundsOf(place: {
-    readonly currency: CurrencyCode
-    readonly country: string
-  }): { readonly min: bigint; readonly max: bigint } | null
-  /** @throws AppError `error.validation` naming the field `amount` */
-  checkAmount(
-    amount: DepositRequest['amount'],
-    bounds: { readonly currency: CurrencyCode; readonly min: bigint; readonly max: bigint },
-  ): void
-  /** The same attempt opens the same deposit. Null when the player may not make it. */
-  open(
-    playerId: bigint,
-    request: Pick<DepositRequest, 'amount' | 'langmarket' | 'location' | 'visit'> & {
-      readonly attemptId: string
-    },
-  ): Promise<{ readonly depositId: string; readonly sessionId: string } | null>
-  /** Whether the money has left the bank: no, not known yet, or it is on the balance. */
-  moneyOf(playerId: bigint, depositId: string): Promise<'none' | 'open' | 'arrived'>
-}
-
 export function createBankDeposits(deposits: ReturnType<typeof createDeposits>): BankDeposits {
   return {
     boundsOf: (place) =>

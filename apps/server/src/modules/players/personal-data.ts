@@ -72,7 +72,7 @@ export const playersPersonalData: PersonalData = {
       file: 'accepted-terms',
       key: ['version'],
       columns: { version: 'version', language: 'language', accepted_at: 'acceptedAt' },
-      withheld: { player_id: 'in profile' },
+      withheld: { player_id: 'in profile', text_hash: 'of the text, which is ours' },
     },
     {
       table: 'players.cookie_consent',

@@ -355,6 +355,36 @@ describe('consents', () => {
     ).toBe(2)
   })
 
+  it('ID-13: of terms keep the hash of the text in its language, also with a sign-up', async () => {
+    const asked: [number, string][] = []
+    const textHash = Buffer.alloc(32, 7)
+    const own = createPlayers({
+      db,
+      clock,
+      ledger: wallet,
+      termsTextHash(version, language) {
+        asked.push([version, language])
+        return version === 4 ? textHash : null
+      },
+    })
+    const playerId = await inTransaction(db, (tx) =>
+      own.open(tx, account({ termsVersion: 4, language: 'fi' })),
+    )
+    await own.acceptTerms(playerId, { version: 3, language: 'en' })
+    expect(asked).toEqual([
+      [4, 'fi'],
+      [3, 'en'],
+    ])
+    const { rows } = await db.query(
+      'select version, text_hash from players.terms_acceptance where player_id = $1 order by version',
+      [playerId],
+    )
+    expect(rows).toEqual([
+      { version: 3, text_hash: null },
+      { version: 4, text_hash: textHash },
+    ])
+  })
+
   it('ID-13: of terms keep every version', async () => {
     const playerId = await open()
     expect(await players.acceptTerms(playerId, { version: 4, language: 'fi' })).toBe(4)

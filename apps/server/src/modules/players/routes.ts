@@ -2,7 +2,7 @@ import type { Routes } from '@marquee/contract'
 import { homePrefixOf, marketOfCountry, shownCountry, unknownCountry } from '@marquee/markets'
 import { AppError, type Caller, type Handlers, fieldError } from '../../kernel/index.ts'
 import { visitorBlock } from '../outside/index.ts'
-import type { CookieChoice } from './store.ts'
+import type { CookieChoice } from './consent-store.ts'
 import type { PlayerFacts, Players } from './service.ts'
 
 type PlayerRouteId =

@@ -1,4 +1,3 @@
-import { marketingTextVersion } from '@marquee/contract'
 import type { PlayBlock } from '@marquee/contract/game-refusals'
 import { type CurrencyCode, isCurrencyCode } from '@marquee/money'
 import {
@@ -12,6 +11,15 @@ import {
   newId,
   publish,
 } from '../../kernel/index.ts'
+import { type CookieChoice, readAcceptedTerms, readCookieConsent } from './consent-store.ts'
+import {
+  acceptTerms,
+  type Consents,
+  insertConsents,
+  type NewCookieChoice,
+  storeCookieChoice,
+  type TermsTextHash,
+} from './consents.ts'
 import { insertDetailChange, updateDetail } from './details-store.ts'
 import type { AccountsLedger } from './gate-writer.ts'
 import {
@@ -25,8 +33,7 @@ import {
   playBlockOf,
   statusAt,
 } from './rules.ts'
-import { wholeMarketing, withdrawMarketing } from './marketing.ts'
-import { insertMarketingChoices } from './marketing-store.ts'
+import { withdrawMarketing } from './marketing.ts'
 import { createStanding, type StandingChange } from './standing.ts'
 import * as store from './store.ts'
 
@@ -34,16 +41,15 @@ export interface PlayersDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly ledger: AccountsLedger
+  /** Without it acceptances have no hash of their text. */
+  readonly termsTextHash?: TermsTextHash
 }
 
 /** Event: a player's details changed. The body names them, not their values. */
 export const detailsChangedTopic = 'player.details.changed'
 
-export interface NewAccount extends store.Person {
+export interface NewAccount extends store.Person, Consents {
   readonly nationalNumberDigest: Buffer | null
-  /** The version that the person has accepted; null for none. */
-  readonly termsVersion: number | null
-  readonly marketingOptIn: boolean
 }
 
 /** A player as other modules see them. */
@@ -67,9 +73,9 @@ export interface Players {
   factsOf(playerId: bigint, within?: Queryable): Promise<PlayerFacts | null>
   /** The same; the player's standing does not change until the transaction is over. */
   heldFactsOf(tx: Tx, playerId: bigint): Promise<PlayerFacts | null>
-  /** Existing accounts that match a new person, and in what (ID-05). */
   /** Whether an account has the address, in any spelling. */
   hasEmail(email: string): Promise<boolean>
+  /** Existing accounts that match a new person, and in what (ID-05). */
   matchesOf(likeness: store.Likeness, within?: Queryable): Promise<store.Match[]>
   /**
    * Changes status or rights; the ledger's gate is written in the same transaction.
@@ -98,31 +104,29 @@ export interface Players {
   changePhone(tx: Tx, playerId: bigint, phone: string, requestId: string): Promise<void>
   acceptTerms(playerId: bigint, terms: { version: number; language: string }): Promise<number>
   acceptedTermsOf(playerId: bigint): Promise<number>
-  cookieChoiceOf(consentId: string): Promise<store.CookieChoice | null>
-  setCookieChoice(choice: {
-    consentId: string | null
-    version: number
-    performance: boolean
-    marketing: boolean
-    playerId: bigint | null
-  }): Promise<store.CookieChoice>
+  cookieChoiceOf(consentId: string): Promise<CookieChoice | null>
+  setCookieChoice(choice: NewCookieChoice): Promise<CookieChoice>
 }
 
-/** What a person accepted and allowed with the account. */
-async function insertConsents(
+async function replacePhone(
   tx: Tx,
-  playerId: bigint,
-  { termsVersion: version, language, marketingOptIn }: NewAccount,
-  at: Temporal.Instant,
+  { playerId, phone, requestId }: { playerId: bigint; phone: string; requestId: string },
+  clock: Clock,
 ): Promise<void> {
-  if (version !== null) await store.insertTermsAcceptance(tx, playerId, { version, language, at })
-  await insertMarketingChoices(tx, playerId, wholeMarketing(marketingOptIn), {
-    textVersion: marketingTextVersion,
-    language,
-    source: 'sign-up',
-    requestId: '',
-    at,
+  const record = await store.lockPlayer(tx, playerId)
+  if (!record) throw new AppError('error.not_found')
+  await updateDetail(tx, playerId, 'phone', phone)
+  await insertDetailChange(tx, record, {
+    id: newId('chg', clock),
+    at: clock.now(),
+    detail: 'phone',
+    before: record.phone,
+    after: phone,
+    actor: 'player',
+    requestId,
   })
+  const body = { details: ['phone'], actor: 'player' }
+  await publish(tx, { topic: detailsChangedTopic, playerId, body })
 }
 
 const rightsOf = (access: AccessFlags) => ({
@@ -133,7 +137,8 @@ const rightsOf = (access: AccessFlags) => ({
   mayHaveBonuses: mayHaveBonuses(access),
 })
 
-export function createPlayers({ db, clock, ledger }: PlayersDependencies): Players {
+export function createPlayers(deps: PlayersDependencies): Players {
+  const { db, clock, ledger, termsTextHash = () => null } = deps
   const standing = createStanding({ db, clock, ledger })
 
   function factsFrom(record: store.PlayerRecord): PlayerFacts {
@@ -173,7 +178,7 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
       const record = await store.readPlayer(tx, playerId)
       assertInvariant(record, 'a player just written can be read')
       await standing.begin(tx, record)
-      await insertConsents(tx, playerId, account, at)
+      await insertConsents(tx, playerId, account, { at, termsTextHash })
       await publish(tx, {
         topic: 'player.opened',
         playerId,
@@ -193,41 +198,12 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
       if (record) await withdrawMarketing(tx, record, clock.now())
     },
     noteDeposit: (playerId, deposit) => store.countDeposit(db, playerId, deposit),
-    async changePhone(tx, playerId, phone, requestId) {
-      const record = await store.lockPlayer(tx, playerId)
-      if (!record) throw new AppError('error.not_found')
-      await updateDetail(tx, playerId, 'phone', phone)
-      await insertDetailChange(tx, record, {
-        id: newId('chg', clock),
-        at: clock.now(),
-        detail: 'phone',
-        before: record.phone,
-        after: phone,
-        actor: 'player',
-        requestId,
-      })
-      const body = { details: ['phone'], actor: 'player' }
-      await publish(tx, { topic: detailsChangedTopic, playerId, body })
-    },
+    changePhone: (tx, playerId, phone, requestId) => replacePhone(tx, { playerId, phone, requestId }, clock),
 
-    async acceptTerms(playerId, { version, language }) {
-      await store.insertTermsAcceptance(db, playerId, { version, language, at: clock.now() })
-      return store.readAcceptedTerms(db, playerId)
-    },
-    acceptedTermsOf: (playerId) => store.readAcceptedTerms(db, playerId),
+    acceptTerms: (playerId, terms) => acceptTerms({ db, clock, termsTextHash }, playerId, terms),
+    acceptedTermsOf: (playerId) => readAcceptedTerms(db, playerId),
 
-    cookieChoiceOf: (consentId) => store.readCookieConsent(db, consentId),
-    async setCookieChoice({ consentId, version, performance, marketing, playerId }) {
-      const known = consentId !== null && (await store.readCookieConsent(db, consentId)) !== null
-      const choice: store.CookieChoice = {
-        consentId: known && consentId !== null ? consentId : newId('cookie', clock),
-        version,
-        performance,
-        marketing,
-        at: clock.now(),
-      }
-      await store.insertCookieConsent(db, choice, playerId)
-      return choice
-    },
+    cookieChoiceOf: (consentId) => readCookieConsent(db, consentId),
+    setCookieChoice: (choice) => storeCookieChoice({ db, clock }, choice),
   }
 }

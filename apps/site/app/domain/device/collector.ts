@@ -16,19 +16,23 @@ const scriptOfPage = () => script
 const igloo = () => (window as { IGLOO?: Igloo }).IGLOO
 
 /** Loads the company's loader; after a failure again. */
-export function startCollecting({ scriptUrl, loaderUrl, loaderSubkey }: DeviceScripts): void {
+export function startCollecting({
+  scriptUrl,
+  loaderUrl,
+  loaderSubkey,
+  loaderVersion,
+  ownPath,
+}: DeviceScripts): void {
   if (script) return
   Object.assign(window, {
     io_global_object_name: 'IGLOO',
     IGLOO: {
       enable_flash: false,
-      // Everything comes from the company's host: our own host serves no part of it.
       loader: {
         subkey: loaderSubkey,
-        version: 'general5',
+        version: loaderVersion,
         tp_host: loaderUrl,
-        fp_static: false,
-        fp_dyn: false,
+        ...(ownPath === undefined ? { fp_static: false, fp_dyn: false } : { uri_hook: ownPath }),
       },
     },
   })

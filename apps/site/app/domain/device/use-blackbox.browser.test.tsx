@@ -16,6 +16,8 @@ const scriptsWith = (code: string) => ({
   scriptUrl: scriptOf(code),
   loaderUrl: 'https://loader.example',
   loaderSubkey: 'our-subkey',
+  loaderVersion: 'general5',
+  ownPath: '/iojs',
 })
 
 function Screen({ onCollect }: { readonly onCollect: (collect: Collect) => void }) {
@@ -65,7 +67,7 @@ it('gives nothing, without waiting, when a blocker stops the script', async () =
   expect(answer).toEqual({})
 })
 
-it('loads the script with the screen, with our subkey and the company’s host, and waits until it has finished', async () => {
+it('loads the script with the screen, with our subkey, the company’s host and our own path, and waits until it has finished', async () => {
   const collect = await openScreen(
     scriptsWith(`
       const startedAt = performance.now()
@@ -74,7 +76,12 @@ it('loads the script with the screen, with our subkey and the company’s host, 
   )
   await expect.poll(scripts).toBe(1)
   expect(globals.IGLOO).toMatchObject({
-    loader: { subkey: 'our-subkey', version: 'general5', tp_host: 'https://loader.example' },
+    loader: {
+      subkey: 'our-subkey',
+      version: 'general5',
+      tp_host: 'https://loader.example',
+      uri_hook: '/iojs',
+    },
   })
   expect(await collect()).toEqual({ blackbox: 'b10' })
   expect(globals.IGLOO?.getBlackbox?.().finished).toBe(true)

@@ -1,5 +1,5 @@
 import type { OpenPlaces, PlayerFlags } from '@marquee/contract/guards'
-import type { PageBrand, RouteOutput } from '@marquee/contract'
+import type { PageBrand, RouteOutput, SiteFacts } from '@marquee/contract'
 import type { PrefixChoice } from '@marquee/markets/prefix'
 import { useRouteLoaderData } from 'react-router'
 import type { DehydratedData } from '../query/dehydrated.ts'
@@ -30,9 +30,7 @@ export interface RootData extends DehydratedData {
   readonly publicUrl: string
   readonly captcha: { readonly scriptUrl: string; readonly siteKey: string } | undefined
   /** The device company's scripts; undefined where browsers are not checked. */
-  readonly device:
-    | { readonly scriptUrl: string; readonly loaderUrl: string; readonly loaderSubkey: string }
-    | undefined
+  readonly device: SiteFacts['device']
   /** Language of the texts; the pseudo-language in tests. */
   readonly texts: string
   readonly player:

@@ -3,6 +3,7 @@ import type { DeviceCompany } from '../../../modules/outside/index.ts'
 import type { IovationConfig } from './config.ts'
 import { checkAnswer, jsonOf, resultByLetter } from './wire.ts'
 
+export { createIovationScripts, loaderVersion, ownPath } from './own-host.ts'
 export { deviceSources } from './page-sources.ts'
 
 /** Checks of devices by TruValidate (iovation). One attempt: a second one would be a second check. */

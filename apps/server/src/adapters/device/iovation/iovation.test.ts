@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type FakeAnswer, fakeCompany } from '../../test-kit.ts'
-import { createIovation, deviceSources } from './adapter.ts'
+import { createIovation, createIovationScripts, deviceSources } from './adapter.ts'
 
 const checked = {
   id: 'b0e8f1a2',
@@ -101,6 +101,57 @@ describe('a check of a device', () => {
     const slow = iovation('never', checked)
     expect(await slow.check()).toEqual({ outcome: 'unknown' })
     expect(slow.asked).toHaveLength(1)
+  })
+})
+
+describe('a script that our own host serves', () => {
+  function scripts(...answers: FakeAnswer[]) {
+    const { asked, log, fetch } = fakeCompany(answers)
+    const company = createIovationScripts({
+      config: { url: 'https://first.example', subkey: 'our-subkey' },
+      timeoutMs: 100,
+      log,
+      fetch,
+    })
+    const read = (search = '') =>
+      company.read({
+        name: 'dyn_wdp.js',
+        search: new URLSearchParams(search),
+        visitor: { ip: '203.0.113.4', userAgent: 'Browser/1', language: 'fi' },
+      })
+    return { asked, company, read }
+  }
+
+  it('is asked for with what the loader adds, and with address, user agent and language of the browser', async () => {
+    const { asked, company, read } = scripts('collect()')
+    expect(company.folder).toBe('/iojs/general5/our-subkey')
+    const search = 'loaderVer=5.2.2&tp_host=https%3A%2F%2Floader.example&fp_dyn=true&callback=x'
+    expect(await read(search)).toEqual({ outcome: 'done', text: 'collect()' })
+    expect(asked[0]?.url).toBe(
+      'https://first.example/general5/our-subkey/dyn_wdp.js?loaderVer=5.2.2&tp_host=https%3A%2F%2Floader.example&fp_dyn=true',
+    )
+    expect(asked[0]?.init.headers).toEqual({
+      'user-agent': 'Browser/1',
+      'accept-language': 'fi',
+      'x-forwarded-for': '203.0.113.4',
+    })
+  })
+
+  it('passes on a value of 200 characters and leaves out a longer one', async () => {
+    const { asked, read } = scripts('', '')
+    await read(`loaderVer=${'5'.repeat(200)}`)
+    await read(`loaderVer=${'5'.repeat(201)}`)
+    expect(asked.map(({ url }) => new URL(url).search.length)).toEqual(['?loaderVer='.length + 200, 0])
+  })
+
+  it.each([
+    ['refused', 'its status is 404', 404],
+    ['unknown', 'its status is 503', 503],
+    ['unknown', 'nothing comes in time', 'never'],
+  ] as const)('is %s when %s, after one attempt', async (outcome, _when, answer) => {
+    const { asked, read } = scripts(answer, 'collect()')
+    expect(await read()).toEqual({ outcome })
+    expect(asked).toHaveLength(1)
   })
 })
 

@@ -70,37 +70,41 @@ export const playngoWire: StudioWire = {
   player: studioPlayer,
 }
 
-function studioPlayer({ base, playerId, token, sessionToken, game }: OpenedPlayer) {
-  async function call(
-    method: string,
-    fields: Record<string, string>,
-    { badSignature = false, jackpots = '' }: { badSignature?: boolean; jackpots?: string } = {},
-  ): Promise<StudioAnswer> {
-    const accessToken = badSignature ? 'wrong' : 'current'
-    const response = await fetch(`${base}/${method}`, {
-      method: 'POST',
-      headers: { 'content-type': 'text/xml' },
-      body: writeXml(method, { ...fields, productId: account.productId, accessToken }).replace(
-        `</${method}>`,
-        `${jackpots}</${method}>`,
-      ),
-    })
-    const read = readXml(Buffer.from(await response.arrayBuffer()))
-    if (!read.ok || (read.values.name !== method && !badSignature)) throw new Error('not an answer')
-    const answer = childTexts(read.values)
-    return {
-      result: resultOf(answer['statusCode'] ?? '', answer['statusMessage'] ?? ''),
-      balance: answer['real'] === undefined ? null : BigInt(answer['real'].replace('.', '')),
-      transactionId: answer['externalTransactionId'] ?? '',
-    }
+/** A call of the studio, with its answer. */
+async function call(
+  base: string,
+  method: string,
+  fields: Record<string, string>,
+  { badSignature = false, jackpots = '' }: { badSignature?: boolean; jackpots?: string } = {},
+): Promise<StudioAnswer> {
+  const accessToken = badSignature ? 'wrong' : 'current'
+  const response = await fetch(`${base}/${method}`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/xml' },
+    body: writeXml(method, { ...fields, productId: account.productId, accessToken }).replace(
+      `</${method}>`,
+      `${jackpots}</${method}>`,
+    ),
+  })
+  const read = readXml(Buffer.from(await response.arrayBuffer()))
+  if (!read.ok || (read.values.name !== method && !badSignature)) throw new Error('not an answer')
+  const answer = childTexts(read.values)
+  return {
+    result: resultOf(answer['statusCode'] ?? '', answer['statusMessage'] ?? ''),
+    balance: answer['real'] === undefined ? null : BigInt(answer['real'].replace('.', '')),
+    transactionId: answer['externalTransactionId'] ?? '',
   }
+}
+
+function studioPlayer({ base, playerId, token, sessionToken, game }: OpenedPlayer) {
   const known = { externalId: playerId.toString(), externalGameSessionId: sessionToken, gameId: game.symbol }
   const money = (minor: bigint) => decimalFromMinor(minor, 'EUR')
   const calls: ReturnType<StudioWire['player']> = {
-    authenticate: () => call('authenticate', { username: token, gameId: game.symbol }),
-    balance: () => call('balance', { ...known, currency: 'EUR' }),
+    authenticate: () => call(base, 'authenticate', { username: token, gameId: game.symbol }),
+    balance: () => call(base, 'balance', { ...known, currency: 'EUR' }),
     bet: ({ id, round, amount, badSignature, award, currency = 'EUR' }) =>
       call(
+        base,
         'reserve',
         {
           ...known,
@@ -114,6 +118,7 @@ function studioPlayer({ base, playerId, token, sessionToken, game }: OpenedPlaye
       ),
     jackpot: ({ id, round = 'r', amount }) =>
       call(
+        base,
         'release',
         {
           ...known,
@@ -126,7 +131,7 @@ function studioPlayer({ base, playerId, token, sessionToken, game }: OpenedPlaye
         { jackpots: `<jackpots><jackpot><id>401</id><win>${money(amount)}</win></jackpot></jackpots>` },
       ),
     win: ({ id, round, amount, currency = 'EUR' }) =>
-      call('release', {
+      call(base, 'release', {
         ...known,
         currency,
         transactionId: id,
@@ -135,7 +140,7 @@ function studioPlayer({ base, playerId, token, sessionToken, game }: OpenedPlaye
         state: '0',
       }),
     rollback: ({ betId, round }) =>
-      call('cancelReserve', { ...known, transactionId: betId, roundId: round, currency: 'EUR' }),
+      call(base, 'cancelReserve', { ...known, transactionId: betId, roundId: round, currency: 'EUR' }),
   }
   return calls
 }

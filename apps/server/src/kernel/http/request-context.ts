@@ -1,0 +1,42 @@
+import type { Log } from '../log.ts'
+import type { CookieChange, CookieOptions, RequestContext } from './types.ts'
+import type { RawInput } from './validation.ts'
+
+type ContextRequest = Pick<RawInput, 'headers'> &
+  Pick<RequestContext, 'requestId' | 'ip' | 'userAgent' | 'caller' | 'cookies'> & {
+    readonly edge?: RequestContext['edge'] | undefined
+  }
+
+/** What a handler knows of its request. Cookies that it sets are added to `cookies`. */
+export function contextOf(
+  request: ContextRequest,
+  {
+    cookies,
+    ...own
+  }: Pick<RequestContext, 'siteId' | 'idempotencyKey' | 'headers' | 'signal'> & {
+    readonly log: Log
+    readonly cookies: CookieChange[]
+  },
+): RequestContext {
+  return {
+    ...own,
+    requestId: request.requestId,
+    ip: request.ip,
+    userAgent: request.userAgent,
+    caller: request.caller,
+    cookies: request.cookies,
+    edge: request.edge ?? {},
+    language: languageOf(request.headers['accept-language']),
+    setCookie: (name, value, cookie: CookieOptions = {}) => {
+      cookies.push({ name, value, options: cookie })
+    },
+    clearCookie: (name, cookie: CookieOptions = {}) => {
+      cookies.push({ name, value: null, options: cookie })
+    },
+  }
+}
+
+function languageOf(header: unknown): string | undefined {
+  if (typeof header !== 'string') return undefined
+  return /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)/i.exec(header)?.[1]?.toLowerCase()
+}
