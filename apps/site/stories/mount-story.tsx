@@ -65,8 +65,8 @@ function firstDataOf(session: Session, texts: string): RootData {
     captcha: undefined,
     device: undefined,
     texts,
-    player: session.player
-      ? { session: session.player, flags: session.flags, areTermsDue: session.areTermsDue }
+    player: session.authorized
+      ? { session: session.player ?? null, flags: session.flags, areTermsDue: session.areTermsDue }
       : undefined,
     state: undefined,
     now: Date.parse(STORY_NOW),

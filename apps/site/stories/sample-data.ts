@@ -26,6 +26,7 @@ export function player(flags: Partial<PlayerFlags> = {}): Session {
   return {
     status: 'Resolved',
     authorized: true,
+    isPreview: false,
     areTermsDue: false,
     flags: { ...allAllowed, ...flags },
     player: {

@@ -41,7 +41,8 @@ export interface PageBrand {
 
 /** The part of a signed-in player's data that a page may use. */
 export interface PageSession {
-  readonly player: RouteOutput<'session.get'>['playerSession']
+  /** Null in a preview as a player: the page is that of players, and nobody is signed in. */
+  readonly player: RouteOutput<'session.get'>['playerSession'] | null
   readonly flags?: RouteOutput<'player.accessDetails'> | undefined
   readonly wallet?: RouteOutput<'wallet.get'> | undefined
   readonly summary?: RouteOutput<'session.summary'> | undefined

@@ -37,7 +37,8 @@ export interface RootData extends DehydratedData {
   readonly texts: string
   readonly player:
     | {
-        readonly session: RouteOutput<'session.get'>['playerSession']
+        /** Null in a preview as a player. */
+        readonly session: RouteOutput<'session.get'>['playerSession'] | null
         readonly flags: PlayerFlags | undefined
         readonly areTermsDue: boolean
       }
