@@ -63,6 +63,20 @@ export function previewHandlers({
       const now = clock.now().toString()
       return { startedAt: now, now, staked: nothing, won: nothing, net: nothing }
     },
+    'wallet.netPosition': async ({ from, to }, { cookies }) => {
+      const nothing = toMoneyText({ minor: 0n, currency: currencyOf(cookies) })
+      const now = clock.now().toString()
+      return {
+        from: from ?? now,
+        to: to ?? now,
+        deposits: nothing,
+        withdrawals: nothing,
+        stakes: nothing,
+        wins: nothing,
+        winLoss: nothing,
+        netPosition: nothing,
+      }
+    },
     'wallet.pendingWithdrawals': async () => ({ withdrawals: [] }),
     'play.freeRounds': async () => ({ awards: [] }),
     'inbox.unread': async () => ({ unread: 0 }),

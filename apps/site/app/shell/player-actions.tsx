@@ -5,7 +5,7 @@ import { IconButton } from '@marquee/ui/icon-button'
 import { useMatches } from 'react-router'
 import { useModal, preloadModal } from '../shared/navigation/modals.ts'
 import { useHasDeposited } from '../domain/payments/index.ts'
-import { useCanOpen, useSession } from '../domain/session/index.ts'
+import { useCanOpen } from '../domain/session/index.ts'
 import { useIsOnline } from '../shared/browser/use-online.ts'
 import { useTexts } from '../shared/texts/index.ts'
 import { BalanceChip } from './balance-chip.tsx'
@@ -21,8 +21,6 @@ export default function PlayerActions() {
   const canOpenInbox = useCanOpen('inbox')
   const hasDeposited = useHasDeposited()
   const isOnline = useIsOnline()
-  const { isPreview } = useSession()
-  const offline = isOnline ? undefined : t('common.offlineReason')
   return (
     <>
       <BalanceChip />
@@ -31,7 +29,7 @@ export default function PlayerActions() {
           size="sm"
           variant={hasDeposited ? 'secondary' : 'primary'}
           className="whitespace-nowrap max-md:px-3"
-          reason={isPreview ? t('common.previewReason') : offline}
+          reason={isOnline ? undefined : t('common.offlineReason')}
           isReasonElsewhere
           onPointerEnter={() => preloadModal('deposit')}
           onClick={() => open('deposit')}

@@ -1,5 +1,6 @@
 import type { RouteOutput } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useIsHydrated } from '../../shared/browser/use-is-hydrated.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { apiQuery } from '../../shared/query/query.ts'
 import { useBrand, useIsCalmPage } from '../../shared/request/root-data.ts'
@@ -29,10 +30,12 @@ export function useJackpots(): readonly Jackpot[] | undefined {
   const { siteId } = useBrand()
   const { player } = useSession()
   const isCalm = useIsCalmPage()
+  const isHydrated = useIsHydrated()
   const of = { langmarket: prefix, siteId, currency: player?.currency ?? 'EUR' }
   const { data, isError } = useQuery({ ...jackpotsQuery(of), enabled: !isCalm })
   if (isCalm || (isError && !data)) return NONE
-  return data?.jackpots
+  // A tile that is hydrated later than the first answer comes begins as the server rendered it.
+  return isHydrated ? data?.jackpots : undefined
 }
 
 /** The pot that a game feeds. */

@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '@marquee/ui/button'
 import { cx } from '@marquee/ui/cx'
-import { useCanOpen, useSession } from '../../../domain/session/index.ts'
+import { useCanOpen } from '../../../domain/session/index.ts'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
@@ -14,7 +14,6 @@ export function MoneyActions({ isSheet }: { isSheet: boolean }) {
   const to = useHref()
   const isOnline = useIsOnline()
   const canDeposit = useCanOpen('banking.deposit')
-  const { isPreview } = useSession()
   const columns = 'grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]'
   if (!isOnline)
     return (
@@ -43,7 +42,6 @@ export function MoneyActions({ isSheet }: { isSheet: boolean }) {
       {canDeposit && (
         <Button
           full
-          reason={isPreview ? t('common.previewReason') : undefined}
           onPointerEnter={() => preloadModal('deposit')}
           onClick={() => (isSheet ? replace('deposit') : open('deposit'))}
         >
