@@ -141,13 +141,31 @@ describe('a page of a preview', () => {
   })
 
   it('is rendered anew, is stored by nobody and is not the one of the signed-in player', async () => {
-    const { get, told, asked } = await withPreview()
+    const { get, told } = await withPreview()
     const first = await get('/en-UN', previewed)
     const second = await get('/en-UN', previewed)
     expect(told(second.body)['rendered']).not.toBe(told(first.body)['rendered'])
     expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'page-audience': 'player' })
     expect(first.headers['x-robots-tag']).toBe('noindex')
     expect(told(first.body)['player']).toBeNull()
+  })
+
+  it('as a player is the page of players, for nobody: no profile is read, and no terms are due', async () => {
+    const { get, told, asked } = await withPreview()
+    const { body } = await get('/en-UN', previewed)
+    expect(told(body)).toMatchObject({ hasSession: true, player: null, areTermsDue: false, wallet: 12 })
+    expect(asked.toSorted()).toEqual([
+      'content.termsVersion',
+      'player.accessDetails',
+      'session.summary',
+      'wallet.get',
+    ])
+  })
+
+  it('as a visitor is the page of visitors', async () => {
+    const { get, told, asked } = await start({ readPreview: () => ({ ...preview, player: undefined }) })
+    const { body } = await get('/en-UN', previewed)
+    expect(told(body)).toMatchObject({ hasSession: false, player: null })
     expect(asked).toEqual([])
   })
 
