@@ -111,7 +111,12 @@ describe('in a preview, a signed-in player’s browser', () => {
   })
 
   it('reads nothing of the player, though the link names their id: the answers are those of an empty account', async () => {
-    const paths = ['games/favourites?langmarket=en-FI', 'games/recent?langmarket=en-FI', 'wallet', 'inbox/unread']
+    const paths = [
+      'games/favourites?langmarket=en-FI',
+      'games/recent?langmarket=en-FI',
+      'wallet',
+      'inbox/unread',
+    ]
     const read = await Promise.all(paths.map((path) => call('GET', `/api/v1/${path}`)))
     const [favourites, recent, wallet, inbox] = read.map(({ body }) => body)
     expect([favourites, recent, inbox]).toEqual([{ games: [] }, { games: [] }, { unread: 0 }])

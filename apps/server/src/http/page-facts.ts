@@ -201,6 +201,9 @@ async function sessionOf(
     summary: summary.ok ? summary.body : undefined,
     // Terms are due when the current version exceeds the accepted one (spec 1 §5).
     areTermsDue:
-      profile !== null && profile.ok && terms.ok && terms.body.version > profile.body.termsAndConditionsAcceptedVersion,
+      profile !== null &&
+      profile.ok &&
+      terms.ok &&
+      terms.body.version > profile.body.termsAndConditionsAcceptedVersion,
   }
 }

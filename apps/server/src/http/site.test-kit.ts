@@ -18,7 +18,8 @@ export const entry = {
       }
       rendered += 1
       const { nonce, theme, session, isRestricted, now } = facts
-      const told = JSON.stringify({ rendered, theme, hasSession: session !== null, player: session?.player?.playerId ?? null, isRestricted, now,
+      const told = JSON.stringify({ rendered, theme, hasSession: session !== null,
+        player: session?.player?.playerId ?? null, isRestricted, now,
         areTermsDue: session?.areTermsDue, wallet: session?.wallet?.seq })
       return new Response('<!doctype html><body><script nonce="' + nonce + '">' + told + '</script>' + 'x'.repeat(2000), {
         status: url.pathname === '/en-UN/404' ? 404 : 200,

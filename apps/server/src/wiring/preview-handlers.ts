@@ -1,6 +1,6 @@
-import type { Routes } from '@marquee/contract'
+import type { RouteOutput, Routes } from '@marquee/contract'
 import { defaultMarket, markets, parsePrefix } from '@marquee/markets'
-import { type CurrencyCode, toMoneyText } from '@marquee/money'
+import { type MoneyText, toMoneyText } from '@marquee/money'
 import type { Clock, Handlers, PreviewHandlers } from '../kernel/index.ts'
 import type { Content } from '../modules/content/index.ts'
 
@@ -20,6 +20,20 @@ const access = {
   suspended: false,
 } as const
 
+const emptyWallet = (nothing: MoneyText, now: string): RouteOutput<'wallet.get'> => ({
+  currency: nothing.currency,
+  mainBalance: nothing,
+  lockedBalance: nothing,
+  sportsBonus: nothing,
+  casinoBonus: nothing,
+  liveCasinoBonus: nothing,
+  totalBalance: nothing,
+  withdrawable: nothing,
+  receivable: nothing,
+  seq: 0,
+  asOf: now,
+})
+
 /**
  * What the site reads of its player, for a preview as a player (decision 82): the account of somebody who has done
  * nothing yet. No module is asked about a player, also where the link names the id of one.
@@ -34,48 +48,24 @@ export function previewHandlers({
   readonly publicPage: Handlers<Routes>['tournaments.publicPage']
 }): PreviewHandlers<Routes> {
   /** A player keeps the currency of their own market, whatever the address says: here, the market of the link. */
-  function currencyOf(cookies: Cookies): CurrencyCode {
+  function nothingIn(cookies: Cookies): MoneyText {
     const place = parsePrefix(content.previewOf(cookies)?.path ?? '/')
-    return markets[place.known ? place.market : defaultMarket].currency
+    const { currency } = markets[place.known ? place.market : defaultMarket]
+    return toMoneyText({ minor: 0n, currency })
   }
+  const now = () => clock.now().toString()
   const noGames = async () => ({ games: [] })
   return {
     'player.accessDetails': async () => access,
-    'wallet.get': async (_input, { cookies }) => {
-      const currency = currencyOf(cookies)
-      const nothing = toMoneyText({ minor: 0n, currency })
-      return {
-        currency,
-        mainBalance: nothing,
-        lockedBalance: nothing,
-        sportsBonus: nothing,
-        casinoBonus: nothing,
-        liveCasinoBonus: nothing,
-        totalBalance: nothing,
-        withdrawable: nothing,
-        receivable: nothing,
-        seq: 0,
-        asOf: clock.now().toString(),
-      }
-    },
+    'wallet.get': async (_input, { cookies }) => emptyWallet(nothingIn(cookies), now()),
     'session.summary': async (_input, { cookies }) => {
-      const nothing = toMoneyText({ minor: 0n, currency: currencyOf(cookies) })
-      const now = clock.now().toString()
-      return { startedAt: now, now, staked: nothing, won: nothing, net: nothing }
+      const nothing = nothingIn(cookies)
+      return { startedAt: now(), now: now(), staked: nothing, won: nothing, net: nothing }
     },
     'wallet.netPosition': async ({ from, to }, { cookies }) => {
-      const nothing = toMoneyText({ minor: 0n, currency: currencyOf(cookies) })
-      const now = clock.now().toString()
-      return {
-        from: from ?? now,
-        to: to ?? now,
-        deposits: nothing,
-        withdrawals: nothing,
-        stakes: nothing,
-        wins: nothing,
-        winLoss: nothing,
-        netPosition: nothing,
-      }
+      const nothing = nothingIn(cookies)
+      const sums = { deposits: nothing, withdrawals: nothing, stakes: nothing, wins: nothing }
+      return { from: from ?? now(), to: to ?? now(), ...sums, winLoss: nothing, netPosition: nothing }
     },
     'wallet.pendingWithdrawals': async () => ({ withdrawals: [] }),
     'play.freeRounds': async () => ({ awards: [] }),

@@ -30,7 +30,15 @@ const player = {
 } as unknown as RootData['player']
 
 /** Root data of a page that a visitor has open. */
-const rootDataOf = ({ authorized, isPreview, flags, areTermsDue, isRestricted, isMaintenance, open }: Visitor) =>
+const rootDataOf = ({
+  authorized,
+  isPreview,
+  flags,
+  areTermsDue,
+  isRestricted,
+  isMaintenance,
+  open,
+}: Visitor) =>
   ({
     isRestricted,
     isMaintenance,

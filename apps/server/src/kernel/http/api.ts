@@ -150,7 +150,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
   ): Promise<Caller | null> {
     if (siteHeader !== undefined && siteHeader !== String(siteId)) throw new AppError('error.invalid.site.id')
     refuseChange(route, credentials.cookies)
-    if (route.auth === 'none') return null
+    if (route.auth === 'none' || previewHandlerOf(route, credentials.cookies)) return null
     if (route.auth === 'optional')
       try {
         return await authenticate(credentials)
@@ -159,7 +159,6 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
         if (error instanceof AppError && error.status === 401) return null
         throw error
       }
-    if (previewHandlerOf(route, credentials.cookies)) return null
     const caller = await authenticate(credentials)
     if (!caller) throw new AppError('error.session.missing')
     await requireRecentProof(options, route, caller)

@@ -42,7 +42,15 @@ const read = async (_input: unknown, { caller }: { readonly caller: Caller | nul
 const change = async () => ({ player: `change ${++changes}` })
 const api = createApi({
   routes,
-  handlers: { read, readOwn: read, readSecret: read, change, changeOwn: change, replace: change, remove: change },
+  handlers: {
+    read,
+    readOwn: read,
+    readSecret: read,
+    change,
+    changeOwn: change,
+    replace: change,
+    remove: change,
+  },
   cacheBases: { read: async () => 'the same for all' },
   authenticate: async ({ token }) => (token === undefined ? null : player),
   isPreview: ({ preview }) => preview === 'good' || preview === 'player',
@@ -100,7 +108,10 @@ it('in a preview as a player every other read of theirs is refused', async () =>
 it('in a preview as a player nothing is changed, whatever answers the preview has', async () => {
   const before = changes
   const refused = await call('POST', '/v1/own', inPlayersPreview)
-  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'error.preview.read_only'])
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([
+    403,
+    'error.preview.read_only',
+  ])
   expect(changes).toBe(before)
 })
 
