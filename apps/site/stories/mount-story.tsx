@@ -69,6 +69,7 @@ function firstDataOf(session: Session, texts: string): RootData {
       ? { session: session.player ?? null, flags: session.flags, areTermsDue: session.areTermsDue }
       : undefined,
     state: undefined,
+    currency: 'EUR',
     now: Date.parse(STORY_NOW),
   }
 }

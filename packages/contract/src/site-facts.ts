@@ -79,6 +79,8 @@ export interface SiteFacts {
   readonly isRestricted: boolean
   readonly open: OpenPlaces
   readonly session: PageSession | null
+  /** Of the amounts that are shown: the player's, for visitors that of the market. */
+  readonly currency: string
   /** Now, by the server's clock (ms since 1970). */
   readonly now: number
   /** Whether this site has the gallery page of all components. */

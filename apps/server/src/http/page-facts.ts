@@ -7,7 +7,14 @@ import {
   routes,
 } from '@marquee/contract'
 import { IDEMPOTENCY_KEY_HEADER } from '@marquee/contract/headers'
-import { type MarketId, type Prefix, defaultMarket, defaultPrefix, parsePrefix } from '@marquee/markets'
+import {
+  type MarketId,
+  type Prefix,
+  defaultMarket,
+  defaultPrefix,
+  markets,
+  parsePrefix,
+} from '@marquee/markets'
 import type { FastifyRequest } from 'fastify'
 import {
   type Api,
@@ -119,6 +126,7 @@ export function createPageFacts(
       isMaintenance,
       ...opened,
       session,
+      currency: session?.player?.currency ?? session?.wallet?.currency ?? markets[market].currency,
       now: clock.nowMs(),
       hasGallery: options.hasGallery,
       publicUrl: options.publicUrl,

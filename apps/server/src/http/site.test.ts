@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(siteDir, { recursive: true, force: true }))
 
-const playerSession = { playerId: 7, firstName: 'Aino', iat: 0 } as never
+const playerSession = { playerId: 7, firstName: 'Aino', currency: 'EUR', iat: 0 } as never
 
 async function start(options: Partial<SiteOptions> = {}) {
   const clock = testClock('2026-11-21T12:00:00Z')
@@ -117,6 +117,13 @@ describe('a page behind a proxy that names the visitor’s country (spec 1 §2)'
     const { get, told } = await start({ readPlace })
     expect(told((await get('/en-UN', { 'cf-ipcountry': 'US' })).body)).toMatchObject({ isRestricted: false })
   })
+})
+
+it('a page shows amounts in the player’s currency, for visitors in that of the market', async () => {
+  const { get, told } = await start()
+  const currencyFor = async (cookie: string) => told((await get('/no-NO', { cookie })).body)['currency']
+  expect(await currencyFor('')).toBe('NOK')
+  expect(await currencyFor('identity-token=good')).toBe('EUR')
 })
 
 describe('a page of a preview', () => {

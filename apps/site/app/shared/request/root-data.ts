@@ -43,6 +43,8 @@ export interface RootData extends DehydratedData {
         readonly areTermsDue: boolean
       }
     | undefined
+  /** Of the amounts that are shown: the player's, for visitors that of the market. */
+  readonly currency: string
   /** Now, by the server's clock (ms since 1970). */
   readonly now: number
 }
@@ -84,4 +86,10 @@ export function prefixChoice({
 export function useIsCalmPage(): boolean {
   const data = useRouteLoaderData('root') as RootData | undefined
   return useIsCalm(data?.isCalm)
+}
+
+/** The currency of the amounts that this reader sees; euros on a failed page without root data. */
+export function useCurrency(): string {
+  const data = useRouteLoaderData('root') as RootData | undefined
+  return data?.currency ?? 'EUR'
 }
