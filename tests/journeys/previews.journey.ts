@@ -65,6 +65,15 @@ describe.each(eachSize)('a preview as a player ($name)', (look) => {
     expect(sent).toEqual([])
   })
 
+  test('signs nobody out: the session of the browser is not that of the preview', async () => {
+    await act.open(page, '/en-FI?modal=account')
+    const account = act.sheet(page, 'Your account')
+    await account.getByRole('button', { name: 'Log out', exact: true }).click({ force: true })
+    await account.getByText('This is a preview: nothing can be done here.').first().waitFor()
+    expect(sent).toEqual([])
+    await act.closeSheet(page)
+  })
+
   test('opens no game', async () => {
     await page.goto(GAME)
     await page.getByText('Games cannot be opened in a preview').waitFor()
