@@ -6,8 +6,11 @@ import { type ProductUnderTest, startProduct } from '../kit/product.ts'
 const token = 'token-of-an-editor-0123456789'
 let product: ProductUnderTest
 let operations: readonly Operation[]
-/** Cookies of a signed-in player who has opened a link to a preview. */
+/** Cookies of a signed-in player who has opened a link to a preview as this very player. */
 let cookies: string
+/** The same with a preview as a visitor. */
+let cookiesAsVisitor: string
+let playerId: number
 let idToken: string
 let before: Record<string, string>
 
@@ -47,14 +50,19 @@ beforeAll(async () => {
       isForPlayers: security.length > 0 && security.every((one) => Object.keys(one).length > 0),
     })),
   )
-  const made = await product.call('POST', '/content/preview', {
-    token,
-    body: { path: '/en-FI/online-casino', drafts: true, player: { id: '1', deposits: 'more' } },
-  })
-  const link = new URL(made.body.url as string).searchParams.get('link')
   const signedIn = await product.signIn(seededPlayers.players[0].email)
   idToken = signedIn.token
-  cookies = `${signedIn.cookies}; preview=${link}`
+  playerId = signedIn.body.playerSession.playerId
+  const { body: lobby } = await product.call('GET', '/api/v1/lobby?page=casino-lobby&langmarket=en-FI')
+  const game = { gameId: lobby.rails[0].tiles[0].id, lobbyPageType: lobby.rails[0].tiles[0].type }
+  await product.call('POST', '/api/v1/games/favourites', { token: idToken, body: game })
+  const previewing = async (player?: object) => {
+    const body = { path: '/en-FI/online-casino', drafts: true, player }
+    const made = await product.call('POST', '/content/preview', { token, body })
+    return `${signedIn.cookies}; preview=${new URL(made.body.url as string).searchParams.get('link')}`
+  }
+  cookies = await previewing({ id: String(playerId), deposits: 'more' })
+  cookiesAsVisitor = await previewing()
   before = await readTables()
 }, 120_000)
 afterAll(() => product?.stop())
@@ -80,10 +88,42 @@ describe('in a preview, a signed-in player’s browser', () => {
     expect(own.map(({ path }) => path)).toContain('/api/v1/wallet/socket-token')
     const answered: string[] = []
     for (const { method, path } of own) {
+      const asVisitor = await product.call(method, path, { cookies: cookiesAsVisitor, token: idToken })
+      expect([path, asVisitor.status]).toEqual([path, 401])
       const { status } = await call(method, path)
-      if (status !== 401) answered.push(`${method} ${path}: ${status}`)
+      if (status !== 401) answered.push(path.replace('/api/v1/', ''))
     }
-    expect(answered).toEqual([])
+    // As a player: what the pages of players show of one. `x` is no name of a game or tournament.
+    expect(answered.toSorted()).toEqual([
+      'games/favourites',
+      'games/free-rounds',
+      'games/recent',
+      'games/seat-alerts',
+      'inbox/unread',
+      'player/access/details',
+      'player/win-display',
+      'session/summary',
+      'tournament/x/x/x',
+      'wallet',
+      'wallet/net-position-win-loss',
+      'wallet/withdrawals/pending',
+    ])
+  })
+
+  it('reads nothing of the player, though the link names their id: the answers are those of an empty account', async () => {
+    const paths = [
+      'games/favourites?langmarket=en-FI',
+      'games/recent?langmarket=en-FI',
+      'wallet',
+      'inbox/unread',
+    ]
+    const read = await Promise.all(paths.map((path) => call('GET', `/api/v1/${path}`)))
+    const [favourites, recent, wallet, inbox] = read.map(({ body }) => body)
+    expect([favourites, recent, inbox]).toEqual([{ games: [] }, { games: [] }, { unread: 0 }])
+    expect(wallet).toMatchObject({ currency: 'EUR', totalBalance: { amount: '0.00' }, seq: 0 })
+    // Without the preview the same browser has a favourite.
+    const { body } = await product.call('GET', `/api/v1/${paths[0]}`, { token: idToken })
+    expect(body.games).toHaveLength(1)
   })
 
   it('may read what visitors read, and no method in a header or field makes a change of it', async () => {

@@ -65,10 +65,11 @@ function firstDataOf(session: Session, texts: string): RootData {
     captcha: undefined,
     device: undefined,
     texts,
-    player: session.player
-      ? { session: session.player, flags: session.flags, areTermsDue: session.areTermsDue }
+    player: session.authorized
+      ? { session: session.player ?? null, flags: session.flags, areTermsDue: session.areTermsDue }
       : undefined,
     state: undefined,
+    currency: 'EUR',
     now: Date.parse(STORY_NOW),
   }
 }

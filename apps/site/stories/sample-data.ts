@@ -26,6 +26,7 @@ export function player(flags: Partial<PlayerFlags> = {}): Session {
   return {
     status: 'Resolved',
     authorized: true,
+    isPreview: false,
     areTermsDue: false,
     flags: { ...allAllowed, ...flags },
     player: {
@@ -46,6 +47,9 @@ export function player(flags: Partial<PlayerFlags> = {}): Session {
     },
   }
 }
+
+/** The player of a preview of the site: nobody. */
+export const preview: Session = { ...player(), isPreview: true, player: undefined }
 
 export function eur(amount: string): { amount: string; currency: 'EUR' } {
   return { amount, currency: 'EUR' }

@@ -22,6 +22,7 @@ const flags: PlayerFlags = {
 const visitor: Visitor = {
   status: 'Resolved',
   authorized: false,
+  isPreview: false,
   areTermsDue: false,
   isRestricted: false,
   isMaintenance: false,
@@ -120,5 +121,11 @@ export const guardStates: readonly GuardState[] = [
     title: 'pending',
     meaning: 'the session is Pending or Requested',
     visitors: (['Pending', 'Requested'] as const).map((status) => ({ ...visitor, status })),
+  },
+  {
+    title: 'preview',
+    meaning: 'an editor who previews the site as a player; nobody is signed in',
+    visitors: [{ ...player, isPreview: true }],
+    why: 'preview',
   },
 ]

@@ -37,102 +37,103 @@ interface WrittenGroup {
 
 // The outcomes of a line stand in the order of `guardStates`:
 // 1 visitor, 2 player, 3 risk payout, 4 suspended, 5 no casino, 6 no live, 7 no virtual, 8 no sports, 9 no claim,
-// 10 no flags, 11 play closed, 12 sportsbook closed, 13 terms due, 14 restricted, 15 maintenance, 16 pending.
+// 10 no flags, 11 play closed, 12 sportsbook closed, 13 terms due, 14 restricted, 15 maintenance, 16 pending,
+// 17 preview as a player.
 const written: readonly WrittenGroup[] = [
   {
     title: 'Public pages',
     source: 'spec 1 §2, Public',
     rows: `
-home                  page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-welcome               page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
-signup                page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
-signup.pnp            page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
-signup.callback       page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
-iclub                 page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
-promo                 page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
-landing               page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
-deposit               401   page  home  home  page  page  page  page  page  home  page  page  terms 403   503   wait
-promotions            page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
-promotions.category   page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
-promotions.tag        page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
-promotions.detail     page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
-terms                 page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-cookie-policy         page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-age-restrictions      page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-payment-methods       page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
-bonus-terms           page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-casino-rules          page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-responsible-gambling  page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-info                  page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-contact-live-chat     page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-reset-password        page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
-closed-account        page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-401                   page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-500                   page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-accept-terms          page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-restricted            403   403   403   403   403   403   403   403   403   403   403   403   403   403   503   403
-/promo/restricted     403   403   403   403   403   403   403   403   403   403   403   403   403   403   503   403
-maintenance           page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-/no/such/page         page  page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+home                  page  page page page page page page page page page page page page  403 503 wait page
+welcome               page  page page page page page page page page page page page terms 403 503 wait page
+signup                page  page page page page page page page page page page page terms 403 503 wait page
+signup.pnp            page  page page page page page page page page page page page terms 403 503 wait page
+signup.callback       page  page page page page page page page page page page page terms 403 503 wait page
+iclub                 page  page page page page page page page page page page page terms 403 503 wait page
+promo                 page  page page page page page page page page page page page terms 403 503 wait page
+landing               page  page page page page page page page page page page page terms 403 503 wait page
+deposit               401   page home home page page page page page home page page terms 403 503 wait home
+promotions            page  page page page page page page page page page page page terms 403 503 wait page
+promotions.category   page  page page page page page page page page page page page terms 403 503 wait page
+promotions.tag        page  page page page page page page page page page page page terms 403 503 wait page
+promotions.detail     page  page page page page page page page page page page page terms 403 503 wait page
+terms                 page  page page page page page page page page page page page page  403 503 wait page
+cookie-policy         page  page page page page page page page page page page page page  403 503 wait page
+age-restrictions      page  page page page page page page page page page page page page  403 503 wait page
+payment-methods       page  page page page page page page page page page page page terms 403 503 wait page
+bonus-terms           page  page page page page page page page page page page page page  403 503 wait page
+casino-rules          page  page page page page page page page page page page page page  403 503 wait page
+responsible-gambling  page  page page page page page page page page page page page page  403 503 wait page
+info                  page  page page page page page page page page page page page page  403 503 wait page
+contact-live-chat     page  page page page page page page page page page page page page  403 503 wait page
+reset-password        page  page page page page page page page page page page page terms 403 503 wait page
+closed-account        page  page page page page page page page page page page page page  403 503 wait page
+401                   page  page page page page page page page page page page page page  403 503 wait page
+500                   page  page page page page page page page page page page page page  403 503 wait page
+accept-terms          page  page page page page page page page page page page page page  403 503 wait page
+restricted            403   403  403  403  403  403  403  403  403  403  403  403  403   403 503 403  403
+/promo/restricted     403   403  403  403  403  403  403  403  403  403  403  403  403   403 503 403  403
+maintenance           page  page page page page page page page page page page page page  403 503 wait page
+/no/such/page         page  page page page page page page page page page page page page  403 503 wait page
 `,
   },
   {
     title: 'Account area',
     source: 'spec 1 §2, Account area',
     rows: `
-account               401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-account.verification  401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-account.security      401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-account.details       401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-account.logins        401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-account.marketing     401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-account.data          401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-account.close           401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-banking               401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-banking.transactions  401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
-banking.withdraw      401   page  page  page  page  page  page  page  page  page  page  page  page  403   503   wait
+account               401   page page page page page page page page page page page page  403 503 wait home
+account.verification  401   page page page page page page page page page page page page  403 503 wait home
+account.security      401   page page page page page page page page page page page page  403 503 wait home
+account.details       401   page page page page page page page page page page page page  403 503 wait home
+account.logins        401   page page page page page page page page page page page page  403 503 wait home
+account.marketing     401   page page page page page page page page page page page page  403 503 wait home
+account.data          401   page page page page page page page page page page page page  403 503 wait home
+account.close         401   page page page page page page page page page page page page  403 503 wait home
+banking               401   page page page page page page page page page page page page  403 503 wait home
+banking.transactions  401   page page page page page page page page page page page page  403 503 wait home
+banking.withdraw      401   page page page page page page page page page page page page  403 503 wait home
 `,
   },
   {
     title: 'Account area, closed to restricted players',
     source: 'spec 1 §2, Account area, second group',
     rows: `
-banking.deposit       401   page  home  home  page  page  page  page  page  home  page  page  page  403   503   wait
-rewards               401   page  home  home  page  page  page  page  page  home  page  page  page  403   503   wait
-rewards.active        401   page  home  home  page  page  page  page  page  home  page  page  page  403   503   wait
-bonus-code            401   page  home  home  page  page  page  page  home  home  page  page  page  403   503   wait
-inbox                 401   page  home  home  page  page  page  page  page  home  page  page  page  403   503   wait
-inbox.notifications   401   page  home  home  page  page  page  page  page  home  page  page  page  403   503   wait
-gambling-limits       401   page  home  home  page  page  page  page  page  home  page  page  page  403   503   wait
+banking.deposit       401   page home home page page page page page home page page page  403 503 wait home
+rewards               401   page home home page page page page page home page page page  403 503 wait home
+rewards.active        401   page home home page page page page page home page page page  403 503 wait home
+bonus-code            401   page home home page page page page home home page page page  403 503 wait home
+inbox                 401   page home home page page page page page home page page page  403 503 wait home
+inbox.notifications   401   page home home page page page page page home page page page  403 503 wait home
+gambling-limits       401   page home home page page page page page home page page page  403 503 wait home
 `,
   },
   {
     title: 'Casino, live casino, virtual sports, sportsbook',
     source: 'spec 2 §2',
     rows: `
-casino                page  page  home  home  home  page  page  page  page  page  page  page  terms 403   503   wait
-casino.category       page  page  home  home  home  page  page  page  page  page  page  page  terms 403   503   wait
-casino.play           login page  home  home  home  page  page  page  page  page  home  page  terms 403   503   wait
-casino.play?demo      page  page  home  home  home  page  page  page  page  page  home  page  terms 403   503   wait
-play                  login page  home  home  home  page  page  page  page  page  home  page  terms 403   503   wait
-play?demo             page  page  home  home  home  page  page  page  page  page  home  page  terms 403   503   wait
-live-casino           page  page  home  home  page  home  page  page  page  page  page  page  terms 403   503   wait
-live-casino.category  page  page  home  home  page  home  page  page  page  page  page  page  terms 403   503   wait
-live-casino.play      login page  home  home  page  home  page  page  page  page  home  page  terms 403   503   wait
-live-casino.play?demo login page  home  home  page  home  page  page  page  page  home  page  terms 403   503   wait
-virtuals              page  page  home  home  page  page  home  page  page  page  page  page  terms 403   503   wait
-sportsbook            page  page  home  home  page  page  page  home  page  page  page  home  terms 403   503   wait
+casino                page  page home home home page page page page page page page terms 403 503 wait page
+casino.category       page  page home home home page page page page page page page terms 403 503 wait page
+casino.play           login page home home home page page page page page home page terms 403 503 wait page
+casino.play?demo      page  page home home home page page page page page home page terms 403 503 wait page
+play                  login page home home home page page page page page home page terms 403 503 wait page
+play?demo             page  page home home home page page page page page home page terms 403 503 wait page
+live-casino           page  page home home page home page page page page page page terms 403 503 wait page
+live-casino.category  page  page home home page home page page page page page page terms 403 503 wait page
+live-casino.play      login page home home page home page page page page home page terms 403 503 wait page
+live-casino.play?demo login page home home page home page page page page home page terms 403 503 wait page
+virtuals              page  page home home page page home page page page page page terms 403 503 wait page
+sportsbook            page  page home home page page page home page page page home terms 403 503 wait page
 `,
   },
   {
     title: 'Pages beyond the specification’s list',
     source: 'rules of the same kind',
     rows: `
-tournaments           page  page  home  home  page  page  page  page  page  page  page  page  terms 403   503   wait
-tournament            page  page  home  home  page  page  page  page  page  page  page  page  terms 403   503   wait
-winners               page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
-my-games              401   page  home  home  page  page  page  page  page  home  page  page  terms 403   503   wait
-game                  page  page  page  page  page  page  page  page  page  page  page  page  terms 403   503   wait
+tournaments           page  page home home page page page page page page page page terms 403 503 wait page
+tournament            page  page home home page page page page page page page page terms 403 503 wait page
+winners               page  page page page page page page page page page page page terms 403 503 wait page
+my-games              401   page home home page page page page page home page page terms 403 503 wait home
+game                  page  page page page page page page page page page page page terms 403 503 wait page
 `,
   },
 ]

@@ -30,6 +30,8 @@ export interface Visitor {
   /** Spec 1 §4. A page decides who is signed in only once this is `Resolved`. */
   readonly status: 'Pending' | 'Requested' | 'Resolved'
   readonly authorized: boolean
+  /** The pages of a player are previewed: nobody is signed in, so that there is no account. */
+  readonly isPreview: boolean
   /** Undefined for visitors, and for a player whose flags could not be read. */
   readonly flags?: PlayerFlags | undefined
   /** The current terms are newer than the accepted ones. */
@@ -60,6 +62,7 @@ export type RefusalReason =
   | 'sportsbook-place'
   | 'play-place'
   | 'terms-due'
+  | 'preview'
 
 /** Paths (`to`) are below the prefix. */
 export type Decision =
@@ -103,7 +106,8 @@ function check(guard: Guard, row: SiteRoute, visitor: Visitor, asked: Asked): De
   const to = asked.rest + asked.search
   switch (guard) {
     case 'account':
-      return visitor.authorized ? allow : { kind: 'unauthorized', to }
+      if (!visitor.authorized) return { kind: 'unauthorized', to }
+      return visitor.isPreview ? home('preview') : allow
     case 'notRestricted':
       return notRestricted(visitor, row)
     case 'manualClaim':
@@ -156,3 +160,7 @@ export function decide(row: SiteRoute | undefined, visitor: Visitor, asked: Aske
   }
   return allow
 }
+
+/** Whether links to the screen are shown: in a preview as a player they are those of a player. */
+export const isLinkedBy = (decision: Decision): boolean =>
+  decision.kind === 'allow' || (decision.kind === 'redirect' && decision.why === 'preview')

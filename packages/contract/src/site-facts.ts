@@ -41,7 +41,8 @@ export interface PageBrand {
 
 /** The part of a signed-in player's data that a page may use. */
 export interface PageSession {
-  readonly player: RouteOutput<'session.get'>['playerSession']
+  /** Null in a preview as a player: the page is that of players, and nobody is signed in. */
+  readonly player: RouteOutput<'session.get'>['playerSession'] | null
   readonly flags?: RouteOutput<'player.accessDetails'> | undefined
   readonly wallet?: RouteOutput<'wallet.get'> | undefined
   readonly summary?: RouteOutput<'session.summary'> | undefined
@@ -78,6 +79,8 @@ export interface SiteFacts {
   readonly isRestricted: boolean
   readonly open: OpenPlaces
   readonly session: PageSession | null
+  /** Of the amounts that are shown: the player's, for visitors that of the market. */
+  readonly currency: string
   /** Now, by the server's clock (ms since 1970). */
   readonly now: number
   /** Whether this site has the gallery page of all components. */

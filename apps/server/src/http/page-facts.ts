@@ -7,7 +7,14 @@ import {
   routes,
 } from '@marquee/contract'
 import { IDEMPOTENCY_KEY_HEADER } from '@marquee/contract/headers'
-import { type MarketId, type Prefix, defaultMarket, defaultPrefix, parsePrefix } from '@marquee/markets'
+import {
+  type MarketId,
+  type Prefix,
+  defaultMarket,
+  defaultPrefix,
+  markets,
+  parsePrefix,
+} from '@marquee/markets'
 import type { FastifyRequest } from 'fastify'
 import {
   type Api,
@@ -104,7 +111,9 @@ export function createPageFacts(
     const isMaintenance = options.isMaintenance()
     const [{ place, ...opened }, session] = await Promise.all([
       options.readPlace({ ...visitor, edge: edgeOf(request), market, caller, preview }),
-      read && !isMaintenance ? sessionOf(read, dispatch, prefix) : null,
+      (read || preview?.player) && !isMaintenance
+        ? sessionOf(read?.playerSession ?? null, dispatch, prefix)
+        : null,
     ])
     const { theme, calm, panel } = request.cookies
     const facts: PageFacts['facts'] = {
@@ -117,6 +126,7 @@ export function createPageFacts(
       isMaintenance,
       ...opened,
       session,
+      currency: session?.player?.currency ?? session?.wallet?.currency ?? markets[market].currency,
       now: clock.nowMs(),
       hasGallery: options.hasGallery,
       publicUrl: options.publicUrl,
@@ -179,9 +189,9 @@ function localeOf(
   return led.known ? led : { market: defaultMarket, prefix: defaultPrefix }
 }
 
-/** The signed-in player's part of the facts. */
+/** The part of the facts of a signed-in player, or of the player of a preview, for whom `player` is null. */
 async function sessionOf(
-  read: ReadSession,
+  player: PlayerSession | null,
   dispatch: SiteFacts['dispatch'],
   market: string,
 ): Promise<PageSession> {
@@ -189,16 +199,19 @@ async function sessionOf(
     dispatch('player.accessDetails', {}),
     dispatch('wallet.get', {}),
     dispatch('session.summary', {}),
-    dispatch('player.profile', {}),
+    player && dispatch('player.profile', {}),
     dispatch('content.termsVersion', { langmarket: market }),
   ])
   return {
-    player: read.playerSession,
+    player,
     flags: flags.ok ? flags.body : undefined,
     wallet: wallet.ok ? wallet.body : undefined,
     summary: summary.ok ? summary.body : undefined,
     // Terms are due when the current version exceeds the accepted one (spec 1 §5).
     areTermsDue:
-      profile.ok && terms.ok && terms.body.version > profile.body.termsAndConditionsAcceptedVersion,
+      profile !== null &&
+      profile.ok &&
+      terms.ok &&
+      terms.body.version > profile.body.termsAndConditionsAcceptedVersion,
   }
 }

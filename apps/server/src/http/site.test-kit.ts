@@ -17,8 +17,9 @@ export const entry = {
         return new Response(null, { status: 302, headers: { location: '/en-UN' } })
       }
       rendered += 1
-      const { nonce, theme, session, isRestricted, now } = facts
-      const told = JSON.stringify({ rendered, theme, player: session?.player.playerId ?? null, isRestricted, now,
+      const { nonce, theme, session, currency, isRestricted, now } = facts
+      const told = JSON.stringify({ rendered, theme, hasSession: session !== null, currency,
+        player: session?.player?.playerId ?? null, isRestricted, now,
         areTermsDue: session?.areTermsDue, wallet: session?.wallet?.seq })
       return new Response('<!doctype html><body><script nonce="' + nonce + '">' + told + '</script>' + 'x'.repeat(2000), {
         status: url.pathname === '/en-UN/404' ? 404 : 200,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(siteDir, { recursive: true, force: true }))
 
-const playerSession = { playerId: 7, firstName: 'Aino', iat: 0 } as never
+const playerSession = { playerId: 7, firstName: 'Aino', currency: 'EUR', iat: 0 } as never
 
 async function start(options: Partial<SiteOptions> = {}) {
   const clock = testClock('2026-11-21T12:00:00Z')
@@ -119,6 +119,13 @@ describe('a page behind a proxy that names the visitor’s country (spec 1 §2)'
   })
 })
 
+it('a page shows amounts in the player’s currency, for visitors in that of the market', async () => {
+  const { get, told } = await start()
+  const currencyFor = async (cookie: string) => told((await get('/no-NO', { cookie })).body)['currency']
+  expect(await currencyFor('')).toBe('NOK')
+  expect(await currencyFor('identity-token=good')).toBe('EUR')
+})
+
 describe('a page of a preview', () => {
   const until = Temporal.Instant.from('2026-11-21T12:30:00Z')
   const preview = {
@@ -141,13 +148,31 @@ describe('a page of a preview', () => {
   })
 
   it('is rendered anew, is stored by nobody and is not the one of the signed-in player', async () => {
-    const { get, told, asked } = await withPreview()
+    const { get, told } = await withPreview()
     const first = await get('/en-UN', previewed)
     const second = await get('/en-UN', previewed)
     expect(told(second.body)['rendered']).not.toBe(told(first.body)['rendered'])
     expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'page-audience': 'player' })
     expect(first.headers['x-robots-tag']).toBe('noindex')
     expect(told(first.body)['player']).toBeNull()
+  })
+
+  it('as a player is the page of players, for nobody: no profile is read, and no terms are due', async () => {
+    const { get, told, asked } = await withPreview()
+    const { body } = await get('/en-UN', previewed)
+    expect(told(body)).toMatchObject({ hasSession: true, player: null, areTermsDue: false, wallet: 12 })
+    expect(asked.toSorted()).toEqual([
+      'content.termsVersion',
+      'player.accessDetails',
+      'session.summary',
+      'wallet.get',
+    ])
+  })
+
+  it('as a visitor is the page of visitors', async () => {
+    const { get, told, asked } = await start({ readPreview: () => ({ ...preview, player: undefined }) })
+    const { body } = await get('/en-UN', previewed)
+    expect(told(body)).toMatchObject({ hasSession: false, player: null })
     expect(asked).toEqual([])
   })
 

@@ -33,6 +33,7 @@ import type { Foundation } from './foundation.ts'
 import { gameNames } from './lobby-ports.ts'
 import type { Modules } from './modules.ts'
 import { playerFinder } from './payments-ports.ts'
+import { previewHandlers } from './preview-handlers.ts'
 
 /** The launch calls that the specification names per studio. */
 function studioLaunches(studios: readonly Studio[], play: Play) {
@@ -89,6 +90,10 @@ export function openApi(
     offers: brand.offers,
     mayMutate: clockGuard.isRight,
     isPreview: (cookies) => content.previewOf(cookies) !== undefined,
+    previewed: {
+      isPlayer: (cookies) => content.previewOf(cookies)?.player !== undefined,
+      handlers: previewHandlers({ content, clock, publicPage: handlers['tournaments.publicPage'] }),
+    },
   })
 }
 

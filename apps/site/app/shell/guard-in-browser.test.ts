@@ -30,12 +30,20 @@ const player = {
 } as unknown as RootData['player']
 
 /** Root data of a page that a visitor has open. */
-const rootDataOf = ({ authorized, flags, areTermsDue, isRestricted, isMaintenance, open }: Visitor) =>
+const rootDataOf = ({
+  authorized,
+  isPreview,
+  flags,
+  areTermsDue,
+  isRestricted,
+  isMaintenance,
+  open,
+}: Visitor) =>
   ({
     isRestricted,
     isMaintenance,
     open,
-    player: authorized ? { session: { firstName: 'Una' }, flags, areTermsDue } : undefined,
+    player: authorized ? { session: isPreview ? null : { firstName: 'Una' }, flags, areTermsDue } : undefined,
   }) as unknown as RootData
 
 async function readTile(_id: string, { gameSlug }: { readonly gameSlug: string }) {

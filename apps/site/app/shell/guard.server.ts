@@ -13,6 +13,7 @@ export function visitorOfRequest(facts: SiteContext): Visitor {
   return {
     status: 'Resolved',
     authorized: facts.session !== null,
+    isPreview: facts.session?.player === null,
     flags: facts.session?.flags,
     areTermsDue: facts.session?.areTermsDue ?? false,
     isRestricted: facts.isRestricted,

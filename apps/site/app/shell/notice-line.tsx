@@ -26,6 +26,7 @@ const textByNotice: Readonly<Record<Notice, TextId<'default'>>> = {
   'sportsbook-place': 'notice.sportsbookPlace',
   'play-place': 'notice.playPlace',
   'terms-due': 'notice.termsDue',
+  preview: 'notice.preview',
   'signed-out': 'notice.signedOut',
   elsewhere: 'notice.elsewhere',
 }

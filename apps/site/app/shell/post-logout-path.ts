@@ -13,7 +13,7 @@ export function postLogoutPath(
   const here = location.pathname + location.search
   const place = parsePrefix(here, prefixChoice(brand))
   if (!place.known) return place.redirectTo
-  const visitor = { status: 'Resolved', authorized: false, areTermsDue: false } as const
+  const visitor = { status: 'Resolved', authorized: false, isPreview: false, areTermsDue: false } as const
   const decision = decide(
     matchSiteRoute(place.rest),
     { ...visitor, isRestricted, isMaintenance, open },

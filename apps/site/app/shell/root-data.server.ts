@@ -40,6 +40,7 @@ export function createRootData(facts: SiteContext, texts: string): RootData {
         }
       : undefined,
     state: session ? dehydrateToJson(client) : undefined,
+    currency: facts.currency,
     now: facts.now,
   }
 }

@@ -24,7 +24,7 @@ export function SessionProvider({ data, children }: { data: RootData; children: 
 
   // A layout effect, so that it runs before the first query of any screen needs the token.
   useLayoutEffect(() => {
-    if (player) browserSession.resume(player.session.playerId)
+    if (player?.session) browserSession.resume(player.session.playerId)
   }, [player])
   useLayoutEffect(() => setCurrentVisitor(data), [data])
 

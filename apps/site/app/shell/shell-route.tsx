@@ -86,7 +86,8 @@ function Notice() {
 }
 
 function ForPlayer() {
-  return useSession().authorized ? (
+  // Nobody in a preview: no socket, no idle warning.
+  return useSession().player ? (
     <Part>
       <PlayerParts />
     </Part>

@@ -10,7 +10,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { hashRequest, type IdempotencyStore } from './idempotency.ts'
 import { asOnTheWire } from './on-the-wire.ts'
-import { previewRules } from './preview-rules.ts'
+import { type PreviewOptions, previewRules } from './preview-rules.ts'
 import { toProblem } from './problem.ts'
 import { createErrorReport, type ReportError } from './report-error.ts'
 import { rateKey } from './rate-limits.ts'
@@ -29,7 +29,7 @@ import type {
 import { parseInput, type RawInput } from './validation.ts'
 import { withinTime } from './within-time.ts'
 
-export interface ApiOptions<T extends RouteTable> extends RecentProofs {
+export interface ApiOptions<T extends RouteTable> extends RecentProofs, PreviewOptions<T> {
   readonly routes: T
   readonly handlers: Handlers<T>
   /** Cache bases of routes whose responses to visitors are cached until the basis changes. */
@@ -43,8 +43,6 @@ export interface ApiOptions<T extends RouteTable> extends RecentProofs {
   readonly offers?: (market: string) => boolean
   /** Whether mutations are accepted now: not while the clock is wrong. */
   readonly mayMutate?: () => boolean
-  /** Whether a browser previews the site: then nobody is signed in, nothing is changed and no response is cached. */
-  readonly isPreview?: (cookies: Credentials['cookies']) => boolean
   /** Time limit of one request (ms), 30 s by default. */
   readonly timeoutMs?: number
 }
@@ -133,7 +131,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
   >
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
   const cache = createResponseCache()
-  const { isPreview, authenticate, refuseChange } = previewRules(options)
+  const { isPreview, authenticate, refuseChange, previewHandlerOf } = previewRules(options)
   const report = createErrorReport(options)
   const cacheBases = (options.cacheBases ?? {}) as Readonly<Record<string, CacheBasis<unknown> | undefined>>
 
@@ -153,7 +151,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
   ): Promise<Caller | null> {
     if (siteHeader !== undefined && siteHeader !== String(siteId)) throw new AppError('error.invalid.site.id')
     refuseChange(route, credentials.cookies)
-    if (route.auth === 'none') return null
+    if (route.auth === 'none' || previewHandlerOf(route, credentials.cookies)) return null
     if (route.auth === 'optional')
       try {
         return await authenticate(credentials)
@@ -174,7 +172,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
     cookies: CookieChange[],
   ): Promise<ApiAnswer> {
     const route = routes[id]!
-    const handler = handlers[id]!
+    const handler = previewHandlerOf(route, request.cookies) ?? handlers[id]!
     if (route.method !== 'GET' && options.mayMutate?.() === false)
       throw new AppError('error.unavailable', { additionalInfo: { reason: 'clock' }, retryAfterSeconds: 5 })
     refuseChange(route, request.cookies)
@@ -236,7 +234,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
           userAgent: init.userAgent,
         }
         const caller =
-          init.caller === undefined || route.auth === 'none'
+          init.caller === undefined || route.auth === 'none' || isPreview(credentials.cookies)
             ? await authorize(route, credentials, headers[SITE_CONTEXT_HEADER])
             : await requireCaller(options, route, init.caller)
         const raw = asOnTheWire(route, sent)

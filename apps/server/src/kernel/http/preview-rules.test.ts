@@ -24,11 +24,15 @@ const routes = {
     auth: 'player',
     summary: 'Reads what is theirs',
   }),
+  readSecret: route({ ...common, path: '/v1/secret', method: 'GET', auth: 'player', summary: 'Reads more' }),
+  changeOwn: route({ ...common, path: '/v1/own', method: 'POST', auth: 'player', summary: 'Changes theirs' }),
   change: route({ ...common, method: 'POST', auth: 'optional', summary: 'Changes' }),
   replace: route({ ...common, method: 'PUT', auth: 'none', summary: 'Replaces', staysOpen: true }),
   remove: route({ ...common, method: 'DELETE', auth: 'none', summary: 'Removes' }),
 } as const
 
+/** A preview as a player: `readOwn` has an answer there, `readSecret` has none. */
+const inPlayersPreview = { preview: 'player' }
 const player: Caller = { playerId: 3n, sessionId: 's1', claims: {} }
 const inPreview = { preview: 'good' }
 let changes = 0
@@ -38,10 +42,25 @@ const read = async (_input: unknown, { caller }: { readonly caller: Caller | nul
 const change = async () => ({ player: `change ${++changes}` })
 const api = createApi({
   routes,
-  handlers: { read, readOwn: read, change, replace: change, remove: change },
+  handlers: {
+    read,
+    readOwn: read,
+    readSecret: read,
+    change,
+    changeOwn: change,
+    replace: change,
+    remove: change,
+  },
   cacheBases: { read: async () => 'the same for all' },
   authenticate: async ({ token }) => (token === undefined ? null : player),
-  isPreview: ({ preview }) => preview === 'good',
+  isPreview: ({ preview }) => preview === 'good' || preview === 'player',
+  previewed: {
+    isPlayer: ({ preview }) => preview === 'player',
+    handlers: {
+      readOwn: async (_input, { caller }) => ({ player: `described, ${String(caller)}` }),
+      changeOwn: change,
+    },
+  },
   // No request of this test has an idempotency key.
   idempotency: {} as IdempotencyStore,
   clock: systemClock,
@@ -71,6 +90,29 @@ it('in a preview nobody is signed in, whoever the browser belongs to', async () 
   expect((await call('GET', '/v1/own', inPreview)).statusCode).toBe(401)
   expect((await call('GET', '/v1/thing', { preview: 'forged' })).json()).toEqual({ player: '3' })
   expect((await call('GET', '/v1/own', {})).json()).toEqual({ player: '3' })
+})
+
+it('in a preview as a player a read of theirs has the answer of the preview, and no caller', async () => {
+  expect((await call('GET', '/v1/own', inPlayersPreview)).json()).toEqual({ player: 'described, null' })
+  expect((await call('GET', '/v1/thing', inPlayersPreview)).json()).toEqual({ player: 'nobody' })
+  const sent = { ip: '192.0.2.1', cookies: inPlayersPreview, caller: player }
+  expect(await api.dispatch('readOwn', {}, sent)).toMatchObject({ body: { player: 'described, null' } })
+})
+
+it('in a preview as a player every other read of theirs is refused', async () => {
+  expect((await call('GET', '/v1/secret', inPlayersPreview)).statusCode).toBe(401)
+  const sent = { ip: '192.0.2.1', cookies: inPlayersPreview, caller: player }
+  expect(await api.dispatch('readSecret', {}, sent)).toMatchObject({ ok: false, status: 401 })
+})
+
+it('in a preview as a player nothing is changed, whatever answers the preview has', async () => {
+  const before = changes
+  const refused = await call('POST', '/v1/own', inPlayersPreview)
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([
+    403,
+    'error.preview.read_only',
+  ])
+  expect(changes).toBe(before)
 })
 
 it('in a preview an answer is stored by nobody', async () => {

@@ -1,9 +1,9 @@
 import type { RouteOutput } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useIsHydrated } from '../../shared/browser/use-is-hydrated.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { apiQuery } from '../../shared/query/query.ts'
-import { useBrand, useIsCalmPage } from '../../shared/request/root-data.ts'
-import { useSession } from '../session/index.ts'
+import { useBrand, useCurrency, useIsCalmPage } from '../../shared/request/root-data.ts'
 
 export type Jackpot = RouteOutput<'games.jackpotAmounts'>['jackpots'][number]
 
@@ -27,12 +27,14 @@ const NONE: readonly Jackpot[] = []
 export function useJackpots(): readonly Jackpot[] | undefined {
   const { prefix } = useLocale()
   const { siteId } = useBrand()
-  const { player } = useSession()
+  const currency = useCurrency()
   const isCalm = useIsCalmPage()
-  const of = { langmarket: prefix, siteId, currency: player?.currency ?? 'EUR' }
+  const isHydrated = useIsHydrated()
+  const of = { langmarket: prefix, siteId, currency }
   const { data, isError } = useQuery({ ...jackpotsQuery(of), enabled: !isCalm })
   if (isCalm || (isError && !data)) return NONE
-  return data?.jackpots
+  // A tile that is hydrated later than the first answer comes begins as the server rendered it.
+  return isHydrated ? data?.jackpots : undefined
 }
 
 /** The pot that a game feeds. */

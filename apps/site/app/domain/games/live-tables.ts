@@ -76,7 +76,9 @@ export function useLiveTables(currency: Currency): {
     select: toMap,
   })
   const isFailed = isHydrated && (isError || !isOnline)
-  return { tables: isFailed ? NONE : data, isFailed, retry: () => void refetch() }
+  // Parts that are hydrated later than the first answer comes begin as the server rendered them.
+  const tables = isHydrated ? data : undefined
+  return { tables: isFailed ? NONE : tables, isFailed, retry: () => void refetch() }
 }
 const NONE: ReadonlyMap<number, LiveTable> = new Map()
 const toMap = ({ tables }: RouteOutput<'games.liveTables'>): ReadonlyMap<number, LiveTable> =>

@@ -17,6 +17,8 @@ export interface Session {
   /** `Requested`: a sign-in or a renewal is in flight; screens show skeletons and nobody is redirected. */
   readonly status: 'Pending' | 'Requested' | 'Resolved'
   readonly authorized: boolean
+  /** The pages of a player are previewed: nobody is signed in, so there is no `player`. */
+  readonly isPreview: boolean
   readonly player: PlayerSession | undefined
   readonly flags: PlayerFlags | undefined
   readonly areTermsDue: boolean
@@ -25,6 +27,7 @@ export interface Session {
 export const visitorSession: Session = {
   status: 'Resolved',
   authorized: false,
+  isPreview: false,
   player: undefined,
   flags: undefined,
   areTermsDue: false,
@@ -36,7 +39,8 @@ export function toSession(player: RootData['player']): Session {
   return {
     status: 'Resolved',
     authorized: true,
-    player: player.session,
+    isPreview: player.session === null,
+    player: player.session ?? undefined,
     flags: player.flags,
     areTermsDue: player.areTermsDue,
   }

@@ -5,7 +5,7 @@ import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { failureTextOf } from '../../shared/query/failure-text.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { toast } from '../../shared/ui/toasts.ts'
-import { useSessionActions } from './use-session.ts'
+import { useSession, useSessionActions } from './use-session.ts'
 
 /** Signs out. When that fails, it shows the reason and that the player is still signed in. */
 function useSignOut() {
@@ -30,12 +30,14 @@ export interface SignOutButtonsProps {
   readonly isStacked?: boolean
 }
 
-/** Sign out in this browser, or on all devices. */
+/** Sign out in this browser, or on all devices. In a preview nobody is signed in. */
 export function SignOutButtons({ isStacked = false }: SignOutButtonsProps) {
   const { t } = useTexts()
   const isOnline = useIsOnline()
   const { leaving, leave } = useSignOut()
-  const reason = isOnline ? undefined : t('common.offlineReason')
+  const { isPreview } = useSession()
+  const offline = isOnline ? undefined : t('common.offlineReason')
+  const reason = isPreview ? t('common.previewReason') : offline
   return (
     <div className={isStacked ? 'grid gap-2' : 'grid gap-2.5 md:flex md:justify-between'}>
       <Button

@@ -5,6 +5,7 @@ import { canOpen, isLinked } from './visitor.ts'
 const visitor: Visitor = {
   status: 'Resolved',
   authorized: false,
+  isPreview: false,
   areTermsDue: false,
   isRestricted: false,
   isMaintenance: false,
@@ -26,6 +27,13 @@ describe('a link can be opened', () => {
   it('to pages of the account only by players', () => {
     expect(canOpen(visitor, 'banking')).toBe(false)
     expect(canOpen(player, 'banking')).toBe(true)
+  })
+
+  it('to pages of the account also in a preview as a player, which has none behind them', () => {
+    const preview = { ...player, isPreview: true }
+    expect(canOpen(preview, 'banking')).toBe(true)
+    expect(isLinked(preview, 'banking.deposit')).toBe(true)
+    expect(canOpen({ ...preview, flags: undefined }, 'sportsbook')).toBe(false)
   })
 
   it('to the deposit by players who are not restricted and whose flags are known', () => {

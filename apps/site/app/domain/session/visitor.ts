@@ -1,5 +1,5 @@
 /** The person who opens a screen, as the contract's guards need them: session, flags and location. */
-import { type Visitor, decide } from '@marquee/contract/guards'
+import { type Visitor, decide, isLinkedBy } from '@marquee/contract/guards'
 import { type SiteRouteId, matchSiteRoute, siteRoute, sitePath } from '@marquee/contract/site-routes'
 import { pathBelow, useLocale } from '../../shared/formats/locale.ts'
 import { type RootData, useRootData } from '../../shared/request/root-data.ts'
@@ -10,10 +10,10 @@ import { useSession } from './use-session.ts'
 type VisitorFacts = Pick<RootData, 'isRestricted' | 'isMaintenance' | 'open'>
 
 export function toVisitor(
-  { status, authorized, flags, areTermsDue }: Session,
+  { status, authorized, isPreview, flags, areTermsDue }: Session,
   { isRestricted, isMaintenance, open }: VisitorFacts,
 ): Visitor {
-  return { status, authorized, flags, areTermsDue, isRestricted, isMaintenance, open }
+  return { status, authorized, isPreview, flags, areTermsDue, isRestricted, isMaintenance, open }
 }
 
 let latest: Visitor | undefined
@@ -44,7 +44,7 @@ type Parameters = Readonly<Record<string, string | number>>
  * @param search of the address, with its question mark
  */
 export function canOpen(visitor: Visitor, id: SiteRouteId, parameters?: Parameters, search = ''): boolean {
-  return decide(siteRoute(id), visitor, { rest: sitePath(id, parameters), search }).kind === 'allow'
+  return isLinkedBy(decide(siteRoute(id), visitor, { rest: sitePath(id, parameters), search }))
 }
 
 /** The page of tournaments is open everywhere; links lead to it only where the market has any. */
@@ -70,8 +70,8 @@ export function useCanFollow(): (address: string) => boolean {
     const [, path = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? []
     const rest = pathBelow(locale, path)
     if (rest === undefined) return true
-    const { kind } = decide(matchSiteRoute(rest), visitor, { rest, search })
-    return kind === 'allow' || kind === 'login'
+    const decision = decide(matchSiteRoute(rest), visitor, { rest, search })
+    return isLinkedBy(decision) || decision.kind === 'login'
   }
 }
 

@@ -1,4 +1,4 @@
-import { player } from '../../../stories/sample-data.ts'
+import { player, preview } from '../../../stories/sample-data.ts'
 import { game, games, lobby } from '../../../stories/sample-games.ts'
 import { jackpots, paidBack, winners as sampleWinners } from '../../../stories/sample-winners.ts'
 import { broken, pending, stories } from '../../../stories/stories.ts'
@@ -47,6 +47,11 @@ export default stories<LobbyView['is']>({
       session: player(),
       answers: { 'lobby.page': home, 'games.recent': { games: [] }, 'games.favourites': { games: [] } },
       shows: [{ id: 'home.greeting', values: { name: 'Una' } }, { words: 'Popular' }],
+    },
+    'preview as a player': {
+      session: preview,
+      answers: { 'lobby.page': home, 'games.recent': { games: [] }, 'games.favourites': { games: [] } },
+      shows: ['home.greeting.unnamed', { words: 'Popular' }],
     },
     jackpots: {
       answers: { 'lobby.page': home, 'games.jackpotAmounts': jackpots },

@@ -74,6 +74,7 @@ describe('The play screen', () => {
     )
     expect(toPlayError('error.terms.due')).toBe('terms')
     expect(toPlayError('error.game.paused')).toBe('paused')
+    expect(toPlayError('error.preview.read_only')).toBe('preview')
     expect(toPlayError('error.anything.else')).toBe('generic')
     expect(['network', 'notStarted', 'provider'].map((error) => canRetry(error as never))).toEqual([
       true,

@@ -13,6 +13,7 @@ export type PlayError =
   | 'unknown'
   | 'terms'
   | 'noDemo'
+  | 'preview'
 
 /** Why a running game session ended: replaced by another one, closed by the studio, or the account may not play. */
 export type EndReason = 'elsewhere' | 'studio' | 'standing'
@@ -92,6 +93,7 @@ const errorByCode: Readonly<Record<string, PlayError>> = {
   'error.game.not_found': 'unknown',
   'error.terms.due': 'terms',
   'error.game.demo.unavailable': 'noDemo',
+  'error.preview.read_only': 'preview',
 }
 
 /**

@@ -18,7 +18,7 @@ import { useLocale } from '../../shared/formats/locale.ts'
 import { LoadingState } from '../../shared/loading/loading-state.tsx'
 import { PartBoundary } from '../../shared/loading/part-boundary.tsx'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
-import { useBrand, useIsCalmPage } from '../../shared/request/root-data.ts'
+import { useBrand, useCurrency, useIsCalmPage } from '../../shared/request/root-data.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { OtherSide } from './components/other-side.tsx'
 import { OwnFigures } from './components/own-figures.tsx'
@@ -30,12 +30,13 @@ export function WinnersScreen() {
   const { t } = useTexts('winners')
   const { prefix } = useLocale()
   const brand = useBrand()
-  const { player, authorized } = useSession()
+  const { authorized } = useSession()
+  const currency = useCurrency()
   const [period, setPeriod] = useState<Period>('24h')
   const of: WinnersOf = {
     langmarket: prefix,
     dateRange: period,
-    currency: player?.currency ?? 'EUR',
+    currency,
     siteId: brand.siteId,
   }
   return (

@@ -27,6 +27,11 @@ describe('why a read failed', () => {
     expect(failureTextOf(answered(429), true).text).toBe('common.tooManyRequests')
   })
 
+  it('is a preview of the site where that refused a change', () => {
+    const refused = new ApiError(403, 'error.preview.read_only', { requestId: 'req-7' })
+    expect(failureTextOf(refused, true)).toEqual({ text: 'common.previewReason', requestId: undefined })
+  })
+
   it('includes the reference of the request where support can look it up', () => {
     expect(failureTextOf(answered(500), true).requestId).toBe('req-7')
     expect(failureTextOf(answered(429), true).requestId).toBe('req-7')

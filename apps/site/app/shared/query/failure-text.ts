@@ -5,6 +5,7 @@ export interface FailureText {
   readonly text:
     | 'common.offlineReason'
     | 'common.networkFailed'
+    | 'common.previewReason'
     | 'common.tooManyRequests'
     | 'common.unknownFailed'
     | 'status.maintenance.text'
@@ -19,6 +20,7 @@ export function failureTextOf(error: unknown, isOnline: boolean): FailureText {
   const requestId = error.requestId === '' ? undefined : error.requestId
   if (error.isNetwork) return { text: 'common.networkFailed', requestId: undefined }
   if (error.isMaintenance) return { text: 'status.maintenance.text', requestId: undefined }
+  if (error.code === 'error.preview.read_only') return { text: 'common.previewReason', requestId: undefined }
   if (error.status === 429) return { text: 'common.tooManyRequests', requestId }
   return { text: 'common.unknownFailed', requestId }
 }

@@ -35,11 +35,14 @@ export interface RootData extends DehydratedData {
   readonly texts: string
   readonly player:
     | {
-        readonly session: RouteOutput<'session.get'>['playerSession']
+        /** Null in a preview as a player. */
+        readonly session: RouteOutput<'session.get'>['playerSession'] | null
         readonly flags: PlayerFlags | undefined
         readonly areTermsDue: boolean
       }
     | undefined
+  /** Of the amounts that are shown: the player's, for visitors that of the market. */
+  readonly currency: string
   /** Now, by the server's clock (ms since 1970). */
   readonly now: number
 }
@@ -81,4 +84,10 @@ export function prefixChoice({
 export function useIsCalmPage(): boolean {
   const data = useRouteLoaderData('root') as RootData | undefined
   return useIsCalm(data?.isCalm)
+}
+
+/** The currency of the amounts that this reader sees; euros on a failed page without root data. */
+export function useCurrency(): string {
+  const data = useRouteLoaderData('root') as RootData | undefined
+  return data?.currency ?? 'EUR'
 }

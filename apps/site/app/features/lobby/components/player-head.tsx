@@ -18,7 +18,7 @@ export function PlayerHead({ own: { last, favourites, recent } }: { own: OwnGame
     <>
       <div className="gutter flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-6">
         <h1 className="display text-3xl md:text-4xl">
-          {t('home.greeting', { name: player?.firstName ?? '' })}
+          {player ? t('home.greeting', { name: player.firstName }) : t('home.greeting.unnamed')}
         </h1>
         {player?.previousSignInAt && <LastVisit at={player.previousSignInAt} />}
       </div>

@@ -2,12 +2,11 @@ import { linkClass } from '@marquee/ui/link-text'
 import { SectionHeading } from '@marquee/ui/section-heading'
 import { useQuery } from '@tanstack/react-query'
 import { paidBackQuery, WinnerRows, winnersQuery } from '../../../domain/games/index.ts'
-import { useSession } from '../../../domain/session/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
-import { useBrand, useIsCalmPage } from '../../../shared/request/root-data.ts'
+import { useBrand, useCurrency, useIsCalmPage } from '../../../shared/request/root-data.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 
 const SHOWN = 6
@@ -20,11 +19,11 @@ export function Winners() {
   const formats = useFormats()
   const brand = useBrand()
   const isCalm = useIsCalmPage()
-  const { player } = useSession()
+  const currency = useCurrency()
   const of = {
     langmarket: prefix,
     dateRange: '24h',
-    currency: player?.currency ?? 'EUR',
+    currency,
     siteId: brand.siteId,
   } as const
   const { data } = useQuery({ ...winnersQuery(of, 'latest'), enabled: !isCalm })
