@@ -175,8 +175,10 @@ function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
     database: {
       /** Undefined: the embedded server in `dataDir`. May be a transaction pooler. */
       url: databaseUrl,
-      /** For relay, jobs and migrations; must not be a pooler. Same as `url` by default. */
+      /** For relay and jobs; must not be a pooler. Same as `url` by default. */
       directUrl: optionalDatabase('DATABASE_DIRECT_URL') ?? databaseUrl,
+      /** Of the role that owns the tables, for migrations; the server itself then uses another role. Not a pooler. */
+      ownerUrl: optionalDatabase('DATABASE_OWNER_URL'),
       isPooled: reader.raw('DATABASE_DIRECT_URL') !== undefined,
       /** Connections of one process. */
       pool: reader.read('DATABASE_POOL', integer(1, 200), { fallback: 10 }),
