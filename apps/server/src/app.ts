@@ -31,8 +31,10 @@ export interface AppDependencies {
   readonly log: Log
   readonly lifecycle: Lifecycle
   readonly connection: Connection
-  /** Direct connection for migrations, relay and jobs; never through a pooler. */
+  /** Direct connection for relay and jobs; never through a pooler. */
   readonly direct: Connection
+  /** Of the role that owns the tables and migrates; absent where the migration step does that. */
+  readonly owner?: Connection | undefined
   /** The system's clock by default. */
   readonly clock?: Clock
   /** Folder of `apps/site`; the one of this repository by default. */
@@ -46,13 +48,13 @@ export interface App {
 
 /** Builds the whole platform over one database: migrations, modules, adapters, routes. Does not listen yet. */
 export async function createApp(deps: AppDependencies): Promise<App> {
-  const { config, log, lifecycle, connection, direct, clock = systemClock } = deps
+  const { config, log, lifecycle, clock = systemClock } = deps
   const { siteDir = join(import.meta.dirname, '../../site') } = deps
   const brand = loadBrand(config.site.brand)
   if (config.isProduction) checkDomain(brand, config.http.publicUrl)
   if (config.site.isMaintenance) log.warn('maintenance: players see the maintenance page, nothing new begins')
   const migrations = findMigrationSources(join(import.meta.dirname, 'modules'))
-  const foundation = await openFoundation({ config, log, clock, connection, direct, migrations })
+  const foundation = await openFoundation({ ...deps, clock, migrations })
   const { db, ledgerDb, bus } = foundation
 
   // Companies, then the modules of each floor.
@@ -84,7 +86,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     : undefined
 
   const background = startBackground(foundation, {
-    direct,
+    direct: deps.direct,
     subscriptions: moduleSubscriptions(modules),
     jobs: moduleJobs(foundation, modules),
   })

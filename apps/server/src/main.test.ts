@@ -24,9 +24,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts the server and waits until it ends by itself. */
-async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+/** Starts the server, or another command, and waits until it ends by itself. */
+async function start(
+  env: Record<string, string | undefined>,
+  command = 'main.ts',
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, command)], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: folder, PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -103,22 +106,52 @@ describe('production', () => {
     return JSON.stringify({ keys })
   }
 
+  const databaseOf = (own: TestDatabase, role: string) => ({
+    ...productionEnv,
+    DATABASE_URL: postgresUrl({ ...own.connection, user: role }),
+    DATABASE_DIRECT_URL: undefined,
+  })
+
+  it(
+    'does not migrate by itself, and does not serve with a role that may change entries (L6)',
+    async () => {
+      const [empty, own] = [await createTestDatabase({ empty: true }), await createTestDatabase()]
+      const TOKEN_KEYS = await tokenKeys()
+      const { user } = own.connection
+      expect(await start({ ...databaseOf(empty, user), TOKEN_KEYS })).toEqual({
+        code: cannotStartCode,
+        said: expect.stringContaining('run "npm run migrate" first'),
+      })
+      expect(await start({ ...databaseOf(own, user), TOKEN_KEYS })).toEqual({
+        code: cannotStartCode,
+        said: expect.stringContaining('the role of DATABASE_URL may change wallet.entry'),
+      })
+      const step = await start({ ...databaseOf(empty, user), TOKEN_KEYS }, 'migrate.ts')
+      expect(step).toEqual({
+        code: cannotStartCode,
+        said: expect.stringContaining('DATABASE_OWNER_URL is missing'),
+      })
+      await Promise.all([empty.close(), own.close()])
+    },
+    PROCESS_MS,
+  )
+
   it(
     "refuses a payment callback with the sandbox's credentials, and shows figures to nobody without the token",
     async () => {
-      const own = await createTestDatabase()
+      const own = await createTestDatabase({ empty: true })
       const port = await freePort()
       const env = {
-        ...productionEnv,
+        ...databaseOf(own, 'marquee_production'),
         ROLES: 'api',
         HOST: '127.0.0.1',
         PORT: String(port),
-        DATABASE_URL: postgresUrl(own.connection),
-        DATABASE_DIRECT_URL: undefined,
         PAYMENTIQ_ADDRESSES: '127.0.0.1',
         SHUTDOWN_GRACE_MS: '0',
         TOKEN_KEYS: await tokenKeys(),
       }
+      const migrated = await start({ ...env, DATABASE_OWNER_URL: postgresUrl(own.connection) }, 'migrate.ts')
+      expect(migrated).toEqual({ code: 0, said: '' })
       const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
         env: { PATH: process.env['PATH'], DATA_DIR: folder, ...env },
         stdio: ['ignore', 'ignore', 'pipe'],

@@ -10,11 +10,11 @@ import { cannotStartCode } from './exit-codes.ts'
 import {
   alarmOnUnhandledRejections,
   ConfigError,
-  type Connection,
   createLifecycle,
   createLog,
   MigrationError,
 } from './kernel/index.ts'
+import { databaseOf } from './database-of.ts'
 import { readProcessConfig } from './process-config.ts'
 
 const config = readProcessConfig()
@@ -32,8 +32,7 @@ const embedded =
         onFailure: (err) => log.error({ err }, 'PostgreSQL has ended and does not start'),
       })
     : undefined
-const connection: Connection = embedded?.connection ?? config.database.url?.reveal() ?? ''
-const direct: Connection = embedded?.connection ?? config.database.directUrl?.reveal() ?? connection
+const { connection, direct, owner } = databaseOf(config, embedded?.connection)
 
 /** The data belongs to another release: explain it once and change nothing. */
 async function refuse(error: unknown): Promise<never> {
@@ -48,6 +47,6 @@ async function refuse(error: unknown): Promise<never> {
   process.exit(cannotStartCode)
 }
 
-const app = await createApp({ config, log, lifecycle, connection, direct }).catch(refuse)
+const app = await createApp({ config, log, lifecycle, connection, direct, owner }).catch(refuse)
 if (embedded) lifecycle.onStop('embedded PostgreSQL', () => embedded.stop())
 await app.listen()

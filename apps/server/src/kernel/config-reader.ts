@@ -102,6 +102,7 @@ function isClearTextLink(raw: string): boolean {
 const deploymentVariables = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
   'REDIS_URL',
   'TOKEN_KEYS',
   'METRICS_TOKEN',

@@ -130,6 +130,29 @@ const readCompanies = (reader: Reader, sandboxUrl: string) => ({
   screening: readScreening(reader, sandboxUrl),
 })
 
+function readDatabase(reader: Reader, isProduction: boolean) {
+  const ofPostgres = url('postgres:', 'postgresql:')
+  const optional = (name: string) =>
+    reader.raw(name) === undefined ? undefined : new Secret(reader.read(name, ofPostgres, { fallback: '' }))
+  const databaseUrl =
+    reader.raw('DATABASE_URL') === undefined && !isProduction
+      ? undefined
+      : new Secret(reader.read('DATABASE_URL', ofPostgres, required('')))
+  return {
+    /** Undefined: the embedded server in `dataDir`. May be a transaction pooler. */
+    url: databaseUrl,
+    /** For relay and jobs; must not be a pooler. Same as `url` by default. */
+    directUrl: optional('DATABASE_DIRECT_URL') ?? databaseUrl,
+    /** Of the role that owns the tables, for migrations; the server itself then uses another role. Not a pooler. */
+    ownerUrl: optional('DATABASE_OWNER_URL'),
+    isPooled: reader.raw('DATABASE_DIRECT_URL') !== undefined,
+    /** Connections of one process. */
+    pool: reader.read('DATABASE_POOL', integer(1, 200), { fallback: 10 }),
+    /** Connections of the ledger only: its concurrent calls, one spare, and the rest for side calls (2 of 5). */
+    ledgerPool: reader.read('DATABASE_LEDGER_POOL', integer(4, 50), { fallback: 5 }),
+  }
+}
+
 function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
   const said = env['NODE_ENV']?.trim() ?? ''
   const environment = z
@@ -145,14 +168,6 @@ function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
   const sandboxUrl = isProduction
     ? 'https://not-configured.invalid'
     : reader.read('SANDBOX_URL', httpUrl, { fallback: 'http://localhost:4000' })
-  const databaseUrl =
-    reader.raw('DATABASE_URL') === undefined && !isProduction
-      ? undefined
-      : new Secret(reader.read('DATABASE_URL', url('postgres:', 'postgresql:'), required('')))
-  const optionalDatabase = (name: string) =>
-    reader.raw(name) === undefined
-      ? undefined
-      : new Secret(reader.read(name, url('postgres:', 'postgresql:'), { fallback: '' }))
 
   const config = {
     isProduction,
@@ -172,17 +187,7 @@ function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
       /** Multiplies every rate limit; load tests raise it. */
       rateScale: reader.read('RATE_LIMIT_SCALE', integer(1, 1_000_000), { fallback: 1 }),
     },
-    database: {
-      /** Undefined: the embedded server in `dataDir`. May be a transaction pooler. */
-      url: databaseUrl,
-      /** For relay, jobs and migrations; must not be a pooler. Same as `url` by default. */
-      directUrl: optionalDatabase('DATABASE_DIRECT_URL') ?? databaseUrl,
-      isPooled: reader.raw('DATABASE_DIRECT_URL') !== undefined,
-      /** Connections of one process. */
-      pool: reader.read('DATABASE_POOL', integer(1, 200), { fallback: 10 }),
-      /** Connections of the ledger only: its concurrent calls, one spare, and the rest for side calls (2 of 5). */
-      ledgerPool: reader.read('DATABASE_LEDGER_POOL', integer(4, 50), { fallback: 5 }),
-    },
+    database: readDatabase(reader, isProduction),
     redisUrl:
       reader.raw('REDIS_URL') === undefined
         ? undefined

@@ -14,6 +14,7 @@ export {
 } from './db/database.ts'
 export { callStatement, type ParameterKind, type Statement } from './db/statement.ts'
 export { checkRoleLimits, setRoleLimits } from './db/role-limits.ts'
+export { assertPrepared, EMBEDDED_APP_ROLE, grantAppRights, userOf } from './db/app-rights.ts'
 export { findMigrationSources, migrate, MigrationError, type MigrationSource } from './db/migrate.ts'
 export {
   type AttemptAnswer,

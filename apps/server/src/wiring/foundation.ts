@@ -1,5 +1,6 @@
 import type { ConfiguredStudio } from '../adapters/studios/port.ts'
 import {
+  assertPrepared,
   type Bus,
   checkRoleLimits,
   type Clock,
@@ -11,6 +12,7 @@ import {
   createMetrics,
   type Database,
   exportPools,
+  grantAppRights,
   inProcessBus,
   type Log,
   type Metrics,
@@ -19,6 +21,7 @@ import {
   observeDatabase,
   redisBus,
   setRoleLimits,
+  userOf,
 } from '../kernel/index.ts'
 
 /** The configuration with that of the connected studios. */
@@ -29,8 +32,9 @@ export interface FoundationDependencies {
   readonly log: Log
   readonly clock: Clock
   readonly connection: Connection
-  /** Direct connection for migrations; never through a pooler. */
+  /** Never through a pooler. */
   readonly direct: Connection
+  readonly owner?: Connection | undefined
   readonly migrations: readonly MigrationSource[]
 }
 
@@ -49,12 +53,12 @@ export interface Foundation {
   readonly ledgerDb: Database
 }
 
-/** Runs migrations, opens both pools, measures the clock, connects the bus. */
+/** Prepares the database, opens both pools, measures the clock, connects the bus. */
 export async function openFoundation(deps: FoundationDependencies): Promise<Foundation> {
   const { config, log, clock, connection, direct } = deps
   const pooler = config.database.isPooled
   const metrics = createMetrics({ processFigures: true })
-  await migrate(direct, deps.migrations)
+  if (!config.isProduction || deps.owner) await prepareDatabase(deps)
   if (pooler) await setRoleLimits(direct)
 
   const db = createDatabase(
@@ -66,6 +70,7 @@ export async function openFoundation(deps: FoundationDependencies): Promise<Foun
     observeDatabase(metrics, 'ledger'),
   )
   exportPools(metrics, { main: db.pool, ledger: ledgerDb.pool })
+  if (config.isProduction) await assertPrepared(db, deps.migrations)
   if (pooler) await checkRoleLimits(db, log)
   const clockGuard = createClockGuard({ db, clock, log, metrics })
   await clockGuard.measure()
@@ -76,4 +81,22 @@ export async function openFoundation(deps: FoundationDependencies): Promise<Foun
       })
     : inProcessBus((error) => log.error({ err: error }, 'bus'))
   return { config, log, clock, clockGuard, metrics, bus, db, ledgerDb }
+}
+
+export type DatabasePreparation = Pick<
+  FoundationDependencies,
+  'connection' | 'direct' | 'owner' | 'migrations'
+>
+
+/** Migrates as the owner of the tables, and gives the server's role its rights. Without an owner it is its own role. */
+export async function prepareDatabase({
+  connection,
+  direct,
+  owner,
+  migrations,
+}: DatabasePreparation): Promise<void> {
+  await migrate(owner ?? direct, migrations)
+  if (!owner) return
+  const password = typeof connection === 'string' ? undefined : connection.password
+  await grantAppRights(owner, userOf(connection), password)
 }

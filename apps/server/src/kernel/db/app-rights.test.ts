@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
+import { createWallet, type Wallet } from '../../modules/wallet/index.ts'
+import { openGate, testChange } from '../../modules/wallet/test-kit.ts'
+import { assertPrepared, grantAppRights } from './app-rights.ts'
+import { createDatabase, type Database, inTransaction } from './database.ts'
+import { testClock } from '../clock.ts'
+
+const ROLE = 'marquee_test_app'
+const playerId = 41n
+let owner: TestDatabase
+let app: Database
+let wallet: Wallet
+const clock = testClock('2026-10-24T09:00:00Z')
+beforeAll(async () => {
+  owner = await createTestDatabase()
+  await grantAppRights(owner.connection, ROLE)
+  // A start of every later release grants again.
+  await Promise.all([grantAppRights(owner.connection, ROLE), grantAppRights(owner.connection, ROLE)])
+  app = createDatabase({ connection: { ...owner.connection, user: ROLE }, max: 4, applicationName: 'app' })
+  wallet = createWallet({ db: app, clock })
+  await inTransaction(app, async (tx) => {
+    await wallet.open(tx, { playerId, currency: 'EUR' })
+    await wallet.setGate(tx, playerId, openGate, testChange)
+  })
+})
+afterAll(async () => {
+  await wallet.stop()
+  await app.close()
+  await owner.close()
+})
+
+describe('the role of a server', () => {
+  it('plays, pays, changes facts, checks the books and makes partitions', async () => {
+    const common = { playerId, currency: 'EUR' } as const
+    const operations = [
+      { ...common, kind: 'deposit', provider: 5, tx: 'd', amount: 900n },
+      { ...common, kind: 'stake', provider: 15, tx: 's', round: 'r', vertical: 'casino', amount: 100n },
+      { ...common, kind: 'win', provider: 15, tx: 'w', round: 'r', vertical: 'casino', amount: 50n },
+      { ...common, kind: 'rollback', provider: 15, tx: 'b', original: 's', of: 'bet', vertical: 'casino' },
+      { ...common, kind: 'hold', provider: 5, tx: 'h', holdId: 'h', amount: 10n },
+    ] as const
+    for (const operation of operations) expect(await wallet.execute(operation)).toMatchObject({ ok: true })
+    expect((await wallet.verifyBooks({ scope: 'whole' })).differences).toEqual([])
+    clock.set('2029-10-24T09:00:00Z')
+    expect(await wallet.makePartitions()).toBeGreaterThan(0)
+    clock.set('2026-10-24T09:00:00Z')
+  })
+
+  it('puts jobs into the queue and takes them', async () => {
+    await app.query(`select graphile_worker.add_job('a-test', '{}'::json, job_key => 'a-test')`)
+    await app.query(`select graphile_worker.remove_job('a-test')`)
+  })
+
+  it.each([
+    'update wallet.entry set amount = 0',
+    'delete from wallet.entry',
+    'truncate wallet.entry',
+    'insert into wallet.entry_2026q4 select * from wallet.entry',
+    'update wallet.entry_2026q4 set amount = 0',
+    'alter table wallet.entry disable trigger all',
+    'drop trigger entry_immutable on wallet.entry',
+    'update wallet.gate_change set actor = reason',
+    'delete from wallet.gate_change',
+    'drop table wallet.wallet',
+    'alter table wallet.wallet drop constraint wallet_main_or_receivable',
+    'create table wallet.own (id integer)',
+    'create schema own',
+    'drop function wallet.roll(bigint, timestamptz)',
+    `delete from kernel.migration where module = 'wallet'`,
+    'set session_replication_role = replica',
+  ])('may not: %s (L6)', async (statement) => {
+    await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('is asked for at the start of a deployment: an owner may change what is kept', async () => {
+    await expect(assertPrepared(app, [])).resolves.toBeUndefined()
+    await expect(assertPrepared(owner, [])).rejects.toThrow(
+      /^the role of DATABASE_URL may change wallet\.\w+: use/,
+    )
+  })
+})
