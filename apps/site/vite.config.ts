@@ -141,6 +141,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: { groups },
+            hashCharacters: 'hex',
             entryFileNames: SCRIPT_NAME,
             chunkFileNames: SCRIPT_NAME,
           },

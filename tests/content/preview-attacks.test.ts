@@ -110,6 +110,13 @@ describe('in a preview, a signed-in player’s browser', () => {
     ])
   })
 
+  it('gets no file of the player, whose session its cookies have too', async () => {
+    const file = '/api/v1/player/data_export/export_1/file'
+    const withoutPreview = cookies.replace(/; preview=.*/, '')
+    expect((await product.call('GET', file, { cookies })).status).toBe(401)
+    expect((await product.call('GET', file, { cookies: withoutPreview })).status).toBe(404)
+  })
+
   it('reads nothing of the player, though the link names their id: the answers are those of an empty account', async () => {
     const paths = [
       'games/favourites?langmarket=en-FI',

@@ -87,7 +87,7 @@ describe('an environment without NODE_ENV (P21)', () => {
       })
       expect(code).toBe(cannotStartCode)
       expect(said).toContain(
-        'NODE_ENV must say production, development or test when DATABASE_URL, HOST is set',
+        'NODE_ENV must say production, development or test when HOST, DATABASE_URL is set',
       )
     },
     PROCESS_MS,

@@ -18,6 +18,7 @@ async function start(...answers: DeviceScript[]) {
     clock,
     scripts: {
       folder: '/iojs/general5/our-subkey',
+      known: (search) => new URLSearchParams({ loaderVer: search.get('loaderVer') ?? '' }),
       async read(request) {
         asked.push(request)
         return answers.shift() ?? { outcome: 'done', text: `script(${asked.length})` }
@@ -44,6 +45,13 @@ describe('the device company’s scripts on our own host', () => {
     clock.advance({ seconds: 1 })
     expect((await get(shared)).body).toBe('script(2)')
     expect(asked).toHaveLength(2)
+  })
+
+  it('the one for everybody has nothing of the visitor who asked first, whatever is added to its address', async () => {
+    const { get, asked } = await start()
+    for (const added of ['', '&junk=1', '&junk=2'])
+      expect((await get(`${shared}${added}`, { 'user-agent': 'robot/1' })).body).toBe('script(1)')
+    expect(asked).toEqual([{ name: 'static_wdp.js', search: new URLSearchParams('loaderVer=5.2.2') }])
   })
 
   it('the one for a browser is asked for with its address and headers, and nothing stores it', async () => {

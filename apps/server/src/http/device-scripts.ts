@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Clock, type HttpApp, recentlyUsed } from '../kernel/index.ts'
-import type { DeviceScript, DeviceScriptName, DeviceScripts } from '../modules/outside/index.ts'
+import type { DeviceScript, DeviceScripts } from '../modules/outside/index.ts'
 
 /** How long the script that is the same for everybody is kept, here and in browsers. */
 const KEPT_SECONDS = 3_600
@@ -21,21 +21,21 @@ export function mountDeviceScripts(
 ): void {
   const kept = recentlyUsed<{ readonly text: string; readonly at: number }>({ maxSize: MAX_KEPT })
 
-  async function read(request: FastifyRequest, name: DeviceScriptName): Promise<DeviceScript> {
+  async function readOwn(request: FastifyRequest): Promise<DeviceScript> {
     await app.rateFence(request, 'content')
     const { 'user-agent': userAgent = '', 'accept-language': language = '' } = request.headers
-    return scripts.read({
-      name,
-      search: searchOf(request),
-      visitor: { ip: request.ip, userAgent, language },
-    })
+    const visitor = { ip: request.ip, userAgent, language }
+    return scripts.read({ name: 'dyn_wdp.js', search: searchOf(request), visitor })
   }
 
+  /** Nothing of the visitor who asks first is in a script that others get too. */
   async function readShared(request: FastifyRequest): Promise<DeviceScript> {
-    const key = searchOf(request).toString()
+    const search = scripts.known(searchOf(request))
+    const key = search.toString()
     const found = kept.get(key)
     if (found && clock.nowMs() - found.at < KEPT_SECONDS * 1_000) return { outcome: 'done', text: found.text }
-    const script = await read(request, 'static_wdp.js')
+    await app.rateFence(request, 'content')
+    const script = await scripts.read({ name: 'static_wdp.js', search })
     if (script.outcome === 'done') kept.set(key, { text: script.text, at: clock.nowMs() })
     return script
   }
@@ -46,7 +46,7 @@ export function mountDeviceScripts(
   )
   // Made for one browser at one time: nothing may store it.
   app.get(`${folder}/dyn_wdp.js`, { config: { routeId: 'site.deviceScript' } }, async (request, reply) =>
-    send(reply, await read(request, 'dyn_wdp.js'), 'no-store'),
+    send(reply, await readOwn(request), 'no-store'),
   )
 }
 

@@ -82,7 +82,8 @@ export async function mountApi(
   await app.register(
     exportFilesPlugin({
       exports: dataExports,
-      playerOf: async (cookies) => (await identity.readSession(cookies))?.caller.playerId ?? null,
+      playerOf: async (cookies) =>
+        content.previewOf(cookies) ? null : ((await identity.readSession(cookies))?.caller.playerId ?? null),
     }),
   )
   await mountRoutes(app, api, { publicUrl, allowedOrigins, isMaintenance: () => config.site.isMaintenance })

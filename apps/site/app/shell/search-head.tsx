@@ -1,9 +1,9 @@
 import { hashKey } from '@tanstack/react-query'
 import { use } from 'react'
-import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { localeOf } from '../shared/formats/locale.ts'
 import { dehydratedIn } from '../shared/query/dehydrated.ts'
-import { type BrandFacts, type RootData, prefixChoice } from '../shared/request/root-data.ts'
+import { type BrandFacts, type RootData, prefixChoice, useKnownData } from '../shared/request/root-data.ts'
 import { DocumentContext } from '../shared/request/site-context.ts'
 import { type SearchState, searchStateOf } from './search-state.ts'
 import { scriptText } from './structured-data.ts'
@@ -14,7 +14,7 @@ import { PageNodes } from './page-nodes.tsx'
  * keeps it true after navigations in the browser.
  */
 export function SearchHead() {
-  const data = useRouteLoaderData('root') as RootData | undefined
+  const data = useKnownData()
   return data ? <SearchHeadOf data={data} /> : <meta name="robots" content="noindex" />
 }
 

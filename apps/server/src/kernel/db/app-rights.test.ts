@@ -47,6 +47,17 @@ describe('the role of a server', () => {
     clock.set('2026-10-24T09:00:00Z')
   })
 
+  it('reads every table of every module and of the queue', async () => {
+    const { rows } = await owner.query<{ table: string }>(
+      `select format('%I.%I', schemaname, tablename) as table from pg_tables
+        where schemaname not in ('pg_catalog', 'information_schema', 'public')
+          and not exists (select from pg_class where oid = format('%I.%I', schemaname, tablename)::regclass
+            and relispartition)`,
+    )
+    expect(rows.length).toBeGreaterThan(50)
+    for (const { table } of rows) await app.query(`select from ${table} limit 1`)
+  })
+
   it('puts jobs into the queue and takes them', async () => {
     await app.query(`select graphile_worker.add_job('a-test', '{}'::json, job_key => 'a-test')`)
     await app.query(`select graphile_worker.remove_job('a-test')`)
@@ -75,6 +86,7 @@ describe('the role of a server', () => {
 
   it('is asked for at the start of a deployment: an owner may change what is kept', async () => {
     await expect(assertPrepared(app, [])).resolves.toBeUndefined()
+    await expect(grantAppRights(owner.connection, owner.connection.user)).rejects.toThrow('owns the tables')
     await expect(assertPrepared(owner, [])).rejects.toThrow(
       /^the role of DATABASE_URL may change wallet\.\w+: use/,
     )

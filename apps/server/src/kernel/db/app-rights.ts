@@ -8,7 +8,7 @@ import { type Connection, connectDirect } from './pool.ts'
 export const EMBEDDED_APP_ROLE = 'marquee_app'
 /** Function of the triggers that refuse changes: its tables keep their rows for ever. */
 const KEEPS_ROWS = 'refuse_change'
-const schemas = ['kernel', ...moduleOrder, 'graphile_worker']
+const schemas = ['kernel', ...moduleOrder.map((name) => name.replaceAll('-', '_')), 'graphile_worker']
 /** Serialises instances that start together and change the same catalogue rows. */
 const LOCK_KEY = 7_305_203
 
@@ -28,6 +28,7 @@ export async function grantAppRights(owner: Connection, role: string, password?:
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
+    await refuseOwner(client, role)
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
     if (rowCount === 0)
       await client.query(
@@ -52,14 +53,25 @@ export async function grantAppRights(owner: Connection, role: string, password?:
   }
 }
 
+const KEPT_TABLES = `pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+       join pg_proc p on p.oid = t.tgfoid and p.proname = '${KEEPS_ROWS}'`
+
+/** @throws MigrationError for a role that owns tables, or may become their owner: it gives itself every right */
+async function refuseOwner(client: pg.Client, role: string): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from ${KEPT_TABLES} join pg_roles r on r.rolname = $1 where pg_has_role(r.oid, c.relowner, 'MEMBER') limit 1`,
+    [role],
+  )
+  if (rowCount !== 0)
+    throw new MigrationError(`the role ${role} owns the tables: the server needs another one`)
+}
+
 /** Partitions are reached through their table only. */
 async function revokeChanges(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ table: string; is_partition: boolean }>(
     `select distinct format('%I.%I', n.nspname, c.relname) as table, c.relispartition as is_partition
-       from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-       join pg_proc p on p.oid = t.tgfoid
-      where p.proname = $1 and n.nspname = any ($2)`,
-    [KEEPS_ROWS, schemas],
+       from ${KEPT_TABLES} where n.nspname = any ($1)`,
+    [schemas],
   )
   for (const { table, is_partition: isPartition } of rows)
     await client.query(`revoke ${isPartition ? 'all' : 'update, delete, truncate'} on ${table} from ${role}`)
@@ -96,12 +108,19 @@ function asUnprepared(error: unknown): false {
 export async function assertPrepared(db: Queryable, sources: readonly MigrationSource[]): Promise<void> {
   if (!(await areMigrationsCurrent(db, sources).catch(asUnprepared)))
     throw new MigrationError('it is not the one of this release: run "npm run migrate" first')
+  const { rows: closed } = await db.query<{ schema: string }>(
+    `select nspname as schema from pg_namespace where nspname = any ($1) and not has_schema_privilege(oid, 'usage')`,
+    [schemas],
+  )
+  if (closed[0])
+    throw new MigrationError(
+      `the role of DATABASE_URL has no rights in ${closed[0].schema}: run "npm run migrate"`,
+    )
   const { rows } = await db.query<{ table: string }>(
     `select distinct format('%I.%I', n.nspname, c.relname) as table
-       from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-       join pg_proc p on p.oid = t.tgfoid
-      where p.proname = $1 and n.nspname = any ($2) and has_table_privilege(c.oid, 'update, delete, truncate')`,
-    [KEEPS_ROWS, schemas],
+       from ${KEPT_TABLES} where n.nspname = any ($1)
+         and (has_table_privilege(c.oid, 'update, delete, truncate') or pg_has_role(c.relowner, 'MEMBER'))`,
+    [schemas],
   )
   const [first] = rows
   if (first)

@@ -273,6 +273,8 @@ export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions)
       },
       handler: async (request, reply) => {
         const changes: CookieChange[] = []
+        // Read before the work: a preview that ends meanwhile has given its answer to one editor.
+        const isPreview = all.isPreview(request.cookies)
         const work = all.execute(
           id,
           {
@@ -291,7 +293,6 @@ export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions)
         )
         // A refusal may change cookies too: the cookie of a stolen session is removed.
         const answer = await work.finally(() => applyCookies(reply, changes, isSecure))
-        const isPreview = all.isPreview(request.cookies)
         return sendAnswer(request, reply, { route, isPreview }, answer)
       },
     })

@@ -150,11 +150,13 @@ export type DeviceScript =
 export interface DeviceScripts {
   /** Folder of the scripts on our host. */
   readonly folder: string
-  /** @param request.search parameters of the address; those that the company does not know are left out */
+  /** The parameters of an address that the company knows: addresses with the same ones are one script. */
+  known(search: URLSearchParams): URLSearchParams
+  /** @param request.visitor absent for the script that is the same for everybody */
   read(request: {
     readonly name: DeviceScriptName
     readonly search: URLSearchParams
-    readonly visitor: { readonly ip: string; readonly userAgent: string; readonly language: string }
+    readonly visitor?: { readonly ip: string; readonly userAgent: string; readonly language: string }
     readonly signal?: AbortSignal
   }): Promise<DeviceScript>
 }

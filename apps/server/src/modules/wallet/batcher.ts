@@ -216,6 +216,7 @@ export class Batcher {
         // Callers are resolved last: a caller's next operation finds its player free and a call available.
         this.#finishCall(batch, result)
         this.#callers.answer(result.answered)
+        for (const [item] of result.answered) this.#sent.delete(item)
       },
       (error: unknown) => {
         // `send` accounts for everything it is given; an error that arrives here is a bug of it.

@@ -185,6 +185,19 @@ describe('the check of the books', () => {
     expect(await withdraw(player, 'w3')).toMatchObject({ ok: true })
   })
 
+  it('stops withdrawals of a player whose gate is stricter than its facts, and allows nothing else by that', async () => {
+    const player = await played()
+    await kit.setGate(player, { exclusion: { until: kit.clock.now().add({ hours: 24 }) } })
+    await tamper('delete from wallet.gate_fact where player_id = $1 and source = 3', [player])
+    expect((await kit.wallet.verifyBooks({ scope: 'whole', players: [player] })).differences).toHaveLength(2)
+    expect(await kit.run('stake', player, { amount: 1n, round: 'open' })).toMatchObject({
+      reason: 'excluded',
+    })
+    expect(await kit.run('hold', player, { amount: 1n, holdId: 'g', provider: 5 })).toMatchObject({
+      reason: 'withdrawal_off',
+    })
+  })
+
   it('verifies the deposit room that a refund returns, and the totals of a migrated player', async () => {
     const player = await kit.player()
     await kit.done('opening', player, {

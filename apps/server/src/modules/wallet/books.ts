@@ -3,6 +3,7 @@ import { checkPage, type CheckReport, type PlayerCheck, type Selection } from '.
 import { writeGate } from './gate.ts'
 import type { PlayerId } from './operation.ts'
 import { type Difference, replayToJson } from './replay.ts'
+import { lockWallet } from './store.ts'
 
 export interface BooksOptions {
   readonly db: Database
@@ -73,7 +74,7 @@ export async function clearBooks(options: BooksOptions, playerId: PlayerId): Pro
   const [check] = page
   if (!check) throw new AppError('error.not_found')
   await keep(options, page)
-  if (check.differences.length === 0) await setWithdrawals(options, playerId, true)
+  if (check.differences.length === 0) await allowWithdrawals(options, playerId)
   return { players: 1, entries: check.entries, differences: check.differences }
 }
 
@@ -101,18 +102,26 @@ async function keep({ db, clock, onDifferences }: BooksOptions, page: readonly P
     )
   for (const { playerId, differences } of page) {
     if (differences.length === 0) continue
-    await setWithdrawals({ db, clock }, playerId, false)
+    await stopWithdrawals(db, playerId, clock.now())
     onDifferences?.(playerId, differences)
   }
 }
 
-async function setWithdrawals(
-  { db, clock }: BooksOptions,
-  playerId: PlayerId,
-  areAllowed: boolean,
-): Promise<void> {
-  const change = { reason: areAllowed ? 'the books are right' : 'the books differ', actor: 'system' }
+async function allowWithdrawals({ db, clock }: BooksOptions, playerId: PlayerId): Promise<void> {
+  const change = { reason: 'the books are right', actor: 'system' }
   await inTransaction(db, (tx) =>
-    writeGate(tx, playerId, { books: { products: { withdrawals: areAllowed } } }, change, clock.now()),
+    writeGate(tx, playerId, { books: { products: { withdrawals: true } } }, change, clock.now()),
   )
+}
+
+async function stopWithdrawals(db: Database, playerId: PlayerId, at: Temporal.Instant): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockWallet(tx, playerId, at)
+    await tx.query('select wallet.stop_withdrawals($1, $2::timestamptz, $3, $4)', [
+      playerId,
+      at.toString(),
+      'the books differ',
+      'system',
+    ])
+  })
 }

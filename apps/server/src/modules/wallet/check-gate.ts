@@ -11,8 +11,8 @@ interface FactRow {
   reality_check: bigint | null
   play: bigint | null
   stake_max: bigint | null
-  said: string
-  changed: string | null
+  is_missing: boolean
+  differs: boolean
 }
 
 interface LimitRow {
@@ -40,14 +40,14 @@ export async function compareGate(tx: Tx, playerId: PlayerId, report: Report): P
   const [gate] = gates
   if (!gate) return
   const { rows: facts } = await tx.query<FactRow>(
-    `select f.source, f.active, f.products, f.stake_max, ${us('f.blocked_until', 'blocked')},
-        ${us('f.reality_check_at', 'reality_check')}, ${us('f.play_until', 'play')},
-        jsonb_strip_nulls(to_jsonb(f) - 'player_id' - 'source')::text as said, c.facts::text as changed
-       from wallet.gate_fact f
-       left join lateral (select facts from wallet.gate_change
-          where player_id = f.player_id and source = f.source order by id desc limit 1) c on true
-      where f.player_id = $1`,
-    [playerId],
+    `select coalesce(f.source, c.source) as source, f.source is null as is_missing, f.active, f.products, f.stake_max,
+        ${us('f.blocked_until', 'blocked')}, ${us('f.reality_check_at', 'reality_check')}, ${us('f.play_until', 'play')},
+        jsonb_populate_record(null::wallet.gate_fact,
+            c.facts || jsonb_build_object('player_id', f.player_id, 'source', f.source)) is distinct from f as differs
+       from (select * from wallet.gate_fact where player_id = $1) f
+       full join (select distinct on (source) source, facts from wallet.gate_change
+          where player_id = $1 and source <> $2 order by source, id desc) c on c.source = f.source`,
+    [playerId, gateSourceNumbers.limits],
   )
   const { rows: limits } = await tx.query<LimitRow>(
     'select measure, period, cap, mark from wallet.limit_window where player_id = $1',
@@ -57,8 +57,9 @@ export async function compareGate(tx: Tx, playerId: PlayerId, report: Report): P
   for (const [column, value] of Object.entries(expected))
     if (gate[column] !== value)
       report('L8', null, `gate: ${column} is ${String(gate[column])}, its facts say ${String(value)}`)
-  for (const { source, said, changed } of facts)
-    if (changed !== null && changed !== said)
+  for (const { source, is_missing: isMissing, differs } of facts)
+    if (isMissing) report('L8', null, `facts of ${sourceName(source)}: they are missing`)
+    else if (differs)
       report('L8', null, `facts of ${sourceName(source)}: they are not those of the last change`)
   await compareLimits(tx, playerId, limits, report)
 }
@@ -107,7 +108,7 @@ function capsOf(limits: readonly LimitRow[]): GateRow {
   }
 }
 
-/** Compares each limit with its last change; without a change there is nothing to compare it with. */
+/** Compares each limit with its last change. */
 async function compareLimits(
   tx: Tx,
   playerId: PlayerId,
@@ -127,7 +128,8 @@ async function compareLimits(
       const name = `${measure}.${period}`
       const limit = limits.find((one) => one.measure === measureNumber && one.period === periodNumber)
       const cap = limit?.cap?.toString() ?? null
-      if (name in changed && changed[name] !== cap)
-        report('L8', null, `limit ${name}: ${String(cap)}, the last change says ${String(changed[name])}`)
+      const said = changed[name] ?? null
+      if (said !== cap)
+        report('L8', null, `limit ${name}: ${String(cap)}, the last change says ${String(said)}`)
     }
 }

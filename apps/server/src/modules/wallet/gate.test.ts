@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../kernel/index.ts'
+import { compareGate } from './check-gate.ts'
 import type { GateFacts } from './index.ts'
 import { createWalletKit, testChange, type WalletKit } from './test-kit.ts'
 
@@ -168,6 +169,12 @@ describe('changes of facts and limits', () => {
       /^limit loss\.day: 200, the last change says 100$/,
     ],
     [
+      'an exclusion whose facts are removed, with the gate that follows from the rest',
+      `with f as (delete from wallet.gate_fact where player_id = $1 and source = 3)
+         update wallet.gate set excluded_until = null where player_id = $1`,
+      /^facts of exclusion: they are missing$/,
+    ],
+    [
       'a product that is allowed in the gate alone',
       `update wallet.gate set products = products | 128 where player_id = $1`,
       /^gate: products is \d+, its facts say \d+$/,
@@ -187,6 +194,17 @@ describe('changes of facts and limits', () => {
     expect((await check()).differences).toEqual([
       { playerId: player, promise: 'L8', seq: null, message: expect.stringMatching(message) },
     ])
+  })
+
+  it('are the same in every time zone of a session', async () => {
+    const player = await kit.player()
+    await kit.setGate(player, { exclusion: { until: later(24) } })
+    await inTransaction(kit.db, async (tx) => {
+      await tx.query(`set local timezone = 'America/St_Johns'`)
+      const found: string[] = []
+      await compareGate(tx, player, (_promise, _seq, message) => found.push(message))
+      expect(found).toEqual([])
+    })
   })
 
   it('cannot be changed or removed', async () => {

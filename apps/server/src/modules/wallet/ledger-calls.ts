@@ -57,8 +57,11 @@ export class LedgerCalls {
       for (const item of batch) item.isSent = true
       const [text] = await this.#call(client, batch, at)
       rows = text ? readAnswers(text, at) : []
-      // A repeat in smaller calls answers executed operations from their entries.
-      if (rows.length !== batch.length) throw new Error('a call of the ledger left operations unanswered')
+      if (rows.length !== batch.length) {
+        // The call is committed. A repeat in smaller calls answers executed operations from their entries.
+        for (const item of batch) item.isInDoubt = true
+        throw new Error('a call of the ledger left operations unanswered')
+      }
       this.#returnConnection(client)
     } catch (error) {
       client?.release(isDatabaseUnavailable(error))
@@ -170,9 +173,11 @@ function toResult(batch: readonly Pending[], rows: readonly AnswerRow[]): CallRe
   for (const row of rows) {
     const item = batch[batch.length === 1 ? 0 : row.i - 1]
     if (!item) continue
-    item.isSent = false
-    if (row.outcome === DEFERRED) deferred.add(item)
-    else answered.push([item, row])
+    // An answered operation stays one that was sent until its caller has the answer: it is not undone.
+    if (row.outcome === DEFERRED) {
+      item.isSent = false
+      deferred.add(item)
+    } else answered.push([item, row])
   }
   // In their order of arrival.
   return {

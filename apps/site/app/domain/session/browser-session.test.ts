@@ -295,6 +295,56 @@ describe('the session of a browser', () => {
     expect(ends).toEqual(['idle'])
   })
 
+  it('does not wait longer than 10 s for a call of the player when an end was reported', async () => {
+    const { tab } = browser()
+    const session = tab()
+    begin(session)
+    const ends: string[] = []
+    session.subscribe({ onEnded: (end) => ends.push(end) })
+    void session.signOut(() => new Promise(() => undefined), 'closed')
+    session.end('expired')
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(ends).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ends).toEqual(['expired'])
+  })
+
+  it('of two calls of the player, waits until neither is under way', async () => {
+    const { tab } = browser()
+    const session = tab()
+    begin(session)
+    const ends: string[] = []
+    session.subscribe({ onEnded: (end) => ends.push(end) })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const closing = session.signOut(() => promise, 'closed')
+    await expect(session.signOut(() => Promise.reject(new Error('network')))).rejects.toThrow('network')
+    session.end('expired')
+    resolve()
+    await closing
+    expect(ends).toEqual(['closed'])
+  })
+
+  it('of another player ends nothing here, and an end of before ends no session that began since', async () => {
+    const { tab, calls } = browser()
+    const [closing, other] = [tab(), tab()]
+    begin(closing)
+    const ends: string[] = []
+    other.subscribe({ onEnded: (end) => ends.push(`other ${end}`) })
+    const { promise, reject } = Promise.withResolvers<void>()
+    const call = closing.signOut(() => promise)
+    closing.end('expired')
+    begin(other)
+    reject(new Error('network'))
+    await expect(call).rejects.toThrow('network')
+    expect(calls).not.toContain('session.delete')
+    expect(ends).toEqual([])
+    const nils = tab()
+    nils.subscribe({ onEnded: (end) => ends.push(`nils ${end}`) })
+    nils.resume(NILS)
+    closing.end('closed')
+    expect(ends).not.toContain('nils closed')
+  })
+
   it('continues when the server could not be told of the sign-out', async () => {
     const { tab } = browser()
     const session = tab()

@@ -21,7 +21,7 @@ type Message =
   | { readonly kind: 'token'; readonly token: Token }
   | { readonly kind: 'signed-in'; readonly playerId: number }
   | { readonly kind: 'used' }
-  | { readonly kind: 'ended'; readonly end: SessionEnd }
+  | { readonly kind: 'ended'; readonly end: SessionEnd; readonly playerId: number | undefined }
 
 export interface SessionListener {
   /** Another tab signed in: the session has to be fetched again. */
@@ -116,7 +116,6 @@ function toToken({ idToken, expiresAt, idle, playerSession }: TokenAnswer): Toke
 /** The session of one tab. */
 export function createBrowserSession(deps: SessionDeps): BrowserSession {
   const { channel, now } = deps
-  let isSignedIn = false
   /** The player that this tab shows; undefined for a visitor. */
   let playerId: number | undefined
   let idToken: string | undefined
@@ -125,11 +124,12 @@ export function createBrowserSession(deps: SessionDeps): BrowserSession {
   let pendingRenewal: Promise<string | undefined> | undefined
   let idleWarningEndsAt: number | undefined
   const listeners = new Set<SessionListener>()
-  const signOut = createSignOut((reason) => end(reason))
+  const isSignedIn = () => playerId !== undefined
+  const { report, forget, run } = createSignOut(end)
 
   const activity = trackActivity(deps, {
     isPaused: () => idleWarningEndsAt !== undefined,
-    onActivity: () => isSignedIn && channel?.postMessage({ kind: 'used' } satisfies Message),
+    onActivity: () => isSignedIn() && channel?.postMessage({ kind: 'used' } satisfies Message),
   })
 
   /** @returns whether this tab shows another player. It then drops its token, so that no call is made for anybody. */
@@ -141,10 +141,9 @@ export function createBrowserSession(deps: SessionDeps): BrowserSession {
   }
 
   /** @returns the token; undefined when it belongs to another player */
-  function storeToken(token: Token): string | undefined {
+  function storeToken({ leftMs, idle, ...token }: Token): string | undefined {
     if (rejectOtherPlayer(token.playerId)) return undefined
-    const { leftMs, idle } = token
-    isSignedIn = true
+    forget()
     playerId = token.playerId
     idToken = token.idToken
     endsAt = now() + leftMs
@@ -155,7 +154,6 @@ export function createBrowserSession(deps: SessionDeps): BrowserSession {
   }
 
   function clear(): void {
-    isSignedIn = false
     playerId = undefined
     idToken = undefined
     clearTimeout(timer)
@@ -170,16 +168,16 @@ export function createBrowserSession(deps: SessionDeps): BrowserSession {
 
   async function fetchToken(): Promise<string | undefined> {
     try {
-      const input = { idleSeconds: activity.idleSeconds() }
-      const signal = AbortSignal.timeout(RENEW_TIMEOUT_MS)
-      const token = toToken(await deps.api('session.refresh', input, { signal }))
+      const init = { signal: AbortSignal.timeout(RENEW_TIMEOUT_MS) }
+      const answer = await deps.api('session.refresh', { idleSeconds: activity.idleSeconds() }, init)
+      const token = toToken(answer)
       // The session ended while the request was in flight: its answer does not sign in again.
-      if (!isSignedIn) return undefined
+      if (!isSignedIn()) return undefined
       channel?.postMessage({ kind: 'token', token } satisfies Message)
       return storeToken(token)
     } catch (error) {
       if (error instanceof ApiError && error.isSignedOut) {
-        end(error.additionalInfo['reason'] === 'idle' ? 'idle' : 'expired')
+        report(error.additionalInfo['reason'] === 'idle' ? 'idle' : 'expired')
         return undefined
       }
       // The old token is valid until its end, and the next call or the timer tries again.
@@ -193,7 +191,7 @@ export function createBrowserSession(deps: SessionDeps): BrowserSession {
 
   /** A new token, from this tab or from another tab that renewed first. */
   function renew(): Promise<string | undefined> {
-    if (!isSignedIn) return Promise.resolve(undefined)
+    if (!isSignedIn()) return Promise.resolve(undefined)
     const before = idToken
     const work = async () => (idToken === before ? fetchToken() : idToken)
     pendingRenewal ??= deps.lock(work).finally(() => {
@@ -203,12 +201,13 @@ export function createBrowserSession(deps: SessionDeps): BrowserSession {
   }
 
   function end(reason: SessionEnd, isFromOtherTab = false): void {
-    if (!isSignedIn || signOut.isWaitingFor(reason)) return
+    if (!isSignedIn()) return
+    const message: Message = { kind: 'ended', end: reason, playerId }
     clear()
     // The cookie is removed too: a page loaded with it would start the same session again.
     if (!isFromOtherTab && reason === 'expired')
       void deps.api('session.delete', {}, { isKeptAlive: true }).catch(() => undefined)
-    if (!isFromOtherTab) channel?.postMessage({ kind: 'ended', end: reason } satisfies Message)
+    if (!isFromOtherTab) channel?.postMessage(message)
     for (const listener of listeners) listener.onEnded?.(reason)
   }
 
@@ -216,17 +215,19 @@ export function createBrowserSession(deps: SessionDeps): BrowserSession {
     const message = event.data
     switch (message.kind) {
       case 'token':
-        if (isSignedIn) storeToken(message.token)
+        if (isSignedIn()) storeToken(message.token)
         break
       case 'used':
         if (idleWarningEndsAt === undefined) activity.markActive()
         break
       case 'signed-in':
+        forget()
         if (rejectOtherPlayer(message.playerId)) break
         for (const listener of listeners) listener.onSignedIn?.()
         break
       case 'ended':
-        end(message.end === 'signed-out' ? 'elsewhere' : message.end, true)
+        if (message.playerId !== playerId) break
+        report(message.end === 'signed-out' ? 'elsewhere' : message.end, true)
         break
       default:
         break
@@ -235,13 +236,12 @@ export function createBrowserSession(deps: SessionDeps): BrowserSession {
 
   return {
     async token() {
-      if (!isSignedIn) return undefined
+      if (!isSignedIn()) return undefined
       return hasUsableToken() ? idToken : renew()
     },
     renew,
     resume(id) {
       if (rejectOtherPlayer(id)) return
-      isSignedIn = true
       playerId = id
       if (!hasUsableToken()) void renew()
     },
@@ -250,8 +250,8 @@ export function createBrowserSession(deps: SessionDeps): BrowserSession {
       storeToken(token)
       channel?.postMessage({ kind: 'signed-in', playerId: token.playerId } satisfies Message)
     },
-    end: (reason) => end(reason),
-    signOut: signOut.run,
+    end: report,
+    signOut: run,
     idleWarningEndsAt: () => idleWarningEndsAt,
     async keepAlive() {
       activity.markActive()
@@ -259,7 +259,7 @@ export function createBrowserSession(deps: SessionDeps): BrowserSession {
       if (idleWarningEndsAt !== undefined) await renew()
       return idleWarningEndsAt === undefined
     },
-    isSignedIn: () => isSignedIn,
+    isSignedIn,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,12 +1,16 @@
 import type { SessionEnd } from './session.ts'
 
-/** The call of the player that ends the session, and the ends that are reported while it is in flight. */
+/** A reported end waits this long for a call in flight: an excluded player's screens do not stay open. */
+const LONGEST_WAIT_MS = 10_000
+
+type End = (reason: SessionEnd, isFromOtherTab?: boolean) => void
+
+/** How a session ends: by a call of the player, or reported by the socket, an answer or another tab. */
 export interface SignOut {
-  /**
-   * @param reason of an end that the socket, an answer or another tab reports
-   * @returns whether the end waits for a call in flight: it counts only when that call fails
-   */
-  readonly isWaitingFor: (reason: SessionEnd) => boolean
+  /** A reported end. It waits for a call of the player in flight, and counts when that call fails, or after 10 s. */
+  readonly report: End
+  /** A new session has begun: what was reported was of an earlier one. */
+  readonly forget: () => void
   /**
    * @param tellServer the call; when it throws, the error is rethrown and the player stays signed in unless an end was
    * reported
@@ -15,24 +19,27 @@ export interface SignOut {
   readonly run: (tellServer: () => Promise<unknown>, reason?: SessionEnd) => Promise<void>
 }
 
-/** @param end ends the session of this tab */
-export function createSignOut(end: (reason: SessionEnd) => void): SignOut {
-  let isRunning = false
-  let reported: SessionEnd | undefined
+/** @param end ends the session of this tab; does nothing without one */
+export function createSignOut(end: End): SignOut {
+  let running = 0
+  let waiting: (() => void) | undefined
   return {
-    isWaitingFor(reason) {
-      if (isRunning) reported = reason
-      return isRunning
+    report(reason, isFromOtherTab) {
+      const now = () => end(reason, isFromOtherTab)
+      if (running === 0) return now()
+      waiting ??= now
+      setTimeout(() => waiting?.(), LONGEST_WAIT_MS)
+    },
+    forget() {
+      waiting = undefined
     },
     async run(tellServer, reason = 'signed-out') {
-      isRunning = true
-      reported = undefined
+      running++
       try {
         await tellServer()
-        reported = reason
+        end(reason)
       } finally {
-        isRunning = false
-        if (reported) end(reported)
+        if (--running === 0) waiting?.()
       }
     },
   }

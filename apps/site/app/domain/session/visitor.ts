@@ -9,12 +9,15 @@ import { useSession } from './use-session.ts'
 /** The part of the root data that the guards need. */
 type VisitorFacts = Pick<RootData, 'isRestricted' | 'isMaintenance' | 'open'>
 
-export function toVisitor(
-  { status, authorized, isPreview, flags, areTermsDue }: Session,
+export const toVisitor = (
+  session: Session,
   { isRestricted, isMaintenance, open }: VisitorFacts,
-): Visitor {
-  return { status, authorized, isPreview, flags, areTermsDue, isRestricted, isMaintenance, open }
-}
+): Visitor => ({
+  ...session,
+  isRestricted,
+  isMaintenance,
+  open,
+})
 
 let latest: Visitor | undefined
 

@@ -45,10 +45,9 @@ export function signupView({ isKnown, step, progress, refusedCountry }: SignupSt
     case 'Details':
       return { is: 'details' }
     case 'ContactInfo':
-      return step === 'details' ? { is: 'details' } : { is: 'contact', progress }
     case 'Verification':
       if (step === 'details') return { is: 'details' }
-      if (step === 'contact') return { is: 'contact', progress }
+      if (step === 'contact' || currentStep === 'ContactInfo') return { is: 'contact', progress }
       return { is: 'code', progress, kind: pinsToProve[0] ?? 'email' }
     default:
       return currentStep satisfies never

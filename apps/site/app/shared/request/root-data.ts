@@ -47,12 +47,15 @@ export interface RootData extends DehydratedData {
   readonly now: number
 }
 
+/** First data of the page; undefined on a failed page. */
+export const useKnownData = () => useRouteLoaderData('root') as RootData | undefined
+
 /**
  * First data of the page.
  * @throws Error outside the site's own pages
  */
 export function useRootData(): RootData {
-  const data = useRouteLoaderData('root') as RootData | undefined
+  const data = useKnownData()
   if (!data) throw new Error('the page has no first data')
   return data
 }
@@ -68,8 +71,7 @@ const NO_BRAND: BrandFacts = {
 
 /** The brand of the site; empty on a failed page without root data. */
 export function useBrand(): BrandFacts {
-  const data = useRouteLoaderData('root') as RootData | undefined
-  return data?.brand ?? NO_BRAND
+  return useKnownData()?.brand ?? NO_BRAND
 }
 
 /** The languages and markets that the brand offers, for everything that reads or builds an address. */
@@ -82,12 +84,10 @@ export function prefixChoice({
 
 /** Calm mode, on the server and in the browser. */
 export function useIsCalmPage(): boolean {
-  const data = useRouteLoaderData('root') as RootData | undefined
-  return useIsCalm(data?.isCalm)
+  return useIsCalm(useKnownData()?.isCalm)
 }
 
 /** The currency of the amounts that this reader sees; euros on a failed page without root data. */
 export function useCurrency(): string {
-  const data = useRouteLoaderData('root') as RootData | undefined
-  return data?.currency ?? 'EUR'
+  return useKnownData()?.currency ?? 'EUR'
 }

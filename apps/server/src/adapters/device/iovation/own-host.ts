@@ -20,12 +20,12 @@ const parameters = [
 ] as const
 const LONGEST_VALUE = 200
 
-function queryOf(search: URLSearchParams): string {
+function knownOf(search: URLSearchParams): URLSearchParams {
   const known = parameters.flatMap((name): [string, string][] => {
     const value = search.get(name)
     return value === null || value.length > LONGEST_VALUE ? [] : [[name, value]]
   })
-  return new URLSearchParams(known).toString()
+  return new URLSearchParams(known)
 }
 
 /**
@@ -52,23 +52,28 @@ export function createIovationScripts({
   const folder = `/${loaderVersion}/${encodeURIComponent(config.subkey)}`
   return {
     folder: ownPath + folder,
+    known: knownOf,
     async read({ name, search, visitor, signal }) {
-      const query = queryOf(search)
+      const query = knownOf(search).toString()
       const result = await client.call({
         method: 'GET',
         path: `${folder}/${name}${query === '' ? '' : `?${query}`}`,
         name,
         // The company reads the browser's headers and address. Cookies are those of our own sessions.
-        headers: {
-          'user-agent': visitor.userAgent,
-          'accept-language': visitor.language,
-          'x-forwarded-for': visitor.ip,
-        },
+        headers: visitor
+          ? {
+              'user-agent': visitor.userAgent,
+              'accept-language': visitor.language,
+              'x-forwarded-for': visitor.ip,
+            }
+          : {},
         ...(signal ? { signal } : {}),
       })
-      return result.outcome === 'done'
-        ? { outcome: 'done', text: result.text() }
-        : { outcome: result.outcome }
+      if (result.outcome !== 'done') return { outcome: result.outcome }
+      const text = result.text()
+      // A page of a proxy in between is no script.
+      const isPage = /\bhtml\b/i.test(result.headers.get('content-type') ?? '')
+      return isPage || text === '' ? { outcome: 'unknown' } : { outcome: 'done', text }
     },
   }
 }

@@ -1,6 +1,9 @@
 -- Breaks copies of the release before while they still run: they write the columns of the gate that are derived from
 -- here on. Stop them first.
 
+-- A copy of before that writes a gate meanwhile waits, and then fails: nothing it says is lost unseen.
+lock table wallet.wallet, wallet.gate in access exclusive mode;
+
 -- What each source says of a player. `wallet.gate` is derived from these rows: the strictest counts.
 create table wallet.gate_fact (
   player_id bigint not null,
@@ -49,6 +52,10 @@ insert into wallet.gate_fact (player_id, source, reality_check_at, play_until, p
     where reality_check_at is not null or play_until is not null;
 insert into wallet.gate_fact (player_id, source, products)
   select player_id, 6, ~(1 << 6) from wallet.gate where books_differ_since is not null;
+
+insert into wallet.gate_change (player_id, at, source, facts, reason, actor)
+  select player_id, now(), source, jsonb_strip_nulls(to_jsonb(f) - 'player_id' - 'source'), 'carried over', 'system'
+    from wallet.gate_fact f;
 
 -- An exclusion and a time-out may run beside each other: the later end counts, and the exclusion is the reason as long
 -- as it runs.

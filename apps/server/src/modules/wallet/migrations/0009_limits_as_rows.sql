@@ -1,6 +1,8 @@
 -- Breaks copies of the release before while they still run: they read and write the columns that become rows here. Stop
 -- them first.
 
+lock table wallet.wallet, wallet.gate in access exclusive mode;
+
 -- Limits per measure and period (`measure` and `window` in numbers.json), and what the running window started with.
 -- There is a row without a limit too, so that a limit that is set at noon counts from the start of the day.
 create table wallet.limit_window (
@@ -12,7 +14,8 @@ create table wallet.limit_window (
   -- Lifetime total of the measure at the start of the window: used = total now - mark.
   mark bigint not null default 0,
   ends_at timestamptz not null default '2000-01-01 00:00:00+00',
-  constraint limit_window_pkey primary key (player_id, measure, period)
+  constraint limit_window_pkey primary key (player_id, measure, period),
+  constraint limit_window_cap_check check (cap between 0 and 1000000000000000)
 ) with (fillfactor = 70);
 
 -- Measures 1 loss, 2 stake, 3 deposit; periods 1 day, 2 week, 3 month.
@@ -24,6 +27,11 @@ insert into wallet.limit_window (player_id, measure, period, cap, mark, ends_at)
     (2, 2, stake_week, stake_mark_week, week_ends), (2, 3, stake_month, stake_mark_month, month_ends),
     (3, 1, deposit_day, deposit_mark_day, day_ends), (3, 2, deposit_week, deposit_mark_week, week_ends),
     (3, 3, deposit_month, deposit_mark_month, month_ends)) x (measure, period, cap, mark, ends_at);
+
+insert into wallet.gate_change (player_id, at, source, facts, reason, actor)
+  select player_id, now(), 7, jsonb_object_agg((array['loss', 'stake', 'deposit'])[measure] || '.'
+      || (array['day', 'week', 'month'])[period], cap::text), 'carried over', 'system'
+    from wallet.limit_window where cap is not null group by player_id;
 
 alter table wallet.gate
   drop column loss_cap,

@@ -56,6 +56,15 @@ create or replace function wallet.derive_gate(p_player bigint) returns void lang
   where g.player_id = p_player
 $$;
 
+-- Stops withdrawals of a player whose books differ. The gate is not derived: where it differs from its facts, nothing
+-- that it forbids is allowed by that. The caller holds the wallet's lock.
+create or replace function wallet.stop_withdrawals(p_player bigint, p_at timestamptz, p_reason text, p_actor text)
+returns void language sql as $$
+  select wallet.write_fact(p_player, :gate_source.books::smallint,
+    jsonb_build_object('allowed', 0, 'forbidden', 1 << :product.withdrawals), p_at, p_reason, p_actor);
+  update wallet.gate set products = products & ~(1 << :product.withdrawals) where player_id = p_player
+$$;
+
 -- A gate that lets nothing pass, and its windows.
 create or replace function wallet.open_gate(p_player bigint) returns void language sql as $$
   insert into wallet.gate (player_id, status, products, zone) values (p_player, :status.inactive, 0, 'UTC')
