@@ -3,22 +3,9 @@ import { defaultMarket, markets, parsePrefix } from '@marquee/markets'
 import { type MoneyText, toMoneyText } from '@marquee/money'
 import type { Clock, Handlers, PreviewHandlers } from '../kernel/index.ts'
 import type { Content } from '../modules/content/index.ts'
+import { fullAccess } from '../modules/players/index.ts'
 
 type Cookies = Parameters<Content['previewOf']>[0]
-
-/** Everything is open to a previewed player, so that a page shows what most players see. */
-const access = {
-  payout: false,
-  casino: true,
-  liveCasino: true,
-  sports: true,
-  virtualSports: true,
-  bonuses: true,
-  deposit: true,
-  withdrawal: true,
-  manualClaim: true,
-  suspended: false,
-} as const
 
 const emptyWallet = (nothing: MoneyText, now: string): RouteOutput<'wallet.get'> => ({
   currency: nothing.currency,
@@ -56,7 +43,8 @@ export function previewHandlers({
   const now = () => clock.now().toString()
   const noGames = async () => ({ games: [] })
   return {
-    'player.accessDetails': async () => access,
+    // Everything is open to a previewed player, so that a page shows what most players see.
+    'player.accessDetails': async () => fullAccess,
     'wallet.get': async (_input, { cookies }) => emptyWallet(nothingIn(cookies), now()),
     'session.summary': async (_input, { cookies }) => {
       const nothing = nothingIn(cookies)
