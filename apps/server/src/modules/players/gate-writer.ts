@@ -1,12 +1,13 @@
 import type { CurrencyCode } from '@marquee/money'
 import type { Clock, Tx } from '../../kernel/index.ts'
-import type { GateChange, GateFacts } from '../wallet/index.ts'
+import type { GateChange, GateFacts, RunningBreak } from '../wallet/index.ts'
 import { gateFactsOf } from './gate.ts'
 import { type PlayerRecord, updateStakeMax } from './store.ts'
 
 /** The ledger as this module needs it; provided by `wallet`. */
 export interface AccountsLedger {
   open(tx: Tx, account: { playerId: bigint; currency: CurrencyCode }): Promise<void>
+  runningBreakOf(playerId: bigint, tx: Tx): Promise<RunningBreak | null>
   setGate(tx: Tx, playerId: bigint, facts: GateFacts, change: GateChange): Promise<void>
 }
 

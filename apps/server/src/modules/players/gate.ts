@@ -3,7 +3,7 @@ import { ageOn } from '@marquee/contract/rules'
 import { type Policy, dateIn, isMarketId, markets, policyFor, stakeMax } from '@marquee/markets'
 import { isCurrencyCode } from '@marquee/money'
 import { assertInvariant } from '../../kernel/index.ts'
-import type { GateFacts } from '../wallet/index.ts'
+import type { GateFacts, RunningBreak } from '../wallet/index.ts'
 import {
   type AccessFlags,
   type AccountStatus,
@@ -16,6 +16,15 @@ import {
 
 /** The ledger compares instants: a block without an end lasts until this one. */
 const WITHOUT_END = Temporal.Instant.from('9999-01-01T00:00:00Z')
+
+/** The status of a player whose break runs in the ledger. */
+export function statusOfBreak({ kind, until }: RunningBreak): {
+  to: AccountStatus
+  until?: Temporal.Instant
+} {
+  const to = kind === 'exclusion' ? 'SELF_EXCLUDED' : 'TIMEOUT'
+  return Temporal.Instant.compare(until, WITHOUT_END) < 0 ? { to, until } : { to }
+}
 
 /** Facts that determine a person's legal maximum stake. */
 export interface StakeSubject {

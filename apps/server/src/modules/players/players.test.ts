@@ -184,6 +184,21 @@ describe('standing', () => {
     expect(shortensBreak(timeout, { to: 'REGISTERED' }, soon)).toBe(false)
   })
 
+  it.each([
+    ['TIMEOUT', 'CLOSED', { hours: 24 }],
+    ['SELF_EXCLUDED', 'RESTRICTED', { hours: 24 * 300 }],
+    ['SELF_EXCLUDED', 'BLACKLISTED', undefined],
+  ] as const)('EXC-04: %s goes on under %s, and is the status again afterwards', async (to, over, length) => {
+    const playerId = await funded()
+    const why = { reason: 'a test', actor: 'staff:1' }
+    const until = length && clock.now().add(length)
+    await players.changeStanding(playerId, { status: { to, ...(until && { until }) }, ...why })
+    await players.changeStanding(playerId, { status: { to: over }, ...why })
+    const back = await players.changeStanding(playerId, { status: { to: 'REGISTERED' }, ...why })
+    expect(back).toMatchObject({ status: to, statusUntil: until ?? null })
+    expect((await stake(playerId)).ok).toBe(false)
+  })
+
   it('EXC-08: an exclusion without an end never ends by itself', async () => {
     const playerId = await funded()
     await players.changeStanding(playerId, {

@@ -9,10 +9,10 @@ import {
   publish,
   type Tx,
 } from '../../kernel/index.ts'
-import { stakeMaxOf, stakeRuleAt } from './gate.ts'
+import { stakeMaxOf, stakeRuleAt, statusOfBreak } from './gate.ts'
 import { type AccountsLedger, createGateWriter } from './gate-writer.ts'
 import { endsMarketing, withdrawMarketing } from './marketing.ts'
-import { type AccessFlags, type AccountStatus, shortensBreak } from './rules.ts'
+import { type AccessFlags, type AccountStatus, playBlockOf, shortensBreak } from './rules.ts'
 import * as store from './store.ts'
 
 /** Event: a player's status or rights changed. The bus forwards it to open sockets. */
@@ -71,7 +71,12 @@ export function createStanding({ db, clock, ledger }: StandingDependencies): Sta
     async change(tx, playerId, change) {
       const before = await store.lockPlayer(tx, playerId)
       if (!before) throw new AppError('error.not_found')
-      await writeChange(tx, before, change, clock)
+      // A break goes on under a status such as CLOSED, and is the status again when that one ends.
+      const running =
+        change.status && playBlockOf(change.status.to) === null && playBlockOf(before.status) === 'status'
+          ? await ledger.runningBreakOf(playerId, tx)
+          : null
+      await writeChange(tx, before, running ? { ...change, status: statusOfBreak(running) } : change, clock)
       const after = await store.readPlayer(tx, playerId)
       assertInvariant(after, 'a locked player can be read')
       await writeGate(tx, after, { reason: change.reason, actor: change.actor })

@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/index.ts'
+import type { Queryable, Tx } from '../../kernel/index.ts'
 import { gateSourceNumbers, measureNumbers, productBits, windowNumbers } from './numbers.ts'
 import type { PlayerId } from './operation.ts'
 import type { LimitWindow } from './outcome.ts'
@@ -90,6 +90,29 @@ export async function writeGate(
     playerId,
     at.toString(),
   ])
+}
+
+/** A break that runs. */
+export interface RunningBreak {
+  readonly kind: 'exclusion' | 'timeout'
+  readonly until: Temporal.Instant
+}
+
+/** The exclusion or time-out that runs at a moment, the exclusion first; null without one. */
+export async function readRunningBreak(
+  db: Queryable,
+  playerId: PlayerId,
+  at: Temporal.Instant,
+): Promise<RunningBreak | null> {
+  const { rows } = await db.query<{ excluded: Temporal.Instant | null; timed_out: Temporal.Instant | null }>(
+    'select excluded_until as excluded, timed_out_until as timed_out from wallet.gate where player_id = $1',
+    [playerId],
+  )
+  const runs = (until: Temporal.Instant | null | undefined): until is Temporal.Instant =>
+    until != null && Temporal.Instant.compare(until, at) > 0
+  const [gate] = rows
+  if (runs(gate?.excluded)) return { kind: 'exclusion', until: gate.excluded }
+  return runs(gate?.timed_out) ? { kind: 'timeout', until: gate.timed_out } : null
 }
 
 /** Columns of `wallet.gate_fact`; undefined ones are left out of the JSON. */

@@ -6,7 +6,7 @@ export {
   type WalletEntryEvent,
   walletEntryTopic,
 } from './events.ts'
-export type { GateChange, GateFacts, Limits } from './gate.ts'
+export type { GateChange, GateFacts, Limits, RunningBreak } from './gate.ts'
 export type { HistoryQuery, Transaction } from './history.ts'
 export type { BonusFacts, Operation, PlayerId } from './operation.ts'
 export type { Accepted, Answer, Balances, RefusalReason, Refused } from './outcome.ts'

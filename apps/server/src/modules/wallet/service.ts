@@ -4,7 +4,7 @@ import type { Clock, Database, Queryable, Tx } from '../../kernel/index.ts'
 import { Batcher, type BatcherFigures } from './batcher.ts'
 import { clearBooks, verifyBooks, type VerifyOptions } from './books.ts'
 import { checkLedger, type CheckOptions, type CheckReport } from './check.ts'
-import { type GateChange, type GateFacts, writeGate } from './gate.ts'
+import { type GateChange, type GateFacts, readRunningBreak, type RunningBreak, writeGate } from './gate.ts'
 import { type HistoryQuery, readHistory, type Transaction } from './history.ts'
 import { type LimitState, readLimits } from './limits.ts'
 import { type Operation, type PlayerId, toRow } from './operation.ts'
@@ -105,6 +105,8 @@ export interface Wallet {
   open(tx: Tx, wallet: { readonly playerId: PlayerId; readonly currency: CurrencyCode }): Promise<void>
   /** Changes facts that stakes, deposits and withdrawals are compared with; absent ones stay. Every change is kept. */
   setGate(tx: Tx, playerId: PlayerId, facts: GateFacts, change: GateChange): Promise<void>
+  /** The exclusion or time-out that runs; null without one. */
+  runningBreakOf(playerId: PlayerId, db?: Queryable): Promise<RunningBreak | null>
   /** What is used and left of the player's limits. */
   limitsOf(playerId: PlayerId, db?: Queryable): Promise<LimitState[]>
   /** Null when the player has no wallet. */
@@ -194,6 +196,7 @@ export function createWallet({
     lock: (tx, playerId) => lockWallet(tx, playerId, clock.now()),
     open: (tx, { playerId, currency }) => openWallet(tx, playerId, currency),
     setGate: (tx, playerId, facts, change) => writeGate(tx, playerId, facts, change, clock.now()),
+    runningBreakOf: (playerId, from = db) => readRunningBreak(from, playerId, clock.now()),
     limitsOf: (playerId, from = db) => readLimits(from, playerId, clock.now()),
     balancesOf: (playerId, from = db) => readBalances(from, playerId),
     bonusesOf: (playerId, from = db) => readBonuses(from, playerId),
