@@ -15,16 +15,15 @@ export function deviceCheckOfPages({ iovation }: Foundation['config']['ports']):
   readonly scripts: SiteOptions['device']
 } {
   if (!iovation) return { sources: undefined, scripts: undefined }
-  const { scriptUrl, loaderUrl, loaderSubkey, ownHostUrl } = iovation
   return {
-    sources: deviceSources({ scriptUrl, loaderUrl }),
+    sources: deviceSources({ scriptUrl: iovation.scriptUrl, loaderUrl: iovation.loaderUrl }),
     // Nothing else of the configuration leaves the server.
     scripts: {
-      scriptUrl,
-      loaderUrl,
-      loaderSubkey,
+      scriptUrl: iovation.scriptUrl,
+      loaderUrl: iovation.loaderUrl,
+      loaderSubkey: iovation.loaderSubkey,
       loaderVersion,
-      ownPath: ownHostUrl === undefined ? undefined : ownPath,
+      ownPath: iovation.ownHostUrl === undefined ? undefined : ownPath,
     },
   }
 }
