@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { windowNumbers } from './numbers.ts'
 import { createWalletKit, type WalletKit } from './test-kit.ts'
 
 let kit: WalletKit
@@ -36,6 +37,21 @@ describe('limit windows', () => {
     expect(await stakes(player, 1n)).toBe('stake_limit day')
     kit.clock.set(next)
     expect(await stakes(player, 100n)).toBe('done')
+  })
+
+  it.each([
+    // Midnight of 6 September is left out in Chile.
+    ['day', '2026-09-05T12:00:00Z', '2026-09-06T04:00:00Z'],
+    ['day', '2026-09-06T12:00:00Z', '2026-09-07T03:00:00Z'],
+    ['day', '2026-09-07T02:59:59Z', '2026-09-07T03:00:00Z'],
+    ['week', '2026-09-06T12:00:00Z', '2026-09-07T03:00:00Z'],
+    ['month', '2026-09-06T12:00:00Z', '2026-10-01T03:00:00Z'],
+  ] as const)('a %s around a midnight that does not exist, at %s, ends at %s', async (period, at, end) => {
+    const { rows } = await kit.db.query<{ end: Temporal.Instant }>(
+      `select wallet.window_end($1::smallint, $2::timestamptz, 'America/Santiago') as end`,
+      [windowNumbers[period], at],
+    )
+    expect(rows[0]?.end.toString()).toBe(end)
   })
 
   it('weeks begin on Monday and months on the first, each with its own mark', async () => {

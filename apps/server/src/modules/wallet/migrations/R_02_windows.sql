@@ -19,13 +19,19 @@ create or replace function wallet.window_length(p_period smallint) returns inter
     when :window.day then interval '1 day' when :window.week then interval '7 days' else interval '1 month' end
 $$;
 
+create or replace function wallet.window_start(p_period smallint, p_at timestamptz, p_zone text) returns timestamptz
+language sql stable as $$
+  select date_trunc(
+    case p_period when :window.day then 'day' when :window.week then 'week' else 'month' end, p_at, p_zone)
+$$;
+
 -- The end of the window that p_at lies in. Days, weeks and months are cut in the player's zone, so a day may have 23 or
--- 25 hours (LIM-26).
+-- 25 hours (LIM-26). It is the start of the next window: where a day begins at one o'clock, because its midnight is left
+-- out, the next one begins at midnight all the same.
 create or replace function wallet.window_end(p_period smallint, p_at timestamptz, p_zone text) returns timestamptz
 language sql stable as $$
-  select date_add(
-    date_trunc(case p_period when :window.day then 'day' when :window.week then 'week' else 'month' end, p_at, p_zone),
-    wallet.window_length(p_period), p_zone)
+  select wallet.window_start(p_period,
+    date_add(wallet.window_start(p_period, p_at, p_zone), wallet.window_length(p_period), p_zone), p_zone)
 $$;
 
 -- Computes what a stake or deposit is compared with from all limits: of each measure the one with the least room.
