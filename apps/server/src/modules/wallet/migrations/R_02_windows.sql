@@ -3,7 +3,8 @@
 -- exclusions early and roll windows. Declared volatile like clock_timestamp, so that the planner can inline it.
 create or replace function wallet.is_timely(p_at timestamptz) returns boolean language sql volatile as $$
   select p_at between clock_timestamp() - interval '2 seconds' and clock_timestamp() + interval '2 seconds'
-    or p_at between clock_timestamp() - coalesce(nullif(current_setting('wallet.clock_tolerance', true), ''), '0')::interval
+    or p_at between clock_timestamp()
+        - coalesce(nullif(current_setting('wallet.clock_tolerance', true), ''), '0')::interval
       and clock_timestamp() + coalesce(nullif(current_setting('wallet.clock_tolerance', true), ''), '0')::interval
 $$;
 
@@ -11,7 +12,9 @@ $$;
 create or replace function wallet.measured(w wallet.wallet, p_measure smallint) returns bigint
 language sql immutable as $$
   select case p_measure
-    when :measure.loss then w.staked - w.won when :measure.stake then w.staked when :measure.deposit then w.deposited end
+    when :measure.loss then w.staked - w.won
+    when :measure.stake then w.staked
+    when :measure.deposit then w.deposited end
 $$;
 
 create or replace function wallet.window_length(p_period smallint) returns interval language sql immutable as $$
@@ -26,8 +29,8 @@ language sql stable as $$
 $$;
 
 -- The end of the window that p_at lies in. Days, weeks and months are cut in the player's zone, so a day may have 23 or
--- 25 hours (LIM-26). It is the start of the next window: where a day begins at one o'clock, because its midnight is left
--- out, the next one begins at midnight all the same.
+-- 25 hours (LIM-26). It is the start of the next window: where a day begins at one o'clock, because its midnight is
+-- left out, the next one begins at midnight all the same.
 create or replace function wallet.window_end(p_period smallint, p_at timestamptz, p_zone text) returns timestamptz
 language sql stable as $$
   select wallet.window_start(p_period,
@@ -92,8 +95,8 @@ language sql immutable as $$
   select wallet.measured(w, p_measure) + case p_measure when :measure.deposit then w.deposit_reserved else 0 end
 $$;
 
--- A move that is refused with an outcome. The refusal of a limit says in the detail of its entry what the limit was, what
--- of it was used, and what was asked.
+-- A move that is refused with an outcome. The refusal of a limit says in the detail of its entry what the limit was,
+-- what of it was used, and what was asked.
 create or replace function wallet.refused_move(m wallet.move, w wallet.wallet, p_outcome integer, p_asked bigint)
 returns wallet.move language plpgsql stable as $$
 declare
