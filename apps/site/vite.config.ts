@@ -101,8 +101,10 @@ const groups: { name: string; test: RegExp | ((id: string) => boolean) }[] = [
   { name: 'failures', test: isFailure },
 ]
 
-/** With the shortest hash: names of later files are in the first script, and a hash cannot be compressed. */
+/** With a short hash: names of later files are in the first script, and a hash cannot be compressed. */
 const SCRIPT_NAME = 'assets/[name]-[hash:7].js'
+/** The same for both builds: the page that the server renders names files of the browser's build. */
+const hashCharacters = 'hex'
 
 export default defineConfig(({ command }) => ({
   root: folder,
@@ -135,13 +137,19 @@ export default defineConfig(({ command }) => ({
     },
   },
   environments: {
-    ssr: command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {},
+    ssr:
+      command === 'build'
+        ? {
+            define: { 'process.env.NODE_ENV': '"production"' },
+            build: { rolldownOptions: { output: { hashCharacters } } },
+          }
+        : {},
     client: {
       build: {
         rolldownOptions: {
           output: {
             codeSplitting: { groups },
-            hashCharacters: 'hex',
+            hashCharacters,
             entryFileNames: SCRIPT_NAME,
             chunkFileNames: SCRIPT_NAME,
           },
