@@ -22,11 +22,10 @@ const attemptCookie = 'bank-attempt'
  */
 const knownCookie = 'bank-player'
 const knownSeconds = knownBrowserDays * 24 * 3600
-/** Somebody else uses this browser, or its attempt is over: the next one identifies, and is paid after the login. */
-const endsKnowledge = (error: unknown): boolean =>
+const isUnknownPerson = (error: unknown): boolean =>
   error instanceof AppError &&
-  (error.code === 'error.bank.expired' ||
-    (error.code === 'error.bank.refused' && error.additionalInfo?.['reason'] === 'no_account'))
+  error.code === 'error.bank.refused' &&
+  error.additionalInfo?.['reason'] === 'no_account'
 
 export interface BankRoutesDependencies {
   readonly bank: BankSignIn
@@ -85,7 +84,8 @@ function payAndPlayHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>
       try {
         return present(await bank.verifyCode(input, asking(context)))
       } catch (error) {
-        if (endsKnowledge(error)) context.clearCookie(knownCookie)
+        // Somebody else uses this browser: the next attempt identifies them, and is paid after the login.
+        if (isUnknownPerson(error)) context.clearCookie(knownCookie)
         throw error
       }
     },
