@@ -1,27 +1,18 @@
 import type { Tx } from '../../kernel/index.ts'
 import type { Replay, Report } from './replay.ts'
 import { bonusMaskOf, isSticky } from './replay-kinds.ts'
+import type { BonusColumns } from './store.ts'
 
-interface BonusRow {
-  bonus_id: bigint
-  vertical: number
-  kind: number
-  state: number
-  granted: bigint
-  balance: bigint
-  to_wager: bigint
-  wagered: bigint
-  max_stake: bigint | null
+interface BonusRow extends BonusColumns {
   cap: bigint | null
   deposit: bigint
-  expires_at: Temporal.Instant | null
   on_withdrawal: number
   counts_all: boolean
-  open_rounds: number
   rounds: number
 }
 
-type Pockets = {
+/** Columns of `wallet.wallet`. */
+interface Pockets {
   readonly player_id: bigint
   readonly bonus_casino: bigint
   readonly bonus_live: bigint

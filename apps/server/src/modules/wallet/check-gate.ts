@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/index.ts'
-import { gateSourceNumbers, measureNumbers, statusNumbers, windowNumbers } from './numbers.ts'
+import { gateSourceNumbers, measureNumbers, nameOf, statusNumbers, windowNumbers } from './numbers.ts'
 import type { PlayerId } from './operation.ts'
 import type { Report } from './replay.ts'
 
@@ -64,8 +64,7 @@ export async function compareGate(tx: Tx, playerId: PlayerId, report: Report): P
   await compareLimits(tx, playerId, limits, report)
 }
 
-const sourceName = (number: number) =>
-  Object.entries(gateSourceNumbers).find(([, value]) => value === number)?.[0] ?? String(number)
+const sourceName = (number: number) => nameOf(gateSourceNumbers, number) ?? String(number)
 
 const present = <T>(values: readonly (T | null)[]): T[] => values.filter((value) => value !== null)
 const least = (values: readonly (bigint | null)[]): bigint | null =>

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../kernel/index.ts'
+import { type LimitMeasure, limitMeasures } from './limits.ts'
 import { gateSourceNumbers, measureNumbers, productBits, windowNumbers } from './numbers.ts'
 import type { PlayerId } from './operation.ts'
 import type { LimitWindow } from './outcome.ts'
@@ -11,12 +12,9 @@ export type Product = keyof typeof productBits
 export type WindowLimits = Readonly<Partial<Record<LimitWindow, bigint | null>>>
 
 /** Absent means unchanged. */
-export interface Limits {
+export type Limits = { readonly [M in LimitMeasure]?: WindowLimits } & {
   /** IANA zone in which days, weeks and months are cut. A change applies from the next window on. */
   readonly zone?: string
-  readonly loss?: WindowLimits
-  readonly stake?: WindowLimits
-  readonly deposit?: WindowLimits
 }
 
 /** What one source says. Absent means unchanged; null takes back what it said before. */
@@ -134,15 +132,13 @@ function maskOf(products: NonNullable<SourceFacts['products']>, isAllowed: boole
   return mask
 }
 
-const measures = ['loss', 'stake', 'deposit'] as const
-
 async function writeLimits(
   tx: Tx,
   playerId: PlayerId,
   { zone, ...limits }: Limits,
   why: readonly string[],
 ): Promise<void> {
-  const rows = measures.flatMap((measure) =>
+  const rows = limitMeasures.flatMap((measure) =>
     Object.entries(limits[measure] ?? {}).flatMap(([period, cap]) =>
       cap === undefined
         ? []

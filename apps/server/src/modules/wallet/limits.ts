@@ -1,9 +1,10 @@
 import type { Queryable } from '../../kernel/index.ts'
-import { measureNumbers, windowNumbers } from './numbers.ts'
+import { measureNumbers, nameOf, windowNumbers } from './numbers.ts'
 import type { PlayerId } from './operation.ts'
 import type { LimitWindow } from './outcome.ts'
 
 export type LimitMeasure = keyof typeof measureNumbers
+export const limitMeasures = Object.keys(measureNumbers) as LimitMeasure[]
 
 /** A limit of a player and its running window. Amounts are minor units. */
 export interface LimitState {
@@ -17,9 +18,6 @@ export interface LimitState {
   readonly left: bigint
   readonly resetsAt: Temporal.Instant
 }
-
-const nameOf = <N extends string>(numbers: Readonly<Record<N, number>>, number: number): N =>
-  (Object.keys(numbers) as N[]).find((name) => numbers[name] === number)!
 
 /** The limits of a player at a moment. A window that has ended and is not rolled yet counts as new. */
 export async function readLimits(
@@ -48,8 +46,8 @@ export async function readLimits(
     [playerId, at.toString()],
   )
   return rows.map(({ measure, period, cap, used, resets_at: resetsAt }) => ({
-    measure: nameOf(measureNumbers, measure),
-    period: nameOf(windowNumbers, period),
+    measure: nameOf(measureNumbers, measure)!,
+    period: nameOf(windowNumbers, period)!,
     cap,
     used,
     left: cap > used ? cap - used : 0n,

@@ -26,3 +26,9 @@ export const bonusStateNumbers = numbers.bonusState
 export const onWithdrawalNumbers = numbers.onWithdrawal
 export const bonusMaskBits = numbers.bonusMask
 export const holdStateNumbers = numbers.holdState
+
+/** The name of a stored number; undefined for a number of a newer release. */
+export const nameOf = <N extends string>(
+  numbers: Readonly<Record<N, number>>,
+  number: number,
+): N | undefined => (Object.keys(numbers) as N[]).find((name) => numbers[name] === number)

@@ -134,23 +134,26 @@ const bonusStates = new Map(
   Object.entries(bonusStateNumbers).map(([name, number]) => [number, name as keyof typeof bonusStateNumbers]),
 )
 
+/** Columns of `wallet.bonus`. */
+export interface BonusColumns {
+  bonus_id: bigint
+  vertical: number
+  kind: number
+  state: number
+  granted: bigint
+  balance: bigint
+  to_wager: bigint
+  wagered: bigint
+  max_stake: bigint | null
+  expires_at: Temporal.Instant | null
+  open_rounds: number
+}
+
 export async function readBonuses(db: Queryable, playerId: PlayerId): Promise<BonusState[]> {
-  interface Row {
-    bonus_id: bigint
-    vertical: number
-    kind: number
-    state: number
-    granted: bigint
-    balance: bigint
-    to_wager: bigint
-    wagered: bigint
-    max_stake: bigint | null
-    expires_at: Temporal.Instant | null
-    open_rounds: number
-  }
-  const { rows } = await db.query<Row>('select * from wallet.bonus where player_id = $1 order by bonus_id', [
-    playerId,
-  ])
+  const { rows } = await db.query<BonusColumns>(
+    'select * from wallet.bonus where player_id = $1 order by bonus_id',
+    [playerId],
+  )
   return rows.map((row) => ({
     bonusId: row.bonus_id,
     vertical: verticalOf(row.vertical) ?? 'casino',
