@@ -1,29 +1,16 @@
 import { markets } from '@marquee/markets'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DeviceReport } from '../../apps/server/src/modules/outside/index.ts'
 import { callPayAndPlay, FakeBank, newBankPerson, proveContact, tellContact } from './bank-kit.ts'
-import { type AccountsKit, createAccountsKit } from './kit.ts'
+import type { AccountsKit } from './kit.ts'
 import { askForSignIn, newMember } from './passkey-kit.ts'
 import { appCode, playerWithCodes, sendCode } from './second-factor-kit.ts'
-import { deviceSteps, reported } from './device-kit.ts'
+import { deviceSteps, reported, useDeviceKits } from './device-kit.ts'
 
 const bank = new FakeBank()
-/** The market's policy stops denied devices. */
 let kit: AccountsKit
-/** A policy that only records them. */
 let recording: AccountsKit
-beforeAll(async () => {
-  kit = await createAccountsKit({ device: true, overrides: { bankCompany: bank.company } })
-  recording = await createAccountsKit({ device: true, overrides: { deviceDenyStops: () => false } })
-})
-afterAll(async () => {
-  await kit.close()
-  await recording.close()
-})
-beforeEach(() => {
-  kit.companies.device!.asked.length = 0
-})
-
+useDeviceKits((kits) => ({ kit, recording } = kits), { bankCompany: bank.company })
 const { answerWith, asked, rowsOf, resultsOf, logIn } = deviceSteps(() => kit)
 
 describe('a login', () => {

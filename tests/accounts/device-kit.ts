@@ -1,5 +1,6 @@
 import type { DeviceReport } from '../../apps/server/src/modules/outside/index.ts'
-import type { AccountsKit } from './kit.ts'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type AccountsKit, createAccountsKit } from './kit.ts'
 
 export const reported = (result: 'allow' | 'review' | 'deny'): DeviceReport => ({
   outcome: 'done',
@@ -8,6 +9,29 @@ export const reported = (result: 'allow' | 'review' | 'deny'): DeviceReport => (
   trackingNumber: '10000000000001',
   deviceAlias: '4611686018427387101',
 })
+
+type Overrides = NonNullable<Parameters<typeof createAccountsKit>[0]>['overrides']
+
+/**
+ * Opens two kits for a test file: the market's policy stops denied devices in the first, and only records them in the
+ * second.
+ */
+export function useDeviceKits(
+  take: (kits: { readonly kit: AccountsKit; readonly recording: AccountsKit }) => void,
+  overrides: Overrides = {},
+): void {
+  const opened: AccountsKit[] = []
+  beforeAll(async () => {
+    const kit = await createAccountsKit({ device: true, overrides })
+    const recording = await createAccountsKit({ device: true, overrides: { deviceDenyStops: () => false } })
+    opened.push(kit, recording)
+    take({ kit, recording })
+  })
+  afterAll(() => Promise.all(opened.map((kit) => kit.close())))
+  beforeEach(() => {
+    opened[0]!.companies.device!.asked.length = 0
+  })
+}
 
 /** Log-ins and sign-ups of a browser with a blackbox, the company's answers, and what is stored of them. */
 export function deviceSteps(kitOf: () => AccountsKit) {

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { silentLog } from '../../apps/server/src/kernel/index.ts'
 import type { DeviceReport } from '../../apps/server/src/modules/outside/index.ts'
 import { type AccountsKit, createAccountsKit, prove } from './kit.ts'
-import { deviceSteps, reported } from './device-kit.ts'
+import { deviceSteps, reported, useDeviceKits } from './device-kit.ts'
 
-/** The market's policy stops denied devices. */
 let kit: AccountsKit
-/** A policy that only records them. */
 let recording: AccountsKit
-beforeAll(async () => {
-  kit = await createAccountsKit({ device: true })
-  recording = await createAccountsKit({ device: true, overrides: { deviceDenyStops: () => false } })
-})
-afterAll(async () => {
-  await kit.close()
-  await recording.close()
-})
-beforeEach(() => {
-  kit.companies.device!.asked.length = 0
-})
+useDeviceKits((kits) => ({ kit, recording } = kits))
 const { answerWith, asked, rowsOf, resultsOf, logIn, signUp } = deviceSteps(() => kit)
 
 describe('a sign-up', () => {

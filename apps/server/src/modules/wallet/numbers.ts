@@ -28,7 +28,5 @@ export const bonusMaskBits = numbers.bonusMask
 export const holdStateNumbers = numbers.holdState
 
 /** The name of a stored number; undefined for a number of a newer release. */
-export const nameOf = <N extends string>(
-  numbers: Readonly<Record<N, number>>,
-  number: number,
-): N | undefined => (Object.keys(numbers) as N[]).find((name) => numbers[name] === number)
+export const nameOf = <N extends string>(names: Readonly<Record<N, number>>, number: number): N | undefined =>
+  (Object.keys(names) as N[]).find((name) => names[name] === number)
