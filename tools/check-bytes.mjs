@@ -157,7 +157,8 @@ if (sheets.size !== 1) problems.push(`${sheets.size} style sheets where one is e
 // A page whose style sheet has another name in the browser is rendered again there.
 const serverText = readFileSync(join(client, '../server/index.js'), 'utf8')
 for (const sheet of sheets)
-  if (!serverText.includes(sheet)) problems.push(`the server's build does not name ${sheet}: its pages differ`)
+  if (!serverText.includes(sheet))
+    problems.push(`the server's build does not name ${sheet}: its pages differ`)
 for (const language of ['en', 'fi'])
   check(`default texts, ${language}`, packed(`locales/${language}/default.json`), TEXTS_BUDGET)
 

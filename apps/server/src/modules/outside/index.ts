@@ -12,7 +12,6 @@ export type {
   DeviceCompany,
   DeviceReport,
   DeviceScript,
-  DeviceScriptName,
   DeviceScripts,
   ExclusionMoment,
   ExclusionRegister,
