@@ -1,11 +1,10 @@
 /** The comparison of a sign-up with Brazil's register of taxpayers (integrations §14). */
 import { isSameName } from '@marquee/contract/rules'
-import { AppError, type Log, returnAttempt } from '../../kernel/index.ts'
+import { AppError, type Log, returnAttempt, type SealedSecrets } from '../../kernel/index.ts'
 import type { CpfRegister, CpfReport } from '../outside/index.ts'
 import { type AttemptCounting, countAttempt } from './count-attempt.ts'
 import type { Registration } from './registration-store.ts'
 import { cpfLookUpBudget, sha256 } from './rules.ts'
-import type { SealedSecrets } from './sealed-secrets.ts'
 
 /** What is compared. */
 export interface CpfQuestion {

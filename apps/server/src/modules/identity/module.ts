@@ -14,6 +14,7 @@ import {
   type Log,
   type Subscription,
   type Tx,
+  createSealedSecrets,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { createAccountChanges } from './account-changes.ts'
@@ -42,7 +43,6 @@ import { createRegistrations } from './registration.ts'
 import { identityHandlers, type IdentityRouteId, type IdentityRoutesDependencies } from './routes.ts'
 import { createSessionEndings, type SessionEndedListener } from './ended-sessions.ts'
 import { endSessionsByStanding } from './barred-sessions.ts'
-import { createSealedSecrets } from './sealed-secrets.ts'
 import { createSecondFactorParts } from './second-factor-parts.ts'
 import { sessionLimits } from './session-limits.ts'
 import { createSessions, type Sessions, type SignedIn } from './sessions.ts'
@@ -195,7 +195,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   const ofPlayers = { db, clock, accounts, sessions, outside, brand, budgetScale }
   const changes = createAccountChanges({ ...ofPlayers, presentPassword, newPasswords, pins })
   const secondFactor = createSecondFactorParts(ofPlayers, personalKeys, keyFor('recovery codes'))
-  const numberSecrets = createSealedSecrets(personalKeys, 'national numbers')
+  const numberSecrets = createSealedSecrets(personalKeys, 'identity national numbers')
   const registerChecks = createRegisterChecks({ ...deps, sessions, budgetScale, secrets: numberSecrets })
   const cpfChecks = createCpfChecks({
     db,
@@ -214,7 +214,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     licenceOf,
     offers: deps.offers,
     currentTermsVersion: deps.currentTermsVersion,
-    personalKey: derivedKey(oldestKey, 'national numbers'),
+    personalKey: derivedKey(oldestKey, 'identity national numbers'),
   }
   const registrations = createRegistrations({ ...ofSignUps, passwords, cpfChecks, devices, isBreached })
   const bank = createBankSignIn({

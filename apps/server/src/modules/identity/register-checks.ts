@@ -1,6 +1,6 @@
 /** Whether a person is on a register of excluded players of the place where they live (ID-06, decision 65). */
 import { policyValue } from '@marquee/markets'
-import { AppError, returnAttempt, type Tx } from '../../kernel/index.ts'
+import { AppError, returnAttempt, type Tx, type SealedSecrets } from '../../kernel/index.ts'
 import type { ExclusionSubject } from '../outside/index.ts'
 import type { BankPerson } from './bank-ports.ts'
 import { countAttempt } from './count-attempt.ts'
@@ -27,7 +27,6 @@ import {
   subjectOfRegistration,
 } from './register-subjects.ts'
 import { registerLookUpBudget, sha256, signInRefusal } from './rules.ts'
-import type { SealedSecrets } from './sealed-secrets.ts'
 
 /** What was known of a player before the registers were asked. */
 export interface Clearance {

@@ -8,12 +8,12 @@ import {
   returnAttempt,
   takeAttempt,
   type Tx,
+  type SealedSecrets,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { type MailBrand, secondFactorMail } from './mails.ts'
 import type { AccountFacts } from './ports.ts'
 import { plainCode, recoveryDigest } from './recovery-codes.ts'
-import type { SealedSecrets } from './sealed-secrets.ts'
 import * as store from './second-factor-store.ts'
 import { stepOfCode } from './totp.ts'
 

@@ -1,4 +1,4 @@
-import { createSealedSecrets } from './sealed-secrets.ts'
+import { createSealedSecrets } from '../../kernel/index.ts'
 import {
   createSecondFactor,
   type SecondFactor,
@@ -28,7 +28,7 @@ export function createSecondFactorParts(
   personalKeys: readonly string[],
   recoveryKey: Buffer,
 ): SecondFactorParts {
-  const secrets = createSealedSecrets(personalKeys, 'secrets of second factors')
+  const secrets = createSealedSecrets(personalKeys, 'identity secrets of second factors')
   const codes = { ...deps, secrets, recoveryKey }
   return {
     gate: createSecondFactorGate(codes),

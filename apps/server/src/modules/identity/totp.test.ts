@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createSealedSecrets } from '../../kernel/index.ts'
 import { newRecoveryCodes, plainCode, recoveryDigest } from './recovery-codes.ts'
-import { createSealedSecrets } from './sealed-secrets.ts'
 import { base32, newTotpSecret, stepOfCode, totpCode, totpStep, totpUri } from './totp.ts'
 
 /** RFC 6238 and RFC 4226 use this secret. */

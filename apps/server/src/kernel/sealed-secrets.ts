@@ -15,11 +15,11 @@ const TAG_BYTES = 16
 /**
  * AES-256-GCM. The first key seals; all of them open, so that keys can be replaced one after the other.
  * @param keys secrets of the configuration
- * @param use what the derived keys are for, so that one of them opens nothing else
+ * @param use module and purpose (`identity national numbers`): a key that is derived for one opens no other
  */
 export function createSealedSecrets(keys: readonly string[], use: string): SealedSecrets {
   const derived = keys.map((secret) => {
-    const key = Buffer.from(hkdfSync('sha256', secret, '', `marquee identity ${use}`, 32))
+    const key = Buffer.from(hkdfSync('sha256', secret, '', `marquee ${use}`, 32))
     return { id: createHash('sha256').update(key).digest('base64url').slice(0, 8), key }
   })
   const [first] = derived
