@@ -244,9 +244,9 @@ function presentWithdrawal(withdrawal: WithdrawalView) {
 
 type TypeText = Awaited<ReturnType<Handlers<Routes>['wallet.transactions']>>['transactions'][number]['type']
 
-/** Transaction types of products that do not exist yet; the ledger has none. */
+/** A cash-out is changed by a new total of its bet: the ledger has no type of its own for that. */
 function knownType(type: TypeText | undefined): Transaction['type'] | undefined {
-  return type === 'CASHOUT' || type === 'CASHOUT_VOID' ? undefined : type
+  return type === 'CASHOUT_VOID' ? undefined : type
 }
 
 function presentTransaction(line: Transaction, gameOf: PaymentRoutesDependencies['gameOf']) {

@@ -25,6 +25,8 @@ const refusalByReason: Readonly<Record<RefusalReason, Refusal>> = {
   cancelled: 'bet_cancelled',
   no_bet: 'win_without_bet',
   bet_settled: 'bet_settled',
+  bet_exists: 'never_again',
+  bet_open: 'never_again',
   deposit_off: 'never_again',
   deposit_limit: 'never_again',
   withdrawal_off: 'never_again',

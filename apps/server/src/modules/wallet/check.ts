@@ -1,6 +1,8 @@
 import { type Database, inTransaction, type Tx } from '../../kernel/index.ts'
 import { compareBonuses } from './check-bonuses.ts'
 import { compareGate } from './check-gate.ts'
+import { compareRounds, freshPlayed, replayEarlier, replayPlayed } from './check-rounds.ts'
+import { ENTRY, ROWS_PER_PAGE } from './check-entries.ts'
 import type { PlayerId } from './operation.ts'
 import {
   type Difference,
@@ -11,14 +13,6 @@ import {
   replayFromJson,
   type Report,
 } from './replay.ts'
-import {
-  compareRound,
-  replayRound,
-  reportMissing,
-  roundKeyOf,
-  type RoundRow,
-  type Rounds,
-} from './replay-rounds.ts'
 
 export interface CheckReport {
   readonly players: number
@@ -76,17 +70,8 @@ interface WalletRow {
   verified_replay: unknown
 }
 
-const COLUMNS = [
-  'player_id, seq, fingerprint, amount, d_main, d_locked, d_held, d_bonus, d_receivable, house, main, locked, bonus, receivable',
-  'staked, won, deposited, withdrawn, ref_seq, bonus_id, d_wagered, provider, house_account, kind, class, outcome, vertical',
-  'currency, tx, round, hash',
-]
-  .join(', ')
-  .replaceAll(/\w+/g, 'e.$&')
-const ENTRY = `${COLUMNS}, e.detail::text as detail, (extract(epoch from e.at) * 1000000)::bigint as us`
 /** Small pages, because other work runs between two of them. */
 const PLAYERS_PER_PAGE = 50
-const ROWS_PER_PAGE = 500
 
 /**
  * Replays the players' entries and compares: legs sum to zero (L1), stored balances, totals, holds, rounds, pockets and
@@ -133,7 +118,7 @@ async function readWallets(
 ): Promise<WalletRow[]> {
   const { rows } = await tx.query<WalletRow>(
     `select w.*, (extract(epoch from w.last_at) * 1000000)::bigint as us,
-        (select coalesce(sum(r.held), 0)::bigint from wallet.round r where r.player_id = w.player_id) as held,
+        (select coalesce(sum(b.held), 0)::bigint from wallet.bet b where b.player_id = w.player_id) as held,
         v.seq as verified_seq, (extract(epoch from v.at) * 1000000)::bigint as verified_us, v.head as verified_head,
         v.replay as verified_replay
        from wallet.wallet w left join wallet.verified v on v.player_id = w.player_id
@@ -151,13 +136,13 @@ async function checkPlayer(tx: Tx, wallet: WalletRow, { scope }: Selection): Pro
   const differences: Difference[] = []
   const report: Report = (promise, seq, message) => differences.push({ playerId, promise, seq, message })
   const replay = scope === 'whole' ? freshReplay() : resumed(wallet)
-  const rounds: Rounds = new Map()
-  if (!replay.isWhole) await replayEarlier(tx, playerId, replay, rounds, report)
+  const played = freshPlayed()
+  if (!replay.isWhole) await replayEarlier(tx, playerId, replay, played, report)
   let entries = 0
   for await (const entry of readEntries(tx, playerId, replay)) {
     entries++
     replayEntry(replay, entry, wallet.currency, report)
-    replayRound(rounds, entry, report)
+    replayPlayed(played, entry, report)
     // Write access to the tables would allow rewriting the chain; the stored head of the last verification reveals it.
     if (replay.isWhole && replay.seq === wallet.verified_seq && !wallet.verified_head?.equals(replay.head))
       report('L6', replay.seq, 'the chain up to here is not the one that was verified before')
@@ -165,7 +150,7 @@ async function checkPlayer(tx: Tx, wallet: WalletRow, { scope }: Selection): Pro
   compareWallet(replay, wallet, report)
   await compareHolds(tx, playerId, replay, report)
   await compareBonuses(tx, wallet, replay, report)
-  await compareRounds(tx, playerId, replay, rounds, report)
+  await compareRounds(tx, playerId, replay, played, report)
   await compareGate(tx, playerId, report)
   return { playerId, entries, differences, replay }
 }
@@ -191,29 +176,6 @@ async function* readEntries(tx: Tx, playerId: PlayerId, replay: Replay): AsyncGe
     us = last.us
     seq = last.seq
   }
-}
-
-/** Rounds with entries after the replay, in `touched`. */
-const TOUCHED = `select distinct n.provider, n.round from wallet.entry n
-  where n.player_id = $1 and (n.at, n.seq) > (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint)
-    and n.round is not null`
-
-/** Earlier verified state of rounds with new entries. */
-async function replayEarlier(
-  tx: Tx,
-  playerId: PlayerId,
-  { us, seq }: Replay,
-  rounds: Rounds,
-  report: Report,
-): Promise<void> {
-  const { rows } = await tx.query<EntryRow>(
-    `with touched as (${TOUCHED}),
-       known as (select r.provider, r.round, r.opened_at from touched join wallet.round r using (provider, round) where r.player_id = $1)
-     select ${ENTRY} from wallet.entry e join known using (provider, round)
-      where e.player_id = $1 and e.at >= (select min(opened_at) from known) and e.seq <= $3 order by e.at, e.seq`,
-    [playerId, us, seq],
-  )
-  for (const entry of rows) replayRound(rounds, entry, report)
 }
 
 function compareWallet(replay: Replay, wallet: WalletRow, report: Report): void {
@@ -252,43 +214,4 @@ async function compareHolds(tx: Tx, playerId: PlayerId, replay: Replay, report: 
   }
   if (rows.length !== replay.holds.size)
     report('L2', null, `${rows.length} open holds, its entries ${replay.holds.size}`)
-}
-
-/** All rounds of a player; for a resumed check those with new entries. */
-async function compareRounds(
-  tx: Tx,
-  playerId: PlayerId,
-  replay: Replay,
-  rounds: Rounds,
-  report: Report,
-): Promise<void> {
-  const seen = new Set<string>()
-  if (replay.isWhole)
-    for (let after = { provider: -1, round: '' }; ;) {
-      const { rows } = await tx.query<RoundRow>(
-        `select * from wallet.round where player_id = $1 and (provider, round) > ($2::integer, $3)
-          order by provider, round limit ${ROWS_PER_PAGE}`,
-        [playerId, after.provider, after.round],
-      )
-      for (const row of rows) {
-        seen.add(roundKeyOf(row))
-        compareRound(rounds, row, report)
-      }
-      const last = rows.at(-1)
-      if (!last || rows.length < ROWS_PER_PAGE) break
-      after = last
-    }
-  else {
-    const keys = [...rounds.keys()].map((key) => key.split(/ (.*)/s, 2))
-    const { rows } = await tx.query<RoundRow>(
-      `select r.* from unnest($2::integer[], $3::text[]) touched (provider, round)
-         join wallet.round r on r.player_id = $1 and r.provider = touched.provider and r.round = touched.round`,
-      [playerId, keys.map(([provider]) => Number(provider)), keys.map(([, round]) => round)],
-    )
-    for (const row of rows) {
-      seen.add(roundKeyOf(row))
-      compareRound(rounds, row, report)
-    }
-  }
-  reportMissing(rounds, seen, report)
 }

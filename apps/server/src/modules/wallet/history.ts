@@ -17,6 +17,7 @@ export type TransactionCategory =
   | 'DORMANT_ADJUSTMENT'
 export type TransactionType =
   | 'BET'
+  | 'CASHOUT'
   | 'BET_VOID'
   | 'DEPOSIT'
   | 'LOSS'

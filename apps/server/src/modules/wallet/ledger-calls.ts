@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { callStatement, type Clock, isDatabaseUnavailable, sqlState } from '../../kernel/index.ts'
 import type { Callers } from './callers.ts'
-import { isPlainPlay } from './operation.ts'
+import { flagBits, kindNumbers } from './numbers.ts'
+import type { OperationRow } from './operation-row.ts'
 import { type AnswerRow, DEFERRED, refusal } from './outcome.ts'
 import { type CallResult, noResult, type Pending } from './pending.ts'
 import { APPLY, APPLY_BATCH, applyBatchValues, applyValues, readAnswers } from './statements.ts'
@@ -19,6 +20,10 @@ export interface LedgerCallsOptions {
 }
 
 const CALL_TIMEOUT_MS = 10_000
+
+/** Whether the set-based statement of a batch can execute it: a stake or a win whose key is of its class alone. */
+const isPlainPlay = ({ kind, flags }: OperationRow): boolean =>
+  (kind === kindNumbers.stake || kind === kindNumbers.win) && (flags & flagBits.sharesIds) === 0
 
 /** SQLSTATEs (PostgreSQL, appendix A) that say how a call ended. */
 const QUERY_CANCELED = '57014'

@@ -26,6 +26,7 @@ export const bonusStateNumbers = numbers.bonusState
 export const onWithdrawalNumbers = numbers.onWithdrawal
 export const bonusMaskBits = numbers.bonusMask
 export const holdStateNumbers = numbers.holdState
+export const betStateNumbers = numbers.betState
 
 /** The name of a stored number; undefined for a number of a newer release. */
 export const nameOf = <N extends string>(names: Readonly<Record<N, number>>, number: number): N | undefined =>

@@ -1,7 +1,8 @@
 import type { Queryable } from '../../kernel/index.ts'
+import { betStateNumbers } from './numbers.ts'
 import type { PlayerId } from './operation.ts'
 
-/** A round that is not over: a win may still come. */
+/** A round or a bet that is not over: a win may still come. */
 export interface UnfinishedRound {
   readonly provider: number
   readonly round: string
@@ -18,8 +19,9 @@ export interface Obligations {
 }
 
 const MAX_ROUNDS = 20
+const { reserved, committed, partlySettled } = betStateNumbers
 
-/** Reads all rounds of the player. Under the wallet's lock nothing is added until the transaction ends. */
+/** Reads all rounds and open bets of the player. Under the wallet's lock none is added until the transaction ends. */
 export async function readObligations(db: Queryable, playerId: PlayerId): Promise<Obligations> {
   const wallet = await db.query<{ deposit_reserved: bigint }>(
     'select deposit_reserved from wallet.wallet where player_id = $1',
@@ -27,7 +29,11 @@ export async function readObligations(db: Queryable, playerId: PlayerId): Promis
   )
   const rounds = await db.query<UnfinishedRound>(
     `select provider, round, game, opened_at as "openedAt" from wallet.round
-      where player_id = $1 and not closed and bets > 0 order by opened_at, provider, round limit $2`,
+      where player_id = $1 and not closed and bets > 0
+     union all
+     select provider, bet, game, reserved_at from wallet.bet
+      where player_id = $1 and state in (${reserved}, ${committed}, ${partlySettled})
+      order by "openedAt", provider, round limit $2`,
     [playerId, MAX_ROUNDS],
   )
   return {

@@ -33,6 +33,7 @@ export const CLOCK_DIFFERS = outcomeNumbers.clock_differs
 const notStored: ReadonlySet<number> = new Set([
   outcomeNumbers.no_bet,
   outcomeNumbers.bet_settled,
+  outcomeNumbers.bet_open,
   outcomeNumbers.bad_amount,
   outcomeNumbers.bonus_facts_stale,
 ])

@@ -2,7 +2,8 @@
 import { bonusKindNumbers, bonusMaskBits, bonusStateNumbers, kindNumbers as kinds } from './numbers.ts'
 
 export const stakes = new Set([kinds.stake, kinds.reserveBet])
-export const roundWins = new Set([kinds.win, kinds.settleBet, kinds.resettle])
+export const settlements = new Set([kinds.cashOutBet, kinds.settleBet, kinds.resettle])
+export const roundWins = new Set([kinds.win, ...settlements])
 export const takenBackBets = new Set([kinds.rollback, kinds.releaseBet])
 /** Credited to the player: wins, refunded stakes, gifts, adjustments, deposits, released holds, openings. */
 export const paidOut = new Set([

@@ -11,7 +11,6 @@ export interface RoundRow {
   readonly staked_bonus: bigint
   readonly won_main: bigint
   readonly won_bonus: bigint
-  readonly held: bigint
   readonly bonus_id: bigint | null
   readonly closed: boolean
 }
@@ -24,7 +23,6 @@ interface RoundTally {
   stakedBonus: bigint
   wonMain: bigint
   wonBonus: bigint
-  held: bigint
   bonusId: bigint | null
   isClosed: boolean
   /** Has an entry that may have closed it without saying so: a win. */
@@ -44,7 +42,6 @@ const emptyRound = (): RoundTally => ({
   stakedBonus: 0n,
   wonMain: 0n,
   wonBonus: 0n,
-  held: 0n,
   bonusId: null,
   isClosed: false,
   mayBeClosed: false,
@@ -52,7 +49,7 @@ const emptyRound = (): RoundTally => ({
   paid: new Map(),
 })
 
-const takesBack = new Set([kinds.rollback, kinds.rollbackWin, kinds.releaseBet])
+const takesBack = new Set([kinds.rollback, kinds.rollbackWin])
 
 /** Adds an accepted entry to its round, if it has one. */
 export function replayRound(rounds: Rounds, entry: EntryRow, report: Report): void {
@@ -66,10 +63,8 @@ export function replayRound(rounds: Rounds, entry: EntryRow, report: Report): vo
     rounds.set(key, round)
   }
   const cash = entry.d_main - entry.d_receivable
-  round.held += entry.d_held
   switch (entry.kind) {
     case kinds.stake:
-    case kinds.reserveBet:
       round.bets++
       round.stakedMain -= cash
       round.stakedBonus -= entry.d_bonus
@@ -83,18 +78,8 @@ export function replayRound(rounds: Rounds, entry: EntryRow, report: Report): vo
       round.mayBeClosed = true
       round.paid.set(entry.seq, { wins: 1, bonus: entry.d_bonus })
       return
-    case kinds.settleBet:
-    case kinds.resettle:
-      // Its amount is the bet's total payout: cash as booked, the rest is bonus.
-      round.wins++
-      round.wonMain += cash
-      round.wonBonus = entry.amount - round.wonMain
-      round.isClosed = true
-      return
     case kinds.rollback:
-    case kinds.releaseBet:
       takeBackStake(round, entry, report)
-      round.isClosed ||= entry.kind === kinds.releaseBet
       return
     case kinds.rollbackWin:
       takeBackWin(round, entry)
@@ -156,7 +141,6 @@ export function compareRound(rounds: Rounds, row: RoundRow, report: Report): voi
     ['bonus stakes', row.staked_bonus, round.stakedBonus],
     ['cash wins', row.won_main, round.wonMain],
     ['bonus wins', row.won_bonus, round.wonBonus],
-    ['held', row.held, round.held],
     ['bonus', row.bonus_id, round.bonusId],
   ] as const)
     if (stored !== replayed) report('L2', null, `round ${key}: ${name} ${stored}, its entries ${replayed}`)

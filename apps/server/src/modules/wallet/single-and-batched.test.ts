@@ -257,22 +257,16 @@ const command = fc.oneof(
       bet: id('k', 0, 4),
       amount: small(60),
       bonus: facts,
-      how: fc.nat(6),
+      how: fc.nat(7),
       flag: fc.boolean(),
     }),
     ({ tx, bet, amount, bonus, how, flag }) => {
       const round = { round: bet, vertical: 'sports' as const, provider: 21, tx }
-      if (how <= 2)
-        return {
-          ...round,
-          kind: 'reserveBet',
-          tx: bet,
-          amount: BigInt(bet.charCodeAt(1)) - 40n,
-          bonus,
-          isCommitted: flag,
-        }
+      const reservation = { ...round, amount: BigInt(bet.charCodeAt(1)) - 40n }
+      if (how <= 2) return { ...reservation, kind: 'reserveBet', tx: bet, bonus, isCommitted: flag }
       if (how === 3) return { ...round, kind: 'commitBet' }
       if (how === 4) return { kind: 'releaseBet', tx, provider: 21, original: bet }
+      if (how === 5) return { ...round, kind: 'cashOutBet', total: amount, open: BigInt(tx.length) }
       return { ...round, kind: flag ? 'settleBet' : 'resettle', total: amount, bonus }
     },
   ),

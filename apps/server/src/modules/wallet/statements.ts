@@ -1,5 +1,5 @@
 import type { ParameterKind, Statement } from '../../kernel/index.ts'
-import type { OperationRow } from './operation.ts'
+import type { OperationRow } from './operation-row.ts'
 import type { AnswerRow } from './outcome.ts'
 
 const COLUMNS = [

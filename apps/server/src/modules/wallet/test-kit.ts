@@ -133,6 +133,6 @@ export async function createWalletKit(
 }
 
 /** The booking statement and its row, for the benchmark that analyses its plan. */
-export { toRow } from './operation.ts'
+export { toRow } from './operation-row.ts'
 export { DEFERRED, toAnswer } from './outcome.ts'
 export { APPLY, applyValues, readAnswer } from './statements.ts'

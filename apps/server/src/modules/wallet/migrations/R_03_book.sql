@@ -1,8 +1,17 @@
--- Classes whose keys never expire: see wallet.lasting_key.
-create or replace function wallet.is_lasting(p_class smallint) returns boolean language sql immutable as $$
+-- Verbs of two-phase bets.
+create or replace function wallet.is_bet_verb(p_kind smallint) returns boolean language sql immutable as $$
+  select p_kind in (:kind.reserve_bet, :kind.commit_bet, :kind.release_bet, :kind.cash_out_bet, :kind.settle_bet,
+    :kind.resettle)
+$$;
+
+-- Whether the keys of a class, and those of a kind, never expire: see wallet.lasting_key. Two-phase bets share classes
+-- with play.
+drop function if exists wallet.is_lasting(smallint);
+create or replace function wallet.is_lasting(p_class smallint, p_kind smallint) returns boolean
+language sql immutable as $$
   select p_class in (:class.adjustment, :class.authorization, :class.deposit, :class.hold, :class.release,
-      :class.settlement,
-    :class.bonus, :class.cancellation, :class.opening)
+      :class.settlement, :class.bonus, :class.cancellation, :class.opening)
+    or wallet.is_bet_verb(p_kind)
 $$;
 
 -- Maximum amount of one operation in minor units, so that sums fit into bigint; and of one stake, whose weighted units
@@ -76,7 +85,7 @@ begin
     w.main, w.locked + w.bet_held, v_bonus, w.receivable, w.staked, w.won, w.deposited, w.withdrawn, m.ref_seq,
         m.bonus_id, m.d_wagered,
     p.provider, m.account, p_kind, p_class, m.outcome, m.vertical, w.currency, p.tx, m.round, m.detail, w.head);
-  if wallet.is_lasting(p_class) then
+  if wallet.is_lasting(p_class, p_kind) then
     insert into wallet.lasting_key (player_id, provider, class, tx, at, seq)
     values (w.player_id, p.provider, p_class, p.tx, w.last_at, w.seq);
   end if;

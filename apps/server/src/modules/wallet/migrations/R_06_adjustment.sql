@@ -26,7 +26,7 @@ begin
   perform wallet.shift_marks(p.player_id, x.at, x.amount, 0, 0);
   w := wallet.book(w, p, p_at, :kind.adjust::smallint, p_class, m);
   if r.player_id is not null then
-    perform wallet.touch_round(p, r, w.last_at, w.seq, x.vertical, x.round, false, 0, 0, 0, 0, m.d_won, 0, 0, null);
+    perform wallet.touch_round(p, r, w.last_at, w.seq, x.vertical, x.round, false, 0, 0, 0, 0, m.d_won, 0, null);
   end if;
   return wallet.answer_after(w, m, wallet.booked(w, m));
 end $$;

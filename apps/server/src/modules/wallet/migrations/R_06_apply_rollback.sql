@@ -35,7 +35,7 @@ begin
   return wallet.finish(w, p, p_at, :class.rollback::smallint, wallet.no_move(p, :outcome.accepted));
 end $$;
 
--- rollback of a bet or a win, and with `any` of a jackpot or a studio's adjustment; rollbackRound, releaseBet. Further
+-- rollback of a bet or a win, and with `any` of a jackpot or a studio's adjustment; releaseBet. Further
 -- entries of one operation have the class `derived`, so that they cannot collide with a key of the provider.
 create or replace function wallet.apply_rollback(w wallet.wallet, p wallet.op, p_at timestamptz, p_from timestamptz)
 returns wallet.answer language plpgsql as $$
@@ -49,7 +49,6 @@ declare
   v_payout boolean := false;
   v_elsewhere boolean := false;
 begin
-  if p.kind = :kind.rollback_round then return wallet.take_back_round(w, p, p_at); end if;
   if p.flags & :flag.of_bet <> 0 then
     x := wallet.find_entry(p.player_id, p.provider, :class.stake, p.ref, p_from);
   end if;
@@ -71,11 +70,14 @@ begin
     return wallet.not_stored(w, p.vertical, :outcome.conflict, null);
   end if;
   -- A bet's total is corrected by resettle: a settlement is not rolled back, and a settled bet is not given back.
-  if y.outcome = :outcome.accepted and y.kind in (:kind.settle_bet, :kind.resettle) then
+  if y.outcome = :outcome.accepted and y.kind in (:kind.cash_out_bet, :kind.settle_bet, :kind.resettle) then
     return wallet.not_stored(w, p.vertical, :outcome.other_kind, null);
   end if;
-  if x.outcome = :outcome.accepted and x.kind in (:kind.stake, :kind.reserve_bet) then
-    a := wallet.take_back_bet(w, p, p_at, :class.rollback::smallint, x, p.amount, p.kind = :kind.release_bet);
+  if x.outcome = :outcome.accepted and (x.kind = :kind.reserve_bet or p.kind = :kind.release_bet) then
+    return wallet.roll_back_bet(w, p, p_at, x);
+  end if;
+  if x.outcome = :outcome.accepted and x.kind = :kind.stake then
+    a := wallet.take_back_bet(w, p, p_at, :class.rollback::smallint, x, p.amount, false);
     -- The stake first, so that its refund covers the win.
     if a.outcome = :outcome.accepted and p.amount is null and y.outcome = :outcome.accepted and y.kind = :kind.win
         and y.round = x.round then
@@ -85,14 +87,13 @@ begin
   end if;
   if y.outcome = :outcome.accepted and y.kind = :kind.win then
     a := wallet.take_back_win(w, p, p_at, :class.rollback::smallint, y);
-    return case when j.outcome = :outcome.accepted and j.round = y.round
-      then wallet.take_back_second(p, p_at, a, y, j) else a end;
+    if j.outcome = :outcome.accepted and j.round = y.round then a := wallet.take_back_second(p, p_at, a, y, j); end if;
+    return a;
   end if;
   if j.outcome = :outcome.accepted then return wallet.take_back_win(w, p, p_at, :class.rollback::smallint, j); end if;
   if z.outcome = :outcome.accepted and z.kind = :kind.adjust and wallet.is_of_studio(z.house_account) then
     return wallet.take_back_adjustment(w, p, p_at, :class.rollback::smallint, z);
   end if;
   -- Unknown, refused or already rolled back.
-  return wallet.roll_back_nothing(w, p, p_at, x.player_id is null and y.player_id is null and z.player_id is null,
-    v_any, v_payout);
+  return wallet.roll_back_nothing(w, p, p_at, coalesce(x.player_id, y.player_id, z.player_id) is null, v_any, v_payout);
 end $$;

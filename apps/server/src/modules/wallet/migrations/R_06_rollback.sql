@@ -41,8 +41,8 @@ returns bigint language sql immutable as $$
     else 0 end
 $$;
 
--- Gives back p_amount of a stake (null: everything left) in the split in which it was taken (L11). Wagering progress is
--- reversed alike.
+-- Gives back p_amount of a stake in one step (null: everything left) in the split in which it was taken (L11).
+-- Wagering progress is reversed alike.
 create or replace function wallet.take_back_bet(
   w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint, x wallet.entry, p_amount bigint, p_close boolean
 ) returns wallet.answer language plpgsql as $$
@@ -65,19 +65,18 @@ begin
   m.account := x.house_account;
   select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = x.round;
   p.game := r.game;
-  if r.wins > 0 and (p.flags & :flag.keeps_settled <> 0 or x.kind = :kind.reserve_bet) then
+  if r.wins > 0 and p.flags & :flag.keeps_settled <> 0 then
     -- Not stored: the same rollback may come again when its policy or the round has changed.
     return wallet.not_stored(w, x.vertical, :outcome.bet_settled, null);
   end if;
   select coalesce(sum(amount), 0), count(*) into v_given, v_times from wallet.entry
-   where player_id = p.player_id and ref_seq = x.seq and kind in (:kind.rollback, :kind.release_bet)
-       and outcome = :outcome.accepted and at >= x.at;
+   where player_id = p.player_id and ref_seq = x.seq and kind = :kind.rollback and outcome = :outcome.accepted
+       and at >= x.at;
   v_part := least(coalesce(p_amount, x.amount - v_given), x.amount - v_given);
   v_bonus := wallet.part_between(-x.d_bonus, v_given, v_part, x.amount);
   v_wagered := wallet.part_between(coalesce(x.d_wagered, 0), v_given, v_part, x.amount);
   v_cash := v_part - v_bonus;
   m.amount := v_part;
-  m.d_held := -least(r.held, v_part);
   m := wallet.move_cash(m, w, v_cash);
   m.d_bonus := v_bonus;
   m.d_staked := -v_cash;
@@ -93,7 +92,7 @@ begin
   a := wallet.booked(w, m);
   v_open := wallet.touch_round(p, r, w.last_at, w.seq, x.vertical, x.round, p_close,
     case when v_given + v_part = x.amount and (v_part > 0 or v_times = 0) then -1 else 0 end,
-    0, -v_cash, -v_bonus, 0, 0, m.d_held, null);
+    0, -v_cash, -v_bonus, 0, 0, null);
   if v_open <> 0 and r.bonus_id is distinct from x.bonus_id then
     w := wallet.move_bonus(w, r.bonus_id, p_at, 0, 0, v_open, false);
     v_open := 0;
@@ -145,7 +144,7 @@ begin
   if r.player_id is not null then
     perform wallet.touch_round(p, r, w.last_at, w.seq, x.vertical, x.round, false, 0,
       case x.kind when :kind.win then -1 else 0 end, 0, 0,
-      -v_cash, -x.d_bonus, 0, null);
+      -v_cash, -x.d_bonus, null);
   end if;
   if m.bonus_id is not null then w := wallet.move_bonus(w, m.bonus_id, p_at, -v_taken, 0, 0, false); end if;
   return wallet.answer_after(w, m, a);
@@ -165,12 +164,13 @@ begin
 end $$;
 
 -- A whole round: its own entry first, then one for each remaining bet, win, jackpot, free-round win in cash and
--- adjustment of the studio; bets first, so that refunds cover the rest.
+-- adjustment of the studio; bets first, so that refunds cover the rest. A two-phase bet is a round too.
 create or replace function wallet.take_back_round(w wallet.wallet, p wallet.op, p_at timestamptz) returns wallet.answer
 language plpgsql as $$
 declare
   m wallet.move;
   r wallet.round;
+  b wallet.bet;
   x wallet.entry;
   a wallet.answer;
   v_part integer := 0;
@@ -178,18 +178,28 @@ declare
 begin
   p.amount := 0;
   select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
-  if wallet.is_settled_bet(r) then return wallet.not_stored(w, r.vertical, :outcome.bet_settled, null); end if;
+  select * into b from wallet.bet where player_id = p.player_id and provider = p.provider and bet = p.round;
+  if b.player_id is not null and wallet.bet_refusal(p.kind, b.state) <> :outcome.accepted then
+    return wallet.not_stored(w, b.vertical, wallet.bet_refusal(p.kind, b.state), null);
+  end if;
   m := wallet.no_move(p, :outcome.accepted);
-  if r.player_id is not null then m.vertical := r.vertical; end if;
-  p.game := coalesce(r.game, p.game);
+  m.vertical := coalesce(r.vertical, b.vertical, m.vertical);
+  p.game := coalesce(r.game, b.game, p.game);
   w := wallet.book(w, p, p_at, p.kind, :class.rollback::smallint, m);
   a := wallet.booked(w, m);
-  if r.player_id is null then
-    perform wallet.touch_round(p, r, w.last_at, w.seq, p.vertical, p.round, true, 0, 0, 0, 0, 0, 0, 0, null);
-  else
+  if b.state in (:bet_state.reserved, :bet_state.committed) then
+    sub := p;
+    sub.tx := p.tx || '#bet';
+    sub.flags := 0;
+    perform wallet.give_back_bet(w, sub, p_at, :class.derived::smallint, b, null);
+    select * into w from wallet.wallet where player_id = p.player_id;
+  end if;
+  if r.player_id is null and b.player_id is null then
+    perform wallet.touch_round(p, r, w.last_at, w.seq, p.vertical, p.round, true, 0, 0, 0, 0, 0, 0, null);
+  elsif r.player_id is not null then
     for x in select * from wallet.entry where player_id = p.player_id and provider = p.provider and round = p.round
         and at >= r.opened_at and seq < a.seq and outcome = :outcome.accepted
-        and (kind in (:kind.stake, :kind.win, :kind.jackpot_win, :kind.reserve_bet) or kind = :kind.free_round_win
+        and (kind in (:kind.stake, :kind.win, :kind.jackpot_win) or kind = :kind.free_round_win
             and bonus_id is null
           or kind = :kind.adjust and ref_seq is null and wallet.is_of_studio(house_account))
         order by class, seq loop
@@ -218,7 +228,7 @@ declare
   v_open integer;
 begin
   v_open := wallet.touch_round(p, r, w.last_at, p_seq, coalesce(r.vertical, p.vertical), p.round, true, 0, 0, 0, 0, 0,
-      0, 0, null);
+      0, null);
   if v_open <> 0 then w := wallet.move_bonus(w, r.bonus_id, p_at, 0, 0, v_open, false); end if;
   return w;
 end $$;

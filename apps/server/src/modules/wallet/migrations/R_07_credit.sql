@@ -8,7 +8,7 @@ begin
   if p.round is not null and m.outcome = :outcome.accepted then
     perform wallet.touch_round(p, r, greatest(p_at, w.last_at), w.seq + 1, coalesce(r.vertical, m.vertical), p.round,
         false,
-      0, 0, 0, 0, m.d_won, 0, 0, null);
+      0, 0, 0, 0, m.d_won, 0, null);
   end if;
   return wallet.finish(w, p, p_at, p_class, m);
 end $$;

@@ -3,7 +3,7 @@
 create or replace function wallet.class_of(p_kind smallint) returns smallint language sql immutable as $$
   select case
     when p_kind in (:kind.stake, :kind.reserve_bet, :kind.refuse_stake) then :class.stake
-    when p_kind in (:kind.win, :kind.settle_bet, :kind.resettle) then :class.win
+    when p_kind in (:kind.win, :kind.cash_out_bet, :kind.settle_bet, :kind.resettle) then :class.win
     when p_kind in (:kind.rollback, :kind.rollback_win, :kind.rollback_round, :kind.release_bet) then :class.rollback
     when p_kind in (:kind.promo, :kind.jackpot_win, :kind.free_round_win) then :class.payout
     when p_kind = :kind.adjust then :class.adjustment

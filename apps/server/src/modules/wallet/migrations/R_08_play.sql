@@ -26,7 +26,7 @@ begin
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
   a := wallet.booked(w, m);
   v_open := wallet.touch_round(p, r, w.last_at, w.seq, p.vertical, p.round, p.flags & :flag.ends_round <> 0, 1, 0,
-    s.cash, s.bonus, 0, 0, 0, case when s.bonus > 0 then s.bonus_id end);
+    s.cash, s.bonus, 0, 0, case when s.bonus > 0 then s.bonus_id end);
   if s.bonus_id is not null then
     w := wallet.move_bonus(w, s.bonus_id, p_at, -s.bonus, coalesce(s.wagered, 0), v_open, false);
   end if;
@@ -61,7 +61,7 @@ begin
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
   a := wallet.booked(w, m);
   v_open := wallet.touch_round(p, r, w.last_at, w.seq, p.vertical, p.round, p.flags & :flag.ends_round <> 0, 0, 1, 0, 0,
-    m.d_won, v_part, 0, null);
+    m.d_won, v_part, null);
   if v_part > 0 or v_open <> 0 then w := wallet.move_bonus(w, r.bonus_id, p_at, v_part, 0, v_open, true); end if;
   return wallet.answer_after(w, m, a);
 end $$;

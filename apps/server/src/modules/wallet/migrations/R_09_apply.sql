@@ -33,10 +33,11 @@ begin
       p.kind := :kind.stake;
       return wallet.finish(w, p, p_at, p_class, wallet.no_move(p, p.amount2::integer));
     when :kind.close_round then return wallet.apply_round_end(w, p, p_at, p_class);
-    when :kind.rollback, :kind.rollback_round, :kind.release_bet then
+    when :kind.rollback_round then return wallet.take_back_round(w, p, p_at);
+    when :kind.rollback, :kind.release_bet then
       return wallet.apply_rollback(w, p, p_at, p_from);
     when :kind.grant_bonus, :kind.convert_bonus, :kind.forfeit_bonus then return wallet.apply_bonus(w, p, p_at);
-    when :kind.reserve_bet, :kind.commit_bet, :kind.settle_bet, :kind.resettle then
+    when :kind.reserve_bet, :kind.commit_bet, :kind.cash_out_bet, :kind.settle_bet, :kind.resettle then
       return wallet.apply_bet(w, p, p_at, p_class);
     when :kind.hold, :kind.release, :kind.settle then return wallet.apply_hold(w, p, p_at, p_class);
     when :kind.authorize_deposit, :kind.cancel_deposit, :kind.deposit, :kind.refund, :kind.chargeback then
@@ -76,16 +77,18 @@ begin
     return wallet.not_stored(w, p.vertical, :outcome.other_kind, null);
   end if;
   v_class := wallet.class_of(p.kind);
-  if wallet.is_lasting(v_class) then
+  if wallet.is_lasting(v_class, p.kind) then
     select en.* into e from wallet.lasting_key k join wallet.entry en on en.player_id = k.player_id
         and en.at = k.at and en.seq = k.seq
      where k.player_id = p.player_id and k.provider = p.provider and k.class = v_class and k.tx = p.tx;
-  else
+  end if;
+  -- The key of a bet's verb may be that of a tombstone or of play, which are in the entries only.
+  if e.player_id is null and (wallet.is_bet_verb(p.kind) or not wallet.is_lasting(v_class, p.kind)) then
     select * into e from wallet.entry en
      where en.player_id = p.player_id and en.provider = p.provider and en.class = v_class and en.tx = p.tx
        and en.at >= v_from and en.at < date_add(v_from, interval '6 months', 'UTC') limit 1;
   end if;
-  if found then
+  if e.player_id is not null then
     a := wallet.answer_of(w, e.vertical, wallet.repeated_outcome(e, p),
       true, e.seq, e.at, e.d_main, e.d_bonus, e.d_receivable, e.main, e.bonus, e.ref_seq, e.bonus_id);
     if e.kind = :kind.deposit then a.over_limit := (e.detail->>'overLimit')::smallint; end if;

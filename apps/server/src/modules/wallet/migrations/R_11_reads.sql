@@ -26,6 +26,7 @@ create or replace function wallet.line_type(e wallet.entry) returns text languag
     when e.kind in (:kind.rollback, :kind.release_bet) then 'BET_VOID'
     when e.kind = :kind.rollback_win or e.kind = :kind.resettle
         and e.d_main - e.d_receivable + e.d_bonus < 0 then 'WIN_VOID'
+    when e.kind = :kind.cash_out_bet then 'CASHOUT'
     when e.kind in (:kind.win, :kind.settle_bet, :kind.resettle) then
       case when e.amount = 0 then 'LOSS' else 'WIN' end
     when e.kind in (:kind.jackpot_win, :kind.free_round_win) or e.kind = :kind.promo
@@ -61,7 +62,8 @@ set enable_hashjoin = off set enable_mergejoin = off as $$
     select e.seq, e.at, e.currency, e.d_main - e.d_receivable + e.d_bonus as moved, e.d_bonus, e.amount,
         e.main + e.bonus as balance,
         e.provider, e.tx, e.vertical, e.round, e.outcome, e.detail->>'method' as method, e.detail->>'fee' as fee,
-        case when e.kind = :kind.cancel_deposit then e.detail->>'reason' end as cause, r.game, r.session,
+        case when e.kind = :kind.cancel_deposit then e.detail->>'reason' end as cause, coalesce(r.game, b.game) as game,
+        coalesce(r.session, b.session) as session,
         wallet.line_category(e) as category, wallet.line_type(e) as type,
         case
           when e.outcome <> :outcome.accepted then 'FAILED'
@@ -80,6 +82,8 @@ set enable_hashjoin = off set enable_mergejoin = off as $$
         end as status
       from wallet.entry e
       left join wallet.round r on r.player_id = e.player_id and r.provider = e.provider and r.round = e.round
+      left join wallet.bet b on r.player_id is null and b.player_id = e.player_id and b.provider = e.provider
+        and b.bet = e.round
       left join wallet.hold h on e.kind = :kind.hold and h.player_id = e.player_id and h.seq = e.seq
      where e.player_id = p_player and e.at >= p_from and e.at < p_to
        and e.kind not in (:kind.rollback_round, :kind.settle, :kind.close_round, :kind.commit_bet, :kind.tombstone)
