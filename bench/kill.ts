@@ -15,6 +15,7 @@ import { findServices } from '../tests/services/install.ts'
 import { type RedisService, startRedis } from '../tests/services/start.ts'
 import { freePort, type Product } from '../tools/product.ts'
 import { startBalancer } from './kit/balancer.ts'
+import { databasePid, tryKill } from './kit/kill-process.ts'
 import { cutKinds, type DatabaseLine, openDatabaseLine } from './kit/database-line.ts'
 import {
   type BenchPlayer,
@@ -347,20 +348,4 @@ function amountsOf(currency: string): { start: string; deposit: string; withdraw
   if (currency === 'CLP' || currency === 'JPY')
     return { start: '500000', deposit: '20000', withdrawal: '25000' }
   return { start: '900.00', deposit: '25.00', withdrawal: '30.00' }
-}
-
-function tryKill(pid: number): boolean {
-  try {
-    process.kill(pid, 'SIGKILL')
-    return true
-  } catch {
-    return false
-  }
-}
-
-async function databasePid(dataDir: string): Promise<number> {
-  const running = await startPostgres({ dataDir })
-  const { pid } = running
-  running.stop().catch(() => {})
-  return pid
 }

@@ -12,6 +12,7 @@ const benches = {
   catalogue: () => import('./catalogue.ts'),
   abuse: () => import('./abuse.ts'),
   pages: () => import('./pages.ts'),
+  model: () => import('./model.ts'),
 } as const
 
 const [name = '', ...flags] = process.argv.slice(2)

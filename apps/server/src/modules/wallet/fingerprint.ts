@@ -1,6 +1,6 @@
 import { hash63 } from './hash63.ts'
 import { flagBits, kindNumbers } from './numbers.ts'
-import type { OperationRow } from './operation-row.ts'
+import type { OperationRow } from './operation-values.ts'
 
 /** What a retry may have resolved again; it does not make it a different request. */
 const RESOLVED_FLAGS =

@@ -31,30 +31,7 @@ import type {
   StakeAndWin,
   Vertical,
 } from './operation.ts'
-import { bounded, detailText, idText } from './operation-values.ts'
-
-/** An operation as `wallet.op`, field by field. */
-export interface OperationRow {
-  player: bigint
-  currency: string
-  kind: number
-  provider: number
-  tx: string
-  fingerprint: bigint
-  round: string | null
-  vertical: number
-  amount: bigint | null
-  flags: number
-  game: string | null
-  session: string | null
-  bonusId: bigint | null
-  weight: number | null
-  detail: string | null
-  amount2: bigint | null
-  ref: string | null
-  account: number
-  args: string | null
-}
+import { bounded, detailText, idText, type OperationRow } from './operation-values.ts'
 
 /**
  * Converts an operation to the row that the SQL functions take.

@@ -26,3 +26,26 @@ export function bounded(name: string, amount: bigint): bigint {
   if (amount < 0n || amount > MAX_TOTAL) throw new TypeError(`${name} must be 0 to ${MAX_TOTAL}`)
   return amount
 }
+
+/** An operation as `wallet.op`, field by field. */
+export interface OperationRow {
+  player: bigint
+  currency: string
+  kind: number
+  provider: number
+  tx: string
+  fingerprint: bigint
+  round: string | null
+  vertical: number
+  amount: bigint | null
+  flags: number
+  game: string | null
+  session: string | null
+  bonusId: bigint | null
+  weight: number | null
+  detail: string | null
+  amount2: bigint | null
+  ref: string | null
+  account: number
+  args: string | null
+}

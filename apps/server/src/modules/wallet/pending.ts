@@ -1,5 +1,5 @@
 import type { Operation } from './operation.ts'
-import type { OperationRow } from './operation-row.ts'
+import type { OperationRow } from './operation-values.ts'
 import type { Answer, AnswerRow } from './outcome.ts'
 
 /** An accepted operation that is not answered yet. Times are of `performance.now()`. */

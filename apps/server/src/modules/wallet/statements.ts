@@ -1,5 +1,5 @@
 import type { ParameterKind, Statement } from '../../kernel/index.ts'
-import type { OperationRow } from './operation-row.ts'
+import type { OperationRow } from './operation-values.ts'
 import type { AnswerRow } from './outcome.ts'
 
 const COLUMNS = [

@@ -132,6 +132,10 @@ export async function createWalletKit(
   return kit
 }
 
+/** The model of what a player may end up with, for its benchmark. */
+export { type Executor, playAgainstModel } from './testing/against-model.ts'
+export { factsOf } from './testing/model-gate.ts'
+
 /** The booking statement and its row, for the benchmark that analyses its plan. */
 export { toRow } from './operation-row.ts'
 export { DEFERRED, toAnswer } from './outcome.ts'
