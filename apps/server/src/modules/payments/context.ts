@@ -19,7 +19,7 @@ export interface PaymentsDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
-  readonly wallet: Pick<Wallet, 'executeIn' | 'announce' | 'balancesOf' | 'lock'>
+  readonly wallet: Pick<Wallet, 'executeIn' | 'announce' | 'balancesOf' | 'limitsOf' | 'lock'>
   readonly players: PaymentsPlayers
   readonly company: PaymentCompany
   /**
@@ -217,19 +217,21 @@ export function checkAmount(
   min: bigint,
   max: bigint,
 ): void {
-  const problem =
-    amount.currency !== player.currency
-      ? 'currency'
-      : amount.minor < min
-        ? 'too_low'
-        : amount.minor > max
-          ? 'too_high'
-          : null
-  if (problem)
-    throw new AppError('error.validation', {
-      fields: [{ field: 'amount', code: problem, message: problem }],
-    })
+  checkCurrency(amount, player)
+  if (amount.minor < min) throw amountError('too_low')
+  if (amount.minor > max) throw amountError('too_high')
 }
+
+/** @throws AppError naming the field when an amount has another currency than its player */
+export function checkCurrency(
+  amount: { readonly currency: string },
+  player: Pick<PaymentsPlayer, 'currency'>,
+): void {
+  if (amount.currency !== player.currency) throw amountError('currency')
+}
+
+const amountError = (code: string) =>
+  new AppError('error.validation', { fields: [{ field: 'amount', code, message: code }] })
 
 export function digestOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()

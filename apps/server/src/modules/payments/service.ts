@@ -23,6 +23,7 @@ import {
   reopenCashier,
 } from './deposits.ts'
 import type { Deposit } from './deposit-store.ts'
+import { type LimitCheck, createLimitCheck } from './limit-check.ts'
 import { createPayoutFlow } from './payout-flow.ts'
 import { type Reconciliation, createTransferReconciliation } from './reconciliation.ts'
 import { createReturnFlow, createReversalFlow } from './reversals.ts'
@@ -41,6 +42,11 @@ import {
 export interface Payments {
   /** Whether the player may deposit now, with methods and bounds. @throws AppError `error.session.missing` */
   depositState(playerId: bigint, location?: PolicyPlace): Promise<DepositState>
+  /**
+   * Whether an amount passes the deposit limits of the player now. Reserves nothing.
+   * @throws AppError `error.session.missing`, `error.validation` for another currency
+   */
+  checkDepositLimit(playerId: bigint, amount: DepositRequest['amount']): Promise<LimitCheck>
   /**
    * Opens a deposit and its cashier session; the same idempotency key opens the same one. A refusal is an outcome.
    * @throws AppError `error.validation` (method, amount), `error.idempotency.conflict`, `error.session.missing`,
@@ -134,6 +140,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
   ]
   return {
     depositState: deposits.state,
+    checkDepositLimit: createLimitCheck(context, deps.wallet),
     openDeposit: deposits.open,
     depositOf: deposits.find,
     depositCashier: async (playerId, depositId, choice) =>
@@ -150,10 +157,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
     pendingOf: withdrawals.pendingOf,
     approve: withdrawals.approve,
     refuse: withdrawals.refuse,
-    cases: {
-      of: (playerId) => cases.of(playerId),
-      close: reconciliation.closeByPerson,
-    },
+    cases: { of: (playerId) => cases.of(playerId), close: reconciliation.closeByPerson },
     bankDeposits: createBankDeposits(deposits),
     company: createCompanyCalls(context, { flows, cases, reconciliation }),
     jobs,
