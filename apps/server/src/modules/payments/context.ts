@@ -6,6 +6,7 @@ import { AppError, type Clock, type Database, type Log, type Tx } from '../../ke
 import type { Balances, Wallet } from '../wallet/index.ts'
 import * as deposits from './deposit-store.ts'
 import type {
+  OrderCompany,
   PaymentCompany,
   PaymentDevices,
   PaymentScreenings,
@@ -22,6 +23,8 @@ export interface PaymentsDependencies {
   readonly wallet: Pick<Wallet, 'executeIn' | 'announce' | 'balancesOf' | 'limitsOf' | 'lock'>
   readonly players: PaymentsPlayers
   readonly company: PaymentCompany
+  /** The company whose bank pays deposits in the visit of a sign-in; absent where the payment company does. */
+  readonly orderCompany?: OrderCompany | undefined
   /**
    * Key from which cashier sessions and authorization codes are derived: a duplicate gets the same ones, and none is
    * stored.
@@ -54,6 +57,8 @@ export interface PaymentsContext extends Omit<PaymentsDependencies, 'wallet'> {
     /** @throws AppError `error.unavailable` when the ledger has not decided: the transaction must be rolled back */
     readonly executeIn: Wallet['executeIn']
   }
+  /** Ending of the names of jobs that belong to another company than the cashier's. */
+  readonly jobsOf?: string
   /** @throws AppError `error.session.missing` for an unknown player */
   playerOf(playerId: bigint): Promise<PaymentsPlayer>
   policyOf(player: PaymentsPlayer): Policy
@@ -242,3 +247,7 @@ export function isDigestOf(digest: Buffer, secret: string): boolean {
   const given = digestOf(secret)
   return given.length === digest.length && timingSafeEqual(given, digest)
 }
+
+/** The name of a job about transactions of the context's company. */
+export const jobNameOf = ({ jobsOf }: Pick<PaymentsContext, 'jobsOf'>, name: string): string =>
+  jobsOf === undefined ? name : `${name}.${jobsOf}`
