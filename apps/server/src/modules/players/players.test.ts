@@ -414,12 +414,8 @@ describe('consents', () => {
     const served = textOf('Terms six', 61)
     const own = createPlayers({ db, clock, ledger: wallet, termsText: () => served })
     const playerId = await open()
-    const insert = (version: number, hash: Buffer) =>
-      db.query(`insert into players.terms_acceptance values ($1, $2, 'fi', now(), $3)`, [
-        playerId,
-        version,
-        hash,
-      ])
+    const row = `insert into players.terms_acceptance values ($1, $2, 'fi', now(), $3)`
+    const insert = (version: number, hash: Buffer) => db.query(row, [playerId, version, hash])
     await insert(60, served.hash)
     await insert(61, Buffer.alloc(32, 62))
     expect((await own.acceptedTerms.textOf(playerId, 60))?.text).toEqual(served)

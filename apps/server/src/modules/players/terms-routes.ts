@@ -1,8 +1,7 @@
 import type { Routes } from '@marquee/contract'
 import { AppError, type Caller, type Handlers, fieldError } from '../../kernel/index.ts'
 import type { AcceptedText } from './accepted-terms.ts'
-import type { PlayersRoutesDependencies } from './routes.ts'
-import type { PlayerFacts } from './service.ts'
+import type { PlayerFacts, Players } from './service.ts'
 import type { TermsAcceptance } from './terms-text-store.ts'
 
 export type TermsRouteId = 'player.acceptTerms' | 'player.acceptedTerms' | 'player.acceptedTermsText'
@@ -30,7 +29,13 @@ const presentText = (accepted: AcceptedText) => ({
 
 /** Terms that the caller accepts and has accepted; nobody reads those of somebody else. */
 export function termsHandlers(
-  { players, currentTermsVersion }: Pick<PlayersRoutesDependencies, 'players' | 'currentTermsVersion'>,
+  {
+    players,
+    currentTermsVersion,
+  }: {
+    readonly players: Pick<Players, 'acceptTerms' | 'acceptedTerms'>
+    readonly currentTermsVersion: () => number
+  },
   me: (caller: Caller) => Promise<PlayerFacts>,
 ): Pick<Handlers<Routes>, TermsRouteId> {
   return {
