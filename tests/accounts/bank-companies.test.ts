@@ -11,15 +11,25 @@ import { paymentIq } from '../../apps/sandbox/src/paymentiq/paymentiq.ts'
 import { settingsFrom } from '../../apps/sandbox/src/settings.ts'
 import { trustly } from '../../apps/sandbox/src/trustly/trustly.ts'
 import { createOneClick, signInCall } from '../../apps/server/src/adapters/banks/one-click/adapter.ts'
-import { createTrustly, trustlyCallbacks } from '../../apps/server/src/adapters/banks/trustly/adapter.ts'
+import {
+  createTrustly,
+  createTrustlyOrders,
+  trustlyCallbacks,
+} from '../../apps/server/src/adapters/banks/trustly/adapter.ts'
 import { keysIn } from '../../apps/server/src/adapters/banks/trustly/config.ts'
-import { type CallbackRequest, loadConfig, silentLog } from '../../apps/server/src/kernel/index.ts'
+import {
+  type CallbackRequest,
+  inTransaction,
+  loadConfig,
+  silentLog,
+} from '../../apps/server/src/kernel/index.ts'
 import { paymentIqCallbacks } from '../../apps/server/src/adapters/payments/paymentiq/adapter.ts'
 import type { BankCompany } from '../../apps/server/src/modules/identity/index.ts'
 import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
 import { createPayments, type Payments } from '../../apps/server/src/modules/payments/index.ts'
 import { cleanScreenings, everyDevice } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { bankDeposits, paymentsPlayers } from '../../apps/server/src/wiring/payments-ports.ts'
+import { testChange } from '../../apps/server/src/modules/wallet/test-kit.ts'
 import { companyAt, configAt } from '../payments/kit.ts'
 import { proveContact, tellContact } from './bank-kit.ts'
 import { type AccountsKit, createAccountsKit } from './kit.ts'
@@ -107,9 +117,22 @@ async function open(dialect: 'trustly' | 'one-click'): Promise<World> {
     licenceOf: () => 'sandbox',
     devices: everyDevice,
     screenings: cleanScreenings,
+    orderCompany:
+      dialect === 'trustly'
+        ? createTrustlyOrders({
+            config,
+            ...surroundings,
+            today: () => Temporal.Now.plainDateISO('UTC'),
+          })
+        : undefined,
   })
   const reports = kit.identity.bankReports
-  const callbacks = trustlyCallbacks({ config, addresses: [], reports })
+  const callbacks = trustlyCallbacks({
+    config,
+    addresses: [],
+    reports,
+    orders: () => payments.bankOrders,
+  })
   const integration = paymentIqCallbacks({
     config: paymentIqAt,
     payments,
@@ -271,6 +294,114 @@ describe('Trustly, called directly', () => {
       expect(answer.body.code).toBe('error.bank.unavailable')
     },
   )
+})
+
+describe('a deposit with Trustly', () => {
+  let world: World
+  let playerId: bigint
+  beforeAll(async () => {
+    world = await open('trustly')
+    playerId = await joinBy(world, await signInAt(world, 'aino-selkea'))
+  })
+  afterAll(() => world.close())
+  const cash = async () => (await world.kit.wallet.balancesOf(playerId))?.main ?? 0n
+  const panel = () => world.sandbox.controls.get('trustly')!
+  const limitDeposits = (day: bigint | null) =>
+    inTransaction(world.kit.db, (tx) =>
+      world.kit.wallet.setGate(tx, playerId, { limits: { deposit: { day } } }, testChange),
+    )
+  const pay = () => signInAt(world, 'aino-selkea', '20.00', knownBrowser(world))
+  const depositOf = (body: { deposit: { depositId: string } }) =>
+    world.payments.depositOf(playerId, body.deposit.depositId)
+
+  it.each([
+    ['as it should be', {}],
+    ['with each notification three times more', { duplicate: 3 }],
+  ])('%s is on the balance when the frame returns', async (_what, switches) => {
+    const before = await cash()
+    panel().set(switches)
+    const { verify } = await pay()
+    const { body } = await verify()
+    panel().reset()
+    expect(body).toMatchObject({ currentStep: 'Complete', deposit: { money: 'arrived' } })
+    expect(await depositOf(body)).toMatchObject({ status: 'SUCCESS', method: 'TRUSTLY', received: 2000n })
+    expect(await cash()).toBe(before + 2000n)
+    const choice = { langmarket: 'fi-FI', theme: 'dark' } as const
+    expect(await world.payments.depositCashier(playerId, body.deposit.depositId, choice)).toBeNull()
+  })
+
+  it('that the bank does not pay takes nothing, and says so', async () => {
+    const before = await cash()
+    world.next('payment-declined')
+    const { returned, verify } = await pay()
+    expect(returned.get('error')).toBe('access_denied')
+    expect((await verify()).body.additionalInfo).toEqual({ reason: 'not_paid', money: 'none' })
+    expect(await cash()).toBe(before)
+  })
+
+  it('paid late is on its way when the frame returns, in no cashier, and arrives after the page was closed', async () => {
+    const before = await cash()
+    world.next('late-credit')
+    const { body } = await (await pay()).verify()
+    expect(body).toMatchObject({ currentStep: 'Complete', deposit: { money: 'open' } })
+    const choice = { langmarket: 'fi-FI', theme: 'dark' } as const
+    expect(await world.payments.depositCashier(playerId, body.deposit.depositId, choice)).toBeNull()
+    panel().set({ clockAheadMs: 30_000 })
+    for (let look = 0; look < 60 && (await cash()) === before; look++) await pause(100)
+    panel().reset()
+    expect(await cash()).toBe(before + 2000n)
+  })
+
+  it('whose credit comes before its person is named is repeated by the company, and booked then', async () => {
+    const before = await cash()
+    world.next('late-notification')
+    await pay()
+    expect(await cash()).toBe(before)
+    panel().set({ clockAheadMs: 6_000 })
+    for (let look = 0; look < 80 && (await cash()) === before; look++) await pause(100)
+    panel().reset()
+    expect(await cash()).toBe(before + 2000n)
+  })
+
+  it('with a credit that the company has not signed moves nothing', async () => {
+    const before = await cash()
+    world.next('forged-credit')
+    const { body } = await (await pay()).verify()
+    expect(await depositOf(body)).toMatchObject({ status: 'PENDING' })
+    expect(await cash()).toBe(before)
+  })
+
+  it('cancelled after its credit keeps the money', async () => {
+    const before = await cash()
+    world.next('credit-then-cancel')
+    const { body } = await (await pay()).verify()
+    expect(await depositOf(body)).toMatchObject({ status: 'SUCCESS' })
+    expect(await cash()).toBe(before + 2000n)
+  })
+
+  it('debited after its credit is a chargeback, however often the debit comes', async () => {
+    const before = await cash()
+    panel().set({ duplicate: 3, next: 'credit-then-debit' })
+    await (await pay()).verify()
+    panel().reset()
+    expect(await cash()).toBe(before)
+    expect((await world.kit.wallet.check({ players: [playerId] })).differences).toEqual([])
+  })
+
+  it('over a limit of the player is refused before the bank asks for money', async () => {
+    await limitDeposits(1n)
+    const before = await cash()
+    const { returned, verify } = await pay()
+    await limitDeposits(null)
+    expect(returned.get('error')).toBe('access_denied')
+    expect((await verify()).body.additionalInfo).toEqual({ reason: 'not_paid', money: 'none' })
+    expect(await cash()).toBe(before)
+  })
+
+  it('of somebody without an account is refused before the bank can pay', async () => {
+    const { verify } = await signInAt(world, 'eero-selkea', '20.00', knownBrowser(world))
+    expect((await verify()).body.additionalInfo).toEqual({ reason: 'no_account' })
+  })
 })
 
 describe('PaymentIQ 1-Click', () => {

@@ -8,7 +8,7 @@ import { alpha3Of } from '../people.ts'
 import type { Settings } from '../settings.ts'
 import { type ErrorNumber, errors, numbersByAnswer } from './errors.ts'
 import { trustlyKeys } from './keys.ts'
-import type { Orders } from './orders.ts'
+import type { AccountLedger, Orders } from './orders.ts'
 import { isSigned, signatureOf } from './signature.ts'
 
 const envelope = z.object({
@@ -24,6 +24,8 @@ const envelope = z.object({
       EndUserID: z.string().optional(),
       MessageID: z.string().optional(),
       Attributes: z.looseObject({}).optional(),
+      FromDate: z.string().optional(),
+      ToDate: z.string().optional(),
     }),
   }),
 })
@@ -38,6 +40,12 @@ const attributes = z.looseObject({
   RequestKYC: z.literal('1').optional(),
 })
 
+/** Of Deposit, in addition. An amount has two decimals. */
+const deposited = z.looseObject({
+  Amount: z.string().regex(/^\d+\.\d{2}$/),
+  Currency: z.string().regex(/^[A-Z]{3}$/),
+})
+
 /** The number for the first invalid attribute. */
 const numberByAttribute: Readonly<Record<string, ErrorNumber>> = {
   Country: 737,
@@ -50,6 +58,7 @@ export interface TrustlyApiDependencies {
   readonly settings: Settings
   readonly control: Control
   readonly orders: Orders
+  readonly ledger: AccountLedger
   readonly visits: BankVisits
 }
 
@@ -60,7 +69,7 @@ export function registerApi(app: FastifyInstance, deps: TrustlyApiDependencies):
     if (!parsed.success) return Promise.resolve(refusal(623, { method: '', uuid: randomUUID() }))
     const called = { method: parsed.data.method, uuid: parsed.data.params.UUID }
     const forced = deps.control.take(...Object.keys(numbersByAnswer))
-    const answer = forced === null ? selectAccount(deps, parsed.data) : (numbersByAnswer[forced] ?? 620)
+    const answer = forced === null ? answerTo(deps, parsed.data) : (numbersByAnswer[forced] ?? 620)
     if (typeof answer === 'number') return Promise.resolve(refusal(answer, called))
     const signature = signatureOf({ ...called, data: answer }, trustlyKeys.privateKey)
     return Promise.resolve({ version: '1.1', result: { signature, ...called, data: answer } })
@@ -82,14 +91,34 @@ function headProblem(orders: Orders, { method, params }: Envelope): ErrorNumber 
   if (!isSigned({ method, uuid, data }, signature, trustlyKeys.merchantPublicKey)) return 636
   if (data.Username !== credentials.trustly.user || data.Password !== credentials.trustly.password) return 616
   if (!orders.takeUuid(uuid)) return 688
-  if (method !== 'SelectAccount') return 602
+  if (method === 'AccountLedger') return undefined
+  if (method !== 'SelectAccount' && method !== 'Deposit') return 602
   if (!data.EndUserID) return 696
   if (!data.MessageID) return 697
   return notificationProblem(data.NotificationURL ?? '')
 }
 
-/** Method SelectAccount: a person names an account at a bank; with `RequestKYC` the merchant learns who it is. */
-function selectAccount(
+/** Method AccountLedger: the money of the merchant's orders between two dates. */
+function readLedger(
+  { orders, ledger }: TrustlyApiDependencies,
+  envelopeOfCall: Envelope,
+): ErrorNumber | readonly { orderid: string; amount: string; currency: string }[] {
+  const problem = headProblem(orders, envelopeOfCall)
+  if (problem !== undefined) return problem
+  const { FromDate: from, ToDate: to } = envelopeOfCall.params.Data
+  const dates = z.object({ from: z.iso.date(), to: z.iso.date() }).safeParse({ from, to })
+  if (!dates.success) return 623
+  return ledger.between(dates.data).map(({ orderId: orderid, ...line }) => ({ orderid, ...line }))
+}
+
+const answerTo = (deps: TrustlyApiDependencies, call: Envelope) =>
+  call.method === 'AccountLedger' ? readLedger(deps, call) : openOrder(deps, call)
+
+/**
+ * SelectAccount, and Deposit, which adds a payment: a person names an account at a bank. With `RequestKYC` the merchant
+ * learns who it is.
+ */
+function openOrder(
   { settings, orders, visits }: TrustlyApiDependencies,
   envelopeOfCall: Envelope,
 ): ErrorNumber | { orderid: string; url: string } {
@@ -101,12 +130,16 @@ function selectAccount(
   const { SuccessURL: successUrl, FailURL: failUrl, Country: country, Locale: locale } = given.data
   if (!URL.canParse(successUrl)) return 700
   if (!URL.canParse(failUrl)) return 701
+  const paid = envelopeOfCall.method === 'Deposit' ? deposited.safeParse(data.Attributes) : undefined
+  if (paid?.success === false) return 623
   const orderid = orders.insert({
     messageId: data.MessageID ?? '',
     endUserId: data.EndUserID ?? '',
     notificationUrl: data.NotificationURL ?? '',
     successUrl,
     failUrl,
+    amount: paid?.data?.Amount ?? '',
+    currency: paid?.data?.Currency ?? '',
   })
   if (orderid === undefined) return 637
   const visitId = visits.insert({ reference: orderid, country, locale })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Books } from '../books.ts'
 import type { Clock } from '../clock.ts'
 
-/** An order of a merchant: one sign-in. */
+/** An order of a merchant: one sign-in, with a deposit or without. */
 export interface Order {
   readonly orderId: string
   readonly messageId: string
@@ -10,6 +10,9 @@ export interface Order {
   readonly notificationUrl: string
   readonly successUrl: string
   readonly failUrl: string
+  /** Decimal text of a deposit; empty where the order only identifies. */
+  readonly amount: string
+  readonly currency: string
 }
 
 interface Row {
@@ -19,6 +22,8 @@ interface Row {
   notification_url: string
   success_url: string
   fail_url: string
+  amount: string
+  currency: string
 }
 
 export interface Notification {
@@ -37,9 +42,9 @@ export type Orders = ReturnType<typeof openOrders>
 /** Orders, and the UUIDs that were used. */
 export function openOrders(books: Books, clock: Clock) {
   books.run(
-    `create table if not exists trustly_order (order_id text primary key, message_id text not null unique,
+    `create table if not exists trustly_orders (order_id text primary key, message_id text not null unique,
      end_user_id text not null, notification_url text not null, success_url text not null, fail_url text not null,
-     created_at integer not null) strict`,
+     amount text not null, currency text not null, created_at integer not null) strict`,
   )
   books.run('create table if not exists trustly_uuid (uuid text primary key) strict')
   return {
@@ -50,19 +55,21 @@ export function openOrders(books: Books, clock: Clock) {
     insert(order: Omit<Order, 'orderId'>): string | undefined {
       const orderId = newNumber()
       const { changes } = books.run(
-        'insert or ignore into trustly_order values (?, ?, ?, ?, ?, ?, ?)',
+        'insert or ignore into trustly_orders values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
         orderId,
         order.messageId,
         order.endUserId,
         order.notificationUrl,
         order.successUrl,
         order.failUrl,
+        order.amount,
+        order.currency,
         clock.now(),
       )
       return changes === 1 ? orderId : undefined
     },
     read(orderId: string): Order | undefined {
-      const row = books.one<Row>('select * from trustly_order where order_id = ?', orderId)
+      const row = books.one<Row>('select * from trustly_orders where order_id = ?', orderId)
       return row && orderFrom(row)
     },
   }
@@ -76,6 +83,8 @@ function orderFrom(row: Row): Order {
     notificationUrl: row.notification_url,
     successUrl: row.success_url,
     failUrl: row.fail_url,
+    amount: row.amount,
+    currency: row.currency,
   }
 }
 
@@ -126,5 +135,41 @@ export function openNotifications(books: Books, clock: Clock) {
         notification.notificationId,
       )
     },
+  }
+}
+
+/** A line of the account ledger. Amounts are decimal text, negative for money that has left. */
+export interface LedgerLine {
+  readonly orderId: string
+  readonly amount: string
+  readonly currency: string
+}
+
+export type AccountLedger = ReturnType<typeof openLedger>
+
+/** Money that the merchant's account with the company has received and given back. */
+export function openLedger(books: Books, clock: Clock) {
+  books.run(
+    `create table if not exists trustly_ledger (line_id integer primary key, order_id text not null,
+     amount text not null, currency text not null, at integer not null) strict`,
+  )
+  return {
+    insert: ({ orderId, amount, currency }: LedgerLine): void =>
+      void books.run(
+        'insert into trustly_ledger (order_id, amount, currency, at) values (?, ?, ?, ?)',
+        orderId,
+        amount,
+        currency,
+        clock.now(),
+      ),
+    /** @param dates yyyy-MM-dd in UTC, both inclusive */
+    between: (dates: { readonly from: string; readonly to: string }): LedgerLine[] =>
+      books
+        .all<{ order_id: string; amount: string; currency: string }>(
+          'select * from trustly_ledger where at >= ? and at < ? order by line_id',
+          Date.parse(`${dates.from}T00:00:00Z`),
+          Date.parse(`${dates.to}T00:00:00Z`) + 86_400_000,
+        )
+        .map(({ order_id: orderId, amount, currency }) => ({ orderId, amount, currency })),
   }
 }

@@ -165,7 +165,7 @@ describe('the API', () => {
       },
     ],
     [616, { Password: 'wrong' }, {}],
-    [602, {}, { method: 'Deposit' }],
+    [602, {}, { method: 'Refund' }],
     [696, { EndUserID: '' }, {}],
     [697, { MessageID: '' }, {}],
     [705, { NotificationURL: 'http://127.0.0.1/a?b' }, {}],
@@ -278,6 +278,63 @@ describe('the sign-in', () => {
     expect(await bank.post('sign')).toContain('Valitse pankkisi')
     expect(await bank.post('cancel')).toContain('Peruutettu')
     expect(given.merchant.calls).toEqual([])
+  })
+})
+
+describe('a deposit', () => {
+  const paid = { Attributes: { Amount: '20.00', Currency: 'EUR' } }
+
+  async function deposit(given: Awaited<ReturnType<typeof world>>) {
+    const data = dataOf(given.merchant.url, paid)
+    const { result } = await call(given.sandbox, data, { method: 'Deposit' })
+    const bank = bankBrowser(given.sandbox, result!.data.url)
+    await bank.logIn('aino-selkea')
+    await bank.confirm()
+    return { orderid: result!.data.orderid, bank }
+  }
+  const methods = ({ merchant }: Awaited<ReturnType<typeof world>>) =>
+    merchant.calls.map(({ method }) => method)
+  async function ledger({ sandbox }: Awaited<ReturnType<typeof world>>, dates: object) {
+    const { Username, Password } = dataOf('')
+    const answer = await call(sandbox, { Username, Password, ...dates }, { method: 'AccountLedger' })
+    return answer.result?.data ?? answer.error?.code
+  }
+  const thatDay = { FromDate: '2026-11-21', ToDate: '2026-11-21' }
+
+  it('is told of after the account, and its money is in the ledger of its day', async () => {
+    const given = await world()
+    const { orderid } = await deposit(given)
+    expect(methods(given)).toEqual(['kyc', 'account', 'pending', 'credit'])
+    expect(given.merchant.calls.at(-1)?.params.data).toMatchObject({
+      orderid,
+      amount: '20.00',
+      currency: 'EUR',
+    })
+    expect(await ledger(given, thatDay)).toEqual([{ orderid, amount: '20.00', currency: 'EUR' }])
+    expect(await ledger(given, { FromDate: '2026-11-22', ToDate: '2026-11-22' })).toEqual([])
+    expect(await ledger(given, { FromDate: 'yesterday', ToDate: '2026-11-21' })).toBe(623)
+  })
+
+  it.each([
+    ['payment-declined', ['cancel'], 0],
+    ['no-credit', ['pending'], 1],
+    ['forged-credit', ['pending', 'credit'], 0],
+    ['credit-then-cancel', ['pending', 'credit', 'cancel'], 1],
+    ['credit-then-debit', ['pending', 'credit', 'debit'], 2],
+  ])('as the panel says: %s', async (next, told, lines) => {
+    const given = await world()
+    given.sandbox.controls.get('trustly')!.set({ next })
+    await deposit(given)
+    expect(methods(given)).toEqual(['kyc', 'account', ...told])
+    expect(await ledger(given, thatDay)).toHaveLength(lines)
+  })
+
+  it('needs an amount with two decimals', async () => {
+    const given = await world()
+    for (const Amount of ['20', '20.005', '-5.00', '']) {
+      const data = dataOf(given.merchant.url, { Attributes: { Amount, Currency: 'EUR' } })
+      expect((await call(given.sandbox, data, { method: 'Deposit' })).error?.code).toBe(623)
+    }
   })
 })
 

@@ -115,6 +115,6 @@ export function companyCallbacks(
         return balances && decimalFromMinor(balances.main, balances.currency)
       },
     }),
-    ...(bank?.callbacks(identity.bankReports) ?? []),
+    ...(bank?.callbacks(identity.bankReports, () => payments.bankOrders) ?? []),
   ]
 }

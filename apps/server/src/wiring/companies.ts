@@ -1,5 +1,5 @@
 import { createOneClick, signInCall } from '../adapters/banks/one-click/adapter.ts'
-import { createTrustly, trustlyCallbacks } from '../adapters/banks/trustly/adapter.ts'
+import { createTrustly, createTrustlyOrders, trustlyCallbacks } from '../adapters/banks/trustly/adapter.ts'
 import { keysIn, type TrustlyConfig } from '../adapters/banks/trustly/config.ts'
 import { createRecaptcha } from '../adapters/captcha/recaptcha/adapter.ts'
 import { createSerpro } from '../adapters/cpf/serpro/adapter.ts'
@@ -21,7 +21,7 @@ import {
   type Outside,
   type ScreeningCompany,
 } from '../modules/outside/index.ts'
-import type { PaymentCompany } from '../modules/payments/index.ts'
+import type { BankOrders, OrderCompany, PaymentCompany } from '../modules/payments/index.ts'
 import type { Brand } from './brand.ts'
 import type { Foundation } from './foundation.ts'
 import { connectRegisters } from './registers.ts'
@@ -202,14 +202,16 @@ export interface ConnectedBank {
   readonly company: BankCompany
   /** Origins of the bank's pages. */
   readonly frameOrigins: readonly string[]
+  /** Pays deposits by orders of its own; absent where the payment company does. */
+  readonly orderCompany?: OrderCompany
   /** Its own callbacks. */
-  callbacks(reports: BankReports): readonly CallbackCompany[]
+  callbacks(reports: BankReports, orders: () => BankOrders | undefined): readonly CallbackCompany[]
   /** Its call of PaymentIQ's Integration API. */
   signIn(reports: BankReports): ReturnType<typeof signInCall> | undefined
 }
 
 /** Undefined where pay-and-play is switched off (`PNP_COMPANY=none`). */
-export function connectBank({ log, metrics, config }: Foundation): ConnectedBank | undefined {
+export function connectBank({ clock, log, metrics, config }: Foundation): ConnectedBank | undefined {
   const { bankSignIn } = config.ports
   if (bankSignIn.oneClick) {
     const { oneClick } = bankSignIn
@@ -226,11 +228,13 @@ export function connectBank({ log, metrics, config }: Foundation): ConnectedBank
       signIn: signInCall,
     }
   }
-  return bankSignIn.trustly && connectTrustly({ log, metrics }, bankSignIn.trustly, config.http.publicUrl)
+  return (
+    bankSignIn.trustly && connectTrustly({ clock, log, metrics }, bankSignIn.trustly, config.http.publicUrl)
+  )
 }
 
 function connectTrustly(
-  surroundings: Pick<Foundation, 'log' | 'metrics'>,
+  { clock, ...surroundings }: Pick<Foundation, 'clock' | 'log' | 'metrics'>,
   trustly: NonNullable<Config['ports']['bankSignIn']['trustly']>,
   publicUrl: string,
 ): ConnectedBank {
@@ -242,10 +246,16 @@ function connectTrustly(
     publicKeys: keysIn(trustly.publicKeys),
     notificationUrl: `${publicUrl.replace(/\/+$/, '')}/callbacks/trustly/bank`,
   }
+  const called = { config: settings, timeoutMs: trustly.timeoutMs, ...surroundings }
+  const { addresses } = trustly
   return {
-    company: createTrustly({ config: settings, timeoutMs: trustly.timeoutMs, ...surroundings }),
+    company: createTrustly(called),
+    orderCompany: createTrustlyOrders({
+      ...called,
+      today: () => clock.now().toZonedDateTimeISO('UTC').toPlainDate(),
+    }),
     frameOrigins: trustly.frameOrigins,
-    callbacks: (reports) => [trustlyCallbacks({ config: settings, addresses: trustly.addresses, reports })],
+    callbacks: (reports, orders) => [trustlyCallbacks({ config: settings, addresses, reports, orders })],
     signIn: () => undefined,
   }
 }

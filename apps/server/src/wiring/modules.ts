@@ -272,7 +272,12 @@ export async function openModules(
   // Payments ask identity about devices, and identity opens deposits that go with a sign-in by bank.
   const identity = await openIdentity(foundation, { ...ground, bank, payments: () => payments })
   const play = openPlay(foundation, { ...ground, identity, lobby, studios })
-  const payments: Payments = openPayments(foundation, { ...ground, identity, company })
+  const payments: Payments = openPayments(foundation, {
+    ...ground,
+    identity,
+    company,
+    orderCompany: bank?.orderCompany,
+  })
   const tournaments = openTournaments(foundation, { ...ground, lobby })
   const promotions = openPromotions(foundation, { ...ground, tournaments })
   const inbox = openInbox(foundation, ground.players)

@@ -1,6 +1,11 @@
 import { type Content, currentTermsVersion } from '../modules/content/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
-import { createPayments, type PaymentCompany, type Payments } from '../modules/payments/index.ts'
+import {
+  createPayments,
+  type OrderCompany,
+  type PaymentCompany,
+  type Payments,
+} from '../modules/payments/index.ts'
 import type { Players, Screenings } from '../modules/players/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Foundation } from './foundation.ts'
@@ -15,12 +20,13 @@ interface PaymentsGround {
   readonly wallet: Wallet
   readonly identity: Identity
   readonly company: PaymentCompany
+  readonly orderCompany: OrderCompany | undefined
 }
 
 /** Deposits and withdrawals, connected to the modules that they ask. */
 export function openPayments(
   { db, clock, log, config }: Foundation,
-  { content, licences, players, screenings, wallet, identity, company }: PaymentsGround,
+  { content, licences, players, screenings, wallet, identity, company, orderCompany }: PaymentsGround,
 ): Payments {
   return createPayments({
     db,
@@ -29,6 +35,7 @@ export function openPayments(
     wallet,
     players: paymentsPlayers(players, () => currentTermsVersion(content)),
     company,
+    orderCompany,
     sessionKey: paymentSessionKey(config.identity.passwordPepper.reveal()),
     licenceOf: licences.licenceOf,
     devices: paymentDevices(identity.deviceChecks),

@@ -1,4 +1,4 @@
-import { type Content, termsTextHash } from '../modules/content/index.ts'
+import { type Content, currentTermsText } from '../modules/content/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import {
   createMarketingPreferences,
@@ -36,7 +36,7 @@ export const openPlayers = (
     db,
     clock,
     ledger: wallet,
-    termsTextHash: (version, language) => termsTextHash(content, version, language),
+    termsText: (version, language) => currentTermsText(content, version, language),
   }),
   winDisplays: createWinDisplays({ db, clock }),
   screenings: createScreenings({ db, clock, log, company: outside.screeningCompany }),

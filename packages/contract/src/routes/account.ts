@@ -9,18 +9,40 @@ import {
   postalCode,
   provinceCode,
   street,
+  versionInAddress,
   versionNumber,
 } from '../schemas/common.ts'
 import {
+  acceptedTermsText,
   accountAddress,
   closingState,
   dataExport,
   marketingPreference,
   marketingPreferences,
+  termsAcceptance,
 } from '../schemas/account.ts'
 
 /** What a player reads and changes of the own account (spec 1 §3, account forms). */
 export const accountRoutes = {
+  'player.acceptedTerms': route({
+    method: 'GET',
+    path: '/v1/player/accepted_terms',
+    auth: 'player',
+    ok: z.strictObject({ acceptances: z.array(termsAcceptance) }),
+    errors: [],
+    summary: 'Versions of the terms that the player has accepted, newest first (ID-13)',
+    tag: 'player',
+  }),
+  'player.acceptedTermsText': route({
+    method: 'GET',
+    path: '/v1/player/accepted_terms/:version',
+    auth: 'player',
+    params: z.strictObject({ version: versionInAddress }),
+    ok: acceptedTermsText,
+    errors: ['error.not_found'],
+    summary: 'The very text that the player has accepted; null where it was not kept',
+    tag: 'player',
+  }),
   'player.address': route({
     method: 'GET',
     path: '/v1/player/address',

@@ -14,6 +14,7 @@ import {
 import {
   cashierSession,
   depositAnswer,
+  depositLimitCheck,
   depositState,
   depositStatus,
   paymentMethod,
@@ -113,6 +114,17 @@ export const walletRoutes = {
     ok: depositState,
     errors: [],
     summary: 'Whether and how this player may deposit now',
+    tag: 'payments',
+  }),
+  'wallet.depositLimitCheck': route({
+    method: 'POST',
+    path: '/v1/player/deposit-limit-check',
+    auth: 'player',
+    body: z.strictObject({ amount: positiveMoney }),
+    ok: depositLimitCheck,
+    errors: [],
+    summary:
+      'Whether an amount passes the deposit limits of the player, before the cashier opens; moves nothing',
     tag: 'payments',
   }),
   'wallet.deposit': route({

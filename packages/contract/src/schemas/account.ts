@@ -58,3 +58,30 @@ export const closingState = z.strictObject({
     z.strictObject({ game: z.string().nullable(), slug: z.string().nullable(), openedAt: instant }),
   ),
 })
+
+/** SHA-256 of the text, hexadecimal; null for acceptances from before hashes were stored. */
+const textHash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .nullable()
+
+/** ID-13: a version of the terms that a player has accepted. */
+export const termsAcceptance = z.strictObject({
+  version: z.int(),
+  /** The language in which it was accepted. */
+  language: z.string(),
+  acceptedAt: instant,
+  textHash,
+})
+
+export const acceptedTermsText = z.strictObject({
+  textHash,
+  text: z
+    .strictObject({
+      /** BCP 47: that of the text, which may be a fallback of the player's. */
+      language: z.string(),
+      title: z.string(),
+      sections: z.array(z.strictObject({ heading: z.string(), paragraphs: z.array(z.string()) })),
+    })
+    .nullable(),
+})

@@ -33,6 +33,7 @@ export const gameIdInAddress = numberInAddress(1, LARGEST_INT32)
 export const siteIdInAddress = numberInAddress(1, 32_767)
 /** Number of a version that somebody accepts. */
 export const versionNumber = z.int32().positive()
+export const versionInAddress = numberInAddress(1, LARGEST_INT32)
 export const marketCode = z.string().regex(/^[A-Z]{2}$/, { error: 'market' })
 /** An ISO 4217 code, supported or not. */
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, { error: 'currency' })

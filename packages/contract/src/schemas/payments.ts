@@ -51,6 +51,23 @@ export const depositState = z.strictObject({
   limitType: z.enum(['D', 'W', 'M']).nullable(),
   resetOn: instant.nullable(),
 })
+/** The deposit limit of the player that leaves the least. */
+export const depositLimitCheck = z.strictObject({
+  /** Whether the ledger would let the amount pass now; it decides again when the company authorizes. */
+  outcome: paymentOutcome.extract(['SUCCESS', 'SELF_LIMIT_REACHED']),
+  /** Null without deposit limits. */
+  limit: z
+    .strictObject({
+      period: z.enum(['D', 'W', 'M']),
+      value: money,
+      /** With deposits that are under way. */
+      used: money,
+      /** The largest amount that passes; never negative. */
+      remaining: money,
+      resetAt: instant,
+    })
+    .nullable(),
+})
 export const depositAnswer = z.strictObject({
   outcome: paymentOutcome,
   depositId: z.string().nullable(),

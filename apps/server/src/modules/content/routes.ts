@@ -69,16 +69,32 @@ export const currentTermsVersion = (content: Content): number => highestVersion(
 const highestVersion = (snapshot: Snapshot): number =>
   termsOf(snapshot).reduce((highest, { version }) => Math.max(highest, version), 1)
 
-/** SHA-256 of the current terms as readers of a language see them; null for another version, whose text is not kept. */
-export function termsTextHash(content: Content, version: number, language: string): Buffer | null {
+/** The text of terms as readers of a language see it, with its SHA-256. */
+export interface TermsText {
+  readonly hash: Buffer
+  /** BCP 47. */
+  readonly language: string
+  readonly title: string
+  readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[]
+}
+
+/** The current terms in a language; null for another version, whose text content does not keep. */
+export function currentTermsText(content: Content, version: number, language: string): TermsText | null {
   const snapshot = content.snapshot()
   const page = isLanguageId(language) ? findPage(snapshot, TERMS, language) : undefined
   if (!page || version !== highestVersion(snapshot)) return null
-  const { title, sections } = page
+  const { title } = page
+  const sections = page.sections.map(({ heading, paragraphs }) => ({ heading, paragraphs }))
   const text = sections.map(({ heading, paragraphs }) => [heading, ...paragraphs])
-  return createHash('sha256')
+  const hash = createHash('sha256')
     .update(JSON.stringify([title, text]))
     .digest()
+  return {
+    hash,
+    language: isLanguageId(page.language) ? htmlLang(page.language) : page.language,
+    title,
+    sections,
+  }
 }
 
 /** What the footer says of the licence, and what else applies in the market. */

@@ -9,15 +9,16 @@ import {
   jobKind,
 } from '../../kernel/index.ts'
 import * as store from './case-store.ts'
-import type { PaymentsContext } from './context.ts'
+import { type PaymentsContext, jobNameOf } from './context.ts'
 import type { TransferCall } from './ports.ts'
 import { CASE_PAUSES_SECONDS, type SuspenseReason, MISSING_HOURS } from './rules.ts'
 import type { TransactionKey } from './transaction-store.ts'
 
-const askJob = jobKind({
-  name: 'payments.settle-case',
-  payload: z.object({ playerId: z.string(), companyTx: z.string() }),
-})
+const askJobOf = (context: PaymentsContext) =>
+  jobKind({
+    name: jobNameOf(context, 'payments.settle-case'),
+    payload: z.object({ playerId: z.string(), companyTx: z.string() }),
+  })
 
 /** Result of a query to the company: `settled`, or why it must be repeated. */
 export type QueryResult = 'settled' | 'undecided' | 'unreachable' | { readonly alarm: string }
@@ -44,8 +45,8 @@ export function createCases(context: PaymentsContext): Cases {
 
   async function askIn(tx: Tx, key: TransactionKey, runAt: Temporal.Instant): Promise<void> {
     const payload = { playerId: key.playerId.toString(), companyTx: key.companyTx }
-    const jobKey = `payments.settle-case:${key.playerId}:${key.companyTx}`
-    await enqueueJob(tx, askJob, payload, { playerId: key.playerId, runAt, jobKey })
+    const jobKey = `${jobNameOf(context, 'payments.settle-case')}:${key.playerId}:${key.companyTx}`
+    await enqueueJob(tx, askJobOf(context), payload, { playerId: key.playerId, runAt, jobKey })
   }
 
   async function openIn(tx: Tx, call: TransferCall, why: SuspenseReason): Promise<void> {
@@ -69,7 +70,7 @@ export function createCases(context: PaymentsContext): Cases {
   const closeIn: Cases['closeIn'] = (tx, key, end) => store.closeCase(tx, key, { ...end, at: clock.now() })
 
   function jobWith(ask: (key: TransactionKey) => Promise<QueryResult>): JobHandler {
-    return handleJob(askJob, async ({ playerId, companyTx }) => {
+    return handleJob(askJobOf(context), async ({ playerId, companyTx }) => {
       const key = context.keyOf({ playerId: BigInt(playerId), companyTx })
       const open = await store.findCase(db, key)
       if (open?.state !== 'open') return

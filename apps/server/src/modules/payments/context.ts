@@ -6,6 +6,7 @@ import { AppError, type Clock, type Database, type Log, type Tx } from '../../ke
 import type { Balances, Wallet } from '../wallet/index.ts'
 import * as deposits from './deposit-store.ts'
 import type {
+  OrderCompany,
   PaymentCompany,
   PaymentDevices,
   PaymentScreenings,
@@ -19,9 +20,11 @@ export interface PaymentsDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
-  readonly wallet: Pick<Wallet, 'executeIn' | 'announce' | 'balancesOf' | 'lock'>
+  readonly wallet: Pick<Wallet, 'executeIn' | 'announce' | 'balancesOf' | 'limitsOf' | 'lock'>
   readonly players: PaymentsPlayers
   readonly company: PaymentCompany
+  /** The company whose bank pays deposits in the visit of a sign-in; absent where the payment company does. */
+  readonly orderCompany?: OrderCompany | undefined
   /**
    * Key from which cashier sessions and authorization codes are derived: a duplicate gets the same ones, and none is
    * stored.
@@ -54,6 +57,8 @@ export interface PaymentsContext extends Omit<PaymentsDependencies, 'wallet'> {
     /** @throws AppError `error.unavailable` when the ledger has not decided: the transaction must be rolled back */
     readonly executeIn: Wallet['executeIn']
   }
+  /** Ending of the names of jobs that belong to another company than the cashier's. */
+  readonly jobsOf?: string
   /** @throws AppError `error.session.missing` for an unknown player */
   playerOf(playerId: bigint): Promise<PaymentsPlayer>
   policyOf(player: PaymentsPlayer): Policy
@@ -217,19 +222,21 @@ export function checkAmount(
   min: bigint,
   max: bigint,
 ): void {
-  const problem =
-    amount.currency !== player.currency
-      ? 'currency'
-      : amount.minor < min
-        ? 'too_low'
-        : amount.minor > max
-          ? 'too_high'
-          : null
-  if (problem)
-    throw new AppError('error.validation', {
-      fields: [{ field: 'amount', code: problem, message: problem }],
-    })
+  checkCurrency(amount, player)
+  if (amount.minor < min) throw amountError('too_low')
+  if (amount.minor > max) throw amountError('too_high')
 }
+
+/** @throws AppError naming the field when an amount has another currency than its player */
+export function checkCurrency(
+  amount: { readonly currency: string },
+  player: Pick<PaymentsPlayer, 'currency'>,
+): void {
+  if (amount.currency !== player.currency) throw amountError('currency')
+}
+
+const amountError = (code: string) =>
+  new AppError('error.validation', { fields: [{ field: 'amount', code, message: code }] })
 
 export function digestOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
@@ -240,3 +247,7 @@ export function isDigestOf(digest: Buffer, secret: string): boolean {
   const given = digestOf(secret)
   return given.length === digest.length && timingSafeEqual(given, digest)
 }
+
+/** The name of a job about transactions of the context's company. */
+export const jobNameOf = ({ jobsOf }: Pick<PaymentsContext, 'jobsOf'>, name: string): string =>
+  jobsOf === undefined ? name : `${name}.${jobsOf}`

@@ -1,3 +1,4 @@
+export type { BankOrders } from './bank-orders.ts'
 export { createPayments, type Payments } from './service.ts'
 export type {
   AuthorizeCall,
@@ -9,6 +10,8 @@ export type {
   CompanyState,
   CompanyStatus,
   CompanyTransaction,
+  OrderCompany,
+  OrderCredit,
   PaymentCompany,
   PaymentDevices,
   PaymentsPlayer,

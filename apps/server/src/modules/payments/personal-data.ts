@@ -104,5 +104,7 @@ export const paymentsPersonalData: PersonalData = {
       },
     },
   ],
-  withheld: {},
+  withheld: {
+    'payments.company_order': 'its orders are in company_transaction, which is exported',
+  },
 }

@@ -195,3 +195,21 @@ export interface PaymentCompany {
   /** Reads the state of a transaction. Moves nothing. */
   statusOf(companyTx: string): Promise<CompanyStatus>
 }
+
+/** What a company's ledger has of an order: the money that has arrived; null without any. */
+export type OrderCredit =
+  | {
+      readonly outcome: 'done'
+      readonly credit: { readonly amount: bigint; readonly currency: string } | null
+    }
+  | { readonly outcome: 'unknown' }
+
+/** A company that pays deposits by orders of its own and tells of them by signed notifications. */
+export interface OrderCompany {
+  /** Name in rows and logs. */
+  readonly name: string
+  /** Provider number in the ledger, never reused. */
+  readonly number: number
+  /** Reads the company's ledger. Moves nothing. */
+  creditOf(orderId: string): Promise<OrderCredit>
+}

@@ -11,17 +11,18 @@ import {
 import type { Answer } from '../wallet/index.ts'
 import { findCase } from './case-store.ts'
 import type { QueryResult, Cases } from './cases.ts'
-import type { PaymentsContext } from './context.ts'
+import { type PaymentsContext, jobNameOf } from './context.ts'
 import * as deposits from './deposit-store.ts'
 import type { Flow, Subject } from './flows.ts'
 import type { CompanyTransaction, TransactionKind, TransferCall } from './ports.ts'
 import { MISSING_HOURS, UNREACHABLE_HOURS } from './rules.ts'
 import { type TransactionKey, findTransaction, noteTransaction } from './transaction-store.ts'
 
-const askJob = jobKind({
-  name: 'payments.ask-missing-transfer',
-  payload: z.object({ playerId: z.string(), companyTx: z.string() }),
-})
+const askJobOf = (context: PaymentsContext) =>
+  jobKind({
+    name: jobNameOf(context, 'payments.ask-missing-transfer'),
+    payload: z.object({ playerId: z.string(), companyTx: z.string() }),
+  })
 
 export interface Reconciliation {
   /** Schedules a query about an authorized transaction in case no further call arrives, in the caller's transaction. */
@@ -46,15 +47,15 @@ export function createTransferReconciliation(
   resumeWithdrawal: (playerId: bigint, companyTx: string) => Promise<void>,
 ): Reconciliation {
   const { db, clock, log, company, wallet, players } = context
+  const askJob = askJobOf(context)
 
   async function scheduleReconciliation(
     tx: Tx,
     { playerId, companyTx }: { playerId: bigint; companyTx: string },
     runAt: Temporal.Instant,
   ): Promise<void> {
-    const payload = { playerId: playerId.toString(), companyTx }
-    const jobKey = `payments.ask-missing-transfer:${playerId}:${companyTx}`
-    await enqueueJob(tx, askJob, payload, { playerId, runAt, jobKey })
+    const jobKey = `${askJob.name}:${playerId}:${companyTx}`
+    await enqueueJob(tx, askJob, { playerId: playerId.toString(), companyTx }, { playerId, runAt, jobKey })
   }
 
   async function reconcileTransfer(playerId: bigint, companyTx: string): Promise<void> {

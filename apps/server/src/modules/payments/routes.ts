@@ -10,7 +10,7 @@ import {
   readMoney,
 } from '../../kernel/index.ts'
 import { type Outside, locationOf } from '../outside/index.ts'
-import type { Balances, Transaction, Wallet } from '../wallet/index.ts'
+import type { Balances, LimitState, Transaction, Wallet } from '../wallet/index.ts'
 import { holderOf } from './rules.ts'
 import type { MethodView } from './context.ts'
 import type { Payments } from './service.ts'
@@ -80,44 +80,7 @@ export function paymentsHandlers(
       methods: await payments.recentMethods(caller.playerId),
     }),
 
-    'wallet.depositState': async (_input, context) => {
-      const { playerId } = context.caller
-      const state = await payments.depositState(playerId, locationOf(deps.placeOf(context)))
-      return {
-        outcome: state.outcome,
-        hideCashier: state.hideCashier,
-        methods: presentMethods(state.methods, state.currency),
-        recentMethods: state.recentMethods,
-        depositedToday: moneyIn(state.currency)(state.depositedToday),
-        ...noLimit,
-      }
-    },
-    'wallet.deposit': async (input, context) => {
-      const answer = await payments.openDeposit(context.caller.playerId, {
-        ...requestFrom(input, context),
-        location: locationOf(deps.placeOf(context)),
-      })
-      return { ...answer, ...noLimit }
-    },
-    'wallet.depositStatus': async ({ depositId }, { caller }) => {
-      const deposit = await payments.depositOf(caller.playerId, depositId)
-      const money = moneyIn(deposit.currency)
-      return {
-        depositId: deposit.depositId,
-        status: deposit.status,
-        method: deposit.method,
-        amount: money(deposit.amount),
-        received: deposit.received === null ? null : money(deposit.received),
-        reason: deposit.reason,
-        referenceId: deposit.ledgerEntry,
-        newBalance: deposit.balanceAfter === null ? null : money(deposit.balanceAfter),
-        updatedAt: deposit.updatedAt.toString(),
-      }
-    },
-    'wallet.depositCashier': async ({ depositId, langmarket, theme }, { caller }) => ({
-      cashier: await payments.depositCashier(caller.playerId, depositId, { langmarket, theme }),
-    }),
-
+    ...depositHandlers(deps),
     'wallet.withdrawalState': async (_input, { caller }) => {
       const state = await payments.withdrawalState(caller.playerId)
       return {
@@ -164,6 +127,57 @@ export function paymentsHandlers(
   }
 }
 
+type DepositRouteId = Extract<PaymentRouteId, `wallet.deposit${string}`>
+
+function depositHandlers({
+  payments,
+  placeOf,
+}: Pick<PaymentRoutesDependencies, 'payments' | 'placeOf'>): Pick<Handlers<Routes>, DepositRouteId> {
+  return {
+    'wallet.depositState': async (_input, context) => {
+      const { playerId } = context.caller
+      const state = await payments.depositState(playerId, locationOf(placeOf(context)))
+      return {
+        outcome: state.outcome,
+        hideCashier: state.hideCashier,
+        methods: presentMethods(state.methods, state.currency),
+        recentMethods: state.recentMethods,
+        depositedToday: moneyIn(state.currency)(state.depositedToday),
+        ...noLimit,
+      }
+    },
+    'wallet.depositLimitCheck': async ({ amount }, { caller }) => {
+      const { outcome, limit } = await payments.checkDepositLimit(caller.playerId, readMoney(amount))
+      return { outcome, limit: limit && presentLimit(limit, amount.currency) }
+    },
+    'wallet.deposit': async (input, context) => {
+      const answer = await payments.openDeposit(context.caller.playerId, {
+        ...requestFrom(input, context),
+        location: locationOf(placeOf(context)),
+      })
+      return { ...answer, ...noLimit }
+    },
+    'wallet.depositStatus': async ({ depositId }, { caller }) => {
+      const deposit = await payments.depositOf(caller.playerId, depositId)
+      const money = moneyIn(deposit.currency)
+      return {
+        depositId: deposit.depositId,
+        status: deposit.status,
+        method: deposit.method,
+        amount: money(deposit.amount),
+        received: deposit.received === null ? null : money(deposit.received),
+        reason: deposit.reason,
+        referenceId: deposit.ledgerEntry,
+        newBalance: deposit.balanceAfter === null ? null : money(deposit.balanceAfter),
+        updatedAt: deposit.updatedAt.toString(),
+      }
+    },
+    'wallet.depositCashier': async ({ depositId, langmarket, theme }, { caller }) => ({
+      cashier: await payments.depositCashier(caller.playerId, depositId, { langmarket, theme }),
+    }),
+  }
+}
+
 type MoneyInput = Parameters<Handlers<Routes>['wallet.deposit' | 'wallet.withdrawal']>[0]
 
 /** A deposit or withdrawal as a player asks for it, and the browser from which the call came. */
@@ -194,6 +208,20 @@ export function presentWallet(balances: Balances, at: Temporal.Instant) {
     receivable: money(balances.receivable),
     seq: Number(balances.seq),
     asOf: at.toString(),
+  }
+}
+
+/** Spec 1 §3: periods of a limit. */
+const periodCodes = { day: 'D', week: 'W', month: 'M' } as const
+
+function presentLimit({ period, cap, used, left, resetsAt }: LimitState, currency: CurrencyCode) {
+  const money = moneyIn(currency)
+  return {
+    period: periodCodes[period],
+    value: money(cap),
+    used: money(used),
+    remaining: money(left),
+    resetAt: resetsAt.toString(),
   }
 }
 

@@ -238,6 +238,8 @@ export const CANCEL_WINDOW_HOURS = 24
  * until it is decided.
  */
 export const MISSING_HOURS = 24
+/** An order without money in the company's ledger after so many hours counts as left by the player. */
+export const ORDER_HOURS = MISSING_HOURS
 /** Interval of queries while the company does not answer. */
 export const UNREACHABLE_HOURS = 1
 /** Delays before the first queries about money in suspense; afterwards the interval is that of missing transfers. */

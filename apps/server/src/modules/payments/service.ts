@@ -4,9 +4,11 @@ import type { CurrencyCode } from '@marquee/money'
 import { type JobHandler, subscribe, type Subscription } from '../../kernel/index.ts'
 import type { BankDeposits } from '../identity/index.ts'
 import { createBankDeposits } from './bank-deposits.ts'
+import type { BankOrders } from './bank-orders.ts'
 import { createCancellation } from './cancellation.ts'
-import { type Cases, createCases } from './cases.ts'
-import { type CompanyCalls, createCompanyCalls } from './company-calls.ts'
+import type { Cases } from './cases.ts'
+import type { CompanyCalls } from './company-calls.ts'
+import { openSides } from './company-sides.ts'
 import {
   type CashierChoice,
   type CashierView,
@@ -14,7 +16,6 @@ import {
   type PaymentsDependencies,
   createContext,
 } from './context.ts'
-import { createDepositFlow } from './deposit-flow.ts'
 import {
   type DepositRequest,
   type DepositState,
@@ -23,9 +24,9 @@ import {
   reopenCashier,
 } from './deposits.ts'
 import type { Deposit } from './deposit-store.ts'
+import { type LimitCheck, createLimitCheck } from './limit-check.ts'
 import { createPayoutFlow } from './payout-flow.ts'
-import { type Reconciliation, createTransferReconciliation } from './reconciliation.ts'
-import { createReturnFlow, createReversalFlow } from './reversals.ts'
+import type { Reconciliation } from './reconciliation.ts'
 import { type Direction, methodsFor } from './rules.ts'
 import { createResumption } from './stuck-withdrawals.ts'
 import { type WithdrawalView, createWithdrawalSteps } from './withdrawal-steps.ts'
@@ -41,6 +42,11 @@ import {
 export interface Payments {
   /** Whether the player may deposit now, with methods and bounds. @throws AppError `error.session.missing` */
   depositState(playerId: bigint, location?: PolicyPlace): Promise<DepositState>
+  /**
+   * Whether an amount passes the deposit limits of the player now. Reserves nothing.
+   * @throws AppError `error.session.missing`, `error.validation` for another currency
+   */
+  checkDepositLimit(playerId: bigint, amount: DepositRequest['amount']): Promise<LimitCheck>
   /**
    * Opens a deposit and its cashier session; the same idempotency key opens the same one. A refusal is an outcome.
    * @throws AppError `error.validation` (method, amount), `error.idempotency.conflict`, `error.session.missing`,
@@ -101,6 +107,8 @@ export interface Payments {
   readonly cases: Pick<Cases, 'of'> & { readonly close: Reconciliation['closeByPerson'] }
   /** Deposits that go with a sign-in by bank. */
   readonly bankDeposits: BankDeposits
+  /** Orders by which a bank pays such deposits; absent where the payment company does. */
+  readonly bankOrders: BankOrders | undefined
   /** The payment company's calls, each idempotent. */
   readonly company: CompanyCalls
   readonly jobs: readonly JobHandler[]
@@ -112,32 +120,30 @@ export function createPayments(deps: PaymentsDependencies): Payments {
   const steps = createWithdrawalSteps(context)
   const deposits = createDeposits(context)
   const withdrawals = createWithdrawals(context, steps)
-  const { enqueueDecision } = withdrawals
+  const { enqueueDecision, enqueueSend } = withdrawals
   const cancellation = createCancellation(context, steps, enqueueDecision)
-  const flows = {
-    deposit: createDepositFlow(context),
-    payout: createPayoutFlow(context, steps, enqueueDecision),
-    reversal: createReversalFlow(context),
-    return: createReturnFlow(context),
-  }
-  const cases = createCases(context)
-  const resume = createResumption(context, {
-    enqueueSend: withdrawals.enqueueSend,
-    enqueueCancel: cancellation.enqueueCancel,
-  })
-  const reconciliation = createTransferReconciliation(context, flows, cases, resume)
-  const jobs: readonly JobHandler[] = [
-    ...deposits.jobs,
-    ...withdrawals.jobs,
-    cancellation.job,
-    ...reconciliation.jobs,
-  ]
+  const { enqueueCancel } = cancellation
+  const {
+    own,
+    bank,
+    sideOf,
+    jobs: sideJobs,
+  } = openSides(context, deps.orderCompany, (of) => ({
+    payout: createPayoutFlow(of, steps, enqueueDecision),
+    resume: createResumption(of, { enqueueSend, enqueueCancel }),
+  }))
+  const jobs: readonly JobHandler[] = [...deposits.jobs, ...withdrawals.jobs, cancellation.job, ...sideJobs]
   return {
     depositState: deposits.state,
+    checkDepositLimit: createLimitCheck(context, deps.wallet),
     openDeposit: deposits.open,
     depositOf: deposits.find,
-    depositCashier: async (playerId, depositId, choice) =>
-      reopenCashier(context, await deposits.find(playerId, depositId), choice),
+    depositCashier: async (playerId, depositId, choice) => {
+      const deposit = await deposits.find(playerId, depositId)
+      // Where a bank pays it already, the player would pay a second time in a cashier.
+      if ((await sideOf(playerId, deposit.companyTx)) !== own) return null
+      return reopenCashier(context, deposit, choice)
+    },
     recentMethods: deposits.recentMethods,
     methodsOf: (currency, country, direction) =>
       context.withDurations(methodsFor({ currency, country, direction }), direction),
@@ -151,11 +157,13 @@ export function createPayments(deps: PaymentsDependencies): Payments {
     approve: withdrawals.approve,
     refuse: withdrawals.refuse,
     cases: {
-      of: (playerId) => cases.of(playerId),
-      close: reconciliation.closeByPerson,
+      of: (playerId) => own.cases.of(playerId),
+      close: async (playerId, companyTx, end) =>
+        (await sideOf(playerId, companyTx)).reconciliation.closeByPerson(playerId, companyTx, end),
     },
     bankDeposits: createBankDeposits(deposits),
-    company: createCompanyCalls(context, { flows, cases, reconciliation }),
+    company: own.calls,
+    bankOrders: bank?.orders,
     jobs,
     subscriptions: [
       subscribe({

@@ -9,6 +9,7 @@ import type {
   CashierRequest,
   CompanyAnswer,
   CompanyStatus,
+  OrderCompany,
   PaymentCompany,
   PaymentDevices,
   PaymentScreenings,
@@ -65,6 +66,7 @@ export function createTestPayments(
     alarms = [],
     devices = everyDevice,
     screenings = cleanScreenings,
+    orderCompany,
   }: {
     readonly company: PaymentCompany
     readonly facts: ReadonlyMap<bigint, PaymentsPlayer>
@@ -73,6 +75,8 @@ export function createTestPayments(
     readonly devices?: PaymentDevices
     /** Nobody is on a list by default. */
     readonly screenings?: PaymentScreenings
+    /** None by default. */
+    readonly orderCompany?: OrderCompany
   },
 ): Payments {
   return createPayments({
@@ -85,6 +89,7 @@ export function createTestPayments(
       areTermsDue: async () => false,
     },
     company,
+    orderCompany,
     sessionKey: Buffer.alloc(32, 7),
     licenceOf: () => 'sandbox',
     devices,

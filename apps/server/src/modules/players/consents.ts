@@ -1,5 +1,5 @@
 import { marketingTextVersion } from '@marquee/contract'
-import { type Clock, type Database, newId, type Tx } from '../../kernel/index.ts'
+import { type Clock, type Database, newId, type Queryable, type Tx } from '../../kernel/index.ts'
 import {
   type CookieChoice,
   insertCookieConsent,
@@ -9,9 +9,10 @@ import {
 } from './consent-store.ts'
 import { wholeMarketing } from './marketing.ts'
 import { insertMarketingChoices } from './marketing-store.ts'
+import { insertTermsText, type TermsText } from './terms-text-store.ts'
 
-/** SHA-256 of the terms of a version in a language; null when its text is no longer served. */
-export type TermsTextHash = (version: number, language: string) => Buffer | null
+/** The terms of a version in a language; null when its text is no longer served. */
+export type TermsTextOf = (version: number, language: string) => TermsText | null
 
 /** What a person accepts and allows with the account. */
 export interface Consents {
@@ -25,12 +26,9 @@ export async function insertConsents(
   tx: Tx,
   playerId: bigint,
   { termsVersion: version, language, marketingOptIn }: Consents,
-  { at, termsTextHash }: { readonly at: Temporal.Instant; readonly termsTextHash: TermsTextHash },
+  { at, termsText }: { readonly at: Temporal.Instant; readonly termsText: TermsTextOf },
 ): Promise<void> {
-  if (version !== null) {
-    const terms = { version, language, textHash: termsTextHash(version, language), at }
-    await insertTermsAcceptance(tx, playerId, terms)
-  }
+  if (version !== null) await storeAcceptance(tx, playerId, { version, language, at }, termsText)
   await insertMarketingChoices(tx, playerId, wholeMarketing(marketingOptIn), {
     textVersion: marketingTextVersion,
     language,
@@ -40,15 +38,26 @@ export async function insertConsents(
   })
 }
 
+/** The text is stored before its acceptance, so that no acceptance names a text that is missing. */
+async function storeAcceptance(
+  queryable: Queryable,
+  playerId: bigint,
+  terms: { readonly version: number; readonly language: string; readonly at: Temporal.Instant },
+  termsText: TermsTextOf,
+): Promise<void> {
+  const text = termsText(terms.version, terms.language)
+  if (text) await insertTermsText(queryable, text, terms.at)
+  await insertTermsAcceptance(queryable, playerId, { ...terms, textHash: text?.hash ?? null })
+}
+
 /** @returns the highest version that the player has accepted */
 export async function acceptTerms(
-  deps: { readonly db: Database; readonly clock: Clock; readonly termsTextHash: TermsTextHash },
+  deps: { readonly db: Database; readonly clock: Clock; readonly termsText: TermsTextOf },
   playerId: bigint,
   { version, language }: { readonly version: number; readonly language: string },
 ): Promise<number> {
-  const { db, clock, termsTextHash } = deps
-  const terms = { version, language, textHash: termsTextHash(version, language), at: clock.now() }
-  await insertTermsAcceptance(db, playerId, terms)
+  const { db, clock, termsText } = deps
+  await storeAcceptance(db, playerId, { version, language, at: clock.now() }, termsText)
   return readAcceptedTerms(db, playerId)
 }
 

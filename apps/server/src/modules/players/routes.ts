@@ -1,9 +1,10 @@
 import type { Routes } from '@marquee/contract'
 import { homePrefixOf, marketOfCountry, shownCountry, unknownCountry } from '@marquee/markets'
-import { AppError, type Caller, type Handlers, fieldError } from '../../kernel/index.ts'
+import { AppError, type Caller, type Handlers } from '../../kernel/index.ts'
 import { visitorBlock } from '../outside/index.ts'
 import type { CookieChoice } from './consent-store.ts'
 import type { PlayerFacts, Players } from './service.ts'
+import { termsHandlers, type TermsRouteId } from './terms-routes.ts'
 
 type PlayerRouteId =
   | 'player.profile'
@@ -11,7 +12,7 @@ type PlayerRouteId =
   | 'player.accessDetails'
   | 'player.station'
   | 'player.transactionSummary'
-  | 'player.acceptTerms'
+  | TermsRouteId
   | 'player.cookieConsent'
   | 'player.setCookieConsent'
 
@@ -81,12 +82,7 @@ export function playersHandlers(deps: PlayersRoutesDependencies): Pick<Handlers<
     'player.transactionSummary': async (_input, { caller }) => ({
       totalDepositsCount: (await me(caller)).depositsCount,
     }),
-    'player.acceptTerms': async ({ version }, { caller }) => {
-      if (version > deps.currentTermsVersion()) throw fieldError('version', 'unknown')
-      const facts = await me(caller)
-      const accepted = await players.acceptTerms(caller.playerId, { version, language: facts.language })
-      return { termsAndConditionsAcceptedVersion: accepted }
-    },
+    ...termsHandlers(deps, me),
     'player.cookieConsent': async ({ cookiesConsentId }) => {
       const choice = cookiesConsentId === undefined ? null : await players.cookieChoiceOf(cookiesConsentId)
       return {

@@ -11,6 +11,7 @@ import {
   newId,
   publish,
 } from '../../kernel/index.ts'
+import { type AcceptedTerms, createAcceptedTerms } from './accepted-terms.ts'
 import { type CookieChoice, readAcceptedTerms, readCookieConsent } from './consent-store.ts'
 import {
   acceptTerms,
@@ -18,7 +19,7 @@ import {
   insertConsents,
   type NewCookieChoice,
   storeCookieChoice,
-  type TermsTextHash,
+  type TermsTextOf,
 } from './consents.ts'
 import { insertDetailChange, updateDetail } from './details-store.ts'
 import type { AccountsLedger } from './gate-writer.ts'
@@ -41,8 +42,8 @@ export interface PlayersDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly ledger: AccountsLedger
-  /** Without it acceptances have no hash of their text. */
-  readonly termsTextHash?: TermsTextHash
+  /** Without it acceptances have no text. */
+  readonly termsText?: TermsTextOf
 }
 
 /** Event: a player's details changed. The body names them, not their values. */
@@ -104,6 +105,7 @@ export interface Players {
   changePhone(tx: Tx, playerId: bigint, phone: string, requestId: string): Promise<void>
   acceptTerms(playerId: bigint, terms: { version: number; language: string }): Promise<number>
   acceptedTermsOf(playerId: bigint): Promise<number>
+  readonly acceptedTerms: AcceptedTerms
   cookieChoiceOf(consentId: string): Promise<CookieChoice | null>
   setCookieChoice(choice: NewCookieChoice): Promise<CookieChoice>
 }
@@ -138,7 +140,7 @@ const rightsOf = (access: AccessFlags) => ({
 })
 
 export function createPlayers(deps: PlayersDependencies): Players {
-  const { db, clock, ledger, termsTextHash = () => null } = deps
+  const { db, clock, ledger, termsText = () => null } = deps
   const standing = createStanding({ db, clock, ledger })
 
   function factsFrom(record: store.PlayerRecord): PlayerFacts {
@@ -178,7 +180,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
       const record = await store.readPlayer(tx, playerId)
       assertInvariant(record, 'a player just written can be read')
       await standing.begin(tx, record)
-      await insertConsents(tx, playerId, account, { at, termsTextHash })
+      await insertConsents(tx, playerId, account, { at, termsText })
       await publish(tx, {
         topic: 'player.opened',
         playerId,
@@ -200,9 +202,9 @@ export function createPlayers(deps: PlayersDependencies): Players {
     noteDeposit: (playerId, deposit) => store.countDeposit(db, playerId, deposit),
     changePhone: (tx, playerId, phone, requestId) => replacePhone(tx, { playerId, phone, requestId }, clock),
 
-    acceptTerms: (playerId, terms) => acceptTerms({ db, clock, termsTextHash }, playerId, terms),
+    acceptTerms: (playerId, terms) => acceptTerms({ db, clock, termsText }, playerId, terms),
     acceptedTermsOf: (playerId) => readAcceptedTerms(db, playerId),
-
+    acceptedTerms: createAcceptedTerms({ db, termsText }),
     cookieChoiceOf: (consentId) => readCookieConsent(db, consentId),
     setCookieChoice: (choice) => storeCookieChoice({ db, clock }, choice),
   }

@@ -7,6 +7,7 @@ export {
   walletEntryTopic,
 } from './events.ts'
 export type { GateChange, GateFacts, Limits, RunningBreak } from './gate.ts'
+export type { LimitState } from './limits.ts'
 export type { HistoryQuery, Transaction } from './history.ts'
 export type { BonusFacts, Operation, PlayerId } from './operation.ts'
 export type { Accepted, Answer, Balances, RefusalReason, Refused } from './outcome.ts'

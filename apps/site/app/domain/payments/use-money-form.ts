@@ -52,6 +52,8 @@ export interface MoneyFormOptions<M extends PaymentMethod> {
    * @returns the error code of the amount; undefined when it is valid. The server checks again.
    */
   readonly validate: (typed: string, text: string | undefined, method: M) => string | undefined
+  /** Asks about a valid amount before it is reviewed or sent. @returns error codes when it is refused */
+  readonly check?: (amount: MoneyAmount) => Promise<FormFailure | undefined>
   /**
    * Sends the request once. When it throws, the request has failed, or keeps its key when the outcome is unknown.
    * @returns error codes when the answer is a refusal
@@ -96,6 +98,22 @@ function useStartValues<M extends PaymentMethod>({
   return { method: method?.id ?? '', amount }
 }
 
+/** What the values mean. */
+function readValues<M extends PaymentMethod>(
+  { methods, currency, validate }: MoneyFormOptions<M>,
+  values: MoneyValues,
+) {
+  const text = parseAmount(values.amount, decimalsOf(currency), currencies[currency].sign)
+  const method = methods.find((one) => one.id === values.method)
+  const error = method && validate(values.amount, text, method)
+  return {
+    method,
+    amount: text === undefined ? undefined : { amount: text, currency },
+    error,
+    isValid: method !== undefined && text !== undefined && error === undefined,
+  }
+}
+
 /**
  * The address can name the review when there is nothing to review: an external link, Forward after the answer, or a
  * balance that went down. It is then corrected.
@@ -123,7 +141,7 @@ function useLeaveEmptyReview({
  * of the tab, so that a request whose answer was lost is sent again with the same key.
  */
 export function useMoneyForm<M extends PaymentMethod>(options: MoneyFormOptions<M>): MoneyFormState<M> {
-  const { flow, methods, currency, hasReview, validate, send } = options
+  const { flow, hasReview, send } = options
   const { prefix } = useLocale()
   const { player } = useSession()
   const { step, push, back, replace } = useStep(['review'])
@@ -131,20 +149,9 @@ export function useMoneyForm<M extends PaymentMethod>(options: MoneyFormOptions<
   const keys = useIdempotencyKey(storageKey)
   const blackbox = useBlackbox()
   const [submitted, setSubmitted] = useState<MoneyAmount>()
-  const digits = decimalsOf(currency)
   const draft = { key: storageKey, secret: [], storage: 'session' as const }
 
-  const read = (values: MoneyValues) => {
-    const text = parseAmount(values.amount, digits, currencies[currency].sign)
-    const method = methods.find((one) => one.id === values.method)
-    const error = method && validate(values.amount, text, method)
-    return {
-      method,
-      amount: text === undefined ? undefined : { amount: text, currency },
-      error,
-      isValid: method !== undefined && text !== undefined && error === undefined,
-    }
-  }
+  const read = (values: MoneyValues) => readValues(options, values)
   const form = useAppForm<MoneyValues>({
     defaultValues: useStartValues(options),
     draft,
@@ -155,6 +162,11 @@ export function useMoneyForm<M extends PaymentMethod>(options: MoneyFormOptions<
     async onSubmit(values) {
       const { method, amount } = read(values)
       if (!method || !amount) return { form: 'unhandled' }
+      const refused = await options.check?.(amount)
+      if (refused) {
+        if (step === 'review') back()
+        return refused
+      }
       setSubmitted(amount)
       // The address alone is not enough: what is sent has been shown for review.
       if (hasReview && !isReview) {

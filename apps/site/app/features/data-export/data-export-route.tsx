@@ -3,11 +3,11 @@ import { loadInBrowser, loadOnServer } from '../../shared/query/route-queries.ts
 import { PageTitle } from '../../shared/request/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { DataExportScreen } from './data-export-screen.tsx'
-import { exportsQuery } from './queries.ts'
+import { acceptedTermsQuery, exportsQuery } from './queries.ts'
 
 export const handle = defineHandle({ texts: ['data', 'security', 'signup', 'codes'], layout: 'focus' })
 
-const queries = () => [exportsQuery()]
+const queries = () => [exportsQuery(), acceptedTermsQuery()]
 export const loader = loadOnServer(queries)
 export const clientLoader = loadInBrowser(queries)
 

@@ -21,6 +21,16 @@ const expired: DataExport = {
   state: 'expired',
   requestedAt: '2026-02-01T09:00:00.000Z',
 }
+const HASH = '3f'.repeat(32)
+const acceptances = [
+  { version: 3, language: 'en', acceptedAt: '2026-03-14T09:00:00.000Z', textHash: HASH },
+  { version: 2, language: 'fi', acceptedAt: '2025-06-01T09:00:00.000Z', textHash: null },
+]
+const text = {
+  language: 'en',
+  title: 'Terms and conditions',
+  sections: [{ heading: 'Your account', paragraphs: ['One account for each person.'] }],
+}
 const none = { exports: [], nextRequestAt: null }
 
 export default stories<DataExportView['is']>({
@@ -28,7 +38,11 @@ export default stories<DataExportView['is']>({
   route: 'account.data',
   texts: ['data', 'security', 'signup', 'codes'],
   session: player(),
-  answers: { 'player.dataExports': { exports: [ready, failed, expired], nextRequestAt: null } },
+  answers: {
+    'player.dataExports': { exports: [ready, failed, expired], nextRequestAt: null },
+    'player.acceptedTerms': { acceptances },
+    'player.acceptedTermsText': { textHash: HASH, text },
+  },
   render: () => <DataExportScreen />,
   views: {
     loading: { answers: { 'player.dataExports': pending }, shows: 'common.loading' },
@@ -48,6 +62,28 @@ export default stories<DataExportView['is']>({
     'being prepared': {
       answers: { 'player.dataExports': { exports: [running], nextRequestAt: null } },
       shows: ['data.preparing', 'data.state.requested'],
+    },
+    'accepted terms': {
+      act: ({ press }) => press(/^Version 3/),
+      shows: ['data.terms.title', { words: 'One account for each person.' }],
+    },
+    'accepted terms without text': {
+      answers: { 'player.acceptedTermsText': { textHash: HASH, text: null } },
+      act: ({ press }) => press(/^Version 3/),
+      shows: ['data.terms.gone', { id: 'data.terms.hash', values: { hash: HASH } }],
+    },
+    'accepted terms, text not loaded': {
+      answers: { 'player.acceptedTermsText': broken },
+      act: ({ press }) => press(/^Version 3/),
+      shows: 'data.terms.textFailed',
+    },
+    'no accepted terms': {
+      answers: { 'player.acceptedTerms': { acceptances: [] } },
+      shows: 'data.terms.none',
+    },
+    'accepted terms not loaded': {
+      answers: { 'player.acceptedTerms': broken },
+      shows: 'data.terms.failed',
     },
     'two today': {
       answers: {

@@ -13,16 +13,18 @@ import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { AccountPage } from '../../shared/ui/account-page.tsx'
 import { toast } from '../../shared/ui/toasts.ts'
+import { AcceptedTerms } from './components/accepted-terms.tsx'
 import { ExportItem } from './components/export-item.tsx'
 import { dataExportView } from './model.ts'
 import { exportsQuery, useRequestExport } from './queries.ts'
 
-/** Requests and downloads of the player's personal data. */
+/** Requests and downloads of the player's personal data, and the terms that the player has accepted. */
 export function DataExportScreen() {
   const { t } = useTexts('data')
   return (
     <AccountPage title={t('data.title')} subtitle={t('data.intro')} width="reading">
       <Exports />
+      <AcceptedTerms />
     </AccountPage>
   )
 }

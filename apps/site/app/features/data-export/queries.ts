@@ -10,6 +10,20 @@ export type DataExport = Exports['exports'][number]
 const key = [...ME, 'data-exports'] as const
 const POLL_MS = 5_000
 
+export type AcceptedTerms = RouteOutput<'player.acceptedTerms'>
+export type TermsAcceptance = AcceptedTerms['acceptances'][number]
+
+export const acceptedTermsQuery = () => apiQuery([...ME, 'accepted-terms'], 'player.acceptedTerms', {})
+
+/** The text that was accepted: it never changes. */
+export const acceptedTextQuery = (version: number) =>
+  apiQuery(
+    [...ME, 'accepted-terms', version],
+    'player.acceptedTermsText',
+    { version },
+    { staleTime: Infinity },
+  )
+
 /** The exports, read again every few seconds while one is being made. */
 export const exportsQuery = () =>
   apiQuery(

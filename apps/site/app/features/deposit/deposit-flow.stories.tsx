@@ -50,6 +50,13 @@ const status: DepositStatus = {
 }
 
 const LIMIT = { limitLeft: eur('0.00'), limitType: 'D', resetOn: '2026-03-15T00:00:00.000Z' } as const
+const weekly = {
+  period: 'W',
+  value: eur('200.00'),
+  used: eur('125.00'),
+  remaining: eur('75.00'),
+  resetAt: '2026-03-16T00:00:00.000Z',
+} as const
 const refusal = (outcome: DepositState['outcome'], change: Partial<DepositState> = {}) => ({
   'wallet.depositState': { ...state, outcome, ...change },
 })
@@ -86,7 +93,12 @@ export default stories<DepositView['is'] | ProgressState>({
   route: 'banking.deposit',
   texts: ['deposit', 'payments'],
   session: player(),
-  answers: { 'wallet.get': wallet, 'wallet.depositState': state, 'wallet.depositCashier': { cashier: null } },
+  answers: {
+    'wallet.get': wallet,
+    'wallet.depositState': state,
+    'wallet.depositLimitCheck': { outcome: 'SUCCESS', limit: null },
+    'wallet.depositCashier': { cashier: null },
+  },
   render: start,
   views: {
     loading: { answers: { 'wallet.depositState': pending }, shows: 'common.loading' },
@@ -125,6 +137,28 @@ export default stories<DepositView['is'] | ProgressState>({
     'with a weekly limit': {
       answers: refusal('SUCCESS', { limitLeft: eur('75.00'), limitType: 'W' }),
       shows: { id: 'deposit.left', values: { left: '€75.00' } },
+    },
+    'amount within a limit': {
+      answers: { 'wallet.depositLimitCheck': { outcome: 'SUCCESS', limit: weekly } },
+      shows: ['deposit.leftAfter', { words: '€50.00' }],
+      act: async ({ fill, press }) => {
+        await fill('Amount', '25')
+        await press(/^(Review|Deposit) /)
+      },
+    },
+    'amount over a limit': {
+      answers: { 'wallet.depositLimitCheck': { outcome: 'SELF_LIMIT_REACHED', limit: weekly } },
+      shows: [
+        { id: 'deposit.amount.overLimit', values: { left: '€75.00' } },
+        {
+          words:
+            'Your weekly deposit limit does not allow this amount: €125.00 of €200.00 is used, €75.00 is left.',
+        },
+      ],
+      act: async ({ fill, press }) => {
+        await fill('Amount', '75.01')
+        await press(/^(Review|Deposit) /)
+      },
     },
     'documents wanted soon': {
       answers: refusal('DOCUMENTS_PREFERRED', { daysLeftToVerifyDocuments: 3 }),

@@ -6,6 +6,7 @@ import type { CashierEvent, CashierPhase } from '../../domain/payments/index.ts'
 export type DepositState = RouteOutput<'wallet.depositState'>
 export type DepositAnswer = RouteOutput<'wallet.deposit'>
 export type DepositStatus = RouteOutput<'wallet.depositStatus'>
+export type LimitCheck = RouteOutput<'wallet.depositLimitCheck'>
 export type Outcome = DepositState['outcome']
 export type Method = DepositState['methods'][number]
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { RouteSent } from '@marquee/contract'
 import { useSessionActions } from '../../domain/session/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
@@ -6,12 +7,50 @@ import { shownTheme } from '../../shared/browser/preferences.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { getApi } from '../../shared/api/api.ts'
 import type { CashierEvent } from '../../domain/payments/index.ts'
+import type { MoneyAmount } from '../../shared/formats/amounts.ts'
 import { apiQuery, ME } from '../../shared/query/query.ts'
-import { pollMs, stageByStatus } from './model.ts'
+import { type LimitCheck, pollMs, stageByStatus } from './model.ts'
 const depositKey = [...ME, 'deposit'] as const
 
 export const depositStateQuery = () =>
   apiQuery([...depositKey, 'state'], 'wallet.depositState', {}, { staleTime: 10_000 })
+
+const limitCheckQuery = (amount: MoneyAmount) =>
+  apiQuery([...depositKey, 'limit', amount], 'wallet.depositLimitCheck', { amount }, { staleTime: 10_000 })
+
+/** A typed amount is compared with the limits when it has not changed for so long. */
+const SETTLED_MS = 400
+
+export interface LimitQuestion {
+  /** The answer about the amount that was asked about last; undefined until it has arrived, or without one. */
+  readonly answer: LimitCheck | undefined
+  /** Asks at once. Undefined when the server has not answered: the ledger decides anyway. */
+  readonly ask: (amount: MoneyAmount) => Promise<LimitCheck | undefined>
+}
+
+/** Whether a typed amount passes the player's deposit limits. @param amount undefined while it is not valid */
+export function useLimitCheck(amount: MoneyAmount | undefined): LimitQuestion {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<MoneyAmount>()
+  const { amount: typed, currency } = amount ?? {}
+  useEffect(() => {
+    const settle = () =>
+      setAsked(typed === undefined || currency === undefined ? undefined : { amount: typed, currency })
+    const timer = setTimeout(settle, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [typed, currency])
+  const { data } = useQuery({
+    ...limitCheckQuery(asked ?? { amount: '', currency: 'EUR' }),
+    enabled: asked !== undefined,
+  })
+  return {
+    answer: data,
+    async ask(next) {
+      setAsked(next)
+      return client.fetchQuery(limitCheckQuery(next)).catch(() => undefined)
+    },
+  }
+}
 
 /** Opens a deposit. A refusal is a result, not an error; when new terms are due, the session is read again. */
 export function useOpenDeposit() {

@@ -6,6 +6,8 @@ export const assumed = {
    */
   method: 'SelectAccount',
   requestKyc: '1',
+  /** Days of the account ledger in which the money of an order is looked for. */
+  ledgerDays: 31,
   /** `account.attributes.name` is the holder. Without it nothing is compared. */
   holderField: 'name',
   /** `abort` of a `kyc` notification is set when the bank identified nobody. */

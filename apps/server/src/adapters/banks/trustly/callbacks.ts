@@ -1,15 +1,25 @@
 import type { CallbackAnswer, CallbackCompany, CallbackRequest } from '../../../kernel/index.ts'
 import type { BankReports } from '../../../modules/identity/index.ts'
+import type { BankOrders } from '../../../modules/payments/index.ts'
 import { assumed } from './assumed.ts'
 import { createSignatures, type Signatures } from './auth.ts'
 import type { TrustlyConfig } from './config.ts'
 import { personFrom } from './mapping.ts'
+import { isAboutMoney, type MoneyOutcome, takeMoney } from './orders.ts'
 import { accountData, kycData, notification } from './wire.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
 /** Statuses of our answers: to `kyc` whether the person may go on, to everything else that it has arrived. */
 type Status = 'CONTINUE' | 'FINISH' | 'OK'
+
+interface TrustlyCallbackDependencies {
+  readonly config: TrustlyConfig
+  readonly addresses: readonly string[]
+  readonly reports: BankReports
+  /** Orders that pay deposits; undefined where nothing takes their money. */
+  readonly orders: () => BankOrders | undefined
+}
 
 interface Called {
   readonly method: string
@@ -34,42 +44,51 @@ const plain = (status: number, outcome: 'refused' | 'failed'): CallbackAnswer =>
   outcome,
 })
 
+/** The status for a notification; null when its data cannot be read, undefined for an order that is not ours. */
+async function statusFor(
+  { reports, orders }: TrustlyCallbackDependencies,
+  method: string,
+  data: unknown,
+): Promise<Status | null | undefined> {
+  switch (method) {
+    case 'kyc': {
+      const parsed = kycData.safeParse(data)
+      if (!parsed.success) return null
+      const named = { attemptId: parsed.data.messageid, reference: parsed.data.orderid }
+      if (parsed.data.abort === assumed.abort) return (await reports.declined(named)) ? 'FINISH' : undefined
+      if (!parsed.data.attributes) return null
+      const verdict = await reports.identified({ ...named, person: personFrom(parsed.data.attributes) })
+      if (verdict === null) return undefined
+      if (verdict.is !== 'continue') return 'FINISH'
+      if (!verdict.payment) return 'CONTINUE'
+      // The order may take money only for a deposit that is reserved.
+      const isReserved = await orders()?.reserve({ orderId: named.reference, ...verdict.payment })
+      return isReserved ? 'CONTINUE' : 'FINISH'
+    }
+    case 'account': {
+      const parsed = accountData.safeParse(data)
+      if (!parsed.success) return null
+      const holder = parsed.data.attributes?.[assumed.holderField] ?? ''
+      const named = { attemptId: parsed.data.messageid, reference: parsed.data.orderid }
+      return (await reports.accountChosen({ ...named, holder })) ? 'OK' : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Without our signature the company repeats it: money is never lost because a message came too early. */
+function notTaken({ log }: CallbackRequest, method: string, outcome: MoneyOutcome): CallbackAnswer {
+  log.warn({ alarm: true, method, outcome }, 'money of Trustly that cannot be taken now')
+  return outcome === 'malformed' ? plain(400, 'refused') : plain(503, 'failed')
+}
+
 /**
  * `POST /callbacks/trustly/bank`. A message without the company's signature changes nothing and gets no signed answer,
  * which the company takes as "not received".
  */
-export function trustlyCallbacks(deps: {
-  readonly config: TrustlyConfig
-  readonly addresses: readonly string[]
-  readonly reports: BankReports
-}): CallbackCompany {
-  const { reports } = deps
+export function trustlyCallbacks(deps: TrustlyCallbackDependencies): CallbackCompany {
   const signatures = createSignatures(deps.config)
-
-  /** The status for a notification; null when its data cannot be read, undefined for an order that is not ours. */
-  async function statusFor(method: string, data: unknown): Promise<Status | null | undefined> {
-    switch (method) {
-      case 'kyc': {
-        const parsed = kycData.safeParse(data)
-        if (!parsed.success) return null
-        const named = { attemptId: parsed.data.messageid, reference: parsed.data.orderid }
-        if (parsed.data.abort === assumed.abort) return (await reports.declined(named)) ? 'FINISH' : undefined
-        if (!parsed.data.attributes) return null
-        const verdict = await reports.identified({ ...named, person: personFrom(parsed.data.attributes) })
-        return verdict === null ? undefined : verdict.is === 'continue' ? 'CONTINUE' : 'FINISH'
-      }
-      case 'account': {
-        const parsed = accountData.safeParse(data)
-        if (!parsed.success) return null
-        const holder = parsed.data.attributes?.[assumed.holderField] ?? ''
-        const named = { attemptId: parsed.data.messageid, reference: parsed.data.orderid }
-        return (await reports.accountChosen({ ...named, holder })) ? 'OK' : undefined
-      }
-      default:
-        // Money moves in no order of ours: a notification about it is looked at by staff.
-        return undefined
-    }
-  }
 
   async function handle(request: CallbackRequest): Promise<CallbackAnswer> {
     const parsed = request.method === 'POST' ? notification.safeParse(readJson(request.body)) : undefined
@@ -83,7 +102,12 @@ export function trustlyCallbacks(deps: {
       request.log.warn({ alarm: true, method }, 'notification without the signature of Trustly')
       return plain(401, 'refused')
     }
-    const status = await statusFor(method, params.data)
+    const orders = deps.orders()
+    if (orders && isAboutMoney(method)) {
+      const outcome = await takeMoney(orders, method, params.data)
+      return outcome === 'taken' ? answerOf(signatures, called, 'OK') : notTaken(request, method, outcome)
+    }
+    const status = await statusFor(deps, method, params.data)
     if (status) return answerOf(signatures, called, status)
     request.log.warn({ alarm: true, method }, 'notification of Trustly about nothing that we have ordered')
     // Without an attempt nobody may go on; other notifications are taken, so that they are not repeated for ever.

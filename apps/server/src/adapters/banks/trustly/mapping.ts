@@ -4,8 +4,8 @@ import { assumed } from './assumed.ts'
 import type { TrustlyConfig } from './config.ts'
 import type { kycData } from './wire.ts'
 
-/** Data of SelectAccount. The message id is the attempt's: a repeat opens no second order. */
-export function selectAccountData(config: TrustlyConfig, request: BankAuthorization) {
+/** Data of SelectAccount, or of Deposit for an amount. The message id is the attempt's, so a repeat opens nothing. */
+export function orderDataOf(config: TrustlyConfig, request: BankAuthorization) {
   const back = (more: Readonly<Record<string, string>>): string => {
     const url = new URL(request.callbackUrl)
     for (const [name, value] of Object.entries({ state: request.attemptId, ...more }))
@@ -24,6 +24,7 @@ export function selectAccountData(config: TrustlyConfig, request: BankAuthorizat
       IP: request.ip,
       SuccessURL: back({ code: request.ownCode }),
       FailURL: back({ error: 'access_denied' }),
+      ...(request.amount === undefined ? {} : { Currency: request.currency, Amount: request.amount }),
       RequestKYC: assumed.requestKyc,
     },
   }

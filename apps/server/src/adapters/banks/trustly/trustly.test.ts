@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type CallbackRequest, type Log, silentLog } from '../../../kernel/index.ts'
 import type { BankReports } from '../../../modules/identity/index.ts'
-import { createTrustly, trustlyCallbacks } from './adapter.ts'
+import type { BankOrders } from '../../../modules/payments/index.ts'
+import { createTrustly, createTrustlyOrders, trustlyCallbacks } from './adapter.ts'
 import { createSignatures, serialise } from './auth.ts'
 import { keysIn } from './config.ts'
 
@@ -169,11 +170,60 @@ describe('an authorization', () => {
   })
 })
 
-function notifications(reports: Partial<BankReports> = {}) {
+describe('a deposit', () => {
+  it('is an order of the method Deposit with its amount', async () => {
+    const { company, sent } = trustlyThat(result(theirs))
+    expect(await company.authorize({ ...request, amount: '20.00' })).toMatchObject({ reference: '77' })
+    expect(sent[0]).toMatchObject({
+      method: 'Deposit',
+      params: { Data: { Attributes: { Amount: '20.00', Currency: 'EUR', RequestKYC: '1' } } },
+    })
+  })
+
+  it('is in the books when the account ledger has its money, and unknown without a signed ledger', async () => {
+    const booksThat = (lines: unknown, pair = theirs) =>
+      createTrustlyOrders({
+        config,
+        timeoutMs: 1_000,
+        log: silentLog,
+        today: () => Temporal.PlainDate.from('2026-07-01'),
+        fetch: (async (_url: string, init: RequestInit) => {
+          const { method, params } = JSON.parse(init.body as string) as Sent
+          expect([method, params.Data['FromDate'], params.Data['ToDate']]).toEqual([
+            'AccountLedger',
+            '2026-05-31',
+            '2026-07-01',
+          ])
+          const whole = { uuid: params.UUID, method, data: lines }
+          return Response.json({
+            version: '1.1',
+            result: { signature: signed(pair).sign(whole), ...whole },
+          })
+        }) as typeof fetch,
+      }).creditOf('77')
+    const line = (orderid: string, amount: string) => ({ orderid, amount, currency: 'EUR' })
+    const lines = [line('78', '5.00'), line('77', '20.00'), line('77', '-20.00')]
+    const credit = { amount: 2_000n, currency: 'EUR' }
+    expect(await booksThat(lines)).toEqual({ outcome: 'done', credit })
+    expect(await booksThat([line('78', '5.00')])).toEqual({ outcome: 'done', credit: null })
+    expect(await booksThat(lines, stranger)).toEqual({ outcome: 'unknown' })
+    expect(await booksThat('none')).toEqual({ outcome: 'unknown' })
+  })
+})
+
+function notifications(reports: Partial<BankReports> = {}, taken?: Partial<BankOrders>) {
   const told: unknown[] = []
+  const orders: BankOrders = {
+    reserve: async (order) => (told.push(order), true),
+    credit: async (orderId, money) => (told.push({ orderId, ...money }), true),
+    debit: async (orderId, debit) => (told.push({ orderId, ...debit }), true),
+    cancel: async (orderId) => (told.push({ orderId, is: 'cancelled' }), true),
+    ...taken,
+  }
   const callbacks = trustlyCallbacks({
     config,
     addresses: [],
+    orders: () => (taken ? orders : undefined),
     reports: {
       identified: async (report) => {
         told.push(report)
@@ -245,13 +295,64 @@ describe('a notification', () => {
     expect((await unknown.notify('kyc', { ...head, attributes })).result?.data.status).toBe('FINISH')
   })
 
-  it('account tells the holder; money is nothing that we have ordered and is only taken', async () => {
+  it('account tells the holder; without orders of deposits, money is nothing that we have ordered and is only taken', async () => {
     const { notify, told } = notifications()
     const account = { ...head, accountid: '5', attributes: { name: 'Aino Selkeä' } }
     expect((await notify('account', account)).result?.data.status).toBe('OK')
     expect(told).toEqual([{ attemptId: 'bank_1', reference: '77', holder: 'Aino Selkeä' }])
     expect((await notify('credit', { ...head, amount: '10.00' })).result?.data.status).toBe('OK')
     expect(told).toHaveLength(1)
+  })
+
+  it('kyc of a deposit lets nobody pay before it is reserved', async () => {
+    const payment = { playerId: 7n, sessionId: 's' }
+    const identified = async () => ({ is: 'continue', currency: 'EUR', payment }) as const
+    const { notify, told } = notifications({ identified }, {})
+    expect((await notify('kyc', { ...head, attributes })).result?.data.status).toBe('CONTINUE')
+    expect(told).toEqual([{ orderId: '77', ...payment }])
+    const full = notifications({ identified }, { reserve: async () => false })
+    expect((await full.notify('kyc', { ...head, attributes })).result?.data.status).toBe('FINISH')
+    const nobody = notifications({ identified })
+    expect((await nobody.notify('kyc', { ...head, attributes })).result?.data.status).toBe('FINISH')
+  })
+
+  it('credit and debit bring exact amounts, pending moves nothing, cancel ends the order', async () => {
+    const { notify, told } = notifications({}, {})
+    const money = { ...head, amount: '10.10', currency: 'EUR' }
+    for (const method of ['pending', 'credit', 'debit', 'cancel'])
+      expect((await notify(method, money)).result?.data.status).toBe('OK')
+    expect(told).toEqual([
+      { orderId: '77', amount: 1010n, currency: 'EUR' },
+      { orderId: '77', amount: 1010n, currency: 'EUR', debitId: '9' },
+      { orderId: '77', is: 'cancelled' },
+    ])
+  })
+
+  it.each([
+    ['10.005', 'EUR'],
+    ['10,00', 'EUR'],
+    ['1e3', 'EUR'],
+    ['0.00', 'EUR'],
+    ['-5.00', 'EUR'],
+    ['10.00', 'XXX'],
+  ])('credit of %s %s moves nothing and gets no signed answer', async (amount, currency) => {
+    const { notify, told } = notifications({}, {})
+    const answer = await notify('credit', { ...head, amount, currency })
+    expect([answer.status, answer.result, told]).toEqual([400, undefined, []])
+  })
+
+  it('credit of an order that is not known yet gets no signed answer, so that it is repeated', async () => {
+    const { notify } = notifications({}, { credit: async () => false })
+    const answer = await notify('credit', { ...head, amount: '10.00', currency: 'EUR' })
+    expect([answer.status, answer.result]).toEqual([503, undefined])
+  })
+
+  it('credit of a stranger is not read', async () => {
+    const { notify, told } = notifications({}, {})
+    const credit = { ...head, amount: '10.00', currency: 'EUR' }
+    expect((await notify('credit', credit, { pair: stranger })).status).toBe(401)
+    expect((await notify('credit', credit, { data: { ...credit, amount: '1000.00' } })).status).toBe(401)
+    expect(told).toEqual([])
   })
 
   it('of a stranger, or changed on its way, tells nothing and gets no signed answer', async () => {

@@ -2,6 +2,14 @@ import { z } from 'zod'
 
 const text = z.string().max(200)
 
+/** The data of an order that was opened. */
+export const orderData = z.looseObject({ orderid: z.coerce.string().min(1).max(100), url: z.url() })
+
+/** Lines of the account ledger: amounts are decimal text, negative for money that has left. */
+export const ledgerData = z.array(
+  z.looseObject({ orderid: z.coerce.string(), amount: z.coerce.string(), currency: z.string() }),
+)
+
 /** The answer to a call: a result, or an error with a result of its own. Both are signed. */
 export const answer = z.union([
   z.object({
@@ -10,7 +18,7 @@ export const answer = z.union([
       signature: z.string(),
       uuid: z.string(),
       method: z.string(),
-      data: z.looseObject({ orderid: z.coerce.string().min(1).max(100), url: z.url() }),
+      data: z.unknown(),
     }),
   }),
   z.object({
@@ -57,6 +65,13 @@ export const accountData = z.looseObject({
   ...head,
   accountid: z.coerce.string(),
   attributes: z.looseObject({ name: text.optional() }).optional(),
+})
+
+/** `pending`, `credit`, `debit`, `cancel`. `amount` is decimal text. */
+export const moneyData = z.looseObject({
+  ...head,
+  amount: z.string().optional(),
+  currency: z.string().optional(),
 })
 
 /** Any notification, before its signature is checked. */

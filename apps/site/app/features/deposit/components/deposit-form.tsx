@@ -16,8 +16,9 @@ import { decimalsOf } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
 import { type DepositAnswer, type DepositState, validateAmount } from '../model.ts'
-import { useOpenDeposit } from '../queries.ts'
+import { useLimitCheck, useOpenDeposit } from '../queries.ts'
 import { DepositSummary } from './deposit-summary.tsx'
+import { LimitAnswer } from './limit-answer.tsx'
 import { LimitMeter } from './limit-meter.tsx'
 
 const errorTexts: Readonly<Record<string, TextId<'deposit' | 'default'>>> = {
@@ -47,7 +48,6 @@ export function DepositForm({ state, previous, onAnswer }: DepositFormProps) {
   const formats = useFormats()
   const isWide = useIsWide()
   const open = useOpenDeposit()
-  const { limitLeft } = state
   const methods = byRecentUse(state.methods, state.recentMethods)
   const { currency } = state.depositedToday
   const money = useMoneyForm({
@@ -61,11 +61,17 @@ export function DepositForm({ state, previous, onAnswer }: DepositFormProps) {
         digits: decimalsOf(currency),
         min: method.min.amount,
         max: method.max.amount,
-        left: limitLeft?.amount ?? null,
+        left: state.limitLeft?.amount ?? null,
       }),
+    check: async (asked) =>
+      (await limit.ask(asked))?.outcome === 'SELF_LIMIT_REACHED'
+        ? { fields: { amount: 'over_limit' } }
+        : undefined,
     send: async (request) => onAnswer(await open.mutateAsync(request)),
   })
   const { form, method, amount, isReview } = money
+  const limit = useLimitCheck(money.isValid ? amount : undefined)
+  const limitLeft = limit.answer?.limit?.remaining ?? state.limitLeft
   const bounds = {
     min: method ? formats.money(method.min) : '',
     max: method ? formats.money(method.max) : '',
@@ -130,6 +136,7 @@ export function DepositForm({ state, previous, onAnswer }: DepositFormProps) {
               className="mt-4"
               hint={method && t('deposit.amount.hint', bounds)}
             />
+            <LimitAnswer check={limit.answer} />
             {!isReview && <FormErrors title={t('deposit.look')} className="mt-4" />}
             {isWide ? null : <div className="mt-6">{submit}</div>}
           </div>
