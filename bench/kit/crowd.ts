@@ -40,7 +40,14 @@ export async function crowdOf(bench: BenchProduct, count: number, slug: string):
 
 async function openAccounts({ product, dataDir }: BenchProduct, count: number): Promise<string[]> {
   const server = await startPostgres({ dataDir: join(dataDir, 'postgres') })
-  const db = createDatabase({ connection: server.connection, max: 4, applicationName: 'bench crowd' })
+  const { identity: settings } = loadConfig({ NODE_ENV: 'development' })
+  const personalKeys = settings.personalDataKeys.map((key) => key.reveal())
+  const db = createDatabase({
+    connection: server.connection,
+    max: 4,
+    applicationName: 'bench crowd',
+    personalKeys,
+  })
   const wallet = createWallet({ db, clock: systemClock })
   try {
     const players = createPlayers({ db, clock: systemClock, ledger: wallet })
@@ -56,7 +63,7 @@ async function openAccounts({ product, dataDir }: BenchProduct, count: number): 
       lastStakeAt: nobody,
       currentTermsVersion: () => 1,
       licenceOf: () => 'sandbox',
-      config: loadConfig({ NODE_ENV: 'development' }).identity,
+      config: settings,
       publicUrl: product.siteUrl,
       siteId: 1,
       brandName: 'Marquee',

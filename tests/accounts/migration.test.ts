@@ -11,6 +11,7 @@ import { silentLog } from '../../apps/server/src/kernel/index.ts'
 import type { CarryOver, OldPlatform, OldPlayer } from '../../apps/server/src/modules/identity/index.ts'
 import { createCarryOver } from '../../apps/server/src/modules/players/index.ts'
 import { type AccountsKit, createAccountsKit, loginCaptcha, signIn } from './kit.ts'
+import { findPlayerId } from '../kit/personal.ts'
 
 const TIMEOUT_MS = 250
 const PASSWORD = 'from the old house'
@@ -102,12 +103,7 @@ function oldPlayer(change: Partial<OldPlayer> = {}): OldPlayer & { readonly pass
 }
 const log = (who: { email: string; password: string }) => signIn(kit.browser(), who)
 async function idOf({ email }: { email: string }): Promise<bigint | null> {
-  const { rows } = await kit.db.query<{ player_id: bigint }>(
-    'select player_id from players.player where email = $1',
-    [email],
-  )
-  expect(rows.length).toBeLessThan(2)
-  return rows[0]?.player_id ?? null
+  return (await findPlayerId(kit.db, email)) ?? null
 }
 async function tell(): Promise<void> {
   const job = kit.identity.jobs.find(({ kind }) => kind.name === 'identity.tell-old-platform')!

@@ -12,7 +12,7 @@ import {
   jobKind,
   newId,
   type PersonalData,
-  type PersonalTable,
+  type PersonalRow,
   publish,
   type Queryable,
   readPersonalRows,
@@ -121,9 +121,14 @@ export function createDataExports(deps: DataExportsDependencies): DataExports {
     await archive.add('README.txt', [
       readmeOf(found.language, { brand: deps.brandName, playerId, at, folders }),
     ])
-    for (const { folder, exported } of sources)
-      for (const table of exported)
-        await archive.add(`${folder}/${table.file}.json`, jsonOf(db, table, playerId))
+    for (const { folder, exported, sealed = [] } of sources)
+      for (const table of exported) {
+        const stored = sealed.find((one) => one.table === table.table)
+        await archive.add(
+          `${folder}/${table.file}.json`,
+          jsonOf(readPersonalRows(db, table, playerId, stored)),
+        )
+      }
     const bytes = await archive.finish()
     const readyAt = clock.now()
     const expiresAt = readyAt.add({ hours: EXPORT_DAYS * DAY_HOURS })
@@ -217,9 +222,9 @@ function present(one: store.DataExport, now: Temporal.Instant): Present {
 }
 
 /** The rows of a table as a JSON list, in pieces. */
-async function* jsonOf(db: Queryable, table: PersonalTable, playerId: bigint): AsyncGenerator<string> {
+async function* jsonOf(pages: AsyncIterable<PersonalRow[]>): AsyncGenerator<string> {
   let separator = '[\n'
-  for await (const rows of readPersonalRows(db, table, playerId)) {
+  for await (const rows of pages) {
     yield separator + rows.map((row) => JSON.stringify(row)).join(',\n')
     separator = ',\n'
   }

@@ -40,7 +40,7 @@ import {
   sha256,
   smsSettleMs,
 } from './rules.ts'
-import { sendResetKind } from './reset-messages.ts'
+import { ownerOfRequest, sendResetKind } from './reset-messages.ts'
 import { endSessions } from './session-endings.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -226,7 +226,9 @@ export function createPasswordResets(deps: PasswordResetsDependencies): Password
           createdAt,
           expiresAt,
         })
-        await enqueueJob(tx, sendResetKind, { challenge: challengeHash.toString('base64url'), ip: asking.ip })
+        const challenge = challengeHash.toString('base64url')
+        const sealedIp = tx.personal.seal(asking.ip, ownerOfRequest(challenge))
+        await enqueueJob(tx, sendResetKind, { challenge, sealedIp })
       })
       return {
         resetId,

@@ -20,9 +20,16 @@ import { codeLifeMinutes, sha256 } from './rules.ts'
 /** Sends the link or the code of a password reset, if its address has an account. */
 export const sendResetKind = jobKind({
   name: 'identity.send-password-reset',
-  payload: z.object({ challenge: z.string(), ip: z.string() }),
+  // The address is encrypted; requests of an earlier release wait with it as it is.
+  payload: z.union([
+    z.object({ challenge: z.string(), sealedIp: z.string() }),
+    z.object({ challenge: z.string(), ip: z.string() }),
+  ]),
   maxAttempts: 4,
 })
+
+/** What the address of a request is sealed with. @param challenge hash of the challenge, as in the payload */
+export const ownerOfRequest = (challenge: string): string => `password reset:${challenge}:ip`
 
 export interface ResetMessagesDependencies {
   readonly db: Database
@@ -79,5 +86,7 @@ export function sendResetMessages(deps: ResetMessagesDependencies): JobHandler {
     else if (challenge.target === null) await sendBySms(challenge, owner, ip)
   }
 
-  return handleJob(sendResetKind, ({ challenge, ip }) => send(challenge, ip))
+  return handleJob(sendResetKind, ({ challenge, ...asked }) =>
+    send(challenge, 'ip' in asked ? asked.ip : db.personal.open(asked.sealedIp, ownerOfRequest(challenge))),
+  )
 }

@@ -1,0 +1,73 @@
+import { createDatabase, type Database, inTransaction, type Queryable } from './database.ts'
+import { MigrationError } from './migrate.ts'
+import type { Connection } from './pool.ts'
+import { type SealedTable, sealRow } from './sealed-table.ts'
+
+/** Rows of one transaction: what a step that is killed does again. */
+const PAGE = 200
+
+/** Rows from before have false; whatever a server of this release writes has true. */
+const MARK = 'is_sealed'
+
+type Row = Readonly<Record<string, unknown>>
+
+/**
+ * The step after the migrations: encrypts personal data of rows that were written before it was. A step that was killed
+ * goes on where it was; of two at a time each row is written by one. Tables in which it changed rows are rewritten, so
+ * that no old version of a row stays in their files.
+ * @param owner direct, not through a pooler
+ * @param personalKeys `PII_KEYS`
+ * @returns number of rows
+ */
+export async function sealPlainRows(
+  owner: Connection,
+  personalKeys: readonly string[],
+  tables: readonly SealedTable[],
+): Promise<number> {
+  const db = createDatabase({ connection: owner, max: 1, applicationName: 'marquee sealing', personalKeys })
+  let total = 0
+  try {
+    for (const table of tables) {
+      let sealed = 0
+      for (let count = PAGE; count === PAGE; sealed += count) count = await sealPage(db, table)
+      if (sealed > 0) await db.query(`vacuum (full, analyze) ${table.table}`)
+      total += sealed
+    }
+  } finally {
+    await db.close()
+  }
+  return total
+}
+
+async function sealPage(db: Database, table: SealedTable): Promise<number> {
+  const digests = Object.entries(table.digests ?? {})
+  const written = [...new Set([...table.sealed, ...digests.map(([column]) => column)])]
+  const read = [...new Set([...table.key, ...written, ...digests.map(([, { of }]) => of)])]
+  return inTransaction(db, async (tx) => {
+    const { rows } = await tx.query<Row>(
+      `select ${read.join(', ')} from ${table.table} where not ${MARK}
+        order by ${table.key.join(', ')} limit ${PAGE} for update`,
+    )
+    for (const row of rows) {
+      const stored = sealRow<Row>(tx.personal, table, row)
+      const set = written.map((column, i) => `${column} = $${i + 1}`).join(', ')
+      const where = table.key.map((column, i) => `${column} = $${written.length + i + 1}`).join(' and ')
+      await tx.query(`update ${table.table} set ${set}, ${MARK} = true where ${where}`, [
+        ...written.map((column) => stored[column]),
+        ...table.key.map((column) => row[column]),
+      ])
+    }
+    return rows.length
+  })
+}
+
+/** @throws MigrationError where personal data is stored as it was before it was encrypted */
+export async function assertSealed(queryable: Queryable, tables: readonly SealedTable[]): Promise<void> {
+  for (const { table } of tables) {
+    const { rowCount } = await queryable.query(`select from ${table} where not ${MARK} limit 1`)
+    if (rowCount > 0)
+      throw new MigrationError(
+        `${table} has personal data that is not encrypted: run "npm run migrate" first`,
+      )
+  }
+}
