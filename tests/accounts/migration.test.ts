@@ -10,7 +10,7 @@ import { createOldPlatform } from '../../apps/server/src/adapters/old-platform/a
 import { silentLog } from '../../apps/server/src/kernel/index.ts'
 import type { CarryOver, OldPlatform, OldPlayer } from '../../apps/server/src/modules/identity/index.ts'
 import { createCarryOver } from '../../apps/server/src/modules/players/index.ts'
-import { type AccountsKit, createAccountsKit, loginCaptcha, signIn } from './kit.ts'
+import { type AccountsKit, createAccountsKit, loginCaptcha, queuedMails, signIn } from './kit.ts'
 import { findPlayerId } from '../kit/personal.ts'
 
 const TIMEOUT_MS = 250
@@ -371,11 +371,7 @@ describe('a player who cannot have an account here', () => {
     const person = oldPlayer({ phone })
     expect((await log(person)).body.code).toBe('error.player.not.found')
     expect(await idOf(person)).toBeNull()
-    const { rows } = await kit.db.query(
-      `select 1 from kernel.outbox where topic = 'kernel.job' and body::text like $1`,
-      [`%${here.email}%`],
-    )
-    expect(rows).toHaveLength(1)
+    expect(await queuedMails(kit, here.email)).toHaveLength(1)
   })
 })
 

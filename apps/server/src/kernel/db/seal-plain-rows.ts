@@ -1,10 +1,13 @@
 import { createDatabase, type Database, inTransaction, type Queryable } from './database.ts'
 import { MigrationError } from './migrate.ts'
-import type { Connection } from './pool.ts'
+import { type Connection, connectDirect } from './pool.ts'
 import { type SealedTable, sealRow } from './sealed-table.ts'
 
 /** Rows of one transaction: what a step that is killed does again. */
-const PAGE = 200
+const PAGE = 50
+
+/** One step at a time. */
+const LOCK_KEY = 7_305_311
 
 /** Rows from before have false; whatever a server of this release writes has true. */
 const MARK = 'is_sealed'
@@ -13,8 +16,8 @@ type Row = Readonly<Record<string, unknown>>
 
 /**
  * The step after the migrations: encrypts personal data of rows that were written before it was. A step that was killed
- * goes on where it was; of two at a time each row is written by one. Tables in which it changed rows are rewritten, so
- * that no old version of a row stays in their files.
+ * goes on where it was; of two at a time one waits for the other. Tables in which it changed rows are rewritten, so that
+ * no old version of a row stays in their files.
  * @param owner direct, not through a pooler
  * @param personalKeys `PII_KEYS`
  * @returns number of rows
@@ -24,17 +27,22 @@ export async function sealPlainRows(
   personalKeys: readonly string[],
   tables: readonly SealedTable[],
 ): Promise<number> {
+  const client = await connectDirect(owner, 'marquee sealing')
   const db = createDatabase({ connection: owner, max: 1, applicationName: 'marquee sealing', personalKeys })
   let total = 0
   try {
+    // Waiting for another step and rewriting a table may take longer than any statement of a server.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
     for (const table of tables) {
       let sealed = 0
       for (let count = PAGE; count === PAGE; sealed += count) count = await sealPage(db, table)
-      if (sealed > 0) await db.query(`vacuum (full, analyze) ${table.table}`)
+      if (sealed > 0) await client.query(`vacuum (full, analyze) ${table.table}`)
       total += sealed
     }
   } finally {
     await db.close()
+    await client.end()
   }
   return total
 }

@@ -1,0 +1,220 @@
+/** A database whose personal data was written before it was encrypted (decision 87). */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  assertSealed,
+  createDatabase,
+  type Database,
+  findMigrationSources,
+  MigrationError,
+  migrate,
+  openRow,
+  sealPlainRows,
+} from '../../apps/server/src/kernel/index.ts'
+import { findPassword } from '../../apps/server/src/modules/identity/authenticator-store.ts'
+import { readChallenge } from '../../apps/server/src/modules/identity/challenge-store.ts'
+import { readVerification } from '../../apps/server/src/modules/identity/pin-store.ts'
+import { readRegistration } from '../../apps/server/src/modules/identity/registration-store.ts'
+import { readPart } from '../../apps/server/src/modules/data-exports/store.ts'
+import { findMatches, hasEmail, readPlayer } from '../../apps/server/src/modules/players/store.ts'
+import { sealedTables } from '../../apps/server/src/wiring/personal-data.ts'
+import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
+import { personalKeys } from '../kit/personal-keys.ts'
+
+/** The migrations that came with the encryption. */
+const NEW_FILES = /(sealed_details|sealed_account|sealed_address|sealed_parts|digests_of_attempts)\.sql$/
+const modulesFolder = join(import.meta.dirname, '../../apps/server/src/modules')
+const PLAYERS = 450
+const folder = mkdtempSync(join(tmpdir(), 'before-'))
+const hash = (n: number) => Buffer.alloc(32, n)
+const now = Temporal.Instant.from('2026-10-24T09:00:00Z')
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase({ empty: true })
+  const sources = findMigrationSources(modulesFolder)
+  const before = sources.map(({ module, folder: from }) => {
+    const to = join(folder, module)
+    cpSync(from, to, { recursive: true, filter: (file) => !NEW_FILES.test(basename(file)) })
+    return { module, folder: to }
+  })
+  await migrate(db.connection, before)
+  await insertRowsOfBefore(db)
+  await migrate(db.connection, sources)
+})
+afterAll(async () => {
+  await db.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function insertRowsOfBefore({ query }: Database): Promise<void> {
+  await query(
+    `insert into players.player (player_id, access_id, first_name, last_name, email, email_key, phone, date_of_birth,
+       street, city, postal_code, country, market, language, currency, account_status, kyc_status, registered_at)
+     select n, 'acc_' || n, 'Plainfirst', 'Plainlast' || n, 'Plain' || n || '@Before.example',
+            'plain' || n || '@before.example', '+35840' || (1000000 + n), date '1980-01-01' + n, 'Plainstreet ' || n,
+            'Plaincity', '00100', 'FI', 'FI', 'fi', 'EUR', 'REGISTERED', 'NOT_VERIFIED', now()
+       from generate_series(1, ${PLAYERS}) n`,
+  )
+  await query('insert into players.access (player_id) select player_id from players.player')
+  await query(
+    `insert into players.detail_change values (1, now(), 'chg_1', 'street', 'Plainstreet 0', 'Plainstreet 1', 'player', 'req')`,
+  )
+  await query(
+    `insert into players.screening values (1, 1, now(), $1, 'match', '[{"id":"NK-1","caption":"Plainlast1"}]'),
+                                          (1, 2, now(), $1, 'clear', '[]')`,
+    [hash(9)],
+  )
+  await query(
+    `insert into identity.authenticator (player_id, kind, key, data, created_at, changed_at)
+     values (1, 'password', 'plain1@before.example', '{"hash":"h"}', now(), now()),
+            (1, 'passkey', 'credential-1', '{}', now(), now())`,
+  )
+  await query(
+    `insert into identity.registration (handle_hash, step, market, language, first_name, last_name, email,
+       password_hash, phone, date_of_birth, country, postal_code, city, street, terms_version, marketing_opt_in, pins,
+       created_at, expires_at)
+     values ($1, 'Verification', 'FI', 'fi', 'Plainfirst', 'Plainopen', 'open@before.example', 'h', '+358409999999',
+             '1990-05-17', 'FI', '00100', 'Plaincity', 'Plainstreet 7', 3, false, '{email,sms}', now(), $2)`,
+    [hash(1), now.add({ hours: 24 })],
+  )
+  await query(
+    `insert into identity.verification (verification_id, subject, kind, target, status, expires_at)
+     values ('ver_1', 'registration:x', 'sms', '+358409999999', 'sent', $1)`,
+    [now.add({ hours: 24 })],
+  )
+  await query(
+    `insert into identity.challenge (challenge_hash, purpose, proven, missing, email_key, target, created_at, expires_at)
+     values ($1, 'password_reset', '{}', '{sms}', 'plain1@before.example', '+358401000001', now(), $2)`,
+    [hash(2), now.add({ hours: 1 })],
+  )
+  await query(
+    `insert into identity.bank_attempt (challenge_hash, browser_hash, own_code_hash, reference, market, callback_url,
+       person, step) values ($1, $1, $1, '', 'FI', 'x', '{"firstName":"Plainfirst"}', 'Bank')`,
+    [hash(2)],
+  )
+  await query(
+    `insert into identity.session (player_id, session_id, login_method, started_at, expires_at, generation, rotated_at,
+       ip, country, user_agent, authenticated_at, authentication_methods)
+     values (1, 'ses_1', 'DEFAULT', now(), now(), 1, now(), '203.0.113.88', 'FI', 'Firefox', now(), '{pwd}')`,
+  )
+  await query(
+    `insert into payments.withdrawal (player_id, withdrawal_id, session_digest, method, amount, currency, stage, account,
+       requested_at, updated_at, session_opened_at)
+     values (1, 'wdr_1', $1, 'TRUSTLY', 1, 'EUR', 'sent', 'FI21 Plainaccount', now(), now(), now())`,
+    [hash(3)],
+  )
+  // Its game session is of no interest here.
+  await query('alter table play.session_token drop constraint session_token_session_fkey')
+  await query(
+    `insert into play.session_token (token_digest, player_id, session_id, kind, created_at, expires_at, address)
+     values ($1, 1, 'ses_1', 'ticket', now(), now(), '203.0.113.88'), ($2, 1, 'ses_1', 'studio', now(), null, null)`,
+    [hash(4), hash(5)],
+  )
+  await query(`insert into data_exports.part values (1, 'exp_1', 'bld_1', 0, now(), 'Plainfile')`)
+}
+
+const seal = () => sealPlainRows(db.connection, personalKeys, sealedTables)
+const left = async (table: string) =>
+  Number((await db.query<{ n: bigint }>(`select count(*) as n from ${table} where not is_sealed`)).rows[0]!.n)
+
+describe('rows from before', () => {
+  it('keep a server from starting until the step has run', async () => {
+    await expect(assertSealed(db, sealedTables)).rejects.toThrow(MigrationError)
+    await expect(assertSealed(db, sealedTables)).rejects.toThrow('run "npm run migrate" first')
+    await expect(readPlayer(db, 1n)).rejects.toThrow('not in PII_KEYS')
+  })
+
+  it('are encrypted in pages: a step that is killed keeps its pages, and the next one goes on', async () => {
+    await db.query(`
+      create function players.stop() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
+      create trigger stop before update on players.player for each row when (old.player_id = 300)
+        execute function players.stop()`)
+    await expect(seal()).rejects.toThrow('killed')
+    expect(await left('players.player')).toBe(PLAYERS - 250)
+    await db.query('drop trigger stop on players.player; drop function players.stop')
+    const [one, two] = await Promise.all([seal(), seal()])
+    // Each row by one of the two: the rest of the players, and twelve rows of other tables.
+    expect(one + two).toBe(PLAYERS - 250 + 12)
+    for (const { table } of sealedTables) expect(await left(table), table).toBe(0)
+    await assertSealed(db, sealedTables)
+    expect(await seal()).toBe(0)
+  })
+
+  it('are read as they were, and found by what they were found by', async () => {
+    expect(await readPlayer(db, 7n)).toMatchObject({
+      firstName: 'Plainfirst',
+      lastName: 'Plainlast7',
+      email: 'Plain7@Before.example',
+      phone: '+358401000007',
+      dateOfBirth: '1980-01-08',
+      street: 'Plainstreet 7',
+      city: 'Plaincity',
+      postalCode: '00100',
+      country: 'FI',
+    })
+    expect(await hasEmail(db, 'plain450@before.EXAMPLE')).toBe(true)
+    const likeness = { email: 'x@y.example', phone: '+358401000009', nationalNumberDigest: null }
+    const names = { firstName: 'Plainfirst', lastName: 'Plainlast7', dateOfBirth: '1980-01-08' }
+    expect(await findMatches(db, { ...likeness, ...names })).toEqual([
+      { kind: 'phone', playerId: 9n },
+      { kind: 'person', playerId: 7n },
+    ])
+    expect(await findPassword(db, 'plain1@before.example', null)).toMatchObject({ playerId: 1n })
+    expect((await db.query(`select from identity.authenticator where key = 'credential-1'`)).rowCount).toBe(1)
+    expect(await readRegistration(db, hash(1), now)).toMatchObject({
+      lastName: 'Plainopen',
+      email: 'open@before.example',
+      contact: { phone: '+358409999999', dateOfBirth: '1990-05-17', street: 'Plainstreet 7' },
+    })
+    const code = { subject: 'registration:x', kind: 'sms', target: '+358409999999' } as const
+    expect(await readVerification(db, code)).toMatchObject({ verificationId: 'ver_1', target: code.target })
+    expect(await readChallenge(db, { challengeHash: hash(2), at: now })).toMatchObject({
+      emailKey: 'plain1@before.example',
+      target: '+358401000001',
+    })
+    const part = { playerId: 1n, exportId: 'exp_1', buildId: 'bld_1', number: 0 }
+    expect((await readPart(db, part))?.toString()).toBe('Plainfile')
+    for (const [table, column, value] of [
+      ['players.detail_change', 'before', 'Plainstreet 0'],
+      ['players.screening', 'hits', '[{"id": "NK-1", "caption": "Plainlast1"}]'],
+      ['identity.bank_attempt', 'person', '{"firstName": "Plainfirst"}'],
+      ['identity.session', 'ip', '203.0.113.88'],
+      ['payments.withdrawal', 'account', 'FI21 Plainaccount'],
+      ['play.session_token', 'address', '203.0.113.88'],
+    ] as const) {
+      const { rows } = await db.query<Record<string, unknown>>(`select * from ${table} order by ${column}`)
+      const sealed = sealedTables.find((one) => one.table === table)!
+      expect(rows.map((row) => openRow(db.personal, sealed, row)[column])).toContain(value)
+    }
+  })
+
+  it('are nowhere in the database as they were', async () => {
+    for (const { table } of sealedTables) {
+      const { rows } = await db.query<{ text: string }>(`select r::text as text from ${table} r`)
+      expect(rows.map(({ text }) => text).join('\n'), table).not.toMatch(
+        /plain|before\.example|203\.0\.113|1980-01|\+3584/i,
+      )
+    }
+  })
+
+  it('open with newer keys in front, and not without their own', async () => {
+    const open = async (keys: readonly string[]) => {
+      const own = createDatabase({
+        connection: db.connection,
+        max: 1,
+        applicationName: 'marquee test',
+        personalKeys: keys,
+      })
+      try {
+        return [(await readPlayer(own, 1n))?.lastName, await hasEmail(own, 'plain1@before.example')]
+      } finally {
+        await own.close()
+      }
+    }
+    expect(await open(['newer', ...personalKeys])).toEqual(['Plainlast1', true])
+    await expect(open(['newer'])).rejects.toThrow('not in PII_KEYS')
+  })
+})
