@@ -130,6 +130,7 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
       'kernel.delivery_dead': ['subscriber', 'topic'],
       'kernel.delivery_lease': ['subscriber', 'owner'],
       'kernel.idempotency': ['scope', 'request_hash', 'claim', 'key_digest'],
+      'kernel.personal_key': ['key_check'],
       'kernel.migration': ['module', 'name', 'checksum'],
       'kernel.outbox': ['topic'],
       'kernel.outbox_dead': ['topic'],

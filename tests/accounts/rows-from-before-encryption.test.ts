@@ -24,7 +24,7 @@ import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
 import { personalKeys } from '../kit/personal-keys.ts'
 
 /** The migrations that came with the encryption. */
-const NEW_FILES = /(sealed_details|sealed_account|sealed_address|sealed_parts|digests_of_attempts)\.sql$/
+const NEW_FILES = /(sealed_details|sealed_account|sealed_address|sealed_parts|keyed_digests)\.sql$/
 const modulesFolder = join(import.meta.dirname, '../../apps/server/src/modules')
 const PLAYERS = 450
 const folder = mkdtempSync(join(tmpdir(), 'before-'))
@@ -198,6 +198,20 @@ describe('rows from before', () => {
         /plain|before\.example|203\.0\.113|1980-01|\+3584/i,
       )
     }
+  })
+
+  it('are not for a server whose oldest key is another one: it would find nobody and open second accounts', async () => {
+    const other = sealPlainRows(db.connection, [...personalKeys, 'another'], sealedTables)
+    await expect(other).rejects.toThrow('the oldest one stays last')
+    const own = createDatabase({
+      connection: db.connection,
+      max: 1,
+      applicationName: 'marquee test',
+      personalKeys: ['another'],
+    })
+    await expect(assertSealed(own, sealedTables)).rejects.toThrow(MigrationError)
+    await own.close()
+    expect(await sealPlainRows(db.connection, ['newer', ...personalKeys], sealedTables)).toBe(0)
   })
 
   it('open with newer keys in front, and not without their own', async () => {

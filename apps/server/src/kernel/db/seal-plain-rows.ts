@@ -21,6 +21,7 @@ type Row = Readonly<Record<string, unknown>>
  * @param owner direct, not through a pooler
  * @param personalKeys `PII_KEYS`
  * @returns number of rows
+ * @throws MigrationError when the last key is not the one that the digests of this database were made with
  */
 export async function sealPlainRows(
   owner: Connection,
@@ -34,6 +35,7 @@ export async function sealPlainRows(
     // Waiting for another step and rewriting a table may take longer than any statement of a server.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
+    await noteKey(db)
     for (const table of tables) {
       let sealed = 0
       for (let count = PAGE; count === PAGE; sealed += count) count = await sealPage(db, table)
@@ -69,8 +71,30 @@ async function sealPage(db: Database, table: SealedTable): Promise<number> {
   })
 }
 
-/** @throws MigrationError where personal data is stored as it was before it was encrypted */
+const keyCheck = ({ personal }: Queryable): Buffer => personal.digest('key check', 'oldest key')
+
+/** The first step remembers the oldest key; later ones compare. */
+async function noteKey(db: Database): Promise<void> {
+  await db.query('insert into kernel.personal_key (key_check) values ($1) on conflict do nothing', [
+    keyCheck(db),
+  ])
+  await assertKey(db)
+}
+
+async function assertKey(queryable: Queryable): Promise<void> {
+  const { rows } = await queryable.query<{ key_check: Buffer }>('select key_check from kernel.personal_key')
+  if (rows[0] && !rows[0].key_check.equals(keyCheck(queryable)))
+    throw new MigrationError(
+      'its digests were made with another key than the last one of PII_KEYS: keys are added in front and the oldest one stays last',
+    )
+}
+
+/**
+ * @throws MigrationError where personal data is stored as it was before it was encrypted, or its digests were made with
+ * another key
+ */
 export async function assertSealed(queryable: Queryable, tables: readonly SealedTable[]): Promise<void> {
+  await assertKey(queryable)
   for (const { table } of tables) {
     const { rowCount } = await queryable.query(`select from ${table} where not ${MARK} limit 1`)
     if (rowCount > 0)
