@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
+import { recentlyUsed } from './recently-used.ts'
 import { createSealedSecrets } from './sealed-secrets.ts'
 
 /** Personal data of players as it is stored: encrypted where it is read again, a keyed digest where it is compared. */
@@ -19,6 +20,9 @@ export interface PersonalSecrets {
 
 const DIGEST_KEY_BYTES = 32
 
+/** Texts that stay open in memory: those of some 2,500 players. */
+const OPEN_TEXTS = 20_000
+
 /**
  * Personal data sealed with the first key and opened with all of them. Digests are made with the last key, the oldest
  * one, so that they stay equal when newer keys are added in front.
@@ -29,9 +33,18 @@ export function createPersonalSecrets(keys: readonly string[]): PersonalSecrets 
   if (oldest === undefined) return withoutKeys
   const sealed = createSealedSecrets(keys, 'personal data')
   const digestKey = Buffer.from(hkdfSync('sha256', oldest, '', 'marquee personal digests', DIGEST_KEY_BYTES))
+  // By the sealed text itself: another value is another text, so that nothing in it can be outdated.
+  const opened = recentlyUsed<string>({ maxSize: OPEN_TEXTS })
   return {
     seal: (text, owner) => sealed.seal(Buffer.from(text), owner),
-    open: (text, owner) => sealed.open(text, owner).toString(),
+    open(text, owner) {
+      const key = `${owner} ${text}`
+      const known = opened.get(key)
+      if (known !== undefined) return known
+      const plain = sealed.open(text, owner).toString()
+      opened.set(key, plain)
+      return plain
+    },
     sealBytes: (bytes, owner) => Buffer.from(sealed.seal(bytes, owner)),
     openBytes: (bytes, owner) => sealed.open(bytes.toString('latin1'), owner),
     digest: (use, value) => createHmac('sha256', digestKey).update(`${use}:`).update(value).digest(),
