@@ -52,7 +52,13 @@ async function auditOf(playerId: bigint): Promise<AuditLine[]> {
       where player_id = $1 order by changed_at, subject desc`,
     [playerId],
   )
-  return rows.map(({ player_id: _, change_id: __, ...line }) => line)
+  return rows.map(({ subject, before, after, actor, request_id }) => ({
+    subject,
+    before,
+    after,
+    actor,
+    request_id,
+  }))
 }
 async function eventsOf(playerId: bigint, topic: string): Promise<unknown[]> {
   const { rows } = await kit.db.query<{ body: unknown }>(

@@ -1,6 +1,6 @@
 /**
- * Columns that may hold text or bytes and are stored as they are, by the reason why. Together with the encrypted columns
- * and keyed digests of `sealedTables` they are all columns of the database: a new one fails the test beside this list.
+ * Columns that may hold text or bytes and are stored as they are, by the reason why. Together with the encrypted
+ * columns and keyed digests of `sealedTables` they are all columns of the database: a new one fails the test beside it.
  */
 type Columns = Readonly<Record<string, readonly string[]>>
 

@@ -10,17 +10,13 @@ import {
   findMigrationSources,
   MigrationError,
   migrate,
-  openRow,
   sealPlainRows,
+  testClock,
 } from '../../apps/server/src/kernel/index.ts'
-import { findPassword } from '../../apps/server/src/modules/identity/authenticator-store.ts'
-import { readChallenge } from '../../apps/server/src/modules/identity/challenge-store.ts'
-import { readVerification } from '../../apps/server/src/modules/identity/pin-store.ts'
-import { readRegistration } from '../../apps/server/src/modules/identity/registration-store.ts'
-import { readPart } from '../../apps/server/src/modules/data-exports/store.ts'
-import { findMatches, hasEmail, readPlayer } from '../../apps/server/src/modules/players/store.ts'
+import { createPlayers, type Players } from '../../apps/server/src/modules/players/index.ts'
 import { sealedTables } from '../../apps/server/src/wiring/personal-data.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
+import { codeTarget, emailDigest, findPlayerId, readPlain } from '../kit/personal.ts'
 import { personalKeys } from '../kit/personal-keys.ts'
 
 /** The migrations that came with the encryption. */
@@ -32,8 +28,12 @@ const hash = (n: number) => Buffer.alloc(32, n)
 const now = Temporal.Instant.from('2026-10-24T09:00:00Z')
 
 let db: TestDatabase
+let players: Players
+const playersOver = (over: Database) =>
+  createPlayers({ db: over, clock: testClock(now.toString()), ledger: {} as never })
 beforeAll(async () => {
   db = await createTestDatabase({ empty: true })
+  players = playersOver(db)
   const sources = findMigrationSources(modulesFolder)
   const before = sources.map(({ module, folder: from }) => {
     const to = join(folder, module)
@@ -60,7 +60,8 @@ async function insertRowsOfBefore({ query }: Database): Promise<void> {
   )
   await query('insert into players.access (player_id) select player_id from players.player')
   await query(
-    `insert into players.detail_change values (1, now(), 'chg_1', 'street', 'Plainstreet 0', 'Plainstreet 1', 'player', 'req')`,
+    `insert into players.detail_change
+     values (1, now(), 'chg_1', 'street', 'Plainstreet 0', 'Plainstreet 1', 'player', 'req')`,
   )
   await query(
     `insert into players.screening values (1, 1, now(), $1, 'match', '[{"id":"NK-1","caption":"Plainlast1"}]'),
@@ -86,7 +87,8 @@ async function insertRowsOfBefore({ query }: Database): Promise<void> {
     [now.add({ hours: 24 })],
   )
   await query(
-    `insert into identity.challenge (challenge_hash, purpose, proven, missing, email_key, target, created_at, expires_at)
+    `insert into identity.challenge
+       (challenge_hash, purpose, proven, missing, email_key, target, created_at, expires_at)
      values ($1, 'password_reset', '{}', '{sms}', 'plain1@before.example', '+358401000001', now(), $2)`,
     [hash(2), now.add({ hours: 1 })],
   )
@@ -101,8 +103,8 @@ async function insertRowsOfBefore({ query }: Database): Promise<void> {
      values (1, 'ses_1', 'DEFAULT', now(), now(), 1, now(), '203.0.113.88', 'FI', 'Firefox', now(), '{pwd}')`,
   )
   await query(
-    `insert into payments.withdrawal (player_id, withdrawal_id, session_digest, method, amount, currency, stage, account,
-       requested_at, updated_at, session_opened_at)
+    `insert into payments.withdrawal (player_id, withdrawal_id, session_digest, method, amount, currency, stage,
+       account, requested_at, updated_at, session_opened_at)
      values (1, 'wdr_1', $1, 'TRUSTLY', 1, 'EUR', 'sent', 'FI21 Plainaccount', now(), now(), now())`,
     [hash(3)],
   )
@@ -124,7 +126,7 @@ describe('rows from before', () => {
   it('keep a server from starting until the step has run', async () => {
     await expect(assertSealed(db, sealedTables)).rejects.toThrow(MigrationError)
     await expect(assertSealed(db, sealedTables)).rejects.toThrow('run "npm run migrate" first')
-    await expect(readPlayer(db, 1n)).rejects.toThrow('not in PII_KEYS')
+    await expect(players.factsOf(1n)).rejects.toThrow('not in PII_KEYS')
   })
 
   it('are encrypted in pages: a step that is killed keeps its pages, and the next one goes on', async () => {
@@ -144,7 +146,7 @@ describe('rows from before', () => {
   })
 
   it('are read as they were, and found by what they were found by', async () => {
-    expect(await readPlayer(db, 7n)).toMatchObject({
+    expect(await players.factsOf(7n)).toMatchObject({
       firstName: 'Plainfirst',
       lastName: 'Plainlast7',
       email: 'Plain7@Before.example',
@@ -155,29 +157,25 @@ describe('rows from before', () => {
       postalCode: '00100',
       country: 'FI',
     })
-    expect(await hasEmail(db, 'plain450@before.EXAMPLE')).toBe(true)
+    expect(await players.hasEmail('plain450@before.EXAMPLE')).toBe(true)
     const likeness = { email: 'x@y.example', phone: '+358401000009', nationalNumberDigest: null }
     const names = { firstName: 'Plainfirst', lastName: 'Plainlast7', dateOfBirth: '1980-01-08' }
-    expect(await findMatches(db, { ...likeness, ...names })).toEqual([
+    expect(await players.matchesOf({ ...likeness, ...names })).toEqual([
       { kind: 'phone', playerId: 9n },
       { kind: 'person', playerId: 7n },
     ])
-    expect(await findPassword(db, 'plain1@before.example', null)).toMatchObject({ playerId: 1n })
-    expect((await db.query(`select from identity.authenticator where key = 'credential-1'`)).rowCount).toBe(1)
-    expect(await readRegistration(db, hash(1), now)).toMatchObject({
-      lastName: 'Plainopen',
-      email: 'open@before.example',
-      contact: { phone: '+358409999999', dateOfBirth: '1990-05-17', street: 'Plainstreet 7' },
-    })
-    const code = { subject: 'registration:x', kind: 'sms', target: '+358409999999' } as const
-    expect(await readVerification(db, code)).toMatchObject({ verificationId: 'ver_1', target: code.target })
-    expect(await readChallenge(db, { challengeHash: hash(2), at: now })).toMatchObject({
-      emailKey: 'plain1@before.example',
-      target: '+358401000001',
-    })
-    const part = { playerId: 1n, exportId: 'exp_1', buildId: 'bld_1', number: 0 }
-    expect((await readPart(db, part))?.toString()).toBe('Plainfile')
+    expect(await findPlayerId(db, 'PLAIN1@before.example')).toBe(1n)
+    const keys = await db.query<{ key: string }>('select key from identity.authenticator order by kind')
+    expect(keys.rows.map(({ key }) => key)).toEqual(['credential-1', emailDigest('plain1@before.example')])
+    const codes = await db.query<{ target: string }>('select target from identity.verification')
+    expect(codes.rows).toEqual([{ target: codeTarget('+358409999999') }])
     for (const [table, column, value] of [
+      ['identity.registration', 'last_name', 'Plainopen'],
+      ['identity.registration', 'date_of_birth', '1990-05-17'],
+      ['identity.verification', 'target_sealed', '+358409999999'],
+      ['identity.challenge', 'email_key', 'plain1@before.example'],
+      ['identity.challenge', 'target', '+358401000001'],
+      ['data_exports.part', 'bytes', 'Plainfile'],
       ['players.detail_change', 'before', 'Plainstreet 0'],
       ['players.screening', 'hits', '[{"id": "NK-1", "caption": "Plainlast1"}]'],
       ['identity.bank_attempt', 'person', '{"firstName": "Plainfirst"}'],
@@ -185,9 +183,11 @@ describe('rows from before', () => {
       ['payments.withdrawal', 'account', 'FI21 Plainaccount'],
       ['play.session_token', 'address', '203.0.113.88'],
     ] as const) {
-      const { rows } = await db.query<Record<string, unknown>>(`select * from ${table} order by ${column}`)
-      const sealed = sealedTables.find((one) => one.table === table)!
-      expect(rows.map((row) => openRow(db.personal, sealed, row)[column])).toContain(value)
+      const rows = await readPlain<Record<string, unknown>>(db, table, `select * from ${table}`)
+      expect(
+        rows.map((row) => String(row[column])),
+        table,
+      ).toContain(value)
     }
   })
 
@@ -223,7 +223,8 @@ describe('rows from before', () => {
         personalKeys: keys,
       })
       try {
-        return [(await readPlayer(own, 1n))?.lastName, await hasEmail(own, 'plain1@before.example')]
+        const theirs = playersOver(own)
+        return [(await theirs.factsOf(1n))?.lastName, await theirs.hasEmail('plain1@before.example')]
       } finally {
         await own.close()
       }

@@ -7,15 +7,17 @@ import {
   type Queryable,
   sealRow,
 } from '../../apps/server/src/kernel/index.ts'
-import { openMail, type QueuedMail } from '../../apps/server/src/modules/outside/queued-mails.ts'
-import type { Mail } from '../../apps/server/src/modules/outside/index.ts'
+import { type Mail, openMail, type QueuedMail } from '../../apps/server/src/modules/outside/index.ts'
 import { sealedTables } from '../../apps/server/src/wiring/personal-data.ts'
 import { personalKeys } from './personal-keys.ts'
 
 const personal = createPersonalSecrets(personalKeys)
 
+/** How a table is stored; undefined for one without encrypted columns. */
+export const findSealedTable = (name: string) => sealedTables.find(({ table }) => table === name)
+
 function sealedTable(name: string) {
-  const found = sealedTables.find(({ table }) => table === name)
+  const found = findSealedTable(name)
   if (!found) throw new Error(`${name} has no encrypted columns`)
   return found
 }

@@ -98,7 +98,10 @@ export type DatabasePreparation = Pick<
 const personalKeysOf = ({ identity }: AppConfig): string[] =>
   identity.personalDataKeys.map((key) => key.reveal())
 
-/** Migrates as the owner of the tables, encrypts what is not yet, and gives the server's role its rights. Without an owner it is its own role. */
+/**
+ * Migrates as the owner of the tables, encrypts what is not yet, and gives the server's role its rights. Without an
+ * owner it is its own role.
+ */
 export async function prepareDatabase({
   config,
   connection,

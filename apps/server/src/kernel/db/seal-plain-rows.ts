@@ -15,9 +15,9 @@ const MARK = 'is_sealed'
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * The step after the migrations: encrypts personal data of rows that were written before it was. A step that was killed
- * goes on where it was; of two at a time one waits for the other. Tables in which it changed rows are rewritten, so that
- * no old version of a row stays in their files.
+ * The step after the migrations: encrypts personal data of rows that were written before it was. A step that was
+ * killed goes on where it was; of two at a time one waits for the other. Tables in which it changed rows are rewritten,
+ * so that no old version of a row stays in their files.
  * @param owner direct, not through a pooler
  * @param personalKeys `PII_KEYS`
  * @returns number of rows

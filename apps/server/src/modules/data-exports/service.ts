@@ -121,14 +121,8 @@ export function createDataExports(deps: DataExportsDependencies): DataExports {
     await archive.add('README.txt', [
       readmeOf(found.language, { brand: deps.brandName, playerId, at, folders }),
     ])
-    for (const { folder, exported, sealed = [] } of sources)
-      for (const table of exported) {
-        const stored = sealed.find((one) => one.table === table.table)
-        await archive.add(
-          `${folder}/${table.file}.json`,
-          jsonOf(readPersonalRows(db, table, playerId, stored)),
-        )
-      }
+    for (const source of sources)
+      for (const { name, text } of filesOf(db, source, playerId)) await archive.add(name, text)
     const bytes = await archive.finish()
     const readyAt = clock.now()
     const expiresAt = readyAt.add({ hours: EXPORT_DAYS * DAY_HOURS })
@@ -220,6 +214,16 @@ function present(one: store.DataExport, now: Temporal.Instant): Present {
     bytes: one.bytes === null ? null : Number(one.bytes),
   }
 }
+
+/** The files of a module, one for each table. */
+const filesOf = (db: Queryable, { folder, exported, sealed = [] }: PersonalData, playerId: bigint) =>
+  exported.map((table) => {
+    const stored = sealed.find((one) => one.table === table.table)
+    return {
+      name: `${folder}/${table.file}.json`,
+      text: jsonOf(readPersonalRows(db, table, playerId, stored)),
+    }
+  })
 
 /** The rows of a table as a JSON list, in pieces. */
 async function* jsonOf(pages: AsyncIterable<PersonalRow[]>): AsyncGenerator<string> {

@@ -4,10 +4,12 @@ import { z } from 'zod'
 import {
   type Clock,
   type Database,
+  enqueueJob,
   handleJob,
   isAppError,
   type JobHandler,
   jobKind,
+  type Tx,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { findPassword } from './authenticator-store.ts'
@@ -18,7 +20,7 @@ import type { AccountFacts, AccountsPort } from './ports.ts'
 import { codeLifeMinutes, sha256 } from './rules.ts'
 
 /** Sends the link or the code of a password reset, if its address has an account. */
-export const sendResetKind = jobKind({
+const sendResetKind = jobKind({
   name: 'identity.send-password-reset',
   // The address is encrypted; requests of an earlier release wait with it as it is.
   payload: z.union([
@@ -28,8 +30,14 @@ export const sendResetKind = jobKind({
   maxAttempts: 4,
 })
 
-/** What the address of a request is sealed with. @param challenge hash of the challenge, as in the payload */
-export const ownerOfRequest = (challenge: string): string => `password reset:${challenge}:ip`
+const ownerOfRequest = (challenge: string): string => `password reset:${challenge}:ip`
+
+/** Requests the message of a challenge. @param ip of the browser that asked for it */
+export function enqueueReset(tx: Tx, challengeHash: Buffer, ip: string): Promise<void> {
+  const challenge = challengeHash.toString('base64url')
+  const sealedIp = tx.personal.seal(ip, ownerOfRequest(challenge))
+  return enqueueJob(tx, sendResetKind, { challenge, sealedIp })
+}
 
 export interface ResetMessagesDependencies {
   readonly db: Database

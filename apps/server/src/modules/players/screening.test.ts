@@ -20,7 +20,7 @@ import {
 } from './index.ts'
 import { hitsOf } from './screening-rules.ts'
 import { testAccount } from './test-kit.ts'
-import { readPlain, updatePlayer } from '../../../../../tests/kit/personal.ts'
+import { findSealedTable, readPlain, updatePlayer } from '../../../../../tests/kit/personal.ts'
 
 let db: TestDatabase
 let clock: TestClock
@@ -194,10 +194,9 @@ describe('a hit', () => {
     await decide(playerId, 'NK-secret', 'confirmed')
     expect(await players.factsOf(playerId)).toEqual(before)
     const copy: unknown[] = []
-    const sealedOf = ({ table }: { readonly table: string }) =>
-      playersPersonalData.sealed?.find((one) => one.table === table)
     for (const table of playersPersonalData.exported)
-      for await (const page of readPersonalRows(db, table, playerId, sealedOf(table))) copy.push(...page)
+      for await (const page of readPersonalRows(db, table, playerId, findSealedTable(table.table)))
+        copy.push(...page)
     expect(copy.length).toBeGreaterThan(1)
     expect(JSON.stringify(copy)).not.toMatch(/NK-secret|Listed|sanction|screening/)
     expect(Object.keys(playersPersonalData.withheld)).toEqual([
