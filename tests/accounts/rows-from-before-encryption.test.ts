@@ -49,7 +49,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function insertRowsOfBefore({ query }: Database): Promise<void> {
+async function insertRowsOfBefore(before: Database): Promise<void> {
+  const query = (text: string, values: readonly unknown[] = []) => before.query(text, values)
   await query(
     `insert into players.player (player_id, access_id, first_name, last_name, email, email_key, phone, date_of_birth,
        street, city, postal_code, country, market, language, currency, account_status, kyc_status, registered_at)

@@ -89,13 +89,13 @@ interface Row {
 }
 
 const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
-const fromJson = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
+const fromJson = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
 
 function attemptFrom(queryable: Queryable, stored: Row): BankAttempt {
   const row = openRow(queryable.personal, sealedBankAttempt, stored)
   const { target } = openRow(queryable.personal, sealedChallenge, stored)
   const { purpose, owner_id: ownerId } = row
-  const deposit = fromJson<Omit<AskedDeposit, 'paidAt'> & Partial<AskedDeposit>>(row.deposit)
+  const deposit = fromJson(row.deposit) as (Omit<AskedDeposit, 'paidAt'> & Partial<AskedDeposit>) | null
   return {
     purpose,
     owner:
@@ -109,12 +109,12 @@ function attemptFrom(queryable: Queryable, stored: Row): BankAttempt {
     reference: row.reference,
     market: row.market,
     callbackUrl: row.callback_url,
-    person: fromJson<KnownPerson>(row.person),
+    person: fromJson(row.person) as KnownPerson | null,
     personKey: row.person_key,
     numberSealed: row.number_sealed,
     refusal: row.refusal,
     verifiedAt: row.verified_at,
-    contact: fromJson<BankContact>(row.contact),
+    contact: fromJson(row.contact) as BankContact | null,
     step: row.step,
     playerId: row.player_id,
     // Attempts of an earlier server do not say when.
