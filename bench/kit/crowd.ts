@@ -38,9 +38,13 @@ export async function crowdOf(bench: BenchProduct, count: number, slug: string):
   return players
 }
 
+const settings = loadConfig({ NODE_ENV: 'development' }).identity
+const personalKeys = settings.personalDataKeys.map((key) => key.reveal())
+
 async function openAccounts({ product, dataDir }: BenchProduct, count: number): Promise<string[]> {
   const server = await startPostgres({ dataDir: join(dataDir, 'postgres') })
-  const db = createDatabase({ connection: server.connection, max: 4, applicationName: 'bench crowd' })
+  const { connection } = server
+  const db = createDatabase({ connection, max: 4, applicationName: 'bench crowd', personalKeys })
   const wallet = createWallet({ db, clock: systemClock })
   try {
     const players = createPlayers({ db, clock: systemClock, ledger: wallet })
@@ -56,7 +60,7 @@ async function openAccounts({ product, dataDir }: BenchProduct, count: number): 
       lastStakeAt: nobody,
       currentTermsVersion: () => 1,
       licenceOf: () => 'sandbox',
-      config: loadConfig({ NODE_ENV: 'development' }).identity,
+      config: settings,
       publicUrl: product.siteUrl,
       siteId: 1,
       brandName: 'Marquee',

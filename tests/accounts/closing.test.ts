@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
-import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
+import { type AccountsKit, createAccountsKit, queuedMails, signIn } from './kit.ts'
 
 let kit: AccountsKit
 beforeAll(async () => {
@@ -66,11 +66,7 @@ describe('closing', () => {
       [player.playerId],
     )
     expect(rows).toEqual([{ before: 'REGISTERED', after: 'CLOSED', actor: 'player' }])
-    const mails = await kit.db.query<{ body: unknown }>(
-      `select body from kernel.outbox where body::text like '%account-closed%' and body::text like $1`,
-      [`%${player.email}%`],
-    )
-    expect(mails.rowCount).toBe(1)
+    expect(await queuedMails(kit, player.email)).toEqual(['account-closed'])
   })
 
   it('is refused while money is left, and names what is left', async () => {

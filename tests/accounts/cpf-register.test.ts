@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildSandbox, type Sandbox } from '../../apps/sandbox/src/app.ts'
 import { openBooks } from '../../apps/sandbox/src/books.ts'
@@ -10,6 +11,7 @@ import { silentLog } from '../../apps/server/src/kernel/index.ts'
 import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
 import type { CpfRegister, CpfReport } from '../../apps/server/src/modules/outside/index.ts'
 import { type AccountsKit, type Begun, contact, createAccountsKit, type Person, smsCodeFor } from './kit.ts'
+import { findPlayerId } from '../kit/personal.ts'
 
 const CPF = '52998224725'
 const OTHER_CPF = '11144477735'
@@ -70,13 +72,14 @@ async function applicant(person: Partial<Person> = {}): Promise<Applicant> {
 }
 
 async function accountsOf({ email }: Begun): Promise<number> {
-  const { rows } = await kit.db.query('select from players.player where email = $1', [email])
-  return rows.length
+  return (await findPlayerId(kit.db, email)) === undefined ? 0 : 1
 }
-async function storedNumber({ email }: Begun): Promise<Buffer | null> {
+const handleHashOf = ({ registrationId }: Begun): Buffer =>
+  createHash('sha256').update(registrationId).digest()
+async function storedNumber(begun: Begun): Promise<Buffer | null> {
   const { rows } = await kit.db.query<{ sealed: Buffer | null }>(
-    'select national_number_sealed as sealed from identity.registration where email = $1',
-    [email],
+    'select national_number_sealed as sealed from identity.registration where handle_hash = $1',
+    [handleHashOf(begun)],
   )
   return rows[0]!.sealed
 }
@@ -177,9 +180,10 @@ describe('a sign-up from Brazil with a register of CPFs', () => {
   it('that was begun before the register was connected must name the number again', async () => {
     answerWith(found())
     const person = await applicant()
-    await kit.db.query('update identity.registration set national_number_sealed = null where email = $1', [
-      person.email,
-    ])
+    await kit.db.query(
+      'update identity.registration set national_number_sealed = null where handle_hash = $1',
+      [handleHashOf(person)],
+    )
     expect((await person.prove()).body.code).toBe('error.cpf.not_confirmed')
     expect(asked()).toEqual([])
     expect((await person.change({})).body.currentStep).toBe('Complete')

@@ -11,7 +11,7 @@ import {
   type DataExports,
   exportFilesPlugin,
 } from '../../apps/server/src/modules/data-exports/index.ts'
-import { personalDataSources } from '../../apps/server/src/wiring/modules.ts'
+import { personalDataSources } from '../../apps/server/src/wiring/personal-data.ts'
 import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
 
 const DAY = { hours: 24 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
 import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
+import { readPlain } from '../kit/personal.ts'
 
 let kit: AccountsKit
 beforeAll(async () => {
@@ -44,12 +45,20 @@ interface AuditLine {
   readonly request_id: string
 }
 async function auditOf(playerId: bigint): Promise<AuditLine[]> {
-  const { rows } = await kit.db.query<AuditLine>(
-    `select subject, before, after, actor, request_id from players.detail_change
+  const rows = await readPlain<AuditLine & { player_id: bigint; change_id: string }>(
+    kit.db,
+    'players.detail_change',
+    `select player_id, change_id, subject, before, after, actor, request_id from players.detail_change
       where player_id = $1 order by changed_at, subject desc`,
     [playerId],
   )
-  return rows
+  return rows.map(({ subject, before, after, actor, request_id }) => ({
+    subject,
+    before,
+    after,
+    actor,
+    request_id,
+  }))
 }
 async function eventsOf(playerId: bigint, topic: string): Promise<unknown[]> {
   const { rows } = await kit.db.query<{ body: unknown }>(

@@ -3,6 +3,7 @@ import { silentLog } from '../../apps/server/src/kernel/index.ts'
 import type { DeviceReport } from '../../apps/server/src/modules/outside/index.ts'
 import { type AccountsKit, createAccountsKit, prove } from './kit.ts'
 import { deviceSteps, reported, useDeviceKits } from './device-kit.ts'
+import { findPlayerId, findRegistration } from '../kit/personal.ts'
 
 let kit: AccountsKit
 let recording: AccountsKit
@@ -46,15 +47,12 @@ describe('a sign-up', () => {
     })
     await prove(kit, browser, 'email', { registrationId, email, e164: phone.e164 })
     await prove(kit, browser, 'sms', { registrationId, email, e164: phone.e164 })
-    const { rows } = await kit.db.query<{ player_id: bigint }>(
-      'select player_id from identity.registration where email = $1',
-      [email],
-    )
-    expect(await rowsOf(rows[0]!.player_id)).toMatchObject([{ type: 'registration', result: 'review' }])
+    const playerId = await findPlayerId(kit.db, email)
+    expect(await rowsOf(playerId!)).toMatchObject([{ type: 'registration', result: 'review' }])
     // Others have logged in on that device: the new account is a signal, when it opens.
     const { rows: noticed } = await kit.db.query(
       'select device_alias from identity.shared_device where player_id = $1',
-      [rows[0]!.player_id],
+      [playerId],
     )
     expect(noticed).toEqual([{ device_alias: '4611686018427387101' }])
   })
@@ -63,8 +61,7 @@ describe('a sign-up', () => {
     answerWith(reported('deny'))
     const email = kit.email()
     expect(await signUp({ email })).toMatchObject({ status: 409, body: { code: 'error.device.refused' } })
-    const { rows } = await kit.db.query('select from identity.registration where email = $1', [email])
-    expect(rows).toHaveLength(0)
+    expect(await findRegistration(kit.db, email)).toBeUndefined()
     answerWith(reported('deny'), recording)
     expect((await signUp({}, recording)).status).toBe(201)
   })

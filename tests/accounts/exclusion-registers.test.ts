@@ -14,6 +14,7 @@ import {
 import { newMember, signInBy } from './passkey-kit.ts'
 import { away, clear, excluded, FakeRegister } from './register-kit.ts'
 import { appCode, begin, confirm, sendCode, wrongAppCode } from './second-factor-kit.ts'
+import { emailDigest, findPlayerId } from '../kit/personal.ts'
 
 const gamstop = new FakeRegister()
 const old = { player: null as OldPlayer | null }
@@ -215,8 +216,8 @@ describe('a login where a register is connected', () => {
 
   it('by a passkey is refused too', async () => {
     const own = await newMember(kit)
-    await kit.db.query(`update players.player set market = 'GG', country = 'GB' where email = $1`, [
-      own.email,
+    await kit.db.query(`update players.player set market = 'GG', country = 'GB' where email_key = $1`, [
+      emailDigest(own.email),
     ])
     expect((await signInBy(kit.browser(), own.authenticator)).status).toBe(200)
     gamstop.answer = () => excluded()
@@ -355,11 +356,7 @@ async function applicant(person: Partial<Person> = {}) {
   }
 }
 async function playerOf({ email }: Pick<Begun, 'email'>): Promise<bigint | null> {
-  const { rows } = await kit.db.query<{ player_id: bigint }>(
-    'select player_id from players.player where email = $1',
-    [email],
-  )
-  return rows[0]?.player_id ?? null
+  return (await findPlayerId(kit.db, email)) ?? null
 }
 
 describe('a sign-up where a register is connected', () => {

@@ -19,6 +19,7 @@ import {
   playersHandlers,
   winDisplayHandlers,
 } from '../../apps/server/src/modules/players/index.ts'
+import { readQueuedMails } from '../kit/personal.ts'
 
 export interface AccountsKit extends IdentityKit {
   readonly players: Players
@@ -240,12 +241,8 @@ export async function runJobs(kit: IdentityKit): Promise<number> {
 
 /** Subjects of the mails that wait to be sent to an address. */
 export async function queuedMails(kit: IdentityKit, to: string): Promise<string[]> {
-  const { rows } = await kit.db.query<{ tag: string }>(
-    `select body -> 'payload' ->> 'tag' as tag from kernel.outbox
-      where topic = 'kernel.job' and body -> 'payload' ->> 'to' = $1 order by id`,
-    [to],
-  )
-  return rows.map(({ tag }) => tag)
+  const mails = await readQueuedMails(kit.db)
+  return mails.filter((mail) => mail.to === to).map(({ tag }) => tag)
 }
 
 /** Until as many calls wait for locks of the database. */

@@ -10,7 +10,8 @@ import { createOldPlatform } from '../../apps/server/src/adapters/old-platform/a
 import { silentLog } from '../../apps/server/src/kernel/index.ts'
 import type { CarryOver, OldPlatform, OldPlayer } from '../../apps/server/src/modules/identity/index.ts'
 import { createCarryOver } from '../../apps/server/src/modules/players/index.ts'
-import { type AccountsKit, createAccountsKit, loginCaptcha, signIn } from './kit.ts'
+import { type AccountsKit, createAccountsKit, loginCaptcha, queuedMails, signIn } from './kit.ts'
+import { findPlayerId } from '../kit/personal.ts'
 
 const TIMEOUT_MS = 250
 const PASSWORD = 'from the old house'
@@ -102,12 +103,7 @@ function oldPlayer(change: Partial<OldPlayer> = {}): OldPlayer & { readonly pass
 }
 const log = (who: { email: string; password: string }) => signIn(kit.browser(), who)
 async function idOf({ email }: { email: string }): Promise<bigint | null> {
-  const { rows } = await kit.db.query<{ player_id: bigint }>(
-    'select player_id from players.player where email = $1',
-    [email],
-  )
-  expect(rows.length).toBeLessThan(2)
-  return rows[0]?.player_id ?? null
+  return (await findPlayerId(kit.db, email)) ?? null
 }
 async function tell(): Promise<void> {
   const job = kit.identity.jobs.find(({ kind }) => kind.name === 'identity.tell-old-platform')!
@@ -375,11 +371,7 @@ describe('a player who cannot have an account here', () => {
     const person = oldPlayer({ phone })
     expect((await log(person)).body.code).toBe('error.player.not.found')
     expect(await idOf(person)).toBeNull()
-    const { rows } = await kit.db.query(
-      `select 1 from kernel.outbox where topic = 'kernel.job' and body::text like $1`,
-      [`%${here.email}%`],
-    )
-    expect(rows).toHaveLength(1)
+    expect(await queuedMails(kit, here.email)).toHaveLength(1)
   })
 })
 

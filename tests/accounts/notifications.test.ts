@@ -6,6 +6,7 @@ import { createInbox, type Inbox } from '../../apps/server/src/modules/inbox/ind
 import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
 import { addBy, listOf, remove, SoftAuthenticator } from './passkey-kit.ts'
 import { appCode, playerWithCodes, renewCodes, stepUpByCode, turnOff } from './second-factor-kit.ts'
+import { findPlayerId } from '../kit/personal.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -113,11 +114,8 @@ describe('the events of an account become notifications', () => {
     const browser = kit.browser()
     const begun = await kit.register(browser)
     await signIn(browser, begun)
-    const { rows } = await kit.db.query<{ player_id: bigint }>(
-      'select player_id from players.player where email = $1',
-      [begun.email],
-    )
-    expect(await contents(rows[0]!.player_id)).toEqual([{ kind: 'welcome' }])
+    const playerId = await findPlayerId(kit.db, begun.email)
+    expect(await contents(playerId!)).toEqual([{ kind: 'welcome' }])
   })
 
   it('an event that is delivered again adds nothing', async () => {

@@ -21,6 +21,7 @@ import { bankDeposits, paymentsPlayers } from '../../apps/server/src/wiring/paym
 import { type Line, openLine } from '../kit/line.ts'
 import { callPayAndPlay, FakeBank, newBankPerson, proveContact, tellContact } from './bank-kit.ts'
 import { type AccountsKit, createAccountsKit } from './kit.ts'
+import { personalKeys } from '../kit/personal-keys.ts'
 
 type Wallet = AccountsKit['wallet']
 interface Server {
@@ -63,7 +64,12 @@ beforeAll(async () => {
   inBuild = own
   whole = { identity: kit.identity, payments: own, piq: companySide(own) }
   line = await openLine(kit.db.connection)
-  overLine = createDatabase({ connection: line.connection, max: 5, applicationName: 'marquee test' })
+  overLine = createDatabase({
+    connection: line.connection,
+    max: 5,
+    applicationName: 'marquee test',
+    personalKeys,
+  })
   wallet = createWallet({ db: overLine, clock: kit.clock })
   const other = paymentsOver(overLine, wallet)
   Object.assign(overrides, { db: overLine, bankDeposits: bankDeposits(() => other) })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { seedPlayers } from '../../apps/server/src/seed/seed-players.ts'
 import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
+import { readPlain } from '../kit/personal.ts'
 
 let kit: AccountsKit
 beforeAll(async () => {
@@ -20,7 +21,11 @@ describe('seeded players', () => {
   it('are opened once, by any number of instances and starts', async () => {
     await Promise.all([seed(), seed()])
     await seed()
-    const { rows } = await kit.db.query<{ email: string }>('select email from players.player')
+    const rows = await readPlain<{ email: string }>(
+      kit.db,
+      'players.player',
+      'select player_id, email from players.player',
+    )
     expect(rows.map((row) => row.email).sort()).toEqual(
       seededPlayers.players.map(({ email }) => email).sort(),
     )

@@ -10,6 +10,13 @@ import {
   signIn,
   smsCodeFor,
 } from './kit.ts'
+import {
+  attemptSubject,
+  codeTarget,
+  emailDigest,
+  findRegistration,
+  readQueuedMails,
+} from '../kit/personal.ts'
 
 const START = '2026-10-24T09:00:00Z'
 let kit: AccountsKit
@@ -36,16 +43,10 @@ function create(body: object, headers: Record<string, string> = captcha(), brows
 function post(path: string, body: object) {
   return kit.browser().call('POST', `/v1/player/registration/${path}`, { body })
 }
-async function queuedMails(): Promise<{ to: string; tag: string }[]> {
-  const { rows } = await kit.db.query<{ body: { payload: { to: string; tag: string } } }>(
-    `select body from kernel.outbox where topic = 'kernel.job' and body->>'task' = 'outside.send-mail'`,
-  )
-  return rows.map((row) => row.body.payload)
-}
 async function accountsWith(email: string): Promise<number> {
   const { rows } = await kit.db.query<{ count: bigint }>(
-    'select count(*) as count from players.player where lower(email) = lower($1)',
-    [email],
+    'select count(*) as count from players.player where email_key = $1',
+    [emailDigest(email)],
   )
   return Number(rows[0]?.count)
 }
@@ -87,12 +88,9 @@ describe('sign-up', () => {
 
   it('opens profile, wallet and gate in one transaction, and keeps nothing of the password in the registration', async () => {
     const person = await kit.register(kit.browser())
-    const { rows } = await kit.db.query<{ player_id: bigint; password_hash: string; step: string }>(
-      'select player_id, password_hash, step from identity.registration where email = $1',
-      [person.email],
-    )
-    expect(rows[0]).toMatchObject({ step: 'Complete', password_hash: '' })
-    expect(await kit.wallet.balancesOf(rows[0]!.player_id)).toMatchObject({ currency: 'EUR', main: 0n })
+    const registration = await findRegistration(kit.db, person.email)
+    expect(registration).toMatchObject({ step: 'Complete', password_hash: '' })
+    expect(await kit.wallet.balancesOf(registration!.player_id!)).toMatchObject({ currency: 'EUR', main: 0n })
   })
 
   it('is resumed by its id for 24 hours, and its id is stored as a hash only', async () => {
@@ -105,8 +103,8 @@ describe('sign-up', () => {
       body: { code: 'error.registration.not_found' },
     })
     const { rows } = await kit.db.query<{ text: string }>(
-      'select r::text as text from identity.registration r where email = $1',
-      [person.email],
+      'select r::text as text from identity.registration r where handle_hash = $1',
+      [(await findRegistration(kit.db, person.email))!.handle_hash],
     )
     expect(rows[0]?.text).not.toContain(person.registrationId.slice(4))
     expect(await post('sms_request', { registrationId: `reg_${'0'.repeat(48)}` })).toMatchObject({
@@ -354,8 +352,8 @@ describe('contact data', () => {
     const first = await kit.register(kit.browser(), brazil)
     expect(first.state.currentStep).toBe('Complete')
     const { rows } = await kit.db.query<{ text: string }>(
-      `select p::text as text from players.player p where email = $1`,
-      [first.email],
+      `select p::text as text from players.player p where email_key = $1`,
+      [emailDigest(first.email)],
     )
     expect(rows[0]?.text).not.toContain('52998224725')
 
@@ -428,7 +426,7 @@ describe('a second account of one person (ID-05)', () => {
         body: { code: 'error.registration.player_already_exists' },
       })
     }
-    const told = (await queuedMails()).filter((mail) => mail.to === owner.email)
+    const told = (await readQueuedMails(kit.db)).filter((mail) => mail.to === owner.email)
     expect(told.map((mail) => mail.tag)).toEqual(['registration-duplicate', 'registration-duplicate'])
     expect(await accountsWith(owner.email)).toBe(1)
     expect((await signIn(kit.browser(), { ...owner, email: wide })).status).toBe(200)
@@ -440,7 +438,7 @@ describe('a second account of one person (ID-05)', () => {
     const begun = await kit.beginProven(browser)
     await kit.db.query('update identity.authenticator set key = $2 where player_id = $1', [
       other.playerId,
-      begun.email,
+      emailDigest(begun.email),
     ])
     expect(await prove(kit, browser, 'sms', begun)).toMatchObject({ currentStep: 'Duplicated' })
     expect(await accountsWith(begun.email)).toBe(0)
@@ -667,7 +665,7 @@ describe('pins (SEC-08)', () => {
         mine.db.query(
           `insert into kernel.attempt (scope, subject, window_ends_at, used) values ($1, $2, $3, $4)
            on conflict (scope, subject) do update set used = excluded.used`,
-          [scope, subject, mine.clock.now().add({ hours: 1 }), count],
+          [scope, attemptSubject(subject), mine.clock.now().add({ hours: 1 }), count],
         )
       const ask = async (person: Parameters<typeof mine.beginProven>[1] = {}) => {
         const { registrationId } = await mine.beginProven(mine.browser(), person)
@@ -705,7 +703,7 @@ describe('pins (SEC-08)', () => {
     const emailCode = emailCodeFor(kit, begun.email)
     const { rows } = await kit.db.query<{ text: string }>(
       `select v::text as text from identity.verification v where target = $1`,
-      [begun.email],
+      [codeTarget(begun.email)],
     )
     expect(rows[0]?.text).not.toContain(emailCode)
     const wrong = emailCode === '000000' ? '000001' : '000000'

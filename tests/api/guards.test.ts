@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Answer, type ProductUnderTest, startProduct } from '../kit/product.ts'
+import { emailDigest } from '../kit/personal.ts'
 
 const behindProxy = { PLACES_SOURCE: 'cloudflare', TRUSTED_PROXIES: '127.0.0.1' }
 const from = (country: string) => ({ 'x-forwarded-for': '203.0.113.4', 'cf-ipcountry': country })
@@ -43,7 +44,7 @@ describe('every call of the API', () => {
   })
 })
 
-const owner = 'player_id = (select player_id from players.player where email = $1)'
+const owner = 'player_id = (select player_id from players.player where email_key = $1)'
 
 interface Signer {
   readonly email: string
@@ -101,7 +102,7 @@ describe.each(callStates)('the calls behind guarded screens in the state %s', (s
   let token: string | undefined
   beforeAll(async () => {
     product = state === 'maintenance' ? closed : open
-    if (signer?.sql !== undefined) await product.db.query(signer.sql, [signer.email])
+    if (signer?.sql !== undefined) await product.db.query(signer.sql, [emailDigest(signer.email)])
     if (signer) token = (await product.signIn(signer.email, from('FI'))).token
   })
 

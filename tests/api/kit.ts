@@ -7,6 +7,7 @@ import { createLifecycle, loadConfig, silentLog } from '../../apps/server/src/ke
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { freePort } from '../../tools/product.ts'
 import { createTestDatabase } from '../kit/database.ts'
+import { emailDigest } from '../kit/personal.ts'
 
 export interface RunningApi {
   readonly url: string
@@ -55,8 +56,8 @@ export async function startApi(): Promise<RunningApi> {
       const first = await signIn()
       // One of the operations closes the account: the others are called with it all the same.
       if (first.code === 'error.account.closed')
-        await db.query(`update players.player set account_status = 'REGISTERED' where email = $1`, [
-          player.email,
+        await db.query(`update players.player set account_status = 'REGISTERED' where email_key = $1`, [
+          emailDigest(player.email),
         ])
       const { idToken, code } = first.code === 'error.account.closed' ? await signIn() : first
       if (idToken === undefined) throw new Error(`${player.email} could not sign in: ${code}`)

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
 import { balance, balanceChip, centsOf, gameFrame, open, sheet, signIn } from './steps.ts'
+import { emailDigest } from '../kit/personal.ts'
 
 const siteUrl = inject('siteUrl')
 const databaseDir = inject('databaseDir')
@@ -43,7 +44,7 @@ afterAll(async () => {
 async function order(...options: readonly string[]): Promise<{ state: string; refusal: string | null }> {
   const { rows } = await database.query<{ player_id: string }>(
     `select player_id::text from identity.authenticator where kind = 'password' and key = $1`,
-    [UNA.email],
+    [emailDigest(UNA.email)],
   )
   const { stdout } = await promisify(execFile)(
     'node',

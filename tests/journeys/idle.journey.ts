@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
 import { balanceChip, closeSheet, fillLogin, hydrated, open, openAccount, sheet, signIn } from './steps.ts'
+import { emailDigest } from '../kit/personal.ts'
 
 const siteUrl = inject('siteUrl')
 const PLAYER = { email: 'hana@players.example', password: seededPlayers.password }
@@ -89,7 +90,7 @@ describe.each(eachSize)('a player who does nothing ($name)', (look) => {
     await database.query(
       `update identity.session s set idle_at = idle_at - make_interval(secs => $2)
            from identity.authenticator a where a.player_id = s.player_id and a.kind = 'password' and a.key = $1`,
-      [PLAYER.email, seconds],
+      [emailDigest(PLAYER.email), seconds],
     )
     await page.clock.fastForward(seconds * 1000)
   }

@@ -5,6 +5,7 @@ import type { Browser, CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
 import { balanceChip, newPlayer, open, sheet, signInSeeded, signOut, signUp } from './steps.ts'
+import { emailDigest } from '../kit/personal.ts'
 
 const siteUrl = inject('siteUrl')
 const sandboxUrl = inject('sandboxUrl')
@@ -90,8 +91,8 @@ describe.each(eachSize)('a player with a passkey ($name)', (look) => {
   async function age(): Promise<void> {
     await database.query(
       `update identity.session set authenticated_at = authenticated_at - interval '11 minutes'
-        where player_id in (select player_id from players.player where email = $1)`,
-      [player.email],
+        where player_id in (select player_id from players.player where email_key = $1)`,
+      [emailDigest(player.email)],
     )
   }
 

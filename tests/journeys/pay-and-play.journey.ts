@@ -15,6 +15,7 @@ import {
   signIn,
   signOut,
 } from './steps.ts'
+import { emailDigest } from '../kit/personal.ts'
 
 const siteUrl = inject('siteUrl')
 const sandboxUrl = inject('sandboxUrl')
@@ -266,8 +267,8 @@ describe('a player without a password', () => {
     await balanceChip(page).waitFor()
     await database.query(
       `update identity.session set authenticated_at = authenticated_at - interval '11 minutes'
-          where player_id in (select player_id from players.player where email = $1)`,
-      [eero.email],
+          where player_id in (select player_id from players.player where email_key = $1)`,
+      [emailDigest(eero.email)],
     )
     await open(page, '/en-FI/my-account/account/security')
     await page.getByRole('main').getByRole('heading', { name: 'Set a password' }).waitFor()
@@ -308,8 +309,8 @@ describe('a bank whose pages leave their frame', () => {
     await balanceChip(page).waitFor()
     await database.query(
       `update identity.session set authenticated_at = authenticated_at - interval '11 minutes'
-          where player_id in (select player_id from players.player where email = $1)`,
-      [elin.email],
+          where player_id in (select player_id from players.player where email_key = $1)`,
+      [emailDigest(elin.email)],
     )
     await open(page, '/en-FI/my-account/account/close?step=confirm')
     const close = page.getByRole('main').getByRole('button', { name: 'Close my account' })

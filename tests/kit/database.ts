@@ -13,6 +13,7 @@ import {
   migrate,
   setRoleLimits,
 } from '../../apps/server/src/kernel/index.ts'
+import { personalKeys } from './personal-keys.ts'
 import { startPgBouncer } from '../services/start.ts'
 import { findServices, type ServiceBinaries } from '../services/install.ts'
 
@@ -98,7 +99,7 @@ export async function createTestDatabase(
   // Tests have clocks of their own, which the ledger would refuse.
   await run(place, `alter database ${name} set wallet.clock_tolerance = '1000 years'`)
   const connection = { ...place, database: name }
-  const settings = { max: options.max ?? 10, applicationName: 'marquee test' }
+  const settings = { max: options.max ?? 10, applicationName: 'marquee test', personalKeys }
   const poolerPort = inject('poolerPort')
   if (poolerPort === null) return { ...createDatabase({ ...settings, connection }), connection }
   await setRoleLimits(connection)

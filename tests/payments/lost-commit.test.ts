@@ -26,6 +26,7 @@ import {
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { type WalletKit, createWalletKit } from '../../apps/server/src/modules/wallet/test-kit.ts'
 import { type Line, openLine } from '../kit/line.ts'
+import { personalKeys } from '../kit/personal-keys.ts'
 
 const moneyRoutes = {
   'wallet.deposit': routes['wallet.deposit'],
@@ -83,7 +84,12 @@ function copyOver(db: Database) {
 beforeAll(async () => {
   kit = await createWalletKit({ start: '2026-11-21T10:00:00Z' })
   line = await openLine(kit.db.connection)
-  overLine = createDatabase({ connection: line.connection, max: 5, applicationName: 'marquee test' })
+  overLine = createDatabase({
+    connection: line.connection,
+    max: 5,
+    applicationName: 'marquee test',
+    personalKeys,
+  })
   broken = copyOver(overLine).api
   const copy = copyOver(kit.db)
   whole = copy.api

@@ -6,6 +6,7 @@ import { createPlayers } from '../../apps/server/src/modules/players/index.ts'
 import { createWallet } from '../../apps/server/src/modules/wallet/index.ts'
 import { type Answer, type ProductUnderTest, startProduct } from '../kit/product.ts'
 import { betOf } from './kit.ts'
+import { findPlayerId } from '../kit/personal.ts'
 
 const GAME = { slug: 'lantern-quay', symbol: 'vs20lantern' }
 const AINO = 'aino@players.example'
@@ -30,11 +31,7 @@ async function callback(method: string, fields: Record<string, string>): Promise
 }
 
 async function playerIdOf(email: string): Promise<bigint> {
-  const { rows } = await product.db.query<{ player_id: bigint }>(
-    'select player_id from players.player where email = $1',
-    [email],
-  )
-  return rows[0]!.player_id
+  return (await findPlayerId(product.db, email))!
 }
 
 async function launch({ token }: SignedIn): Promise<void> {

@@ -9,13 +9,15 @@ import { findMigrationSources, MigrationError } from './kernel/index.ts'
 import { readProcessConfig } from './process-config.ts'
 import { prepareDatabase } from './wiring/foundation.ts'
 
-const database = databaseOf(readProcessConfig(), undefined)
+const config = readProcessConfig()
+const database = databaseOf(config, undefined)
 if (database.owner === undefined) {
   console.error('DATABASE_OWNER_URL is missing: the role that owns the tables')
   process.exit(cannotStartCode)
 }
 try {
   await prepareDatabase({
+    config,
     ...database,
     migrations: findMigrationSources(join(import.meta.dirname, 'modules')),
   })

@@ -21,7 +21,8 @@ export async function withDatabase<T>(name: string, work: (db: Database) => Prom
     ? undefined
     : await startPostgres({ dataDir: join(config.dataDir, 'postgres') })
   const connection = embedded?.connection ?? config.database.url?.reveal() ?? ''
-  const db = createDatabase({ connection, max: 1, applicationName: name })
+  const personalKeys = config.identity.personalDataKeys.map((key) => key.reveal())
+  const db = createDatabase({ connection, max: 1, applicationName: name, personalKeys })
   try {
     return await work(db)
   } finally {

@@ -1,10 +1,11 @@
 import type { Clock } from './clock.ts'
 import type { Queryable } from './db/database.ts'
+import { digestText } from './db/sealed-table.ts'
 
 export interface AttemptBudget {
   /** What is attempted, for example `sign-in` or `sms-pin`. */
   readonly scope: string
-  /** Who attempts it: `account:…`, `address:…` or `device:…`. Hash personal data. */
+  /** Who attempts it: `account:…`, `address:…` or `device:…`. A keyed digest of it is stored. */
   readonly subject: string
   /** Attempts within one window. */
   readonly max: number
@@ -17,6 +18,9 @@ export interface AttemptAnswer {
   readonly left: number
   readonly windowEndsAt: Temporal.Instant
 }
+
+const storedSubject = (queryable: Queryable, subject: string): string =>
+  digestText(queryable.personal, 'attempt', subject)
 
 /**
  * Takes one attempt from a budget in PostgreSQL, so that it survives restarts and is shared by all instances. The
@@ -35,7 +39,7 @@ export async function takeAttempt(
        used = case when a.window_ends_at <= $3 then 1 else least(a.used + 1, $5 + 1) end,
        window_ends_at = case when a.window_ends_at <= $3 then $4 else a.window_ends_at end
      returning used, window_ends_at`,
-    [scope, subject, now, now.add({ milliseconds: windowMs }), max],
+    [scope, storedSubject(queryable, subject), now, now.add({ milliseconds: windowMs }), max],
   )
   const { used, window_ends_at: windowEndsAt } = rows[0]!
   return { allowed: used <= max, left: Math.max(0, max - used), windowEndsAt }
@@ -46,7 +50,10 @@ export async function clearAttempts(
   queryable: Queryable,
   { scope, subject }: Pick<AttemptBudget, 'scope' | 'subject'>,
 ): Promise<void> {
-  await queryable.query('delete from kernel.attempt where scope = $1 and subject = $2', [scope, subject])
+  await queryable.query('delete from kernel.attempt where scope = $1 and subject = $2', [
+    scope,
+    storedSubject(queryable, subject),
+  ])
 }
 
 /** Returns one attempt, for example when it turned out not to be a guess. */
@@ -56,6 +63,6 @@ export async function returnAttempt(
 ): Promise<void> {
   await queryable.query(
     'update kernel.attempt set used = greatest(used - 1, 0) where scope = $1 and subject = $2',
-    [scope, subject],
+    [scope, storedSubject(queryable, subject)],
   )
 }

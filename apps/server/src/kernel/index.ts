@@ -13,6 +13,8 @@ export {
   type Tx,
 } from './db/database.ts'
 export { callStatement, type ParameterKind, type Statement } from './db/statement.ts'
+export { digestText, openRow, type SealedTable, sealRow } from './db/sealed-table.ts'
+export { assertSealed, sealPlainRows } from './db/seal-plain-rows.ts'
 export { checkRoleLimits, setRoleLimits } from './db/role-limits.ts'
 export { assertPrepared, EMBEDDED_APP_ROLE, grantAppRights, userOf } from './db/app-rights.ts'
 export { findMigrationSources, migrate, MigrationError, type MigrationSource } from './db/migrate.ts'
@@ -90,12 +92,14 @@ export { createSocketHub, type SocketHub } from './http/sockets.ts'
 export { alarmOnUnhandledRejections, createLifecycle, type Lifecycle } from './lifecycle.ts'
 export { recentlyUsed } from './recently-used.ts'
 export { createSealedSecrets, type SealedSecrets } from './sealed-secrets.ts'
+export { createPersonalSecrets } from './personal-secrets.ts'
 export type { CacheBases } from './http/response-cache.ts'
 export { tidyJob } from './tidy.ts'
 export { type ExactNumber, exactNumber, parseExact } from './exact-json.ts'
 export {
   kernelPersonalData,
   type PersonalData,
+  type PersonalRow,
   type PersonalTable,
   readPersonalRows,
   wordsByNumber,

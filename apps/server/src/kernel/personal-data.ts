@@ -4,6 +4,7 @@
  * neither list.
  */
 import type { Queryable } from './db/database.ts'
+import { openRow, type SealedTable } from './db/sealed-table.ts'
 
 /** A column under a name, or with the words for its numbers. */
 export type PersonalColumn =
@@ -28,6 +29,8 @@ export interface PersonalData {
   readonly exported: readonly PersonalTable[]
   /** Tables with rows of players that are not exported, each with the reason. */
   readonly withheld: Readonly<Record<string, string>>
+  /** How personal data of the module is stored: encrypted columns and keyed digests. */
+  readonly sealed?: readonly SealedTable[]
 }
 
 /** Values as JSON: numbers of any size and instants are text. */
@@ -35,13 +38,17 @@ export type PersonalRow = Readonly<Record<string, unknown>>
 
 const PAGE = 1_000
 
-/** The rows of one player, in pages, each in one statement: no transaction stays open. */
+/**
+ * The rows of one player, in pages, each in one statement: no transaction stays open.
+ * @param sealed how the table is stored, when some of its columns are encrypted
+ */
 export async function* readPersonalRows(
   queryable: Queryable,
   { table, columns, key }: PersonalTable,
   playerId: bigint,
+  sealed?: SealedTable,
 ): AsyncGenerator<PersonalRow[]> {
-  const names = [...new Set([...Object.keys(columns), ...key])].map(quoted).join(', ')
+  const names = [...new Set([...Object.keys(columns), ...key, ...(sealed?.key ?? [])])].map(quoted).join(', ')
   const order = key.map(quoted).join(', ')
   let after: readonly unknown[] | undefined
   for (;;) {
@@ -51,7 +58,8 @@ export async function* readPersonalRows(
       `select ${names} from ${table} where player_id = $1 ${later ?? ''} order by ${order} limit ${PAGE}`,
       [playerId, ...values],
     )
-    if (rows.length > 0) yield rows.map((row) => toPersonalRow(row, columns))
+    if (rows.length > 0)
+      yield rows.map((row) => toPersonalRow(sealed ? openRow(queryable.personal, sealed, row) : row, columns))
     const last = rows.at(-1)
     if (rows.length < PAGE || !last) return
     after = key.map((name) => last[name])

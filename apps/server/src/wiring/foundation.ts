@@ -1,6 +1,7 @@
 import type { ConfiguredStudio } from '../adapters/studios/port.ts'
 import {
   assertPrepared,
+  assertSealed,
   type Bus,
   checkRoleLimits,
   type Clock,
@@ -20,9 +21,11 @@ import {
   type MigrationSource,
   observeDatabase,
   redisBus,
+  sealPlainRows,
   setRoleLimits,
   userOf,
 } from '../kernel/index.ts'
+import { sealedTables } from './personal-data.ts'
 
 /** The configuration with that of the connected studios. */
 export type AppConfig = ConfigWithStudios<ConfiguredStudio>
@@ -61,16 +64,20 @@ export async function openFoundation(deps: FoundationDependencies): Promise<Foun
   if (!config.isProduction || deps.owner) await prepareDatabase(deps)
   if (pooler) await setRoleLimits(direct)
 
+  const personalKeys = personalKeysOf(config)
   const db = createDatabase(
-    { connection, max: config.database.pool, applicationName: 'marquee', pooler },
+    { connection, max: config.database.pool, applicationName: 'marquee', pooler, personalKeys },
     observeDatabase(metrics),
   )
   const ledgerDb = createDatabase(
-    { connection, max: config.database.ledgerPool, applicationName: 'marquee ledger', pooler },
+    { connection, max: config.database.ledgerPool, applicationName: 'marquee ledger', pooler, personalKeys },
     observeDatabase(metrics, 'ledger'),
   )
   exportPools(metrics, { main: db.pool, ledger: ledgerDb.pool })
-  if (config.isProduction) await assertPrepared(db, deps.migrations)
+  if (config.isProduction) {
+    await assertPrepared(db, deps.migrations)
+    await assertSealed(db, sealedTables)
+  }
   if (pooler) await checkRoleLimits(db, log)
   const clockGuard = createClockGuard({ db, clock, log, metrics })
   await clockGuard.measure()
@@ -85,17 +92,25 @@ export async function openFoundation(deps: FoundationDependencies): Promise<Foun
 
 export type DatabasePreparation = Pick<
   FoundationDependencies,
-  'connection' | 'direct' | 'owner' | 'migrations'
+  'config' | 'connection' | 'direct' | 'owner' | 'migrations'
 >
 
-/** Migrates as the owner of the tables, and gives the server's role its rights. Without an owner it is its own role. */
+const personalKeysOf = ({ identity }: AppConfig): string[] =>
+  identity.personalDataKeys.map((key) => key.reveal())
+
+/**
+ * Migrates as the owner of the tables, encrypts what is not yet, and gives the server's role its rights. Without an
+ * owner it is its own role.
+ */
 export async function prepareDatabase({
+  config,
   connection,
   direct,
   owner,
   migrations,
 }: DatabasePreparation): Promise<void> {
   await migrate(owner ?? direct, migrations)
+  await sealPlainRows(owner ?? direct, personalKeysOf(config), sealedTables)
   if (!owner) return
   const password = typeof connection === 'string' ? undefined : connection.password
   await grantAppRights(owner, userOf(connection), password)

@@ -1,18 +1,14 @@
 /** Each function builds one module and connects its ports. */
-import { exportFigures, kernelPersonalData, type PersonalData } from '../kernel/index.ts'
+import { exportFigures } from '../kernel/index.ts'
 import type { Studio } from '../adapters/studios/port.ts'
 import { type Content, currentTermsVersion, localeOf } from '../modules/content/index.ts'
-import {
-  createDataExports,
-  type DataExports,
-  dataExportsPersonalData,
-} from '../modules/data-exports/index.ts'
-import { createIdentity, type Identity, identityPersonalData, pinBudgets } from '../modules/identity/index.ts'
-import { type Inbox, inboxPersonalData } from '../modules/inbox/index.ts'
-import { createLobby, type Lobby, lobbyPersonalData } from '../modules/lobby/index.ts'
+import { createDataExports, type DataExports } from '../modules/data-exports/index.ts'
+import { createIdentity, type Identity, pinBudgets } from '../modules/identity/index.ts'
+import { type Inbox } from '../modules/inbox/index.ts'
+import { createLobby, type Lobby } from '../modules/lobby/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
-import { type PaymentCompany, type Payments, paymentsPersonalData } from '../modules/payments/index.ts'
-import { createPlay, lastStakeUnder, measuredOf, type Play, playPersonalData } from '../modules/play/index.ts'
+import { type PaymentCompany, type Payments } from '../modules/payments/index.ts'
+import { createPlay, lastStakeUnder, measuredOf, type Play } from '../modules/play/index.ts'
 import {
   type AccountClosing,
   createAccountClosing,
@@ -20,13 +16,12 @@ import {
   type MarketingPreferences,
   type PlayerDetails,
   type Players,
-  playersPersonalData,
   type Screenings,
   type WinDisplays,
 } from '../modules/players/index.ts'
 import { createPromotions, type Promotions } from '../modules/promotions/index.ts'
-import { createTournaments, type Tournaments, tournamentsPersonalData } from '../modules/tournaments/index.ts'
-import { type Wallet, walletPersonalData } from '../modules/wallet/index.ts'
+import { createTournaments, type Tournaments } from '../modules/tournaments/index.ts'
+import { type Wallet } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
 import { type ConnectedBank, connectOldPlatform } from './companies.ts'
 import type { Foundation } from './foundation.ts'
@@ -36,6 +31,7 @@ import { gameNames, lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
 import { openPayments } from './payments.ts'
 import { bankDeposits } from './payments-ports.ts'
 import { createBonusRefusal } from './bonus-refusal.ts'
+import { personalDataSources } from './personal-data.ts'
 import { offersAllowed, promotionPlayers } from './promotion-ports.ts'
 import { tournamentGames, tournamentPlayers } from './tournament-ports.ts'
 import { playPlayers, playReadings, withNotedLaunches } from './play-ports.ts'
@@ -203,20 +199,6 @@ function openTournaments(
     games: tournamentGames(lobby.games),
   })
 }
-
-/** What each module has about players. */
-export const personalDataSources: readonly PersonalData[] = [
-  kernelPersonalData,
-  playersPersonalData,
-  identityPersonalData,
-  walletPersonalData,
-  paymentsPersonalData,
-  playPersonalData,
-  lobbyPersonalData,
-  tournamentsPersonalData,
-  inboxPersonalData,
-  dataExportsPersonalData,
-]
 
 const openDataExports = ({ db, clock }: Foundation, { brand, players }: Ground): DataExports =>
   createDataExports({

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { AppError } from '../errors.ts'
+import { createPersonalSecrets, type PersonalSecrets } from '../personal-secrets.ts'
 import { isConflict, isConnectionBroken, mapDatabaseError, sqlState } from './errors.ts'
 import { kyselyOver } from './kysely.ts'
 import {
@@ -26,6 +27,8 @@ export interface Queryable {
   query<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Rows<R>>
   /** Query builder over the same connection. Type it with `tablesOf`. */
   readonly kysely: Kysely<unknown>
+  /** Seals and opens personal data; for stores only. Raises an Error on a connection without `PII_KEYS`. */
+  readonly personal: PersonalSecrets
 }
 
 export interface Database extends Queryable {
@@ -99,12 +102,14 @@ async function takeConnection(pool: pg.Pool, observer: DatabaseObserver): Promis
 
 class TransactionOn implements Tx {
   readonly isTransaction = true
+  readonly personal: PersonalSecrets
   readonly #client: pg.ClientBase
   #kysely: Kysely<unknown> | undefined
   #over = false
 
-  constructor(client: pg.ClientBase) {
+  constructor(client: pg.ClientBase, personal: PersonalSecrets) {
     this.#client = client
+    this.personal = personal
   }
 
   query<R>(text: string, values: readonly unknown[] = []): Promise<Rows<R>> {
@@ -122,7 +127,12 @@ class TransactionOn implements Tx {
   }
 }
 
-export function createDatabase(settings: PoolSettings, observer: DatabaseObserver = {}): Database {
+export interface DatabaseSettings extends PoolSettings {
+  /** `PII_KEYS`; a connection without them reads and writes no personal data. */
+  readonly personalKeys?: readonly string[]
+}
+
+export function createDatabase(settings: DatabaseSettings, observer: DatabaseObserver = {}): Database {
   const pool = createPool(settings)
   const query = <R>(text: string, values: readonly unknown[] = []) =>
     runOnPool<R>(pool, observer, text, values)
@@ -132,6 +142,7 @@ export function createDatabase(settings: PoolSettings, observer: DatabaseObserve
     observer,
     query,
     kysely: kyselyOver(query),
+    personal: createPersonalSecrets(settings.personalKeys ?? []),
     close: () => pool.end(),
   }
 }
@@ -187,7 +198,7 @@ async function attemptTransaction<T>(
   options: TransactionOptions,
 ): Promise<T> {
   const client = await takeConnection(db.pool, db.observer)
-  const tx = new TransactionOn(client)
+  const tx = new TransactionOn(client, db.personal)
   let broken: Error | undefined
   try {
     await client.query(beginText(db, options))

@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../kernel/index.ts'
+import { sealedPart } from './store.ts'
 
 /** Rows of players in this schema. */
 export const dataExportsPersonalData: PersonalData = {
@@ -21,4 +22,5 @@ export const dataExportsPersonalData: PersonalData = {
     },
   ],
   withheld: { 'data_exports.part': 'the files themselves' },
+  sealed: [sealedPart],
 }

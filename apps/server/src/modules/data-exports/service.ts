@@ -12,7 +12,7 @@ import {
   jobKind,
   newId,
   type PersonalData,
-  type PersonalTable,
+  type PersonalRow,
   publish,
   type Queryable,
   readPersonalRows,
@@ -121,9 +121,8 @@ export function createDataExports(deps: DataExportsDependencies): DataExports {
     await archive.add('README.txt', [
       readmeOf(found.language, { brand: deps.brandName, playerId, at, folders }),
     ])
-    for (const { folder, exported } of sources)
-      for (const table of exported)
-        await archive.add(`${folder}/${table.file}.json`, jsonOf(db, table, playerId))
+    for (const source of sources)
+      for (const { name, text } of filesOf(db, source, playerId)) await archive.add(name, text)
     const bytes = await archive.finish()
     const readyAt = clock.now()
     const expiresAt = readyAt.add({ hours: EXPORT_DAYS * DAY_HOURS })
@@ -216,10 +215,20 @@ function present(one: store.DataExport, now: Temporal.Instant): Present {
   }
 }
 
+/** The files of a module, one for each table. */
+const filesOf = (db: Queryable, { folder, exported, sealed = [] }: PersonalData, playerId: bigint) =>
+  exported.map((table) => {
+    const stored = sealed.find((one) => one.table === table.table)
+    return {
+      name: `${folder}/${table.file}.json`,
+      text: jsonOf(readPersonalRows(db, table, playerId, stored)),
+    }
+  })
+
 /** The rows of a table as a JSON list, in pieces. */
-async function* jsonOf(db: Queryable, table: PersonalTable, playerId: bigint): AsyncGenerator<string> {
+async function* jsonOf(pages: AsyncIterable<PersonalRow[]>): AsyncGenerator<string> {
   let separator = '[\n'
-  for await (const rows of readPersonalRows(db, table, playerId)) {
+  for await (const rows of pages) {
     yield separator + rows.map((row) => JSON.stringify(row)).join(',\n')
     separator = ',\n'
   }

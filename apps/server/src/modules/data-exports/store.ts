@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../kernel/index.ts'
+import { openRow, type Queryable, sealRow, type SealedTable, type Tx } from '../../kernel/index.ts'
 
 export type ExportState = 'requested' | 'ready' | 'failed' | 'expired'
 
@@ -68,14 +68,29 @@ export interface ExportPart {
   readonly number: number
 }
 
+/** How the file is stored (decision 87). */
+export const sealedPart: SealedTable = {
+  table: 'data_exports.part',
+  key: ['player_id', 'export_id', 'build_id', 'part_number'],
+  sealed: ['bytes'],
+}
+
+const keyOf = (part: ExportPart) => ({
+  player_id: part.playerId,
+  export_id: part.exportId,
+  build_id: part.buildId,
+  part_number: part.number,
+})
+
 export async function insertPart(
   queryable: Queryable,
   part: ExportPart & { readonly at: Temporal.Instant; readonly bytes: Buffer },
 ): Promise<void> {
+  const { bytes } = sealRow(queryable.personal, sealedPart, { ...keyOf(part), bytes: part.bytes })
   await queryable.query(
     `insert into data_exports.part (player_id, export_id, build_id, part_number, written_at, bytes)
      values ($1, $2, $3, $4, $5, $6)`,
-    [part.playerId, part.exportId, part.buildId, part.number, part.at, part.bytes],
+    [part.playerId, part.exportId, part.buildId, part.number, part.at, bytes],
   )
 }
 
@@ -86,7 +101,8 @@ export async function readPart(queryable: Queryable, part: ExportPart): Promise<
       where player_id = $1 and export_id = $2 and build_id = $3 and part_number = $4`,
     [part.playerId, part.exportId, part.buildId, part.number],
   )
-  return rows[0]?.bytes ?? null
+  const row = rows[0] && openRow(queryable.personal, sealedPart, { ...keyOf(part), ...rows[0] })
+  return row?.bytes ?? null
 }
 
 /** Ends a running request with its file. @returns false when another build was first */

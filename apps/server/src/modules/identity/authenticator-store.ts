@@ -1,5 +1,5 @@
 import { emailKey } from '@marquee/contract/rules'
-import type { Queryable, Tx } from '../../kernel/index.ts'
+import { digestText, type Queryable, type Tx } from '../../kernel/index.ts'
 
 /** A player's password, found by the address it belongs to. */
 export interface PasswordAuthenticator {
@@ -10,7 +10,14 @@ export interface PasswordAuthenticator {
   readonly isKnownDevice: boolean
 }
 
-/** The password of an address, and whether its player has signed in on this device before. */
+/** The key of a password. */
+const passwordKey = (queryable: Queryable, addressKey: string): string =>
+  digestText(queryable.personal, 'email', addressKey)
+
+/**
+ * The password of an address, and whether its player has signed in on this device before.
+ * @param key the address in its one spelling
+ */
 export async function findPassword(
   queryable: Queryable,
   key: string,
@@ -25,7 +32,7 @@ export async function findPassword(
     `select found.player_id, found.data ->> 'hash' as password_hash, found.revision,
             exists (select from identity.device d where d.player_id = found.player_id and d.device_hash = $2) as known
        from identity.authenticator found where found.kind = 'password' and found.key = $1`,
-    [key, deviceHash],
+    [passwordKey(queryable, key), deviceHash],
   )
   const row = rows[0]
   if (!row) return null
@@ -89,7 +96,7 @@ export async function insertPassword(
   await tx.query(
     `insert into identity.authenticator (player_id, kind, key, data, created_at, changed_at)
      values ($1, 'password', $2, jsonb_build_object('hash', $3::text), $4, $4)`,
-    [password.playerId, emailKey(password.email), password.passwordHash, password.at],
+    [password.playerId, passwordKey(tx, emailKey(password.email)), password.passwordHash, password.at],
   )
 }
 

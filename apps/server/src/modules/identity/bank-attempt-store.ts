@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@marquee/money'
-import type { Queryable, Tx } from '../../kernel/index.ts'
+import { openRow, type Queryable, sealRow, type Tx } from '../../kernel/index.ts'
 import type { BankPerson, BankRefusal } from './bank-ports.ts'
+import { sealedBankAttempt, sealedChallenge } from './sealed-columns.ts'
 
 /** Steps of pay-and-play; `Bank` until its code was verified. */
 export type BankStep = 'Bank' | 'ContactInfo' | 'Verification' | 'Complete' | 'Duplicated'
@@ -73,21 +74,28 @@ interface Row {
   reference: string
   market: string
   callback_url: string
-  person: KnownPerson | null
+  /** JSON, as the two columns below. */
+  person: string | null
   person_key: string | null
   number_sealed: string | null
   refusal: BankRefusal | null
   verified_at: Temporal.Instant | null
-  contact: BankContact | null
+  contact: string | null
   step: BankStep
   player_id: bigint | null
-  deposit: (Omit<AskedDeposit, 'paidAt'> & Partial<AskedDeposit>) | null
+  deposit: string | null
   deposit_id: string | null
   expires_at: Temporal.Instant
 }
 
-function attemptFrom(row: Row): BankAttempt {
-  const { purpose, owner_id: ownerId, target } = row
+const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
+const fromJson = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
+
+function attemptFrom(queryable: Queryable, stored: Row): BankAttempt {
+  const row = openRow(queryable.personal, sealedBankAttempt, stored)
+  const { target } = openRow(queryable.personal, sealedChallenge, stored)
+  const { purpose, owner_id: ownerId } = row
+  const deposit = fromJson(row.deposit) as (Omit<AskedDeposit, 'paidAt'> & Partial<AskedDeposit>) | null
   return {
     purpose,
     owner:
@@ -101,16 +109,16 @@ function attemptFrom(row: Row): BankAttempt {
     reference: row.reference,
     market: row.market,
     callbackUrl: row.callback_url,
-    person: row.person,
+    person: fromJson(row.person) as KnownPerson | null,
     personKey: row.person_key,
     numberSealed: row.number_sealed,
     refusal: row.refusal,
     verifiedAt: row.verified_at,
-    contact: row.contact,
+    contact: fromJson(row.contact) as BankContact | null,
     step: row.step,
     playerId: row.player_id,
     // Attempts of an earlier server do not say when.
-    deposit: row.deposit && { paidAt: 'identification', ...row.deposit },
+    deposit: deposit && { paidAt: 'identification', ...deposit },
     depositId: row.deposit_id,
     expiresAt: row.expires_at,
   }
@@ -124,6 +132,10 @@ export async function insertAttempt(
     'challengeHash' | 'browserHash' | 'ownCodeHash' | 'market' | 'callbackUrl' | 'deposit'
   >,
 ): Promise<void> {
+  const { deposit } = sealRow(queryable.personal, sealedBankAttempt, {
+    challenge_hash: attempt.challengeHash,
+    deposit: jsonOf(attempt.deposit),
+  })
   await queryable.query(
     `insert into identity.bank_attempt
        (challenge_hash, browser_hash, own_code_hash, reference, market, callback_url, deposit, step)
@@ -134,7 +146,7 @@ export async function insertAttempt(
       attempt.ownCodeHash,
       attempt.market,
       attempt.callbackUrl,
-      attempt.deposit === null ? null : JSON.stringify(attempt.deposit),
+      deposit,
     ],
   )
 }
@@ -149,13 +161,13 @@ type Open = { readonly challengeHash: Buffer; readonly at: Temporal.Instant }
 /** An attempt whose challenge is open. */
 export async function readAttempt(queryable: Queryable, open: Open): Promise<BankAttempt | null> {
   const { rows } = await queryable.query<Row>(SELECT, [open.challengeHash, open.at])
-  return rows[0] ? attemptFrom(rows[0]) : null
+  return rows[0] ? attemptFrom(queryable, rows[0]) : null
 }
 
 /** The same, with the challenge locked: callbacks and steps of one attempt come one after the other. */
 export async function lockAttempt(tx: Tx, open: Open): Promise<BankAttempt | null> {
   const { rows } = await tx.query<Row>(`${SELECT} for update`, [open.challengeHash, open.at])
-  return rows[0] ? attemptFrom(rows[0]) : null
+  return rows[0] ? attemptFrom(tx, rows[0]) : null
 }
 
 const columns = {
@@ -179,13 +191,19 @@ export async function changeAttempt(
   change: Partial<Pick<BankAttempt, keyof typeof columns>>,
 ): Promise<void> {
   const entries = Object.entries(change) as [keyof typeof columns, unknown][]
-  const set = entries.map(([name], index) => `${columns[name]} = $${index + 2}`).join(', ')
-  const values = entries.map(([name, value]) =>
-    name === 'person' || name === 'contact' ? JSON.stringify(value) : value,
+  const plain = entries.map(([name, value]) => [
+    columns[name],
+    name === 'person' || name === 'contact' ? jsonOf(value as object | null) : value,
+  ])
+  const { challenge_hash: _, ...stored } = sealRow<Record<string, unknown>>(
+    queryable.personal,
+    sealedBankAttempt,
+    { challenge_hash: challengeHash, ...Object.fromEntries(plain) },
   )
-  await queryable.query(`update identity.bank_attempt set ${set} where challenge_hash = $1`, [
+  const set = Object.keys(stored).map((column, index) => `${column} = $${index + 2}`)
+  await queryable.query(`update identity.bank_attempt set ${set.join(', ')} where challenge_hash = $1`, [
     challengeHash,
-    ...(values as string[]),
+    ...Object.values(stored),
   ])
 }
 

@@ -1,5 +1,6 @@
-import type { Queryable, Tx } from '../../kernel/index.ts'
+import { openRow, type Queryable, sealRow, type Tx } from '../../kernel/index.ts'
 import type { PinKind } from './pin-store.ts'
+import { sealedChallenge } from './sealed-columns.ts'
 
 type ChallengePurpose =
   | 'password_reset'
@@ -39,7 +40,8 @@ interface ChallengeRow {
   expires_at: Temporal.Instant
 }
 
-function challengeFrom(row: ChallengeRow): Challenge {
+function challengeFrom(queryable: Queryable, stored: ChallengeRow): Challenge {
+  const row = openRow(queryable.personal, sealedChallenge, stored)
   return {
     challengeHash: row.challenge_hash,
     playerId: row.player_id,
@@ -64,6 +66,11 @@ export async function insertChallenge(
     readonly browserHash?: Buffer
   },
 ): Promise<void> {
+  const stored = sealRow(queryable.personal, sealedChallenge, {
+    challenge_hash: challenge.challengeHash,
+    email_key: challenge.emailKey,
+    target: challenge.target,
+  })
   await queryable.query(
     `insert into identity.challenge
        (challenge_hash, player_id, purpose, proven, missing, email_key, target, created_at, expires_at,
@@ -74,8 +81,8 @@ export async function insertChallenge(
       challenge.playerId,
       challenge.purpose,
       [...challenge.missing],
-      challenge.emailKey,
-      challenge.target,
+      stored.email_key,
+      stored.target,
       challenge.createdAt,
       challenge.expiresAt,
       challenge.browserHash ?? null,
@@ -92,7 +99,7 @@ export async function readChallenge(
     'select * from identity.challenge where challenge_hash = $1 and ended_at is null and expires_at > $2',
     [open.challengeHash, open.at],
   )
-  return rows[0] ? challengeFrom(rows[0]) : null
+  return rows[0] ? challengeFrom(queryable, rows[0]) : null
 }
 
 /** The same, locked: of two acts that it allows only the first one finds it open. */
@@ -105,7 +112,7 @@ export async function lockChallenge(
       for update`,
     [open.challengeHash, open.at],
   )
-  return rows[0] ? challengeFrom(rows[0]) : null
+  return rows[0] ? challengeFrom(tx, rows[0]) : null
 }
 
 /** Ends an open challenge of this browser. Of two callers only the first one gets it. */
@@ -119,7 +126,7 @@ export async function takeChallenge(
       returning *`,
     [open.challengeHash, open.purpose, open.browserHash, open.at],
   )
-  return rows[0] ? challengeFrom(rows[0]) : null
+  return rows[0] ? challengeFrom(queryable, rows[0]) : null
 }
 
 /** The open challenge that a key opens. */
@@ -131,7 +138,7 @@ export async function findChallengeByKey(
     'select * from identity.challenge where key_hash = $1 and ended_at is null and expires_at > $2',
     [open.keyHash, open.at],
   )
-  return rows[0] ? challengeFrom(rows[0]) : null
+  return rows[0] ? challengeFrom(queryable, rows[0]) : null
 }
 
 /** A player's open challenge for a target. */
@@ -141,11 +148,12 @@ export async function findChallengeOf(
 ): Promise<Challenge | null> {
   const { rows } = await queryable.query<ChallengeRow>(
     `select * from identity.challenge
-      where player_id = $1 and purpose = $2 and target = $3 and ended_at is null and expires_at > $4
-      order by created_at desc limit 1`,
-    [open.playerId, open.purpose, open.target, open.at],
+      where player_id = $1 and purpose = $2 and ended_at is null and expires_at > $3
+      order by created_at desc`,
+    [open.playerId, open.purpose, open.at],
   )
-  return rows[0] ? challengeFrom(rows[0]) : null
+  const challenges = rows.map((row) => challengeFrom(queryable, row))
+  return challenges.find(({ target }) => target === open.target) ?? null
 }
 
 /** The account was looked for: whose challenge it is, where its codes go, and the key that was sent. */
@@ -154,9 +162,13 @@ export async function noteOwner(
   challengeHash: Buffer,
   owner: { playerId: bigint | null; target: string; keyHash: Buffer | null },
 ): Promise<void> {
+  const { target } = sealRow(queryable.personal, sealedChallenge, {
+    challenge_hash: challengeHash,
+    target: owner.target,
+  })
   await queryable.query(
     'update identity.challenge set player_id = $2, target = $3, key_hash = $4 where challenge_hash = $1',
-    [challengeHash, owner.playerId, owner.target, owner.keyHash],
+    [challengeHash, owner.playerId, target, owner.keyHash],
   )
 }
 

@@ -7,7 +7,6 @@ import {
   clearAttempts,
   type Clock,
   type Database,
-  enqueueJob,
   inTransaction,
   newToken,
   rateKey,
@@ -40,7 +39,7 @@ import {
   sha256,
   smsSettleMs,
 } from './rules.ts'
-import { sendResetKind } from './reset-messages.ts'
+import { enqueueReset } from './reset-messages.ts'
 import { endSessions } from './session-endings.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -226,7 +225,7 @@ export function createPasswordResets(deps: PasswordResetsDependencies): Password
           createdAt,
           expiresAt,
         })
-        await enqueueJob(tx, sendResetKind, { challenge: challengeHash.toString('base64url'), ip: asking.ip })
+        await enqueueReset(tx, challengeHash, asking.ip)
       })
       return {
         resetId,

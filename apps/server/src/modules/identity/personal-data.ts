@@ -1,4 +1,12 @@
 import type { PersonalData } from '../../kernel/index.ts'
+import {
+  sealedAuthenticator,
+  sealedBankAttempt,
+  sealedChallenge,
+  sealedRegistration,
+  sealedSession,
+  sealedVerification,
+} from './sealed-columns.ts'
 
 /** Rows of players in this schema. */
 export const identityPersonalData: PersonalData = {
@@ -27,9 +35,10 @@ export const identityPersonalData: PersonalData = {
       },
       withheld: {
         player_id: 'in profile',
-        key: 'the e-mail in one spelling, the digest of an id or the id of a passkey, for comparison only',
+        key: 'the digest of the e-mail or of an id, or the id of a passkey, for comparison only',
         data: 'a secret',
         revision: 'counts changes of a secret',
+        is_sealed: 'how the row is stored',
       },
     },
     {
@@ -58,6 +67,7 @@ export const identityPersonalData: PersonalData = {
         player_id: 'in profile',
         generation: 'counts renewals of a secret',
         rotated_at: 'the time of a renewal of a secret',
+        is_sealed: 'how the row is stored',
       },
     },
     {
@@ -127,4 +137,12 @@ export const identityPersonalData: PersonalData = {
     'identity.bank_attempt': 'deleted with its challenge; the account has its values in profile',
     'identity.registration': 'deleted within a day; the account has its values in profile',
   },
+  sealed: [
+    sealedRegistration,
+    sealedVerification,
+    sealedChallenge,
+    sealedBankAttempt,
+    sealedSession,
+    sealedAuthenticator,
+  ],
 }

@@ -1,4 +1,5 @@
-import { type Queryable, tablesOf } from '../../kernel/index.ts'
+import { digestText, openRow, type Queryable, sealRow, tablesOf } from '../../kernel/index.ts'
+import { sealedVerification } from './sealed-columns.ts'
 
 export type PinKind = 'sms' | 'email'
 
@@ -6,7 +7,9 @@ interface VerificationRow {
   verification_id: string
   subject: string
   kind: string
+  /** Keyed digest. */
   target: string
+  target_sealed: string
   status: string
   attempts: number
   sends: number
@@ -42,11 +45,12 @@ export interface Verification {
   readonly provenAt: Temporal.Instant | null
 }
 
-function verificationFrom(row: VerificationRow): Verification {
+function verificationFrom(queryable: Queryable, stored: VerificationRow): Verification {
+  const row = openRow(queryable.personal, sealedVerification, stored)
   return {
     verificationId: row.verification_id,
     kind: row.kind as PinKind,
-    target: row.target,
+    target: row.target_sealed,
     status: row.status as VerificationStatus,
     attempts: row.attempts,
     sends: row.sends,
@@ -64,16 +68,25 @@ export interface VerificationKey {
   readonly target: string
 }
 
+/** As `sealedVerification` stores it; a subject without a number has no target of that kind. */
+const targetDigest = <T extends string | null>(queryable: Queryable, target: T): string | T =>
+  target === null || target === '' ? target : digestText(queryable.personal, 'target of codes', target)
+
 /** The row of a target; created when it does not exist. */
 export async function openVerification(
   queryable: Queryable,
   key: VerificationKey,
   fresh: { verificationId: string; expiresAt: Temporal.Instant },
 ): Promise<Verification> {
+  const stored = sealRow(queryable.personal, sealedVerification, {
+    verification_id: fresh.verificationId,
+    target: key.target,
+    target_sealed: key.target,
+  })
   await queryable.query(
-    `insert into identity.verification (verification_id, subject, kind, target, status, expires_at)
-     values ($1, $2, $3, $4, 'uninitialized', $5) on conflict (subject, kind, target) do nothing`,
-    [fresh.verificationId, key.subject, key.kind, key.target, fresh.expiresAt],
+    `insert into identity.verification (verification_id, subject, kind, target, target_sealed, status, expires_at)
+     values ($1, $2, $3, $4, $5, 'uninitialized', $6) on conflict (subject, kind, target) do nothing`,
+    [fresh.verificationId, key.subject, key.kind, stored.target, stored.target_sealed, fresh.expiresAt],
   )
   const found = await readVerification(queryable, key)
   if (!found) throw new Error('a verification just written cannot be read')
@@ -89,9 +102,9 @@ export async function readVerification(
     .selectAll()
     .where('subject', '=', key.subject)
     .where('kind', '=', key.kind)
-    .where('target', '=', key.target)
+    .where('target', '=', targetDigest(queryable, key.target))
     .executeTakeFirst()
-  return row ? verificationFrom(row) : null
+  return row ? verificationFrom(queryable, row) : null
 }
 
 /** Whose code a verification is. */
@@ -101,10 +114,12 @@ export async function readVerificationKey(
 ): Promise<VerificationKey | null> {
   const row = await tables(queryable)
     .selectFrom('verification')
-    .select(['subject', 'kind', 'target'])
+    .selectAll()
     .where('verification_id', '=', verificationId)
     .executeTakeFirst()
-  return row ? { ...row, kind: row.kind as PinKind } : null
+  if (!row) return null
+  const { kind, target } = verificationFrom(queryable, row)
+  return { subject: row.subject, kind, target }
 }
 
 /** Number of codes sent for a subject, over all its targets. */
@@ -133,7 +148,7 @@ export async function takeSend(
       returning *`,
     [verificationId, limits.sends, limits.attempts, limits.notSince, limits.at],
   )
-  return rows[0] ? verificationFrom(rows[0]) : null
+  return rows[0] ? verificationFrom(queryable, rows[0]) : null
 }
 
 /** Nothing was sent: returns it to the budget. */
@@ -173,7 +188,7 @@ export async function liveTickets(
     `select ticket from identity.verification
       where target = $1 and ticket is not null and proven_at is null and code_expires_at > $2
       order by sent_at desc limit 5`,
-    [target, at],
+    [targetDigest(queryable, target), at],
   )
   return rows.map((row) => row.ticket)
 }
@@ -191,7 +206,7 @@ export async function takeTry(
       returning *`,
     [verificationId, limits.attempts, limits.at],
   )
-  return rows[0] ? verificationFrom(rows[0]) : null
+  return rows[0] ? verificationFrom(queryable, rows[0]) : null
 }
 
 export async function returnTry(
@@ -236,7 +251,7 @@ export async function provenKinds(
   const { rows } = await queryable.query<{ kind: PinKind }>(
     `select kind from identity.verification where subject = $1 and proven_at is not null
       and (kind = 'sms' and target = $2 or kind = 'email' and target = $3)`,
-    [subject, targets.sms, targets.email],
+    [subject, targetDigest(queryable, targets.sms), targetDigest(queryable, targets.email)],
   )
   return rows.map((row) => row.kind)
 }

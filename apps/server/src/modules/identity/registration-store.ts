@@ -1,5 +1,6 @@
-import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
+import { openRow, type Queryable, sealRow, type Tx, tablesOf } from '../../kernel/index.ts'
 import type { PinKind } from './pin-store.ts'
+import { sealedRegistration } from './sealed-columns.ts'
 
 export type Step = 'ContactInfo' | 'Verification' | 'Complete' | 'Unsupported' | 'Duplicated'
 
@@ -68,7 +69,8 @@ export interface Registration {
   readonly expiresAt: Temporal.Instant
 }
 
-function registrationFrom(row: RegistrationRow): Registration {
+function registrationFrom(queryable: Queryable, stored: RegistrationRow): Registration {
+  const row = openRow(queryable.personal, sealedRegistration, stored)
   return {
     handleHash: row.handle_hash,
     step: row.step as Step,
@@ -119,32 +121,34 @@ export async function insertRegistration(
 ): Promise<void> {
   await tables(queryable)
     .insertInto('registration')
-    .values({
-      handle_hash: registration.handleHash,
-      step: 'ContactInfo',
-      market: registration.market,
-      language: registration.language,
-      first_name: registration.firstName,
-      last_name: registration.lastName,
-      email: registration.email,
-      password_hash: registration.passwordHash,
-      bonus_code: registration.bonusCode,
-      phone: registration.phone,
-      date_of_birth: null,
-      country: null,
-      province: null,
-      postal_code: null,
-      city: null,
-      street: null,
-      national_number_digest: null,
-      national_number_sealed: null,
-      terms_version: null,
-      marketing_opt_in: null,
-      pins: [...registration.pins],
-      player_id: null,
-      created_at: registration.createdAt,
-      expires_at: registration.expiresAt,
-    })
+    .values(
+      sealRow<RegistrationRow>(queryable.personal, sealedRegistration, {
+        handle_hash: registration.handleHash,
+        step: 'ContactInfo',
+        market: registration.market,
+        language: registration.language,
+        first_name: registration.firstName,
+        last_name: registration.lastName,
+        email: registration.email,
+        password_hash: registration.passwordHash,
+        bonus_code: registration.bonusCode,
+        phone: registration.phone,
+        date_of_birth: null,
+        country: null,
+        province: null,
+        postal_code: null,
+        city: null,
+        street: null,
+        national_number_digest: null,
+        national_number_sealed: null,
+        terms_version: null,
+        marketing_opt_in: null,
+        pins: [...registration.pins],
+        player_id: null,
+        created_at: registration.createdAt,
+        expires_at: registration.expiresAt,
+      }),
+    )
     .execute()
 }
 
@@ -159,7 +163,7 @@ export async function readRegistration(
     .where('handle_hash', '=', handleHash)
     .where('expires_at', '>', at)
     .executeTakeFirst()
-  return row ? registrationFrom(row) : null
+  return row ? registrationFrom(queryable, row) : null
 }
 
 export async function lockRegistration(
@@ -171,7 +175,7 @@ export async function lockRegistration(
     'select * from identity.registration where handle_hash = $1 and expires_at > $2 for update',
     [handleHash, at],
   )
-  return rows[0] ? registrationFrom(rows[0]) : null
+  return rows[0] ? registrationFrom(tx, rows[0]) : null
 }
 
 export async function updateContact(
@@ -182,22 +186,25 @@ export async function updateContact(
   const { contact } = change
   await tables(tx)
     .updateTable('registration')
-    .set({
-      step: 'Verification',
-      language: change.language,
-      pins: [...change.pins],
-      phone: contact.phone,
-      date_of_birth: contact.dateOfBirth,
-      country: contact.country,
-      province: contact.province,
-      postal_code: contact.postalCode,
-      city: contact.city,
-      street: contact.street,
-      national_number_digest: contact.nationalNumberDigest,
-      national_number_sealed: contact.nationalNumberSealed,
-      terms_version: contact.termsVersion,
-      marketing_opt_in: contact.marketingOptIn,
-    })
+    .set(
+      sealRow(tx.personal, sealedRegistration, {
+        handle_hash: handleHash,
+        step: 'Verification',
+        language: change.language,
+        pins: [...change.pins],
+        phone: contact.phone,
+        date_of_birth: contact.dateOfBirth,
+        country: contact.country,
+        province: contact.province,
+        postal_code: contact.postalCode,
+        city: contact.city,
+        street: contact.street,
+        national_number_digest: contact.nationalNumberDigest,
+        national_number_sealed: contact.nationalNumberSealed,
+        terms_version: contact.termsVersion,
+        marketing_opt_in: contact.marketingOptIn,
+      }),
+    )
     .where('handle_hash', '=', handleHash)
     .execute()
 }

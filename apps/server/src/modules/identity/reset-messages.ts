@@ -4,10 +4,12 @@ import { z } from 'zod'
 import {
   type Clock,
   type Database,
+  enqueueJob,
   handleJob,
   isAppError,
   type JobHandler,
   jobKind,
+  type Tx,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { findPassword } from './authenticator-store.ts'
@@ -18,11 +20,24 @@ import type { AccountFacts, AccountsPort } from './ports.ts'
 import { codeLifeMinutes, sha256 } from './rules.ts'
 
 /** Sends the link or the code of a password reset, if its address has an account. */
-export const sendResetKind = jobKind({
+const sendResetKind = jobKind({
   name: 'identity.send-password-reset',
-  payload: z.object({ challenge: z.string(), ip: z.string() }),
+  // The address is encrypted; requests of an earlier release wait with it as it is.
+  payload: z.union([
+    z.object({ challenge: z.string(), sealedIp: z.string() }),
+    z.object({ challenge: z.string(), ip: z.string() }),
+  ]),
   maxAttempts: 4,
 })
+
+const ownerOfRequest = (challenge: string): string => `password reset:${challenge}:ip`
+
+/** Requests the message of a challenge. @param ip of the browser that asked for it */
+export function enqueueReset(tx: Tx, challengeHash: Buffer, ip: string): Promise<void> {
+  const challenge = challengeHash.toString('base64url')
+  const sealedIp = tx.personal.seal(ip, ownerOfRequest(challenge))
+  return enqueueJob(tx, sendResetKind, { challenge, sealedIp })
+}
 
 export interface ResetMessagesDependencies {
   readonly db: Database
@@ -79,5 +94,7 @@ export function sendResetMessages(deps: ResetMessagesDependencies): JobHandler {
     else if (challenge.target === null) await sendBySms(challenge, owner, ip)
   }
 
-  return handleJob(sendResetKind, ({ challenge, ip }) => send(challenge, ip))
+  return handleJob(sendResetKind, ({ challenge, ...asked }) =>
+    send(challenge, 'ip' in asked ? asked.ip : db.personal.open(asked.sealedIp, ownerOfRequest(challenge))),
+  )
 }

@@ -1,4 +1,5 @@
-import { type Database, type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
+import { type Database, type Queryable, sealRow, type Tx, tablesOf } from '../../kernel/index.ts'
+import { sealedSession } from './sealed-columns.ts'
 
 /** Ways of proving who one is, as `amr` of an ID token names them (RFC 8176; `passkey` and `bank` are ours). */
 export type AuthenticationMethod = 'pwd' | 'otp' | 'passkey' | 'bank'
@@ -17,6 +18,7 @@ interface Tables {
     rotated_at: Temporal.Instant
     ended_at: Temporal.Instant | null
     end_reason: string | null
+    /** Encrypted. */
     ip: string
     country: string
     user_agent: string
@@ -81,30 +83,28 @@ export async function insertSession(
   tx: Tx,
   session: Omit<SessionRecord, 'endedAt'> & { ip: string; country: string; userAgent: string },
 ): Promise<void> {
-  await tables(tx)
-    .insertInto('session')
-    .values({
-      player_id: session.playerId,
-      session_id: session.sessionId,
-      login_method: session.loginMethod,
-      started_at: session.startedAt,
-      previous_sign_in_at: session.previousSignInAt,
-      expires_at: session.expiresAt,
-      idle_minutes: session.idleMinutes,
-      idle_at: session.idleAt,
-      generation: session.generation,
-      rotated_at: session.rotatedAt,
-      ended_at: null,
-      end_reason: null,
-      ip: session.ip,
-      country: session.country,
-      user_agent: session.userAgent,
-      is_email_verified: session.isEmailVerified,
-      reported_at: null,
-      authenticated_at: session.authenticatedAt,
-      authentication_methods: [...session.authenticationMethods],
-    })
-    .execute()
+  const stored = sealRow<Tables['session']>(tx.personal, sealedSession, {
+    player_id: session.playerId,
+    session_id: session.sessionId,
+    login_method: session.loginMethod,
+    started_at: session.startedAt,
+    previous_sign_in_at: session.previousSignInAt,
+    expires_at: session.expiresAt,
+    idle_minutes: session.idleMinutes,
+    idle_at: session.idleAt,
+    generation: session.generation,
+    rotated_at: session.rotatedAt,
+    ended_at: null,
+    end_reason: null,
+    ip: session.ip,
+    country: session.country,
+    user_agent: session.userAgent,
+    is_email_verified: session.isEmailVerified,
+    reported_at: null,
+    authenticated_at: session.authenticatedAt,
+    authentication_methods: [...session.authenticationMethods],
+  })
+  await tables(tx).insertInto('session').values(stored).execute()
 }
 
 export async function readSession(

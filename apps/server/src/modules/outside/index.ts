@@ -1,3 +1,4 @@
+export { openMail, type QueuedMail } from './queued-mails.ts'
 export { locationOf, visitorBlock } from './places.ts'
 export { createOutside, type ExclusionRegisters, type Outside, type OutsideDependencies } from './service.ts'
 export type {

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { RegisterId } from '@marquee/markets'
-import { z } from 'zod'
 import {
   type Clock,
   type Database,
   enqueueJob,
   handleJob,
   type JobHandler,
-  jobKind,
   type Log,
   newId,
   takeAttempt,
@@ -26,6 +24,7 @@ import type {
   Places,
   ScreeningCompany,
 } from './ports.ts'
+import { openMail, sealMail, sendMailJob } from './queued-mails.ts'
 
 /** The connected registers of excluded players, by their names in the policy. */
 export type ExclusionRegisters = Readonly<Partial<Record<RegisterId, ExclusionRegister>>>
@@ -82,17 +81,6 @@ export interface Outside {
   readonly jobs: readonly JobHandler[]
 }
 
-const sendMailJob = jobKind({
-  name: 'outside.send-mail',
-  payload: z.object({
-    to: z.string(),
-    subject: z.string(),
-    text: z.string(),
-    tag: z.string(),
-    id: z.string().optional(),
-  }),
-})
-
 /** Captcha tokens live two minutes; used ones are remembered longer than that. */
 const CAPTCHA_MEMORY_MS = 5 * 60_000
 const MAX_CAPTCHA_TOKEN = 4_096
@@ -107,7 +95,8 @@ export function createOutside(deps: OutsideDependencies): Outside {
     screeningCompany: deps.screeningCompany,
     placeOf: (visitor) => deps.places.placeOf(visitor),
     sendMail: (mail, options) => deps.mail.send(mail, options),
-    queueMail: (tx, mail) => enqueueJob(tx, sendMailJob, { id: newId('mail', clock), ...mail }),
+    queueMail: (tx, mail) =>
+      enqueueJob(tx, sendMailJob, sealMail(tx, { ...mail, id: mail.id ?? newId('mail', clock) })),
 
     async verifyCaptcha({ token, ip, action, signal }) {
       if (token === undefined || token === '' || token.length > MAX_CAPTCHA_TOKEN) return 'refused'
@@ -132,7 +121,8 @@ export function createOutside(deps: OutsideDependencies): Outside {
     },
 
     jobs: [
-      handleJob(sendMailJob, async (mail, { signal }) => {
+      handleJob(sendMailJob, async (queued, { signal }) => {
+        const mail = openMail(db, queued)
         const sent = await deps.mail.send(mail, { signal })
         if (sent.outcome === 'unknown') throw new Error('the mail company gave no answer; it is asked again')
         if (sent.outcome === 'refused') log.warn({ port: 'mail', tag: mail.tag }, 'a mail was refused')

@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../kernel/index.ts'
+import { sealedWithdrawal } from './withdrawal-store.ts'
 
 /** Rows of players in this schema. Amounts are minor units. */
 export const paymentsPersonalData: PersonalData = {
@@ -43,7 +44,11 @@ export const paymentsPersonalData: PersonalData = {
         cancel_asked_at: 'cancelRequestedAt',
         session_opened_at: 'cashierOpenedAt',
       },
-      withheld: { player_id: 'in profile', session_digest: 'the digest of a secret' },
+      withheld: {
+        player_id: 'in profile',
+        session_digest: 'the digest of a secret',
+        is_sealed: 'how the row is stored',
+      },
     },
     {
       table: 'payments.withdrawal_step',
@@ -107,4 +112,5 @@ export const paymentsPersonalData: PersonalData = {
   withheld: {
     'payments.company_order': 'its orders are in company_transaction, which is exported',
   },
+  sealed: [sealedWithdrawal],
 }

@@ -1,6 +1,6 @@
 import type { PaymentMethodId } from '@marquee/contract'
 import type { CurrencyCode } from '@marquee/money'
-import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
+import { openRow, type Queryable, sealRow, type SealedTable, type Tx, tablesOf } from '../../kernel/index.ts'
 import type { PaymentKey } from './deposit-store.ts'
 import { type WithdrawalStage, stageOrder } from './rules.ts'
 
@@ -57,7 +57,15 @@ export interface WithdrawalStep {
   readonly reason: string | null
 }
 
-function withdrawalFrom(row: WithdrawalRow): Withdrawal {
+/** How personal data of this schema is stored (decision 87). */
+export const sealedWithdrawal: SealedTable = {
+  table: 'payments.withdrawal',
+  key: ['player_id', 'withdrawal_id'],
+  sealed: ['account'],
+}
+
+function withdrawalFrom(queryable: Queryable, stored: WithdrawalRow): Withdrawal {
+  const row = openRow(queryable.personal, sealedWithdrawal, stored)
   return {
     playerId: row.player_id,
     withdrawalId: row.withdrawal_id,
@@ -134,6 +142,13 @@ export async function setWithdrawalSession(
     .execute()
 }
 
+const accountOf = (tx: Tx, key: { playerId: bigint; withdrawalId: string }, account: string): string =>
+  sealRow(tx.personal, sealedWithdrawal, {
+    player_id: key.playerId,
+    withdrawal_id: key.withdrawalId,
+    account,
+  }).account
+
 export async function updateWithdrawal(
   tx: Tx,
   key: { playerId: bigint; withdrawalId: string },
@@ -151,7 +166,7 @@ export async function updateWithdrawal(
     .set({
       updated_at: change.at,
       ...(change.stage === undefined ? {} : { stage: change.stage }),
-      ...(change.account === undefined ? {} : { account: change.account }),
+      ...(change.account === undefined ? {} : { account: accountOf(tx, key, change.account) }),
       ...(change.companyTx === undefined ? {} : { company_tx: change.companyTx }),
       ...(change.isFinal === undefined ? {} : { is_final: change.isFinal }),
       ...(change.cancelAskedAt === undefined ? {} : { cancel_asked_at: change.cancelAskedAt }),
@@ -175,7 +190,7 @@ export async function readWithdrawal(
   key: PaymentKey,
 ): Promise<Withdrawal | null> {
   const row = await withdrawalBy(queryable, playerId, key).executeTakeFirst()
-  return row ? withdrawalFrom(row) : null
+  return row ? withdrawalFrom(queryable, row) : null
 }
 
 /** The withdrawal of a call that names none: the newest without a known account. */
@@ -189,7 +204,7 @@ export async function readNewestUnnamedWithdrawal(tx: Tx, playerId: bigint): Pro
     .orderBy('requested_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? withdrawalFrom(row) : null
+  return row ? withdrawalFrom(tx, row) : null
 }
 
 export async function listOpenWithdrawals(queryable: Queryable, playerId: bigint): Promise<Withdrawal[]> {
@@ -201,7 +216,7 @@ export async function listOpenWithdrawals(queryable: Queryable, playerId: bigint
     .orderBy('requested_at', 'desc')
     .limit(100)
     .execute()
-  return rows.map(withdrawalFrom)
+  return rows.map((row) => withdrawalFrom(queryable, row))
 }
 
 export async function readSteps(

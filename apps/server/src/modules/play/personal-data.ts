@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../kernel/index.ts'
+import { sealedToken } from './token-store.ts'
 
 /** Rows of players in this schema. */
 export const playPersonalData: PersonalData = {
@@ -83,4 +84,5 @@ export const playPersonalData: PersonalData = {
       'digests of secrets; the address of a launch is deleted with its ticket, after a day',
     'play.watched_round': 'which rounds, exported by the wallet, a statistic of the games has counted',
   },
+  sealed: [sealedToken],
 }

@@ -1,5 +1,13 @@
 /** Tokens of a session besides the one in its row: tickets, what they were exchanged for, and tokens of studios. */
-import { type Database, type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
+import {
+  type Database,
+  openRow,
+  type Queryable,
+  sealRow,
+  type SealedTable,
+  type Tx,
+  tablesOf,
+} from '../../kernel/index.ts'
 import { type GameSession, type SessionRow, sessionFrom } from './store.ts'
 
 interface TokenRow {
@@ -16,6 +24,13 @@ interface Tables {
   session: SessionRow
   session_token: TokenRow
 }
+/** How personal data of this table is stored (decision 87). */
+export const sealedToken: SealedTable = {
+  table: 'play.session_token',
+  key: ['token_digest'],
+  sealed: ['address'],
+}
+
 const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'play')
 
 export type SessionKey = Pick<GameSession, 'playerId' | 'sessionId'>
@@ -37,16 +52,18 @@ export async function insertToken(
 ): Promise<void> {
   await tables(tx)
     .insertInto('session_token')
-    .values({
-      token_digest: token.digest,
-      player_id: playerId,
-      session_id: sessionId,
-      kind: token.kind,
-      created_at: token.at,
-      expires_at: token.expiresAt ?? null,
-      address: token.address ?? null,
-      exchanged_at: null,
-    })
+    .values(
+      sealRow<TokenRow>(tx.personal, sealedToken, {
+        token_digest: token.digest,
+        player_id: playerId,
+        session_id: sessionId,
+        kind: token.kind,
+        created_at: token.at,
+        expires_at: token.expiresAt ?? null,
+        address: token.address ?? null,
+        exchanged_at: null,
+      }),
+    )
     .execute()
 }
 
@@ -93,7 +110,12 @@ export async function readSessionByTicket(
     .where('session_token.exchanged_at', 'is', null)
     .where('session_token.expires_at', '>', at)
     .executeTakeFirst()
-  return row ? { session: sessionFrom(row), address: row.address } : null
+  if (!row) return null
+  const { address } = openRow(queryable.personal, sealedToken, {
+    token_digest: digest,
+    address: row.address,
+  })
+  return { session: sessionFrom(row), address }
 }
 
 /** Locks the ticket's row. @returns false when another call has exchanged it, or it has expired */

@@ -1,4 +1,5 @@
-import type { Tx } from '../../kernel/index.ts'
+import { sealRow, type Tx } from '../../kernel/index.ts'
+import { sealedDetailChange, sealedPlayer } from './sealed-columns.ts'
 import type { PlayerRecord } from './store.ts'
 
 /** A detail that a player may change. */
@@ -19,7 +20,15 @@ const columns = {
  * @throws PostgreSQL unique violation when another account has the phone number
  */
 export async function updateDetail(tx: Tx, playerId: bigint, detail: Detail, value: string): Promise<void> {
-  await tx.query(`update players.player set ${columns[detail]} = $2 where player_id = $1`, [playerId, value])
+  const { player_id: _, ...stored } = sealRow<Record<string, unknown>>(tx.personal, sealedPlayer, {
+    player_id: playerId,
+    [columns[detail]]: value,
+  })
+  const set = Object.keys(stored).map((column, i) => `${column} = $${i + 2}`)
+  await tx.query(`update players.player set ${set.join(', ')} where player_id = $1`, [
+    playerId,
+    ...Object.values(stored),
+  ])
 }
 
 /** Who changes a detail, and by which request. */
@@ -40,6 +49,12 @@ export async function insertDetailChange(
     readonly after: string
   },
 ): Promise<void> {
+  const stored = sealRow(tx.personal, sealedDetailChange, {
+    player_id: playerId,
+    change_id: change.id,
+    before: change.before ?? '',
+    after: change.after,
+  })
   await tx.query(
     `insert into players.detail_change
             (player_id, changed_at, change_id, subject, before, after, actor, request_id)
@@ -49,8 +64,8 @@ export async function insertDetailChange(
       change.at,
       change.id,
       change.detail,
-      change.before ?? '',
-      change.after,
+      stored.before,
+      stored.after,
       change.actor,
       change.requestId,
     ],

@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../kernel/index.ts'
+import { sealedDecision, sealedDetailChange, sealedPlayer, sealedScreening } from './sealed-columns.ts'
 
 /** The same for every player, so that nothing can be read from it. */
 const NOT_DISCLOSED =
@@ -40,7 +41,10 @@ export const playersPersonalData: PersonalData = {
         registered_at: 'registeredAt',
       },
       withheld: {
-        email_key: 'the e-mail in one spelling, for comparison only',
+        email_key: 'a keyed digest of the e-mail, for comparison only',
+        phone_digest: 'a keyed digest of the number, for comparison only',
+        birth_digest: 'a keyed digest of the birth date, for comparison only',
+        is_sealed: 'how the row is stored',
         national_number_digest: 'a keyed digest: the number itself is not stored',
       },
     },
@@ -122,7 +126,11 @@ export const playersPersonalData: PersonalData = {
         after: 'after',
         request_id: 'requestId',
       },
-      withheld: { player_id: 'in profile', actor: 'may name a member of staff' },
+      withheld: {
+        player_id: 'in profile',
+        actor: 'may name a member of staff',
+        is_sealed: 'how the row is stored',
+      },
     },
     {
       table: 'players.standing_change',
@@ -143,4 +151,5 @@ export const playersPersonalData: PersonalData = {
     'players.screening': NOT_DISCLOSED,
     'players.screening_decision': NOT_DISCLOSED,
   },
+  sealed: [sealedPlayer, sealedDetailChange, sealedScreening, sealedDecision],
 }

@@ -1,6 +1,7 @@
-import type { Queryable, Tx } from '../../kernel/index.ts'
+import { openRow, type Queryable, sealRow, type Tx } from '../../kernel/index.ts'
 import type { ScreenedPerson } from '../outside/index.ts'
 import type { AnsweredScreening, ScreeningDecision, ScreeningHit } from './screening-rules.ts'
+import { sealedDecision, sealedPlayer, sealedScreening } from './sealed-columns.ts'
 
 /** A player as a screening sees one. */
 export interface ScreeningSubject extends ScreenedPerson {
@@ -14,12 +15,19 @@ interface SubjectRow {
   date_of_birth: string
 }
 
-const subjectFrom = (row: SubjectRow): ScreeningSubject => ({
-  playerId: row.player_id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  dateOfBirth: row.date_of_birth,
-})
+function subjectFrom(queryable: Queryable, stored: SubjectRow): ScreeningSubject {
+  const row = openRow(queryable.personal, sealedPlayer, stored)
+  return {
+    playerId: row.player_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    dateOfBirth: row.date_of_birth,
+  }
+}
+
+/** What is stored of a person who was searched for. */
+const keyedDigest = (queryable: Queryable, subject: Buffer): Buffer =>
+  sealRow(queryable.personal, sealedDecision, { subject_digest: subject }).subject_digest
 
 /** @returns null for an unknown player */
 export async function readSubject(queryable: Queryable, playerId: bigint): Promise<ScreeningSubject | null> {
@@ -27,7 +35,7 @@ export async function readSubject(queryable: Queryable, playerId: bigint): Promi
     'select player_id, first_name, last_name, date_of_birth from players.player where player_id = $1',
     [playerId],
   )
-  return rows[0] ? subjectFrom(rows[0]) : null
+  return rows[0] ? subjectFrom(queryable, rows[0]) : null
 }
 
 /** The same, with the row locked until the transaction ends. */
@@ -54,7 +62,7 @@ export async function readSubjects(queryable: Queryable, page: SubjectPage): Pro
       order by player_id limit $2`,
     [page.after, page.limit, page.isMissingOnly],
   )
-  return rows.map(subjectFrom)
+  return rows.map((row) => subjectFrom(queryable, row))
 }
 
 export interface NewScreening {
@@ -68,10 +76,20 @@ export interface NewScreening {
 /** Adds a row of a player whose row is locked. */
 export async function insertScreening(tx: Tx, { playerId, at, subject, hits }: NewScreening): Promise<void> {
   const outcome = hits === null ? 'unknown' : hits.length > 0 ? 'match' : 'clear'
+  const next = await tx.query<{ number: number }>(
+    'select coalesce(max(number), 0) + 1 as number from players.screening where player_id = $1',
+    [playerId],
+  )
+  const stored = sealRow(tx.personal, sealedScreening, {
+    player_id: playerId,
+    number: next.rows[0]!.number,
+    subject_digest: subject,
+    hits: hits !== null && hits.length > 0 ? JSON.stringify(hits) : '',
+  })
   await tx.query(
     `insert into players.screening (player_id, number, screened_at, subject_digest, outcome, hits)
-     select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5 from players.screening where player_id = $1`,
-    [playerId, at, subject, outcome, JSON.stringify(hits ?? [])],
+     values ($1, $2, $3, $4, $5, $6)`,
+    [playerId, stored.number, at, stored.subject_digest, outcome, stored.hits],
   )
 }
 
@@ -86,7 +104,7 @@ export async function isNewestUnknown(
       order by number desc limit 1`,
     [playerId],
   )
-  return rows[0]?.outcome === 'unknown' && rows[0].subject_digest.equals(subject)
+  return rows[0]?.outcome === 'unknown' && rows[0].subject_digest.equals(keyedDigest(queryable, subject))
 }
 
 /** The newest answer of the company about a subject; null without one. */
@@ -95,14 +113,20 @@ export async function readAnswered(
   playerId: bigint,
   subject: Buffer,
 ): Promise<AnsweredScreening | null> {
-  const { rows } = await queryable.query<{ screened_at: Temporal.Instant; hits: readonly ScreeningHit[] }>(
-    `select screened_at, hits from players.screening
+  const { rows } = await queryable.query<{
+    player_id: bigint
+    number: number
+    screened_at: Temporal.Instant
+    hits: string
+  }>(
+    `select player_id, number, screened_at, hits from players.screening
       where player_id = $1 and subject_digest = $2 and outcome <> 'unknown'
       order by number desc limit 1`,
-    [playerId, subject],
+    [playerId, keyedDigest(queryable, subject)],
   )
-  const row = rows[0]
-  return row ? { at: row.screened_at, hits: row.hits } : null
+  if (!rows[0]) return null
+  const row = openRow(queryable.personal, sealedScreening, rows[0])
+  return { at: row.screened_at, hits: row.hits === '' ? [] : (JSON.parse(row.hits) as ScreeningHit[]) }
 }
 
 /** The newest decision about each hit of a subject. */
@@ -115,7 +139,7 @@ export async function readDecisions(
     `select distinct on (hit_id) hit_id, decision from players.screening_decision
       where player_id = $1 and subject_digest = $2
       order by hit_id, number desc`,
-    [playerId, subject],
+    [playerId, keyedDigest(queryable, subject)],
   )
   return new Map(rows.map(({ hit_id: hitId, decision }) => [hitId, decision]))
 }
@@ -149,6 +173,6 @@ export async function insertDecision(
        (player_id, number, decided_at, hit_id, subject_digest, decision, actor, reason, request_id)
      select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8
        from players.screening_decision where player_id = $1`,
-    [playerId, at, hitId, subject, decision, actor, reason, requestId],
+    [playerId, at, hitId, keyedDigest(tx, subject), decision, actor, reason, requestId],
   )
 }

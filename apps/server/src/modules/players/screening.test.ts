@@ -20,6 +20,7 @@ import {
 } from './index.ts'
 import { hitsOf } from './screening-rules.ts'
 import { testAccount } from './test-kit.ts'
+import { findSealedTable, readPlain, updatePlayer } from '../../../../../tests/kit/personal.ts'
 
 let db: TestDatabase
 let clock: TestClock
@@ -112,11 +113,13 @@ const decide = (playerId: bigint, hitId: string, decision: 'dismissed' | 'confir
   })
 const rowsOf = async (playerId: bigint) =>
   (
-    await db.query<{ outcome: string; hits: unknown }>(
-      'select outcome, hits from players.screening where player_id = $1 order by number',
+    await readPlain<{ outcome: string; hits: string }>(
+      db,
+      'players.screening',
+      'select player_id, number, outcome, hits from players.screening where player_id = $1 order by number',
       [playerId],
     )
-  ).rows
+  ).map(({ outcome, hits }) => ({ outcome, hits: hits === '' ? [] : (JSON.parse(hits) as unknown) }))
 
 describe('a new account', () => {
   it('is screened when its event is delivered, and its money waits until the company has answered', async () => {
@@ -192,7 +195,8 @@ describe('a hit', () => {
     expect(await players.factsOf(playerId)).toEqual(before)
     const copy: unknown[] = []
     for (const table of playersPersonalData.exported)
-      for await (const page of readPersonalRows(db, table, playerId)) copy.push(...page)
+      for await (const page of readPersonalRows(db, table, playerId, findSealedTable(table.table)))
+        copy.push(...page)
     expect(copy.length).toBeGreaterThan(1)
     expect(JSON.stringify(copy)).not.toMatch(/NK-secret|Listed|sanction|screening/)
     expect(Object.keys(playersPersonalData.withheld)).toEqual([
@@ -255,7 +259,7 @@ describe('without an answer', () => {
 
 describe('another name or birth date', () => {
   const rename = (playerId: bigint, column: 'first_name' | 'last_name' | 'date_of_birth', value: string) =>
-    db.query(`update players.player set ${column} = $2 where player_id = $1`, [playerId, value])
+    updatePlayer(db, playerId, { [column]: value })
 
   it.each([
     ['first_name', 'Aina'],
@@ -277,7 +281,7 @@ describe('another name or birth date', () => {
     const playerId = await open()
     await screen(playerId)
     await requested()
-    await db.query(`update players.player set city = 'Turku' where player_id = $1`, [playerId])
+    await updatePlayer(db, playerId, { city: 'Turku' })
     await deliver('player.details.changed', playerId)
     expect(await requested()).toEqual([])
     expect(await needsReview(playerId)).toBe(false)

@@ -36,6 +36,7 @@ import {
 } from './rules.ts'
 import { withdrawMarketing } from './marketing.ts'
 import { createStanding, type StandingChange } from './standing.ts'
+import { findMatches, hasEmail, type Likeness, type Match } from './likeness-store.ts'
 import * as store from './store.ts'
 
 export interface PlayersDependencies {
@@ -77,7 +78,7 @@ export interface Players {
   /** Whether an account has the address, in any spelling. */
   hasEmail(email: string): Promise<boolean>
   /** Existing accounts that match a new person, and in what (ID-05). */
-  matchesOf(likeness: store.Likeness, within?: Queryable): Promise<store.Match[]>
+  matchesOf(likeness: Likeness, within?: Queryable): Promise<Match[]>
   /**
    * Changes status or rights; the ledger's gate is written in the same transaction.
    * @throws InvariantError for a status that would end or shorten a running time-out or exclusion (EXC-04, EXC-19)
@@ -169,8 +170,8 @@ export function createPlayers(deps: PlayersDependencies): Players {
       return record && factsFrom(record)
     },
     renewGates: standing.renewGates,
-    hasEmail: (email) => store.hasEmail(db, email),
-    matchesOf: (likeness, within = db) => store.findMatches(within, likeness),
+    hasEmail: (email) => hasEmail(db, email),
+    matchesOf: (likeness, within = db) => findMatches(within, likeness),
 
     async open(tx, account) {
       const at = clock.now()

@@ -1,7 +1,8 @@
-import { emailKey, isSameName } from '@marquee/contract/rules'
-import { type Database, type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
+import { emailKey } from '@marquee/contract/rules'
+import { type Database, openRow, type Queryable, sealRow, type Tx, tablesOf } from '../../kernel/index.ts'
 import type { StakeSubject } from './gate.ts'
 import type { AccessFlags, AccountStatus } from './rules.ts'
+import { sealedPlayer } from './sealed-columns.ts'
 
 export interface PlayerRow {
   player_id: bigint
@@ -9,9 +10,13 @@ export interface PlayerRow {
   first_name: string
   last_name: string
   email: string
+  /** Keyed digest of the address in its one spelling. */
   email_key: string
   phone: string
+  /** Added by `sealRow`, like `birth_digest`. */
+  phone_digest?: string
   date_of_birth: string
+  birth_digest?: string
   street: string
   city: string
   postal_code: string
@@ -111,7 +116,8 @@ export interface PlayerRecord extends Person {
   }
 }
 
-export function recordFrom(row: PlayerRow & AccessRow): PlayerRecord {
+export function recordFrom(queryable: Queryable, stored: PlayerRow & AccessRow): PlayerRecord {
+  const row = openRow(queryable.personal, sealedPlayer, stored)
   return {
     playerId: row.player_id,
     accessId: row.access_id,
@@ -171,35 +177,37 @@ export async function insertPlayer(tx: Tx, player: NewPlayer, at: Temporal.Insta
   if (playerId === undefined) throw new Error('the sequence of player numbers gave nothing')
   await tables(tx)
     .insertInto('player')
-    .values({
-      player_id: playerId,
-      access_id: player.accessId,
-      first_name: player.firstName,
-      last_name: player.lastName,
-      email: player.email,
-      email_key: emailKey(player.email),
-      phone: player.phone,
-      date_of_birth: player.dateOfBirth,
-      street: player.street,
-      city: player.city,
-      postal_code: player.postalCode,
-      country: player.country,
-      province: player.province,
-      national_number_digest: player.nationalNumberDigest,
-      market: player.market,
-      language: player.language,
-      currency: player.currency,
-      account_status: 'REGISTERED',
-      status_until: null,
-      kyc_status: 'NOT_VERIFIED',
-      loyalty_level: 1,
-      limit_level: 1,
-      first_login: true,
-      first_deposit_at: null,
-      deposits_count: 0,
-      stake_max: null,
-      registered_at: at,
-    })
+    .values(
+      sealRow<PlayerRow>(tx.personal, sealedPlayer, {
+        player_id: playerId,
+        access_id: player.accessId,
+        first_name: player.firstName,
+        last_name: player.lastName,
+        email: player.email,
+        email_key: emailKey(player.email),
+        phone: player.phone,
+        date_of_birth: player.dateOfBirth,
+        street: player.street,
+        city: player.city,
+        postal_code: player.postalCode,
+        country: player.country,
+        province: player.province,
+        national_number_digest: player.nationalNumberDigest,
+        market: player.market,
+        language: player.language,
+        currency: player.currency,
+        account_status: 'REGISTERED',
+        status_until: null,
+        kyc_status: 'NOT_VERIFIED',
+        loyalty_level: 1,
+        limit_level: 1,
+        first_login: true,
+        first_deposit_at: null,
+        deposits_count: 0,
+        stake_max: null,
+        registered_at: at,
+      }),
+    )
     .execute()
   await tx.query('insert into players.access (player_id) values ($1)', [playerId])
   return playerId
@@ -210,7 +218,7 @@ export async function readPlayer(queryable: Queryable, playerId: bigint): Promis
     'select * from players.player p join players.access a using (player_id) where p.player_id = $1',
     [playerId],
   )
-  return rows[0] ? recordFrom(rows[0]) : null
+  return rows[0] ? recordFrom(queryable, rows[0]) : null
 }
 
 /** Reads and locks the row for a change of standing. */
@@ -223,57 +231,6 @@ export async function lockPlayer(tx: Tx, playerId: bigint): Promise<PlayerRecord
 export async function holdPlayer(tx: Tx, playerId: bigint): Promise<PlayerRecord | null> {
   await tx.query('select 1 from players.player where player_id = $1 for share', [playerId])
   return readPlayer(tx, playerId)
-}
-
-export interface Likeness {
-  readonly email: string
-  readonly phone: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly dateOfBirth: string
-  readonly nationalNumberDigest: Buffer | null
-}
-
-export type MatchKind = 'email' | 'phone' | 'national-number' | 'person'
-
-/** What a new person has in common with an existing account (ID-05). */
-export interface Match {
-  readonly kind: MatchKind
-  readonly playerId: bigint
-}
-
-/** Whether an account has the address, in any spelling. */
-export async function hasEmail(queryable: Queryable, email: string): Promise<boolean> {
-  const { rows } = await queryable.query('select from players.player where email_key = $1', [emailKey(email)])
-  return rows.length > 0
-}
-
-/**
- * unsafeReadAcrossPlayers: the only query over all players, once per sign-up. All players of one birth date are read,
- * because names are compared by a rule and not by spelling (ID-05). In a transaction the birth date is locked: of two
- * concurrent sign-ups of one person the second sees the first.
- */
-export async function findMatches(queryable: Queryable, likeness: Likeness): Promise<Match[]> {
-  await queryable.query(`select pg_advisory_xact_lock(hashtextextended('players.birth-date:' || $1, 0))`, [
-    likeness.dateOfBirth,
-  ])
-  const { rows } = await queryable.query<{ kind: MatchKind; player_id: bigint }>(
-    `select 'email' as kind, player_id from players.player where email_key = $1
-     union all select 'phone', player_id from players.player where phone = $2
-     union all select 'national-number', player_id from players.player where national_number_digest = $3`,
-    [emailKey(likeness.email), likeness.phone, likeness.nationalNumberDigest],
-  )
-  const born = await queryable.query<{ player_id: bigint; first_name: string; last_name: string }>(
-    'select player_id, first_name, last_name from players.player where date_of_birth = $1 order by player_id',
-    [likeness.dateOfBirth],
-  )
-  const persons = born.rows.filter((row) =>
-    isSameName(likeness, { firstName: row.first_name, lastName: row.last_name }),
-  )
-  return [
-    ...rows.map((row) => ({ kind: row.kind, playerId: row.player_id })),
-    ...persons.map((row) => ({ kind: 'person' as const, playerId: row.player_id })),
-  ]
 }
 
 const accessColumns: Readonly<Record<keyof AccessFlags, keyof AccessRow>> = {
@@ -336,15 +293,18 @@ export async function readStakeSubjects(
     .orderBy('player_id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({
-    playerId: row.player_id,
-    market: row.market,
-    country: row.country,
-    province: row.province,
-    currency: row.currency,
-    dateOfBirth: row.date_of_birth,
-    stakeMax: row.stake_max,
-  }))
+  return rows.map((stored) => {
+    const row = openRow(queryable.personal, sealedPlayer, stored)
+    return {
+      playerId: row.player_id,
+      market: row.market,
+      country: row.country,
+      province: row.province,
+      currency: row.currency,
+      dateOfBirth: row.date_of_birth,
+      stakeMax: row.stake_max,
+    }
+  })
 }
 
 export async function insertStandingChange(

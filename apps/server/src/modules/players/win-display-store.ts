@@ -39,5 +39,5 @@ export async function readWinners(
       where p.player_id = any($1::bigint[])`,
     [playerIds],
   )
-  return rows.map((row) => ({ record: recordFrom(row), display: row.display }))
+  return rows.map((row) => ({ record: recordFrom(queryable, row), display: row.display }))
 }

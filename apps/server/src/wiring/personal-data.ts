@@ -1,0 +1,27 @@
+import { kernelPersonalData, type PersonalData, type SealedTable } from '../kernel/index.ts'
+import { dataExportsPersonalData } from '../modules/data-exports/index.ts'
+import { identityPersonalData } from '../modules/identity/index.ts'
+import { inboxPersonalData } from '../modules/inbox/index.ts'
+import { lobbyPersonalData } from '../modules/lobby/index.ts'
+import { paymentsPersonalData } from '../modules/payments/index.ts'
+import { playPersonalData } from '../modules/play/index.ts'
+import { playersPersonalData } from '../modules/players/index.ts'
+import { tournamentsPersonalData } from '../modules/tournaments/index.ts'
+import { walletPersonalData } from '../modules/wallet/index.ts'
+
+/** What each module has about players. */
+export const personalDataSources: readonly PersonalData[] = [
+  kernelPersonalData,
+  playersPersonalData,
+  identityPersonalData,
+  walletPersonalData,
+  paymentsPersonalData,
+  playPersonalData,
+  lobbyPersonalData,
+  tournamentsPersonalData,
+  inboxPersonalData,
+  dataExportsPersonalData,
+]
+
+/** Tables with encrypted columns or keyed digests. */
+export const sealedTables: readonly SealedTable[] = personalDataSources.flatMap(({ sealed = [] }) => sealed)
