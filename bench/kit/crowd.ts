@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import { startPostgres } from '@marquee/embedded-postgres'
+import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import {
   createDatabase,
   inProcessBus,
@@ -43,9 +44,10 @@ async function openAccounts({ product, dataDir }: BenchProduct, count: number): 
   const db = createDatabase({ connection: server.connection, max: 4, applicationName: 'bench crowd' })
   const wallet = createWallet({ db, clock: systemClock })
   try {
-    const players = createPlayers({ db, clock: systemClock, ledger: wallet })
+    const players = createPlayers({ db, clock: systemClock, ledger: wallet, audit: testAudit })
     const nobody = () => Promise.reject(new Error('no bench asks for this'))
     const identity = createIdentity({
+      audit: testAudit,
       db,
       clock: systemClock,
       bus: inProcessBus(),

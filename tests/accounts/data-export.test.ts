@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import {
   createServer,
   type HttpApp,
@@ -22,6 +23,7 @@ beforeAll(async () => {
   kit = await createAccountsKit({ start: '2026-10-24T09:00:00Z' })
   const { db, clock, players } = kit
   exports = createDataExports({
+    audit: testAudit,
     db,
     clock,
     sources: personalDataSources,
@@ -240,6 +242,7 @@ describe('requests', () => {
     const { playerId } = await kit.player()
     const { exportId } = await request(playerId)
     const failing = createDataExports({
+      audit: testAudit,
       db: kit.db,
       clock: kit.clock,
       sources: [

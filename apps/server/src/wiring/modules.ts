@@ -1,6 +1,7 @@
 /** Each function builds one module and connects its ports. */
 import { exportFigures, kernelPersonalData, type PersonalData } from '../kernel/index.ts'
 import type { Studio } from '../adapters/studios/port.ts'
+import { type AuditLog, auditPersonalData } from '../modules/audit/index.ts'
 import { type Content, currentTermsVersion, localeOf } from '../modules/content/index.ts'
 import {
   createDataExports,
@@ -44,6 +45,7 @@ import { playPlayers, playReadings, withNotedLaunches } from './play-ports.ts'
 interface Ground {
   readonly brand: Brand
   readonly licences: MarketLicences
+  readonly audit: AuditLog
   readonly wallet: Wallet
   readonly outside: Outside
   readonly players: Players
@@ -110,6 +112,7 @@ async function openIdentity(
   {
     brand,
     licences,
+    audit,
     wallet,
     outside,
     players,
@@ -125,6 +128,7 @@ async function openIdentity(
     bus,
     log,
     accounts: players,
+    audit,
     outside,
     totalsOf: (playerId, from, to) => wallet.netPosition(playerId, from, to),
     lastStakeAt: (signIn, since) => lastStakeUnder({ db, ledger: wallet }, signIn, since),
@@ -207,6 +211,7 @@ function openTournaments(
 /** What each module has about players. */
 export const personalDataSources: readonly PersonalData[] = [
   kernelPersonalData,
+  auditPersonalData,
   playersPersonalData,
   identityPersonalData,
   walletPersonalData,
@@ -218,11 +223,13 @@ export const personalDataSources: readonly PersonalData[] = [
   dataExportsPersonalData,
 ]
 
-const openDataExports = ({ db, clock }: Foundation, { brand, players }: Ground): DataExports =>
+const openDataExports = ({ db, clock }: Foundation, { brand, players, audit }: Ground): DataExports =>
   createDataExports({
     db,
     clock,
+    audit,
     sources: personalDataSources,
+    openRows: { 'audit.entry': audit.openRows },
     languageOf: async (playerId) => (await players.factsOf(playerId))?.language ?? null,
     brandName: brand.name,
   })

@@ -1,3 +1,4 @@
+import type { Audit } from '../modules/audit/index.ts'
 import { type Content, currentTermsVersion } from '../modules/content/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import { createPayments, type PaymentCompany, type Payments } from '../modules/payments/index.ts'
@@ -14,13 +15,14 @@ interface PaymentsGround {
   readonly screenings: Screenings
   readonly wallet: Wallet
   readonly identity: Identity
+  readonly audit: Audit
   readonly company: PaymentCompany
 }
 
 /** Deposits and withdrawals, connected to the modules that they ask. */
 export function openPayments(
   { db, clock, log, config }: Foundation,
-  { content, licences, players, screenings, wallet, identity, company }: PaymentsGround,
+  { content, licences, players, screenings, wallet, identity, audit, company }: PaymentsGround,
 ): Payments {
   return createPayments({
     db,
@@ -33,5 +35,6 @@ export function openPayments(
     licenceOf: licences.licenceOf,
     devices: paymentDevices(identity.deviceChecks),
     screenings,
+    audit,
   })
 }

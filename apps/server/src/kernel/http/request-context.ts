@@ -1,4 +1,6 @@
+import type { Route } from '@marquee/contract'
 import type { Log } from '../log.ts'
+import type { Origin } from '../origin.ts'
 import type { CookieChange, CookieOptions, RequestContext } from './types.ts'
 import type { RawInput } from './validation.ts'
 
@@ -35,6 +37,12 @@ export function contextOf(
     },
   }
 }
+
+/** What the work of a request reads of it, wherever it is. */
+export const originOf = (
+  { stepUp }: Route,
+  { requestId, ip, cookies, caller }: Omit<ContextRequest, 'headers'>,
+): Origin => ({ kind: 'request', requestId, ip, cookies, caller, needsProof: stepUp !== undefined })
 
 function languageOf(header: unknown): string | undefined {
   if (typeof header !== 'string') return undefined

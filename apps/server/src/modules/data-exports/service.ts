@@ -12,11 +12,13 @@ import {
   jobKind,
   newId,
   type PersonalData,
+  type PersonalRow,
   type PersonalTable,
   publish,
   type Queryable,
   readPersonalRows,
 } from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
 import { createArchive } from './archive.ts'
 import { readmeOf } from './readme.ts'
 import * as store from './store.ts'
@@ -51,7 +53,13 @@ export interface DataExportsDependencies {
   /** Language of the player's messages; null for an unknown player. */
   readonly languageOf: (playerId: bigint) => Promise<string | null>
   readonly brandName: string
+  readonly audit: Audit
+  /** Turns rows of a table into what their owner reads, by the name of the table. */
+  readonly openRows?: Readonly<Record<string, OpenRows>>
 }
+
+/** Opens what is stored sealed in rows of one player. */
+export type OpenRows = (playerId: bigint, rows: readonly PersonalRow[]) => Promise<PersonalRow[]>
 
 /** A file that can be downloaded now. */
 export interface ExportFile {
@@ -99,8 +107,10 @@ export function createDataExports(deps: DataExportsDependencies): DataExports {
         buildId: null,
         bytes: null,
       }
+      const { exportId } = requested
       await store.insertExport(tx, requested)
-      const payload = { playerId: playerId.toString(), exportId: requested.exportId }
+      await deps.audit.record(tx, { act: 'data_export.requested', playerId, object: exportId })
+      const payload = { playerId: playerId.toString(), exportId }
       await enqueueJob(tx, buildJob, payload, { playerId })
       return requested
     })
@@ -123,7 +133,7 @@ export function createDataExports(deps: DataExportsDependencies): DataExports {
     ])
     for (const { folder, exported } of sources)
       for (const table of exported)
-        await archive.add(`${folder}/${table.file}.json`, jsonOf(db, table, playerId))
+        await archive.add(`${folder}/${table.file}.json`, jsonOf(deps, table, playerId))
     const bytes = await archive.finish()
     const readyAt = clock.now()
     const expiresAt = readyAt.add({ hours: EXPORT_DAYS * DAY_HOURS })
@@ -135,6 +145,9 @@ export function createDataExports(deps: DataExportsDependencies): DataExports {
     if (!found || !hasFile(found, clock.now())) return null
     const { buildId, bytes, readyAt } = found
     if (buildId === null || bytes === null || readyAt === null) return null
+    await inTransaction(db, (tx) =>
+      deps.audit.record(tx, { act: 'data_export.downloaded', playerId, object: exportId }),
+    )
     return {
       name: `personal-data-${playerId}-${readyAt.toString().slice(0, 10)}.zip`,
       bytes: Number(bytes),
@@ -217,9 +230,14 @@ function present(one: store.DataExport, now: Temporal.Instant): Present {
 }
 
 /** The rows of a table as a JSON list, in pieces. */
-async function* jsonOf(db: Queryable, table: PersonalTable, playerId: bigint): AsyncGenerator<string> {
+async function* jsonOf(
+  { db, openRows }: DataExportsDependencies,
+  table: PersonalTable,
+  playerId: bigint,
+): AsyncGenerator<string> {
   let separator = '[\n'
-  for await (const rows of readPersonalRows(db, table, playerId)) {
+  for await (const stored of readPersonalRows(db, table, playerId)) {
+    const rows = (await openRows?.[table.table]?.(playerId, stored)) ?? stored
     yield separator + rows.map((row) => JSON.stringify(row)).join(',\n')
     separator = ',\n'
   }

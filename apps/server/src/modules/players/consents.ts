@@ -1,5 +1,6 @@
 import { marketingTextVersion } from '@marquee/contract'
-import { type Clock, type Database, newId, type Tx } from '../../kernel/index.ts'
+import { type Clock, type Database, inTransaction, newId, type Tx } from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
 import {
   type CookieChoice,
   insertCookieConsent,
@@ -40,15 +41,24 @@ export async function insertConsents(
   })
 }
 
+interface ConsentDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: Audit
+}
+
 /** @returns the highest version that the player has accepted */
 export async function acceptTerms(
-  deps: { readonly db: Database; readonly clock: Clock; readonly termsTextHash: TermsTextHash },
+  deps: ConsentDependencies & { readonly termsTextHash: TermsTextHash },
   playerId: bigint,
   { version, language }: { readonly version: number; readonly language: string },
 ): Promise<number> {
   const { db, clock, termsTextHash } = deps
   const terms = { version, language, textHash: termsTextHash(version, language), at: clock.now() }
-  await insertTermsAcceptance(db, playerId, terms)
+  await inTransaction(db, async (tx) => {
+    if (await insertTermsAcceptance(tx, playerId, terms))
+      await deps.audit.record(tx, { act: 'terms.accepted', playerId, after: { version, language } })
+  })
   return readAcceptedTerms(db, playerId)
 }
 
@@ -59,7 +69,7 @@ export interface NewCookieChoice extends Omit<CookieChoice, 'consentId' | 'at'> 
 }
 
 export async function storeCookieChoice(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, clock, audit }: ConsentDependencies,
   { playerId, consentId, ...chosen }: NewCookieChoice,
 ): Promise<CookieChoice> {
   const known = consentId !== null && (await readCookieConsent(db, consentId)) !== null
@@ -68,6 +78,11 @@ export async function storeCookieChoice(
     consentId: known && consentId !== null ? consentId : newId('cookie', clock),
     at: clock.now(),
   }
-  await insertCookieConsent(db, choice, playerId)
+  const { consentId: object, version, performance, marketing } = choice
+  await inTransaction(db, async (tx) => {
+    await insertCookieConsent(tx, choice, playerId)
+    const after = { version, performance, marketing }
+    if (playerId !== null) await audit.record(tx, { act: 'cookies.chosen', playerId, object, after })
+  })
   return choice
 }

@@ -17,6 +17,7 @@ import {
   newId,
   publish,
 } from '../../kernel/index.ts'
+import type { Audit, AuditEvent } from '../audit/index.ts'
 import { type ChangeOrigin, type Detail, insertDetailChange, updateDetail } from './details-store.ts'
 import type { AccountsLedger } from './gate-writer.ts'
 import { detailsChangedTopic } from './service.ts'
@@ -54,10 +55,12 @@ export interface PlayerDetailsDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly ledger: AccountsLedger
+  readonly audit: Audit
 }
 
-export function createPlayerDetails({ db, clock, ledger }: PlayerDetailsDependencies): PlayerDetails {
-  const standing = createStanding({ db, clock, ledger })
+export function createPlayerDetails(deps: PlayerDetailsDependencies): PlayerDetails {
+  const { db, clock } = deps
+  const standing = createStanding(deps)
 
   /** Writes the values that differ, with the player's row locked. Nothing is written when none does. */
   async function change(
@@ -88,6 +91,8 @@ export function createPlayerDetails({ db, clock, ledger }: PlayerDetailsDependen
       // Another province may have another maximum stake.
       await standing.applyLaw(tx, after)
       const details = changed.map(([detail]) => detail)
+      const event = changedDetails(before, changed)
+      if (event) await deps.audit.record(tx, event)
       await publish(tx, { topic: detailsChangedTopic, playerId, body: { details, actor: origin.actor } })
       return after
     })
@@ -114,6 +119,21 @@ export function createPlayerDetails({ db, clock, ledger }: PlayerDetailsDependen
         if (language === undefined) throw fieldError('languageCode', 'not_offered')
         return { language }
       }),
+  }
+}
+
+/** The language of messages is no sensitive detail. */
+function changedDetails(
+  before: PlayerRecord,
+  changed: readonly [Detail, string][],
+): AuditEvent<'account.details.changed'> | null {
+  const sensitive = changed.filter(([detail]) => detail !== 'language')
+  if (sensitive.length === 0) return null
+  return {
+    act: 'account.details.changed',
+    playerId: before.playerId,
+    before: Object.fromEntries(sensitive.map(([detail]) => [detail, before[detail]])),
+    after: Object.fromEntries(sensitive),
   }
 }
 

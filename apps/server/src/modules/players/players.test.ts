@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testAudit } from '../audit/test-kit.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
 import { inTransaction, testClock, type TestClock, uniqueViolation } from '../../kernel/index.ts'
 import { createWallet, type Wallet } from '../wallet/index.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
   clock = testClock('2026-10-24T09:00:00Z')
   wallet = createWallet({ db, clock })
-  players = createPlayers({ db, clock, ledger: wallet })
+  players = createPlayers({ db, clock, ledger: wallet, audit: testAudit })
 })
 afterAll(async () => {
   await wallet.stop()
@@ -377,6 +378,7 @@ describe('consents', () => {
       db,
       clock,
       ledger: wallet,
+      audit: testAudit,
       termsTextHash(version, language) {
         asked.push([version, language])
         return version === 4 ? textHash : null
