@@ -18,10 +18,11 @@ const start = performance.now()
 const found = await withDatabase('marquee audit', (db) => verify(db, { anchorFolder }))
 const seconds = (performance.now() - start) / 1_000
 const rate = Math.round(found.rows / seconds)
+const until = found.verifiedTo?.toString() ?? 'the beginning'
 for (const difference of found.differences) console.error(difference)
 console.log(
   found.differences.length === 0
-    ? `verified to ${found.verifiedTo ?? 'the beginning'}, ${found.rows} rows, ${found.anchors} anchors match; ${rate} rows/s`
+    ? `verified to ${until}, ${found.rows} rows, ${found.anchors} anchors match; ${rate} rows/s`
     : `${found.differences.length} differences in ${found.rows} rows; the first one: ${found.differences[0]}`,
 )
 process.exitCode = found.differences.length === 0 ? 0 : 1

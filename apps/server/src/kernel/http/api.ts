@@ -8,7 +8,6 @@ import { type CacheBases, type CacheBasis, createResponseCache, toCacheKey } fro
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { withOrigin } from '../origin.ts'
 import { hashRequest, type IdempotencyStore } from './idempotency.ts'
 import { asOnTheWire } from './on-the-wire.ts'
 import { type PreviewOptions, previewRules } from './preview-rules.ts'
@@ -16,7 +15,7 @@ import { toProblem } from './problem.ts'
 import { createErrorReport, type ReportError } from './report-error.ts'
 import { rateKey } from './rate-limits.ts'
 import { type RecentProofs, requireCaller, requireRecentProof } from './recent-proof.ts'
-import { contextOf, originOf } from './request-context.ts'
+import { contextOf, underOrigin } from './request-context.ts'
 import { runIdempotent, type Work } from './run-idempotent.ts'
 import type {
   Authenticate,
@@ -173,7 +172,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
     cookies: CookieChange[],
   ): Promise<ApiAnswer> {
     const route = routes[id]!
-    const handler = previewHandlerOf(route, request.cookies) ?? handlers[id]!
+    const handler = underOrigin(route, request, previewHandlerOf(route, request.cookies) ?? handlers[id]!)
     if (route.method !== 'GET' && options.mayMutate?.() === false)
       throw new AppError('error.unavailable', { additionalInfo: { reason: 'clock' }, retryAfterSeconds: 5 })
     refuseChange(route, request.cookies)
@@ -197,11 +196,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
         log,
         signal: time.signal,
       })
-      const completion = answerOf(
-        route,
-        id,
-        withOrigin(originOf(route, request), () => handler(input, context)),
-      )
+      const completion = answerOf(route, id, handler(input, context))
       return { completion, response: withinTime(completion, timeoutMs, time), signal: time.signal }
     }
 

@@ -43,7 +43,7 @@ export interface AuditLog extends Audit {
   /** Starts the sealer of this instance. */
   startSealer(): Sealer
   /** Opens the personal values in exported rows of a player; what was forgotten is null. */
-  openRows(playerId: bigint, rows: readonly PersonalRow[]): Promise<PersonalRow[]>
+  readonly openRows: (playerId: bigint, rows: readonly PersonalRow[]) => Promise<PersonalRow[]>
 }
 
 /** The log of sensitive acts: rows, chain, anchors, and their checks. */

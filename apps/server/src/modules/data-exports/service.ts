@@ -96,17 +96,7 @@ export function createDataExports(deps: DataExportsDependencies): DataExports {
         throw new AppError('error.rate.limited', {
           retryAfterSeconds: Math.max(1, Math.ceil(nextAt.since(now).total('seconds'))),
         })
-      const requested: store.DataExport = {
-        playerId,
-        exportId: newId('exp', clock),
-        state: 'requested',
-        language,
-        requestedAt: now,
-        readyAt: null,
-        expiresAt: null,
-        buildId: null,
-        bytes: null,
-      }
+      const requested = newExport({ playerId, exportId: newId('exp', clock), language, requestedAt: now })
       const { exportId } = requested
       await store.insertExport(tx, requested)
       await deps.audit.record(tx, { act: 'data_export.requested', playerId, object: exportId })
@@ -145,9 +135,8 @@ export function createDataExports(deps: DataExportsDependencies): DataExports {
     if (!found || !hasFile(found, clock.now())) return null
     const { buildId, bytes, readyAt } = found
     if (buildId === null || bytes === null || readyAt === null) return null
-    await inTransaction(db, (tx) =>
-      deps.audit.record(tx, { act: 'data_export.downloaded', playerId, object: exportId }),
-    )
+    const event = { act: 'data_export.downloaded', playerId, object: exportId } as const
+    await inTransaction(db, (tx) => deps.audit.record(tx, event))
     return {
       name: `personal-data-${playerId}-${readyAt.toString().slice(0, 10)}.zip`,
       bytes: Number(bytes),
@@ -191,6 +180,17 @@ export function createDataExports(deps: DataExportsDependencies): DataExports {
     ],
   }
 }
+
+const newExport = (
+  request: Pick<store.DataExport, 'playerId' | 'exportId' | 'language' | 'requestedAt'>,
+): store.DataExport => ({
+  ...request,
+  state: 'requested',
+  readyAt: null,
+  expiresAt: null,
+  buildId: null,
+  bytes: null,
+})
 
 /** Ends a running request with its file and reports it, unless another build was first. */
 async function finish(db: Database, file: Parameters<typeof store.finishExport>[1]): Promise<void> {

@@ -36,7 +36,8 @@ export interface NewPasswords {
    * Stores it in one transaction with what a new password means: open resets end, no browser but the present one is
    * known any more, and the owner gets a mail. `within` runs under the lock of the account, before; it raises when the
    * change is not allowed any more, and ends sessions.
-   * @param change `device` is the value of the request's device cookie; `kind` `first` says that there is no password yet
+   * @param change `device` is the value of the request's device cookie; a `kind` of `first` says that there is no
+   *   password yet
    * @throws AppError `error.password.reset` when there is none, and it is not the first
    */
   set<T>(

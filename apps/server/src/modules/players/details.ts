@@ -16,8 +16,9 @@ import {
   inTransaction,
   newId,
   publish,
+  type Tx,
 } from '../../kernel/index.ts'
-import type { Audit, AuditEvent } from '../audit/index.ts'
+import type { Audit } from '../audit/index.ts'
 import { type ChangeOrigin, type Detail, insertDetailChange, updateDetail } from './details-store.ts'
 import type { AccountsLedger } from './gate-writer.ts'
 import { detailsChangedTopic } from './service.ts'
@@ -59,7 +60,7 @@ export interface PlayerDetailsDependencies {
 }
 
 export function createPlayerDetails(deps: PlayerDetailsDependencies): PlayerDetails {
-  const { db, clock } = deps
+  const { db, clock, audit } = deps
   const standing = createStanding(deps)
 
   /** Writes the values that differ, with the player's row locked. Nothing is written when none does. */
@@ -90,10 +91,7 @@ export function createPlayerDetails(deps: PlayerDetailsDependencies): PlayerDeta
       const after = known(await readPlayer(tx, playerId))
       // Another province may have another maximum stake.
       await standing.applyLaw(tx, after)
-      const details = changed.map(([detail]) => detail)
-      const event = changedDetails(before, changed)
-      if (event) await deps.audit.record(tx, event)
-      await publish(tx, { topic: detailsChangedTopic, playerId, body: { details, actor: origin.actor } })
+      await reportDetails(audit, tx, { before, changed, actor: origin.actor })
       return after
     })
   }
@@ -122,19 +120,23 @@ export function createPlayerDetails(deps: PlayerDetailsDependencies): PlayerDeta
   }
 }
 
-/** The language of messages is no sensitive detail. */
-function changedDetails(
-  before: PlayerRecord,
-  changed: readonly [Detail, string][],
-): AuditEvent<'account.details.changed'> | null {
+/** Publishes what was changed, and records it; the language of messages is no sensitive detail. */
+async function reportDetails(
+  audit: Audit,
+  tx: Tx,
+  { before, changed, actor }: { before: PlayerRecord; changed: readonly [Detail, string][]; actor: string },
+): Promise<void> {
+  const { playerId } = before
   const sensitive = changed.filter(([detail]) => detail !== 'language')
-  if (sensitive.length === 0) return null
-  return {
-    act: 'account.details.changed',
-    playerId: before.playerId,
-    before: Object.fromEntries(sensitive.map(([detail]) => [detail, before[detail]])),
-    after: Object.fromEntries(sensitive),
-  }
+  if (sensitive.length > 0)
+    await audit.record(tx, {
+      act: 'account.details.changed',
+      playerId,
+      before: Object.fromEntries(sensitive.map(([detail]) => [detail, before[detail]])),
+      after: Object.fromEntries(sensitive),
+    })
+  const details = changed.map(([detail]) => detail)
+  await publish(tx, { topic: detailsChangedTopic, playerId, body: { details, actor } })
 }
 
 function known(record: PlayerRecord | null): PlayerRecord {
