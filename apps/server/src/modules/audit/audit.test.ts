@@ -31,8 +31,7 @@ const add = (count: number, log = audit) =>
   })
 const check = () => verify(db, { anchorFolder: folder })
 const differences = async () => (await check()).differences
-const rowsOf = async () =>
-  (await db.query<Record<string, unknown>>('select * from audit.entry order by entry_id')).rows
+const rowsOf = async () => (await db.query('select * from audit.entry order by entry_id')).rows
 /** What somebody with the rights of the owner can do. */
 const forge = async (...statements: string[]) => {
   await inTransaction(db, async (tx) => {
@@ -126,7 +125,7 @@ describe('a row', () => {
     await expect(act({ password: 'x' }, false)).rejects.toThrow('in the table')
     expect([await written(), (await rowsOf()).length]).toEqual([0, 0])
     await db.query('alter table audit.entry rename to gone')
-    await expect(act({ device: 'x' }, false)).rejects.toThrow()
+    await expect(act({ device: 'x' }, false)).rejects.toThrow('audit.entry')
     expect(await written()).toBe(0)
   })
 
@@ -310,10 +309,10 @@ describe('the verifier (AUD-02)', () => {
 
 it('of a hundred parallel acts and two sealers every row is in one batch, and the chain is whole', async () => {
   const other = createDatabase({ connection: db.connection, max: 12, applicationName: 'another instance' })
-  let isWriting = true
+  const writing = new AbortController()
   const sealing = [db, other].map(async (instance) => {
     let sealed = 0
-    while (isWriting) {
+    while (!writing.signal.aborted) {
       sealed += await sealBatch(instance, 7)
       await new Promise((resolve) => setTimeout(resolve, 2))
     }
@@ -329,7 +328,7 @@ it('of a hundred parallel acts and two sealers every row is in one batch, and th
   )
   const results = await Promise.allSettled(acts)
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(10)
-  isWriting = false
+  writing.abort()
   let sealed = (await Promise.all(sealing)).reduce((sum, count) => sum + count, 0)
   for (let more = 1; more > 0;) sealed += more = await sealBatch(db)
   expect(sealed).toBe(90)

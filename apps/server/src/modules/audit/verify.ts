@@ -2,10 +2,11 @@
  * The verifier of the chain. It shares nothing with the code that writes, only the columns of the tables, so that an
  * error in one of them is found by the other (AUD-02).
  */
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queryable } from '../../kernel/index.ts'
+import { createNumberSet, findInserted, findUnsealedFrom } from './verify-inserted.ts'
 
 export interface Verification {
   /** Batches and rows that were compared. */
@@ -28,6 +29,7 @@ export interface VerifyOptions {
 }
 
 const HASH_BYTES = 32
+const HEX_LENGTH = 2 * HASH_BYTES
 /** Differences are listed up to this number. */
 const MAX_DIFFERENCES = 100
 /** A row may be older than the batch before its own, as long as its transaction was open; never so much. */
@@ -44,59 +46,62 @@ interface Batch {
   previous_hash: Buffer
   entry_count: number
   last_entry_id: bigint
-  entry_ids: readonly bigint[]
+  entry_ids: readonly string[]
   entry_hashes: Buffer
   root: Buffer
   hash: Buffer
 }
 
+/** A row as text: numbers, bytes (hex) and the time (microseconds since the epoch), as they are hashed. */
 interface Row {
-  entry_id: bigint
-  at: Temporal.Instant
+  entry_id: string
+  at: string
   actor_kind: string
   actor: string
   act: string
   object: string | null
-  player_id: bigint | null
+  player_id: string | null
   before: string | null
   after: string | null
   reason: string | null
   request_id: string | null
-  address_digest: Buffer | null
-  device_digest: Buffer | null
+  address_digest: string | null
+  device_digest: string | null
   market: string | null
   proof: string | null
-  hash: Buffer
+  hash: string
 }
 
 const digest = (...parts: (string | Buffer)[]) => {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return hash.digest()
+  const sum = createHash('sha256')
+  for (const one of parts) sum.update(one)
+  return sum.digest()
 }
 
 const micros = (at: Temporal.Instant): string => (at.epochNanoseconds / 1_000n).toString()
 
-/** The hash of a row as the migration of the table states it: each column with its length before it. */
-function hashOfRow(row: Row): Buffer {
-  const columns = [
-    row.entry_id.toString(),
-    micros(row.at),
-    row.actor_kind,
-    row.actor,
-    row.act,
-    row.object,
-    row.player_id?.toString() ?? null,
-    row.before,
-    row.after,
-    row.reason,
-    row.request_id,
-    row.address_digest?.toString('hex') ?? null,
-    row.device_digest?.toString('hex') ?? null,
-    row.market,
-    row.proof,
-  ]
-  return digest(columns.map((text) => (text === null ? '-' : `${Buffer.byteLength(text)}:${text}`)).join(''))
+/** A column as it is hashed: its length in bytes before it, a hyphen for none. */
+const part = (text: string | null): string => (text === null ? '-' : `${Buffer.byteLength(text)}:${text}`)
+
+/** The hash of a row as the migration of the table states it. */
+function hashOfRow(row: Row): string {
+  const text =
+    part(row.entry_id) +
+    part(row.at) +
+    part(row.actor_kind) +
+    part(row.actor) +
+    part(row.act) +
+    part(row.object) +
+    part(row.player_id) +
+    part(row.before) +
+    part(row.after) +
+    part(row.reason) +
+    part(row.request_id) +
+    part(row.address_digest) +
+    part(row.device_digest) +
+    part(row.market) +
+    part(row.proof)
+  return hash('sha256', text, 'hex')
 }
 
 function merkle(hashes: readonly Buffer[]): Buffer {
@@ -123,7 +128,7 @@ function problemOfBatch(batch: Batch, before: Batch | null, isFirstOfAll: boolea
   if (batch.entry_count !== batch.entry_ids.length || batch.entry_count !== hashes.length)
     return `${name} lists another number of rows than it was sealed with`
   if (!merkle(hashes).equals(batch.root)) return `${name} lists other rows than it was sealed with`
-  if (batch.entry_ids.at(-1) !== batch.last_entry_id) return `${name} ends with another row`
+  if (batch.entry_ids.at(-1) !== batch.last_entry_id.toString()) return `${name} ends with another row`
   if (before && batch.batch_id !== before.batch_id + 1n) return `batch ${before.batch_id + 1n} is missing`
   if (before && !batch.previous_hash.equals(before.hash)) return `${name} does not follow the one before`
   if (!before && isFirstOfAll && batch.batch_id !== 1n) return 'batch 1 is missing'
@@ -133,22 +138,24 @@ function problemOfBatch(batch: Batch, before: Batch | null, isFirstOfAll: boolea
 }
 
 /** What is wrong with the rows of a batch. */
-function problemsOfRows(batch: Batch, rows: ReadonlyMap<bigint, Row>, before: Batch | null): string[] {
-  const hashes = hashesOf(batch)
-  const owner = new Map(hashes.map((hash, i) => [hash.toString('hex'), batch.entry_ids[i]]))
-  return batch.entry_ids.flatMap((id, i) => {
+function problemsOfRows(batch: Batch, rows: ReadonlyMap<string, Row>, before: Batch | null): string[] {
+  const all = batch.entry_hashes.toString('hex')
+  const oldestMs = before === null ? -Infinity : before.sealed_at.epochMilliseconds - MAX_LATENESS_MS
+  const problems: string[] = []
+  batch.entry_ids.forEach((id, i) => {
     const row = rows.get(id)
-    if (!row) return [`row ${id} is missing`]
-    const { hash } = row
-    if (!hash.equals(hashes[i]!)) {
-      const other = owner.get(hash.toString('hex'))
-      return [other === undefined ? `row ${id} is changed` : `row ${id} is reordered: it was row ${other}`]
-    }
-    if (!hashOfRow(row).equals(hash)) return [`row ${id} is changed`]
-    if (before && row.at.epochMilliseconds < before.sealed_at.epochMilliseconds - MAX_LATENESS_MS)
-      return [`row ${id} is inserted: it says that it is older than rows that were sealed before it`]
-    return []
+    if (!row) return void problems.push(`row ${id} is missing`)
+    if (row.hash !== all.slice(i * HEX_LENGTH, (i + 1) * HEX_LENGTH)) {
+      const at = all.indexOf(row.hash)
+      const owner = at % HEX_LENGTH === 0 ? batch.entry_ids[at / HEX_LENGTH] : undefined
+      problems.push(
+        owner === undefined ? `row ${id} is changed` : `row ${id} is reordered: it was row ${owner}`,
+      )
+    } else if (hashOfRow(row) !== row.hash) problems.push(`row ${id} is changed`)
+    else if (Number(row.at) / 1_000 < oldestMs)
+      problems.push(`row ${id} is inserted: it says that it is older than rows that were sealed before it`)
   })
+  return problems
 }
 
 /**
@@ -167,7 +174,8 @@ async function* readPages(db: Queryable, sinceMinutes: number | undefined): Asyn
   for (let after = begin[0]?.after ?? 0n; ;) {
     const { rows } = await db.query<Batch>(
       `select * from
-         (select *, sum(entry_count) over (order by batch_id) as total
+         (select batch_id, sealed_at, previous_hash, entry_count, last_entry_id, entry_ids::text[], entry_hashes, root,
+                 hash, sum(entry_count) over (order by batch_id) as total
             from audit.batch where batch_id > $1 order by batch_id limit ${PAGE_BATCHES}) page
         where total - entry_count < ${PAGE_ROWS} order by batch_id`,
       [after],
@@ -179,26 +187,15 @@ async function* readPages(db: Queryable, sinceMinutes: number | undefined): Asyn
   }
 }
 
-async function readRows(db: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Row>> {
-  const { rows } = await db.query<Row>('select * from audit.entry where entry_id = any ($1::bigint[])', [
-    ids.map(String),
-  ])
-  return new Map(rows.map((row) => [row.entry_id, row]))
-}
-
-/** Rows that no batch and no witness has, from a number on: nobody who writes by the rules leaves one. */
-async function findInserted(db: Queryable, from: bigint): Promise<string[]> {
-  const { rows } = await db.query<{ entry_id: bigint }>(
-    `select entry_id from audit.entry written
-      where entry_id >= $1
-        and not exists (select from
-          (select unnest(entry_ids) as id from audit.batch where last_entry_id >= $1) sealed
-           where sealed.id = written.entry_id)
-        and not exists (select from audit.unsealed waiting where waiting.entry_id = written.entry_id)
-      order by entry_id limit ${MAX_DIFFERENCES}`,
-    [from],
+async function readRows(db: Queryable, ids: readonly string[]): Promise<Map<string, Row>> {
+  const { rows } = await db.query<Row>(
+    `select entry_id::text, (extract(epoch from at) * 1000000)::bigint::text as at, actor_kind, actor, act, object,
+            player_id::text, before, after, reason, request_id, encode(address_digest, 'hex') as address_digest,
+            encode(device_digest, 'hex') as device_digest, market, proof, encode(hash, 'hex') as hash
+       from audit.entry where entry_id = any ($1::bigint[])`,
+    [ids],
   )
-  return rows.map((row) => `row ${row.entry_id} is inserted: no batch has it`)
+  return new Map(rows.map((row) => [row.entry_id, row]))
 }
 
 interface Anchor {
@@ -259,7 +256,8 @@ export async function verify(db: Queryable, options: VerifyOptions): Promise<Ver
   const isWhole = sinceMinutes === undefined
   const differences: string[] = []
   let before: Batch | null = null
-  let firstId: bigint | null = null
+  let firstId: bigint | undefined
+  const sealed = createNumberSet()
   let batches = 0
   let count = 0
   // Anchors before batches: an anchor that is written meanwhile has a batch that was not read.
@@ -274,11 +272,13 @@ export async function verify(db: Queryable, options: VerifyOptions): Promise<Ver
       differences.push(...problemsOfRows(batch, rows, before))
       before = batch
     }
-    for (const id of ids) if (firstId === null || id < firstId) firstId = id
+    if (isWhole) sealed.add(ids)
+    else firstId ??= BigInt(ids[0]!)
     batches += page.length
     count += ids.length
   }
-  differences.push(...(await findInserted(db, isWhole ? 0n : (firstId ?? 0n))))
+  const inserted = isWhole ? await findInserted(db, sealed) : await findUnsealedFrom(db, firstId ?? 0n)
+  differences.push(...inserted.map((id) => `row ${id} is inserted: no batch has it`))
   differences.push(...(await problemsOfAnchors(db, anchors)))
   return {
     batches,

@@ -78,10 +78,10 @@ export function createLoginHistory({
     const { playerId } = owner
     const ended = await inTransaction(db, async (tx) => {
       await lockOwner(tx, owner, clock.now())
-      const sessions = await work(tx)
-      const after = { count: sessions.length }
+      const sessionIds = await work(tx)
+      const after = { count: sessionIds.length }
       await audit.record(tx, { act: 'sessions.ended', playerId, object: owner.sessionId, after, reason })
-      return sessions
+      return sessionIds
     })
     for (const sessionId of ended) sessions.forget(owner.playerId, sessionId)
     return ended.length

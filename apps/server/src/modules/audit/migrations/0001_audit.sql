@@ -59,6 +59,9 @@ create table audit.batch (
   constraint batch_follows_one unique (previous_hash)
 );
 
+create index batch_sealed_at_idx on audit.batch (sealed_at);
+create index batch_last_entry_idx on audit.batch (last_entry_id);
+
 -- Heads of the chain that were also written outside the database.
 create table audit.anchor (
   batch_id bigint not null,
@@ -77,7 +80,7 @@ create table audit.player_key (
 
 -- A value as it is hashed: its length in bytes and a colon before it, and a hyphen for none.
 create function audit.hashed_part(value text) returns text language sql immutable as $$
-  select case when value is null then '-' else octet_length(value) || ':' || value end
+  select case when value is null then '-' else octet_length(value)::text || ':' || value end
 $$;
 
 -- Gives a row its number, the time of this database and its hash, and writes its witness.
