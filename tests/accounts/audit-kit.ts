@@ -7,8 +7,11 @@ import {
 } from '../../apps/server/src/modules/data-exports/index.ts'
 import { createServer, type HttpApp, silentLog } from '../../apps/server/src/kernel/index.ts'
 import type { Payments } from '../../apps/server/src/modules/payments/index.ts'
-import type { PaymentsPlayer } from '../../apps/server/src/modules/payments/ports.ts'
-import { createFakeCompany, createTestPayments } from '../../apps/server/src/modules/payments/test-kit.ts'
+import {
+  createFakeCompany,
+  createTestPayments,
+  type paymentsPlayer,
+} from '../../apps/server/src/modules/payments/test-kit.ts'
 import { FakeBank } from './bank-kit.ts'
 import { type AccountsKit, createAccountsKit } from './kit.ts'
 
@@ -30,7 +33,7 @@ export interface ActsKit {
   readonly bank: FakeBank
   readonly payments: Payments
   /** The players whom payments know. */
-  readonly facts: Map<bigint, PaymentsPlayer>
+  readonly facts: Map<bigint, ReturnType<typeof paymentsPlayer>>
   readonly exports: DataExports
   /** Serves the files of exports. */
   readonly files: HttpApp
@@ -39,7 +42,7 @@ export interface ActsKit {
 
 export async function createActsKit(): Promise<ActsKit> {
   const bank = new FakeBank()
-  const facts = new Map<bigint, PaymentsPlayer>()
+  const facts = new Map<bigint, ReturnType<typeof paymentsPlayer>>()
   const kit = await createAccountsKit({ overrides: { bankCompany: bank.company } })
   const { db, clock, players } = kit
   const payments = createTestPayments(kit as never, { company: createFakeCompany().port, facts })

@@ -187,7 +187,7 @@ describe('an export', () => {
     await kit.players.changeStanding(player.playerId, change)
     const files = await filesOf(player.playerId, await built(player.playerId))
     const rows = rowsOf(files, 'account/acts.json')
-    expect(rows.map(({ act, actor }) => `${act} by ${actor}`)).toEqual([
+    expect(rows.map(({ act, actor }) => [act, actor].join(' by '))).toEqual([
       'account.opened by system',
       'session.opened by player',
       'account.details.changed by player',

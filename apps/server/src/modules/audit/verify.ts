@@ -2,7 +2,7 @@
  * The verifier of the chain. It shares nothing with the code that writes, only the columns of the tables, so that an
  * error in one of them is found by the other (AUD-02).
  */
-import { createHash, hash } from 'node:crypto'
+import { createHash, hash as hashText } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queryable } from '../../kernel/index.ts'
@@ -101,7 +101,7 @@ function hashOfRow(row: Row): string {
     part(row.device_digest) +
     part(row.market) +
     part(row.proof)
-  return hash('sha256', text, 'hex')
+  return hashText('sha256', text, 'hex')
 }
 
 function merkle(hashes: readonly Buffer[]): Buffer {

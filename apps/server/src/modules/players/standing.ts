@@ -120,7 +120,7 @@ function changedStanding(
   return {
     act: status?.to === 'CLOSED' ? 'account.closed' : 'account.standing.changed',
     playerId,
-    // What nobody but the system or the player has changed is a change by staff.
+    // Every other actor is a member of staff.
     ...(actor === 'system' || actor === 'player' ? {} : { actor: { kind: 'staff', name: actor } }),
     before: fieldsOf(before),
     after: fieldsOf(after),
