@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import { startPostgres } from '@marquee/embedded-postgres'
+import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import {
   createDatabase,
   inProcessBus,
@@ -41,15 +42,29 @@ export async function crowdOf(bench: BenchProduct, count: number, slug: string):
 const settings = loadConfig({ NODE_ENV: 'development' }).identity
 const personalKeys = settings.personalDataKeys.map((key) => key.reveal())
 
+type Person = Omit<(typeof seededPlayers.players)[number], 'note' | 'canPlay' | 'standing'>
+
+/** The account number n of the crowd. */
+const accountOf = (person: Person, n: number) => ({
+  ...person,
+  email: `bench-${n}@players.example`,
+  lastName: `Bench ${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`,
+  phone: `+35844${String(1_000_000 + n)}`,
+  nationalNumberDigest: null,
+  termsVersion: 1,
+  marketingOptIn: false,
+})
+
 async function openAccounts({ product, dataDir }: BenchProduct, count: number): Promise<string[]> {
   const server = await startPostgres({ dataDir: join(dataDir, 'postgres') })
   const { connection } = server
   const db = createDatabase({ connection, max: 4, applicationName: 'bench crowd', personalKeys })
   const wallet = createWallet({ db, clock: systemClock })
   try {
-    const players = createPlayers({ db, clock: systemClock, ledger: wallet })
+    const players = createPlayers({ db, clock: systemClock, ledger: wallet, audit: testAudit })
     const nobody = () => Promise.reject(new Error('no bench asks for this'))
     const identity = createIdentity({
+      audit: testAudit,
       db,
       clock: systemClock,
       bus: inProcessBus(),
@@ -72,15 +87,7 @@ async function openAccounts({ product, dataDir }: BenchProduct, count: number): 
     const { note: _note, canPlay: _canPlay, standing: _standing, ...person } = template
     const emails: string[] = []
     for (let n = 0; n < count; n++) {
-      const account = {
-        ...person,
-        email: `bench-${n}@players.example`,
-        lastName: `Bench ${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`,
-        phone: `+35844${String(1_000_000 + n)}`,
-        nationalNumberDigest: null,
-        termsVersion: 1,
-        marketingOptIn: false,
-      }
+      const account = accountOf(person, n)
       const playerId = await inTransaction(db, (tx) => identity.openProven(tx, account, passwordHash))
       const paid = await wallet.execute({
         kind: 'deposit',

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { type Sandbox, buildSandbox } from '../../apps/sandbox/src/app.ts'
 import { bankBrowser } from '../../apps/sandbox/src/bank-login/test-kit.ts'
 import { openBooks } from '../../apps/sandbox/src/books.ts'
@@ -107,6 +108,7 @@ async function open(dialect: 'trustly' | 'one-click'): Promise<World> {
   })
   const paymentIqAt = configAt(`${theirs}/paymentiq`)
   const payments = createPayments({
+    audit: testAudit,
     db: kit.db,
     clock: kit.clock,
     log: silentLog,

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testAudit, testAuditLog } from '../../apps/server/src/modules/audit/test-kit.ts'
 import {
   createServer,
   type HttpApp,
@@ -22,9 +23,11 @@ beforeAll(async () => {
   kit = await createAccountsKit({ start: '2026-10-24T09:00:00Z' })
   const { db, clock, players } = kit
   exports = createDataExports({
+    audit: testAudit,
     db,
     clock,
     sources: personalDataSources,
+    openRows: { 'audit.entry': testAuditLog(db).openRows },
     languageOf: async (playerId) => (await players.factsOf(playerId))?.language ?? null,
     brandName: 'Marquee',
   })
@@ -175,6 +178,30 @@ describe('an export', () => {
     )
   })
 
+  it('has the acts on the account with opened values, and names no member of staff', async () => {
+    const player = await kit.player()
+    const { body } = await signIn(kit.browser(), player)
+    const address = { street: 'Aleksanterinkatu 52', postalCode: '00180', city: 'Helsinki' }
+    await kit.browser().call('PATCH', '/v1/player/address', { token: body.idToken, body: address })
+    const change = { access: { bonuses: false }, reason: 'abuse', actor: 'anna of support' }
+    await kit.players.changeStanding(player.playerId, change)
+    const files = await filesOf(player.playerId, await built(player.playerId))
+    const rows = rowsOf(files, 'account/acts.json')
+    expect(rows.map(({ act, actor }) => [act, actor].join(' by '))).toEqual([
+      'account.opened by system',
+      'session.opened by player',
+      'account.details.changed by player',
+      'account.standing.changed by staff',
+      'data_export.requested by system',
+    ])
+    expect(rows[0]).toMatchObject({ after: { email: player.email, country: 'FI' } })
+    expect(rows[2]).toMatchObject({
+      before: { street: 'Mannerheimintie 1', postalCode: '00100' },
+      after: { street: 'Aleksanterinkatu 52', postalCode: '00180' },
+    })
+    expect([...files.values()].join()).not.toContain('anna of support')
+  })
+
   it('holds nothing of another player, no password hash and no digest of a secret', async () => {
     const [player, other] = [await kit.player(), await kit.player()]
     await signIn(kit.browser(), other)
@@ -240,6 +267,7 @@ describe('requests', () => {
     const { playerId } = await kit.player()
     const { exportId } = await request(playerId)
     const failing = createDataExports({
+      audit: testAudit,
       db: kit.db,
       clock: kit.clock,
       sources: [

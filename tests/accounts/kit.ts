@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { inTransaction, type Tx } from '../../apps/server/src/kernel/index.ts'
 import {
   createIdentityKit,
@@ -65,16 +66,16 @@ export async function createAccountsKit(
     ...options,
     handlers,
     accounts: ({ db, clock, wallet }) => {
-      players = createPlayers({ db, clock, ledger: wallet })
+      players = createPlayers({ db, clock, ledger: wallet, audit: testAudit })
       Object.assign(
         handlers,
         winDisplayHandlers(createWinDisplays({ db, clock })),
-        marketingHandlers(createMarketingPreferences({ db, clock })),
+        marketingHandlers(createMarketingPreferences({ db, clock, audit: testAudit })),
         closingHandlers({
           stateOf: (playerId) => closing!.stateOf(playerId),
           close: (playerId, origin) => closing!.close(playerId, origin),
         }),
-        detailHandlers(createPlayerDetails({ db, clock, ledger: wallet })),
+        detailHandlers(createPlayerDetails({ db, clock, ledger: wallet, audit: testAudit })),
         playersHandlers({
           players,
           placeOf: () => ({ country: 'FI', region: null, city: null }),

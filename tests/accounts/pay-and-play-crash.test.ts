@@ -3,6 +3,7 @@
  * company repeats the callback, another server takes it, and there is one deposit (PNP, A1).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { createDatabase, type Database, silentLog } from '../../apps/server/src/kernel/index.ts'
 import type {
   BankVerdict,
@@ -49,6 +50,7 @@ beforeAll(async () => {
   kit = await createAccountsKit({ start: '2026-10-24T09:00:00Z', overrides })
   const paymentsOver = (db: Database, ledger: Wallet): Payments =>
     createPayments({
+      audit: testAudit,
       db,
       clock: kit.clock,
       log: silentLog,

@@ -1,5 +1,6 @@
 /** A deposit that goes with a sign-in by bank: whose it is, what refuses it, and every order of the company's calls. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { AppError, inTransaction, silentLog } from '../../apps/server/src/kernel/index.ts'
 import type { BankPerson, BankVerdict } from '../../apps/server/src/modules/identity/index.ts'
 import { createPayments, type Payments } from '../../apps/server/src/modules/payments/index.ts'
@@ -28,6 +29,7 @@ beforeAll(async () => {
     overrides: { bankCompany: bank.company, bankDeposits: bankDeposits(() => payments) },
   })
   payments = createPayments({
+    audit: testAudit,
     db: kit.db,
     clock: kit.clock,
     log: silentLog,

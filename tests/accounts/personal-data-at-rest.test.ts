@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction, silentLog } from '../../apps/server/src/kernel/index.ts'
+import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { createDataExports } from '../../apps/server/src/modules/data-exports/index.ts'
 import {
   companySide,
@@ -228,6 +229,7 @@ async function exportOwn(playerId: bigint): Promise<void> {
   const exports = createDataExports({
     db: kit.db,
     clock: kit.clock,
+    audit: testAudit,
     sources: personalDataSources,
     brandName: 'Marquee',
     languageOf: async () => 'fi',

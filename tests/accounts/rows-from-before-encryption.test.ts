@@ -13,6 +13,7 @@ import {
   sealPlainRows,
   testClock,
 } from '../../apps/server/src/kernel/index.ts'
+import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { createPlayers, type Players } from '../../apps/server/src/modules/players/index.ts'
 import { sealedTables } from '../../apps/server/src/wiring/personal-data.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
@@ -30,7 +31,7 @@ const now = Temporal.Instant.from('2026-10-24T09:00:00Z')
 let db: TestDatabase
 let players: Players
 const playersOver = (over: Database) =>
-  createPlayers({ db: over, clock: testClock(now.toString()), ledger: {} as never })
+  createPlayers({ db: over, clock: testClock(now.toString()), ledger: {} as never, audit: testAudit })
 beforeAll(async () => {
   db = await createTestDatabase({ empty: true })
   players = playersOver(db)

@@ -1,5 +1,6 @@
 /** The screening of players with the company of the sandbox: its whole protocol, and what follows for a player. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { buildSandbox, type Sandbox } from '../../apps/sandbox/src/app.ts'
 import { openBooks } from '../../apps/sandbox/src/books.ts'
 import { systemClock } from '../../apps/sandbox/src/clock.ts'
@@ -102,7 +103,7 @@ describe('a player', () => {
   it('on a list waits until staff has dismissed the hit, and again after another name is listed', async () => {
     const clock = testClock('2026-11-21T10:00:00Z')
     const wallet = createWallet({ db, clock })
-    const players = createPlayers({ db, clock, ledger: wallet })
+    const players = createPlayers({ db, clock, ledger: wallet, audit: testAudit })
     const screenings = createScreenings({ db, clock, log: silentLog, company: companyWith() })
     const run = (name: string, payload: object) =>
       screenings.jobs

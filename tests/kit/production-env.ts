@@ -12,6 +12,7 @@ export const productionEnv = {
   TOKEN_KEYS: '{"keys":[{"kty":"EC","crv":"P-256"}]}',
   PASSWORD_PEPPER: `pepper-${longSecret}`,
   PII_KEYS: `k1:${longSecret}`,
+  AUDIT_ANCHOR_DIR: '/mnt/audit',
   STUDIOS: studioDefinitions.map(({ id }) => id).join(','),
   PAYMENTIQ_MODE: 'live',
   PAYMENTIQ_MERCHANT_ID: '100',

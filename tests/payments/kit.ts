@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type Server, createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { buildSandbox } from '../../apps/sandbox/src/app.ts'
 import { openBooks } from '../../apps/sandbox/src/books.ts'
 import { credentials } from '../../apps/sandbox/src/credentials.ts'
@@ -87,6 +88,7 @@ export async function openPaymentWorld() {
   const sandboxUrl = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
   const playerOf = async (playerId: bigint) => players.get(playerId) ?? null
   const payments = createPayments({
+    audit: testAudit,
     db: kit.db,
     clock: kit.clock,
     log: { ...silentLog, error: (line: object) => alarms.push(line) } as never,

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '@marquee/contract'
+import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import {
   type Api,
   type Database,
@@ -49,6 +50,7 @@ let requests = 0
 
 function copyOver(db: Database) {
   const payments = createPayments({
+    audit: testAudit,
     db,
     clock: kit.clock,
     log: silentLog,

@@ -1,6 +1,7 @@
 /**
  * Players, ledger, play and the adapter of Pragmatic Play together over a real database, called as the studio calls.
  */
+import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import {
   createServer,
   type HttpApp,
@@ -139,7 +140,7 @@ export async function createPlayKit({
   const clock = testClock(Temporal.Now.instant().round('millisecond').toString())
   const bus = inProcessBus()
   const wallet = createWallet({ db, clock })
-  const players = createPlayers({ db, clock, ledger: wallet })
+  const players = createPlayers({ db, clock, ledger: wallet, audit: testAudit })
   const studioAnswers: StudioAnswers = { send: async () => LOST }
   const client: OutgoingClient = { call: (call) => studioAnswers.send(call) }
   const studio = createPragmaticPlay({

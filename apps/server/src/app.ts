@@ -14,7 +14,8 @@ import {
 import { beginGateRenewal } from './modules/players/index.ts'
 import { seedInstallation } from './seed/seed-installation.ts'
 import { companyCallbacks, openApi } from './wiring/api.ts'
-import { moduleJobs, moduleSubscriptions, startBackground } from './wiring/background.ts'
+import { openAudit } from './wiring/audit.ts'
+import { startBackground } from './wiring/background.ts'
 import { checkDomain, loadBrand } from './wiring/brand.ts'
 import { connectBank, connectOutside, connectPaymentCompany, connectStudios } from './wiring/companies.ts'
 import { openDocuments } from './wiring/documents.ts'
@@ -65,9 +66,10 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const wallet = await openLedger(foundation)
   const documents = await openDocuments(foundation, brand)
   const { content } = documents
-  const people = openPlayers(foundation, { wallet, outside, content })
+  const audit = openAudit(foundation)
+  const people = openPlayers(foundation, { wallet, outside, content, audit })
   const licences = readLicences(config.site.licences, brand.offers)
-  const ground = { brand, licences, wallet, outside, content, ...people }
+  const ground = { brand, licences, wallet, outside, content, audit, ...people }
   const companies = { studios, bank, company: paymentCompany.company }
   const modules = await openModules(foundation, { ...ground, ...companies })
   const { lobby, identity, play } = modules
@@ -85,11 +87,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ? await mountPages(server.app, foundation, { siteDir, api, bank, modules: served })
     : undefined
 
-  const background = startBackground(foundation, {
-    direct: deps.direct,
-    subscriptions: moduleSubscriptions(modules),
-    jobs: moduleJobs(foundation, modules),
-  })
+  const background = startBackground(foundation, { direct: deps.direct, modules })
   await beginGateRenewal(db)
   await people.screenings.begin()
   if (!config.isProduction) await seedInstallation(foundation, modules)

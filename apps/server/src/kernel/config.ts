@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { isMarketId, type MarketId, marketIds } from '@marquee/markets'
 import { z } from 'zod'
 import { readBankSignIn } from './config-banks.ts'
@@ -130,6 +131,16 @@ const readCompanies = (reader: Reader, sandboxUrl: string) => ({
   screening: readScreening(reader, sandboxUrl),
 })
 
+function readFolders(reader: Reader) {
+  const dataDir = reader.read('DATA_DIR', text, { fallback: '.data' })
+  return {
+    /** Folder of all local data: the embedded database and pictures. */
+    dataDir,
+    /** Folder of the audit log's anchors: shared by all instances, and append-only for them. */
+    auditAnchorDir: reader.read('AUDIT_ANCHOR_DIR', text, required(join(dataDir, 'audit'))),
+  }
+}
+
 function readDatabase(reader: Reader, isProduction: boolean) {
   const ofPostgres = url('postgres:', 'postgresql:')
   const optional = (name: string) =>
@@ -176,8 +187,7 @@ function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
       list.pipe(z.array(z.enum(roles, { error: `must be some of ${roles.join(', ')}` })).min(1)),
       { fallback: [...roles] },
     ) as readonly Role[],
-    /** Folder of all local data: the embedded database and pictures. */
-    dataDir: reader.read('DATA_DIR', text, { fallback: '.data' }),
+    ...readFolders(reader),
     http: {
       host: reader.read('HOST', text, { fallback: isProduction ? '0.0.0.0' : 'localhost' }),
       port,

@@ -28,6 +28,7 @@ export {
 export { publish, subscribe, type Subscription } from './events/events.ts'
 export { type Bus, inProcessBus } from './events/bus.ts'
 export { enqueueJob, handleJob, type JobHandler, jobKind } from './events/jobs.ts'
+export { currentOrigin, type Origin, withOrigin } from './origin.ts'
 export { createLog, type Log, silentLog } from './log.ts'
 export { createMetrics, exportFigures, exportPools, type Metrics, observeDatabase } from './metrics.ts'
 export { type Api, createApi } from './http/api.ts'

@@ -12,7 +12,7 @@ import type { Foundation } from './foundation.ts'
 import { ledgerJobs } from './ledger.ts'
 import type { Modules } from './modules.ts'
 
-export const moduleSubscriptions = ({
+const moduleSubscriptions = ({
   identity,
   inbox,
   players,
@@ -32,9 +32,10 @@ export const moduleSubscriptions = ({
   ...inbox.subscriptions,
 ]
 
-export const moduleJobs = (
+const moduleJobs = (
   { db, clock }: Foundation,
   {
+    audit,
     dataExports,
     identity,
     inbox,
@@ -49,6 +50,7 @@ export const moduleJobs = (
   }: Modules,
 ): JobHandler[] => [
   tidyJob(db, clock),
+  ...audit.jobs,
   ...identity.jobs,
   ...outside.jobs,
   ...playersJobs({ db, players }),
@@ -65,20 +67,31 @@ export const moduleJobs = (
 export interface BackgroundWork {
   /** Direct connection for relay and jobs; never through a pooler. */
   readonly direct: Connection
-  readonly jobs: readonly JobHandler[]
-  readonly subscriptions: readonly Subscription[]
+  readonly modules: Modules
 }
 
 /**
- * Starts the background work of this instance's roles: jobs and deliveries (`jobs`), the relay of the outbox (`relay`).
+ * Starts the background work of this instance's roles: jobs, deliveries and the sealing of the audit log (`jobs`), the
+ * relay of the outbox (`relay`).
  */
 export function startBackground(
-  { db, bus, log, metrics, config }: Foundation,
-  { direct, jobs, subscriptions }: BackgroundWork,
+  foundation: Foundation,
+  { direct, modules }: BackgroundWork,
 ): { stop(): Promise<void> } {
-  const worker = config.roles.includes('jobs')
-    ? startWorker({ db, connection: direct, jobs, subscriptions, log, metrics })
+  const { db, bus, log, metrics, config } = foundation
+  const subscriptions = moduleSubscriptions(modules)
+  const isWorker = config.roles.includes('jobs')
+  const worker = isWorker
+    ? startWorker({
+        db,
+        connection: direct,
+        jobs: moduleJobs(foundation, modules),
+        subscriptions,
+        log,
+        metrics,
+      })
     : undefined
+  const sealer = isWorker ? modules.audit.startSealer() : undefined
   const isRelay = config.roles.includes('relay')
   const relay = isRelay
     ? startRelay({
@@ -95,6 +108,7 @@ export function startBackground(
     async stop() {
       await eventWatch?.stop()
       await worker?.stop()
+      await sealer?.stop()
       await relay?.stop()
     },
   }

@@ -1,6 +1,7 @@
 /** Each function builds one module and connects its ports. */
 import { exportFigures } from '../kernel/index.ts'
 import type { Studio } from '../adapters/studios/port.ts'
+import { type AuditLog } from '../modules/audit/index.ts'
 import { type Content, currentTermsVersion, localeOf } from '../modules/content/index.ts'
 import { createDataExports, type DataExports } from '../modules/data-exports/index.ts'
 import { createIdentity, type Identity, pinBudgets } from '../modules/identity/index.ts'
@@ -40,6 +41,7 @@ import { playPlayers, playReadings, withNotedLaunches } from './play-ports.ts'
 interface Ground {
   readonly brand: Brand
   readonly licences: MarketLicences
+  readonly audit: AuditLog
   readonly wallet: Wallet
   readonly outside: Outside
   readonly players: Players
@@ -106,6 +108,7 @@ async function openIdentity(
   {
     brand,
     licences,
+    audit,
     wallet,
     outside,
     players,
@@ -121,6 +124,7 @@ async function openIdentity(
     bus,
     log,
     accounts: players,
+    audit,
     outside,
     totalsOf: (playerId, from, to) => wallet.netPosition(playerId, from, to),
     lastStakeAt: (signIn, since) => lastStakeUnder({ db, ledger: wallet }, signIn, since),
@@ -200,11 +204,13 @@ function openTournaments(
   })
 }
 
-const openDataExports = ({ db, clock }: Foundation, { brand, players }: Ground): DataExports =>
+const openDataExports = ({ db, clock }: Foundation, { brand, players, audit }: Ground): DataExports =>
   createDataExports({
     db,
     clock,
+    audit,
     sources: personalDataSources,
+    openRows: { 'audit.entry': audit.openRows },
     languageOf: async (playerId) => (await players.factsOf(playerId))?.language ?? null,
     brandName: brand.name,
   })

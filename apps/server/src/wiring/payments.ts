@@ -1,3 +1,4 @@
+import type { Audit } from '../modules/audit/index.ts'
 import { type Content, currentTermsVersion } from '../modules/content/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import {
@@ -19,6 +20,7 @@ interface PaymentsGround {
   readonly screenings: Screenings
   readonly wallet: Wallet
   readonly identity: Identity
+  readonly audit: Audit
   readonly company: PaymentCompany
   readonly orderCompany: OrderCompany | undefined
 }
@@ -26,7 +28,7 @@ interface PaymentsGround {
 /** Deposits and withdrawals, connected to the modules that they ask. */
 export function openPayments(
   { db, clock, log, config }: Foundation,
-  { content, licences, players, screenings, wallet, identity, company, orderCompany }: PaymentsGround,
+  { content, licences, players, screenings, wallet, identity, audit, company, orderCompany }: PaymentsGround,
 ): Payments {
   return createPayments({
     db,
@@ -40,5 +42,6 @@ export function openPayments(
     licenceOf: licences.licenceOf,
     devices: paymentDevices(identity.deviceChecks),
     screenings,
+    audit,
   })
 }

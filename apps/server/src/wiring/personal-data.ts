@@ -1,4 +1,5 @@
 import { kernelPersonalData, type PersonalData, type SealedTable } from '../kernel/index.ts'
+import { auditPersonalData } from '../modules/audit/index.ts'
 import { dataExportsPersonalData } from '../modules/data-exports/index.ts'
 import { identityPersonalData } from '../modules/identity/index.ts'
 import { inboxPersonalData } from '../modules/inbox/index.ts'
@@ -12,6 +13,7 @@ import { walletPersonalData } from '../modules/wallet/index.ts'
 /** What each module has about players. */
 export const personalDataSources: readonly PersonalData[] = [
   kernelPersonalData,
+  auditPersonalData,
   playersPersonalData,
   identityPersonalData,
   walletPersonalData,

@@ -1,3 +1,4 @@
+import type { Audit } from '../modules/audit/index.ts'
 import { type Content, currentTermsText } from '../modules/content/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import {
@@ -30,16 +31,23 @@ export const openPlayers = (
     wallet,
     outside,
     content,
-  }: { readonly wallet: Wallet; readonly outside: Outside; readonly content: Content },
+    audit,
+  }: {
+    readonly wallet: Wallet
+    readonly outside: Outside
+    readonly content: Content
+    readonly audit: Audit
+  },
 ): People => ({
   players: createPlayers({
     db,
     clock,
     ledger: wallet,
+    audit,
     termsText: (version, language) => currentTermsText(content, version, language),
   }),
   winDisplays: createWinDisplays({ db, clock }),
   screenings: createScreenings({ db, clock, log, company: outside.screeningCompany }),
-  playerDetails: createPlayerDetails({ db, clock, ledger: wallet }),
-  marketing: createMarketingPreferences({ db, clock }),
+  playerDetails: createPlayerDetails({ db, clock, ledger: wallet, audit }),
+  marketing: createMarketingPreferences({ db, clock, audit }),
 })

@@ -1,5 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
+import { writeAnchor } from '../../modules/audit/anchors.ts'
+import { verify } from '../../modules/audit/index.ts'
+import { sealBatch } from '../../modules/audit/sealer.ts'
+import { testAudit } from '../../modules/audit/test-kit.ts'
 import { createWallet, type Wallet } from '../../modules/wallet/index.ts'
 import { openGate, testChange } from '../../modules/wallet/test-kit.ts'
 import { assertPrepared, grantAppRights } from './app-rights.ts'
@@ -47,6 +54,15 @@ describe('the role of a server', () => {
     clock.set('2026-10-24T09:00:00Z')
   })
 
+  it('writes, seals and anchors the audit log', async () => {
+    await inTransaction(app, (tx) => testAudit.record(tx, { act: 'bank.added', playerId }))
+    expect(await sealBatch(app)).toBe(1)
+    const folder = await mkdtemp(join(tmpdir(), 'marquee-anchors-'))
+    expect(await writeAnchor(app, folder)).toBe(true)
+    expect(await verify(app, { anchorFolder: folder })).toMatchObject({ rows: 1, differences: [] })
+    await rm(folder, { recursive: true })
+  })
+
   it('reads every table of every module and of the queue', async () => {
     const { rows } = await owner.query<{ table: string }>(
       `select format('%I.%I', schemaname, tablename) as table from pg_tables
@@ -73,6 +89,14 @@ describe('the role of a server', () => {
     'drop trigger entry_immutable on wallet.entry',
     'update wallet.gate_change set actor = reason',
     'delete from wallet.gate_change',
+    "update audit.entry set act = 'another'",
+    'delete from audit.entry',
+    'truncate audit.entry',
+    'alter table audit.entry disable trigger all',
+    'update audit.batch set sealed_at = sealed_at',
+    'delete from audit.batch',
+    'truncate audit.anchor',
+    'delete from audit.anchor',
     'drop table wallet.wallet',
     'alter table wallet.wallet drop constraint wallet_main_or_receivable',
     'create table wallet.own (id integer)',
@@ -88,7 +112,7 @@ describe('the role of a server', () => {
     await expect(assertPrepared(app, [])).resolves.toBeUndefined()
     await expect(grantAppRights(owner.connection, owner.connection.user)).rejects.toThrow('owns the tables')
     await expect(assertPrepared(owner, [])).rejects.toThrow(
-      /^the role of DATABASE_URL may change wallet\.\w+: use/,
+      /^the role of DATABASE_URL may change (wallet|audit)\.\w+: use/,
     )
   })
 })

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../db/database.ts'
+import { withOrigin } from '../origin.ts'
 
 /** An event to be published. */
 export interface Publication {
@@ -99,18 +100,19 @@ export async function writeToOutbox(
 export function subscribe<B>(definition: SubscriptionDefinition<B>): Subscription {
   const { topic, name, parse, timeoutMs = 30_000 } = definition
   const read = (event: DeliveredEvent): DeliveredEvent<B> => ({ ...event, body: parse(event.body) })
+  const named = <T>(work: () => T): T => withOrigin({ kind: 'system', name }, work)
   if ('handler' in definition)
     return {
       topic,
       name,
       timeoutMs,
-      deliver: async (event, context) => definition.handler(read(event), context),
+      deliver: async (event, context) => named(() => definition.handler(read(event), context)),
     }
   return {
     topic,
     name,
     timeoutMs,
-    deliver: async (event, context) => definition.pageHandler([read(event)], context),
-    deliverPage: async (events, context) => definition.pageHandler(events.map(read), context),
+    deliver: async (event, context) => named(() => definition.pageHandler([read(event)], context)),
+    deliverPage: async (events, context) => named(() => definition.pageHandler(events.map(read), context)),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
+import { withOrigin } from '../origin.ts'
 import { jobRequestTopic, writeToOutbox } from './events.ts'
 
 /** A kind of job: its name and the shape of its payload. Code that enqueues it needs nothing else. */
@@ -65,7 +66,8 @@ export function handleJob<P>(
 ): JobHandler {
   return {
     kind,
-    run: (payload, context) => run(kind.payload.parse(payload), context),
+    run: (payload, context) =>
+      withOrigin({ kind: 'system', name: kind.name }, () => run(kind.payload.parse(payload), context)),
     ...options,
   }
 }

@@ -15,7 +15,7 @@ import { toProblem } from './problem.ts'
 import { createErrorReport, type ReportError } from './report-error.ts'
 import { rateKey } from './rate-limits.ts'
 import { type RecentProofs, requireCaller, requireRecentProof } from './recent-proof.ts'
-import { contextOf } from './request-context.ts'
+import { contextOf, underOrigin } from './request-context.ts'
 import { runIdempotent, type Work } from './run-idempotent.ts'
 import type {
   Authenticate,
@@ -172,7 +172,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
     cookies: CookieChange[],
   ): Promise<ApiAnswer> {
     const route = routes[id]!
-    const handler = previewHandlerOf(route, request.cookies) ?? handlers[id]!
+    const handler = underOrigin(route, request, previewHandlerOf(route, request.cookies) ?? handlers[id]!)
     if (route.method !== 'GET' && options.mayMutate?.() === false)
       throw new AppError('error.unavailable', { additionalInfo: { reason: 'clock' }, retryAfterSeconds: 5 })
     refuseChange(route, request.cookies)

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { AppError } from '../errors.ts'
+import { withOrigin } from '../origin.ts'
 import { type HttpApp, sendProblem } from './server.ts'
 import { pathOf } from './unknown.ts'
 
@@ -96,6 +97,9 @@ export async function mountCallbacks(
   await mountUnknown(app, options.log)
 }
 
+const handleAs = (company: CallbackCompany, request: CallbackRequest): Promise<CallbackAnswer> =>
+  withOrigin({ kind: 'system', name: company.name }, () => company.handle(request))
+
 async function mountCompany(
   app: HttpApp,
   company: CallbackCompany,
@@ -163,7 +167,7 @@ async function mountCompany(
         return send(reply, company.fail(failure, read(request), error))
       })
       const handler = async (request: FastifyRequest, reply: FastifyReply) =>
-        send(reply, await company.handle(read(request)))
+        send(reply, await handleAs(company, read(request)))
       // Methods without a route, such as `PROPFIND`: their body is not read, so no signature matches.
       scope.setNotFoundHandler(handler)
       const config = { routeId: `callbacks.${company.name}`, rateClass: 'callbacks' } as const

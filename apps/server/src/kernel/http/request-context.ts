@@ -1,4 +1,6 @@
+import type { Route } from '@marquee/contract'
 import type { Log } from '../log.ts'
+import { type Origin, withOrigin } from '../origin.ts'
 import type { CookieChange, CookieOptions, RequestContext } from './types.ts'
 import type { RawInput } from './validation.ts'
 
@@ -34,6 +36,17 @@ export function contextOf(
       cookies.push({ name, value: null, options: cookie })
     },
   }
+}
+
+/** A handler under the origin of its request: whatever it calls can read who asked, and by which route. */
+export function underOrigin<I, R>(
+  { stepUp }: Route,
+  { requestId, ip, cookies, caller }: Omit<ContextRequest, 'headers'>,
+  handler: (input: I, context: RequestContext) => R,
+): (input: I, context: RequestContext) => R {
+  const needsProof = stepUp !== undefined
+  const origin: Origin = { kind: 'request', requestId, ip, cookies, caller, needsProof }
+  return (input, context) => withOrigin(origin, () => handler(input, context))
 }
 
 function languageOf(header: unknown): string | undefined {

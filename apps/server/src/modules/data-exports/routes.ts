@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
-import { AppError } from '../../kernel/index.ts'
+import { AppError, withOrigin } from '../../kernel/index.ts'
 import type { DataExports } from './service.ts'
 
 interface FileRoute {
@@ -23,7 +23,10 @@ export const exportFilesPlugin =
     app.get<FileRoute>('/api/v1/player/data_export/:exportId/file', async (request, reply) => {
       const playerId = await playerOf(request.cookies)
       if (playerId === null) throw new AppError('error.session.missing')
-      const file = await exports.fileOf(playerId, request.params.exportId)
+      const { id: requestId, ip, cookies } = request
+      const caller = { playerId, sessionId: '', claims: {} }
+      const origin = { kind: 'request', requestId, ip, cookies, caller, needsProof: false } as const
+      const file = await withOrigin(origin, () => exports.fileOf(playerId, request.params.exportId))
       if (!file) throw new AppError('error.not_found')
       return reply
         .header('content-type', 'application/zip')

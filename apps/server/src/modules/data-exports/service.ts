@@ -17,6 +17,7 @@ import {
   type Queryable,
   readPersonalRows,
 } from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
 import { createArchive } from './archive.ts'
 import { readmeOf } from './readme.ts'
 import * as store from './store.ts'
@@ -51,7 +52,13 @@ export interface DataExportsDependencies {
   /** Language of the player's messages; null for an unknown player. */
   readonly languageOf: (playerId: bigint) => Promise<string | null>
   readonly brandName: string
+  readonly audit: Audit
+  /** Turns rows of a table into what their owner reads, by the name of the table. */
+  readonly openRows?: Readonly<Record<string, OpenRows>>
 }
+
+/** Opens what is stored sealed in rows of one player. */
+export type OpenRows = (playerId: bigint, rows: readonly PersonalRow[]) => Promise<PersonalRow[]>
 
 /** A file that can be downloaded now. */
 export interface ExportFile {
@@ -88,19 +95,11 @@ export function createDataExports(deps: DataExportsDependencies): DataExports {
         throw new AppError('error.rate.limited', {
           retryAfterSeconds: Math.max(1, Math.ceil(nextAt.since(now).total('seconds'))),
         })
-      const requested: store.DataExport = {
-        playerId,
-        exportId: newId('exp', clock),
-        state: 'requested',
-        language,
-        requestedAt: now,
-        readyAt: null,
-        expiresAt: null,
-        buildId: null,
-        bytes: null,
-      }
+      const requested = newExport({ playerId, exportId: newId('exp', clock), language, requestedAt: now })
+      const { exportId } = requested
       await store.insertExport(tx, requested)
-      const payload = { playerId: playerId.toString(), exportId: requested.exportId }
+      await deps.audit.record(tx, { act: 'data_export.requested', playerId, object: exportId })
+      const payload = { playerId: playerId.toString(), exportId }
       await enqueueJob(tx, buildJob, payload, { playerId })
       return requested
     })
@@ -122,7 +121,7 @@ export function createDataExports(deps: DataExportsDependencies): DataExports {
       readmeOf(found.language, { brand: deps.brandName, playerId, at, folders }),
     ])
     for (const source of sources)
-      for (const { name, text } of filesOf(db, source, playerId)) await archive.add(name, text)
+      for (const { name, text } of filesOf(deps, source, playerId)) await archive.add(name, text)
     const bytes = await archive.finish()
     const readyAt = clock.now()
     const expiresAt = readyAt.add({ hours: EXPORT_DAYS * DAY_HOURS })
@@ -134,6 +133,8 @@ export function createDataExports(deps: DataExportsDependencies): DataExports {
     if (!found || !hasFile(found, clock.now())) return null
     const { buildId, bytes, readyAt } = found
     if (buildId === null || bytes === null || readyAt === null) return null
+    const event = { act: 'data_export.downloaded', playerId, object: exportId } as const
+    await inTransaction(db, (tx) => deps.audit.record(tx, event))
     return {
       name: `personal-data-${playerId}-${readyAt.toString().slice(0, 10)}.zip`,
       bytes: Number(bytes),
@@ -178,6 +179,17 @@ export function createDataExports(deps: DataExportsDependencies): DataExports {
   }
 }
 
+const newExport = (
+  request: Pick<store.DataExport, 'playerId' | 'exportId' | 'language' | 'requestedAt'>,
+): store.DataExport => ({
+  ...request,
+  state: 'requested',
+  readyAt: null,
+  expiresAt: null,
+  buildId: null,
+  bytes: null,
+})
+
 /** Ends a running request with its file and reports it, unless another build was first. */
 async function finish(db: Database, file: Parameters<typeof store.finishExport>[1]): Promise<void> {
   const { playerId, exportId, expiresAt } = file
@@ -216,19 +228,29 @@ function present(one: store.DataExport, now: Temporal.Instant): Present {
 }
 
 /** The files of a module, one for each table. */
-const filesOf = (db: Queryable, { folder, exported, sealed = [] }: PersonalData, playerId: bigint) =>
+const filesOf = (
+  { db, openRows }: DataExportsDependencies,
+  { folder, exported, sealed = [] }: PersonalData,
+  playerId: bigint,
+) =>
   exported.map((table) => {
     const stored = sealed.find((one) => one.table === table.table)
+    const open = openRows?.[table.table]
+    const pages = readPersonalRows(db, table, playerId, stored)
     return {
       name: `${folder}/${table.file}.json`,
-      text: jsonOf(readPersonalRows(db, table, playerId, stored)),
+      text: jsonOf(pages, open && ((rows) => open(playerId, rows))),
     }
   })
 
 /** The rows of a table as a JSON list, in pieces. */
-async function* jsonOf(pages: AsyncIterable<PersonalRow[]>): AsyncGenerator<string> {
+async function* jsonOf(
+  pages: AsyncIterable<PersonalRow[]>,
+  open: ((rows: PersonalRow[]) => Promise<PersonalRow[]>) | undefined,
+): AsyncGenerator<string> {
   let separator = '[\n'
-  for await (const rows of pages) {
+  for await (const stored of pages) {
+    const rows = (await open?.(stored)) ?? stored
     yield separator + rows.map((row) => JSON.stringify(row)).join(',\n')
     separator = ',\n'
   }

@@ -166,8 +166,8 @@ export function createAccountChanges(deps: AccountChangesDependencies): AccountC
         throw fieldError('newPassword', 'same')
       const place = { rank: 'known', address: rateKey(ip), signal } as const
       const passwordHash = await newPasswords.hash(newPassword, place)
-      const change = { passwordHash, device, isFirst: oldPassword === undefined }
-      const ended = await newPasswords.set(facts, change, async (tx) => {
+      const kind = oldPassword === undefined ? 'first' : 'changed'
+      const ended = await newPasswords.set(facts, { passwordHash, device, kind }, async (tx) => {
         await lockOwner(tx, owner, clock.now())
         await isUnchanged(tx)
         return endOtherSessions(tx, clock, owner, 'password')

@@ -11,6 +11,7 @@ import type { AccountFacts } from './ports.ts'
 import type { RegisterChecks } from './register-checks.ts'
 import type { SecondFactorLogin } from './second-factor-sign-in.ts'
 import type { Sessions } from './sessions.ts'
+import { recordingRefusal } from './sign-in-acts.ts'
 import { signIn, type SignInDependencies } from './sign-in.ts'
 import { openSignIn, refuseByStatus, type SignInAnswer, type SignInVisit } from './sign-in-session.ts'
 
@@ -84,6 +85,15 @@ async function signInPlayer(
   if (attempt.step !== 'Complete' || attempt.playerId === null) throw new AppError('error.registration.step')
   const facts = await deps.accounts.factsOf(attempt.playerId)
   if (!facts) throw new AppError('error.bank.expired')
+  return recordingRefusal(deps, facts.playerId, () => admitByBank(deps, facts, request, attempt))
+}
+
+async function admitByBank(
+  deps: BankLoginDependencies,
+  facts: AccountFacts,
+  request: BankLoginRequest,
+  attempt: VerifiedAttempt,
+): Promise<SignInAnswer> {
   await refuseByStatus(deps, facts)
   const { ip, blackbox, signal } = request
   const owner = { playerId: facts.playerId }
@@ -152,7 +162,7 @@ const anotherAccount = (): AppError => new AppError('error.registration.player_a
  * same time the second one is another.
  */
 async function addBank(
-  { clock, bank, outside, brand }: BankLoginDependencies,
+  { clock, bank, outside, brand, audit }: BankLoginDependencies,
   tx: Tx,
   { attempt, account }: { attempt: VerifiedAttempt; account: AccountFacts },
 ): Promise<void> {
@@ -162,6 +172,11 @@ async function addBank(
   if ((await findBankPlayer(tx, personKey)) === playerId) return
   if (!(await bank.candidatesOf(attempt, tx)).has(playerId)) throw anotherAccount()
   await insertBank(tx, { playerId, personKey, numberSealed, at: clock.now() })
+  await audit.record(tx, {
+    act: 'bank.added',
+    playerId,
+    actor: { kind: 'player', name: playerId.toString() },
+  })
   await outside.queueMail(tx, bankAddedMail(brand, { to, language }))
 }
 

@@ -1,3 +1,4 @@
+export { deviceCookie } from './sign-in-session.ts'
 export { createIdentity, type Identity, type IdentityDependencies } from './module.ts'
 export type { DeviceChecks } from './device-checks.ts'
 export { pinBudgets } from './rules.ts'

@@ -9,6 +9,7 @@ import {
   type Log,
   type Tx,
 } from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
 import { lockAccount } from './authenticator-store.ts'
 import {
   forgetDevices,
@@ -58,14 +59,29 @@ export interface LoginHistoryDependencies {
   readonly clock: Clock
   readonly log: Log
   readonly sessions: Pick<Sessions, 'forget'>
+  readonly audit: Audit
 }
 
-export function createLoginHistory({ db, clock, log, sessions }: LoginHistoryDependencies): LoginHistory {
+export function createLoginHistory({
+  db,
+  clock,
+  log,
+  sessions,
+  audit,
+}: LoginHistoryDependencies): LoginHistory {
   /** Runs a change of the owner's sessions. @returns the ids of the ended ones */
-  async function change(owner: Owner, work: (tx: Tx) => Promise<string[]>): Promise<number> {
+  async function change(
+    owner: Owner,
+    reason: 'ended-by-player' | 'not-me',
+    work: (tx: Tx) => Promise<string[]>,
+  ): Promise<number> {
+    const { playerId } = owner
     const ended = await inTransaction(db, async (tx) => {
       await lockOwner(tx, owner, clock.now())
-      return work(tx)
+      const sessionIds = await work(tx)
+      const after = { count: sessionIds.length }
+      await audit.record(tx, { act: 'sessions.ended', playerId, object: owner.sessionId, after, reason })
+      return sessionIds
     })
     for (const sessionId of ended) sessions.forget(owner.playerId, sessionId)
     return ended.length
@@ -79,18 +95,19 @@ export function createLoginHistory({ db, clock, log, sessions }: LoginHistoryDep
     },
 
     async endOther(owner, sessionId) {
-      await change(owner, async (tx) => {
+      await change(owner, 'ended-by-player', async (tx) => {
         await lockOther(tx, owner, sessionId)
         await endSessions(tx, clock, owner.playerId, { sessionId, reason: 'ended-by-player' })
         return [sessionId]
       })
     },
 
-    endOthers: (owner) => change(owner, (tx) => endOtherSessions(tx, clock, owner, 'ended-by-player')),
+    endOthers: (owner) =>
+      change(owner, 'ended-by-player', (tx) => endOtherSessions(tx, clock, owner, 'ended-by-player')),
 
     async report(owner, sessionId, device) {
       let isFirst = false
-      const count = await change(owner, async (tx) => {
+      const count = await change(owner, 'not-me', async (tx) => {
         await lockOther(tx, owner, sessionId)
         isFirst = await markReported(tx, { playerId: owner.playerId, sessionId, at: clock.now() })
         await forgetDevices(tx, owner.playerId, device === undefined ? null : sha256(device))

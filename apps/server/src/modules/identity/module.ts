@@ -16,6 +16,7 @@ import {
   type Tx,
   createSealedSecrets,
 } from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { createAccountChanges } from './account-changes.ts'
 import { bankRoutes } from './bank-login.ts'
@@ -58,6 +59,7 @@ export interface IdentityDependencies {
   readonly bus: Bus
   readonly log: Log
   readonly accounts: AccountsPort
+  readonly audit: Audit
   readonly outside: Outside
   /** Stakes and wins of a period, from the ledger. */
   readonly totalsOf: IdentityRoutesDependencies['totalsOf']
@@ -148,7 +150,7 @@ function reportReuse(log: Log, { playerId, sessionId }: { playerId: bigint; sess
 
 /** Sign-up, sign-in, sessions and tokens. */
 export function createIdentity(deps: IdentityDependencies): Identity {
-  const { db, clock, bus, log, accounts, outside, config } = deps
+  const { db, clock, bus, log, accounts, audit, outside, config } = deps
   const issuer = deps.publicUrl.replace(/\/+$/, '')
   const budgetScale = deps.budgetScale ?? 1
   const brand = { name: deps.brandName, siteUrl: issuer }
@@ -168,13 +170,9 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     ttlSeconds: config.tokenTtlSeconds,
   })
   const sessions = createSessions({
-    db,
-    clock,
-    bus,
-    accounts,
+    ...deps,
     tokens,
     limitsOf: (account) => sessionLimits(account, deps.licenceOf, clock.now()),
-    lastStakeAt: deps.lastStakeAt,
     onReuse: (session) => reportReuse(log, session),
   })
   const keyFor = (use: string) => derivedKey(config.passwordPepper.reveal(), use)
@@ -188,11 +186,11 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     budgetScale,
   })
   const isBreached = readBreachedPasswords()
-  const newPasswords = createNewPasswords({ db, clock, passwords, isBreached, brand, outside })
+  const newPasswords = createNewPasswords({ db, clock, passwords, isBreached, brand, audit, outside })
   const ofResets = { db, clock, accounts, outside, pins }
   const resets = createPasswordResets({ ...ofResets, newPasswords, sessions, budgetScale })
   const presentPassword = createPresentPassword({ db, clock, passwords, budgetScale })
-  const ofPlayers = { db, clock, accounts, sessions, outside, brand, budgetScale }
+  const ofPlayers = { db, clock, accounts, sessions, audit, outside, brand, budgetScale }
   const changes = createAccountChanges({ ...ofPlayers, presentPassword, newPasswords, pins })
   const secondFactor = createSecondFactorParts(ofPlayers, personalKeys, keyFor('recovery codes'))
   const numberSecrets = createSealedSecrets(personalKeys, 'identity national numbers')
@@ -244,7 +242,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     clock,
     sessions,
     registrations,
-    history: createLoginHistory({ db, clock, log, sessions }),
+    history: createLoginHistory({ db, clock, log, sessions, audit }),
     resets,
     changes,
     signIn: (request) => signIn(signInDeps, request),

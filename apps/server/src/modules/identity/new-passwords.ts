@@ -8,6 +8,7 @@ import {
   publish,
   type Tx,
 } from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { changePassword, insertPassword, lockAccount } from './authenticator-store.ts'
 import type { IsBreached } from './breached-passwords.ts'
@@ -35,12 +36,13 @@ export interface NewPasswords {
    * Stores it in one transaction with what a new password means: open resets end, no browser but the present one is
    * known any more, and the owner gets a mail. `within` runs under the lock of the account, before; it raises when the
    * change is not allowed any more, and ends sessions.
-   * @param change `device` is the value of the request's device cookie; `isFirst` says that there is no password yet
+   * @param change `device` is the value of the request's device cookie; a `kind` of `first` says that there is no
+   *   password yet
    * @throws AppError `error.password.reset` when there is none, and it is not the first
    */
   set<T>(
     owner: AccountFacts,
-    change: { passwordHash: string; device: string | undefined; isFirst?: boolean },
+    change: { passwordHash: string; device: string | undefined; kind: 'first' | 'changed' | 'reset' },
     within: (tx: Tx) => Promise<T>,
   ): Promise<T>
 }
@@ -51,6 +53,7 @@ export interface NewPasswordsDependencies {
   readonly passwords: Pick<Passwords, 'hash'>
   readonly isBreached: IsBreached
   readonly brand: MailBrand
+  readonly audit: Audit
   readonly outside: Pick<Outside, 'queueMail'>
 }
 
@@ -64,17 +67,18 @@ export function createNewPasswords(deps: NewPasswordsDependencies): NewPasswords
       if (deps.isBreached(password)) throw fieldError(field, 'breached')
     },
     hash: (password, request) => deps.passwords.hash(password, request),
-    set: (owner, { passwordHash, device, isFirst = false }, within) =>
+    set: (owner, { passwordHash, device, kind }, within) =>
       inTransaction(db, async (tx) => {
         const { playerId } = owner
         await lockAccount(tx, playerId)
         const result = await within(tx)
         const at = clock.now()
-        if (isFirst) await insertPassword(tx, { playerId, email: owner.email, passwordHash, at })
+        if (kind === 'first') await insertPassword(tx, { playerId, email: owner.email, passwordHash, at })
         else if (!(await changePassword(tx, playerId, { passwordHash, at })))
           throw new AppError('error.password.reset')
         await endChallenges(tx, { playerId, purpose: 'password_reset', at })
         await forgetDevices(tx, playerId, device === undefined ? null : sha256(device))
+        await deps.audit.record(tx, { act: 'password.changed', playerId, reason: kind })
         await publish(tx, { topic: passwordChangedTopic, playerId })
         await deps.outside.queueMail(
           tx,

@@ -6,6 +6,7 @@ import { openChallenge, type OpenedChallenge, refused, spendChallenge } from './
 import { type Assertion, noteProof, type ProofDependencies, provePasskey } from './passkey-proofs.ts'
 import { type PasskeySite, passkeySignInBudget } from './passkey-rules.ts'
 import type { Passkey } from './passkey-store.ts'
+import { recordingRefusal } from './sign-in-acts.ts'
 import {
   openSignIn,
   refuseByStatus,
@@ -83,9 +84,11 @@ export async function signInByPasskey(
   if (!facts) throw refused()
   // The passkey was right, so this was not a guess.
   await returnAttempt(deps.db, budget)
-  await refuseByStatus(deps, facts)
-  const owner = { playerId: facts.playerId }
-  await deps.devices.check({ ip: visit.ip, blackbox, signal, type: 'login', owner, place: facts })
-  const method = { loginMethod: 'PASSKEY', authenticationMethods: ['passkey'] } as const
-  return openSignIn(deps, facts, { ...visit, ...method }, (tx) => noteProof(deps, tx, proof))
+  return recordingRefusal(deps, facts.playerId, async () => {
+    await refuseByStatus(deps, facts)
+    const owner = { playerId: facts.playerId }
+    await deps.devices.check({ ip: visit.ip, blackbox, signal, type: 'login', owner, place: facts })
+    const method = { loginMethod: 'PASSKEY', authenticationMethods: ['passkey'] } as const
+    return openSignIn(deps, facts, { ...visit, ...method }, (tx) => noteProof(deps, tx, proof))
+  })
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RouteAnswer } from '@marquee/contract'
 import { AppError, inTransaction, newId, publish, type Tx, uniqueViolation } from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { type AttemptCounting, countAttempt } from './count-attempt.ts'
 import { loginDeviceOf } from './login-device.ts'
@@ -52,6 +53,7 @@ export interface PasskeysDependencies extends ProofDependencies, AttemptCounting
   readonly accounts: Pick<AccountsPort, 'factsOf'>
   readonly outside: Pick<Outside, 'queueMail'>
   readonly brand: MailBrand
+  readonly audit: Audit
   readonly stepUpMethodsOf: StepUpMethodsOf
 }
 
@@ -183,7 +185,7 @@ async function remove(deps: PasskeysDependencies, owner: PasskeyOwner, passkeyId
 
 /** Publishes a change and tells the owner by mail. */
 async function tell(
-  { brand, outside }: PasskeysDependencies,
+  { brand, outside, audit }: PasskeysDependencies,
   tx: Tx,
   { facts, passkey, change }: { facts: AccountFacts; passkey: store.Passkey; change: 'added' | 'removed' },
 ): Promise<void> {
@@ -192,7 +194,9 @@ async function tell(
   // Not by the name that was given to it: an intruder could write a text of their own into our messages.
   const { browser, system } = passkey.madeIn
   const device = passkey.provider ?? [browser, system].filter((word) => word !== null).join(', ')
-  await publish(tx, { topic, playerId, body: { passkeyId: passkey.passkeyId, device: device || null } })
+  const { passkeyId: object } = passkey
+  await audit.record(tx, { act: `passkey.${change}`, playerId, object, after: { device: device || null } })
+  await publish(tx, { topic, playerId, body: { passkeyId: object, device: device || null } })
   await outside.queueMail(tx, passkeyMail(brand, { to, language, change, device }))
 }
 

@@ -264,7 +264,7 @@ export function createPasswordResets(deps: PasswordResetsDependencies): Password
       newPasswords.check(password, owner, 'password')
       const place = { rank: 'proven', address: rateKey(ip), signal } as const
       const passwordHash = await newPasswords.hash(password, place)
-      await newPasswords.set(owner, { passwordHash, device }, async (tx) => {
+      await newPasswords.set(owner, { passwordHash, device, kind: 'reset' }, async (tx) => {
         if (!(await lockChallenge(tx, { challengeHash, at: clock.now() }))) throw isOver()
         await endSessions(tx, clock, playerId, { reason: 'password' })
       })

@@ -10,6 +10,7 @@ import {
   type Tx,
   type SealedSecrets,
 } from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { type MailBrand, secondFactorMail } from './mails.ts'
 import type { AccountFacts } from './ports.ts'
@@ -28,6 +29,7 @@ export interface SecondFactorDependencies {
   readonly recoveryKey: Buffer
   readonly outside: Pick<Outside, 'queueMail'>
   readonly brand: MailBrand
+  readonly audit: Audit
   readonly budgetScale: number
 }
 
@@ -125,12 +127,14 @@ export async function takeCode(
 
 /** Keeps what was done, publishes it, and tells the owner by mail. */
 export async function recordChange(
-  { clock, brand, outside }: Pick<SecondFactorDependencies, 'clock' | 'brand' | 'outside'>,
+  { clock, brand, outside, audit }: Pick<SecondFactorDependencies, 'clock' | 'brand' | 'outside' | 'audit'>,
   tx: Tx,
   { playerId, email: to, language }: AccountFacts,
   act: Act & { readonly change: store.SecondFactorChange },
 ): Promise<void> {
+  const { change } = act
   await store.insertChange(tx, { ...act, playerId, at: clock.now() })
+  await audit.record(tx, { act: 'second_factor.changed', playerId, object: act.sessionId, after: { change } })
   const left = await store.countRecoveryCodes(tx, playerId)
   await publish(tx, { topic: secondFactorChangedTopic, playerId, body: { change: act.change, left } })
   await outside.queueMail(tx, secondFactorMail(brand, { to, language, change: act.change, left }))

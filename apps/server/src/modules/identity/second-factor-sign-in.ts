@@ -8,6 +8,7 @@ import {
   wrongCode,
 } from './second-factor-codes.ts'
 import * as store from './second-factor-store.ts'
+import { recordingRefusal } from './sign-in-acts.ts'
 import { openByPassword, type SignInDependencies } from './sign-in.ts'
 import type { SignInAnswer, SignInVisit } from './sign-in-session.ts'
 
@@ -45,7 +46,7 @@ export async function signInBySecondFactor(
   const taken = await takeAttempt(db, clock, tries)
   if (!taken.allowed) throw expired()
   let isChecked = false
-  const answer = await countingWrongCodes(codes, attempt.playerId, () =>
+  const enter = () =>
     openByPassword(deps, facts, {
       ...login,
       revision: attempt.passwordRevision,
@@ -58,7 +59,9 @@ export async function signInBySecondFactor(
         if (!(await takeCode(codes, tx, facts, { ...login, sessionId }))) throw wrongCode(taken.left)
         await store.endAttempt(tx, challengeHash, at)
       },
-    }),
+    })
+  const answer = await recordingRefusal(deps, attempt.playerId, () =>
+    countingWrongCodes(codes, attempt.playerId, enter),
   ).catch(async (error: unknown) => {
     // No code was checked, so this was no try.
     if (!isChecked) await returnAttempt(db, tries)

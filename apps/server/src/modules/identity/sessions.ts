@@ -11,6 +11,7 @@ import {
   newToken,
   type Tx,
 } from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
 import { swapLastSignIn } from './authenticator-store.ts'
 import type { AccountFacts, AccountsPort, LastStakeAt } from './ports.ts'
 import { answerTimeMs, refreshGraceMs, sha256, signInRefusal, ticketLifeSeconds } from './rules.ts'
@@ -69,10 +70,7 @@ export interface Sessions {
    *   reason `idle` when the session has just ended unused
    */
   refresh(cookie: string | undefined, idleSeconds?: number): Promise<Refreshed>
-  /**
-   * For page rendering: the cookie's session, without changing it; a page request counts as use. Null without a
-   * session; never raises for a cookie.
-   */
+  /** For page rendering: the cookie's session, unchanged; a page request counts as use. Never raises for a cookie. */
   read(cookies: Readonly<Record<string, string | undefined>>): Promise<SignedIn | null>
   /**
    * The person of a session has proved again who they are: a token with a new `auth_time` for the same session.
@@ -108,6 +106,7 @@ export interface SessionsDependencies {
   /** Maximum life of a session, and how long it may stay unused, by the market's policy (SEC-09). */
   readonly limitsOf: (account: AccountFacts) => { readonly hours: number; readonly idleMinutes: number }
   readonly lastStakeAt: LastStakeAt
+  readonly audit: Audit
   /** A used refresh token was presented again: it may have been stolen. */
   readonly onReuse: (session: { playerId: bigint; sessionId: string }) => void
 }
@@ -256,7 +255,9 @@ export function createSessions(deps: SessionsDependencies): Sessions {
         if (!isAlive(session)) return { ended: null }
         const generation = await store.readRefreshToken(tx, token)
         if (!isCurrent(generation, session)) {
-          await endIn(tx, token.playerId, { sessionId: token.sessionId, reason: 'reuse' })
+          const { playerId, sessionId } = token
+          await endIn(tx, playerId, { sessionId, reason: 'reuse' })
+          await deps.audit.record(tx, { act: 'session.token_reused', playerId, object: sessionId })
           return { ended: 'reuse' as const }
         }
         let idleAt = later(session.idleAt, seenIdleAt ?? session.idleAt)
@@ -264,11 +265,9 @@ export function createSessions(deps: SessionsDependencies): Sessions {
           await endIn(tx, token.playerId, { sessionId: token.sessionId, reason: 'idle' })
           return { ended: 'idle' as const }
         }
+        const { idleMinutes: minutes } = session
         if (idleSeconds !== undefined)
-          idleAt = later(
-            idleAt,
-            clock.now().subtract({ seconds: idleSeconds }).add({ minutes: session.idleMinutes }),
-          )
+          idleAt = later(idleAt, clock.now().subtract({ seconds: idleSeconds }).add({ minutes }))
         const account = await accounts.factsOf(token.playerId, tx)
         if (!account || signInRefusal(account, clock.now())) {
           await endIn(tx, token.playerId, { reason: 'status' })
@@ -289,10 +288,8 @@ export function createSessions(deps: SessionsDependencies): Sessions {
       if (outcome.ended !== null)
         cache.forget(token.playerId, outcome.ended === 'status' ? undefined : token.sessionId)
       if (outcome.ended === 'reuse') deps.onReuse(token)
-      throw new AppError(
-        'error.token.expired',
-        outcome.ended === 'idle' ? { additionalInfo: { reason: 'idle' } } : {},
-      )
+      const more = outcome.ended === 'idle' ? { additionalInfo: { reason: 'idle' } } : {}
+      throw new AppError('error.token.expired', more)
     },
 
     async read(cookies) {
@@ -321,6 +318,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
       const authenticatedAt = clock.now()
       const authenticationMethods = [...new Set([...session.authenticationMethods, method])]
       await store.noteAuthentication(tx, { playerId, sessionId, authenticationMethods }, authenticatedAt)
+      await deps.audit.record(tx, { act: 'session.proven', playerId, object: sessionId, after: { method } })
       return signedIn(account, { ...session, authenticatedAt, authenticationMethods })
     },
 

@@ -7,10 +7,12 @@ import {
   newToken,
   type Tx,
 } from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
 import { noteLoginDevice } from './new-devices.ts'
 import type { AccountFacts, AccountsPort } from './ports.ts'
 import type { RegisterChecks } from './register-checks.ts'
 import { signInRefusal, signInText } from './rules.ts'
+import { recordSignIn } from './sign-in-acts.ts'
 import type { Refreshed, Sessions, SignInMethod, Visit } from './sessions.ts'
 
 /** Identifies a browser. It authenticates nobody; it only gives the browser an attempt budget of its own. */
@@ -40,6 +42,7 @@ export interface SessionOpening {
   readonly accounts: AccountsPort
   readonly sessions: Pick<Sessions, 'open' | 'ownerOf' | 'replace' | 'forget'>
   readonly registerChecks: Pick<RegisterChecks, 'checkSignIn' | 'confirmSignIn'>
+  readonly audit: Audit
 }
 
 /**
@@ -71,6 +74,7 @@ export async function openSignIn(
     await refuseByStatus(deps, present)
     await noteLoginDevice(tx, clock, facts, { device, country, userAgent })
     if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)
+    await recordSignIn(deps, tx, { ...opened.caller, loginMethod: request.loginMethod })
     return opened
   })
   if (earlier) sessions.forget(earlier.playerId, earlier.sessionId)

@@ -26,6 +26,7 @@ import {
   type SignInAnswer,
   type SignInVisit,
 } from './sign-in-session.ts'
+import { recordingRefusal, recordRefusal } from './sign-in-acts.ts'
 import type { SignInMethod } from './sessions.ts'
 
 export interface SignInRequest extends SignInVisit {
@@ -127,19 +128,31 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
       throw error
     },
   )
-  if (!proven) throw unknownAccount()
-  const { credential, facts } = proven
+  if (!proven) {
+    await recordRefusal(deps, known?.playerId ?? null, 'error.player.not.found')
+    throw unknownAccount()
+  }
 
   // The password was right, so this was not a guess.
   await clearAttempts(db, ofAccount)
   await returnAttempt(db, ofAddress)
+  return recordingRefusal(deps, proven.facts.playerId, () => admit(deps, proven, { ...request, place }))
+}
+
+/** What follows a right password: the account and its device may sign in, or the error says why not. */
+async function admit(
+  deps: SignInDependencies,
+  { credential, facts }: Proven,
+  request: SignInRequest & { readonly place: QueueRequest },
+): Promise<SignInAnswer> {
+  const { db, passwords } = deps
   await refuseByStatus(deps, facts)
   const owner = { playerId: facts.playerId }
   await deps.devices.check({ ...pickVisit(request), type: 'login', owner, place: facts })
 
   const { revision, passwordHash } = credential
   if (passwords.isOutdated(passwordHash)) {
-    const to = await passwords.hash(request.password, { ...place, rank: 'house' })
+    const to = await passwords.hash(request.password, { ...request.place, rank: 'house' })
     await replaceHash(db, facts.playerId, { from: passwordHash, to })
   }
   return openOrAskForCode(deps, { facts, revision }, request)

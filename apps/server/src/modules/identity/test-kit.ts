@@ -1,4 +1,5 @@
 import { routes } from '@marquee/contract'
+import { testAudit } from '../audit/test-kit.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
 import {
   AppError,
@@ -148,6 +149,7 @@ export async function createIdentityKit(options: {
   const accounts = options.accounts({ db, clock, wallet })
   const build = (): Identity =>
     createIdentity({
+      audit: testAudit,
       db,
       clock,
       bus: inProcessBus(),

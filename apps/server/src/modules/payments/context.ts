@@ -3,6 +3,7 @@ import type { PaymentMethodId } from '@marquee/contract'
 import { type Policy, type PolicyPlace, type PolicyQuestion, placeBlock, policyFor } from '@marquee/markets'
 import { decimalFromMinor } from '@marquee/money'
 import { AppError, type Clock, type Database, type Log, type Tx } from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
 import type { Balances, Wallet } from '../wallet/index.ts'
 import * as deposits from './deposit-store.ts'
 import type {
@@ -34,6 +35,7 @@ export interface PaymentsDependencies {
   readonly licenceOf: (market: string) => 'none' | 'sandbox' | 'real'
   readonly devices: PaymentDevices
   readonly screenings: PaymentScreenings
+  readonly audit: Audit
 }
 
 export interface MethodView extends MethodOffer {

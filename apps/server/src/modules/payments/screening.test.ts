@@ -1,5 +1,6 @@
 /** A withdrawal waits for a person while the screening of its player is open (decision 63). */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { testAudit } from '../audit/test-kit.ts'
 import { inTransaction, silentLog } from '../../kernel/index.ts'
 import type { ScreeningCompany } from '../outside/index.ts'
 import { createPlayers, createScreenings, type Screenings } from '../players/index.ts'
@@ -49,7 +50,7 @@ const screen = (playerId: bigint) =>
     .run({ playerId: playerId.toString() }, context())
 
 async function person(main = 100_000n): Promise<bigint> {
-  const players = createPlayers({ db: kit.db, clock: kit.clock, ledger: kit.wallet })
+  const players = createPlayers({ db: kit.db, clock: kit.clock, ledger: kit.wallet, audit: testAudit })
   const playerId = await inTransaction(kit.db, (tx) => players.open(tx, testAccount(++numbers)))
   await kit.done('deposit', playerId, { provider: 5, amount: main })
   facts.set(playerId, paymentsPlayer(playerId))

@@ -1,5 +1,6 @@
 import { minorFromDecimal, currencies } from '@marquee/money'
 import { paymentMethodIds } from '@marquee/contract'
+import { testAudit } from '../audit/test-kit.ts'
 import { silentLog } from '../../kernel/index.ts'
 import type { WalletKit } from '../wallet/test-kit.ts'
 import { type Payments, createPayments } from './service.ts'
@@ -80,6 +81,7 @@ export function createTestPayments(
   },
 ): Payments {
   return createPayments({
+    audit: testAudit,
     db: kit.db,
     clock: kit.clock,
     log: { ...silentLog, error: (line: Alarm) => void alarms.push(line) },

@@ -11,6 +11,7 @@ import type { Answer } from '../wallet/index.ts'
 import type { PaymentsContext } from './context.ts'
 import type { PaymentsPlayer } from './ports.ts'
 import { CANCEL_WINDOW_HOURS, type WithdrawalStage, isOpenStage, mayFollow } from './rules.ts'
+import { isDecision, withdrawalAct } from './withdrawal-acts.ts'
 import * as store from './withdrawal-store.ts'
 
 export const withdrawalTopics = {
@@ -95,6 +96,7 @@ export function createWithdrawalSteps(context: PaymentsContext): WithdrawalSteps
     const at = clock.now()
     await store.updateWithdrawal(tx, withdrawal, { at, stage, ...extra })
     await store.insertStep(tx, withdrawal, { stage, at, reason })
+    if (isDecision(stage)) await context.audit.record(tx, withdrawalAct(stage, withdrawal, reason))
   }
 
   async function release(
@@ -130,11 +132,8 @@ export function createWithdrawalSteps(context: PaymentsContext): WithdrawalSteps
     for (const stage of ['approved', 'sent', 'arrived'] as const)
       await store.insertStep(tx, withdrawal, { stage, at, reason: null })
     await store.updateWithdrawal(tx, withdrawal, { at, stage: 'arrived', companyTx })
-    await publish(tx, {
-      topic: withdrawalTopics.settled,
-      playerId: withdrawal.playerId,
-      body: factsOf(withdrawal),
-    })
+    const { playerId } = withdrawal
+    await publish(tx, { topic: withdrawalTopics.settled, playerId, body: factsOf(withdrawal) })
   }
 
   async function releaseIf(

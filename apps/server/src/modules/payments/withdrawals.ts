@@ -24,6 +24,7 @@ import {
 } from './context.ts'
 import type { PaymentVisit, PaymentsPlayer } from './ports.ts'
 import { type PaymentOutcome, SESSION_MINUTES, decide, outcomeOfHold } from './rules.ts'
+import { withdrawalAct } from './withdrawal-acts.ts'
 import {
   type WithdrawalSteps,
   type WithdrawalView,
@@ -168,11 +169,9 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
       playerId,
       runAt: clock.now().add({ minutes: SESSION_MINUTES }),
     })
-    await publish(tx, {
-      topic: withdrawalTopics.requested,
-      playerId,
-      body: { withdrawalId, amountMinor: amount, currency },
-    })
+    await context.audit.record(tx, withdrawalAct('requested', withdrawal))
+    const body = { withdrawalId, amountMinor: amount, currency }
+    await publish(tx, { topic: withdrawalTopics.requested, playerId, body })
     return held
   }
 

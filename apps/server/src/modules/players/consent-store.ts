@@ -14,6 +14,7 @@ interface Tables {
 
 const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'players')
 
+/** @returns false when the player had accepted the version before */
 export async function insertTermsAcceptance(
   queryable: Queryable,
   playerId: bigint,
@@ -23,13 +24,14 @@ export async function insertTermsAcceptance(
     readonly textHash: Buffer | null
     readonly at: Temporal.Instant
   },
-): Promise<void> {
-  await queryable.query(
+): Promise<boolean> {
+  const { rowCount } = await queryable.query(
     `insert into players.terms_acceptance (player_id, version, language, text_hash, accepted_at)
      values ($1, $2, $3, $4, $5)
      on conflict (player_id, version) do nothing`,
     [playerId, terms.version, terms.language, terms.textHash, terms.at],
   )
+  return rowCount > 0
 }
 
 export async function readAcceptedTerms(queryable: Queryable, playerId: bigint): Promise<number> {

@@ -1,5 +1,13 @@
 import { marketingTextVersion } from '@marquee/contract'
-import { type Clock, type Database, newId, type Queryable, type Tx } from '../../kernel/index.ts'
+import {
+  type Clock,
+  type Database,
+  inTransaction,
+  newId,
+  type Queryable,
+  type Tx,
+} from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
 import {
   type CookieChoice,
   insertCookieConsent,
@@ -38,26 +46,38 @@ export async function insertConsents(
   })
 }
 
-/** The text is stored before its acceptance, so that no acceptance names a text that is missing. */
+/**
+ * The text is stored before its acceptance, so that no acceptance names a text that is missing.
+ * @returns false when the player had accepted this version before
+ */
 async function storeAcceptance(
   queryable: Queryable,
   playerId: bigint,
   terms: { readonly version: number; readonly language: string; readonly at: Temporal.Instant },
   termsText: TermsTextOf,
-): Promise<void> {
+): Promise<boolean> {
   const text = termsText(terms.version, terms.language)
   if (text) await insertTermsText(queryable, text, terms.at)
-  await insertTermsAcceptance(queryable, playerId, { ...terms, textHash: text?.hash ?? null })
+  return insertTermsAcceptance(queryable, playerId, { ...terms, textHash: text?.hash ?? null })
+}
+
+interface ConsentDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: Audit
 }
 
 /** @returns the highest version that the player has accepted */
 export async function acceptTerms(
-  deps: { readonly db: Database; readonly clock: Clock; readonly termsText: TermsTextOf },
+  deps: ConsentDependencies & { readonly termsText: TermsTextOf },
   playerId: bigint,
   { version, language }: { readonly version: number; readonly language: string },
 ): Promise<number> {
   const { db, clock, termsText } = deps
-  await storeAcceptance(db, playerId, { version, language, at: clock.now() }, termsText)
+  await inTransaction(db, async (tx) => {
+    if (await storeAcceptance(tx, playerId, { version, language, at: clock.now() }, termsText))
+      await deps.audit.record(tx, { act: 'terms.accepted', playerId, after: { version, language } })
+  })
   return readAcceptedTerms(db, playerId)
 }
 
@@ -68,7 +88,7 @@ export interface NewCookieChoice extends Omit<CookieChoice, 'consentId' | 'at'> 
 }
 
 export async function storeCookieChoice(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, clock, audit }: ConsentDependencies,
   { playerId, consentId, ...chosen }: NewCookieChoice,
 ): Promise<CookieChoice> {
   const known = consentId !== null && (await readCookieConsent(db, consentId)) !== null
@@ -77,6 +97,11 @@ export async function storeCookieChoice(
     consentId: known && consentId !== null ? consentId : newId('cookie', clock),
     at: clock.now(),
   }
-  await insertCookieConsent(db, choice, playerId)
+  const { consentId: object, version, performance, marketing } = choice
+  await inTransaction(db, async (tx) => {
+    await insertCookieConsent(tx, choice, playerId)
+    const after = { version, performance, marketing }
+    if (playerId !== null) await audit.record(tx, { act: 'cookies.chosen', playerId, object, after })
+  })
   return choice
 }

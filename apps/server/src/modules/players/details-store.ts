@@ -1,4 +1,4 @@
-import { sealRow, type Tx } from '../../kernel/index.ts'
+import { type Queryable, sealRow, type Tx } from '../../kernel/index.ts'
 import { sealedDetailChange, sealedPlayer } from './sealed-columns.ts'
 import type { PlayerRecord } from './store.ts'
 
@@ -70,4 +70,13 @@ export async function insertDetailChange(
       change.requestId,
     ],
   )
+}
+
+/** The market of a player; null for an unknown one. */
+export async function readMarket(queryable: Queryable, playerId: bigint): Promise<string | null> {
+  const { rows } = await queryable.query<{ market: string }>(
+    'select market from players.player where player_id = $1',
+    [playerId],
+  )
+  return rows[0]?.market ?? null
 }

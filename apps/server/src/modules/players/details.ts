@@ -16,7 +16,9 @@ import {
   inTransaction,
   newId,
   publish,
+  type Tx,
 } from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
 import { type ChangeOrigin, type Detail, insertDetailChange, updateDetail } from './details-store.ts'
 import type { AccountsLedger } from './gate-writer.ts'
 import { detailsChangedTopic } from './service.ts'
@@ -54,10 +56,12 @@ export interface PlayerDetailsDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly ledger: AccountsLedger
+  readonly audit: Audit
 }
 
-export function createPlayerDetails({ db, clock, ledger }: PlayerDetailsDependencies): PlayerDetails {
-  const standing = createStanding({ db, clock, ledger })
+export function createPlayerDetails(deps: PlayerDetailsDependencies): PlayerDetails {
+  const { db, clock, audit } = deps
+  const standing = createStanding(deps)
 
   /** Writes the values that differ, with the player's row locked. Nothing is written when none does. */
   async function change(
@@ -87,8 +91,7 @@ export function createPlayerDetails({ db, clock, ledger }: PlayerDetailsDependen
       const after = known(await readPlayer(tx, playerId))
       // Another province may have another maximum stake.
       await standing.applyLaw(tx, after)
-      const details = changed.map(([detail]) => detail)
-      await publish(tx, { topic: detailsChangedTopic, playerId, body: { details, actor: origin.actor } })
+      await reportDetails(audit, tx, { before, changed, actor: origin.actor })
       return after
     })
   }
@@ -115,6 +118,25 @@ export function createPlayerDetails({ db, clock, ledger }: PlayerDetailsDependen
         return { language }
       }),
   }
+}
+
+/** Publishes what was changed, and records it; the language of messages is no sensitive detail. */
+async function reportDetails(
+  audit: Audit,
+  tx: Tx,
+  { before, changed, actor }: { before: PlayerRecord; changed: readonly [Detail, string][]; actor: string },
+): Promise<void> {
+  const { playerId } = before
+  const sensitive = changed.filter(([detail]) => detail !== 'language')
+  if (sensitive.length > 0)
+    await audit.record(tx, {
+      act: 'account.details.changed',
+      playerId,
+      before: Object.fromEntries(sensitive.map(([detail]) => [detail, before[detail]])),
+      after: Object.fromEntries(sensitive),
+    })
+  const details = changed.map(([detail]) => detail)
+  await publish(tx, { topic: detailsChangedTopic, playerId, body: { details, actor } })
 }
 
 function known(record: PlayerRecord | null): PlayerRecord {

@@ -17,6 +17,7 @@ import {
   publish,
   type Tx,
 } from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
 import {
   type ConsentOrigin,
   insertMarketingChoices,
@@ -47,6 +48,7 @@ const marketingChangedTopic = 'player.marketing.changed'
 
 /** Appends the choices that differ from the stored ones. The player's row is locked. */
 async function append(
+  audit: Audit,
   tx: Tx,
   playerId: bigint,
   choices: readonly MarketingChoice[],
@@ -58,16 +60,25 @@ async function append(
   )
   if (changed.length === 0) return
   await insertMarketingChoices(tx, playerId, changed, origin)
+  const namesOf = (wanted: boolean) =>
+    changed.filter(({ allowed }) => allowed === wanted).map(({ channel, topic }) => `${channel} ${topic}`)
+  await audit.record(tx, {
+    act: 'marketing.changed',
+    playerId,
+    after: { allowed: namesOf(true), withdrawn: namesOf(false), textVersion: origin.textVersion },
+    reason: origin.source,
+  })
   await publish(tx, { topic: marketingChangedTopic, playerId, body: { changed } })
 }
 
 /** Withdraws every consent to marketing, in the transaction that changes the player's status. */
 export const withdrawMarketing = (
+  audit: Audit,
   tx: Tx,
   player: { readonly playerId: bigint; readonly language: string },
   at: Temporal.Instant,
 ): Promise<void> =>
-  append(tx, player.playerId, wholeMarketing(false), {
+  append(audit, tx, player.playerId, wholeMarketing(false), {
     textVersion: marketingTextVersion,
     language: player.language,
     source: 'status',
@@ -99,9 +110,11 @@ export interface MarketingPreferences {
 export function createMarketingPreferences({
   db,
   clock,
+  audit,
 }: {
   readonly db: Database
   readonly clock: Clock
+  readonly audit: Audit
 }): MarketingPreferences {
   return {
     of: (playerId) => readMarketingChoices(db, playerId),
@@ -116,7 +129,7 @@ export function createMarketingPreferences({
         const status = statusAt({ status: player.status, until: player.statusUntil }, at)
         if (status !== 'REGISTERED' && grants.some(({ topic }) => isMarketingTopic(topic)))
           throw new AppError('error.marketing.not_allowed')
-        await append(tx, playerId, choices, {
+        await append(audit, tx, playerId, choices, {
           textVersion: marketingTextVersion,
           language: player.language,
           source: 'player',

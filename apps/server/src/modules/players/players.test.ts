@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testAudit } from '../audit/test-kit.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
 import { inTransaction, testClock, type TestClock, uniqueViolation } from '../../kernel/index.ts'
 import { createWallet, type Wallet } from '../wallet/index.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
   clock = testClock('2026-10-24T09:00:00Z')
   wallet = createWallet({ db, clock })
-  players = createPlayers({ db, clock, ledger: wallet })
+  players = createPlayers({ db, clock, ledger: wallet, audit: testAudit })
 })
 afterAll(async () => {
   await wallet.stop()
@@ -384,6 +385,7 @@ describe('consents', () => {
       db,
       clock,
       ledger: wallet,
+      audit: testAudit,
       termsText(version, language) {
         asked.push([version, language])
         return version === 4 ? served : null
@@ -412,7 +414,7 @@ describe('consents', () => {
 
   it('ID-13: from before texts were kept show the present text with the same hash, and no other', async () => {
     const served = textOf('Terms six', 61)
-    const own = createPlayers({ db, clock, ledger: wallet, termsText: () => served })
+    const own = createPlayers({ db, clock, ledger: wallet, audit: testAudit, termsText: () => served })
     const playerId = await open()
     const row = `insert into players.terms_acceptance values ($1, $2, 'fi', now(), $3)`
     const insert = (version: number, hash: Buffer) => db.query(row, [playerId, version, hash])

@@ -12,6 +12,7 @@ import {
   publish,
 } from '../../kernel/index.ts'
 import { type AcceptedTerms, createAcceptedTerms } from './accepted-terms.ts'
+import type { Audit, AuditEvent } from '../audit/index.ts'
 import { type CookieChoice, readAcceptedTerms, readCookieConsent } from './consent-store.ts'
 import {
   acceptTerms,
@@ -43,6 +44,7 @@ export interface PlayersDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly ledger: AccountsLedger
+  readonly audit: Audit
   /** Without it acceptances have no text. */
   readonly termsText?: TermsTextOf
 }
@@ -114,7 +116,7 @@ export interface Players {
 async function replacePhone(
   tx: Tx,
   { playerId, phone, requestId }: { playerId: bigint; phone: string; requestId: string },
-  clock: Clock,
+  { clock, audit }: PlayersDependencies,
 ): Promise<void> {
   const record = await store.lockPlayer(tx, playerId)
   if (!record) throw new AppError('error.not_found')
@@ -128,8 +130,16 @@ async function replacePhone(
     actor: 'player',
     requestId,
   })
+  const [before, after] = [{ phone: record.phone }, { phone }]
+  await audit.record(tx, { act: 'account.details.changed', playerId, before, after })
   const body = { details: ['phone'], actor: 'player' }
   await publish(tx, { topic: detailsChangedTopic, playerId, body })
+}
+
+const openedAccount = (playerId: bigint, account: NewAccount): AuditEvent<'account.opened'> => {
+  const { firstName, lastName, email, phone, country, termsVersion, marketingOptIn } = account
+  const after = { firstName, lastName, email, phone, country, termsVersion, marketingOptIn }
+  return { act: 'account.opened', playerId, after }
 }
 
 const rightsOf = (access: AccessFlags) => ({
@@ -142,7 +152,7 @@ const rightsOf = (access: AccessFlags) => ({
 
 export function createPlayers(deps: PlayersDependencies): Players {
   const { db, clock, ledger, termsText = () => null } = deps
-  const standing = createStanding({ db, clock, ledger })
+  const standing = createStanding(deps)
 
   function factsFrom(record: store.PlayerRecord): PlayerFacts {
     const status = statusAt({ status: record.status, until: record.statusUntil }, clock.now())
@@ -182,11 +192,9 @@ export function createPlayers(deps: PlayersDependencies): Players {
       assertInvariant(record, 'a player just written can be read')
       await standing.begin(tx, record)
       await insertConsents(tx, playerId, account, { at, termsText })
-      await publish(tx, {
-        topic: 'player.opened',
-        playerId,
-        body: { market: account.market, country: account.country },
-      })
+      await deps.audit.record(tx, openedAccount(playerId, account))
+      const { market, country } = account
+      await publish(tx, { topic: 'player.opened', playerId, body: { market, country } })
       return playerId
     },
 
@@ -198,15 +206,15 @@ export function createPlayers(deps: PlayersDependencies): Players {
     noteSignIn: (tx, playerId) => store.endFirstLogin(tx, playerId),
     async endMarketing(tx, playerId) {
       const record = await store.lockPlayer(tx, playerId)
-      if (record) await withdrawMarketing(tx, record, clock.now())
+      if (record) await withdrawMarketing(deps.audit, tx, record, clock.now())
     },
     noteDeposit: (playerId, deposit) => store.countDeposit(db, playerId, deposit),
-    changePhone: (tx, playerId, phone, requestId) => replacePhone(tx, { playerId, phone, requestId }, clock),
+    changePhone: (tx, playerId, phone, requestId) => replacePhone(tx, { playerId, phone, requestId }, deps),
 
-    acceptTerms: (playerId, terms) => acceptTerms({ db, clock, termsText }, playerId, terms),
+    acceptTerms: (playerId, terms) => acceptTerms({ ...deps, termsText }, playerId, terms),
     acceptedTermsOf: (playerId) => readAcceptedTerms(db, playerId),
     acceptedTerms: createAcceptedTerms({ db, termsText }),
     cookieChoiceOf: (consentId) => readCookieConsent(db, consentId),
-    setCookieChoice: (choice) => storeCookieChoice({ db, clock }, choice),
+    setCookieChoice: (choice) => storeCookieChoice(deps, choice),
   }
 }

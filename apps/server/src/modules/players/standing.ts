@@ -9,6 +9,7 @@ import {
   publish,
   type Tx,
 } from '../../kernel/index.ts'
+import type { Audit, AuditEvent } from '../audit/index.ts'
 import { stakeMaxOf, stakeRuleAt, statusOfBreak } from './gate.ts'
 import { type AccountsLedger, createGateWriter } from './gate-writer.ts'
 import { endsMarketing, withdrawMarketing } from './marketing.ts'
@@ -50,9 +51,10 @@ export interface StandingDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly ledger: AccountsLedger
+  readonly audit: Audit
 }
 
-export function createStanding({ db, clock, ledger }: StandingDependencies): Standing {
+export function createStanding({ db, clock, ledger, audit }: StandingDependencies): Standing {
   const writeGate = createGateWriter({ clock, ledger })
 
   async function tell(tx: Tx, { playerId, status, access }: store.PlayerRecord): Promise<void> {
@@ -61,7 +63,10 @@ export function createStanding({ db, clock, ledger }: StandingDependencies): Sta
   }
 
   async function applyLaw(tx: Tx, record: store.PlayerRecord): Promise<void> {
-    if (stakeMaxOf(record, clock.now()) === record.stakeMax) return
+    const stakeMax = stakeMaxOf(record, clock.now())
+    if (stakeMax === record.stakeMax) return
+    const [before, after] = [{ stakeMaxMinor: record.stakeMax }, { stakeMaxMinor: stakeMax }]
+    await audit.record(tx, { act: 'account.stake_max.changed', playerId: record.playerId, before, after })
     await writeGate(tx, record, { reason: 'the law of the market', actor: 'system' })
     await tell(tx, record)
   }
@@ -76,9 +81,11 @@ export function createStanding({ db, clock, ledger }: StandingDependencies): Sta
         change.status && playBlockOf(change.status.to) === null && playBlockOf(before.status) === 'status'
           ? await ledger.runningBreakOf(playerId, tx)
           : null
-      await writeChange(tx, before, running ? { ...change, status: statusOfBreak(running) } : change, clock)
+      const applied = running ? { ...change, status: statusOfBreak(running) } : change
+      await writeChange(tx, before, applied, { clock, audit })
       const after = await store.readPlayer(tx, playerId)
       assertInvariant(after, 'a locked player can be read')
+      await audit.record(tx, changedStanding(before, after, applied))
       await writeGate(tx, after, { reason: change.reason, actor: change.actor })
       await tell(tx, after)
       return after
@@ -99,12 +106,34 @@ export function createStanding({ db, clock, ledger }: StandingDependencies): Sta
   }
 }
 
+function changedStanding(
+  before: store.PlayerRecord,
+  after: store.PlayerRecord,
+  { reason, actor, status }: StandingChange,
+): AuditEvent<'account.closed' | 'account.standing.changed'> {
+  const fieldsOf = ({ status: name, statusUntil, access }: store.PlayerRecord) => ({
+    ...access,
+    status: name,
+    statusUntil: statusUntil?.toString() ?? null,
+  })
+  const { playerId } = before
+  return {
+    act: status?.to === 'CLOSED' ? 'account.closed' : 'account.standing.changed',
+    playerId,
+    // Every other actor is a member of staff.
+    ...(actor === 'system' || actor === 'player' ? {} : { actor: { kind: 'staff', name: actor } }),
+    before: fieldsOf(before),
+    after: fieldsOf(after),
+    reason,
+  }
+}
+
 /** Writes status and rights, a record of each, and the end of consents to marketing. */
 async function writeChange(
   tx: Tx,
   before: store.PlayerRecord,
   { status, access, reason, actor }: StandingChange,
-  clock: Clock,
+  { clock, audit }: Pick<StandingDependencies, 'clock' | 'audit'>,
 ): Promise<void> {
   const { playerId } = before
   const at = clock.now()
@@ -127,7 +156,7 @@ async function writeChange(
     })
     await store.updateStatus(tx, playerId, status.to, status.until ?? null)
     await note('status', before.status, status.to)
-    if (endsMarketing(status.to)) await withdrawMarketing(tx, before, at)
+    if (endsMarketing(status.to)) await withdrawMarketing(audit, tx, before, at)
   }
   if (access) {
     await store.updateAccess(tx, playerId, access)

@@ -172,9 +172,12 @@ export const walletPersonalData: PersonalData = {
         source: { as: 'source', words: wordsByNumber(gateSourceNumbers) },
         facts: 'facts',
         reason: 'reason',
-        actor: 'actor',
       },
-      withheld: { player_id: 'in profile', id: 'bookkeeping of the ledger' },
+      withheld: {
+        player_id: 'in profile',
+        id: 'bookkeeping of the ledger',
+        actor: 'may name a member of staff',
+      },
     },
     {
       table: 'wallet.bonus',

@@ -1,5 +1,6 @@
 /** Lists of winners and sums of a period over the real ledger and real players. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testAudit } from '../../audit/test-kit.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../../../tests/kit/database.ts'
 import { deliverLedgerEvents } from '../../../../../../tests/kit/ledger-events.ts'
 import { type Bus, inProcessBus, inTransaction, testClock, type TestClock } from '../../../kernel/index.ts'
@@ -47,7 +48,7 @@ beforeEach(async () => {
   db = await createTestDatabase()
   clock = testClock('2026-11-20T10:00:00Z')
   wallet = createWallet({ db, clock })
-  players = createPlayers({ db, clock, ledger: wallet })
+  players = createPlayers({ db, clock, ledger: wallet, audit: testAudit })
   displays = createWinDisplays({ db, clock })
   bus = inProcessBus()
   winners = createWinners({

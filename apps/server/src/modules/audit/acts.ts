@@ -1,0 +1,74 @@
+/** The sensitive acts of the product, each with the fields that its row may have (AUD-04). */
+
+/** `personal`: sealed with the key of the player. */
+type FieldKind = 'plain' | 'personal'
+
+const rights = {
+  payout: 'plain',
+  casino: 'plain',
+  liveCasino: 'plain',
+  sports: 'plain',
+  virtualSports: 'plain',
+  bonuses: 'plain',
+  deposit: 'plain',
+  withdrawal: 'plain',
+  manualClaim: 'plain',
+  suspended: 'plain',
+} as const
+
+const standing = { status: 'plain', statusUntil: 'plain', ...rights } as const
+const withdrawal = { amountMinor: 'plain', currency: 'plain', method: 'plain' } as const
+
+export const acts = {
+  'account.opened': {
+    firstName: 'personal',
+    lastName: 'personal',
+    email: 'personal',
+    phone: 'personal',
+    country: 'plain',
+    termsVersion: 'plain',
+    marketingOptIn: 'plain',
+  },
+  'account.closed': standing,
+  'account.standing.changed': standing,
+  /** The law of the market has another maximum stake for the player. */
+  'account.stake_max.changed': { stakeMaxMinor: 'plain' },
+  'account.details.changed': {
+    street: 'personal',
+    postalCode: 'personal',
+    city: 'personal',
+    province: 'plain',
+    phone: 'personal',
+  },
+  /** The reason says whether it was the first, a change, or a reset without signing in. */
+  'password.changed': {},
+  'session.opened': { loginMethod: 'plain' },
+  /** A failed sign-in; the reason is the code of the answer. Without a player it reached no account. */
+  'session.refused': {},
+  /** The player ended other sessions than the present one. */
+  'sessions.ended': { count: 'plain' },
+  /** A refresh token that was used before came back; its session was ended. */
+  'session.token_reused': {},
+  /** A step-up of an open session. */
+  'session.proven': { method: 'plain' },
+  'passkey.added': { device: 'plain' },
+  'passkey.removed': { device: 'plain' },
+  'second_factor.changed': { change: 'plain' },
+  'bank.added': {},
+  'terms.accepted': { version: 'plain', language: 'plain' },
+  'marketing.changed': { allowed: 'plain', withdrawn: 'plain', textVersion: 'plain' },
+  'cookies.chosen': { version: 'plain', performance: 'plain', marketing: 'plain' },
+  'withdrawal.requested': withdrawal,
+  'withdrawal.approved': withdrawal,
+  'withdrawal.cancelled': withdrawal,
+  'withdrawal.refused': withdrawal,
+  'data_export.requested': {},
+  'data_export.downloaded': {},
+} as const satisfies Readonly<Record<string, Readonly<Record<string, FieldKind>>>>
+
+export type Act = keyof typeof acts
+
+export type FieldValue = string | number | boolean | bigint | null | readonly string[]
+
+/** Values of an act's fields. */
+export type ActFields<A extends Act> = { readonly [F in keyof (typeof acts)[A]]?: FieldValue }

@@ -1,0 +1,5 @@
+export { type Act, acts } from './acts.ts'
+export { type AuditLog, createAuditLog } from './module.ts'
+export { auditPersonalData } from './personal-data.ts'
+export { type Audit, type AuditEvent, createRecorder } from './record.ts'
+export { verify } from './verify.ts'

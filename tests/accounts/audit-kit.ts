@@ -1,0 +1,79 @@
+import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import type { Act } from '../../apps/server/src/modules/audit/index.ts'
+import {
+  createDataExports,
+  type DataExports,
+  exportFilesPlugin,
+} from '../../apps/server/src/modules/data-exports/index.ts'
+import { createServer, type HttpApp, silentLog } from '../../apps/server/src/kernel/index.ts'
+import type { Payments } from '../../apps/server/src/modules/payments/index.ts'
+import {
+  createFakeCompany,
+  createTestPayments,
+  type paymentsPlayer,
+} from '../../apps/server/src/modules/payments/test-kit.ts'
+import { FakeBank } from './bank-kit.ts'
+import { type AccountsKit, createAccountsKit } from './kit.ts'
+
+/** What is done, and what its row must be. */
+export interface Scenario {
+  readonly act: Act
+  readonly what: string
+  /** A table with a row of the same transaction; null where the row is all that is kept. */
+  readonly table: string | null
+  readonly fields: readonly string[]
+  readonly actor: 'player' | 'visitor' | 'staff' | 'system'
+  /** Prepares everything. @returns the act itself */
+  readonly prepare: (acts: ActsKit) => Promise<() => Promise<unknown>>
+}
+
+/** Everything whose acts are recorded, over one database. */
+export interface ActsKit {
+  readonly kit: AccountsKit
+  readonly bank: FakeBank
+  readonly payments: Payments
+  /** The players whom payments know. */
+  readonly facts: Map<bigint, ReturnType<typeof paymentsPlayer>>
+  readonly exports: DataExports
+  /** Serves the files of exports. */
+  readonly files: HttpApp
+  close(): Promise<void>
+}
+
+export async function createActsKit(): Promise<ActsKit> {
+  const bank = new FakeBank()
+  const facts = new Map<bigint, ReturnType<typeof paymentsPlayer>>()
+  const kit = await createAccountsKit({ overrides: { bankCompany: bank.company } })
+  const { db, clock, players } = kit
+  const payments = createTestPayments(kit as never, { company: createFakeCompany().port, facts })
+  const exports = createDataExports({
+    audit: testAudit,
+    db,
+    clock,
+    sources: [],
+    languageOf: async (playerId) => (await players.factsOf(playerId))?.language ?? null,
+    brandName: 'Marquee',
+  })
+  const files = await createServer({
+    log: silentLog,
+    clock,
+    publicUrl: 'http://localhost:3000',
+    rateScale: 1_000,
+  })
+  const playerOf = async (cookies: Readonly<Record<string, string | undefined>>) =>
+    (await kit.identity.readSession(cookies))?.caller.playerId ?? null
+  await files.register(exportFilesPlugin({ exports, playerOf }))
+  await files.ready()
+  return {
+    kit,
+    bank,
+    payments,
+    facts,
+    exports,
+    files,
+    async close() {
+      await files.close()
+      await kit.close()
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import type { Scenario } from './audit-kit.ts'
+import { type AccountsKit, prove, runJobs, smsCodeFor } from './kit.ts'
+import { signedInPlayer } from './passkey-kit.ts'
+
+const NEW_PASSWORD = 'velvet harbour lantern'
+const address = { street: 'Uusi katu 2', postalCode: '00200', city: 'Espoo' }
+
+const send = async (kit: AccountsKit, method: 'POST' | 'PATCH', path: string, body: object) => {
+  const { browser, token } = await signedInPlayer(kit)
+  return () => browser.call(method, path, { token, body })
+}
+
+async function resetKey(kit: AccountsKit): Promise<string> {
+  const player = await kit.player()
+  await kit
+    .browser()
+    .call('POST', '/v1/player/password_reset', { body: { email: player.email, channel: 'EMAIL' } })
+  await runJobs(kit)
+  const mail = kit.companies.mails.findLast(({ to, tag }) => to === player.email && tag === 'password-reset')
+  return /#key=([A-Za-z0-9_-]+)/.exec(mail?.text ?? '')![1]!
+}
+
+/** Acts on the account itself, and what its owner accepts and allows. */
+export const accountScenarios: readonly Scenario[] = [
+  {
+    act: 'account.opened',
+    what: 'a sign-up',
+    table: 'players.player',
+    fields: ['country', 'email', 'firstName', 'lastName', 'marketingOptIn', 'phone', 'termsVersion'],
+    actor: 'visitor',
+    prepare: async ({ kit }) => {
+      const browser = kit.browser()
+      const begun = await kit.beginProven(browser)
+      return () => prove(kit, browser, 'sms', begun)
+    },
+  },
+  {
+    act: 'account.closed',
+    what: 'closing by the owner',
+    table: 'players.player',
+    fields: ['status'],
+    actor: 'player',
+    prepare: ({ kit }) => send(kit, 'POST', '/v1/player/close_account', { confirmed: true }),
+  },
+  {
+    act: 'account.standing.changed',
+    what: 'a suspension by staff',
+    table: 'players.player',
+    fields: ['status', 'suspended'],
+    actor: 'staff',
+    prepare: async ({ kit }) => {
+      const { playerId } = await kit.player()
+      const change = {
+        status: { to: 'RESTRICTED' },
+        access: { suspended: true },
+        reason: 'fraud',
+        actor: 'anna',
+      }
+      return () => kit.players.changeStanding(playerId, change as never)
+    },
+  },
+  {
+    act: 'account.stake_max.changed',
+    what: 'another maximum stake by the law',
+    table: 'players.player',
+    fields: ['stakeMaxMinor'],
+    actor: 'system',
+    prepare: async ({ kit }) => {
+      const { playerId } = await kit.player()
+      await kit.db.query('update players.player set stake_max = 77 where player_id = $1', [playerId])
+      return () => kit.players.renewGates(playerId - 1n, 1)
+    },
+  },
+  {
+    act: 'account.details.changed',
+    what: 'another address',
+    table: 'players.detail_change',
+    fields: ['city', 'postalCode', 'street'],
+    actor: 'player',
+    prepare: ({ kit }) => send(kit, 'PATCH', '/v1/player/address', address),
+  },
+  {
+    act: 'account.details.changed',
+    what: 'another phone number',
+    table: 'players.detail_change',
+    fields: ['phone'],
+    actor: 'player',
+    prepare: async ({ kit }) => {
+      const { browser, token } = await signedInPlayer(kit)
+      const phone = kit.phone()
+      const asked = await browser.call('POST', '/v1/player/phone_number', {
+        token,
+        body: { mobilePhone: { prefix: phone.prefix, body: phone.body } },
+      })
+      const { smsVerificationId } = asked.body as { smsVerificationId: string }
+      const body = { smsVerificationId, smsCode: smsCodeFor(kit, phone.e164) }
+      return () => browser.call('POST', '/v1/player/phone_number/verify', { token, body })
+    },
+  },
+  {
+    act: 'password.changed',
+    what: 'a change of the password',
+    table: 'identity.authenticator',
+    fields: [],
+    actor: 'player',
+    prepare: async ({ kit }) => {
+      const { browser, token, password: oldPassword } = await signedInPlayer(kit)
+      const body = { oldPassword, newPassword: NEW_PASSWORD }
+      return () => browser.call('POST', '/v1/player/password', { token, body })
+    },
+  },
+  {
+    act: 'password.changed',
+    what: 'a reset of the password',
+    table: 'identity.authenticator',
+    fields: [],
+    actor: 'visitor',
+    prepare: async ({ kit }) => {
+      const body = { resetKey: await resetKey(kit), password: NEW_PASSWORD }
+      return () => kit.browser().call('POST', '/v1/player/password_reset/new_password/email', { body })
+    },
+  },
+  {
+    act: 'terms.accepted',
+    what: 'newer terms',
+    table: 'players.terms_acceptance',
+    fields: ['language', 'version'],
+    actor: 'player',
+    prepare: async ({ kit }) => {
+      const { browser, token, playerId } = await signedInPlayer(kit)
+      await kit.db.query('delete from players.terms_acceptance where player_id = $1', [playerId])
+      const path = '/v1/player/update_term_and_condition_version'
+      return () => browser.call('POST', path, { token, body: { version: 3 } })
+    },
+  },
+  {
+    act: 'marketing.changed',
+    what: 'consent to a newsletter',
+    table: 'players.marketing_consent',
+    fields: ['allowed', 'textVersion', 'withdrawn'],
+    actor: 'player',
+    prepare: async ({ kit }) => {
+      const { browser, token } = await signedInPlayer(kit)
+      const path = '/v1/player/marketing_preferences'
+      const { body } = await browser.call('GET', path, { token })
+      const preferences = [{ channel: 'EMAIL', topic: 'NEWSLETTER', allowed: true }]
+      return () =>
+        browser.call('PATCH', path, { token, body: { preferences, textVersion: body.textVersion } })
+    },
+  },
+  {
+    act: 'cookies.chosen',
+    what: 'a choice about cookies',
+    table: 'players.cookie_consent',
+    fields: ['marketing', 'performance', 'version'],
+    actor: 'player',
+    prepare: ({ kit }) =>
+      send(kit, 'PATCH', '/v1/player/cookies/consent', {
+        cookiesConsentId: null,
+        version: 1,
+        options: { essentials: true, performance: true, marketing: false },
+      }),
+  },
+]
