@@ -1,6 +1,7 @@
 import type { Routes } from '@marquee/contract'
 import { type CurrencyCode, toMoneyText } from '@marquee/money'
-import type { Clock, Handlers, RequestContext } from '../../../kernel/index.ts'
+import type { Handlers, RequestContext } from '../../../kernel/index.ts'
+import type { Content } from '../../content/index.ts'
 import type { LobbyService } from '../service.ts'
 import type { WinnerPorts } from './ports.ts'
 import type { Winner, Winners } from './service.ts'
@@ -20,12 +21,16 @@ const hoursOf = { '24h': 24, '72h': 72 } as const
 export function winnerHandlers(
   service: Pick<LobbyService, 'readerFor'>,
   winners: Winners,
-  { winsShownAfterMinutes }: Pick<WinnerPorts, 'winsShownAfterMinutes'> & { readonly clock: Clock },
+  {
+    content,
+    winsShownAfterMinutes,
+  }: Pick<WinnerPorts, 'winsShownAfterMinutes'> & { readonly content: Pick<Content, 'previewOf'> },
 ): WinnerHandlers {
   const visitorOf = (
     langmarket: string,
     { ip, edge, cookies }: Pick<RequestContext, 'ip' | 'edge' | 'cookies'>,
   ) => service.readerFor(langmarket, { ip, edge, cookies }, null)
+  const previewedAt = ({ cookies }: Pick<RequestContext, 'cookies'>) => content.previewOf(cookies)?.at
   const listed =
     (order: WinOrder): WinnerHandlers['games.latestWinners'] =>
     async ({ langmarket, dateRange, currency }, context) => {
@@ -35,6 +40,7 @@ export function winnerHandlers(
         currency,
         order,
         limit: MOST_SHOWN,
+        previewedAt: previewedAt(context),
       })
       return { winners: list.map((win) => ({ ...present(win), game: reader.tile(win.game) })) }
     }
@@ -54,9 +60,9 @@ export function winnerHandlers(
         readAt: win.readAt.toString(),
       }
     },
-    'games.paidBack': async ({ dateRange, currency }) => {
+    'games.paidBack': async ({ dateRange, currency }, context) => {
       const hours = hoursOf[dateRange]
-      const sums = await winners.sums({ hours, currency })
+      const sums = await winners.sums({ hours, currency, previewedAt: previewedAt(context) })
       const money = (minor: bigint) => toMoneyText({ minor, currency })
       return {
         from: sums.until.subtract({ hours }).toString(),
