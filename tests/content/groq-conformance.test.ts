@@ -33,7 +33,9 @@ const readme = readFileSync(
 /** Names of the cases that the README lists as not supported. */
 const listed = new Set([...readme.matchAll(/^- `([^`]+, [^`]+)`: \S/gm)].map(([, name = '']) => name))
 
-const service = useServedContent({ prepare: (content) => content.importDocuments(conformanceDocuments) })
+const service = useServedContent({
+  prepare: async (content) => void (await content.importDocuments(conformanceDocuments)),
+})
 
 interface QueryParseError {
   readonly error: { readonly type: string; readonly description: string; readonly start: number }
