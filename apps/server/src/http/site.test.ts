@@ -149,13 +149,6 @@ describe('a page of a preview', () => {
     expect(headers['refresh']).toBe('1800')
   })
 
-  it('of now has no figures of another time', async () => {
-    const { get } = await start({ readPreview: () => ({ ...preview, at: undefined, ofToday: [] }) })
-    const { body } = await get('/en-UN', previewed)
-    expect(body).toContain('Preview: now')
-    expect(body).not.toContain('As of today')
-  })
-
   it('is rendered anew, is stored by nobody and is not the one of the signed-in player', async () => {
     const { get, told } = await withPreview()
     const first = await get('/en-UN', previewed)

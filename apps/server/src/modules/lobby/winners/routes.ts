@@ -1,11 +1,11 @@
-import type { Routes } from '@marquee/contract'
+import type { RouteOutput, Routes } from '@marquee/contract'
 import { type CurrencyCode, toMoneyText } from '@marquee/money'
 import type { Handlers, RequestContext } from '../../../kernel/index.ts'
 import type { Content } from '../../content/index.ts'
 import type { LobbyService } from '../service.ts'
 import type { WinnerPorts } from './ports.ts'
 import type { Winner, Winners } from './service.ts'
-import type { WinOrder } from './store.ts'
+import type { Sums, WinOrder } from './store.ts'
 
 export type WinnerHandlers = Pick<
   Handlers<Routes>,
@@ -63,23 +63,29 @@ export function winnerHandlers(
     'games.paidBack': async ({ dateRange, currency }, context) => {
       const hours = hoursOf[dateRange]
       const sums = await winners.sums({ hours, currency, previewedAt: previewedAt(context) })
-      const money = (minor: bigint) => toMoneyText({ minor, currency })
       return {
         from: sums.until.subtract({ hours }).toString(),
         until: sums.until.toString(),
-        sums:
-          sums.players < TEN
-            ? null
-            : {
-                rounds: sums.rounds,
-                staked: money(sums.staked),
-                paid: money(sums.paid),
-                kept: money(sums.staked - sums.paid),
-                aheadOfTen: Math.round((sums.playersAhead * TEN) / sums.players),
-              },
+        sums: presentSums(sums, currency),
         listedAfterMinutes: winsShownAfterMinutes,
       }
     },
+  }
+}
+
+/** Null for fewer than ten players, whose sums would show what single ones played. */
+function presentSums(
+  { rounds, staked, paid, players, playersAhead }: Sums,
+  currency: CurrencyCode,
+): RouteOutput<'games.paidBack'>['sums'] {
+  const money = (minor: bigint) => toMoneyText({ minor, currency })
+  if (players < TEN) return null
+  return {
+    rounds,
+    staked: money(staked),
+    paid: money(paid),
+    kept: money(staked - paid),
+    aheadOfTen: Math.round((playersAhead * TEN) / players),
   }
 }
 

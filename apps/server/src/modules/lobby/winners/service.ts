@@ -89,6 +89,33 @@ async function readListed(
   return listed
 }
 
+/** The time whose list is shown, and what sets it apart in memory. */
+function shownTime(
+  { hours, previewedAt: at }: Pick<WinnersQuery, 'hours' | 'previewedAt'>,
+  now: Temporal.Instant,
+): { readonly at: Temporal.Instant; readonly key: string } {
+  return at && areWinsKept(at, { hours, now }) ? { at, key: at.toString() } : { at: now, key: 'now' }
+}
+
+interface Kept<T> {
+  get(key: string): T | undefined
+  set(key: string, value: T): void
+}
+
+/** What is in memory, or for some seconds what is made now. */
+function keptOrMade<T extends { readonly atMs: number }>(
+  from: Kept<T>,
+  key: string,
+  nowMs: number,
+  make: (atMs: number) => T,
+): T {
+  const known = from.get(key)
+  if (known && nowMs - known.atMs < KEPT_MS) return known
+  const made = make(nowMs)
+  from.set(key, made)
+  return made
+}
+
 export function createWinners(deps: WinnersDependencies): Winners {
   const { db, clock, ledger } = deps
   const lists = recentlyUsed<{ readonly atMs: number; readonly rows: Promise<Listed[]> }>({ maxSize: 200 })
@@ -100,28 +127,13 @@ export function createWinners(deps: WinnersDependencies): Winners {
 
   const listedUntil = (at: Temporal.Instant) => at.subtract({ minutes: deps.winsShownAfterMinutes })
 
-  /** The time whose list is shown, and what sets it apart in memory. */
-  function shownTime({ hours, previewedAt: at }: Pick<WinnersQuery, 'hours' | 'previewedAt'>) {
-    const now = clock.now()
-    return at && areWinsKept(at, { hours, now }) ? { at, key: at.toString() } : { at: now, key: 'now' }
-  }
+  const kept = <T extends { readonly atMs: number }>(from: Kept<T>, key: string, make: (atMs: number) => T) =>
+    keptOrMade(from, key, clock.nowMs(), make)
 
   const read = (
     at: Temporal.Instant,
     { hours, currency, order }: Pick<WinnersQuery, 'hours' | 'currency' | 'order'>,
   ) => readListed(deps, { currency, from: at.subtract({ hours }), until: listedUntil(at) }, order)
-
-  function kept<T extends { readonly atMs: number }>(
-    from: { get(key: string): T | undefined; set(key: string, value: T): void },
-    key: string,
-    make: () => T,
-  ): T {
-    const known = from.get(key)
-    if (known && clock.nowMs() - known.atMs < KEPT_MS) return known
-    const made = make()
-    from.set(key, made)
-    return made
-  }
 
   const offered = ({ catalogue, view }: LobbyReader, gameId: number): Game | null => {
     const game = catalogue.byId.get(gameId)
@@ -130,9 +142,9 @@ export function createWinners(deps: WinnersDependencies): Winners {
 
   return {
     async list(reader, { limit, ...query }) {
-      const { at, key } = shownTime(query)
-      const { rows } = kept(lists, `${query.hours} ${query.currency} ${query.order} ${key}`, () => ({
-        atMs: clock.nowMs(),
+      const { at, key } = shownTime(query, clock.now())
+      const { rows } = kept(lists, `${query.hours} ${query.currency} ${query.order} ${key}`, (atMs) => ({
+        atMs,
         rows: read(at, query),
       }))
       const wins = await rows.catch((error: unknown) => {
@@ -147,11 +159,11 @@ export function createWinners(deps: WinnersDependencies): Winners {
         .slice(0, limit)
     },
     async sums({ hours, currency, previewedAt }) {
-      const { at, key } = shownTime({ hours, previewedAt })
-      const { sums: answer } = kept(sums, `${hours} ${currency} ${key}`, () => {
+      const { at, key } = shownTime({ hours, previewedAt }, clock.now())
+      const { sums: answer } = kept(sums, `${hours} ${currency} ${key}`, (atMs) => {
         const until = listedUntil(at)
         const period = { currency, from: until.subtract({ hours }), until }
-        return { atMs: clock.nowMs(), sums: sumsOf(db, period).then((found) => ({ ...found, until })) }
+        return { atMs, sums: sumsOf(db, period).then((found) => ({ ...found, until })) }
       })
       return answer.catch((error: unknown) => {
         sums.clear()

@@ -17,7 +17,7 @@ import { createWallet, type Wallet } from '../../wallet/index.ts'
 import type { LobbyReader } from '../readers.ts'
 import { countPaidRounds } from './counting.ts'
 import { winnerHandlers } from './routes.ts'
-import { areWinsKept, createWinners, type Winners, type WinnersQuery } from './service.ts'
+import { createWinners, type Winners, type WinnersQuery } from './service.ts'
 
 const GAME = 7
 const CLOSED_HERE = 8
@@ -494,16 +494,5 @@ describe('a preview of another time', () => {
     for (const previewedAt of [start, now.subtract({ hours: 49 }), now.add({ seconds: 1 })])
       expect(await paid({ previewedAt })).toEqual([3_000])
     expect(await paid({ previewedAt: now.subtract({ hours: 48 }) })).toEqual([])
-  })
-
-  it.each([
-    [24, 'PT48H', true],
-    [24, 'PT48H1S', false],
-    [72, 'PT0S', true],
-    [72, 'PT1S', false],
-    [24, '-PT1S', false],
-  ] as const)('all wins of %i hours are kept %s ago: %s', (hours, ago, isKept) => {
-    const now = start.add({ hours: 200 })
-    expect(areWinsKept(now.subtract(ago), { hours, now })).toBe(isKept)
   })
 })
