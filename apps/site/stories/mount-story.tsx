@@ -1,4 +1,5 @@
 import { siteRoute } from '@marquee/contract/site-routes'
+import { htmlLang, isLanguageId } from '@marquee/markets/prefix'
 import { QueryClientProvider, onlineManager } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, Suspense, createElement } from 'react'
 import { type Root, createRoot } from 'react-dom/client'
@@ -217,7 +218,8 @@ export async function mountStory(
   if (!story) throw new Error(`${set.screen} has no story called ${name}`)
   const locale = localeOfPath(`/${prefix}`)
   const language = texts ?? locale.language
-  const catalog = createCatalog({ language, tag: locale.tag, fetchOnce: fetchTexts })
+  const tag = isLanguageId(language) ? htmlLang(language) : locale.tag
+  const catalog = createCatalog({ language, tag, fetchOnce: fetchTexts })
   const namespaces = ['default', ...(set.texts ?? [])] as const
   await Promise.all(namespaces.map((namespace) => catalog.need(namespace)))
 

@@ -45,6 +45,8 @@ export interface PagePreview {
   readonly player: { readonly id: string | undefined; readonly deposits: string } | undefined
   readonly hasDrafts: boolean
   readonly until: Temporal.Instant
+  /** What is shown as it is now, although the preview is of another time; empty for a preview of now. */
+  readonly ofToday: readonly string[]
 }
 
 export interface PageVisitor {

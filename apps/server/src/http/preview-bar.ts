@@ -36,9 +36,11 @@ export function withPreviewBar(html: string, preview: PagePreview, nonce: string
     'read only',
     `ends ${inUtc(preview.until)}`,
   ]
+  const ofToday =
+    preview.ofToday.length === 0 ? '' : `<span>As of today: ${preview.ofToday.join(', ')}</span>`
   const bar =
     `<style nonce="${nonce}">${style}</style>` +
-    `<marquee-preview role="region" aria-label="Preview" lang="en" dir="ltr"><span>${facts.join(' · ')}</span>` +
+    `<marquee-preview role="region" aria-label="Preview" lang="en" dir="ltr"><span>${facts.join(' · ')}</span>${ofToday}` +
     '<a href="/content/preview/leave">Leave the preview</a></marquee-preview>'
   // In the flow before the page, so that it covers neither the header nor the bottom bar.
   return html.replace(/<body[^>]*>/, (start) => start + bar)

@@ -133,6 +133,7 @@ describe('a page of a preview', () => {
     player: { id: '7', deposits: 'more' },
     hasDrafts: true,
     until,
+    ofToday: ['live tables', 'winners'],
   }
   const withPreview = () =>
     start({ readPreview: ({ preview: cookie }) => (cookie === 'good' ? preview : undefined) })
@@ -142,6 +143,7 @@ describe('a page of a preview', () => {
     const { get } = await withPreview()
     const { body, headers } = await get('/en-UN', previewed)
     expect(body).toContain('24 Dec 2026, 18:00 UTC · player 7, more deposits · with drafts · read only')
+    expect(body).toContain('<span>As of today: live tables, winners</span>')
     expect(body).toContain('href="/content/preview/leave"')
     expect(body).toContain(`<style nonce="${nonceOf(headers['content-security-policy'])}">`)
     expect(headers['refresh']).toBe('1800')

@@ -23,6 +23,7 @@ import {
 import { type Content, contentPlugin } from '../modules/content/index.ts'
 import { type DataExports, exportFilesPlugin } from '../modules/data-exports/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
+import { figuresOfToday } from '../modules/lobby/index.ts'
 import type { Brand } from './brand.ts'
 import type { ConnectedBank } from './companies.ts'
 import { deviceCheckOfPages, mountDeviceCheck } from './device-pages.ts'
@@ -114,7 +115,10 @@ const pageReaders = (
   }: Modules & { readonly search: SearchPages },
 ): Pick<SiteOptions, 'readSession' | 'readPreview' | 'readPlace' | 'search'> => ({
   search,
-  readPreview: (cookies) => content.previewOf(cookies),
+  readPreview(cookies) {
+    const preview = content.previewOf(cookies)
+    return preview && { ...preview, ofToday: preview.at ? figuresOfToday(preview.at, clock.now()) : [] }
+  },
   async readSession(cookies) {
     const found = await identity.readSession(cookies)
     return found && { caller: found.caller, playerSession: found.player }

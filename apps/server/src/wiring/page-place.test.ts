@@ -47,6 +47,7 @@ it('an editor who is where nothing opens previews a market as its country sees i
     player: undefined,
     hasDrafts: false,
     until: Temporal.Instant.from('2026-11-21T13:00:00Z'),
+    ofToday: [],
   }
   expect(await places({ ...asked, market: 'FI', preview })).toMatchObject({
     place: 'FI ',

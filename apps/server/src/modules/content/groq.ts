@@ -54,14 +54,16 @@ const parameterName = (name: string): string => `$${name}`
  */
 export function parseQuery(query: string, folded: Parameters = {}): QueryNode {
   try {
-    return withOwnParameterNames(engine.parse(query, { params: folded }))
+    // The engine reads a comment at the end only with a line break.
+    const ended = query.includes('//') ? `${query}\n` : query
+    return withOwnParameterNames(engine.parse(ended, { params: folded }))
   } catch (error) {
-    const start = error instanceof engine.GroqSyntaxError ? error.position : 0
+    const position = error instanceof engine.GroqSyntaxError ? error.position : 0
     // Only the first line: the engine appends the query, which the response already contains.
     const [said = ''] = error instanceof Error ? error.message.split('\n', 1) : []
     throw new QueryParseError(
       said === '' ? 'the query cannot be read' : said.slice(0, 300),
-      start,
+      Math.min(position, query.length),
       query.length,
     )
   }

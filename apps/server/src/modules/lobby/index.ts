@@ -1,4 +1,5 @@
 export { gameIdsBySlug } from './catalogue.ts'
+export { figuresOfToday } from './figures-of-today.ts'
 export { createLobby, type Lobby } from './module.ts'
 export type { FeedPot, ReadJackpots } from './jackpots/ports.ts'
 export type { LobbyDependencies } from './readers.ts'

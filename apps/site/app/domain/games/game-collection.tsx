@@ -1,41 +1,56 @@
-import { GameGrid } from './game-grid.tsx'
-import { GameRail, type GameRailProps } from './game-rail.tsx'
+import type { ReactNode } from 'react'
+import type { SiteAddress } from '../../shared/navigation/address.ts'
+import { type GameTileViewProps, GameTileView } from './game-tile.tsx'
+import type { GameTile } from './verticals.ts'
 
-export interface GameCollectionProps extends Omit<GameRailProps, 'eager' | 'deferImages' | 'shape'> {
-  readonly variant: 'rail' | 'grid'
-  readonly shape?: GameRailProps['shape']
+/** What a layout has: games, and a heading if it has one. */
+export interface GameLayoutProps {
+  readonly games: readonly GameTile[]
+  readonly title?: string | undefined
+  /** One line that says why these games are listed. Omitted when no true reason exists. */
+  readonly reason?: string | undefined
+  /** Link to the whole list. */
+  readonly more?: { readonly to: SiteAddress; readonly count: number } | undefined
+  readonly level?: 2 | 3 | undefined
+  readonly className?: string | undefined
+  readonly shape: 'portrait' | 'landscape'
+  /** A game in its place, with what only this layout says of a tile. */
+  readonly tile: (game: GameTile, index: number, own: Partial<GameTileViewProps>) => ReactNode
+}
+
+/** What every layout is given. */
+type AnyLayoutProps = Pick<GameLayoutProps, 'games' | 'shape' | 'tile'>
+
+export type GameCollectionProps<P extends AnyLayoutProps> = Omit<P, 'tile' | 'shape'> & {
+  /** `GameRail`, `GameGrid` or `GameItems`: a page loads the script of the layouts that it has. */
+  readonly layout: (props: P) => ReactNode
+  readonly shape?: GameLayoutProps['shape']
   /** Number of pictures that load eagerly. */
   readonly eager?: number
-  readonly deferImages?: boolean
+  /** The pictures from this one on have name and colour only, until the first view has loaded. */
+  readonly deferFrom?: number | undefined
+  /** Live tables show their last results. */
+  readonly withResults?: boolean
 }
 
-/** Number of tiles that fill a row on a desktop. A shorter list is rendered as a grid with larger tiles. */
-const FULL_RAIL = 7
-
-/**
- * A titled collection of games. A rail that would not fill its row becomes a grid, except for live tables,
- * the player's own games and games that are still loading.
- */
-export function GameCollection({
-  variant,
+/** Games in a layout: one component for rails, grids and lists. */
+export function GameCollection<P extends AnyLayoutProps>({
+  layout: Layout,
   shape = 'portrait',
   eager = 0,
-  deferImages = false,
+  deferFrom = Infinity,
+  withResults,
   ...rest
-}: GameCollectionProps) {
-  switch (variant) {
-    case 'rail':
-      return <GameRail {...rest} shape={shape} eager={eager} deferImages={deferImages} />
-    case 'grid':
-      return <GameGrid {...rest} eager={eager} deferImages={deferImages} />
-    default:
-      return variant satisfies never
-  }
+}: GameCollectionProps<P>) {
+  const tile: GameLayoutProps['tile'] = (game, index, own) => (
+    <GameTileView
+      game={game}
+      shape={shape}
+      eager={index < eager}
+      deferImage={index >= deferFrom}
+      withResults={withResults}
+      {...own}
+    />
+  )
+  return <Layout {...(rest as unknown as P)} shape={shape} tile={tile} />
 }
-
-/** The grid variant whose rows this number of games fills. */
-export const fullVariant = (
-  layout: 'portrait' | 'grid' | 'live',
-  count: number,
-): GameCollectionProps['variant'] =>
-  layout === 'grid' || (layout === 'portrait' && count > 1 && count < FULL_RAIL) ? 'grid' : 'rail'

@@ -3,7 +3,11 @@ export { useFavourites, useIsFavourite, useSetFavourite } from './favourites.ts'
 export { isFeature, isVolatility } from './features.ts'
 export { GameActions } from './game-actions.tsx'
 export { GameArt } from './game-art.tsx'
-export { fullVariant, GameCollection } from './game-collection.tsx'
+export { fullLayout } from './full-layout.ts'
+export { GameCollection } from './game-collection.tsx'
+export { GameRail } from './game-rail.tsx'
+export { GameItems } from './game-items.tsx'
+export { listClass } from './list-class.ts'
 export { gamesPageQuery } from './games-page-query.ts'
 export { Places, Results, TellMe, useResultTexts } from './live-parts.tsx'
 export { currencyOf, hasNoSeat, type LiveTable, toLiveState, useLiveTables } from './live-tables.ts'
@@ -20,6 +24,7 @@ export {
   recentGamesQuery,
 } from './queries.ts'
 export {
+  type ChosenValue,
   type FacetName,
   type Search,
   type Selection,

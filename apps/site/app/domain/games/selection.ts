@@ -83,8 +83,14 @@ export const clearFacets = (selection: Selection): Selection => ({
   facets: facetsWith(() => []),
 })
 
+/** A value of a facet that is chosen. */
+export interface ChosenValue {
+  readonly name: FacetName
+  readonly value: string
+}
+
 /** Chosen values in the order of the facets. */
-export const chosenValues = ({ facets }: Selection): readonly { name: FacetName; value: string }[] =>
+export const chosenValues = ({ facets }: Selection): readonly ChosenValue[] =>
   facetNames.flatMap((name) => facets[name].map((value) => ({ name, value })))
 
 /** Pages of a list of so many games, 1 at least. */

@@ -1,7 +1,7 @@
 import { ErrorState } from '@marquee/ui/error-state'
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { GameCollection, gameBySlugQuery, gameInfoQuery } from '../../domain/games/index.ts'
+import { GameCollection, GameRail, gameBySlugQuery, gameInfoQuery } from '../../domain/games/index.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { LoadingState } from '../../shared/loading/loading-state.tsx'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
@@ -74,7 +74,7 @@ export function GamePageScreen({ slug }: { slug: string }) {
           </div>
           {view.info.similar.length > 0 && (
             <GameCollection
-              variant="rail"
+              layout={GameRail}
               className="mt-9 md:mt-11"
               title={t('game.similar')}
               games={view.info.similar}

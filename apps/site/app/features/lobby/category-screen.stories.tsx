@@ -46,6 +46,11 @@ export default stories<CategoryView['is']>({
   },
   more: {
     unreachable: { answers: { 'games.page': unreachable }, shows: 'lobby.failed' },
+    'no-match-of-several': {
+      search: '?feature=cascades&volatility=high&stake=10',
+      answers: { 'games.page': nothing },
+      shows: ['lobby.noMatch', 'lobby.facets.clearAll', { words: 'Remove filter: €0.10 or less' }],
+    },
     chosen: {
       search: '?feature=free-spins,ways&volatility=high',
       answers: { 'games.page': { ...gamePage, total: 20, items: games(20) } },

@@ -1,16 +1,10 @@
 import { EmptyState } from '@marquee/ui/empty-state'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { use } from 'react'
+import { Suspense, use } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import {
-  ALL_GAMES,
-  clearFacets,
-  gamesPageQuery,
-  parsePage,
-  parseSelection,
-  toSearch,
-} from '../../domain/games/index.ts'
+import { ALL_GAMES, gamesPageQuery, parsePage, parseSelection, toSearch } from '../../domain/games/index.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
+import { lazyPart } from '../../shared/loading/lazy-part.ts'
 import { PathContext } from '../../shared/navigation/link.tsx'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
@@ -19,9 +13,13 @@ import { CategoryLayout } from './components/category-layout.tsx'
 import { GameList } from './components/game-list.tsx'
 import { GameListSkeleton } from './components/game-list-skeleton.tsx'
 import { SearchLink } from './components/search-link.tsx'
+import { useLastChosen } from './components/use-last-chosen.ts'
 import { useSelection } from './components/use-selection.ts'
 import { toCategoryView } from './category-view.ts'
 import { verticalOfPath } from './vertical-of-path.ts'
+
+// With the chips of the chosen facets, which show amounts: their script loads after the first view.
+const NoMatch = lazyPart(() => import('./components/chosen-facets.tsx').then((file) => file.NoMatch))
 
 /** All games of a category or provider. The address holds facets, order and page. */
 export function CategoryScreen() {
@@ -36,6 +34,7 @@ export function CategoryScreen() {
   const query = useQuery({ ...pageQuery, placeholderData: keepPreviousData })
   const view = toCategoryView(query, selection)
   const choice = { selection: shown, onChange: change }
+  const last = useLastChosen(selection)
 
   switch (view.is) {
     case 'loading':
@@ -65,12 +64,9 @@ export function CategoryScreen() {
     case 'no-match':
       return (
         <CategoryLayout header={<CategoryHeader {...choice} page={view.page} />} {...choice} page={view.page}>
-          <EmptyState
-            title={t('lobby.noMatch')}
-            action={
-              <SearchLink to={toSearch(clearFacets(selection))}>{t('lobby.facets.clearAll')}</SearchLink>
-            }
-          />
+          <Suspense>
+            <NoMatch selection={selection} page={view.page} last={last} />
+          </Suspense>
         </CategoryLayout>
       )
     case 'closed':

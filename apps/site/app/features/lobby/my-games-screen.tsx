@@ -4,7 +4,13 @@ import { SectionHeading } from '@marquee/ui/section-heading'
 import { useQuery } from '@tanstack/react-query'
 import Heart from 'lucide/dist/esm/icons/heart.mjs'
 import type { ReactNode } from 'react'
-import { type GameTile, GameTileView, favouritesQuery, recentGamesQuery } from '../../domain/games/index.ts'
+import {
+  GameCollection,
+  GameItems,
+  type GameTile,
+  favouritesQuery,
+  recentGamesQuery,
+} from '../../domain/games/index.ts'
 import { useCanOpen } from '../../domain/session/index.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { useHref } from '../../shared/navigation/href.ts'
@@ -12,7 +18,6 @@ import { Link } from '../../shared/navigation/link.tsx'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { GameListSkeleton } from './components/game-list-skeleton.tsx'
-import { listClass } from './components/list-class.ts'
 import { toMyGamesView } from './my-games-view.ts'
 
 /** The player's favourites and the games that they played last, the same on all of their devices. */
@@ -90,21 +95,9 @@ interface GamesProps {
   readonly games: readonly GameTile[]
 }
 
-function Games({ title, reason, games }: GamesProps) {
-  const { t } = useTexts('lobby')
-  return (
-    <section className="mt-6 md:mt-8">
-      <SectionHeading title={title} reason={reason} className="mb-3" />
-      <ul className={listClass('casino')}>
-        {games.map((game) => (
-          <li key={game.id}>
-            <GameTileView
-              game={game}
-              caption={game.lock === null ? undefined : t(`tile.lock.${game.lock}`)}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const Games = ({ games, ...heading }: GamesProps) => (
+  <section className="mt-6 md:mt-8">
+    <SectionHeading {...heading} className="mb-3" />
+    <GameCollection layout={GameItems} games={games} />
+  </section>
+)

@@ -59,6 +59,8 @@ describe('the last payment of a pot', () => {
     const inDollars = { gameIds: [1004], currency: 'USD' }
     const paid = await lastPaid(db, [...pots, inDollars])
     expect(paid.map((one) => one?.amount ?? null)).toEqual([null, 600_000n, 600_000n, null])
+    const [before] = await lastPaid(db, [pots[1]!], clock.now().subtract({ seconds: 1 }))
+    expect(before?.amount).toBe(500_000n)
     const back = { ...money, kind: 'rollbackRound', tx: 'back', round: 'two' } as const
     expect(await wallet.execute(back)).toMatchObject({ ok: true })
     await follow()

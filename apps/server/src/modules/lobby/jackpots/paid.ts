@@ -19,10 +19,14 @@ export interface PotOfGames {
   readonly currency: string
 }
 
-/** Newest payment from each of these pots, in their order; unsafeReadAcrossPlayers: it names nobody. */
+/**
+ * Newest payment from each of these pots, in their order; unsafeReadAcrossPlayers: it names nobody.
+ * @param until leaves out later payments, for a preview
+ */
 export async function lastPaid(
   queryable: Queryable,
   pots: readonly PotOfGames[],
+  until?: Temporal.Instant,
 ): Promise<readonly (PaidJackpot | null)[]> {
   if (pots.length === 0) return []
   const games = pots.flatMap(({ gameIds, currency }, place) =>
@@ -32,8 +36,14 @@ export async function lastPaid(
     `select distinct on (pot.place) pot.place, paid.amount, paid.paid_at
      from unnest($1::integer[], $2::integer[], $3::text[]) as pot (place, game_id, currency)
      join lobby.jackpot_paid paid on paid.currency = pot.currency and paid.game_id = pot.game_id
+      and ($4::timestamptz is null or paid.paid_at <= $4)
      order by pot.place, paid.paid_at desc`,
-    [games.map(({ place }) => place), games.map(({ game }) => game), games.map(({ currency }) => currency)],
+    [
+      games.map(({ place }) => place),
+      games.map(({ game }) => game),
+      games.map(({ currency }) => currency),
+      until?.toString() ?? null,
+    ],
   )
   const byPlace = new Map(rows.map(({ place, amount, paid_at: at }) => [place, { amount, at }]))
   return pots.map((_pot, place) => byPlace.get(place) ?? null)

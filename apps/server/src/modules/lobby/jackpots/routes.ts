@@ -1,6 +1,7 @@
 import type { Routes } from '@marquee/contract'
 import { toMoneyText } from '@marquee/money'
 import type { Clock, Database, Handlers, Log } from '../../../kernel/index.ts'
+import type { Content } from '../../content/index.ts'
 import { symbolKey } from '../catalogue.ts'
 import type { LobbyService } from '../service.ts'
 import { lastPaid } from './paid.ts'
@@ -13,6 +14,7 @@ export interface JackpotDependencies extends JackpotPorts {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
+  readonly content: Pick<Content, 'previewOf'>
 }
 
 type Reader = Awaited<ReturnType<LobbyService['readerFor']>>
@@ -26,7 +28,7 @@ const gamesOf = ({ source, symbols }: ReadPot, reader: Reader) =>
 
 export function jackpotHandlers(
   service: Pick<LobbyService, 'readerFor'>,
-  { db, clock, log, jackpotSources }: JackpotDependencies,
+  { db, clock, log, content, jackpotSources }: JackpotDependencies,
 ): JackpotHandlers {
   const readings = createReadings({ clock, log, sources: jackpotSources })
   return {
@@ -41,6 +43,8 @@ export function jackpotHandlers(
       const paid = await lastPaid(
         db,
         shown.map(({ ids }) => ({ gameIds: ids, currency })),
+        // Amounts of pots have no history, payments have: a preview has those of its time.
+        content.previewOf(cookies)?.at,
       )
       const jackpots = shown.map(({ pot, games }, place) => {
         const [first] = games

@@ -17,7 +17,8 @@ export interface CountingDependencies extends Pick<WinnerPorts, 'ledger'> {
   readonly shownFrom: (gameId: number, currency: CurrencyCode) => bigint | null
 }
 
-const KEPT_HOURS = 72
+/** How long an ended round is kept for the lists of winners. */
+export const KEPT_HOURS = 72
 
 /**
  * Follows ended rounds in the ledger's events. An event only names a round: what is written is the round in the ledger,

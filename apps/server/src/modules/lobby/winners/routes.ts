@@ -1,10 +1,11 @@
-import type { Routes } from '@marquee/contract'
+import type { RouteOutput, Routes } from '@marquee/contract'
 import { type CurrencyCode, toMoneyText } from '@marquee/money'
-import type { Clock, Handlers, RequestContext } from '../../../kernel/index.ts'
+import type { Handlers, RequestContext } from '../../../kernel/index.ts'
+import type { Content } from '../../content/index.ts'
 import type { LobbyService } from '../service.ts'
 import type { WinnerPorts } from './ports.ts'
 import type { Winner, Winners } from './service.ts'
-import type { WinOrder } from './store.ts'
+import type { Sums, WinOrder } from './store.ts'
 
 export type WinnerHandlers = Pick<
   Handlers<Routes>,
@@ -20,12 +21,16 @@ const hoursOf = { '24h': 24, '72h': 72 } as const
 export function winnerHandlers(
   service: Pick<LobbyService, 'readerFor'>,
   winners: Winners,
-  { winsShownAfterMinutes }: Pick<WinnerPorts, 'winsShownAfterMinutes'> & { readonly clock: Clock },
+  {
+    content,
+    winsShownAfterMinutes,
+  }: Pick<WinnerPorts, 'winsShownAfterMinutes'> & { readonly content: Pick<Content, 'previewOf'> },
 ): WinnerHandlers {
   const visitorOf = (
     langmarket: string,
     { ip, edge, cookies }: Pick<RequestContext, 'ip' | 'edge' | 'cookies'>,
   ) => service.readerFor(langmarket, { ip, edge, cookies }, null)
+  const previewedAt = ({ cookies }: Pick<RequestContext, 'cookies'>) => content.previewOf(cookies)?.at
   const listed =
     (order: WinOrder): WinnerHandlers['games.latestWinners'] =>
     async ({ langmarket, dateRange, currency }, context) => {
@@ -35,6 +40,7 @@ export function winnerHandlers(
         currency,
         order,
         limit: MOST_SHOWN,
+        previewedAt: previewedAt(context),
       })
       return { winners: list.map((win) => ({ ...present(win), game: reader.tile(win.game) })) }
     }
@@ -54,26 +60,32 @@ export function winnerHandlers(
         readAt: win.readAt.toString(),
       }
     },
-    'games.paidBack': async ({ dateRange, currency }) => {
+    'games.paidBack': async ({ dateRange, currency }, context) => {
       const hours = hoursOf[dateRange]
-      const sums = await winners.sums({ hours, currency })
-      const money = (minor: bigint) => toMoneyText({ minor, currency })
+      const sums = await winners.sums({ hours, currency, previewedAt: previewedAt(context) })
       return {
         from: sums.until.subtract({ hours }).toString(),
         until: sums.until.toString(),
-        sums:
-          sums.players < TEN
-            ? null
-            : {
-                rounds: sums.rounds,
-                staked: money(sums.staked),
-                paid: money(sums.paid),
-                kept: money(sums.staked - sums.paid),
-                aheadOfTen: Math.round((sums.playersAhead * TEN) / sums.players),
-              },
+        sums: presentSums(sums, currency),
         listedAfterMinutes: winsShownAfterMinutes,
       }
     },
+  }
+}
+
+/** Null for fewer than ten players, whose sums would show what single ones played. */
+function presentSums(
+  { rounds, staked, paid, players, playersAhead }: Sums,
+  currency: CurrencyCode,
+): RouteOutput<'games.paidBack'>['sums'] {
+  const money = (minor: bigint) => toMoneyText({ minor, currency })
+  if (players < TEN) return null
+  return {
+    rounds,
+    staked: money(staked),
+    paid: money(paid),
+    kept: money(staked - paid),
+    aheadOfTen: Math.round((playersAhead * TEN) / players),
   }
 }
 

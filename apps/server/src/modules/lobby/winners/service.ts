@@ -3,6 +3,7 @@ import { AppError, type Clock, type Database, recentlyUsed } from '../../../kern
 import { standingChangedTopic, winDisplayTopic } from '../../players/index.ts'
 import type { Game } from '../catalogue.ts'
 import type { LobbyReader } from '../readers.ts'
+import { KEPT_HOURS } from './counting.ts'
 import type { ShownWinner, WinnerPorts } from './ports.ts'
 import { type Period, type Sums, sumsOf, type Win, winOf, type WinOrder, winsIn } from './store.ts'
 
@@ -23,18 +24,34 @@ export interface CheckedWin extends Winner {
   readonly readAt: Temporal.Instant
 }
 
+/** Hours before an instant whose wins are listed. */
+export type WinHours = 24 | 72
+
 export interface WinnersQuery {
-  readonly hours: 24 | 72
+  readonly hours: WinHours
   readonly currency: CurrencyCode
   readonly order: WinOrder
   readonly limit: number
+  /** The time of a preview. The list is that of now where not all wins of that time are kept. */
+  readonly previewedAt?: Temporal.Instant | undefined
+}
+
+/** Whether every win of the hours before a time is kept: not of a time to come, and of the last days only. */
+export function areWinsKept(
+  at: Temporal.Instant,
+  { hours, now }: { readonly hours: WinHours; readonly now: Temporal.Instant },
+): boolean {
+  const oldest = now.subtract({ hours: KEPT_HOURS - hours })
+  return Temporal.Instant.compare(at, now) <= 0 && Temporal.Instant.compare(at, oldest) >= 0
 }
 
 export interface Winners {
   /** Without games that the reader's place does not offer (spec 2 §5), and without players who are not shown. */
   list(reader: LobbyReader, query: WinnersQuery): Promise<Winner[]>
   /** What all players staked and were paid in a period, as late as wins are listed. */
-  sums(query: Pick<WinnersQuery, 'hours' | 'currency'>): Promise<Sums & { readonly until: Temporal.Instant }>
+  sums(
+    query: Pick<WinnersQuery, 'hours' | 'currency' | 'previewedAt'>,
+  ): Promise<Sums & { readonly until: Temporal.Instant }>
   /**
    * A listed round as the ledger has it now.
    * @throws AppError `error.game.round_not_found` for a round that is not listed, or not any more
@@ -72,6 +89,33 @@ async function readListed(
   return listed
 }
 
+/** The time whose list is shown, and what sets it apart in memory. */
+function shownTime(
+  { hours, previewedAt: at }: Pick<WinnersQuery, 'hours' | 'previewedAt'>,
+  now: Temporal.Instant,
+): { readonly at: Temporal.Instant; readonly key: string } {
+  return at && areWinsKept(at, { hours, now }) ? { at, key: at.toString() } : { at: now, key: 'now' }
+}
+
+interface Kept<T> {
+  get(key: string): T | undefined
+  set(key: string, value: T): void
+}
+
+/** What is in memory, or for some seconds what is made now. */
+function keptOrMade<T extends { readonly atMs: number }>(
+  from: Kept<T>,
+  key: string,
+  nowMs: number,
+  make: (atMs: number) => T,
+): T {
+  const known = from.get(key)
+  if (known && nowMs - known.atMs < KEPT_MS) return known
+  const made = make(nowMs)
+  from.set(key, made)
+  return made
+}
+
 export function createWinners(deps: WinnersDependencies): Winners {
   const { db, clock, ledger } = deps
   const lists = recentlyUsed<{ readonly atMs: number; readonly rows: Promise<Listed[]> }>({ maxSize: 200 })
@@ -81,22 +125,15 @@ export function createWinners(deps: WinnersDependencies): Winners {
   // A player who withdraws the consent, or may not play any more, is listed no longer.
   for (const topic of [winDisplayTopic, standingChangedTopic]) deps.bus.listen(topic, () => lists.clear())
 
-  const listedUntil = () => clock.now().subtract({ minutes: deps.winsShownAfterMinutes })
+  const listedUntil = (at: Temporal.Instant) => at.subtract({ minutes: deps.winsShownAfterMinutes })
 
-  const read = ({ hours, currency, order }: Omit<WinnersQuery, 'limit'>) =>
-    readListed(deps, { currency, from: clock.now().subtract({ hours }), until: listedUntil() }, order)
+  const kept = <T extends { readonly atMs: number }>(from: Kept<T>, key: string, make: (atMs: number) => T) =>
+    keptOrMade(from, key, clock.nowMs(), make)
 
-  function kept<T extends { readonly atMs: number }>(
-    from: { get(key: string): T | undefined; set(key: string, value: T): void },
-    key: string,
-    make: () => T,
-  ): T {
-    const known = from.get(key)
-    if (known && clock.nowMs() - known.atMs < KEPT_MS) return known
-    const made = make()
-    from.set(key, made)
-    return made
-  }
+  const read = (
+    at: Temporal.Instant,
+    { hours, currency, order }: Pick<WinnersQuery, 'hours' | 'currency' | 'order'>,
+  ) => readListed(deps, { currency, from: at.subtract({ hours }), until: listedUntil(at) }, order)
 
   const offered = ({ catalogue, view }: LobbyReader, gameId: number): Game | null => {
     const game = catalogue.byId.get(gameId)
@@ -105,8 +142,11 @@ export function createWinners(deps: WinnersDependencies): Winners {
 
   return {
     async list(reader, { limit, ...query }) {
-      const key = `${query.hours} ${query.currency} ${query.order}`
-      const { rows } = kept(lists, key, () => ({ atMs: clock.nowMs(), rows: read(query) }))
+      const { at, key } = shownTime(query, clock.now())
+      const { rows } = kept(lists, `${query.hours} ${query.currency} ${query.order} ${key}`, (atMs) => ({
+        atMs,
+        rows: read(at, query),
+      }))
       const wins = await rows.catch((error: unknown) => {
         lists.clear()
         throw error
@@ -118,11 +158,12 @@ export function createWinners(deps: WinnersDependencies): Winners {
         })
         .slice(0, limit)
     },
-    async sums({ hours, currency }) {
-      const { sums: answer } = kept(sums, `${hours} ${currency}`, () => {
-        const until = listedUntil()
+    async sums({ hours, currency, previewedAt }) {
+      const { at, key } = shownTime({ hours, previewedAt }, clock.now())
+      const { sums: answer } = kept(sums, `${hours} ${currency} ${key}`, (atMs) => {
+        const until = listedUntil(at)
         const period = { currency, from: until.subtract({ hours }), until }
-        return { atMs: clock.nowMs(), sums: sumsOf(db, period).then((found) => ({ ...found, until })) }
+        return { atMs, sums: sumsOf(db, period).then((found) => ({ ...found, until })) }
       })
       return answer.catch((error: unknown) => {
         sums.clear()
@@ -133,7 +174,7 @@ export function createWinners(deps: WinnersDependencies): Winners {
       const missing = () => new AppError('error.game.round_not_found')
       const win = await winOf(db, ledgerId)
       const game = win && offered(reader, win.gameId)
-      if (!game || Temporal.Instant.compare(win.endedAt, listedUntil()) > 0) throw missing()
+      if (!game || Temporal.Instant.compare(win.endedAt, listedUntil(clock.now())) > 0) throw missing()
       const shown = (await deps.shownWinners([win.playerId])).get(win.playerId)
       const facts = await ledger.roundOf(win.playerId, win.provider, win.round)
       if (!shown || !facts?.isClosed || facts.game !== String(win.gameId)) throw missing()

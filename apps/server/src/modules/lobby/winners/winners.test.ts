@@ -13,11 +13,12 @@ import {
   winDisplayTopic,
 } from '../../players/index.ts'
 import { testAccount } from '../../players/test-kit.ts'
+import type { SitePreview } from '../../content/index.ts'
 import { createWallet, type Wallet } from '../../wallet/index.ts'
 import type { LobbyReader } from '../readers.ts'
 import { countPaidRounds } from './counting.ts'
 import { winnerHandlers } from './routes.ts'
-import { createWinners, type Winners } from './service.ts'
+import { createWinners, type Winners, type WinnersQuery } from './service.ts'
 
 const GAME = 7
 const CLOSED_HERE = 8
@@ -116,8 +117,14 @@ const follow = () =>
     [countPaidRounds({ db, clock, ledger: wallet, shownFrom: (id) => (games.has(id) ? SHOWN_FROM : null) })],
     'lobby.paid-rounds',
   )
-const list = (more: { hours?: 24 | 72; order?: 'latest' | 'top'; currency?: 'EUR' | 'NOK' } = {}) =>
+const list = (more: Partial<WinnersQuery> = {}) =>
   winners.list(reader, { hours: 24, order: 'latest', currency: 'EUR', limit: 20, ...more })
+/** The API as a preview of a time has it; undefined outside a preview. */
+const handlersAt = (at: Temporal.Instant | undefined) =>
+  winnerHandlers({ readerFor: async () => reader }, winners, {
+    winsShownAfterMinutes: AFTER_MINUTES,
+    content: { previewOf: () => (at ? ({ at } as SitePreview) : undefined) },
+  })
 const paid = async (...of: Parameters<typeof list>) => (await list(...of)).map((win) => Number(win.paid))
 /** Past the delay, and past what is kept in memory. */
 async function later(minutes = AFTER_MINUTES): Promise<void> {
@@ -361,11 +368,8 @@ describe('the check of a winner', () => {
     const una = await person()
     await play(una, 100n, 5_000n)
     await later()
-    const handlers = winnerHandlers({ readerFor: async () => reader }, winners, {
-      winsShownAfterMinutes: AFTER_MINUTES,
-      clock,
-    })
-    const context = { ip: '192.0.2.1', edge: {} } as never
+    const handlers = handlersAt(undefined)
+    const context = { ip: '192.0.2.1', edge: {}, cookies: {} } as never
     const query = { langmarket: 'en-FI', dateRange: '24h', currency: 'EUR' } as const
     const { winners: listed } = await handlers['games.latestWinners'](query, context)
     const check = await handlers['games.winner'](
@@ -408,16 +412,12 @@ describe('the other side', () => {
   })
 
   it('has no sums in its answer with fewer than ten players, as they would show what single ones played', async () => {
-    const handlers = winnerHandlers({ readerFor: async () => reader }, winners, {
-      winsShownAfterMinutes: AFTER_MINUTES,
-      clock,
-    })
+    const handlers = handlersAt(undefined)
     const answer = async () =>
       (
-        await handlers['games.paidBack'](
-          { langmarket: 'en-FI', dateRange: '24h', currency: 'EUR' },
-          undefined as never,
-        )
+        await handlers['games.paidBack']({ langmarket: 'en-FI', dateRange: '24h', currency: 'EUR' }, {
+          cookies: {},
+        } as never)
       ).sums
     expect(await answer()).toBeNull()
     for (let at = 0; at < 9; at++) await play(await person(), 100n, at === 0 ? 5_000n : 0n)
@@ -447,5 +447,53 @@ describe('the other side', () => {
     clock.advance({ hours: 2 })
     expect(await sums()).toMatchObject({ rounds: 0, staked: 0n, paid: 0n })
     expect(await sums(72)).toMatchObject({ rounds: 1, staked: 500n })
+  })
+})
+
+describe('a preview of another time', () => {
+  const start = Temporal.Instant.from('2026-11-20T10:00:00Z')
+
+  it('lists wins as they were listed then: of the hours before, with the delay', async () => {
+    const una = await person()
+    await play(una, 100n, 3_000n)
+    await follow()
+    clock.advance({ hours: 1 })
+    await play(una, 100n, 4_000n)
+    await follow()
+    clock.advance({ hours: 40 })
+    expect(await paid()).toEqual([])
+    const listedAt = (minutes: number) => paid({ previewedAt: start.add({ minutes }) })
+    expect(await listedAt(AFTER_MINUTES - 1)).toEqual([])
+    expect(await listedAt(AFTER_MINUTES)).toEqual([3_000])
+    expect(await listedAt(60 + AFTER_MINUTES - 1)).toEqual([3_000])
+    expect(await listedAt(60 + AFTER_MINUTES)).toEqual([4_000, 3_000])
+    expect(await listedAt(24 * 60)).toEqual([4_000, 3_000])
+    expect(await listedAt(24 * 60 + 1)).toEqual([4_000])
+    expect(await paid()).toEqual([])
+  })
+
+  it('has the sums of its time, from ten players on', async () => {
+    for (let at = 0; at < 10; at++) await play(await person(), 100n, 0n)
+    await follow()
+    clock.advance({ hours: 30 })
+    const at = start.add({ hours: 2 })
+    const query = { langmarket: 'en-FI', dateRange: '24h', currency: 'EUR' } as const
+    const sumsAt = (time?: Temporal.Instant) =>
+      handlersAt(time)['games.paidBack'](query, { cookies: {} } as never)
+    expect(await sumsAt(at)).toMatchObject({
+      sums: { rounds: 10 },
+      until: at.subtract({ minutes: AFTER_MINUTES }).toString(),
+    })
+    expect((await sumsAt()).sums).toBeNull()
+  })
+
+  it('lists the wins of now where not all of its time are kept, and of a time to come', async () => {
+    clock.advance({ hours: 100 })
+    await play(await person(), 100n, 3_000n)
+    await later()
+    const now = clock.now()
+    for (const previewedAt of [start, now.subtract({ hours: 49 }), now.add({ seconds: 1 })])
+      expect(await paid({ previewedAt })).toEqual([3_000])
+    expect(await paid({ previewedAt: now.subtract({ hours: 48 }) })).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { DefinitionList } from '@marquee/ui/definition-list'
 import { DefinitionRow } from '@marquee/ui/definition-row'
 import { linkClass } from '@marquee/ui/link-text'
-import { GameCollection, type GameInfo, isFeature } from '../../../domain/games/index.ts'
+import { GameCollection, GameRail, type GameInfo, isFeature } from '../../../domain/games/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
@@ -63,7 +63,7 @@ export function GameFacts({ info }: { info: GameInfo }) {
       )}
       {info.similar.length > 0 && (
         <div className="-mx-4 mt-6 md:-mx-6 xl:-mx-8">
-          <GameCollection variant="rail" level={3} title={t('game.similar')} games={info.similar} />
+          <GameCollection layout={GameRail} level={3} title={t('game.similar')} games={info.similar} />
         </div>
       )}
     </>

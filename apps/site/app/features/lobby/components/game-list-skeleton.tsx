@@ -2,8 +2,7 @@ import { cx } from '@marquee/ui/cx'
 import { Skeleton } from '@marquee/ui/skeleton'
 import type { QueryKey } from '@tanstack/react-query'
 import { LoadingState } from '../../../shared/loading/loading-state.tsx'
-import type { Vertical } from '../../../domain/games/index.ts'
-import { listClass } from './list-class.ts'
+import { type Vertical, listClass, verticals } from '../../../domain/games/index.ts'
 
 const TILES = 24
 
@@ -11,7 +10,7 @@ const TILES = 24
 export function GameListSkeleton({ vertical, queryKey }: { vertical: Vertical; queryKey: QueryKey }) {
   return (
     <LoadingState queryKey={queryKey}>
-      <div aria-hidden className={listClass(vertical)}>
+      <div aria-hidden className={listClass[verticals[vertical].shape]}>
         {Array.from({ length: TILES }, (_, index) => (
           <Skeleton
             key={index}

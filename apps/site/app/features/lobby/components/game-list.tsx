@@ -3,11 +3,14 @@ import { VirtualGrid, useIsGridLoaded } from '@marquee/ui/rich/virtual-grid'
 import { useQueryClient } from '@tanstack/react-query'
 import { useReducer, useRef, useState } from 'react'
 import {
+  GameCollection,
+  GameItems,
   type GameTile,
   GameTileView,
   type Selection,
   gamesByPosition,
   gamesPageQuery,
+  listClass,
   pageCount,
   pagesOfRange,
   verticals,
@@ -18,7 +21,6 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import type { GamePage } from '../model.ts'
 import { ClosedNotice } from './closed-notice.tsx'
 import { LaterPages } from './later-pages.tsx'
-import { listClass } from './list-class.ts'
 import { PageLinks } from './page-links.tsx'
 import { useAddressOfPage } from './use-address-of-page.ts'
 
@@ -85,7 +87,7 @@ export function GameList({ selection, page, pageNumber, isStale }: GameListProps
         <VirtualGrid
           label={t('lobby.games')}
           count={total}
-          className={listClass(vertical)}
+          className={listClass[shape]}
           initialCount={Math.min(total, pageSize)}
           estimateRowHeight={(width) =>
             (vertical === 'casino' ? width / (3 / 4) : width / (16 / 9) + TABLE_FACTS_PX) +
@@ -102,11 +104,14 @@ export function GameList({ selection, page, pageNumber, isStale }: GameListProps
           }}
         />
       ) : (
-        <ul className={listClass(vertical)}>
-          {page.items.map((game, index) => (
-            <li key={game.id}>{tile(game, index, 0)}</li>
-          ))}
-        </ul>
+        <GameCollection
+          layout={GameItems}
+          games={page.items}
+          shape={shape}
+          eager={EAGER}
+          withResults
+          deferFrom={hasMounted ? undefined : FIRST_VIEW}
+        />
       )}
       <LaterPages selection={selection} pages={near} onAnswer={rerender} />
       <PageLinks selection={selection} pageNumber={pageNumber} pages={pageCount(vertical, total)} />

@@ -1,8 +1,7 @@
 import { Button } from '@marquee/ui/button'
-import { cx } from '@marquee/ui/cx'
 import { linkClass } from '@marquee/ui/link-text'
 import { type ReactNode, useState } from 'react'
-import { ALL_GAMES, GameTileView } from '../../../domain/games/index.ts'
+import { ALL_GAMES, GameCollection, GameItems } from '../../../domain/games/index.ts'
 import { useIsCalm } from '../../../shared/browser/preferences.ts'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { listText } from '../../../shared/formats/list-text.ts'
@@ -24,8 +23,8 @@ export interface LiveTablesProps {
   readonly sort: ReactNode
 }
 
-/** Tables of the first page on a phone (spec 2 §9). */
-const PHONE_PAGE = 30
+/** Tables of the first page on a phone (spec 2 §9), after the one across. */
+const PHONE_TABLES = 29
 
 /** The first table across, the others in a grid, those that open later in a card of their own. */
 export function LiveTables({ arranged, total, isFailed, onRetry, sort }: LiveTablesProps) {
@@ -36,7 +35,6 @@ export function LiveTables({ arranged, total, isFailed, onRetry, sort }: LiveTab
   const { lead, tables, later, silent } = arranged
   const openCount = total - later.length
   const listed = tables.length + (lead ? 1 : 0) + later.length
-  const isHidden = (index: number) => !isWhole && index >= PHONE_PAGE - 1
   return (
     <>
       <div className="gutter mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -47,27 +45,33 @@ export function LiveTables({ arranged, total, isFailed, onRetry, sort }: LiveTab
       </div>
       <Notice silent={silent} isFailed={isFailed} onRetry={onRetry} />
       {lead === undefined && <p className="gutter mt-6 text-text-2">{t('live.noneFree')}</p>}
-      <ul className="gutter mt-4 grid grid-cols-1 gap-x-5 gap-y-7 md:grid-cols-2 xl:grid-cols-3">
-        {lead && (
-          <li className="md:col-span-full">
-            <LiveLead key={lead.id} game={lead} />
-          </li>
-        )}
-        {tables.map((game, index) => (
-          <li key={game.id} className={cx(isHidden(index) && 'max-md:hidden')}>
-            <GameTileView game={game} shape="landscape" withResults eager={index < 2} />
-          </li>
-        ))}
-        {later.length > 0 && (
-          <li>
-            <OpeningLater later={later} />
-          </li>
-        )}
-      </ul>
-      {isHidden(tables.length - 1) && (
+      <GameCollection
+        layout={GameItems}
+        columns="gutter mt-4 grid grid-cols-1 gap-x-5 gap-y-7 md:grid-cols-2 xl:grid-cols-3"
+        games={tables}
+        shape="landscape"
+        eager={2}
+        withResults
+        onPhones={isWhole ? undefined : PHONE_TABLES}
+        first={
+          lead && (
+            <li className="md:col-span-full">
+              <LiveLead key={lead.id} game={lead} />
+            </li>
+          )
+        }
+        last={
+          later.length > 0 && (
+            <li>
+              <OpeningLater later={later} />
+            </li>
+          )
+        }
+      />
+      {!isWhole && tables.length > PHONE_TABLES && (
         <div className="gutter mt-6 md:hidden">
           <Button variant="secondary" full onClick={() => setWhole(true)}>
-            {t('live.more', { count: tables.length - PHONE_PAGE + 1 })}
+            {t('live.more', { count: tables.length - PHONE_TABLES })}
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { GameCollection } from '../../../domain/games/index.ts'
+import { GameCollection, GameRail } from '../../../domain/games/index.ts'
 import { useSession } from '../../../domain/session/index.ts'
 import { lazyWithPreload } from '../../../shared/loading/lazy-with-preload.tsx'
 import { useHref } from '../../../shared/navigation/href.ts'
@@ -25,7 +25,7 @@ export function PlayerHead({ own: { last, favourites, recent } }: { own: OwnGame
       {last && <ContinueCard game={last} />}
       {favourites.length > 0 && (
         <GameCollection
-          variant="rail"
+          layout={GameRail}
           className="mt-9 md:mt-11"
           title={t('lobby.favourites')}
           reason={t('lobby.favourites.reason', { count: favourites.length })}
@@ -36,7 +36,7 @@ export function PlayerHead({ own: { last, favourites, recent } }: { own: OwnGame
       )}
       {recent.length > 0 && (
         <GameCollection
-          variant="rail"
+          layout={GameRail}
           className="mt-9 md:mt-11"
           title={t('lobby.recent')}
           reason={t('lobby.recent.reason')}

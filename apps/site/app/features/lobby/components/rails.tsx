@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
-import { GameCollection, type GameTile, fullVariant } from '../../../domain/games/index.ts'
+import { GameCollection, GameRail, type GameTile, fullLayout } from '../../../domain/games/index.ts'
 import { useHasMounted } from '../../../shared/browser/use-has-mounted.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { addressBelow } from '../../../shared/navigation/address.ts'
@@ -77,7 +77,7 @@ function LobbyRail({ rail, tiles, eager, deferImages, onNear }: LobbyRailProps) 
   const count = tiles?.length ?? rail.count
   return (
     <GameCollection
-      variant={onNear ? 'rail' : fullVariant(rail.layout, count)}
+      layout={onNear ? GameRail : fullLayout(rail.layout, count)}
       className="mt-9 md:mt-11"
       title={rail.title}
       reason={rail.reason ?? t(`lobby.reason.${rail.order}`)}
@@ -90,7 +90,7 @@ function LobbyRail({ rail, tiles, eager, deferImages, onNear }: LobbyRailProps) 
       count={count}
       shape={rail.layout === 'live' ? 'landscape' : 'portrait'}
       eager={eager}
-      deferImages={deferImages}
+      deferFrom={deferImages ? 0 : undefined}
       onNear={onNear}
     />
   )

@@ -1,6 +1,6 @@
 import { linkClass } from '@marquee/ui/link-text'
 import { useQuery } from '@tanstack/react-query'
-import { ALL_GAMES, GameTileView, gamesByIdsQuery } from '../../../domain/games/index.ts'
+import { ALL_GAMES, GameCollection, GameItems, gamesByIdsQuery } from '../../../domain/games/index.ts'
 import { useCanOpen } from '../../../domain/session/index.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
@@ -21,13 +21,11 @@ export function NothingFound({ instead }: { readonly instead: readonly Row[] }) 
   return (
     <div className="max-w-xl">
       {instead.length > 0 && <p className="mt-1 text-sm text-text-2">{t('search.instead')}</p>}
-      <ul className="mt-3 grid grid-cols-3 gap-2.5 md:gap-4">
-        {data?.games.map((game) => (
-          <li key={game.id}>
-            <GameTileView game={game} />
-          </li>
-        ))}
-      </ul>
+      <GameCollection
+        layout={GameItems}
+        columns="mt-3 grid grid-cols-3 gap-2.5 md:gap-4"
+        games={data?.games ?? []}
+      />
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
         {hasGames && (
           <Link to={to('casino.category', { id: ALL_GAMES })} className={linkClass({ tone: 'brand' })}>
