@@ -15,6 +15,21 @@ const differences = async (player: PlayerId) =>
   (await kit.wallet.check({ players: [player] })).differences.map(({ message }) => message)
 const main = async (player: PlayerId) => (await kit.wallet.balancesOf(player))?.main
 
+const sportsFacts = { bonusId: 1n, allowed: true, weight: 0 }
+/** A player with cash and a bonus on sports. */
+async function bettor(cash: bigint, pocket: bigint): Promise<PlayerId> {
+  const player = await kit.player({ main: cash })
+  const terms = bonusTerms({ toWager: 10n ** 12n })
+  await kit.done('grantBonus', player, {
+    amount: pocket,
+    bonusId: 1n,
+    provider: 0,
+    vertical: 'sports',
+    terms,
+  })
+  return player
+}
+
 /** Brings a bet of 100 from a wallet of 1,000 into a state. */
 const into = {
   none: async () => {},
@@ -256,6 +271,49 @@ describe('the money of a bet', () => {
     )
   })
 
+  it('in bonus money is paid once, although a lower total could not take it back', async () => {
+    const player = await bettor(0n, 100n)
+    await kit.done('reserveBet', player, { ...slip, amount: 100n, bonus: sportsFacts, isCommitted: true })
+    await kit.done('settleBet', player, { ...slip, total: 200n })
+    await kit.done('stake', player, { ...slip, round: 's', amount: 200n, bonus: sportsFacts })
+    for (const total of [0n, 200n, 0n, 200n]) await kit.done('resettle', player, { ...slip, total })
+    expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 0n, sportsBonus: 0n })
+    await kit.done('resettle', player, { ...slip, total: 250n })
+    expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 0n, sportsBonus: 50n })
+    expect(await differences(player)).toEqual([])
+  })
+
+  it('keeps its bonus waiting while anything is at risk, however little of it is bonus money', async () => {
+    const player = await bettor(9_900n, 99n)
+    await kit.done('reserveBet', player, { ...slip, amount: 9_999n, bonus: sportsFacts, isCommitted: true })
+    await kit.done('cashOutBet', player, { ...slip, total: 0n, open: 100n })
+    expect((await kit.wallet.bonusesOf(player))[0]).toMatchObject({ state: 'running', openRounds: 1 })
+    await kit.done('settleBet', player, { ...slip, total: 100_000n })
+    expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 99_010n, sportsBonus: 990n })
+    expect(await differences(player)).toEqual([])
+  })
+
+  it('of a part is given back by each key one time, after 300 days too', async () => {
+    const player = await kit.player({ main: 1_000n })
+    await into.reserved(player)
+    const part = kit.op('rollback', player, { original: 'b', of: 'bet', amount: 30n, provider: 21 })
+    const late = kit.op('reserveBet', player, { ...slip, round: 'late', amount: 10n, tx: 'late' })
+    await kit.wallet.execute(part)
+    await kit.done('releaseBet', player, { original: 'late', provider: 21 })
+    const start = kit.clock.now()
+    try {
+      kit.clock.set(start.add({ hours: 24 * 300 }))
+      expect(await kit.wallet.execute(part)).toMatchObject({ repeated: true })
+      expect(await kit.wallet.execute(late)).toMatchObject({ reason: 'cancelled' })
+      // A stake in one step may have the id of a bet that is so old; the bet is released all the same.
+      await kit.done('stake', player, { ...slip, round: 'spin', amount: 10n, tx: 'b' })
+      await kit.done('releaseBet', player, { original: 'b', provider: 21 })
+      expect(await main(player)).toBe(990n)
+    } finally {
+      kit.clock.set(start)
+    }
+  })
+
   it('is paid once by twenty settlements at the same time, and never beside a release', async () => {
     const player = await kit.player({ main: 1_000n })
     await into.committed(player)
@@ -306,6 +364,8 @@ describe('the check of the books', () => {
     ['stake', 'stake = 101'],
     ['held', 'held = 1'],
     ['last entry', 'last_seq = 1'],
+    ['vertical', 'vertical = 1'],
+    ['bonus paid', 'paid_bonus = 1'],
   ])('finds a changed %s of a bet', async (name, change) => {
     const player = await kit.player({ main: 1_000n })
     await into.partlySettled(player)

@@ -26,7 +26,7 @@ export async function compareBonuses(tx: Tx, wallet: Pockets, replay: Replay, re
     `select b.*, (select count(*)::int from wallet.round r
          where r.player_id = b.player_id and r.bonus_id = b.bonus_id and not r.closed and r.staked_bonus > 0)
          + (select count(*)::int from wallet.bet x
-         where x.player_id = b.player_id and x.bonus_id = b.bonus_id and x.open_bonus > 0) as rounds
+         where x.player_id = b.player_id and x.bonus_id = b.bonus_id and x.stake_bonus > 0 and x.open > 0) as rounds
        from wallet.bonus b where b.player_id = $1 order by b.bonus_id`,
     [wallet.player_id],
   )

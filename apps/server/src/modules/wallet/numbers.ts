@@ -27,6 +27,12 @@ export const onWithdrawalNumbers = numbers.onWithdrawal
 export const bonusMaskBits = numbers.bonusMask
 export const holdStateNumbers = numbers.holdState
 export const betStateNumbers = numbers.betState
+/** States of bets that are at risk. */
+export const OPEN_BETS: readonly number[] = [
+  numbers.betState.reserved,
+  numbers.betState.committed,
+  numbers.betState.partlySettled,
+]
 
 /** The name of a stored number; undefined for a number of a newer release. */
 export const nameOf = <N extends string>(names: Readonly<Record<N, number>>, number: number): N | undefined =>

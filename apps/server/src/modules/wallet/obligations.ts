@@ -1,5 +1,5 @@
 import type { Queryable } from '../../kernel/index.ts'
-import { betStateNumbers } from './numbers.ts'
+import { OPEN_BETS } from './numbers.ts'
 import type { PlayerId } from './operation.ts'
 
 /** A round or a bet that is not over: a win may still come. */
@@ -19,7 +19,6 @@ export interface Obligations {
 }
 
 const MAX_ROUNDS = 20
-const { reserved, committed, partlySettled } = betStateNumbers
 
 /** Reads all rounds and open bets of the player. Under the wallet's lock none is added until the transaction ends. */
 export async function readObligations(db: Queryable, playerId: PlayerId): Promise<Obligations> {
@@ -32,7 +31,7 @@ export async function readObligations(db: Queryable, playerId: PlayerId): Promis
       where player_id = $1 and not closed and bets > 0
      union all
      select provider, bet, game, reserved_at from wallet.bet
-      where player_id = $1 and state in (${reserved}, ${committed}, ${partlySettled})
+      where player_id = $1 and state in (${OPEN_BETS.join(', ')})
       order by "openedAt", provider, round limit $2`,
     [playerId, MAX_ROUNDS],
   )

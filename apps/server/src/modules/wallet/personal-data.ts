@@ -124,7 +124,6 @@ export const walletPersonalData: PersonalData = {
         held: 'heldMinor',
         returned: 'returnedMinor',
         open: 'atRiskMinor',
-        open_bonus: 'atRiskFromBonusMinor',
         paid_cash: 'paidMinor',
         paid_bonus: 'paidAsBonusMinor',
         bonus_id: 'bonusId',

@@ -10,6 +10,7 @@ export interface BetRow {
   readonly stake: bigint
   readonly stake_bonus: bigint
   readonly bonus_id: bigint | null
+  readonly vertical: number
   readonly held: bigint
   readonly returned: bigint
   readonly open: bigint
@@ -25,12 +26,14 @@ interface BetTally {
   readonly stake: bigint
   readonly stakeBonus: bigint
   readonly bonusId: bigint | null
+  readonly vertical: number
   lastSeq: bigint
   held: bigint
   returned: bigint
   /** Total payout, as the last settlement names it. */
   total: bigint
   paidCash: bigint
+  paidBonus: bigint
   /** Still at risk. */
   open: bigint
   state: number
@@ -78,11 +81,13 @@ const reserved = (entry: EntryRow): BetTally => ({
   stake: entry.amount,
   stakeBonus: -entry.d_bonus,
   bonusId: entry.d_bonus < 0n ? entry.bonus_id : null,
+  vertical: entry.vertical,
   lastSeq: entry.seq,
   held: entry.d_held,
   returned: 0n,
   total: 0n,
   paidCash: 0n,
+  paidBonus: 0n,
   open: entry.amount,
   state: entry.d_held > 0n ? states.reserved : states.committed,
 })
@@ -105,7 +110,10 @@ function settle(bet: BetTally, entry: EntryRow, report: Report): void {
   if (entry.kind === kinds.cashOutBet && (entry.amount < bet.total || (open > 0n && open >= bet.open)))
     report('L2', entry.seq, 'a cash-out takes what was paid before, or leaves no less at risk')
   bet.paidCash += entry.d_main - entry.d_receivable
+  bet.paidBonus += entry.d_bonus
   bet.total = entry.amount
+  if (bet.paidCash !== cashOf(bet, bet.total))
+    report('L2', entry.seq, `has paid ${bet.paidCash} in cash, not ${cashOf(bet, bet.total)}`)
   bet.open = open
   bet.state = open > 0n ? states.partlySettled : states.settled
 }
@@ -127,8 +135,9 @@ export function compareBet(bets: Bets, row: BetRow, report: Report): void {
     ['bonus', row.bonus_id, bet.bonusId],
     ['held', row.held, bet.held],
     ['returned', row.returned, bet.returned],
-    ['total', row.paid_cash + row.paid_bonus, bet.total],
+    ['vertical', BigInt(row.vertical), BigInt(bet.vertical)],
     ['cash paid', row.paid_cash, bet.paidCash],
+    ['bonus paid', row.paid_bonus, bet.paidBonus],
     ['at risk', row.open, bet.open],
     ['state', row.state, bet.state],
     ['first entry', row.seq, bet.seq],
@@ -136,6 +145,10 @@ export function compareBet(bets: Bets, row: BetRow, report: Report): void {
   ] as const)
     if (stored !== replayed) report('L2', null, `bet ${key}: ${name} ${stored}, its entries ${replayed}`)
 }
+
+/** Every total is split as the reservation was. */
+const cashOf = ({ stake, stakeBonus }: BetTally, total: bigint): bigint =>
+  total - (stakeBonus > 0n ? (total * stakeBonus) / stake : 0n)
 
 /** Reports bets with entries but without a row. */
 export function reportMissingBets(bets: Bets, seen: ReadonlySet<string>, report: Report): void {

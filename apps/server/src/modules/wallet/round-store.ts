@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@marquee/money'
 import type { Queryable } from '../../kernel/index.ts'
-import { kindNumbers, outcomeNumbers } from './numbers.ts'
+import { kindNumbers, OPEN_BETS, outcomeNumbers } from './numbers.ts'
 import type { PlayerId, Vertical } from './operation.ts'
 import { verticalOf } from './store.ts'
 
@@ -186,13 +186,17 @@ export async function readOpenRounds(db: Queryable, query: OpenRoundsQuery): Pro
   return rows.map(openRoundFrom)
 }
 
-/** Open rounds of a player at all providers, those opened first first. Reads all rounds of the player. */
+/** Open rounds and bets of a player at all providers, those opened first first. Reads all rounds of the player. */
 export async function readOpenRoundsOf(db: Queryable, playerId: PlayerId): Promise<OpenRound[]> {
   const { rows } = await db.query<OpenRoundRow>(
-    `select r.player_id, r.provider, w.currency, r.round, r.vertical, r.game, r.opened_at, r.first_seq
-       from wallet.round r join wallet.wallet w on w.player_id = r.player_id
-      where r.player_id = $1 and not r.closed and r.bets > 0
-      order by r.opened_at, r.first_seq limit $2`,
+    `select o.*, w.currency from (
+       select player_id, provider, round, vertical, game, opened_at, first_seq from wallet.round
+        where player_id = $1 and not closed and bets > 0
+       union all
+       select player_id, provider, bet, vertical, game, reserved_at, seq from wallet.bet
+        where player_id = $1 and state in (${OPEN_BETS.join(', ')})) o
+       join wallet.wallet w on w.player_id = o.player_id
+      order by o.opened_at, o.first_seq limit $2`,
     [playerId, MOST_OPEN_ROUNDS],
   )
   return rows.map(openRoundFrom)

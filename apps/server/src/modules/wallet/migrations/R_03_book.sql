@@ -1,17 +1,16 @@
--- Verbs of two-phase bets.
+-- Kinds of two-phase bets that share a class with play, whose keys expire.
 create or replace function wallet.is_bet_verb(p_kind smallint) returns boolean language sql immutable as $$
-  select p_kind in (:kind.reserve_bet, :kind.commit_bet, :kind.release_bet, :kind.cash_out_bet, :kind.settle_bet,
-    :kind.resettle)
+  select p_kind in (:kind.reserve_bet, :kind.commit_bet, :kind.cash_out_bet, :kind.settle_bet, :kind.resettle)
 $$;
 
--- Whether the keys of a class, and those of a kind, never expire: see wallet.lasting_key. Two-phase bets share classes
--- with play.
+-- Whether the keys of a class, and those of a kind, never expire: see wallet.lasting_key. Tombstones last, because the
+-- rollbacks that wrote them do.
 drop function if exists wallet.is_lasting(smallint);
 create or replace function wallet.is_lasting(p_class smallint, p_kind smallint) returns boolean
 language sql immutable as $$
   select p_class in (:class.adjustment, :class.authorization, :class.deposit, :class.hold, :class.release,
-      :class.settlement, :class.bonus, :class.cancellation, :class.opening)
-    or wallet.is_bet_verb(p_kind)
+      :class.settlement, :class.bonus, :class.cancellation, :class.opening, :class.rollback)
+    or p_kind = :kind.tombstone or wallet.is_bet_verb(p_kind)
 $$;
 
 -- Maximum amount of one operation in minor units, so that sums fit into bigint; and of one stake, whose weighted units

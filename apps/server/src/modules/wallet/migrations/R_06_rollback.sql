@@ -1,5 +1,5 @@
--- Finds the entry that an operation refers to: first in the key window, then in older entries; of equal keys the
--- latest.
+-- Finds the entry that an operation refers to: a two-phase bet or what else has a lasting key, then in the key window,
+-- then in older entries; of equal keys the latest.
 create or replace function wallet.find_entry(
   p_player bigint, p_provider integer, p_class integer, p_tx text, p_from timestamptz
 )
@@ -7,6 +7,10 @@ returns wallet.entry language plpgsql stable as $$
 declare
   e wallet.entry;
 begin
+  select en.* into e from wallet.lasting_key k
+    join wallet.entry en on en.player_id = k.player_id and en.at = k.at and en.seq = k.seq
+   where k.player_id = p_player and k.provider = p_provider and k.class = p_class and k.tx = p_tx;
+  if found then return e; end if;
   select * into e from wallet.entry
    where player_id = p_player and provider = p_provider and class = p_class and tx = p_tx and at >= p_from limit 1;
   if not found then

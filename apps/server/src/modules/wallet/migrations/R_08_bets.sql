@@ -9,7 +9,8 @@
 --   resettle         bet_open      bet_open      bet_open         settled       cancelled
 --
 -- Each of the last three names the bet's total payout, and the difference to the one before is booked, so that no order
--- of them pays twice. A settled bet changes by a new total only.
+-- of them pays twice. A settled bet changes by a new total only. Bonus money that a lower total cannot take back, because
+-- the pocket no longer has it, counts as paid.
 drop function if exists wallet.shift_settlements(wallet.wallet, wallet.op, bigint);
 drop function if exists wallet.shift_settlements(wallet.op, wallet.round, bigint);
 drop function if exists wallet.reserve_bet(wallet.wallet, wallet.op, wallet.round, timestamptz, smallint);
@@ -36,15 +37,15 @@ $$;
 -- bonus has money at risk.
 create or replace function wallet.save_bet(old wallet.bet, b wallet.bet) returns integer language plpgsql as $$
 begin
-  b.open_bonus := wallet.part_between(b.stake_bonus, b.returned, b.open, b.stake);
   if old.player_id is null then
     insert into wallet.bet select b.*;
   else
-    update wallet.bet set held = b.held, returned = b.returned, open = b.open, open_bonus = b.open_bonus,
+    update wallet.bet set held = b.held, returned = b.returned, open = b.open,
       paid_cash = b.paid_cash, paid_bonus = b.paid_bonus, state = b.state, last_seq = b.last_seq
      where player_id = b.player_id and provider = b.provider and bet = b.bet;
   end if;
-  return (b.open_bonus > 0)::integer - coalesce(old.open_bonus > 0, false)::integer;
+  return (b.stake_bonus > 0 and b.open > 0)::integer
+    - coalesce(old.stake_bonus > 0 and old.open > 0, false)::integer;
 end $$;
 
 -- Reversing earlier payments of a bet takes no room today: the windows' marks move, for the latest payment first.
@@ -85,11 +86,12 @@ declare
   a wallet.answer;
   v_open integer;
 begin
-  -- A rollback of the whole round may have come first; it has closed the round of this name.
+  -- A rollback of the whole round may have come first; it has closed the round of this name. One with stakes is not a
+  -- bet.
   select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
   s := wallet.guard_stake(w, p, r, p_at);
   if s.outcome = :outcome.bonus_facts_stale then return wallet.not_stored(w, p.vertical, s.outcome, s.bonus_id); end if;
-  if s.outcome = :outcome.accepted and (b.player_id is not null or r.player_id is not null) then
+  if s.outcome = :outcome.accepted and (b.player_id is not null or r.bets > 0) then
     s.outcome := :outcome.bet_exists;
   end if;
   if s.outcome <> :outcome.accepted then
@@ -183,7 +185,8 @@ create or replace function wallet.bet_contribution(p wallet.op, b wallet.bet, x 
 language sql immutable as $$
   select case when (p).kind = :kind.settle_bet and (p).flags & :flag.bonus_allowed <> 0
       and (x).state in (:bonus_state.running, :bonus_state.closing)
-    then nullif(case when (x).counts_all then least((b).open, coalesce((x).max_stake, (b).open)) else (b).open_bonus end
+    then nullif(case when (x).counts_all then least((b).open, coalesce((x).max_stake, (b).open)) 
+      else wallet.part_between((b).stake_bonus, (b).returned, (b).open, (b).stake) end
       * (p).weight, 0) end
 $$;
 
@@ -226,7 +229,8 @@ begin
   v_new.held := 0;
   v_new.open := case when p.kind = :kind.cash_out_bet then p.amount2 else 0 end;
   v_new.paid_cash := b.paid_cash + v_cash;
-  v_new.paid_bonus := v_share;
+  -- What the pocket no longer had was not taken back, and is not paid again.
+  v_new.paid_bonus := b.paid_bonus + m.d_bonus;
   v_new.state := case when v_new.open > 0 then :bet_state.partly_settled else :bet_state.settled end;
   v_new.last_seq := w.seq;
   v_open := wallet.save_bet(b, v_new);

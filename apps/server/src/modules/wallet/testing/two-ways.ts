@@ -48,7 +48,7 @@ export async function applyTogether(
 /** Everything the ledger holds of the players. */
 export async function dump(db: TestDatabase, players: readonly bigint[]): Promise<string[]> {
   const lines: string[] = []
-  for (const table of ['entry', 'wallet', 'gate', 'round', 'hold', 'bonus']) {
+  for (const table of ['entry', 'wallet', 'gate', 'round', 'bet', 'hold', 'bonus', 'lasting_key']) {
     const { rows } = await db.query<{ line: string }>(
       `select to_jsonb(t)::text as line from wallet.${table} t
         where player_id = any ($1::bigint[]) order by 1`,
