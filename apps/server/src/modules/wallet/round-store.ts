@@ -4,8 +4,7 @@ import { kindNumbers, OPEN_BETS, outcomeNumbers } from './numbers.ts'
 import type { PlayerId, Vertical } from './operation.ts'
 import { verticalOf } from './store.ts'
 
-const kind = kindNumbers
-const ACCEPTED = outcomeNumbers.accepted
+const [kind, ACCEPTED] = [kindNumbers, outcomeNumbers.accepted]
 
 export interface RoundFacts {
   readonly provider: number
@@ -96,7 +95,7 @@ export async function readFirstStake(
 }
 
 export interface EntryMark {
-  /** Hexadecimal; names the entry without naming its player. */
+  /** Hexadecimal; names the entry, not its player. */
   readonly hash: string
   readonly at: Temporal.Instant
 }

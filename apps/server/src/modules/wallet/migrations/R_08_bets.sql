@@ -9,8 +9,8 @@
 --   resettle         bet_open      bet_open      bet_open         settled       cancelled
 --
 -- Each of the last three names the bet's total payout, and the difference to the one before is booked, so that no order
--- of them pays twice. A settled bet changes by a new total only. Bonus money that a lower total cannot take back, because
--- the pocket no longer has it, counts as paid.
+-- of them pays twice. A settled bet changes by a new total only. Bonus money that a lower total cannot take back,
+-- because the pocket no longer has it, counts as paid.
 drop function if exists wallet.shift_settlements(wallet.wallet, wallet.op, bigint);
 drop function if exists wallet.shift_settlements(wallet.op, wallet.round, bigint);
 drop function if exists wallet.reserve_bet(wallet.wallet, wallet.op, wallet.round, timestamptz, smallint);
