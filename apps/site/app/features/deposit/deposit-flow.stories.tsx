@@ -139,7 +139,11 @@ export default stories<DepositView['is'] | ProgressState>({
       shows: { id: 'deposit.left', values: { left: '€75.00' } },
     },
     'amount within a limit': {
-      answers: { 'wallet.depositLimitCheck': { outcome: 'SUCCESS', limit: weekly } },
+      answers: {
+        'wallet.depositLimitCheck': { outcome: 'SUCCESS', limit: weekly },
+        // Wide screens have no step between the form and the request.
+        'wallet.deposit': pending,
+      },
       shows: ['deposit.leftAfter', { words: '€50.00' }],
       act: async ({ fill, press }) => {
         await fill('Amount', '25')
