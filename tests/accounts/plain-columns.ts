@@ -8,6 +8,8 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
   {
     reason: 'encrypted or a keyed digest by a rule of its own',
     columns: {
+      'audit.entry': ['before', 'after', 'address_digest', 'device_digest'],
+      'audit.player_key': ['wrapped'],
       'identity.authenticator': ['data'],
       'identity.bank_attempt': ['person_key', 'number_sealed'],
       'identity.registration': ['national_number_digest', 'national_number_sealed'],
@@ -35,6 +37,7 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
   {
     reason: 'typed by staff, who name no player in it',
     columns: {
+      'audit.entry': ['reason'],
       'payments.case': ['closed_by', 'note'],
       'payments.withdrawal_step': ['reason'],
       'play.free_round_order': ['ordered_by', 'reason', 'cancelled_by'],
@@ -82,6 +85,10 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
   {
     reason: 'ids, codes, states, and digests of random secrets',
     columns: {
+      'audit.anchor': ['hash'],
+      'audit.batch': ['entry_ids', 'entry_hashes', 'root', 'hash', 'previous_hash'],
+      'audit.entry': ['actor', 'actor_kind', 'act', 'object', 'market', 'proof', 'request_id', 'hash'],
+      'audit.unsealed': ['hash'],
       'data_exports.export': ['export_id', 'state', 'build_id'],
       'data_exports.part': ['export_id', 'build_id'],
       'graphile_worker._private_job_queues': ['queue_name', 'locked_by'],

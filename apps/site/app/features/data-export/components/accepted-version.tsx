@@ -53,13 +53,13 @@ function AcceptedText({ version }: { readonly version: number }) {
   const { text, textHash } = query.data
   if (!text)
     return (
-      <div className="pb-4 text-sm text-text-2">
+      <div className="pt-2 pb-4 text-sm text-text-2">
         <p>{t('data.terms.gone')}</p>
         {textHash !== null && <p className="mt-2 break-all">{t('data.terms.hash', { hash: textHash })}</p>}
       </div>
     )
   return (
-    <div lang={lang} className="pb-6">
+    <div lang={lang} className="pt-2 pb-6">
       <p className="text-lg font-semibold">{text.title}</p>
       <DocumentSections
         sections={text.sections.map((section, index) => ({
