@@ -69,8 +69,8 @@ describe('every column that can hold a text', () => {
     const personal = /name$|^email|phone|birth|street|city$|postal|^ip$|address|^target|national/
     const kept = plain.filter((column) => personal.test(column.split('.')[2] ?? ''))
     expect(kept.toSorted()).toEqual([
-      // Keyed digests of addresses and national numbers, names of files and of a queue, and the encrypted number until it
-      // is looked up.
+      // Keyed digests of addresses and national numbers, names of files and of a queue, and the encrypted number
+      // until it is looked up.
       'audit.entry.address_digest',
       'content.dataset.name',
       'graphile_worker._private_job_queues.queue_name',

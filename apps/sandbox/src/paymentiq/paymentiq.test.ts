@@ -129,9 +129,9 @@ async function world(
 }
 
 async function until<T>(read: () => T | Promise<T>, isRight: (value: T) => boolean): Promise<T> {
-  for (let tries = 0; ; tries++) {
+  for (const deadline = performance.now() + 15_000; ;) {
     const value = await read()
-    if (isRight(value) || tries > 100) return value
+    if (isRight(value) || performance.now() > deadline) return value
     await pause(20)
   }
 }
