@@ -17,12 +17,7 @@ import {
   migrate,
   systemClock,
 } from '../apps/server/src/kernel/index.ts'
-import {
-  createWallet,
-  type GateFacts,
-  type Operation,
-  type Wallet,
-} from '../apps/server/src/modules/wallet/index.ts'
+import { createWallet, type Operation, type Wallet } from '../apps/server/src/modules/wallet/index.ts'
 import {
   type Executor,
   factsOf,

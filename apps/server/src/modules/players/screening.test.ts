@@ -200,7 +200,8 @@ describe('a hit', () => {
         copy.push(...page)
     expect(copy.length).toBeGreaterThan(1)
     expect(JSON.stringify(copy)).not.toMatch(/NK-secret|Listed|sanction|screening/)
-    expect(Object.keys(playersPersonalData.withheld)).toEqual(['players.screening', 'players.screening_decision'])
+    const withheld = Object.keys(playersPersonalData.withheld)
+    expect(withheld).toEqual(['players.screening', 'players.screening_decision'])
   })
 })
 

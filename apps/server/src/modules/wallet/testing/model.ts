@@ -17,7 +17,6 @@ import {
   type ModelBet,
   type ModelGate,
   type ModelRound,
-  type Part,
   type StakeItem,
   usedOn,
   type Verdict,
