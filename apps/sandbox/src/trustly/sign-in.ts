@@ -66,6 +66,16 @@ export function createSignIn(deps: SignInDependencies) {
   return { identified, confirmed }
 }
 
+/** Faults of a deposit with the sign-in, by the names of the panel. */
+export const depositFaults = [
+  'payment-declined',
+  'late-credit',
+  'no-credit',
+  'forged-credit',
+  'credit-then-cancel',
+  'credit-then-debit',
+] as const
+
 /** The money of a confirmed deposit. @returns false when the bank does not pay */
 async function pay(
   { ledger, notifications, notifier, clock, control }: SignInDependencies,
@@ -76,14 +86,7 @@ async function pay(
   const money = { amount, currency, enduserid, timestamp }
   const send = (method: string, options?: Parameters<Notifier['send']>[1]) =>
     notifier.send(notifications.add(order, method, money), options)
-  const fault = control.take(
-    'payment-declined',
-    'late-credit',
-    'no-credit',
-    'forged-credit',
-    'credit-then-cancel',
-    'credit-then-debit',
-  )
+  const fault = control.take(...depositFaults)
   if (fault === 'payment-declined') {
     await send('cancel')
     return false

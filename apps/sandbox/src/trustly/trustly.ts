@@ -5,7 +5,7 @@ import { registerApi } from './api.ts'
 import { numbersByAnswer } from './errors.ts'
 import { createNotifier } from './notifier.ts'
 import { openLedger, openNotifications, openOrders } from './orders.ts'
-import { createSignIn } from './sign-in.ts'
+import { createSignIn, depositFaults } from './sign-in.ts'
 
 /** Faults of the sign-in itself, by the names of the panel. */
 const faults = [
@@ -15,12 +15,7 @@ const faults = [
   'declined',
   'under-age',
   'name-differs',
-  'payment-declined',
-  'late-credit',
-  'no-credit',
-  'forged-credit',
-  'credit-then-cancel',
-  'credit-then-debit',
+  ...depositFaults,
 ] as const
 
 const LOOK_MS = 250

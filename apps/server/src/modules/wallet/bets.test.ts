@@ -66,6 +66,16 @@ const verbs = {
 } satisfies Record<string, (player: PlayerId) => ReturnType<WalletKit['run']>>
 type Verb = keyof typeof verbs
 
+/** Of what gives back before any payment. */
+const givenBack = {
+  none: 1_000n,
+  reserved: 1_000n,
+  committed: 1_000n,
+  partlySettled: 'bet_settled',
+  settled: 'bet_settled',
+  released: 1_000n,
+} as const
+
 /** MAIN afterwards, or the reason of the refusal. */
 const expected: Record<Verb, Record<State, bigint | string>> = {
   reserveBet: {
@@ -84,30 +94,9 @@ const expected: Record<Verb, Record<State, bigint | string>> = {
     settled: 'bet_settled',
     released: 'cancelled',
   },
-  releaseBet: {
-    none: 1_000n,
-    reserved: 1_000n,
-    committed: 1_000n,
-    partlySettled: 'bet_settled',
-    settled: 'bet_settled',
-    released: 1_000n,
-  },
-  rollback: {
-    none: 1_000n,
-    reserved: 1_000n,
-    committed: 1_000n,
-    partlySettled: 'bet_settled',
-    settled: 'bet_settled',
-    released: 1_000n,
-  },
-  rollbackRound: {
-    none: 1_000n,
-    reserved: 1_000n,
-    committed: 1_000n,
-    partlySettled: 'bet_settled',
-    settled: 'bet_settled',
-    released: 1_000n,
-  },
+  releaseBet: givenBack,
+  rollback: givenBack,
+  rollbackRound: givenBack,
   cashOutBet: {
     none: 'no_bet',
     reserved: 'bet_open',

@@ -1,5 +1,5 @@
 /** Features with a translated name. Any other feature is shown under its provider's name for it. */
-const features = [
+export const gameFeatures = [
   'bonus-wheel',
   'cascades',
   'choose-lines',
@@ -16,8 +16,8 @@ const features = [
 ] as const
 
 /** Whether a feature has a text `game.feature.<id>`. */
-export const isFeature = (id: string): id is (typeof features)[number] =>
-  (features as readonly string[]).includes(id)
+export const isFeature = (id: string): id is (typeof gameFeatures)[number] =>
+  (gameFeatures as readonly string[]).includes(id)
 
 const volatilities = ['low', 'medium', 'high', 'very-high'] as const
 

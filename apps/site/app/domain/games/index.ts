@@ -1,6 +1,6 @@
 /** Public interface of `games` for features and the shell. */
 export { useFavourites, useIsFavourite, useSetFavourite } from './favourites.ts'
-export { isFeature, isVolatility } from './features.ts'
+export { gameFeatures, isFeature, isVolatility } from './features.ts'
 export { GameActions } from './game-actions.tsx'
 export { GameArt } from './game-art.tsx'
 export { fullLayout } from './full-layout.ts'

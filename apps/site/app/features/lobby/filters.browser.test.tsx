@@ -9,33 +9,18 @@ import { gamePage } from '../../../stories/sample-games.ts'
 import { type StorySet, stories } from '../../../stories/stories.ts'
 import { createCatalog } from '../../shared/texts/catalog.ts'
 import { fetchTexts } from '../../shared/texts/text-files.ts'
+import { gameFeatures } from '../../domain/games/index.ts'
 import { CategoryScreen } from './category-screen.tsx'
 import FiltersSheet from './filters-sheet.tsx'
 
 const NARROWEST = { width: 320, height: 640 }
 const DESKTOP = { width: 1280, height: 800 }
-/** Every feature that has a name in the texts. */
-const features = [
-  'bonus-wheel',
-  'cascades',
-  'choose-lines',
-  'expanding-wilds',
-  'fixed-prizes',
-  'free-spins',
-  'hold-and-respin',
-  'jackpot',
-  'multiplier',
-  'respins',
-  'retrigger',
-  'sticky-wilds',
-  'ways',
-]
 const largest: typeof gamePage = {
   ...gamePage,
   total: 4_287,
   of: 4_999,
   facets: {
-    features: features.map((id, at) => ({ id, count: 4_321 - at })),
+    features: gameFeatures.map((id, at) => ({ id, count: 4_321 - at })),
     volatilities: ['low', 'medium', 'high', 'very-high'].map((id) => ({ id, count: 1_234 })),
     returns: ['94', '96', '98'].map((id) => ({ id, count: 3_456 })),
     stakes: [
@@ -143,7 +128,7 @@ describe.each(languageIds)('in %s', (language) => {
     for (const more of document.querySelectorAll<HTMLElement>('fieldset button')) more.click()
     await expect
       .poll(() => document.querySelectorAll('fieldset input').length)
-      .toBeGreaterThan(features.length)
+      .toBeGreaterThan(gameFeatures.length)
     expect(cutWords()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(NARROWEST.width)
     const body = document.querySelector('dialog fieldset')?.parentElement
