@@ -75,11 +75,26 @@ type Finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point) => 
 
 /** A finger on the game, in coordinates of the page. */
 async function fingerOf(page: Page): Promise<Finger> {
-  // The game's frame has a process of its own, and headless Chromium takes the frame's offset away from touches of the
-  // page two times there. Touches of the frame's own session lose it one time, so they take coordinates of the page.
-  const session = await page.context().newCDPSession(await openedGame(page))
-  return (type, point) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: point === undefined ? [] : [point] })
+  const game = await openedGame(page)
+  // The game's frame has a process of its own. Releases of headless Chromium differ in how often they take the frame's
+  // offset away from a touch: a touch without effect shows where it lands.
+  const session = await page.context().newCDPSession(game)
+  const send = (type: string, points: readonly Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points } as never)
+  await game.evaluate(() => {
+    const note = ({ touches: [touch] }: TouchEvent) => {
+      document.documentElement.dataset['touched'] = JSON.stringify({ x: touch?.clientX, y: touch?.clientY })
+    }
+    addEventListener('touchstart', note, { capture: true, once: true })
+  })
+  const frame = (await page.locator('iframe[title*=" by "]').boundingBox())!
+  const sent = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 }
+  await send('touchStart', [sent])
+  await send('touchCancel', [])
+  const touched = await game.locator('html[data-touched]').getAttribute('data-touched')
+  const landed = JSON.parse(touched ?? '{}') as Point
+  const [left, top] = [sent.x - frame.x - landed.x, sent.y - frame.y - landed.y]
+  return (type, point) => send(type, point ? [{ x: point.x + left, y: point.y + top }] : [])
 }
 
 async function tap(touch: Finger, point: Point): Promise<void> {
