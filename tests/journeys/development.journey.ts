@@ -75,6 +75,6 @@ describe('under StrictMode', () => {
     await act.payByCard(page)
     await page.getByText('Deposit complete').waitFor()
     person.expectQuietConsole()
-    expectSent([REFRESH, 'POST /wallet/deposit'])
+    expectSent([REFRESH, 'POST /player/deposit-limit-check', 'POST /wallet/deposit'])
   })
 })
