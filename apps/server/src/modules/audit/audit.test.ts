@@ -136,6 +136,11 @@ describe('a row', () => {
       await expect(db.query(statement)).rejects.toMatchObject({ code: '23001' })
     },
   )
+
+  it('has no batch below the first: one would take rows out of the chain', async () => {
+    const batch = `insert into audit.batch values (0, '2000-01-01', '\\xff', 1, 1, '{1}', '', '', '')`
+    await expect(db.query(batch)).rejects.toMatchObject({ code: '23514' })
+  })
 })
 
 describe('values of a player', () => {
