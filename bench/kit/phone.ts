@@ -1,10 +1,11 @@
 /** A phone as benchmarks imitate it, and what its browser measures of a page. */
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
+import { type Browser, type BrowserContext, type Page, chromium, devices } from 'playwright'
 import { chromiumPath } from '../../tools/browser.ts'
 import { hydratedAt } from './hydrated-at.ts'
 
 /** A mid-range phone on a slow mobile network. */
 const PHONE = {
+  userAgent: devices['Pixel 7'].userAgent,
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
   isMobile: true,

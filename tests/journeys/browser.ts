@@ -1,5 +1,5 @@
 import axe, { type Result } from 'axe-core'
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
+import { type Browser, type BrowserContext, type Page, chromium, devices } from 'playwright'
 import { expect } from 'vitest'
 import { chromiumPath } from '../../tools/browser.ts'
 
@@ -81,6 +81,8 @@ export async function visit(
     baseURL: siteUrl,
     hasTouch: look.width < 768,
     isMobile: look.width < 768,
+    // Its name and the hint that follows from it say that this is a phone.
+    ...(look.width < 768 ? { userAgent: devices['Pixel 7'].userAgent } : {}),
     javaScriptEnabled: hasScripts,
   })
   await context.addCookies([{ name: 'theme', value: look.theme, url: siteUrl }])

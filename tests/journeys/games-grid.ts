@@ -3,7 +3,8 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { open } from './steps.ts'
 
-const GAMES_PER_PAGE = 30
+/** Spec 2 §9. */
+const GAMES_PER_PAGE = { desktop: 30, phone: 15 }
 const STEP_PX = 2_000
 /** Found no end. */
 const MAX_STEPS = 400
@@ -47,12 +48,14 @@ export async function expectLastGameReachable(page: Page, path: string, least: n
   expect(new Set(fetched).size, 'no page is fetched twice').toBe(fetched.length)
 
   // The address follows, and leads to the same place.
-  const pages = Math.ceil(total / GAMES_PER_PAGE)
+  const isPhone = await page.evaluate(() => navigator.userAgent.includes('Mobile'))
+  const perPage = GAMES_PER_PAGE[isPhone ? 'phone' : 'desktop']
+  const pages = Math.ceil(total / perPage)
   await expect
     .poll(() => Number(new URL(page.url()).searchParams.get('page')))
     .toBeGreaterThanOrEqual(pages - 1)
   await open(page, `${path}&page=${pages}`)
-  const firstOfLastPage = tileOf((pages - 1) * GAMES_PER_PAGE)
+  const firstOfLastPage = tileOf((pages - 1) * perPage)
   await firstOfLastPage.waitFor()
   await expect.poll(() => firstOfLastPage.evaluate(isInView)).toBe(true)
 }

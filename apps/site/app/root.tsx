@@ -69,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
       namespaces={namespaces}
       theme={data?.theme}
       isCalm={data?.isCalm ?? false}
+      isPhone={data?.isPhone ?? false}
       brand={data?.brand}
       head={
         <>

@@ -58,6 +58,7 @@ function firstDataOf(session: Session, texts: string): RootData {
     theme: undefined,
     isCalm: false,
     isPanelNarrow: false,
+    isPhone: false,
     isMaintenance: false,
     isRestricted: false,
     open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: false, tournaments: true },

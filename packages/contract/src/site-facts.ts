@@ -75,6 +75,8 @@ export interface SiteFacts {
   readonly isCalm: boolean
   /** The side panel shows icons only. */
   readonly isPanelNarrow: boolean
+  /** The browser says that it runs on a phone: pages of lists are half as long there (spec 2 §9). */
+  readonly isPhone: boolean
   readonly isMaintenance: boolean
   readonly isRestricted: boolean
   readonly open: OpenPlaces

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import {
   type PageSession,
   type Route,
@@ -125,6 +126,7 @@ export function createPageFacts(
       theme: theme === 'dark' || theme === 'light' ? theme : undefined,
       isCalm: calm === '1',
       isPanelNarrow: panel === 'narrow',
+      isPhone: isPhone(request.headers),
       isMaintenance,
       ...opened,
       session,
@@ -140,6 +142,10 @@ export function createPageFacts(
     return { facts, place, preview }
   }
 }
+
+/** Client hint of Chromium; Firefox and Safari have the word in the name of their phones only. */
+const isPhone = ({ 'sec-ch-ua-mobile': hint, 'user-agent': name = '' }: IncomingHttpHeaders): boolean =>
+  hint === undefined ? /Mobi/.test(name) : hint === '?1'
 
 /** Calls of the API that a page makes for its visitor. */
 function dispatchFor(

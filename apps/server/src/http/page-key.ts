@@ -9,13 +9,14 @@ export function pageKeyOf(
 ): string | undefined {
   if (preview || request.method === 'POST' || facts.session !== null || url.pathname.endsWith('.data'))
     return undefined
-  const { theme, isCalm, isPanelNarrow, isMaintenance, isRestricted, open } = facts
+  const { theme, isCalm, isPanelNarrow, isPhone, isMaintenance, isRestricted, open } = facts
   const texts = hasGallery ? request.cookies['texts'] : undefined
   return JSON.stringify([
     url.pathname + url.search,
     theme,
     isCalm,
     isPanelNarrow,
+    isPhone,
     isMaintenance,
     isRestricted,
     open,

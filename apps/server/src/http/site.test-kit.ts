@@ -17,8 +17,8 @@ export const entry = {
         return new Response(null, { status: 302, headers: { location: '/en-UN' } })
       }
       rendered += 1
-      const { nonce, theme, session, currency, isRestricted, now } = facts
-      const told = JSON.stringify({ rendered, theme, hasSession: session !== null, currency,
+      const { nonce, theme, isPhone, session, currency, isRestricted, now } = facts
+      const told = JSON.stringify({ rendered, theme, isPhone, hasSession: session !== null, currency,
         player: session?.player?.playerId ?? null, isRestricted, now,
         areTermsDue: session?.areTermsDue, wallet: session?.wallet?.seq })
       return new Response('<!doctype html><body><script nonce="' + nonce + '">' + told + '</script>' + 'x'.repeat(2000), {

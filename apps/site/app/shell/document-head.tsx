@@ -13,6 +13,7 @@ export interface DocumentHeadProps {
   readonly namespaces: readonly string[]
   readonly theme: 'dark' | 'light' | undefined
   readonly isCalm: boolean
+  readonly isPhone: boolean
   readonly brand: BrandFacts | undefined
   readonly head: ReactNode
   readonly children: ReactNode
@@ -20,7 +21,7 @@ export interface DocumentHeadProps {
 
 /** The HTML document of every page. */
 export function DocumentHead(props: DocumentHeadProps) {
-  const { locale, texts, namespaces, theme, isCalm, brand } = props
+  const { locale, texts, namespaces, theme, isCalm, isPhone, brand } = props
   const SearchHead = import.meta.env.SSR ? use(DocumentContext).SearchHead : undefined
   return (
     <html
@@ -32,6 +33,7 @@ export function DocumentHead(props: DocumentHeadProps) {
       data-site={brand?.siteId}
       {...(theme ? { 'data-theme': theme } : {})}
       {...(isCalm ? { 'data-calm': '' } : {})}
+      {...(isPhone ? { 'data-phone': '' } : {})}
       // Theme and calm mode are changed by scripts afterwards.
       suppressHydrationWarning
     >

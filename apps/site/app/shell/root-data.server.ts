@@ -24,6 +24,7 @@ export function createRootData(facts: SiteContext, texts: string): RootData {
     theme: facts.theme,
     isCalm: facts.isCalm,
     isPanelNarrow: facts.isPanelNarrow,
+    isPhone: facts.isPhone,
     isMaintenance: facts.isMaintenance,
     isRestricted: facts.isRestricted,
     open: facts.open,

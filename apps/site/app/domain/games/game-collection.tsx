@@ -19,10 +19,10 @@ export interface GameLayoutProps {
 }
 
 /** What every layout is given. */
-type AnyLayoutProps = Pick<GameLayoutProps, 'games' | 'shape' | 'tile'>
+export type AnyLayoutProps = Pick<GameLayoutProps, 'shape' | 'tile'>
 
 export type GameCollectionProps<P extends AnyLayoutProps> = Omit<P, 'tile' | 'shape'> & {
-  /** `GameRail`, `GameGrid` or `GameItems`: a page loads the script of the layouts that it has. */
+  /** For example `GameRail`, `GameGrid`, `GameItems`: a page loads the script of the layouts that it has. */
   readonly layout: (props: P) => ReactNode
   readonly shape?: GameLayoutProps['shape']
   /** Number of pictures that load eagerly. */
@@ -33,7 +33,7 @@ export type GameCollectionProps<P extends AnyLayoutProps> = Omit<P, 'tile' | 'sh
   readonly withResults?: boolean
 }
 
-/** Games in a layout: one component for rails, grids and lists. */
+/** Games in a layout: one component for rails, grids, lists and windowed lists. */
 export function GameCollection<P extends AnyLayoutProps>({
   layout: Layout,
   shape = 'portrait',

@@ -2,12 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { getApi } from '../../shared/api/api.ts'
 import { apiQuery } from '../../shared/query/query.ts'
 import type { Selection } from './selection.ts'
-import { verticals } from './verticals.ts'
 
 /** One page of a selection. Each page is a query of its own: a cached page is never fetched again. */
 export function gamesPageQuery(langmarket: string, selection: Selection, page: number) {
-  const { vertical, category, facets, sort, show } = selection
-  const limit = verticals[vertical].pageSize
+  const { vertical, category, facets, sort, show, pageSize: limit } = selection
   const list = (values: readonly string[]) => (values.length === 0 ? undefined : values.join(','))
   const lists = {
     provider: list(facets.provider),

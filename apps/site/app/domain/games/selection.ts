@@ -17,7 +17,7 @@ export const facetNames = [
 /** One of `facetNames`. */
 export type FacetName = (typeof facetNames)[number]
 
-/** Which games a list shows. The address holds all of it. */
+/** Which games a list shows. The address holds all of it but the length of a page. */
 export interface Selection {
   readonly vertical: Vertical
   /** Undefined: every category. */
@@ -27,6 +27,8 @@ export interface Selection {
   readonly sort: Sort
   /** `all` adds the games that cannot be opened here, after those that can. */
   readonly show: 'open' | 'all'
+  /** Games per page. */
+  readonly pageSize: number
 }
 
 /** The search of an address, with its question mark. */
@@ -41,14 +43,23 @@ const valuesIn = (params: URLSearchParams, name: FacetName): readonly string[] =
 const facetsWith = (valuesOf: (name: FacetName) => readonly string[]): Selection['facets'] =>
   Object.fromEntries(facetNames.map((name) => [name, valuesOf(name)])) as Record<FacetName, readonly string[]>
 
-/** The selection of an address. Missing and invalid values stand for the default: popular, open games. */
-export function parseSelection(vertical: Vertical, categoryId: string, params: URLSearchParams): Selection {
+/**
+ * The selection of an address. Missing and invalid values stand for the default: popular, open games.
+ * @param isPhone whether pages have the length of those on phones
+ */
+export function parseSelection(
+  vertical: Vertical,
+  categoryId: string,
+  params: URLSearchParams,
+  isPhone: boolean,
+): Selection {
   return {
     vertical,
     category: categoryId === ALL_GAMES ? undefined : categoryId,
     facets: facetsWith((name) => valuesIn(params, name)),
     sort: sorts.find((sort) => sort === params.get('sort')) ?? 'popular',
     show: params.get('show') === 'all' ? 'all' : 'open',
+    pageSize: verticals[vertical].pageSize[isPhone ? 'phone' : 'desktop'],
   }
 }
 
@@ -94,12 +105,11 @@ export const chosenValues = ({ facets }: Selection): readonly ChosenValue[] =>
   facetNames.flatMap((name) => facets[name].map((value) => ({ name, value })))
 
 /** Pages of a list of so many games, 1 at least. */
-export const pageCount = (vertical: Vertical, total: number): number =>
-  Math.max(1, Math.ceil(total / verticals[vertical].pageSize))
+export const pageCount = ({ pageSize }: Selection, total: number): number =>
+  Math.max(1, Math.ceil(total / pageSize))
 
 /** Numbers of the pages that hold a range of games, both ends included. */
-export function pagesOfRange(vertical: Vertical, first: number, last: number): readonly number[] {
-  const { pageSize } = verticals[vertical]
+export function pagesOfRange({ pageSize }: Selection, first: number, last: number): readonly number[] {
   const from = Math.floor(first / pageSize) + 1
   const to = Math.floor(last / pageSize) + 1
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
@@ -107,10 +117,9 @@ export function pagesOfRange(vertical: Vertical, first: number, last: number): r
 
 /** The games of several pages by their position in the whole list. */
 export function gamesByPosition(
-  vertical: Vertical,
+  { pageSize }: Selection,
   pages: readonly { readonly page: number; readonly items: readonly GameTile[] }[],
 ): ReadonlyMap<number, GameTile> {
-  const { pageSize } = verticals[vertical]
   return new Map(
     pages.flatMap(({ page, items }) =>
       items.map((game, index): [number, GameTile] => [(page - 1) * pageSize + index, game]),

@@ -18,13 +18,13 @@ export const verticals = {
     play: 'casino.play',
     shape: 'portrait',
     /** Games per page (spec 2 §9). */
-    pageSize: 30,
+    pageSize: { desktop: 30, phone: 15 },
   },
   'live-casino': {
     lobby: { page: 'live-casino', route: 'live-casino', title: 'lobby.live.title', text: 'lobby.live.text' },
     category: { route: 'live-casino.category', description: 'lobby.live.category' },
     play: 'live-casino.play',
     shape: 'landscape',
-    pageSize: 60,
+    pageSize: { desktop: 60, phone: 30 },
   },
 } as const satisfies Record<Vertical, unknown>

@@ -13,10 +13,10 @@ import { verticalOfPath } from './vertical-of-path.ts'
 export const handle = defineHandle({ texts: ['lobby'], filters: 'facets' })
 
 /** The page number in the address. */
-const queries = ({ url, params, locale }: RouteQueryInput) => [
+const queries = ({ url, params, locale, isPhone }: RouteQueryInput) => [
   gamesPageQuery(
     locale.prefix,
-    parseSelection(verticalOfPath(url.pathname), params['id'] ?? '', url.searchParams),
+    parseSelection(verticalOfPath(url.pathname), params['id'] ?? '', url.searchParams, isPhone),
     parsePage(url.searchParams),
   ),
 ]

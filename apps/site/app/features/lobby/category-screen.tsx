@@ -7,6 +7,7 @@ import { useLocale } from '../../shared/formats/locale.ts'
 import { lazyPart } from '../../shared/loading/lazy-part.ts'
 import { PathContext } from '../../shared/navigation/link.tsx'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
+import { useRootData } from '../../shared/request/root-data.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { CategoryHeader } from './components/category-header.tsx'
 import { CategoryLayout } from './components/category-layout.tsx'
@@ -25,10 +26,11 @@ const NoMatch = lazyPart(() => import('./components/chosen-facets.tsx').then((fi
 export function CategoryScreen() {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()
+  const { isPhone } = useRootData()
   const vertical = verticalOfPath(use(PathContext))
   const { id = ALL_GAMES } = useParams()
   const [params] = useSearchParams()
-  const selection = parseSelection(vertical, id, params)
+  const selection = parseSelection(vertical, id, params, isPhone)
   const [shown, change] = useSelection(selection)
   const pageQuery = gamesPageQuery(prefix, selection, parsePage(params))
   const query = useQuery({ ...pageQuery, placeholderData: keepPreviousData })

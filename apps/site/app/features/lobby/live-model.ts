@@ -9,7 +9,7 @@ import {
 import type { Answer, GamePage, LobbyData } from './model.ts'
 
 /** Every open table, in the order of the lobby. */
-export const allTables = parseSelection('live-casino', ALL_GAMES, new URLSearchParams())
+export const allTables = parseSelection('live-casino', ALL_GAMES, new URLSearchParams(), false)
 
 export const liveSorts = ['popular', 'seats', 'stake'] as const
 export type LiveSort = (typeof liveSorts)[number]

@@ -5,8 +5,8 @@ import { type GamePage, type LobbyData, toLobbyView } from './model.ts'
 
 const page = (total: number, closed: number, provider: object | null = null) =>
   ({ total, closed, provider }) as GamePage
-const all = parseSelection('casino', 'all', new URLSearchParams())
-const chosen = parseSelection('casino', 'all', new URLSearchParams('feature=ways'))
+const all = parseSelection('casino', 'all', new URLSearchParams(), false)
+const chosen = parseSelection('casino', 'all', new URLSearchParams('feature=ways'), false)
 
 describe('the view of a category', () => {
   it.each([

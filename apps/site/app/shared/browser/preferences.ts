@@ -51,6 +51,9 @@ export function useIsCalm(atStart = false): boolean {
   return useStore(calm, atStart)
 }
 
+/** Whether the server has rendered this page for a phone. */
+export const isPhonePage = (): boolean => 'phone' in document.documentElement.dataset
+
 /** Undefined until the player changes it on this page. */
 const panelNarrow = createStore<boolean | undefined>(undefined)
 

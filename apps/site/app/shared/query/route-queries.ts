@@ -5,6 +5,7 @@
 import { type QueryClient, type UseInfiniteQueryOptions, onlineManager } from '@tanstack/react-query'
 import { type RouterContextProvider, data } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
+import { isPhonePage } from '../browser/preferences.ts'
 import { type Locale, localeOf } from '../formats/locale-of.ts'
 import { siteContext } from '../request/site-context.ts'
 import { type DehydratedData, dehydrateToJson } from './dehydrated.ts'
@@ -19,6 +20,7 @@ export interface RouteAddress {
 /** Input from which a route's queries are built. */
 export interface RouteQueryInput extends RouteAddress {
   readonly locale: Locale
+  readonly isPhone: boolean
 }
 
 // The outputs of several queries in one list differ, and none is read here.
@@ -37,10 +39,10 @@ export interface LoadOptions {
 async function prefetchAll(
   client: QueryClient,
   queries: RouteQueries,
-  { url, params }: RouteAddress,
+  { url, params, isPhone }: RouteAddress & Pick<RouteQueryInput, 'isPhone'>,
   { notFoundOn404 = false }: LoadOptions,
 ): Promise<void> {
-  const all = queries({ url, params, locale: localeOf(url.pathname) })
+  const all = queries({ url, params, isPhone, locale: localeOf(url.pathname) })
   await Promise.all(
     all.map((query) =>
       'initialPageParam' in query
@@ -66,8 +68,9 @@ export const loadOnServer =
     url,
     params,
   }: RouteAddress & { readonly context: Readonly<RouterContextProvider> }): Promise<DehydratedData> => {
-    const client = newQueryClient(context.get(siteContext).api)
-    await prefetchAll(client, queries, { url, params }, options)
+    const { api, isPhone } = context.get(siteContext)
+    const client = newQueryClient(api)
+    await prefetchAll(client, queries, { url, params, isPhone }, options)
     return { state: dehydrateToJson(client) }
   }
 
@@ -79,6 +82,7 @@ export const loadInBrowser =
   (queries: RouteQueries, options: LoadOptions = {}) =>
   async ({ url, params }: RouteAddress): Promise<DehydratedData> => {
     // Offline a query waits for the network; the navigation does not wait with it.
-    if (onlineManager.isOnline()) await prefetchAll(browserQueryClient(), queries, { url, params }, options)
+    if (onlineManager.isOnline())
+      await prefetchAll(browserQueryClient(), queries, { url, params, isPhone: isPhonePage() }, options)
     return {}
   }

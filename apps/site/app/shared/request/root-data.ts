@@ -23,6 +23,7 @@ export interface RootData extends DehydratedData {
   readonly theme: 'dark' | 'light' | undefined
   readonly isCalm: boolean
   readonly isPanelNarrow: boolean
+  readonly isPhone: boolean
   readonly isMaintenance: boolean
   readonly isRestricted: boolean
   readonly open: OpenPlaces

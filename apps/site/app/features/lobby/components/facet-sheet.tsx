@@ -16,6 +16,7 @@ import {
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { NavigateContext } from '../../../shared/navigation/link.tsx'
 import { QueryFailed } from '../../../shared/query/query-failed.tsx'
+import { useRootData } from '../../../shared/request/root-data.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { Facets } from './facets.tsx'
 
@@ -34,7 +35,8 @@ export function FacetSheet({ vertical, category, close }: FacetSheetProps) {
   const { prefix } = useLocale()
   const [params] = useSearchParams()
   const navigate = use(NavigateContext)
-  const [selection, setSelection] = useState(() => parseSelection(vertical, category, params))
+  const { isPhone } = useRootData()
+  const [selection, setSelection] = useState(() => parseSelection(vertical, category, params, isPhone))
   const pageQuery = gamesPageQuery(prefix, selection, 1)
   const query = useQuery({ ...pageQuery, placeholderData: keepPreviousData })
   const { data } = query

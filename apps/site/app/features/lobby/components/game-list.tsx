@@ -1,16 +1,13 @@
 import { cx } from '@marquee/ui/cx'
-import { VirtualGrid, useIsGridLoaded } from '@marquee/ui/rich/virtual-grid'
+import { useIsGridLoaded } from '@marquee/ui/rich/virtual-grid'
 import { useQueryClient } from '@tanstack/react-query'
 import { useReducer, useRef, useState } from 'react'
 import {
   GameCollection,
   GameItems,
-  type GameTile,
-  GameTileView,
   type Selection,
   gamesByPosition,
   gamesPageQuery,
-  listClass,
   pageCount,
   pagesOfRange,
   verticals,
@@ -23,6 +20,7 @@ import { ClosedNotice } from './closed-notice.tsx'
 import { LaterPages } from './later-pages.tsx'
 import { PageLinks } from './page-links.tsx'
 import { useAddressOfPage } from './use-address-of-page.ts'
+import { WindowedGames } from './windowed-games.tsx'
 
 export interface GameListProps {
   readonly selection: Selection
@@ -36,10 +34,6 @@ export interface GameListProps {
 /** Pictures of the first rows load at once, the others after the page has mounted. */
 const FIRST_VIEW = 16
 const EAGER = 3
-/** A line below the picture of a game that cannot be opened. */
-const CAPTION_PX = 28
-/** Name, dealer and the line of seats or results below the picture of a table. */
-const TABLE_FACTS_PX = 82
 
 /**
  * The games of a selection in a virtual grid: its height covers every game from the start, and a page is fetched
@@ -52,13 +46,13 @@ export function GameList({ selection, page, pageNumber, isStale }: GameListProps
   const hasMounted = useHasMounted()
   const list = useRef<HTMLDivElement>(null)
   const [range, setRange] = useState<{ first: number; last: number }>()
-  const { vertical } = selection
-  const { shape, pageSize } = verticals[vertical]
+  const { vertical, pageSize } = selection
+  const { shape } = verticals[vertical]
   const total = page.total
-  const near = range ? pagesOfRange(vertical, range.first, Math.min(range.last, total - 1)) : []
+  const near = range ? pagesOfRange(selection, range.first, Math.min(range.last, total - 1)) : []
   const client = useQueryClient()
   const [, rerender] = useReducer((answers: number) => answers + 1, 0)
-  const games = gamesByPosition(vertical, [
+  const games = gamesByPosition(selection, [
     { page: pageNumber, items: page.items },
     ...near.flatMap((number) => {
       const items = client.getQueryData(gamesPageQuery(prefix, selection, number).queryKey)?.items
@@ -68,60 +62,32 @@ export function GameList({ selection, page, pageNumber, isStale }: GameListProps
   useAddressOfPage({ list, selection, pageNumber, pageSize, range })
   const isGridLoaded = useIsGridLoaded()
   const isWindowed = isGridLoaded || pageNumber === 1
-  const tile = (game: GameTile, index: number, tabIndex: 0 | -1) => (
-    <GameTileView
-      game={game}
-      shape={shape}
-      tabIndex={tabIndex}
-      eager={index < EAGER}
-      withResults
-      deferImage={index >= FIRST_VIEW && !hasMounted}
-      caption={game.lock === null ? undefined : t(`tile.lock.${game.lock}`)}
-    />
-  )
+  const look = {
+    shape,
+    eager: EAGER,
+    withResults: true,
+    deferFrom: hasMounted ? undefined : FIRST_VIEW,
+  }
   return (
     <div ref={list} aria-busy={isStale} className={cx(isStale && 'opacity-60')}>
       {vertical === 'live-casino' && <p className="mb-4 text-sm text-text-3">{t('live.results.note')}</p>}
       {selection.show === 'all' && <ClosedNotice selection={selection} closed={page.closed} />}
       {isWindowed ? (
-        <VirtualGrid
-          label={t('lobby.games')}
-          count={total}
-          className={listClass[shape]}
-          initialCount={Math.min(total, pageSize)}
-          estimateRowHeight={(width) =>
-            (vertical === 'casino' ? width / (3 / 4) : width / (16 / 9) + TABLE_FACTS_PX) +
-            (selection.show === 'all' ? CAPTION_PX : 0)
-          }
+        <GameCollection
+          layout={WindowedGames}
+          games={games}
+          total={total}
+          pageSize={pageSize}
+          hasClosed={selection.show === 'all'}
           onRange={(first, last) => setRange({ first, last })}
-          renderCell={(index, { tabIndex, heightPx }) => {
-            const game = games.get(index)
-            return game ? (
-              tile(game, index, tabIndex)
-            ) : (
-              <Placeholder isTable={shape === 'landscape'} heightPx={heightPx} />
-            )
-          }}
+          {...look}
         />
       ) : (
-        <GameCollection
-          layout={GameItems}
-          games={page.items}
-          shape={shape}
-          eager={EAGER}
-          withResults
-          deferFrom={hasMounted ? undefined : FIRST_VIEW}
-        />
+        <GameCollection layout={GameItems} games={page.items} {...look} />
       )}
       <LaterPages selection={selection} pages={near} onAnswer={rerender} />
-      <PageLinks selection={selection} pageNumber={pageNumber} pages={pageCount(vertical, total)} />
+      <PageLinks selection={selection} pageNumber={pageNumber} pages={pageCount(selection, total)} />
       {selection.show === 'open' && <ClosedNotice selection={selection} closed={page.closed} />}
     </div>
   )
 }
-
-const Placeholder = ({ isTable, heightPx }: { isTable: boolean; heightPx: number | undefined }) => (
-  <div style={{ minHeight: heightPx }}>
-    <div className={cx('rounded-card bg-surface-2', isTable ? 'aspect-video' : 'aspect-[3/4]')} />
-  </div>
-)

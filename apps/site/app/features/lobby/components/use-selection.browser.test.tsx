@@ -7,7 +7,7 @@ import { useSelection } from './use-selection.ts'
 
 function Choices() {
   const [params] = useSearchParams()
-  const [selection, change] = useSelection(parseSelection('casino', 'slots', params))
+  const [selection, change] = useSelection(parseSelection('casino', 'slots', params, false))
   const toggle = (name: 'feature' | 'volatility', value: string) => (
     <label>
       <input
