@@ -87,10 +87,12 @@ describe('a player is told of 50, 80 and 100 % of a limit (LIM-16)', () => {
     expect(await stake(19n)).toEqual([])
     expect(await stake(1n)).toEqual([dayOf('stake', 100)])
     await kit.refused('stake', player, { amount: 1n, round: 'r' })
-    expect((await events(player)).map(({ body }) => [body['share'], body['used'], body['cap']])).toEqual([
-      [50, '51', '101'],
-      [80, '81', '101'],
-      [100, '101', '101'],
+    const common = { measure: 'stake', period: 'day', cap: '101', currency: 'EUR' }
+    const resetsAt = '2026-07-01T21:00:00+00:00'
+    expect((await events(player)).map(({ body }) => body)).toEqual([
+      { ...common, resetsAt, share: 50, used: '51' },
+      { ...common, resetsAt, share: 80, used: '81' },
+      { ...common, resetsAt, share: 100, used: '101' },
     ])
   })
 

@@ -164,7 +164,10 @@ begin
   events as (
     insert into kernel.outbox (player_id, seq, topic, body)
       select w.player_id, w.seq, 'wallet.limit', jsonb_build_object(
-          'measure', measure, 'period', period, 'share', told, 'cap', cap::text, 'used', used::text,
+          'measure', case measure
+            when :measure.loss then 'loss' when :measure.stake then 'stake' when :measure.deposit then 'deposit' end,
+          'period', case period when :window.day then 'day' when :window.week then 'week' when :window.month then 'month' end,
+          'share', told, 'cap', cap::text, 'used', used::text,
           'currency', w.currency, 'resetsAt', ends_at)
         from told order by measure, period)
   select string_agg(concat_ws('.', measure, period, told), ' ' order by measure, period) into v_told from told;
