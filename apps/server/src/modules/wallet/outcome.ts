@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@marquee/money'
-import type { Operation } from './operation.ts'
+import type { Operation, PlayerId } from './operation.ts'
 import { measureNumbers, nameOf, outcomeNumbers, windowNumbers } from './numbers.ts'
 
 export type LimitWindow = keyof typeof windowNumbers
@@ -195,26 +195,7 @@ export function toAnswer(operation: Operation, row: AnswerRow): Answer {
   if (row.outcome === CLOCK_DIFFERS) return refusal('unavailable')
   const balances = toBalances(operation.currency, row.now_seq, row)
   const playable = { cash: row.main, bonus: playableBonus(operation, row) }
-  const entry: EntryFacts | null =
-    row.seq === null
-      ? null
-      : {
-          // Computed on demand, because few callers need it.
-          get id() {
-            return entryId(playerId, this.seq)
-          },
-          get number() {
-            return (playerId << 24n) + this.seq
-          },
-          get at() {
-            return momentOf(row.at)
-          },
-          seq: row.seq,
-          main: row.d_main,
-          bonus: row.d_bonus,
-          receivable: row.d_receivable,
-          after: { main: row.then_main, bonus: row.then_bonus },
-        }
+  const entry = toEntry(playerId, row)
   if (row.outcome === outcomeNumbers.accepted) {
     if (!entry) throw new Error('an accepted operation has an entry')
     const { stake_seq: stakeSeq } = row
@@ -251,6 +232,27 @@ export function toAnswer(operation: Operation, row: AnswerRow): Answer {
     balances,
     playable,
     bonusId: row.bonus_id,
+  }
+}
+
+function toEntry(playerId: PlayerId, row: AnswerRow): EntryFacts | null {
+  if (row.seq === null) return null
+  return {
+    // Computed on demand, because few callers need it.
+    get id() {
+      return entryId(playerId, this.seq)
+    },
+    get number() {
+      return (playerId << 24n) + this.seq
+    },
+    get at() {
+      return momentOf(row.at)
+    },
+    seq: row.seq,
+    main: row.d_main,
+    bonus: row.d_bonus,
+    receivable: row.d_receivable,
+    after: { main: row.then_main, bonus: row.then_bonus },
   }
 }
 

@@ -7,6 +7,14 @@ import { detailTexts, type Notification } from './model.ts'
 type Content = Notification['content']
 type DeviceContent = Extract<Content, { kind: 'login.new_device' }>
 
+type LimitContent = Extract<Content, { kind: 'limit.used' }>
+
+const limitParameters = (
+  { measure, period, share, left }: LimitContent,
+  formats: ReturnType<typeof useFormats>,
+  time: string,
+) => ({ measure, period, share: formats.percent(String(share)), left: formats.money(left), time })
+
 /** What a notification tells, in the reader's language. @param until the end of a file or of a limit's period, in words */
 export function useNotificationText(): (content: Content, until: string) => string {
   const { t } = useTexts('inbox')
@@ -58,13 +66,7 @@ export function useNotificationText(): (content: Content, until: string) => stri
       case 'data_export.ready':
         return t('inbox.dataText', { time: until })
       case 'limit.used':
-        return t('inbox.limitText', {
-          measure: content.measure,
-          period: content.period,
-          share: formats.percent(String(content.share)),
-          left: formats.money(content.left),
-          time: until,
-        })
+        return t('inbox.limitText', limitParameters(content, formats, until))
       default:
         return content satisfies never
     }

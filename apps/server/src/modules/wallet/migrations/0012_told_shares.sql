@@ -1,12 +1,12 @@
--- Breaks nothing that the release before calls: columns are added, and `wallet.answer` grows at its end, where old readers
--- do not look.
+-- Breaks nothing that the release before calls: columns are added, and `wallet.answer` grows at its end, where old
+-- readers do not look.
 
 lock table wallet.wallet, wallet.gate in access exclusive mode;
 
 -- The share of the limit in percent that its player was told of in the running window (`toldShare` in numbers.json).
 alter table wallet.limit_window add column told smallint not null default 0;
--- How far lifetime losses and stakes may go before a limit forbids them, or its player is told of a further share of it.
--- Derived from `wallet.limit_window`; null without limits.
+-- How far lifetime losses and stakes may go before a limit forbids them, or its player is told of a further share of
+-- it. Derived from `wallet.limit_window`; null without limits.
 alter table wallet.gate add column loss_quiet bigint, add column stake_quiet bigint;
 -- The further shares of limits that the operation has used: measure.period.share, by spaces.
 alter type wallet.answer add attribute told text;
