@@ -62,6 +62,46 @@ const changes = async (playerId: bigint) =>
 describe('the events of an account become notifications', () => {
   it.each([
     [
+      'wallet.limit',
+      {
+        measure: 'stake',
+        period: 'week',
+        share: 80,
+        cap: '10000',
+        used: '8150',
+        currency: 'EUR',
+        resetsAt: '2026-10-25T22:00:00+00:00',
+      },
+      {
+        kind: 'limit.used',
+        measure: 'stake',
+        period: 'week',
+        share: 80,
+        left: { amount: '18.50', currency: 'EUR' },
+        resetsAt: '2026-10-25T22:00:00Z',
+      },
+    ],
+    [
+      'wallet.limit',
+      {
+        measure: 'deposit',
+        period: 'day',
+        share: 100,
+        cap: '10000',
+        used: '12000',
+        currency: 'EUR',
+        resetsAt: '2026-10-24T21:00:00+00:00',
+      },
+      {
+        kind: 'limit.used',
+        measure: 'deposit',
+        period: 'day',
+        share: 100,
+        left: { amount: '0.00', currency: 'EUR' },
+        resetsAt: '2026-10-24T21:00:00Z',
+      },
+    ],
+    [
       'deposit.completed',
       { amountMinor: '2050', currency: 'EUR', number: 1, at: '2026-10-24T09:00:00Z', depositId: null },
       { kind: 'deposit.completed', amount: { amount: '20.50', currency: 'EUR' } },

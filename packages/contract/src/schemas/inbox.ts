@@ -38,6 +38,14 @@ export const notificationKinds = {
   'recovery_codes.made': nothing,
   /** The file is deleted at `expiresAt`. */
   'data_export.ready': { expiresAt: instant },
+  /** So many percent of a limit are used (LIM-16); what is left of it until it starts again. */
+  'limit.used': {
+    measure: z.enum(['loss', 'stake', 'deposit']),
+    period: z.enum(['day', 'week', 'month']),
+    share: z.int().min(1).max(100),
+    left: money,
+    resetsAt: instant,
+  },
 } as const
 export type NotificationKind = keyof typeof notificationKinds
 
@@ -63,6 +71,7 @@ export const notificationContent = z.discriminatedUnion('kind', [
   contentOf('recovery_code.used'),
   contentOf('recovery_codes.made'),
   contentOf('data_export.ready'),
+  contentOf('limit.used'),
 ])
 export type NotificationContent = z.output<typeof notificationContent>
 

@@ -79,6 +79,24 @@ function secondFactorContent(body: unknown): NotificationContent {
   }
 }
 
+const MINOR = z.string().regex(/^-?\d+$/)
+const limitShare = z.object({
+  measure: schemas.notificationKinds['limit.used'].measure,
+  period: schemas.notificationKinds['limit.used'].period,
+  share: schemas.notificationKinds['limit.used'].share,
+  resetsAt: z.string().transform((text) => Temporal.Instant.from(text).toString()),
+  cap: MINOR,
+  used: MINOR,
+  currency: z.string().refine(isCurrencyCode),
+})
+
+function limitContent(body: unknown): NotificationContent {
+  const { measure, period, share, resetsAt, cap, used, currency } = limitShare.parse(body)
+  const left = BigInt(cap) - BigInt(used)
+  const amount = decimalFromMinor(left > 0n ? left : 0n, currency)
+  return { kind: 'limit.used', measure, period, share, left: { amount, currency }, resetsAt }
+}
+
 export const notifiedEvents: readonly NotifiedEvent[] = [
   { topic: 'registration.completed', name: 'inbox.welcome', toContent: () => ({ kind: 'welcome' }) },
   { topic: 'player.migrated', name: 'inbox.moved-players', toContent: () => ({ kind: 'welcome' }) },
@@ -129,4 +147,5 @@ export const notifiedEvents: readonly NotifiedEvent[] = [
       ...z.object({ expiresAt: z.string() }).parse(body),
     }),
   },
+  { topic: 'wallet.limit', name: 'inbox.limits', toContent: limitContent },
 ]

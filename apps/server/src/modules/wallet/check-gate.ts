@@ -20,6 +20,7 @@ interface LimitRow {
   period: number
   cap: bigint | null
   mark: bigint
+  quiet: bigint | null
 }
 
 type GateRow = Readonly<Record<string, bigint | number | null>>
@@ -34,7 +35,7 @@ const us = (column: string, name = column) => `(extract(epoch from ${column}) * 
 export async function compareGate(tx: Tx, playerId: PlayerId, report: Report): Promise<void> {
   const { rows: gates } = await tx.query<GateRow>(
     `select status, products, stake_max, ${us('excluded_until')}, ${us('timed_out_until')}, ${us('reality_check_at')},
-        ${us('play_until')}, loss_cap, stake_cap, deposit_cap from wallet.gate where player_id = $1`,
+        ${us('play_until')}, loss_cap, stake_cap, deposit_cap, loss_quiet, stake_quiet from wallet.gate where player_id = $1`,
     [playerId],
   )
   const [gate] = gates
@@ -50,7 +51,8 @@ export async function compareGate(tx: Tx, playerId: PlayerId, report: Report): P
     [playerId, gateSourceNumbers.limits],
   )
   const { rows: limits } = await tx.query<LimitRow>(
-    'select measure, period, cap, mark from wallet.limit_window where player_id = $1',
+    `select measure, period, cap, mark, wallet.quiet_total(cap, mark, told) as quiet
+       from wallet.limit_window where player_id = $1`,
     [playerId],
   )
   const expected = { ...strictest(facts), ...capsOf(limits) }
@@ -94,16 +96,16 @@ function strictest(facts: readonly FactRow[]): GateRow {
 
 /** The columns of the gate that limits decide. */
 function capsOf(limits: readonly LimitRow[]): GateRow {
+  const of = (number: number) => limits.filter(({ measure }) => measure === number)
   const capOf = (number: number) =>
-    least(
-      limits
-        .filter(({ measure }) => measure === number)
-        .map(({ cap, mark }) => (cap === null ? null : cap + mark)),
-    )
+    least(of(number).map(({ cap, mark }) => (cap === null ? null : cap + mark)))
+  const quietOf = (number: number) => least(of(number).map(({ quiet }) => quiet))
   return {
     loss_cap: capOf(measureNumbers.loss),
     stake_cap: capOf(measureNumbers.stake),
     deposit_cap: capOf(measureNumbers.deposit),
+    loss_quiet: quietOf(measureNumbers.loss),
+    stake_quiet: quietOf(measureNumbers.stake),
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Accepted } from './outcome.ts'
 import { createWalletKit, type WalletKit } from './test-kit.ts'
 
 let kit: WalletKit
@@ -61,6 +62,101 @@ describe('the limits of a player', () => {
     expect(await kit.wallet.limitsOf(player)).toMatchObject([{ cap: 40n, used: 90n, left: 0n }])
     await kit.setGate(player, { limits: { stake: { day: null } } })
     expect(await kit.wallet.limitsOf(player)).toEqual([])
+  })
+})
+
+describe('a player is told of 50, 80 and 100 % of a limit (LIM-16)', () => {
+  const toldOf = ({ told }: Accepted) => told
+  const events = async (player: bigint) => {
+    const { rows } = await kit.db.query<{ seq: bigint; body: Record<string, unknown> }>(
+      "select seq, body from kernel.outbox where player_id = $1 and topic = 'wallet.limit' order by id",
+      [player],
+    )
+    return rows
+  }
+  const dayOf = (measure: 'loss' | 'stake' | 'deposit', share: number) => ({ measure, period: 'day', share })
+
+  it('by the answer of the stake that uses so much, one time in a window', async () => {
+    const player = await kit.player({ main: 1_000n, gate: { limits: { stake: { day: 101n } } } })
+    const stake = async (amount: bigint) => toldOf(await kit.done('stake', player, { amount, round: 'r' }))
+    // 50 % of 101 are 50.5: 50 is less, 51 is more.
+    expect(await stake(50n)).toEqual([])
+    expect(await stake(1n)).toEqual([dayOf('stake', 50)])
+    expect(await stake(29n)).toEqual([])
+    expect(await stake(1n)).toEqual([dayOf('stake', 80)])
+    expect(await stake(19n)).toEqual([])
+    expect(await stake(1n)).toEqual([dayOf('stake', 100)])
+    await kit.refused('stake', player, { amount: 1n, round: 'r' })
+    const common = { measure: 'stake', period: 'day', cap: '101', currency: 'EUR' }
+    const resetsAt = '2026-07-01T21:00:00+00:00'
+    expect((await events(player)).map(({ body }) => body)).toEqual([
+      { ...common, resetsAt, share: 50, used: '51' },
+      { ...common, resetsAt, share: 80, used: '81' },
+      { ...common, resetsAt, share: 100, used: '101' },
+    ])
+  })
+
+  it('of the largest share, where one stake uses several, and of every limit', async () => {
+    const player = await kit.player({
+      main: 1_000n,
+      gate: { limits: { stake: { day: 100n, week: 200n }, loss: { month: 90n } } },
+    })
+    const answer = await kit.done('stake', player, { amount: 90n, round: 'r' })
+    expect(toldOf(answer)).toEqual([{ measure: 'loss', period: 'month', share: 100 }, dayOf('stake', 80)])
+    expect((await events(player)).map(({ seq, body }) => [seq, body['share']])).toEqual([
+      [answer.entry?.seq, 100],
+      [answer.entry?.seq, 80],
+    ])
+  })
+
+  it('not again after a win made room, but in the next window and for another limit', async () => {
+    const player = await kit.player({ main: 1_000n, gate: { limits: { loss: { day: 100n } } } })
+    const stake = async (amount: bigint) => toldOf(await kit.done('stake', player, { amount, round: 'r' }))
+    expect(await stake(60n)).toEqual([dayOf('loss', 50)])
+    await kit.done('win', player, { amount: 60n, round: 'r' })
+    expect(await stake(60n)).toEqual([])
+    await kit.setGate(player, { limits: { loss: { day: 70n } } })
+    expect(await stake(1n)).toEqual([dayOf('loss', 80)])
+    const start = kit.clock.now()
+    kit.clock.set('2026-07-01T21:00:00Z')
+    expect(await stake(34n)).toEqual([])
+    expect(await stake(1n)).toEqual([dayOf('loss', 50)])
+    kit.clock.set(start)
+  })
+
+  it('by bets, stakes with their win and received deposits; a repeated key tells nothing', async () => {
+    const player = await kit.player({
+      main: 1_000n,
+      gate: { limits: { stake: { day: 100n }, deposit: { day: 2_000n } } },
+    })
+    const bet = { amount: 50n, round: 'bet', tx: 'bet', vertical: 'sports' } as const
+    expect(toldOf(await kit.done('reserveBet', player, bet))).toEqual([dayOf('stake', 50)])
+    expect(toldOf(await kit.done('reserveBet', player, bet))).toEqual([])
+    const both = { amount: 30n, win: 500n, round: 'r' }
+    expect(toldOf(await kit.done('stakeAndWin', player, both))).toEqual([dayOf('stake', 80)])
+    // 1,000 were deposited before.
+    expect(toldOf(await kit.done('deposit', player, { amount: 599n, provider: 5 }))).toEqual([])
+    expect(toldOf(await kit.done('deposit', player, { amount: 1n, provider: 5 }))).toEqual([
+      dayOf('deposit', 80),
+    ])
+  })
+
+  it('not of a limit of nothing, nor without limits', async () => {
+    const player = await kit.player({ main: 1_000n, gate: { limits: { stake: { day: 0n } } } })
+    await kit.refused('stake', player, { amount: 1n, round: 'r' })
+    expect(toldOf(await kit.done('stake', player, { amount: 0n, round: 'r' }))).toEqual([])
+    const free = await kit.player({ main: 1_000n })
+    expect(toldOf(await kit.done('stake', free, { amount: 900n, round: 'r' }))).toEqual([])
+    expect([await events(player), await events(free)]).toEqual([[], []])
+  })
+
+  it('exactly one time by many stakes at the same time, batched or not', async () => {
+    const player = await kit.player({ main: 10_000n, gate: { limits: { stake: { day: 1_000n } } } })
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, k) => kit.done('stake', player, { amount: 10n, round: `r${k}` })),
+    )
+    expect(answers.flatMap(toldOf)).toEqual([50, 80, 100].map((share) => dayOf('stake', share)))
+    expect((await events(player)).map(({ body }) => body['share'])).toEqual([50, 80, 100])
   })
 })
 

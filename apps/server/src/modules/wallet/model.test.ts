@@ -28,5 +28,5 @@ describe('the model of what a player may end up with', () => {
     await second.stop()
     expect(differences).toEqual([])
     expect((await kit.wallet.check({ players })).differences).toEqual([])
-  })
+  }, 60_000)
 })

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@marquee/money'
-import type { Operation } from './operation.ts'
-import { outcomeNumbers, type windowNumbers } from './numbers.ts'
+import type { Operation, PlayerId } from './operation.ts'
+import { measureNumbers, nameOf, outcomeNumbers, windowNumbers } from './numbers.ts'
 
 export type LimitWindow = keyof typeof windowNumbers
 
@@ -10,6 +10,14 @@ type OutcomeName = Exclude<keyof typeof outcomeNumbers, NoRefusal>
 type WithoutWindow<Name> = Name extends `${infer Reason}_${LimitWindow}` ? Reason : Name
 /** Why an operation moved nothing. Stable: stored, rendered by adapters, shown to players in their own texts. */
 export type RefusalReason = WithoutWindow<OutcomeName> | 'busy' | 'unavailable'
+
+/** A share of a limit of which its player is told (LIM-16). */
+export interface ToldShare {
+  readonly measure: keyof typeof measureNumbers
+  readonly period: LimitWindow
+  /** Percent of the limit: 50, 80 or 100. */
+  readonly share: number
+}
 
 /** The windows of a limit share one reason. */
 type RefusalOf = { readonly reason: RefusalReason; readonly window?: LimitWindow }
@@ -90,6 +98,8 @@ export interface Accepted {
   readonly bonusId: bigint | null
   /** The limit that a deposit exceeded, the one with the least room. Received money is always booked. */
   readonly overLimit: LimitWindow | null
+  /** The further shares of limits that a stake, bet or deposit has used; empty for a repeated key. */
+  readonly told: readonly ToldShare[]
   /** The stake of a `stakeAndWin`; `entry` is the win. */
   readonly stake: {
     readonly id: string
@@ -146,6 +156,7 @@ export interface AnswerRow {
   stake_main: bigint | null
   stake_bonus: bigint | null
   over_limit: number | null
+  told: string | null
 }
 
 export interface BalanceColumns {
@@ -184,26 +195,7 @@ export function toAnswer(operation: Operation, row: AnswerRow): Answer {
   if (row.outcome === CLOCK_DIFFERS) return refusal('unavailable')
   const balances = toBalances(operation.currency, row.now_seq, row)
   const playable = { cash: row.main, bonus: playableBonus(operation, row) }
-  const entry: EntryFacts | null =
-    row.seq === null
-      ? null
-      : {
-          // Computed on demand, because few callers need it.
-          get id() {
-            return entryId(playerId, this.seq)
-          },
-          get number() {
-            return (playerId << 24n) + this.seq
-          },
-          get at() {
-            return momentOf(row.at)
-          },
-          seq: row.seq,
-          main: row.d_main,
-          bonus: row.d_bonus,
-          receivable: row.d_receivable,
-          after: { main: row.then_main, bonus: row.then_bonus },
-        }
+  const entry = toEntry(playerId, row)
   if (row.outcome === outcomeNumbers.accepted) {
     if (!entry) throw new Error('an accepted operation has an entry')
     const { stake_seq: stakeSeq } = row
@@ -216,6 +208,7 @@ export function toAnswer(operation: Operation, row: AnswerRow): Answer {
       original: row.ref_seq,
       bonusId: row.bonus_id,
       overLimit: row.over_limit === null ? null : (refusals.get(row.over_limit)?.window ?? null),
+      told: readTold(row.told),
       stake:
         stakeSeq === null
           ? null
@@ -240,6 +233,36 @@ export function toAnswer(operation: Operation, row: AnswerRow): Answer {
     playable,
     bonusId: row.bonus_id,
   }
+}
+
+function toEntry(playerId: PlayerId, row: AnswerRow): EntryFacts | null {
+  if (row.seq === null) return null
+  return {
+    // Computed on demand, because few callers need it.
+    get id() {
+      return entryId(playerId, this.seq)
+    },
+    get number() {
+      return (playerId << 24n) + this.seq
+    },
+    get at() {
+      return momentOf(row.at)
+    },
+    seq: row.seq,
+    main: row.d_main,
+    bonus: row.d_bonus,
+    receivable: row.d_receivable,
+    after: { main: row.then_main, bonus: row.then_bonus },
+  }
+}
+
+/** What `wallet.tell_shares` says: measure.period.share, by spaces. */
+function readTold(text: string | null): ToldShare[] {
+  if (text === null) return []
+  return text.split(' ').map((told) => {
+    const [measure = 0, period = 0, share = 0] = told.split('.').map(Number)
+    return { measure: nameOf(measureNumbers, measure)!, period: nameOf(windowNumbers, period)!, share }
+  })
 }
 
 /** The stored time: PostgreSQL has microseconds. */

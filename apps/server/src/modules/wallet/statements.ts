@@ -88,6 +88,7 @@ export function readAnswer(answer: string, at: Temporal.Instant): AnswerRow {
     stake_main: optional(fields[22]),
     stake_bonus: optional(fields[23]),
     over_limit: fields[24] ? Number(fields[24]) : null,
+    told: fields[25] ? fields[25].replaceAll('"', '') : null,
   }
 }
 

@@ -22,6 +22,14 @@ const contents: readonly Notification['content'][] = [
   { kind: 'recovery_code.used', left: 9 },
   { kind: 'recovery_codes.made' },
   { kind: 'data_export.ready', expiresAt: '2026-03-21T10:00:00.000Z' },
+  {
+    kind: 'limit.used',
+    measure: 'stake',
+    period: 'week',
+    share: 80,
+    left: { amount: '20.00', currency: 'EUR' },
+    resetsAt: '2026-03-15T22:00:00.000Z',
+  },
   { kind: 'login.new_device', countryCode: null, browser: null, system: null },
   { kind: 'welcome' },
 ]

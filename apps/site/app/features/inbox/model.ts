@@ -27,6 +27,7 @@ export const kindRows = {
   'recovery_code.used': { title: 'inbox.recoveryUsed', to: 'account.security' },
   'recovery_codes.made': { title: 'inbox.recoveryMade', to: 'account.security' },
   'data_export.ready': { title: 'inbox.data', to: 'account.data' },
+  'limit.used': { title: 'inbox.limit', to: 'banking.transactions' },
 } as const satisfies Record<NotificationKind, { title: TextId<'inbox'>; to: SiteRouteId }>
 
 /** One notification, or it and all older ones. */

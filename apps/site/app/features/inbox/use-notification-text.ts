@@ -7,7 +7,15 @@ import { detailTexts, type Notification } from './model.ts'
 type Content = Notification['content']
 type DeviceContent = Extract<Content, { kind: 'login.new_device' }>
 
-/** What a notification tells, in the reader's language. @param until the end of a file, in words */
+type LimitContent = Extract<Content, { kind: 'limit.used' }>
+
+const limitParameters = (
+  { measure, period, share, left }: LimitContent,
+  formats: ReturnType<typeof useFormats>,
+  time: string,
+) => ({ measure, period, share: formats.percent(String(share)), left: formats.money(left), time })
+
+/** What a notification tells, in the reader's language. @param until the end of a file or of a limit's period, in words */
 export function useNotificationText(): (content: Content, until: string) => string {
   const { t } = useTexts('inbox')
   const { intl } = useLocale()
@@ -57,6 +65,8 @@ export function useNotificationText(): (content: Content, until: string) => stri
         return t('inbox.recoveryMadeText')
       case 'data_export.ready':
         return t('inbox.dataText', { time: until })
+      case 'limit.used':
+        return t('inbox.limitText', limitParameters(content, formats, until))
       default:
         return content satisfies never
     }

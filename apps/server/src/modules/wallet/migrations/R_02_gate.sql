@@ -87,7 +87,7 @@ declare
 begin
   update wallet.gate set zone = p_zone where player_id = p_player and zone <> p_zone;
   v_changed := found;
-  update wallet.limit_window l set cap = x.cap
+  update wallet.limit_window l set cap = x.cap, told = :told_share.none
     from unnest(p_measures, p_periods, p_caps) x (measure, period, cap)
     where l.player_id = p_player and l.measure = x.measure and l.period = x.period and l.cap is distinct from x.cap;
   if found or v_changed then

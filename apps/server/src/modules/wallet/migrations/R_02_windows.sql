@@ -37,13 +37,28 @@ language sql stable as $$
     date_add(wallet.window_start(p_period, p_at, p_zone), wallet.window_length(p_period), p_zone), p_zone)
 $$;
 
+-- The lifetime total up to which a limit forbids nothing and its player is told of no further share of it (LIM-16).
+-- p_told is the share that the player was told of. Nobody is told of shares of a limit of nothing.
+create or replace function wallet.quiet_total(p_cap bigint, p_mark bigint, p_told smallint) returns bigint
+language sql immutable as $$
+  select p_mark + case
+    when p_cap = 0 or p_told >= :told_share.whole then p_cap
+    else (p_cap * case
+        when p_told >= :told_share.most then :told_share.whole
+        when p_told >= :told_share.half then :told_share.most
+        else :told_share.half end + 99) / 100 - 1 end
+$$;
+
 -- Computes what a stake or deposit is compared with from all limits: of each measure the one with the least room.
 create or replace function wallet.derive_caps(p_player bigint) returns void language sql as $$
   update wallet.gate g set
     loss_cap = x.loss_cap, loss_period = x.loss_period, stake_cap = x.stake_cap, stake_period = x.stake_period,
-    deposit_cap = x.deposit_cap, deposit_period = x.deposit_period
+    deposit_cap = x.deposit_cap, deposit_period = x.deposit_period,
+    loss_quiet = x.loss_quiet, stake_quiet = x.stake_quiet
   from (
     select
+      min(wallet.quiet_total(cap, mark, told)) filter (where measure = :measure.loss) as loss_quiet,
+      min(wallet.quiet_total(cap, mark, told)) filter (where measure = :measure.stake) as stake_quiet,
       min(cap + mark) filter (where measure = :measure.loss) as loss_cap,
       min(cap + mark) filter (where measure = :measure.stake) as stake_cap,
       min(cap + mark) filter (where measure = :measure.deposit) as deposit_cap,
@@ -66,7 +81,8 @@ begin
   select * into w from wallet.wallet where player_id = p_player;
   if not found then return; end if;
   update wallet.limit_window
-    set mark = wallet.measured(w, measure), ends_at = wallet.window_end(period, p_at, v_zone)
+    set mark = wallet.measured(w, measure), ends_at = wallet.window_end(period, p_at, v_zone),
+      told = :told_share.none
     where player_id = p_player and ends_at <= p_at;
   perform wallet.derive_caps(p_player);
   update wallet.wallet
@@ -120,4 +136,41 @@ begin
   m.outcome := p_outcome;
   m.detail := coalesce(m.detail || v_facts, m.detail, v_facts);
   return m;
+end $$;
+
+-- The share of a limit, in percent, that is used.
+create or replace function wallet.used_share(p_used bigint, p_cap bigint) returns smallint language sql immutable as $$
+  select (case
+    when p_cap = 0 then :told_share.none
+    when p_used >= p_cap then :told_share.whole
+    when p_used * 100 >= p_cap * :told_share.most then :told_share.most
+    when p_used * 100 >= p_cap * :told_share.half then :told_share.half
+    else :told_share.none end)::smallint
+$$;
+
+-- Tells of the further shares of limits that an operation has used (LIM-16): an event for each in the operation's
+-- transaction, and what its answer says: measure.period.share, by spaces; null for none. w is the wallet after the
+-- operation. The caller holds the wallet's lock and has rolled the windows.
+create or replace function wallet.tell_shares(w wallet.wallet) returns text language plpgsql as $$
+declare
+  v_told text;
+begin
+  with told as (
+    update wallet.limit_window
+       set told = wallet.used_share(wallet.measured(w, measure) - mark, cap)
+     where player_id = w.player_id and cap is not null
+       and wallet.used_share(wallet.measured(w, measure) - mark, cap) > told
+    returning measure, period, told, cap, wallet.measured(w, measure) - mark as used, ends_at),
+  events as (
+    insert into kernel.outbox (player_id, seq, topic, body)
+      select w.player_id, w.seq, 'wallet.limit', jsonb_build_object(
+          'measure', case measure
+            when :measure.loss then 'loss' when :measure.stake then 'stake' when :measure.deposit then 'deposit' end,
+          'period', case period when :window.day then 'day' when :window.week then 'week' when :window.month then 'month' end,
+          'share', told, 'cap', cap::text, 'used', used::text,
+          'currency', w.currency, 'resetsAt', ends_at)
+        from told order by measure, period)
+  select string_agg(concat_ws('.', measure, period, told), ' ' order by measure, period) into v_told from told;
+  if v_told is not null then perform wallet.derive_caps(w.player_id); end if;
+  return v_told;
 end $$;

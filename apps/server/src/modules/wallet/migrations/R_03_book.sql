@@ -140,7 +140,7 @@ begin
   return row(0, p_outcome, p_repeated, p_seq, p_at, p_main, p_bonus, p_receivable, p_then_main, p_then_bonus, p_ref,
       p_bonus_id,
     w.seq, w.main, w.locked, w.bet_held, w.bonus_casino, w.bonus_live, w.bonus_sports, w.receivable, v_closing, null,
-        null, null, null)::wallet.answer;
+        null, null, null, null)::wallet.answer;
 end $$;
 
 -- The bonus pocket of a vertical; of all verticals for none.

@@ -105,5 +105,9 @@ begin
   end case;
   a := wallet.finish(w, p, p_at, p_class, m);
   a.over_limit := v_over;
+  if p.kind = :kind.deposit then
+    select * into w from wallet.wallet where player_id = p.player_id;
+    a.told := wallet.tell_shares(w);
+  end if;
   return a;
 end $$;

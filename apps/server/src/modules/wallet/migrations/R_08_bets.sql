@@ -85,6 +85,7 @@ declare
   v_new wallet.bet;
   a wallet.answer;
   v_open integer;
+  v_told text;
 begin
   -- A rollback of the whole round may have come first; it has closed the round of this name. One with stakes is not a
   -- bet.
@@ -104,6 +105,7 @@ begin
   m.bonus_id := case when s.bonus > 0 then s.bonus_id end;
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
   a := wallet.booked(w, m);
+  v_told := wallet.tell_shares(w);
   v_new.player_id := p.player_id;
   v_new.provider := p.provider;
   v_new.bet := p.round;
@@ -124,7 +126,9 @@ begin
   v_new.session := p.session;
   v_open := wallet.save_bet(b, v_new);
   if m.bonus_id is not null then w := wallet.move_bonus(w, m.bonus_id, p_at, -s.bonus, 0, v_open, false); end if;
-  return wallet.answer_after(w, m, a);
+  a := wallet.answer_after(w, m, a);
+  a.told := v_told;
+  return a;
 end $$;
 
 -- Gives back p_amount of what is at risk (null: all of it) in the split in which it was taken (L11), and releases what

@@ -7,6 +7,7 @@ declare
   m wallet.move;
   a wallet.answer;
   v_open integer;
+  v_told text;
 begin
   select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
   -- A round has one vertical, so that bonus money returns to its own pocket.
@@ -25,12 +26,15 @@ begin
   m.d_wagered := s.wagered;
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
   a := wallet.booked(w, m);
+  v_told := wallet.tell_shares(w);
   v_open := wallet.touch_round(p, r, w.last_at, w.seq, p.vertical, p.round, p.flags & :flag.ends_round <> 0, 1, 0,
     s.cash, s.bonus, 0, 0, case when s.bonus > 0 then s.bonus_id end);
   if s.bonus_id is not null then
     w := wallet.move_bonus(w, s.bonus_id, p_at, -s.bonus, coalesce(s.wagered, 0), v_open, false);
   end if;
-  return wallet.answer_after(w, m, a);
+  a := wallet.answer_after(w, m, a);
+  a.told := v_told;
+  return a;
 end $$;
 
 -- A win, split between cash and bonus in the proportion of the round's stakes so far.

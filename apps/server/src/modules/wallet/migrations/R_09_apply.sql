@@ -148,5 +148,6 @@ begin
   a.stake_seq := s.seq;
   a.stake_main := s.d_main;
   a.stake_bonus := s.d_bonus;
+  a.told := s.told;
   return a;
 end $$;

@@ -100,7 +100,7 @@ begin
               b.state = :bonus_state.running and (x.kind = :kind.win or x.allows_bonus and b.vertical = x.vertical and coalesce(b.expires_at > p_at, true)
                 and coalesce(x.round_bonus = b.bonus_id, true)) as bonus_runs,
               x.fits and (x.kind = :kind.win or wallet.lets_stake(g, x.vertical, x.amount, p_at)
-                and (x.cash = 0 or x.cash <= least(g.loss_cap - (x.staked - x.won), g.stake_cap - x.staked, x.cash))) as fits
+                and (x.cash = 0 or x.cash <= least(g.loss_quiet - (x.staked - x.won), g.stake_quiet - x.staked, x.cash))) as fits
             from (
               select o.i, w.ctid as wallet_at, r.ctid as round_at, o.player, o.kind, o.amount, o.flags & :flag.ends_round <> 0 as ends,
                   o.flags & :flag.bonus_allowed <> 0 as allows_bonus, w.seq + 1 as n, greatest(p_at, w.last_at) as v_at,
@@ -182,7 +182,7 @@ begin
     select array_agg(i) filter (where not passes),
         string_agg(row(i, :outcome.accepted, null, n, case when v_at <> p_at then v_at end, d_main, d_bonus, d_receivable, new_main, new_pocket, null,
           moved_bonus, null, new_main, locked, bet_held, new_casino, new_live, new_sports, new_receivable, null, null, null,
-          null, null)::wallet.answer::text, E'\n') filter (where passes)
+          null, null, null)::wallet.answer::text, E'\n') filter (where passes)
       into v_left, v_answers
       from d;
   end if;

@@ -64,7 +64,7 @@ begin
     if p_kind = :kind.stake then
       v_vertical := coalesce(v_vertical, p_vertical);
       select wallet.lets_stake(g, v_vertical, p_amount, p_at)
-          and (p_amount = 0 or p_amount <= least(g.loss_cap - (w_staked - w_won), g.stake_cap - w_staked, w_main))
+          and (p_amount = 0 or p_amount <= least(g.loss_quiet - (w_staked - w_won), g.stake_quiet - w_staked, w_main))
         into v_passes from wallet.gate g where g.player_id = p_player;
       -- No bonus that counts cash stakes or waits for rounds.
       exit short when (v_passes and p_amount between 0 and wallet.stake_max()
@@ -123,7 +123,7 @@ begin
     return row(null, :outcome.accepted, null, w_seq, case when v_at <> p_at
         then v_at end, v_win - v_stake, null, null, w_main, v_pocket, null, null,
       null, w_main, w_locked - w_held, w_held, w_casino, w_live, w_sports, w_receivable, null, null, null, null,
-          null)::wallet.answer;
+          null, null)::wallet.answer;
   end;
   return wallet.apply_any(row(p_player, p_currency, p_kind, p_provider, p_tx, p_fingerprint, p_round, p_vertical,
       p_amount, p_flags,

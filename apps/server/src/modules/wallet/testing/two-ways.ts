@@ -58,7 +58,7 @@ export async function dump(db: TestDatabase, players: readonly bigint[]): Promis
   }
   const { rows } = await db.query<{ line: string }>(
     `select concat_ws(' ', player_id, seq, topic, body::text) as line from kernel.outbox
-      where player_id = any ($1::bigint[]) order by player_id, seq`,
+      where player_id = any ($1::bigint[]) order by player_id, seq, id`,
     [`{${players.join(',')}}`],
   )
   for (const { line } of rows) lines.push(`event ${line}`)

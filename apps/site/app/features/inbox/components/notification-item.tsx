@@ -5,6 +5,7 @@ import { Icon, type LucideIcon } from '@marquee/ui/icon'
 import { linkClass } from '@marquee/ui/link-text'
 import Banknote from 'lucide/dist/esm/icons/banknote.mjs'
 import FileDown from 'lucide/dist/esm/icons/file-down.mjs'
+import Gauge from 'lucide/dist/esm/icons/gauge.mjs'
 import IdCard from 'lucide/dist/esm/icons/id-card.mjs'
 import KeyRound from 'lucide/dist/esm/icons/key-round.mjs'
 import Landmark from 'lucide/dist/esm/icons/landmark.mjs'
@@ -40,6 +41,7 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   'recovery_code.used': ShieldCheck,
   'recovery_codes.made': ShieldCheck,
   'data_export.ready': FileDown,
+  'limit.used': Gauge,
 }
 
 export interface NotificationItemProps {
@@ -58,6 +60,12 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
   const row = kindRows[content.kind]
   const title = t(row.title, { brand: brand.name })
   const isUnread = readAt === null
+  const until =
+    content.kind === 'data_export.ready'
+      ? content.expiresAt
+      : content.kind === 'limit.used'
+        ? content.resetsAt
+        : undefined
   const heading = useRef<HTMLAnchorElement>(null)
   return (
     <li className="flex gap-3.5 border-t border-line py-4 first:border-t-0">
@@ -83,8 +91,8 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
           )}
         </p>
         <p className="text-sm text-text-2">
-          {content.kind === 'data_export.ready' ? (
-            <LocalTime iso={content.expiresAt}>{(until) => text(content, until)}</LocalTime>
+          {until !== undefined ? (
+            <LocalTime iso={until}>{(time) => text(content, time)}</LocalTime>
           ) : (
             text(content, '')
           )}
