@@ -148,7 +148,7 @@ async function seed(bench: Bench): Promise<void> {
         from (select p, case when p % 20 = 0 then 0 else 100000000 end as cash from generate_series(1, ${players}) p) x;
     insert into wallet.gate (player_id, status, products, zone, stake_max)
       select p, 0, 254, 'Europe/Helsinki', 1000000 from generate_series(1, ${players}) p;
-    insert into wallet.limit_window (player_id, measure, period, cap)
+    insert into wallet.limit_window (player_id, measure, period, own)
       select p, m, w, case when p % 10 < 3 and m < 3 then 10000000 * (array[1, 5, 10])[w] * (array[1, 10])[m] end
         from generate_series(1, ${players}) p, generate_series(1, 3) m, generate_series(1, 3) w;
     select count(wallet.roll(player_id, now())) from wallet.gate;

@@ -47,6 +47,7 @@ describe('the check of deposit limits', () => {
       measure: 'deposit',
       period: 'day',
       cap: 5_000n,
+      source: 'player',
       used: 2_000n,
       left: 3_000n,
       resetsAt: Temporal.Instant.from('2026-07-01T21:00:00Z'),

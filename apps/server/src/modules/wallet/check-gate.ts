@@ -1,5 +1,6 @@
 import type { Tx } from '../../kernel/index.ts'
 import { gateSourceNumbers, measureNumbers, nameOf, statusNumbers, windowNumbers } from './numbers.ts'
+import { limitMeasures, limitPeriods, nameOfLimit } from './limits.ts'
 import type { PlayerId } from './operation.ts'
 import type { Report } from './replay.ts'
 
@@ -18,6 +19,8 @@ interface FactRow {
 interface LimitRow {
   measure: number
   period: number
+  own: bigint | null
+  imposed: bigint | null
   cap: bigint | null
   mark: bigint
   quiet: bigint | null
@@ -51,7 +54,7 @@ export async function compareGate(tx: Tx, playerId: PlayerId, report: Report): P
     [playerId, gateSourceNumbers.limits],
   )
   const { rows: limits } = await tx.query<LimitRow>(
-    `select measure, period, cap, mark, wallet.quiet_total(cap, mark, told) as quiet
+    `select measure, period, own, imposed, cap, mark, wallet.quiet_total(cap, mark, told) as quiet
        from wallet.limit_window where player_id = $1`,
     [playerId],
   )
@@ -124,13 +127,17 @@ async function compareLimits(
     {},
     ...rows.map(({ facts }) => facts),
   )
-  for (const [measure, measureNumber] of Object.entries(measureNumbers))
-    for (const [period, periodNumber] of Object.entries(windowNumbers)) {
-      const name = `${measure}.${period}`
-      const limit = limits.find((one) => one.measure === measureNumber && one.period === periodNumber)
-      const cap = limit?.cap?.toString() ?? null
-      const said = changed[name] ?? null
-      if (said !== cap)
-        report('L8', null, `limit ${name}: ${String(cap)}, the last change says ${String(said)}`)
+  for (const measure of limitMeasures)
+    for (const period of limitPeriods) {
+      const limit = limits.find(
+        (one) => one.measure === measureNumbers[measure] && one.period === windowNumbers[period],
+      )
+      for (const isImposed of [false, true]) {
+        const name = nameOfLimit(measure, period, isImposed)
+        const cap = (isImposed ? limit?.imposed : limit?.own)?.toString() ?? null
+        const said = changed[name] ?? null
+        if (said !== cap)
+          report('L8', null, `limit ${name}: ${String(cap)}, the last change says ${String(said)}`)
+      }
     }
 }

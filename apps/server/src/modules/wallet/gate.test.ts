@@ -163,7 +163,7 @@ describe('changes of facts and limits', () => {
     ],
     [
       'a limit that is raised in its row and in the gate',
-      `with l as (update wallet.limit_window set cap = 200
+      `with l as (update wallet.limit_window set own = 200
            where player_id = $1 and measure = 1 and period = 1 returning *)
          update wallet.gate g set loss_cap = l.cap + l.mark, loss_quiet = wallet.quiet_total(l.cap, l.mark, l.told)
            from l where g.player_id = $1`,

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../kernel/index.ts'
-import { type LimitMeasure, limitMeasures } from './limits.ts'
+import { type LimitMeasure, limitMeasures, nameOfLimit } from './limits.ts'
 import { gateSourceNumbers, measureNumbers, productBits, windowNumbers } from './numbers.ts'
 import type { PlayerId } from './operation.ts'
 import type { LimitWindow } from './outcome.ts'
@@ -11,8 +11,11 @@ export type Product = keyof typeof productBits
 /** Limits per window in minor units; null removes a limit, absent leaves it unchanged. */
 export type WindowLimits = Readonly<Partial<Record<LimitWindow, bigint | null>>>
 
+/** Limits of each measure; absent means unchanged. */
+export type MeasureLimits = { readonly [M in LimitMeasure]?: WindowLimits }
+
 /** Absent means unchanged. */
-export type Limits = { readonly [M in LimitMeasure]?: WindowLimits } & {
+export type Limits = MeasureLimits & {
   /** IANA zone in which days, weeks and months are cut. A change applies from the next window on. */
   readonly zone?: string
 }
@@ -51,7 +54,10 @@ export interface GateFacts {
   readonly activity?: SourceFacts
   /** What the check of the books found. */
   readonly books?: SourceFacts
+  /** The player's own. */
   readonly limits?: Limits
+  /** Those that the operator imposes; of both the lower applies (LIM-17). */
+  readonly imposedLimits?: MeasureLimits
 }
 
 /** Who changed a fact, and why; stored with every change. */
@@ -67,7 +73,7 @@ export interface GateChange {
 export async function writeGate(
   tx: Tx,
   playerId: PlayerId,
-  { limits, ...facts }: GateFacts,
+  { limits, imposedLimits, ...facts }: GateFacts,
   { reason, actor }: GateChange,
   at: Temporal.Instant,
 ): Promise<void> {
@@ -82,7 +88,8 @@ export async function writeGate(
       ...why,
     ])
   await tx.query('select wallet.derive_gate($1)', [playerId])
-  if (limits) await writeLimits(tx, playerId, limits, why)
+  if (limits) await writeLimits(tx, playerId, limits, false, why)
+  if (imposedLimits) await writeLimits(tx, playerId, imposedLimits, true, why)
   // The windows start with the facts, so that a limit set at noon counts from the start of the day.
   await tx.query('select wallet.roll(player_id, $2::timestamptz) from wallet.wallet where player_id = $1', [
     playerId,
@@ -136,6 +143,7 @@ async function writeLimits(
   tx: Tx,
   playerId: PlayerId,
   { zone, ...limits }: Limits,
+  isImposed: boolean,
   why: readonly string[],
 ): Promise<void> {
   const rows = limitMeasures.flatMap((measure) =>
@@ -145,12 +153,15 @@ async function writeLimits(
         : [{ measure, period: period as LimitWindow, cap: cap === null ? null : String(cap) }],
     ),
   )
-  const facts = Object.fromEntries(rows.map(({ measure, period, cap }) => [`${measure}.${period}`, cap]))
+  const facts = Object.fromEntries(
+    rows.map(({ measure, period, cap }) => [nameOfLimit(measure, period, isImposed), cap]),
+  )
   await tx.query(
-    `select wallet.write_limits($1, $2, $3::smallint[], $4::smallint[], $5::bigint[], $6::jsonb, $7::timestamptz, $8,
-       $9)`,
+    `select wallet.write_limits($1, $2, $3, $4::smallint[], $5::smallint[], $6::bigint[], $7::jsonb, $8::timestamptz,
+       $9, $10)`,
     [
       playerId,
+      isImposed,
       zone ?? null,
       rows.map(({ measure }) => measureNumbers[measure]),
       rows.map(({ period }) => windowNumbers[period]),

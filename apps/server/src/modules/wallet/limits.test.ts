@@ -29,11 +29,43 @@ describe('the limits of a player', () => {
     const endOfMonth = Temporal.Instant.from('2026-07-31T21:00:00Z')
     const endOfWeek = Temporal.Instant.from('2026-07-05T21:00:00Z')
     expect(await kit.wallet.limitsOf(player)).toEqual([
-      { measure: 'loss', period: 'day', cap: 100n, used: 50n, left: 50n, resetsAt: endOfDay },
-      { measure: 'loss', period: 'month', cap: 500n, used: 50n, left: 450n, resetsAt: endOfMonth },
-      { measure: 'stake', period: 'week', cap: 300n, used: 80n, left: 220n, resetsAt: endOfWeek },
+      {
+        measure: 'loss',
+        period: 'day',
+        cap: 100n,
+        source: 'player',
+        used: 50n,
+        left: 50n,
+        resetsAt: endOfDay,
+      },
+      {
+        measure: 'loss',
+        period: 'month',
+        cap: 500n,
+        source: 'player',
+        used: 50n,
+        left: 450n,
+        resetsAt: endOfMonth,
+      },
+      {
+        measure: 'stake',
+        period: 'week',
+        cap: 300n,
+        source: 'player',
+        used: 80n,
+        left: 220n,
+        resetsAt: endOfWeek,
+      },
       // The first deposit and the one under way.
-      { measure: 'deposit', period: 'day', cap: 2_000n, used: 1_700n, left: 300n, resetsAt: endOfDay },
+      {
+        measure: 'deposit',
+        period: 'day',
+        cap: 2_000n,
+        source: 'player',
+        used: 1_700n,
+        left: 300n,
+        resetsAt: endOfDay,
+      },
     ])
   })
 
@@ -47,6 +79,7 @@ describe('the limits of a player', () => {
         measure: 'stake',
         period: 'day',
         cap: 100n,
+        source: 'player',
         used: 0n,
         left: 100n,
         resetsAt: Temporal.Instant.from('2026-07-02T21:00:00Z'),
@@ -59,9 +92,58 @@ describe('the limits of a player', () => {
     const player = await kit.player({ main: 1_000n, gate: { limits: { stake: { day: 100n } } } })
     await kit.done('stake', player, { amount: 90n, round: 'r' })
     await kit.setGate(player, { limits: { stake: { day: 40n } } })
-    expect(await kit.wallet.limitsOf(player)).toMatchObject([{ cap: 40n, used: 90n, left: 0n }])
+    expect(await kit.wallet.limitsOf(player)).toMatchObject([
+      { cap: 40n, source: 'player', used: 90n, left: 0n },
+    ])
     await kit.setGate(player, { limits: { stake: { day: null } } })
     expect(await kit.wallet.limitsOf(player)).toEqual([])
+  })
+})
+
+describe('a limit that the operator imposes (LIM-17)', () => {
+  const capOf = async (player: bigint) =>
+    (await kit.wallet.limitsOf(player)).map(({ cap, source }) => [cap, source])
+
+  it('applies where it is the lower one, and the player’s own where that is', async () => {
+    const player = await kit.player({ main: 1_000n, gate: { limits: { stake: { day: 100n } } } })
+    await kit.setGate(player, { imposedLimits: { stake: { day: 60n } } })
+    expect(await capOf(player)).toEqual([[60n, 'operator']])
+    await kit.done('stake', player, { amount: 60n, round: 'r' })
+    await kit.refused('stake', player, { amount: 1n, round: 'r' })
+    // The player lowers it, and cannot raise it.
+    await kit.setGate(player, { limits: { stake: { day: 500n } } })
+    expect(await capOf(player)).toEqual([[60n, 'operator']])
+    await kit.refused('stake', player, { amount: 1n, round: 'r' })
+    await kit.setGate(player, { limits: { stake: { day: 59n } } })
+    expect(await capOf(player)).toEqual([[59n, 'player']])
+    expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
+  })
+
+  it('stays when the player removes the own limit, and leaves the own one when it is removed', async () => {
+    const player = await kit.player({ main: 1_000n, gate: { limits: { loss: { week: 80n } } } })
+    await kit.setGate(player, { imposedLimits: { loss: { week: 80n } } })
+    expect(await capOf(player)).toEqual([[80n, 'operator']])
+    await kit.setGate(player, { limits: { loss: { week: null } } })
+    expect(await capOf(player)).toEqual([[80n, 'operator']])
+    await kit.refused('stake', player, { amount: 81n, round: 'r' })
+    await kit.setGate(player, { limits: { loss: { week: 90n } }, imposedLimits: { loss: { week: null } } })
+    expect(await capOf(player)).toEqual([[90n, 'player']])
+    await kit.done('stake', player, { amount: 90n, round: 'r' })
+    expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
+  })
+
+  it('is found by the check of the books when it is raised in its row', async () => {
+    const player = await kit.player({ main: 10n })
+    await kit.setGate(player, { imposedLimits: { deposit: { month: 5_000n } } })
+    await kit.db.query(
+      `with l as (update wallet.limit_window set imposed = 9000
+           where player_id = $1 and measure = 3 and period = 3 returning *)
+         update wallet.gate g set deposit_cap = l.cap + l.mark from l where g.player_id = $1`,
+      [player],
+    )
+    expect((await kit.wallet.check({ players: [player] })).differences).toMatchObject([
+      { promise: 'L8', message: 'limit imposed.deposit.month: 9000, the last change says 5000' },
+    ])
   })
 })
 
