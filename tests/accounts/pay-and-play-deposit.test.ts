@@ -434,6 +434,14 @@ describe('in any order and any number', () => {
     const { identified } = await authorize(euro('25.00'))
     expect(paymentOf(await identified(one.who)).playerId).toBe(one.playerId)
     expect(await identified(other.who)).toEqual({ is: 'refused', reason: 'name_differs' })
+    expect(await depositsOf(other.playerId)).toEqual([])
+  })
+  it('a person under another order of the company than the attempt’s is unknown, and opens no deposit', async () => {
+    const { who, playerId } = await member()
+    const { sessionId: attemptId } = await authorize(euro('25.00'))
+    const report = { attemptId, reference: 'order-of-another', person: who }
+    expect(await kit.identity.bankReports.identified(report)).toBeNull()
+    expect(await depositsOf(playerId)).toEqual([])
   })
   it('money calls three times at once are one credit', async () => {
     const { call, playerId } = await paying()

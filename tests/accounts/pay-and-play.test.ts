@@ -300,6 +300,19 @@ describe('a refusal', () => {
     }
   })
 
+  it('has an account compared with the person who was named, also after the login, and not before', async () => {
+    const chosen = (sessionId: string, holder: string) =>
+      kit.identity.bankReports.accountChosen({ attemptId: sessionId, holder })
+    expect(await chosen((await authorize()).sessionId, 'Magnus Annen')).toBe('unnamed')
+    const who = person()
+    const { browser, sessionId } = await join(who)
+    expect((await callPayAndPlay(browser, 'login', { sessionId })).status).toBe(200)
+    expect(await chosen(sessionId, `${who.lastName} ${who.firstName}`)).toBe('same')
+    expect(await chosen(sessionId, 'Magnus Annen')).toBe('another')
+    const other = { attemptId: sessionId, reference: 'order-of-another', holder: 'Magnus Annen' }
+    expect(await kit.identity.bankReports.accountChosen(other)).toBeNull()
+  })
+
   it('is offered in Finland and Sweden, and refused elsewhere', async () => {
     for (const [market, status] of [
       ['FI', 200],

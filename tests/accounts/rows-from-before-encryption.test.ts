@@ -1,7 +1,7 @@
 /** A database whose personal data was written before it was encrypted (decision 87). */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   assertSealed,
@@ -17,6 +17,7 @@ import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { createPlayers, type Players } from '../../apps/server/src/modules/players/index.ts'
 import { sealedTables } from '../../apps/server/src/wiring/personal-data.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
+import { migrationsBefore } from '../kit/migrations-before.ts'
 import { codeTarget, emailDigest, findPlayerId, readPlain } from '../kit/personal.ts'
 import { personalKeys } from '../kit/personal-keys.ts'
 
@@ -36,12 +37,7 @@ beforeAll(async () => {
   db = await createTestDatabase({ empty: true })
   players = playersOver(db)
   const sources = findMigrationSources(modulesFolder)
-  const before = sources.map(({ module, folder: from }) => {
-    const to = join(folder, module)
-    cpSync(from, to, { recursive: true, filter: (file) => !NEW_FILES.test(basename(file)) })
-    return { module, folder: to }
-  })
-  await migrate(db.connection, before)
+  await migrate(db.connection, migrationsBefore(sources, NEW_FILES, folder))
   await insertRowsOfBefore(db)
   await migrate(db.connection, sources)
 })

@@ -1,8 +1,9 @@
 /** Pay-and-play in Finland: a new person, a known one, one who has an account already, and each refusal. */
 import { type EmbeddedPostgres, startPostgres } from '@marquee/embedded-postgres'
 import pg from 'pg'
-import type { Browser, FrameLocator, Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import * as banks from './bank-steps.ts'
 import { type Look, type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
 import {
   balanceChip,
@@ -53,41 +54,23 @@ const steer = (switches: { next?: string; drop?: string }) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(switches),
   })
-const bank = (): FrameLocator => page.frameLocator('iframe[title="Pages of your bank"]')
+const bank = () => banks.bankFrame(page)
+const identifyAs = (name: RegExp) => banks.identifyAs(page, name)
+const leaveBank = () => banks.leaveBank(page)
+const confirmAtBank = () => banks.confirmAtBank(page)
+const { newContact } = banks
+const tellContact = (contact: banks.Contact) => banks.tellContact(page, contact)
+const proveContact = (contact: banks.Contact) => banks.proveContact(page, sandboxUrl, contact)
 
 async function openBank(): Promise<void> {
   await open(page, '/en-FI/signup/pnp')
   await page.getByRole('main').getByRole('button', { name: 'Continue to the bank' }).click()
-  await bank().getByRole('button', { name: 'Havupankki' }).click()
 }
 async function logInAtBank(name: RegExp): Promise<void> {
   await openBank()
-  await bank().getByRole('radio', { name }).check()
-  await bank().getByRole('button', { name: 'Log in' }).click()
-}
-async function confirmAtBank(): Promise<void> {
-  await bank().getByRole('button', { name: 'Continue' }).click()
-  await bank().getByRole('button', { name: 'Confirm' }).click()
+  await identifyAs(name)
 }
 const refusal = (text: string | RegExp) => page.getByRole('main').getByText(text).waitFor()
-
-const newContact = () => {
-  const number = String(Math.trunc(Math.random() * 900_000) + 100_000)
-  return { email: `aino.${number}@players.example`, phone: `401${number}` }
-}
-async function tellContact({ email, phone }: { email: string; phone: string }): Promise<void> {
-  const form = page.getByRole('form', { name: 'How to reach you' })
-  await form.getByRole('textbox', { name: 'Email' }).fill(email)
-  await form.getByRole('textbox', { name: 'Number', exact: true }).fill(phone)
-  await form.getByRole('checkbox', { name: /^I have read and accept/ }).check()
-  await form.getByRole('button', { name: 'Continue' }).click()
-}
-async function proveContact({ email, phone }: { email: string; phone: string }): Promise<void> {
-  await page.getByRole('textbox', { name: 'Code from the email' }).fill(await codeInMail(sandboxUrl, email))
-  const code = page.getByRole('textbox', { name: 'Code from the text message' })
-  await code.waitFor()
-  await code.fill(await codeOnPhone(sandboxUrl, `358${phone}`))
-}
 
 describe('a person whom the bank identifies', () => {
   const aino = newContact()
@@ -101,11 +84,7 @@ describe('a person whom the bank identifies', () => {
     await page.getByRole('main').getByRole('button', { name: 'Continue to the bank' }).click()
     await bank().getByRole('heading', { name: 'Choose your bank' }).waitFor()
     await expectAccessible(page, 'pay-and-play, bank')
-    await bank().getByRole('button', { name: 'Havupankki' }).click()
-    await bank()
-      .getByRole('radio', { name: /^Aino Selkeä/ })
-      .check()
-    await bank().getByRole('button', { name: 'Log in' }).click()
+    await identifyAs(/^Aino Selkeä/)
     await confirmAtBank()
 
     await page.getByText('Your bank has confirmed that you are Aino Selkeä.').waitFor()
@@ -139,11 +118,7 @@ describe('a person whom the bank identifies', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Log in with your bank' }).click()
     await page.getByRole('main').getByRole('button', { name: 'Continue to the bank' }).click()
-    await bank().getByRole('button', { name: 'Havupankki' }).click()
-    await bank()
-      .getByRole('radio', { name: /^Aino Selkeä/ })
-      .check()
-    await bank().getByRole('button', { name: 'Log in' }).click()
+    await identifyAs(/^Aino Selkeä/)
     await confirmAtBank()
     await balanceChip(page).waitFor()
     await signOut(page)
@@ -151,17 +126,7 @@ describe('a person whom the bank identifies', () => {
 })
 
 describe('a deposit with the sign-in', () => {
-  const deposit = async (amount: string) => {
-    await open(page, '/en-FI/signup/pnp')
-    await page.getByRole('textbox', { name: 'Deposit now (optional)' }).fill(amount)
-    await page.getByRole('main').getByRole('button', { name: 'Continue to the bank' }).click()
-  }
-  const identifyAs = async (name: RegExp) => {
-    await bank().getByRole('button', { name: 'Havupankki' }).click()
-    await bank().getByRole('radio', { name }).check()
-    await bank().getByRole('button', { name: 'Log in' }).click()
-  }
-
+  const deposit = (amount: string) => banks.askBankForDeposit(page, amount)
   const expectReceipt = async (name: string) => {
     await page.getByRole('heading', { name: 'Receipt' }).waitFor()
     await page.getByRole('main').getByText('20.00 €').first().waitFor()
@@ -216,9 +181,7 @@ describe('a deposit with the sign-in', () => {
     await identifyAs(/^Aino Selkeä/)
     await bank().getByRole('button', { name: 'Continue' }).click()
     await bank().getByRole('button', { name: 'Confirm' }).click()
-    await bank()
-      .getByRole('link', { name: /^Back to/ })
-      .click()
+    await leaveBank()
     await refusal(/^The deposit was not made/)
     await refusal('No money was taken.')
     await expectAccessible(page, 'pay-and-play, not paid')
@@ -230,9 +193,7 @@ describe('a deposit with the sign-in', () => {
     await comeKnown(desktopDark)
     await deposit('20')
     await identifyAs(/^Eero Selkeä/)
-    await bank()
-      .getByRole('link', { name: /^Back to/ })
-      .click()
+    await leaveBank()
     await refusal(/^You have no account here with this bank yet/)
     await refusal('No money was taken.')
     await page.getByRole('main').getByRole('button', { name: 'Start again' }).click()
@@ -253,9 +214,7 @@ describe('a player without a password', () => {
   /** In the dialog: the bank identifies somebody. */
   async function confirmWithBank(name: RegExp): Promise<void> {
     await question().getByRole('button', { name: 'Continue to the bank' }).click()
-    await bank().getByRole('button', { name: 'Havupankki' }).click()
-    await bank().getByRole('radio', { name }).check()
-    await bank().getByRole('button', { name: 'Log in' }).click()
+    await identifyAs(name)
   }
 
   test('confirms an old proof with the bank, sets a password and logs in with it', async () => {
@@ -281,9 +240,7 @@ describe('a player without a password', () => {
 
     // Somebody else at the bank is refused, and the account stays as it is.
     await confirmWithBank(/^Aino Selkeä/)
-    await bank()
-      .getByRole('link', { name: /^Back to/ })
-      .click()
+    await leaveBank()
     await question()
       .getByText(/^The bank confirmed somebody else/)
       .waitFor()
@@ -364,9 +321,7 @@ describe('a person who may not come in', () => {
   test('under age is told so, by the bank’s page and by ours', async () => {
     await logInAtBank(/^Yves Young/)
     await bank().getByRole('heading', { name: 'You cannot go on here' }).waitFor()
-    await bank()
-      .getByRole('link', { name: /^Back to/ })
-      .click()
+    await leaveBank()
     await refusal('You must be 18 or over to play here.')
     await refusal('No money was taken.')
     await page.getByRole('main').getByRole('link', { name: 'Help with gambling' }).waitFor()
@@ -384,6 +339,7 @@ describe('a person who may not come in', () => {
 
   test('who cancels at the bank is told that nothing was taken', async () => {
     await openBank()
+    await bank().getByRole('button', { name: 'Havupankki' }).click()
     await bank().getByRole('button', { name: 'Cancel' }).click()
     await refusal('You went back before the bank had confirmed who you are.')
   })
@@ -392,9 +348,7 @@ describe('a person who may not come in', () => {
     await steer({ next: 'one-click-declined' })
     await logInAtBank(/^Eero Selkeä/)
     await bank().getByRole('heading', { name: 'The bank declined' }).waitFor()
-    await bank()
-      .getByRole('link', { name: /^Back to/ })
-      .click()
+    await leaveBank()
     await refusal(/^Your bank did not confirm who you are/)
   })
 })

@@ -23,6 +23,8 @@ export interface BankCustomer {
   identified(visit: BankVisit, person: Person): Promise<Verdict>
   /** The person has chosen an account and confirmed. */
   confirmed(visit: BankVisit, person: Person): Promise<void>
+  /** The person has cancelled. */
+  cancelled?(visit: BankVisit): Promise<void>
   /** Decimal text of what is paid; absent where the pages only identify. */
   amountOf?(visit: BankVisit): string
   /** Where the visit returns; it may be asked several times. */
@@ -104,7 +106,9 @@ export function registerBankPages(app: FastifyInstance, customer: BankCustomer):
     if (!visit) return send(customer, reply, undefined)
     const { step } = request.params
     const work = steps[visit.step]
-    if (work && step === 'cancel') visits.move(visit, { step: 'cancelled' })
+    if (work && step === 'cancel') {
+      if (visits.move(visit, { step: 'cancelled' })) await customer.cancelled?.(visit)
+    }
     // A page of an earlier step shows the present one.
     else if (work && step === visit.step) await work(visit, request.body ?? {})
     return reply.redirect(`${customer.path}/${visit.visitId}`, 303)

@@ -57,13 +57,23 @@ export function createSignIn(deps: SignInDependencies) {
   async function confirmed(visit: BankVisit, person: Person): Promise<void> {
     const order = orders.read(visit.reference)
     if (!order) return
-    const holder = control.take('name-differs') === null ? person : { ...person, ...otherName }
-    await notifier.send(notifications.add(order, 'account', accountOf(visit, holder)))
+    const fault = control.take('name-differs', 'name-differs-after-credit')
+    const holder = fault === null ? person : { ...person, ...otherName }
+    const tellAccount = () => notifier.send(notifications.add(order, 'account', accountOf(visit, holder)))
+    if (fault !== 'name-differs-after-credit') await tellAccount()
     if (order.amount !== '' && !(await pay(deps, order)))
       visits.move({ ...visit, step: 'done' }, { step: 'unpaid' })
+    if (fault === 'name-differs-after-credit') await tellAccount()
   }
 
-  return { identified, confirmed }
+  /** Of a deposit: no money will come. */
+  async function cancelled(visit: BankVisit): Promise<void> {
+    const order = orders.read(visit.reference)
+    if (order && order.amount !== '')
+      await notifier.send(notifications.add(order, 'cancel', moneyOf(order, clock)))
+  }
+
+  return { identified, confirmed, cancelled }
 }
 
 /** Faults of a deposit with the sign-in, by the names of the panel. */
@@ -74,6 +84,7 @@ export const depositFaults = [
   'forged-credit',
   'credit-then-cancel',
   'credit-then-debit',
+  'second-credit',
 ] as const
 
 /** The money of a confirmed deposit. @returns false when the bank does not pay */
@@ -81,9 +92,8 @@ async function pay(
   { ledger, notifications, notifier, clock, control }: SignInDependencies,
   order: Order,
 ): Promise<boolean> {
-  const { orderId, amount, currency, endUserId: enduserid } = order
-  const timestamp = new Date(clock.now()).toISOString().replace('T', ' ').replace('Z', '+00')
-  const money = { amount, currency, enduserid, timestamp }
+  const { orderId, amount, currency } = order
+  const money = moneyOf(order, clock)
   const send = (method: string, options?: Parameters<Notifier['send']>[1]) =>
     notifier.send(notifications.add(order, method, money), options)
   const fault = control.take(...depositFaults)
@@ -104,11 +114,21 @@ async function pay(
   }
   await send('credit')
   if (fault === 'credit-then-cancel') await send('cancel')
+  if (fault === 'second-credit') {
+    ledger.insert({ orderId, amount, currency })
+    await send('credit')
+  }
   if (fault === 'credit-then-debit') {
     ledger.insert({ orderId, amount: `-${amount}`, currency })
     await send('debit')
   }
   return true
+}
+
+/** Data of a notification about money. */
+function moneyOf({ amount, currency, endUserId: enduserid }: Order, clock: Clock) {
+  const timestamp = new Date(clock.now()).toISOString().replace('T', ' ').replace('Z', '+00')
+  return { amount, currency, enduserid, timestamp }
 }
 
 /** The bank account of `Mona Mismatch` belongs to this name, and every one while the panel says so. */

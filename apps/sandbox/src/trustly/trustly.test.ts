@@ -321,12 +321,32 @@ describe('a deposit', () => {
     ['forged-credit', ['pending', 'credit'], 0],
     ['credit-then-cancel', ['pending', 'credit', 'cancel'], 1],
     ['credit-then-debit', ['pending', 'credit', 'debit'], 2],
+    ['second-credit', ['pending', 'credit', 'credit'], 2],
   ])('as the panel says: %s', async (next, told, lines) => {
     const given = await world()
     given.sandbox.controls.get('trustly')!.set({ next })
     await deposit(given)
     expect(methods(given)).toEqual(['kyc', 'account', ...told])
     expect(await ledger(given, thatDay)).toHaveLength(lines)
+    const ids = given.merchant.calls.map(({ params }) => params.data['notificationid'])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('is told of before an account in another name, as the panel says', async () => {
+    const given = await world()
+    given.sandbox.controls.get('trustly')!.set({ next: 'name-differs-after-credit' })
+    await deposit(given)
+    expect(methods(given)).toEqual(['kyc', 'pending', 'credit', 'account'])
+    expect(given.merchant.calls.at(-1)?.params.data).toMatchObject({ attributes: { name: 'Magnus Annen' } })
+  })
+
+  it('that the person cancels is told of', async () => {
+    const given = await world()
+    const { result } = await call(given.sandbox, dataOf(given.merchant.url, paid), { method: 'Deposit' })
+    const page = new URL(result!.data.url).pathname
+    for (let times = 0; times < 2; times += 1)
+      await given.sandbox.app.inject({ method: 'POST', url: `${page}/cancel` })
+    expect(methods(given)).toEqual(['cancel'])
   })
 
   it('needs an amount with two decimals', async () => {

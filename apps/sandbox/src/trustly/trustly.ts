@@ -15,6 +15,7 @@ const faults = [
   'declined',
   'under-age',
   'name-differs',
+  'name-differs-after-credit',
   ...depositFaults,
 ] as const
 
@@ -36,7 +37,7 @@ export const trustly: Company = {
     const notifier = createNotifier({ orders, notifications, control })
     let timer: NodeJS.Timeout | undefined
 
-    const { identified, confirmed } = createSignIn({
+    const { identified, confirmed, cancelled } = createSignIn({
       orders,
       ledger,
       visits,
@@ -56,6 +57,7 @@ export const trustly: Company = {
           path: '/trustly/bank',
           identified,
           confirmed,
+          cancelled,
           amountOf: (visit) => orders.read(visit.reference)?.amount ?? '',
           returnUrl(visit) {
             const order = orders.read(visit.reference)

@@ -154,19 +154,29 @@ export async function insertAttempt(
 const SELECT = `select attempt.*, challenge.expires_at,
        challenge.purpose, challenge.player_id as owner_id, challenge.target
   from identity.bank_attempt attempt join identity.challenge challenge using (challenge_hash)
- where attempt.challenge_hash = $1 and challenge.ended_at is null and challenge.expires_at > $2`
+ where attempt.challenge_hash = $1`
+const SELECT_OPEN = `${SELECT} and challenge.ended_at is null and challenge.expires_at > $2`
 
 type Open = { readonly challengeHash: Buffer; readonly at: Temporal.Instant }
 
 /** An attempt whose challenge is open. */
 export async function readAttempt(queryable: Queryable, open: Open): Promise<BankAttempt | null> {
-  const { rows } = await queryable.query<Row>(SELECT, [open.challengeHash, open.at])
+  const { rows } = await queryable.query<Row>(SELECT_OPEN, [open.challengeHash, open.at])
   return rows[0] ? attemptFrom(queryable, rows[0]) : null
 }
 
-/** The same, with the challenge locked: callbacks and steps of one attempt come one after the other. */
+/** An attempt that may be over, until its row is deleted. */
+export async function readAnyAttempt(
+  queryable: Queryable,
+  challengeHash: Buffer,
+): Promise<BankAttempt | null> {
+  const { rows } = await queryable.query<Row>(SELECT, [challengeHash])
+  return rows[0] ? attemptFrom(queryable, rows[0]) : null
+}
+
+/** An open attempt, with the challenge locked: callbacks and steps of one attempt come one after the other. */
 export async function lockAttempt(tx: Tx, open: Open): Promise<BankAttempt | null> {
-  const { rows } = await tx.query<Row>(`${SELECT} for update`, [open.challengeHash, open.at])
+  const { rows } = await tx.query<Row>(`${SELECT_OPEN} for update`, [open.challengeHash, open.at])
   return rows[0] ? attemptFrom(tx, rows[0]) : null
 }
 

@@ -143,10 +143,13 @@ export interface BankReports {
   }): Promise<BankVerdict | null>
   /** The bank did not identify anybody. @returns false for an unknown attempt */
   declined(report: { readonly attemptId: string; readonly reference?: string }): Promise<boolean>
-  /** Holder of the chosen account, as the bank writes it. @returns false for an unknown attempt */
+  /**
+   * Holder of the chosen account, as the bank writes it, also when the attempt is over. `unnamed`: the bank has not
+   * named a person yet, and the company must repeat it. @returns null for an unknown attempt
+   */
   accountChosen(report: {
     readonly attemptId: string
     readonly reference?: string
     readonly holder: string
-  }): Promise<boolean>
+  }): Promise<'same' | 'another' | 'unnamed' | null>
 }

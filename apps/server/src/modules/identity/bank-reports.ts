@@ -12,6 +12,16 @@ export function bankKey(personalKey: Buffer, personId: string): string {
   return createHmac('sha256', personalKey).update(`bank:${personId}`).digest('base64url')
 }
 
+/** What the company names in its callbacks. */
+interface Named {
+  readonly attemptId: string
+  readonly reference?: string
+}
+
+/** Whether the company's callback is about another order of it than the attempt's. */
+const isOfAnotherOrder = ({ reference }: Named, attempt: store.BankAttempt): boolean =>
+  reference !== undefined && attempt.reference !== '' && attempt.reference !== reference
+
 /** Why the person may not go on: the account's status, or the rules of joining. */
 async function refusalFor(
   deps: BankSignInDependencies,
@@ -34,14 +44,16 @@ async function refusalFor(
  */
 async function registerRefusalFor(
   deps: BankSignInDependencies,
-  attemptId: string,
+  named: Named,
   person: BankPerson,
 ): Promise<BankRefusal | null> {
   const { db, clock, accounts } = deps
+  const { attemptId } = named
   if (!SESSION_ID.test(attemptId) || person.personId === null) return null
   const challengeHash = sha256(attemptId)
   const attempt = await store.readAttempt(db, { challengeHash, at: clock.now() })
   if (attempt?.purpose !== 'bank_sign_in' || attempt.person !== null || attempt.refusal !== null) return null
+  if (isOfAnotherOrder(named, attempt)) return null
   if ((await refusalFor(deps, attempt, person)) !== null) return null
   const playerId = await store.findBankPlayer(db, bankKey(deps.personalKey, person.personId))
   const facts = playerId === null ? null : await accounts.factsOf(playerId)
@@ -61,15 +73,18 @@ interface OpenedPayment {
  */
 async function paymentFor(
   deps: BankSignInDependencies,
-  attemptId: string,
+  named: Named,
   person: BankPerson,
 ): Promise<OpenedPayment | BankRefusal | undefined> {
   const { db, clock, deposits } = deps
+  const { attemptId } = named
   if (!SESSION_ID.test(attemptId) || person.personId === null) return undefined
   const attempt = await store.readAttempt(db, { challengeHash: sha256(attemptId), at: clock.now() })
   if (attempt?.deposit?.paidAt !== 'identification' || !deposits || attempt.refusal !== null) return undefined
+  if (isOfAnotherOrder(named, attempt)) return undefined
   if ((await refusalFor(deps, attempt, person)) !== null) return undefined
   const personKey = bankKey(deps.personalKey, person.personId)
+  if (attempt.personKey !== null && attempt.personKey !== personKey) return undefined
   const playerId = await store.findBankPlayer(db, personKey)
   if (playerId === null) return 'no_account'
   const { amount, currency, langmarket, location, ip, blackbox } = attempt.deposit
@@ -90,7 +105,7 @@ const currencyOf = (attempt: store.BankAttempt): string => currencyOfCountry(att
 /** Locks the attempt and does the work; null when it is unknown, over, or another one of the company's. */
 async function within<T>(
   { db, clock }: BankSignInDependencies,
-  named: { readonly attemptId: string; readonly reference?: string },
+  named: Named,
   work: (tx: Tx, attempt: store.BankAttempt) => Promise<T>,
 ): Promise<T | null> {
   if (!SESSION_ID.test(named.attemptId)) return null
@@ -99,19 +114,40 @@ async function within<T>(
       challengeHash: sha256(named.attemptId),
       at: clock.now(),
     })
-    const isAnother =
-      named.reference !== undefined && attempt?.reference !== '' && attempt?.reference !== named.reference
-    return attempt && !isAnother ? work(tx, attempt) : null
+    return attempt && !isOfAnotherOrder(named, attempt) ? work(tx, attempt) : null
   })
+}
+
+/** Whether the holder of an account is the person whom the bank has named. */
+function holderVerdict({ person, refusal }: store.BankAttempt, holder: string) {
+  // After a refusal nobody will be named.
+  if (person === null) return refusal === null ? 'unnamed' : 'same'
+  return holder.trim() === '' || isHolder(person, holder) ? 'same' : 'another'
+}
+
+const compareAccount = async (
+  deps: BankSignInDependencies,
+  { holder, ...named }: Parameters<BankReports['accountChosen']>[0],
+): ReturnType<BankReports['accountChosen']> => {
+  const verdict = await within(deps, named, async (tx, attempt) => {
+    const found = holderVerdict(attempt, holder)
+    if (found === 'another' && attempt.verifiedAt === null)
+      await store.changeAttempt(tx, attempt.challengeHash, { refusal: 'name_differs' })
+    return found
+  })
+  if (verdict !== null || !SESSION_ID.test(named.attemptId)) return verdict
+  const over = await store.readAnyAttempt(deps.db, sha256(named.attemptId))
+  const isKnown = over !== null && over.person !== null && !isOfAnotherOrder(named, over)
+  return isKnown ? holderVerdict(over, holder) : null
 }
 
 /** What the company's callbacks tell, each answer given one time. */
 export function createReports(deps: BankSignInDependencies): BankReports {
   return {
     identified: async ({ person, ...named }) => {
-      const registerRefusal = await registerRefusalFor(deps, named.attemptId, person)
+      const registerRefusal = await registerRefusalFor(deps, named, person)
       // Nobody pays who may not go on.
-      const paid = registerRefusal === null ? await paymentFor(deps, named.attemptId, person) : undefined
+      const paid = registerRefusal === null ? await paymentFor(deps, named, person) : undefined
       const opened = typeof paid === 'object' ? paid : undefined
       return within(deps, named, async (tx, attempt): Promise<BankVerdict> => {
         if (attempt.refusal !== null) return { is: 'refused', reason: attempt.refusal }
@@ -150,12 +186,6 @@ export function createReports(deps: BankSignInDependencies): BankReports {
           await store.changeAttempt(tx, attempt.challengeHash, { refusal: 'declined' })
         return true
       })) ?? false,
-    accountChosen: async ({ holder, ...named }) =>
-      (await within(deps, named, async (tx, attempt) => {
-        const differs = holder.trim() !== '' && attempt.person !== null && !isHolder(attempt.person, holder)
-        if (differs && attempt.verifiedAt === null)
-          await store.changeAttempt(tx, attempt.challengeHash, { refusal: 'name_differs' })
-        return true
-      })) ?? false,
+    accountChosen: (report) => compareAccount(deps, report),
   }
 }

@@ -15,5 +15,6 @@ export {
   type BankReports,
   type BankVerdict,
 } from './bank-ports.ts'
+export { isHolder } from './bank-rules.ts'
 export type { CarryOver, OldPlatform, OldPlayer, OldWindowLimits } from './migration-ports.ts'
 export { identityPersonalData } from './personal-data.ts'

@@ -1,25 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWalletKit, type WalletKit } from '../wallet/test-kit.ts'
-import type { OrderCredit, Payments, PaymentsPlayer } from './index.ts'
-import { type Alarm, createFakeCompany, createTestPayments, paymentsPlayer } from './test-kit.ts'
+import type { OrderLines, Payments, PaymentsPlayer } from './index.ts'
+import type { OrderMoney } from './ports.ts'
+import { type Alarm, companySide, createFakeCompany, createTestPayments, paymentsPlayer } from './test-kit.ts'
 
 let kit: WalletKit
 let payments: Payments
 const facts = new Map<bigint, PaymentsPlayer>()
 const alarms: Alarm[] = []
 /** What the company's ledger has of orders. */
-const ledger = new Map<string, OrderCredit>()
+const ledger = new Map<string, OrderLines>()
 
 beforeAll(async () => {
   kit = await createWalletKit({ start: '2026-07-01T09:00:00Z' })
-  const creditOf = async (orderId: string) =>
-    ledger.get(orderId) ?? ({ outcome: 'done', credit: null } as const)
-  const orderCompany = { name: 'orderpay', number: 32, creditOf }
+  const linesOf = async (orderId: string) => ledger.get(orderId) ?? has()
+  const orderCompany = { name: 'orderpay', number: 32, linesOf }
   payments = createTestPayments(kit, { company: createFakeCompany().port, facts, alarms, orderCompany })
 })
 afterAll(() => kit.close())
 
 const eur = (amount: bigint) => ({ amount, currency: 'EUR' })
+const has = (credits: readonly OrderMoney[] = [], debits: readonly OrderMoney[] = []): OrderLines => ({
+  outcome: 'done',
+  credits,
+  debits,
+})
+let notices = 0
+/** A message of the company, with an id of its own. */
+const notice = (amount: bigint, currency = 'EUR') => ({ amount, currency, noticeId: `n-${++notices}` })
+/** Cases of a player, the largest amount first. */
+const casesOf = async (playerId: bigint) =>
+  (await payments.cases.of(playerId)).toSorted((one, other) => Number(other.amount - one.amount))
 const cash = async (playerId: bigint) => (await kit.wallet.balancesOf(playerId))?.main
 const orders = () => payments.bankOrders!
 
@@ -63,9 +74,11 @@ describe('an order of a bank', () => {
     const { orderId, depositId } = await reserved(playerId)
     expect(await payments.depositOf(playerId, depositId)).toMatchObject({ status: 'PENDING' })
     expect(await cash(playerId)).toBe(0n)
-    const told = await Promise.all([1, 2, 3].map(() => orders().credit(orderId, eur(2_000n))))
+    const credit = notice(2_000n)
+    const told = await Promise.all([1, 2, 3].map(() => orders().credit(orderId, credit)))
     expect(told).toEqual([true, true, true])
-    expect(await orders().credit(orderId, eur(9_900n))).toBe(false)
+    expect(await orders().credit(orderId, credit)).toBe(true)
+    expect(await casesOf(playerId)).toEqual([])
     expect(await cash(playerId)).toBe(2_000n)
     expect(await payments.depositOf(playerId, depositId)).toMatchObject({
       status: 'SUCCESS',
@@ -94,20 +107,20 @@ describe('an order of a bank', () => {
   })
 
   it('that is not known is not taken: the company repeats what it says', async () => {
-    expect(await orders().credit('nothing', eur(100n))).toBe(false)
-    expect(await orders().debit('nothing', { ...eur(100n), debitId: '1' })).toBe(false)
-    expect(await orders().cancel('nothing')).toBe(false)
+    expect(await orders().credit('nothing', notice(100n))).toBe(false)
+    expect(await orders().debit('nothing', notice(100n))).toBe(false)
+    expect(await orders().compareHolder('nothing', 'Magnus Annen')).toBe(false)
   })
 
   it('debited before its credit waits; afterwards it is a chargeback, one time, and no more than was paid', async () => {
     const playerId = await person()
     const { orderId } = await reserved(playerId)
-    const debit = { ...eur(2_000n), debitId: 'd-1' }
+    const debit = notice(2_000n)
     expect(await orders().debit(orderId, debit)).toBe(false)
-    await orders().credit(orderId, eur(2_000n))
+    await orders().credit(orderId, notice(2_000n))
     for (let times = 0; times < 3; times += 1) expect(await orders().debit(orderId, debit)).toBe(true)
     expect(await cash(playerId)).toBe(0n)
-    await orders().debit(orderId, { ...eur(1n), debitId: 'd-2' })
+    await orders().debit(orderId, notice(1n))
     expect(await payments.cases.of(playerId)).toMatchObject([{ why: 'over_original', state: 'open' }])
     expect((await kit.wallet.balancesOf(playerId))?.receivable).toBe(0n)
     await clean(playerId)
@@ -116,7 +129,7 @@ describe('an order of a bank', () => {
   it('cancelled after its credit keeps the money, with an alarm', async () => {
     const playerId = await person()
     const { orderId } = await reserved(playerId)
-    await orders().credit(orderId, eur(2_000n))
+    await orders().credit(orderId, notice(2_000n))
     expect(await orders().cancel(orderId)).toBe(true)
     expect(await cash(playerId)).toBe(2_000n)
     expect(alarms.at(-1)).toMatchObject({ alarm: true, companyTx: orderId })
@@ -126,11 +139,11 @@ describe('an order of a bank', () => {
     const playerId = await person()
     const order = await reserved(playerId)
     await orders().cancel(order.orderId)
-    expect(await orders().credit(order.orderId, eur(2_000n))).toBe(true)
+    expect(await orders().credit(order.orderId, notice(2_000n))).toBe(true)
     expect(await cash(playerId)).toBe(0n)
     await job('payments.settle-case', order)
     expect(await cash(playerId)).toBe(0n)
-    ledger.set(order.orderId, { outcome: 'done', credit: eur(2_000n) })
+    ledger.set(order.orderId, has([eur(2_000n)]))
     await job('payments.settle-case', order)
     expect(await cash(playerId)).toBe(2_000n)
     await clean(playerId)
@@ -139,9 +152,8 @@ describe('an order of a bank', () => {
   it('with money of another currency is in suspense, and no balance changes', async () => {
     const playerId = await person()
     const order = await reserved(playerId)
-    const sek = { amount: 2_000n, currency: 'SEK' }
-    expect(await orders().credit(order.orderId, sek)).toBe(true)
-    ledger.set(order.orderId, { outcome: 'done', credit: sek })
+    expect(await orders().credit(order.orderId, notice(2_000n, 'SEK'))).toBe(true)
+    ledger.set(order.orderId, has([{ amount: 2_000n, currency: 'SEK' }]))
     await job('payments.settle-case', order)
     expect(await payments.cases.of(playerId)).toMatchObject([{ why: 'currency', state: 'open' }])
     expect(await cash(playerId)).toBe(0n)
@@ -155,7 +167,7 @@ describe('an order of a bank', () => {
     await kit.setGate(playerId, { limits: { deposit: { month: 4_000n } } })
     const [paid, left, silent] = [await reserved(playerId), await reserved(playerId), await person()]
     const unknown = await reserved(silent)
-    ledger.set(paid.orderId, { outcome: 'done', credit: eur(2_000n) })
+    ledger.set(paid.orderId, has([eur(2_000n)]))
     ledger.set(unknown.orderId, { outcome: 'unknown' })
     kit.clock.set(start.add({ hours: 24 }).subtract({ seconds: 1 }))
     for (const order of [paid, left, unknown]) await job('payments.ask-missing-transfer', order)
@@ -181,5 +193,270 @@ describe('an order of a bank', () => {
     expect(await payments.depositCashier(playerId, order.depositId, choice)).not.toBeNull()
     await orders().reserve(order)
     expect(await payments.depositCashier(playerId, order.depositId, choice)).toBeNull()
+  })
+})
+
+describe('a message about money', () => {
+  it('of a second payment of an order is in suspense, whatever its amount, until the ledger has both', async () => {
+    const playerId = await person()
+    const { orderId } = await reserved(playerId)
+    await orders().credit(orderId, notice(2_000n))
+    const [equal, other] = [notice(2_000n), notice(700n)]
+    for (const message of [equal, equal, other]) expect(await orders().credit(orderId, message)).toBe(true)
+    expect(await cash(playerId)).toBe(2_000n)
+    expect(await casesOf(playerId)).toHaveLength(2)
+    expect(await casesOf(playerId)).toMatchObject(
+      [equal, other].map(({ amount }) => ({ amount, why: 'unknown_authorization', state: 'open' })),
+    )
+    expect(alarms.at(-1)).toMatchObject({ alarm: true, why: 'unknown_authorization' })
+    // One line is the first payment: nothing is booked for the second.
+    ledger.set(orderId, has([eur(2_000n)]))
+    const second = { playerId, orderId: `credit:${equal.noticeId}` }
+    await job('payments.settle-case', second)
+    expect(await cash(playerId)).toBe(2_000n)
+    ledger.set(orderId, has([eur(2_000n), eur(2_000n)]))
+    await job('payments.settle-case', second)
+    await orders().credit(orderId, equal)
+    expect(await cash(playerId)).toBe(4_000n)
+    await payments.cases.close(playerId, `credit:${other.noticeId}`, { by: 'staff', note: 'sent back' })
+    expect((await casesOf(playerId)).map(({ state }) => state).toSorted()).toEqual(['booked', 'closed'])
+    await clean(playerId)
+  })
+
+  it('of two payments of an order at once books one, and suspends one', async () => {
+    const playerId = await person()
+    const { orderId } = await reserved(playerId)
+    const both = [notice(2_000n), notice(2_000n)]
+    const told = await Promise.all([...both, ...both].map((message) => orders().credit(orderId, message)))
+    expect(told).toEqual([true, true, true, true])
+    expect(await cash(playerId)).toBe(2_000n)
+    expect(await casesOf(playerId)).toHaveLength(1)
+    await clean(playerId)
+  })
+
+  it('that comes again with other content is a case, answered, and never booked', async () => {
+    const playerId = await person()
+    const [{ orderId }, other] = [await reserved(playerId), await reserved(playerId)]
+    const credit = notice(2_000n)
+    await orders().credit(orderId, credit)
+    for (const [id, changed] of [
+      [orderId, { ...credit, amount: 9_900n }],
+      [orderId, { ...credit, currency: 'SEK' }],
+      [other.orderId, credit],
+      ['nothing', credit],
+    ] as const)
+      expect(await orders().credit(id, changed)).toBe(true)
+    expect(await orders().debit(orderId, credit)).toBe(true)
+    expect(await cash(playerId)).toBe(2_000n)
+    expect(await casesOf(playerId)).toMatchObject([{ why: 'conflict', amount: 9_900n, state: 'open' }])
+    ledger.set(orderId, has([eur(2_000n), eur(9_900n)]))
+    const conflict = `conflict:${credit.noticeId}`
+    await job('payments.settle-case', { playerId, orderId: conflict })
+    expect(await cash(playerId)).toBe(2_000n)
+    await payments.cases.close(playerId, conflict, { by: 'staff', note: 'asked the company' })
+    expect(await casesOf(playerId)).toMatchObject([{ state: 'closed' }])
+    await clean(playerId)
+  })
+
+  it('of a debit that comes again about another order is a case, and takes nothing more', async () => {
+    const playerId = await person()
+    const [one, other] = [await reserved(playerId), await reserved(playerId)]
+    for (const { orderId } of [one, other]) await orders().credit(orderId, notice(2_000n))
+    const debit = notice(2_000n)
+    expect(await orders().debit(one.orderId, debit)).toBe(true)
+    expect(await orders().debit(other.orderId, debit)).toBe(true)
+    expect(await cash(playerId)).toBe(2_000n)
+    expect(await casesOf(playerId)).toMatchObject([
+      { kind: 'reversal', why: 'conflict', originalTx: other.orderId, state: 'open' },
+    ])
+    await clean(playerId)
+  })
+
+  it('of a debit in another currency is a case, answered', async () => {
+    const playerId = await person()
+    const { orderId } = await reserved(playerId)
+    await orders().credit(orderId, notice(2_000n))
+    expect(await orders().debit(orderId, notice(2_000n, 'SEK'))).toBe(true)
+    expect(await casesOf(playerId)).toMatchObject([{ kind: 'reversal', why: 'currency', state: 'open' }])
+    expect(await cash(playerId)).toBe(2_000n)
+  })
+
+  it('of a debit whose credit is in suspense is a case, answered, and booked after the credit', async () => {
+    const playerId = await person()
+    const { orderId } = await reserved(playerId)
+    await orders().cancel(orderId)
+    await orders().credit(orderId, notice(2_000n))
+    const debit = notice(500n)
+    for (let times = 0; times < 2; times += 1) expect(await orders().debit(orderId, debit)).toBe(true)
+    expect(await casesOf(playerId)).toMatchObject([
+      { kind: 'deposit', why: 'after_cancel', state: 'open' },
+      { kind: 'reversal', why: 'unknown_original', state: 'open' },
+    ])
+    ledger.set(orderId, has([eur(2_000n)], [eur(500n)]))
+    const back = { playerId, orderId: `debit:${debit.noticeId}` }
+    await job('payments.settle-case', back)
+    expect(await cash(playerId)).toBe(0n)
+    await job('payments.settle-case', { playerId, orderId })
+    await job('payments.settle-case', back)
+    expect(await cash(playerId)).toBe(1_500n)
+    expect((await casesOf(playerId)).map(({ state }) => state)).toEqual(['booked', 'booked'])
+    await clean(playerId)
+  })
+})
+
+describe('an order', () => {
+  it('that was cancelled before it was known is never reserved, and its money is in suspense', async () => {
+    const playerId = await person()
+    const order = await ordered(playerId)
+    expect(await orders().cancel(order.orderId)).toBe(true)
+    expect(await orders().cancel(order.orderId)).toBe(true)
+    expect(await orders().reserve(order)).toBe(false)
+    expect(await orders().reserve(order)).toBe(false)
+    expect(await payments.depositOf(playerId, order.depositId)).toMatchObject({ status: 'CANCELLED' })
+    expect(await orders().credit(order.orderId, notice(2_000n))).toBe(true)
+    expect(await cash(playerId)).toBe(0n)
+    expect(await casesOf(playerId)).toMatchObject([{ amount: 2_000n, state: 'open' }])
+    await clean(playerId)
+  })
+
+  it('cancelled and reserved at once ends cancelled', async () => {
+    const playerId = await person()
+    const order = await ordered(playerId)
+    await Promise.all([orders().cancel(order.orderId), orders().reserve(order)])
+    expect(await orders().reserve(order)).toBe(false)
+    expect(await payments.depositOf(playerId, order.depositId)).toMatchObject({ status: 'CANCELLED' })
+    await clean(playerId)
+  })
+
+  it('reserved again for another deposit of its player is refused', async () => {
+    const playerId = await person()
+    const [order, other] = [await reserved(playerId), await ordered(playerId)]
+    expect(await orders().reserve({ ...other, orderId: order.orderId })).toBe(false)
+    expect(await orders().reserve(order)).toBe(true)
+    expect(await payments.depositOf(playerId, other.depositId)).toMatchObject({ status: 'OPEN' })
+  })
+
+  it('may have the id of a transaction of the cashier: each pays its own deposit', async () => {
+    const playerId = await person()
+    const order = await reserved(playerId)
+    const opened = await payments.openDeposit(playerId, {
+      amount: { minor: 1_500n, currency: 'EUR' },
+      method: 'CREDITCARD',
+      langmarket: 'fi-FI',
+      theme: 'dark',
+      visit: { ip: '203.0.113.4' },
+      idempotencyKey: order.orderId,
+    })
+    const cashier = companySide(payments)
+    const paymentId = opened.depositId!
+    const call = { playerId, companyTx: order.orderId, paymentId, ...eur(1_500n) }
+    expect((await cashier.authorizeDeposit(call)).ok).toBe(true)
+    expect((await cashier.transferDeposit(call)).ok).toBe(true)
+    expect(await orders().credit(order.orderId, notice(2_000n))).toBe(true)
+    for (const [depositId, received] of [
+      [paymentId, 1_500n],
+      [order.depositId, 2_000n],
+    ] as const)
+      expect(await payments.depositOf(playerId, depositId)).toMatchObject({ status: 'SUCCESS', received })
+    await clean(playerId)
+  })
+
+  it('whose ledger has another sum than was authorized is booked by nobody, and raises an alarm', async () => {
+    const start = kit.clock.now()
+    const playerId = await person()
+    const order = await reserved(playerId)
+    ledger.set(order.orderId, has([eur(100n)]))
+    kit.clock.set(start.add({ hours: 24 }))
+    await job('payments.ask-missing-transfer', order)
+    expect(await cash(playerId)).toBe(0n)
+    expect(alarms.at(-1)).toMatchObject({ companyTx: order.orderId, why: 'inconsistent' })
+    ledger.set(order.orderId, has([eur(100n), eur(2_000n)]))
+    await job('payments.ask-missing-transfer', order)
+    expect(await cash(playerId)).toBe(2_000n)
+    // Its own message is a repeat of that, and the one of the other sum is other money.
+    expect(await orders().credit(order.orderId, notice(100n))).toBe(true)
+    expect(await orders().credit(order.orderId, notice(2_000n))).toBe(true)
+    expect(await cash(playerId)).toBe(2_000n)
+    expect(await casesOf(playerId)).toMatchObject([{ amount: 100n, state: 'open' }])
+    await clean(playerId)
+  })
+})
+
+describe('an account in another name', () => {
+  it('before the credit holds it, and no ledger books it: a person closes the case', async () => {
+    const playerId = await person()
+    const order = await reserved(playerId)
+    await orders().hold(order.orderId)
+    const credit = notice(2_000n)
+    for (let times = 0; times < 2; times += 1) expect(await orders().credit(order.orderId, credit)).toBe(true)
+    ledger.set(order.orderId, has([eur(2_000n)]))
+    await job('payments.settle-case', order)
+    expect(await cash(playerId)).toBe(0n)
+    expect(await casesOf(playerId)).toMatchObject([{ why: 'holder', state: 'open', amount: 2_000n }])
+    expect(alarms.at(-1)).toMatchObject({ companyTx: order.orderId, why: 'holder' })
+    expect(await payments.depositOf(playerId, order.depositId)).toMatchObject({ status: 'PENDING' })
+    await payments.cases.close(playerId, order.orderId, { by: 'staff', note: 'sent back' })
+    expect(await orders().credit(order.orderId, credit)).toBe(true)
+    expect(await cash(playerId)).toBe(0n)
+    expect(await payments.depositOf(playerId, order.depositId)).toMatchObject({ status: 'FAILED' })
+    await clean(playerId)
+  })
+
+  it('after the credit opens a case, one, and the booked money stays, also when a person closes it', async () => {
+    const playerId = await person()
+    const order = await reserved(playerId)
+    await orders().credit(order.orderId, notice(2_000n))
+    for (let times = 0; times < 2; times += 1) await orders().hold(order.orderId)
+    expect(await casesOf(playerId)).toMatchObject([{ why: 'holder', state: 'open', amount: 2_000n }])
+    ledger.set(order.orderId, has([eur(2_000n)]))
+    await job('payments.settle-case', order)
+    expect(alarms.at(-1)).toMatchObject({ companyTx: order.orderId, why: 'holder' })
+    await payments.cases.close(playerId, order.orderId, { by: 'staff', note: 'married, new name' })
+    await orders().hold(order.orderId)
+    expect(await casesOf(playerId)).toMatchObject([{ state: 'closed' }])
+    expect(await cash(playerId)).toBe(2_000n)
+    expect(await payments.depositOf(playerId, order.depositId)).toMatchObject({ status: 'SUCCESS' })
+    await clean(playerId)
+  })
+
+  it('at the same time as the credit is a case in any order', async () => {
+    for (let times = 0; times < 5; times += 1) {
+      const playerId = await person()
+      const { orderId } = await reserved(playerId)
+      await Promise.all([orders().credit(orderId, notice(2_000n)), orders().hold(orderId)])
+      expect(await casesOf(playerId)).toMatchObject([{ why: 'holder', state: 'open' }])
+    }
+  })
+
+  it('holds money that is in suspense already, which the ledger then books no more', async () => {
+    const playerId = await person()
+    const order = await reserved(playerId)
+    await orders().cancel(order.orderId)
+    await orders().credit(order.orderId, notice(2_000n))
+    await orders().hold(order.orderId)
+    ledger.set(order.orderId, has([eur(2_000n)]))
+    await job('payments.settle-case', order)
+    expect(await casesOf(playerId)).toMatchObject([{ why: 'holder', state: 'open' }])
+    expect(await cash(playerId)).toBe(0n)
+  })
+
+  it('before the reservation refuses it', async () => {
+    const order = await ordered(await person())
+    await orders().hold(order.orderId)
+    expect(await orders().reserve(order)).toBe(false)
+  })
+
+  it.each([
+    ['Aino Test', 0],
+    ['TEST AINO', 0],
+    ['', 0],
+    ['Magnus Annen', 1],
+  ])('is compared with the player where the sign-in is gone: "%s"', async (holder, count) => {
+    const playerId = await person()
+    const { orderId } = await reserved(playerId)
+    expect(await orders().compareHolder(orderId, holder)).toBe(true)
+    await orders().credit(orderId, notice(2_000n))
+    expect(await casesOf(playerId)).toHaveLength(count)
+    expect(await cash(playerId)).toBe(count === 0 ? 2_000n : 0n)
   })
 })

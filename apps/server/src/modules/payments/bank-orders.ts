@@ -1,21 +1,22 @@
+import { isHolder } from '../identity/index.ts'
+import { inTransaction } from '../../kernel/index.ts'
+import type { Cases } from './cases.ts'
 import type { CompanyCalls } from './company-calls.ts'
-import type { PaymentsContext } from './context.ts'
+import { type PaymentsContext, digestOf } from './context.ts'
 import * as deposits from './deposit-store.ts'
-import { insertOrder, readOrderPlayer } from './order-store.ts'
-import type { CompanyStatus, OrderCompany } from './ports.ts'
-import { ORDER_HOURS } from './rules.ts'
+import { ownTransactionOf } from './order-books.ts'
+import { createNotices } from './order-notices.ts'
+import { moveNotice, noteOrder, readOrder } from './order-store.ts'
+import type { OrderMoney } from './ports.ts'
 import { findTransaction } from './transaction-store.ts'
 
-/** Money of a notification: minor units, more than zero. */
-export interface OrderMoney {
-  readonly amount: bigint
-  readonly currency: string
-}
+/** A message about money that has moved. @param noticeId the company's id of it: the same for its repeats */
+type OrderNotice = OrderMoney & { readonly noticeId: string }
 
 /**
  * Orders that pay a deposit in the visit of a sign-in by bank. The caller has checked the company's signature, which is
- * the proof of every call here. Each is idempotent. False: the order is unknown, or what it says cannot be taken, and
- * the company must repeat it.
+ * the proof of every call here. Each is idempotent. False: the order is unknown, or what it says cannot be taken yet,
+ * and the company must repeat it.
  */
 export interface BankOrders {
   /** Reserves an order for the deposit of a session; the bank may ask for the money only after `true`. */
@@ -24,90 +25,138 @@ export interface BankOrders {
     readonly playerId: bigint
     readonly sessionId: string
   }): Promise<boolean>
-  /** The money of an order is here. */
-  credit(orderId: string, money: OrderMoney): Promise<boolean>
-  /** Money of an order was taken back. @param debitId the company's id of it */
-  debit(orderId: string, debit: OrderMoney & { readonly debitId: string }): Promise<boolean>
-  /** No money of an order will come. */
+  /** Money of an order is here. What cannot be booked is in suspense, and true. */
+  credit(orderId: string, notice: OrderNotice): Promise<boolean>
+  /** Money of an order was taken back. What cannot be booked is in suspense, and true. */
+  debit(orderId: string, notice: OrderNotice): Promise<boolean>
+  /** No money of an order will come. An order that is not known yet is never reserved. */
   cancel(orderId: string): Promise<boolean>
+  /** An account in another name than the player's pays an order: its money waits for a person. */
+  hold(orderId: string): Promise<void>
+  /** The same, if the holder is not the player. @returns false for an order of nobody */
+  compareHolder(orderId: string, holder: string): Promise<boolean>
 }
 
-/** A context whose company is that of the orders, with its ledger as the books. */
-export function orderContext(context: PaymentsContext, company: OrderCompany): PaymentsContext {
-  const { name, number } = company
-  const keyOf: PaymentsContext['keyOf'] = ({ playerId, companyTx }) => ({
-    playerId,
-    company: name,
-    companyTx,
-  })
-
-  async function statusOf(companyTx: string): Promise<CompanyStatus> {
-    const playerId = await readOrderPlayer(context.db, { company: name, orderId: companyTx })
-    if (playerId === null) return { outcome: 'refused', reason: 'not-in-their-books' }
-    const books = await company.creditOf(companyTx)
-    if (books.outcome === 'unknown') return books
-    const record = await findTransaction(context.db, keyOf({ playerId, companyTx }))
-    const amount = books.credit?.amount ?? record?.authorizedAmount ?? 0n
-    const currency = books.credit?.currency ?? ''
-    const facts = { companyTx, playerId, kind: 'deposit', amount, currency, wasCancelled: true } as const
-    const isLeft =
-      record?.authorizedAt != null &&
-      record.transferredAt === null &&
-      context.clock.now().since(record.authorizedAt).total('hours') >= ORDER_HOURS
-    const state = books.credit ? 'successful' : isLeft ? 'cancelled' : 'pending'
-    return { outcome: 'done', transaction: { ...facts, state, reason: 'timed-out' } }
-  }
-
-  return { ...context, jobsOf: name, company: { ...context.company, name, number, statusOf }, keyOf }
-}
-
-/** @param context of `orderContext` @param calls of the same context */
-export function createBankOrders(context: PaymentsContext, calls: CompanyCalls): BankOrders {
-  const { db, clock, company } = context
-  const playerOf = (orderId: string) => readOrderPlayer(db, { company: company.name, orderId })
+/** @param context of `orderContext` @param parts of the same context */
+export function createBankOrders(
+  context: PaymentsContext,
+  { calls, cases }: { readonly calls: CompanyCalls; readonly cases: Cases },
+): BankOrders {
+  const { db, clock } = context
+  const company = context.company.name
 
   return {
     async reserve({ orderId, playerId, sessionId }) {
+      const deposit = await deposits.readDeposit(db, playerId, { session: digestOf(sessionId) })
+      if (!deposit) return false
+      const { depositId: paymentId, amount, currency } = deposit
       const known = await findTransaction(db, context.keyOf({ playerId, companyTx: orderId }))
-      if (known?.authorizedAt) return known.cancelledAt === null
+      if (known?.authorizedAt) return known.paymentId === paymentId && known.cancelledAt === null
       const session = await calls.sessionOf(playerId, sessionId)
       if (!session || session.refusal !== null) return false
-      const deposit = await deposits.readDeposit(db, playerId, { id: session.paymentId })
-      if (!deposit) return false
       // Before the reservation: money of the order then always finds its player.
-      await insertOrder(db, { company: company.name, orderId, playerId, at: clock.now() })
-      if ((await playerOf(orderId)) !== playerId) return false
-      const { depositId: paymentId, amount, currency } = deposit
-      const call = { playerId, companyTx: orderId, kind: 'deposit', paymentId, amount, currency } as const
-      return (await calls.authorize(call)).ok
-    },
-
-    async credit(orderId, money) {
-      const playerId = await playerOf(orderId)
-      if (playerId === null) return false
-      const authCode = context.authCodeOf(context.keyOf({ playerId, companyTx: orderId }))
-      const call = { playerId, companyTx: orderId, kind: 'deposit', ...money, authCode } as const
-      return (await calls.transfer(call)).ok
-    },
-
-    async debit(orderId, { debitId, ...money }) {
-      const playerId = await playerOf(orderId)
-      if (playerId === null) return false
-      const credit = await findTransaction(db, context.keyOf({ playerId, companyTx: orderId }))
-      // Its credit comes later, or is in suspense: the company repeats the debit.
-      if (credit?.bookedAt == null) return false
-      const named = { playerId, companyTx: `debit:${debitId}` }
-      const call = { ...named, kind: 'reversal', originalTx: orderId, ...money } as const
-      const authorized = await calls.authorize(call)
-      if (!authorized.ok) return false
-      return (await calls.transfer({ ...call, authCode: authorized.value.authCode })).ok
+      const order = await noteOrder(db, { company, orderId }, { at: clock.now(), playerId })
+      if (order.playerId !== playerId) return false
+      const named = { playerId, companyTx: orderId, kind: 'deposit', paymentId } as const
+      if (order.cancelledAt !== null || order.heldAt !== null) {
+        await calls.cancel({ ...named, wasCancelled: true, reason: 'company' })
+        return false
+      }
+      return (await calls.authorize({ ...named, amount, currency })).ok
     },
 
     async cancel(orderId) {
-      const playerId = await playerOf(orderId)
-      if (playerId === null) return false
+      const at = clock.now()
+      const { playerId } = await noteOrder(db, { company, orderId }, { at, cancelledAt: at })
+      if (playerId === null) return true
       const end = { wasCancelled: true, reason: 'company' }
       return (await calls.cancel({ playerId, companyTx: orderId, kind: 'deposit', ...end })).ok
+    },
+
+    ...createOrderMoney(context, calls),
+    ...createHolds(context, cases),
+  }
+}
+
+/** Money of orders that has moved. */
+function createOrderMoney(
+  context: PaymentsContext,
+  calls: CompanyCalls,
+): Pick<BankOrders, 'credit' | 'debit'> {
+  const { db } = context
+  const takeNotice = createNotices(context, calls)
+
+  return {
+    async credit(orderId, { noticeId, ...money }) {
+      const notice = await takeNotice({ kind: 'credit', orderId, noticeId, ...money })
+      if (typeof notice !== 'object') return notice
+      const { playerId } = notice
+      const transfer = (companyTx: string) => {
+        const call = { playerId, companyTx, kind: 'deposit', ...money } as const
+        return calls.transfer(
+          companyTx === orderId ? { ...call, authCode: context.authCodeOf(context.keyOf(call)) } : call,
+        )
+      }
+      const answer = await transfer(notice.companyTx)
+      if (answer.ok || answer.refusal !== 'conflict' || notice.companyTx !== orderId) return answer.ok
+      // The order was booked with another sum from the company's ledger: this is other money.
+      const own = ownTransactionOf(notice)
+      await moveNotice(db, notice, own)
+      return (await transfer(own)).ok
+    },
+
+    async debit(orderId, { noticeId, ...money }) {
+      const notice = await takeNotice({ kind: 'debit', orderId, noticeId, ...money })
+      if (typeof notice !== 'object') return notice
+      const { playerId, companyTx } = notice
+      const credit = await findTransaction(db, context.keyOf({ playerId, companyTx: orderId }))
+      // Its credit comes later: the company repeats the debit.
+      if (credit?.transferredAt == null && credit?.cancelledAt == null) return false
+      const call = { playerId, companyTx, kind: 'reversal', originalTx: orderId, ...money } as const
+      const authorized = await calls.authorize(call)
+      if (authorized.ok) return (await calls.transfer({ ...call, authCode: authorized.value.authCode })).ok
+      // Nothing of another currency can be authorized: it goes to suspense.
+      return authorized.refusal === 'currency' && (await calls.transfer(call)).ok
+    },
+  }
+}
+
+/** Orders that an account in another name pays. */
+function createHolds(context: PaymentsContext, cases: Cases): Pick<BankOrders, 'hold' | 'compareHolder'> {
+  const { db, clock, players } = context
+  const company = context.company.name
+
+  /** Opens the case of a deposit whose money has come before its hold; money that comes later finds the hold. */
+  async function suspendCredit(playerId: bigint, orderId: string): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      await context.lock(tx, playerId)
+      const record = await findTransaction(tx, context.keyOf({ playerId, companyTx: orderId }))
+      if (record?.transferAmount == null || record.transferCurrency === null) return
+      const money = { amount: record.transferAmount, currency: record.transferCurrency }
+      const payment = record.paymentId === null ? {} : { paymentId: record.paymentId }
+      await cases.openIn(
+        tx,
+        { playerId, companyTx: orderId, kind: 'deposit', ...money, ...payment },
+        'holder',
+      )
+    })
+  }
+
+  async function hold(orderId: string): Promise<void> {
+    const at = clock.now()
+    const { playerId } = await noteOrder(db, { company, orderId }, { at, heldAt: at })
+    if (playerId !== null) await suspendCredit(playerId, orderId)
+  }
+
+  return {
+    hold,
+
+    async compareHolder(orderId, holder) {
+      const playerId = (await readOrder(db, { company, orderId }))?.playerId ?? null
+      const player = playerId === null ? null : await players.factsOf(playerId)
+      if (!player) return false
+      if (holder.trim() !== '' && !isHolder(player, holder)) await hold(orderId)
+      return true
     },
   }
 }

@@ -137,6 +137,17 @@ export async function closeCase(
     .execute()
 }
 
+/** Opens a case again, or gives an open one another reason. */
+export async function reopenCase(tx: Tx, key: TransactionKey, why: SuspenseReason): Promise<void> {
+  await tables(tx)
+    .updateTable('case')
+    .set({ state: 'open', why, closed_at: null, closed_by: null, note: null })
+    .where('player_id', '=', key.playerId)
+    .where('company', '=', key.company)
+    .where('company_tx', '=', key.companyTx)
+    .execute()
+}
+
 /** Counts one query to the company. */
 export async function noteAsked(tx: Tx, key: TransactionKey): Promise<void> {
   await tx.query(

@@ -27,6 +27,7 @@ export type QueryResult = 'settled' | 'undecided' | 'unreachable' | { readonly a
 export interface Cases {
   /** Id of a transaction's case, whether it exists or not. */
   idOf(key: TransactionKey): string
+  /** A case that is known has the new reason, open again if its money was booked; one that is closed stays. */
   openIn(tx: Tx, call: TransferCall, why: SuspenseReason): Promise<void>
   /** Closes the case if one is open. */
   closeIn(
@@ -51,6 +52,16 @@ export function createCases(context: PaymentsContext): Cases {
 
   async function openIn(tx: Tx, call: TransferCall, why: SuspenseReason): Promise<void> {
     const key = context.keyOf(call)
+    const known = await store.findCase(tx, key)
+    if (known?.state === 'closed' || (known?.state === 'open' && known.why === why)) return
+    if (known) await store.reopenCase(tx, key, why)
+    else await insertIn(tx, call, why)
+    log.error({ alarm: true, companyTx: call.companyTx, why }, 'a transfer is in suspense')
+    await askIn(tx, key, clock.now().add({ seconds: CASE_PAUSES_SECONDS[0] ?? 0 }))
+  }
+
+  async function insertIn(tx: Tx, call: TransferCall, why: SuspenseReason): Promise<void> {
+    const key = context.keyOf(call)
     await store.insertCase(tx, {
       ...key,
       caseId: idOf(key),
@@ -63,8 +74,6 @@ export function createCases(context: PaymentsContext): Cases {
       originalTx: call.originalTx ?? null,
       openedAt: clock.now(),
     })
-    log.error({ alarm: true, companyTx: call.companyTx, why }, 'a transfer is in suspense')
-    await askIn(tx, key, clock.now().add({ seconds: CASE_PAUSES_SECONDS[0] ?? 0 }))
   }
 
   const closeIn: Cases['closeIn'] = (tx, key, end) => store.closeCase(tx, key, { ...end, at: clock.now() })

@@ -379,6 +379,9 @@ describe('a refund or chargeback', () => {
       const reversal = call(playerId, companyTx, amount, { originalTx: of })
       await side.authorizeWithdrawal(reversal)
       expect((await side.transferWithdrawal(reversal)).ok).toBe(true)
+      const moved = { ...reversal, originalTx: 'another' }
+      expect(await side.authorizeWithdrawal(moved)).toEqual({ ok: false, refusal: 'conflict' })
+      expect(await side.transferWithdrawal(moved)).toEqual({ ok: false, refusal: 'conflict' })
       return companyTx
     }
     const nonsense = await reverse(2500n, 'nonsense')

@@ -29,6 +29,18 @@ const refused = (refusal: CallRefusal, ledger: Answer | null = null): Outcome<ne
   ledger,
 })
 
+/** Whether a repeat refers to the transaction that the first call referred to. */
+const isSameOriginal = (call: PaymentCall, record: TransactionRecord): boolean =>
+  (call.originalTx ?? null) === record.originalTx
+
+const isSameAuthorization = (call: AuthorizeCall, record: TransactionRecord): boolean =>
+  record.authorizedAmount === call.amount && isSameOriginal(call, record)
+
+const isSameTransfer = (call: TransferCall, record: TransactionRecord): boolean =>
+  record.transferAmount === call.amount &&
+  record.transferCurrency === call.currency &&
+  isSameOriginal(call, record)
+
 /**
  * Calls of the payment company. Each is idempotent: its fact is stored with its effect, and a duplicate is answered
  * from it. The same transaction with other content is a conflict and moves nothing.
@@ -121,7 +133,7 @@ export function createCompanyCalls(
     })
     return run(call, async (tx, record) => {
       if (record?.authorizedAt)
-        return record.authorizedAmount === call.amount && call.currency === player.currency
+        return isSameAuthorization(call, record) && call.currency === player.currency
           ? granted(record.paymentId, null)
           : conflict(call)
       if (call.currency !== player.currency) return refused('currency')
@@ -150,8 +162,7 @@ export function createCompanyCalls(
         ledger,
       })
       const isRepeat = record?.transferredAt != null
-      if (isRepeat && (record.transferAmount !== call.amount || record.transferCurrency !== call.currency))
-        return conflict(call)
+      if (isRepeat && !isSameTransfer(call, record)) return conflict(call)
       const isProven =
         record?.authDigest != null &&
         call.authCode !== undefined &&
@@ -162,10 +173,10 @@ export function createCompanyCalls(
       const subject = { call, player, record }
       // A call without the code may have been sent before our response arrived. Refusing it would leave its money
       // unbooked.
-      const suspenseReason =
-        record?.authDigest != null && !isProven ? 'no_auth_code' : await flow.suspenseReasonOf(tx, subject)
-      const booking =
-        suspenseReason === null ? await flow.book(tx, subject) : ({ ok: false, why: suspenseReason } as const)
+      const noCode = record?.authDigest != null && !isProven ? 'no_auth_code' : null
+      const reason =
+        (await context.holdOf?.(tx, call)) ?? noCode ?? (await flow.suspenseReasonOf(tx, subject))
+      const booking = reason === null ? await flow.book(tx, subject) : ({ ok: false, why: reason } as const)
       const fact = {
         transferredAt: clock.now(),
         transferAmount: call.amount,

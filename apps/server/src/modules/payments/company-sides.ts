@@ -1,15 +1,16 @@
 import type { JobHandler } from '../../kernel/index.ts'
-import { type BankOrders, createBankOrders, orderContext } from './bank-orders.ts'
+import { type BankOrders, createBankOrders } from './bank-orders.ts'
+import { findCase } from './case-store.ts'
 import { type Cases, createCases } from './cases.ts'
 import { type CompanyCalls, createCompanyCalls } from './company-calls.ts'
 import type { PaymentsContext } from './context.ts'
 import { createDepositFlow } from './deposit-flow.ts'
 import type { Flow } from './flows.ts'
+import { orderContext } from './order-books.ts'
 import type { OrderCompany } from './ports.ts'
 import { type Reconciliation, createTransferReconciliation } from './reconciliation.ts'
 import { createReturnFlow, createReversalFlow } from './reversals.ts'
 import type { createResumption } from './stuck-withdrawals.ts'
-import { findTransaction } from './transaction-store.ts'
 
 /** What payments do with one company. */
 export interface CompanySide {
@@ -31,8 +32,8 @@ export interface CompanySides {
   readonly bank: (CompanySide & { readonly orders: BankOrders }) | undefined
   /** Of every side. */
   readonly jobs: readonly JobHandler[]
-  /** The side whose company a transaction is of; the cashier's where it is not known. */
-  readonly sideOf: (playerId: bigint, companyTx: string | null) => Promise<CompanySide>
+  /** The side that has an open case of a transaction; the cashier's where neither has. */
+  readonly sideOfCase: (playerId: bigint, companyTx: string) => Promise<CompanySide>
 }
 
 function openSide(context: PaymentsContext, { payout, resume }: PayoutParts): CompanySide {
@@ -55,14 +56,13 @@ export function openSides(
 ): CompanySides {
   const own = openSide(context, payoutsOf(context))
   const { jobs } = own.reconciliation
-  if (!orderCompany) return { own, bank: undefined, jobs, sideOf: async () => own }
+  if (!orderCompany) return { own, bank: undefined, jobs, sideOfCase: async () => own }
   const bankContext = orderContext(context, orderCompany)
   const side = openSide(bankContext, payoutsOf(bankContext))
-  const bank = { ...side, orders: createBankOrders(bankContext, side.calls) }
-  async function sideOf(playerId: bigint, companyTx: string | null): Promise<CompanySide> {
-    if (companyTx === null) return own
-    const key = bankContext.keyOf({ playerId, companyTx })
-    return (await findTransaction(context.db, key)) === null ? own : bank
+  const bank = { ...side, orders: createBankOrders(bankContext, side) }
+  async function sideOfCase(playerId: bigint, companyTx: string): Promise<CompanySide> {
+    const known = await findCase(context.db, bankContext.keyOf({ playerId, companyTx }))
+    return known?.state === 'open' ? bank : own
   }
-  return { own, bank, jobs: [...jobs, ...side.reconciliation.jobs], sideOf }
+  return { own, bank, jobs: [...jobs, ...side.reconciliation.jobs], sideOfCase }
 }

@@ -13,8 +13,16 @@ import type {
   PaymentScreenings,
   PaymentsPlayer,
   PaymentsPlayers,
+  TransactionKind,
 } from './ports.ts'
-import { type Direction, type MethodOffer, type Standing, durationPercentiles, methodsFor } from './rules.ts'
+import {
+  type Direction,
+  type MethodOffer,
+  type Standing,
+  type SuspenseReason,
+  durationPercentiles,
+  methodsFor,
+} from './rules.ts'
 import type { TransactionKey } from './transaction-store.ts'
 
 export interface PaymentsDependencies {
@@ -59,6 +67,11 @@ export interface PaymentsContext extends Omit<PaymentsDependencies, 'wallet'> {
     /** @throws AppError `error.unavailable` when the ledger has not decided: the transaction must be rolled back */
     readonly executeIn: Wallet['executeIn']
   }
+  /** Why a transaction waits for a person, whatever the company and its books say; absent where nothing does. */
+  readonly holdOf?: (
+    tx: Tx,
+    transaction: { readonly kind: TransactionKind; readonly companyTx: string },
+  ) => Promise<SuspenseReason | null>
   /** Ending of the names of jobs that belong to another company than the cashier's. */
   readonly jobsOf?: string
   /** @throws AppError `error.session.missing` for an unknown player */

@@ -15,7 +15,7 @@ export function createDepositFlow(context: PaymentsContext): Flow {
 
   /** Found by the company's transaction; otherwise by our own id, if no other transaction is bound to it. */
   async function find(tx: Tx, call: PaymentCall): Promise<store.Deposit | null> {
-    const bound = await store.readDeposit(tx, call.playerId, { companyTx: call.companyTx })
+    const bound = await store.readDeposit(tx, call.playerId, context.keyOf(call))
     if (bound || call.paymentId === undefined) return bound
     const named = await store.readDeposit(tx, call.playerId, { id: call.paymentId })
     return named?.companyTx === null ? named : null
@@ -27,7 +27,7 @@ export function createDepositFlow(context: PaymentsContext): Flow {
       (await find(tx, call)) ??
       (call.paymentId === undefined ? await store.readNewestOpenDeposit(tx, call.playerId, oldest) : null)
     if (!deposit) return { ok: false, refusal: 'session' }
-    const { companyTx } = call
+    const transaction = context.keyOf(call)
     if (record?.cancelledAt) {
       // Its cancel arrived first: the attempt is over.
       if (deposit.companyTx === null)
@@ -39,14 +39,14 @@ export function createDepositFlow(context: PaymentsContext): Flow {
                 reason: record.cancelReason,
               }),
           at: clock.now(),
-          companyTx,
+          transaction,
         })
       return { ok: false, refusal: 'session' }
     }
     if (record?.transferredAt) {
       // Its transfer arrived first: nothing is reserved for money that is already here.
       if (deposit.companyTx === null)
-        await store.updateDeposit(tx, deposit, { ...statusOf(record), at: clock.now(), companyTx })
+        await store.updateDeposit(tx, deposit, { ...statusOf(record), at: clock.now(), transaction })
       return { ok: true, paymentId: deposit.depositId, ledger: null }
     }
     if (Temporal.Instant.compare(deposit.openedAt, oldest) < 0) return { ok: false, refusal: 'session' }
@@ -61,13 +61,13 @@ export function createDepositFlow(context: PaymentsContext): Flow {
       playerId: call.playerId,
       currency: player.currency,
       provider: company.number,
-      tx: companyTx,
+      tx: call.companyTx,
       amount: call.amount,
       detail: { method: deposit.method },
     })
     if (!ledger.ok)
       return { ok: false, refusal: ledger.reason === 'deposit_limit' ? 'deposit_limit' : 'restricted' }
-    await store.updateDeposit(tx, deposit, { status: 'PENDING', at: clock.now(), companyTx })
+    await store.updateDeposit(tx, deposit, { status: 'PENDING', at: clock.now(), transaction })
     return { ok: true, paymentId: deposit.depositId, ledger }
   }
 
@@ -113,7 +113,7 @@ export function createDepositFlow(context: PaymentsContext): Flow {
       await store.updateDeposit(tx, deposit, {
         status: 'SUCCESS',
         at,
-        companyTx: call.companyTx,
+        transaction: context.keyOf(call),
         received: amount,
         reason: null,
         ledgerEntry: ledger.entry.id,
@@ -152,7 +152,7 @@ export function createDepositFlow(context: PaymentsContext): Flow {
       await store.updateDeposit(tx, deposit, {
         status: wasCancelled ? 'CANCELLED' : 'FAILED',
         at: clock.now(),
-        companyTx: call.companyTx,
+        transaction: context.keyOf(call),
         reason,
       })
     // An earlier cancel has already released the reservation.

@@ -13,6 +13,7 @@ interface DepositRow {
   amount: bigint
   currency: string
   status: string
+  company: string | null
   company_tx: string | null
   received: bigint | null
   reason: string | null
@@ -32,6 +33,8 @@ export interface Deposit {
   readonly amount: bigint
   readonly currency: CurrencyCode
   readonly status: DepositStatus
+  /** The company whose transaction pays it, as in rows of transactions. */
+  readonly company: string | null
   readonly companyTx: string | null
   readonly received: bigint | null
   readonly reason: string | null
@@ -49,6 +52,7 @@ function depositFrom(row: DepositRow): Deposit {
     amount: row.amount,
     currency: row.currency as CurrencyCode,
     status: row.status as DepositStatus,
+    company: row.company,
     companyTx: row.company_tx,
     received: row.received,
     reason: row.reason,
@@ -75,6 +79,7 @@ export async function insertDeposit(
       amount: deposit.amount,
       currency: deposit.currency,
       status: 'OPEN',
+      company: null,
       company_tx: null,
       received: null,
       reason: null,
@@ -88,16 +93,16 @@ export async function insertDeposit(
     .execute()
 }
 
-/** How a payment is found: by our id, the digest of its session, or the company's transaction. */
-export type PaymentKey =
+/** How a deposit is found: by our id, the digest of its session, or a company's transaction. */
+export type DepositKey =
   | { readonly id: string }
   | { readonly session: Buffer }
-  | { readonly companyTx: string }
+  | { readonly company: string; readonly companyTx: string }
 
 export async function readDeposit(
   queryable: Queryable,
   playerId: bigint,
-  key: PaymentKey,
+  key: DepositKey,
 ): Promise<Deposit | null> {
   const own = tables(queryable).selectFrom('deposit').selectAll().where('player_id', '=', playerId)
   const one =
@@ -105,7 +110,7 @@ export async function readDeposit(
       ? own.where('deposit_id', '=', key.id)
       : 'session' in key
         ? own.where('session_digest', '=', key.session)
-        : own.where('company_tx', '=', key.companyTx)
+        : own.where('company', '=', key.company).where('company_tx', '=', key.companyTx)
   const row = await one.executeTakeFirst()
   return row ? depositFrom(row) : null
 }
@@ -135,7 +140,7 @@ export async function updateDeposit(
   change: {
     status: DepositStatus
     at: Temporal.Instant
-    companyTx?: string
+    transaction?: { readonly company: string; readonly companyTx: string }
     received?: bigint
     reason?: string | null
     ledgerEntry?: string
@@ -148,7 +153,9 @@ export async function updateDeposit(
     .set({
       status: change.status,
       updated_at: change.at,
-      ...(change.companyTx === undefined ? {} : { company_tx: change.companyTx }),
+      ...(change.transaction === undefined
+        ? {}
+        : { company: change.transaction.company, company_tx: change.transaction.companyTx }),
       ...(change.received === undefined ? {} : { received: change.received }),
       ...(change.reason === undefined ? {} : { reason: change.reason }),
       ...(change.ledgerEntry === undefined ? {} : { ledger_entry: change.ledgerEntry }),

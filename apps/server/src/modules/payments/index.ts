@@ -11,7 +11,7 @@ export type {
   CompanyStatus,
   CompanyTransaction,
   OrderCompany,
-  OrderCredit,
+  OrderLines,
   PaymentCompany,
   PaymentDevices,
   PaymentsPlayer,

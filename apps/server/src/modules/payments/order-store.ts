@@ -1,30 +1,158 @@
-import type { Queryable } from '../../kernel/index.ts'
+import type { Queryable, Tx } from '../../kernel/index.ts'
+import type { OrderMoney } from './ports.ts'
 
 interface OrderKey {
   readonly company: string
   readonly orderId: string
 }
 
-/** Stores whose deposit an order pays; the first player stays. */
-export async function insertOrder(
+/** What is known of an order. */
+interface Order {
+  /** Null while only messages about it have come. */
+  readonly playerId: bigint | null
+  readonly cancelledAt: Temporal.Instant | null
+  /** An account in another name than the player's pays it. */
+  readonly heldAt: Temporal.Instant | null
+}
+
+interface OrderRow {
+  player_id: bigint | null
+  cancelled_at: Temporal.Instant | null
+  held_at: Temporal.Instant | null
+}
+
+const orderFrom = (row: OrderRow): Order => ({
+  playerId: row.player_id,
+  cancelledAt: row.cancelled_at,
+  heldAt: row.held_at,
+})
+
+/** Adds facts to an order; the first one inserts it. What is known already stays, the player too. */
+export async function noteOrder(
   queryable: Queryable,
-  { company, orderId, playerId, at }: OrderKey & { readonly playerId: bigint; readonly at: Temporal.Instant },
-): Promise<void> {
-  await queryable.query(
-    `insert into payments.company_order (company, company_tx, player_id, opened_at) values ($1, $2, $3, $4)
-     on conflict (company, company_tx) do nothing`,
-    [company, orderId, playerId, at.toString()],
+  { company, orderId }: OrderKey,
+  { at, ...facts }: Partial<Order> & { readonly at: Temporal.Instant },
+): Promise<Order> {
+  const { rows } = await queryable.query<OrderRow>(
+    `insert into payments.company_order as known
+       (company, company_tx, opened_at, player_id, cancelled_at, held_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (company, company_tx) do update
+       set player_id = coalesce(known.player_id, excluded.player_id),
+           cancelled_at = coalesce(known.cancelled_at, excluded.cancelled_at),
+           held_at = coalesce(known.held_at, excluded.held_at)
+     returning player_id, cancelled_at, held_at`,
+    [company, orderId, at, facts.playerId ?? null, facts.cancelledAt ?? null, facts.heldAt ?? null],
+  )
+  return orderFrom(rows[0]!)
+}
+
+export async function readOrder(queryable: Queryable, { company, orderId }: OrderKey): Promise<Order | null> {
+  const { rows } = await queryable.query<OrderRow>(
+    `select player_id, cancelled_at, held_at from payments.company_order
+      where company = $1 and company_tx = $2`,
+    [company, orderId],
+  )
+  return rows[0] ? orderFrom(rows[0]) : null
+}
+
+/** A message about money of an order that has moved. */
+export interface Notice extends OrderMoney {
+  readonly company: string
+  /** The company's id of the message: the same for its repeats. */
+  readonly noticeId: string
+  readonly orderId: string
+  /** The transaction that is its effect. */
+  readonly companyTx: string
+  readonly playerId: bigint
+  readonly kind: 'credit' | 'debit'
+  readonly notedAt: Temporal.Instant
+}
+
+interface NoticeRow {
+  company: string
+  notice_id: string
+  order_tx: string
+  company_tx: string
+  player_id: bigint
+  kind: Notice['kind']
+  amount: bigint
+  currency: string
+  noted_at: Temporal.Instant
+}
+
+/** @throws PostgreSQL unique violation for a message or transaction that is known */
+export async function insertNotice(tx: Tx, notice: Notice): Promise<void> {
+  await tx.query(
+    `insert into payments.order_notice
+       (company, notice_id, order_tx, company_tx, player_id, kind, amount, currency, noted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      notice.company,
+      notice.noticeId,
+      notice.orderId,
+      notice.companyTx,
+      notice.playerId,
+      notice.kind,
+      notice.amount,
+      notice.currency,
+      notice.notedAt,
+    ],
   )
 }
 
-/** Null for an order of nobody. */
-export async function readOrderPlayer(
+/** Found by the company's id of the message, or by its effect. */
+export async function findNotice(
   queryable: Queryable,
-  { company, orderId }: OrderKey,
-): Promise<bigint | null> {
-  const { rows } = await queryable.query<{ player_id: bigint }>(
-    'select player_id from payments.company_order where company = $1 and company_tx = $2',
-    [company, orderId],
+  key: { readonly company: string } & ({ readonly noticeId: string } | { readonly companyTx: string }),
+): Promise<Notice | null> {
+  const [column, value] = 'noticeId' in key ? ['notice_id', key.noticeId] : ['company_tx', key.companyTx]
+  const { rows } = await queryable.query<NoticeRow>(
+    `select * from payments.order_notice where company = $1 and ${column} = $2`,
+    [key.company, value],
   )
-  return rows[0]?.player_id ?? null
+  const row = rows[0]
+  return row
+    ? {
+        company: row.company,
+        noticeId: row.notice_id,
+        orderId: row.order_tx,
+        companyTx: row.company_tx,
+        playerId: row.player_id,
+        kind: row.kind,
+        amount: row.amount,
+        currency: row.currency,
+        notedAt: row.noted_at,
+      }
+    : null
+}
+
+/** Gives a message another transaction as its effect. */
+export async function moveNotice(
+  queryable: Queryable,
+  { company, noticeId }: Pick<Notice, 'company' | 'noticeId'>,
+  companyTx: string,
+): Promise<void> {
+  await queryable.query(
+    'update payments.order_notice set company_tx = $3 where company = $1 and notice_id = $2',
+    [company, noticeId, companyTx],
+  )
+}
+
+/** Which one a message is among those of its order with the same kind and money, from 1 in the order of arrival. */
+export async function placeOfNotice(queryable: Queryable, notice: Notice): Promise<number> {
+  const { rows } = await queryable.query<{ place: bigint }>(
+    `select count(*) as place from payments.order_notice
+      where company = $1 and order_tx = $2 and kind = $3 and amount = $4 and currency = $5
+        and (noted_at, notice_id) <= ($6, $7)`,
+    [
+      notice.company,
+      notice.orderId,
+      notice.kind,
+      notice.amount,
+      notice.currency,
+      notice.notedAt,
+      notice.noticeId,
+    ],
+  )
+  return Number(rows[0]?.place ?? 0n)
 }

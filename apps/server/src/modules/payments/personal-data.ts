@@ -17,6 +17,7 @@ export const paymentsPersonalData: PersonalData = {
         currency: 'currency',
         status: 'status',
         reason: 'reason',
+        company: 'company',
         company_tx: 'companyReference',
         ledger_entry: 'transaction',
         balance_after: 'balanceAfterMinor',
@@ -111,6 +112,7 @@ export const paymentsPersonalData: PersonalData = {
   ],
   withheld: {
     'payments.company_order': 'its orders are in company_transaction, which is exported',
+    'payments.order_notice': 'its effects are in company_transaction, which is exported',
   },
   sealed: [sealedWithdrawal],
 }

@@ -196,11 +196,18 @@ export interface PaymentCompany {
   statusOf(companyTx: string): Promise<CompanyStatus>
 }
 
-/** What a company's ledger has of an order: the money that has arrived; null without any. */
-export type OrderCredit =
+/** Money of an order: minor units, more than zero. */
+export interface OrderMoney {
+  readonly amount: bigint
+  readonly currency: string
+}
+
+/** What a company's ledger has of an order: each payment that has arrived, and each that was taken back. */
+export type OrderLines =
   | {
       readonly outcome: 'done'
-      readonly credit: { readonly amount: bigint; readonly currency: string } | null
+      readonly credits: readonly OrderMoney[]
+      readonly debits: readonly OrderMoney[]
     }
   | { readonly outcome: 'unknown' }
 
@@ -211,5 +218,5 @@ export interface OrderCompany {
   /** Provider number in the ledger, never reused. */
   readonly number: number
   /** Reads the company's ledger. Moves nothing. */
-  creditOf(orderId: string): Promise<OrderCredit>
+  linesOf(orderId: string): Promise<OrderLines>
 }

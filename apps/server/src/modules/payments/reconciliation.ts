@@ -9,14 +9,19 @@ import {
   jobKind,
 } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
-import { findCase } from './case-store.ts'
+import { type Case, findCase } from './case-store.ts'
 import type { QueryResult, Cases } from './cases.ts'
 import { type PaymentsContext, jobNameOf } from './context.ts'
 import * as deposits from './deposit-store.ts'
 import type { Flow, Subject } from './flows.ts'
 import type { CompanyTransaction, TransactionKind, TransferCall } from './ports.ts'
 import { MISSING_HOURS, UNREACHABLE_HOURS } from './rules.ts'
-import { type TransactionKey, findTransaction, noteTransaction } from './transaction-store.ts'
+import {
+  type TransactionKey,
+  type TransactionRecord,
+  findTransaction,
+  noteTransaction,
+} from './transaction-store.ts'
 
 const askJobOf = (context: PaymentsContext) =>
   jobKind({
@@ -29,7 +34,7 @@ export interface Reconciliation {
   expectIn(tx: Tx, transaction: { playerId: bigint; companyTx: string }): Promise<void>
   /**
    * Closes a case that the books cannot decide, for example because the money was sent back. Books nothing. A deposit
-   * then has failed and its reservation is released; a payout's hold stays.
+   * then has failed and its reservation is released; a payout's hold stays, and money that is booked.
    */
   readonly closeByPerson: (
     playerId: bigint,
@@ -37,6 +42,31 @@ export interface Reconciliation {
     end: { by: string; note: string },
   ) => Promise<void>
   readonly jobs: readonly JobHandler[]
+}
+
+/** The transfer that the company's books confirm, with what calls and the case have told of it. */
+function callFrom(
+  { playerId, companyTx }: TransactionKey,
+  known: {
+    readonly books: CompanyTransaction
+    readonly record: TransactionRecord | null
+    readonly open: Case | null
+  },
+): TransferCall {
+  const { books, record, open } = known
+  const paymentId = record?.paymentId ?? open?.paymentId
+  const originalTx = books.originalTx ?? record?.originalTx ?? open?.originalTx
+  const fee = open?.fee ?? books.fee
+  return {
+    playerId,
+    companyTx,
+    kind: books.kind,
+    amount: books.amount,
+    currency: books.currency,
+    ...(paymentId == null ? {} : { paymentId }),
+    ...(originalTx == null ? {} : { originalTx }),
+    ...(fee ? { fee } : {}),
+  }
 }
 
 /** Reconciles what calls have not reported or not proven: the company's own books decide. */
@@ -114,22 +144,10 @@ export function createTransferReconciliation(
       const record = await findTransaction(tx, key)
       const open = await findCase(tx, key)
       if (record && record.kind !== books.kind) return { asked: { alarm: 'another-kind' }, ledger: null }
-      const paymentId = record?.paymentId ?? open?.paymentId
-      const originalTx = books.originalTx ?? record?.originalTx ?? open?.originalTx
-      const fee = open?.fee ?? books.fee
-      const call: TransferCall = {
-        playerId: key.playerId,
-        companyTx: key.companyTx,
-        kind: books.kind,
-        amount: books.amount,
-        currency: books.currency,
-        ...(paymentId == null ? {} : { paymentId }),
-        ...(originalTx == null ? {} : { originalTx }),
-        ...(fee ? { fee } : {}),
-      }
+      const call = callFrom(key, { books, record, open })
       const subject = { call, player, record }
       return books.state === 'successful'
-        ? bookIn(tx, key, subject)
+        ? bookIn(tx, key, subject, open)
         : abandonIn(tx, key, subject, { wasCancelled: books.state === 'cancelled', reason: books.reason })
     })
     if (ledger) wallet.announce(key.playerId, ledger)
@@ -140,9 +158,14 @@ export function createTransferReconciliation(
     tx: Tx,
     key: TransactionKey,
     subject: Subject<TransferCall>,
+    open: Case | null,
   ): Promise<{ asked: QueryResult; ledger: Answer | null }> {
     const { call, record } = subject
-    if (record?.bookedAt) return { asked: 'settled', ledger: null }
+    // A person decides about booked money.
+    const asked = open?.state === 'open' ? { alarm: open.why } : 'settled'
+    if (record?.bookedAt) return { asked, ledger: null }
+    const hold = await context.holdOf?.(tx, call)
+    if (hold) return { asked: { alarm: hold }, ledger: null }
     const booking = await flows[call.kind].book(tx, subject)
     if (!booking.ok) return { asked: { alarm: booking.why }, ledger: null }
     await noteTransaction(tx, key, call.kind, {
@@ -187,8 +210,8 @@ export function createTransferReconciliation(
       const open = await findCase(tx, key)
       if (open?.state !== 'open') throw new AppError('error.not_found')
       await cases.closeIn(tx, key, { state: 'closed', by, note: why })
-      if (open.kind !== 'deposit') return null
       const record = await findTransaction(tx, key)
+      if (open.kind !== 'deposit' || record?.bookedAt) return null
       const paymentId = record?.paymentId ?? open.paymentId
       const { amount, currency } = open
       const call = { ...key, kind: open.kind, amount, currency, ...(paymentId === null ? {} : { paymentId }) }
@@ -209,7 +232,7 @@ export function createTransferReconciliation(
   async function note(key: TransactionKey, status: 'PENDING' | 'WAITING_INPUT'): Promise<void> {
     await inTransaction(db, async (tx) => {
       await context.lock(tx, key.playerId)
-      const deposit = await deposits.readDeposit(tx, key.playerId, { companyTx: key.companyTx })
+      const deposit = await deposits.readDeposit(tx, key.playerId, key)
       if (deposit && deposit.status !== status && ['PENDING', 'WAITING_INPUT'].includes(deposit.status))
         await deposits.updateDeposit(tx, deposit, { status, at: clock.now() })
     })

@@ -184,6 +184,10 @@ export type SuspenseReason =
   | 'over_original'
   | 'currency'
   | 'amount'
+  /** The account that pays is in another name than the player's. A person decides. */
+  | 'holder'
+  /** A message that is known came with other content. A person decides. */
+  | 'conflict'
 
 export const stageOrder = [
   'requested',

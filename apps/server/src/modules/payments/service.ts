@@ -126,7 +126,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
   const {
     own,
     bank,
-    sideOf,
+    sideOfCase,
     jobs: sideJobs,
   } = openSides(context, deps.orderCompany, (of) => ({
     payout: createPayoutFlow(of, steps, enqueueDecision),
@@ -141,7 +141,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
     depositCashier: async (playerId, depositId, choice) => {
       const deposit = await deposits.find(playerId, depositId)
       // Where a bank pays it already, the player would pay a second time in a cashier.
-      if ((await sideOf(playerId, deposit.companyTx)) !== own) return null
+      if (deposit.company !== null && deposit.company !== context.company.name) return null
       return reopenCashier(context, deposit, choice)
     },
     recentMethods: deposits.recentMethods,
@@ -159,7 +159,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
     cases: {
       of: (playerId) => own.cases.of(playerId),
       close: async (playerId, companyTx, end) =>
-        (await sideOf(playerId, companyTx)).reconciliation.closeByPerson(playerId, companyTx, end),
+        (await sideOfCase(playerId, companyTx)).reconciliation.closeByPerson(playerId, companyTx, end),
     },
     bankDeposits: createBankDeposits(deposits),
     company: own.calls,

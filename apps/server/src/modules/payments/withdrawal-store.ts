@@ -1,7 +1,6 @@
 import type { PaymentMethodId } from '@marquee/contract'
 import type { CurrencyCode } from '@marquee/money'
 import { openRow, type Queryable, sealRow, type SealedTable, type Tx, tablesOf } from '../../kernel/index.ts'
-import type { PaymentKey } from './deposit-store.ts'
 import { type WithdrawalStage, stageOrder } from './rules.ts'
 
 interface WithdrawalRow {
@@ -176,7 +175,10 @@ export async function updateWithdrawal(
     .execute()
 }
 
-function withdrawalBy(queryable: Queryable, playerId: bigint, key: PaymentKey) {
+/** How a withdrawal is found: by our id, the digest of its session, or the company's transaction. */
+type WithdrawalKey = { readonly id: string } | { readonly session: Buffer } | { readonly companyTx: string }
+
+function withdrawalBy(queryable: Queryable, playerId: bigint, key: WithdrawalKey) {
   const own = tables(queryable).selectFrom('withdrawal').selectAll().where('player_id', '=', playerId)
   if ('id' in key) return own.where('withdrawal_id', '=', key.id)
   return 'session' in key
@@ -187,7 +189,7 @@ function withdrawalBy(queryable: Queryable, playerId: bigint, key: PaymentKey) {
 export async function readWithdrawal(
   queryable: Queryable,
   playerId: bigint,
-  key: PaymentKey,
+  key: WithdrawalKey,
 ): Promise<Withdrawal | null> {
   const row = await withdrawalBy(queryable, playerId, key).executeTakeFirst()
   return row ? withdrawalFrom(queryable, row) : null

@@ -1,11 +1,11 @@
 import type { OutgoingDependencies } from '../../../kernel/index.ts'
 import type { BankAuthorized, BankCompany } from '../../../modules/identity/index.ts'
-import type { OrderCompany, OrderCredit } from '../../../modules/payments/index.ts'
+import type { OrderCompany, OrderLines } from '../../../modules/payments/index.ts'
 import { assumed } from './assumed.ts'
 import { createCaller } from './call.ts'
 import type { TrustlyConfig } from './config.ts'
 import { orderDataOf } from './mapping.ts'
-import { moneyOf, TRUSTLY_NUMBER } from './orders.ts'
+import { linesFrom, TRUSTLY_NUMBER } from './orders.ts'
 import { ledgerData, orderData } from './wire.ts'
 
 export { trustlyCallbacks } from './callbacks.ts'
@@ -38,7 +38,7 @@ export function createTrustlyOrders(
   return {
     name: 'trustly',
     number: TRUSTLY_NUMBER,
-    async creditOf(orderId): Promise<OrderCredit> {
+    async linesOf(orderId): Promise<OrderLines> {
       const { username: Username, password: Password } = deps.config
       const today = deps.today()
       const dates = {
@@ -48,9 +48,7 @@ export function createTrustlyOrders(
       const answer = await call('AccountLedger', { Username, Password, ...dates })
       const lines = answer.outcome === 'done' ? ledgerData.safeParse(answer.data) : undefined
       if (!lines?.success) return { outcome: 'unknown' }
-      const ofOrder = lines.data.filter(({ orderid }) => orderid === orderId)
-      const credits = ofOrder.flatMap(({ amount, currency }) => moneyOf(amount, currency) ?? [])
-      return { outcome: 'done', credit: credits[0] ?? null }
+      return { outcome: 'done', ...linesFrom(lines.data.filter(({ orderid }) => orderid === orderId)) }
     },
   }
 }

@@ -13,6 +13,9 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 /** Statuses of our answers: to `kyc` whether the person may go on, to everything else that it has arrived. */
 type Status = 'CONTINUE' | 'FINISH' | 'OK'
 
+/** Not answered: it came too early, and the company repeats it. */
+type Unanswered = 'TOO EARLY'
+
 interface TrustlyCallbackDependencies {
   readonly config: TrustlyConfig
   readonly addresses: readonly string[]
@@ -44,12 +47,30 @@ const plain = (status: number, outcome: 'refused' | 'failed'): CallbackAnswer =>
   outcome,
 })
 
+/** Compares the holder of the chosen account with the person; the money of another person's account is held. */
+async function accountStatus(
+  { reports, orders }: TrustlyCallbackDependencies,
+  data: unknown,
+): Promise<Status | Unanswered | null | undefined> {
+  const parsed = accountData.safeParse(data)
+  if (!parsed.success) return null
+  const { messageid: attemptId, orderid: reference } = parsed.data
+  const holder = parsed.data.attributes?.[assumed.holderField] ?? ''
+  const chosen = await reports.accountChosen({ attemptId, reference, holder })
+  if (chosen === 'unnamed') return 'TOO EARLY'
+  if (chosen === 'another') await orders()?.hold(reference)
+  if (chosen !== null) return 'OK'
+  // The attempt is gone: the player of the order is who was named.
+  return (await orders()?.compareHolder(reference, holder)) ? 'OK' : undefined
+}
+
 /** The status for a notification; null when its data cannot be read, undefined for an order that is not ours. */
 async function statusFor(
-  { reports, orders }: TrustlyCallbackDependencies,
+  deps: TrustlyCallbackDependencies,
   method: string,
   data: unknown,
-): Promise<Status | null | undefined> {
+): Promise<Status | Unanswered | null | undefined> {
+  const { reports, orders } = deps
   switch (method) {
     case 'kyc': {
       const parsed = kycData.safeParse(data)
@@ -65,13 +86,8 @@ async function statusFor(
       const isReserved = await orders()?.reserve({ orderId: named.reference, ...verdict.payment })
       return isReserved ? 'CONTINUE' : 'FINISH'
     }
-    case 'account': {
-      const parsed = accountData.safeParse(data)
-      if (!parsed.success) return null
-      const holder = parsed.data.attributes?.[assumed.holderField] ?? ''
-      const named = { attemptId: parsed.data.messageid, reference: parsed.data.orderid }
-      return (await reports.accountChosen({ ...named, holder })) ? 'OK' : undefined
-    }
+    case 'account':
+      return accountStatus(deps, data)
     default:
       return undefined
   }
@@ -108,6 +124,7 @@ export function trustlyCallbacks(deps: TrustlyCallbackDependencies): CallbackCom
       return outcome === 'taken' ? answerOf(signatures, called, 'OK') : notTaken(request, method, outcome)
     }
     const status = await statusFor(deps, method, params.data)
+    if (status === 'TOO EARLY') return plain(503, 'failed')
     if (status) return answerOf(signatures, called, status)
     request.log.warn({ alarm: true, method }, 'notification of Trustly about nothing that we have ordered')
     // Without an attempt nobody may go on; other notifications are taken, so that they are not repeated for ever.

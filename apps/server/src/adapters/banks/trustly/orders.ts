@@ -18,6 +18,15 @@ export function moneyOf(amount: string, currency: string): { amount: bigint; cur
   }
 }
 
+/** Lines of the account ledger: an amount below zero was taken back. */
+export function linesFrom(lines: readonly { readonly amount: string; readonly currency: string }[]) {
+  const credits = lines.flatMap(({ amount, currency }) => moneyOf(amount, currency) ?? [])
+  const debits = lines.flatMap(({ amount, currency }) =>
+    amount.startsWith('-') ? (moneyOf(amount.slice(1), currency) ?? []) : [],
+  )
+  return { credits, debits }
+}
+
 export type MoneyMethod = 'pending' | 'credit' | 'debit' | 'cancel'
 
 export const isAboutMoney = (method: string): method is MoneyMethod =>
@@ -34,7 +43,7 @@ export async function takeMoney(
 ): Promise<MoneyOutcome> {
   const parsed = moneyData.safeParse(data)
   if (!parsed.success) return 'malformed'
-  const { orderid, notificationid } = parsed.data
+  const { orderid, notificationid: noticeId } = parsed.data
   const money = moneyOf(parsed.data.amount ?? '', parsed.data.currency ?? '')
   const told = (isTaken: boolean): MoneyOutcome => (isTaken ? 'taken' : 'unknown')
   switch (method) {
@@ -43,9 +52,9 @@ export async function takeMoney(
     case 'cancel':
       return told(await orders.cancel(orderid))
     case 'credit':
-      return money ? told(await orders.credit(orderid, money)) : 'malformed'
+      return money ? told(await orders.credit(orderid, { ...money, noticeId })) : 'malformed'
     case 'debit':
-      return money ? told(await orders.debit(orderid, { ...money, debitId: notificationid })) : 'malformed'
+      return money ? told(await orders.debit(orderid, { ...money, noticeId })) : 'malformed'
     default:
       return method satisfies never
   }

@@ -180,7 +180,7 @@ describe('a deposit', () => {
     })
   })
 
-  it('is in the books when the account ledger has its money, and unknown without a signed ledger', async () => {
+  it('is in the books with every line of the account ledger that names it, and unknown without a signed ledger', async () => {
     const booksThat = (lines: unknown, pair = theirs) =>
       createTrustlyOrders({
         config,
@@ -200,12 +200,23 @@ describe('a deposit', () => {
             result: { signature: signed(pair).sign(whole), ...whole },
           })
         }) as typeof fetch,
-      }).creditOf('77')
+      }).linesOf('77')
     const line = (orderid: string, amount: string) => ({ orderid, amount, currency: 'EUR' })
     const lines = [line('78', '5.00'), line('77', '20.00'), line('77', '-20.00')]
-    const credit = { amount: 2_000n, currency: 'EUR' }
-    expect(await booksThat(lines)).toEqual({ outcome: 'done', credit })
-    expect(await booksThat([line('78', '5.00')])).toEqual({ outcome: 'done', credit: null })
+    const [first, second] = [
+      { amount: 2_000n, currency: 'EUR' },
+      { amount: 700n, currency: 'EUR' },
+    ]
+    expect(await booksThat(lines)).toEqual({ outcome: 'done', credits: [first], debits: [first] })
+    expect(await booksThat([line('77', '7.00'), ...lines, line('77', '20.00')])).toEqual({
+      outcome: 'done',
+      credits: [second, first, first],
+      debits: [first],
+    })
+    expect(await booksThat([line('78', '5.00')])).toEqual({ outcome: 'done', credits: [], debits: [] })
+    expect(await booksThat([{ orderid: ['77'], amount: '5.00', currency: 'EUR' }])).toEqual({
+      outcome: 'unknown',
+    })
     expect(await booksThat(lines, stranger)).toEqual({ outcome: 'unknown' })
     expect(await booksThat('none')).toEqual({ outcome: 'unknown' })
   })
@@ -216,8 +227,10 @@ function notifications(reports: Partial<BankReports> = {}, taken?: Partial<BankO
   const orders: BankOrders = {
     reserve: async (order) => (told.push(order), true),
     credit: async (orderId, money) => (told.push({ orderId, ...money }), true),
-    debit: async (orderId, debit) => (told.push({ orderId, ...debit }), true),
+    debit: async (orderId, debit) => (told.push({ orderId, is: 'debit', ...debit }), true),
     cancel: async (orderId) => (told.push({ orderId, is: 'cancelled' }), true),
+    hold: async (orderId) => void told.push({ orderId, is: 'held' }),
+    compareHolder: async (orderId, holder) => (told.push({ orderId, holder }), true),
     ...taken,
   }
   const callbacks = trustlyCallbacks({
@@ -230,14 +243,19 @@ function notifications(reports: Partial<BankReports> = {}, taken?: Partial<BankO
         return { is: 'continue', currency: 'EUR' }
       },
       declined: async (report) => (told.push(report), true),
-      accountChosen: async (report) => (told.push(report), true),
+      accountChosen: async (report) => (told.push(report), 'same'),
       ...reports,
     },
   })
-  async function notify(method: string, data: object, change: { pair?: typeof theirs; data?: object } = {}) {
-    const whole = { method, uuid: 'u-1', data }
+  async function notify(
+    method: string,
+    data: object,
+    change: { pair?: typeof theirs; data?: object; uuid?: string } = {},
+  ) {
+    const { uuid = '258a2184-2842-b485-25ca-293525152425' } = change
+    const whole = { method, uuid, data }
     const signature = signed(change.pair ?? theirs).sign(whole)
-    const body = { method, params: { signature, uuid: 'u-1', data: change.data ?? data }, version: '1.1' }
+    const body = { method, params: { signature, uuid, data: change.data ?? data }, version: '1.1' }
     const answer = await callbacks.handle({
       method: 'POST',
       body: Buffer.from(JSON.stringify(body)),
@@ -322,8 +340,8 @@ describe('a notification', () => {
     for (const method of ['pending', 'credit', 'debit', 'cancel'])
       expect((await notify(method, money)).result?.data.status).toBe('OK')
     expect(told).toEqual([
-      { orderId: '77', amount: 1010n, currency: 'EUR' },
-      { orderId: '77', amount: 1010n, currency: 'EUR', debitId: '9' },
+      { orderId: '77', amount: 1010n, currency: 'EUR', noticeId: '9' },
+      { orderId: '77', is: 'debit', amount: 1010n, currency: 'EUR', noticeId: '9' },
       { orderId: '77', is: 'cancelled' },
     ])
   })
@@ -339,6 +357,39 @@ describe('a notification', () => {
     const { notify, told } = notifications({}, {})
     const answer = await notify('credit', { ...head, amount, currency })
     expect([answer.status, answer.result, told]).toEqual([400, undefined, []])
+  })
+
+  it('credit names its ids as text or numbers; a list or an object with the same signed text is not read', async () => {
+    const { notify, told } = notifications({}, {})
+    const credit = { ...head, amount: '10.00', currency: 'EUR' }
+    for (const change of [
+      { orderid: ['7', '7'] },
+      { orderid: { 7: '7' } },
+      { notificationid: ['9'] },
+      { notificationid: { 9: null } },
+      { notificationid: 9.5 },
+      { messageid: ['bank_1'] },
+      { orderid: '77 ' },
+    ])
+      expect((await notify('credit', { ...credit, ...change })).status).toBe(400)
+    expect((await notify('credit', credit, { data: { ...credit, orderid: ['7', '7'] } })).status).toBe(400)
+    expect((await notify('credit', credit, { uuid: 'u-1' })).status).toBe(400)
+    expect(told).toEqual([])
+    expect((await notify('credit', { ...credit, orderid: 77, notificationid: 9 })).status).toBe(200)
+    expect(told).toEqual([{ orderId: '77', amount: 1000n, currency: 'EUR', noticeId: '9' }])
+  })
+
+  it('account in another name holds the order, one of an attempt that is gone is compared, an early one repeated', async () => {
+    const account = { ...head, accountid: '5', attributes: { name: 'Magnus Annen' } }
+    const other = notifications({ accountChosen: async () => 'another' }, {})
+    expect((await other.notify('account', account)).result?.data.status).toBe('OK')
+    expect(other.told).toEqual([{ orderId: '77', is: 'held' }])
+    const gone = notifications({ accountChosen: async () => null }, {})
+    expect((await gone.notify('account', account)).result?.data.status).toBe('OK')
+    expect(gone.told).toEqual([{ orderId: '77', holder: 'Magnus Annen' }])
+    const early = notifications({ accountChosen: async () => 'unnamed' }, {})
+    expect(await early.notify('account', account)).toEqual({ status: 503, result: undefined })
+    expect(early.told).toEqual([])
   })
 
   it('credit of an order that is not known yet gets no signed answer, so that it is repeated', async () => {

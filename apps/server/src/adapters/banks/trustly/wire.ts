@@ -2,13 +2,15 @@ import { z } from 'zod'
 
 const text = z.string().max(200)
 
+/** Text or a whole number. Signed text of a list or an object may be the same: no other value is taken for it. */
+const plain = z.union([z.string(), z.int()]).transform(String)
+const id = plain.pipe(z.string().regex(/^[\w-]{1,100}$/))
+
 /** The data of an order that was opened. */
-export const orderData = z.looseObject({ orderid: z.coerce.string().min(1).max(100), url: z.url() })
+export const orderData = z.looseObject({ orderid: id, url: z.url() })
 
 /** Lines of the account ledger: amounts are decimal text, negative for money that has left. */
-export const ledgerData = z.array(
-  z.looseObject({ orderid: z.coerce.string(), amount: z.coerce.string(), currency: z.string() }),
-)
+export const ledgerData = z.array(z.looseObject({ orderid: plain, amount: plain, currency: z.string() }))
 
 /** The answer to a call: a result, or an error with a result of its own. Both are signed. */
 export const answer = z.union([
@@ -37,15 +39,15 @@ export const answer = z.union([
 ])
 
 const head = {
-  messageid: z.string().min(1).max(100),
-  orderid: z.coerce.string().min(1).max(100),
-  notificationid: z.coerce.string().min(1).max(100),
+  messageid: id,
+  orderid: id,
+  notificationid: id,
 }
 
 /** `kyc`: who logged in at the bank, or `abort`. */
 export const kycData = z.looseObject({
   ...head,
-  abort: z.coerce.string().optional(),
+  abort: plain.optional(),
   attributes: z
     .looseObject({
       personid: text.optional(),
@@ -63,7 +65,7 @@ export const kycData = z.looseObject({
 /** `account`: the account that the person chose. */
 export const accountData = z.looseObject({
   ...head,
-  accountid: z.coerce.string(),
+  accountid: plain,
   attributes: z.looseObject({ name: text.optional() }).optional(),
 })
 
@@ -77,10 +79,10 @@ export const moneyData = z.looseObject({
 /** Any notification, before its signature is checked. */
 export const notification = z.object({
   version: z.literal('1.1'),
-  method: z.string().min(1).max(60),
+  method: z.string().regex(/^[a-z]{1,60}$/),
   params: z.object({
     signature: z.string().min(1).max(2_000),
-    uuid: z.string().min(1).max(100),
+    uuid: z.guid(),
     data: z.looseObject({}),
   }),
 })

@@ -1,0 +1,88 @@
+import type { PaymentsContext } from './context.ts'
+import * as deposits from './deposit-store.ts'
+import { type Notice, findNotice, placeOfNotice, readOrder } from './order-store.ts'
+import type { CompanyStatus, OrderCompany, OrderMoney } from './ports.ts'
+import { ORDER_HOURS } from './rules.ts'
+import { type TransactionRecord, findTransaction } from './transaction-store.ts'
+
+/** The first credit of an order is the transaction of the order itself; any other message has one of its own. */
+export const ownTransactionOf = ({ kind, noticeId }: Pick<Notice, 'kind' | 'noticeId'>): string =>
+  `${kind}:${noticeId}`
+
+const CONFLICT = 'conflict:'
+/** The transaction of a message that came again with other content. It is never booked. */
+export const conflictTransactionOf = (noticeId: string): string => CONFLICT + noticeId
+
+const isSameMoney = (one: OrderMoney) => (other: OrderMoney) =>
+  one.amount === other.amount && one.currency === other.currency
+
+/** What a message has told of a transaction, or else what was authorized; null where nothing was. */
+async function expectedOf(
+  { db }: PaymentsContext,
+  playerId: bigint,
+  record: TransactionRecord | null,
+): Promise<OrderMoney | null> {
+  if (record?.transferAmount != null && record.transferCurrency !== null)
+    return { amount: record.transferAmount, currency: record.transferCurrency }
+  if (record?.paymentId == null) return null
+  return deposits.readDeposit(db, playerId, { id: record.paymentId })
+}
+
+function isLeft({ clock }: PaymentsContext, record: TransactionRecord | null): boolean {
+  if (record?.authorizedAt == null || record.transferredAt !== null) return false
+  return clock.now().since(record.authorizedAt).total('hours') >= ORDER_HOURS
+}
+
+/** A line of the ledger names its order, not its message: as many equal lines are needed as equal messages came. */
+async function statusIn(
+  context: PaymentsContext,
+  company: OrderCompany,
+  companyTx: string,
+): Promise<CompanyStatus> {
+  const { db } = context
+  const { name } = company
+  const notice = await findNotice(db, { company: name, companyTx })
+  const orderId = notice?.orderId ?? companyTx
+  const playerId = (await readOrder(db, { company: name, orderId }))?.playerId ?? null
+  if (playerId === null) return { outcome: 'refused', reason: 'not-in-their-books' }
+  const books = await company.linesOf(orderId)
+  if (books.outcome === 'unknown') return books
+  const record = await findTransaction(db, { playerId, company: name, companyTx })
+  const expected = await expectedOf(context, playerId, record)
+  const isDebit = notice?.kind === 'debit'
+  const lines = isDebit ? books.debits : books.credits
+  const found = expected === null ? 0 : lines.filter(isSameMoney(expected)).length
+  const isFound = found >= (notice === null ? 1 : await placeOfNotice(db, notice))
+  // Money of the order is there, but another sum than was authorized: nobody guesses.
+  const isOther = record?.transferredAt == null && lines.length > 0
+  const stateWithout = isOther ? 'inconsistent' : isLeft(context, record) ? 'cancelled' : 'pending'
+  const facts = {
+    companyTx,
+    playerId,
+    kind: isDebit ? 'reversal' : 'deposit',
+    state: isFound ? 'successful' : stateWithout,
+    amount: expected?.amount ?? 0n,
+    currency: expected?.currency ?? '',
+    ...(isDebit ? { originalTx: orderId } : {}),
+  } as const
+  return { outcome: 'done', transaction: { ...facts, wasCancelled: true, reason: 'timed-out' } }
+}
+
+/** A context whose company is that of the orders, with its ledger as the books. */
+export function orderContext(context: PaymentsContext, company: OrderCompany): PaymentsContext {
+  const { name, number } = company
+  const statusOf = (companyTx: string) => statusIn(context, company, companyTx)
+  return {
+    ...context,
+    jobsOf: name,
+    company: { ...context.company, name, number, statusOf },
+    keyOf: ({ playerId, companyTx }) => ({ playerId, company: name, companyTx }),
+    async holdOf(tx, { kind, companyTx }) {
+      if (companyTx.startsWith(CONFLICT)) return 'conflict'
+      if (kind !== 'deposit') return null
+      const notice = await findNotice(tx, { company: name, companyTx })
+      const order = await readOrder(tx, { company: name, orderId: notice?.orderId ?? companyTx })
+      return order?.heldAt == null ? null : 'holder'
+    },
+  }
+}
