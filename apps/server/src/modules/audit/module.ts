@@ -42,7 +42,7 @@ export interface AuditDependencies extends RecorderDependencies {
 
 export interface AuditLog extends Audit {
   readonly jobs: readonly JobHandler[]
-  /** Seals, and anchors what was sealed before the start: an instance that stopped may have left it without an anchor. */
+  /** Seals, and anchors what was sealed before the start: an instance that stopped may have left it without one. */
   startSealer(): Continuous
   /** Watches the rows of this instance until they are sealed; every instance does. */
   startWatch(): Continuous
@@ -69,7 +69,7 @@ export function createAuditLog(deps: AuditDependencies): AuditLog {
   }
 
   return {
-    ...createRecorder({ ...deps, onRecorded: watch.remember }),
+    ...createRecorder({ ...deps, onRecorded: (row) => watch.remember(row) }),
     startSealer: () => {
       writeAnchor(db, anchorFolder).catch((error: unknown) =>
         log.warn({ err: error }, 'no anchor was written'),

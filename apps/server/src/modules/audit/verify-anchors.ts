@@ -1,4 +1,4 @@
-/** Part of the verifier: compares the anchors of the table and of the file outside the database with each other and the chain. */
+/** Part of the verifier: compares the anchors of table and file with each other and with the chain. */
 import type { Queryable } from '../../kernel/index.ts'
 import { type Anchor, type AnchorFile, readAnchorFile } from './anchor-file.ts'
 
@@ -8,7 +8,7 @@ const MAX_UNANCHORED_MINUTES = 15
 const RECENT_ROWS = 100
 const RECENT_LINES = 200
 
-interface PlacedAnchor extends Anchor {
+export interface PlacedAnchor extends Anchor {
   readonly place: 'table' | 'file'
 }
 
@@ -78,11 +78,12 @@ function isSameTime(a: string, b: string): boolean {
   }
 }
 
-function problemsOfPlaces({ all, file, of }: Anchors): string[] {
+function problemsOfPlaces(anchors: Anchors): string[] {
+  const { all, file } = anchors
   const inTable = all.filter(({ place }) => place === 'table')
   if (file.isMissing) return inTable.length === 0 ? [] : ['the file of anchors is missing']
   return inTable.toReversed().flatMap(({ batch, at, rows }) => {
-    const lines = of(batch).filter(({ place }) => place === 'file')
+    const lines = anchors.of(batch).filter(({ place }) => place === 'file')
     if (lines.length === 0) return [`the anchor of batch ${batch} is not in the file`]
     return lines.some((line) => line.rows === rows && isSameTime(line.at, at))
       ? []

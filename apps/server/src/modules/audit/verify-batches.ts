@@ -1,4 +1,4 @@
-/** Part of the verifier: reads batches in the order of their numbers, and compares each with itself and the one before. */
+/** Part of the verifier: reads batches in the order of their numbers, and compares each with the one before. */
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../kernel/index.ts'
 
@@ -8,7 +8,7 @@ const NO_HASH = '0'.repeat(HEX_LENGTH)
 const PAGE_BATCHES = 1_000
 const PAGE_ROWS = 10_000
 
-/** A batch as text, so that a value of any column can be compared: bytes as hex, times in microseconds since the epoch. */
+/** A batch as text, so that any value can be compared: bytes as hex, times in microseconds since the epoch. */
 export interface Batch {
   readonly id: bigint
   readonly sealedAt: string

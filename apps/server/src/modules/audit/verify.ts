@@ -4,7 +4,7 @@
  */
 import type { Queryable } from '../../kernel/index.ts'
 import { createNumberSet, type NumberSet } from './number-set.ts'
-import { type Anchors, problemsOfAnchors, readAnchors } from './verify-anchors.ts'
+import { type Anchors, type PlacedAnchor, problemsOfAnchors, readAnchors } from './verify-anchors.ts'
 import { type Batch, findRecentStart, findStrayBatches, problemOfBatch, readPage } from './verify-batches.ts'
 import { countUnused, findInserted, findLeftOut, findWithoutNumber } from './verify-inserted.ts'
 import { problemsOfRows, readRows } from './verify-rows.ts'
@@ -90,13 +90,13 @@ function trust(walk: Walk, batch: Batch, isRight: boolean): void {
   const own = anchors.of(batch.id)
   if (own.some(({ hash }) => hash !== batch.hash)) walk.unconfirmed = []
   const counted = own.find(({ rows, hash }) => isWhole && hash === batch.hash && rows !== BigInt(walk.rows))
-  if (counted)
-    walk.differences.push(
-      `the anchor of batch ${batch.id} in the ${counted.place} counts ${counted.rows} rows instead of ${walk.rows}`,
-    )
+  if (counted) walk.differences.push(countedOtherwise(counted, walk.rows))
   if (own.length === 0 && batch.id < anchors.last) return
   confirm(walk)
 }
+
+const countedOtherwise = ({ batch, place, rows }: PlacedAnchor, found: number): string =>
+  `the anchor of batch ${batch} in the ${place} counts ${rows} rows instead of ${found}`
 
 function confirm(walk: Walk): void {
   for (const ids of walk.unconfirmed) walk.sealed.add(ids)
@@ -106,7 +106,8 @@ function confirm(walk: Walk): void {
 /** The largest number that a batch before the walk has: rows after it belong to the walk. */
 async function readLastBefore(db: Queryable, batch: bigint): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
-    `select (coalesce(max(last_entry_id), 0) + 1)::text as id from only audit.batch where batch_id >= 1 and batch_id < $1`,
+    `select (coalesce(max(last_entry_id), 0) + 1)::text as id from only audit.batch
+      where batch_id >= 1 and batch_id < $1`,
     [batch],
   )
   return rows[0]!.id
@@ -120,8 +121,18 @@ export async function verify(db: Queryable, options: VerifyOptions): Promise<Ver
   // Anchors before batches: an anchor that is written meanwhile has a batch that was not read.
   const anchors = await readAnchors(db, anchorFolder, !isWhole)
   const walk: Walk = {
-    ...{ db, anchors, isWhole, signal, sealed: createNumberSet(), differences: await findStrayBatches(db) },
-    ...{ unconfirmed: [], before: null, next: start, verifiedTo: null, batches: 0, rows: 0 },
+    db,
+    anchors,
+    isWhole,
+    signal,
+    sealed: createNumberSet(),
+    differences: await findStrayBatches(db),
+    unconfirmed: [],
+    before: null,
+    next: start,
+    verifiedTo: null,
+    batches: 0,
+    rows: 0,
   }
   await walkOn(walk)
   const anchorProblems = await problemsOfAnchors(db, anchors)

@@ -10,7 +10,7 @@ const MAX_REMEMBERED = 50_000
  */
 export interface Watch {
   remember(row: Recorded): void
-  /** Forgets rows that were sealed or rolled back. @returns what became of the others that are not there, each one time */
+  /** Forgets rows that were sealed or rolled back. @returns one text for each that is not there as it was written */
   check(queryable: Queryable): Promise<string[]>
 }
 
