@@ -19,6 +19,11 @@ const found = await withDatabase('marquee audit', (db) => verify(db, { anchorFol
 const seconds = (performance.now() - start) / 1_000
 const rate = Math.round(found.rows / seconds)
 const until = found.verifiedTo?.toString() ?? 'the beginning'
+for (const notice of found.notices) console.log(notice)
+if (found.unused > 0)
+  console.log(
+    `${found.unused} numbers have no row: of acts that were rolled back or are under way, of a crash, or removed`,
+  )
 for (const difference of found.differences) console.error(difference)
 console.log(
   found.differences.length === 0

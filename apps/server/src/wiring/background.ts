@@ -72,7 +72,7 @@ export interface BackgroundWork {
 
 /**
  * Starts the background work of this instance's roles: jobs, deliveries and the sealing of the audit log (`jobs`), the
- * relay of the outbox (`relay`).
+ * relay of the outbox (`relay`). Every instance watches the acts that it has recorded.
  */
 export function startBackground(
   foundation: Foundation,
@@ -92,6 +92,7 @@ export function startBackground(
       })
     : undefined
   const sealer = isWorker ? modules.audit.startSealer() : undefined
+  const auditWatch = modules.audit.startWatch()
   const isRelay = config.roles.includes('relay')
   const relay = isRelay
     ? startRelay({
@@ -109,6 +110,7 @@ export function startBackground(
       await eventWatch?.stop()
       await worker?.stop()
       await sealer?.stop()
+      await auditWatch.stop()
       await relay?.stop()
     },
   }

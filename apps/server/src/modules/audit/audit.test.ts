@@ -30,7 +30,9 @@ const add = (count: number, log = audit) =>
       await log.record(tx, { act: 'bank.added', playerId: PLAYER, object: `b${i}` })
   })
 const check = () => verify(db, { anchorFolder: folder })
-const differences = async () => (await check()).differences
+/** Without the counters of the database, which every forgery of these tests raises. */
+const differences = async () =>
+  (await check()).differences.filter((text) => !text.startsWith('the database has counted'))
 const rowsOf = async () => (await db.query('select * from audit.entry order by entry_id')).rows
 /** What somebody with the rights of the owner can do. */
 const forge = async (...statements: string[]) => {
@@ -363,7 +365,7 @@ it('a check raises an alarm for a difference, and for rows that wait more than t
   await sealBatch(db)
   await forge('delete from audit.entry where entry_id = 2')
   await run()
-  expect(alarms.at(-1)).toEqual(['row 2 is missing'])
+  expect(alarms.at(-1)?.[0]).toBe('row 2 is missing')
 })
 
 it('the sealer of an instance seals within two seconds', async () => {

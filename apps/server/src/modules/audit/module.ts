@@ -8,12 +8,14 @@ import {
   type PersonalRow,
 } from '../../kernel/index.ts'
 import { writeAnchor } from './anchors.ts'
+import { type Continuous, everySecond } from './every-second.ts'
 import { openFields } from './open-fields.ts'
 import { createPlayerKeys } from './player-keys.ts'
 import { type Audit, createRecorder, type RecorderDependencies } from './record.ts'
-import { type Sealer, startSealer } from './sealer.ts'
+import { startSealer } from './sealer.ts'
 import { readUnsealedAge } from './store.ts'
-import { verify, type Verification } from './verify.ts'
+import { verify, type VerifyOptions } from './verify.ts'
+import { createWatch } from './watch.ts'
 
 /** Rows that no batch has for so long are an alarm. */
 const MAX_UNSEALED_SECONDS = 10
@@ -40,24 +42,45 @@ export interface AuditDependencies extends RecorderDependencies {
 
 export interface AuditLog extends Audit {
   readonly jobs: readonly JobHandler[]
-  /** Starts the sealer of this instance. */
-  startSealer(): Sealer
+  /** Seals, and anchors what was sealed before the start: an instance that stopped may have left it without one. */
+  startSealer(): Continuous
+  /** Watches the rows of this instance until they are sealed; every instance does. */
+  startWatch(): Continuous
   /** Opens the personal values in exported rows of a player; what was forgotten is null. */
   readonly openRows: (playerId: bigint, rows: readonly PersonalRow[]) => Promise<PersonalRow[]>
 }
 
 /** The log of sensitive acts: rows, chain, anchors, and their checks. */
 export function createAuditLog(deps: AuditDependencies): AuditLog {
-  const { db, log, anchorFolder } = deps
+  const { db, log, anchorFolder, onAlarm } = deps
   const keys = createPlayerKeys(deps.secrets)
+  const watch = createWatch()
 
-  function alarmAt({ differences }: Verification): void {
-    if (differences.length > 0) deps.onAlarm(differences)
+  /** A check that stops has compared nothing: a row that makes it stop must not silence it. */
+  async function checkOrAlarm(options: Omit<VerifyOptions, 'anchorFolder'>): Promise<void> {
+    try {
+      const { differences, notices } = await verify(db, { anchorFolder, ...options })
+      if (differences.length > 0) onAlarm(differences)
+      if (notices.length > 0) log.warn({ notices }, 'the file of anchors has an unfinished line')
+    } catch (error) {
+      if (!options.signal?.aborted) onAlarm([`the check stopped: ${String(error)}`])
+      throw error
+    }
   }
 
   return {
-    ...createRecorder(deps),
-    startSealer: () => startSealer({ db, log }),
+    ...createRecorder({ ...deps, onRecorded: (row) => watch.remember(row) }),
+    startSealer: () => {
+      writeAnchor(db, anchorFolder).catch((error: unknown) =>
+        log.warn({ err: error }, 'no anchor was written'),
+      )
+      return startSealer({ db, log })
+    },
+    startWatch: () =>
+      everySecond(log, 'the rows of this instance were not compared', async () => {
+        const lost = await watch.check(db)
+        if (lost.length > 0) onAlarm(lost)
+      }),
     openRows: async (playerId, rows) => openFields(await keys.forReading(db, playerId), rows),
     jobs: [
       handleJob(anchorJob, async () => void (await writeAnchor(db, anchorFolder)), {
@@ -65,18 +88,16 @@ export function createAuditLog(deps: AuditDependencies): AuditLog {
       }),
       handleJob(
         recentJob,
-        async () => {
+        async (_payload, { signal }) => {
           const age = await readUnsealedAge(db)
-          if (age > MAX_UNSEALED_SECONDS) deps.onAlarm([`rows wait for ${Math.round(age)} s to be sealed`])
-          alarmAt(await verify(db, { anchorFolder, sinceMinutes: RECENT_MINUTES }))
+          if (age > MAX_UNSEALED_SECONDS) onAlarm([`rows wait for ${Math.round(age)} s to be sealed`])
+          await checkOrAlarm({ sinceMinutes: RECENT_MINUTES, signal })
         },
         { cron: { match: '* * * * *' } },
       ),
-      handleJob(
-        wholeJob,
-        async (_payload, { signal }) => alarmAt(await verify(db, { anchorFolder, signal })),
-        { cron: { match: '27 3 * * *', catchUpMs: 43_200_000 } },
-      ),
+      handleJob(wholeJob, (_payload, { signal }) => checkOrAlarm({ signal }), {
+        cron: { match: '27 3 * * *', catchUpMs: 43_200_000 },
+      }),
     ],
   }
 }

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { assertInvariant, currentOrigin, type Origin, type Queryable, type Tx } from '../../kernel/index.ts'
 import { type Act, type ActFields, acts, type FieldValue } from './acts.ts'
 import { createPlayerKeys, type PlayerKeys, type PlayerSeal } from './player-keys.ts'
-import { type ActorKind, insertEntry } from './store.ts'
+import { type ActorKind, insertEntry, type Recorded } from './store.ts'
 
 /** Who acted. By default it is read from the request, the job or the callback under way. */
 export interface Actor {
@@ -41,6 +41,8 @@ export interface RecorderDependencies {
   /** Name of the cookie that identifies a browser. */
   readonly deviceCookie: string
   readonly marketOf: (queryable: Queryable, playerId: bigint) => Promise<string | null>
+  /** Called with each row before its transaction ends. */
+  readonly onRecorded?: (row: Recorded) => void
 }
 
 /** Addresses and browsers are kept as keyed digests: equal ones can be found, none can be read. */
@@ -54,7 +56,7 @@ export function createRecorder(deps: RecorderDependencies): Audit {
       const origin = currentOrigin()
       const actor = event.actor ?? actorOf(origin)
       const { before, after } = await writtenFields(tx, keys, { act, playerId, ...event })
-      await insertEntry(tx, {
+      const row = await insertEntry(tx, {
         actorKind: actor.kind,
         actor: actor.name,
         act,
@@ -66,6 +68,7 @@ export function createRecorder(deps: RecorderDependencies): Audit {
         ...requestFacts(origin, deps.deviceCookie, digest),
         market: playerId === null ? null : await deps.marketOf(tx, playerId),
       })
+      deps.onRecorded?.(row)
     },
   }
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Database, inTransaction, type Log } from '../../kernel/index.ts'
+import { type Continuous, everySecond } from './every-second.ts'
 import * as store from './store.ts'
 
 /** Rows of one batch at most. */
 const MAX_BATCH = 5_000
-const EVERY_MS = 1_000
 /** The hash before the first batch. */
 const NO_HASH = Buffer.alloc(32)
 
@@ -63,29 +63,9 @@ export function sealBatch(db: Database, limit = MAX_BATCH): Promise<number> {
   })
 }
 
-export interface Sealer {
-  /** Finishes the present batch. */
-  stop(): Promise<void>
-}
-
 /** Seals every second what has been written since. */
-export function startSealer({ db, log }: { readonly db: Database; readonly log: Log }): Sealer {
-  let sealing: Promise<void> | undefined
-  async function sealAll(): Promise<void> {
+export function startSealer({ db, log }: { readonly db: Database; readonly log: Log }): Continuous {
+  return everySecond(log, 'the audit log was not sealed', async () => {
     while ((await sealBatch(db)) === MAX_BATCH);
-  }
-  const timer = setInterval(() => {
-    sealing ??= sealAll()
-      .catch((error: unknown) => log.warn({ err: error }, 'the audit log was not sealed'))
-      .finally(() => {
-        sealing = undefined
-      })
-  }, EVERY_MS)
-  timer.unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await sealing
-    },
-  }
+  })
 }

@@ -19,12 +19,20 @@ export interface NewEntry {
   readonly proof: string | null
 }
 
+/** A row as the database has completed it, and the transaction of its act. */
+export interface Recorded {
+  readonly entryId: bigint
+  readonly hash: Buffer
+  readonly transaction: string
+}
+
 /** Adds a row. The database gives it its number, its time and its hash. */
-export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
-  await tx.query(
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<Recorded> {
+  const { rows } = await tx.query<Recorded>(
     `insert into audit.entry (actor_kind, actor, act, object, player_id, before, after, reason, request_id,
                               address_digest, device_digest, market, proof)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     returning entry_id as "entryId", hash, pg_current_xact_id()::text as transaction`,
     [
       entry.actorKind,
       entry.actor,
@@ -41,6 +49,41 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
       entry.proof,
     ],
   )
+  return rows[0]!
+}
+
+export interface RecordedState {
+  readonly entryId: bigint
+  readonly state: 'open' | 'waiting' | 'sealed' | 'rolled back' | 'lost'
+}
+
+/**
+ * unsafeReadAcrossPlayers: what became of rows that were recorded. A row is lost when its transaction was committed and
+ * the row, or its witness before it was sealed, is not there with its hash. One snapshot is read.
+ */
+export async function readRecordedStates(
+  queryable: Queryable,
+  recorded: readonly Recorded[],
+): Promise<RecordedState[]> {
+  const { rows } = await queryable.query<RecordedState>(
+    `select own.entry_id as "entryId",
+            case when not pg_visible_in_snapshot(own.transaction, pg_current_snapshot()) then 'open'
+                 when pg_xact_status(own.transaction) <> 'committed' then 'rolled back'
+                 when written.entry_id is null then 'lost'
+                 when waiting.entry_id is not null then 'waiting'
+                 when exists (select from only audit.batch where last_entry_id >= own.entry_id
+                               and own.entry_id = any (entry_ids)) then 'sealed'
+                 else 'lost' end as state
+       from unnest($1::bigint[], $2::bytea[], $3::xid8[]) own (entry_id, hash, transaction)
+       left join only audit.entry written on written.entry_id = own.entry_id and written.hash = own.hash
+       left join only audit.unsealed waiting on waiting.entry_id = own.entry_id and waiting.hash = own.hash`,
+    [
+      recorded.map(({ entryId }) => entryId.toString()),
+      recorded.map(({ hash }) => hash),
+      recorded.map(({ transaction }) => transaction),
+    ],
+  )
+  return rows
 }
 
 export async function readPlayerKey(queryable: Queryable, playerId: bigint): Promise<string | null> {

@@ -1,92 +1,76 @@
 /**
- * Part of the verifier: finds rows that no batch has and no witness announces. Nobody who writes by the rules leaves
- * one.
+ * Part of the verifier: finds rows that no verified batch has and no witness announces. Nobody who writes by the rules
+ * leaves one.
  */
 import type { Queryable } from '../../kernel/index.ts'
+import type { NumberSet } from './number-set.ts'
+import { MAX_LATENESS_MS } from './verify-rows.ts'
 
 /** Rows read at a time. */
 const PAGE = 50_000
 /** Rows that are named at most. */
 const MAX_FOUND = 100
-/** Larger numbers are not those of rows; a forged batch must not fill the memory. */
-const MAX_NUMBER = 2 ** 40
-const BITS = 8
 
-/** A set of numbers of rows, one bit each. */
-export interface NumberSet {
-  add(ids: readonly string[]): void
-  has(id: number): boolean
-  /** The largest one; 0 for none. */
-  top(): number
-}
-
-export function createNumberSet(): NumberSet {
-  let bits = new Uint8Array(1_024)
-  let top = 0
-  return {
-    add(ids) {
-      for (const text of ids) {
-        const id = Number(text)
-        if (id <= 0 || id > MAX_NUMBER) continue
-        const byte = Math.floor(id / BITS)
-        if (byte >= bits.length) {
-          const larger = new Uint8Array(2 * byte)
-          larger.set(bits)
-          bits = larger
-        }
-        bits[byte]! |= 1 << (id % BITS)
-        if (id > top) top = id
-      }
-    },
-    has: (id) => ((bits[Math.floor(id / BITS)] ?? 0) & (1 << (id % BITS))) !== 0,
-    top: () => top,
-  }
-}
-
-/** Numbers of rows that are in the table and not in the set of sealed ones. */
-export async function findInserted(db: Queryable, sealed: NumberSet): Promise<string[]> {
+/**
+ * unsafeReadAcrossPlayers: rows of everybody that have no witness, and that no verified batch has.
+ * @param sealed rows of verified batches
+ * @param walkOn adds the rows of batches that were sealed meanwhile: a row that was read may be in one of them
+ * @param from the first number that is read; all numbers when absent
+ */
+export async function findInserted(
+  db: Queryable,
+  { sealed, walkOn }: { readonly sealed: NumberSet; readonly walkOn: () => Promise<void> },
+  from = '-9223372036854775808',
+): Promise<string[]> {
   const found: string[] = []
-  const top = sealed.top()
-  for (let after = '-9223372036854775808'; found.length < MAX_FOUND;) {
+  for (let after: string | undefined; found.length < MAX_FOUND;) {
     const { rows } = await db.query<{ id: string }>(
-      `select entry_id::text as id from audit.entry
-        where entry_id > $1 and entry_id <= $2 order by entry_id limit ${PAGE}`,
-      [after, top],
+      `select entry_id::text as id from only audit.entry written
+        where entry_id ${after === undefined ? '>=' : '>'} $1
+          and not exists (select from only audit.unsealed waiting where waiting.entry_id = written.entry_id)
+        order by written.entry_id limit ${PAGE}`,
+      [after ?? from],
     )
-    const last = rows.at(-1)
-    if (!last) break
-    found.push(...rows.filter(({ id }) => Number(id) <= 0 || !sealed.has(Number(id))).map(({ id }) => id))
-    after = last.id
+    const unknown = rows.filter(({ id }) => !sealed.has(id))
+    if (unknown.length > 0) await walkOn()
+    for (const { id } of unknown) if (!sealed.has(id)) found.push(`row ${id} is inserted: no batch has it`)
+    if (rows.length < PAGE) break
+    after = rows.at(-1)!.id
   }
-  // A row below the last sealed number may wait for its batch: its transaction was longer than that of its neighbours.
-  const late = await findUnsealed(db, found)
-  return [...late, ...(await findUnsealedFrom(db, BigInt(top) + 1n))].slice(0, MAX_FOUND)
+  return found.slice(0, MAX_FOUND)
 }
 
-const neitherSealedNorWaiting = `
-  not exists (select from
-    (select unnest(entry_ids) as id from audit.batch where last_entry_id >= $1) sealed
-     where sealed.id = written.entry_id)
-  and not exists (select from audit.unsealed waiting where waiting.entry_id = written.entry_id)`
-
-/** The same in one statement, for numbers from one on that is not far from the end. */
-export async function findUnsealedFrom(db: Queryable, from: bigint): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select entry_id::text as id from audit.entry written
-      where entry_id >= $1 and ${neitherSealedNorWaiting} order by entry_id limit ${MAX_FOUND}`,
-    [from],
-  )
-  return rows.map(({ id }) => id)
+/** Rows without a number, which no other question meets. */
+export async function findWithoutNumber(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query('select from only audit.entry where entry_id is null limit 1')
+  return rows.length === 0 ? [] : ['a row has no number']
 }
 
-/** Those of some numbers that no batch has by now, and no witness. */
-async function findUnsealed(db: Queryable, ids: readonly string[]): Promise<string[]> {
-  const [first] = ids
-  if (first === undefined) return []
+/**
+ * Witnesses that the sealer leaves out. Batches were sealed since, and no transaction is open for so long; a time that
+ * is still to come is no time of a row either.
+ */
+export async function findLeftOut(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
-    `select entry_id::text as id from audit.entry written
-      where entry_id = any ($2::bigint[]) and ${neitherSealedNorWaiting} order by entry_id`,
-    [first, ids.slice(0, MAX_FOUND)],
+    `select waiting.entry_id::text as id
+       from only audit.unsealed waiting left join only audit.entry written on written.entry_id = waiting.entry_id
+      where greatest(waiting.at, written.at) > clock_timestamp() + interval '1 minute'
+         or least(waiting.at, written.at)
+            < (select max(sealed_at) from only audit.batch) - make_interval(secs => $1)
+      order by waiting.entry_id limit ${MAX_FOUND}`,
+    [MAX_LATENESS_MS / 1_000],
   )
-  return rows.map(({ id }) => id)
+  return rows.map(({ id }) => `row ${id} is inserted: it waits for its batch, and later rows were sealed`)
+}
+
+/**
+ * Numbers that no row has: those of acts that were rolled back, of acts under way, and of a crash. A row that was
+ * removed together with its witness before it was sealed is one of them.
+ */
+export async function countUnused(db: Queryable, sealed: NumberSet): Promise<number> {
+  const { rows } = await db.query<{ given: bigint; waiting: bigint }>(
+    `select case when is_called then last_value else 0 end as given,
+            (select count(*) from only audit.unsealed) as waiting from audit.entry_number`,
+  )
+  return Math.max(0, Number(rows[0]!.given) - sealed.size - Number(rows[0]!.waiting))
 }

@@ -2,22 +2,28 @@
  * The verifier of the chain. It shares nothing with the code that writes, only the columns of the tables, so that an
  * error in one of them is found by the other (AUD-02).
  */
-import { createHash, hash as hashText } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Queryable } from '../../kernel/index.ts'
-import { createNumberSet, findInserted, findUnsealedFrom } from './verify-inserted.ts'
+import { createNumberSet, type NumberSet } from './number-set.ts'
+import { type Anchors, type PlacedAnchor, problemsOfAnchors, readAnchors } from './verify-anchors.ts'
+import { type Batch, findRecentStart, findStrayBatches, problemOfBatch, readPage } from './verify-batches.ts'
+import { countUnused, findInserted, findLeftOut, findWithoutNumber } from './verify-inserted.ts'
+import { problemsOfRows, readRows } from './verify-rows.ts'
+import { problemsOfCounters, problemsOfStructure } from './verify-structure.ts'
 
 export interface Verification {
   /** Batches and rows that were compared. */
   readonly batches: number
   readonly rows: number
-  /** When the last batch was sealed; null without one. */
+  /** When the last batch that is right was sealed; null without one. */
   readonly verifiedTo: Temporal.Instant | null
   /** Anchors of table and file that were compared with the chain. */
   readonly anchors: number
+  /** Numbers that no row has: of acts that were rolled back. Counted for the whole chain only, 0 otherwise. */
+  readonly unused: number
   /** What differs, in the order of the chain; the first one names the first row. */
   readonly differences: readonly string[]
+  /** What people should know, and is no difference. */
+  readonly notices: readonly string[]
 }
 
 export interface VerifyOptions {
@@ -28,263 +34,129 @@ export interface VerifyOptions {
   readonly signal?: AbortSignal
 }
 
-const HASH_BYTES = 32
-const HEX_LENGTH = 2 * HASH_BYTES
 /** Differences are listed up to this number. */
 const MAX_DIFFERENCES = 100
-/** A row may be older than the batch before its own, as long as its transaction was open; never so much. */
-const MAX_LATENESS_MS = 3_600_000
-const FILE = 'audit-anchors.jsonl'
-const PAGE_BATCHES = 1_000
-const PAGE_ROWS = 10_000
-/** Anchors of each place that a check of the last minutes compares. */
-const RECENT_ANCHORS = 200
+const NANOS_PER_MICRO = 1_000n
 
-interface Batch {
-  batch_id: bigint
-  sealed_at: Temporal.Instant
-  previous_hash: Buffer
-  entry_count: number
-  last_entry_id: bigint
-  entry_ids: readonly string[]
-  entry_hashes: Buffer
-  root: Buffer
-  hash: Buffer
+/** A walk along the chain, which can go on where it stopped. */
+interface Walk {
+  readonly db: Queryable
+  readonly anchors: Anchors
+  readonly isWhole: boolean
+  readonly signal: AbortSignal | undefined
+  /** Rows of batches that are right. */
+  readonly sealed: NumberSet
+  readonly differences: string[]
+  /** Rows of batches since the last anchor. They do not count as sealed when the next one has another hash. */
+  unconfirmed: (readonly string[])[]
+  /** The last batch that was read, and where the walk goes on. */
+  before: Batch | null
+  next: bigint
+  verifiedTo: string | null
+  batches: number
+  rows: number
 }
 
-/** A row as text: numbers, bytes (hex) and the time (microseconds since the epoch), as they are hashed. */
-interface Row {
-  entry_id: string
-  at: string
-  actor_kind: string
-  actor: string
-  act: string
-  object: string | null
-  player_id: string | null
-  before: string | null
-  after: string | null
-  reason: string | null
-  request_id: string | null
-  address_digest: string | null
-  device_digest: string | null
-  market: string | null
-  proof: string | null
-  hash: string
-}
-
-const digest = (...parts: (string | Buffer)[]) => {
-  const sum = createHash('sha256')
-  for (const one of parts) sum.update(one)
-  return sum.digest()
-}
-
-const micros = (at: Temporal.Instant): string => (at.epochNanoseconds / 1_000n).toString()
-
-/** A column as it is hashed: its length in bytes before it, a hyphen for none. */
-const part = (text: string | null): string => (text === null ? '-' : `${Buffer.byteLength(text)}:${text}`)
-
-/** The hash of a row as the migration of the table states it. */
-function hashOfRow(row: Row): string {
-  const text =
-    part(row.entry_id) +
-    part(row.at) +
-    part(row.actor_kind) +
-    part(row.actor) +
-    part(row.act) +
-    part(row.object) +
-    part(row.player_id) +
-    part(row.before) +
-    part(row.after) +
-    part(row.reason) +
-    part(row.request_id) +
-    part(row.address_digest) +
-    part(row.device_digest) +
-    part(row.market) +
-    part(row.proof)
-  return hashText('sha256', text, 'hex')
-}
-
-function merkle(hashes: readonly Buffer[]): Buffer {
-  if (hashes.length === 0) return Buffer.alloc(HASH_BYTES)
-  if (hashes.length === 1) return hashes[0]!
-  const parents = Array.from({ length: Math.ceil(hashes.length / 2) }, (_, i) => {
-    const [left, right] = hashes.slice(2 * i, 2 * i + 2)
-    return right ? digest(left!, right) : left!
-  })
-  return merkle(parents)
-}
-
-const hashesOf = ({ entry_hashes: bytes }: Batch): Buffer[] =>
-  Array.from({ length: Math.floor(bytes.length / HASH_BYTES) }, (_, i) =>
-    bytes.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES),
-  )
-
-/** What is wrong with a batch itself, and with its place after the one before; null when it is right. */
-function problemOfBatch(batch: Batch, before: Batch | null, isFirstOfAll: boolean): string | null {
-  const name = `batch ${batch.batch_id}`
-  const hashes = hashesOf(batch)
-  const head = `${batch.batch_id} ${micros(batch.sealed_at)} ${batch.entry_count} ${batch.last_entry_id} `
-  if (!batch.hash.equals(digest(head, batch.root, batch.previous_hash))) return `${name} is changed`
-  if (batch.entry_count !== batch.entry_ids.length || batch.entry_count !== hashes.length)
-    return `${name} lists another number of rows than it was sealed with`
-  if (!merkle(hashes).equals(batch.root)) return `${name} lists other rows than it was sealed with`
-  if (batch.entry_ids.at(-1) !== batch.last_entry_id.toString()) return `${name} ends with another row`
-  if (before && batch.batch_id !== before.batch_id + 1n) return `batch ${before.batch_id + 1n} is missing`
-  if (before && !batch.previous_hash.equals(before.hash)) return `${name} does not follow the one before`
-  if (!before && isFirstOfAll && batch.batch_id !== 1n) return 'batch 1 is missing'
-  if (!before && isFirstOfAll && batch.previous_hash.some((byte) => byte !== 0))
-    return `${name} does not begin the chain`
-  return null
-}
-
-/** What is wrong with the rows of a batch. */
-function problemsOfRows(batch: Batch, rows: ReadonlyMap<string, Row>, before: Batch | null): string[] {
-  const all = batch.entry_hashes.toString('hex')
-  const oldestMs = before === null ? -Infinity : before.sealed_at.epochMilliseconds - MAX_LATENESS_MS
-  const problems: string[] = []
-  batch.entry_ids.forEach((id, i) => {
-    const row = rows.get(id)
-    if (!row) return void problems.push(`row ${id} is missing`)
-    if (row.hash !== all.slice(i * HEX_LENGTH, (i + 1) * HEX_LENGTH)) {
-      const at = all.indexOf(row.hash)
-      const owner = at % HEX_LENGTH === 0 ? batch.entry_ids[at / HEX_LENGTH] : undefined
-      problems.push(
-        owner === undefined ? `row ${id} is changed` : `row ${id} is reordered: it was row ${owner}`,
-      )
-    } else if (hashOfRow(row) !== row.hash) problems.push(`row ${id} is changed`)
-    else if (Number(row.at) / 1_000 < oldestMs)
-      problems.push(`row ${id} is inserted: it says that it is older than rows that were sealed before it`)
-  })
-  return problems
-}
-
-/**
- * unsafeReadAcrossPlayers: the chain has the rows of everybody.
- * @returns pages of batches, each with about as many rows as are compared at a time
- */
-async function* readPages(db: Queryable, sinceMinutes: number | undefined): AsyncGenerator<Batch[]> {
-  // One more than the asked ones, whose link is compared.
-  const { rows: begin } = await db.query<{ after: bigint }>(
-    sinceMinutes === undefined
-      ? 'select 0::bigint as after'
-      : `select coalesce(min(batch_id), (select coalesce(max(batch_id), 0) + 1 from audit.batch)) - 2 as after
-           from audit.batch where sealed_at > clock_timestamp() - make_interval(mins => $1)`,
-    sinceMinutes === undefined ? [] : [sinceMinutes],
-  )
-  for (let after = begin[0]?.after ?? 0n; ;) {
-    const { rows } = await db.query<Batch>(
-      `select * from
-         (select batch_id, sealed_at, previous_hash, entry_count, last_entry_id, entry_ids::text[], entry_hashes, root,
-                 hash, sum(entry_count) over (order by batch_id) as total
-            from audit.batch where batch_id > $1 order by batch_id limit ${PAGE_BATCHES}) page
-        where total - entry_count < ${PAGE_ROWS} order by batch_id`,
-      [after],
+/** Compares every batch from where the walk stopped, with its rows. */
+async function walkOn(walk: Walk): Promise<void> {
+  for (;;) {
+    walk.signal?.throwIfAborted()
+    const page = await readPage(walk.db, walk.next, walk.before !== null)
+    if (page.length === 0) return confirm(walk)
+    const rows = await readRows(
+      walk.db,
+      page.flatMap(({ ids }) => ids),
     )
-    const last = rows.at(-1)
-    if (!last) return
-    yield rows
-    after = last.batch_id
+    for (const batch of page) {
+      const problem = problemOfBatch(batch, walk.before, walk.isWhole)
+      if (problem !== null) walk.differences.push(problem)
+      walk.differences.push(...problemsOfRows(batch, rows, walk.before))
+      walk.batches++
+      walk.rows += batch.ids.length
+      trust(walk, batch, problem === null)
+      walk.before = batch
+    }
+    walk.next = walk.before!.id
   }
 }
 
-async function readRows(db: Queryable, ids: readonly string[]): Promise<Map<string, Row>> {
-  const { rows } = await db.query<Row>(
-    `select entry_id::text, (extract(epoch from at) * 1000000)::bigint::text as at, actor_kind, actor, act, object,
-            player_id::text, before, after, reason, request_id, encode(address_digest, 'hex') as address_digest,
-            encode(device_digest, 'hex') as device_digest, market, proof, encode(hash, 'hex') as hash
-       from audit.entry where entry_id = any ($1::bigint[])`,
-    [ids],
+/** Only a batch that is right says that its rows are sealed, and not when the next anchor has another hash. */
+function trust(walk: Walk, batch: Batch, isRight: boolean): void {
+  const { anchors, isWhole } = walk
+  if (isRight) {
+    walk.unconfirmed.push(batch.ids)
+    walk.verifiedTo = batch.sealedAt
+  }
+  const own = anchors.of(batch.id)
+  if (own.some(({ hash }) => hash !== batch.hash)) walk.unconfirmed = []
+  const counted = own.find(({ rows, hash }) => isWhole && hash === batch.hash && rows !== BigInt(walk.rows))
+  if (counted) walk.differences.push(countedOtherwise(counted, walk.rows))
+  if (own.length === 0 && batch.id < anchors.last) return
+  confirm(walk)
+}
+
+const countedOtherwise = ({ batch, place, rows }: PlacedAnchor, found: number): string =>
+  `the anchor of batch ${batch} in the ${place} counts ${rows} rows instead of ${found}`
+
+function confirm(walk: Walk): void {
+  for (const ids of walk.unconfirmed) walk.sealed.add(ids)
+  walk.unconfirmed = []
+}
+
+/** The largest number that a batch before the walk has: rows after it belong to the walk. */
+async function readLastBefore(db: Queryable, batch: bigint): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `select (coalesce(max(last_entry_id), 0) + 1)::text as id from only audit.batch
+      where batch_id >= 1 and batch_id < $1`,
+    [batch],
   )
-  return new Map(rows.map((row) => [row.entry_id, row]))
+  return rows[0]!.id
 }
 
-interface Anchor {
-  readonly batch: bigint
-  readonly hash: string
-  readonly at: string
-  readonly place: 'table' | 'file'
-}
-
-/** @param latest only so many of each place */
-async function readAnchors(db: Queryable, folder: string, latest?: number): Promise<Anchor[]> {
-  // The table before the file, because an anchor is written to the file first.
-  const { rows } = await db.query<{ batch_id: bigint; hash: Buffer; at: Temporal.Instant }>(
-    'select batch_id, hash, at from audit.anchor order by batch_id desc limit $1',
-    [latest ?? null],
-  )
-  const text = await readFile(join(folder, FILE), 'utf8').catch(() => '')
-  const lines = text.split('\n').filter((line) => line !== '')
-  return [
-    ...lines.slice(latest === undefined ? 0 : -latest).map((line) => {
-      const { batch, hash, at } = JSON.parse(line) as { batch: number; hash: string; at: string }
-      return { batch: BigInt(batch), hash, at, place: 'file' } as const
-    }),
-    ...rows.map((row) => ({
-      batch: row.batch_id,
-      hash: row.hash.toString('hex'),
-      at: row.at.toString(),
-      place: 'table' as const,
-    })),
-  ]
-}
-
-/** Compares every anchor with the batch of its number. */
-async function problemsOfAnchors(db: Queryable, anchors: readonly Anchor[]): Promise<string[]> {
-  const { rows } = await db.query<{ batch_id: bigint; hash: Buffer }>(
-    'select batch_id, hash from audit.batch where batch_id = any ($1::bigint[])',
-    [anchors.map(({ batch }) => batch.toString())],
-  )
-  const hashById = new Map(rows.map((row) => [row.batch_id, row.hash.toString('hex')]))
-  const problems = anchors.flatMap(({ batch, hash, at, place }) => {
-    const found = hashById.get(batch)
-    if (found === hash) return []
-    const what = found === undefined ? 'is missing: the tail was cut' : 'has another hash'
-    return [`batch ${batch} ${what}; its anchor of ${at} stands in the ${place}`]
-  })
-  const newest = (place: Anchor['place']) =>
-    anchors
-      .filter((anchor) => anchor.place === place)
-      .reduce((max, { batch }) => (batch > max ? batch : max), 0n)
-  if (newest('table') > newest('file'))
-    problems.push(`the anchor of batch ${newest('table')} is not in the file`)
-  return problems
-}
-
-/** Compares rows, batches and anchors. Reads only; a row that is written meanwhile changes nothing. */
+/** Compares rows, batches, anchors and tables. Reads only; a row that is written meanwhile changes nothing. */
 export async function verify(db: Queryable, options: VerifyOptions): Promise<Verification> {
   const { anchorFolder, sinceMinutes, signal } = options
   const isWhole = sinceMinutes === undefined
-  const differences: string[] = []
-  let before: Batch | null = null
-  let firstId: bigint | undefined
-  const sealed = createNumberSet()
-  let batches = 0
-  let count = 0
+  const start = isWhole ? 1n : await findRecentStart(db, sinceMinutes)
   // Anchors before batches: an anchor that is written meanwhile has a batch that was not read.
-  const anchors = await readAnchors(db, anchorFolder, isWhole ? undefined : RECENT_ANCHORS)
-  for await (const page of readPages(db, sinceMinutes)) {
-    signal?.throwIfAborted()
-    const ids = page.flatMap(({ entry_ids: of }) => of)
-    const rows = await readRows(db, ids)
-    for (const batch of page) {
-      const problem = problemOfBatch(batch, before, isWhole)
-      if (problem !== null) differences.push(problem)
-      differences.push(...problemsOfRows(batch, rows, before))
-      before = batch
-    }
-    if (isWhole) sealed.add(ids)
-    else firstId ??= BigInt(ids[0]!)
-    batches += page.length
-    count += ids.length
+  const anchors = await readAnchors(db, anchorFolder, !isWhole)
+  const walk: Walk = {
+    db,
+    anchors,
+    isWhole,
+    signal,
+    sealed: createNumberSet(),
+    differences: await findStrayBatches(db),
+    unconfirmed: [],
+    before: null,
+    next: start,
+    verifiedTo: null,
+    batches: 0,
+    rows: 0,
   }
-  const inserted = isWhole ? await findInserted(db, sealed) : await findUnsealedFrom(db, firstId ?? 0n)
-  differences.push(...inserted.map((id) => `row ${id} is inserted: no batch has it`))
-  differences.push(...(await problemsOfAnchors(db, anchors)))
+  await walkOn(walk)
+  const anchorProblems = await problemsOfAnchors(db, anchors)
+  const { sealed } = walk
+  const firstRow = isWhole ? undefined : await readLastBefore(db, start)
+  const inserted = await findInserted(db, { sealed, walkOn: () => walkOn(walk) }, firstRow)
+  const differences = [
+    ...walk.differences,
+    ...anchorProblems,
+    ...inserted,
+    ...(await findWithoutNumber(db)),
+    ...(await findLeftOut(db)),
+    ...(await problemsOfStructure(db)),
+    ...(await problemsOfCounters(db)),
+  ]
   return {
-    batches,
-    rows: count,
-    verifiedTo: before?.sealed_at ?? null,
-    anchors: anchors.length,
+    batches: walk.batches,
+    rows: walk.rows,
+    verifiedTo: walk.verifiedTo === null ? null : instantOf(walk.verifiedTo),
+    anchors: anchors.all.length,
+    unused: isWhole ? await countUnused(db, walk.sealed) : 0,
     differences: differences.slice(0, MAX_DIFFERENCES),
+    notices: anchors.file.notices,
   }
 }
+
+const instantOf = (micros: string) => new Temporal.Instant(BigInt(micros) * NANOS_PER_MICRO)
