@@ -1,5 +1,5 @@
 /** A database whose personal data was written before it was encrypted (decision 87). */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,14 +14,15 @@ import {
   testClock,
 } from '../../apps/server/src/kernel/index.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { testTerms } from '../../apps/server/src/modules/players/test-kit.ts'
 import { createPlayers, type Players } from '../../apps/server/src/modules/players/index.ts'
-import { sealedTables } from '../../apps/server/src/wiring/personal-data.ts'
+import { sealedData, sealedTables } from '../../apps/server/src/wiring/personal-data.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
 import { codeTarget, emailDigest, findPlayerId, readPlain } from '../kit/personal.ts'
 import { personalKeys } from '../kit/personal-keys.ts'
 
-/** The migrations that came with the encryption. */
-const NEW_FILES = /(sealed_details|sealed_account|sealed_address|sealed_parts|keyed_digests)\.sql$/
+/** The first migration of a module that came with the encryption. */
+const NEW_FILE = /(sealed_details|sealed_account|sealed_address|sealed_parts|keyed_digests)\.sql$/
 const modulesFolder = join(import.meta.dirname, '../../apps/server/src/modules')
 const PLAYERS = 450
 const folder = mkdtempSync(join(tmpdir(), 'before-'))
@@ -31,14 +32,22 @@ const now = Temporal.Instant.from('2026-10-24T09:00:00Z')
 let db: TestDatabase
 let players: Players
 const playersOver = (over: Database) =>
-  createPlayers({ db: over, clock: testClock(now.toString()), ledger: {} as never, audit: testAudit })
+  createPlayers({
+    db: over,
+    clock: testClock(now.toString()),
+    ledger: {} as never,
+    audit: testAudit,
+    terms: testTerms,
+  })
 beforeAll(async () => {
   db = await createTestDatabase({ empty: true })
   players = playersOver(db)
   const sources = findMigrationSources(modulesFolder)
   const before = sources.map(({ module, folder: from }) => {
     const to = join(folder, module)
-    cpSync(from, to, { recursive: true, filter: (file) => !NEW_FILES.test(basename(file)) })
+    const first = readdirSync(from).find((file) => NEW_FILE.test(file))
+    const isOfBefore = (file: string) => first === undefined || !/^\d/.test(file) || file < first
+    cpSync(from, to, { recursive: true, filter: (file) => file === from || isOfBefore(basename(file)) })
     return { module, folder: to }
   })
   await migrate(db.connection, before)
@@ -120,7 +129,7 @@ async function insertRowsOfBefore(before: Database): Promise<void> {
   await query(`insert into data_exports.part values (1, 'exp_1', 'bld_1', 0, now(), 'Plainfile')`)
 }
 
-const seal = () => sealPlainRows(db.connection, personalKeys, sealedTables)
+const seal = () => sealPlainRows(db.connection, personalKeys, sealedData)
 const left = async (table: string) =>
   Number((await db.query<{ n: bigint }>(`select count(*) as n from ${table} where not is_sealed`)).rows[0]!.n)
 
@@ -203,7 +212,7 @@ describe('rows from before', () => {
   })
 
   it('are not for a server whose oldest key is another one: it would find nobody and open second accounts', async () => {
-    const other = sealPlainRows(db.connection, [...personalKeys, 'another'], sealedTables)
+    const other = sealPlainRows(db.connection, [...personalKeys, 'another'], sealedData)
     await expect(other).rejects.toThrow('the oldest one stays last')
     const own = createDatabase({
       connection: db.connection,
@@ -213,7 +222,7 @@ describe('rows from before', () => {
     })
     await expect(assertSealed(own, sealedTables)).rejects.toThrow(MigrationError)
     await own.close()
-    expect(await sealPlainRows(db.connection, ['newer', ...personalKeys], sealedTables)).toBe(0)
+    expect(await sealPlainRows(db.connection, ['newer', ...personalKeys], sealedData)).toBe(0)
   })
 
   it('open with newer keys in front, and not without their own', async () => {
