@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { startPostgres } from '@marquee/embedded-postgres'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { testTerms } from '../../apps/server/src/modules/players/test-kit.ts'
 import {
   createDatabase,
   inProcessBus,
@@ -61,7 +62,13 @@ async function openAccounts({ product, dataDir }: BenchProduct, count: number): 
   const db = createDatabase({ connection, max: 4, applicationName: 'bench crowd', personalKeys })
   const wallet = createWallet({ db, clock: systemClock })
   try {
-    const players = createPlayers({ db, clock: systemClock, ledger: wallet, audit: testAudit })
+    const players = createPlayers({
+      db,
+      clock: systemClock,
+      ledger: wallet,
+      audit: testAudit,
+      terms: testTerms,
+    })
     const nobody = () => Promise.reject(new Error('no bench asks for this'))
     const identity = createIdentity({
       audit: testAudit,

@@ -1,3 +1,4 @@
+import { testTermsText } from '../../apps/server/src/modules/players/test-kit.ts'
 import type { Scenario } from './audit-kit.ts'
 import { type AccountsKit, prove, runJobs, smsCodeFor } from './kit.ts'
 import { signedInPlayer } from './passkey-kit.ts'
@@ -130,7 +131,8 @@ export const accountScenarios: readonly Scenario[] = [
       const { browser, token, playerId } = await signedInPlayer(kit)
       await kit.db.query('delete from players.terms_acceptance where player_id = $1', [playerId])
       const path = '/v1/player/update_term_and_condition_version'
-      return () => browser.call('POST', path, { token, body: { version: 3 } })
+      const textHash = testTermsText(3).hash.toString('hex')
+      return () => browser.call('POST', path, { token, body: { version: 3, textHash } })
     },
   },
   {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { testTerms } from '../../apps/server/src/modules/players/test-kit.ts'
 import { inTransaction, type Tx } from '../../apps/server/src/kernel/index.ts'
 import {
   createIdentityKit,
@@ -66,7 +67,7 @@ export async function createAccountsKit(
     ...options,
     handlers,
     accounts: ({ db, clock, wallet }) => {
-      players = createPlayers({ db, clock, ledger: wallet, audit: testAudit })
+      players = createPlayers({ db, clock, ledger: wallet, audit: testAudit, terms: testTerms })
       Object.assign(
         handlers,
         winDisplayHandlers(createWinDisplays({ db, clock })),

@@ -1,3 +1,4 @@
+import { testTermsText } from '../../apps/server/src/modules/players/test-kit.ts'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../apps/server/src/kernel/index.ts'
@@ -59,7 +60,7 @@ describe('a person whom the brand does not know', () => {
     expect(JSON.stringify(verified.body)).not.toContain(who.personId)
     expect((await callPayAndPlay(browser, 'login', { sessionId })).body.code).toBe('error.registration.step')
 
-    const { email, phone, answer } = await tellContact(kit, browser, sessionId)
+    const { email, phone, answer } = await tellContact(kit, browser, sessionId, { languageCode: 'de' })
     expect(answer.body).toMatchObject({ currentStep: 'Verification', pinsToProve: ['email', 'sms'] })
     const early = await callPayAndPlay(browser, 'player_code', { sessionId, kind: 'sms' })
     expect(early.body.code).toBe('error.registration.step')
@@ -75,6 +76,12 @@ describe('a person whom the brand does not know', () => {
     })
     const profile = await browser.call('GET', '/v1/player/profile', { token: signedIn.body.idToken })
     expect(profile.body).toMatchObject({ market: 'FI', accountStatus: 'REGISTERED' })
+    // ID-13: the text that was shown in the language of the page.
+    expect(await kit.players.acceptedTerms.textOf(BigInt(opened.body.playerId), 3)).toMatchObject({
+      language: 'en',
+      textHash: testTermsText(3, 'en').hash,
+      text: { title: 'Terms 3 (en)' },
+    })
     const { rows } = await kit.db.query<{ kind: string }>(
       'select kind from identity.authenticator where player_id = $1',
       [BigInt(opened.body.playerId)],

@@ -1,7 +1,7 @@
 /** What somebody learns of players who has the database, or a backup of it, and not `PII_KEYS` (ASVS 14.2.4). */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction, silentLog } from '../../apps/server/src/kernel/index.ts'
+import { inTransaction, sealPlainRows, silentLog } from '../../apps/server/src/kernel/index.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { createDataExports } from '../../apps/server/src/modules/data-exports/index.ts'
 import {
@@ -11,7 +11,8 @@ import {
   paymentsPlayer,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { createScreenings } from '../../apps/server/src/modules/players/index.ts'
-import { personalDataSources, sealedTables } from '../../apps/server/src/wiring/personal-data.ts'
+import { personalDataSources, sealedData, sealedTables } from '../../apps/server/src/wiring/personal-data.ts'
+import { personalKeys } from '../kit/personal-keys.ts'
 import { callPayAndPlay, FakeBank, newBankPerson, proveContact, tellContact } from './bank-kit.ts'
 import { type AccountsKit, createAccountsKit, runJobs, signIn, smsCodeFor } from './kit.ts'
 import { plainColumns } from './plain-columns.ts'
@@ -20,6 +21,8 @@ const bank = new FakeBank()
 let kit: AccountsKit
 beforeAll(async () => {
   kit = await createAccountsKit({ start: '2026-10-24T09:00:00Z', overrides: { bankCompany: bank.company } })
+  // As a server has it: from now on the database itself refuses what is not encrypted.
+  await sealPlainRows(kit.db.connection, personalKeys, sealedData)
 })
 afterAll(() => kit.close())
 

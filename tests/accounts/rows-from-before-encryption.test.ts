@@ -14,14 +14,15 @@ import {
   testClock,
 } from '../../apps/server/src/kernel/index.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { testTerms } from '../../apps/server/src/modules/players/test-kit.ts'
 import { createPlayers, type Players } from '../../apps/server/src/modules/players/index.ts'
-import { sealedTables } from '../../apps/server/src/wiring/personal-data.ts'
+import { sealedData, sealedTables } from '../../apps/server/src/wiring/personal-data.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
 import { migrationsBefore } from '../kit/migrations-before.ts'
 import { codeTarget, emailDigest, findPlayerId, readPlain } from '../kit/personal.ts'
 import { personalKeys } from '../kit/personal-keys.ts'
 
-/** The migrations that came with the encryption. */
+/** The first migration of a module that came with the encryption. */
 const NEW_FILES = /(sealed_details|sealed_account|sealed_address|sealed_parts|keyed_digests)\.sql$/
 const modulesFolder = join(import.meta.dirname, '../../apps/server/src/modules')
 const PLAYERS = 450
@@ -32,7 +33,13 @@ const now = Temporal.Instant.from('2026-10-24T09:00:00Z')
 let db: TestDatabase
 let players: Players
 const playersOver = (over: Database) =>
-  createPlayers({ db: over, clock: testClock(now.toString()), ledger: {} as never, audit: testAudit })
+  createPlayers({
+    db: over,
+    clock: testClock(now.toString()),
+    ledger: {} as never,
+    audit: testAudit,
+    terms: testTerms,
+  })
 beforeAll(async () => {
   db = await createTestDatabase({ empty: true })
   players = playersOver(db)
@@ -116,7 +123,7 @@ async function insertRowsOfBefore(before: Database): Promise<void> {
   await query(`insert into data_exports.part values (1, 'exp_1', 'bld_1', 0, now(), 'Plainfile')`)
 }
 
-const seal = () => sealPlainRows(db.connection, personalKeys, sealedTables)
+const seal = () => sealPlainRows(db.connection, personalKeys, sealedData)
 const left = async (table: string) =>
   Number((await db.query<{ n: bigint }>(`select count(*) as n from ${table} where not is_sealed`)).rows[0]!.n)
 
@@ -199,7 +206,7 @@ describe('rows from before', () => {
   })
 
   it('are not for a server whose oldest key is another one: it would find nobody and open second accounts', async () => {
-    const other = sealPlainRows(db.connection, [...personalKeys, 'another'], sealedTables)
+    const other = sealPlainRows(db.connection, [...personalKeys, 'another'], sealedData)
     await expect(other).rejects.toThrow('the oldest one stays last')
     const own = createDatabase({
       connection: db.connection,
@@ -209,7 +216,7 @@ describe('rows from before', () => {
     })
     await expect(assertSealed(own, sealedTables)).rejects.toThrow(MigrationError)
     await own.close()
-    expect(await sealPlainRows(db.connection, ['newer', ...personalKeys], sealedTables)).toBe(0)
+    expect(await sealPlainRows(db.connection, ['newer', ...personalKeys], sealedData)).toBe(0)
   })
 
   it('open with newer keys in front, and not without their own', async () => {

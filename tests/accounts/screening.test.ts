@@ -11,7 +11,7 @@ import { createYente } from '../../apps/server/src/adapters/screening/yente/adap
 import { inTransaction, silentLog, testClock } from '../../apps/server/src/kernel/index.ts'
 import type { ScreenedPerson } from '../../apps/server/src/modules/outside/index.ts'
 import { createPlayers, createScreenings } from '../../apps/server/src/modules/players/index.ts'
-import { testAccount } from '../../apps/server/src/modules/players/test-kit.ts'
+import { testAccount, testTerms } from '../../apps/server/src/modules/players/test-kit.ts'
 import { createWallet } from '../../apps/server/src/modules/wallet/index.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
 import { startProduct } from '../kit/product.ts'
@@ -103,7 +103,7 @@ describe('a player', () => {
   it('on a list waits until staff has dismissed the hit, and again after another name is listed', async () => {
     const clock = testClock('2026-11-21T10:00:00Z')
     const wallet = createWallet({ db, clock })
-    const players = createPlayers({ db, clock, ledger: wallet, audit: testAudit })
+    const players = createPlayers({ db, clock, ledger: wallet, audit: testAudit, terms: testTerms })
     const screenings = createScreenings({ db, clock, log: silentLog, company: companyWith() })
     const run = (name: string, payload: object) =>
       screenings.jobs

@@ -14,6 +14,7 @@ import {
   contentPlugin,
   currentTermsText,
   currentTermsVersion,
+  findCurrentTerms,
   DocumentError,
   seedContent,
 } from '../../apps/server/src/modules/content/index.ts'
@@ -233,6 +234,29 @@ describe('import', () => {
     expect(hashOf(version, 'fi')).toBe(hashOf(version, 'fi'))
     expect(hashOf(version, 'en')).not.toBe(hashOf(version, 'fi'))
     for (const other of [version - 1, version + 1]) expect(hashOf(other, 'fi')).toBeNull()
+  })
+
+  it('ID-13: the current terms are found by the hash of the text that a page shows, in whatever language it is', async () => {
+    const version = currentTermsVersion(service.content)
+    const { content } = service
+    const pages = contentHandlers({ content, licenceOf: () => ({ kind: 'sandbox', number: null }) })
+    const hashOn = async (langmarket: string, pageUrl = 'terms') =>
+      (await pages['content.page']({ langmarket, pageUrl }, { cookies: {} } as never)).textHash
+    const find = (hash: string | null, of = version) =>
+      findCurrentTerms(content, of, Buffer.from(hash ?? '', 'hex'))
+    expect(find(await hashOn('fi-FI'))).toMatchObject({ languageId: 'fi', title: 'Käyttöehdot' })
+    // Shown in another language than the reader's, where it is not translated.
+    const shown = await pages['content.page']({ langmarket: 'inen-IN', pageUrl: 'terms' }, {
+      cookies: {},
+    } as never)
+    expect(find(shown.textHash)).toMatchObject({
+      languageId: 'en',
+      language: shown.language,
+      title: shown.title,
+    })
+    expect(await hashOn('fi-FI', 'payment-methods')).toBeNull()
+    expect(find('00'.repeat(32))).toBeNull()
+    for (const other of [version - 1, version + 1]) expect(find(await hashOn('fi-FI'), other)).toBeNull()
   })
 
   it('a delivery that is away or broken keeps the known games', async () => {

@@ -1,6 +1,7 @@
 /** The open hand of a player who excludes themselves, at a studio of the sandbox and in the whole server (EXC-10). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { testTerms } from '../../apps/server/src/modules/players/test-kit.ts'
 import { playngo } from '../../apps/server/src/adapters/studios/playngo/studio.ts'
 import { systemClock } from '../../apps/server/src/kernel/index.ts'
 import { createPlayers } from '../../apps/server/src/modules/players/index.ts'
@@ -30,7 +31,13 @@ it('is looked at at once and a day later, and its result is credited when its st
     // A hand that is over with its first cards is dealt again.
     for (let dealt = 0; dealt < 10 && (await openHands()).length === 0; dealt++) continue
     const [hand] = await wallet.openRoundsOf(playerId)
-    const players = createPlayers({ db: product.db, clock: systemClock, ledger: wallet, audit: testAudit })
+    const players = createPlayers({
+      db: product.db,
+      clock: systemClock,
+      ledger: wallet,
+      audit: testAudit,
+      terms: testTerms,
+    })
     const until = systemClock.now().add({ hours: 24 * 365 })
     await players.changeStanding(playerId, {
       status: { to: 'SELF_EXCLUDED', until },

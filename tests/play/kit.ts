@@ -28,7 +28,7 @@ import {
   type StudioAwards,
 } from '../../apps/server/src/modules/play/index.ts'
 import { createPlayers, type NewAccount, type Players } from '../../apps/server/src/modules/players/index.ts'
-import { testAccount } from '../../apps/server/src/modules/players/test-kit.ts'
+import { testAccount, testTerms } from '../../apps/server/src/modules/players/test-kit.ts'
 import { createWallet, type Wallet } from '../../apps/server/src/modules/wallet/index.ts'
 import { playPlayers } from '../../apps/server/src/wiring/play-ports.ts'
 import { alarmLog } from '../kit/alarm-log.ts'
@@ -140,7 +140,7 @@ export async function createPlayKit({
   const clock = testClock(Temporal.Now.instant().round('millisecond').toString())
   const bus = inProcessBus()
   const wallet = createWallet({ db, clock })
-  const players = createPlayers({ db, clock, ledger: wallet, audit: testAudit })
+  const players = createPlayers({ db, clock, ledger: wallet, audit: testAudit, terms: testTerms })
   const studioAnswers: StudioAnswers = { send: async () => LOST }
   const client: OutgoingClient = { call: (call) => studioAnswers.send(call) }
   const studio = createPragmaticPlay({

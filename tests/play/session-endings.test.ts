@@ -1,6 +1,7 @@
 /** A game ends with the sign-in that opened it: bets of a studio after each ending, against the whole server (H2). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { testTerms } from '../../apps/server/src/modules/players/test-kit.ts'
 import { signatureOf } from '../../apps/server/src/adapters/studios/pragmaticplay/auth.ts'
 import { systemClock } from '../../apps/server/src/kernel/index.ts'
 import { createPlayers } from '../../apps/server/src/modules/players/index.ts'
@@ -46,7 +47,13 @@ async function launch({ token }: SignedIn): Promise<void> {
 /** As another instance of the server does it: only the event reaches this one. */
 async function changeStatus(playerId: bigint, to: 'BLACKLISTED' | 'REGISTERED'): Promise<void> {
   const wallet = createWallet({ db: product.db, clock: systemClock })
-  const players = createPlayers({ db: product.db, clock: systemClock, ledger: wallet, audit: testAudit })
+  const players = createPlayers({
+    db: product.db,
+    clock: systemClock,
+    ledger: wallet,
+    audit: testAudit,
+    terms: testTerms,
+  })
   await players.changeStanding(playerId, { status: { to }, reason: 'a test', actor: 'system' })
   await wallet.stop()
 }

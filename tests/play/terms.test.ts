@@ -41,11 +41,24 @@ describe('ID-13: a player who has not accepted the newest terms', () => {
     expect((await launch('/api/v1/games/slug/lantern-quay/demo-url')).status).toBe(200)
     expect((await product.call('GET', '/api/v1/wallet/withdrawal', { token })).status).toBe(200)
 
-    const accepted = await product.call('POST', '/api/v1/player/update_term_and_condition_version', {
-      token,
-      body: { version },
+    const accept = (textHash: string) =>
+      product.call('POST', '/api/v1/player/update_term_and_condition_version', {
+        token,
+        body: { version, textHash },
+      })
+    expect(await accept('0'.repeat(64))).toMatchObject({
+      status: 409,
+      body: { code: 'error.terms.changed', additionalInfo: { version } },
     })
-    expect(accepted.status).toBe(200)
+    expect(await launch(bySlug)).toMatchObject(due)
+    // The player's profile is Finnish; the page was read in Norwegian, whose text is the one that is accepted.
+    const page = await product.call('GET', '/api/v1/content/page?langmarket=no-NO&pageUrl=terms')
+    expect((await accept(page.body.textHash)).status).toBe(200)
+    const { body } = await product.call('GET', '/api/v1/player/accepted_terms', { token })
+    expect(body.acceptances).toMatchObject([{ version, language: 'no', textHash: page.body.textHash }])
+    const path = `/api/v1/player/accepted_terms/${version}`
+    const { text } = (await product.call('GET', path, { token })).body
+    expect(text).toMatchObject({ language: page.body.language, title: page.body.title })
     expect((await launch(bySlug)).body).toMatchObject({ mode: 'real' })
     expect((await deposit('once-accepted')).body).toMatchObject({ outcome: 'SUCCESS' })
   })

@@ -50,6 +50,7 @@ export const termsPage: RouteOutput<'content.page'> = {
     },
   ],
   contacts: [],
+  textHash: '7'.repeat(64),
 }
 
 export const terms: RouteOutput<'content.termsVersion'> = {

@@ -129,6 +129,11 @@ export const errorTable = {
    * (ID-13, spec 1 §2).
    */
   'error.terms.due': { status: 409, retryable: false },
+  /**
+   * What was accepted is not the text that is in force: another version, or its text has changed. `additionalInfo` has
+   * the `version` that is in force; its text is shown before it is accepted.
+   */
+  'error.terms.changed': { status: 409, retryable: false },
 
   // play (spec 2 §5)
   'error.game.not_found': { status: 404, retryable: false },

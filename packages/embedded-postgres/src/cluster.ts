@@ -1,3 +1,4 @@
+import { baseSettings } from './base-settings.ts'
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync } from 'node:fs'
@@ -306,8 +307,7 @@ function settingsOf(
     }
   }
   return {
-    timezone: 'UTC',
-    log_timezone: 'UTC',
+    ...baseSettings,
     ...(cluster.throwAway ? THROW_AWAY_SETTINGS : {}),
     ...wanted,
     listen_addresses: port === undefined ? '' : '127.0.0.1',

@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
@@ -56,6 +57,26 @@ describe('a kept database', () => {
     expect(await ask(second.url, 'show work_mem')).toBe('7MB')
     expect(second.connection).toEqual(first.connection)
     await second.stop()
+  })
+
+  it('writes no value of a row into its log', async () => {
+    const dataDir = join(folder, 'silent')
+    const server = await startPostgres({ dataDir })
+    await ask(server.url, 'create table t (x text, constraint t_x_check check (length(x) < 3))')
+    await expect(
+      ask(server.url, "insert into t select convert_from('\\x6b6570742d6f7574', 'UTF8')"),
+    ).rejects.toThrow('t_x_check')
+    await server.stop()
+    const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('log'),
+    )
+    const text = files
+      .map((name) => join(dataDir, name))
+      .filter((path) => statSync(path).isFile())
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('')
+    expect(text).toContain('t_x_check')
+    expect(text).not.toContain('kept-out')
   })
 
   it('is adopted when it runs already, and stops when its last holder lets go', async () => {

@@ -4,6 +4,8 @@ import { longSecret as long, productionEnv as production } from '../../../../tes
 import { studioDefinitions } from '../adapters/studios/registry.ts'
 import { ConfigError, type Environment } from './config-reader.ts'
 import { findForeignVariables, loadConfig } from './config.ts'
+import { PERSONAL_USE } from './personal-secrets.ts'
+import { keyIdOf } from './sealed-secrets.ts'
 
 const load = (env: Environment) => loadConfig(env, studioDefinitions)
 const findForeign = (env: Environment) => findForeignVariables(env, studioDefinitions)
@@ -56,6 +58,27 @@ describe('the configuration', () => {
   it('takes no empty key for personal data from a comma too many', () => {
     const { identity } = load({ ...production, PII_KEYS: ` ${long}, ,${long}1,` })
     expect(identity.personalDataKeys.map((key) => key.reveal())).toEqual([long, `${long}1`])
+  })
+  it('seals with the newest key for personal data, or with the one that PII_SEALING_KEY names', () => {
+    const [newest, middle, oldest] = [`${long}3`, `${long}2`, `${long}1`]
+    const PII_KEYS = `${newest},${middle},${oldest}`
+    const keysFor = (PII_SEALING_KEY?: string) =>
+      load({
+        ...production,
+        PII_KEYS,
+        ...(PII_SEALING_KEY === undefined ? {} : { PII_SEALING_KEY }),
+      }).identity.personalDataKeys.map((key) => key.reveal())
+    expect(keysFor()).toEqual([newest, middle, oldest])
+    expect(keysFor(keyIdOf(newest, PERSONAL_USE))).toEqual([newest, middle, oldest])
+    expect(keysFor(keyIdOf(middle, PERSONAL_USE))).toEqual([middle, newest, oldest])
+    // Digests are made with the last one, whichever seals.
+    expect(keysFor(keyIdOf(oldest, PERSONAL_USE))).toEqual([oldest, newest, middle, oldest])
+    const one = load({ ...production, PII_KEYS: oldest, PII_SEALING_KEY: keyIdOf(oldest, PERSONAL_USE) })
+    expect(one.identity.personalDataKeys).toHaveLength(1)
+    const ids = [newest, middle, oldest].map((key) => keyIdOf(key, PERSONAL_USE)).join(', ')
+    expect(problemsOf({ ...production, PII_KEYS, PII_SEALING_KEY: 'unknown1' })).toEqual([
+      `PII_SEALING_KEY names none of PII_KEYS, whose ids are ${ids}`,
+    ])
   })
   it('of production is complete and real', () => {
     const config = load(production)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { readBankSignIn } from './config-banks.ts'
 import { readIovation, readScreening, readSerpro } from './config-checks.ts'
 import { readMigration } from './config-migration.ts'
+import { readPersonalKeys } from './config-personal.ts'
 import { readPorts } from './config-ports.ts'
 import { readRegisters, registerProblems } from './config-registers.ts'
 import {
@@ -211,8 +212,7 @@ function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
       tokenTtlSeconds: reader.read('TOKEN_TTL', integer(60, 3_600), { fallback: 600 }),
       refreshTtlSeconds: reader.read('REFRESH_TTL', integer(3_600, 34_560_000), { fallback: 31_536_000 }),
       passwordPepper: reader.secret('PASSWORD_PEPPER', 'ours', required('sandbox-pepper')),
-      /** Encryption keys of personal data, newest first. */
-      personalDataKeys: reader.secrets('PII_KEYS', 'ours', required(['sandbox-pii-key'])),
+      personalDataKeys: readPersonalKeys(reader),
     },
     site: readSite(reader, isProduction),
     ports: readCompanies(reader, sandboxUrl),

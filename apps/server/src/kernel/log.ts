@@ -17,6 +17,14 @@ const secretFields = [
   'lastName',
   'address',
   'birthDate',
+  'dateOfBirth',
+  'mobilePhone',
+  'street',
+  'city',
+  'postalCode',
+  'nationalNumber',
+  'cpf',
+  'ip',
 ]
 
 export interface LogOptions {
@@ -29,9 +37,11 @@ export interface LogOptions {
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const extra = error as { code?: unknown; constraint?: unknown; table?: unknown; details?: unknown }
-  // "invalid input syntax for type x: "value"" quotes a user's input.
+  // "invalid input syntax for type x: "value"" quotes a user's input, "Unexpected token 'x', "…" is not valid JSON" the
+  // text that was read: to its last quotation mark, because the text has some itself.
   const isDataError = typeof extra.code === 'string' && /^22[0-9A-Z]{3}$/.test(extra.code)
-  const message = isDataError ? error.message.replaceAll(/"[^"]*"/g, '"…"') : error.message
+  const quotes = isDataError || error instanceof SyntaxError
+  const message = quotes ? error.message.replace(/["'][^]*["']/, '"…"') : error.message
   return {
     type: error.name,
     message,

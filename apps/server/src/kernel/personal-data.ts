@@ -4,6 +4,7 @@
  * neither list.
  */
 import type { Queryable } from './db/database.ts'
+import type { SealedSecretColumn } from './db/sealed-places.ts'
 import { openRow, type SealedTable } from './db/sealed-table.ts'
 
 /** A column under a name, or with the words for its numbers. */
@@ -31,6 +32,8 @@ export interface PersonalData {
   readonly withheld: Readonly<Record<string, string>>
   /** How personal data of the module is stored: encrypted columns and keyed digests. */
   readonly sealed?: readonly SealedTable[]
+  /** Secrets that the module seals with `PII_KEYS` by a rule of its own. */
+  readonly secrets?: readonly SealedSecretColumn[]
 }
 
 /** Values as JSON: numbers of any size and instants are text. */

@@ -20,6 +20,9 @@ export interface PersonalSecrets {
 
 const DIGEST_KEY_BYTES = 32
 
+/** The use of `createSealedSecrets` for personal data; the ids of its keys name the keys of `PII_KEYS`. */
+export const PERSONAL_USE = 'personal data'
+
 /** Texts that stay open in memory: those of some 2,500 players. */
 const OPEN_TEXTS = 20_000
 
@@ -31,7 +34,7 @@ const OPEN_TEXTS = 20_000
 export function createPersonalSecrets(keys: readonly string[]): PersonalSecrets {
   const oldest = keys.at(-1)
   if (oldest === undefined) return withoutKeys
-  const sealed = createSealedSecrets(keys, 'personal data')
+  const sealed = createSealedSecrets(keys, PERSONAL_USE)
   const digestKey = Buffer.from(hkdfSync('sha256', oldest, '', 'marquee personal digests', DIGEST_KEY_BYTES))
   // By the sealed text itself: another value is another text, so that nothing in it can be outdated.
   const opened = recentlyUsed<string>({ maxSize: OPEN_TEXTS })

@@ -1,9 +1,11 @@
 import type { ConfiguredStudio } from '../adapters/studios/port.ts'
 import {
+  assertKeys,
   assertPrepared,
   assertSealed,
   type Bus,
   checkRoleLimits,
+  checkServerLog,
   type Clock,
   type ClockGuard,
   type ConfigWithStudios,
@@ -19,13 +21,14 @@ import {
   type Metrics,
   migrate,
   type MigrationSource,
+  noteOwnKeys,
   observeDatabase,
   redisBus,
   sealPlainRows,
   setRoleLimits,
   userOf,
 } from '../kernel/index.ts'
-import { sealedTables } from './personal-data.ts'
+import { sealedData } from './personal-data.ts'
 
 /** The configuration with that of the connected studios. */
 export type AppConfig = ConfigWithStudios<ConfiguredStudio>
@@ -76,9 +79,12 @@ export async function openFoundation(deps: FoundationDependencies): Promise<Foun
   exportPools(metrics, { main: db.pool, ledger: ledgerDb.pool })
   if (config.isProduction) {
     await assertPrepared(db, deps.migrations)
-    await assertSealed(db, sealedTables)
+    await assertSealed(db, sealedData.tables)
+    await assertKeys(db, personalKeys, sealedData.places)
   }
+  await noteOwnKeys(db, personalKeys, sealedData.places)
   if (pooler) await checkRoleLimits(db, log)
+  await checkServerLog(db, log)
   const clockGuard = createClockGuard({ db, clock, log, metrics })
   await clockGuard.measure()
   const bus = config.redisUrl
@@ -95,7 +101,8 @@ export type DatabasePreparation = Pick<
   'config' | 'connection' | 'direct' | 'owner' | 'migrations'
 >
 
-const personalKeysOf = ({ identity }: AppConfig): string[] =>
+/** The one that seals first. */
+export const personalKeysOf = ({ identity }: AppConfig): string[] =>
   identity.personalDataKeys.map((key) => key.reveal())
 
 /**
@@ -110,7 +117,7 @@ export async function prepareDatabase({
   migrations,
 }: DatabasePreparation): Promise<void> {
   await migrate(owner ?? direct, migrations)
-  await sealPlainRows(owner ?? direct, personalKeysOf(config), sealedTables)
+  await sealPlainRows(owner ?? direct, personalKeysOf(config), sealedData)
   if (!owner) return
   const password = typeof connection === 'string' ? undefined : connection.password
   await grantAppRights(owner, userOf(connection), password)

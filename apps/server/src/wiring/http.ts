@@ -8,6 +8,7 @@ import {
   type Api,
   type CallbackCompany,
   createRateRedis,
+  digestText,
   createServer,
   type HttpApp,
   type MigrationSource,
@@ -47,7 +48,7 @@ export async function openServer(
     trustedProxies: config.http.trustedProxies,
     allowedOrigins: config.http.allowedOrigins,
     rateScale: config.http.rateScale,
-    redis,
+    shared: redis && { redis, digest: (text) => digestText(db.personal, 'rate limit', text) },
     refusesStrangeProxies: config.isProduction && config.http.trustedProxies.length > 0,
   })
   mountHealth(app, {

@@ -1,4 +1,10 @@
-import { kernelPersonalData, type PersonalData, type SealedTable } from '../kernel/index.ts'
+import {
+  kernelPersonalData,
+  type PersonalData,
+  type SealedData,
+  type SealedTable,
+  toSealedPlaces,
+} from '../kernel/index.ts'
 import { auditPersonalData } from '../modules/audit/index.ts'
 import { dataExportsPersonalData } from '../modules/data-exports/index.ts'
 import { identityPersonalData } from '../modules/identity/index.ts'
@@ -27,3 +33,12 @@ export const personalDataSources: readonly PersonalData[] = [
 
 /** Tables with encrypted columns or keyed digests. */
 export const sealedTables: readonly SealedTable[] = personalDataSources.flatMap(({ sealed = [] }) => sealed)
+
+/** Everything that a key of `PII_KEYS` has sealed. */
+export const sealedData: SealedData = {
+  tables: sealedTables,
+  places: toSealedPlaces(
+    sealedTables,
+    personalDataSources.flatMap(({ secrets = [] }) => secrets),
+  ),
+}

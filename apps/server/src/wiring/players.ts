@@ -1,5 +1,5 @@
 import type { Audit } from '../modules/audit/index.ts'
-import { type Content, currentTermsText } from '../modules/content/index.ts'
+import { type Content, currentTermsText, findCurrentTerms } from '../modules/content/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import {
   createMarketingPreferences,
@@ -44,7 +44,10 @@ export const openPlayers = (
     clock,
     ledger: wallet,
     audit,
-    termsText: (version, language) => currentTermsText(content, version, language),
+    terms: {
+      textFor: (version, language) => currentTermsText(content, version, language),
+      findText: (version, hash) => findCurrentTerms(content, version, hash),
+    },
   }),
   winDisplays: createWinDisplays({ db, clock }),
   screenings: createScreenings({ db, clock, log, company: outside.screeningCompany }),

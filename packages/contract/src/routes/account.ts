@@ -10,6 +10,7 @@ import {
   provinceCode,
   street,
   versionInAddress,
+  sha256Hex,
   versionNumber,
 } from '../schemas/common.ts'
 import {
@@ -24,6 +25,20 @@ import {
 
 /** What a player reads and changes of the own account (spec 1 §3, account forms). */
 export const accountRoutes = {
+  'player.acceptTerms': route({
+    method: 'POST',
+    path: '/v1/player/update_term_and_condition_version',
+    auth: 'player',
+    body: z.strictObject({
+      version: versionNumber,
+      /** Of the text that was shown: `content.page` says it. */
+      textHash: sha256Hex,
+    }),
+    ok: z.strictObject({ termsAndConditionsAcceptedVersion: z.int() }),
+    errors: ['error.terms.changed'],
+    summary: 'Accept the current terms (ID-13)',
+    tag: 'player',
+  }),
   'player.acceptedTerms': route({
     method: 'GET',
     path: '/v1/player/accepted_terms',

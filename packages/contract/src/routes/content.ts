@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { langmarket, namedInstant, text } from '../schemas/common.ts'
+import { langmarket, namedInstant, sha256Hex, text } from '../schemas/common.ts'
 
 export const contentRoutes = {
   'content.footer': route({
@@ -43,6 +43,8 @@ export const contentRoutes = {
       ),
       /** On the contact page: whom to turn to with what. `to` is below the prefix, or an address of mail. */
       contacts: z.array(z.strictObject({ title: z.string(), text: z.string(), to: z.string() })),
+      /** Of the terms in force: the hash of this text, which `player.acceptTerms` takes. Null for other pages. */
+      textHash: sha256Hex.nullable(),
     }),
     errors: ['error.not_found'],
     summary: 'A static page',
@@ -52,7 +54,8 @@ export const contentRoutes = {
   'content.termsVersion': route({
     method: 'GET',
     path: '/v1/content/terms/version',
-    auth: 'none',
+    // Nothing keeps the answer of a signed-in player: it is read again after `error.terms.changed`.
+    auth: 'optional',
     query: z.strictObject({ langmarket }),
     ok: z.strictObject({
       version: z.int(),

@@ -265,16 +265,6 @@ export const playerRoutes = {
     summary: 'Number of deposits',
     tag: 'player',
   }),
-  'player.acceptTerms': route({
-    method: 'POST',
-    path: '/v1/player/update_term_and_condition_version',
-    auth: 'player',
-    body: z.strictObject({ version: versionNumber }),
-    ok: z.strictObject({ termsAndConditionsAcceptedVersion: z.int() }),
-    errors: [],
-    summary: 'Accept the current terms (ID-13)',
-    tag: 'player',
-  }),
   'player.cookieConsent': route({
     method: 'GET',
     path: '/v1/player/cookies/consent',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { marketingChannels, marketingTopics } from '../marketing.ts'
-import { countryCode, date, idOf, instant, money } from './common.ts'
+import { countryCode, date, idOf, instant, money, sha256Hex } from './common.ts'
 
 /** Where a player lives. */
 export const accountAddress = z.strictObject({
@@ -60,10 +60,7 @@ export const closingState = z.strictObject({
 })
 
 /** SHA-256 of the text, hexadecimal; null for acceptances from before hashes were stored. */
-const textHash = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/)
-  .nullable()
+const textHash = sha256Hex.nullable()
 
 /** ID-13: a version of the terms that a player has accepted. */
 export const termsAcceptance = z.strictObject({

@@ -32,6 +32,8 @@ export const gameId = z.int32().positive()
 export const gameIdInAddress = numberInAddress(1, LARGEST_INT32)
 export const siteIdInAddress = numberInAddress(1, 32_767)
 /** Number of a version that somebody accepts. */
+/** SHA-256, hexadecimal. */
+export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, { error: 'hash' })
 export const versionNumber = z.int32().positive()
 export const versionInAddress = numberInAddress(1, LARGEST_INT32)
 export const marketCode = z.string().regex(/^[A-Z]{2}$/, { error: 'market' })

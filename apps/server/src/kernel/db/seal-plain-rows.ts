@@ -1,7 +1,11 @@
+import type pg from 'pg'
 import { createDatabase, type Database, inTransaction, type Queryable } from './database.ts'
 import { MigrationError } from './migrate.ts'
 import { type Connection, connectDirect } from './pool.ts'
-import { type SealedTable, sealRow } from './sealed-table.ts'
+import { findUnguarded, MARK, refusePlainRows, refusePlainValues } from './sealed-form.ts'
+import type { SealedPlace } from './sealed-places.ts'
+import { type SealedTable, sealRest } from './sealed-table.ts'
+import { assertKeys, forgetKeys, noteKeysOfRows } from './sealing-keys.ts'
 
 /** Rows of one transaction: what a step that is killed does again. */
 const PAGE = 50
@@ -9,24 +13,28 @@ const PAGE = 50
 /** One step at a time. */
 const LOCK_KEY = 7_305_311
 
-/** Rows from before have false; whatever a server of this release writes has true. */
-const MARK = 'is_sealed'
-
 type Row = Readonly<Record<string, unknown>>
 
+/** What is sealed in a database: tables with personal data, and every place of a value that a key has sealed. */
+export interface SealedData {
+  readonly tables: readonly SealedTable[]
+  readonly places: readonly SealedPlace[]
+}
+
 /**
- * The step after the migrations: encrypts personal data of rows that were written before it was. A step that was
- * killed goes on where it was; of two at a time one waits for the other. Tables in which it changed rows are rewritten,
- * so that no old version of a row stays in their files.
+ * The step after the migrations: encrypts personal data of rows that were written before it was, and makes the database
+ * refuse others. A step that was killed goes on where it was, also with the rewriting of a table; of two at a time one
+ * waits for the other. Tables in which rows changed are rewritten: no old version of a row stays in their files.
  * @param owner direct, not through a pooler
- * @param personalKeys `PII_KEYS`
+ * @param personalKeys `PII_KEYS`, the one that seals first
  * @returns number of rows
- * @throws MigrationError when the last key is not the one that the digests of this database were made with
+ * @throws MigrationError when the last key is not the one that the digests of this database were made with, or a key
+ * that rows need is missing
  */
 export async function sealPlainRows(
   owner: Connection,
   personalKeys: readonly string[],
-  tables: readonly SealedTable[],
+  { tables, places }: SealedData,
 ): Promise<number> {
   const client = await connectDirect(owner, 'marquee sealing')
   const db = createDatabase({ connection: owner, max: 1, applicationName: 'marquee sealing', personalKeys })
@@ -36,17 +44,39 @@ export async function sealPlainRows(
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
     await noteKey(db)
-    for (const table of tables) {
-      let sealed = 0
-      for (let count = PAGE; count === PAGE; sealed += count) count = await sealPage(db, table)
-      if (sealed > 0) await client.query(`vacuum (full, analyze) ${table.table}`)
-      total += sealed
+    for (const table of await findUnguarded(db, tables)) {
+      await refusePlainValues(client, table)
+      for (let count = PAGE; count === PAGE; total += count) count = await sealPage(db, table)
+      await refusePlainRows(client, table)
     }
+    await rewriteOwed(client, tables)
+    await noteKeysOfRows(db, places)
+    await forgetKeys(db, await assertKeys(db, personalKeys, places))
   } finally {
     await db.close()
     await client.end()
   }
   return total
+}
+
+/** Written in the transaction of each page, so that a step that is killed after the last one still owes it. */
+const oweRewrite = (queryable: Queryable, table: string) =>
+  queryable.query(
+    `insert into kernel.sealed_table (relation, is_rewrite_owed) values ($1, true)
+     on conflict (relation) do update set is_rewrite_owed = true`,
+    [table],
+  )
+
+async function rewriteOwed(client: pg.Client, tables: readonly SealedTable[]): Promise<void> {
+  const { rows } = await client.query<{ relation: string }>(
+    'select relation from kernel.sealed_table where is_rewrite_owed',
+  )
+  const owed = new Set(rows.map(({ relation }) => relation))
+  // Names of the declaration only: the server's role may write into the table of the names.
+  for (const { table } of tables.filter((one) => owed.has(one.table))) {
+    await client.query(`vacuum (full, analyze) ${table}`)
+    await client.query('update kernel.sealed_table set is_rewrite_owed = false where relation = $1', [table])
+  }
 }
 
 async function sealPage(db: Database, table: SealedTable): Promise<number> {
@@ -58,8 +88,9 @@ async function sealPage(db: Database, table: SealedTable): Promise<number> {
       `select ${read.join(', ')} from ${table.table} where not ${MARK}
         order by ${table.key.join(', ')} limit ${PAGE} for update`,
     )
+    if (rows.length > 0) await oweRewrite(tx, table.table)
     for (const row of rows) {
-      const stored = sealRow<Row>(tx.personal, table, row)
+      const stored = sealRest<Row>(tx.personal, table, row)
       const set = written.map((column, i) => `${column} = $${i + 1}`).join(', ')
       const where = table.key.map((column, i) => `${column} = $${written.length + i + 1}`).join(' and ')
       await tx.query(`update ${table.table} set ${set}, ${MARK} = true where ${where}`, [
@@ -90,16 +121,14 @@ async function assertKey(queryable: Queryable): Promise<void> {
 }
 
 /**
- * @throws MigrationError where personal data is stored as it was before it was encrypted, or its digests were made with
- * another key
+ * @throws MigrationError where personal data is stored as it was before it was encrypted, where the database would take
+ * such data, and where its digests were made with another key
  */
 export async function assertSealed(queryable: Queryable, tables: readonly SealedTable[]): Promise<void> {
   await assertKey(queryable)
-  for (const { table } of tables) {
-    const { rowCount } = await queryable.query(`select from ${table} where not ${MARK} limit 1`)
-    if (rowCount > 0)
-      throw new MigrationError(
-        `${table} has personal data that is not encrypted: run "npm run migrate" first`,
-      )
-  }
+  const [first] = await findUnguarded(queryable, tables)
+  if (first)
+    throw new MigrationError(
+      `${first.table} may have personal data that is not encrypted: run "npm run migrate" first`,
+    )
 }

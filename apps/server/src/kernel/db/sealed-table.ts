@@ -1,4 +1,5 @@
 import type { PersonalSecrets } from '../personal-secrets.ts'
+import { isSealedText } from '../sealed-secrets.ts'
 
 /** A table with personal data, and how its columns are stored. Empty texts and nulls are stored as they are. */
 export interface SealedTable {
@@ -10,6 +11,14 @@ export interface SealedTable {
   readonly sealed: readonly string[]
   /** Columns with keyed digests, for comparison: of which column, and for which use. */
   readonly digests?: Readonly<Record<string, { readonly of: string; readonly use: string }>>
+  /** The rows that this is about, where a table has others too. */
+  readonly only?: OnlyRows
+}
+
+/** Rows with a value in a column. */
+export interface OnlyRows {
+  readonly column: string
+  readonly value: string
 }
 
 /** What the first columns of a key are called in the owner of a sealed value. */
@@ -23,8 +32,8 @@ function textOf(value: unknown): string {
 }
 
 /** `player:100001:players.player.email`. */
-function ownerOf(
-  { table, key }: SealedTable,
+export function sealedOwner(
+  { table, key }: Pick<SealedTable, 'table' | 'key'>,
   row: Readonly<Record<string, unknown>>,
   column: string,
 ): string {
@@ -50,8 +59,8 @@ export function sealRow<R extends object>(secrets: PersonalSecrets, table: Seale
   for (const column of table.sealed) {
     const value = plain[column]
     if (typeof value === 'string' && value !== '')
-      stored[column] = secrets.seal(value, ownerOf(table, plain, column))
-    if (Buffer.isBuffer(value)) stored[column] = secrets.sealBytes(value, ownerOf(table, plain, column))
+      stored[column] = secrets.seal(value, sealedOwner(table, plain, column))
+    if (Buffer.isBuffer(value)) stored[column] = secrets.sealBytes(value, sealedOwner(table, plain, column))
   }
   return stored as R
 }
@@ -63,10 +72,27 @@ export function openRow<R extends object>(secrets: PersonalSecrets, table: Seale
   for (const column of table.sealed) {
     const value = stored[column]
     if (typeof value === 'string' && value !== '')
-      plain[column] = secrets.open(value, ownerOf(table, stored, column))
-    if (Buffer.isBuffer(value)) plain[column] = secrets.openBytes(value, ownerOf(table, stored, column))
+      plain[column] = secrets.open(value, sealedOwner(table, stored, column))
+    if (Buffer.isBuffer(value)) plain[column] = secrets.openBytes(value, sealedOwner(table, stored, column))
   }
   return plain as R
+}
+
+const DIGEST = /^[\w-]{43}$/
+
+const hasSealedForm = (value: unknown): boolean =>
+  isSealedText(Buffer.isBuffer(value) ? value.toString('latin1') : String(value))
+/** Bytes never: a digest without a key has the same form. */
+const hasDigestForm = (value: unknown): boolean => typeof value === 'string' && DIGEST.test(value)
+
+/** A row as it is stored, of which some values may be sealed already: a server from before has changed the others. */
+export function sealRest<R extends object>(secrets: PersonalSecrets, table: SealedTable, row: R): R {
+  const values = row as Values
+  const digests = Object.entries(table.digests ?? {}).filter(([column, { of }]) =>
+    of === column ? !hasDigestForm(values[of]) : !hasSealedForm(values[of]),
+  )
+  const sealed = table.sealed.filter((column) => !hasSealedForm(values[column]))
+  return sealRow(secrets, { ...table, sealed, digests: Object.fromEntries(digests) }, row)
 }
 
 /** A digest as it stands in a column of text. */

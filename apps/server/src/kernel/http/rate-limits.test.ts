@@ -3,8 +3,10 @@ import type { Route } from '@marquee/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { systemClock } from '../clock.ts'
+import { digestText } from '../db/sealed-table.ts'
 import { silentLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
+import { createPersonalSecrets } from '../personal-secrets.ts'
 import { createApi } from './api.ts'
 import { createRateRedis, rateLimits } from './rate-limits.ts'
 import { createServer, type HttpApp, mountRoutes, type ServerOptions } from './server.ts'
@@ -86,6 +88,7 @@ describe('rate limits', () => {
 })
 
 const { redis: redisBinary } = findServices()
+const digest = (text: string) => digestText(createPersonalSecrets(['key']), 'rate limit', text)
 
 describe.skipIf(redisBinary === null)('rate limits over Redis', () => {
   it('are one budget for two instances, and each instance counts by itself while Redis is away', async () => {
@@ -93,7 +96,9 @@ describe.skipIf(redisBinary === null)('rate limits over Redis', () => {
     const connections = [1, 2].map(() => createRateRedis(service.url, () => {}))
     try {
       for (const redis of connections) if (redis.status !== 'ready') await once(redis, 'ready')
-      const [one, two] = await Promise.all(connections.map((redis) => startInstance({ redis })))
+      const [one, two] = await Promise.all(
+        connections.map((redis) => startInstance({ shared: { redis, digest } })),
+      )
       const half = (instance: typeof one, player: number) => times(31, () => instance!.spend(player))
       expect(await countStatuses([...half(one, 7), ...half(two, 7)])).toEqual({ 200: 60, 429: 2 })
       expect(
@@ -102,6 +107,10 @@ describe.skipIf(redisBinary === null)('rate limits over Redis', () => {
           ...times(16, () => two!.try('203.0.113.1')),
         ]),
       ).toEqual({ 200: 30, 429: 2 })
+      // Redis may be read, or written to a disk, by others.
+      const keys = await connections[0]!.keys('*')
+      expect(keys.length).toBeGreaterThan(0)
+      expect(keys.join(' ')).not.toContain('203.0.113')
 
       await service.kill()
       const before = performance.now()
@@ -118,7 +127,7 @@ describe.skipIf(redisBinary === null)('rate limits over Redis', () => {
     const service = await startRedis(redisBinary!)
     const redis = createRateRedis(service.url, () => {})
     try {
-      const instance = await startInstance({ redis })
+      const instance = await startInstance({ shared: { redis, digest } })
       expect(await instance.spend(1)).toBe(200)
       service.freeze()
       const before = performance.now()

@@ -148,23 +148,30 @@ async function createSharedChecks(
   return checks
 }
 
+/** Counters of all instances in Redis. While it is unreachable, each instance counts by itself. */
+export interface SharedLimits {
+  readonly redis: Redis
+  /** A keyed digest, the same in all instances: Redis keeps no network address as it is. */
+  readonly digest: (text: string) => string
+}
+
 export interface RateFenceOptions {
   /** Multiplies every limit. */
   readonly scale: number
-  /** Redis for shared counters. While it is unreachable, each instance counts by itself. */
-  readonly redis?: Redis | undefined
+  readonly shared?: SharedLimits | undefined
   readonly log: Log
 }
 
 export async function createRateFence(app: FastifyInstance, options: RateFenceOptions): Promise<RateFence> {
-  const { scale, redis, log } = options
+  const { scale, log } = options
   const maxOf = (perMinute: number) => Math.max(1, Math.round(perMinute * scale))
   const own = new OwnWindows()
-  const shared = redis && (await createSharedChecks(app, redis, maxOf))
+  const shared = options.shared && (await createSharedChecks(app, options.shared.redis, maxOf))
   let isShared = true
 
-  async function checkShared(name: string, key: string): Promise<Counted | undefined> {
+  async function checkShared(name: string, subject: string): Promise<Counted | undefined> {
     try {
+      const key = `${name}:${options.shared?.digest(subject)}`
       // What the plugin reads of a request: its key, and that its route has no limit of its own.
       const counted = { key, routeOptions: {} } as unknown as FastifyRequest
       const result = await shared?.get(name)?.(counted)
@@ -184,10 +191,10 @@ export async function createRateFence(app: FastifyInstance, options: RateFenceOp
     const perMinute = isPlayer ? limit.player : limit.address
     if (perMinute === undefined) return
     const name = `${rateClass}:${isPlayer ? 'player' : 'address'}`
-    const key = `${name}:${isPlayer ? subject.playerId.toString() : rateKey(subject.address)}`
+    const whom = isPlayer ? subject.playerId.toString() : rateKey(subject.address)
     const counted =
-      (shared && limit.isShared ? await checkShared(name, key) : undefined) ??
-      own.count(key, maxOf(perMinute))
+      (shared && limit.isShared ? await checkShared(name, whom) : undefined) ??
+      own.count(`${name}:${whom}`, maxOf(perMinute))
     if (counted.isExceeded)
       throw new AppError('error.rate.limited', { retryAfterSeconds: Math.max(1, counted.ttlInSeconds ?? 1) })
   }

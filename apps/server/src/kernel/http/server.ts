@@ -4,7 +4,6 @@ import helmet from '@fastify/helmet'
 import type { Route } from '@marquee/contract'
 import { SITE_CONTEXT_HEADER } from '@marquee/contract/headers'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import type { Redis } from 'ioredis'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -49,7 +48,7 @@ export interface ServerOptions {
   readonly rateScale?: number
   readonly clientTimes?: ClientTimes
   /** Redis for the shared counters of several instances. */
-  readonly redis?: Redis | undefined
+  readonly shared?: Parameters<typeof createRateFence>[1]['shared']
   /** Refuses requests forwarded by an unknown proxy, instead of only ignoring their headers. */
   readonly refusesStrangeProxies?: boolean
 }
@@ -79,7 +78,7 @@ const CLIENT_TIMES: ClientTimes = { headersMs: 10_000, requestMs: 25_000, checkM
 
 /** The HTTP server with what every response needs: id, addresses, headers, limits, errors, metrics, a log line. */
 export async function createServer(options: ServerOptions): Promise<HttpApp> {
-  const { log, metrics } = options
+  const { log, metrics, shared } = options
   const isSecure = options.publicUrl.startsWith('https://')
   const times = options.clientTimes ?? CLIENT_TIMES
   const app = Fastify({
@@ -137,7 +136,7 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
   })
   await app.register(cookie)
   app.addHook('onRequest', async (request) => readCookies(request, isSecure))
-  const fence = await createRateFence(app, { scale: options.rateScale ?? 1, redis: options.redis, log })
+  const fence = await createRateFence(app, { scale: options.rateScale ?? 1, shared, log })
   app.decorate('rateFence', fence)
   app.decorate('addressOf', createAddressReader(options.trustedProxies ?? []))
   const checkForwarding = createForwardingGuard({

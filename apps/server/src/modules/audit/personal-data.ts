@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../kernel/index.ts'
+import { WRAP_USE, wrapOwner } from './player-keys.ts'
 
 /** Rows of players in this schema. */
 export const auditPersonalData: PersonalData = {
@@ -31,4 +32,13 @@ export const auditPersonalData: PersonalData = {
     },
   ],
   withheld: { 'audit.player_key': 'the key by which the values of acts are opened' },
+  secrets: [
+    {
+      table: 'audit.player_key',
+      key: ['player_id'],
+      column: 'wrapped',
+      use: WRAP_USE,
+      ownerOf: (row) => wrapOwner(row['player_id'] as bigint),
+    },
+  ],
 }

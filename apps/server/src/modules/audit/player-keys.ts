@@ -3,7 +3,9 @@ import { createSealedSecrets, type Queryable, type SealedSecrets, type Tx } from
 import * as store from './store.ts'
 
 const KEY_BYTES = 32
-const wrapOwner = (playerId: bigint): string => `audit key of player ${playerId}`
+/** The use of `createSealedSecrets` for keys of players. */
+export const WRAP_USE = 'audit keys of players'
+export const wrapOwner = (playerId: bigint): string => `audit key of player ${playerId}`
 const valueOwner = (playerId: bigint, field: string): string => `audit ${playerId} ${field}`
 
 /** Seals and opens the personal values of one player. */
@@ -22,7 +24,7 @@ export interface PlayerKeys {
 
 /** @param secrets PII_KEYS: the first one wraps, all of them open */
 export function createPlayerKeys(secrets: readonly string[]): PlayerKeys {
-  const wrapping = createSealedSecrets(secrets, 'audit keys of players')
+  const wrapping = createSealedSecrets(secrets, WRAP_USE)
 
   const sealWith = (playerId: bigint, wrapped: string): PlayerSeal =>
     toSeal(playerId, createSealedSecrets([openKey(wrapping, playerId, wrapped)], 'audit values'))

@@ -72,6 +72,8 @@ const highestVersion = (snapshot: Snapshot): number =>
 /** The text of terms as readers of a language see it, with its SHA-256. */
 export interface TermsText {
   readonly hash: Buffer
+  /** Of the text, which may be another one than the reader's. */
+  readonly languageId: LanguageId
   /** BCP 47. */
   readonly language: string
   readonly title: string
@@ -82,19 +84,28 @@ export interface TermsText {
 export function currentTermsText(content: Content, version: number, language: string): TermsText | null {
   const snapshot = content.snapshot()
   const page = isLanguageId(language) ? findPage(snapshot, TERMS, language) : undefined
-  if (!page || version !== highestVersion(snapshot)) return null
-  const { title } = page
+  return page && version === highestVersion(snapshot) ? textOfTerms(page) : null
+}
+
+/** The current terms with a hash, in whatever language they are; null for every other text. */
+export function findCurrentTerms(content: Content, version: number, hash: Buffer): TermsText | null {
+  const snapshot = content.snapshot()
+  if (version !== highestVersion(snapshot)) return null
+  const texts = pagesOf(snapshot)
+    .filter(({ pageId }) => pageId === TERMS)
+    .map(textOfTerms)
+  return texts.find((text) => text?.hash.equals(hash)) ?? null
+}
+
+function textOfTerms(page: PageDocument): TermsText | null {
+  const { title, language } = page
+  if (!isLanguageId(language)) return null
   const sections = page.sections.map(({ heading, paragraphs }) => ({ heading, paragraphs }))
   const text = sections.map(({ heading, paragraphs }) => [heading, ...paragraphs])
   const hash = createHash('sha256')
     .update(JSON.stringify([title, text]))
     .digest()
-  return {
-    hash,
-    language: isLanguageId(page.language) ? htmlLang(page.language) : page.language,
-    title,
-    sections,
-  }
+  return { hash, languageId: language, language: htmlLang(language), title, sections }
 }
 
 /** What the footer says of the licence, and what else applies in the market. */
@@ -138,6 +149,7 @@ function pageAnswer(
       })),
     ],
     contacts: pageId === CONTACT ? contactsOf(snapshot, locale) : [],
+    textHash: pageId === TERMS ? (textOfTerms(page)?.hash.toString('hex') ?? null) : null,
   }
 }
 

@@ -53,6 +53,7 @@ async function open(
 ): Promise<void> {
   const { accounts, clock } = deps
   const { person, personKey, numberSealed, challengeHash } = attempt
+  const { shownTerms } = contact
   const candidates = await candidatesOf(deps, attempt, tx)
   if (candidates.size > 0) return endAsDuplicate(deps, tx, attempt, candidates)
   const market = marketOfCountry(person.country)
@@ -66,6 +67,7 @@ async function open(
     currency: currencyOfCountry(person.country),
     nationalNumberDigest: Buffer.from(personKey, 'base64url'),
     ...contact,
+    shownTerms: shownTerms && { ...shownTerms, textHash: Buffer.from(shownTerms.textHash, 'hex') },
   })
   const at = clock.now()
   await insertAccount(tx, { playerId, emailProvenAt: at })

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@marquee/money'
 import { openRow, type Queryable, sealRow, type Tx } from '../../kernel/index.ts'
 import type { BankPerson, BankRefusal } from './bank-ports.ts'
+import type { ShownTerms } from './ports.ts'
 import { sealedBankAttempt, sealedChallenge } from './sealed-columns.ts'
 
 /** Steps of pay-and-play; `Bank` until its code was verified. */
@@ -18,6 +19,8 @@ export interface BankContact {
   readonly city: string
   readonly language: string
   readonly termsVersion: number
+  /** The text that was shown, its hash hexadecimal. Attempts of an earlier server have none. */
+  readonly shownTerms?: Omit<ShownTerms, 'textHash'> & { readonly textHash: string }
   readonly marketingOptIn: boolean
 }
 

@@ -11,6 +11,7 @@ import {
 } from './bank-attempts.ts'
 import { parseMobile } from './phone-numbers.ts'
 import { profileLanguage } from './rules.ts'
+import { keepShownTerms } from './shown-terms.ts'
 
 export interface ContactInput {
   readonly sessionId: string
@@ -39,7 +40,12 @@ export async function updatePlayer(
     const locked = await store.lockAttempt(tx, { challengeHash: attempt.challengeHash, at: deps.clock.now() })
     if (locked?.step !== 'ContactInfo' && locked?.step !== 'Verification')
       throw new AppError('error.registration.step')
-    await store.changeAttempt(tx, attempt.challengeHash, { contact, step: 'Verification' })
+    const shown = await keepShownTerms(deps, tx, input)
+    const shownTerms = { ...shown, textHash: shown.textHash.toString('hex') }
+    await store.changeAttempt(tx, attempt.challengeHash, {
+      contact: { ...contact, shownTerms },
+      step: 'Verification',
+    })
   })
   return advanced(deps, sessionId, browserKey)
 }
@@ -52,8 +58,6 @@ function contactFrom(
 ): store.BankContact {
   const phone = parseMobile(input.mobilePhone, market as MarketId)
   if (!phone.ok) throw fieldError(`mobilePhone.${phone.field}`, phone.code)
-  if (input.termsAndConditionsAcceptedVersion !== deps.currentTermsVersion())
-    throw fieldError('termsAndConditionsAcceptedVersion', 'outdated')
   const known = (field: 'street' | 'postalCode' | 'city'): string => {
     // What the bank says is not changed here.
     const value = person[field] === '' ? (input[field] ?? '') : person[field]

@@ -49,8 +49,11 @@ interface CpfChecksDependencies extends AttemptCounting {
   readonly secrets: SealedSecrets
 }
 
+/** The use of `createSealedSecrets` for national numbers. */
+export const NUMBERS_USE = 'identity national numbers'
+
 /** What a number is sealed for: it opens with the digest beside it only. */
-const sealedFor = (digest: Buffer): string => `cpf:${digest.toString('base64url')}`
+export const sealedForCpf = (digest: Buffer): string => `cpf:${digest.toString('base64url')}`
 
 export function createCpfChecks(deps: CpfChecksDependencies): CpfChecks {
   const { db, log, register, secrets } = deps
@@ -66,7 +69,7 @@ export function createCpfChecks(deps: CpfChecksDependencies): CpfChecks {
       )
     },
 
-    seal: (digits, digest) => (register ? secrets.seal(Buffer.from(digits), sealedFor(digest)) : null),
+    seal: (digits, digest) => (register ? secrets.seal(Buffer.from(digits), sealedForCpf(digest)) : null),
 
     async confirm(registration, signal) {
       const question = cpfQuestionOf(registration)
@@ -78,7 +81,7 @@ export function createCpfChecks(deps: CpfChecksDependencies): CpfChecks {
         subject: `number:${sha256(question.phone).toString('base64url')}`,
         ...cpfLookUpBudget,
       })
-      const cpf = secrets.open(question.sealed, sealedFor(question.digest)).toString()
+      const cpf = secrets.open(question.sealed, sealedForCpf(question.digest)).toString()
       const report = await register.lookUp({ cpf, signal })
       if (report.outcome === 'unknown') {
         await returnAttempt(db, budget)

@@ -33,7 +33,7 @@ import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createPresentPassword } from './present-password.ts'
 import { passkeySite } from './passkey-rules.ts'
 import { createPasskeys } from './passkeys.ts'
-import { createCpfChecks } from './cpf-check.ts'
+import { createCpfChecks, NUMBERS_USE } from './cpf-check.ts'
 import { createDeviceChecks, type DeviceChecks, type DeviceChecksDependencies } from './device-checks.ts'
 import { createPins } from './pins.ts'
 import { presentSession } from './present-session.ts'
@@ -193,7 +193,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   const ofPlayers = { db, clock, accounts, sessions, audit, outside, brand, budgetScale }
   const changes = createAccountChanges({ ...ofPlayers, presentPassword, newPasswords, pins })
   const secondFactor = createSecondFactorParts(ofPlayers, personalKeys, keyFor('recovery codes'))
-  const numberSecrets = createSealedSecrets(personalKeys, 'identity national numbers')
+  const numberSecrets = createSealedSecrets(personalKeys, NUMBERS_USE)
   const registerChecks = createRegisterChecks({ ...deps, sessions, budgetScale, secrets: numberSecrets })
   const cpfChecks = createCpfChecks({
     db,

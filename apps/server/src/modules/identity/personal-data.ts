@@ -7,6 +7,7 @@ import {
   sealedSession,
   sealedVerification,
 } from './sealed-columns.ts'
+import { sealedSecretColumns } from './sealed-secret-columns.ts'
 
 /** Rows of players in this schema. */
 export const identityPersonalData: PersonalData = {
@@ -145,4 +146,5 @@ export const identityPersonalData: PersonalData = {
     sealedSession,
     sealedAuthenticator,
   ],
+  secrets: sealedSecretColumns,
 }

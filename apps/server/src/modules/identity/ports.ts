@@ -1,6 +1,14 @@
 import type { CurrencyCode } from '@marquee/money'
 import type { Queryable, Tx } from '../../kernel/index.ts'
 
+/** A text of terms that somebody was shown, and that is kept. */
+export interface ShownTerms {
+  readonly version: number
+  /** Of the text itself. */
+  readonly language: string
+  readonly textHash: Buffer
+}
+
 /** A person who becomes a player. */
 export interface NewAccount {
   readonly firstName: string
@@ -21,6 +29,8 @@ export interface NewAccount {
   readonly currency: CurrencyCode
   /** The version that the person has accepted; null for none. */
   readonly termsVersion: number | null
+  /** The text that was shown; without it the text in force. */
+  readonly shownTerms?: ShownTerms | null | undefined
   readonly marketingOptIn: boolean
 }
 
@@ -69,6 +79,8 @@ export interface Match {
 export interface AccountsPort {
   /** Opens profile, rights, wallet and gate in the caller's transaction. */
   open(tx: Tx, account: NewAccount): Promise<bigint>
+  /** Keeps the text of a version as readers of a language see it; null for a version that is not in force. */
+  keepTerms(tx: Tx, version: number, language: string): Promise<ShownTerms | null>
   factsOf(playerId: bigint, within?: Queryable): Promise<AccountFacts | null>
   /** The same; the status does not change until the transaction is over. */
   heldFactsOf(tx: Tx, playerId: bigint): Promise<AccountFacts | null>

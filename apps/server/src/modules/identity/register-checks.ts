@@ -92,13 +92,14 @@ interface RegisterChecksDependencies extends RegisterQuestionsDependencies {
   readonly budgetScale: number
 }
 
-const sealedFor = (personKey: string): string => `register:${personKey}`
+/** What a number is sealed for: it opens with the person's key beside it only. */
+export const sealedForRegister = (personKey: string): string => `register:${personKey}`
 
 function openNumber(
   { secrets }: Pick<RegisterChecksDependencies, 'secrets'>,
   { sealed, personKey }: store.SealedNumber,
 ): string {
-  return secrets.open(sealed, sealedFor(personKey)).toString()
+  return secrets.open(sealed, sealedForRegister(personKey)).toString()
 }
 
 async function storedNumberOf(
@@ -250,7 +251,7 @@ export function createRegisterChecks(deps: RegisterChecksDependencies): Register
       const number = nationalNumberIn(person)
       if (number === null || !needsNumber(registersOf(deps, homeOf(person.country, null), 'login')))
         return null
-      return secrets.seal(Buffer.from(number), sealedFor(personKey))
+      return secrets.seal(Buffer.from(number), sealedForRegister(personKey))
     },
   }
 }

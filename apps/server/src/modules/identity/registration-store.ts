@@ -1,5 +1,6 @@
 import { openRow, type Queryable, sealRow, type Tx, tablesOf } from '../../kernel/index.ts'
 import type { PinKind } from './pin-store.ts'
+import type { ShownTerms } from './ports.ts'
 import { sealedRegistration } from './sealed-columns.ts'
 
 export type Step = 'ContactInfo' | 'Verification' | 'Complete' | 'Unsupported' | 'Duplicated'
@@ -24,6 +25,8 @@ interface RegistrationRow {
   national_number_digest: Buffer | null
   national_number_sealed: string | null
   terms_version: number | null
+  terms_hash: Buffer | null
+  terms_language: string | null
   marketing_opt_in: boolean | null
   pins: string[]
   player_id: bigint | null
@@ -48,6 +51,8 @@ export interface Contact {
   /** The number, encrypted until it is looked up in a register; null without one. */
   readonly nationalNumberSealed: string | null
   readonly termsVersion: number
+  /** Null for a sign-up that an earlier server has begun. */
+  readonly shownTerms: ShownTerms | null
   readonly marketingOptIn: boolean
 }
 
@@ -111,8 +116,14 @@ function contactFrom(row: RegistrationRow): Contact | null {
     nationalNumberDigest: row.national_number_digest,
     nationalNumberSealed: row.national_number_sealed,
     termsVersion: row.terms_version,
+    shownTerms: shownTermsOf(row),
     marketingOptIn: row.marketing_opt_in,
   }
+}
+
+function shownTermsOf(row: RegistrationRow): ShownTerms | null {
+  const { terms_version: version, terms_hash: textHash, terms_language: language } = row
+  return version === null || textHash === null || language === null ? null : { version, language, textHash }
 }
 
 export async function insertRegistration(
@@ -142,6 +153,8 @@ export async function insertRegistration(
         national_number_digest: null,
         national_number_sealed: null,
         terms_version: null,
+        terms_hash: null,
+        terms_language: null,
         marketing_opt_in: null,
         pins: [...registration.pins],
         player_id: null,
@@ -202,6 +215,8 @@ export async function updateContact(
         national_number_digest: contact.nationalNumberDigest,
         national_number_sealed: contact.nationalNumberSealed,
         terms_version: contact.termsVersion,
+        terms_hash: contact.shownTerms?.textHash ?? null,
+        terms_language: contact.shownTerms?.language ?? null,
         marketing_opt_in: contact.marketingOptIn,
       }),
     )

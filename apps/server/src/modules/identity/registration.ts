@@ -45,6 +45,7 @@ import type { AccountsPort, Likeness, Match, NewAccount } from './ports.ts'
 import { type PinKind, provenKinds } from './pin-store.ts'
 import type { RegisterChecks } from './register-checks.ts'
 import * as store from './registration-store.ts'
+import { keepShownTerms } from './shown-terms.ts'
 import {
   addressRegistrationBudget,
   captchaDenied,
@@ -446,11 +447,9 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       checkAge(input, demands.minAge, clock)
       deps.registerChecks.refuseWithoutNumber(input.countryCode, province)
       const phone = readPhone(input.mobilePhone, market)
-      if (input.termsAndConditionsAcceptedVersion !== deps.currentTermsVersion())
-        throw fieldError('termsAndConditionsAcceptedVersion', 'outdated')
       const nationalNumber = demands.cpf ? await readNationalNumber(deps, input, ip) : null
       if (!isPostalCodeOf(input.countryCode, input.postalCode)) throw fieldError('postalCode', 'postal_code')
-      const contact: store.Contact = {
+      const contact: Omit<store.Contact, 'shownTerms'> = {
         phone,
         dateOfBirth: input.dateOfBirth,
         country: input.countryCode,
@@ -467,7 +466,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
         const locked = await store.lockRegistration(tx, registration.handleHash, clock.now())
         if (!locked || locked.step === 'Complete' || locked.step === 'Duplicated') return
         await store.updateContact(tx, registration.handleHash, {
-          contact,
+          contact: { ...contact, shownTerms: await keepShownTerms(deps, tx, input) },
           language: profileLanguage(input.languageCode, { country: input.countryCode, province }),
           pins: demands.pins,
         })

@@ -40,4 +40,5 @@ export const sealedAuthenticator: SealedTable = {
   key: ['player_id', 'kind', 'key'],
   sealed: [],
   digests: { key: { of: 'key', use: 'email' } },
+  only: { column: 'kind', value: 'password' },
 }

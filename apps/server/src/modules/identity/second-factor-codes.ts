@@ -44,6 +44,9 @@ const secondFactorChangedTopic = 'second-factor.changed'
 
 const TOTP = /^\d{6}$/
 
+/** The use of `createSealedSecrets` for secrets of generators of codes. */
+export const SECRETS_USE = 'identity secrets of second factors'
+
 /** What the secret of a player is sealed for. */
 export const secretOwner = (playerId: bigint): string => `totp:${playerId}`
 

@@ -4,6 +4,7 @@ import {
   type SecondFactor,
   type SecondFactorSettingsDependencies,
 } from './second-factor.ts'
+import { SECRETS_USE } from './second-factor-codes.ts'
 import { createSecondFactorGate, type SecondFactorGate } from './second-factor-challenge.ts'
 import { type SecondFactorLogin, signInBySecondFactor } from './second-factor-sign-in.ts'
 import type { SignInDependencies } from './sign-in.ts'
@@ -28,7 +29,7 @@ export function createSecondFactorParts(
   personalKeys: readonly string[],
   recoveryKey: Buffer,
 ): SecondFactorParts {
-  const secrets = createSealedSecrets(personalKeys, 'identity secrets of second factors')
+  const secrets = createSealedSecrets(personalKeys, SECRETS_USE)
   const codes = { ...deps, secrets, recoveryKey }
   return {
     gate: createSecondFactorGate(codes),

@@ -4,7 +4,7 @@ import { testAudit } from '../audit/test-kit.ts'
 import { inTransaction, silentLog } from '../../kernel/index.ts'
 import type { ScreeningCompany } from '../outside/index.ts'
 import { createPlayers, createScreenings, type Screenings } from '../players/index.ts'
-import { testAccount } from '../players/test-kit.ts'
+import { testAccount, testTerms } from '../players/test-kit.ts'
 import { createWalletKit, type WalletKit } from '../wallet/test-kit.ts'
 import type { Payments, PaymentsPlayer } from './index.ts'
 import { autoApproveMax } from './rules.ts'
@@ -50,7 +50,13 @@ const screen = (playerId: bigint) =>
     .run({ playerId: playerId.toString() }, context())
 
 async function person(main = 100_000n): Promise<bigint> {
-  const players = createPlayers({ db: kit.db, clock: kit.clock, ledger: kit.wallet, audit: testAudit })
+  const players = createPlayers({
+    db: kit.db,
+    clock: kit.clock,
+    ledger: kit.wallet,
+    audit: testAudit,
+    terms: testTerms,
+  })
   const playerId = await inTransaction(kit.db, (tx) => players.open(tx, testAccount(++numbers)))
   await kit.done('deposit', playerId, { provider: 5, amount: main })
   facts.set(playerId, paymentsPlayer(playerId))

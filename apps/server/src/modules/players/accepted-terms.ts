@@ -1,5 +1,5 @@
 import type { Queryable } from '../../kernel/index.ts'
-import type { TermsTextOf } from './consents.ts'
+import type { PresentTerms } from './consents.ts'
 import {
   listTermsAcceptances,
   readTermsText,
@@ -22,23 +22,22 @@ export interface AcceptedTerms {
 
 export function createAcceptedTerms({
   db,
-  termsText,
+  terms,
 }: {
   readonly db: Queryable
-  readonly termsText: TermsTextOf
+  readonly terms: PresentTerms
 }): AcceptedTerms {
   const listOf = (playerId: bigint) => listTermsAcceptances(db, playerId)
 
   async function textOf(playerId: bigint, version: number): Promise<AcceptedText | null> {
     const acceptance = (await listOf(playerId)).find((one) => one.version === version)
     if (!acceptance) return null
-    const { textHash, language } = acceptance
+    const { textHash } = acceptance
     if (textHash === null) return { ...acceptance, text: null }
     const kept = await readTermsText(db, textHash)
     if (kept) return { ...acceptance, text: kept }
     // Accepted before texts were kept: the present text is the same one only with the same hash.
-    const present = termsText(version, language)
-    return { ...acceptance, text: present?.hash.equals(textHash) ? present : null }
+    return { ...acceptance, text: terms.findText(version, textHash) }
   }
 
   return { listOf, textOf }

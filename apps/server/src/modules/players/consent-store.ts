@@ -20,8 +20,9 @@ export async function insertTermsAcceptance(
   playerId: bigint,
   terms: {
     readonly version: number
+    /** Of the text. */
     readonly language: string
-    readonly textHash: Buffer | null
+    readonly textHash: Buffer
     readonly at: Temporal.Instant
   },
 ): Promise<boolean> {

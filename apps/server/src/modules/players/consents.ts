@@ -1,5 +1,6 @@
 import { marketingTextVersion } from '@marquee/contract'
 import {
+  AppError,
   type Clock,
   type Database,
   inTransaction,
@@ -19,24 +20,49 @@ import { wholeMarketing } from './marketing.ts'
 import { insertMarketingChoices } from './marketing-store.ts'
 import { insertTermsText, type TermsText } from './terms-text-store.ts'
 
-/** The terms of a version in a language; null when its text is no longer served. */
-export type TermsTextOf = (version: number, language: string) => TermsText | null
+/** A text of the terms that are in force. */
+export interface PresentText extends TermsText {
+  /** Our id of the text's own language. */
+  readonly languageId: string
+}
+
+/** The terms in force; null for another version, and for a text that is not served. */
+export interface PresentTerms {
+  /** As readers of a language see them, which may be in another one. */
+  textFor(version: number, language: string): PresentText | null
+  /** In whatever language they have the hash. */
+  findText(version: number, hash: Buffer): PresentText | null
+}
+
+/** A text of terms that somebody was shown, and that is kept. */
+export interface ShownTerms {
+  readonly version: number
+  /** Of the text itself, which may be a fallback of the reader's. */
+  readonly language: string
+  readonly textHash: Buffer
+}
 
 /** What a person accepts and allows with the account. */
 export interface Consents {
-  /** The version that the person has accepted; null for none. */
+  /** The version that the person has accepted; null for none. One that is not in force counts as none. */
   readonly termsVersion: number | null
+  /** The text of that version that was shown; without it the text in force, as readers of `language` see it. */
+  readonly shownTerms?: ShownTerms | null | undefined
   readonly marketingOptIn: boolean
   readonly language: string
 }
 
+/** @returns the version that was accepted; null for none */
 export async function insertConsents(
   tx: Tx,
   playerId: bigint,
-  { termsVersion: version, language, marketingOptIn }: Consents,
-  { at, termsText }: { readonly at: Temporal.Instant; readonly termsText: TermsTextOf },
-): Promise<void> {
-  if (version !== null) await storeAcceptance(tx, playerId, { version, language, at }, termsText)
+  { termsVersion: version, shownTerms, language, marketingOptIn }: Consents,
+  { at, terms }: { readonly at: Temporal.Instant; readonly terms: PresentTerms },
+): Promise<number | null> {
+  const accepted =
+    shownTerms ??
+    (version === null ? null : await keepTerms(tx, terms.textFor(version, language), { version, at }))
+  if (accepted) await insertTermsAcceptance(tx, playerId, { ...accepted, at })
   await insertMarketingChoices(tx, playerId, wholeMarketing(marketingOptIn), {
     textVersion: marketingTextVersion,
     language,
@@ -44,21 +70,18 @@ export async function insertConsents(
     requestId: '',
     at,
   })
+  return accepted?.version ?? null
 }
 
-/**
- * The text is stored before its acceptance, so that no acceptance names a text that is missing.
- * @returns false when the player had accepted this version before
- */
-async function storeAcceptance(
+/** Stores a text before its acceptance, so that no acceptance names a text that is missing. */
+async function keepTerms(
   queryable: Queryable,
-  playerId: bigint,
-  terms: { readonly version: number; readonly language: string; readonly at: Temporal.Instant },
-  termsText: TermsTextOf,
-): Promise<boolean> {
-  const text = termsText(terms.version, terms.language)
-  if (text) await insertTermsText(queryable, text, terms.at)
-  return insertTermsAcceptance(queryable, playerId, { ...terms, textHash: text?.hash ?? null })
+  text: PresentText | null,
+  { version, at }: { readonly version: number; readonly at: Temporal.Instant },
+): Promise<ShownTerms | null> {
+  if (!text) return null
+  await insertTermsText(queryable, text, at)
+  return { version, language: text.languageId, textHash: text.hash }
 }
 
 interface ConsentDependencies {
@@ -67,19 +90,35 @@ interface ConsentDependencies {
   readonly audit: Audit
 }
 
-/** @returns the highest version that the player has accepted */
-export async function acceptTerms(
-  deps: ConsentDependencies & { readonly termsText: TermsTextOf },
+/**
+ * @param shown version and hash of the text that the player has accepted
+ * @returns the highest version that the player has accepted
+ * @throws AppError `error.terms.changed` for a text that is not in force
+ */
+async function acceptTerms(
+  { db, clock, audit, terms }: ConsentDependencies & { readonly terms: PresentTerms },
   playerId: bigint,
-  { version, language }: { readonly version: number; readonly language: string },
+  { version, textHash }: { readonly version: number; readonly textHash: Buffer },
 ): Promise<number> {
-  const { db, clock, termsText } = deps
+  const text = terms.findText(version, textHash)
+  const at = clock.now()
   await inTransaction(db, async (tx) => {
-    if (await storeAcceptance(tx, playerId, { version, language, at: clock.now() }, termsText))
-      await deps.audit.record(tx, { act: 'terms.accepted', playerId, after: { version, language } })
+    const accepted = await keepTerms(tx, text, { version, at })
+    if (!accepted) throw new AppError('error.terms.changed')
+    const { language } = accepted
+    if (await insertTermsAcceptance(tx, playerId, { ...accepted, at }))
+      await audit.record(tx, { act: 'terms.accepted', playerId, after: { version, language } })
   })
   return readAcceptedTerms(db, playerId)
 }
+
+/** What is done with terms that somebody reads now. */
+export const termsActs = (deps: ConsentDependencies & { readonly terms: PresentTerms }) => ({
+  acceptTerms: (playerId: bigint, shown: { readonly version: number; readonly textHash: Buffer }) =>
+    acceptTerms(deps, playerId, shown),
+  keepTerms: (tx: Tx, version: number, language: string): Promise<ShownTerms | null> =>
+    keepTerms(tx, deps.terms.textFor(version, language), { version, at: deps.clock.now() }),
+})
 
 export interface NewCookieChoice extends Omit<CookieChoice, 'consentId' | 'at'> {
   /** Of the browser's earlier choice. An id that nobody has been given is replaced. */

@@ -12,7 +12,7 @@ import {
 } from './index.ts'
 import { accountStatuses, fullAccess, playBlockOf, shortensBreak, statusAt } from './rules.ts'
 import { gateFactsOf } from './gate.ts'
-import { testAccount } from './test-kit.ts'
+import { testAccount, testTerms } from './test-kit.ts'
 
 let db: TestDatabase
 let clock: TestClock
@@ -22,7 +22,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
   clock = testClock('2026-10-24T09:00:00Z')
   wallet = createWallet({ db, clock })
-  players = createPlayers({ db, clock, ledger: wallet, audit: testAudit })
+  players = createPlayers({ db, clock, ledger: wallet, audit: testAudit, terms: testTerms })
 })
 afterAll(async () => {
   await wallet.stop()
@@ -370,71 +370,6 @@ describe('consents', () => {
         .rowCount,
     ).toBe(2)
   })
-
-  const textOf = (title: string, byte: number) => ({
-    hash: Buffer.alloc(32, byte),
-    language: 'fi',
-    title,
-    sections: [{ heading: 'One', paragraphs: ['first', 'second'] }],
-  })
-
-  it('ID-13: of terms keep the text and its hash in its language, also with a sign-up', async () => {
-    const asked: [number, string][] = []
-    let served = textOf('Terms four', 7)
-    const own = createPlayers({
-      db,
-      clock,
-      ledger: wallet,
-      audit: testAudit,
-      termsText(version, language) {
-        asked.push([version, language])
-        return version === 4 ? served : null
-      },
-    })
-    const playerId = await inTransaction(db, (tx) =>
-      own.open(tx, account({ termsVersion: 4, language: 'fi' })),
-    )
-    await own.acceptTerms(playerId, { version: 3, language: 'en' })
-    expect(asked).toEqual([
-      [4, 'fi'],
-      [3, 'en'],
-    ])
-    expect(await own.acceptedTerms.listOf(playerId)).toMatchObject([
-      { version: 4, language: 'fi', textHash: Buffer.alloc(32, 7) },
-      { version: 3, language: 'en', textHash: null },
-    ])
-    // Editors change the text under the same version: the accepted one stays readable.
-    const accepted = served
-    served = textOf('Terms four, changed', 8)
-    expect((await own.acceptedTerms.textOf(playerId, 4))?.text).toEqual(accepted)
-    expect(await own.acceptedTerms.textOf(playerId, 3)).toMatchObject({ textHash: null, text: null })
-    expect(await own.acceptedTerms.textOf(playerId, 5)).toBeNull()
-    expect(await own.acceptedTerms.textOf(await open(), 4)).toBeNull()
-  })
-
-  it('ID-13: from before texts were kept show the present text with the same hash, and no other', async () => {
-    const served = textOf('Terms six', 61)
-    const own = createPlayers({ db, clock, ledger: wallet, audit: testAudit, termsText: () => served })
-    const playerId = await open()
-    const row = `insert into players.terms_acceptance values ($1, $2, 'fi', now(), $3)`
-    const insert = (version: number, hash: Buffer) => db.query(row, [playerId, version, hash])
-    await insert(60, served.hash)
-    await insert(61, Buffer.alloc(32, 62))
-    expect((await own.acceptedTerms.textOf(playerId, 60))?.text).toEqual(served)
-    expect(await own.acceptedTerms.textOf(playerId, 61)).toMatchObject({
-      textHash: Buffer.alloc(32, 62),
-      text: null,
-    })
-  })
-
-  it('ID-13: of terms keep every version', async () => {
-    const playerId = await open()
-    expect(await players.acceptTerms(playerId, { version: 4, language: 'fi' })).toBe(4)
-    expect(await players.acceptTerms(playerId, { version: 3, language: 'fi' })).toBe(4)
-    expect(
-      (await db.query('select 1 from players.terms_acceptance where player_id = $1', [playerId])).rowCount,
-    ).toBe(2)
-  })
 })
 
 describe('calls', () => {
@@ -475,26 +410,5 @@ describe('calls', () => {
     expect(await ask('US')).toMatchObject({ restricted: true, reason: 'country.closed' })
     expect(await ask('UN')).toMatchObject({ restricted: false, reason: null })
     expect(await ask('FI')).toMatchObject({ restricted: false, reason: null })
-  })
-
-  it('terms: the accepted text is only for its owner', async () => {
-    const [owner, other] = [await open(), await open()]
-    await players.acceptTerms(owner, { version: 2, language: 'fi' })
-    const text = (playerId: bigint) =>
-      handlers()['player.acceptedTermsText']({ version: 2 }, context(playerId))
-    expect(await text(owner)).toEqual({ textHash: null, text: null })
-    await expect(text(other)).rejects.toMatchObject({ code: 'error.not_found' })
-    const list = async (playerId: bigint) =>
-      (await handlers()['player.acceptedTerms']({}, context(playerId))).acceptances
-    expect([await list(owner), await list(other)]).toMatchObject([
-      [{ version: 3 }, { version: 2 }],
-      [{ version: 3 }],
-    ])
-  })
-  it('terms: a version that does not exist cannot be accepted', async () => {
-    const playerId = await open()
-    const accept = (version: number) => handlers()['player.acceptTerms']({ version }, context(playerId))
-    await expect(accept(5)).rejects.toMatchObject({ code: 'error.validation' })
-    expect(await accept(4)).toEqual({ termsAndConditionsAcceptedVersion: 4 })
   })
 })

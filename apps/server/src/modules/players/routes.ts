@@ -82,7 +82,7 @@ export function playersHandlers(deps: PlayersRoutesDependencies): Pick<Handlers<
     'player.transactionSummary': async (_input, { caller }) => ({
       totalDepositsCount: (await me(caller)).depositsCount,
     }),
-    ...termsHandlers(deps, me),
+    ...termsHandlers(deps),
     'player.cookieConsent': async ({ cookiesConsentId }) => {
       const choice = cookiesConsentId === undefined ? null : await players.cookieChoiceOf(cookiesConsentId)
       return {

@@ -20,7 +20,7 @@ import {
   type Screenings,
 } from './index.ts'
 import { hitsOf } from './screening-rules.ts'
-import { testAccount } from './test-kit.ts'
+import { testAccount, testTerms } from './test-kit.ts'
 import { findSealedTable, readPlain, updatePlayer } from '../../../../../tests/kit/personal.ts'
 
 let db: TestDatabase
@@ -48,7 +48,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
   clock = testClock('2026-11-21T10:00:00Z')
   wallet = createWallet({ db, clock })
-  players = createPlayers({ db, clock, ledger: wallet, audit: testAudit })
+  players = createPlayers({ db, clock, ledger: wallet, audit: testAudit, terms: testTerms })
   screenings = createScreenings({ db, clock, log: silentLog, company })
 })
 afterAll(async () => {

@@ -15,12 +15,13 @@ import { type AcceptedTerms, createAcceptedTerms } from './accepted-terms.ts'
 import type { Audit, AuditEvent } from '../audit/index.ts'
 import { type CookieChoice, readAcceptedTerms, readCookieConsent } from './consent-store.ts'
 import {
-  acceptTerms,
   type Consents,
   insertConsents,
   type NewCookieChoice,
   storeCookieChoice,
-  type TermsTextOf,
+  type PresentTerms,
+  type ShownTerms,
+  termsActs,
 } from './consents.ts'
 import { insertDetailChange, updateDetail } from './details-store.ts'
 import type { AccountsLedger } from './gate-writer.ts'
@@ -45,8 +46,7 @@ export interface PlayersDependencies {
   readonly clock: Clock
   readonly ledger: AccountsLedger
   readonly audit: Audit
-  /** Without it acceptances have no text. */
-  readonly termsText?: TermsTextOf
+  readonly terms: PresentTerms
 }
 
 /** Event: a player's details changed. The body names them, not their values. */
@@ -106,7 +106,13 @@ export interface Players {
    * @throws PostgreSQL unique violation when another account has it
    */
   changePhone(tx: Tx, playerId: bigint, phone: string, requestId: string): Promise<void>
-  acceptTerms(playerId: bigint, terms: { version: number; language: string }): Promise<number>
+  /**
+   * @returns the highest version that the player has accepted
+   * @throws AppError `error.terms.changed` for a text that is not in force
+   */
+  acceptTerms(playerId: bigint, shown: { version: number; textHash: Buffer }): Promise<number>
+  /** Keeps the text of a version as readers of a language see it; null for a version that is not in force. */
+  keepTerms(tx: Tx, version: number, language: string): Promise<ShownTerms | null>
   acceptedTermsOf(playerId: bigint): Promise<number>
   readonly acceptedTerms: AcceptedTerms
   cookieChoiceOf(consentId: string): Promise<CookieChoice | null>
@@ -151,7 +157,7 @@ const rightsOf = (access: AccessFlags) => ({
 })
 
 export function createPlayers(deps: PlayersDependencies): Players {
-  const { db, clock, ledger, termsText = () => null } = deps
+  const { db, clock, ledger, terms } = deps
   const standing = createStanding(deps)
 
   function factsFrom(record: store.PlayerRecord): PlayerFacts {
@@ -191,8 +197,8 @@ export function createPlayers(deps: PlayersDependencies): Players {
       const record = await store.readPlayer(tx, playerId)
       assertInvariant(record, 'a player just written can be read')
       await standing.begin(tx, record)
-      await insertConsents(tx, playerId, account, { at, termsText })
-      await deps.audit.record(tx, openedAccount(playerId, account))
+      const termsVersion = await insertConsents(tx, playerId, account, { at, terms })
+      await deps.audit.record(tx, openedAccount(playerId, { ...account, termsVersion }))
       const { market, country } = account
       await publish(tx, { topic: 'player.opened', playerId, body: { market, country } })
       return playerId
@@ -211,9 +217,9 @@ export function createPlayers(deps: PlayersDependencies): Players {
     noteDeposit: (playerId, deposit) => store.countDeposit(db, playerId, deposit),
     changePhone: (tx, playerId, phone, requestId) => replacePhone(tx, { playerId, phone, requestId }, deps),
 
-    acceptTerms: (playerId, terms) => acceptTerms({ ...deps, termsText }, playerId, terms),
+    ...termsActs(deps),
     acceptedTermsOf: (playerId) => readAcceptedTerms(db, playerId),
-    acceptedTerms: createAcceptedTerms({ db, termsText }),
+    acceptedTerms: createAcceptedTerms({ db, terms }),
     cookieChoiceOf: (consentId) => readCookieConsent(db, consentId),
     setCookieChoice: (choice) => storeCookieChoice(deps, choice),
   }

@@ -1,7 +1,7 @@
 import type { Routes } from '@marquee/contract'
-import { AppError, type Caller, type Handlers, fieldError } from '../../kernel/index.ts'
+import { AppError, type Handlers, isAppError } from '../../kernel/index.ts'
 import type { AcceptedText } from './accepted-terms.ts'
-import type { PlayerFacts, Players } from './service.ts'
+import type { Players } from './service.ts'
 import type { TermsAcceptance } from './terms-text-store.ts'
 
 export type TermsRouteId = 'player.acceptTerms' | 'player.acceptedTerms' | 'player.acceptedTermsText'
@@ -28,23 +28,24 @@ const presentText = (accepted: AcceptedText) => ({
 })
 
 /** Terms that the caller accepts and has accepted; nobody reads those of somebody else. */
-export function termsHandlers(
-  {
-    players,
-    currentTermsVersion,
-  }: {
-    readonly players: Pick<Players, 'acceptTerms' | 'acceptedTerms'>
-    readonly currentTermsVersion: () => number
-  },
-  me: (caller: Caller) => Promise<PlayerFacts>,
-): Pick<Handlers<Routes>, TermsRouteId> {
+export function termsHandlers({
+  players,
+  currentTermsVersion,
+}: {
+  readonly players: Pick<Players, 'acceptTerms' | 'acceptedTerms'>
+  readonly currentTermsVersion: () => number
+}): Pick<Handlers<Routes>, TermsRouteId> {
+  /** Says which version is in force. */
+  function rethrow(error: unknown): never {
+    if (!isAppError(error) || error.code !== 'error.terms.changed') throw error
+    throw new AppError(error.code, { additionalInfo: { version: currentTermsVersion() } })
+  }
   return {
-    'player.acceptTerms': async ({ version }, { caller }) => {
-      if (version > currentTermsVersion()) throw fieldError('version', 'unknown')
-      const { language } = await me(caller)
-      const accepted = await players.acceptTerms(caller.playerId, { version, language })
-      return { termsAndConditionsAcceptedVersion: accepted }
-    },
+    'player.acceptTerms': async ({ version, textHash }, { caller }) => ({
+      termsAndConditionsAcceptedVersion: await players
+        .acceptTerms(caller.playerId, { version, textHash: Buffer.from(textHash, 'hex') })
+        .catch(rethrow),
+    }),
     'player.acceptedTerms': async (_input, { caller }) => ({
       acceptances: (await players.acceptedTerms.listOf(caller.playerId)).map(presentAcceptance),
     }),

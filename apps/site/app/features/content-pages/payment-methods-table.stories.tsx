@@ -21,6 +21,7 @@ const voucher: PaymentMethods[number] = { ...card, id: 'PAYSAFECARD', kind: 'vou
 const page: RouteOutput<'content.page'> = {
   ...termsPage,
   pageId: 'payment-methods',
+  textHash: null,
   title: 'Payment methods',
 }
 const methods = (list: PaymentMethods) => ({ methods: list })

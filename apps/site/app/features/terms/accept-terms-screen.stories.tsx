@@ -34,6 +34,13 @@ export default stories<AcceptTermsView['is']>({
   },
   more: {
     'text failed': { answers: { 'content.page': broken }, shows: ['document.failed', 'terms.accept'] },
+    'changed meanwhile': {
+      ...accept,
+      answers: {
+        'player.acceptTerms': refused('error.terms.changed', { status: 409, additionalInfo: { version: 8 } }),
+      },
+      shows: ['terms.changed', 'terms.accept'],
+    },
     saving: { ...accept, answers: { 'player.acceptTerms': pending }, shows: 'terms.accept' },
     'not saved': { ...accept, answers: { 'player.acceptTerms': broken }, shows: 'terms.failed' },
     'not saved without an answer': {

@@ -12,7 +12,7 @@ import {
   type WinDisplays,
   winDisplayTopic,
 } from '../../players/index.ts'
-import { testAccount } from '../../players/test-kit.ts'
+import { testAccount, testTerms } from '../../players/test-kit.ts'
 import type { SitePreview } from '../../content/index.ts'
 import { createWallet, type Wallet } from '../../wallet/index.ts'
 import type { LobbyReader } from '../readers.ts'
@@ -49,7 +49,7 @@ beforeEach(async () => {
   db = await createTestDatabase()
   clock = testClock('2026-11-20T10:00:00Z')
   wallet = createWallet({ db, clock })
-  players = createPlayers({ db, clock, ledger: wallet, audit: testAudit })
+  players = createPlayers({ db, clock, ledger: wallet, audit: testAudit, terms: testTerms })
   displays = createWinDisplays({ db, clock })
   bus = inProcessBus()
   winners = createWinners({

@@ -1,16 +1,17 @@
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { DocumentSections, contentPageQuery, useLanguageOfPage } from '../../../domain/content/index.ts'
+import { DocumentSections, useLanguageOfPage } from '../../../domain/content/index.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { LoadingState } from '../../../shared/loading/loading-state.tsx'
 import { QueryFailed } from '../../../shared/query/query-failed.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
+import { wholeTermsQuery } from '../queries.ts'
 
 /** The whole text of the newest terms. */
 export function WholeTerms() {
   const { t } = useTexts('pages')
   const { prefix } = useLocale()
-  const pageQuery = contentPageQuery(prefix, 'terms')
+  const pageQuery = wholeTermsQuery(prefix)
   const query = useQuery(pageQuery)
   const { lang } = useLanguageOfPage(query.data?.language)
   return (

@@ -1,0 +1,144 @@
+/**
+ * Which keys the rows of a database need. Looking at every row takes long, so the database keeps the ids: a server adds
+ * that of the key that it seals with before it starts, and the step after the migrations those of rows from before.
+ */
+import { PERSONAL_USE } from '../personal-secrets.ts'
+import { keyIdOf } from '../sealed-secrets.ts'
+import { type Database, inTransaction, type Queryable } from './database.ts'
+import { MigrationError } from './migrate.ts'
+import { placeRows, type SealedPlace, sealedValue } from './sealed-places.ts'
+
+/** Rows of a table that need a key. */
+export interface KeyNeed {
+  readonly table: string
+  readonly use: string
+  readonly keyId: string
+  readonly rows: bigint
+}
+
+/** Values that wait in a job: the texts of mails, the address of a request. */
+const waiting = ['kernel.outbox', 'graphile_worker._private_jobs'] as const
+const PAYLOAD = { 'kernel.outbox': 'body', 'graphile_worker._private_jobs': 'payload' } as const
+
+const usesOf = (places: readonly SealedPlace[]): string[] => [
+  ...new Set([PERSONAL_USE, ...places.map(({ use }) => use)]),
+]
+
+async function countIn(queryable: Queryable, place: SealedPlace): Promise<KeyNeed[]> {
+  const ids = place.columns.map((column) => `(kernel.key_id_of(${sealedValue(column)}))`).join(', ')
+  const { rows } = await queryable.query<{ key_id: string; count: bigint }>(
+    `select needed.key_id, count(*) from ${place.table}
+      cross join lateral (select distinct key_id from (values ${ids}) as found (key_id)
+                           where key_id is not null) as needed
+      where ${placeRows(place)} group by needed.key_id`,
+  )
+  return rows.map(({ key_id: keyId, count }) => ({ table: place.table, use: place.use, keyId, rows: count }))
+}
+
+async function countWaiting(queryable: Queryable): Promise<KeyNeed[]> {
+  const needs: KeyNeed[] = []
+  for (const table of waiting) {
+    const { rows: there } = await queryable.query<{ is: boolean }>(
+      'select to_regclass($1) is not null as is',
+      [table],
+    )
+    if (!there[0]?.is) continue
+    const { rows } = await queryable.query<{ key_id: string; count: bigint }>(
+      `select key_id, count(*) from ${table}
+        cross join lateral substring(${PAYLOAD[table]}::text from '"([A-Za-z0-9_-]{8})\\.[A-Za-z0-9_-]{38,}"') as key_id
+        where key_id is not null group by key_id`,
+    )
+    needs.push(...rows.map(({ key_id: keyId, count }) => ({ table, use: PERSONAL_USE, keyId, rows: count })))
+  }
+  return needs
+}
+
+/** Looks at every row of the places, however long it takes. */
+export function countKeyNeeds(db: Database, places: readonly SealedPlace[]): Promise<KeyNeed[]> {
+  return inTransaction(db, async (tx) => {
+    await tx.query('set local statement_timeout = 0')
+    const needs: KeyNeed[] = []
+    for (const place of places) needs.push(...(await countIn(tx, place)))
+    return [...needs, ...(await countWaiting(tx))]
+  })
+}
+
+async function noteKeys(queryable: Queryable, keys: readonly NotedKey[]): Promise<void> {
+  await queryable.query(
+    `insert into kernel.sealing_key (use, key_id) select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
+    [keys.map(({ use }) => use), keys.map(({ keyId }) => keyId)],
+  )
+}
+
+/** For the step after the migrations: keys of tables that no earlier step has looked at. */
+export async function noteKeysOfRows(db: Database, places: readonly SealedPlace[]): Promise<void> {
+  const { rows } = await db.query<{ relation: string }>(
+    'select relation from kernel.sealed_table where are_keys_noted',
+  )
+  const known = new Set(rows.map(({ relation }) => relation))
+  const left = places.filter(({ table }) => !known.has(table))
+  if (left.length === 0) return
+  await noteKeys(db, await countKeyNeeds(db, left))
+  await db.query(
+    `insert into kernel.sealed_table as known (relation, are_keys_noted) select distinct unnest($1::text[]), true
+     on conflict (relation) do update set are_keys_noted = true`,
+    [left.map(({ table }) => table)],
+  )
+}
+
+interface NotedKey {
+  readonly use: string
+  readonly keyId: string
+}
+
+/**
+ * For a server before it starts, and for the step after the migrations: all keys that rows need are configured.
+ * @param keys `PII_KEYS`, the one that seals first
+ * @returns noted keys that are not configured, and that no row needs
+ * @throws MigrationError with the id of each missing key and the number of rows, by table
+ */
+export async function assertKeys(
+  db: Database,
+  keys: readonly string[],
+  places: readonly SealedPlace[],
+): Promise<NotedKey[]> {
+  const own = new Set(usesOf(places).flatMap((use) => keys.map((key) => `${use} ${keyIdOf(key, use)}`)))
+  const isMissing = ({ use, keyId }: NotedKey) => !own.has(`${use} ${keyId}`)
+  const { rows } = await db.query<NotedKey>('select use, key_id as "keyId" from kernel.sealing_key')
+  const retired = rows.filter(isMissing)
+  if (retired.length > 0) refuseMissing((await countKeyNeeds(db, places)).filter(isMissing))
+  return retired
+}
+
+function refuseMissing(needs: readonly KeyNeed[]): void {
+  if (needs.length === 0) return
+  const list = needs.map(({ table, keyId, rows }) => `${keyId} (${rows} rows of ${table})`).join(', ')
+  throw new MigrationError(
+    `PII_KEYS lacks keys that rows are sealed with, by their ids: ${list}. Add them again; "npm run personal-keys -- reseal" makes a key unnecessary`,
+  )
+}
+
+/** Adds the key that this process seals with. Call it after `assertKeys`, before anything is sealed. */
+export async function noteOwnKeys(
+  queryable: Queryable,
+  keys: readonly string[],
+  places: readonly SealedPlace[],
+): Promise<void> {
+  const sealing = keys[0]
+  if (sealing === undefined) return
+  await noteKeys(
+    queryable,
+    usesOf(places).map((use) => ({ use, keyId: keyIdOf(sealing, use) })),
+  )
+}
+
+/**
+ * Forgets keys that are configured nowhere any more, so that later starts need not count rows.
+ * @param retired of `assertKeys`
+ */
+export async function forgetKeys(queryable: Queryable, retired: readonly NotedKey[]): Promise<void> {
+  await queryable.query(
+    `delete from kernel.sealing_key where (use, key_id) in (select * from unnest($1::text[], $2::text[]))`,
+    [retired.map(({ use }) => use), retired.map(({ keyId }) => keyId)],
+  )
+}
