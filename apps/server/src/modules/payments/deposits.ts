@@ -11,6 +11,7 @@ import {
   inTransaction,
   jobKind,
 } from '../../kernel/index.ts'
+import type { LimitState } from '../wallet/index.ts'
 import {
   type CashierChoice,
   type CashierView,
@@ -20,6 +21,7 @@ import {
   digestOf,
 } from './context.ts'
 import * as store from './deposit-store.ts'
+import type { DepositLimits } from './limit-check.ts'
 import type { PaymentVisit, PaymentsPlayer } from './ports.ts'
 import { type PaymentOutcome, SESSION_MINUTES, decide } from './rules.ts'
 
@@ -46,6 +48,8 @@ export interface DepositState {
   readonly recentMethods: PaymentMethodId[]
   /** Sum of today's booked deposits, minor units. */
   readonly depositedToday: bigint
+  /** The deposit limit that leaves the least; null without one. */
+  readonly limit: LimitState | null
 }
 
 export interface OpenedDeposit {
@@ -58,12 +62,14 @@ const startOfToday = ({ market }: PaymentsPlayer, now: Temporal.Instant): Tempor
   periodBounds(market, 'D', now).startsAt
 
 /** Deposits as the player requests them. */
-export function createDeposits(context: PaymentsContext) {
+export function createDeposits(context: PaymentsContext, limits: Pick<DepositLimits, 'tightestOf'>) {
   const { db, clock } = context
 
   async function state(playerId: bigint, location?: PolicyPlace): Promise<DepositState> {
     const player = await context.playerOf(playerId)
-    const { outcome } = decide(context.standingOf(player, { location }), { direction: 'deposit' })
+    const decided = decide(context.standingOf(player, { location }), { direction: 'deposit' }).outcome
+    const limit = await limits.tightestOf(playerId)
+    const outcome = decided === 'SUCCESS' && limit?.left === 0n ? 'SELF_LIMIT_REACHED' : decided
     return {
       outcome,
       currency: player.currency,
@@ -71,6 +77,7 @@ export function createDeposits(context: PaymentsContext) {
       methods: await context.withDurations(await context.offersFor(player, 'deposit'), 'deposit'),
       recentMethods: await store.readRecentMethods(db, playerId),
       depositedToday: await store.sumDeposits(db, playerId, startOfToday(player, clock.now())),
+      limit,
     }
   }
 

@@ -8,23 +8,36 @@ export interface LimitCheck {
   readonly limit: LimitState | null
 }
 
-/**
- * Compares an amount with the limits that the ledger compares it with in `authorizeDeposit`. Reserves nothing: the
- * ledger decides when the company authorizes, and an amount that has passed here can be refused then.
- * @throws AppError `error.session.missing`, `error.validation` for another currency
- */
-export function createLimitCheck(
-  { playerOf }: Pick<PaymentsContext, 'playerOf'>,
-  wallet: Pick<Wallet, 'limitsOf'>,
-) {
-  return async (
+/** The deposit limits of a player, as the ledger compares them in `authorizeDeposit`. */
+export interface DepositLimits {
+  /** The limit that leaves the least; null without deposit limits. */
+  tightestOf(playerId: bigint): Promise<LimitState | null>
+  /**
+   * Compares an amount. Reserves nothing: the ledger decides when the company authorizes, and an amount that has passed
+   * here can be refused then.
+   * @throws AppError `error.session.missing`, `error.validation` for another currency
+   */
+  check(
     playerId: bigint,
     amount: { readonly minor: bigint; readonly currency: string },
-  ): Promise<LimitCheck> => {
-    checkCurrency(amount, await playerOf(playerId))
+  ): Promise<LimitCheck>
+}
+
+export function createDepositLimits(
+  { playerOf }: Pick<PaymentsContext, 'playerOf'>,
+  wallet: Pick<Wallet, 'limitsOf'>,
+): DepositLimits {
+  const tightestOf = async (playerId: bigint) => {
     const limits = await wallet.limitsOf(playerId)
-    const limit = tightest(limits.filter(({ measure }) => measure === 'deposit'))
-    return { outcome: limit && amount.minor > limit.left ? 'SELF_LIMIT_REACHED' : 'SUCCESS', limit }
+    return tightest(limits.filter(({ measure }) => measure === 'deposit'))
+  }
+  return {
+    tightestOf,
+    async check(playerId, amount) {
+      checkCurrency(amount, await playerOf(playerId))
+      const limit = await tightestOf(playerId)
+      return { outcome: limit && amount.minor > limit.left ? 'SELF_LIMIT_REACHED' : 'SUCCESS', limit }
+    },
   }
 }
 

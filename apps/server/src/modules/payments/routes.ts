@@ -137,13 +137,15 @@ function depositHandlers({
     'wallet.depositState': async (_input, context) => {
       const { playerId } = context.caller
       const state = await payments.depositState(playerId, locationOf(placeOf(context)))
+      const limit = state.limit && presentLimit(state.limit, state.currency)
       return {
         outcome: state.outcome,
         hideCashier: state.hideCashier,
         methods: presentMethods(state.methods, state.currency),
         recentMethods: state.recentMethods,
         depositedToday: moneyIn(state.currency)(state.depositedToday),
-        ...noLimit,
+        limit,
+        ...limitFields(limit),
       }
     },
     'wallet.depositLimitCheck': async ({ amount }, { caller }) => {
@@ -155,7 +157,7 @@ function depositHandlers({
         ...requestFrom(input, context),
         location: locationOf(placeOf(context)),
       })
-      return { ...answer, ...noLimit }
+      return { ...answer, ...limitFields(null) }
     },
     'wallet.depositStatus': async ({ depositId }, { caller }) => {
       const deposit = await payments.depositOf(caller.playerId, depositId)
@@ -225,13 +227,14 @@ function presentLimit({ period, cap, used, left, resetsAt }: LimitState, currenc
   }
 }
 
-const noLimit = {
+/** Spec 2 §3: facts beside the outcome of a deposit. */
+const limitFields = (limit: ReturnType<typeof presentLimit> | null) => ({
   daysLeftToVerifyDocuments: null,
   isSpendLimit: false,
-  limitLeft: null,
-  limitType: null,
-  resetOn: null,
-} as const
+  limitLeft: limit?.remaining ?? null,
+  limitType: limit?.period ?? null,
+  resetOn: limit?.resetAt ?? null,
+})
 
 const moneyIn = (currency: CurrencyCode) => (minor: bigint) => toMoneyText({ minor, currency })
 

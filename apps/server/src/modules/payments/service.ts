@@ -24,7 +24,7 @@ import {
   reopenCashier,
 } from './deposits.ts'
 import type { Deposit } from './deposit-store.ts'
-import { type LimitCheck, createLimitCheck } from './limit-check.ts'
+import { type LimitCheck, createDepositLimits } from './limit-check.ts'
 import { createPayoutFlow } from './payout-flow.ts'
 import type { Reconciliation } from './reconciliation.ts'
 import { type Direction, methodsFor } from './rules.ts'
@@ -40,7 +40,7 @@ import {
 
 /** Deposits, withdrawals and the payment company's calls. */
 export interface Payments {
-  /** Whether the player may deposit now, with methods and bounds. @throws AppError `error.session.missing` */
+  /** Whether the player may deposit now, with methods, bounds and limit. @throws AppError `error.session.missing` */
   depositState(playerId: bigint, location?: PolicyPlace): Promise<DepositState>
   /**
    * Whether an amount passes the deposit limits of the player now. Reserves nothing.
@@ -118,7 +118,8 @@ export interface Payments {
 export function createPayments(deps: PaymentsDependencies): Payments {
   const context = createContext(deps)
   const steps = createWithdrawalSteps(context)
-  const deposits = createDeposits(context)
+  const depositLimits = createDepositLimits(context, deps.wallet)
+  const deposits = createDeposits(context, depositLimits)
   const withdrawals = createWithdrawals(context, steps)
   const { enqueueDecision, enqueueSend } = withdrawals
   const cancellation = createCancellation(context, steps, enqueueDecision)
@@ -135,7 +136,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
   const jobs: readonly JobHandler[] = [...deposits.jobs, ...withdrawals.jobs, cancellation.job, ...sideJobs]
   return {
     depositState: deposits.state,
-    checkDepositLimit: createLimitCheck(context, deps.wallet),
+    checkDepositLimit: depositLimits.check,
     openDeposit: deposits.open,
     depositOf: deposits.find,
     depositCashier: async (playerId, depositId, choice) => {
