@@ -17,10 +17,7 @@ export interface DepositLimits {
    * here can be refused then.
    * @throws AppError `error.session.missing`, `error.validation` for another currency
    */
-  check(
-    playerId: bigint,
-    amount: { readonly minor: bigint; readonly currency: string },
-  ): Promise<LimitCheck>
+  check(playerId: bigint, amount: { readonly minor: bigint; readonly currency: string }): Promise<LimitCheck>
 }
 
 export function createDepositLimits(

@@ -66,7 +66,11 @@ export default stories<DataExportView['is']>({
     },
     'accepted terms': {
       act: ({ press }) => press(/^Version 3/),
-      shows: ['data.terms.title', { words: 'Brazilian Portuguese' }, { words: 'One account for each person.' }],
+      shows: [
+        'data.terms.title',
+        { words: 'Brazilian Portuguese' },
+        { words: 'One account for each person.' },
+      ],
     },
     'accepted terms without text': {
       answers: { 'player.acceptedTermsText': { textHash: HASH, text: null } },

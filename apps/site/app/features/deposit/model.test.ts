@@ -47,9 +47,7 @@ describe('deposit', () => {
     ['75.001', '75.001', 'format'],
     ['5000.01', '5000.01', 'too_high'],
   ])('amount %j is %s', (typed, text, error) => {
-    expect(validateAmount(typed, text, { digits: 2, min: '10.00', max: '5000.00' })).toBe(
-      error,
-    )
+    expect(validateAmount(typed, text, { digits: 2, min: '10.00', max: '5000.00' })).toBe(error)
   })
 
   it('is finished only when the server says so', () => {

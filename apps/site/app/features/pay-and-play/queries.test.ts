@@ -5,13 +5,16 @@ import { stepUpQuery, verifyQuery } from './queries.ts'
 it.each([
   ['of an attempt', verifyQuery('attempt', 'code')],
   ['of a step-up', stepUpQuery({ sessionId: 'attempt', code: 'code', address: '/en-FI' }, 'done')],
-])('the code of the bank %s is not exchanged again when the sign-in invalidates all queries', async (_of, query) => {
-  const client = new QueryClient()
-  client.setQueryData(query.queryKey, 'the first answer')
-  let calls = 0
-  const observer = new QueryObserver(client, { ...query, queryFn: () => (calls += 1) })
-  const stop = observer.subscribe(() => undefined)
-  await client.invalidateQueries()
-  stop()
-  expect(calls).toBe(0)
-})
+])(
+  'the code of the bank %s is not exchanged again when the sign-in invalidates all queries',
+  async (_of, query) => {
+    const client = new QueryClient()
+    client.setQueryData(query.queryKey, 'the first answer')
+    let calls = 0
+    const observer = new QueryObserver(client, { ...query, queryFn: () => (calls += 1) })
+    const stop = observer.subscribe(() => undefined)
+    await client.invalidateQueries()
+    stop()
+    expect(calls).toBe(0)
+  },
+)
