@@ -1,6 +1,5 @@
 import type { PaymentMethodId } from '@marquee/contract'
-import { type PolicyPlace, periodBounds } from '@marquee/markets'
-import type { CurrencyCode } from '@marquee/money'
+import type { PolicyPlace } from '@marquee/markets'
 import { z } from 'zod'
 import {
   AppError,
@@ -11,18 +10,15 @@ import {
   inTransaction,
   jobKind,
 } from '../../kernel/index.ts'
-import type { LimitState } from '../wallet/index.ts'
 import {
   type CashierChoice,
   type CashierView,
-  type MethodView,
   type PaymentsContext,
   checkAmount,
   digestOf,
 } from './context.ts'
 import * as store from './deposit-store.ts'
-import type { DepositLimits } from './limit-check.ts'
-import type { PaymentVisit, PaymentsPlayer } from './ports.ts'
+import type { PaymentVisit } from './ports.ts'
 import { type PaymentOutcome, SESSION_MINUTES, decide } from './rules.ts'
 
 const expireJob = jobKind({
@@ -40,46 +36,15 @@ export interface DepositRequest extends CashierChoice {
   readonly idempotencyKey: string
 }
 
-export interface DepositState {
-  readonly outcome: PaymentOutcome
-  readonly currency: CurrencyCode
-  readonly hideCashier: boolean
-  readonly methods: readonly MethodView[]
-  readonly recentMethods: PaymentMethodId[]
-  /** Sum of today's booked deposits, minor units. */
-  readonly depositedToday: bigint
-  /** The deposit limit that leaves the least; null without one. */
-  readonly limit: LimitState | null
-}
-
 export interface OpenedDeposit {
   readonly outcome: PaymentOutcome
   readonly depositId: string | null
   readonly cashier: CashierView | null
 }
 
-const startOfToday = ({ market }: PaymentsPlayer, now: Temporal.Instant): Temporal.Instant =>
-  periodBounds(market, 'D', now).startsAt
-
 /** Deposits as the player requests them. */
-export function createDeposits(context: PaymentsContext, limits: Pick<DepositLimits, 'tightestOf'>) {
+export function createDeposits(context: PaymentsContext) {
   const { db, clock } = context
-
-  async function state(playerId: bigint, location?: PolicyPlace): Promise<DepositState> {
-    const player = await context.playerOf(playerId)
-    const decided = decide(context.standingOf(player, { location }), { direction: 'deposit' }).outcome
-    const limit = await limits.tightestOf(playerId)
-    const outcome = decided === 'SUCCESS' && limit?.left === 0n ? 'SELF_LIMIT_REACHED' : decided
-    return {
-      outcome,
-      currency: player.currency,
-      hideCashier: outcome !== 'SUCCESS',
-      methods: await context.withDurations(await context.offersFor(player, 'deposit'), 'deposit'),
-      recentMethods: await store.readRecentMethods(db, playerId),
-      depositedToday: await store.sumDeposits(db, playerId, startOfToday(player, clock.now())),
-      limit,
-    }
-  }
 
   async function open(playerId: bigint, request: DepositRequest): Promise<OpenedDeposit> {
     const player = await context.playerOf(playerId)
@@ -149,7 +114,6 @@ export function createDeposits(context: PaymentsContext, limits: Pick<DepositLim
   ]
 
   return {
-    state,
     open,
     find,
     recentMethods: (playerId: bigint) => store.readRecentMethods(db, playerId),

@@ -8,40 +8,35 @@ export interface LimitCheck {
   readonly limit: LimitState | null
 }
 
-/** The deposit limits of a player, as the ledger compares them in `authorizeDeposit`. */
-export interface DepositLimits {
-  /** The limit that leaves the least; null without deposit limits. */
-  tightestOf(playerId: bigint): Promise<LimitState | null>
-  /**
-   * Compares an amount. Reserves nothing: the ledger decides when the company authorizes, and an amount that has passed
-   * here can be refused then.
-   * @throws AppError `error.session.missing`, `error.validation` for another currency
-   */
-  check(playerId: bigint, amount: { readonly minor: bigint; readonly currency: string }): Promise<LimitCheck>
-}
-
-export function createDepositLimits(
+/**
+ * Compares an amount with the limits that the ledger compares it with in `authorizeDeposit`. Reserves nothing: the
+ * ledger decides when the company authorizes, and an amount that has passed here can be refused then.
+ * @throws AppError `error.session.missing`, `error.validation` for another currency
+ */
+export function createLimitCheck(
   { playerOf }: Pick<PaymentsContext, 'playerOf'>,
   wallet: Pick<Wallet, 'limitsOf'>,
-): DepositLimits {
-  const tightestOf = async (playerId: bigint) => {
-    const limits = await wallet.limitsOf(playerId)
-    return tightest(limits.filter(({ measure }) => measure === 'deposit'))
-  }
-  return {
-    tightestOf,
-    async check(playerId, amount) {
-      checkCurrency(amount, await playerOf(playerId))
-      const limit = await tightestOf(playerId)
-      return { outcome: limit && amount.minor > limit.left ? 'SELF_LIMIT_REACHED' : 'SUCCESS', limit }
-    },
+) {
+  return async (
+    playerId: bigint,
+    amount: { readonly minor: bigint; readonly currency: string },
+  ): Promise<LimitCheck> => {
+    checkCurrency(amount, await playerOf(playerId))
+    const limit = await tightestLimit(wallet, playerId)
+    return { outcome: limit && amount.minor > limit.left ? 'SELF_LIMIT_REACHED' : 'SUCCESS', limit }
   }
 }
 
-/** The limit that leaves the least; of equal ones the one that starts again last. */
-function tightest(limits: readonly LimitState[]): LimitState | null {
-  const [first = null] = limits.toSorted((a, b) =>
-    a.left === b.left ? Temporal.Instant.compare(b.resetsAt, a.resetsAt) : a.left < b.left ? -1 : 1,
-  )
+/** The deposit limit that leaves the least, null without one; of equal ones the one that starts again last. */
+export async function tightestLimit(
+  wallet: Pick<Wallet, 'limitsOf'>,
+  playerId: bigint,
+): Promise<LimitState | null> {
+  const limits = await wallet.limitsOf(playerId)
+  const [first = null] = limits
+    .filter(({ measure }) => measure === 'deposit')
+    .toSorted((a, b) =>
+      a.left === b.left ? Temporal.Instant.compare(b.resetsAt, a.resetsAt) : a.left < b.left ? -1 : 1,
+    )
   return first
 }

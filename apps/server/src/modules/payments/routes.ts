@@ -10,9 +10,10 @@ import {
   readMoney,
 } from '../../kernel/index.ts'
 import { type Outside, locationOf } from '../outside/index.ts'
-import type { Balances, LimitState, Transaction, Wallet } from '../wallet/index.ts'
-import { holderOf } from './rules.ts'
+import type { Balances, Transaction, Wallet } from '../wallet/index.ts'
 import type { MethodView } from './context.ts'
+import { limitFields, presentLimit } from './present-limit.ts'
+import { holderOf } from './rules.ts'
 import type { Payments } from './service.ts'
 import type { WithdrawalView } from './withdrawal-steps.ts'
 
@@ -212,29 +213,6 @@ export function presentWallet(balances: Balances, at: Temporal.Instant) {
     asOf: at.toString(),
   }
 }
-
-/** Spec 1 §3: periods of a limit. */
-const periodCodes = { day: 'D', week: 'W', month: 'M' } as const
-
-function presentLimit({ period, cap, used, left, resetsAt }: LimitState, currency: CurrencyCode) {
-  const money = moneyIn(currency)
-  return {
-    period: periodCodes[period],
-    value: money(cap),
-    used: money(used),
-    remaining: money(left),
-    resetAt: resetsAt.toString(),
-  }
-}
-
-/** Spec 2 §3: facts beside the outcome of a deposit. */
-const limitFields = (limit: ReturnType<typeof presentLimit> | null) => ({
-  daysLeftToVerifyDocuments: null,
-  isSpendLimit: false,
-  limitLeft: limit?.remaining ?? null,
-  limitType: limit?.period ?? null,
-  resetOn: limit?.resetAt ?? null,
-})
 
 const moneyIn = (currency: CurrencyCode) => (minor: bigint) => toMoneyText({ minor, currency })
 

@@ -16,15 +16,10 @@ import {
   type PaymentsDependencies,
   createContext,
 } from './context.ts'
-import {
-  type DepositRequest,
-  type DepositState,
-  type OpenedDeposit,
-  createDeposits,
-  reopenCashier,
-} from './deposits.ts'
+import { type DepositState, createDepositState } from './deposit-state.ts'
 import type { Deposit } from './deposit-store.ts'
-import { type LimitCheck, createDepositLimits } from './limit-check.ts'
+import { type DepositRequest, type OpenedDeposit, createDeposits, reopenCashier } from './deposits.ts'
+import { type LimitCheck, createLimitCheck } from './limit-check.ts'
 import { createPayoutFlow } from './payout-flow.ts'
 import type { Reconciliation } from './reconciliation.ts'
 import { type Direction, methodsFor } from './rules.ts'
@@ -118,8 +113,7 @@ export interface Payments {
 export function createPayments(deps: PaymentsDependencies): Payments {
   const context = createContext(deps)
   const steps = createWithdrawalSteps(context)
-  const depositLimits = createDepositLimits(context, deps.wallet)
-  const deposits = createDeposits(context, depositLimits)
+  const deposits = createDeposits(context)
   const withdrawals = createWithdrawals(context, steps)
   const { enqueueDecision, enqueueSend } = withdrawals
   const cancellation = createCancellation(context, steps, enqueueDecision)
@@ -135,8 +129,8 @@ export function createPayments(deps: PaymentsDependencies): Payments {
   }))
   const jobs: readonly JobHandler[] = [...deposits.jobs, ...withdrawals.jobs, cancellation.job, ...sideJobs]
   return {
-    depositState: deposits.state,
-    checkDepositLimit: depositLimits.check,
+    depositState: createDepositState(context, deps.wallet),
+    checkDepositLimit: createLimitCheck(context, deps.wallet),
     openDeposit: deposits.open,
     depositOf: deposits.find,
     depositCashier: async (playerId, depositId, choice) => {

@@ -31,8 +31,8 @@ export function fileSize(intl: string, bytes: number): string {
 }
 
 /**
- * Name of a language of the API in the reader's language. The API has its own codes (spec 1 §3): `br` is the Portuguese of
- * Brazil, and Breton to `Intl`.
+ * Name of a language of the API in the reader's language. The API has its own codes (spec 1 §3): `br` is the Portuguese
+ * of Brazil, and Breton to `Intl`.
  */
 export function languageName(intl: string, code: string): string {
   const tag = isLanguageId(code) ? languages[code].tag : code

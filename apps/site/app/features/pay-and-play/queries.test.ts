@@ -5,13 +5,18 @@ import { stepUpQuery, verifyQuery } from './queries.ts'
 it.each([
   ['of an attempt', verifyQuery('attempt', 'code')],
   ['of a step-up', stepUpQuery({ sessionId: 'attempt', code: 'code', address: '/en-FI' }, 'done')],
-])(
+] as const)(
   'the code of the bank %s is not exchanged again when the sign-in invalidates all queries',
-  async (_of, query) => {
+  async (_of, { queryKey, staleTime }) => {
     const client = new QueryClient()
-    client.setQueryData(query.queryKey, 'the first answer')
+    client.setQueryData<unknown>(queryKey, 'the first answer')
     let calls = 0
-    const observer = new QueryObserver(client, { ...query, queryFn: () => (calls += 1) })
+    const key: readonly unknown[] = queryKey
+    const observer = new QueryObserver<unknown>(client, {
+      queryKey: key,
+      staleTime: staleTime as 'static',
+      queryFn: () => (calls += 1),
+    })
     const stop = observer.subscribe(() => undefined)
     await client.invalidateQueries()
     stop()

@@ -15,8 +15,8 @@ export const offerQuery = (market: string) =>
   })
 
 /**
- * Exchanges the bank's code. The same code may be sent again, so a read may repeat it while the bank is silent; an answer
- * stays, also when the sign-in that follows invalidates all queries.
+ * Exchanges the bank's code. The same code may be sent again, so a read may repeat it while the bank is silent. An
+ * answer stays, also when the sign-in that follows invalidates all queries.
  */
 export const verifyQuery = (sessionId = '', code = '') =>
   queryOptions({
