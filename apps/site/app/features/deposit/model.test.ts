@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type DepositAnswer,
   type DepositState,
   type DepositStatus,
   depositView,
@@ -48,6 +49,15 @@ describe('deposit', () => {
     ['5000.01', '5000.01', 'too_high'],
   ])('amount %j is %s', (typed, text, error) => {
     expect(validateAmount(typed, text, { digits: 2, min: '10.00', max: '5000.00' })).toBe(error)
+  })
+
+  it('at its limit says that no money was taken only of a deposit that was asked for', () => {
+    const limitFacts = { isSpendLimit: false, limitLeft: null, limitType: null, resetOn: null } as const
+    const reached = { ...limitFacts, outcome: 'SELF_LIMIT_REACHED', methods: [] } as unknown as DepositState
+    const facts = { depositId: undefined, isError: false, isOnline: true, areTermsDue: false }
+    const answer = { ...limitFacts, outcome: 'SELF_LIMIT_REACHED' } as unknown as DepositAnswer
+    expect(depositView({ ...facts, state: reached, answer: undefined })).toMatchObject({ isAnswer: false })
+    expect(depositView({ ...facts, state: reached, answer })).toMatchObject({ isAnswer: true })
   })
 
   it('is finished only when the server says so', () => {

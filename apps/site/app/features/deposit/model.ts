@@ -61,7 +61,13 @@ export function refusalOf(
 export type DepositView =
   | { readonly is: 'progress'; readonly depositId: string }
   | { readonly is: 'loading' | 'failed' | 'offline' }
-  | { readonly is: 'refused'; readonly refusal: DepositRefusal; readonly facts: LimitFacts }
+  | {
+      readonly is: 'refused'
+      readonly refusal: DepositRefusal
+      readonly facts: LimitFacts
+      /** A deposit was asked for in this visit, and this is the answer. */
+      readonly isAnswer: boolean
+    }
   | { readonly is: 'form'; readonly state: DepositState }
 
 export interface DepositFacts {
@@ -81,7 +87,8 @@ export function depositView(facts: DepositFacts): DepositView {
   if (depositId !== undefined) return { is: 'progress', depositId }
   if (!state) return { is: !isOnline ? 'offline' : isError ? 'failed' : 'loading' }
   const refusal = refusalOf(answer ?? state) ?? (areTermsDue ? 'terms' : undefined)
-  return refusal === undefined ? { is: 'form', state } : { is: 'refused', refusal, facts: answer ?? state }
+  if (refusal === undefined) return { is: 'form', state }
+  return { is: 'refused', refusal, facts: answer ?? state, isAnswer: answer !== undefined }
 }
 
 export type AmountError = AmountProblem | 'required'

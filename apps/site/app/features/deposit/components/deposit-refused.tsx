@@ -76,10 +76,12 @@ const refusalTexts: Readonly<Record<DepositRefusal, RefusalTexts>> = {
 export interface DepositRefusedProps {
   readonly refusal: DepositRefusal
   readonly facts: LimitFacts
+  /** Of a deposit that was asked for; otherwise none was. */
+  readonly isAnswer: boolean
 }
 
 /** No deposit is possible now: the reason, until when, and the next steps. */
-export function DepositRefused({ refusal, facts }: DepositRefusedProps) {
+export function DepositRefused({ refusal, facts, isAnswer }: DepositRefusedProps) {
   const { t } = useTexts('deposit', 'payments')
   const formats = useFormats()
   const { title, text, actions } = refusalTexts[refusal]
@@ -102,9 +104,11 @@ export function DepositRefused({ refusal, facts }: DepositRefusedProps) {
               <DefinitionRow name={t('deposit.resets')} value={<LocalTime iso={facts.resetOn} />} />
             )}
           </DefinitionList>
-          <Banner bare className="mt-4">
-            {t('deposit.refused.nothingTaken')}
-          </Banner>
+          {isAnswer && (
+            <Banner bare className="mt-4">
+              {t('deposit.refused.nothingTaken')}
+            </Banner>
+          )}
         </>
       )}
     </FlowRefused>
