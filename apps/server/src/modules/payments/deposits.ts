@@ -18,7 +18,7 @@ import {
   digestOf,
 } from './context.ts'
 import * as store from './deposit-store.ts'
-import type { PaymentVisit } from './ports.ts'
+import type { PaymentVisit, PaymentsPlayer } from './ports.ts'
 import { type PaymentOutcome, SESSION_MINUTES, decide } from './rules.ts'
 
 const expireJob = jobKind({

@@ -9,7 +9,7 @@ it.each([
   'the code of the bank %s is not exchanged again when the sign-in invalidates all queries',
   async (_of, { queryKey, staleTime }) => {
     const client = new QueryClient()
-    client.setQueryData<unknown>(queryKey, 'the first answer')
+    client.setQueryData(queryKey as readonly unknown[], 'the first answer')
     let calls = 0
     const key: readonly unknown[] = queryKey
     const observer = new QueryObserver<unknown>(client, {
