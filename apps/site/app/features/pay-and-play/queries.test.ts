@@ -9,9 +9,9 @@ it.each([
   'the code of the bank %s is not exchanged again when the sign-in invalidates all queries',
   async (_of, { queryKey, staleTime }) => {
     const client = new QueryClient()
-    client.setQueryData(queryKey as readonly unknown[], 'the first answer')
-    let calls = 0
     const key: readonly unknown[] = queryKey
+    client.setQueryData(key, 'the first answer')
+    let calls = 0
     const observer = new QueryObserver<unknown>(client, {
       queryKey: key,
       staleTime: staleTime as 'static',
