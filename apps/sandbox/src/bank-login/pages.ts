@@ -25,7 +25,7 @@ export interface BankCustomer {
   confirmed(visit: BankVisit, person: Person): Promise<void>
   /** The person has cancelled. */
   cancelled?(visit: BankVisit): Promise<void>
-  /** Decimal text of what is paid; absent where the pages only identify. */
+  /** What is paid, as the pages show it; empty or absent where they only identify. */
   amountOf?(visit: BankVisit): string
   /** Where the visit returns; it may be asked several times. */
   returnUrl(visit: BankVisit): string

@@ -58,7 +58,10 @@ export const trustly: Company = {
           identified,
           confirmed,
           cancelled,
-          amountOf: (visit) => orders.read(visit.reference)?.amount ?? '',
+          amountOf(visit) {
+            const { amount = '', currency = '' } = orders.read(visit.reference) ?? {}
+            return amount && `${amount} ${currency}`
+          },
           returnUrl(visit) {
             const order = orders.read(visit.reference)
             return (visit.step === 'done' ? order?.successUrl : order?.failUrl) ?? settings.siteOrigin

@@ -39,34 +39,36 @@ export const cashierSession = z.strictObject({
   /** The only origin whose messages are read. */
   origin: z.url(),
 })
+/** The deposit limit of a player that leaves the least. */
+const depositLimit = z.strictObject({
+  period: z.enum(['D', 'W', 'M']),
+  value: money,
+  /** With deposits that are under way. */
+  used: money,
+  /** The largest amount that passes; never negative. */
+  remaining: money,
+  resetAt: instant,
+})
 export const depositState = z.strictObject({
   outcome: paymentOutcome,
   hideCashier: z.boolean(),
   methods: z.array(paymentMethod),
   recentMethods: z.array(paymentMethodId),
   depositedToday: money,
+  /** Null without deposit limits. */
+  limit: depositLimit.nullable(),
   daysLeftToVerifyDocuments: z.int().nullable(),
   isSpendLimit: z.boolean(),
+  /** Of the limit, as `limitType` and `resetOn`. */
   limitLeft: money.nullable(),
   limitType: z.enum(['D', 'W', 'M']).nullable(),
   resetOn: instant.nullable(),
 })
-/** The deposit limit of the player that leaves the least. */
 export const depositLimitCheck = z.strictObject({
   /** Whether the ledger would let the amount pass now; it decides again when the company authorizes. */
   outcome: paymentOutcome.extract(['SUCCESS', 'SELF_LIMIT_REACHED']),
   /** Null without deposit limits. */
-  limit: z
-    .strictObject({
-      period: z.enum(['D', 'W', 'M']),
-      value: money,
-      /** With deposits that are under way. */
-      used: money,
-      /** The largest amount that passes; never negative. */
-      remaining: money,
-      resetAt: instant,
-    })
-    .nullable(),
+  limit: depositLimit.nullable(),
 })
 export const depositAnswer = z.strictObject({
   outcome: paymentOutcome,

@@ -1,6 +1,5 @@
 import type { PaymentMethodId } from '@marquee/contract'
-import { type PolicyPlace, periodBounds } from '@marquee/markets'
-import type { CurrencyCode } from '@marquee/money'
+import type { PolicyPlace } from '@marquee/markets'
 import { z } from 'zod'
 import {
   AppError,
@@ -14,7 +13,6 @@ import {
 import {
   type CashierChoice,
   type CashierView,
-  type MethodView,
   type PaymentsContext,
   checkAmount,
   digestOf,
@@ -38,41 +36,15 @@ export interface DepositRequest extends CashierChoice {
   readonly idempotencyKey: string
 }
 
-export interface DepositState {
-  readonly outcome: PaymentOutcome
-  readonly currency: CurrencyCode
-  readonly hideCashier: boolean
-  readonly methods: readonly MethodView[]
-  readonly recentMethods: PaymentMethodId[]
-  /** Sum of today's booked deposits, minor units. */
-  readonly depositedToday: bigint
-}
-
 export interface OpenedDeposit {
   readonly outcome: PaymentOutcome
   readonly depositId: string | null
   readonly cashier: CashierView | null
 }
 
-const startOfToday = ({ market }: PaymentsPlayer, now: Temporal.Instant): Temporal.Instant =>
-  periodBounds(market, 'D', now).startsAt
-
 /** Deposits as the player requests them. */
 export function createDeposits(context: PaymentsContext) {
   const { db, clock } = context
-
-  async function state(playerId: bigint, location?: PolicyPlace): Promise<DepositState> {
-    const player = await context.playerOf(playerId)
-    const { outcome } = decide(context.standingOf(player, { location }), { direction: 'deposit' })
-    return {
-      outcome,
-      currency: player.currency,
-      hideCashier: outcome !== 'SUCCESS',
-      methods: await context.withDurations(await context.offersFor(player, 'deposit'), 'deposit'),
-      recentMethods: await store.readRecentMethods(db, playerId),
-      depositedToday: await store.sumDeposits(db, playerId, startOfToday(player, clock.now())),
-    }
-  }
 
   async function open(playerId: bigint, request: DepositRequest): Promise<OpenedDeposit> {
     const player = await context.playerOf(playerId)
@@ -142,7 +114,6 @@ export function createDeposits(context: PaymentsContext) {
   ]
 
   return {
-    state,
     open,
     find,
     recentMethods: (playerId: bigint) => store.readRecentMethods(db, playerId),

@@ -84,6 +84,25 @@ describe('the check of deposit limits', () => {
     })
   })
 
+  it('is told with the state of deposits before an amount is typed, and refuses when nothing is left', async () => {
+    const playerId = await person({ day: 5_000n, week: 4_000n })
+    expect(await payments.depositState(playerId)).toMatchObject({
+      outcome: 'SUCCESS',
+      hideCashier: false,
+      limit: { period: 'week', cap: 4_000n, used: 0n, left: 4_000n },
+    })
+    expect((await authorize(playerId, 3_999n)).ok).toBe(true)
+    expect(await payments.depositState(playerId)).toMatchObject({ outcome: 'SUCCESS', limit: { left: 1n } })
+    const last = await person({ day: 5_000n })
+    expect((await authorize(last, 5_000n)).ok).toBe(true)
+    expect(await payments.depositState(last)).toMatchObject({
+      outcome: 'SELF_LIMIT_REACHED',
+      hideCashier: true,
+      limit: { period: 'day', left: 0n },
+    })
+    expect(await payments.depositState(await person())).toMatchObject({ outcome: 'SUCCESS', limit: null })
+  })
+
   it('reserves nothing', async () => {
     const playerId = await person({ day: 5_000n })
     for (let times = 0; times < 3; times += 1) await payments.checkDepositLimit(playerId, eur(5_000n))

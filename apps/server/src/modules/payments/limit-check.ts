@@ -22,16 +22,21 @@ export function createLimitCheck(
     amount: { readonly minor: bigint; readonly currency: string },
   ): Promise<LimitCheck> => {
     checkCurrency(amount, await playerOf(playerId))
-    const limits = await wallet.limitsOf(playerId)
-    const limit = tightest(limits.filter(({ measure }) => measure === 'deposit'))
+    const limit = await tightestLimit(wallet, playerId)
     return { outcome: limit && amount.minor > limit.left ? 'SELF_LIMIT_REACHED' : 'SUCCESS', limit }
   }
 }
 
-/** The limit that leaves the least; of equal ones the one that starts again last. */
-function tightest(limits: readonly LimitState[]): LimitState | null {
-  const [first = null] = limits.toSorted((a, b) =>
-    a.left === b.left ? Temporal.Instant.compare(b.resetsAt, a.resetsAt) : a.left < b.left ? -1 : 1,
-  )
+/** The deposit limit that leaves the least, null without one; of equal ones the one that starts again last. */
+export async function tightestLimit(
+  wallet: Pick<Wallet, 'limitsOf'>,
+  playerId: bigint,
+): Promise<LimitState | null> {
+  const limits = await wallet.limitsOf(playerId)
+  const [first = null] = limits
+    .filter(({ measure }) => measure === 'deposit')
+    .toSorted((a, b) =>
+      a.left === b.left ? Temporal.Instant.compare(b.resetsAt, a.resetsAt) : a.left < b.left ? -1 : 1,
+    )
   return first
 }

@@ -10,9 +10,10 @@ import {
   readMoney,
 } from '../../kernel/index.ts'
 import { type Outside, locationOf } from '../outside/index.ts'
-import type { Balances, LimitState, Transaction, Wallet } from '../wallet/index.ts'
-import { holderOf } from './rules.ts'
+import type { Balances, Transaction, Wallet } from '../wallet/index.ts'
 import type { MethodView } from './context.ts'
+import { limitFields, presentLimit } from './present-limit.ts'
+import { holderOf } from './rules.ts'
 import type { Payments } from './service.ts'
 import type { WithdrawalView } from './withdrawal-steps.ts'
 
@@ -137,13 +138,15 @@ function depositHandlers({
     'wallet.depositState': async (_input, context) => {
       const { playerId } = context.caller
       const state = await payments.depositState(playerId, locationOf(placeOf(context)))
+      const limit = state.limit && presentLimit(state.limit, state.currency)
       return {
         outcome: state.outcome,
         hideCashier: state.hideCashier,
         methods: presentMethods(state.methods, state.currency),
         recentMethods: state.recentMethods,
         depositedToday: moneyIn(state.currency)(state.depositedToday),
-        ...noLimit,
+        limit,
+        ...limitFields(limit),
       }
     },
     'wallet.depositLimitCheck': async ({ amount }, { caller }) => {
@@ -155,7 +158,7 @@ function depositHandlers({
         ...requestFrom(input, context),
         location: locationOf(placeOf(context)),
       })
-      return { ...answer, ...noLimit }
+      return { ...answer, ...limitFields(null) }
     },
     'wallet.depositStatus': async ({ depositId }, { caller }) => {
       const deposit = await payments.depositOf(caller.playerId, depositId)
@@ -210,28 +213,6 @@ export function presentWallet(balances: Balances, at: Temporal.Instant) {
     asOf: at.toString(),
   }
 }
-
-/** Spec 1 §3: periods of a limit. */
-const periodCodes = { day: 'D', week: 'W', month: 'M' } as const
-
-function presentLimit({ period, cap, used, left, resetsAt }: LimitState, currency: CurrencyCode) {
-  const money = moneyIn(currency)
-  return {
-    period: periodCodes[period],
-    value: money(cap),
-    used: money(used),
-    remaining: money(left),
-    resetAt: resetsAt.toString(),
-  }
-}
-
-const noLimit = {
-  daysLeftToVerifyDocuments: null,
-  isSpendLimit: false,
-  limitLeft: null,
-  limitType: null,
-  resetOn: null,
-} as const
 
 const moneyIn = (currency: CurrencyCode) => (minor: bigint) => toMoneyText({ minor, currency })
 

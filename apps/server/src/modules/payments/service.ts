@@ -16,14 +16,9 @@ import {
   type PaymentsDependencies,
   createContext,
 } from './context.ts'
-import {
-  type DepositRequest,
-  type DepositState,
-  type OpenedDeposit,
-  createDeposits,
-  reopenCashier,
-} from './deposits.ts'
+import { type DepositState, createDepositState } from './deposit-state.ts'
 import type { Deposit } from './deposit-store.ts'
+import { type DepositRequest, type OpenedDeposit, createDeposits, reopenCashier } from './deposits.ts'
 import { type LimitCheck, createLimitCheck } from './limit-check.ts'
 import { createPayoutFlow } from './payout-flow.ts'
 import type { Reconciliation } from './reconciliation.ts'
@@ -40,7 +35,7 @@ import {
 
 /** Deposits, withdrawals and the payment company's calls. */
 export interface Payments {
-  /** Whether the player may deposit now, with methods and bounds. @throws AppError `error.session.missing` */
+  /** Whether the player may deposit now, with methods, bounds and limit. @throws AppError `error.session.missing` */
   depositState(playerId: bigint, location?: PolicyPlace): Promise<DepositState>
   /**
    * Whether an amount passes the deposit limits of the player now. Reserves nothing.
@@ -134,7 +129,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
   }))
   const jobs: readonly JobHandler[] = [...deposits.jobs, ...withdrawals.jobs, cancellation.job, ...sideJobs]
   return {
-    depositState: deposits.state,
+    depositState: createDepositState(context, deps.wallet),
     checkDepositLimit: createLimitCheck(context, deps.wallet),
     openDeposit: deposits.open,
     depositOf: deposits.find,

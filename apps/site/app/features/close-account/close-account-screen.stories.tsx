@@ -47,7 +47,13 @@ export default stories<CloseView['is']>({
     money: {
       ...atMoney,
       answers: { 'player.closing': full },
-      shows: ['close.money.text', 'close.money.withdraw', 'close.money.round', 'close.money.deposit'],
+      shows: [
+        'close.money.text',
+        'close.money.withdraw',
+        'close.money.round',
+        'close.money.deposit',
+        'shell.help',
+      ],
     },
     confirm: { search: '?step=confirm', shows: ['close.confirm.button', 'close.confirm.keep'] },
   },
@@ -62,7 +68,7 @@ export default stories<CloseView['is']>({
       search: '?step=confirm',
       answers: { 'player.close': refused('error.account.closing.status') },
       act: ({ press }) => press(button),
-      shows: 'close.confirm.title',
+      shows: ['close.confirm.title', 'shell.help'],
     },
     'asked who it is': {
       search: '?step=confirm',

@@ -24,7 +24,7 @@ const expired: DataExport = {
 const HASH = '3f'.repeat(32)
 const acceptances = [
   { version: 3, language: 'en', acceptedAt: '2026-03-14T09:00:00.000Z', textHash: HASH },
-  { version: 2, language: 'fi', acceptedAt: '2025-06-01T09:00:00.000Z', textHash: null },
+  { version: 2, language: 'br', acceptedAt: '2025-06-01T09:00:00.000Z', textHash: null },
 ]
 const text = {
   language: 'en',
@@ -52,6 +52,7 @@ export default stories<DataExportView['is']>({
       shows: [
         'data.request',
         'data.state.failed',
+        'data.failedText',
         'data.state.expired',
         { id: 'data.download', values: { size: '2.4 MB' } },
       ],
@@ -65,7 +66,11 @@ export default stories<DataExportView['is']>({
     },
     'accepted terms': {
       act: ({ press }) => press(/^Version 3/),
-      shows: ['data.terms.title', { words: 'One account for each person.' }],
+      shows: [
+        'data.terms.title',
+        { words: 'Brazilian Portuguese' },
+        { words: 'One account for each person.' },
+      ],
     },
     'accepted terms without text': {
       answers: { 'player.acceptedTermsText': { textHash: HASH, text: null } },

@@ -84,7 +84,7 @@ function Exports() {
             <SectionHeading title={t('data.list')} />
           </div>
           {view.exports.length === 0 ? (
-            <p className="text-text-2">{t('data.empty')}</p>
+            <p className="mt-1 text-text-2">{t('data.empty')}</p>
           ) : (
             <ul>
               {view.exports.map((item) => (

@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest'
-import { dataExportView, fileSize } from './model.ts'
+import { dataExportView, fileSize, languageName } from './model.ts'
+
+it.each([
+  ['br', 'en', 'Brazilian Portuguese'],
+  ['br', 'pt-BR', 'português (Brasil)'],
+  ['ca', 'en', 'Canadian English'],
+  ['fr', 'fi', 'ranska'],
+  ['cl', 'es-CL', 'español (Chile)'],
+  ['tl', 'en', 'Filipino'],
+])('terms that were accepted in %s: to a reader of %s they are in %s', (code, reader, name) => {
+  expect(languageName(reader, code)).toBe(name)
+})
 
 it.each([
   [0, '0.1 MB'],

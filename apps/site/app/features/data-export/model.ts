@@ -1,4 +1,5 @@
 /** What the page of data exports shows. */
+import { isLanguageId, languages } from '@marquee/markets/prefix'
 import type { TextId } from '../../shared/texts/index.ts'
 import type { DataExport, Exports } from './queries.ts'
 
@@ -27,6 +28,15 @@ export function fileSize(intl: string, bytes: number): string {
   const megabytes = Math.max(bytes / MEGABYTE, SMALLEST)
   const format = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const
   return new Intl.NumberFormat(intl, format).format(megabytes)
+}
+
+/**
+ * Name of a language of the API in the reader's language. The API has its own codes (spec 1 §3): `br` is the Portuguese
+ * of Brazil, and Breton to `Intl`.
+ */
+export function languageName(intl: string, code: string): string {
+  const tag = isLanguageId(code) ? languages[code].tag : code
+  return new Intl.DisplayNames(intl, { type: 'language' }).of(tag) ?? code
 }
 
 /** The view of the page. */

@@ -32,6 +32,7 @@ const state: DepositState = {
   depositedToday: eur('25.00'),
   daysLeftToVerifyDocuments: null,
   isSpendLimit: false,
+  limit: null,
   limitLeft: null,
   limitType: null,
   resetOn: null,
@@ -50,6 +51,14 @@ const status: DepositStatus = {
 }
 
 const LIMIT = { limitLeft: eur('0.00'), limitType: 'D', resetOn: '2026-03-15T00:00:00.000Z' } as const
+/** €25.00 have arrived today, €20.00 are under way. */
+const daily = {
+  period: 'D',
+  value: eur('100.00'),
+  used: eur('45.00'),
+  remaining: eur('55.00'),
+  resetAt: '2026-03-15T00:00:00.000Z',
+} as const
 const weekly = {
   period: 'W',
   value: eur('200.00'),
@@ -131,11 +140,14 @@ export default stories<DepositView['is'] | ProgressState>({
   },
   more: {
     'with a daily limit': {
-      answers: refusal('SUCCESS', { limitLeft: eur('75.00'), limitType: 'D' }),
-      shows: { id: 'deposit.left', values: { left: '€75.00' } },
+      answers: refusal('SUCCESS', { limit: daily }),
+      shows: [
+        { id: 'deposit.left', values: { left: '€55.00' } },
+        { id: 'deposit.todayOf', values: { amount: '€45.00', limit: '€100.00' } },
+      ],
     },
     'with a weekly limit': {
-      answers: refusal('SUCCESS', { limitLeft: eur('75.00'), limitType: 'W' }),
+      answers: refusal('SUCCESS', { limit: weekly }),
       shows: { id: 'deposit.left', values: { left: '€75.00' } },
     },
     'amount within a limit': {
@@ -224,6 +236,7 @@ export default stories<DepositView['is'] | ProgressState>({
     },
     'refused: new terms': {
       session: { ...player(), areTermsDue: true },
+      answers: refusal('SUCCESS', { limit: daily, limitLeft: daily.remaining, limitType: 'D' }),
       shows: ['deposit.refused.terms', 'deposit.way.terms'],
     },
     'refused: documents': {

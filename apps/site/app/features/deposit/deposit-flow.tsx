@@ -57,7 +57,7 @@ export function DepositFlow({ depositId, onDeposit }: DepositFlowProps) {
         </FlowLoading>
       )
     case 'refused':
-      return <DepositRefused refusal={view.refusal} facts={view.facts} />
+      return <DepositRefused refusal={view.refusal} facts={view.facts} isAnswer={view.isAnswer} />
     case 'form':
       return (
         <DepositForm

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type DepositAnswer,
   type DepositState,
   type DepositStatus,
   depositView,
@@ -44,12 +45,19 @@ describe('deposit', () => {
     ['9.99', '9.99', 'too_low'],
     ['10', '10', undefined],
     ['75', '75', undefined],
-    ['75.01', '75.01', 'over_limit'],
+    ['75.001', '75.001', 'format'],
     ['5000.01', '5000.01', 'too_high'],
   ])('amount %j is %s', (typed, text, error) => {
-    expect(validateAmount(typed, text, { digits: 2, min: '10.00', max: '5000.00', left: '75.00' })).toBe(
-      error,
-    )
+    expect(validateAmount(typed, text, { digits: 2, min: '10.00', max: '5000.00' })).toBe(error)
+  })
+
+  it('at its limit says that no money was taken only of a deposit that was asked for', () => {
+    const limitFacts = { isSpendLimit: false, limitLeft: null, limitType: null, resetOn: null } as const
+    const reached = { ...limitFacts, outcome: 'SELF_LIMIT_REACHED', methods: [] } as unknown as DepositState
+    const facts = { depositId: undefined, isError: false, isOnline: true, areTermsDue: false }
+    const answer = { ...limitFacts, outcome: 'SELF_LIMIT_REACHED' } as unknown as DepositAnswer
+    expect(depositView({ ...facts, state: reached, answer: undefined })).toMatchObject({ isAnswer: false })
+    expect(depositView({ ...facts, state: reached, answer })).toMatchObject({ isAnswer: true })
   })
 
   it('is finished only when the server says so', () => {

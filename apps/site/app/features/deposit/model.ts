@@ -61,7 +61,13 @@ export function refusalOf(
 export type DepositView =
   | { readonly is: 'progress'; readonly depositId: string }
   | { readonly is: 'loading' | 'failed' | 'offline' }
-  | { readonly is: 'refused'; readonly refusal: DepositRefusal; readonly facts: LimitFacts }
+  | {
+      readonly is: 'refused'
+      readonly refusal: DepositRefusal
+      readonly facts: LimitFacts
+      /** A deposit was asked for in this visit, and this is the answer. */
+      readonly isAnswer: boolean
+    }
   | { readonly is: 'form'; readonly state: DepositState }
 
 export interface DepositFacts {
@@ -81,28 +87,25 @@ export function depositView(facts: DepositFacts): DepositView {
   if (depositId !== undefined) return { is: 'progress', depositId }
   if (!state) return { is: !isOnline ? 'offline' : isError ? 'failed' : 'loading' }
   const refusal = refusalOf(answer ?? state) ?? (areTermsDue ? 'terms' : undefined)
-  return refusal === undefined ? { is: 'form', state } : { is: 'refused', refusal, facts: answer ?? state }
+  if (refusal === undefined) return { is: 'form', state }
+  return { is: 'refused', refusal, facts: answer ?? state, isAnswer: answer !== undefined }
 }
 
-export type AmountError = AmountProblem | 'required' | 'over_limit'
+export type AmountError = AmountProblem | 'required'
 
 /**
- * Error of a typed amount.
+ * Error of a typed amount. Limits are not compared here: the server is asked (`useLimitCheck`).
  * @param text decimal text as `parseAmount` reads it; undefined when it is not a number
  */
 export function validateAmount(
   typed: string,
   text: string | undefined,
-  bounds: { digits: number; min: string; max: string; left: string | null },
+  bounds: { digits: number; min: string; max: string },
 ): AmountError | undefined {
   if (typed.trim() === '') return 'required'
   if (text === undefined) return 'format'
   if (Number(text) === 0) return 'too_low'
-  const problem = amountProblem(text, bounds)
-  if (problem !== null) return problem
-  if (bounds.left !== null && amountProblem(text, { digits: bounds.digits, max: bounds.left }) !== null)
-    return 'over_limit'
-  return undefined
+  return amountProblem(text, bounds) ?? undefined
 }
 
 /** The state of a deposit for the player. `open`: nothing has moved and the player is in the cashier. */

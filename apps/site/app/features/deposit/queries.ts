@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { RouteSent } from '@marquee/contract'
 import { useSessionActions } from '../../domain/session/index.ts'
@@ -22,7 +22,7 @@ const limitCheckQuery = (amount: MoneyAmount) =>
 const SETTLED_MS = 400
 
 export interface LimitQuestion {
-  /** The answer about the amount that was asked about last; undefined until it has arrived, or without one. */
+  /** The last answer. While the next amount is asked about it is that of the amount before; undefined without one. */
   readonly answer: LimitCheck | undefined
   /** Asks at once. Undefined when the server has not answered: the ledger decides anyway. */
   readonly ask: (amount: MoneyAmount) => Promise<LimitCheck | undefined>
@@ -42,9 +42,11 @@ export function useLimitCheck(amount: MoneyAmount | undefined): LimitQuestion {
   const { data } = useQuery({
     ...limitCheckQuery(asked ?? { amount: '', currency: 'EUR' }),
     enabled: asked !== undefined,
+    // A banner that goes and comes with each digit would move the button below it.
+    placeholderData: keepPreviousData,
   })
   return {
-    answer: data,
+    answer: asked && data,
     async ask(next) {
       setAsked(next)
       return client.fetchQuery(limitCheckQuery(next)).catch(() => undefined)

@@ -51,6 +51,7 @@ const reasons = [
   'replaced',
   'expired',
 ] as const
+const byBank: Login = { ...phone, sessionId: 'ses_01kgn5mzf0e1n2p3q4r5s6t7v4', loginMethod: 'PNP' }
 const history = { logins: [base, phone, unknown, reported], next: null }
 const open = 'Log out all other devices'
 
@@ -73,6 +74,10 @@ export default stories<LoginsView['is']>({
     'this login only': {
       answers: { 'session.history': { logins: [base], next: null } },
       shows: 'logins.current',
+    },
+    'by bank': {
+      answers: { 'session.history': { logins: [base, byBank], next: null } },
+      shows: { words: 'Finland · Bank' },
     },
     'every end': {
       answers: {

@@ -7,6 +7,7 @@ import type { Login } from './model.ts'
 const methodTexts: Readonly<Record<string, TextId<'logins'>>> = {
   DEFAULT: 'logins.password',
   PASSKEY: 'logins.passkey',
+  PNP: 'logins.bank',
 }
 
 /** A login in words. */

@@ -171,7 +171,10 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
       shows: ['pnp.refused.deposit_refused', 'pnp.noMoney'],
     },
     'deposit-not-paid': { ...refusal('not_paid'), shows: ['pnp.refused.not_paid', 'pnp.noMoney'] },
-    'deposit-unsure': { ...refusal('not_paid', undefined, 'open'), shows: 'pnp.deposit.unsure' },
+    'deposit-unsure': {
+      ...refusal('not_paid', undefined, 'open'),
+      shows: ['pnp.deposit.unsure', 'shell.logIn'],
+    },
     'deposit-of-another-name': {
       ...refusal('name_differs', undefined, 'arrived'),
       shows: ['pnp.refused.name_differs', 'pnp.deposit.arrived'],

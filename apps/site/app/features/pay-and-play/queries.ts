@@ -14,12 +14,15 @@ export const offerQuery = (market: string) =>
     market,
   })
 
-/** Exchanges the bank's code. The same code may be sent again, so a read may repeat it while the bank is silent. */
+/**
+ * Exchanges the bank's code. The same code may be sent again, so a read may repeat it while the bank is silent. An
+ * answer stays, also when the sign-in that follows invalidates all queries.
+ */
 export const verifyQuery = (sessionId = '', code = '') =>
   queryOptions({
     queryKey: ['pnp', sessionId, code],
     enabled: code !== '',
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     networkMode: 'always',
     queryFn: ({ client, signal }) => getApi(client)('pnp.verifyCode', { sessionId, code }, { signal }),
     ...whileBankIsPending,
@@ -29,7 +32,7 @@ export const verifyQuery = (sessionId = '', code = '') =>
 export const stepUpQuery = ({ sessionId, code }: ReturnedStepUp, done: string) =>
   queryOptions({
     queryKey: [...ME, 'step-up', sessionId],
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     networkMode: 'always',
     queryFn: async ({ client }) => {
       await getApi(client)('player.stepUpByBank', { sessionId, code })

@@ -23,7 +23,7 @@ export default stories<AcceptTermsView['is']>({
         { words: '2. Your money' },
       ],
     },
-    accepted: { session: player(), shows: 'terms.nothing' },
+    accepted: { session: player(), shows: ['terms.nothing', 'terms.yours'] },
     visitor: { session: { ...player(), authorized: false, player: undefined }, shows: 'terms.logIn' },
     loading: {
       answers: { 'content.termsVersion': pending, 'content.page': pending },
@@ -33,6 +33,10 @@ export default stories<AcceptTermsView['is']>({
     offline: { isOffline: true, shows: 'common.offlineReason' },
   },
   more: {
+    'text in another language': {
+      answers: { 'content.page': { ...termsPage, language: 'fi' } },
+      shows: { id: 'document.onlyIn', values: { language: 'Finnish' } },
+    },
     'text failed': { answers: { 'content.page': broken }, shows: ['document.failed', 'terms.accept'] },
     'changed meanwhile': {
       ...accept,

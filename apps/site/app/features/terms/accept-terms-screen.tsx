@@ -1,5 +1,6 @@
 import { Banner } from '@marquee/ui/banner'
 import { buttonClass } from '@marquee/ui/button'
+import { linkClass } from '@marquee/ui/link-text'
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { termsQuery } from '../../domain/content/index.ts'
@@ -19,11 +20,13 @@ import { acceptTermsView } from './model.ts'
 /** What changed in the terms, the choice to accept them, then the whole text. */
 export function AcceptTermsScreen() {
   const { t } = useTexts('pages')
+  const { authorized, areTermsDue } = useSession()
   return (
     <div className="mx-auto max-w-prose gutter py-6 md:py-10">
       <PageTitle title={t('terms.title')} />
       <h1 className="display text-3xl text-balance md:text-4xl">{t('terms.title')}</h1>
-      <p className="mt-3 text-text-2">{t('terms.text')}</p>
+      {/* Who has accepted them may play: nothing is to be read first. */}
+      {authorized && !areTermsDue ? null : <p className="mt-3 text-text-2">{t('terms.text')}</p>}
       <Answer />
       <WholeTerms />
     </div>
@@ -63,7 +66,15 @@ function Answer() {
     }
     case 'accepted':
       return (
-        <Banner tone="positive" className="mt-6">
+        <Banner
+          tone="positive"
+          className="mt-6"
+          actions={
+            <Link to={to('account.data')} className={linkClass()}>
+              {t('terms.yours')}
+            </Link>
+          }
+        >
           {t('terms.nothing')}
         </Banner>
       )

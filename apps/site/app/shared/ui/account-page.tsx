@@ -35,7 +35,7 @@ export function AccountPage({ title, subtitle, width = 'full', onBack, children 
         )}
         <div className="min-w-0">
           <h1 className="display text-2xl wrap-anywhere md:text-3xl">{title}</h1>
-          {subtitle !== undefined && <p className="text-sm text-text-2">{subtitle}</p>}
+          {subtitle !== undefined && <p className="mt-1 text-sm text-text-2">{subtitle}</p>}
         </div>
       </header>
       {children}

@@ -1,5 +1,6 @@
 import { Banner } from '@marquee/ui/banner'
 import { Button } from '@marquee/ui/button'
+import { linkClass } from '@marquee/ui/link-text'
 import { useState } from 'react'
 import { isStepUpCancelled, useStepUp } from '../../../domain/credentials/index.ts'
 import { useSession } from '../../../domain/session/index.ts'
@@ -7,6 +8,8 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
+import { useHref } from '../../../shared/navigation/href.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
 import { failureTextOf } from '../../../shared/query/failure-text.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { hasBonus } from '../model.ts'
@@ -26,7 +29,9 @@ export function ConfirmClosing({ state, onKeep }: ConfirmClosingProps) {
   const stepUp = useStepUp()
   const close = useCloseAccount(stepUp)
   const run = useSingleFlight()
+  const to = useHref()
   const [problem, setProblem] = useState<string>()
+  const [isProtected, setIsProtected] = useState(false)
   const confirm = () =>
     run(async () => {
       setProblem(undefined)
@@ -36,8 +41,9 @@ export function ConfirmClosing({ state, onKeep }: ConfirmClosingProps) {
         if (isStepUpCancelled(error)) return
         // Something is left again: the page goes back to the step before by itself.
         if (error instanceof ApiError && error.code === 'error.account.closing.money') return
-        const isProtected = error instanceof ApiError && error.code === 'error.account.closing.status'
-        const reason = t(isProtected ? 'close.status' : failureTextOf(error, navigator.onLine).text)
+        const isStatus = error instanceof ApiError && error.code === 'error.account.closing.status'
+        setIsProtected(isStatus)
+        const reason = t(isStatus ? 'close.status' : failureTextOf(error, navigator.onLine).text)
         setProblem(t('close.notClosed', { reason }))
       }
     })
@@ -53,7 +59,18 @@ export function ConfirmClosing({ state, onKeep }: ConfirmClosingProps) {
         </Banner>
       )}
       {problem !== undefined && (
-        <Banner tone="negative" role="alert" className="mt-4">
+        <Banner
+          tone="negative"
+          role="alert"
+          className="mt-4"
+          actions={
+            isProtected ? (
+              <Link to={to('contact-live-chat')} className={linkClass()}>
+                {t('shell.help')}
+              </Link>
+            ) : undefined
+          }
+        >
           {problem}
         </Banner>
       )}

@@ -82,6 +82,13 @@ function Left({ state }: { readonly state: ClosingState }) {
           key={`${slug} ${openedAt}`}
           variant="amount"
           name={t('close.money.round')}
+          text={
+            slug === null ? (
+              <Link to={to('contact-live-chat')} className={linkClass()}>
+                {t('shell.help')}
+              </Link>
+            ) : undefined
+          }
           value={
             slug === null ? (
               (game ?? '–')

@@ -16,9 +16,9 @@ export function AcceptedTerms() {
       <SectionHeading title={t('data.terms.title')} />
       {query.data ? (
         query.data.acceptances.length === 0 ? (
-          <p className="text-text-2">{t('data.terms.none')}</p>
+          <p className="mt-1 text-text-2">{t('data.terms.none')}</p>
         ) : (
-          <ul>
+          <ul className="mt-1">
             {query.data.acceptances.map((acceptance) => (
               <AcceptedVersion key={acceptance.version} acceptance={acceptance} />
             ))}

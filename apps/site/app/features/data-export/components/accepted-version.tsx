@@ -9,6 +9,7 @@ import { useLocale } from '../../../shared/formats/locale.ts'
 import { LoadingState } from '../../../shared/loading/loading-state.tsx'
 import { QueryFailed } from '../../../shared/query/query-failed.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
+import { languageName } from '../model.ts'
 import { type TermsAcceptance, acceptedTextQuery } from '../queries.ts'
 
 /** One accepted version: when, in which language, and its text while it is open. */
@@ -17,16 +18,15 @@ export function AcceptedVersion({ acceptance }: { readonly acceptance: TermsAcce
   const { intl } = useLocale()
   const [isOpen, setOpen] = useState(false)
   const { version, acceptedAt, language } = acceptance
-  const languageName = new Intl.DisplayNames(intl, { type: 'language' }).of(language) ?? language
   return (
     <li className="border-t border-line first:border-t-0">
       <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 py-3 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-12 cursor-pointer rounded-control list-none items-center justify-between gap-3 py-3 [&::-webkit-details-marker]:hidden">
           <span>
             <span className="block font-medium">{t('data.terms.version', { version })}</span>
             <span className="block text-sm text-text-2">
               <LocalTime iso={acceptedAt}>
-                {(time) => t('data.terms.accepted', { time, language: languageName })}
+                {(time) => t('data.terms.accepted', { time, language: languageName(intl, language) })}
               </LocalTime>
             </span>
           </span>

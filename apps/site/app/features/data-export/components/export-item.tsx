@@ -19,6 +19,7 @@ export function ExportItem({ item }: { readonly item: DataExport }) {
         </span>
         <StatusChip tone={stateTones[state]}>{t(stateTexts[state])}</StatusChip>
       </p>
+      {state === 'failed' && <p className="text-sm text-text-2">{t('data.failedText')}</p>}
       {state === 'ready' && expiresAt !== null && (
         <>
           <p className="text-sm text-text-2">

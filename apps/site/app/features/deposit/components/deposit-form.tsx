@@ -61,7 +61,6 @@ export function DepositForm({ state, previous, onAnswer }: DepositFormProps) {
         digits: decimalsOf(currency),
         min: method.min.amount,
         max: method.max.amount,
-        left: state.limitLeft?.amount ?? null,
       }),
     check: async (asked) =>
       (await limit.ask(asked))?.outcome === 'SELF_LIMIT_REACHED'
@@ -71,7 +70,7 @@ export function DepositForm({ state, previous, onAnswer }: DepositFormProps) {
   })
   const { form, method, amount, isReview } = money
   const limit = useLimitCheck(money.isValid ? amount : undefined)
-  const limitLeft = limit.answer?.limit?.remaining ?? state.limitLeft
+  const limitLeft = (limit.answer?.limit ?? state.limit)?.remaining ?? null
   const bounds = {
     min: method ? formats.money(method.min) : '',
     max: method ? formats.money(method.max) : '',

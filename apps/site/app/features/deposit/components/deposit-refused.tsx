@@ -76,14 +76,17 @@ const refusalTexts: Readonly<Record<DepositRefusal, RefusalTexts>> = {
 export interface DepositRefusedProps {
   readonly refusal: DepositRefusal
   readonly facts: LimitFacts
+  /** Of a deposit that was asked for; otherwise none was. */
+  readonly isAnswer: boolean
 }
 
 /** No deposit is possible now: the reason, until when, and the next steps. */
-export function DepositRefused({ refusal, facts }: DepositRefusedProps) {
+export function DepositRefused({ refusal, facts, isAnswer }: DepositRefusedProps) {
   const { t } = useTexts('deposit', 'payments')
   const formats = useFormats()
   const { title, text, actions } = refusalTexts[refusal]
   const period = facts.limitType === null ? '' : t(periodNames[facts.limitType])
+  const isLimit = refusal === 'limit' || refusal === 'spend-limit'
   return (
     <FlowRefused
       title={t('deposit.title')}
@@ -91,19 +94,23 @@ export function DepositRefused({ refusal, facts }: DepositRefusedProps) {
       text={t(text)}
       actions={actions.map((action) => ({ id: action.id, text: t(action.text) }))}
     >
-      <DefinitionList className="mt-4">
-        {facts.limitLeft === null ? null : (
-          <DefinitionRow name={t('deposit.limitLeftNow')} value={formats.money(facts.limitLeft)} />
-        )}
-        {facts.resetOn === null ? null : (
-          <DefinitionRow name={t('deposit.resets')} value={<LocalTime iso={facts.resetOn} />} />
-        )}
-      </DefinitionList>
-      {refusal === 'limit' || refusal === 'spend-limit' ? (
-        <Banner bare className="mt-4">
-          {t('deposit.refused.nothingTaken')}
-        </Banner>
-      ) : null}
+      {isLimit && (
+        <>
+          <DefinitionList className="mt-4">
+            {facts.limitLeft === null ? null : (
+              <DefinitionRow name={t('deposit.limitLeftNow')} value={formats.money(facts.limitLeft)} />
+            )}
+            {facts.resetOn === null ? null : (
+              <DefinitionRow name={t('deposit.resets')} value={<LocalTime iso={facts.resetOn} />} />
+            )}
+          </DefinitionList>
+          {isAnswer && (
+            <Banner bare className="mt-4">
+              {t('deposit.refused.nothingTaken')}
+            </Banner>
+          )}
+        </>
+      )}
     </FlowRefused>
   )
 }

@@ -3,12 +3,12 @@ import { playableAmount, useWallet } from '../../../domain/wallet/index.ts'
 import { type MoneyAmount, isMore, isZero, minus, plus, zeroAmount } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import type { DepositState, Method } from '../model.ts'
+import type { Method } from '../model.ts'
 
 export interface DepositSummaryProps {
   readonly method: Method | undefined
   readonly amount: MoneyAmount | undefined
-  readonly limitLeft: DepositState['limitLeft']
+  readonly limitLeft: MoneyAmount | null
 }
 
 /** Review of a deposit: amount, method, fee, duration, limit and balance afterwards. */

@@ -1,5 +1,5 @@
 import { Meter } from '@marquee/ui/meter'
-import { plus, shareOf } from '../../../shared/formats/amounts.ts'
+import { shareOf } from '../../../shared/formats/amounts.ts'
 import { periodNames } from '../../../domain/payments/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -7,11 +7,11 @@ import type { DepositState } from '../model.ts'
 
 const LINE = 'flex justify-between gap-4'
 
-/** The sum deposited today, and what is left of the player's own limit. */
+/** The sum deposited today, and what is left of the deposit limit. A daily one is a bar, with deposits under way. */
 export function LimitMeter({ state }: { state: DepositState }) {
   const { t } = useTexts('deposit', 'payments')
   const formats = useFormats()
-  const { depositedToday, limitLeft, limitType } = state
+  const { depositedToday, limit } = state
   const today = formats.money(depositedToday)
   const todayLine = (
     <p className={LINE}>
@@ -19,18 +19,18 @@ export function LimitMeter({ state }: { state: DepositState }) {
       <b className="num font-medium text-text">{today}</b>
     </p>
   )
-  if (limitLeft === null || limitType === null)
+  if (limit === null)
     return <div className="mt-5 border-t border-line pt-4 text-sm text-text-2">{todayLine}</div>
-  const left = formats.money(limitLeft)
-  const limit = plus(depositedToday, limitLeft)
-  const label = t('deposit.limit', { period: t(periodNames[limitType]) })
-  return limitType === 'D' ? (
+  const left = formats.money(limit.remaining)
+  const label = t('deposit.limit', { period: t(periodNames[limit.period]) })
+  const amounts = { amount: formats.money(limit.used), limit: formats.money(limit.value) }
+  return limit.period === 'D' ? (
     <Meter
       className="mt-5 border-t border-line pt-4"
       label={label}
-      share={shareOf(depositedToday, limit)}
+      share={shareOf(limit.used, limit.value)}
       valueText={t('deposit.limitLeft', { left })}
-      start={t('deposit.todayOf', { amount: today, limit: formats.money(limit) })}
+      start={t('deposit.todayOf', amounts)}
       end={<b>{t('deposit.left', { left })}</b>}
     />
   ) : (

@@ -42,10 +42,11 @@ export function RefusedStep({ refusal, onRestart }: RefusedStepProps) {
       <div className="grid gap-2">
         {next === 'again' && (
           <Button variant="primary" full onClick={onRestart}>
-            {t('pnp.again')}
+            {t(isPaid ? 'shell.logIn' : 'pnp.again')}
           </Button>
         )}
-        {(next === 'again' || next === 'signup') && (
+        {/* Whose deposit it is has an account: they log in and look before they pay again. */}
+        {((next === 'again' && !isPaid) || next === 'signup') && (
           <Link to={to('signup')} className={buttonClass({ full: true })}>
             {t('pnp.other')}
           </Link>

@@ -77,7 +77,7 @@ export default stories<SecondFactorView['is']>({
     },
     'no recovery codes': {
       answers: { ...isOn, 'secondFactor.get': { ...on, recoveryCodesLeft: 0 } },
-      shows: [{ id: 'factor.codes.left', values: { count: 0 } }, 'factor.codes.few'],
+      shows: [{ id: 'factor.codes.left', values: { count: 0 } }, 'factor.codes.gone'],
     },
     'the secret': {
       answers: begun,

@@ -159,7 +159,7 @@ function TurnedOn({ stepUp, view, onCodes, onChanged }: TurnedOnProps) {
       </Banner>
       {view.isLow ? (
         <Banner tone="warning" title={left}>
-          {t('factor.codes.few')}
+          {t(view.codesLeft === 0 ? 'factor.codes.gone' : 'factor.codes.few')}
         </Banner>
       ) : (
         <p className="text-text-2">{left}</p>

@@ -1,3 +1,4 @@
+import { Banner } from '@marquee/ui/banner'
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { DocumentSections, useLanguageOfPage } from '../../../domain/content/index.ts'
@@ -13,14 +14,21 @@ export function WholeTerms() {
   const { prefix } = useLocale()
   const pageQuery = wholeTermsQuery(prefix)
   const query = useQuery(pageQuery)
-  const { lang } = useLanguageOfPage(query.data?.language)
+  const { lang, name } = useLanguageOfPage(query.data?.language)
   return (
-    <section lang={lang} aria-labelledby="whole" className="mt-12 border-t border-line pt-8">
-      <h2 id="whole" className="text-2xl font-semibold">
+    <section aria-labelledby="whole" className="mt-12 border-t border-line pt-8">
+      <h2 id="whole" lang={lang} className="text-2xl font-semibold">
         {query.data?.title ?? t('shell.terms')}
       </h2>
+      {name !== undefined && (
+        <Banner tone="info" className="mt-5">
+          {t('document.onlyIn', { language: name })}
+        </Banner>
+      )}
       {query.data ? (
-        <DocumentSections sections={query.data.sections} level={3} isNumbered />
+        <div lang={lang}>
+          <DocumentSections sections={query.data.sections} level={3} isNumbered />
+        </div>
       ) : query.isError ? (
         <QueryFailed title={t('document.failed')} query={query} />
       ) : (

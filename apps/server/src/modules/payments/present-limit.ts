@@ -1,0 +1,26 @@
+import { type CurrencyCode, toMoneyText } from '@marquee/money'
+import type { LimitState } from '../wallet/index.ts'
+
+/** Spec 1 §3: periods of a limit. */
+const periodCodes = { day: 'D', week: 'W', month: 'M' } as const
+
+/** A deposit limit as the API shows it. */
+export function presentLimit({ period, cap, used, left, resetsAt }: LimitState, currency: CurrencyCode) {
+  const money = (minor: bigint) => toMoneyText({ minor, currency })
+  return {
+    period: periodCodes[period],
+    value: money(cap),
+    used: money(used),
+    remaining: money(left),
+    resetAt: resetsAt.toString(),
+  }
+}
+
+/** Spec 2 §3: facts beside the outcome of a deposit. */
+export const limitFields = (limit: ReturnType<typeof presentLimit> | null) => ({
+  daysLeftToVerifyDocuments: null,
+  isSpendLimit: false,
+  limitLeft: limit?.remaining ?? null,
+  limitType: limit?.period ?? null,
+  resetOn: limit?.resetAt ?? null,
+})
