@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import {
   type PageSession,
   type Route,
@@ -28,6 +27,7 @@ import {
   isAppError,
   toProblem,
 } from '../kernel/index.ts'
+import { isPhone } from './is-phone.ts'
 
 type Cookies = Readonly<Record<string, string | undefined>>
 type PlayerSession = RouteOutput<'session.get'>['playerSession']
@@ -142,10 +142,6 @@ export function createPageFacts(
     return { facts, place, preview }
   }
 }
-
-/** Client hint of Chromium; Firefox and Safari have the word in the name of their phones only. */
-const isPhone = ({ 'sec-ch-ua-mobile': hint, 'user-agent': name = '' }: IncomingHttpHeaders): boolean =>
-  hint === undefined ? /Mobi/.test(name) : hint === '?1'
 
 /** Calls of the API that a page makes for its visitor. */
 function dispatchFor(

@@ -396,7 +396,8 @@ describe('payments from outside', () => {
     })
     expect(await kit.wallet.execute(over)).toMatchObject({ ok: true, repeated: true, overLimit: 'week' })
     const { rows } = await kit.db.query<{ limits: string[] }>(
-      `select array_agg(split_part(body->>'entry', ' ', 24) order by seq) as limits from kernel.outbox where player_id = $1 and topic = 'wallet.entry'`,
+      `select array_agg(split_part(body->>'entry', ' ', 24) order by seq) as limits from kernel.outbox
+        where player_id = $1 and topic = 'wallet.entry'`,
       [player],
     )
     expect(rows).toEqual([{ limits: ['0', '25'] }])

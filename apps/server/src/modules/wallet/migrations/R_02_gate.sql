@@ -80,7 +80,8 @@ drop function if exists wallet.write_limits(
   bigint, text, smallint[], smallint[], bigint[], jsonb, timestamptz, text, text);
 
 -- Writes the player's own limits or those that the operator imposes, and the zone of their windows unless it is null.
--- Limits are parallel arrays; a cap of null removes one. p_facts is what is kept of a change. The caller holds the wallet's lock and rolls the windows afterwards.
+-- Limits are parallel arrays; a cap of null removes one. p_facts is what is kept of a change. The caller holds the
+-- wallet's lock and rolls the windows afterwards.
 create or replace function wallet.write_limits(
   p_player bigint, p_is_imposed boolean, p_zone text, p_measures smallint[], p_periods smallint[], p_caps bigint[],
   p_facts jsonb, p_at timestamptz, p_reason text, p_actor text
@@ -95,7 +96,8 @@ begin
       imposed = case when p_is_imposed then x.cap else l.imposed end,
       told = :told_share.none
     from unnest(p_measures, p_periods, p_caps) x (measure, period, cap)
-    where l.player_id = p_player and l.measure = x.measure and l.period = x.period and case when p_is_imposed then l.imposed else l.own end is distinct from x.cap;
+    where l.player_id = p_player and l.measure = x.measure and l.period = x.period
+      and case when p_is_imposed then l.imposed else l.own end is distinct from x.cap;
   if found or v_changed then
     insert into wallet.gate_change (player_id, at, source, facts, reason, actor)
       values (p_player, p_at, :gate_source.limits, p_facts, p_reason, p_actor);
