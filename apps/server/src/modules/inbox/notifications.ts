@@ -93,8 +93,8 @@ const limitShare = z.object({
 function limitContent(body: unknown): NotificationContent {
   const { measure, period, share, resetsAt, cap, used, currency } = limitShare.parse(body)
   const left = BigInt(cap) - BigInt(used)
-  const amount = decimalFromMinor(left > 0n ? left : 0n, currency)
-  return { kind: 'limit.used', measure, period, share, left: { amount, currency }, resetsAt }
+  const shown = { amount: decimalFromMinor(left > 0n ? left : 0n, currency), currency }
+  return { kind: 'limit.used', measure, period, share, left: shown, resetsAt }
 }
 
 export const notifiedEvents: readonly NotifiedEvent[] = [

@@ -9,7 +9,6 @@ import { PathContext } from '../../shared/navigation/link.tsx'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { useRootData } from '../../shared/request/root-data.ts'
 import { useTexts } from '../../shared/texts/index.ts'
-import { CategoryHeader } from './components/category-header.tsx'
 import { CategoryLayout } from './components/category-layout.tsx'
 import { GameList } from './components/game-list.tsx'
 import { GameListSkeleton } from './components/game-list-skeleton.tsx'
@@ -41,19 +40,19 @@ export function CategoryScreen() {
   switch (view.is) {
     case 'loading':
       return (
-        <CategoryLayout {...choice} header={<CategoryHeader {...choice} page={undefined} />}>
+        <CategoryLayout {...choice}>
           <GameListSkeleton vertical={vertical} queryKey={pageQuery.queryKey} />
         </CategoryLayout>
       )
     case 'failed':
       return (
-        <CategoryLayout {...choice} header={<CategoryHeader {...choice} page={undefined} />}>
+        <CategoryLayout {...choice}>
           <QueryFailed title={t('lobby.failed')} query={query} />
         </CategoryLayout>
       )
     case 'list':
       return (
-        <CategoryLayout header={<CategoryHeader {...choice} page={view.page} />} {...choice} page={view.page}>
+        <CategoryLayout {...choice} page={view.page} hasColumn>
           <GameList
             key={`${vertical}/${id}`}
             selection={selection}
@@ -65,7 +64,7 @@ export function CategoryScreen() {
       )
     case 'no-match':
       return (
-        <CategoryLayout header={<CategoryHeader {...choice} page={view.page} />} {...choice} page={view.page}>
+        <CategoryLayout {...choice} page={view.page} hasColumn>
           <Suspense>
             <NoMatch selection={selection} page={view.page} last={last} />
           </Suspense>
@@ -73,7 +72,7 @@ export function CategoryScreen() {
       )
     case 'closed':
       return (
-        <CategoryLayout {...choice} header={<CategoryHeader {...choice} page={view.page} />}>
+        <CategoryLayout {...choice} page={view.page}>
           <EmptyState
             title={t('lobby.closed.title')}
             text={t('lobby.closed.listed', { count: view.page.closed })}
@@ -85,7 +84,7 @@ export function CategoryScreen() {
       )
     case 'empty':
       return (
-        <CategoryLayout {...choice} header={<CategoryHeader {...choice} page={view.page} />}>
+        <CategoryLayout {...choice} page={view.page}>
           <EmptyState title={t('lobby.empty')} />
         </CategoryLayout>
       )

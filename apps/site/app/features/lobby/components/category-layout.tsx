@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { Selection } from '../../../domain/games/index.ts'
 import { lazyPart } from '../../../shared/loading/lazy-part.ts'
 import type { GamePage } from '../model.ts'
+import { CategoryHeader } from './category-header.tsx'
 import { hasFacets } from './facet-values.ts'
 import type { ChangeSelection } from './use-selection.ts'
 
@@ -9,19 +10,21 @@ import type { ChangeSelection } from './use-selection.ts'
 const Facets = lazyPart(() => import('./facets.tsx').then((file) => file.Facets))
 
 export interface CategoryLayoutProps {
-  readonly header: ReactNode
   readonly children: ReactNode
   readonly selection: Selection
   readonly onChange: ChangeSelection
-  /** A column of facets beside the games, from 1024 px. */
+  /** Undefined until it has been read. */
   readonly page?: GamePage
+  /** A column of facets beside the games, from 1024 px. */
+  readonly hasColumn?: boolean
 }
 
-export function CategoryLayout({ header, children, selection, onChange, page }: CategoryLayoutProps) {
-  const isFaceted = page !== undefined && hasFacets(page)
+/** The heading of a list of games, and its facets beside what it shows. */
+export function CategoryLayout({ children, selection, onChange, page, hasColumn }: CategoryLayoutProps) {
+  const isFaceted = hasColumn && page && hasFacets(page)
   return (
     <div className="gutter pt-6 pb-10">
-      {header}
+      <CategoryHeader selection={selection} onChange={onChange} page={page} />
       <div className={isFaceted ? 'facet-columns mt-5' : 'mt-5'}>
         {isFaceted && (
           <div className="hidden lg:block">

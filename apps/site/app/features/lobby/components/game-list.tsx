@@ -46,7 +46,7 @@ export function GameList({ selection, page, pageNumber, isStale }: GameListProps
   const hasMounted = useHasMounted()
   const list = useRef<HTMLDivElement>(null)
   const [range, setRange] = useState<{ first: number; last: number }>()
-  const { vertical, pageSize } = selection
+  const { vertical } = selection
   const { shape } = verticals[vertical]
   const total = page.total
   const near = range ? pagesOfRange(selection, range.first, Math.min(range.last, total - 1)) : []
@@ -59,7 +59,7 @@ export function GameList({ selection, page, pageNumber, isStale }: GameListProps
       return items ? [{ page: number, items }] : []
     }),
   ])
-  useAddressOfPage({ list, selection, pageNumber, pageSize, range })
+  useAddressOfPage({ list, selection, pageNumber, range })
   const isGridLoaded = useIsGridLoaded()
   const isWindowed = isGridLoaded || pageNumber === 1
   const look = {
@@ -77,7 +77,6 @@ export function GameList({ selection, page, pageNumber, isStale }: GameListProps
           layout={WindowedGames}
           games={games}
           total={total}
-          pageSize={pageSize}
           hasClosed={selection.show === 'all'}
           onRange={(first, last) => setRange({ first, last })}
           {...look}

@@ -13,7 +13,6 @@ interface Options {
   readonly list: RefObject<HTMLElement | null>
   readonly selection: Selection
   readonly pageNumber: number
-  readonly pageSize: number
   /** The games near the viewport; undefined before the grid has mounted. */
   readonly range: { readonly first: number; readonly last: number } | undefined
 }
@@ -32,7 +31,8 @@ function topOfGame(list: HTMLElement, index: number): number | undefined {
  * Keeps the page number in the address and the scroll position in step: `?page=7` starts there, and scrolling
  * changes it.
  */
-export function useAddressOfPage({ list, selection, pageNumber, pageSize, range }: Options): void {
+export function useAddressOfPage({ list, selection, pageNumber, range }: Options): void {
+  const { pageSize } = selection
   const navigate = use(NavigateContext)
   const hasStarted = useRef(false)
   const isReady = range !== undefined

@@ -1,4 +1,3 @@
-import { cx } from '@marquee/ui/cx'
 import { VirtualGrid } from '@marquee/ui/rich/virtual-grid'
 import { type AnyLayoutProps, type GameTile, listClass } from '../../../domain/games/index.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -8,8 +7,6 @@ export interface WindowedGamesProps extends AnyLayoutProps {
   readonly games: ReadonlyMap<number, GameTile>
   /** Games of the whole list. */
   readonly total: number
-  /** Games that the server renders. */
-  readonly pageSize: number
   /** Tiles of games that cannot be opened are among them, with a line that says why. */
   readonly hasClosed: boolean
   /** The first and last position in the document, when they change. */
@@ -22,15 +19,7 @@ const CAPTION_PX = 28
 const TABLE_FACTS_PX = 82
 
 /** A layout of all games of a list, of which only the rows near the viewport are in the document. */
-export function WindowedGames({
-  games,
-  total,
-  pageSize,
-  hasClosed,
-  onRange,
-  shape,
-  tile,
-}: WindowedGamesProps) {
+export function WindowedGames({ games, total, hasClosed, onRange, shape, tile }: WindowedGamesProps) {
   const { t } = useTexts('lobby')
   const isTable = shape === 'landscape'
   return (
@@ -38,7 +27,8 @@ export function WindowedGames({
       label={t('lobby.games')}
       count={total}
       className={listClass[shape]}
-      initialCount={Math.min(total, pageSize)}
+      // On the server those of the page in the address.
+      initialCount={games.size}
       estimateRowHeight={(width) =>
         (isTable ? width / (16 / 9) + TABLE_FACTS_PX : width / (3 / 4)) + (hasClosed ? CAPTION_PX : 0)
       }
@@ -52,7 +42,7 @@ export function WindowedGames({
           })
         ) : (
           <div style={{ minHeight: heightPx }}>
-            <div className={cx('rounded-card bg-surface-2', isTable ? 'aspect-video' : 'aspect-[3/4]')} />
+            <div className={`rounded-card bg-surface-2 ${isTable ? 'aspect-video' : 'aspect-[3/4]'}`} />
           </div>
         )
       }}
