@@ -202,6 +202,16 @@ describe('an export', () => {
     expect([...files.values()].join()).not.toContain('anna of support')
   })
 
+  it('names the accepted text of terms by its hash, as the page of accepted terms does', async () => {
+    const player = await kit.player()
+    await kit.db.query(
+      `update players.terms_acceptance set text_hash = decode(repeat('ab', 32), 'hex') where player_id = $1`,
+      [player.playerId],
+    )
+    const files = await filesOf(player.playerId, await built(player.playerId))
+    expect(rowsOf(files, 'account/accepted-terms.json')).toMatchObject([{ textSha256: 'ab'.repeat(32) }])
+  })
+
   it('holds nothing of another player, no password hash and no digest of a secret', async () => {
     const [player, other] = [await kit.player(), await kit.player()]
     await signIn(kit.browser(), other)

@@ -7,10 +7,11 @@ import type { Queryable } from './db/database.ts'
 import type { SealedSecretColumn } from './db/sealed-places.ts'
 import { openRow, type SealedTable } from './db/sealed-table.ts'
 
-/** A column under a name, or with the words for its numbers. */
+/** A column under a name, with the words for its numbers, or as a function of it that is never given null. */
 export type PersonalColumn =
   | string
   | { readonly as: string; readonly words: Readonly<Record<number, string>> }
+  | { readonly as: string; readonly read: (value: never) => unknown }
 
 export interface PersonalTable {
   /** `schema.table`, of the module's own schema. */
@@ -79,7 +80,9 @@ function toPersonalRow(
     Object.entries(columns).map(([name, column]) => {
       const value = row[name]
       if (typeof column === 'string') return [column, toJson(value)]
-      return [column.as, value === null ? null : (column.words[Number(value)] ?? toJson(value))]
+      if (value === null) return [column.as, null]
+      if ('read' in column) return [column.as, column.read(value as never)]
+      return [column.as, column.words[Number(value)] ?? toJson(value)]
     }),
   )
 }

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/
 import { createDatabase, inTransaction, silentLog, withOrigin } from '../../kernel/index.ts'
 import { anchorFile, writeAnchor } from './anchors.ts'
 import { type Audit, createAuditLog, createRecorder, verify } from './index.ts'
+import { readProof } from './record.ts'
 import { sealBatch } from './sealer.ts'
 
 const PLAYER = 41n
@@ -43,6 +44,13 @@ const forge = async (...statements: string[]) => {
 }
 
 describe('a row', () => {
+  it.each([
+    ['pwd otp 1792832400', { by: ['pwd', 'otp'], at: '2026-10-24T09:00:00Z' }],
+    ['bank undefined', { by: ['bank'], at: null }],
+  ])('says to its player how it was proven, and when: %s', (proof, expected) => {
+    expect(readProof(proof)).toEqual(expected)
+  })
+
   it('says who, what, when, where from, by which request and proof (AUD-01)', async () => {
     const caller = {
       playerId: PLAYER,

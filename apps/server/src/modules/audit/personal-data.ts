@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../kernel/index.ts'
 import { WRAP_USE, wrapOwner } from './player-keys.ts'
+import { readProof } from './record.ts'
 
 /** Rows of players in this schema. */
 export const auditPersonalData: PersonalData = {
@@ -19,7 +20,7 @@ export const auditPersonalData: PersonalData = {
         reason: 'reason',
         request_id: 'requestId',
         market: 'market',
-        proof: 'provenBy',
+        proof: { as: 'provenBy', read: readProof },
       },
       withheld: {
         entry_id: 'counts the acts of everybody',

@@ -107,6 +107,18 @@ function proofOf({ caller, needsProof }: Extract<Origin, { kind: 'request' }>): 
   return [...(Array.isArray(amr) ? amr : []), at].map(String).join(' ')
 }
 
+/** The ways of `proofOf` and when they were used, for people. */
+export function readProof(proof: string): { readonly by: readonly string[]; readonly at: string | null } {
+  const parts = proof.split(' ')
+  const seconds = Number(parts.at(-1))
+  return {
+    by: parts.slice(0, -1),
+    at: Number.isSafeInteger(seconds)
+      ? Temporal.Instant.fromEpochMilliseconds(seconds * 1_000).toString()
+      : null,
+  }
+}
+
 async function writtenFields(
   tx: Tx,
   keys: PlayerKeys,

@@ -75,8 +75,14 @@ export const playersPersonalData: PersonalData = {
       table: 'players.terms_acceptance',
       file: 'accepted-terms',
       key: ['version'],
-      columns: { version: 'version', language: 'language', accepted_at: 'acceptedAt' },
-      withheld: { player_id: 'in profile', text_hash: 'of the text, which is ours' },
+      columns: {
+        version: 'version',
+        language: 'language',
+        accepted_at: 'acceptedAt',
+        // As the page of accepted terms shows it beside the text.
+        text_hash: { as: 'textSha256', read: (hash: Buffer) => hash.toString('hex') },
+      },
+      withheld: { player_id: 'in profile' },
     },
     {
       table: 'players.cookie_consent',
