@@ -39,7 +39,7 @@ export function GamePageScreen({ slug }: { slug: string }) {
     case 'loading':
       return (
         <LoadingState className="gutter py-8" queryKey={tileQuery.queryKey}>
-          <Skeleton className="h-80" />
+          <Skeleton shape="box" className="h-80" />
         </LoadingState>
       )
     case 'facts-loading':
@@ -47,7 +47,7 @@ export function GamePageScreen({ slug }: { slug: string }) {
         <div className="pb-10">
           <GameHero game={view.game} />
           <LoadingState className="gutter mt-6" queryKey={infoQuery.queryKey}>
-            <Skeleton className="h-64" />
+            <Skeleton shape="box" className="h-64" />
           </LoadingState>
         </div>
       )

@@ -65,7 +65,7 @@ export default function GameSheet({ close, params }: ModalProps) {
 function FactsSkeleton({ queryKey }: { queryKey: QueryKey }) {
   return (
     <LoadingState className="mt-4" queryKey={queryKey}>
-      <Skeleton className="h-64" />
+      <Skeleton shape="box" className="h-64" />
     </LoadingState>
   )
 }

@@ -97,7 +97,7 @@ export default function SearchSheet({ close }: ModalProps) {
             <QueryFailed className="mt-3" title={t('search.failed')} query={query} />
           ) : (
             <LoadingState className="mt-3" queryKey={gameIndexQuery(prefix).queryKey}>
-              <Skeleton className="h-64" />
+              <Skeleton shape="box" className="h-64" />
             </LoadingState>
           )
         }

@@ -56,7 +56,7 @@ export function CategorySheet({ vertical, close }: { vertical: Vertical; close: 
           <QueryFailed title={t('lobby.failed')} query={query} />
         ) : (
           <LoadingState queryKey={sheetQuery.queryKey}>
-            <Skeleton className="h-64" />
+            <Skeleton shape="box" className="h-64" />
           </LoadingState>
         ))}
       {data && (

@@ -73,7 +73,7 @@ export function FacetSheet({ vertical, category, close }: FacetSheetProps) {
         <QueryFailed title={t('lobby.failed')} query={query} />
       ) : (
         <LoadingState queryKey={pageQuery.queryKey}>
-          <Skeleton className="h-64" />
+          <Skeleton shape="box" className="h-64" />
         </LoadingState>
       )}
     </Sheet>

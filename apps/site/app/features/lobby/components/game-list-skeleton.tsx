@@ -1,4 +1,3 @@
-import { cx } from '@marquee/ui/cx'
 import { Skeleton } from '@marquee/ui/skeleton'
 import type { QueryKey } from '@tanstack/react-query'
 import { LoadingState } from '../../../shared/loading/loading-state.tsx'
@@ -8,14 +7,12 @@ const TILES = 24
 
 /** A page of games while it loads; after 8 s it says so and offers a retry. */
 export function GameListSkeleton({ vertical, queryKey }: { vertical: Vertical; queryKey: QueryKey }) {
+  const { shape } = verticals[vertical]
   return (
     <LoadingState queryKey={queryKey}>
-      <div aria-hidden className={listClass[verticals[vertical].shape]}>
+      <div aria-hidden className={listClass[shape]}>
         {Array.from({ length: TILES }, (_, index) => (
-          <Skeleton
-            key={index}
-            className={cx('rounded-card', vertical === 'casino' ? 'aspect-[3/4]' : 'aspect-video')}
-          />
+          <Skeleton key={index} shape={shape} />
         ))}
       </div>
     </LoadingState>

@@ -108,7 +108,7 @@ function Notice({
         <p className="gutter mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-text-2">
           {text}
           {isFailed && isOnline && (
-            <Button variant="quiet" onClick={onRetry}>
+            <Button variant="quiet" className="max-md:-ms-4" onClick={onRetry}>
               {t('common.retry')}
             </Button>
           )}

@@ -10,7 +10,7 @@ export function LobbySkeleton({ queryKey }: { queryKey: QueryKey }) {
     <LoadingState className="gutter mt-6" queryKey={queryKey}>
       <div aria-hidden className="grid grid-cols-3 gap-3 md:grid-cols-5 lg:grid-cols-6 xl:grid-cols-8">
         {Array.from({ length: TILES }, (_, index) => (
-          <Skeleton key={index} className="aspect-[3/4] rounded-card" />
+          <Skeleton key={index} shape="portrait" />
         ))}
       </div>
     </LoadingState>

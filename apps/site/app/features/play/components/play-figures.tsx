@@ -25,7 +25,7 @@ export function PlayFigures({ product, isRoundRunning }: PlayFiguresProps) {
   const wallet = useHeld(useWallet().data, isRoundRunning)
   const summary = usePlaySummary()
   const net = useHeld(summary?.net, isRoundRunning)
-  if (!wallet) return <Skeleton className="h-10 w-40 shrink" />
+  if (!wallet) return <Skeleton shape="box" className="h-10 w-40 shrink" />
   return (
     <>
       {summary && (

@@ -48,7 +48,7 @@ export function PlayPanel({ game, isDemo, view, lobby, onLeave, onRetry }: PlayP
       return (
         <div className="absolute inset-0 z-10 grid place-items-center bg-bg p-6 text-center">
           <LoadingState label={label} className="[&>p]:justify-center">
-            <Skeleton className="mx-auto mb-4 h-24 w-24 rounded-card" />
+            <Skeleton shape="square" className="mx-auto mb-4 w-24" />
             <p aria-hidden className="text-text-2">
               {label}
             </p>

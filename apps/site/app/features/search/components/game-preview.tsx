@@ -28,7 +28,7 @@ export function GamePreview({ row, game, onClose }: GamePreviewProps) {
   const { data: info } = useQuery(gameInfoQuery(id, prefix))
   return (
     <div className="grid gap-4">
-      {game ? <GameArt key={game.id} game={game} /> : <Skeleton className="aspect-[2/1] rounded-card" />}
+      {game ? <GameArt key={game.id} game={game} /> : <Skeleton shape="box" className="aspect-[2/1]" />}
       <div>
         <p className="display text-2xl">{name}</p>
         <p className="text-sm text-text-2">{provider}</p>
