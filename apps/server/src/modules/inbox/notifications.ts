@@ -91,8 +91,10 @@ const limitShare = z.object({
 })
 
 function limitContent(body: unknown): NotificationContent {
-  const { measure, period, share, resetsAt, cap, used, currency } = limitShare.parse(body)
+  const { measure, period, resetsAt, cap, used, currency, ...told } = limitShare.parse(body)
   const left = BigInt(cap) - BigInt(used)
+  // What is used may be more than the share that is told of.
+  const share = left > 0n ? Math.max(told.share, Number((BigInt(used) * 100n) / BigInt(cap))) : 100
   const shown = { amount: decimalFromMinor(left > 0n ? left : 0n, currency), currency }
   return { kind: 'limit.used', measure, period, share, left: shown, resetsAt }
 }

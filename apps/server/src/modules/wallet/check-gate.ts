@@ -1,5 +1,12 @@
 import type { Tx } from '../../kernel/index.ts'
-import { gateSourceNumbers, measureNumbers, nameOf, statusNumbers, windowNumbers } from './numbers.ts'
+import {
+  gateSourceNumbers,
+  measureNumbers,
+  nameOf,
+  statusNumbers,
+  toldShares,
+  windowNumbers,
+} from './numbers.ts'
 import { limitMeasures, limitPeriods, nameOfLimit } from './limits.ts'
 import type { PlayerId } from './operation.ts'
 import type { Report } from './replay.ts'
@@ -23,7 +30,7 @@ interface LimitRow {
   imposed: bigint | null
   cap: bigint | null
   mark: bigint
-  quiet: bigint | null
+  told: number
 }
 
 type GateRow = Readonly<Record<string, bigint | number | null>>
@@ -54,8 +61,7 @@ export async function compareGate(tx: Tx, playerId: PlayerId, report: Report): P
     [playerId, gateSourceNumbers.limits],
   )
   const { rows: limits } = await tx.query<LimitRow>(
-    `select measure, period, own, imposed, cap, mark, wallet.quiet_total(cap, mark, told) as quiet
-       from wallet.limit_window where player_id = $1`,
+    'select measure, period, own, imposed, cap, mark, told from wallet.limit_window where player_id = $1',
     [playerId],
   )
   const expected = { ...strictest(facts), ...capsOf(limits) }
@@ -97,12 +103,21 @@ function strictest(facts: readonly FactRow[]): GateRow {
   }
 }
 
+/** The total up to which the player of a limit is told nothing: less than the next share, in whole minor units. */
+function quietTotal({ cap, mark, told }: LimitRow): bigint | null {
+  if (cap === null) return null
+  const next = toldShares.find((share) => share > told)
+  if (cap === 0n || next === undefined) return mark + cap
+  const part = cap * BigInt(next)
+  return mark + part / 100n - (part % 100n === 0n ? 1n : 0n)
+}
+
 /** The columns of the gate that limits decide. */
 function capsOf(limits: readonly LimitRow[]): GateRow {
   const of = (number: number) => limits.filter(({ measure }) => measure === number)
   const capOf = (number: number) =>
     least(of(number).map(({ cap, mark }) => (cap === null ? null : cap + mark)))
-  const quietOf = (number: number) => least(of(number).map(({ quiet }) => quiet))
+  const quietOf = (number: number) => least(of(number).map(quietTotal))
   return {
     loss_cap: capOf(measureNumbers.loss),
     stake_cap: capOf(measureNumbers.stake),

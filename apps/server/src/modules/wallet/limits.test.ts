@@ -223,6 +223,46 @@ describe('a player is told of 50, 80 and 100 % of a limit (LIM-16)', () => {
     ])
   })
 
+  it('not again by a change that leaves the lower limit as it is', async () => {
+    const player = await kit.player({ main: 1_000n, gate: { imposedLimits: { loss: { day: 100n } } } })
+    const stake = async (amount: bigint) => toldOf(await kit.done('stake', player, { amount, round: 'r' }))
+    expect(await stake(60n)).toEqual([dayOf('loss', 50)])
+    await kit.setGate(player, { limits: { loss: { day: 500n } } })
+    expect(await stake(1n)).toEqual([])
+    await kit.setGate(player, { limits: { loss: { day: 90n } } })
+    expect(await stake(1n)).toEqual([dayOf('loss', 50)])
+  })
+
+  it('by a refused stake, when the limit was lowered or a win taken back to what is used', async () => {
+    const player = await kit.player({ main: 1_000n })
+    await kit.done('stake', player, { amount: 60n, round: 'r' })
+    await kit.setGate(player, { imposedLimits: { stake: { day: 60n } } })
+    await kit.refused('stake', player, { amount: 1n, round: 'r' })
+    await kit.refused('reserveBet', player, { amount: 1n, round: 'bet', vertical: 'sports' })
+    expect((await events(player)).map(({ seq, body }) => [seq, body['share']])).toEqual([[3n, 100]])
+    const other = await kit.player({ main: 1_000n, gate: { limits: { loss: { day: 100n } } } })
+    const play = { amount: 79n, round: 'r' }
+    await kit.done('stake', other, play)
+    await kit.done('win', other, { ...play, tx: 'win' })
+    await kit.done('stake', other, play)
+    await kit.done('rollback', other, { of: 'win', original: 'win', round: 'r' })
+    await kit.refused('stake', other, { amount: 1n, round: 'r' })
+    expect((await events(other)).map(({ body }) => [body['share'], body['used']])).toEqual([
+      [50, '79'],
+      [100, '158'],
+    ])
+    expect((await kit.wallet.check({ players: [player, other] })).differences).toEqual([])
+  })
+
+  it('of what deposits use with those under way', async () => {
+    const player = await kit.player({ gate: { limits: { deposit: { day: 100n } } } })
+    await kit.done('authorizeDeposit', player, { amount: 50n, provider: 5, tx: 'a' })
+    await kit.done('authorizeDeposit', player, { amount: 40n, provider: 5, tx: 'b' })
+    const paid = await kit.done('deposit', player, { amount: 50n, provider: 5, authorization: 'a' })
+    expect(toldOf(paid)).toEqual([dayOf('deposit', 80)])
+    expect((await events(player)).map(({ body }) => body['used'])).toEqual(['90'])
+  })
+
   it('not of a limit of nothing, nor without limits', async () => {
     const player = await kit.player({ main: 1_000n, gate: { limits: { stake: { day: 0n } } } })
     await kit.refused('stake', player, { amount: 1n, round: 'r' })

@@ -21,6 +21,12 @@ export const statusNumbers = numbers.status
 export const gateSourceNumbers = numbers.gateSource
 export const windowNumbers = numbers.window
 export const measureNumbers = numbers.measure
+/** Percents of a limit of which its player is told, in order. */
+export const toldShares: readonly number[] = [
+  numbers.toldShare.half,
+  numbers.toldShare.most,
+  numbers.toldShare.whole,
+]
 export const bonusKindNumbers = numbers.bonusKind
 export const bonusStateNumbers = numbers.bonusState
 export const onWithdrawalNumbers = numbers.onWithdrawal

@@ -94,7 +94,11 @@ begin
   update wallet.limit_window l set
       own = case when p_is_imposed then l.own else x.cap end,
       imposed = case when p_is_imposed then x.cap else l.imposed end,
-      told = :told_share.none
+      -- Another limit is told of from its beginning; what leaves the lower of the two as it is changes nothing.
+      told = case
+        when least(case when p_is_imposed then l.own else x.cap end,
+            case when p_is_imposed then x.cap else l.imposed end) is distinct from l.cap then :told_share.none
+        else l.told end
     from unnest(p_measures, p_periods, p_caps) x (measure, period, cap)
     where l.player_id = p_player and l.measure = x.measure and l.period = x.period
       and case when p_is_imposed then l.imposed else l.own end is distinct from x.cap;

@@ -143,8 +143,8 @@ create or replace function wallet.used_share(p_used bigint, p_cap bigint) return
   select (case
     when p_cap = 0 then :told_share.none
     when p_used >= p_cap then :told_share.whole
-    when p_used * 100 >= p_cap * :told_share.most then :told_share.most
-    when p_used * 100 >= p_cap * :told_share.half then :told_share.half
+    when greatest(p_used, 0) * 100 >= p_cap * :told_share.most then :told_share.most
+    when greatest(p_used, 0) * 100 >= p_cap * :told_share.half then :told_share.half
     else :told_share.none end)::smallint
 $$;
 
@@ -157,10 +157,10 @@ declare
 begin
   with told as (
     update wallet.limit_window
-       set told = wallet.used_share(wallet.measured(w, measure) - mark, cap)
+       set told = wallet.used_share(wallet.used_total(w, measure) - mark, cap)
      where player_id = w.player_id and cap is not null
-       and wallet.used_share(wallet.measured(w, measure) - mark, cap) > told
-    returning measure, period, told, cap, wallet.measured(w, measure) - mark as used, ends_at),
+       and wallet.used_share(wallet.used_total(w, measure) - mark, cap) > told
+    returning measure, period, told, cap, wallet.used_total(w, measure) - mark as used, ends_at),
   events as (
     insert into kernel.outbox (player_id, seq, topic, body)
       select w.player_id, w.seq, 'wallet.limit', jsonb_build_object(

@@ -96,7 +96,11 @@ begin
     s.outcome := :outcome.bet_exists;
   end if;
   if s.outcome <> :outcome.accepted then
-    return wallet.finish(w, p, p_at, p_class, wallet.refused_move(m, w, s.outcome, s.cash));
+    a := wallet.finish(w, p, p_at, p_class, wallet.refused_move(m, w, s.outcome, s.cash));
+    -- A limit may have been lowered, or a win taken back, to what is used: its player is told by the event alone.
+    w.seq := a.seq;
+    perform wallet.tell_shares(w);
+    return a;
   end if;
   m.d_main := -s.cash;
   m.d_bonus := -s.bonus;

@@ -17,7 +17,11 @@ begin
   if s.outcome = :outcome.bonus_facts_stale then return wallet.not_stored(w, p.vertical, s.outcome, s.bonus_id); end if;
   m := wallet.no_move(p, :outcome.accepted);
   if s.outcome <> :outcome.accepted then
-    return wallet.finish(w, p, p_at, p_class, wallet.refused_move(m, w, s.outcome, s.cash));
+    a := wallet.finish(w, p, p_at, p_class, wallet.refused_move(m, w, s.outcome, s.cash));
+    -- A limit may have been lowered, or a win taken back, to what is used: its player is told by the event alone.
+    w.seq := a.seq;
+    perform wallet.tell_shares(w);
+    return a;
   end if;
   m.d_main := -s.cash;
   m.d_bonus := -s.bonus;
