@@ -150,15 +150,17 @@ $$;
 
 -- Tells of the further shares of limits that an operation has used (LIM-16): an event for each in the operation's
 -- transaction, and what its answer says: measure.period.share, by spaces; null for none. w is the wallet after the
--- operation. The caller holds the wallet's lock and has rolled the windows.
-create or replace function wallet.tell_shares(w wallet.wallet) returns text language plpgsql as $$
+-- operation, a deposit or one that stakes cash: the measures of the other are left to it, so that single and batched
+-- execution tell the same. The caller holds the wallet's lock and has rolled the windows.
+drop function if exists wallet.tell_shares(wallet.wallet);
+create or replace function wallet.tell_shares(w wallet.wallet, p_is_deposit boolean) returns text language plpgsql as $$
 declare
   v_told text;
 begin
   with told as (
     update wallet.limit_window
        set told = wallet.used_share(wallet.used_total(w, measure) - mark, cap)
-     where player_id = w.player_id and cap is not null
+     where player_id = w.player_id and cap is not null and (measure = :measure.deposit) = p_is_deposit
        and wallet.used_share(wallet.used_total(w, measure) - mark, cap) > told
     returning measure, period, told, cap, wallet.used_total(w, measure) - mark as used, ends_at),
   events as (

@@ -107,7 +107,7 @@ begin
   a.over_limit := v_over;
   if p.kind = :kind.deposit then
     select * into w from wallet.wallet where player_id = p.player_id;
-    a.told := wallet.tell_shares(w);
+    a.told := wallet.tell_shares(w, true);
   end if;
   return a;
 end $$;

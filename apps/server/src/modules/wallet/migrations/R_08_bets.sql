@@ -99,7 +99,7 @@ begin
     a := wallet.finish(w, p, p_at, p_class, wallet.refused_move(m, w, s.outcome, s.cash));
     -- A limit may have been lowered, or a win taken back, to what is used: its player is told by the event alone.
     w.seq := a.seq;
-    perform wallet.tell_shares(w);
+    if s.cash > 0 then perform wallet.tell_shares(w, false); end if;
     return a;
   end if;
   m.d_main := -s.cash;
@@ -109,7 +109,7 @@ begin
   m.bonus_id := case when s.bonus > 0 then s.bonus_id end;
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
   a := wallet.booked(w, m);
-  v_told := wallet.tell_shares(w);
+  if s.cash > 0 then v_told := wallet.tell_shares(w, false); end if;
   v_new.player_id := p.player_id;
   v_new.provider := p.provider;
   v_new.bet := p.round;

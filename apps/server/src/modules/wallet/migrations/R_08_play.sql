@@ -20,7 +20,7 @@ begin
     a := wallet.finish(w, p, p_at, p_class, wallet.refused_move(m, w, s.outcome, s.cash));
     -- A limit may have been lowered, or a win taken back, to what is used: its player is told by the event alone.
     w.seq := a.seq;
-    perform wallet.tell_shares(w);
+    if s.cash > 0 then perform wallet.tell_shares(w, false); end if;
     return a;
   end if;
   m.d_main := -s.cash;
@@ -30,7 +30,7 @@ begin
   m.d_wagered := s.wagered;
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
   a := wallet.booked(w, m);
-  v_told := wallet.tell_shares(w);
+  if s.cash > 0 then v_told := wallet.tell_shares(w, false); end if;
   v_open := wallet.touch_round(p, r, w.last_at, w.seq, p.vertical, p.round, p.flags & :flag.ends_round <> 0, 1, 0,
     s.cash, s.bonus, 0, 0, case when s.bonus > 0 then s.bonus_id end);
   if s.bonus_id is not null then
