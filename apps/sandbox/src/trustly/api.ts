@@ -26,6 +26,7 @@ const envelope = z.object({
       Attributes: z.looseObject({}).optional(),
       FromDate: z.string().optional(),
       ToDate: z.string().optional(),
+      Currency: z.string().nullable().optional(),
     }),
   }),
 })

@@ -162,13 +162,13 @@ export function openLedger(books: Books, clock: Clock) {
         currency,
         clock.now(),
       ),
-    /** @param dates yyyy-MM-dd in UTC, both inclusive */
+    /** @param dates yyyy-MM-dd in UTC; the second day is not part of it */
     between: (dates: { readonly from: string; readonly to: string }): LedgerLine[] =>
       books
         .all<{ order_id: string; amount: string; currency: string }>(
           'select * from trustly_ledger where at >= ? and at < ? order by line_id',
           Date.parse(`${dates.from}T00:00:00Z`),
-          Date.parse(`${dates.to}T00:00:00Z`) + 86_400_000,
+          Date.parse(`${dates.to}T00:00:00Z`),
         )
         .map(({ order_id: orderId, amount, currency }) => ({ orderId, amount, currency })),
   }

@@ -299,7 +299,7 @@ describe('a deposit', () => {
     const answer = await call(sandbox, { Username, Password, ...dates }, { method: 'AccountLedger' })
     return answer.result?.data ?? answer.error?.code
   }
-  const thatDay = { FromDate: '2026-11-21', ToDate: '2026-11-21' }
+  const thatDay = { FromDate: '2026-11-21', ToDate: '2026-11-22' }
 
   it('is told of after the account, and its money is in the ledger of its day', async () => {
     const given = await world()
@@ -311,7 +311,7 @@ describe('a deposit', () => {
       currency: 'EUR',
     })
     expect(await ledger(given, thatDay)).toEqual([{ orderid, amount: '20.00', currency: 'EUR' }])
-    expect(await ledger(given, { FromDate: '2026-11-22', ToDate: '2026-11-22' })).toEqual([])
+    expect(await ledger(given, { FromDate: '2026-11-20', ToDate: '2026-11-21' })).toEqual([])
     expect(await ledger(given, { FromDate: 'yesterday', ToDate: '2026-11-21' })).toBe(623)
   })
 

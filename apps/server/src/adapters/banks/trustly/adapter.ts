@@ -43,12 +43,21 @@ export function createTrustlyOrders(
       const today = deps.today()
       const dates = {
         FromDate: today.subtract({ days: assumed.ledgerDays }).toString(),
-        ToDate: today.toString(),
+        // The day itself is not part of it, and the company's day may be ahead of ours.
+        ToDate: today.add({ days: 2 }).toString(),
+        // Of every currency.
+        Currency: null,
       }
       const answer = await call('AccountLedger', { Username, Password, ...dates })
       const lines = answer.outcome === 'done' ? ledgerData.safeParse(answer.data) : undefined
       if (!lines?.success) return { outcome: 'unknown' }
-      return { outcome: 'done', ...linesFrom(lines.data.filter(({ orderid }) => orderid === orderId)) }
+      const moved = linesFrom(
+        lines.data.filter(
+          ({ orderid, accountname = '' }) =>
+            orderid === orderId && !accountname.startsWith(assumed.feeAccounts),
+        ),
+      )
+      return moved ? { outcome: 'done', ...moved } : { outcome: 'unknown' }
     },
   }
 }

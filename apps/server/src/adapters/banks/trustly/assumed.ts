@@ -8,6 +8,8 @@ export const assumed = {
   requestKyc: '1',
   /** Days of the account ledger in which the money of an order is looked for. */
   ledgerDays: 31,
+  /** Names of ledger accounts of what the company itself takes for an order begin so. */
+  feeAccounts: 'TRANSACTION_FEE',
   /** `account.attributes.name` is the holder. Without it nothing is compared. */
   holderField: 'name',
   /** `abort` of a `kyc` notification is set when the bank identified nobody. */

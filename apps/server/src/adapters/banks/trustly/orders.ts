@@ -6,11 +6,14 @@ import { moneyData } from './wire.ts'
 /** Provider number in the ledger, never reused. */
 export const TRUSTLY_NUMBER = 32
 
+/** The ledger writes twenty decimals. */
+const NOUGHTS = /(\.\d*?)0+$/
+
 /** Minor units of a decimal text; null for a fraction of a minor unit, an unknown currency, zero and less. */
 export function moneyOf(amount: string, currency: string): { amount: bigint; currency: string } | null {
   if (!isCurrencyCode(currency)) return null
   try {
-    const minor = minorFromDecimal(amount, currency)
+    const minor = minorFromDecimal(amount.replace(NOUGHTS, '$1').replace(/\.$/, ''), currency)
     return minor > 0n ? { amount: minor, currency } : null
   } catch (error) {
     if (error instanceof MoneyError) return null
@@ -18,12 +21,23 @@ export function moneyOf(amount: string, currency: string): { amount: bigint; cur
   }
 }
 
-/** Lines of the account ledger: an amount below zero was taken back. */
-export function linesFrom(lines: readonly { readonly amount: string; readonly currency: string }[]) {
-  const credits = lines.flatMap(({ amount, currency }) => moneyOf(amount, currency) ?? [])
-  const debits = lines.flatMap(({ amount, currency }) =>
-    amount.startsWith('-') ? (moneyOf(amount.slice(1), currency) ?? []) : [],
-  )
+type Moved = NonNullable<ReturnType<typeof moneyOf>>
+
+/**
+ * Lines of the account ledger: an amount below zero was taken back.
+ * @returns null when one cannot be read: nothing is known then, least of all that no money has moved
+ */
+export function linesFrom(
+  lines: readonly { readonly amount: string; readonly currency: string }[],
+): { readonly credits: readonly Moved[]; readonly debits: readonly Moved[] } | null {
+  const credits: Moved[] = []
+  const debits: Moved[] = []
+  for (const { amount, currency } of lines) {
+    const isBack = amount.startsWith('-')
+    const moved = moneyOf(isBack ? amount.slice(1) : amount, currency)
+    if (!moved) return null
+    ;(isBack ? debits : credits).push(moved)
+  }
   return { credits, debits }
 }
 

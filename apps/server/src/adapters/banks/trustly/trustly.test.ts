@@ -189,10 +189,11 @@ describe('a deposit', () => {
         today: () => Temporal.PlainDate.from('2026-07-01'),
         fetch: (async (_url: string, init: RequestInit) => {
           const { method, params } = JSON.parse(init.body as string) as Sent
-          expect([method, params.Data['FromDate'], params.Data['ToDate']]).toEqual([
+          expect([method, params.Data['FromDate'], params.Data['ToDate'], params.Data['Currency']]).toEqual([
             'AccountLedger',
             '2026-05-31',
-            '2026-07-01',
+            '2026-07-03',
+            null,
           ])
           const whole = { uuid: params.UUID, method, data: lines }
           return Response.json({
@@ -214,6 +215,14 @@ describe('a deposit', () => {
       debits: [first],
     })
     expect(await booksThat([line('78', '5.00')])).toEqual({ outcome: 'done', credits: [], debits: [] })
+    const fee = { ...line('77', '-0.50000000000000000000'), accountname: 'TRANSACTION_FEE_BANK_DEPOSIT' }
+    expect(await booksThat([line('77', '20.00000000000000000000'), fee])).toEqual({
+      outcome: 'done',
+      credits: [first],
+      debits: [],
+    })
+    // A line that cannot be read is not "no money".
+    expect(await booksThat([line('77', '20.001'), line('77', '20.00')])).toEqual({ outcome: 'unknown' })
     expect(await booksThat([{ orderid: ['77'], amount: '5.00', currency: 'EUR' }])).toEqual({
       outcome: 'unknown',
     })

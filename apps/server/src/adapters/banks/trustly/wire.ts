@@ -10,7 +10,15 @@ const id = plain.pipe(z.string().regex(/^[\w-]{1,100}$/))
 export const orderData = z.looseObject({ orderid: id, url: z.url() })
 
 /** Lines of the account ledger: amounts are decimal text, negative for money that has left. */
-export const ledgerData = z.array(z.looseObject({ orderid: plain, amount: plain, currency: z.string() }))
+export const ledgerData = z.array(
+  z.looseObject({
+    orderid: plain,
+    amount: plain,
+    currency: z.string(),
+    /** The account of ours that it is a line of. */
+    accountname: z.string().optional(),
+  }),
+)
 
 /** The answer to a call: a result, or an error with a result of its own. Both are signed. */
 export const answer = z.union([
