@@ -303,7 +303,10 @@ export async function signUp(page: Page, sandboxUrl: string, player: NewPlayer):
   await fillContact(page, player)
   await pressContinue(page)
   const mailed = page.getByRole('textbox', { name: 'Code from the email' })
-  await mailed.waitFor()
+  await mailed.waitFor().catch(async (error: unknown) => {
+    const shown = await page.getByRole('main').innerText()
+    throw new Error(`no code was asked for; the page says: ${shown.slice(0, 1_000)}`, { cause: error })
+  })
   await mailed.fill(await codeInMail(sandboxUrl, player.email))
   const code = page.getByRole('textbox', { name: 'Code from the text message' })
   await code.waitFor()
