@@ -61,6 +61,19 @@ describe.each(eachSize)('without scripts ($name)', (look) => {
     expect(pathOf(page)).toBe('/en-UN/terms')
   })
 
+  test('a category comes with the pictures of its first view, in the size in which they are shown', async () => {
+    await page.goto('/en-UN/online-casino/all', { waitUntil: 'commit' })
+    await page.getByRole('contentinfo').waitFor()
+    const pictures = await page.getByRole('main').locator('article img').all()
+    const widths = await Promise.all(
+      pictures.map(async (picture) => {
+        const { searchParams } = new URL((await picture.getAttribute('src')) ?? '', siteUrl)
+        return searchParams.get('w')
+      }),
+    )
+    expect([pictures.length, [...new Set(widths)]]).toEqual(look.width < 768 ? [9, ['264']] : [18, ['400']])
+  })
+
   test('a right password leads to the requested page, never out of the site', async () => {
     await page.goto('/en-UN/401?to=//evil.example/en-UN')
     await send(page, PLAYER)

@@ -15,7 +15,7 @@ import {
 import { promotionQuery, promotionsQuery } from '../features/promotions/queries.ts'
 import { localeOf } from '../shared/formats/locale.ts'
 import { addressBelow } from '../shared/navigation/address.ts'
-import { type BrandFacts, useKnownData } from '../shared/request/root-data.ts'
+import { type BrandFacts, useIsPhone } from '../shared/request/root-data.ts'
 import { useTexts } from '../shared/texts/index.ts'
 import { type Crumb, type DataNode, breadcrumbNode, gameNode, siteNodes } from './structured-data.ts'
 
@@ -59,7 +59,7 @@ function useGameNodes(page: PageOfNodes): readonly DataNode[] {
   const { t } = useTexts('lobby')
   const { match, search, prefix, tag, addressOf, home } = usePage(page)
   const { origin, url, read } = page
-  const isPhone = useKnownData()?.isPhone ?? false
+  const isPhone = useIsPhone()
   const crumbsTo = (vertical: Vertical, name: string) => {
     const { route, title } = verticals[vertical].lobby
     return breadcrumbNode([home, { name: t(title), url: addressOf(sitePath(route)) }, { name, url }])

@@ -37,17 +37,20 @@ const DIMMED = {
  * colour is shown in its place.
  */
 function fadeIn(image: HTMLImageElement | null) {
-  if (!image) return undefined
-  const isMissing = image.complete && image.naturalWidth === 0
-  if (image.complete && !isMissing) return undefined
-  const show = () => image.style.removeProperty('opacity')
-  const hide = () => image.style.setProperty('opacity', '0')
+  if (!image || (image.complete && image.naturalWidth > 0)) return undefined
+  const { style } = image
+  const show = () => {
+    style.opacity = ''
+  }
+  const hide = () => {
+    style.opacity = '0'
+  }
   // A failed picture has no preview either: its name is the only content.
   const fail = () => {
     hide()
     image.closest('[data-art]')?.querySelector('[data-preview]')?.remove()
   }
-  if (isMissing) fail()
+  if (image.complete) fail()
   else if (image.loading === 'lazy') hide()
   image.addEventListener('load', show)
   image.addEventListener('error', fail)

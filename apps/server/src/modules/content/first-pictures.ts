@@ -25,6 +25,7 @@ const tileSizes = [
   ['square', [412, 412]],
   ['square', [206, 206]],
   ['wide', [412, 206]],
+  ['portrait', [132, 176]],
   ['portrait', [200, 267]],
   ['tall', [206, 412]],
   ['live', [320, 180]],

@@ -7,6 +7,7 @@ import { useLocale } from '../../shared/formats/locale.ts'
 import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
 import { isPlainPress } from '../../shared/navigation/address.ts'
 import { preloadModal, useModal } from '../../shared/navigation/modals.ts'
+import { useIsPhone } from '../../shared/request/root-data.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { picture, previewUrl } from '../../shared/ui/pictures.ts'
 import { gameBySlugQuery } from './queries.ts'
@@ -18,7 +19,13 @@ const GamePanel = lazyWithPreload(() => import('./game-panel.tsx').then((file) =
 
 export type GameTileShape = 'portrait' | 'square' | 'landscape' | 'fill'
 
-const SIZES = { portrait: [200, 267], square: [206, 206], landscape: [320, 180] } as const
+const SIZES = {
+  portrait: [200, 267],
+  /** A phone shows three portraits side by side. */
+  phone: [132, 176],
+  square: [206, 206],
+  landscape: [320, 180],
+} as const
 const FILL = {
   '1x1': ['square', [206, 206]],
   '2x1': ['wide', [412, 206]],
@@ -26,7 +33,7 @@ const FILL = {
   '2x2': ['square', [412, 412]],
 } as const
 
-const ONE_CELL = [{ media: '', span: '1x1' }] as const satisfies readonly SpanAtWidth[]
+const ONE_CELL = { span: '1x1' } as const
 
 export interface GameTileViewProps {
   readonly game: GameTile
@@ -65,11 +72,11 @@ export function GamePicture({
   deferImage,
   tabIndex,
   caption,
-  opensGame = false,
+  opensGame,
   facts,
   mark: ownMark,
   foot,
-  isUnavailable = false,
+  isUnavailable,
   toggle,
 }: GamePictureProps) {
   const { t } = useTexts('lobby')
@@ -78,6 +85,7 @@ export function GamePicture({
   const isPanelLoaded = GamePanel.useIsLoaded()
   const client = useQueryClient()
   const { prefix } = useLocale()
+  const isPhone = useIsPhone()
   const openInfo = () => {
     // The tile gives the sheet name, picture and actions before the facts are fetched.
     client.setQueryData(gameBySlugQuery(game.slug, prefix).queryKey, game)
@@ -90,25 +98,24 @@ export function GamePicture({
     openInfo()
   }
   const mark = markOf(game)
+  const markText = mark && t(`tile.badge.${mark}`)
   const label = [
     t('tile.label', { name: game.name, provider: game.providerTitle }),
-    mark === undefined ? '' : t(`tile.badge.${mark}`),
-    game.lock === null ? '' : t('tile.locked'),
-    caption ?? '',
+    markText,
+    game.lock && t('tile.locked'),
+    caption,
   ]
-    .filter((part) => part !== '')
+    .filter(Boolean)
     .join(', ')
   return (
     <Tile
       name={game.name}
       label={label}
-      art={artOf(game, shape, spans)}
+      art={artOf(game, shape, isPhone, spans)}
       deferImage={deferImage}
       shape={shape}
       eager={eager}
-      badge={
-        ownMark ?? (mark === undefined ? undefined : <Badge tone="overlay">{t(`tile.badge.${mark}`)}</Badge>)
-      }
+      badge={ownMark ?? (markText && <Badge tone="overlay">{markText}</Badge>)}
       foot={foot}
       caption={facts === undefined ? caption : facts}
       markEdge={game.picture.titleAbove ? 'bottom' : 'top'}
@@ -143,20 +150,22 @@ function markOf({ badge, lock }: GameTile): 'new' | 'exclusive' | undefined {
 function artOf(
   { picture: pictures }: GameTile,
   shape: GameTileShape,
-  spans: readonly SpanAtWidth[] = ONE_CELL,
+  isPhone: boolean,
+  spans: readonly SpanAtWidth[] = [],
 ): TileArt {
-  const preview = pictures.preview === undefined ? {} : { preview: previewUrl(pictures.preview) }
+  const preview = pictures.preview && previewUrl(pictures.preview)
   if (shape !== 'fill') {
     const name = shape === 'landscape' ? 'wide' : shape
-    return { ...picture(pictures[name], SIZES[shape], pictures.dominantColour), ...preview }
+    const size = SIZES[isPhone && shape === 'portrait' ? 'phone' : shape]
+    return { ...picture(pictures[name], size, pictures.dominantColour), preview }
   }
-  const ofSpan = ({ span }: SpanAtWidth) => {
+  const ofSpan = ({ span }: Pick<SpanAtWidth, 'span'>) => {
     const [name, size] = FILL[span]
     return picture(pictures[name], size, pictures.dominantColour)
   }
-  const [narrowest = ONE_CELL[0], ...wider] = spans
+  const [narrowest = ONE_CELL, ...wider] = spans
   // The browser takes the first media query that matches.
   const sources = wider.map((at) => ({ media: at.media, src: ofSpan(at).src })).toReversed()
   const isSame = wider.every(({ span }) => span === narrowest.span)
-  return { ...ofSpan(narrowest), ...preview, ...(isSame ? {} : { sources }) }
+  return { ...ofSpan(narrowest), preview, sources: isSame ? undefined : sources }
 }

@@ -7,7 +7,7 @@ import { useLocale } from '../../shared/formats/locale.ts'
 import { lazyPart } from '../../shared/loading/lazy-part.ts'
 import { PathContext } from '../../shared/navigation/link.tsx'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
-import { useRootData } from '../../shared/request/root-data.ts'
+import { useIsPhone } from '../../shared/request/root-data.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { CategoryLayout } from './components/category-layout.tsx'
 import { GameList } from './components/game-list.tsx'
@@ -25,7 +25,7 @@ const NoMatch = lazyPart(() => import('./components/chosen-facets.tsx').then((fi
 export function CategoryScreen() {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()
-  const { isPhone } = useRootData()
+  const isPhone = useIsPhone()
   const vertical = verticalOfPath(use(PathContext))
   const { id = ALL_GAMES } = useParams()
   const [params] = useSearchParams()

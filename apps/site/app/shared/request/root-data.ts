@@ -83,6 +83,9 @@ export function prefixChoice({
   return { prefixes, fallback: defaultPrefix }
 }
 
+/** The page was asked for by a phone; false on a failed page without root data. */
+export const useIsPhone = (): boolean => useKnownData()?.isPhone ?? false
+
 /** Calm mode, on the server and in the browser. */
 export function useIsCalmPage(): boolean {
   return useIsCalm(useKnownData()?.isCalm)

@@ -16,7 +16,7 @@ import {
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { NavigateContext } from '../../../shared/navigation/link.tsx'
 import { QueryFailed } from '../../../shared/query/query-failed.tsx'
-import { useRootData } from '../../../shared/request/root-data.ts'
+import { useIsPhone } from '../../../shared/request/root-data.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { Facets } from './facets.tsx'
 
@@ -35,7 +35,7 @@ export function FacetSheet({ vertical, category, close }: FacetSheetProps) {
   const { prefix } = useLocale()
   const [params] = useSearchParams()
   const navigate = use(NavigateContext)
-  const { isPhone } = useRootData()
+  const isPhone = useIsPhone()
   const [selection, setSelection] = useState(() => parseSelection(vertical, category, params, isPhone))
   const pageQuery = gamesPageQuery(prefix, selection, 1)
   const query = useQuery({ ...pageQuery, placeholderData: keepPreviousData })

@@ -33,18 +33,18 @@ export function LiveTables({ arranged, total, isFailed, onRetry, sort }: LiveTab
   const isCalm = useIsCalm()
   const [isWhole, setWhole] = useState(false)
   const { lead, tables, later, silent } = arranged
-  const openCount = total - later.length
   const listed = tables.length + (lead ? 1 : 0) + later.length
+  const left = tables.length - PHONE_TABLES
   return (
     <>
       <div className="gutter mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 flex-auto text-sm text-text-3">
-          {t('live.open.count', { count: openCount })} {!isCalm && t('live.results.note')}
+          {t('live.open.count', { count: total - later.length })} {!isCalm && t('live.results.note')}
         </p>
         {sort}
       </div>
       <Notice silent={silent} isFailed={isFailed} onRetry={onRetry} />
-      {lead === undefined && <p className="gutter mt-6 text-text-2">{t('live.noneFree')}</p>}
+      {!lead && <p className="gutter mt-6 text-text-2">{t('live.noneFree')}</p>}
       <GameCollection
         layout={GameItems}
         columns="gutter mt-4 grid grid-cols-1 gap-x-5 gap-y-7 md:grid-cols-2 xl:grid-cols-3"
@@ -68,10 +68,10 @@ export function LiveTables({ arranged, total, isFailed, onRetry, sort }: LiveTab
           )
         }
       />
-      {!isWhole && tables.length > PHONE_TABLES && (
+      {!isWhole && left > 0 && (
         <div className="gutter mt-6 md:hidden">
           <Button variant="secondary" full onClick={() => setWhole(true)}>
-            {t('live.more', { count: tables.length - PHONE_TABLES })}
+            {t('live.more', { count: left })}
           </Button>
         </div>
       )}
@@ -104,7 +104,7 @@ function Notice({
         : undefined
   return (
     <div role="status">
-      {text !== undefined && (
+      {text && (
         <p className="gutter mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-text-2">
           {text}
           {isFailed && isOnline && (
