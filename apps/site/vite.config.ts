@@ -68,7 +68,10 @@ const isFacet = inPaths(
 /** The failure of a read, and its reason. */
 const isFailure = inPaths('shared/query/(?:query-failed-view|failure-text)')
 /** Amount code is loaded with the screens that show amounts. */
-const isMoney = inPaths('packages/money', String.raw`shared/formats/(?:(?:create-)?formats\.ts|local-time\.tsx)`)
+const isMoney = inPaths(
+  'packages/money',
+  String.raw`shared/formats/(?:(?:create-)?formats\.ts|local-time\.tsx)`,
+)
 
 /** Scripts of the browser. Many small files compress worse than a few large ones. */
 const groups: { name: string; test: RegExp | ((id: string) => boolean) }[] = [

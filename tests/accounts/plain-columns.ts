@@ -32,6 +32,7 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
       'players.player': ['country', 'province', 'market', 'language', 'currency'],
       'players.terms_acceptance': ['language'],
       'wallet.gate': ['zone'],
+      'wallet.zone_span': ['zone'],
     },
   },
   {

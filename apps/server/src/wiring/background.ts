@@ -33,7 +33,7 @@ const moduleSubscriptions = ({
 ]
 
 const moduleJobs = (
-  { db, clock }: Foundation,
+  foundation: Foundation,
   {
     audit,
     dataExports,
@@ -49,11 +49,11 @@ const moduleJobs = (
     wallet,
   }: Modules,
 ): JobHandler[] => [
-  tidyJob(db, clock),
+  tidyJob(foundation.db, foundation.clock),
   ...audit.jobs,
   ...identity.jobs,
   ...outside.jobs,
-  ...playersJobs({ db, players }),
+  ...playersJobs({ db: foundation.db, players }),
   ...screenings.jobs,
   ...payments.jobs,
   ...lobby.jobs,
@@ -61,7 +61,7 @@ const moduleJobs = (
   ...tournaments.jobs,
   ...inbox.jobs,
   ...dataExports.jobs,
-  ...ledgerJobs(wallet),
+  ...ledgerJobs(wallet, foundation),
 ]
 
 export interface BackgroundWork {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportFigures, handleJob, type JobHandler, jobKind } from '../kernel/index.ts'
 import { presentWallet } from '../modules/payments/index.ts'
-import { createWallet, type Wallet } from '../modules/wallet/index.ts'
+import { createWallet, readChangedDays, type Wallet } from '../modules/wallet/index.ts'
 import type { Foundation } from './foundation.ts'
 
 export const balanceTopic = 'wallet.balance'
@@ -73,8 +73,21 @@ const wholeBooksJob = jobKind({
   timeoutMs: 4 * 3_600_000,
 })
 
-/** Partitions daily, changed books hourly, all books nightly. */
-export function ledgerJobs(wallet: Wallet): JobHandler[] {
+const closeDaysJob = jobKind({
+  name: 'wallet.close-days',
+  payload: z.object({}).loose(),
+  timeoutMs: 4 * 3_600_000,
+})
+const closedDaysJob = jobKind({
+  name: 'wallet.verify-closed-days',
+  payload: z.object({}).loose(),
+  timeoutMs: 4 * 3_600_000,
+})
+/** Closed days that are compared with their entries each night. */
+const VERIFIED_DAYS = 8
+
+/** Partitions daily, changed books hourly, all books nightly; days are closed soon after their end. */
+export function ledgerJobs(wallet: Wallet, { db, clock, log, metrics }: Foundation): JobHandler[] {
   return [
     handleJob(partitionsJob, async () => void (await wallet.makePartitions()), {
       cron: { match: '17 3 * * *', catchUpMs: 86_400_000 },
@@ -88,6 +101,20 @@ export function ledgerJobs(wallet: Wallet): JobHandler[] {
       wholeBooksJob,
       async (_payload, { signal }) => void (await wallet.verifyBooks({ scope: 'whole', signal })),
       { cron: { match: '47 2 * * *', catchUpMs: 43_200_000 } },
+    ),
+    handleJob(closeDaysJob, async (_payload, { signal }) => void (await wallet.closeDays(signal)), {
+      cron: { match: '7,22,37,52 * * * *' },
+    }),
+    handleJob(
+      closedDaysJob,
+      async () => {
+        const since = clock.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: VERIFIED_DAYS })
+        for (const { zone, day } of await readChangedDays(db, since)) {
+          metrics.alarms.inc({ kind: 'closed_day' })
+          log.fatal({ alarm: true, zone, day: day.toString() }, 'a closed day no longer has its sums')
+        }
+      },
+      { cron: { match: '27 4 * * *', catchUpMs: 43_200_000 } },
     ),
   ]
 }

@@ -1,4 +1,12 @@
 export {
+  type DayTotal,
+  type HouseTransfer,
+  readChangedDays,
+  readClosedDays,
+  readDayTotals,
+  type ZoneDay,
+} from './days.ts'
+export {
   type ChangedRound,
   changedRounds,
   stakedOrChangedRounds,

@@ -23,14 +23,13 @@ export async function readRoundingSums(
   db: Queryable,
   { provider, from, until }: RoundingQuery,
 ): Promise<RoundingSum[]> {
-  // Kinds 5 and 10 take back a win or a payout, and an adjustment; a stake (1) is taken back with its win.
   const { rows } = await db.query<RoundingSum>(
-    `select e.currency, trim_scale(sum((e.detail->>'rounding')::numeric))::text as amount
+    `select e.currency, trim_scale(sum(wallet.rounding_of(e.detail)))::text as amount
        from wallet.entry e
       where e.provider = $1 and e.at >= $2 and e.at < $3 and e.outcome = 0 and e.detail ? 'rounding'
         and not exists (
           select from wallet.entry back
-           where back.player_id = e.player_id and back.ref_seq = e.seq and back.kind in (4, 5, 10)
+           where back.player_id = e.player_id and back.ref_seq = e.seq and wallet.takes_back(back.kind)
              and back.outcome = 0 and back.at >= e.at)
       group by e.currency order by e.currency`,
     [provider, from, until],

@@ -4,6 +4,7 @@ import type { Clock, Database, Queryable, Tx } from '../../kernel/index.ts'
 import { Batcher, type BatcherFigures } from './batcher.ts'
 import { clearBooks, verifyBooks, type VerifyOptions } from './books.ts'
 import { checkLedger, type CheckOptions, type CheckReport } from './check.ts'
+import { closeDays, type ZoneDay } from './days.ts'
 import { type GateChange, type GateFacts, readRunningBreak, type RunningBreak, writeGate } from './gate.ts'
 import { type HistoryQuery, readHistory, type Transaction } from './history.ts'
 import { type LimitState, readLimits } from './limits.ts'
@@ -160,6 +161,8 @@ export interface Wallet {
   verifyBooks(options: VerifyOptions): Promise<CheckReport>
   /** Checks a player from zero and allows withdrawals again if nothing is wrong. */
   clearBooks(playerId: PlayerId): Promise<CheckReport>
+  /** Closes the days that are over, by the zones of the players' markets, and returns them. A job. */
+  closeDays(signal?: AbortSignal): Promise<ZoneDay[]>
   /** Creates the partitions of coming quarters; run it at start and daily. Returns how many were created. */
   makePartitions(): Promise<number>
   readonly figures: BatcherFigures
@@ -219,6 +222,7 @@ export function createWallet({
     check: (checkOptions) => checkLedger(db, checkOptions),
     verifyBooks: (verifyOptions) => verifyBooks({ db, clock, onDifferences }, verifyOptions),
     clearBooks: (playerId) => clearBooks({ db, clock, onDifferences }, playerId),
+    closeDays: (signal) => closeDays({ db, clock }, signal),
     makePartitions: () => makePartitions(db, clock.now()),
     get figures() {
       return batcher.figures

@@ -65,9 +65,12 @@ returns void language sql as $$
   update wallet.gate set products = products & ~(1 << :product.withdrawals) where player_id = p_player
 $$;
 
+-- The zone of a gate and of a player's days until a market's is written.
+create or replace function wallet.house_zone() returns text language sql immutable as $$ select 'UTC' $$;
+
 -- A gate that lets nothing pass, and its windows.
 create or replace function wallet.open_gate(p_player bigint) returns void language sql as $$
-  insert into wallet.gate (player_id, status, products, zone) values (p_player, :status.inactive, 0, 'UTC')
+  insert into wallet.gate (player_id, status, products, zone) values (p_player, :status.inactive, 0, wallet.house_zone())
     on conflict do nothing;
   insert into wallet.limit_window (player_id, measure, period)
     select p_player, measure, period
@@ -91,6 +94,12 @@ declare
 begin
   update wallet.gate set zone = p_zone where player_id = p_player and zone <> p_zone;
   v_changed := found;
+  if v_changed then
+    -- Before their first entry a player has one zone only.
+    insert into wallet.zone_span (player_id, from_at, zone)
+      select p_player, case when seq = 0 then '-infinity' else p_at end, p_zone from wallet.wallet where player_id = p_player
+      on conflict (player_id, from_at) do update set zone = excluded.zone;
+  end if;
   update wallet.limit_window l set
       own = case when p_is_imposed then l.own else x.cap end,
       imposed = case when p_is_imposed then x.cap else l.imposed end,

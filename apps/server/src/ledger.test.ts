@@ -1,0 +1,72 @@
+/** `npm run ledger`, on a machine with the server's variables. */
+import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { postgresUrl } from '@marquee/embedded-postgres'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cannotStartCode } from './exit-codes.ts'
+import { inTransaction } from './kernel/index.ts'
+import { createWalletKit, type WalletKit } from './modules/wallet/test-kit.ts'
+
+let kit: WalletKit
+beforeAll(async () => {
+  kit = await createWalletKit({ start: '2026-10-24T09:00:00Z', max: 3 })
+})
+afterAll(() => kit.close())
+
+const command = (...args: string[]) =>
+  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const env = {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      DATA_DIR: join(tmpdir(), 'marquee-ledger'),
+      DATABASE_URL: postgresUrl(kit.db.connection),
+    }
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'ledger.ts'), ...args],
+      { env },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    )
+  })
+
+it('lists the closed days, prints the sums of one, and names a day whose entries were changed', async () => {
+  expect(await command('days')).toMatchObject({ code: 0, stdout: 'no day is closed\n' })
+  const player = await kit.player({ main: 4_321n })
+  await kit.done('stake', player, { amount: 77n, round: 'a' })
+  kit.clock.set('2026-10-25T00:30:00Z')
+  await kit.wallet.closeDays()
+  const helsinki = '2026-10-24 Europe/Helsinki'
+  expect(await command('days')).toMatchObject({ code: 0, stdout: `${helsinki}\n2026-10-24 UTC\n` })
+  expect(await command('days', '--latest', '1')).toMatchObject({ stdout: `${helsinki}\n` })
+  const printed = await command('day', '--zone', 'Europe/Helsinki', '--day', '2026-10-24')
+  expect(printed).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/'deposit'.*-4321n[^]*'stake'.*77n/),
+  })
+  expect(await command('verify')).toMatchObject({ code: 0, stdout: 'every closed day has its sums\n' })
+  await inTransaction(kit.db, async (tx) => {
+    await tx.query('set local session_replication_role = replica')
+    await tx.query('update wallet.entry set amount = 78, d_main = -78, house = 78 where kind = 1')
+  })
+  expect(await command('verify')).toMatchObject({ code: 1, stderr: `${helsinki} no longer has its sums\n` })
+}, 120_000)
+
+it('names what is wrong', async () => {
+  expect(await command('close')).toMatchObject({
+    code: cannotStartCode,
+    stderr: 'say what to do: days, day, verify\n',
+  })
+  expect(await command('day', '--zone', 'UTC', '--day', '24.10.2026')).toMatchObject({
+    code: cannotStartCode,
+    stderr: expect.stringMatching(/^--day: /),
+  })
+  expect(await command('day', '--zone', 'UTC', '--day', '2026-12-24')).toMatchObject({
+    code: 1,
+    stderr: '2026-12-24 UTC is not closed\n',
+  })
+  expect(await command('days', '--latest', '0')).toMatchObject({
+    code: cannotStartCode,
+    stderr: expect.stringMatching(/^--latest: /),
+  })
+}, 120_000)

@@ -1,0 +1,72 @@
+/**
+ * The closed days of the ledger, with the server's variables. Reads only.
+ *
+ *     npm run ledger -- days --latest 20
+ *     npm run ledger -- day --zone Europe/Helsinki --day 2026-11-27
+ *     npm run ledger -- verify --since 2026-11-01
+ */
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { cannotStartCode } from './exit-codes.ts'
+import { readChangedDays, readClosedDays, readDayTotals, type ZoneDay } from './modules/wallet/index.ts'
+import { readOptions, withDatabase } from './staff-command.ts'
+
+const NAME = 'marquee ledger'
+const date = z.iso.date().transform((text) => Temporal.PlainDate.from(text))
+const textOf = ({ zone, day }: ZoneDay): string => `${day.toString()} ${zone}`
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    latest: { type: 'string' },
+    zone: { type: 'string' },
+    day: { type: 'string' },
+    since: { type: 'string' },
+  },
+})
+
+async function listDays(): Promise<number> {
+  const { latest } = readOptions(
+    z.strictObject({ latest: z.coerce.number().int().min(1).max(10_000).default(20) }),
+    values,
+  )
+  const days = await withDatabase(NAME, (db) => readClosedDays(db, latest))
+  for (const day of days) console.log(textOf(day))
+  if (days.length === 0) console.log('no day is closed')
+  return 0
+}
+
+async function printDay(): Promise<number> {
+  const wanted = readOptions(z.strictObject({ zone: z.string().min(1), day: date }), values)
+  const found = await withDatabase(NAME, (db) => readDayTotals(db, wanted))
+  if (!found) {
+    console.error(`${textOf(wanted)} is not closed`)
+    return 1
+  }
+  console.table(found.totals)
+  if (found.transfers.length > 0) console.table(found.transfers)
+  return 0
+}
+
+async function verifyDays(): Promise<number> {
+  const { since } = readOptions(
+    z.strictObject({ since: date.default(Temporal.PlainDate.from('1970-01-01')) }),
+    values,
+  )
+  const changed = await withDatabase(NAME, (db) => readChangedDays(db, since))
+  for (const day of changed) console.error(`${textOf(day)} no longer has its sums`)
+  if (changed.length === 0) console.log('every closed day has its sums')
+  return changed.length === 0 ? 0 : 1
+}
+
+const commands = new Map([
+  ['days', listDays],
+  ['day', printDay],
+  ['verify', verifyDays],
+])
+const command = commands.get(positionals[0] ?? '')
+if (!command) {
+  console.error(`say what to do: ${[...commands.keys()].join(', ')}`)
+  process.exit(cannotStartCode)
+}
+process.exitCode = await command()
