@@ -39,8 +39,8 @@ export function LivePicture(props: GamePictureProps) {
   const results = withResults && !isCalm ? (table?.results ?? []).slice(0, SHOWN_RESULTS) : []
   const facts = (
     <>
-      <span className="flex items-baseline justify-between gap-3">
-        <span className={isWide ? 'truncate font-semibold' : 'font-semibold'}>{game.name}</span>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-semibold">{game.name}</span>
         {isWide && stakes && (
           <span className="shrink-0 text-text-2 tabular-nums">
             {formats.money(stakes.min)} – {formats.money(stakes.max)}

@@ -70,7 +70,7 @@ export function GamePageScreen({ slug }: { slug: string }) {
         <div className="pb-10">
           <GameHero game={view.game} description={view.info.description} />
           <div className="gutter mt-2">
-            {view.game.type === 'live-casino' && <TableNow game={view.game} />}
+            {view.game.type === 'live-casino' && <TableNow game={view.game} className="md:px-6" />}
             <LargeFacts info={view.info} layout="row" />
             <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
               <HowItPlays info={view.info} />

@@ -26,7 +26,7 @@ export function GameHero({ game, description }: GameHeroProps) {
           height={art.height}
           alt=""
           fetchPriority="high"
-          className="aspect-[2/1] w-full object-cover max-md:[mask-image:linear-gradient(to_top,transparent,#000_12%)] md:w-[54%] md:[mask-image:linear-gradient(to_right,transparent,#000_7%)]"
+          className="art-edge aspect-[2/1] w-full object-cover md:w-[54%]"
         />
         <div className="flex min-w-0 flex-1 flex-col justify-center p-4 text-on-art md:p-8">
           <h1 className="display text-3xl md:text-4xl">{game.name}</h1>

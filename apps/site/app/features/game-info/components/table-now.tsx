@@ -1,3 +1,4 @@
+import { cx } from '@marquee/ui/cx'
 import {
   type GameTile,
   Places,
@@ -11,8 +12,13 @@ import { useIsCalm } from '../../../shared/browser/preferences.ts'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 
+interface TableNowProps {
+  readonly game: GameTile
+  readonly className?: string
+}
+
 /** A live table now: its seats or when it opens, the alert of a full or closed one, and the last results. */
-export function TableNow({ game }: { readonly game: GameTile }) {
+export function TableNow({ game, className }: TableNowProps) {
   const { t } = useTexts('lobby')
   const isCalm = useIsCalm()
   const { tables } = useLiveTables(currencyOf(game))
@@ -36,7 +42,10 @@ export function TableNow({ game }: { readonly game: GameTile }) {
     // The height of one line of places or results, before the first answer too.
     <section
       aria-label={t('live.mark')}
-      className="mt-4 flex min-h-23 flex-wrap items-start gap-x-10 gap-y-4 rounded-card border border-line p-4 md:px-6"
+      className={cx(
+        'mt-4 flex min-h-23 flex-wrap items-start gap-x-10 gap-y-4 rounded-card border border-line p-4',
+        className,
+      )}
     >
       {state && (
         <div>
