@@ -32,7 +32,7 @@ declare global {
 
 /** Whether a story's name may contain one of the words; checked before Vite is started. */
 export function mayHaveStories(words: readonly string[]): boolean {
-  if (words.length === 0) return true
+  if (words.length === 0 || words.some((word) => word.startsWith('story-'))) return true
   const app = join(import.meta.dirname, '../../apps/site/app')
   return readdirSync(app, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.stories.tsx'))

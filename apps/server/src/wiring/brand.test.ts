@@ -134,10 +134,24 @@ describe('documents of a brand', () => {
     const ids = documents.map(({ _id }) => _id)
     expect(new Set(ids).size).toBe(ids.length)
     const home = documents.find(({ _id }) => _id === 'layout-home') as unknown as { rails: { id: string }[] }
-    expect(home.rails.map(({ id }) => id)).toEqual(['live', 'new', 'popular', 'jackpots'])
+    expect(home.rails.map(({ id }) => id)).toEqual(['live', 'new', 'popular'])
     const all = JSON.stringify(documents)
     expect(all.includes('Nordlys does not hold a licence here')).toBe(true)
     expect(all.includes('help@nordlys.example')).toBe(true)
     expect(/marquee|\{brand\}|\{supportEmail\}/i.exec(all)?.[0]).toBeUndefined()
   })
+
+  it.each(['marquee', 'nordlys'])(
+    '%s has no rail of jackpots on its home, which lists the pots',
+    async (name) => {
+      const brand = loadBrand(name)
+      const documents = await brandDocuments({
+        folders: [sharedContentFolder, join(brand.folder, 'content')],
+        ...brand,
+      })
+      const homes = documents.filter((document) => document['page'] === 'home')
+      expect(homes.length).toBeGreaterThan(0)
+      expect(JSON.stringify(homes)).not.toContain('"category":"jackpots"')
+    },
+  )
 })

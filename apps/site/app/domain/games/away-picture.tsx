@@ -21,7 +21,7 @@ export function AwayPicture(props: GamePictureProps) {
       facts={
         shape === 'fill' ? null : (
           <>
-            {shape === 'landscape' && <span className="block truncate font-semibold">{game.name}</span>}
+            {game.type === 'live-casino' && <span className="block font-semibold">{game.name}</span>}
             <span className="block text-text-2">
               <LocalTime iso={game.unansweredAt ?? ''} format="time">
                 {(time) => t('tile.backSoon.checked', { time })}

@@ -95,6 +95,24 @@ it('a live table has its name, stakes, dealer and studio below the picture, and 
     .toBeVisible()
 })
 
+it('a live table in a row of portraits has its name and dealer below: its picture has no lettering', async () => {
+  const table = { ...game(0), name: 'Baccarat Salon', type: 'live-casino', dealer: 'Mei' } as const
+  const set = stories<'live'>({
+    screen: 'tile',
+    route: 'home',
+    texts: ['lobby'],
+    answers: { 'games.liveTables': { tables: [] } },
+    render: () => <GameTileView game={table} shape="portrait" />,
+    views: { live: { shows: { words: 'Baccarat Salon' } } },
+  })
+  const place = document.createElement('div')
+  document.body.append(place)
+  mounted = await mountStory(place, set, 'live')
+  await mounted.ready
+  await expect.element(page.getByText('Baccarat Salon', { exact: true }).last()).toBeVisible()
+  await expect.element(page.getByText('Mei · Pragmatic Play')).toBeVisible()
+})
+
 it.each([
   ['upper', true, 'bottom-2'],
   ['lower', undefined, 'top-2'],

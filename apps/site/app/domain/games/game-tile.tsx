@@ -58,5 +58,5 @@ function laterKindOf({ game, shape }: GamePictureProps): LaterKind | undefined {
     if (game.unansweredAt) return 'away'
     if (game.badge === 'jackpot') return 'jackpot'
   }
-  return game.type === 'live-casino' && shape === 'landscape' ? 'live' : undefined
+  return game.type === 'live-casino' && shape !== 'fill' ? 'live' : undefined
 }

@@ -67,6 +67,26 @@ export function Results({ results }: { readonly results: readonly Result[] }) {
   )
 }
 
+/** The last results below what is said of them, and in words for a screen reader. */
+export function ResultList({
+  results,
+  label,
+}: {
+  readonly results: readonly Result[]
+  readonly label: string
+}) {
+  const textsOf = useResultTexts()
+  return (
+    <>
+      <p className="mb-1.5 text-xs text-text-3">{label}</p>
+      <span aria-hidden>
+        <Results results={results} />
+      </span>
+      <p className="sr-only">{results.map((result) => textsOf(result).long).join(', ')}</p>
+    </>
+  )
+}
+
 /** The seats of a table as places: an outlined number is free. */
 export function Places({ seats, taken }: { readonly seats: number; readonly taken: number }) {
   if (seats > MOST_PLACES) return null

@@ -13,10 +13,12 @@ const SHOWN_RESULTS = 6
 
 /**
  * A live table: on its picture that it is live, free seats, or when it opens; below name and stakes, who deals and
- * whose studio it is, then seats as places or the last results.
+ * whose studio it is, then seats as places or the last results. A portrait has no room for more than its name, which
+ * its picture does not have, and the dealer.
  */
 export function LivePicture(props: GamePictureProps) {
-  const { game, caption, tabIndex, withResults = false } = props
+  const { game, caption, tabIndex, shape, withResults = false } = props
+  const isWide = shape === 'landscape'
   const { t } = useTexts('lobby')
   const formats = useFormats()
   const isCalm = useIsCalm()
@@ -37,19 +39,19 @@ export function LivePicture(props: GamePictureProps) {
   const results = withResults && !isCalm ? (table?.results ?? []).slice(0, SHOWN_RESULTS) : []
   const facts = (
     <>
-      <span className="flex items-baseline justify-between gap-3">
-        <span className="truncate font-semibold">{game.name}</span>
-        {stakes && (
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-semibold">{game.name}</span>
+        {isWide && stakes && (
           <span className="shrink-0 text-text-2 tabular-nums">
             {formats.money(stakes.min)} – {formats.money(stakes.max)}
           </span>
         )}
       </span>
-      <span className="block truncate text-text-3">
+      <span className="block text-text-3">
         {[dealerName, game.providerTitle].filter((part) => part !== undefined).join(' · ')}
       </span>
       {caption !== undefined && <span className="block">{caption}</span>}
-      {live && <LiveLine state={live} results={results} />}
+      {isWide && live && <LiveLine state={live} results={results} />}
     </>
   )
   const listed =
@@ -71,7 +73,7 @@ export function LivePicture(props: GamePictureProps) {
           </Badge>
         ) : undefined
       }
-      foot={live && <Foot game={game} state={live} tabIndex={tabIndex} />}
+      foot={isWide && live && <Foot game={game} state={live} tabIndex={tabIndex} />}
       isUnavailable={live?.is === 'closed' || (live?.is === 'open' && live.isFull)}
     />
   )

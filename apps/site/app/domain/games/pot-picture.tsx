@@ -50,7 +50,7 @@ function PotBelow(props: GamePictureProps) {
       facts={
         <>
           <PotAmount amount={pot.amount} className="block font-semibold" />
-          <span className="block truncate text-xs text-text-3">{pot.name}</span>
+          <span className="block text-xs text-text-3">{pot.name}</span>
           {props.caption !== undefined && <span className="block">{props.caption}</span>}
         </>
       }

@@ -1,3 +1,4 @@
+import { liveGame, liveTable } from '../../../stories/sample-live.ts'
 import { closedGame, game, gameInfo } from '../../../stories/sample-games.ts'
 import { eur, player } from '../../../stories/sample-data.ts'
 import { broken, pending, refused, stories } from '../../../stories/stories.ts'
@@ -5,6 +6,11 @@ import { GamePageScreen } from './game-page-screen.tsx'
 import type { GameInfoView } from './model.ts'
 
 const unknown = refused('error.game.not_found', { status: 404 })
+
+const table = {
+  'games.bySlug': liveGame(1),
+  'games.info': { ...gameInfo, tile: liveGame(1), similar: [liveGame(2)] },
+}
 
 export default stories<GameInfoView['is']>({
   screen: 'game-page',
@@ -45,6 +51,31 @@ export default stories<GameInfoView['is']>({
         },
       },
       shows: { id: 'lock.provider-not-connected', values: { provider: 'Pragmatic Play' } },
+    },
+    'live-table': {
+      answers: {
+        ...table,
+        'games.liveTables': { tables: [liveTable(1, { seats: 7, seatsTaken: 4 }), liveTable(2)] },
+      },
+      shows: [
+        { id: 'live.free', values: { free: 3, seats: 7 } },
+        'live.results.note',
+        { words: 'Amara · Evolution' },
+      ],
+    },
+    'live-table-full': {
+      session: player(),
+      answers: {
+        ...table,
+        'games.liveTables': { tables: [liveTable(1, { seats: 7, seatsTaken: 7 })] },
+        'games.favourites': { games: [] },
+        'games.seatAlerts': { gameIds: [] },
+      },
+      shows: ['live.full', 'live.tell'],
+    },
+    'live-table-silent': {
+      answers: { ...table, 'games.liveTables': { tables: [] } },
+      shows: 'live.unknown',
     },
     'few-rounds': {
       answers: { 'games.info': { ...gameInfo, measured: null } },

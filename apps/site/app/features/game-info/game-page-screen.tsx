@@ -1,7 +1,13 @@
 import { ErrorState } from '@marquee/ui/error-state'
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { GameCollection, GameRail, gameBySlugQuery, gameInfoQuery } from '../../domain/games/index.ts'
+import {
+  GameCollection,
+  GameRail,
+  gameBySlugQuery,
+  gameInfoQuery,
+  verticals,
+} from '../../domain/games/index.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { LoadingState } from '../../shared/loading/loading-state.tsx'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
@@ -10,6 +16,7 @@ import { GameHero } from './components/game-hero.tsx'
 import { HowItPlays } from './components/how-it-plays.tsx'
 import { LargeFacts } from './components/large-facts.tsx'
 import { OwnRounds } from './components/own-rounds.tsx'
+import { TableNow } from './components/table-now.tsx'
 import { TrueReturn } from './components/true-return.tsx'
 import { toGameInfoView } from './model.ts'
 
@@ -63,6 +70,7 @@ export function GamePageScreen({ slug }: { slug: string }) {
         <div className="pb-10">
           <GameHero game={view.game} description={view.info.description} />
           <div className="gutter mt-2">
+            {view.game.type === 'live-casino' && <TableNow game={view.game} className="md:px-6" />}
             <LargeFacts info={view.info} layout="row" />
             <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
               <HowItPlays info={view.info} />
@@ -78,6 +86,7 @@ export function GamePageScreen({ slug }: { slug: string }) {
               className="mt-9 md:mt-11"
               title={t('game.similar')}
               games={view.info.similar}
+              shape={verticals[view.game.type].shape}
             />
           )}
         </div>

@@ -1,3 +1,4 @@
+import { liveGame, liveTable } from '../../../stories/sample-live.ts'
 import { closedGame, game, gameInfo } from '../../../stories/sample-games.ts'
 import { eur, player, STORY_NOW } from '../../../stories/sample-data.ts'
 import { broken, pending, refused, stories } from '../../../stories/stories.ts'
@@ -14,7 +15,7 @@ export default stories<GameInfoView['is']>({
   render: () => <GameSheet close={() => undefined} params={new URLSearchParams('game=game-0')} />,
   views: {
     loading: { answers: { 'games.bySlug': pending }, shows: 'common.loading' },
-    unknown: { answers: { 'games.bySlug': unknown }, shows: 'game.unknown' },
+    unknown: { answers: { 'games.bySlug': unknown }, shows: ['game.unknown', 'home.games'] },
     failed: { answers: { 'games.bySlug': broken }, shows: 'game.failed' },
     'facts-loading': { answers: { 'games.info': pending }, shows: ['common.loading', 'game.demo'] },
     'facts-failed': { answers: { 'games.info': broken }, shows: 'game.factsFailed' },
@@ -28,6 +29,14 @@ export default stories<GameInfoView['is']>({
     'studio away': {
       answers: { 'games.bySlug': game(0, { unansweredAt: STORY_NOW }) },
       shows: { id: 'game.backSoon', values: { provider: 'Pragmatic Play' } },
+    },
+    'live-table-closed': {
+      answers: {
+        'games.bySlug': liveGame(1),
+        'games.info': { ...gameInfo, tile: liveGame(1), similar: [] },
+        'games.liveTables': { tables: [liveTable(1, { state: 'closed' })] },
+      },
+      shows: 'live.closed',
     },
     'returns-by-choice': {
       answers: {

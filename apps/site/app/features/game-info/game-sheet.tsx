@@ -1,10 +1,12 @@
-import { ErrorState } from '@marquee/ui/error-state'
+import { buttonClass } from '@marquee/ui/button'
 import { Sheet } from '@marquee/ui/sheet'
 import { Skeleton } from '@marquee/ui/skeleton'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { LoadingState } from '../../shared/loading/loading-state.tsx'
 import { GameActions, GameArt, gameBySlugQuery, gameInfoQuery } from '../../domain/games/index.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
+import { useHref } from '../../shared/navigation/href.ts'
+import { Link } from '../../shared/navigation/link.tsx'
 import type { ModalProps } from '../../shared/navigation/modals.ts'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
@@ -15,6 +17,7 @@ import { toGameInfoView } from './model.ts'
 export default function GameSheet({ close, params }: ModalProps) {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()
+  const to = useHref()
   const tileQuery = gameBySlugQuery(params.get('game') ?? '', prefix)
   const tile = useQuery(tileQuery)
   const infoQuery = gameInfoQuery(tile.data?.id ?? 0, prefix)
@@ -25,7 +28,11 @@ export default function GameSheet({ close, params }: ModalProps) {
   const content = () => {
     switch (view.is) {
       case 'unknown':
-        return <ErrorState title={t('game.unknown')} />
+        return (
+          <Link to={to('casino')} className={buttonClass({ variant: 'secondary', className: 'mt-2' })}>
+            {t('home.games')}
+          </Link>
+        )
       case 'failed':
         return <QueryFailed title={t('game.failed')} query={tile} />
       case 'loading':
@@ -42,7 +49,7 @@ export default function GameSheet({ close, params }: ModalProps) {
   }
   return (
     <Sheet
-      title={game?.name ?? '\u00a0'}
+      title={game?.name ?? (view.is === 'unknown' ? t('game.unknown') : '\u00a0')}
       subtitle={game?.providerTitle}
       placement="panel"
       onClose={close}

@@ -1,4 +1,3 @@
-import { EmptyState } from '@marquee/ui/empty-state'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { ALL_GAMES } from '../../domain/games/index.ts'
@@ -11,6 +10,7 @@ import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { CategoryNav } from './components/category-nav.tsx'
 import { ClosedGamesLink } from './components/closed-games-link.tsx'
+import { ClosedLobby } from './components/closed-lobby.tsx'
 import { LobbySkeleton } from './components/lobby-skeleton.tsx'
 import { Rails } from './components/rails.tsx'
 import { useOwnGames } from './components/use-own-games.ts'
@@ -21,8 +21,8 @@ import { lobbyQuery } from './queries.ts'
 // Rendered by the server; their scripts load after the first view of a visitor.
 const PlayerHead = lazyPart(() => import('./components/player-head.tsx').then((file) => file.PlayerHead))
 const Providers = lazyPart(() => import('./components/providers.tsx').then((file) => file.Providers))
-const Jackpots = lazyWithPreload(() => import('./components/jackpots.tsx').then((file) => file.Jackpots))
-// Loaded late: it is far below the fold, and nothing else here shows amounts.
+// Loaded late: they are far below the fold, and nothing else here shows amounts.
+const Jackpots = lazyWithPreload(() => import('./components/winners.tsx').then((file) => file.Jackpots))
 const Winners = lazyWithPreload(() => import('./components/winners.tsx').then((file) => file.Winners))
 
 /** The home page: the promise for visitors, last game and favourites for players, then the games. */
@@ -42,8 +42,7 @@ export function HomeScreen() {
   ) : (
     <VisitorHead banners={lobby?.banners ?? []} />
   )
-  const closed = <ClosedGamesLink to={to('casino.category', { id: ALL_GAMES })} closed={lobby?.closed ?? 0} />
-
+  const all = to('casino.category', { id: ALL_GAMES })
   const frame = (content: ReactNode) => (
     <div className="pb-10">
       {head}
@@ -61,12 +60,7 @@ export function HomeScreen() {
         </div>,
       )
     case 'closed':
-      return frame(
-        <>
-          <EmptyState className="gutter" title={t('lobby.closed.title')} />
-          {closed}
-        </>,
-      )
+      return frame(<ClosedLobby to={all} closed={view.lobby.closed} />)
     case 'lobby':
       return frame(
         <>
@@ -77,7 +71,7 @@ export function HomeScreen() {
           <Suspense>
             <Providers providers={view.lobby.providers} vertical="casino" />
           </Suspense>
-          {closed}
+          <ClosedGamesLink to={all} closed={view.lobby.closed} />
         </>,
       )
     default:

@@ -41,7 +41,7 @@ export default stories<LiveView['is']>({
         'games.page': { ...tables, items: [], total: 0, of: 0 },
         'lobby.page': { ...page, closed: 9 },
       },
-      shows: 'lobby.closed.title',
+      shows: ['lobby.closed.title', { id: 'lobby.closed.listed', values: { count: 9 } }, 'lobby.closed.show'],
     },
   },
   more: {

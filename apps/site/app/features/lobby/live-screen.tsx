@@ -1,6 +1,6 @@
-import { EmptyState } from '@marquee/ui/empty-state'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { ALL_GAMES, currencyOf, gamesPageQuery, useLiveTables } from '../../domain/games/index.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { useHref } from '../../shared/navigation/href.ts'
@@ -8,10 +8,19 @@ import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { CategoryNav } from './components/category-nav.tsx'
 import { ClosedGamesLink } from './components/closed-games-link.tsx'
+import { ClosedLobby } from './components/closed-lobby.tsx'
+import { GameListSkeleton } from './components/game-list-skeleton.tsx'
 import { LiveSortSelect } from './components/live-sort-select.tsx'
 import { LiveTables } from './components/live-tables.tsx'
-import { LobbySkeleton } from './components/lobby-skeleton.tsx'
-import { type LiveSort, type Tables, allTables, arrange, sortTables, toLiveView } from './live-model.ts'
+import {
+  type LiveSort,
+  type Tables,
+  allTables,
+  arrange,
+  liveSorts,
+  sortTables,
+  toLiveView,
+} from './live-model.ts'
 import type { GamePage } from './model.ts'
 import { lobbyQuery } from './queries.ts'
 
@@ -33,7 +42,11 @@ export function LiveScreen() {
 
   switch (view.is) {
     case 'loading':
-      return frame(<LobbySkeleton queryKey={lobbyQuery(prefix, 'live-casino').queryKey} />)
+      return frame(
+        <div className="gutter mt-6">
+          <GameListSkeleton vertical="live-casino" queryKey={lobbyQuery(prefix, 'live-casino').queryKey} />
+        </div>,
+      )
     case 'failed':
       return frame(
         <div className="gutter mt-5">
@@ -41,12 +54,7 @@ export function LiveScreen() {
         </div>,
       )
     case 'closed':
-      return frame(
-        <>
-          <EmptyState className="gutter" title={t('lobby.closed.title')} />
-          <ClosedGamesLink to={all} closed={view.lobby.closed} />
-        </>,
-      )
+      return frame(<ClosedLobby to={all} closed={view.lobby.closed} />)
     case 'tables':
       return frame(
         <>
@@ -60,21 +68,23 @@ export function LiveScreen() {
   }
 }
 
-/** The tables with their state. An order holds until another one is chosen, so that no table moves under a finger. */
+/**
+ * The tables with their state. The address has their order. It holds until another one is chosen, so that no table
+ * moves under a finger.
+ */
 function OpenTables({ page }: { readonly page: GamePage }) {
   const { tables, isFailed, retry } = useLiveTables(currencyOf(page.items[0]))
-  const [order, setOrder] = useState<{ readonly sort: LiveSort; readonly tables: Tables }>({
-    sort: 'popular',
-    tables: undefined,
-  })
-  const sorted = sortTables(page.items, order.sort, order.tables)
+  const [params] = useSearchParams()
+  const sort = liveSorts.find((known) => known === params.get('sort')) ?? 'popular'
+  const [order, setOrder] = useState<{ readonly sort: LiveSort; readonly tables: Tables }>()
+  if (order?.sort !== sort || (tables?.size && !order.tables?.size)) setOrder({ sort, tables })
   return (
     <LiveTables
-      arranged={arrange(sorted, tables)}
+      arranged={arrange(sortTables(page.items, sort, order?.tables), tables)}
       total={page.total}
       isFailed={isFailed}
       onRetry={retry}
-      sort={<LiveSortSelect sort={order.sort} onChange={(sort) => setOrder({ sort, tables })} />}
+      sort={<LiveSortSelect sort={sort} />}
     />
   )
 }

@@ -1,17 +1,16 @@
-import { buttonClass } from '@marquee/ui/button'
-import { EmptyState } from '@marquee/ui/empty-state'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, use } from 'react'
 import { ALL_GAMES, verticals } from '../../domain/games/index.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { lazyPart } from '../../shared/loading/lazy-part.ts'
 import { useHref } from '../../shared/navigation/href.ts'
-import { Link, PathContext } from '../../shared/navigation/link.tsx'
+import { PathContext } from '../../shared/navigation/link.tsx'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { Banners } from './components/banners.tsx'
 import { CategoryNav } from './components/category-nav.tsx'
 import { ClosedGamesLink } from './components/closed-games-link.tsx'
+import { ClosedLobby } from './components/closed-lobby.tsx'
 import { LobbySkeleton } from './components/lobby-skeleton.tsx'
 import { Rails } from './components/rails.tsx'
 import { toLobbyView } from './model.ts'
@@ -48,20 +47,7 @@ export function LobbyScreen() {
         </div>,
       )
     case 'closed':
-      return frame(
-        <EmptyState
-          className="gutter"
-          title={t('lobby.closed.title')}
-          {...(view.lobby.closed > 0 && {
-            text: t('lobby.closed.listed', { count: view.lobby.closed }),
-            action: (
-              <Link to={`${all}?show=all`} className={buttonClass({ variant: 'secondary' })}>
-                {t('lobby.closed.show')}
-              </Link>
-            ),
-          })}
-        />,
-      )
+      return frame(<ClosedLobby to={all} closed={view.lobby.closed} />)
     case 'lobby':
       return frame(
         <>

@@ -1,7 +1,7 @@
 import { DefinitionList } from '@marquee/ui/definition-list'
 import { DefinitionRow } from '@marquee/ui/definition-row'
 import { linkClass } from '@marquee/ui/link-text'
-import { GameCollection, GameRail, type GameInfo, isFeature } from '../../../domain/games/index.ts'
+import { GameCollection, GameRail, type GameInfo, isFeature, verticals } from '../../../domain/games/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
@@ -9,6 +9,7 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import { GameJackpot } from './game-jackpot.tsx'
 import { OwnRounds } from './own-rounds.tsx'
 import { LargeFacts } from './large-facts.tsx'
+import { TableNow } from './table-now.tsx'
 
 /**
  * The facts of a game: return, volatility and stakes in large, then the others, the player's own rounds, and similar
@@ -23,6 +24,7 @@ export function GameFacts({ info }: { info: GameInfo }) {
   )
   return (
     <>
+      {info.tile.type === 'live-casino' && <TableNow game={info.tile} />}
       <LargeFacts info={info} />
       {info.jackpot !== null && <GameJackpot gameId={info.tile.id} jackpot={info.jackpot} />}
       {info.description !== null && <p className="mt-4 text-text-2">{info.description}</p>}
@@ -63,7 +65,13 @@ export function GameFacts({ info }: { info: GameInfo }) {
       )}
       {info.similar.length > 0 && (
         <div className="-mx-4 mt-6 md:-mx-6 xl:-mx-8">
-          <GameCollection layout={GameRail} level={3} title={t('game.similar')} games={info.similar} />
+          <GameCollection
+            layout={GameRail}
+            level={3}
+            title={t('game.similar')}
+            games={info.similar}
+            shape={verticals[info.tile.type].shape}
+          />
         </div>
       )}
     </>

@@ -9,7 +9,7 @@ export interface GameHeroProps {
   readonly description?: string | null | undefined
 }
 
-/** Name, description and actions of a game on the colour of its picture, which is shown whole. */
+/** Name, description and actions of a game on the colour of its picture, which is whole and fades into it. */
 export function GameHero({ game, description }: GameHeroProps) {
   const { t } = useTexts('lobby')
   const art = picture(game.picture.wide, [412, 206])
@@ -26,7 +26,7 @@ export function GameHero({ game, description }: GameHeroProps) {
           height={art.height}
           alt=""
           fetchPriority="high"
-          className="aspect-[2/1] w-full object-cover md:w-[54%]"
+          className="art-edge aspect-[2/1] w-full object-cover md:w-[54%]"
         />
         <div className="flex min-w-0 flex-1 flex-col justify-center p-4 text-on-art md:p-8">
           <h1 className="display text-3xl md:text-4xl">{game.name}</h1>

@@ -25,7 +25,7 @@ export function ContinueCard({ game }: { game: GameTile }) {
           height={art.height}
           alt=""
           fetchPriority="high"
-          className="aspect-[2/1] w-full object-cover md:w-[54%]"
+          className="art-edge aspect-[2/1] w-full object-cover md:w-[54%]"
         />
         <div className="flex min-w-0 flex-1 flex-col justify-center p-5 text-on-art md:p-8">
           <h2 className="display text-2xl md:text-3xl">{t('home.continue.label')}</h2>

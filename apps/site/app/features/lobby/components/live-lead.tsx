@@ -4,13 +4,11 @@ import type { ReactNode } from 'react'
 import {
   type GameTile,
   Places,
-  Results,
-  TellMe,
+  ResultList,
   currencyOf,
   toLiveState,
   useLiveTables,
   usePlayHref,
-  useResultTexts,
 } from '../../../domain/games/index.ts'
 import { useSession } from '../../../domain/session/index.ts'
 import { useIsCalm } from '../../../shared/browser/preferences.ts'
@@ -19,14 +17,13 @@ import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { picture } from '../../../shared/ui/pictures.ts'
 
-/** The first table of the live lobby: its picture, and beside it what a player decides by. */
+/** The first table of the live lobby that has a seat: its picture, and beside it what a player decides by. */
 export function LiveLead({ game }: { readonly game: GameTile }) {
   const { t } = useTexts('lobby')
   const formats = useFormats()
   const isCalm = useIsCalm()
   const { authorized } = useSession()
   const playHref = usePlayHref()
-  const textsOf = useResultTexts()
   const { tables } = useLiveTables(currencyOf(game))
   const live = tables ? toLiveState(tables.get(game.id)) : undefined
   const table = live && 'table' in live ? live.table : undefined
@@ -86,18 +83,13 @@ export function LiveLead({ game }: { readonly game: GameTile }) {
         {hasPlaces && <Places seats={seats} taken={taken} />}
         {results.length > 0 && (
           <div>
-            <p className="mb-1.5 text-xs text-text-3">{t('live.results')}</p>
-            <span aria-hidden>
-              <Results results={results} />
-            </span>
-            <p className="sr-only">{results.map((result) => textsOf(result).long).join(', ')}</p>
+            <ResultList results={results} label={t('live.results')} />
           </div>
         )}
         <div className="mt-auto flex flex-wrap gap-3 pt-1">
           <Link to={playHref(game)} className={buttonClass({ variant: 'primary', className: 'flex-auto' })}>
             {t(authorized ? 'live.join' : 'game.logIn')}
           </Link>
-          {live?.is === 'open' && live.isFull && <TellMe game={game} until="seat" />}
         </div>
       </div>
     </article>

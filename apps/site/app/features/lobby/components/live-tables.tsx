@@ -1,17 +1,20 @@
 import { Button } from '@marquee/ui/button'
 import { linkClass } from '@marquee/ui/link-text'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { ALL_GAMES, GameCollection, GameItems } from '../../../domain/games/index.ts'
 import { useIsCalm } from '../../../shared/browser/preferences.ts'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { listText } from '../../../shared/formats/list-text.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
+import { lazyPart } from '../../../shared/loading/lazy-part.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { Arranged } from '../live-model.ts'
 import { LiveLead } from './live-lead.tsx'
-import { OpeningLater } from './opening-later.tsx'
+
+// Which tables are closed is known after the first view only.
+const OpeningLater = lazyPart(() => import('./opening-later.tsx').then((file) => file.OpeningLater))
 
 export interface LiveTablesProps {
   readonly arranged: Arranged
@@ -63,7 +66,9 @@ export function LiveTables({ arranged, total, isFailed, onRetry, sort }: LiveTab
         last={
           later.length > 0 && (
             <li>
-              <OpeningLater later={later} />
+              <Suspense>
+                <OpeningLater later={later} />
+              </Suspense>
             </li>
           )
         }

@@ -1,13 +1,10 @@
 import { GameCollection, GameRail } from '../../../domain/games/index.ts'
 import { useSession } from '../../../domain/session/index.ts'
-import { lazyWithPreload } from '../../../shared/loading/lazy-with-preload.tsx'
+import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { ContinueCard } from './continue-card.tsx'
 import type { OwnGames } from './use-own-games.ts'
-
-// Dates are rendered in the browser only: the server does not know the reader's zone.
-const LastVisit = lazyWithPreload(() => import('./last-visit.tsx').then((file) => file.LastVisit))
 
 /** The player's part of the home page: greeting, last game, favourites, recently played games. */
 export function PlayerHead({ own: { last, favourites, recent } }: { own: OwnGames }) {
@@ -20,7 +17,11 @@ export function PlayerHead({ own: { last, favourites, recent } }: { own: OwnGame
         <h1 className="display text-3xl md:text-4xl">
           {player ? t('home.greeting', { name: player.firstName }) : t('home.greeting.unnamed')}
         </h1>
-        {player?.previousSignInAt && <LastVisit at={player.previousSignInAt} />}
+        {player?.previousSignInAt && (
+          <p className="text-sm text-text-3">
+            <LocalTime iso={player.previousSignInAt}>{(time) => t('home.lastVisit', { time })}</LocalTime>
+          </p>
+        )}
       </div>
       {last && <ContinueCard game={last} />}
       {favourites.length > 0 && (

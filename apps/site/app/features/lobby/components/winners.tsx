@@ -1,7 +1,7 @@
 import { linkClass } from '@marquee/ui/link-text'
 import { SectionHeading } from '@marquee/ui/section-heading'
 import { useQuery } from '@tanstack/react-query'
-import { paidBackQuery, WinnerRows, winnersQuery } from '../../../domain/games/index.ts'
+import { JackpotSection, paidBackQuery, WinnerRows, winnersQuery } from '../../../domain/games/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
@@ -10,6 +10,9 @@ import { useBrand, useCurrency, useIsCalmPage } from '../../../shared/request/ro
 import { useTexts } from '../../../shared/texts/index.ts'
 
 const SHOWN = 6
+
+/** The jackpots of the home page. */
+export const Jackpots = () => <JackpotSection className="gutter mt-9 md:mt-11" />
 
 /** Wins of real rounds, and what all players staked and were paid. Left out while there are none, and in calm mode. */
 export function Winners() {

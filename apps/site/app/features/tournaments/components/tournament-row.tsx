@@ -37,7 +37,7 @@ export function TournamentRow({ tournament }: { tournament: Tournament }) {
           alt=""
           loading="lazy"
           decoding="async"
-          className="h-12 w-[min(4.5rem,16vw)] shrink-0 rounded-control object-cover md:h-16 md:w-[min(7rem,16vw)]"
+          className="h-12 w-[min(4.5rem,16vw)] shrink-0 rounded-control object-cover object-[73%_50%] md:h-16 md:w-[min(7rem,16vw)]"
           style={{ backgroundColor: art.color }}
         />
       }
