@@ -6,6 +6,8 @@ import { postgresUrl } from '@marquee/embedded-postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cannotStartCode } from './exit-codes.ts'
 import { inTransaction } from './kernel/index.ts'
+import { testAudit } from './modules/audit/test-kit.ts'
+import { anchorHeads } from './modules/wallet/index.ts'
 import { createWalletKit, type WalletKit } from './modules/wallet/test-kit.ts'
 
 let kit: WalletKit
@@ -44,12 +46,31 @@ it('lists the closed days, prints the sums of one, and names a day whose entries
     code: 0,
     stdout: expect.stringMatching(/'deposit'.*-4321n[^]*'stake'.*77n/),
   })
-  expect(await command('verify')).toMatchObject({ code: 0, stdout: 'every closed day has its sums\n' })
+  await anchorHeads({
+    db: kit.db,
+    clock: kit.clock,
+    onAnchored: (tx, { anchorId, players, root }) =>
+      testAudit.record(tx, {
+        act: 'ledger.anchored',
+        playerId: null,
+        object: String(anchorId),
+        after: { players, root },
+      }),
+  })
+  expect(await command('verify')).toMatchObject({
+    code: 0,
+    stdout: 'every closed day has its sums\nevery anchor has its heads\n',
+  })
   await inTransaction(kit.db, async (tx) => {
     await tx.query('set local session_replication_role = replica')
-    await tx.query('update wallet.entry set amount = 78, d_main = -78, house = 78 where kind = 1')
+    await tx.query(
+      `update wallet.entry set amount = 78, d_main = -78, house = 78, hash = sha256(hash) where kind = 1`,
+    )
   })
-  expect(await command('verify')).toMatchObject({ code: 1, stderr: `${helsinki} no longer has its sums\n` })
+  expect(await command('verify')).toMatchObject({
+    code: 1,
+    stderr: `${helsinki} no longer has its sums\nentry 2 of player ${player} is not the one of anchor 1\n`,
+  })
 }, 120_000)
 
 it('names what is wrong', async () => {

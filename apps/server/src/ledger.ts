@@ -1,5 +1,5 @@
 /**
- * The closed days of the ledger, with the server's variables. Reads only.
+ * The closed days of the ledger and the anchors of its heads, with the server's variables. Reads only.
  *
  *     npm run ledger -- days --latest 20
  *     npm run ledger -- day --zone Europe/Helsinki --day 2026-11-27
@@ -8,8 +8,15 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { readChangedDays, readClosedDays, readDayTotals, type ZoneDay } from './modules/wallet/index.ts'
+import {
+  readChangedDays,
+  readClosedDays,
+  readDayTotals,
+  verifyHeads,
+  type ZoneDay,
+} from './modules/wallet/index.ts'
 import { readOptions, withDatabase } from './staff-command.ts'
+import { readRecordedAnchors } from './wiring/ledger.ts'
 
 const NAME = 'marquee ledger'
 const date = z.iso.date().transform((text) => Temporal.PlainDate.from(text))
@@ -48,21 +55,26 @@ async function printDay(): Promise<number> {
   return 0
 }
 
-async function verifyDays(): Promise<number> {
+async function verify(): Promise<number> {
   const { since } = readOptions(
     z.strictObject({ since: date.default(Temporal.PlainDate.from('1970-01-01')) }),
     values,
   )
-  const changed = await withDatabase(NAME, (db) => readChangedDays(db, since))
-  for (const day of changed) console.error(`${textOf(day)} no longer has its sums`)
-  if (changed.length === 0) console.log('every closed day has its sums')
-  return changed.length === 0 ? 0 : 1
+  const { days, heads } = await withDatabase(NAME, async (db) => ({
+    days: await readChangedDays(db, since),
+    heads: await verifyHeads(db, { recorded: await readRecordedAnchors(db) }),
+  }))
+  for (const day of days) console.error(`${textOf(day)} no longer has its sums`)
+  for (const difference of heads) console.error(difference)
+  if (days.length === 0) console.log('every closed day has its sums')
+  if (heads.length === 0) console.log('every anchor has its heads')
+  return days.length + heads.length === 0 ? 0 : 1
 }
 
 const commands = new Map([
   ['days', listDays],
   ['day', printDay],
-  ['verify', verifyDays],
+  ['verify', verify],
 ])
 const command = commands.get(positionals[0] ?? '')
 if (!command) {

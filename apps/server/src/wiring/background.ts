@@ -61,7 +61,7 @@ const moduleJobs = (
   ...tournaments.jobs,
   ...inbox.jobs,
   ...dataExports.jobs,
-  ...ledgerJobs(wallet, foundation),
+  ...ledgerJobs(foundation, { wallet, audit }),
 ]
 
 export interface BackgroundWork {

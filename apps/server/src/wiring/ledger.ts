@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { exportFigures, handleJob, type JobHandler, jobKind } from '../kernel/index.ts'
+import { type Database, exportFigures, handleJob, type JobHandler, jobKind } from '../kernel/index.ts'
+import { type Audit, readActs } from '../modules/audit/index.ts'
 import { presentWallet } from '../modules/payments/index.ts'
-import { createWallet, readChangedDays, type Wallet } from '../modules/wallet/index.ts'
+import {
+  anchorHeads,
+  createWallet,
+  readChangedDays,
+  type RecordedAnchor,
+  verifyHeads,
+  type Wallet,
+} from '../modules/wallet/index.ts'
 import type { Foundation } from './foundation.ts'
 
 export const balanceTopic = 'wallet.balance'
@@ -61,6 +69,12 @@ export async function openLedger({
   return wallet
 }
 
+/** The roots of anchors as the audit log has them. */
+export async function readRecordedAnchors(db: Database): Promise<RecordedAnchor[]> {
+  const rows = await readActs(db, 'ledger.anchored')
+  return rows.map(({ object, after }) => ({ anchorId: BigInt(object ?? 0), root: String(after.root) }))
+}
+
 const partitionsJob = jobKind({ name: 'wallet.make-partitions', payload: z.object({}).loose() })
 const changedBooksJob = jobKind({
   name: 'wallet.verify-changed-books',
@@ -83,11 +97,29 @@ const closedDaysJob = jobKind({
   payload: z.object({}).loose(),
   timeoutMs: 4 * 3_600_000,
 })
+const anchorJob = jobKind({
+  name: 'wallet.anchor-heads',
+  payload: z.object({}).loose(),
+  timeoutMs: 4 * 3_600_000,
+})
+const headsJob = jobKind({
+  name: 'wallet.verify-heads',
+  payload: z.object({}).loose(),
+  timeoutMs: 4 * 3_600_000,
+})
+/** Anchors that are compared with the entries each night. */
+const VERIFIED_ANCHORS = 8
 /** Closed days that are compared with their entries each night. */
 const VERIFIED_DAYS = 8
 
-/** Partitions daily, changed books hourly, all books nightly; days are closed soon after their end. */
-export function ledgerJobs(wallet: Wallet, { db, clock, log, metrics }: Foundation): JobHandler[] {
+/**
+ * Partitions daily, changed books hourly, all books nightly; days are closed soon after their end, and the heads of all
+ * players anchored each night.
+ */
+export function ledgerJobs(
+  { db, clock, log, metrics }: Foundation,
+  { wallet, audit }: { readonly wallet: Wallet; readonly audit: Audit },
+): JobHandler[] {
   return [
     handleJob(partitionsJob, async () => void (await wallet.makePartitions()), {
       cron: { match: '17 3 * * *', catchUpMs: 86_400_000 },
@@ -115,6 +147,33 @@ export function ledgerJobs(wallet: Wallet, { db, clock, log, metrics }: Foundati
         }
       },
       { cron: { match: '27 4 * * *', catchUpMs: 43_200_000 } },
+    ),
+    handleJob(
+      anchorJob,
+      async () =>
+        void (await anchorHeads({
+          db,
+          clock,
+          onAnchored: (tx, { anchorId, players, root }) =>
+            audit.record(tx, {
+              act: 'ledger.anchored',
+              playerId: null,
+              object: String(anchorId),
+              after: { players, root },
+            }),
+        })),
+      { cron: { match: '11 1 * * *', catchUpMs: 86_400_000 } },
+    ),
+    handleJob(
+      headsJob,
+      async () => {
+        const recorded = await readRecordedAnchors(db)
+        for (const difference of await verifyHeads(db, { recorded, latest: VERIFIED_ANCHORS })) {
+          metrics.alarms.inc({ kind: 'ledger_heads' })
+          log.fatal({ alarm: true, difference }, 'the ledger is not the one that was anchored')
+        }
+      },
+      { cron: { match: '41 4 * * *', catchUpMs: 43_200_000 } },
     ),
   ]
 }

@@ -172,7 +172,7 @@ describe('rounding', () => {
 describe('a closed day', () => {
   it('is never changed', async () => {
     for (const table of ['closed_day', 'day_total', 'house_transfer'])
-      await expect(kit.db.query(`delete from wallet.${table}`)).rejects.toThrow()
+      await expect(kit.db.query(`delete from wallet.${table}`)).rejects.toThrow('never changed')
   })
 
   it('is named when its entries have other sums, or one more', async () => {

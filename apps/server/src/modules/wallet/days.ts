@@ -57,8 +57,9 @@ export async function closeDays({ db, clock }: DaysOptions, signal?: AbortSignal
   const closed: ZoneDay[] = []
   for (const zone of await readZones(db)) {
     let day = await nextDay(db, zone)
-    while (day !== undefined && !signal?.aborted && (await closeDay({ db, clock }, { zone, day }))) {
+    while (day !== undefined && (await closeDay({ db, clock }, { zone, day }))) {
       closed.push({ zone, day })
+      if (signal?.aborted) return closed
       day = day.add(oneDay)
     }
   }

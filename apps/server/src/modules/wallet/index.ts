@@ -15,6 +15,13 @@ export {
   walletEntryTopic,
 } from './events.ts'
 export type { GateChange, GateFacts, Limits, RunningBreak } from './gate.ts'
+export {
+  anchorHeads,
+  type AnchorOptions,
+  type HeadsAnchor,
+  type RecordedAnchor,
+  verifyHeads,
+} from './heads.ts'
 export type { LimitState } from './limits.ts'
 export type { HistoryQuery, Transaction } from './history.ts'
 export type { BonusFacts, Operation, PlayerId } from './operation.ts'

@@ -216,6 +216,7 @@ export const walletPersonalData: PersonalData = {
     'wallet.gate_fact': 'the present state of the exported changes',
     'wallet.lasting_key': 'keys of transactions, which are exported',
     'wallet.verified': 'how far the books were checked',
+    'wallet.anchored_head': 'hashes of exported transactions',
     'wallet.zone_span': 'the zones of the exported changes of limits',
   },
 }
