@@ -71,7 +71,7 @@ export interface BackgroundWork {
 }
 
 /**
- * Starts the background work of this instance's roles: jobs, deliveries and the sealing of the audit log (`jobs`), the
+ * Starts the background work of this instance's roles: jobs, deliveries, the sealing and checks of the audit log (`jobs`), the
  * relay of the outbox (`relay`). Every instance watches the acts that it has recorded.
  */
 export function startBackground(
@@ -92,6 +92,7 @@ export function startBackground(
       })
     : undefined
   const sealer = isWorker ? modules.audit.startSealer() : undefined
+  const auditChecks = isWorker ? modules.audit.checks.start() : undefined
   const auditWatch = modules.audit.startWatch()
   const isRelay = config.roles.includes('relay')
   const relay = isRelay
@@ -110,6 +111,7 @@ export function startBackground(
       await eventWatch?.stop()
       await worker?.stop()
       await sealer?.stop()
+      await auditChecks?.stop()
       await auditWatch.stop()
       await relay?.stop()
     },
