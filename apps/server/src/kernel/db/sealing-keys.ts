@@ -91,6 +91,22 @@ interface NotedKey {
   readonly keyId: string
 }
 
+/** Whether a key is not configured. @param keys `PII_KEYS` */
+function missingIn(keys: readonly string[], places: readonly SealedPlace[]): (key: NotedKey) => boolean {
+  const own = new Set(usesOf(places).flatMap((use) => keys.map((key) => `${use} ${keyIdOf(key, use)}`)))
+  return ({ use, keyId }) => !own.has(`${use} ${keyId}`)
+}
+
+/** Noted keys that are not configured. @param keys `PII_KEYS` */
+export async function readMissingKeys(
+  queryable: Queryable,
+  keys: readonly string[],
+  places: readonly SealedPlace[],
+): Promise<NotedKey[]> {
+  const { rows } = await queryable.query<NotedKey>('select use, key_id as "keyId" from kernel.sealing_key')
+  return rows.filter(missingIn(keys, places))
+}
+
 /**
  * For a server before it starts, and for the step after the migrations: all keys that rows need are configured.
  * @param keys `PII_KEYS`, the one that seals first
@@ -102,11 +118,8 @@ export async function assertKeys(
   keys: readonly string[],
   places: readonly SealedPlace[],
 ): Promise<NotedKey[]> {
-  const own = new Set(usesOf(places).flatMap((use) => keys.map((key) => `${use} ${keyIdOf(key, use)}`)))
-  const isMissing = ({ use, keyId }: NotedKey) => !own.has(`${use} ${keyId}`)
-  const { rows } = await db.query<NotedKey>('select use, key_id as "keyId" from kernel.sealing_key')
-  const retired = rows.filter(isMissing)
-  if (retired.length > 0) refuseMissing((await countKeyNeeds(db, places)).filter(isMissing))
+  const retired = await readMissingKeys(db, keys, places)
+  if (retired.length > 0) refuseMissing((await countKeyNeeds(db, places)).filter(missingIn(keys, places)))
   return retired
 }
 
