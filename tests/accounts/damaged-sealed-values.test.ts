@@ -24,7 +24,11 @@ const ownerOf = (number: number) => `player:${number}:chg_${number}:players.deta
 
 it('are named by their rows, and keep no other value from being sealed again', async () => {
   const { seal } = createPersonalSecrets(personalKeys)
-  const values = [seal('Vanhatie 1', ownerOf(1)), seal('Vanhatie 1', ownerOf(1)), seal('Vanhatie 3', ownerOf(3))]
+  const values = [
+    seal('Vanhatie 1', ownerOf(1)),
+    seal('Vanhatie 1', ownerOf(1)),
+    seal('Vanhatie 3', ownerOf(3)),
+  ]
   // The value of the second row was copied from the first one.
   await db.query(
     `insert into players.detail_change
@@ -33,11 +37,7 @@ it('are named by their rows, and keep no other value from being sealed again', a
     [[1, 2, 3], values],
   )
   const old = keyIdOf(personalKeys[0]!, PERSONAL_USE)
-  const { rows, damaged, left } = await resealRows(
-    db.connection,
-    [NEWER, ...personalKeys],
-    sealedData.places,
-  )
+  const { rows, damaged, left } = await resealRows(db.connection, [NEWER, ...personalKeys], sealedData.places)
   expect(rows).toBe(2)
   expect(damaged).toEqual(['players.detail_change 2 chg_2 before'])
   expect(left).toMatchObject([{ table: 'players.detail_change', keyId: old, rows: 1n }])

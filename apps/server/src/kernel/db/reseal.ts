@@ -125,8 +125,7 @@ async function resealRow(
   return 1
 }
 
-const textOfKey = (value: unknown): string =>
-  Buffer.isBuffer(value) ? value.toString('hex') : String(value)
+const textOfKey = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString('hex') : String(value))
 
 /** Undefined for a value that the first key has sealed, for none, and for one that does not open. */
 function resealValue(

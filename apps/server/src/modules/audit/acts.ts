@@ -51,6 +51,8 @@ export const acts = {
   'session.token_reused': {},
   /** A step-up of an open session. */
   'session.proven': { method: 'plain' },
+  /** A wrong password, code or passkey of a signed-in player; the reason is the code of the answer. */
+  'session.proof_refused': { method: 'plain' },
   'passkey.added': { device: 'plain' },
   'passkey.removed': { device: 'plain' },
   'second_factor.changed': { change: 'plain' },
