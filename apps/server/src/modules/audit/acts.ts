@@ -66,6 +66,9 @@ export const acts = {
   'withdrawal.refused': withdrawal,
   'data_export.requested': {},
   'data_export.downloaded': {},
+  'free_rounds.ordered': { game: 'plain', rounds: 'plain', value: 'plain', expiresAt: 'plain' },
+  'free_rounds.cancelled': {},
+  'tournament.opened': { name: 'plain', currency: 'plain', startsAt: 'plain', endsAt: 'plain' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldKind>>>>
 
 export type Act = keyof typeof acts
