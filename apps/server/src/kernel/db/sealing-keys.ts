@@ -16,9 +16,15 @@ export interface KeyNeed {
   readonly rows: bigint
 }
 
-/** Values that wait in a job: the texts of mails, the address of a request. */
-const waiting = ['kernel.outbox', 'graphile_worker._private_jobs'] as const
-const PAYLOAD = { 'kernel.outbox': 'body', 'graphile_worker._private_jobs': 'payload' } as const
+/**
+ * Values that wait in a job, or in a dead letter that staff may replay: the texts of mails, the address of a request.
+ * By table, the column that has them.
+ */
+const waiting = {
+  'kernel.outbox': 'body',
+  'kernel.outbox_dead': 'body',
+  'graphile_worker._private_jobs': 'payload',
+} as const
 
 const usesOf = (places: readonly SealedPlace[]): string[] => [
   ...new Set([PERSONAL_USE, ...places.map(({ use }) => use)]),
@@ -37,7 +43,7 @@ async function countIn(queryable: Queryable, place: SealedPlace): Promise<KeyNee
 
 async function countWaiting(queryable: Queryable): Promise<KeyNeed[]> {
   const needs: KeyNeed[] = []
-  for (const table of waiting) {
+  for (const [table, payload] of Object.entries(waiting)) {
     const { rows: there } = await queryable.query<{ is: boolean }>(
       'select to_regclass($1) is not null as is',
       [table],
@@ -45,8 +51,9 @@ async function countWaiting(queryable: Queryable): Promise<KeyNeed[]> {
     if (!there[0]?.is) continue
     const { rows } = await queryable.query<{ key_id: string; count: bigint }>(
       `select key_id, count(*) from ${table}
-        cross join lateral substring(${PAYLOAD[table]}::text from '"([A-Za-z0-9_-]{8})\\.[A-Za-z0-9_-]{38,}"') as key_id
-        where key_id is not null group by key_id`,
+        cross join lateral (select distinct found[1] as key_id
+          from regexp_matches(${payload}::text, '"([A-Za-z0-9_-]{8})\\.[A-Za-z0-9_-]{38,}"', 'g') as found) as needed
+        group by key_id`,
     )
     needs.push(...rows.map(({ key_id: keyId, count }) => ({ table, use: PERSONAL_USE, keyId, rows: count })))
   }
