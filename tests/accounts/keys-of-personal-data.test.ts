@@ -257,7 +257,10 @@ describe('sealing again', () => {
 
   it('tells of every key that a dead letter needs, because staff may replay it', async () => {
     const sealed = []
-    for (const own of [[NEWEST, oldest], [MIDDLE, oldest]])
+    for (const own of [
+      [NEWEST, oldest],
+      [MIDDLE, oldest],
+    ])
       sealed.push(await withKeys(own, async ({ personal }) => personal.seal('{}', 'mail:1')))
     await db.query(
       `insert into kernel.outbox_dead (id, player_id, topic, body, at, error)
