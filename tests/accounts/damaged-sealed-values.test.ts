@@ -23,7 +23,8 @@ afterAll(() => db.close())
 const ownerOf = (number: number) => `player:${number}:chg_${number}:players.detail_change.before`
 
 it('are named by their rows, and keep no other value from being sealed again', async () => {
-  const { seal } = createPersonalSecrets(personalKeys)
+  const secrets = createPersonalSecrets(personalKeys)
+  const seal = (text: string, owner: string) => secrets.seal(text, owner)
   const values = [
     seal('Vanhatie 1', ownerOf(1)),
     seal('Vanhatie 1', ownerOf(1)),

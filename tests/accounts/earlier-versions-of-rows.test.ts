@@ -50,7 +50,8 @@ it('stay owed while an older transaction may still read them: the step ends with
 it('are not kept by another step that waits', async () => {
   await insertRowOfBefore()
   await db.query(`
-    create function players.wait() returns trigger language plpgsql as $$ begin perform pg_sleep(0.5); return new; end $$;
+    create function players.wait() returns trigger language plpgsql as $$
+      begin perform pg_sleep(0.5); return new; end $$;
     create trigger wait before update on ${TABLE} for each row execute function players.wait()`)
   const first = seal()
   await new Promise((resolve) => setTimeout(resolve, 200))

@@ -267,8 +267,8 @@ describe('sealing again', () => {
        select 1, 1, 'kernel.job', jsonb_build_object('a', $1::text, 'b', $2::text), now(), 'x'`,
       sealed,
     )
-    const { left } = await resealRows(db.connection, keys, places)
-    expect(left).toContainEqual(
+    const result = await resealRows(db.connection, keys, places)
+    expect(result.left).toContainEqual(
       expect.objectContaining({ table: 'kernel.outbox_dead', keyId: idOf(MIDDLE), rows: 1n }),
     )
   })

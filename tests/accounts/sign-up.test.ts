@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '../../apps/server/src/kernel/index.ts'
-import { testTermsText } from '../../apps/server/src/modules/players/test-kit.ts'
 import {
   type AccountsKit,
   type Begun,
@@ -340,25 +339,6 @@ describe('contact data', () => {
     expect(await kit.browser().call('PUT', '/v1/player/registration', { body })).toMatchObject({
       body: { validationErrors: [{ field: 'termsAndConditionsAcceptedVersion', code: 'outdated' }] },
     })
-  })
-
-  it('ID-13: keep the text of the terms with the hash that was shown, and refuse one that is not in force', async () => {
-    const registrationId = await begun()
-    const put = (termsTextHash: string) => {
-      const body = { ...contact({ registrationId, phone: kit.phone() }), termsTextHash }
-      return kit.browser().call('PUT', '/v1/player/registration', { body })
-    }
-    // An editor has changed the text under the same version since it was shown.
-    expect(await put('5'.repeat(64))).toMatchObject({
-      body: { validationErrors: [{ field: 'termsAndConditionsAcceptedVersion', code: 'outdated' }] },
-    })
-    const shown = testTermsText(3, 'fi')
-    expect((await put(shown.hash.toString('hex'))).status).toBe(200)
-    const kept = await kit.db.query(
-      `select terms_language from identity.registration where terms_hash = $1`,
-      [shown.hash],
-    )
-    expect(kept.rows).toContainEqual({ terms_language: 'fi' })
   })
 
   it('in Brazil ask for the CPF, once per person; that it is taken is reported after the proofs, at its field', async () => {

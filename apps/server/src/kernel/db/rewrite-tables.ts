@@ -36,7 +36,8 @@ export async function rewriteOwed(client: pg.Client, tables: readonly SealedTabl
   }
   if (left.length > 0)
     throw new MigrationError(
-      `earlier versions of rows are still in the files of ${left.join(', ')}: end the transactions that are older than this step, also prepared ones and those of standbys, and start it again`,
+      `earlier versions of rows are still in the files of ${left.join(', ')}: end the transactions that are older` +
+        ' than this step, also prepared ones and those of standbys, and start it again',
     )
 }
 
