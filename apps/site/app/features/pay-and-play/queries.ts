@@ -1,6 +1,5 @@
 import type { RouteSent } from '@marquee/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useShownTerms } from '../../domain/content/index.ts'
 import { forgetStepUp, type ReturnedStepUp, whileBankIsPending } from '../../domain/credentials/index.ts'
 import { browserSession } from '../../domain/session/index.ts'
 import { getApi } from '../../shared/api/api.ts'
@@ -52,18 +51,7 @@ function useCall<Id extends `pnp.${string}` & Parameters<ReturnType<typeof getAp
 }
 
 export const useAuthorize = () => useCall('pnp.authorize')
-
-export function useUpdatePlayer() {
-  const client = useQueryClient()
-  const { shown, readAgain } = useShownTerms()
-  return useMutation({
-    mutationFn: (input: RouteSent<'pnp.updatePlayer'>) =>
-      getApi(client)('pnp.updatePlayer', { ...input, ...shown }),
-    // The terms may have changed since the form was opened.
-    onError: readAgain,
-  })
-}
-
+export const useUpdatePlayer = () => useCall('pnp.updatePlayer')
 export const useSendCode = () => useCall('pnp.playerCode')
 export const useProveCode = () => useCall('pnp.provePlayerCode')
 export const useLogin = () => useCall('pnp.login')

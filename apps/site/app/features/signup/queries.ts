@@ -1,6 +1,5 @@
 import type { RouteSent } from '@marquee/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useShownTerms } from '../../domain/content/index.ts'
 import { useBlackbox } from '../../domain/device/index.ts'
 import { useSessionActions } from '../../domain/session/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
@@ -40,12 +39,8 @@ export function useBeginSignup() {
 
 export function useSendContact() {
   const client = useQueryClient()
-  const { shown, readAgain } = useShownTerms()
   return useMutation({
-    mutationFn: (input: RouteSent<'registration.update'>) =>
-      getApi(client)('registration.update', { ...input, ...shown }),
-    // The terms may have changed since the form was opened.
-    onError: readAgain,
+    mutationFn: (input: RouteSent<'registration.update'>) => getApi(client)('registration.update', input),
   })
 }
 

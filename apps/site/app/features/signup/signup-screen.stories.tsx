@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Actions } from '../../../stories/actions.ts'
 import { callbacks } from '../../../stories/callbacks.ts'
 import { errorStories } from '../../../stories/error-stories.ts'
-import { terms } from '../../../stories/sample-content.ts'
 import { player, risk } from '../../../stories/sample-data.ts'
 import { landingPage } from '../../../stories/sample-promotions.ts'
 import { stories } from '../../../stories/stories.ts'
@@ -99,7 +98,6 @@ export default stories<Exclude<SignupView['is'], 'loading'>>({
   texts: ['signup', 'join'],
   answers: {
     'registration.riskSetting': risk,
-    'content.termsVersion': terms,
     'promotions.signupCallToAction': { callToAction: null },
   },
   render: () => <SignupScreen typed={undefined} />,
