@@ -84,6 +84,32 @@ export const accessScenarios: readonly Scenario[] = [
     },
   },
   {
+    act: 'session.proof_refused',
+    what: 'a wrong password of a signed-in player',
+    table: null,
+    fields: ['method'],
+    actor: 'player',
+    prepare: async ({ kit }) => {
+      const { browser, token } = await signedInPlayer(kit)
+      return () =>
+        browser.call('POST', '/v1/player/step_up', { token, body: { password: 'not the password' } })
+    },
+  },
+  {
+    act: 'session.proof_refused',
+    what: 'a wrong code of a signed-in player',
+    table: null,
+    fields: ['method'],
+    actor: 'player',
+    prepare: async ({ kit }) => {
+      const player = await signedInPlayer(kit)
+      const { secret } = (await begin(player)).body as { secret: string }
+      await confirm(player, appCode(secret, kit.clock.nowMs()))
+      const { browser, token } = player
+      return () => browser.call('POST', '/v1/player/step_up/code', { token, body: { code: '000000' } })
+    },
+  },
+  {
     act: 'passkey.added',
     what: 'a new passkey',
     table: 'identity.authenticator',

@@ -4,9 +4,10 @@ import { type ActsKit, createActsKit } from './audit-kit.ts'
 import { accessScenarios } from './audit-of-access.ts'
 import { accountScenarios } from './audit-of-accounts.ts'
 import { moneyScenarios } from './audit-of-money.ts'
+import { staffScenarios } from './audit-of-staff.ts'
 import { type AccountsKit, signIn } from './kit.ts'
 
-const scenarios = [...accountScenarios, ...accessScenarios, ...moneyScenarios]
+const scenarios = [...accountScenarios, ...accessScenarios, ...moneyScenarios, ...staffScenarios]
 let product: ActsKit
 let kit: AccountsKit
 beforeAll(async () => {

@@ -255,6 +255,24 @@ describe('sealing again', () => {
     await expect(start([NEWEST, oldest])).rejects.toThrow(`${idOf(MIDDLE)} (1 rows of kernel.outbox)`)
   })
 
+  it('tells of every key that a dead letter needs, because staff may replay it', async () => {
+    const sealed = []
+    for (const own of [
+      [NEWEST, oldest],
+      [MIDDLE, oldest],
+    ])
+      sealed.push(await withKeys(own, async ({ personal }) => personal.seal('{}', 'mail:1')))
+    await db.query(
+      `insert into kernel.outbox_dead (id, player_id, topic, body, at, error)
+       select 1, 1, 'kernel.job', jsonb_build_object('a', $1::text, 'b', $2::text), now(), 'x'`,
+      sealed,
+    )
+    const result = await resealRows(db.connection, keys, places)
+    expect(result.left).toContainEqual(
+      expect.objectContaining({ table: 'kernel.outbox_dead', keyId: idOf(MIDDLE), rows: 1n }),
+    )
+  })
+
   it('does not begin without a key that rows need', async () => {
     await expect(resealRows(db.connection, [MIDDLE, oldest], places)).rejects.toThrow(idOf(NEWEST))
   })

@@ -28,3 +28,23 @@ it('ID-13: sign-ups keep the text of the terms that the page showed, in its own 
     text: { title: 'Terms 3 (fi)' },
   })
 })
+
+it('ID-13: sign-ups keep the text with the hash that was shown, and refuse one that is not in force', async () => {
+  const { registrationId } = await kit.begin(kit.browser())
+  const put = (termsTextHash: string) => {
+    const body = { ...contact({ registrationId, phone: kit.phone() }), languageCode: 'en', termsTextHash }
+    return kit.browser().call('PUT', '/v1/player/registration', { body })
+  }
+  // An editor has changed the text under the same version since it was shown.
+  expect(await put('5'.repeat(64))).toMatchObject({
+    status: 400,
+    body: { validationErrors: [{ field: 'termsAndConditionsAcceptedVersion', code: 'outdated' }] },
+  })
+  const { hash } = testTermsText(3, 'fi')
+  expect((await put(hash.toString('hex'))).status).toBe(200)
+  const { rows } = await kit.db.query(
+    'select terms_language, terms_hash from identity.registration where handle_hash = sha256($1)',
+    [Buffer.from(registrationId)],
+  )
+  expect(rows).toEqual([{ terms_language: 'fi', terms_hash: hash }])
+})

@@ -352,11 +352,14 @@ describe('handlers', () => {
   })
 
   it('the newest terms with their files', async () => {
-    const { version, changes, files } = await handlers['content.termsVersion'](
+    const { version, textHash, changes, files } = await handlers['content.termsVersion'](
       { langmarket: 'fi-FI' },
       visitor,
     )
     expect([version, changes]).toEqual([1, ['Tämä on käyttöehtojemme ensimmäinen versio.']])
+    const page = await handlers['content.page']({ langmarket: 'fi-FI', pageUrl: 'terms' }, visitor)
+    expect([textHash]).toEqual([page.textHash])
+    expect(textHash).toMatch(/^[0-9a-f]{64}$/)
     expect(files).toMatchObject({ en: '/terms', fi: '/terms', de: '/terms', ja: '/terms' })
   })
 })

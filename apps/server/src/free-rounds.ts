@@ -1,6 +1,6 @@
 /**
  * Orders free rounds for a player, or cancels them; a running server asks the studio. Who has the database's
- * credentials may do it; the order keeps who it was and why.
+ * credentials may do it; the order and the audit log keep who it was and why.
  *
  *     npm run free-rounds -- award --player 17 --game lantern-quay --rounds 10 --value 0.20 --days 7 \
  *       --by anna --reason "sorry for the long wait"
@@ -10,8 +10,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { type Database, inTransaction, systemClock } from './kernel/index.ts'
-import { cancelFreeRounds, findOrder, type Order, orderFreeRounds } from './modules/play/index.ts'
+import type { Audit } from './modules/audit/index.ts'
+import { findOrder, type Order } from './modules/play/index.ts'
 import { readOptions, withDatabase } from './staff-command.ts'
+import { cancelFreeRoundsBy, orderFreeRoundsBy } from './wiring/staff-acts.ts'
 
 const PATIENCE_MS = 30_000
 const POLL_MS = 200
@@ -45,19 +47,19 @@ const { positionals, values } = parseArgs({
   },
 })
 
-async function award(db: Database): Promise<Order | null> {
+async function award(db: Database, audit: Audit): Promise<Order | null> {
   const { player: playerId, by, days, ...terms } = readOptions(awardOptions, values)
   const at = systemClock.now()
   const expiresAt = at.add({ hours: days * 24 })
   const order = { ...terms, playerId, expiresAt, orderedBy: by }
-  const orderId = await inTransaction(db, (tx) => orderFreeRounds(tx, order, at))
+  const orderId = await inTransaction(db, (tx) => orderFreeRoundsBy(tx, audit, order, at))
   return decided(db, { playerId, orderId })
 }
 
-async function cancel(db: Database): Promise<Order | null> {
+async function cancel(db: Database, audit: Audit): Promise<Order | null> {
   const { player: playerId, order: orderId, by } = readOptions(cancelOptions, values)
   const key = { playerId, orderId }
-  const isAwarded = await inTransaction(db, (tx) => cancelFreeRounds(tx, key, by))
+  const isAwarded = await inTransaction(db, (tx) => cancelFreeRoundsBy(tx, audit, key, by))
   if (!isAwarded) console.error('no free rounds are awarded under this order')
   return decided(db, key)
 }

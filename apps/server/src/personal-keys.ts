@@ -46,10 +46,11 @@ async function list(owner: Connection, keys: readonly string[]): Promise<number>
 }
 
 async function reseal(owner: Connection, keys: readonly string[]): Promise<number> {
-  const { rows, left } = await resealRows(owner, keys, places)
+  const { rows, left, damaged } = await resealRows(owner, keys, places)
   console.log(`${rows} rows were sealed again`)
   for (const need of left) console.error(`another key is needed still, ${need.keyId}: ${textOf([need])}`)
-  return left.length === 0 ? 0 : 1
+  for (const name of damaged) console.error(`a value does not open: ${name}`)
+  return left.length === 0 && damaged.length === 0 ? 0 : 1
 }
 
 const commands = { list, reseal }

@@ -4,6 +4,8 @@ import { startPostgres } from '@marquee/embedded-postgres'
 import type { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
 import { createDatabase, type Database } from './kernel/index.ts'
+import { type Audit, createRecorder } from './modules/audit/index.ts'
+import { readMarket } from './modules/players/index.ts'
 import { readProcessConfig } from './process-config.ts'
 
 /** Prints every wrong option and ends the process where there is one. */
@@ -14,8 +16,17 @@ export function readOptions<T>(schema: z.ZodType<T>, values: object): T {
   return process.exit(cannotStartCode)
 }
 
-/** @param name of the connection, for those who look at the database */
-export async function withDatabase<T>(name: string, work: (db: Database) => Promise<T>): Promise<T> {
+/** A command has no request. */
+const NO_COOKIE = ''
+
+/**
+ * @param name of the connection, for those who look at the database
+ * @param work with the audit log, for acts of staff
+ */
+export async function withDatabase<T>(
+  name: string,
+  work: (db: Database, audit: Audit) => Promise<T>,
+): Promise<T> {
   const config = readProcessConfig()
   const embedded = config.database.url
     ? undefined
@@ -24,7 +35,10 @@ export async function withDatabase<T>(name: string, work: (db: Database) => Prom
   const personalKeys = config.identity.personalDataKeys.map((key) => key.reveal())
   const db = createDatabase({ connection, max: 1, applicationName: name, personalKeys })
   try {
-    return await work(db)
+    return await work(
+      db,
+      createRecorder({ secrets: personalKeys, deviceCookie: NO_COOKIE, marketOf: readMarket }),
+    )
   } finally {
     await db.close()
     await embedded?.stop()

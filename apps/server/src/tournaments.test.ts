@@ -86,5 +86,9 @@ describe('the command that opens a tournament', { timeout: 60_000 }, () => {
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ tournament: expect.stringMatching(/^trn_/) as string })
     expect(await opened()).toEqual([{ game_ids: [7] }])
+    const acts = await db.query('select actor_kind, actor, act, reason from audit.entry')
+    expect(acts.rows).toEqual([
+      { actor_kind: 'staff', actor: 'anna', act: 'tournament.opened', reason: 'a test' },
+    ])
   })
 })

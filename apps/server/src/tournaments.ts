@@ -1,6 +1,6 @@
 /**
  * Opens a tournament with the terms of a file; they never change. Who has the database's credentials may do it; the
- * tournament keeps who it was and why.
+ * tournament and the audit log keep who it was and why.
  *
  *     npm run tournaments -- open --file terms.json --by anna --reason "the week of the lanterns"
  */
@@ -11,10 +11,11 @@ import { cannotStartCode } from './exit-codes.ts'
 import { type Database, inTransaction, systemClock } from './kernel/index.ts'
 import { readSnapshot } from './modules/content/index.ts'
 import { gameIdsBySlug } from './modules/lobby/index.ts'
-import { openTournament, type WrittenTerms, writtenTerms } from './modules/tournaments/index.ts'
+import { type WrittenTerms, writtenTerms } from './modules/tournaments/index.ts'
 import { readProcessConfig } from './process-config.ts'
 import { readOptions, withDatabase } from './staff-command.ts'
 import { datasetIn } from './wiring/documents.ts'
+import { openTournamentBy } from './wiring/staff-acts.ts'
 
 const name = z.string().trim().min(1).max(200)
 const options = z.strictObject({ file: z.string().min(1), by: name, reason: name })
@@ -53,10 +54,11 @@ if (positionals[0] !== 'open') {
 }
 const { file, by, reason } = readOptions(options, values)
 const terms = termsIn(file)
-const id = await withDatabase('marquee tournaments', async (db) => {
+const id = await withDatabase('marquee tournaments', async (db, audit) => {
   const gameIds = await gameIdsOf(db, terms)
   if (gameIds === null) return null
-  return inTransaction(db, (tx) => openTournament(tx, terms, { gameIds, by, reason, at: systemClock.now() }))
+  const opening = { gameIds, by, reason, at: systemClock.now() }
+  return inTransaction(db, (tx) => openTournamentBy(tx, audit, terms, opening))
 })
 if (id === null) process.exit(cannotStartCode)
 console.log(JSON.stringify({ tournament: id }))

@@ -2,15 +2,17 @@ import {
   type Connection,
   type JobHandler,
   startEventWatch,
+  startKeyWatch,
   startRelay,
   startWorker,
   type Subscription,
   tidyJob,
 } from '../kernel/index.ts'
 import { playersJobs, playersSubscriptions } from '../modules/players/index.ts'
-import type { Foundation } from './foundation.ts'
+import { type Foundation, personalKeysOf } from './foundation.ts'
 import { ledgerJobs } from './ledger.ts'
 import type { Modules } from './modules.ts'
+import { sealedData } from './personal-data.ts'
 
 const moduleSubscriptions = ({
   identity,
@@ -71,8 +73,9 @@ export interface BackgroundWork {
 }
 
 /**
- * Starts the background work of this instance's roles: jobs, deliveries and the sealing of the audit log (`jobs`), the
- * relay of the outbox (`relay`). Every instance watches the acts that it has recorded.
+ * Starts the background work of this instance's roles: jobs, deliveries, the sealing and checks of the audit log
+ * (`jobs`), the relay of the outbox (`relay`). Every instance watches the acts that it has recorded, and the keys of
+ * personal data.
  */
 export function startBackground(
   foundation: Foundation,
@@ -92,7 +95,15 @@ export function startBackground(
       })
     : undefined
   const sealer = isWorker ? modules.audit.startSealer() : undefined
+  const auditChecks = isWorker ? modules.audit.checks.start() : undefined
   const auditWatch = modules.audit.startWatch()
+  const keyWatch = startKeyWatch({
+    db,
+    keys: personalKeysOf(config),
+    places: sealedData.places,
+    log,
+    metrics,
+  })
   const isRelay = config.roles.includes('relay')
   const relay = isRelay
     ? startRelay({
@@ -108,8 +119,10 @@ export function startBackground(
   return {
     async stop() {
       await eventWatch?.stop()
+      await keyWatch.stop()
       await worker?.stop()
       await sealer?.stop()
+      await auditChecks?.stop()
       await auditWatch.stop()
       await relay?.stop()
     },

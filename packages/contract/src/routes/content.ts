@@ -59,6 +59,8 @@ export const contentRoutes = {
     query: z.strictObject({ langmarket }),
     ok: z.strictObject({
       version: z.int(),
+      /** Of the text as readers of the language see it; null where there is none. */
+      textHash: sha256Hex.nullable(),
       changes: z.array(z.string()),
       files: z.record(z.string(), z.string()),
     }),

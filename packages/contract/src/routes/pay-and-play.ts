@@ -9,6 +9,7 @@ import {
   marketCode,
   positiveMoney,
   postalCode,
+  sha256Hex,
   street,
   text,
   versionNumber,
@@ -79,6 +80,8 @@ export const payAndPlayRoutes = {
       city: city.optional(),
       termsAndConditionsAccepted: z.literal(true, { error: 'must_accept' }),
       termsAndConditionsAcceptedVersion: versionNumber,
+      /** Of the text of that version that was shown (ID-13), as `content.termsVersion` names it. */
+      termsTextHash: sha256Hex.optional(),
       marketingOptIn: z.boolean(),
       languageCode,
     }),

@@ -21,6 +21,7 @@ import {
   playerId,
   postalCode,
   provinceCode,
+  sha256Hex,
   siteIdInAddress,
   street,
   text,
@@ -136,6 +137,8 @@ export const playerRoutes = {
       cpf: text(20).refine(isCpf, { error: 'cpf' }).optional(),
       termsAndConditionsAccepted: z.literal(true, { error: 'must_accept' }),
       termsAndConditionsAcceptedVersion: versionNumber,
+      /** Of the text of that version that was shown (ID-13), as `content.termsVersion` names it. */
+      termsTextHash: sha256Hex.optional(),
       cookiePolicyAccepted: z.boolean(),
       marketingOptIn: z.boolean(),
       languageCode,

@@ -14,6 +14,8 @@ export interface Resealed {
   readonly rows: number
   /** Rows that still need another key than the one that seals: a server seals with it, or a job waits. */
   readonly left: readonly KeyNeed[]
+  /** Values that did not open, by table, key of the row and column. They are as they were. */
+  readonly damaged: readonly string[]
 }
 
 /**
@@ -39,16 +41,25 @@ export async function resealRows(
     await forgetKeys(db, await assertKeys(db, keys, places))
     await noteOwnKeys(db, keys, places)
     let rows = 0
-    for (const place of places) rows += await resealPlace(db, place, createSealedSecrets(keys, place.use))
+    const damaged: string[] = []
+    for (const place of places)
+      rows += await resealPlace(db, place, { secrets: createSealedSecrets(keys, place.use), damaged })
     const needs = await countKeyNeeds(db, places)
     const present = new Map(places.map(({ use }) => [use, createSealedSecrets(keys, use).keyIds[0]]))
-    return { rows, left: needs.filter(({ use, keyId }) => present.get(use) !== keyId) }
+    return { rows, damaged, left: needs.filter(({ use, keyId }) => present.get(use) !== keyId) }
   } finally {
     await db.close()
   }
 }
 
-async function resealPlace(db: Database, place: SealedPlace, secrets: SealedSecrets): Promise<number> {
+interface Work {
+  readonly secrets: SealedSecrets
+  /** A value that does not open is named here, and keeps no other one from being sealed again. */
+  readonly damaged: string[]
+}
+
+async function resealPlace(db: Database, place: SealedPlace, work: Work): Promise<number> {
+  const { secrets } = work
   const { table, key, columns } = place
   const names = key.join(', ')
   const isOld = columns
@@ -68,7 +79,7 @@ async function resealPlace(db: Database, place: SealedPlace, secrets: SealedSecr
     if (old.length > 0)
       total += await inTransaction(db, async (tx) => {
         let count = 0
-        for (const row of old) count += await resealRow(tx, place, { row, secrets })
+        for (const row of old) count += await resealRow(tx, place, { ...work, row })
         return count
       })
     const last = rows.at(-1)
@@ -81,7 +92,7 @@ async function resealPlace(db: Database, place: SealedPlace, secrets: SealedSecr
 async function resealRow(
   tx: Tx,
   place: SealedPlace,
-  { row, secrets }: { readonly row: Row; readonly secrets: SealedSecrets },
+  { row, ...work }: Work & { readonly row: Row },
 ): Promise<number> {
   const { table, key, columns, beside } = place
   const ids = key.map((column) => row[column])
@@ -94,7 +105,10 @@ async function resealRow(
   const [stored] = rows
   if (!stored) return 0
   const changes = columns.flatMap(({ name, member }, i) => {
-    const value = resealValue(secrets, stored[`sealed_${i}`], place.ownerOf(stored, name))
+    const value = resealValue(work, stored[`sealed_${i}`], {
+      owner: place.ownerOf(stored, name),
+      name: [table, ...ids.map(textOfKey), name].join(' '),
+    })
     return value === undefined ? [] : [{ name, member, value }]
   })
   if (changes.length === 0) return 0
@@ -111,11 +125,22 @@ async function resealRow(
   return 1
 }
 
-/** Undefined for a value that the first key has sealed, and for none. */
-function resealValue(secrets: SealedSecrets, value: unknown, owner: string): string | Buffer | undefined {
+const textOfKey = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString('hex') : String(value))
+
+/** Undefined for a value that the first key has sealed, for none, and for one that does not open. */
+function resealValue(
+  { secrets, damaged }: Work,
+  value: unknown,
+  { owner, name }: { readonly owner: string; readonly name: string },
+): string | Buffer | undefined {
   if (typeof value !== 'string' && !Buffer.isBuffer(value)) return undefined
   const text = Buffer.isBuffer(value) ? value.toString('latin1') : value
   if (text.startsWith(`${secrets.keyIds[0]}.`)) return undefined
-  const sealed = secrets.seal(secrets.open(text, owner), owner)
-  return Buffer.isBuffer(value) ? Buffer.from(sealed) : sealed
+  try {
+    const sealed = secrets.seal(secrets.open(text, owner), owner)
+    return Buffer.isBuffer(value) ? Buffer.from(sealed) : sealed
+  } catch {
+    damaged.push(name)
+    return undefined
+  }
 }

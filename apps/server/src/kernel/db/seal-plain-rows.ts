@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { createDatabase, type Database, inTransaction, type Queryable } from './database.ts'
 import { MigrationError } from './migrate.ts'
 import { type Connection, connectDirect } from './pool.ts'
+import { oweRewrite, rewriteOwed } from './rewrite-tables.ts'
 import { findUnguarded, MARK, refusePlainRows, refusePlainValues } from './sealed-form.ts'
 import type { SealedPlace } from './sealed-places.ts'
 import { type SealedTable, sealRest } from './sealed-table.ts'
@@ -12,6 +13,7 @@ const PAGE = 50
 
 /** One step at a time. */
 const LOCK_KEY = 7_305_311
+const LOCK_PAUSE_MS = 200
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -28,8 +30,8 @@ export interface SealedData {
  * @param owner direct, not through a pooler
  * @param personalKeys `PII_KEYS`, the one that seals first
  * @returns number of rows
- * @throws MigrationError when the last key is not the one that the digests of this database were made with, or a key
- * that rows need is missing
+ * @throws MigrationError when the last key is not the one that the digests of this database were made with, a key that
+ * rows need is missing, or an older transaction keeps earlier versions of rows in the files
  */
 export async function sealPlainRows(
   owner: Connection,
@@ -42,16 +44,16 @@ export async function sealPlainRows(
   try {
     // Waiting for another step and rewriting a table may take longer than any statement of a server.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
+    await waitForLock(client)
     await noteKey(db)
     for (const table of await findUnguarded(db, tables)) {
       await refusePlainValues(client, table)
       for (let count = PAGE; count === PAGE; total += count) count = await sealPage(db, table)
       await refusePlainRows(client, table)
     }
-    await rewriteOwed(client, tables)
     await noteKeysOfRows(db, places)
     await forgetKeys(db, await assertKeys(db, personalKeys, places))
+    await rewriteOwed(client, tables)
   } finally {
     await db.close()
     await client.end()
@@ -59,23 +61,14 @@ export async function sealPlainRows(
   return total
 }
 
-/** Written in the transaction of each page, so that a step that is killed after the last one still owes it. */
-const oweRewrite = (queryable: Queryable, table: string) =>
-  queryable.query(
-    `insert into kernel.sealed_table (relation, is_rewrite_owed) values ($1, true)
-     on conflict (relation) do update set is_rewrite_owed = true`,
-    [table],
-  )
-
-async function rewriteOwed(client: pg.Client, tables: readonly SealedTable[]): Promise<void> {
-  const { rows } = await client.query<{ relation: string }>(
-    'select relation from kernel.sealed_table where is_rewrite_owed',
-  )
-  const owed = new Set(rows.map(({ relation }) => relation))
-  // Names of the declaration only: the server's role may write into the table of the names.
-  for (const { table } of tables.filter((one) => owed.has(one.table))) {
-    await client.query(`vacuum (full, analyze) ${table}`)
-    await client.query('update kernel.sealed_table set is_rewrite_owed = false where relation = $1', [table])
+/** Asks again and again: a statement that waits would keep earlier versions of rows in the files of the other step. */
+async function waitForLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      LOCK_KEY,
+    ])
+    if (rows[0]?.locked) return
+    await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS))
   }
 }
 

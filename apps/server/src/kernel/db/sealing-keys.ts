@@ -16,9 +16,15 @@ export interface KeyNeed {
   readonly rows: bigint
 }
 
-/** Values that wait in a job: the texts of mails, the address of a request. */
-const waiting = ['kernel.outbox', 'graphile_worker._private_jobs'] as const
-const PAYLOAD = { 'kernel.outbox': 'body', 'graphile_worker._private_jobs': 'payload' } as const
+/**
+ * Values that wait in a job, or in a dead letter that staff may replay: the texts of mails, the address of a request.
+ * By table, the column that has them.
+ */
+const waiting = {
+  'kernel.outbox': 'body',
+  'kernel.outbox_dead': 'body',
+  'graphile_worker._private_jobs': 'payload',
+} as const
 
 const usesOf = (places: readonly SealedPlace[]): string[] => [
   ...new Set([PERSONAL_USE, ...places.map(({ use }) => use)]),
@@ -37,7 +43,7 @@ async function countIn(queryable: Queryable, place: SealedPlace): Promise<KeyNee
 
 async function countWaiting(queryable: Queryable): Promise<KeyNeed[]> {
   const needs: KeyNeed[] = []
-  for (const table of waiting) {
+  for (const [table, payload] of Object.entries(waiting)) {
     const { rows: there } = await queryable.query<{ is: boolean }>(
       'select to_regclass($1) is not null as is',
       [table],
@@ -45,8 +51,9 @@ async function countWaiting(queryable: Queryable): Promise<KeyNeed[]> {
     if (!there[0]?.is) continue
     const { rows } = await queryable.query<{ key_id: string; count: bigint }>(
       `select key_id, count(*) from ${table}
-        cross join lateral substring(${PAYLOAD[table]}::text from '"([A-Za-z0-9_-]{8})\\.[A-Za-z0-9_-]{38,}"') as key_id
-        where key_id is not null group by key_id`,
+        cross join lateral (select distinct found[1] as key_id
+          from regexp_matches(${payload}::text, '"([A-Za-z0-9_-]{8})\\.[A-Za-z0-9_-]{38,}"', 'g') as found) as needed
+        group by key_id`,
     )
     needs.push(...rows.map(({ key_id: keyId, count }) => ({ table, use: PERSONAL_USE, keyId, rows: count })))
   }
@@ -91,6 +98,22 @@ interface NotedKey {
   readonly keyId: string
 }
 
+/** Whether a key is not configured. @param keys `PII_KEYS` */
+function missingIn(keys: readonly string[], places: readonly SealedPlace[]): (key: NotedKey) => boolean {
+  const own = new Set(usesOf(places).flatMap((use) => keys.map((key) => `${use} ${keyIdOf(key, use)}`)))
+  return ({ use, keyId }) => !own.has(`${use} ${keyId}`)
+}
+
+/** Noted keys that are not configured. @param keys `PII_KEYS` */
+export async function readMissingKeys(
+  queryable: Queryable,
+  keys: readonly string[],
+  places: readonly SealedPlace[],
+): Promise<NotedKey[]> {
+  const { rows } = await queryable.query<NotedKey>('select use, key_id as "keyId" from kernel.sealing_key')
+  return rows.filter(missingIn(keys, places))
+}
+
 /**
  * For a server before it starts, and for the step after the migrations: all keys that rows need are configured.
  * @param keys `PII_KEYS`, the one that seals first
@@ -102,11 +125,8 @@ export async function assertKeys(
   keys: readonly string[],
   places: readonly SealedPlace[],
 ): Promise<NotedKey[]> {
-  const own = new Set(usesOf(places).flatMap((use) => keys.map((key) => `${use} ${keyIdOf(key, use)}`)))
-  const isMissing = ({ use, keyId }: NotedKey) => !own.has(`${use} ${keyId}`)
-  const { rows } = await db.query<NotedKey>('select use, key_id as "keyId" from kernel.sealing_key')
-  const retired = rows.filter(isMissing)
-  if (retired.length > 0) refuseMissing((await countKeyNeeds(db, places)).filter(isMissing))
+  const retired = await readMissingKeys(db, keys, places)
+  if (retired.length > 0) refuseMissing((await countKeyNeeds(db, places)).filter(missingIn(keys, places)))
   return retired
 }
 

@@ -51,6 +51,8 @@ export const acts = {
   'session.token_reused': {},
   /** A step-up of an open session. */
   'session.proven': { method: 'plain' },
+  /** A wrong password, code or passkey of a signed-in player; the reason is the code of the answer. */
+  'session.proof_refused': { method: 'plain' },
   'passkey.added': { device: 'plain' },
   'passkey.removed': { device: 'plain' },
   'second_factor.changed': { change: 'plain' },
@@ -64,6 +66,9 @@ export const acts = {
   'withdrawal.refused': withdrawal,
   'data_export.requested': {},
   'data_export.downloaded': {},
+  'free_rounds.ordered': { game: 'plain', rounds: 'plain', value: 'plain', expiresAt: 'plain' },
+  'free_rounds.cancelled': {},
+  'tournament.opened': { name: 'plain', currency: 'plain', startsAt: 'plain', endsAt: 'plain' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldKind>>>>
 
 export type Act = keyof typeof acts

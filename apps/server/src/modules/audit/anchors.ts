@@ -9,12 +9,13 @@ export const anchorFile = 'audit-anchors.jsonl'
 /**
  * Writes the head of the chain to the file outside the database, and then to the table. Where the second step fails,
  * the line still tells the truth, and the next anchor follows it. A line that a crash left unfinished is ended, and the
- * next one says how many bytes it has (`torn`).
+ * next one says how many bytes it has (`torn`). An instance that seals is waited for: without an anchor the tail would
+ * have no protection for ten minutes more.
  * @returns false when the head has an anchor already
  */
 export function writeAnchor(db: Database, folder: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    if (!(await store.lockSealer(tx))) return false
+    await store.waitForSealer(tx)
     const anchor = await store.readUnanchoredHead(tx)
     if (!anchor) return false
     await appendLine(folder, anchor)

@@ -360,10 +360,7 @@ it('a check raises an alarm for a difference, and for rows that wait more than t
     anchorFolder: folder,
     onAlarm: (found) => alarms.push(found),
   })
-  const run = () =>
-    log.jobs
-      .find(({ kind }) => kind.name === 'audit.verify-recent')!
-      .run({}, { signal: AbortSignal.timeout(10_000), attempt: 1, dueAt: undefined })
+  const run = () => log.checks.checkRecent()
   await add(3)
   await run()
   expect(alarms).toEqual([])

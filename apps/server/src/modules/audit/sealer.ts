@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Database, inTransaction, type Log } from '../../kernel/index.ts'
-import { type Continuous, everySecond } from './every-second.ts'
+import { type Continuous, everySecond } from './continuous.ts'
 import * as store from './store.ts'
 
 /** Rows of one batch at most. */

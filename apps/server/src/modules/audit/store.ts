@@ -109,12 +109,19 @@ export interface Witness {
   readonly hash: Buffer
 }
 
+const SEALER_LOCK = `hashtextextended('audit.sealer', 0)`
+
 /** The lock of the one sealer, until the transaction ends. @returns false when another instance has it */
 export async function lockSealer(tx: Tx): Promise<boolean> {
   const { rows } = await tx.query<{ locked: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtextextended('audit.sealer', 0)) as locked`,
+    `select pg_try_advisory_xact_lock(${SEALER_LOCK}) as locked`,
   )
   return rows[0]?.locked ?? false
+}
+
+/** The same lock, when another instance has given it back. @throws an error of the database after the lock timeout */
+export async function waitForSealer(tx: Tx): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(${SEALER_LOCK})`)
 }
 
 /** unsafeReadAcrossPlayers: takes the witnesses of a batch, in the order of their numbers. */
@@ -131,9 +138,15 @@ export async function takeWitnesses(tx: Tx, limit: number): Promise<Witness[]> {
   return rows
 }
 
+/** A batch as the end of the chain. */
+export interface Head {
+  readonly batchId: bigint
+  readonly hash: Buffer
+}
+
 /** The end of the chain; null before the first batch. */
-export async function readHead(queryable: Queryable): Promise<{ batchId: bigint; hash: Buffer } | null> {
-  const { rows } = await queryable.query<{ batchId: bigint; hash: Buffer }>(
+export async function readHead(queryable: Queryable): Promise<Head | null> {
+  const { rows } = await queryable.query<Head>(
     'select batch_id as "batchId", hash from audit.batch order by batch_id desc limit 1',
   )
   return rows[0] ?? null
@@ -153,6 +166,22 @@ export interface NewBatch {
   readonly entryHashes: Buffer
   readonly root: Buffer
   readonly hash: Buffer
+}
+
+/** The newest batch, and the hash of one that was the newest before; null without one. */
+export async function readHeadAfter(
+  queryable: Queryable,
+  batchId: bigint,
+): Promise<{ head: Head | null; hash: Buffer | null }> {
+  const { rows } = await queryable.query<Head>(
+    `select batch_id as "batchId", hash from only audit.batch where batch_id = $1
+      union (select batch_id, hash from only audit.batch order by batch_id desc limit 1) order by 1`,
+    [batchId],
+  )
+  return {
+    head: rows.at(-1) ?? null,
+    hash: rows.find((row) => row.batchId === batchId)?.hash ?? null,
+  }
 }
 
 export async function insertBatch(tx: Tx, batch: NewBatch): Promise<void> {

@@ -1,5 +1,5 @@
 /** Part of the verifier: compares the anchors of table and file with each other and with the chain. */
-import type { Queryable } from '../../kernel/index.ts'
+import type { Reading } from './reading.ts'
 import { type Anchor, type AnchorFile, readAnchorFile } from './anchor-file.ts'
 
 /** Batches older than this without an anchor in the file: one is due every ten minutes, and its job may be late. */
@@ -22,7 +22,7 @@ export interface Anchors {
 }
 
 /** @param isRecent only the latest ones */
-export async function readAnchors(db: Queryable, folder: string, isRecent: boolean): Promise<Anchors> {
+export async function readAnchors(db: Reading, folder: string, isRecent: boolean): Promise<Anchors> {
   // The table before the file, because an anchor is written to the file first.
   const { rows } = await db.query<{ batch: bigint; rows: bigint; at: string; hash: string }>(
     `select batch_id as batch, entry_total as rows, coalesce(encode(hash, 'hex'), '') as hash,
@@ -45,7 +45,7 @@ export async function readAnchors(db: Queryable, folder: string, isRecent: boole
 }
 
 /** What differs between anchors, their two places, and the batches of their numbers. */
-export async function problemsOfAnchors(db: Queryable, anchors: Anchors): Promise<string[]> {
+export async function problemsOfAnchors(db: Reading, anchors: Anchors): Promise<string[]> {
   return [
     ...(await problemsOfHashes(db, anchors)),
     ...anchors.file.differences,
@@ -54,7 +54,7 @@ export async function problemsOfAnchors(db: Queryable, anchors: Anchors): Promis
   ]
 }
 
-async function problemsOfHashes(db: Queryable, { all }: Anchors): Promise<string[]> {
+async function problemsOfHashes(db: Reading, { all }: Anchors): Promise<string[]> {
   const { rows } = await db.query<{ id: bigint; hash: string }>(
     `select batch_id as id, coalesce(encode(hash, 'hex'), '') as hash from only audit.batch
       where batch_id = any ($1::bigint[])`,
@@ -92,7 +92,7 @@ function problemsOfPlaces(anchors: Anchors): string[] {
 }
 
 /** Batches that should have an anchor in the file by now. */
-async function problemsOfAge(db: Queryable, { anchors, isMissing }: AnchorFile): Promise<string[]> {
+async function problemsOfAge(db: Reading, { anchors, isMissing }: AnchorFile): Promise<string[]> {
   const newest = anchors.reduce((max, { batch }) => (batch > max ? batch : max), 0n)
   const { rows } = await db.query<{ id: bigint; minutes: string }>(
     `select batch_id as id, trunc(extract(epoch from clock_timestamp() - sealed_at) / 60)::text as minutes

@@ -1,6 +1,6 @@
 /** Part of the verifier: reads batches in the order of their numbers, and compares each with the one before. */
 import { createHash } from 'node:crypto'
-import type { Queryable } from '../../kernel/index.ts'
+import type { Reading } from './reading.ts'
 
 const HASH_BYTES = 32
 const HEX_LENGTH = 2 * HASH_BYTES
@@ -73,7 +73,7 @@ export function problemOfBatch(batch: Batch, before: Batch | null, isFirstOfAll:
 }
 
 /** Batches that no walk along the chain meets. */
-export async function findStrayBatches(db: Queryable): Promise<string[]> {
+export async function findStrayBatches(db: Reading): Promise<string[]> {
   const { rows } = await db.query<{ id: bigint | null }>(
     'select batch_id as id from only audit.batch where batch_id < 1 or batch_id is null order by batch_id limit 100',
   )
@@ -83,7 +83,7 @@ export async function findStrayBatches(db: Queryable): Promise<string[]> {
 }
 
 /** Number of the batch before the first one that was sealed in the last minutes, and whose link is compared too. */
-export async function findRecentStart(db: Queryable, minutes: number): Promise<bigint> {
+export async function findRecentStart(db: Reading, minutes: number): Promise<bigint> {
   const { rows } = await db.query<{ start: bigint }>(
     `select greatest(coalesce(min(batch_id), (select max(batch_id) + 1 from only audit.batch)) - 1, 1) as start
        from only audit.batch where sealed_at > clock_timestamp() - make_interval(mins => $1)`,
@@ -104,7 +104,7 @@ type BatchText = Record<Exclude<keyof Batch, 'id' | 'count' | 'ids'>, string> & 
  * @param from the last batch that was read is read again: another one may have its number
  * @returns an empty page at the end
  */
-export async function readPage(db: Queryable, from: bigint, isReread: boolean): Promise<Batch[]> {
+export async function readPage(db: Reading, from: bigint, isReread: boolean): Promise<Batch[]> {
   const { rows } = await db.query<BatchText>(
     `select batch_id as id, coalesce(trunc(extract(epoch from sealed_at) * 1000000)::text, '') as "sealedAt",
             coalesce(encode(previous_hash, 'hex'), '') as "previousHash", coalesce(entry_count, -1) as count,

@@ -2,7 +2,7 @@
  * Part of the verifier: finds rows that no verified batch has and no witness announces. Nobody who writes by the rules
  * leaves one.
  */
-import type { Queryable } from '../../kernel/index.ts'
+import type { Reading } from './reading.ts'
 import type { NumberSet } from './number-set.ts'
 import { MAX_LATENESS_MS } from './verify-rows.ts'
 
@@ -18,7 +18,7 @@ const MAX_FOUND = 100
  * @param from the first number that is read; all numbers when absent
  */
 export async function findInserted(
-  db: Queryable,
+  db: Reading,
   { sealed, walkOn }: { readonly sealed: NumberSet; readonly walkOn: () => Promise<void> },
   from = '-9223372036854775808',
 ): Promise<string[]> {
@@ -41,7 +41,7 @@ export async function findInserted(
 }
 
 /** Rows without a number, which no other question meets. */
-export async function findWithoutNumber(db: Queryable): Promise<string[]> {
+export async function findWithoutNumber(db: Reading): Promise<string[]> {
   const { rows } = await db.query('select from only audit.entry where entry_id is null limit 1')
   return rows.length === 0 ? [] : ['a row has no number']
 }
@@ -50,7 +50,7 @@ export async function findWithoutNumber(db: Queryable): Promise<string[]> {
  * Witnesses that the sealer leaves out. Batches were sealed since, and no transaction is open for so long; a time that
  * is still to come is no time of a row either.
  */
-export async function findLeftOut(db: Queryable): Promise<string[]> {
+export async function findLeftOut(db: Reading): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select waiting.entry_id::text as id
        from only audit.unsealed waiting left join only audit.entry written on written.entry_id = waiting.entry_id
@@ -67,7 +67,7 @@ export async function findLeftOut(db: Queryable): Promise<string[]> {
  * Numbers that no row has: those of acts that were rolled back, of acts under way, and of a crash. A row that was
  * removed together with its witness before it was sealed is one of them.
  */
-export async function countUnused(db: Queryable, sealed: NumberSet): Promise<number> {
+export async function countUnused(db: Reading, sealed: NumberSet): Promise<number> {
   const { rows } = await db.query<{ given: bigint; waiting: bigint }>(
     `select case when is_called then last_value else 0 end as given,
             (select count(*) from only audit.unsealed) as waiting from audit.entry_number`,

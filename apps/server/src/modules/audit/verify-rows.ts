@@ -1,6 +1,6 @@
 /** Part of the verifier: compares the rows of sealed batches with the hashes of their batches. */
 import { hash as hashText } from 'node:crypto'
-import type { Queryable } from '../../kernel/index.ts'
+import type { Reading } from './reading.ts'
 import type { Batch } from './verify-batches.ts'
 
 /** Characters of a hash (hex). */
@@ -60,7 +60,7 @@ function hashOfRow(row: Row): string {
 }
 
 /** unsafeReadAcrossPlayers: the chain has the rows of everybody. */
-export async function readRows(db: Queryable, ids: readonly string[]): Promise<Rows> {
+export async function readRows(db: Reading, ids: readonly string[]): Promise<Rows> {
   // A time may be infinite, which no integer is: its text is compared.
   const { rows } = await db.query<Row>(
     `select entry_id::text, trunc(extract(epoch from at) * 1000000)::text as at, actor_kind, actor, act, object,

@@ -2,14 +2,14 @@
  * Part of the verifier: the tables themselves. Their owner could put a view in place of a table, hide rows by a policy,
  * add a child table, or have a trigger drop rows of one actor. No comparison of rows would meet that.
  */
-import type { Queryable } from '../../kernel/index.ts'
+import type { Reading } from './reading.ts'
 import tables from './tables.json' with { type: 'json' }
 
 /** How the migrations of this module make the tables; a migration that changes them changes this list. */
 const expected: ReadonlySet<string> = new Set(tables)
 
 /** unsafeReadAcrossPlayers: reads the catalogue only. */
-async function readFacts(db: Queryable): Promise<string[]> {
+async function readFacts(db: Reading): Promise<string[]> {
   const { rows } = await db.query<{ fact: string }>(
     `with kept as (
        select c.oid, c.relname::text as name, relkind, relpersistence, relrowsecurity, relforcerowsecurity
@@ -38,17 +38,17 @@ async function readFacts(db: Queryable): Promise<string[]> {
      union all
      select name || ' is a child table of ' || inhparent::regclass from kept join pg_inherits on inhrelid = kept.oid
      union all
-     select 'the function ' || proname || ' is ' || encode(sha256(convert_to(prosrc, 'UTF8')), 'hex')
-       from pg_proc where pronamespace = 'audit'::regnamespace
-     union all
-     select 'names are looked up first in ' || (select name from unnest(current_schemas(true)) with ordinality path(name, i)
-              where name not like 'pg\\_temp%' and name not like 'pg\\_toast\\_temp%' order by i limit 1)`,
+     select 'the function ' || p.oid::regprocedure || ' in ' || lanname || ' is '
+            || encode(sha256(convert_to(prosrc, 'UTF8')), 'hex')
+            || case when prosecdef then ' with the rights of its owner' else '' end
+            || coalesce(' with ' || array_to_string(proconfig, ' and '), '')
+       from pg_proc p join pg_language l on l.oid = prolang where pronamespace = 'audit'::regnamespace`,
   )
   return rows.map(({ fact }) => fact)
 }
 
 /** What is other than the migrations made it. */
-export async function problemsOfStructure(db: Queryable): Promise<string[]> {
+export async function problemsOfStructure(db: Reading): Promise<string[]> {
   const found = new Set(await readFacts(db))
   return [
     ...[...found.difference(expected)].map((fact) => `the tables are changed: ${fact}`),
@@ -60,7 +60,7 @@ export async function problemsOfStructure(db: Queryable): Promise<string[]> {
  * PostgreSQL counts changed and removed rows of each table, also those of somebody who disabled the triggers. The owner
  * of a table cannot reset the counters. They begin again after a crash and in a restored database.
  */
-export async function problemsOfCounters(db: Queryable): Promise<string[]> {
+export async function problemsOfCounters(db: Reading): Promise<string[]> {
   const { rows } = await db.query<{ name: string; count: bigint }>(
     `select relname as name, n_tup_upd + n_tup_del as count from pg_catalog.pg_stat_all_tables
       where schemaname = 'audit' and relname in ('entry', 'batch', 'anchor') and n_tup_upd + n_tup_del > 0

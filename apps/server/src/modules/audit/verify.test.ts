@@ -2,7 +2,7 @@
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
 import { inTransaction, silentLog } from '../../kernel/index.ts'
 import { anchorFile, writeAnchor } from './anchors.ts'
@@ -182,6 +182,21 @@ describe('the tables', () => {
         `create or replace function audit.refuse_change() returns trigger language plpgsql as 'begin return new; end'`,
       ],
     ],
+    [
+      'a function whose names are looked up elsewhere',
+      ['alter function audit.complete_entry() set search_path = public, pg_catalog'],
+    ],
+    [
+      'another function behind a false one of PostgreSQL',
+      [
+        `create table public.kept as select prosrc as text from pg_proc where proname = 'refuse_change'`,
+        `create function public.convert_to(text, text) returns bytea language sql as $lie$
+           select pg_catalog.convert_to(case when $1 = 'begin return new; end' then text else $1 end, $2::name)
+             from public.kept $lie$`,
+        `create or replace function audit.refuse_change() returns trigger language plpgsql
+           set search_path = pg_catalog, pg_temp as 'begin return new; end'`,
+      ],
+    ],
     ['a missing key', ['alter table audit.entry drop constraint entry_pkey']],
   ])('are named with %s', async (_what, statements) => {
     expect((await check()).differences).toEqual([])
@@ -278,13 +293,71 @@ it('an instance notices its own row that was removed or changed with its witness
   await watch.stop()
 })
 
+it('an instance notices a chain that was calculated again after the last anchor, in an emptied table', async () => {
+  const alarms: (readonly string[])[] = []
+  const watch = auditLog((found) => alarms.push(found)).startWatch()
+  await add(2)
+  await sealBatch(db)
+  // Longer than the interval in which an instance looks.
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await db.query(`
+    alter table audit.entry disable trigger user; alter table audit.batch disable trigger user;
+    create table public.rows as select * from audit.entry where entry_id <> 14;
+    create table public.chain as select * from audit.batch where batch_id <= 3;
+    truncate audit.entry, audit.batch;
+    insert into audit.entry select * from public.rows; insert into audit.batch select * from public.chain;
+    insert into audit.unsealed select entry_id, hash, at from public.rows where entry_id = 13;
+    alter table audit.entry enable trigger user; alter table audit.batch enable trigger user`)
+  await sealBatch(db)
+  // Neither rows nor anchors nor counters differ: only memory does.
+  expect(await check()).toMatchObject({ rows: 13, differences: [] })
+  await expect
+    .poll(() => alarms, { timeout: 5_000 })
+    .toEqual([['batch 4 was changed or removed since this instance has seen it']])
+  await watch.stop()
+})
+
+describe('the checks of an instance', () => {
+  it('run by its own timers: none is a job that the owner of the tables can remove', async () => {
+    const alarms: string[] = []
+    const { checks, jobs } = auditLog((found) => alarms.push(...found))
+    expect(jobs.map(({ kind }) => kind.name)).toEqual(['audit.anchor'])
+    await forge(
+      `update audit.batch set sealed_at = sealed_at - interval '1 hour' where batch_id < 3`,
+      `delete from audit.unsealed`,
+    )
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    const running = checks.start()
+    try {
+      vi.advanceTimersByTime(60_000)
+      await vi.waitFor(() => expect(alarms.join()).toContain('batch 2 is changed'), { timeout: 5_000 })
+      expect(alarms.join()).not.toContain('batch 1 is changed')
+      vi.advanceTimersByTime(3_600_000)
+      await new Promise((resolve) => setImmediate(resolve))
+      vi.advanceTimersByTime(60_000)
+      await vi.waitFor(() => expect(alarms.join()).toContain('batch 1 is changed'), { timeout: 5_000 })
+    } finally {
+      vi.useRealTimers()
+      await running.stop()
+    }
+  })
+})
+
+it('an anchor waits for an instance that seals', async () => {
+  await add(1)
+  await sealBatch(db)
+  const sealing = inTransaction(db, async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('audit.sealer', 0)), pg_sleep(0.3)`)
+  })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await writeAnchor(db, folder)).toBe(true)
+  await sealing
+})
+
 it('a check that stops is an alarm', async () => {
   const alarms: (readonly string[])[] = []
-  const [job] = auditLog((found) => alarms.push(found)).jobs.filter(
-    ({ kind }) => kind.name === 'audit.verify-whole',
-  )
+  const { checks } = auditLog((found) => alarms.push(found))
   await forge('alter table audit.anchor rename to gone')
-  const run = job!.run({}, { signal: AbortSignal.timeout(10_000), attempt: 1, dueAt: undefined })
-  await expect(run).rejects.toThrow('audit.anchor')
+  await expect(checks.checkWhole()).rejects.toThrow('audit.anchor')
   expect(alarms).toEqual([[expect.stringMatching(/^the check stopped: .*audit\.anchor/)]])
 })

@@ -2,8 +2,9 @@
  * The verifier of the chain. It shares nothing with the code that writes, only the columns of the tables, so that an
  * error in one of them is found by the other (AUD-02).
  */
-import type { Queryable } from '../../kernel/index.ts'
+import type { Database } from '../../kernel/index.ts'
 import { createNumberSet, type NumberSet } from './number-set.ts'
+import { type Reading, readingOf } from './reading.ts'
 import { type Anchors, type PlacedAnchor, problemsOfAnchors, readAnchors } from './verify-anchors.ts'
 import { type Batch, findRecentStart, findStrayBatches, problemOfBatch, readPage } from './verify-batches.ts'
 import { countUnused, findInserted, findLeftOut, findWithoutNumber } from './verify-inserted.ts'
@@ -40,7 +41,7 @@ const NANOS_PER_MICRO = 1_000n
 
 /** A walk along the chain, which can go on where it stopped. */
 interface Walk {
-  readonly db: Queryable
+  readonly db: Reading
   readonly anchors: Anchors
   readonly isWhole: boolean
   readonly signal: AbortSignal | undefined
@@ -104,7 +105,7 @@ function confirm(walk: Walk): void {
 }
 
 /** The largest number that a batch before the walk has: rows after it belong to the walk. */
-async function readLastBefore(db: Queryable, batch: bigint): Promise<string> {
+async function readLastBefore(db: Reading, batch: bigint): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `select (coalesce(max(last_entry_id), 0) + 1)::text as id from only audit.batch
       where batch_id >= 1 and batch_id < $1`,
@@ -114,8 +115,9 @@ async function readLastBefore(db: Queryable, batch: bigint): Promise<string> {
 }
 
 /** Compares rows, batches, anchors and tables. Reads only; a row that is written meanwhile changes nothing. */
-export async function verify(db: Queryable, options: VerifyOptions): Promise<Verification> {
+export async function verify(database: Database, options: VerifyOptions): Promise<Verification> {
   const { anchorFolder, sinceMinutes, signal } = options
+  const db = readingOf(database)
   const isWhole = sinceMinutes === undefined
   const start = isWhole ? 1n : await findRecentStart(db, sinceMinutes)
   // Anchors before batches: an anchor that is written meanwhile has a batch that was not read.

@@ -194,8 +194,10 @@ export function contentHandlers(deps: ContentRoutesDependencies): Pick<Handlers<
       const files = pagesOf(snapshot)
         .filter((page) => page.pageId === TERMS)
         .map((page) => [page.language, `/${page.pageUrl}`] as const)
+      const page = findPage(snapshot, TERMS, language)
       return {
         version,
+        textHash: (page && textOfTerms(page)?.hash.toString('hex')) ?? null,
         changes: (document?.changes ?? []).map((change) => textIn(change, language)),
         files: Object.fromEntries(files),
       }

@@ -21,6 +21,7 @@ export interface ContactInput {
   readonly postalCode?: string | undefined
   readonly city?: string | undefined
   readonly termsAndConditionsAcceptedVersion: number
+  readonly termsTextHash?: string | undefined
   readonly marketingOptIn: boolean
   readonly languageCode: string
 }

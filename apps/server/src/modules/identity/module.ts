@@ -189,7 +189,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   const newPasswords = createNewPasswords({ db, clock, passwords, isBreached, brand, audit, outside })
   const ofResets = { db, clock, accounts, outside, pins }
   const resets = createPasswordResets({ ...ofResets, newPasswords, sessions, budgetScale })
-  const presentPassword = createPresentPassword({ db, clock, passwords, budgetScale })
+  const presentPassword = createPresentPassword({ db, clock, audit, passwords, budgetScale })
   const ofPlayers = { db, clock, accounts, sessions, audit, outside, brand, budgetScale }
   const changes = createAccountChanges({ ...ofPlayers, presentPassword, newPasswords, pins })
   const secondFactor = createSecondFactorParts(ofPlayers, personalKeys, keyFor('recovery codes'))

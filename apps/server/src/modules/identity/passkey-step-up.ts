@@ -1,4 +1,5 @@
 import { AppError, inTransaction } from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
 import { lockAccount } from './authenticator-store.ts'
 import { type AttemptCounting, countAttempt } from './count-attempt.ts'
 import { openChallenge, type PasskeyOwner, refused, spendChallenge } from './passkey-challenges.ts'
@@ -7,9 +8,10 @@ import { passkeyStepUpBudget } from './passkey-rules.ts'
 import { type Asked, type RequestOptions, requestOptions } from './passkey-sign-in.ts'
 import { readPasskeys } from './passkey-store.ts'
 import type { Sessions, SignedIn } from './sessions.ts'
+import { recordingRefusedProof } from './sign-in-acts.ts'
 
 export type PasskeyStepUpDependencies = ProofDependencies &
-  AttemptCounting & { readonly sessions: Pick<Sessions, 'proveAgain'> }
+  AttemptCounting & { readonly audit: Audit; readonly sessions: Pick<Sessions, 'proveAgain'> }
 
 /** @throws AppError `error.not_found` for an account without a passkey, `error.rate.limited` */
 export async function askForProof(
@@ -37,8 +39,11 @@ export async function stepUpByPasskey(
 ): Promise<SignedIn> {
   const { clientDataJSON } = answer
   const challenge = await spendChallenge(deps, 'passkey_step_up', { clientDataJSON, browserKey, owner })
-  const proof = await provePasskey(deps, answer, { challenge, handle: 'optional' })
-  if (proof.passkey.playerId !== owner.playerId) throw refused()
+  const proof = await recordingRefusedProof(deps, { ...owner, method: 'passkey' }, async () => {
+    const found = await provePasskey(deps, answer, { challenge, handle: 'optional' })
+    if (found.passkey.playerId !== owner.playerId) throw refused()
+    return found
+  })
   return inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, owner.playerId)
     await noteProof(deps, tx, proof)

@@ -79,8 +79,14 @@ export interface Match {
 export interface AccountsPort {
   /** Opens profile, rights, wallet and gate in the caller's transaction. */
   open(tx: Tx, account: NewAccount): Promise<bigint>
-  /** Keeps the text of a version as readers of a language see it; null for a version that is not in force. */
-  keepTerms(tx: Tx, version: number, language: string): Promise<ShownTerms | null>
+  /**
+   * Keeps the text of a version that has the hash, or without one the text as readers of the language see it.
+   * @returns null for a version or a text that is not in force
+   */
+  keepTerms(
+    tx: Tx,
+    seen: { readonly version: number; readonly language: string; readonly textHash?: Buffer | undefined },
+  ): Promise<ShownTerms | null>
   factsOf(playerId: bigint, within?: Queryable): Promise<AccountFacts | null>
   /** The same; the status does not change until the transaction is over. */
   heldFactsOf(tx: Tx, playerId: bigint): Promise<AccountFacts | null>

@@ -98,6 +98,7 @@ interface ContactInput {
   readonly mobilePhone: PhoneInput
   readonly cpf?: string | undefined
   readonly termsAndConditionsAcceptedVersion: number
+  readonly termsTextHash?: string | undefined
   readonly marketingOptIn: boolean
   readonly languageCode: string
 }

@@ -15,6 +15,7 @@ import {
   wrongCode,
 } from './second-factor-codes.ts'
 import * as store from './second-factor-store.ts'
+import { recordingRefusedProof } from './sign-in-acts.ts'
 import type { Sessions, SignedIn } from './sessions.ts'
 import { base32, newTotpSecret, stepOfCode, totpUri } from './totp.ts'
 
@@ -194,12 +195,14 @@ export function createSecondFactor(deps: SecondFactorSettingsDependencies): Seco
         return codes
       }),
     prove: (acting, code) =>
-      countingWrongCodes(deps, acting.playerId, (left) =>
-        changing(deps, acting, async (tx, owner) => {
-          if (!(await store.readTotp(tx, acting.playerId))) throw isOff()
-          if (!(await takeCode(deps, tx, owner, { ...acting, code }))) throw wrongCode(left)
-          return deps.sessions.proveAgain(tx, acting, 'otp')
-        }),
+      recordingRefusedProof(deps, { ...acting, method: 'otp' }, () =>
+        countingWrongCodes(deps, acting.playerId, (left) =>
+          changing(deps, acting, async (tx, owner) => {
+            if (!(await store.readTotp(tx, acting.playerId))) throw isOff()
+            if (!(await takeCode(deps, tx, owner, { ...acting, code }))) throw wrongCode(left)
+            return deps.sessions.proveAgain(tx, acting, 'otp')
+          }),
+        ),
       ),
   }
 }

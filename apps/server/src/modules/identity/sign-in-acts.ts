@@ -43,3 +43,41 @@ export async function recordingRefusal<T>(
     throw error
   }
 }
+
+/** Answers to a wrong proof of a signed-in player. */
+const REFUSED_PROOFS = new Set([
+  'error.old_password.incorrect',
+  'error.second_factor.code',
+  'error.passkey.refused',
+])
+
+/**
+ * Checks a proof of a signed-in player, and keeps that it was wrong: who has stolen a session guesses so.
+ * @param method as `amr` names it
+ */
+export async function recordingRefusedProof<T>(
+  { db, audit }: Recording,
+  {
+    playerId,
+    sessionId,
+    method,
+  }: { playerId: bigint; sessionId?: string; method: 'pwd' | 'otp' | 'passkey' },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isAppError(error) && REFUSED_PROOFS.has(error.code)) {
+      const { code: reason } = error
+      const event = {
+        act: 'session.proof_refused',
+        playerId,
+        object: sessionId,
+        after: { method },
+        reason,
+      } as const
+      await inTransaction(db, (tx) => audit.record(tx, event))
+    }
+    throw error
+  }
+}

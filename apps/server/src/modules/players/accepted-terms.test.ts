@@ -106,9 +106,9 @@ describe('acceptances', () => {
   it('ID-13: of a sign-up during which the terms changed are those that it was shown', async () => {
     const before = playersWith(7, [textOf('Terms seven', 37, 'en')])
     const after = playersWith(8, [textOf('Terms eight', 38, 'en')])
-    const shownTerms = await inTransaction(db, (tx) => before.keepTerms(tx, 7, 'no'))
+    const shownTerms = await inTransaction(db, (tx) => before.keepTerms(tx, { version: 7, language: 'no' }))
     expect(shownTerms).toEqual({ version: 7, language: 'en', textHash: Buffer.alloc(32, 37) })
-    expect(await inTransaction(db, (tx) => after.keepTerms(tx, 7, 'no'))).toBeNull()
+    expect(await inTransaction(db, (tx) => after.keepTerms(tx, { version: 7, language: 'no' }))).toBeNull()
     const playerId = await openWith(after, { termsVersion: 7, language: 'no', shownTerms })
     expect((await after.acceptedTerms.textOf(playerId, 7))?.text?.title).toBe('Terms seven')
     expect(await after.acceptedTermsOf(playerId)).toBe(7)

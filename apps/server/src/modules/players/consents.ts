@@ -34,6 +34,15 @@ export interface PresentTerms {
   findText(version: number, hash: Buffer): PresentText | null
 }
 
+/** What somebody says that they were shown. */
+export interface TermsSeen {
+  readonly version: number
+  /** Of the page. */
+  readonly language: string
+  /** Without it the text is the one in force, as readers of the language see it. */
+  readonly textHash?: Buffer | undefined
+}
+
 /** A text of terms that somebody was shown, and that is kept. */
 export interface ShownTerms {
   readonly version: number
@@ -116,8 +125,11 @@ async function acceptTerms(
 export const termsActs = (deps: ConsentDependencies & { readonly terms: PresentTerms }) => ({
   acceptTerms: (playerId: bigint, shown: { readonly version: number; readonly textHash: Buffer }) =>
     acceptTerms(deps, playerId, shown),
-  keepTerms: (tx: Tx, version: number, language: string): Promise<ShownTerms | null> =>
-    keepTerms(tx, deps.terms.textFor(version, language), { version, at: deps.clock.now() }),
+  keepTerms: (tx: Tx, { version, language, textHash }: TermsSeen): Promise<ShownTerms | null> => {
+    const { terms, clock } = deps
+    const text = textHash ? terms.findText(version, textHash) : terms.textFor(version, language)
+    return keepTerms(tx, text, { version, at: clock.now() })
+  },
 })
 
 export interface NewCookieChoice extends Omit<CookieChoice, 'consentId' | 'at'> {

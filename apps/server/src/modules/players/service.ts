@@ -21,6 +21,7 @@ import {
   storeCookieChoice,
   type PresentTerms,
   type ShownTerms,
+  type TermsSeen,
   termsActs,
 } from './consents.ts'
 import { insertDetailChange, updateDetail } from './details-store.ts'
@@ -111,8 +112,11 @@ export interface Players {
    * @throws AppError `error.terms.changed` for a text that is not in force
    */
   acceptTerms(playerId: bigint, shown: { version: number; textHash: Buffer }): Promise<number>
-  /** Keeps the text of a version as readers of a language see it; null for a version that is not in force. */
-  keepTerms(tx: Tx, version: number, language: string): Promise<ShownTerms | null>
+  /**
+   * Keeps the text of a version that has the hash, or without one the text as readers of the language see it.
+   * @returns null for a version or a text that is not in force
+   */
+  keepTerms(tx: Tx, shown: TermsSeen): Promise<ShownTerms | null>
   acceptedTermsOf(playerId: bigint): Promise<number>
   readonly acceptedTerms: AcceptedTerms
   cookieChoiceOf(consentId: string): Promise<CookieChoice | null>

@@ -1,6 +1,7 @@
 import type { Log } from '../../kernel/index.ts'
 
-const EVERY_MS = 1_000
+const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
 
 /** Work of an instance that goes on until it stops. */
 export interface Continuous {
@@ -8,11 +9,23 @@ export interface Continuous {
   stop(): Promise<void>
 }
 
+/** Does work every second; see `every`. */
+export const everySecond = (log: Log, failed: string, work: () => Promise<void>): Continuous =>
+  every(SECOND_MS, { log, failed }, work)
+
+/** Does work every minute; see `every`. */
+export const everyMinute = (log: Log, failed: string, work: () => Promise<void>): Continuous =>
+  every(MINUTE_MS, { log, failed }, work)
+
 /**
- * Does work every second, never two rounds at a time.
+ * Never two rounds at a time.
  * @param failed what the log says about a round that failed; the next one follows all the same
  */
-export function everySecond(log: Log, failed: string, work: () => Promise<void>): Continuous {
+function every(
+  milliseconds: number,
+  { log, failed }: { readonly log: Log; readonly failed: string },
+  work: () => Promise<void>,
+): Continuous {
   let round: Promise<void> | undefined
   const timer = setInterval(() => {
     round ??= work()
@@ -20,7 +33,7 @@ export function everySecond(log: Log, failed: string, work: () => Promise<void>)
       .finally(() => {
         round = undefined
       })
-  }, EVERY_MS)
+  }, milliseconds)
   timer.unref()
   return {
     stop: async () => {

@@ -1,0 +1,61 @@
+/** What members of staff do by commands, each with its row of the audit log (AUD-04). They act under their names. */
+import type { Tx } from '../kernel/index.ts'
+import type { Audit } from '../modules/audit/index.ts'
+import { cancelFreeRounds, type Order, orderFreeRounds } from '../modules/play/index.ts'
+import { openTournament, type WrittenTerms } from '../modules/tournaments/index.ts'
+
+const staff = (name: string) => ({ kind: 'staff', name }) as const
+
+/** @returns the order's id */
+export async function orderFreeRoundsBy(
+  tx: Tx,
+  audit: Audit,
+  order: Parameters<typeof orderFreeRounds>[1],
+  at: Temporal.Instant,
+): Promise<string> {
+  const orderId = await orderFreeRounds(tx, order, at)
+  const { playerId, game, rounds, value, expiresAt, orderedBy, reason } = order
+  await audit.record(tx, {
+    act: 'free_rounds.ordered',
+    playerId,
+    actor: staff(orderedBy),
+    object: orderId,
+    after: { game, rounds, value, expiresAt: expiresAt.toString() },
+    reason,
+  })
+  return orderId
+}
+
+/** @returns false where none are awarded under this order */
+export async function cancelFreeRoundsBy(
+  tx: Tx,
+  audit: Audit,
+  key: Pick<Order, 'playerId' | 'orderId'>,
+  by: string,
+): Promise<boolean> {
+  if (!(await cancelFreeRounds(tx, key, by))) return false
+  const { playerId, orderId } = key
+  await audit.record(tx, { act: 'free_rounds.cancelled', playerId, actor: staff(by), object: orderId })
+  return true
+}
+
+/** @returns the tournament's id */
+export async function openTournamentBy(
+  tx: Tx,
+  audit: Audit,
+  terms: WrittenTerms,
+  opening: Parameters<typeof openTournament>[2],
+): Promise<string> {
+  const id = await openTournament(tx, terms, opening)
+  const { by, reason } = opening
+  const after = { name: terms.name, currency: terms.currency, startsAt: terms.startsAt, endsAt: terms.endsAt }
+  await audit.record(tx, {
+    act: 'tournament.opened',
+    playerId: null,
+    actor: staff(by),
+    object: id,
+    after,
+    reason,
+  })
+  return id
+}

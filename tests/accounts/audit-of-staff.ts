@@ -1,0 +1,79 @@
+import { inTransaction } from '../../apps/server/src/kernel/index.ts'
+import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import {
+  cancelFreeRoundsBy,
+  openTournamentBy,
+  orderFreeRoundsBy,
+} from '../../apps/server/src/wiring/staff-acts.ts'
+import type { ActsKit, Scenario } from './audit-kit.ts'
+import { signedInPlayer } from './passkey-kit.ts'
+
+async function orderIn({ kit }: ActsKit) {
+  const { playerId } = await signedInPlayer(kit)
+  const at = kit.clock.now()
+  const terms = { game: 'lantern-quay', rounds: 10, value: '0.20', expiresAt: at.add({ hours: 24 }) }
+  const order = { ...terms, playerId, orderedBy: 'anna', reason: 'a test' }
+  return {
+    playerId,
+    order: () => inTransaction(kit.db, (tx) => orderFreeRoundsBy(tx, testAudit, order, at)),
+  }
+}
+
+/** What staff does by commands. */
+export const staffScenarios: readonly Scenario[] = [
+  {
+    act: 'free_rounds.ordered',
+    what: 'free rounds for a player',
+    table: 'play.free_round_order',
+    fields: ['expiresAt', 'game', 'rounds', 'value'],
+    actor: 'staff',
+    prepare: async (acts) => (await orderIn(acts)).order,
+  },
+  {
+    act: 'free_rounds.cancelled',
+    what: 'free rounds that are taken back',
+    table: 'play.free_round_order',
+    fields: [],
+    actor: 'staff',
+    prepare: async (acts) => {
+      const { playerId, order } = await orderIn(acts)
+      const orderId = await order()
+      const { db } = acts.kit
+      const awarded = `update play.free_round_order set state = 'awarded', award_id = order_id where order_id = $1`
+      await db.query(awarded, [orderId])
+      return () => inTransaction(db, (tx) => cancelFreeRoundsBy(tx, testAudit, { playerId, orderId }, 'bert'))
+    },
+  },
+  {
+    act: 'tournament.opened',
+    what: 'a tournament with its terms',
+    table: 'tournaments.tournament',
+    fields: ['currency', 'endsAt', 'name', 'startsAt'],
+    actor: 'staff',
+    prepare: ({ kit }) => {
+      const terms = {
+        name: 'Best of two',
+        type: 'casino',
+        games: ['frostmark'],
+        markets: null,
+        currency: 'EUR',
+        startsAt: '2026-12-01T10:00:00Z',
+        endsAt: '2026-12-08T10:00:00Z',
+        checkHours: 24,
+        rule: { kind: 'win-to-bet', stake: '0.20', rounds: 2 },
+        prizes: [{ from: 1, to: 1, amount: '100' }],
+      } as const
+      const opening = { by: 'anna', reason: 'a test', at: kit.clock.now() }
+      const open = () =>
+        inTransaction(kit.db, (tx) =>
+          openTournamentBy(
+            tx,
+            testAudit,
+            { ...terms, games: [...terms.games], prizes: [...terms.prizes] },
+            opening,
+          ),
+        )
+      return Promise.resolve(open)
+    },
+  },
+]
