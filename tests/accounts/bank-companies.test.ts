@@ -216,7 +216,7 @@ describe('a deposit with Trustly', () => {
     expect(suspended).toMatchObject({ amount: 2000n, why: 'holder' })
     await settle(suspended!.companyTx)
     expect(await cash()).toBe(before + booked)
-    await world.payments.cases.close(playerId, suspended!.companyTx, { by: 'staff', note: 'sent back' })
+    await world.payments.cases.close(suspended!, { by: 'staff', note: 'sent back' })
     expect(await openCases()).toEqual([])
   })
 

@@ -220,7 +220,10 @@ describe('a transfer in suspense (H4)', () => {
     const playerId = await person()
     const companyTx = newTx()
     await side.transferDeposit(call(playerId, companyTx, 2500n))
-    await payments.cases.close(playerId, companyTx, { by: 'staff-1', note: 'sent back' })
+    await payments.cases.close(
+      { playerId, company: port.name, companyTx },
+      { by: 'staff-1', note: 'sent back' },
+    )
     company.statusAsked.splice(0)
     await settle(playerId, companyTx)
     expect(company.statusAsked).toEqual([])
@@ -233,7 +236,10 @@ describe('a transfer in suspense (H4)', () => {
     await side.transferDeposit(call(playerId, companyTx, 500_001n))
     expect(await caseOf(playerId, companyTx)).toMatchObject({ why: 'over_maximum' })
     expect((await payments.depositOf(playerId, paymentId)).status).toBe('PENDING')
-    await payments.cases.close(playerId, companyTx, { by: 'staff-1', note: 'sent back' })
+    await payments.cases.close(
+      { playerId, company: port.name, companyTx },
+      { by: 'staff-1', note: 'sent back' },
+    )
     expect(await payments.depositOf(playerId, paymentId)).toMatchObject({
       status: 'FAILED',
       reason: 'operator',

@@ -1,6 +1,6 @@
-import type { JobHandler } from '../../kernel/index.ts'
+import { AppError, type JobHandler } from '../../kernel/index.ts'
 import { type BankOrders, createBankOrders } from './bank-orders.ts'
-import { findCase } from './case-store.ts'
+import { type CaseActs, createCaseActs } from './case-acts.ts'
 import { type Cases, createCases } from './cases.ts'
 import { type CompanyCalls, createCompanyCalls } from './company-calls.ts'
 import type { PaymentsContext } from './context.ts'
@@ -17,6 +17,7 @@ export interface CompanySide {
   readonly calls: CompanyCalls
   readonly cases: Cases
   readonly reconciliation: Reconciliation
+  readonly acts: CaseActs
 }
 
 /** What a side does with withdrawals. */
@@ -32,8 +33,8 @@ export interface CompanySides {
   readonly bank: (CompanySide & { readonly orders: BankOrders }) | undefined
   /** Of every side. */
   readonly jobs: readonly JobHandler[]
-  /** The side that has an open case of a transaction; the cashier's where neither has. */
-  readonly sideOfCase: (playerId: bigint, companyTx: string) => Promise<CompanySide>
+  /** The side of a company by its name in rows. @throws AppError `error.not_found` where it is not connected */
+  readonly sideOf: (company: string) => CompanySide
 }
 
 function openSide(context: PaymentsContext, { payout, resume }: PayoutParts): CompanySide {
@@ -45,7 +46,23 @@ function openSide(context: PaymentsContext, { payout, resume }: PayoutParts): Co
   }
   const cases = createCases(context)
   const reconciliation = createTransferReconciliation(context, flows, cases, resume)
-  return { calls: createCompanyCalls(context, { flows, cases, reconciliation }), cases, reconciliation }
+  return {
+    calls: createCompanyCalls(context, { flows, cases, reconciliation }),
+    cases,
+    reconciliation,
+    acts: createCaseActs(context, flows, cases),
+  }
+}
+
+function openBank(
+  context: PaymentsContext,
+  orderCompany: OrderCompany,
+  payoutsOf: (context: PaymentsContext) => PayoutParts,
+) {
+  const bankContext = orderContext(context, orderCompany)
+  const side = openSide(bankContext, payoutsOf(bankContext))
+  const { orders, job } = createBankOrders(bankContext, side)
+  return { ...side, orders, jobs: [...side.reconciliation.jobs, job] }
 }
 
 /** The same rules for each company; calls, jobs and books are its own. */
@@ -55,14 +72,11 @@ export function openSides(
   payoutsOf: (context: PaymentsContext) => PayoutParts,
 ): CompanySides {
   const own = openSide(context, payoutsOf(context))
-  const { jobs } = own.reconciliation
-  if (!orderCompany) return { own, bank: undefined, jobs, sideOfCase: async () => own }
-  const bankContext = orderContext(context, orderCompany)
-  const side = openSide(bankContext, payoutsOf(bankContext))
-  const bank = { ...side, orders: createBankOrders(bankContext, side) }
-  async function sideOfCase(playerId: bigint, companyTx: string): Promise<CompanySide> {
-    const known = await findCase(context.db, bankContext.keyOf({ playerId, companyTx }))
-    return known?.state === 'open' ? bank : own
+  const bank = orderCompany && openBank(context, orderCompany, payoutsOf)
+  function sideOf(company: string): CompanySide {
+    if (company === context.company.name) return own
+    if (!bank || company !== orderCompany?.name) throw new AppError('error.not_found')
+    return bank
   }
-  return { own, bank, jobs: [...jobs, ...side.reconciliation.jobs], sideOfCase }
+  return { own, bank, jobs: [...own.reconciliation.jobs, ...(bank?.jobs ?? [])], sideOf }
 }

@@ -6,6 +6,7 @@ import type { BankDeposits } from '../identity/index.ts'
 import { createBankDeposits } from './bank-deposits.ts'
 import type { BankOrders } from './bank-orders.ts'
 import { createCancellation } from './cancellation.ts'
+import type { CaseActs } from './case-acts.ts'
 import type { Cases } from './cases.ts'
 import type { CompanyCalls } from './company-calls.ts'
 import { openSides } from './company-sides.ts'
@@ -21,9 +22,9 @@ import type { Deposit } from './deposit-store.ts'
 import { type DepositRequest, type OpenedDeposit, createDeposits, reopenCashier } from './deposits.ts'
 import { type LimitCheck, createLimitCheck } from './limit-check.ts'
 import { createPayoutFlow } from './payout-flow.ts'
-import type { Reconciliation } from './reconciliation.ts'
 import { type Direction, methodsFor } from './rules.ts'
 import { createResumption } from './stuck-withdrawals.ts'
+import type { TransactionKey } from './transaction-store.ts'
 import { type WithdrawalView, createWithdrawalSteps } from './withdrawal-steps.ts'
 import {
   type ContinuedWithdrawal,
@@ -99,7 +100,9 @@ export interface Payments {
    */
   refuse(playerId: bigint, withdrawalId: string, reason: string): Promise<void>
   /** Money in suspense. `close` @throws AppError `error.not_found` when no case is open */
-  readonly cases: Pick<Cases, 'of'> & { readonly close: Reconciliation['closeByPerson'] }
+  readonly cases: Pick<Cases, 'of'> & {
+    readonly close: (key: TransactionKey, end: Parameters<CaseActs['close']>[2]) => Promise<void>
+  }
   /** Deposits that go with a sign-in by bank. */
   readonly bankDeposits: BankDeposits
   /** Orders by which a bank pays such deposits; absent where the payment company does. */
@@ -121,7 +124,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
   const {
     own,
     bank,
-    sideOfCase,
+    sideOf,
     jobs: sideJobs,
   } = openSides(context, deps.orderCompany, (of) => ({
     payout: createPayoutFlow(of, steps, enqueueDecision),
@@ -153,8 +156,8 @@ export function createPayments(deps: PaymentsDependencies): Payments {
     refuse: withdrawals.refuse,
     cases: {
       of: (playerId) => own.cases.of(playerId),
-      close: async (playerId, companyTx, end) =>
-        (await sideOfCase(playerId, companyTx)).reconciliation.closeByPerson(playerId, companyTx, end),
+      close: async ({ playerId, company, companyTx }, end) =>
+        sideOf(company).acts.close(playerId, companyTx, end),
     },
     bankDeposits: createBankDeposits(deposits),
     company: own.calls,
