@@ -8,7 +8,6 @@ const test = createOrderKit('2026-08-01T09:00:00Z')
 const { alarms, ledger, hooks, notice, person, ordered, reserved, job, run, cash, casesOf, close, clean } =
   test
 const orders = () => test.payments.bankOrders!
-const bySendingBack = { by: 'anna', note: 'sent back' }
 const takeNotice = (noticeId: string) => run('payments.take-notice.orderpay', { noticeId })
 
 beforeAll(() => test.open())
@@ -43,10 +42,10 @@ describe('a case that a person closes while the books are read', () => {
     const playerId = await person()
     const order = await suspended(playerId)
     ledger.set(order.orderId, has([eur(2_000n)]))
-    hooks.whileReading = () => close(playerId, order.orderId, bySendingBack)
+    hooks.whileReading = () => close(playerId, order.orderId)
     await job('payments.settle-case', order)
     expect(await cash(playerId)).toBe(0n)
-    expect(await casesOf(playerId)).toMatchObject([{ state: 'closed', closedBy: 'anna', note: 'sent back' }])
+    expect(await casesOf(playerId)).toMatchObject([{ state: 'closed', closedBy: 'anna', note: 'sent_back' }])
     expect(await test.payments.depositOf(playerId, order.depositId)).toMatchObject({ status: 'FAILED' })
     await clean(playerId)
   })
@@ -57,8 +56,7 @@ describe('a case that a person closes while the books are read', () => {
     await test.payments.company.transfer(call)
     const transaction = { ...call, state: 'successful', wasCancelled: false, reason: '' } as const
     test.company.books.set('paid-1', { outcome: 'done', transaction })
-    hooks.whileReading = () =>
-      test.payments.cases.close({ playerId, company: 'testpay', companyTx: 'paid-1' }, bySendingBack)
+    hooks.whileReading = () => close(playerId, 'paid-1', 'testpay')
     await run('payments.settle-case', { playerId: playerId.toString(), companyTx: 'paid-1' })
     expect(await cash(playerId)).toBe(0n)
     expect(await casesOf(playerId)).toMatchObject([{ state: 'closed', closedBy: 'anna' }])
@@ -69,7 +67,7 @@ describe('a case that a person closes while the books are read', () => {
     const order = await suspended(playerId)
     const debit = notice(500n)
     await orders().debit(order.orderId, debit)
-    await close(playerId, `debit:${debit.noticeId}`, { by: 'anna', note: 'a mistake of the company' })
+    await close(playerId, `debit:${debit.noticeId}`)
     ledger.set(order.orderId, has([eur(2_000n)]))
     await job('payments.settle-case', order)
     expect(await orders().debit(order.orderId, debit)).toBe(true)
@@ -176,7 +174,7 @@ describe('one line of the ledger', () => {
     const order = await suspended(playerId)
     const second = notice(2_000n)
     await orders().credit(order.orderId, second)
-    await close(playerId, order.orderId, bySendingBack)
+    await close(playerId, order.orderId)
     ledger.set(order.orderId, has([eur(2_000n)]))
     await job('payments.settle-case', { playerId, orderId: `credit:${second.noticeId}` })
     expect(await cash(playerId)).toBe(0n)
@@ -290,12 +288,11 @@ describe('an order', () => {
     const playerId = await person()
     const { orderId } = await suspended(playerId)
     await test.payments.company.transfer({ playerId, companyTx: orderId, kind: 'deposit', ...eur(100n) })
-    await test.payments.cases.close({ playerId, company: 'testpay', companyTx: orderId }, bySendingBack)
+    await close(playerId, orderId, 'testpay')
     expect(await casesOf(playerId)).toMatchObject([
       { company: 'orderpay', state: 'open' },
       { company: 'testpay', state: 'closed' },
     ])
-    const nobody = { playerId, company: 'nobody', companyTx: orderId }
-    await expect(test.payments.cases.close(nobody, bySendingBack)).rejects.toThrow('error.not_found')
+    await expect(close(playerId, orderId, 'nobody')).rejects.toThrow('error.not_found')
   })
 })

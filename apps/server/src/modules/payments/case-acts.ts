@@ -1,19 +1,37 @@
-import { AppError, inTransaction } from '../../kernel/index.ts'
-import { findCase } from './case-store.ts'
+import { type Tx, inTransaction } from '../../kernel/index.ts'
+import type { Answer } from '../wallet/index.ts'
+import type { CaseAct, CaseRequest } from './case-request-store.ts'
+import { caseEvent } from './case-review.ts'
+import { type Case, findCase } from './case-store.ts'
 import type { Cases } from './cases.ts'
 import type { PaymentsContext } from './context.ts'
-import type { Flow } from './flows.ts'
-import type { TransactionKind } from './ports.ts'
-import { findTransaction, noteTransaction } from './transaction-store.ts'
+import type { Flow, Subject } from './flows.ts'
+import type { TransactionKind, TransferCall } from './ports.ts'
+import { findTransaction, noteBooking, noteTransaction } from './transaction-store.ts'
 
-/** What people do with money in suspense. */
-export interface CaseActs {
-  /**
-   * Closes a case that the books cannot decide, for example because the money was sent back. Books nothing. A deposit
-   * then has failed and its reservation is released; a payout's hold stays, and money that is booked.
-   * @throws AppError `error.not_found` when no case is open
-   */
-  readonly close: (playerId: bigint, companyTx: string, end: { by: string; note: string }) => Promise<void>
+/**
+ * What two people have decided about money in suspense. A case that is not open any more, or has changed since it was
+ * read, is left alone.
+ *
+ * `book`: the player gets the credit, whatever the company's books say. `close`: nothing is booked, for example because
+ * the money was sent back. A deposit then has failed and its reservation is released; a payout's hold stays, and money
+ * that is booked.
+ */
+export type CaseActs = Readonly<Record<CaseAct, (request: CaseRequest) => Promise<void>>>
+
+/** The credit that a case is about. */
+function creditOf(open: Case, paymentId: string | null): TransferCall {
+  const { playerId, companyTx, kind, amount, currency, originalTx, fee } = open
+  return {
+    playerId,
+    companyTx,
+    kind,
+    amount,
+    currency,
+    ...(paymentId === null ? {} : { paymentId }),
+    ...(originalTx === null ? {} : { originalTx }),
+    ...(fee === null ? {} : { fee }),
+  }
 }
 
 /** @param flows and `cases` of the same context */
@@ -22,33 +40,73 @@ export function createCaseActs(
   flows: Readonly<Record<TransactionKind, Flow>>,
   cases: Cases,
 ): CaseActs {
-  const { db, clock, wallet } = context
+  const { clock, log, audit } = context
 
-  const close: CaseActs['close'] = async (playerId, companyTx, { by, note: why }) => {
-    const player = await context.playerOf(playerId)
-    const key = context.keyOf({ playerId, companyTx })
-    const ledger = await inTransaction(db, async (tx) => {
-      await context.lock(tx, playerId)
-      const open = await findCase(tx, key)
-      if (open?.state !== 'open') throw new AppError('error.not_found')
-      await cases.closeIn(tx, key, { state: 'closed', by, note: why })
-      const record = await findTransaction(tx, key)
-      if (open.kind !== 'deposit' || record?.bookedAt) return null
-      const paymentId = record?.paymentId ?? open.paymentId
-      const { amount, currency } = open
-      const call = { ...key, kind: open.kind, amount, currency, ...(paymentId === null ? {} : { paymentId }) }
-      const end = { wasCancelled: false, reason: 'operator', isSuspended: false }
-      const released = await flows.deposit.abandon(tx, { call, player, record }, end)
-      if (!record?.cancelledAt)
-        await noteTransaction(tx, key, open.kind, {
-          cancelledAt: clock.now(),
-          cancelReason: end.reason,
-          cancelDeclined: true,
-        })
-      return released
-    })
-    if (ledger) wallet.announce(playerId, ledger)
+  async function bookIn(
+    tx: Tx,
+    request: CaseRequest,
+    subject: Subject<TransferCall>,
+  ): Promise<Answer | null> {
+    const { call, record } = subject
+    const key = context.keyOf(call)
+    // Booked since it was asked for: its case is the only thing that is open.
+    const booking = record?.bookedAt ? null : await flows.deposit.book(tx, subject)
+    if (booking?.ok === false) {
+      log.error({ alarm: true, companyTx: call.companyTx, why: booking.why }, 'staff cannot book a credit')
+      return null
+    }
+    if (booking) await noteBooking(tx, key, { call, record, booking, at: clock.now() })
+    await cases.closeIn(tx, key, { state: 'booked', by: request.madeBy, note: request.reason })
+    await audit.record(tx, caseEvent('booked', request, request.madeBy))
+    return booking?.ledger ?? null
   }
 
-  return { close }
+  async function closeIn(
+    tx: Tx,
+    request: CaseRequest,
+    subject: Subject<TransferCall>,
+  ): Promise<Answer | null> {
+    const { call, record } = subject
+    const key = context.keyOf(call)
+    await cases.closeIn(tx, key, { state: 'closed', by: request.madeBy, note: request.reason })
+    await audit.record(tx, caseEvent('closed', request, request.madeBy))
+    if (call.kind !== 'deposit' || record?.bookedAt) return null
+    const end = { wasCancelled: false, reason: 'operator', isSuspended: false }
+    const released = await flows.deposit.abandon(tx, subject, end)
+    if (!record?.cancelledAt)
+      await noteTransaction(tx, key, call.kind, {
+        cancelledAt: clock.now(),
+        cancelReason: end.reason,
+        cancelDeclined: true,
+      })
+    return released
+  }
+
+  return { book: decide(context, bookIn), close: decide(context, closeIn) }
+}
+
+/** Runs an act under the wallet's lock, on the case as its maker has read it. */
+function decide(
+  context: PaymentsContext,
+  effectIn: (tx: Tx, request: CaseRequest, subject: Subject<TransferCall>) => Promise<Answer | null>,
+): (request: CaseRequest) => Promise<void> {
+  return async (request) => {
+    const player = await context.playerOf(request.playerId)
+    const key = context.keyOf(request)
+    const ledger = await inTransaction(context.db, async (tx) => {
+      await context.lock(tx, key.playerId)
+      const open = await findCase(tx, key)
+      if (open?.state !== 'open') return null
+      const isAsRead =
+        open.why === request.why && open.amount === request.amount && open.currency === request.currency
+      if (!isAsRead) {
+        context.log.error({ alarm: true, companyTx: key.companyTx }, 'a case has changed since it was read')
+        return null
+      }
+      const record = await findTransaction(tx, key)
+      const call = creditOf(open, record?.paymentId ?? open.paymentId)
+      return effectIn(tx, request, { call, player, record })
+    })
+    if (ledger) context.wallet.announce(key.playerId, ledger)
+  }
 }

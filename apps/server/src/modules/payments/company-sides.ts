@@ -1,6 +1,7 @@
 import { AppError, type JobHandler } from '../../kernel/index.ts'
 import { type BankOrders, createBankOrders } from './bank-orders.ts'
 import { type CaseActs, createCaseActs } from './case-acts.ts'
+import { createCaseReviewJob } from './case-review.ts'
 import { type Cases, createCases } from './cases.ts'
 import { type CompanyCalls, createCompanyCalls } from './company-calls.ts'
 import type { PaymentsContext } from './context.ts'
@@ -31,10 +32,8 @@ export interface CompanySides {
   readonly own: CompanySide
   /** That of a bank's orders. */
   readonly bank: (CompanySide & { readonly orders: BankOrders }) | undefined
-  /** Of every side. */
+  /** Of every side, and what people have decided about their cases. */
   readonly jobs: readonly JobHandler[]
-  /** The side of a company by its name in rows. @throws AppError `error.not_found` where it is not connected */
-  readonly sideOf: (company: string) => CompanySide
 }
 
 function openSide(context: PaymentsContext, { payout, resume }: PayoutParts): CompanySide {
@@ -73,10 +72,12 @@ export function openSides(
 ): CompanySides {
   const own = openSide(context, payoutsOf(context))
   const bank = orderCompany && openBank(context, orderCompany, payoutsOf)
+  /** By its name in rows. @throws AppError `error.not_found` for a company that is not connected */
   function sideOf(company: string): CompanySide {
     if (company === context.company.name) return own
     if (!bank || company !== orderCompany?.name) throw new AppError('error.not_found')
     return bank
   }
-  return { own, bank, jobs: [...own.reconciliation.jobs, ...(bank?.jobs ?? [])], sideOf }
+  const review = createCaseReviewJob(context.db, (company) => sideOf(company).acts)
+  return { own, bank, jobs: [...own.reconciliation.jobs, ...(bank?.jobs ?? []), review] }
 }

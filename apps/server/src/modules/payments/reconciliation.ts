@@ -19,6 +19,7 @@ import {
   type TransactionKey,
   type TransactionRecord,
   findTransaction,
+  noteBooking,
   noteTransaction,
 } from './transaction-store.ts'
 
@@ -174,17 +175,8 @@ export function createTransferReconciliation(
     if (books.isOwnIn && !(await books.isOwnIn(tx))) return undecided
     const booking = await flows[call.kind].book(tx, subject)
     if (!booking.ok) return { asked: { alarm: booking.why }, ledger: null }
-    await noteTransaction(tx, key, call.kind, {
-      // The books' amount counts, whatever a call has claimed.
-      transferredAt: record?.transferredAt ?? clock.now(),
-      transferAmount: call.amount,
-      transferCurrency: call.currency,
-      ...(call.originalTx === undefined ? {} : { originalTx: call.originalTx }),
-      bookedAt: clock.now(),
-      bookedAmount: booking.amount,
-      ledgerEntry: booking.ledger.entry.id,
-      ...(booking.paymentId === null ? {} : { paymentId: booking.paymentId }),
-    })
+    // The books' amount counts, whatever a call has claimed.
+    await noteBooking(tx, key, { call, record, booking, at: clock.now() })
     await cases.closeIn(tx, key, { state: 'booked', by: closedWithoutPerson.books, note: null })
     return { asked: 'settled', ledger: booking.ledger }
   }

@@ -6,7 +6,6 @@ import type { BankDeposits } from '../identity/index.ts'
 import { createBankDeposits } from './bank-deposits.ts'
 import type { BankOrders } from './bank-orders.ts'
 import { createCancellation } from './cancellation.ts'
-import type { CaseActs } from './case-acts.ts'
 import type { Cases } from './cases.ts'
 import type { CompanyCalls } from './company-calls.ts'
 import { openSides } from './company-sides.ts'
@@ -24,7 +23,6 @@ import { type LimitCheck, createLimitCheck } from './limit-check.ts'
 import { createPayoutFlow } from './payout-flow.ts'
 import { type Direction, methodsFor } from './rules.ts'
 import { createResumption } from './stuck-withdrawals.ts'
-import type { TransactionKey } from './transaction-store.ts'
 import { type WithdrawalView, createWithdrawalSteps } from './withdrawal-steps.ts'
 import {
   type ContinuedWithdrawal,
@@ -99,10 +97,8 @@ export interface Payments {
    * @throws AppError `error.withdrawal.not_found`, `error.withdrawal.cancel.too_late`, `error.unavailable`
    */
   refuse(playerId: bigint, withdrawalId: string, reason: string): Promise<void>
-  /** Money in suspense. `close` @throws AppError `error.not_found` when no case is open */
-  readonly cases: Pick<Cases, 'of'> & {
-    readonly close: (key: TransactionKey, end: Parameters<CaseActs['close']>[2]) => Promise<void>
-  }
+  /** Money in suspense; what people do with it is asked for by `requestCaseAct`. */
+  readonly cases: Pick<Cases, 'of'>
   /** Deposits that go with a sign-in by bank. */
   readonly bankDeposits: BankDeposits
   /** Orders by which a bank pays such deposits; absent where the payment company does. */
@@ -124,7 +120,6 @@ export function createPayments(deps: PaymentsDependencies): Payments {
   const {
     own,
     bank,
-    sideOf,
     jobs: sideJobs,
   } = openSides(context, deps.orderCompany, (of) => ({
     payout: createPayoutFlow(of, steps, enqueueDecision),
@@ -154,11 +149,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
     pendingOf: withdrawals.pendingOf,
     approve: withdrawals.approve,
     refuse: withdrawals.refuse,
-    cases: {
-      of: (playerId) => own.cases.of(playerId),
-      close: async ({ playerId, company, companyTx }, end) =>
-        sideOf(company).acts.close(playerId, companyTx, end),
-    },
+    cases: { of: (playerId) => own.cases.of(playerId) },
     bankDeposits: createBankDeposits(deposits),
     company: own.calls,
     bankOrders: bank?.orders,

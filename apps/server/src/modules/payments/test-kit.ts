@@ -1,9 +1,11 @@
 import { minorFromDecimal, currencies } from '@marquee/money'
 import { paymentMethodIds } from '@marquee/contract'
 import { testAudit } from '../audit/test-kit.ts'
-import { silentLog } from '../../kernel/index.ts'
+import { inTransaction, silentLog } from '../../kernel/index.ts'
 import { type WalletKit, createWalletKit } from '../wallet/test-kit.ts'
+import { requestCaseAct, voteOnCase } from './case-review.ts'
 import { type Payments, createPayments } from './service.ts'
+import type { TransactionKey } from './transaction-store.ts'
 import type {
   AuthorizeCall,
   CancelCall,
@@ -204,6 +206,29 @@ export function checkCashierRequest(request: CashierRequest): void {
   if (!/^[\w-]{32}$/.test(sessionId)) throw new Error('a session is 24 random bytes')
 }
 
+/** An act about a case, by two people and the job of a server. */
+export async function decideCase(
+  { db, clock }: Pick<WalletKit, 'db' | 'clock'>,
+  payments: Pick<Payments, 'jobs'>,
+  key: TransactionKey,
+  act: 'book' | 'close',
+): Promise<void> {
+  const ground = { audit: testAudit, clock }
+  const reason = act === 'book' ? 'own_account' : 'sent_back'
+  const asked = { ...key, act, by: 'anna', reason, note: '' } as const
+  const requestId = await inTransaction(db, (tx) => requestCaseAct(tx, ground, asked))
+  await inTransaction(db, (tx) =>
+    voteOnCase(tx, ground, { requestId, vote: 'approve', by: 'bert', note: '' }),
+  )
+  await runJob(payments, 'payments.act-on-case', { requestId })
+}
+
+/** Runs a job as the worker would. */
+export async function runJob(payments: Pick<Payments, 'jobs'>, name: string, payload: object): Promise<void> {
+  const found = payments.jobs.find(({ kind }) => kind.name === name)
+  await found!.run(payload, { signal: new AbortController().signal, attempt: 1, dueAt: undefined })
+}
+
 export const eur = (amount: bigint): OrderMoney => ({ amount, currency: 'EUR' })
 
 /** A company's ledger of an order, with these payments. */
@@ -275,12 +300,7 @@ export function createOrderKit(start: string) {
     return order
   }
 
-  /** Runs a job as the worker would. */
-  async function run(name: string, payload: object): Promise<void> {
-    const found = payments.jobs.find(({ kind }) => kind.name === name)
-    const signal = new AbortController().signal
-    await found!.run(payload, { signal, attempt: 1, dueAt: undefined })
-  }
+  const run = (name: string, payload: object) => runJob(payments, name, payload)
 
   return {
     open,
@@ -308,8 +328,12 @@ export function createOrderKit(start: string) {
     /** Cases of a player, the largest amount first. */
     casesOf: async (playerId: bigint) =>
       (await payments.cases.of(playerId)).toSorted((one, other) => Number(other.amount - one.amount)),
-    close: (playerId: bigint, companyTx: string, end: { by: string; note: string }) =>
-      payments.cases.close({ playerId, company: 'orderpay', companyTx }, end),
+    /** Closes a case by two people. */
+    close: (playerId: bigint, companyTx: string, company = 'orderpay') =>
+      decideCase(kit, payments, { playerId, company, companyTx }, 'close'),
+    /** Books the credit of a case by two people. */
+    book: (playerId: bigint, companyTx: string) =>
+      decideCase(kit, payments, { playerId, company: 'orderpay', companyTx }, 'book'),
     async clean(playerId: bigint): Promise<void> {
       const { differences } = await kit.wallet.check({ players: [playerId] })
       if (differences.length > 0) throw new Error(JSON.stringify(differences))
