@@ -23,6 +23,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** A command starts a process of its own. */
+const PATIENCE_MS = 60_000
+
 const command = (...args: string[]) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const env = {
@@ -41,28 +44,32 @@ const command = (...args: string[]) =>
 const one = ['--player', '17', '--company', 'trustly', '--transaction', '3241'] as const
 const asked = ['request', ...one, '--act', 'book', '--reason', 'own_account', '--by', 'anna'] as const
 
-it('lists a case, asks for its booking and has another person approve it, each with a row of the audit log', async () => {
-  const made = await command(...asked, '--note', 'married')
-  expect(made).toMatchObject({ code: 0, stderr: '' })
-  const { request } = JSON.parse(made.stdout) as { request: string }
-  const listed = await command('list')
-  expect(JSON.parse(listed.stdout)).toMatchObject({ playerId: '17', amount: '2000', requestId: request })
-  expect(await command('approve', '--request', request, '--by', 'Anna')).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: '--by: has made the request: another person decides\n',
-  })
-  expect(await command('approve', '--request', request, '--by', 'bert')).toMatchObject({ code: 0 })
-  const { rows } = await db.query('select act, actor from audit.entry order by entry_id')
-  expect(rows).toEqual([
-    { act: 'case.requested', actor: 'anna' },
-    { act: 'case.approved', actor: 'bert' },
-  ])
-  const { rows: jobs } = await db.query(`select body -> 'payload' as payload from kernel.outbox`)
-  expect(jobs).toEqual([{ payload: { requestId: request } }])
-})
+it(
+  'lists a case, asks for its booking and has another person approve it, each with a row of the audit log',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const made = await command(...asked, '--note', 'married')
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    const { request } = JSON.parse(made.stdout) as { request: string }
+    const listed = await command('list')
+    expect(JSON.parse(listed.stdout)).toMatchObject({ playerId: '17', amount: '2000', requestId: request })
+    expect(await command('approve', '--request', request, '--by', 'Anna')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '--by: has made the request: another person decides\n',
+    })
+    expect(await command('approve', '--request', request, '--by', 'bert')).toMatchObject({ code: 0 })
+    const { rows } = await db.query('select act, actor from audit.entry order by entry_id')
+    expect(rows).toEqual([
+      { act: 'case.requested', actor: 'anna' },
+      { act: 'case.approved', actor: 'bert' },
+    ])
+    const { rows: jobs } = await db.query(`select body -> 'payload' as payload from kernel.outbox`)
+    expect(jobs).toEqual([{ payload: { requestId: request } }])
+  },
+)
 
-it('names what is wrong, and changes nothing', async () => {
+it('names what is wrong, and changes nothing', { timeout: PATIENCE_MS }, async () => {
   expect(await command('pay')).toMatchObject({
     code: cannotStartCode,
     stderr: expect.stringMatching(/^say what/),

@@ -19,7 +19,6 @@ import { caseReasons, listWaitingCases, requestCaseAct, voteOnCase } from './mod
 import { readMarket } from './modules/players/index.ts'
 import { readProcessConfig } from './process-config.ts'
 import { readOptions, withDatabase } from './staff-command.ts'
-import { personalKeysOf } from './wiring/foundation.ts'
 
 const name = z.string().trim().min(1).max(200)
 const note = z.string().trim().max(500).default('')
@@ -51,7 +50,7 @@ const { positionals, values } = parseArgs({
 const ground = () => ({
   clock: systemClock,
   audit: createRecorder({
-    secrets: personalKeysOf(readProcessConfig()),
+    secrets: readProcessConfig().identity.personalDataKeys.map((key) => key.reveal()),
     deviceCookie,
     marketOf: readMarket,
   }),

@@ -124,6 +124,30 @@ describe('a held credit', () => {
   })
 })
 
+describe('a payout', () => {
+  it('whose case staff have closed is settled by its proven transfer all the same: its money is held', async () => {
+    const playerId = await person(3_000n)
+    const { withdrawal } = await test.payments.requestWithdrawal(playerId, {
+      amount: { minor: 1_000n, currency: 'EUR' },
+      method: 'TRUSTLY',
+      langmarket: 'en-UN',
+      theme: 'dark',
+      visit: { ip: '203.0.113.4' },
+      idempotencyKey: 'request-1',
+    })
+    const paymentId = withdrawal!.withdrawalId
+    const call = { playerId, companyTx: 'payout-1', kind: 'payout', paymentId, ...eur(1_000n) } as const
+    const authorized = await test.payments.company.authorize(call)
+    await test.payments.company.transfer(call)
+    await close(playerId, call.companyTx, 'testpay')
+    expect(await test.kit.wallet.balancesOf(playerId)).toMatchObject({ main: 2_000n, locked: 1_000n })
+    const { authCode } = authorized.ok ? authorized.value : { authCode: '' }
+    await test.payments.company.transfer({ ...call, authCode })
+    expect(await test.kit.wallet.balancesOf(playerId)).toMatchObject({ main: 2_000n, locked: 0n })
+    await clean(playerId)
+  })
+})
+
 describe('a request', () => {
   it('is not decided by its maker, however the name is written, nor by a name that no person has', async () => {
     const { key } = await held(await person())

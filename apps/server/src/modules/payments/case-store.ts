@@ -52,9 +52,14 @@ export interface Case {
   readonly note: string | null
 }
 
-/** Whether a person has ended it: nothing but a person may change that. */
-export const isDecidedByPerson = ({ state, closedBy }: Case): boolean =>
-  state !== 'open' && Object.values<string | null>(closedWithoutPerson).every((name) => name !== closedBy)
+/**
+ * Whether a person has ended it, and so neither books nor calls of the company book it. A payout waits for the company
+ * all the same: its money is held until then.
+ */
+export const isDecidedByPerson = ({ kind, state, closedBy }: Case): boolean =>
+  kind !== 'payout' &&
+  state !== 'open' &&
+  Object.values<string | null>(closedWithoutPerson).every((name) => name !== closedBy)
 
 function caseFrom(row: CaseRow): Case {
   return {

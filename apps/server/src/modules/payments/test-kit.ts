@@ -275,8 +275,8 @@ export function createOrderKit(start: string) {
     })
   }
 
-  async function person(): Promise<bigint> {
-    const playerId = await kit.player()
+  async function person(main = 0n): Promise<bigint> {
+    const playerId = await kit.player({ main })
     facts.set(playerId, paymentsPlayer(playerId))
     return playerId
   }
