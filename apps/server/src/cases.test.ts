@@ -14,7 +14,8 @@ beforeAll(async () => {
   db = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'marquee-cases-'))
   await db.query(
-    `insert into payments.case (player_id, case_id, company, company_tx, kind, why, amount, currency, fee, state, opened_at)
+    `insert into payments.case
+       (player_id, case_id, company, company_tx, kind, why, amount, currency, fee, state, opened_at)
      values (17, 'case_1', 'trustly', '3241', 'deposit', 'holder', 2000, 'EUR', 0, 'open', now())`,
   )
 })

@@ -1,13 +1,13 @@
 import { type Tx, inTransaction } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
 import type { CaseAct, CaseRequest } from './case-request-store.ts'
-import { caseEvent } from './case-review.ts'
+import { caseEvent } from './case-events.ts'
 import { type Case, findCase } from './case-store.ts'
 import type { Cases } from './cases.ts'
 import type { PaymentsContext } from './context.ts'
-import type { Flow, Subject } from './flows.ts'
+import { type Flow, type Subject, noteBooking } from './flows.ts'
 import type { TransactionKind, TransferCall } from './ports.ts'
-import { findTransaction, noteBooking, noteTransaction } from './transaction-store.ts'
+import { findTransaction, noteTransaction } from './transaction-store.ts'
 
 /**
  * What two people have decided about money in suspense. A case that is not open any more, or has changed since it was

@@ -5,14 +5,14 @@ import {
   type Database,
   type JobHandler,
   type Tx,
-  derivedId,
   enqueueJob,
   handleJob,
   jobKind,
   newId,
 } from '../../kernel/index.ts'
-import type { Audit, AuditEvent } from '../audit/index.ts'
+import type { Audit } from '../audit/index.ts'
 import type { CaseActs } from './case-acts.ts'
+import { caseEvent } from './case-events.ts'
 import {
   type CaseAct,
   type CaseRequest,
@@ -69,24 +69,6 @@ function personOf(by: string): string {
   if (name === '' || Object.values<string>(closedWithoutPerson).includes(name))
     throw refused('by', 'reserved', 'is not the name of a person')
   return name
-}
-
-/** The row of an act about a case. */
-export function caseEvent(
-  act: 'requested' | 'approved' | 'refused' | 'booked' | 'closed',
-  request: CaseRequest,
-  actor: string,
-): AuditEvent<'case.requested'> {
-  const { playerId, company, companyTx, act: decision, why, amount: amountMinor, currency, reason } = request
-  return {
-    // Every act about a case has the same fields.
-    act: `case.${act}` as 'case.requested',
-    playerId,
-    object: derivedId('case', playerId, company, companyTx),
-    actor: { kind: 'staff', name: actor },
-    after: { decision, company, companyTx, why, amountMinor, currency },
-    reason,
-  }
 }
 
 /**

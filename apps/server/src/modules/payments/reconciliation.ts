@@ -12,14 +12,13 @@ import { type Case, closedWithoutPerson, findCase, isDecidedByPerson } from './c
 import type { QueryResult, Cases } from './cases.ts'
 import { type PaymentsContext, jobNameOf } from './context.ts'
 import * as deposits from './deposit-store.ts'
-import type { Flow, Subject } from './flows.ts'
+import { type Flow, type Subject, noteBooking } from './flows.ts'
 import type { CompanyTransaction, TransactionKind, TransferCall } from './ports.ts'
 import { MISSING_HOURS, UNREACHABLE_HOURS } from './rules.ts'
 import {
   type TransactionKey,
   type TransactionRecord,
   findTransaction,
-  noteBooking,
   noteTransaction,
 } from './transaction-store.ts'
 

@@ -329,12 +329,12 @@ export function createOrderKit(start: string) {
     casesOf: async (playerId: bigint) =>
       (await payments.cases.of(playerId)).toSorted((one, other) => Number(other.amount - one.amount)),
     /** Closes a case by two people. */
-    close: (playerId: bigint, companyTx: string, company = 'orderpay') =>
-      decideCase(kit, payments, { playerId, company, companyTx }, 'close'),
+    close: (playerId: bigint, companyTx: string, name = 'orderpay') =>
+      decideCase(kit, payments, { playerId, company: name, companyTx }, 'close'),
     /** Books the credit of a case by two people. */
     book: (playerId: bigint, companyTx: string) =>
       decideCase(kit, payments, { playerId, company: 'orderpay', companyTx }, 'book'),
-    async clean(playerId: bigint): Promise<void> {
+    clean: async (playerId: bigint): Promise<void> => {
       const { differences } = await kit.wallet.check({ players: [playerId] })
       if (differences.length > 0) throw new Error(JSON.stringify(differences))
     },

@@ -1,6 +1,5 @@
 import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
-import type { Booking } from './flows.ts'
-import type { TransactionKind, TransferCall } from './ports.ts'
+import type { TransactionKind } from './ports.ts'
 
 interface TransactionRow {
   player_id: bigint
@@ -125,30 +124,6 @@ export async function noteTransaction(
      ${changes.length === 0 ? 'nothing' : `update set ${changes.join(', ')}`}`,
     values,
   )
-}
-
-/** Adds that a transaction was booked without a proven transfer: with the amount of its call. */
-export async function noteBooking(
-  tx: Tx,
-  key: TransactionKey,
-  booked: {
-    readonly call: Pick<TransferCall, 'kind' | 'amount' | 'currency' | 'originalTx'>
-    readonly record: TransactionRecord | null
-    readonly booking: Booking & { readonly ok: true }
-    readonly at: Temporal.Instant
-  },
-): Promise<void> {
-  const { call, record, booking, at } = booked
-  await noteTransaction(tx, key, call.kind, {
-    transferredAt: record?.transferredAt ?? at,
-    transferAmount: call.amount,
-    transferCurrency: call.currency,
-    ...(call.originalTx === undefined ? {} : { originalTx: call.originalTx }),
-    bookedAt: at,
-    bookedAmount: booking.amount,
-    ledgerEntry: booking.ledger.entry.id,
-    ...(booking.paymentId === null ? {} : { paymentId: booking.paymentId }),
-  })
 }
 
 /** Number of a player's booked deposits. */
