@@ -159,10 +159,12 @@ describe('one line of the ledger', () => {
     for (const told of [second, third]) await orders().credit(order.orderId, told)
     ledger.set(order.orderId, has([eur(700n)]))
     const own = [second, third].map(({ noticeId }) => ({ playerId, orderId: `credit:${noticeId}` }))
+    const bothHaveRead = Promise.withResolvers<void>()
     let read = 0
     hooks.whileReading = async () => {
       read += 1
-      while (read < 2) await new Promise((resolve) => setTimeout(resolve, 5))
+      if (read === own.length) bothHaveRead.resolve()
+      await bothHaveRead.promise
     }
     await Promise.all(own.map((one) => job('payments.settle-case', one)))
     expect(await cash(playerId)).toBe(700n)
