@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /** A command starts a process of its own. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 120_000
 
 const command = (...args: string[]) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
