@@ -1,4 +1,7 @@
-import { paymentsPlayer } from '../../apps/server/src/modules/payments/test-kit.ts'
+import { inTransaction } from '../../apps/server/src/kernel/index.ts'
+import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { requestCaseAct, voteOnCase } from '../../apps/server/src/modules/payments/index.ts'
+import { paymentsPlayer, runJob } from '../../apps/server/src/modules/payments/test-kit.ts'
 import type { ActsKit, Scenario } from './audit-kit.ts'
 import { signedInPlayer } from './passkey-kit.ts'
 
@@ -48,8 +51,68 @@ async function waiting(acts: ActsKit) {
 }
 const money = ['amountMinor', 'currency', 'method']
 
-/** Withdrawals, and exports of personal data. */
+/** A credit in suspense, and what staff do with it. */
+async function suspended({ kit, facts, payments }: ActsKit) {
+  const { playerId } = await signedInPlayer(kit)
+  facts.set(playerId, paymentsPlayer(playerId))
+  const companyTx = `c${playerId}`
+  const call = { playerId, companyTx, kind: 'deposit', amount: 2_000n, currency: 'EUR' } as const
+  await payments.company.transfer(call)
+  const { company } = (await payments.cases.of(playerId))[0]!
+  const ground = { audit: testAudit, clock: kit.clock }
+  const key = { playerId, company, companyTx }
+  return {
+    ask: (act: 'book' | 'close') => {
+      const reason = act === 'book' ? 'company_confirms' : 'sent_back'
+      const asked = { ...key, act, reason, by: 'anna', note: '' } as const
+      return inTransaction(kit.db, (tx) => requestCaseAct(tx, ground, asked))
+    },
+    answer: (requestId: string, vote: 'approve' | 'refuse') =>
+      inTransaction(kit.db, (tx) => voteOnCase(tx, ground, { requestId, vote, by: 'bert', note: '' })),
+  }
+}
+const ofCase = ['amountMinor', 'company', 'companyTx', 'currency', 'decision', 'why']
+const caseAct = { fields: ofCase, actor: 'staff' } as const
+
+const caseScenarios: readonly Scenario[] = [
+  {
+    ...caseAct,
+    act: 'case.requested',
+    what: 'a request',
+    table: 'payments.case_request',
+    prepare: async (acts) => {
+      const { ask } = await suspended(acts)
+      return () => ask('book')
+    },
+  },
+  ...(['approve', 'refuse'] as const).map((vote): Scenario => ({
+    ...caseAct,
+    act: vote === 'approve' ? 'case.approved' : 'case.refused',
+    what: 'the answer of a second person',
+    table: 'payments.case_vote',
+    prepare: async (acts) => {
+      const { ask, answer } = await suspended(acts)
+      const requestId = await ask('book')
+      return () => answer(requestId, vote)
+    },
+  })),
+  ...(['book', 'close'] as const).map((act): Scenario => ({
+    ...caseAct,
+    act: act === 'book' ? 'case.booked' : 'case.closed',
+    what: 'what a server has done',
+    table: 'payments.case',
+    prepare: async (acts) => {
+      const { ask, answer } = await suspended(acts)
+      const requestId = await ask(act)
+      await answer(requestId, 'approve')
+      return () => runJob(acts.payments, 'payments.act-on-case', { requestId })
+    },
+  })),
+]
+
+/** Withdrawals, money in suspense, and exports of personal data. */
 export const moneyScenarios: readonly Scenario[] = [
+  ...caseScenarios,
   {
     act: 'withdrawal.requested',
     what: 'a request',

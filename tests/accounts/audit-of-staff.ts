@@ -1,5 +1,6 @@
 import { inTransaction } from '../../apps/server/src/kernel/index.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { anchorLedger } from '../../apps/server/src/wiring/ledger.ts'
 import {
   cancelFreeRoundsBy,
   openTournamentBy,
@@ -19,8 +20,16 @@ async function orderIn({ kit }: ActsKit) {
   }
 }
 
-/** What staff does by commands. */
+/** What staff does by commands, and what jobs do by themselves. */
 export const staffScenarios: readonly Scenario[] = [
+  {
+    act: 'ledger.anchored',
+    what: 'the heads of all players’ chains',
+    table: 'wallet.anchor',
+    fields: ['players', 'root'],
+    actor: 'system',
+    prepare: ({ kit }) => Promise.resolve(() => anchorLedger(kit, testAudit)),
+  },
   {
     act: 'free_rounds.ordered',
     what: 'free rounds for a player',

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../apps/server/src/kernel/index.ts'
+import { decideCase } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { testChange } from '../../apps/server/src/modules/wallet/test-kit.ts'
 import { type World, joinBy, knownBrowser, openBankWorld as open, signInAt } from './bank-world.ts'
 
@@ -216,7 +217,7 @@ describe('a deposit with Trustly', () => {
     expect(suspended).toMatchObject({ amount: 2000n, why: 'holder' })
     await settle(suspended!.companyTx)
     expect(await cash()).toBe(before + booked)
-    await world.payments.cases.close(playerId, suspended!.companyTx, { by: 'staff', note: 'sent back' })
+    await decideCase(world.kit, world.payments, suspended!, 'close')
     expect(await openCases()).toEqual([])
   })
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cannotStartCode } from './exit-codes.ts'
 import { inTransaction } from './kernel/index.ts'
 import { testAudit } from './modules/audit/test-kit.ts'
-import { anchorHeads } from './modules/wallet/index.ts'
 import { createWalletKit, type WalletKit } from './modules/wallet/test-kit.ts'
+import { anchorLedger } from './wiring/ledger.ts'
 
 let kit: WalletKit
 beforeAll(async () => {
@@ -46,17 +46,7 @@ it('lists the closed days, prints the sums of one, and names a day whose entries
     code: 0,
     stdout: expect.stringMatching(/'deposit'.*-4321n[^]*'stake'.*77n/),
   })
-  await anchorHeads({
-    db: kit.db,
-    clock: kit.clock,
-    onAnchored: (tx, { anchorId, players, root }) =>
-      testAudit.record(tx, {
-        act: 'ledger.anchored',
-        playerId: null,
-        object: String(anchorId),
-        after: { players, root },
-      }),
-  })
+  await anchorLedger(kit, testAudit)
   expect(await command('verify')).toMatchObject({
     code: 0,
     stdout: 'every closed day has its sums\nevery anchor has its heads\n',

@@ -5,6 +5,7 @@ import { presentWallet } from '../modules/payments/index.ts'
 import {
   anchorHeads,
   createWallet,
+  type HeadsAnchor,
   readChangedDays,
   type RecordedAnchor,
   verifyHeads,
@@ -68,6 +69,19 @@ export async function openLedger({
   })
   return wallet
 }
+
+/** Anchors the heads of all players' chains, with a row of the audit log in the same transaction. */
+export const anchorLedger = (options: Pick<Foundation, 'db' | 'clock'>, audit: Audit): Promise<HeadsAnchor> =>
+  anchorHeads({
+    ...options,
+    onAnchored: (tx, { anchorId, players, root }) =>
+      audit.record(tx, {
+        act: 'ledger.anchored',
+        playerId: null,
+        object: String(anchorId),
+        after: { players, root },
+      }),
+  })
 
 /** The roots of anchors as the audit log has them. */
 export async function readRecordedAnchors(db: Database): Promise<RecordedAnchor[]> {
@@ -148,22 +162,9 @@ export function ledgerJobs(
       },
       { cron: { match: '27 4 * * *', catchUpMs: 43_200_000 } },
     ),
-    handleJob(
-      anchorJob,
-      async () =>
-        void (await anchorHeads({
-          db,
-          clock,
-          onAnchored: (tx, { anchorId, players, root }) =>
-            audit.record(tx, {
-              act: 'ledger.anchored',
-              playerId: null,
-              object: String(anchorId),
-              after: { players, root },
-            }),
-        })),
-      { cron: { match: '11 1 * * *', catchUpMs: 86_400_000 } },
-    ),
+    handleJob(anchorJob, async () => void (await anchorLedger({ db, clock }, audit)), {
+      cron: { match: '11 1 * * *', catchUpMs: 86_400_000 },
+    }),
     handleJob(
       headsJob,
       async () => {

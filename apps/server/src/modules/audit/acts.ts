@@ -17,6 +17,14 @@ const rights = {
 } as const
 
 const standing = { status: 'plain', statusUntil: 'plain', ...rights } as const
+const suspense = {
+  decision: 'plain',
+  company: 'plain',
+  companyTx: 'plain',
+  why: 'plain',
+  amountMinor: 'plain',
+  currency: 'plain',
+} as const
 const withdrawal = { amountMinor: 'plain', currency: 'plain', method: 'plain' } as const
 
 export const acts = {
@@ -64,11 +72,19 @@ export const acts = {
   'withdrawal.approved': withdrawal,
   'withdrawal.cancelled': withdrawal,
   'withdrawal.refused': withdrawal,
+  /** Money in suspense: what staff ask for, what a second person says, and what was done. */
+  'case.requested': suspense,
+  'case.approved': suspense,
+  'case.refused': suspense,
+  'case.booked': suspense,
+  'case.closed': suspense,
   'data_export.requested': {},
   'data_export.downloaded': {},
   'free_rounds.ordered': { game: 'plain', rounds: 'plain', value: 'plain', expiresAt: 'plain' },
   'free_rounds.cancelled': {},
   'tournament.opened': { name: 'plain', currency: 'plain', startsAt: 'plain', endsAt: 'plain' },
+  /** The heads of all players' chains in the ledger: root of a Merkle tree, hexadecimal. */
+  'ledger.anchored': { players: 'plain', root: 'plain' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldKind>>>>
 
 export type Act = keyof typeof acts

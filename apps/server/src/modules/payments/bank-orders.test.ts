@@ -1,78 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWalletKit, type WalletKit } from '../wallet/test-kit.ts'
-import type { OrderLines, Payments, PaymentsPlayer } from './index.ts'
-import type { OrderMoney } from './ports.ts'
-import { type Alarm, companySide, createFakeCompany, createTestPayments, paymentsPlayer } from './test-kit.ts'
+import { companySide, createOrderKit, eur, linesOf as has } from './test-kit.ts'
 
-let kit: WalletKit
-let payments: Payments
-const facts = new Map<bigint, PaymentsPlayer>()
-const alarms: Alarm[] = []
-/** What the company's ledger has of orders. */
-const ledger = new Map<string, OrderLines>()
+const test = createOrderKit('2026-07-01T09:00:00Z')
+const { alarms, ledger, notice, person, ordered, reserved, job, cash, casesOf, close, clean } = test
+const orders = () => test.payments.bankOrders!
 
-beforeAll(async () => {
-  kit = await createWalletKit({ start: '2026-07-01T09:00:00Z' })
-  const linesOf = async (orderId: string) => ledger.get(orderId) ?? has()
-  const orderCompany = { name: 'orderpay', number: 32, linesOf }
-  payments = createTestPayments(kit, { company: createFakeCompany().port, facts, alarms, orderCompany })
-})
-afterAll(() => kit.close())
-
-const eur = (amount: bigint) => ({ amount, currency: 'EUR' })
-const has = (credits: readonly OrderMoney[] = [], debits: readonly OrderMoney[] = []): OrderLines => ({
-  outcome: 'done',
-  credits,
-  debits,
-})
-let notices = 0
-/** A message of the company, with an id of its own. */
-const notice = (amount: bigint, currency = 'EUR') => ({ amount, currency, noticeId: `n-${++notices}` })
-/** Cases of a player, the largest amount first. */
-const casesOf = async (playerId: bigint) =>
-  (await payments.cases.of(playerId)).toSorted((one, other) => Number(other.amount - one.amount))
-const cash = async (playerId: bigint) => (await kit.wallet.balancesOf(playerId))?.main
-const orders = () => payments.bankOrders!
-
-async function person(): Promise<bigint> {
-  const playerId = await kit.player()
-  facts.set(playerId, paymentsPlayer(playerId))
-  return playerId
-}
-
-let numbers = 0
-/** A deposit as a sign-in by bank opens it, and its order. */
-async function ordered(playerId: bigint) {
-  const attemptId = `attempt-${++numbers}`
-  const opened = await payments.bankDeposits.open(playerId, {
-    attemptId,
-    amount: { minor: 2_000n, currency: 'EUR' },
-    langmarket: 'fi-FI',
-    location: undefined,
-    visit: { ip: '203.0.113.4' },
-  })
-  return { orderId: `order-${numbers}`, playerId, ...opened! }
-}
-async function reserved(playerId: bigint) {
-  const order = await ordered(playerId)
-  expect(await orders().reserve(order)).toBe(true)
-  return order
-}
-
-/** Runs a job of the orders' company as the worker would. */
-async function job(name: string, { playerId, orderId: companyTx }: { playerId: bigint; orderId: string }) {
-  const found = payments.jobs.find(({ kind }) => kind.name === `${name}.orderpay`)
-  const signal = new AbortController().signal
-  await found!.run({ playerId: playerId.toString(), companyTx }, { signal, attempt: 1, dueAt: undefined })
-}
-const clean = async (playerId: bigint) =>
-  expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])
+beforeAll(() => test.open())
+afterAll(() => test.end())
 
 describe('an order of a bank', () => {
   it('reserves the deposit, and books its credit one time, however often and in parallel it comes', async () => {
     const playerId = await person()
     const { orderId, depositId } = await reserved(playerId)
-    expect(await payments.depositOf(playerId, depositId)).toMatchObject({ status: 'PENDING' })
+    expect(await test.payments.depositOf(playerId, depositId)).toMatchObject({ status: 'PENDING' })
     expect(await cash(playerId)).toBe(0n)
     const credit = notice(2_000n)
     const told = await Promise.all([1, 2, 3].map(() => orders().credit(orderId, credit)))
@@ -80,7 +20,7 @@ describe('an order of a bank', () => {
     expect(await orders().credit(orderId, credit)).toBe(true)
     expect(await casesOf(playerId)).toEqual([])
     expect(await cash(playerId)).toBe(2_000n)
-    expect(await payments.depositOf(playerId, depositId)).toMatchObject({
+    expect(await test.payments.depositOf(playerId, depositId)).toMatchObject({
       status: 'SUCCESS',
       received: 2_000n,
     })
@@ -100,9 +40,9 @@ describe('an order of a bank', () => {
 
   it('is not reserved over a limit of the player, and passes to the cent', async () => {
     const playerId = await person()
-    await kit.setGate(playerId, { limits: { deposit: { day: 1_999n } } })
+    await test.kit.setGate(playerId, { limits: { deposit: { day: 1_999n } } })
     expect(await orders().reserve(await ordered(playerId))).toBe(false)
-    await kit.setGate(playerId, { limits: { deposit: { day: 2_000n } } })
+    await test.kit.setGate(playerId, { limits: { deposit: { day: 2_000n } } })
     expect(await orders().reserve(await ordered(playerId))).toBe(true)
   })
 
@@ -121,8 +61,8 @@ describe('an order of a bank', () => {
     for (let times = 0; times < 3; times += 1) expect(await orders().debit(orderId, debit)).toBe(true)
     expect(await cash(playerId)).toBe(0n)
     await orders().debit(orderId, notice(1n))
-    expect(await payments.cases.of(playerId)).toMatchObject([{ why: 'over_original', state: 'open' }])
-    expect((await kit.wallet.balancesOf(playerId))?.receivable).toBe(0n)
+    expect(await test.payments.cases.of(playerId)).toMatchObject([{ why: 'over_original', state: 'open' }])
+    expect((await test.kit.wallet.balancesOf(playerId))?.receivable).toBe(0n)
     await clean(playerId)
   })
 
@@ -155,34 +95,34 @@ describe('an order of a bank', () => {
     expect(await orders().credit(order.orderId, notice(2_000n, 'SEK'))).toBe(true)
     ledger.set(order.orderId, has([{ amount: 2_000n, currency: 'SEK' }]))
     await job('payments.settle-case', order)
-    expect(await payments.cases.of(playerId)).toMatchObject([{ why: 'currency', state: 'open' }])
+    expect(await test.payments.cases.of(playerId)).toMatchObject([{ why: 'currency', state: 'open' }])
     expect(await cash(playerId)).toBe(0n)
-    await payments.cases.close(playerId, order.orderId, { by: 'staff', note: 'sent back' })
-    expect(await payments.cases.of(playerId)).toMatchObject([{ state: 'closed' }])
+    await close(playerId, order.orderId)
+    expect(await test.payments.cases.of(playerId)).toMatchObject([{ state: 'closed' }])
   })
 
   it('of which nothing comes is read in the ledger after a day: booked with its money, otherwise released', async () => {
-    const start = kit.clock.now()
+    const start = test.kit.clock.now()
     const playerId = await person()
-    await kit.setGate(playerId, { limits: { deposit: { month: 4_000n } } })
+    await test.kit.setGate(playerId, { limits: { deposit: { month: 4_000n } } })
     const [paid, left, silent] = [await reserved(playerId), await reserved(playerId), await person()]
     const unknown = await reserved(silent)
     ledger.set(paid.orderId, has([eur(2_000n)]))
     ledger.set(unknown.orderId, { outcome: 'unknown' })
-    kit.clock.set(start.add({ hours: 24 }).subtract({ seconds: 1 }))
+    test.kit.clock.set(start.add({ hours: 24 }).subtract({ seconds: 1 }))
     for (const order of [paid, left, unknown]) await job('payments.ask-missing-transfer', order)
-    expect(await payments.depositOf(playerId, left.depositId)).toMatchObject({ status: 'PENDING' })
-    kit.clock.set(start.add({ hours: 24 }))
+    expect(await test.payments.depositOf(playerId, left.depositId)).toMatchObject({ status: 'PENDING' })
+    test.kit.clock.set(start.add({ hours: 24 }))
     for (const order of [paid, left, unknown]) await job('payments.ask-missing-transfer', order)
     expect(await cash(playerId)).toBe(2_000n)
-    expect(await payments.depositOf(playerId, left.depositId)).toMatchObject({
+    expect(await test.payments.depositOf(playerId, left.depositId)).toMatchObject({
       status: 'CANCELLED',
       reason: 'timed-out',
     })
-    expect(await payments.depositOf(silent, unknown.depositId)).toMatchObject({ status: 'PENDING' })
-    expect((await payments.checkDepositLimit(playerId, { minor: 2_000n, currency: 'EUR' })).outcome).toBe(
-      'SUCCESS',
-    )
+    expect(await test.payments.depositOf(silent, unknown.depositId)).toMatchObject({ status: 'PENDING' })
+    expect(
+      (await test.payments.checkDepositLimit(playerId, { minor: 2_000n, currency: 'EUR' })).outcome,
+    ).toBe('SUCCESS')
     await clean(playerId)
   })
 
@@ -190,9 +130,9 @@ describe('an order of a bank', () => {
     const playerId = await person()
     const choice = { langmarket: 'fi-FI', theme: 'dark' } as const
     const order = await ordered(playerId)
-    expect(await payments.depositCashier(playerId, order.depositId, choice)).not.toBeNull()
+    expect(await test.payments.depositCashier(playerId, order.depositId, choice)).not.toBeNull()
     await orders().reserve(order)
-    expect(await payments.depositCashier(playerId, order.depositId, choice)).toBeNull()
+    expect(await test.payments.depositCashier(playerId, order.depositId, choice)).toBeNull()
   })
 })
 
@@ -218,7 +158,7 @@ describe('a message about money', () => {
     await job('payments.settle-case', second)
     await orders().credit(orderId, equal)
     expect(await cash(playerId)).toBe(4_000n)
-    await payments.cases.close(playerId, `credit:${other.noticeId}`, { by: 'staff', note: 'sent back' })
+    await close(playerId, `credit:${other.noticeId}`)
     expect((await casesOf(playerId)).map(({ state }) => state).toSorted()).toEqual(['booked', 'closed'])
     await clean(playerId)
   })
@@ -253,7 +193,7 @@ describe('a message about money', () => {
     const conflict = `conflict:${credit.noticeId}`
     await job('payments.settle-case', { playerId, orderId: conflict })
     expect(await cash(playerId)).toBe(2_000n)
-    await payments.cases.close(playerId, conflict, { by: 'staff', note: 'asked the company' })
+    await close(playerId, conflict)
     expect(await casesOf(playerId)).toMatchObject([{ state: 'closed' }])
     await clean(playerId)
   })
@@ -312,7 +252,7 @@ describe('an order', () => {
     expect(await orders().cancel(order.orderId)).toBe(true)
     expect(await orders().reserve(order)).toBe(false)
     expect(await orders().reserve(order)).toBe(false)
-    expect(await payments.depositOf(playerId, order.depositId)).toMatchObject({ status: 'CANCELLED' })
+    expect(await test.payments.depositOf(playerId, order.depositId)).toMatchObject({ status: 'CANCELLED' })
     expect(await orders().credit(order.orderId, notice(2_000n))).toBe(true)
     expect(await cash(playerId)).toBe(0n)
     expect(await casesOf(playerId)).toMatchObject([{ amount: 2_000n, state: 'open' }])
@@ -324,7 +264,7 @@ describe('an order', () => {
     const order = await ordered(playerId)
     await Promise.all([orders().cancel(order.orderId), orders().reserve(order)])
     expect(await orders().reserve(order)).toBe(false)
-    expect(await payments.depositOf(playerId, order.depositId)).toMatchObject({ status: 'CANCELLED' })
+    expect(await test.payments.depositOf(playerId, order.depositId)).toMatchObject({ status: 'CANCELLED' })
     await clean(playerId)
   })
 
@@ -333,13 +273,13 @@ describe('an order', () => {
     const [order, other] = [await reserved(playerId), await ordered(playerId)]
     expect(await orders().reserve({ ...other, orderId: order.orderId })).toBe(false)
     expect(await orders().reserve(order)).toBe(true)
-    expect(await payments.depositOf(playerId, other.depositId)).toMatchObject({ status: 'OPEN' })
+    expect(await test.payments.depositOf(playerId, other.depositId)).toMatchObject({ status: 'OPEN' })
   })
 
   it('may have the id of a transaction of the cashier: each pays its own deposit', async () => {
     const playerId = await person()
     const order = await reserved(playerId)
-    const opened = await payments.openDeposit(playerId, {
+    const opened = await test.payments.openDeposit(playerId, {
       amount: { minor: 1_500n, currency: 'EUR' },
       method: 'CREDITCARD',
       langmarket: 'fi-FI',
@@ -347,7 +287,7 @@ describe('an order', () => {
       visit: { ip: '203.0.113.4' },
       idempotencyKey: order.orderId,
     })
-    const cashier = companySide(payments)
+    const cashier = companySide(test.payments)
     const paymentId = opened.depositId!
     const call = { playerId, companyTx: order.orderId, paymentId, ...eur(1_500n) }
     expect((await cashier.authorizeDeposit(call)).ok).toBe(true)
@@ -357,16 +297,19 @@ describe('an order', () => {
       [paymentId, 1_500n],
       [order.depositId, 2_000n],
     ] as const)
-      expect(await payments.depositOf(playerId, depositId)).toMatchObject({ status: 'SUCCESS', received })
+      expect(await test.payments.depositOf(playerId, depositId)).toMatchObject({
+        status: 'SUCCESS',
+        received,
+      })
     await clean(playerId)
   })
 
   it('whose ledger has another sum than was authorized is booked by nobody, and raises an alarm', async () => {
-    const start = kit.clock.now()
+    const start = test.kit.clock.now()
     const playerId = await person()
     const order = await reserved(playerId)
     ledger.set(order.orderId, has([eur(100n)]))
-    kit.clock.set(start.add({ hours: 24 }))
+    test.kit.clock.set(start.add({ hours: 24 }))
     await job('payments.ask-missing-transfer', order)
     expect(await cash(playerId)).toBe(0n)
     expect(alarms.at(-1)).toMatchObject({ companyTx: order.orderId, why: 'inconsistent' })
@@ -394,11 +337,11 @@ describe('an account in another name', () => {
     expect(await cash(playerId)).toBe(0n)
     expect(await casesOf(playerId)).toMatchObject([{ why: 'holder', state: 'open', amount: 2_000n }])
     expect(alarms.at(-1)).toMatchObject({ companyTx: order.orderId, why: 'holder' })
-    expect(await payments.depositOf(playerId, order.depositId)).toMatchObject({ status: 'PENDING' })
-    await payments.cases.close(playerId, order.orderId, { by: 'staff', note: 'sent back' })
+    expect(await test.payments.depositOf(playerId, order.depositId)).toMatchObject({ status: 'PENDING' })
+    await close(playerId, order.orderId)
     expect(await orders().credit(order.orderId, credit)).toBe(true)
     expect(await cash(playerId)).toBe(0n)
-    expect(await payments.depositOf(playerId, order.depositId)).toMatchObject({ status: 'FAILED' })
+    expect(await test.payments.depositOf(playerId, order.depositId)).toMatchObject({ status: 'FAILED' })
     await clean(playerId)
   })
 
@@ -411,11 +354,11 @@ describe('an account in another name', () => {
     ledger.set(order.orderId, has([eur(2_000n)]))
     await job('payments.settle-case', order)
     expect(alarms.at(-1)).toMatchObject({ companyTx: order.orderId, why: 'holder' })
-    await payments.cases.close(playerId, order.orderId, { by: 'staff', note: 'married, new name' })
+    await close(playerId, order.orderId)
     await orders().hold(order.orderId)
     expect(await casesOf(playerId)).toMatchObject([{ state: 'closed' }])
     expect(await cash(playerId)).toBe(2_000n)
-    expect(await payments.depositOf(playerId, order.depositId)).toMatchObject({ status: 'SUCCESS' })
+    expect(await test.payments.depositOf(playerId, order.depositId)).toMatchObject({ status: 'SUCCESS' })
     await clean(playerId)
   })
 

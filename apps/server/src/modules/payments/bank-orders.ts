@@ -1,12 +1,13 @@
 import { isHolder } from '../identity/index.ts'
-import { inTransaction } from '../../kernel/index.ts'
+import { type JobHandler, type Tx, inTransaction } from '../../kernel/index.ts'
 import type { Cases } from './cases.ts'
 import type { CompanyCalls } from './company-calls.ts'
 import { type PaymentsContext, digestOf } from './context.ts'
 import * as deposits from './deposit-store.ts'
+import { createNoticeJob } from './notice-job.ts'
 import { ownTransactionOf } from './order-books.ts'
 import { createNotices } from './order-notices.ts'
-import { moveNotice, noteOrder, readOrder } from './order-store.ts'
+import { type Notice, moveNotice, noteOrder, readCreditsBeside, readOrder } from './order-store.ts'
 import type { OrderMoney } from './ports.ts'
 import { findTransaction } from './transaction-store.ts'
 
@@ -41,11 +42,12 @@ export interface BankOrders {
 export function createBankOrders(
   context: PaymentsContext,
   { calls, cases }: { readonly calls: CompanyCalls; readonly cases: Cases },
-): BankOrders {
+): { readonly orders: BankOrders; readonly job: JobHandler } {
   const { db, clock } = context
   const company = context.company.name
+  const { job, ...money } = createOrderMoney(context, calls)
 
-  return {
+  const orders: BankOrders = {
     async reserve({ orderId, playerId, sessionId }) {
       const deposit = await deposits.readDeposit(db, playerId, { session: digestOf(sessionId) })
       if (!deposit) return false
@@ -62,7 +64,9 @@ export function createBankOrders(
         await calls.cancel({ ...named, wasCancelled: true, reason: 'company' })
         return false
       }
-      return (await calls.authorize({ ...named, amount, currency })).ok
+      const authorized = await calls.authorize({ ...named, amount, currency })
+      // Another deposit may have got the order meanwhile.
+      return authorized.ok && authorized.value.merchantTxId === paymentId
     },
 
     async cancel(orderId) {
@@ -73,51 +77,59 @@ export function createBankOrders(
       return (await calls.cancel({ playerId, companyTx: orderId, kind: 'deposit', ...end })).ok
     },
 
-    ...createOrderMoney(context, calls),
+    ...money,
     ...createHolds(context, cases),
   }
+  return { orders, job }
 }
 
 /** Money of orders that has moved. */
 function createOrderMoney(
   context: PaymentsContext,
   calls: CompanyCalls,
-): Pick<BankOrders, 'credit' | 'debit'> {
+): Pick<BankOrders, 'credit' | 'debit'> & { readonly job: JobHandler } {
   const { db } = context
   const takeNotice = createNotices(context, calls)
 
-  return {
-    async credit(orderId, { noticeId, ...money }) {
-      const notice = await takeNotice({ kind: 'credit', orderId, noticeId, ...money })
-      if (typeof notice !== 'object') return notice
-      const { playerId } = notice
-      const transfer = (companyTx: string) => {
-        const call = { playerId, companyTx, kind: 'deposit', ...money } as const
-        return calls.transfer(
-          companyTx === orderId ? { ...call, authCode: context.authCodeOf(context.keyOf(call)) } : call,
-        )
-      }
-      const answer = await transfer(notice.companyTx)
-      if (answer.ok || answer.refusal !== 'conflict' || notice.companyTx !== orderId) return answer.ok
-      // The order was booked with another sum from the company's ledger: this is other money.
-      const own = ownTransactionOf(notice)
-      await moveNotice(db, notice, own)
-      return (await transfer(own)).ok
-    },
+  async function applyCredit(notice: Notice): Promise<boolean> {
+    const { playerId, orderId, amount, currency } = notice
+    const transfer = (companyTx: string) => {
+      const call = { playerId, companyTx, kind: 'deposit', amount, currency } as const
+      return calls.transfer(
+        companyTx === orderId ? { ...call, authCode: context.authCodeOf(context.keyOf(call)) } : call,
+      )
+    }
+    const answer = await transfer(notice.companyTx)
+    if (answer.ok || answer.refusal !== 'conflict' || notice.companyTx !== orderId) return answer.ok
+    // The order was booked with another sum from the company's ledger: this is other money.
+    const own = ownTransactionOf(notice)
+    await moveNotice(db, notice, own)
+    return (await transfer(own)).ok
+  }
 
-    async debit(orderId, { noticeId, ...money }) {
-      const notice = await takeNotice({ kind: 'debit', orderId, noticeId, ...money })
-      if (typeof notice !== 'object') return notice
-      const { playerId, companyTx } = notice
-      const credit = await findTransaction(db, context.keyOf({ playerId, companyTx: orderId }))
-      // Its credit comes later: the company repeats the debit.
-      if (credit?.transferredAt == null && credit?.cancelledAt == null) return false
-      const call = { playerId, companyTx, kind: 'reversal', originalTx: orderId, ...money } as const
-      const authorized = await calls.authorize(call)
-      if (authorized.ok) return (await calls.transfer({ ...call, authCode: authorized.value.authCode })).ok
-      // Nothing of another currency can be authorized: it goes to suspense.
-      return authorized.refusal === 'currency' && (await calls.transfer(call)).ok
-    },
+  async function applyDebit({ playerId, companyTx, orderId, amount, currency }: Notice): Promise<boolean> {
+    const credit = await findTransaction(db, context.keyOf({ playerId, companyTx: orderId }))
+    // Its credit comes later: the company repeats the debit.
+    if (credit?.transferredAt == null && credit?.cancelledAt == null) return false
+    const call = { playerId, companyTx, kind: 'reversal', originalTx: orderId, amount, currency } as const
+    const authorized = await calls.authorize(call)
+    if (authorized.ok) return (await calls.transfer({ ...call, authCode: authorized.value.authCode })).ok
+    // Nothing of another currency can be authorized: it goes to suspense.
+    return authorized.refusal === 'currency' && (await calls.transfer(call)).ok
+  }
+
+  const apply = (notice: Notice): Promise<boolean> =>
+    notice.kind === 'credit' ? applyCredit(notice) : applyDebit(notice)
+
+  async function take(kind: Notice['kind'], orderId: string, told: OrderNotice): Promise<boolean> {
+    const notice = await takeNotice({ kind, orderId, ...told })
+    return typeof notice === 'object' ? apply(notice) : notice
+  }
+
+  return {
+    credit: (orderId, told) => take('credit', orderId, told),
+    debit: (orderId, told) => take('debit', orderId, told),
+    job: createNoticeJob(context, calls, apply),
   }
 }
 
@@ -126,26 +138,27 @@ function createHolds(context: PaymentsContext, cases: Cases): Pick<BankOrders, '
   const { db, clock, players } = context
   const company = context.company.name
 
-  /** Opens the case of a deposit whose money has come before its hold; money that comes later finds the hold. */
-  async function suspendCredit(playerId: bigint, orderId: string): Promise<void> {
+  /** Opens the cases of credits that have come before their hold; one that comes later finds the hold. */
+  async function suspendCredits(playerId: bigint, orderId: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       await context.lock(tx, playerId)
-      const record = await findTransaction(tx, context.keyOf({ playerId, companyTx: orderId }))
-      if (record?.transferAmount == null || record.transferCurrency === null) return
-      const money = { amount: record.transferAmount, currency: record.transferCurrency }
-      const payment = record.paymentId === null ? {} : { paymentId: record.paymentId }
-      await cases.openIn(
-        tx,
-        { playerId, companyTx: orderId, kind: 'deposit', ...money, ...payment },
-        'holder',
-      )
+      for (const companyTx of [orderId, ...(await readCreditsBeside(tx, { company, orderId }))])
+        await suspendCredit(tx, playerId, companyTx)
     })
+  }
+
+  async function suspendCredit(tx: Tx, playerId: bigint, companyTx: string): Promise<void> {
+    const record = await findTransaction(tx, context.keyOf({ playerId, companyTx }))
+    if (record?.transferAmount == null || record.transferCurrency === null) return
+    const money = { amount: record.transferAmount, currency: record.transferCurrency }
+    const payment = record.paymentId === null ? {} : { paymentId: record.paymentId }
+    await cases.openIn(tx, { playerId, companyTx, kind: 'deposit', ...money, ...payment }, 'holder')
   }
 
   async function hold(orderId: string): Promise<void> {
     const at = clock.now()
     const { playerId } = await noteOrder(db, { company, orderId }, { at, heldAt: at })
-    if (playerId !== null) await suspendCredit(playerId, orderId)
+    if (playerId !== null) await suspendCredits(playerId, orderId)
   }
 
   return {

@@ -24,6 +24,9 @@ interface CaseRow {
   note: string | null
 }
 
+/** Who closes a case without a person: the company's books, and a proven transfer. No member of staff is called so. */
+export const closedWithoutPerson = { books: 'books', transfer: 'transfer' } as const
+
 const tables = (queryable: Queryable) => tablesOf<{ case: CaseRow }>(queryable, 'payments')
 
 /** Money in suspense: reported by a company without proof, and in no balance. */
@@ -44,10 +47,19 @@ export interface Case {
   readonly asked: number
   readonly openedAt: Temporal.Instant
   readonly closedAt: Temporal.Instant | null
-  /** `books` of the company, a proven `transfer`, or a member of staff. */
+  /** One of `closedWithoutPerson`, or a member of staff. */
   readonly closedBy: string | null
   readonly note: string | null
 }
+
+/**
+ * Whether a person has ended it, and so neither books nor calls of the company book it. A payout waits for the company
+ * all the same: its money is held until then.
+ */
+export const isDecidedByPerson = ({ kind, state, closedBy }: Case): boolean =>
+  kind !== 'payout' &&
+  state !== 'open' &&
+  Object.values<string | null>(closedWithoutPerson).every((name) => name !== closedBy)
 
 function caseFrom(row: CaseRow): Case {
   return {

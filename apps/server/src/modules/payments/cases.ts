@@ -27,7 +27,10 @@ export type QueryResult = 'settled' | 'undecided' | 'unreachable' | { readonly a
 export interface Cases {
   /** Id of a transaction's case, whether it exists or not. */
   idOf(key: TransactionKey): string
-  /** A case that is known has the new reason, open again if its money was booked; one that is closed stays. */
+  /**
+   * A case that is known has the new reason, open again if its money was booked; one that is closed stays, and so does
+   * one that a person has booked for the same reason.
+   */
   openIn(tx: Tx, call: TransferCall, why: SuspenseReason): Promise<void>
   /** Closes the case if one is open. */
   closeIn(
@@ -54,6 +57,8 @@ export function createCases(context: PaymentsContext): Cases {
     const key = context.keyOf(call)
     const known = await store.findCase(tx, key)
     if (known?.state === 'closed' || (known?.state === 'open' && known.why === why)) return
+    // A person has booked it in spite of this.
+    if (known && known.why === why && store.isDecidedByPerson(known)) return
     if (known) await store.reopenCase(tx, key, why)
     else await insertIn(tx, call, why)
     log.error({ alarm: true, companyTx: call.companyTx, why }, 'a transfer is in suspense')

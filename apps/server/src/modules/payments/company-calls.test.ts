@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type WalletKit, createWalletKit } from '../wallet/test-kit.ts'
 import { type CompanyTransaction, type Payments, type PaymentsPlayer } from './index.ts'
-import { type Alarm, companySide, createFakeCompany, createTestPayments, paymentsPlayer } from './test-kit.ts'
+import {
+  type Alarm,
+  companySide,
+  createFakeCompany,
+  createTestPayments,
+  decideCase,
+  paymentsPlayer,
+} from './test-kit.ts'
 
 let kit: WalletKit
 let payments: Payments
@@ -11,7 +18,6 @@ const { company, port } = createFakeCompany()
 const facts = new Map<bigint, PaymentsPlayer>()
 const alarms: Alarm[] = []
 let made = 0
-
 beforeAll(async () => {
   kit = await createWalletKit({ start: '2026-11-21T10:00:00Z' })
   payments = createTestPayments(kit, { company: port, facts, alarms })
@@ -220,11 +226,11 @@ describe('a transfer in suspense (H4)', () => {
     const playerId = await person()
     const companyTx = newTx()
     await side.transferDeposit(call(playerId, companyTx, 2500n))
-    await payments.cases.close(playerId, companyTx, { by: 'staff-1', note: 'sent back' })
+    await decideCase(kit, payments, { playerId, company: port.name, companyTx }, 'close')
     company.statusAsked.splice(0)
     await settle(playerId, companyTx)
     expect(company.statusAsked).toEqual([])
-    expect(await caseOf(playerId, companyTx)).toMatchObject({ state: 'closed', closedBy: 'staff-1' })
+    expect(await caseOf(playerId, companyTx)).toMatchObject({ state: 'closed', closedBy: 'anna' })
   })
   it('closed by staff leaves no deposit pending and no room of a limit reserved', async () => {
     const playerId = await person()
@@ -233,7 +239,7 @@ describe('a transfer in suspense (H4)', () => {
     await side.transferDeposit(call(playerId, companyTx, 500_001n))
     expect(await caseOf(playerId, companyTx)).toMatchObject({ why: 'over_maximum' })
     expect((await payments.depositOf(playerId, paymentId)).status).toBe('PENDING')
-    await payments.cases.close(playerId, companyTx, { by: 'staff-1', note: 'sent back' })
+    await decideCase(kit, payments, { playerId, company: port.name, companyTx }, 'close')
     expect(await payments.depositOf(playerId, paymentId)).toMatchObject({
       status: 'FAILED',
       reason: 'operator',

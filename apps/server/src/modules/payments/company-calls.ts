@@ -1,5 +1,6 @@
 import { type Tx, inTransaction } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
+import { closedWithoutPerson, findCase, isDecidedByPerson } from './case-store.ts'
 import type { Cases } from './cases.ts'
 import { type PaymentsContext, digestOf, isDigestOf } from './context.ts'
 import * as deposits from './deposit-store.ts'
@@ -16,7 +17,12 @@ import type {
 } from './ports.ts'
 import type { Reconciliation } from './reconciliation.ts'
 import { SESSION_MINUTES, decide, isOpenStage } from './rules.ts'
-import { type TransactionRecord, findTransaction, noteTransaction } from './transaction-store.ts'
+import {
+  type TransactionKey,
+  type TransactionRecord,
+  findTransaction,
+  noteTransaction,
+} from './transaction-store.ts'
 import * as withdrawals from './withdrawal-store.ts'
 
 interface Outcome<T> {
@@ -28,6 +34,12 @@ const refused = (refusal: CallRefusal, ledger: Answer | null = null): Outcome<ne
   answer: { ok: false, refusal },
   ledger,
 })
+
+/** Whether a person has ended the case of a transaction. */
+async function isDecided(tx: Tx, key: TransactionKey): Promise<boolean> {
+  const known = await findCase(tx, key)
+  return known !== null && isDecidedByPerson(known)
+}
 
 /** Whether a repeat refers to the transaction that the first call referred to. */
 const isSameOriginal = (call: PaymentCall, record: TransactionRecord): boolean =>
@@ -168,7 +180,7 @@ export function createCompanyCalls(
         call.authCode !== undefined &&
         isDigestOf(record.authDigest, call.authCode)
       if (record?.authDigest != null && call.authCode !== undefined && !isProven) return wrongCode(call)
-      if (isRepeat && (record.bookedAt !== null || !isProven))
+      if (isRepeat && (record.bookedAt !== null || !isProven || (await isDecided(tx, key))))
         return told(record.paymentId ?? record.ledgerEntry ?? cases.idOf(key))
       const subject = { call, player, record }
       // A call without the code may have been sent before our response arrived. Refusing it would leave its money
@@ -197,7 +209,7 @@ export function createCompanyCalls(
         ledgerEntry: booking.ledger.entry.id,
         ...(booking.paymentId === null ? {} : { paymentId: booking.paymentId }),
       })
-      await cases.closeIn(tx, key, { state: 'booked', by: 'transfer', note: null })
+      await cases.closeIn(tx, key, { state: 'booked', by: closedWithoutPerson.transfer, note: null })
       return told(booking.paymentId ?? booking.ledger.entry.id, booking.ledger)
     })
   }

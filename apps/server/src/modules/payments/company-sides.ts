@@ -1,6 +1,7 @@
-import type { JobHandler } from '../../kernel/index.ts'
+import { AppError, type JobHandler } from '../../kernel/index.ts'
 import { type BankOrders, createBankOrders } from './bank-orders.ts'
-import { findCase } from './case-store.ts'
+import { type CaseActs, createCaseActs } from './case-acts.ts'
+import { createCaseReviewJob } from './case-review.ts'
 import { type Cases, createCases } from './cases.ts'
 import { type CompanyCalls, createCompanyCalls } from './company-calls.ts'
 import type { PaymentsContext } from './context.ts'
@@ -17,6 +18,7 @@ export interface CompanySide {
   readonly calls: CompanyCalls
   readonly cases: Cases
   readonly reconciliation: Reconciliation
+  readonly acts: CaseActs
 }
 
 /** What a side does with withdrawals. */
@@ -30,10 +32,8 @@ export interface CompanySides {
   readonly own: CompanySide
   /** That of a bank's orders. */
   readonly bank: (CompanySide & { readonly orders: BankOrders }) | undefined
-  /** Of every side. */
+  /** Of every side, and what people have decided about their cases. */
   readonly jobs: readonly JobHandler[]
-  /** The side that has an open case of a transaction; the cashier's where neither has. */
-  readonly sideOfCase: (playerId: bigint, companyTx: string) => Promise<CompanySide>
 }
 
 function openSide(context: PaymentsContext, { payout, resume }: PayoutParts): CompanySide {
@@ -45,7 +45,23 @@ function openSide(context: PaymentsContext, { payout, resume }: PayoutParts): Co
   }
   const cases = createCases(context)
   const reconciliation = createTransferReconciliation(context, flows, cases, resume)
-  return { calls: createCompanyCalls(context, { flows, cases, reconciliation }), cases, reconciliation }
+  return {
+    calls: createCompanyCalls(context, { flows, cases, reconciliation }),
+    cases,
+    reconciliation,
+    acts: createCaseActs(context, flows, cases),
+  }
+}
+
+function openBank(
+  context: PaymentsContext,
+  orderCompany: OrderCompany,
+  payoutsOf: (context: PaymentsContext) => PayoutParts,
+) {
+  const bankContext = orderContext(context, orderCompany)
+  const side = openSide(bankContext, payoutsOf(bankContext))
+  const { orders, job } = createBankOrders(bankContext, side)
+  return { ...side, orders, jobs: [...side.reconciliation.jobs, job] }
 }
 
 /** The same rules for each company; calls, jobs and books are its own. */
@@ -55,14 +71,13 @@ export function openSides(
   payoutsOf: (context: PaymentsContext) => PayoutParts,
 ): CompanySides {
   const own = openSide(context, payoutsOf(context))
-  const { jobs } = own.reconciliation
-  if (!orderCompany) return { own, bank: undefined, jobs, sideOfCase: async () => own }
-  const bankContext = orderContext(context, orderCompany)
-  const side = openSide(bankContext, payoutsOf(bankContext))
-  const bank = { ...side, orders: createBankOrders(bankContext, side) }
-  async function sideOfCase(playerId: bigint, companyTx: string): Promise<CompanySide> {
-    const known = await findCase(context.db, bankContext.keyOf({ playerId, companyTx }))
-    return known?.state === 'open' ? bank : own
+  const bank = orderCompany && openBank(context, orderCompany, payoutsOf)
+  /** By its name in rows. @throws AppError `error.not_found` for a company that is not connected */
+  function sideOf(company: string): CompanySide {
+    if (company === context.company.name) return own
+    if (!bank || company !== orderCompany?.name) throw new AppError('error.not_found')
+    return bank
   }
-  return { own, bank, jobs: [...jobs, ...side.reconciliation.jobs], sideOfCase }
+  const review = createCaseReviewJob(context.db, (company) => sideOf(company).acts)
+  return { own, bank, jobs: [...own.reconciliation.jobs, ...(bank?.jobs ?? []), review] }
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../kernel/index.ts'
 import type { Accepted, Answer } from '../wallet/index.ts'
 import type { AuthorizeCall, CallRefusal, PaymentCall, PaymentsPlayer, TransferCall } from './ports.ts'
 import type { SuspenseReason } from './rules.ts'
-import type { TransactionRecord } from './transaction-store.ts'
+import { type TransactionKey, type TransactionRecord, noteTransaction } from './transaction-store.ts'
 
 /** The transaction of a call, read under the wallet's lock. */
 export interface Subject<Call extends PaymentCall = PaymentCall> {
@@ -48,4 +48,28 @@ export interface Flow {
   suspend(tx: Tx, subject: Subject): Promise<void>
   /** Releases what was reserved: no money has moved and none will. */
   abandon(tx: Tx, subject: Subject, end: End): Promise<Answer | null>
+}
+
+/** Adds that a transaction was booked without a proven transfer: with the amount of its call. */
+export async function noteBooking(
+  tx: Tx,
+  key: TransactionKey,
+  booked: {
+    readonly call: Pick<TransferCall, 'kind' | 'amount' | 'currency' | 'originalTx'>
+    readonly record: TransactionRecord | null
+    readonly booking: Booking & { readonly ok: true }
+    readonly at: Temporal.Instant
+  },
+): Promise<void> {
+  const { call, record, booking, at } = booked
+  await noteTransaction(tx, key, call.kind, {
+    transferredAt: record?.transferredAt ?? at,
+    transferAmount: call.amount,
+    transferCurrency: call.currency,
+    ...(call.originalTx === undefined ? {} : { originalTx: call.originalTx }),
+    bookedAt: at,
+    bookedAmount: booking.amount,
+    ledgerEntry: booking.ledger.entry.id,
+    ...(booking.paymentId === null ? {} : { paymentId: booking.paymentId }),
+  })
 }

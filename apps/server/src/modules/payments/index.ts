@@ -1,4 +1,6 @@
 export type { BankOrders } from './bank-orders.ts'
+export { listWaitingCases } from './case-request-store.ts'
+export { caseReasons, requestCaseAct, voteOnCase } from './case-review.ts'
 export { createPayments, type Payments } from './service.ts'
 export type {
   AuthorizeCall,

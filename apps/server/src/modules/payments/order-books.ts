@@ -1,6 +1,7 @@
+import type { Queryable } from '../../kernel/index.ts'
 import type { PaymentsContext } from './context.ts'
 import * as deposits from './deposit-store.ts'
-import { type Notice, findNotice, placeOfNotice, readOrder } from './order-store.ts'
+import { type Notice, countUsedLines, findNotice, readOrder } from './order-store.ts'
 import type { CompanyStatus, OrderCompany, OrderMoney } from './ports.ts'
 import { ORDER_HOURS } from './rules.ts'
 import { type TransactionRecord, findTransaction } from './transaction-store.ts'
@@ -16,24 +17,32 @@ export const conflictTransactionOf = (noticeId: string): string => CONFLICT + no
 const isSameMoney = (one: OrderMoney) => (other: OrderMoney) =>
   one.amount === other.amount && one.currency === other.currency
 
+/** What a transaction is about, as it is known here. */
+interface Known {
+  readonly record: TransactionRecord | null
+  readonly notice: Notice | null
+}
+
 /** What a message has told of a transaction, or else what was authorized; null where nothing was. */
 async function expectedOf(
   { db }: PaymentsContext,
   playerId: bigint,
-  record: TransactionRecord | null,
+  { record, notice }: Known,
 ): Promise<OrderMoney | null> {
   if (record?.transferAmount != null && record.transferCurrency !== null)
     return { amount: record.transferAmount, currency: record.transferCurrency }
+  // The server ended between the message and its effect.
+  if (notice) return notice
   if (record?.paymentId == null) return null
   return deposits.readDeposit(db, playerId, { id: record.paymentId })
 }
 
-function isLeft({ clock }: PaymentsContext, record: TransactionRecord | null): boolean {
-  if (record?.authorizedAt == null || record.transferredAt !== null) return false
+function isLeft({ clock }: PaymentsContext, { record, notice }: Known): boolean {
+  if (record?.authorizedAt == null || record.transferredAt !== null || notice !== null) return false
   return clock.now().since(record.authorizedAt).total('hours') >= ORDER_HOURS
 }
 
-/** A line of the ledger names its order, not its message: as many equal lines are needed as equal messages came. */
+/** A line of the ledger names its order, not its message: it confirms one transaction, and no other one. */
 async function statusIn(
   context: PaymentsContext,
   company: OrderCompany,
@@ -48,22 +57,30 @@ async function statusIn(
   const books = await company.linesOf(orderId)
   if (books.outcome === 'unknown') return books
   const record = await findTransaction(db, { playerId, company: name, companyTx })
-  const expected = await expectedOf(context, playerId, record)
+  const known = { record, notice }
+  const expected = await expectedOf(context, playerId, known)
   const isDebit = notice?.kind === 'debit'
   const lines = isDebit ? books.debits : books.credits
   const found = expected === null ? 0 : lines.filter(isSameMoney(expected)).length
-  const isFound = found >= (notice === null ? 1 : await placeOfNotice(db, notice))
+  const kind = isDebit ? 'debit' : 'credit'
+  const isOwnIn = async (queryable: Queryable): Promise<boolean> => {
+    if (expected === null) return false
+    const { amount, currency } = expected
+    const own = { playerId, companyTx, kind, amount, currency } as const
+    return found > (await countUsedLines(queryable, { company: name, orderId }, own))
+  }
   // Money of the order is there, but another sum than was authorized: nobody guesses.
   const isOther = record?.transferredAt == null && lines.length > 0
-  const stateWithout = isOther ? 'inconsistent' : isLeft(context, record) ? 'cancelled' : 'pending'
+  const stateWithout = isOther ? 'inconsistent' : isLeft(context, known) ? 'cancelled' : 'pending'
   const facts = {
     companyTx,
     playerId,
     kind: isDebit ? 'reversal' : 'deposit',
-    state: isFound ? 'successful' : stateWithout,
+    state: (await isOwnIn(db)) ? 'successful' : stateWithout,
     amount: expected?.amount ?? 0n,
     currency: expected?.currency ?? '',
     ...(isDebit ? { originalTx: orderId } : {}),
+    isOwnIn,
   } as const
   return { outcome: 'done', transaction: { ...facts, wasCancelled: true, reason: 'timed-out' } }
 }

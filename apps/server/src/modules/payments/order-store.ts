@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../kernel/index.ts'
+import { closedWithoutPerson } from './case-store.ts'
 import type { OrderMoney } from './ports.ts'
 
 interface OrderKey {
@@ -138,21 +139,56 @@ export async function moveNotice(
   )
 }
 
-/** Which one a message is among those of its order with the same kind and money, from 1 in the order of arrival. */
-export async function placeOfNotice(queryable: Queryable, notice: Notice): Promise<number> {
-  const { rows } = await queryable.query<{ place: bigint }>(
-    `select count(*) as place from payments.order_notice
-      where company = $1 and order_tx = $2 and kind = $3 and amount = $4 and currency = $5
-        and (noted_at, notice_id) <= ($6, $7)`,
+/** Transactions of an order that are effects of credits, without that of the order itself. */
+export async function readCreditsBeside(
+  queryable: Queryable,
+  { company, orderId }: OrderKey,
+): Promise<string[]> {
+  const { rows } = await queryable.query<{ company_tx: string }>(
+    `select company_tx from payments.order_notice
+      where company = $1 and order_tx = $2 and kind = 'credit' and company_tx <> $2 order by company_tx`,
+    [company, orderId],
+  )
+  return rows.map((row) => row.company_tx)
+}
+
+/**
+ * How many lines of the company's ledger, with the order and money of a transaction, belong to other transactions: to
+ * those that are booked or that a person has closed, and to the order's own from its message on.
+ */
+export async function countUsedLines(
+  queryable: Queryable,
+  { company, orderId }: OrderKey,
+  transaction: OrderMoney & Pick<Notice, 'playerId' | 'companyTx' | 'kind'>,
+): Promise<number> {
+  const { playerId, companyTx, kind, amount, currency } = transaction
+  const { rows } = await queryable.query<{ used: bigint }>(
+    `with other as (
+       select company_tx from payments.order_notice
+        where company = $2 and order_tx = $3 and kind = $4 and amount = $6 and currency = $7
+       union
+       select company_tx from payments.company_transaction
+        where player_id = $1 and company = $2 and (company_tx = $3 or original_tx = $3) and kind = $5
+          and transfer_amount = $6 and transfer_currency = $7)
+     select count(*) as used from other
+       left join payments.company_transaction known
+         on known.player_id = $1 and known.company = $2 and known.company_tx = other.company_tx
+       left join payments.case suspended
+         on suspended.player_id = $1 and suspended.company = $2 and suspended.company_tx = other.company_tx
+      where other.company_tx <> $8
+        and (other.company_tx = $3 or known.booked_at is not null
+             or (suspended.state = 'closed' and suspended.closed_by <> all ($9)))`,
     [
-      notice.company,
-      notice.orderId,
-      notice.kind,
-      notice.amount,
-      notice.currency,
-      notice.notedAt,
-      notice.noticeId,
+      playerId,
+      company,
+      orderId,
+      kind,
+      kind === 'credit' ? 'deposit' : 'reversal',
+      amount,
+      currency,
+      companyTx,
+      Object.values(closedWithoutPerson),
     ],
   )
-  return Number(rows[0]?.place ?? 0n)
+  return Number(rows[0]?.used ?? 0n)
 }

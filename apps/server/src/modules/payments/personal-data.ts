@@ -112,6 +112,7 @@ export const paymentsPersonalData: PersonalData = {
   ],
   withheld: {
     'payments.company_order': 'its orders are in company_transaction, which is exported',
+    'payments.case_request': 'a decision of staff about a case, which is exported',
     'payments.order_notice': 'its effects are in company_transaction, which is exported',
   },
   sealed: [sealedWithdrawal],

@@ -1,7 +1,7 @@
 import type { PaymentDirection, PaymentMethodId } from '@marquee/contract'
 import type { PlayBlock } from '@marquee/contract/game-refusals'
 import type { CurrencyCode } from '@marquee/money'
-import type { Queryable } from '../../kernel/index.ts'
+import type { Queryable, Tx } from '../../kernel/index.ts'
 
 /** A player as payments need them; provided by `players`. */
 export interface PaymentsPlayer {
@@ -169,6 +169,11 @@ export interface CompanyTransaction {
   readonly wasCancelled: boolean
   /** Why it failed, as a reason that a player may see. */
   readonly reason: string
+  /**
+   * Whether what the books have is not another transaction, asked under the wallet's lock; absent where the books name
+   * each transaction.
+   */
+  readonly isOwnIn?: (tx: Tx) => Promise<boolean>
 }
 
 export type CompanyStatus =

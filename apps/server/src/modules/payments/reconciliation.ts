@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  AppError,
   type JobHandler,
   type Tx,
   enqueueJob,
@@ -9,11 +8,11 @@ import {
   jobKind,
 } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
-import { type Case, findCase } from './case-store.ts'
+import { type Case, closedWithoutPerson, findCase, isDecidedByPerson } from './case-store.ts'
 import type { QueryResult, Cases } from './cases.ts'
 import { type PaymentsContext, jobNameOf } from './context.ts'
 import * as deposits from './deposit-store.ts'
-import type { Flow, Subject } from './flows.ts'
+import { type Flow, type Subject, noteBooking } from './flows.ts'
 import type { CompanyTransaction, TransactionKind, TransferCall } from './ports.ts'
 import { MISSING_HOURS, UNREACHABLE_HOURS } from './rules.ts'
 import {
@@ -32,15 +31,6 @@ const askJobOf = (context: PaymentsContext) =>
 export interface Reconciliation {
   /** Schedules a query about an authorized transaction in case no further call arrives, in the caller's transaction. */
   expectIn(tx: Tx, transaction: { playerId: bigint; companyTx: string }): Promise<void>
-  /**
-   * Closes a case that the books cannot decide, for example because the money was sent back. Books nothing. A deposit
-   * then has failed and its reservation is released; a payout's hold stays, and money that is booked.
-   */
-  readonly closeByPerson: (
-    playerId: bigint,
-    companyTx: string,
-    end: { by: string; note: string },
-  ) => Promise<void>
   readonly jobs: readonly JobHandler[]
 }
 
@@ -68,6 +58,13 @@ function callFrom(
     ...(fee ? { fee } : {}),
   }
 }
+
+/** The books are read again. */
+const undecided = { asked: 'undecided', ledger: null } as const
+
+/** Whether a transfer has come while the books were read: they may have been read before it. */
+const isOutdated = (seen: TransactionRecord | null, record: TransactionRecord | null): boolean =>
+  record?.bookedAt == null && (seen?.transferredAt == null) !== (record?.transferredAt == null)
 
 /** Reconciles what calls have not reported or not proven: the company's own books decide. */
 export function createTransferReconciliation(
@@ -113,6 +110,7 @@ export function createTransferReconciliation(
 
   /** Queries the company about a transaction and applies what its books say. */
   async function ask(key: TransactionKey): Promise<QueryResult> {
+    const seen = await findTransaction(db, key)
     const status = await company.statusOf(key.companyTx)
     if (status.outcome === 'unknown') return 'unreachable'
     if (status.outcome === 'refused') return { alarm: status.reason }
@@ -130,13 +128,18 @@ export function createTransferReconciliation(
       case 'successful':
       case 'failed':
       case 'cancelled':
-        return settle(key, books)
+        return settle(key, books, seen)
       default:
         return books.state satisfies never
     }
   }
 
-  async function settle(key: TransactionKey, books: CompanyTransaction): Promise<QueryResult> {
+  /** @param seen what was known before the books were read */
+  async function settle(
+    key: TransactionKey,
+    books: CompanyTransaction,
+    seen: TransactionRecord | null,
+  ): Promise<QueryResult> {
     const player = await players.factsOf(key.playerId)
     if (!player) return { alarm: 'unknown-player' }
     const { asked, ledger } = await inTransaction(db, async (tx) => {
@@ -144,10 +147,12 @@ export function createTransferReconciliation(
       const record = await findTransaction(tx, key)
       const open = await findCase(tx, key)
       if (record && record.kind !== books.kind) return { asked: { alarm: 'another-kind' }, ledger: null }
+      if (open && isDecidedByPerson(open)) return { asked: 'settled' as const, ledger: null }
+      if (isOutdated(seen, record)) return undecided
       const call = callFrom(key, { books, record, open })
       const subject = { call, player, record }
       return books.state === 'successful'
-        ? bookIn(tx, key, subject, open)
+        ? bookIn(tx, key, subject, { open, books })
         : abandonIn(tx, key, subject, { wasCancelled: books.state === 'cancelled', reason: books.reason })
     })
     if (ledger) wallet.announce(key.playerId, ledger)
@@ -158,7 +163,7 @@ export function createTransferReconciliation(
     tx: Tx,
     key: TransactionKey,
     subject: Subject<TransferCall>,
-    open: Case | null,
+    { open, books }: { readonly open: Case | null; readonly books: CompanyTransaction },
   ): Promise<{ asked: QueryResult; ledger: Answer | null }> {
     const { call, record } = subject
     // A person decides about booked money.
@@ -166,20 +171,12 @@ export function createTransferReconciliation(
     if (record?.bookedAt) return { asked, ledger: null }
     const hold = await context.holdOf?.(tx, call)
     if (hold) return { asked: { alarm: hold }, ledger: null }
+    if (books.isOwnIn && !(await books.isOwnIn(tx))) return undecided
     const booking = await flows[call.kind].book(tx, subject)
     if (!booking.ok) return { asked: { alarm: booking.why }, ledger: null }
-    await noteTransaction(tx, key, call.kind, {
-      // The books' amount counts, whatever a call has claimed.
-      transferredAt: record?.transferredAt ?? clock.now(),
-      transferAmount: call.amount,
-      transferCurrency: call.currency,
-      ...(call.originalTx === undefined ? {} : { originalTx: call.originalTx }),
-      bookedAt: clock.now(),
-      bookedAmount: booking.amount,
-      ledgerEntry: booking.ledger.entry.id,
-      ...(booking.paymentId === null ? {} : { paymentId: booking.paymentId }),
-    })
-    await cases.closeIn(tx, key, { state: 'booked', by: 'books', note: null })
+    // The books' amount counts, whatever a call has claimed.
+    await noteBooking(tx, key, { call, record, booking, at: clock.now() })
+    await cases.closeIn(tx, key, { state: 'booked', by: closedWithoutPerson.books, note: null })
     return { asked: 'settled', ledger: booking.ledger }
   }
 
@@ -198,34 +195,8 @@ export function createTransferReconciliation(
         cancelReason: end.reason,
         cancelDeclined: !end.wasCancelled,
       })
-    await cases.closeIn(tx, key, { state: 'closed', by: 'books', note: end.reason })
+    await cases.closeIn(tx, key, { state: 'closed', by: closedWithoutPerson.books, note: end.reason })
     return { asked: 'settled', ledger }
-  }
-
-  const closeByPerson: Reconciliation['closeByPerson'] = async (playerId, companyTx, { by, note: why }) => {
-    const player = await context.playerOf(playerId)
-    const key = context.keyOf({ playerId, companyTx })
-    const ledger = await inTransaction(db, async (tx) => {
-      await context.lock(tx, playerId)
-      const open = await findCase(tx, key)
-      if (open?.state !== 'open') throw new AppError('error.not_found')
-      await cases.closeIn(tx, key, { state: 'closed', by, note: why })
-      const record = await findTransaction(tx, key)
-      if (open.kind !== 'deposit' || record?.bookedAt) return null
-      const paymentId = record?.paymentId ?? open.paymentId
-      const { amount, currency } = open
-      const call = { ...key, kind: open.kind, amount, currency, ...(paymentId === null ? {} : { paymentId }) }
-      const end = { wasCancelled: false, reason: 'operator', isSuspended: false }
-      const released = await flows.deposit.abandon(tx, { call, player, record }, end)
-      if (!record?.cancelledAt)
-        await noteTransaction(tx, key, open.kind, {
-          cancelledAt: clock.now(),
-          cancelReason: end.reason,
-          cancelDeclined: true,
-        })
-      return released
-    })
-    if (ledger) wallet.announce(playerId, ledger)
   }
 
   /** A pending deposit shows what it waits for. */
@@ -241,7 +212,6 @@ export function createTransferReconciliation(
   return {
     expectIn: (tx, transaction) =>
       scheduleReconciliation(tx, transaction, clock.now().add({ hours: MISSING_HOURS })),
-    closeByPerson,
     jobs: [
       handleJob(askJob, ({ playerId, companyTx }) => reconcileTransfer(BigInt(playerId), companyTx)),
       cases.jobWith(ask),

@@ -21,7 +21,6 @@ import type { Deposit } from './deposit-store.ts'
 import { type DepositRequest, type OpenedDeposit, createDeposits, reopenCashier } from './deposits.ts'
 import { type LimitCheck, createLimitCheck } from './limit-check.ts'
 import { createPayoutFlow } from './payout-flow.ts'
-import type { Reconciliation } from './reconciliation.ts'
 import { type Direction, methodsFor } from './rules.ts'
 import { createResumption } from './stuck-withdrawals.ts'
 import { type WithdrawalView, createWithdrawalSteps } from './withdrawal-steps.ts'
@@ -98,8 +97,8 @@ export interface Payments {
    * @throws AppError `error.withdrawal.not_found`, `error.withdrawal.cancel.too_late`, `error.unavailable`
    */
   refuse(playerId: bigint, withdrawalId: string, reason: string): Promise<void>
-  /** Money in suspense. `close` @throws AppError `error.not_found` when no case is open */
-  readonly cases: Pick<Cases, 'of'> & { readonly close: Reconciliation['closeByPerson'] }
+  /** Money in suspense; what people do with it is asked for by `requestCaseAct`. */
+  readonly cases: Pick<Cases, 'of'>
   /** Deposits that go with a sign-in by bank. */
   readonly bankDeposits: BankDeposits
   /** Orders by which a bank pays such deposits; absent where the payment company does. */
@@ -121,7 +120,6 @@ export function createPayments(deps: PaymentsDependencies): Payments {
   const {
     own,
     bank,
-    sideOfCase,
     jobs: sideJobs,
   } = openSides(context, deps.orderCompany, (of) => ({
     payout: createPayoutFlow(of, steps, enqueueDecision),
@@ -151,11 +149,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
     pendingOf: withdrawals.pendingOf,
     approve: withdrawals.approve,
     refuse: withdrawals.refuse,
-    cases: {
-      of: (playerId) => own.cases.of(playerId),
-      close: async (playerId, companyTx, end) =>
-        (await sideOfCase(playerId, companyTx)).reconciliation.closeByPerson(playerId, companyTx, end),
-    },
+    cases: { of: (playerId) => own.cases.of(playerId) },
     bankDeposits: createBankDeposits(deposits),
     company: own.calls,
     bankOrders: bank?.orders,

@@ -1,9 +1,11 @@
 import { minorFromDecimal, currencies } from '@marquee/money'
 import { paymentMethodIds } from '@marquee/contract'
 import { testAudit } from '../audit/test-kit.ts'
-import { silentLog } from '../../kernel/index.ts'
-import type { WalletKit } from '../wallet/test-kit.ts'
+import { inTransaction, silentLog } from '../../kernel/index.ts'
+import { type WalletKit, createWalletKit } from '../wallet/test-kit.ts'
+import { requestCaseAct, voteOnCase } from './case-review.ts'
 import { type Payments, createPayments } from './service.ts'
+import type { TransactionKey } from './transaction-store.ts'
 import type {
   AuthorizeCall,
   CancelCall,
@@ -11,6 +13,8 @@ import type {
   CompanyAnswer,
   CompanyStatus,
   OrderCompany,
+  OrderLines,
+  OrderMoney,
   PaymentCompany,
   PaymentDevices,
   PaymentScreenings,
@@ -68,6 +72,7 @@ export function createTestPayments(
     devices = everyDevice,
     screenings = cleanScreenings,
     orderCompany,
+    beforeFacts = async () => {},
   }: {
     readonly company: PaymentCompany
     readonly facts: ReadonlyMap<bigint, PaymentsPlayer>
@@ -78,6 +83,8 @@ export function createTestPayments(
     readonly screenings?: PaymentScreenings
     /** None by default. */
     readonly orderCompany?: OrderCompany
+    /** Runs before a player is read. */
+    readonly beforeFacts?: () => Promise<void>
   },
 ): Payments {
   return createPayments({
@@ -87,7 +94,10 @@ export function createTestPayments(
     log: { ...silentLog, error: (line: Alarm) => void alarms.push(line) },
     wallet: kit.wallet,
     players: {
-      factsOf: async (playerId) => facts.get(playerId) ?? null,
+      factsOf: async (playerId) => {
+        await beforeFacts()
+        return facts.get(playerId) ?? null
+      },
       areTermsDue: async () => false,
     },
     company,
@@ -194,4 +204,139 @@ export function checkCashierRequest(request: CashierRequest): void {
   if (!/^[a-z]{2,3}-[A-Z]{2}$/.test(request.langmarket)) throw new Error(`no locale: ${request.langmarket}`)
   if (!['dark', 'light'].includes(request.theme)) throw new Error(`no theme: ${request.theme}`)
   if (!/^[\w-]{32}$/.test(sessionId)) throw new Error('a session is 24 random bytes')
+}
+
+/** An act about a case, by two people and the job of a server. */
+export async function decideCase(
+  { db, clock }: Pick<WalletKit, 'db' | 'clock'>,
+  payments: Pick<Payments, 'jobs'>,
+  key: TransactionKey,
+  act: 'book' | 'close',
+): Promise<void> {
+  const ground = { audit: testAudit, clock }
+  const reason = act === 'book' ? 'own_account' : 'sent_back'
+  const asked = { ...key, act, by: 'anna', reason, note: '' } as const
+  const requestId = await inTransaction(db, (tx) => requestCaseAct(tx, ground, asked))
+  await inTransaction(db, (tx) =>
+    voteOnCase(tx, ground, { requestId, vote: 'approve', by: 'bert', note: '' }),
+  )
+  await runJob(payments, 'payments.act-on-case', { requestId })
+}
+
+/** Runs a job as the worker would. */
+export async function runJob(payments: Pick<Payments, 'jobs'>, name: string, payload: object): Promise<void> {
+  const found = payments.jobs.find(({ kind }) => kind.name === name)
+  await found!.run(payload, { signal: new AbortController().signal, attempt: 1, dueAt: undefined })
+}
+
+export const eur = (amount: bigint): OrderMoney => ({ amount, currency: 'EUR' })
+
+/** A company's ledger of an order, with these payments. */
+export const linesOf = (
+  credits: readonly OrderMoney[] = [],
+  debits: readonly OrderMoney[] = [],
+): OrderLines => ({ outcome: 'done', credits, debits })
+
+/** Payments with a second company, `orderpay`, whose bank pays deposits by orders. */
+export function createOrderKit(start: string) {
+  let kit: WalletKit
+  let payments: Payments
+  let numbers = 0
+  const facts = new Map<bigint, PaymentsPlayer>()
+  const alarms: Alarm[] = []
+  /** What the company's ledger has of orders. */
+  const ledger = new Map<string, OrderLines>()
+  const { company, port } = createFakeCompany()
+  const hooks = {
+    /** Runs while a company answers what is in its books. */
+    whileReading: async (_companyTx: string): Promise<void> => {},
+    /** Runs before a player is read, which comes after the books and before the lock. */
+    beforeFacts: async (): Promise<void> => {},
+  }
+
+  async function open(): Promise<void> {
+    kit = await createWalletKit({ start })
+    const read = async (orderId: string) => {
+      const lines = ledger.get(orderId) ?? linesOf()
+      await hooks.whileReading(orderId)
+      return lines
+    }
+    const statusOf = async (companyTx: string) => {
+      const status = await port.statusOf(companyTx)
+      await hooks.whileReading(companyTx)
+      return status
+    }
+    payments = createTestPayments(kit, {
+      company: { ...port, statusOf },
+      facts,
+      alarms,
+      orderCompany: { name: 'orderpay', number: 32, linesOf: read },
+      beforeFacts: () => hooks.beforeFacts(),
+    })
+  }
+
+  async function person(main = 0n): Promise<bigint> {
+    const playerId = await kit.player({ main })
+    facts.set(playerId, paymentsPlayer(playerId))
+    return playerId
+  }
+
+  /** A deposit as a sign-in by bank opens it, and its order. */
+  async function ordered(playerId: bigint) {
+    const attemptId = `attempt-${++numbers}`
+    const opened = await payments.bankDeposits.open(playerId, {
+      attemptId,
+      amount: { minor: 2_000n, currency: 'EUR' },
+      langmarket: 'fi-FI',
+      location: undefined,
+      visit: { ip: '203.0.113.4' },
+    })
+    return { orderId: `order-${numbers}`, playerId, ...opened! }
+  }
+
+  async function reserved(playerId: bigint) {
+    const order = await ordered(playerId)
+    if (!(await payments.bankOrders!.reserve(order))) throw new Error('the order is not reserved')
+    return order
+  }
+
+  const run = (name: string, payload: object) => runJob(payments, name, payload)
+
+  return {
+    open,
+    end: () => kit.close(),
+    get kit() {
+      return kit
+    },
+    get payments() {
+      return payments
+    },
+    alarms,
+    company,
+    ledger,
+    hooks,
+    person,
+    ordered,
+    reserved,
+    run,
+    /** A message of the company, with an id of its own. */
+    notice: (amount: bigint, currency = 'EUR') => ({ amount, currency, noticeId: `n-${++numbers}` }),
+    /** Runs a job of the orders' company about a transaction. */
+    job: (name: string, { playerId, orderId: companyTx }: { playerId: bigint; orderId: string }) =>
+      run(`${name}.orderpay`, { playerId: playerId.toString(), companyTx }),
+    cash: async (playerId: bigint) => (await kit.wallet.balancesOf(playerId))?.main,
+    /** Cases of a player, the largest amount first. */
+    casesOf: async (playerId: bigint) =>
+      (await payments.cases.of(playerId)).toSorted((one, other) => Number(other.amount - one.amount)),
+    /** Closes a case by two people. */
+    close: (playerId: bigint, companyTx: string, name = 'orderpay') =>
+      decideCase(kit, payments, { playerId, company: name, companyTx }, 'close'),
+    /** Books the credit of a case by two people. */
+    book: (playerId: bigint, companyTx: string) =>
+      decideCase(kit, payments, { playerId, company: 'orderpay', companyTx }, 'book'),
+    clean: async (playerId: bigint): Promise<void> => {
+      const { differences } = await kit.wallet.check({ players: [playerId] })
+      if (differences.length > 0) throw new Error(JSON.stringify(differences))
+    },
+  }
 }

@@ -1,0 +1,87 @@
+/** `npm run cases`, on a machine with the server's variables. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { postgresUrl } from '@marquee/embedded-postgres'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
+import { cannotStartCode } from './exit-codes.ts'
+
+let db: TestDatabase
+let folder = ''
+beforeAll(async () => {
+  db = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'marquee-cases-'))
+  await db.query(
+    `insert into payments.case
+       (player_id, case_id, company, company_tx, kind, why, amount, currency, fee, state, opened_at)
+     values (17, 'case_1', 'trustly', '3241', 'deposit', 'holder', 2000, 'EUR', 0, 'open', now())`,
+  )
+})
+afterAll(async () => {
+  await db.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A command starts a process of its own. */
+const PATIENCE_MS = 120_000
+
+const command = (...args: string[]) =>
+  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const env = {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      DATA_DIR: folder,
+      DATABASE_URL: postgresUrl(db.connection),
+    }
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'cases.ts'), ...args],
+      { env },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    )
+  })
+const one = ['--player', '17', '--company', 'trustly', '--transaction', '3241'] as const
+const asked = ['request', ...one, '--act', 'book', '--reason', 'own_account', '--by', 'anna'] as const
+
+it(
+  'lists a case, asks for its booking and has another person approve it, each with a row of the audit log',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const made = await command(...asked, '--note', 'married')
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    const { request } = JSON.parse(made.stdout) as { request: string }
+    const listed = await command('list')
+    expect(JSON.parse(listed.stdout)).toMatchObject({ playerId: '17', amount: '2000', requestId: request })
+    expect(await command('approve', '--request', request, '--by', 'Anna')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '--by: has made the request: another person decides\n',
+    })
+    expect(await command('approve', '--request', request, '--by', 'bert')).toMatchObject({ code: 0 })
+    const { rows } = await db.query('select act, actor from audit.entry order by entry_id')
+    expect(rows).toEqual([
+      { act: 'case.requested', actor: 'anna' },
+      { act: 'case.approved', actor: 'bert' },
+    ])
+    const { rows: jobs } = await db.query(`select body -> 'payload' as payload from kernel.outbox`)
+    expect(jobs).toEqual([{ payload: { requestId: request } }])
+  },
+)
+
+it('names what is wrong, and changes nothing', { timeout: PATIENCE_MS }, async () => {
+  expect(await command('pay')).toMatchObject({
+    code: cannotStartCode,
+    stderr: expect.stringMatching(/^say what/),
+  })
+  const wrong = await command('request', '--player', 'seventeen', '--act', 'pay')
+  expect(wrong.code).toBe(cannotStartCode)
+  for (const option of ['player', 'company', 'transaction', 'act', 'reason', 'by'])
+    expect(wrong.stderr).toContain(`--${option}: `)
+  expect(await command('refuse', '--request', 'crq_nothing', '--by', 'bert')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'there is no such open case, or no such request\n',
+  })
+})

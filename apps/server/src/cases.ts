@@ -1,0 +1,98 @@
+/**
+ * Money in suspense: lists open cases, asks for an act about one, and approves or refuses what another person has asked
+ * for; a running server does what was approved. Who has the database's credentials may do it; the request, the answer
+ * and the audit log keep who it was and why.
+ *
+ *     npm run cases -- list
+ *     npm run cases -- request --player 17 --company trustly --transaction 3241 --act book --reason own_account \
+ *       --note "married, see ticket 812" --by anna
+ *     npm run cases -- approve --request crq_… --by bert
+ *     npm run cases -- refuse --request crq_… --by bert --note "the bank names another person"
+ */
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { cannotStartCode } from './exit-codes.ts'
+import { AppError, type Database, inTransaction, systemClock } from './kernel/index.ts'
+import { createRecorder } from './modules/audit/index.ts'
+import { deviceCookie } from './modules/identity/index.ts'
+import { caseReasons, listWaitingCases, requestCaseAct, voteOnCase } from './modules/payments/index.ts'
+import { readMarket } from './modules/players/index.ts'
+import { readProcessConfig } from './process-config.ts'
+import { readOptions, withDatabase } from './staff-command.ts'
+
+const name = z.string().trim().min(1).max(200)
+const note = z.string().trim().max(500).default('')
+const requestOptions = z.strictObject({
+  player: z.string().regex(/^\d+$/, 'is the number of a player').transform(BigInt),
+  company: name,
+  transaction: name,
+  act: z.enum(['book', 'close']),
+  reason: z.enum(Object.keys(caseReasons) as (keyof typeof caseReasons)[]),
+  note,
+  by: name,
+})
+const voteOptions = z.strictObject({ request: name, note, by: name })
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    player: { type: 'string' },
+    company: { type: 'string' },
+    transaction: { type: 'string' },
+    act: { type: 'string' },
+    reason: { type: 'string' },
+    note: { type: 'string' },
+    request: { type: 'string' },
+    by: { type: 'string' },
+  },
+})
+
+const ground = () => ({
+  clock: systemClock,
+  audit: createRecorder({
+    secrets: readProcessConfig().identity.personalDataKeys.map((key) => key.reveal()),
+    deviceCookie,
+    marketOf: readMarket,
+  }),
+})
+
+const print = (line: object): void =>
+  console.log(
+    JSON.stringify(line, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
+  )
+
+async function list(db: Database): Promise<void> {
+  for (const one of await listWaitingCases(db, systemClock.now())) print(one)
+}
+
+async function request(db: Database): Promise<void> {
+  const { player: playerId, transaction: companyTx, ...asked } = readOptions(requestOptions, values)
+  const requestId = await inTransaction(db, (tx) =>
+    requestCaseAct(tx, ground(), { playerId, companyTx, ...asked }),
+  )
+  print({ request: requestId, waitsFor: 'another person' })
+}
+
+const answer =
+  (vote: 'approve' | 'refuse') =>
+  async (db: Database): Promise<void> => {
+    const { request: requestId, ...told } = readOptions(voteOptions, values)
+    await inTransaction(db, (tx) => voteOnCase(tx, ground(), { requestId, vote, ...told }))
+    print({ request: requestId, vote })
+  }
+
+/** Says what was refused and why. @throws every other error */
+function explain(error: unknown): void {
+  if (!(error instanceof AppError)) throw error
+  if (error.code === 'error.not_found') console.error('there is no such open case, or no such request')
+  for (const { field, message } of error.fields ?? []) console.error(`--${field}: ${message}`)
+  process.exitCode = 1
+}
+
+const commands = { list, request, approve: answer('approve'), refuse: answer('refuse') }
+const command = Object.entries(commands).find(([known]) => known === positionals[0])?.[1]
+if (!command) {
+  console.error('say what to do: list, request, approve or refuse')
+  process.exit(cannotStartCode)
+}
+await withDatabase('marquee cases', command).catch(explain)
