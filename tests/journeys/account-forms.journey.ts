@@ -1,7 +1,8 @@
 /** The forms of the account, each with good and bad input, and the closing of an account. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
+import { siteUrl, sandboxUrl } from './running-product.ts'
 import {
   type NewPlayer,
   askForDeposit,
@@ -14,8 +15,6 @@ import {
   signUp,
 } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 const ACCOUNT = '/en-UN/my-account/account'
 let browser: Browser
 

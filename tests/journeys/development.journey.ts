@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Product, freePort, removeProduct, startProduct } from '../../tools/product.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
     port: await freePort(),
     sandboxPort: await freePort(),
     isDev: true,
-    env: productSettings,
+    env: { ...productSettings, SANDBOX_PICTURES: inject('pictureFolder') },
   })
 })
 afterAll(async () => {

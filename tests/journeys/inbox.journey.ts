@@ -1,11 +1,10 @@
 /** Notifications of a player: they arrive while the page is open, and are read one by one or all at the same time. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
+import { siteUrl, sandboxUrl } from './running-product.ts'
 import { type NewPlayer, hydrated, open, openAccount, sheet, signUp } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 const INBOX = '/en-UN/my-account/inbox'
 let browser: Browser
 

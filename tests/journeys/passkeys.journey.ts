@@ -2,13 +2,12 @@
 import { type EmbeddedPostgres, startPostgres } from '@marquee/embedded-postgres'
 import pg from 'pg'
 import type { Browser, CDPSession, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
+import { siteUrl, sandboxUrl, databaseDir } from './running-product.ts'
 import { balanceChip, newPlayer, open, sheet, signInSeeded, signOut, signUp } from './steps.ts'
 import { emailDigest } from '../kit/personal.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 const SECURITY = '/en-UN/my-account/account/security'
 let browser: Browser
 let server: EmbeddedPostgres
@@ -16,7 +15,7 @@ let database: pg.Client
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  server = await startPostgres({ dataDir: inject('databaseDir') })
+  server = await startPostgres({ dataDir: databaseDir })
   database = new pg.Client(server.connection)
   await database.connect()
 })

@@ -1,11 +1,10 @@
 /** A new password by e-mail and by SMS, the same screens for an unknown address, and a signed-in player's forms. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
+import { siteUrl, sandboxUrl } from './running-product.ts'
 import { balanceChip, codeOnPhone, fillLogin, newPlayer, open, sheet, signOut, signUp } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 const RESET = '/en-UN/reset-password'
 let browser: Browser
 

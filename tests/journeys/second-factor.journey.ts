@@ -1,12 +1,11 @@
 /** Codes of an app after the password: on, a login with a code and with a recovery code, without scripts, off. */
 import type { Browser, Locator, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appCode, wrongAppCode } from '../accounts/second-factor-kit.ts'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
+import { siteUrl, sandboxUrl } from './running-product.ts'
 import { balanceChip, fillLogin, newPlayer, open, sheet, signOut, signUp } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 const SECURITY = '/en-UN/my-account/account/security'
 /** How long the app shows one code. */
 const STEP_MS = 30_000

@@ -1,10 +1,11 @@
 /** One round for money and one of a demo of every studio with open games; studios that come later are covered too. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gameOf } from '../../apps/sandbox/src/games/catalogue.ts'
 import { studioGames } from '../../apps/sandbox/src/studio-games.ts'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
 import { openedGame, playWithBot } from './game-bots.ts'
+import { siteUrl, sandboxUrl } from './running-product.ts'
 import {
   askForDeposit,
   balance,
@@ -17,8 +18,6 @@ import {
   signUp,
 } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 /** A page with the balance in its header; the play screen has none on a phone. */
 const WITH_BALANCE = '/en-UN/terms'
 const DEPOSIT = '60'

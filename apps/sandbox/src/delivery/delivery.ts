@@ -214,7 +214,7 @@ export const delivery: Company = {
       /** Pictures have an address of their own, like studios' image hosts. */
       async registerScreens(app) {
         art = await registerArt(app, {
-          cacheDir: join(settings.dataDir, 'pictures'),
+          cacheDir: settings.pictureFolder,
           detail: settings.pictureDetail,
         })
       },
