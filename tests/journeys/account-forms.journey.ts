@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
+import { openAccountOf } from './new-account.ts'
 import { siteUrl, sandboxUrl } from './running-product.ts'
 import {
   type NewPlayer,
@@ -12,7 +13,6 @@ import {
   payByCard,
   sheet,
   signInSeeded,
-  signUp,
 } from './steps.ts'
 
 const ACCOUNT = '/en-UN/my-account/account'
@@ -51,7 +51,7 @@ describe.each(eachSize)('a new player ($name)', (look) => {
     person = await visit(browser, siteUrl, look)
     page = person.page
     page.setDefaultTimeout(60_000)
-    await signUp(page, sandboxUrl, player)
+    await openAccountOf(person.context, { siteUrl, sandboxUrl }, player)
   })
   afterAll(() => person?.close())
 

@@ -4,8 +4,9 @@ import pg from 'pg'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
+import { openAccountOf } from './new-account.ts'
 import { siteUrl, sandboxUrl, databaseDir } from './running-product.ts'
-import { balanceChip, newPlayer, open, sheet, signInSeeded, signOut, signUp } from './steps.ts'
+import { balanceChip, newPlayer, open, sheet, signInSeeded, signOut } from './steps.ts'
 import { emailDigest } from '../kit/personal.ts'
 
 const SECURITY = '/en-UN/my-account/account/security'
@@ -99,7 +100,7 @@ describe.each(eachSize)('a player with a passkey ($name)', (look) => {
     person = await visit(browser, siteUrl, look)
     page = person.page
     page.setDefaultTimeout(60_000)
-    await signUp(page, sandboxUrl, player)
+    await openAccountOf(person.context, { siteUrl, sandboxUrl }, player)
     device = await Device.plugIn(page)
   })
   afterAll(() => person?.close())

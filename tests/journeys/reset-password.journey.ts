@@ -2,8 +2,9 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
+import { openAccountOf } from './new-account.ts'
 import { siteUrl, sandboxUrl } from './running-product.ts'
-import { balanceChip, codeOnPhone, fillLogin, newPlayer, open, sheet, signOut, signUp } from './steps.ts'
+import { balanceChip, codeOnPhone, fillLogin, newPlayer, open, sheet, signOut } from './steps.ts'
 
 const RESET = '/en-UN/reset-password'
 let browser: Browser
@@ -56,7 +57,7 @@ describe.each(eachSize)('a new password ($name)', (look) => {
     person = await visit(browser, siteUrl, look)
     page = person.page
     page.setDefaultTimeout(60_000)
-    await signUp(page, sandboxUrl, player)
+    await openAccountOf(person.context, { siteUrl, sandboxUrl }, player)
     await open(page, '/en-UN')
     await signOut(page)
   })
