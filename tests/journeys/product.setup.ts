@@ -9,7 +9,7 @@ import type { RunningProduct } from './running-product.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** `POST` to the number of a worker starts its product where it does not run yet, and answers with its addresses. */
+    /** `POST` to a worker's number starts its product, if it does not run yet, and answers with the addresses. */
     productsUrl: string
     /** Finished pictures of the studios, which all products of a run share. */
     pictureFolder: string
