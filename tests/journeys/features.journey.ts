@@ -4,9 +4,9 @@
  * to its end.
  */
 import type { Browser, Frame, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { studioGames } from '../../apps/sandbox/src/studio-games.ts'
-import { type Look, launchBrowser, visit } from './browser.ts'
+import { type Look, type Visit, launchBrowser, visit } from './browser.ts'
 import { isWin, leaveRound, openedGame } from './game-bots.ts'
 import { siteUrl } from './running-product.ts'
 import { gameFrame, open, outcome } from './steps.ts'
@@ -65,13 +65,18 @@ describe.each([
   { ...calm, hasMotion: false, shown: [...features, ofLinesWithSymbol] },
   { ...onItsSide, hasMotion: true, shown: [...features, ofLines] },
 ])('a phone, $name', ({ shown, hasMotion, ...look }) => {
-  // A test mostly waits for what the game shows: tests beside each other take little more than the longest of them.
-  test.concurrent.each(shown)(
+  let person: Visit
+  let page: Page
+  beforeEach(async () => {
+    person = await visit(browser, siteUrl, look, { hasMotion })
+    page = person.page
+    await person.context.addInitScript(keepTexts)
+  })
+  afterEach(() => person?.close())
+
+  test.each(shown)(
     'shows the $wanted of $definition to the end',
     async ({ definition, wanted, texts, hasSum }) => {
-      const person = await visit(browser, siteUrl, look, { hasMotion })
-      const { page } = person
-      await person.context.addInitScript(keepTexts)
       await open(page, `/en-UN/play/${slugOf(definition)}?mode=demo`)
       const frame = gameFrame(page)
       const ready = frame.getByRole('button', { name: /^(Spin|Play) / })
@@ -93,7 +98,6 @@ describe.each([
       await ready.press('Enter')
       await frame.getByRole('button', { name: 'Playing' }).waitFor()
       person.expectQuietConsole()
-      await person.close()
     },
   )
 })
