@@ -7,6 +7,22 @@ interface Product {
   readonly sandboxUrl: string
 }
 
+const MAX_CAPTCHAS = 5
+
+/**
+ * A company that does not answer in time on a busy machine is asked again with another captcha, as a person would. The
+ * sandbox accepts each token of this form one time.
+ */
+async function untilCaptchaAnswers<T>(send: (token: string) => Promise<T>): Promise<T> {
+  for (let captcha = 1; ; captcha++) {
+    try {
+      return await send(`sandbox-pass:registration.${crypto.randomUUID()}`)
+    } catch (error) {
+      if (captcha === MAX_CAPTCHAS || !String(error).includes('"reason":"unavailable"')) throw error
+    }
+  }
+}
+
 /**
  * Signs up as `signUp` does, with the requests of its steps: the context has the session afterwards.
  * @throws Error with the refusal of a step
@@ -27,12 +43,9 @@ export async function openAccountOf(
   }
   const { email, password, firstName, lastName, day, phone } = player
   const { termsVersion } = await send('GET', '/player/markets/risk-setting?countryCode=IE&market=UN')
-  // The sandbox's captcha accepts each token of this form one time.
-  const { registrationId } = await send(
-    'POST',
-    '/player/registration',
-    { firstName, lastName, email, password, languageCode: 'en', market: 'UN' },
-    `sandbox-pass:registration.${crypto.randomUUID()}`,
+  const details = { firstName, lastName, email, password, languageCode: 'en', market: 'UN' }
+  const { registrationId } = await untilCaptchaAnswers((token) =>
+    send('POST', '/player/registration', details, token),
   )
   await send('PUT', '/player/registration', {
     registrationId,
