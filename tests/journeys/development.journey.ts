@@ -38,8 +38,8 @@ describe('under StrictMode', () => {
 
   beforeAll(async () => {
     person = await visit(browser, product.siteUrl, looks[2]!)
-    // Vite compiles a screen when it is first asked for.
-    person.page.setDefaultTimeout(30_000)
+    // Vite compiles a screen when it is first asked for: half a minute where nothing else runs.
+    person.page.setDefaultTimeout(90_000)
     person.page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       if (request.method() !== 'GET' && pathname.startsWith('/api/v1/') && !pathname.includes('/telemetry'))

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { type CurrencyCode, currencyCodes, decimalFromMinor } from '@marquee/money'
 import { MARK_SIZE, type MarkGround } from '../art/marks.ts'
 import { type Ratio, SIZES } from '../art/ratios.ts'
