@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { storyPlugins } from './stories/plugins.ts'
@@ -12,6 +13,8 @@ export default defineConfig({
     name: 'site',
     include: ['**/*.browser.test.tsx'],
     testTimeout: 30_000,
+    // A page uses less than one processor; by default one is kept free.
+    maxWorkers: availableParallelism(),
     browser: {
       enabled: true,
       headless: true,

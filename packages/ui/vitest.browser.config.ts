@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -27,6 +28,8 @@ export default defineConfig({
     name: 'ui',
     include: ['src/**/*.browser.test.tsx'],
     testTimeout: 30_000,
+    // A page uses less than one processor; by default one is kept free.
+    maxWorkers: availableParallelism(),
     setupFiles: ['testing/setup.ts'],
     browser: {
       enabled: true,

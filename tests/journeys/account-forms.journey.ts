@@ -1,7 +1,9 @@
 /** The forms of the account, each with good and bad input, and the closing of an account. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
+import { openAccountOf } from './new-account.ts'
+import { siteUrl, sandboxUrl } from './running-product.ts'
 import {
   type NewPlayer,
   askForDeposit,
@@ -11,11 +13,8 @@ import {
   payByCard,
   sheet,
   signInSeeded,
-  signUp,
 } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 const ACCOUNT = '/en-UN/my-account/account'
 let browser: Browser
 
@@ -52,7 +51,7 @@ describe.each(eachSize)('a new player ($name)', (look) => {
     person = await visit(browser, siteUrl, look)
     page = person.page
     page.setDefaultTimeout(60_000)
-    await signUp(page, sandboxUrl, player)
+    await openAccountOf(person.context, { siteUrl, sandboxUrl }, player)
   })
   afterAll(() => person?.close())
 

@@ -1,11 +1,11 @@
 /** The system's colours instead of ours, and the site with motion. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, eachSize, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { siteUrl } from './running-product.ts'
 import * as act from './steps.ts'
 
-const siteUrl = inject('siteUrl')
 const BANKING = '/en-UN/my-account/banking'
 /** Forced colours and long chains of checks: a busy machine takes its time. */
 const PATIENCE_MS = 60_000

@@ -1,10 +1,10 @@
 /** GAM-26: a bought feature where the operator names the market, and a game that does not exist elsewhere. */
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { siteUrl } from './running-product.ts'
 import { gameFrame, open, outcome } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
 const phone = looks[0]!
 const GAME = '/play/paper-moon-encore?mode=demo'
 const FEATURE_MS = 150_000

@@ -5,7 +5,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Product, freePort, removeProduct, startProduct } from '../../tools/product.ts'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     dataDir,
     port: await freePort(),
     sandboxPort: await freePort(),
-    env: { ...productSettings, BRAND: 'nordlys' },
+    env: { ...productSettings, SANDBOX_PICTURES: inject('pictureFolder'), BRAND: 'nordlys' },
   })
 })
 afterAll(async () => {

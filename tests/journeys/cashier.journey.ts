@@ -6,12 +6,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { CashierCallback } from 'paymentiq-cashier-bootstrapper'
 import type { Browser, FrameLocator, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
+import { siteUrl, sandboxUrl } from './running-product.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 /** The bootstrapper's address of the cashier with `environment: 'test'`; here the sandbox answers it. */
 const COMPANY = 'https://test-api.paymentiq.io'
 const HOST_PAGE = `${siteUrl}/host-page-of-the-bootstrapper`

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Product, freePort, removeProduct, startProduct } from '../../tools/product.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
     port: await freePort(),
     sandboxPort: await freePort(),
     isDev: true,
-    env: productSettings,
+    env: { ...productSettings, SANDBOX_PICTURES: inject('pictureFolder') },
   })
 })
 afterAll(async () => {
@@ -38,8 +38,8 @@ describe('under StrictMode', () => {
 
   beforeAll(async () => {
     person = await visit(browser, product.siteUrl, looks[2]!)
-    // Vite compiles a screen when it is first asked for.
-    person.page.setDefaultTimeout(30_000)
+    // Vite compiles a screen when it is first asked for: half a minute where nothing else runs.
+    person.page.setDefaultTimeout(90_000)
     person.page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       if (request.method() !== 'GET' && pathname.startsWith('/api/v1/') && !pathname.includes('/telemetry'))

@@ -1,7 +1,8 @@
 /** The device of a sign-up, a login and a payment: when it is checked, and what a player reads when it is denied. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eachSize, expectAccessible, launchBrowser, type Look, type Visit, visit } from './browser.ts'
+import { siteUrl, sandboxUrl } from './running-product.ts'
 import {
   askForDeposit,
   askForWithdrawal,
@@ -17,8 +18,6 @@ import {
   signUp,
 } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 let browser: Browser
 let person: Visit
 

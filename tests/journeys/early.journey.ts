@@ -1,11 +1,11 @@
 /** Clicks and input of a player while scripts load, on a slow network and a slow machine. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { siteUrl } from './running-product.ts'
 import { hydrated, open, signIn } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
 const CPU_SLOWDOWN = 3
 const [phone, desktop] = [looks[0]!, looks[3]!]
 let browser: Browser

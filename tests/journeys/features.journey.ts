@@ -4,13 +4,13 @@
  * to its end.
  */
 import type { Browser, Frame, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { studioGames } from '../../apps/sandbox/src/studio-games.ts'
 import { type Look, type Visit, launchBrowser, visit } from './browser.ts'
 import { isWin, leaveRound, openedGame } from './game-bots.ts'
+import { siteUrl } from './running-product.ts'
 import { gameFrame, open, outcome } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
 const FEATURE_MS = 150_000
 const calm: Look = { name: 'upright, in calm mode', width: 390, height: 844, theme: 'dark' }
 const onItsSide: Look = { name: 'on its side', width: 844, height: 390, theme: 'dark' }

@@ -8,14 +8,13 @@ import { promisify } from 'node:util'
 import { type EmbeddedPostgres, startPostgres } from '@marquee/embedded-postgres'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
+import { siteUrl, databaseDir } from './running-product.ts'
 import { balance, balanceChip, centsOf, gameFrame, open, sheet, signIn } from './steps.ts'
 import { emailDigest } from '../kit/personal.ts'
 
-const siteUrl = inject('siteUrl')
-const databaseDir = inject('databaseDir')
 const UNA = { email: 'una@players.example', password: seededPlayers.password }
 const GAME = 'lantern-quay'
 /** Its player chooses lines; five at most. */

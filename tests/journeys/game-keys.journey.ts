@@ -1,10 +1,10 @@
 /** Games without a mouse: where the focus is, and what a screen reader finds and hears. */
 import { type Browser, type Locator } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
+import { siteUrl } from './running-product.ts'
 import { gameFrame, open } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
 const PATIENCE_MS = 45_000
 /** More presses than a ladder of stakes has steps. */
 const MANY_PRESSES = 60

@@ -4,11 +4,11 @@
  */
 import { allPrefixes, marketIds, markets } from '@marquee/markets'
 import type { Browser, Locator, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Look, type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { siteUrl } from './running-product.ts'
 import { hydrated, open, openGameSheet, signInSeeded } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
 const ALL = '/en-UN/online-casino/all'
 const GAME = 'Lantern Quay'
 const desktop = looks.find(({ name }) => name === 'desktop, dark')!

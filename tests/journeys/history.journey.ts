@@ -1,11 +1,11 @@
 /** Back and Forward restore every step: pages, sheets, payments, sign-up, choices in a category. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
+import { siteUrl } from './running-product.ts'
 import * as act from './steps.ts'
 
-const siteUrl = inject('siteUrl')
 const BANKING = '/en-UN/my-account/banking'
 const PLAYER = { email: 'una@players.example', password: seededPlayers.password }
 let browser: Browser

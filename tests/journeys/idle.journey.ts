@@ -2,13 +2,13 @@
 import { type EmbeddedPostgres, startPostgres } from '@marquee/embedded-postgres'
 import pg from 'pg'
 import type { Browser, BrowserContext, Page, Request } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
+import { siteUrl, databaseDir } from './running-product.ts'
 import { balanceChip, closeSheet, fillLogin, hydrated, open, openAccount, sheet, signIn } from './steps.ts'
 import { emailDigest } from '../kit/personal.ts'
 
-const siteUrl = inject('siteUrl')
 const PLAYER = { email: 'hana@players.example', password: seededPlayers.password }
 const QUESTION = 'Are you still there?'
 const REST_MS = 500
@@ -19,7 +19,7 @@ let database: pg.Client
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  server = await startPostgres({ dataDir: inject('databaseDir') })
+  server = await startPostgres({ dataDir: databaseDir })
   database = new pg.Client(server.connection)
   await database.connect()
 })

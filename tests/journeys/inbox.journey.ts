@@ -1,11 +1,11 @@
 /** Notifications of a player: they arrive while the page is open, and are read one by one or all at the same time. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
-import { type NewPlayer, hydrated, open, openAccount, sheet, signUp } from './steps.ts'
+import { openAccountOf } from './new-account.ts'
+import { siteUrl, sandboxUrl } from './running-product.ts'
+import { type NewPlayer, hydrated, open, openAccount, sheet } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 const INBOX = '/en-UN/my-account/inbox'
 let browser: Browser
 
@@ -31,7 +31,7 @@ describe.each(eachSize)('a new player ($name)', (look) => {
     person = await visit(browser, siteUrl, look)
     page = person.page
     page.setDefaultTimeout(60_000)
-    await signUp(page, sandboxUrl, player)
+    await openAccountOf(person.context, { siteUrl, sandboxUrl }, player)
   })
   afterAll(() => person?.close())
   /** On phones the bar below has a dot, which the document's mark draws. */

@@ -3,15 +3,15 @@
  * end or waits for the player's decision, and the balance follows it.
  */
 import type { Browser, Locator, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { gameOf, isBoughtFeature } from '../../apps/sandbox/src/games/catalogue.ts'
 import { studioGames } from '../../apps/sandbox/src/studio-games.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
 import { leaveRound, openedGame, playWithBot } from './game-bots.ts'
+import { siteUrl } from './running-product.ts'
 import { askForDeposit, balance, centsOf, gameFrame, open, payByCard, signIn } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
 const UNA = { email: 'una@players.example', password: seededPlayers.password }
 const phone = looks[0]!
 /** A page with the balance in its header; the play screen has none on a phone. */

@@ -3,9 +3,10 @@
  * withdraw, sign out, by keyboard alone.
  */
 import type { Browser, Locator, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
 import { leaveRound, openedGame } from './game-bots.ts'
+import { siteUrl, sandboxUrl } from './running-product.ts'
 import {
   balance,
   balanceChip,
@@ -22,8 +23,6 @@ import {
   wasTaken,
 } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 /** More tab stops than any screen has before a control. */
 const MAX_STOPS = 150
 let browser: Browser

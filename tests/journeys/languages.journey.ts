@@ -14,12 +14,12 @@ import {
 } from '@marquee/markets'
 import { siteRoutes } from '@marquee/contract/site-routes'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, looks, visit } from './browser.ts'
+import { siteUrl } from './running-product.ts'
 import * as act from './steps.ts'
 import { linesOf, wordsOnlyIn } from './words-of-language.ts'
 
-const siteUrl = inject('siteUrl')
 let browser: Browser
 beforeAll(async () => {
   // Pictures have no words.

@@ -1,10 +1,10 @@
 /** A player who leaves a game finds the list that it was opened from where they left it. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, launchBrowser, visit } from './browser.ts'
+import { siteUrl } from './running-product.ts'
 import { open, signInSeeded } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
 /** A picture may be so much higher or lower than before (px). */
 const TOLERANCE_PX = 2
 /** Less than what a picture has as room between the bars. */

@@ -1,12 +1,11 @@
 /** A live table changes in two browsers: a player's and a visitor's. The player asks to be told of a free seat. */
 import type { Browser, Locator, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { siteUrl, sandboxUrl } from './running-product.ts'
 import { open, signIn } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 const { password } = seededPlayers
 /** A table of CreedRoomz with seven seats. */
 const TABLE = { name: 'Baccarat Terrace', symbol: '81267', studio: 'creedroomz' }

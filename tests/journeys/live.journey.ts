@@ -4,13 +4,13 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, FrameLocator, Locator, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
 import { openedGame } from './game-bots.ts'
+import { siteUrl } from './running-product.ts'
 import { askForDeposit, balance, centsOf, gameFrame, open, outcome, payByCard, signIn } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
 const { password } = seededPlayers
 const TABLE = 'baccarat-pavilion'
 const DEPOSIT = '40'

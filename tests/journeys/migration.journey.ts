@@ -1,11 +1,10 @@
 /** A player of the platform that the operator left logs in here for the first time. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, launchBrowser, visit } from './browser.ts'
+import { siteUrl, sandboxUrl } from './running-product.ts'
 import { balanceChip, fillLogin, open, signIn, signOut } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 let browser: Browser
 
 beforeAll(async () => {

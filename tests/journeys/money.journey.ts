@@ -3,8 +3,9 @@
  * The server is killed in the middle of a round. All shown amounts are compared with each other.
  */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
+import { siteUrl, sandboxUrl, killUrl } from './running-product.ts'
 import {
   askForDeposit,
   askForWithdrawal,
@@ -34,9 +35,6 @@ import {
   wasTaken,
 } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
-const killUrl = inject('killUrl')
 const GAME_PATH = '/en-UN/play/lantern-quay'
 const BANKING_PATH = '/en-UN/my-account/banking'
 const HISTORY_PATH = `${BANKING_PATH}/transactions`

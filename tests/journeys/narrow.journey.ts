@@ -1,12 +1,12 @@
 /** Screens of 320 px, and text at twice its size on a phone: nothing is cut off, nothing scrolls sideways. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, launchBrowser, visit } from './browser.ts'
 import { expectNothingCut } from './cut-words.ts'
+import { siteUrl } from './running-product.ts'
 import * as act from './steps.ts'
 
-const siteUrl = inject('siteUrl')
 const BANKING = '/en-UN/my-account/banking'
 const PLAYER = { email: 'una@players.example', password: seededPlayers.password }
 const looks = [

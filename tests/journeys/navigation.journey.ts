@@ -1,10 +1,10 @@
 /** Navigation from page to page in the browser: focus, announcements, guards and links, as after loading a document. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
+import { siteUrl } from './running-product.ts'
 import { hydrated, open, searchFor, sheet } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
 let browser: Browser
 
 beforeAll(async () => {

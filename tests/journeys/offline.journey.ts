@@ -3,10 +3,11 @@
  * lost.
  */
 import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
 import { type Balancer, startBalancer } from './deployments.ts'
+import { siteUrl } from './running-product.ts'
 import * as act from './steps.ts'
 
 let browser: Browser
@@ -15,7 +16,7 @@ const [phone] = looks
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  balancer = await startBalancer(inject('siteUrl'))
+  balancer = await startBalancer(siteUrl)
 })
 afterAll(async () => {
   await browser.close()

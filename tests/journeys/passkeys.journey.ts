@@ -2,13 +2,13 @@
 import { type EmbeddedPostgres, startPostgres } from '@marquee/embedded-postgres'
 import pg from 'pg'
 import type { Browser, CDPSession, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
-import { balanceChip, newPlayer, open, sheet, signInSeeded, signOut, signUp } from './steps.ts'
+import { openAccountOf } from './new-account.ts'
+import { siteUrl, sandboxUrl, databaseDir } from './running-product.ts'
+import { balanceChip, newPlayer, open, sheet, signInSeeded, signOut } from './steps.ts'
 import { emailDigest } from '../kit/personal.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 const SECURITY = '/en-UN/my-account/account/security'
 let browser: Browser
 let server: EmbeddedPostgres
@@ -16,7 +16,7 @@ let database: pg.Client
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  server = await startPostgres({ dataDir: inject('databaseDir') })
+  server = await startPostgres({ dataDir: databaseDir })
   database = new pg.Client(server.connection)
   await database.connect()
 })
@@ -100,7 +100,7 @@ describe.each(eachSize)('a player with a passkey ($name)', (look) => {
     person = await visit(browser, siteUrl, look)
     page = person.page
     page.setDefaultTimeout(60_000)
-    await signUp(page, sandboxUrl, player)
+    await openAccountOf(person.context, { siteUrl, sandboxUrl }, player)
     device = await Device.plugIn(page)
   })
   afterAll(() => person?.close())

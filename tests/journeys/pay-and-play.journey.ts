@@ -2,9 +2,10 @@
 import { type EmbeddedPostgres, startPostgres } from '@marquee/embedded-postgres'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as banks from './bank-steps.ts'
 import { type Look, type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { siteUrl, sandboxUrl, databaseDir } from './running-product.ts'
 import {
   balanceChip,
   cashier,
@@ -18,8 +19,6 @@ import {
 } from './steps.ts'
 import { emailDigest } from '../kit/personal.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 const [phoneDark, phoneLight, desktopDark, desktopLight] = looks as [Look, Look, Look, Look]
 let browser: Browser
 let person: Visit
@@ -29,7 +28,7 @@ let database: pg.Client
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  server = await startPostgres({ dataDir: inject('databaseDir') })
+  server = await startPostgres({ dataDir: databaseDir })
   database = new pg.Client(server.connection)
   await database.connect()
 })

@@ -3,9 +3,10 @@
  * nothing happens twice, and every amount is labelled.
  */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { siteUrl } from './running-product.ts'
 import {
   askForDeposit,
   askForWithdrawal,
@@ -20,7 +21,6 @@ import {
   signOut,
 } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
 const BANKING_PATH = '/en-UN/my-account/banking'
 const WITHDRAW_PATH = `${BANKING_PATH}/withdraw`
 const PLAYER = { email: 'una@players.example', password: seededPlayers.password }

@@ -1,11 +1,11 @@
 /** Visitors without scripts, or before these have loaded, can sign in: plain HTML forms, answered by pages. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, eachSize, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { siteUrl } from './running-product.ts'
 import { balanceChip, sheet } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
 const BANKING = '/en-UN/my-account/banking'
 const PLAYER = { email: 'una@players.example', password: seededPlayers.password }
 let browser: Browser

@@ -1,11 +1,11 @@
 /** An editor previews the site as a player: pages of players with nobody behind them. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
 import { productSettings } from './product-settings.ts'
+import { siteUrl } from './running-product.ts'
 import * as act from './steps.ts'
 
-const siteUrl = inject('siteUrl')
 const ACCOUNT = '/en-FI/my-account/banking'
 const GAME = '/en-FI/online-casino/play/pragmaticplay/lantern-quay'
 let browser: Browser

@@ -1,35 +1,65 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { type Server, createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type Product, freePort, removeProduct, startProduct } from '../../tools/product.ts'
 import { productSettings } from './product-settings.ts'
+import type { RunningProduct } from './running-product.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    siteUrl: string
-    sandboxUrl: string
-    /** Folder of the product's database. */
-    databaseDir: string
-    /** `POST` kills the server with -9, and answers when it has come back. */
-    killUrl: string
+    /** `POST` to a worker's number starts its product, if it does not run yet, and answers with the addresses. */
+    productsUrl: string
+    /** Finished pictures of the studios, which all products of a run share. */
+    pictureFolder: string
   }
 }
 
-let product: Product | undefined
-let killer: Server | undefined
-let dataDir = ''
+interface Started {
+  readonly product: Product
+  readonly databaseDir: string
+}
 
-/** One product for all journeys, on ports and in a folder of its own. */
+const pictureFolder = mkdtempSync(join(tmpdir(), 'marquee-pictures-'))
+const folders: string[] = []
+const products = new Map<string, Promise<Started>>()
+let service: Server | undefined
+
+/** Journeys run in processes of their own, and reach through this server what belongs to the run. */
 export async function setup(project: TestProject): Promise<void> {
-  dataDir = mkdtempSync(join(tmpdir(), 'marquee-journeys-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  service = createServer((request, response) => {
+    const [, worker = '', act] = (request.url ?? '').split('/')
+    const product = productOf(worker)
+    const answer = act === 'kill' ? product.then(kill) : product.then(addressesOf(`${url}/${worker}`))
+    answer.then(
+      (body) => response.writeHead(body === undefined ? 204 : 200).end(JSON.stringify(body)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  await new Promise<void>((resolve) => service?.listen(port, '127.0.0.1', resolve))
+  project.provide('productsUrl', url)
+  project.provide('pictureFolder', pictureFolder)
+}
+
+function productOf(worker: string): Promise<Started> {
+  const product = products.get(worker) ?? start()
+  products.set(worker, product)
+  return product
+}
+
+/** A product on ports and in a folder of its own. */
+async function start(): Promise<Started> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-journeys-'))
+  folders.push(dataDir)
   const recent: string[] = []
-  product = await startProduct({
+  const product = await startProduct({
     dataDir,
     port: await freePort(),
     sandboxPort: await freePort(),
-    env: { ...productSettings, BONUS_BUY_MARKETS: 'NZ' },
+    env: { ...productSettings, SANDBOX_PICTURES: pictureFolder, BONUS_BUY_MARKETS: 'NZ' },
     onLine: (source, line) => {
       if (/"level":[56]0/.test(line) || !line.startsWith('{')) recent.push(`${source} ${line}`)
       if (recent.length > 200) recent.shift()
@@ -38,35 +68,30 @@ export async function setup(project: TestProject): Promise<void> {
     console.error(recent.join('\n'))
     throw error
   })
-  project.provide('siteUrl', product.siteUrl)
-  project.provide('sandboxUrl', product.sandboxUrl)
-  project.provide('databaseDir', join(dataDir, 'postgres'))
-  project.provide('killUrl', await startKiller(product))
+  return { product, databaseDir: join(dataDir, 'postgres') }
 }
 
-/** Journeys run in a process of their own and reach the server's process through this. */
-async function startKiller({ serverPid, ready }: Product): Promise<string> {
-  const port = await freePort()
-  killer = createServer((_request, response) => {
-    const pid = serverPid()
-    if (pid !== undefined) process.kill(pid, 'SIGKILL')
-    untilReplaced(pid)
-      .then(ready)
-      .then(
-        () => response.writeHead(204).end(),
-        (error: unknown) => response.writeHead(500).end(String(error)),
-      )
+const addressesOf =
+  (url: string) =>
+  ({ product: { siteUrl, sandboxUrl }, databaseDir }: Started): RunningProduct => ({
+    siteUrl,
+    sandboxUrl,
+    databaseDir,
+    killUrl: `${url}/kill`,
   })
-  await new Promise<void>((resolve) => killer?.listen(port, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${port}/`
 
-  async function untilReplaced(pid: number | undefined): Promise<void> {
-    while (serverPid() === pid) await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+/** Resolves when the server has come back. */
+async function kill({ product: { serverPid, ready } }: Started): Promise<void> {
+  const pid = serverPid()
+  if (pid !== undefined) process.kill(pid, 'SIGKILL')
+  while (serverPid() === pid) await new Promise((resolve) => setTimeout(resolve, 20))
+  await ready()
 }
 
 export async function teardown(): Promise<void> {
-  killer?.close()
-  await product?.stop()
-  await removeProduct(dataDir)
+  service?.close()
+  const started = await Promise.allSettled(products.values())
+  for (const one of started) if (one.status === 'fulfilled') await one.value.product.stop()
+  for (const folder of folders) await removeProduct(folder)
+  rmSync(pictureFolder, { recursive: true, force: true })
 }

@@ -3,14 +3,14 @@
  * translated, and from right to left everything is mirrored and nothing scrolls sideways.
  */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, expectAccessible, launchBrowser, visit } from './browser.ts'
 import { expectNothingCut } from './cut-words.ts'
+import { siteUrl } from './running-product.ts'
 import * as act from './steps.ts'
 import { type ArrivedData, untranslatedWords, watchData } from './untranslated-words.ts'
 
-const siteUrl = inject('siteUrl')
 const BANKING = '/en-UN/my-account/banking'
 const PLAYER = { email: 'una@players.example', password: seededPlayers.password }
 const NARROW = { name: '320 px', width: 320, height: 700, theme: 'dark' } as const

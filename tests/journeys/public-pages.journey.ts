@@ -4,13 +4,12 @@
  * sign-up popup; the head of the document after a navigation in the browser.
  */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { siteUrl, sandboxUrl } from './running-product.ts'
 import * as act from './steps.ts'
 import { untranslatedWords, watchData } from './untranslated-words.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()

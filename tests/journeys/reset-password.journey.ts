@@ -1,11 +1,11 @@
 /** A new password by e-mail and by SMS, the same screens for an unknown address, and a signed-in player's forms. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
-import { balanceChip, codeOnPhone, fillLogin, newPlayer, open, sheet, signOut, signUp } from './steps.ts'
+import { openAccountOf } from './new-account.ts'
+import { siteUrl, sandboxUrl } from './running-product.ts'
+import { balanceChip, codeOnPhone, fillLogin, newPlayer, open, sheet, signOut } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 const RESET = '/en-UN/reset-password'
 let browser: Browser
 
@@ -57,7 +57,7 @@ describe.each(eachSize)('a new password ($name)', (look) => {
     person = await visit(browser, siteUrl, look)
     page = person.page
     page.setDefaultTimeout(60_000)
-    await signUp(page, sandboxUrl, player)
+    await openAccountOf(person.context, { siteUrl, sandboxUrl }, player)
     await open(page, '/en-UN')
     await signOut(page)
   })

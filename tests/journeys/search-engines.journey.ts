@@ -1,8 +1,7 @@
 /** Search engines find every page that a market has, each under one address, and nothing else. */
 import { createHash } from 'node:crypto'
-import { describe, expect, inject, test } from 'vitest'
-
-const siteUrl = inject('siteUrl')
+import { describe, expect, test } from 'vitest'
+import { siteUrl } from './running-product.ts'
 
 async function read(address: string) {
   const response = await fetch(address, { redirect: 'manual' })

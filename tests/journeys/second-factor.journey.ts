@@ -1,12 +1,12 @@
 /** Codes of an app after the password: on, a login with a code and with a recovery code, without scripts, off. */
 import type { Browser, Locator, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appCode, wrongAppCode } from '../accounts/second-factor-kit.ts'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
-import { balanceChip, fillLogin, newPlayer, open, sheet, signOut, signUp } from './steps.ts'
+import { openAccountOf } from './new-account.ts'
+import { siteUrl, sandboxUrl } from './running-product.ts'
+import { balanceChip, fillLogin, newPlayer, open, sheet, signOut } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 const SECURITY = '/en-UN/my-account/account/security'
 /** How long the app shows one code. */
 const STEP_MS = 30_000
@@ -51,7 +51,7 @@ describe.each(eachSize)('codes at login ($name)', (look) => {
     person = await visit(browser, siteUrl, look)
     page = person.page
     page.setDefaultTimeout(60_000)
-    await signUp(page, sandboxUrl, player)
+    await openAccountOf(person.context, { siteUrl, sandboxUrl }, player)
   })
   afterAll(() => person?.close())
 

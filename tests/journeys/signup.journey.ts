@@ -4,8 +4,9 @@
  */
 import { type Prefix, parsePrefix } from '@marquee/markets'
 import type { Browser, Locator, Page, Request } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { siteUrl, sandboxUrl } from './running-product.ts'
 import {
   codeInMail,
   codeOnPhone,
@@ -18,8 +19,6 @@ import {
 } from './steps.ts'
 import { textsOf } from './words-of-language.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 let browser: Browser
 
 beforeAll(async () => {

@@ -91,12 +91,15 @@ export function centsOf(text: string): number {
   return (sign === '' ? 1 : -1) * (Number(whole.replaceAll(',', '')) * 100 + Number(cents))
 }
 
+/** How long a message may take (ms), as long as what a page waits for. */
+const MESSAGE_MS = 30_000
+
 /**
  * The newest code that a phone has received.
  * @param earlier a code that was there before: a newer one is waited for
  */
 export async function codeOnPhone(sandboxUrl: string, number: string, earlier?: string): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (const until = Date.now() + MESSAGE_MS; Date.now() < until;) {
     const response = await fetch(
       `${sandboxUrl}/phone/messages?${new URLSearchParams({ number: number.replace(/\D/g, '') })}`,
     )
@@ -110,7 +113,7 @@ export async function codeOnPhone(sandboxUrl: string, number: string, earlier?: 
 
 /** The newest code that a mailbox has received. */
 export async function codeInMail(sandboxUrl: string, address: string): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (const until = Date.now() + MESSAGE_MS; Date.now() < until;) {
     const response = await fetch(`${sandboxUrl}/mailbox/messages?${new URLSearchParams({ to: address })}`)
     const { messages } = (await response.json()) as { messages: { code: string | null }[] }
     const code = messages[0]?.code

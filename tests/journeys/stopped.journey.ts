@@ -5,14 +5,14 @@
 import { type EmbeddedPostgres, startPostgres } from '@marquee/embedded-postgres'
 import pg from 'pg'
 import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { gameOf } from '../../apps/sandbox/src/games/catalogue.ts'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
 import { leaveRound, openedGame } from './game-bots.ts'
+import { siteUrl, databaseDir } from './running-product.ts'
 import { askForDeposit, balance, gameFrame, open, payByCard, signIn, spinButton } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
 const UNA = { email: 'una@players.example', password: seededPlayers.password }
 /** A game whose version no other journey plays for money at the same time. */
 const GAME = { slug: 'amber-lotus', definition: 'dune-10' }
@@ -25,7 +25,7 @@ let database: pg.Client
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  server = await startPostgres({ dataDir: inject('databaseDir') })
+  server = await startPostgres({ dataDir: databaseDir })
   database = new pg.Client(server.connection)
   await database.connect()
 })

@@ -1,24 +1,14 @@
 /** One round for money and one of a demo of every studio with open games; studios that come later are covered too. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gameOf } from '../../apps/sandbox/src/games/catalogue.ts'
 import { studioGames } from '../../apps/sandbox/src/studio-games.ts'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
 import { openedGame, playWithBot } from './game-bots.ts'
-import {
-  askForDeposit,
-  balance,
-  centsOf,
-  gameFrame,
-  newPlayer,
-  open,
-  outcome,
-  payByCard,
-  signUp,
-} from './steps.ts'
+import { openAccountOf } from './new-account.ts'
+import { siteUrl, sandboxUrl } from './running-product.ts'
+import { askForDeposit, balance, centsOf, gameFrame, newPlayer, open, outcome, payByCard } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 /** A page with the balance in its header; the play screen has none on a phone. */
 const WITH_BALANCE = '/en-UN/terms'
 const DEPOSIT = '60'
@@ -38,7 +28,7 @@ describe('a game of every studio', () => {
     person = await visit(browser, siteUrl, looks[0]!)
     page = person.page
     // Nothing that another journey has left open, or has won, is paid to a new player meanwhile.
-    await signUp(page, sandboxUrl, newPlayer())
+    await openAccountOf(person.context, { siteUrl, sandboxUrl }, newPlayer())
     await open(page, '/en-UN/my-account/banking/deposit')
     await askForDeposit(page, 'Card', DEPOSIT)
     await payByCard(page)

@@ -1,11 +1,11 @@
 /** Two tabs of one browser: what happens in one is known in the other. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
+import { siteUrl } from './running-product.ts'
 import { hydrated, open, openAccount, signIn, signInSeeded, spinButton } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
 const { password } = seededPlayers
 const UNA = { email: 'una@players.example', password }
 const NILS = 'nils'

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, inject, test } from 'vitest'
 import { untilDelivered } from '../../tools/catalogue.ts'
 import { type Product, freePort, removeProduct, startProduct } from '../../tools/product.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
@@ -28,6 +28,7 @@ beforeAll(async () => {
     sandboxPort: await freePort(),
     env: {
       ...productSettings,
+      SANDBOX_PICTURES: inject('pictureFolder'),
       DELIVERY_GAMES: String(GAMES),
       RATE_LIMIT_SCALE: '1000',
       BONUS_BUY_MARKETS: 'UN',

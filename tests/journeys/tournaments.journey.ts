@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
+import { siteUrl, databaseDir } from './running-product.ts'
 import * as act from './steps.ts'
 
-const siteUrl = inject('siteUrl')
-const databaseDir = inject('databaseDir')
 const root = join(import.meta.dirname, '../..')
 const NAME = 'A short tournament'
 const GAME = 'lantern-quay'

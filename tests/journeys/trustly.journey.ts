@@ -6,7 +6,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Product, freePort, removeProduct, startProduct } from '../../tools/product.ts'
 import {
   askBankForDeposit,
@@ -36,7 +36,7 @@ beforeAll(async () => {
     dataDir,
     port: await freePort(),
     sandboxPort: await freePort(),
-    env: { ...productSettings, PNP_COMPANY: 'trustly' },
+    env: { ...productSettings, SANDBOX_PICTURES: inject('pictureFolder'), PNP_COMPANY: 'trustly' },
   })
 })
 afterAll(async () => {

@@ -1,11 +1,11 @@
 /** What a visitor sees and does without an account: pages, lobby, search, demo; language, market, theme, cookies. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
 import { expectLastGameReachable } from './games-grid.ts'
+import { siteUrl } from './running-product.ts'
 import { closeSheet, gameFrame, hydrated, open, openGameSheet, searchFor, sheet, spin } from './steps.ts'
 
-const siteUrl = inject('siteUrl')
 const GAME = 'Lantern Quay'
 /** Every game of the casino, including those that cannot be opened. */
 const ALL = '/en-UN/online-casino/all?show=all'

@@ -1,11 +1,10 @@
 /** Winners and jackpots: a round is listed, checked by a visitor, and hidden at once; calm mode shows neither. */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
+import { siteUrl, sandboxUrl } from './running-product.ts'
 import * as act from './steps.ts'
 
-const siteUrl = inject('siteUrl')
-const sandboxUrl = inject('sandboxUrl')
 /** A hundred of its smallest stakes are less than this stake wins. */
 const GAME = 'harvest-spokes'
 const STAKE = '1.00'

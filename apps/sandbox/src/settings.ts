@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 export interface Settings {
   readonly host: string
   readonly port: number
@@ -14,6 +16,8 @@ export interface Settings {
   readonly paymentIqMerchantName: string
   /** Wallet address of the operator for a studio. @param variable such as `PRAGMATIC_CALLBACK_URL` */
   readonly callbackUrl: (studio: string, variable: string) => string
+  /** Folder of finished pictures; sandboxes that run beside each other may share one. */
+  readonly pictureFolder: string
   /** Share of a side's pixels with which studios' pictures are drawn; below 1 they are quick and blurred. */
   readonly pictureDetail: number
   readonly logLevel: string
@@ -37,17 +41,19 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     return share
   }
   const port = portFrom('SANDBOX_PORT', 4000)
+  const dataDir = read('SANDBOX_DATA', '.data/sandbox')
   const siteOrigin = new URL(read('SITE_ORIGIN', 'http://localhost:3000')).origin
   return {
     host: read('SANDBOX_HOST', 'localhost'),
     port,
     smtpPort: portFrom('SANDBOX_SMTP_PORT', port === 0 ? 0 : port + 25),
     publicUrl: read('SANDBOX_URL', `http://localhost:${port}`).replace(/\/+$/, ''),
-    dataDir: read('SANDBOX_DATA', '.data/sandbox'),
+    dataDir,
     siteOrigin,
     paymentIqIntegrationUrl: read('PAYMENTIQ_INTEGRATION_URL', `${siteOrigin}/callbacks/paymentiq`),
     paymentIqMerchantName: read('SANDBOX_MERCHANT_NAME', 'Marquee'),
     callbackUrl: (studio, variable) => read(variable, `${siteOrigin}/callbacks/${studio}/main`),
+    pictureFolder: read('SANDBOX_PICTURES', join(dataDir, 'pictures')),
     pictureDetail: shareFrom('SANDBOX_PICTURE_DETAIL'),
     logLevel: read('SANDBOX_LOG_LEVEL', 'warn'),
   }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { type CurrencyCode, currencyCodes, decimalFromMinor } from '@marquee/money'
 import { MARK_SIZE, type MarkGround } from '../art/marks.ts'
 import { type Ratio, SIZES } from '../art/ratios.ts'
@@ -214,7 +213,7 @@ export const delivery: Company = {
       /** Pictures have an address of their own, like studios' image hosts. */
       async registerScreens(app) {
         art = await registerArt(app, {
-          cacheDir: join(settings.dataDir, 'pictures'),
+          cacheDir: settings.pictureFolder,
           detail: settings.pictureDetail,
         })
       },
