@@ -83,7 +83,8 @@ describe('the close of a day', () => {
     at('2026-10-28T23:00:00Z')
     const set = (interval: string) =>
       kit.db.query(
-        `create or replace function wallet.longest_transaction() returns interval language sql immutable as $$ select interval '${interval}' $$`,
+        `create or replace function wallet.longest_transaction() returns interval language sql immutable as
+           $$ select interval '${interval}' $$`,
       )
     await set('0 seconds')
     let end = (): void => undefined

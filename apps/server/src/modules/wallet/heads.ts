@@ -6,7 +6,7 @@ import type { PlayerId } from './operation.ts'
 export interface HeadsAnchor {
   readonly anchorId: bigint
   readonly players: number
-  /** Of the Merkle tree (RFC 9162) over player, number and hash of the last entry, in the order of players; hexadecimal. */
+  /** Of the Merkle tree (RFC 9162) over player, number and hash of the last entry, by player; hexadecimal. */
   readonly root: string
 }
 
@@ -31,7 +31,8 @@ export function anchorHeads({ db, clock, onAnchored }: AnchorOptions): Promise<H
          select w.player_id, $1, w.seq, w.head
            from wallet.wallet w
            left join lateral (
-             select seq from wallet.anchored_head where player_id = w.player_id order by anchor_id desc limit 1) h on true
+             select seq from wallet.anchored_head
+              where player_id = w.player_id order by anchor_id desc limit 1) h on true
           where w.seq > coalesce(h.seq, 0)`,
       [anchorId],
     )
@@ -50,8 +51,8 @@ export type RecordedAnchor = Pick<HeadsAnchor, 'anchorId' | 'root'>
 
 /**
  * Compares anchors with the heads that were kept, these with the entries, and the roots with those recorded outside the
- * ledger. An entry that was rewritten with its whole chain differs from its head; a head that was rewritten with it, from
- * its root; a root, from the one outside.
+ * ledger. An entry that was rewritten with its whole chain differs from its head; a head that was rewritten with it,
+ * from its root; a root, from the one outside.
  * @param latest compares only so many anchors
  * @returns what differs, in the order of anchors and players
  */

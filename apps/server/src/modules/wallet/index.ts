@@ -1,11 +1,4 @@
-export {
-  type DayTotal,
-  type HouseTransfer,
-  readChangedDays,
-  readClosedDays,
-  readDayTotals,
-  type ZoneDay,
-} from './days.ts'
+export { readChangedDays, readClosedDays, readDayTotals, type ZoneDay } from './days.ts'
 export {
   type ChangedRound,
   changedRounds,
@@ -15,13 +8,7 @@ export {
   walletEntryTopic,
 } from './events.ts'
 export type { GateChange, GateFacts, Limits, RunningBreak } from './gate.ts'
-export {
-  anchorHeads,
-  type AnchorOptions,
-  type HeadsAnchor,
-  type RecordedAnchor,
-  verifyHeads,
-} from './heads.ts'
+export { anchorHeads, type HeadsAnchor, type RecordedAnchor, verifyHeads } from './heads.ts'
 export type { LimitState } from './limits.ts'
 export type { HistoryQuery, Transaction } from './history.ts'
 export type { BonusFacts, Operation, PlayerId } from './operation.ts'

@@ -37,13 +37,6 @@ export function useBeginSignup() {
   })
 }
 
-export function useSendContact() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: RouteSent<'registration.update'>) => getApi(client)('registration.update', input),
-  })
-}
-
 export interface PinRequest {
   readonly kind: PinKind
   readonly registrationId: string

@@ -1,8 +1,8 @@
 -- Breaks nothing that the release before calls. While it runs, it changes zones without a span: stop it first where
 -- players move between markets.
 
--- In which zone a player's days begin, from a moment on: the span with the last from_at that is not after an entry has that
--- entry. An entry before the first span belongs to wallet.house_zone().
+-- In which zone a player's days begin, from a moment on: the span with the last from_at that is not after an entry has
+-- that entry. An entry before the first span belongs to wallet.house_zone().
 create table wallet.zone_span (
   player_id bigint not null,
   from_at timestamptz not null,
@@ -22,7 +22,7 @@ create table wallet.closed_day (
   closed_at timestamptz not null,
   constraint closed_day_pkey primary key (zone, day)
 );
--- Sums of a closed day's accepted entries, in minor units. House is the other side of every change of the players' money.
+-- Sums of a closed day's accepted entries, in minor units. House is the other side of the changes of players' money.
 create table wallet.day_total (
   zone text not null,
   day date not null,

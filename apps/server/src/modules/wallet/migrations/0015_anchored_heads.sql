@@ -1,7 +1,7 @@
 -- Breaks nobody.
 
--- The heads of all players' chains at a moment, as the root of a Merkle tree. The root also goes into the audit log, whose
--- own head is kept outside the database.
+-- The heads of all players' chains at a moment, as the root of a Merkle tree. The root also goes into the audit log,
+-- whose own head is kept outside the database.
 create table wallet.anchor (
   anchor_id bigint not null,
   at timestamptz not null,
@@ -9,8 +9,8 @@ create table wallet.anchor (
   root bytea not null,
   constraint anchor_pkey primary key (anchor_id)
 );
--- The head of each player whose chain has grown since the anchor before. An anchor's tree has, for each player, the row with the last
--- anchor_id that is not after it.
+-- The head of each player whose chain has grown since the anchor before. An anchor's tree has, for each player, the row
+-- with the last anchor_id that is not after it.
 create table wallet.anchored_head (
   player_id bigint not null,
   anchor_id bigint not null,

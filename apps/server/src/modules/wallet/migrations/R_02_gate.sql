@@ -70,7 +70,8 @@ create or replace function wallet.house_zone() returns text language sql immutab
 
 -- A gate that lets nothing pass, and its windows.
 create or replace function wallet.open_gate(p_player bigint) returns void language sql as $$
-  insert into wallet.gate (player_id, status, products, zone) values (p_player, :status.inactive, 0, wallet.house_zone())
+  insert into wallet.gate (player_id, status, products, zone)
+    values (p_player, :status.inactive, 0, wallet.house_zone())
     on conflict do nothing;
   insert into wallet.limit_window (player_id, measure, period)
     select p_player, measure, period
@@ -97,7 +98,8 @@ begin
   if v_changed then
     -- Before their first entry a player has one zone only.
     insert into wallet.zone_span (player_id, from_at, zone)
-      select p_player, case when seq = 0 then '-infinity' else p_at end, p_zone from wallet.wallet where player_id = p_player
+      select p_player, case when seq = 0 then '-infinity' else p_at end, p_zone
+        from wallet.wallet where player_id = p_player
       on conflict (player_id, from_at) do update set zone = excluded.zone;
   end if;
   update wallet.limit_window l set

@@ -28,7 +28,8 @@ language sql stable as $$
         select wallet.rounding_of(taken.detail) from wallet.entry taken
          where taken.player_id = e.player_id and taken.at <= e.at and taken.seq = e.ref_seq), 0) else 0 end)
     from wallet.entry e
-   where e.at >= p_from and e.at < p_until and e.outcome = 0 and wallet.zone_at(e.player_id, e.at) = p_zone
+   where e.at >= p_from and e.at < p_until and e.outcome = :outcome.accepted
+     and wallet.zone_at(e.player_id, e.at) = p_zone
    group by e.currency, e.provider, e.house_account, e.kind
 $$;
 
@@ -64,8 +65,8 @@ language sql volatile as $$
        and xact_start < clock_timestamp() - wallet.longest_transaction())
 $$;
 
--- Closes a day that is complete, with its sums and the transfers of its rounding. False when it cannot be closed yet, or
--- is closed.
+-- Closes a day that is complete, with its sums and the transfers of its rounding. False when it cannot be closed yet,
+-- or is closed.
 create or replace function wallet.close_day(
   p_zone text, p_day date, p_from timestamptz, p_until timestamptz, p_now timestamptz
 ) returns boolean language plpgsql as $$
@@ -75,7 +76,8 @@ begin
     values (p_zone, p_day, p_from, p_until, p_now) on conflict do nothing;
   if not found then return false; end if;
   insert into wallet.day_total (
-      zone, day, currency, provider, house_account, kind, entries, house, main, locked, held, bonus, receivable, rounding)
+      zone, day, currency, provider, house_account, kind, entries, house, main, locked, held, bonus, receivable,
+      rounding)
     select p_zone, p_day, t.* from wallet.totals_between(p_zone, p_from, p_until) t;
   insert into wallet.house_transfer (zone, day, currency, provider, from_account, to_account, amount)
     select p_zone, p_day, currency, provider,
@@ -88,9 +90,11 @@ begin
 end $$;
 
 -- Closed days from p_since on whose entries no longer have the sums that were kept.
-create or replace function wallet.changed_days(p_since date) returns table (zone text, day date) language sql stable as $$
+create or replace function wallet.changed_days(p_since date) returns table (zone text, day date)
+language sql stable as $$
   with kept as (
-    select zone, day, currency, provider, house_account, kind, entries, house, main, locked, held, bonus, receivable, rounding
+    select zone, day, currency, provider, house_account, kind, entries, house, main, locked, held, bonus,
+        receivable, rounding
       from wallet.day_total where day >= p_since),
   found as (
     select d.zone, d.day, t.* from wallet.closed_day d, wallet.totals_between(d.zone, d.starts_at, d.ends_at) t
