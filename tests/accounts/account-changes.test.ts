@@ -127,6 +127,21 @@ describe('changing the number', () => {
     expect(await queuedMails(kit, player.email)).toEqual(['phone-changed'])
   })
 
+  it('is shown with its last two digits only, before and after a change', async () => {
+    const before = kit.phone().e164
+    const own = await signedIn(await kit.player({ phone: before }))
+    const shown = async () => {
+      const { body } = await own.browser.call('GET', '/v1/player/phone_number', { token: own.token })
+      return body.maskedPhone as string
+    }
+    const first = await shown()
+    expect([first.endsWith(before.slice(-2)), first.includes(before.slice(4))]).toEqual([true, false])
+    const next = kit.phone()
+    const { smsVerificationId } = (await askPhone(own, next)).body as { smsVerificationId: string }
+    await provePhone(own, smsVerificationId, smsCodeFor(kit, next.e164))
+    expect((await shown()).endsWith(next.e164.slice(-2))).toBe(true)
+  })
+
   it('ends resets whose code has gone to the earlier number', async () => {
     const before = kit.phone().e164
     const player = await kit.player({ phone: before })

@@ -169,6 +169,15 @@ export const authenticationRoutes = {
     stepUp: sensitiveChange,
     rate: 'sessions',
   }),
+  'player.phone': route({
+    method: 'GET',
+    path: '/v1/player/phone_number',
+    auth: 'player',
+    ok: z.strictObject({ maskedPhone: z.string() }),
+    errors: [],
+    summary: 'The present number, with its last two digits only',
+    tag: 'player',
+  }),
   'player.phoneNumber': route({
     method: 'POST',
     path: '/v1/player/phone_number',

@@ -49,6 +49,8 @@ describe('the first pictures', () => {
       expect(asked).toEqual([
         'banner.webp',
         'banner-tall.webp',
+        // A phone's portrait and the larger one.
+        'open.webp',
         'open.webp',
         'weekend.webp',
         'weekend-tall.webp',
@@ -62,14 +64,14 @@ describe('the first pictures', () => {
     const making = makeFirstPictures(
       contentOver(async () => {
         calls++
-        return { kind: calls <= 5 ? 'away' : 'image', bytes: Buffer.alloc(1) }
+        return { kind: calls <= 6 ? 'away' : 'image', bytes: Buffer.alloc(1) }
       }),
       silentLog,
     )
     await vi.advanceTimersByTimeAsync(2_100)
-    expect(calls).toBe(10)
+    expect(calls).toBe(12)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(calls).toBe(10)
+    expect(calls).toBe(12)
     making.stop()
     vi.useRealTimers()
   })

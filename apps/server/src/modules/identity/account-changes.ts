@@ -63,6 +63,8 @@ export interface AccountChanges {
     input: { oldPassword?: string | undefined; newPassword: string },
     asking: Asking,
   ): Promise<number>
+  /** The present number, masked. */
+  phoneOf(owner: Owner): Promise<{ maskedPhone: string }>
   /**
    * Sends a code to a new number. Repeated for the same number it is the same change.
    * @throws AppError `error.validation` at `mobilePhone.*`, `error.rate.limited`, those of `Pins.send`
@@ -174,6 +176,11 @@ export function createAccountChanges(deps: AccountChangesDependencies): AccountC
       })
       for (const sessionId of ended) deps.sessions.forget(playerId, sessionId)
       return ended.length
+    },
+
+    async phoneOf(owner) {
+      const { phone } = await factsOf(owner)
+      return { maskedPhone: maskedPhone(phone) }
     },
 
     async requestPhone(owner, mobilePhone, { ip, signal }) {

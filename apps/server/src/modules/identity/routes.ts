@@ -247,6 +247,7 @@ function passwordResetHandlers(resets: PasswordResets): Pick<Handlers<Routes>, P
 type AccountChangeRouteId =
   | 'player.stepUp'
   | 'player.password'
+  | 'player.phone'
   | 'player.phoneNumber'
   | 'player.verifyPhoneNumber'
 
@@ -259,6 +260,7 @@ function accountChangeHandlers(changes: AccountChanges): Pick<Handlers<Routes>, 
     'player.password': async (input, context) => ({
       ended: await changes.changePassword(context.caller, input, askingOf(context)),
     }),
+    'player.phone': (_input, { caller }) => changes.phoneOf(caller),
     'player.phoneNumber': async ({ mobilePhone }, context) => {
       const { pin, maskedPhone } = await changes.requestPhone(context.caller, mobilePhone, askingOf(context))
       const { verificationId: smsVerificationId, ...state } = presentPin(pin)

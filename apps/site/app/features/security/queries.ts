@@ -34,6 +34,11 @@ export function useReadMethodsAgain() {
   return () => client.invalidateQueries({ queryKey: methodsKey })
 }
 
+const phoneKey = [...ME, 'phone'] as const
+
+/** The present number, masked. */
+export const phoneQuery = () => apiQuery(phoneKey, 'player.phone', {})
+
 /** Sends a code to a new number; the same call sends it again. */
 export function useRequestPhone(stepUp: StepUp) {
   const client = useQueryClient()
@@ -48,6 +53,7 @@ export function useProvePhone() {
   return useMutation({
     mutationFn: (input: RouteSent<'player.verifyPhoneNumber'>) =>
       getApi(client)('player.verifyPhoneNumber', input),
+    onSuccess: (proven) => client.setQueryData(phoneKey, proven),
   })
 }
 

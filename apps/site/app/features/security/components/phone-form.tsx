@@ -1,8 +1,10 @@
 import type { RouteOutput } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StepUp } from '../../../domain/credentials/index.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { toast } from '../../../shared/ui/toasts.ts'
+import { phoneQuery } from '../queries.ts'
 import { PhoneCodeForm } from './phone-code-form.tsx'
 import { PhoneNumberForm } from './phone-number-form.tsx'
 import { SecurityCard } from './security-card.tsx'
@@ -17,9 +19,11 @@ interface PhoneChange {
 export function PhoneForm({ stepUp }: { stepUp: StepUp }) {
   const { t } = useTexts('security', 'signup')
   const [change, setChange] = useState<PhoneChange>()
+  const present = useQuery(phoneQuery()).data?.maskedPhone
   return (
     <SecurityCard
       title={t('security.phone.title')}
+      value={present}
       text={
         change === undefined
           ? t('signup.phoneHint')
