@@ -4,6 +4,7 @@ import { Skeleton } from '@marquee/ui/skeleton'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { LoadingState } from '../../shared/loading/loading-state.tsx'
 import { GameActions, GameArt, gameBySlugQuery, gameInfoQuery } from '../../domain/games/index.ts'
+import { useCanFollow } from '../../domain/session/index.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
@@ -17,7 +18,8 @@ import { toGameInfoView } from './model.ts'
 export default function GameSheet({ close, params }: ModalProps) {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()
-  const to = useHref()
+  const casino = useHref()('casino')
+  const canFollow = useCanFollow()
   const tileQuery = gameBySlugQuery(params.get('game') ?? '', prefix)
   const tile = useQuery(tileQuery)
   const infoQuery = gameInfoQuery(tile.data?.id ?? 0, prefix)
@@ -28,11 +30,11 @@ export default function GameSheet({ close, params }: ModalProps) {
   const content = () => {
     switch (view.is) {
       case 'unknown':
-        return (
-          <Link to={to('casino')} className={buttonClass({ variant: 'secondary', className: 'mt-2' })}>
+        return canFollow(casino) ? (
+          <Link to={casino} className={buttonClass({ variant: 'secondary', className: 'mt-2' })}>
             {t('home.games')}
           </Link>
-        )
+        ) : null
       case 'failed':
         return <QueryFailed title={t('game.failed')} query={tile} />
       case 'loading':

@@ -1,5 +1,6 @@
 import type { Actions } from '../../../stories/actions.ts'
 import { callbacks } from '../../../stories/callbacks.ts'
+import { terms } from '../../../stories/sample-content.ts'
 import { refused, stories, unreachable } from '../../../stories/stories.ts'
 import { BankStep } from './components/bank-step.tsx'
 import { CheckingStep } from './components/checking-step.tsx'
@@ -108,7 +109,7 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
   screen: 'pay-and-play',
   route: 'signup.pnp',
   texts: ['signup', 'codes'],
-  answers: { 'registration.riskSetting': riskSetting },
+  answers: { 'registration.riskSetting': riskSetting, 'content.termsVersion': terms },
   render: () => <PayAndPlayScreen />,
   views: {
     start: { shows: ['pnp.title', 'pnp.start.who', 'pnp.start.open'] },

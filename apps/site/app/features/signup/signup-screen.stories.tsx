@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Actions } from '../../../stories/actions.ts'
 import { callbacks } from '../../../stories/callbacks.ts'
 import { errorStories } from '../../../stories/error-stories.ts'
+import { terms } from '../../../stories/sample-content.ts'
 import { player, risk } from '../../../stories/sample-data.ts'
 import { landingPage } from '../../../stories/sample-promotions.ts'
 import { stories } from '../../../stories/stories.ts'
@@ -99,6 +100,7 @@ export default stories<Exclude<SignupView['is'], 'loading'>>({
   answers: {
     'registration.riskSetting': risk,
     'promotions.signupCallToAction': { callToAction: null },
+    'content.termsVersion': terms,
   },
   render: () => <SignupScreen typed={undefined} />,
   views: {
