@@ -104,6 +104,15 @@ async function refuseWithCodes(queryable: Queryable, playerId: bigint): Promise<
   if ((await readKinds(queryable, playerId)).has('totp')) throw codeProofRequired()
 }
 
+/** @throws AppError `error.token.expired` when the account is gone */
+const factsReader =
+  (accounts: Pick<AccountsPort, 'factsOf'>) =>
+  async ({ playerId }: Owner): Promise<AccountFacts> => {
+    const facts = await accounts.factsOf(playerId)
+    if (!facts) throw new AppError('error.token.expired')
+    return facts
+  }
+
 /** An account without a password. @returns the same check, for later @throws AppError field error `oldPassword` */
 async function requireNone(queryable: Queryable, playerId: bigint): Promise<(tx: Tx) => Promise<unknown>> {
   if (await readPassword(queryable, playerId)) throw fieldError('oldPassword', 'required')
@@ -112,12 +121,7 @@ async function requireNone(queryable: Queryable, playerId: bigint): Promise<(tx:
 
 export function createAccountChanges(deps: AccountChangesDependencies): AccountChanges {
   const { db, clock, accounts, presentPassword, newPasswords, pins } = deps
-
-  async function factsOf({ playerId }: Owner): Promise<AccountFacts> {
-    const facts = await accounts.factsOf(playerId)
-    if (!facts) throw new AppError('error.token.expired')
-    return facts
-  }
+  const factsOf = factsReader(accounts)
 
   /** The change of a number that is open, or a new one. @returns the subject of its codes */
   async function openPhoneChange(playerId: bigint, target: string): Promise<string> {
@@ -178,10 +182,7 @@ export function createAccountChanges(deps: AccountChangesDependencies): AccountC
       return ended.length
     },
 
-    async phoneOf(owner) {
-      const { phone } = await factsOf(owner)
-      return { maskedPhone: maskedPhone(phone) }
-    },
+    phoneOf: async (owner) => ({ maskedPhone: maskedPhone((await factsOf(owner)).phone) }),
 
     async requestPhone(owner, mobilePhone, { ip, signal }) {
       const facts = await factsOf(owner)
