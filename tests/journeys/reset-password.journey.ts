@@ -182,24 +182,24 @@ describe.each(eachSize)('a new password ($name)', (look) => {
   test('and a new number are asked for a proof when the last one is old, and go on after it', async () => {
     const next = newPlayer().phone
     // As for a token whose proof is eleven minutes old.
-    await page.route(
-      '**/api/v1/player/phone_number',
-      (route) =>
-        route.fulfill({
+    const change = '**/api/v1/player/phone_number'
+    await page.route(change, (route) => {
+      if (route.request().method() === 'GET') return route.fallback()
+      return route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
           status: 403,
-          contentType: 'application/problem+json',
-          body: JSON.stringify({
-            status: 403,
-            code: 'error.step_up.required',
-            additionalInfo: { maxAgeMinutes: 10, methods: ['pwd'] },
-          }),
+          code: 'error.step_up.required',
+          additionalInfo: { maxAgeMinutes: 10, methods: ['pwd'] },
         }),
-      { times: 1 },
-    )
+      })
+    })
     await page.getByRole('main').getByRole('textbox', { name: 'Number', exact: true }).fill(next)
     await button('Send code').click()
     const question = sheet(page, 'Confirm that it is you')
     await question.waitFor()
+    await page.unroute(change)
     await expectAccessible(page, 'step-up')
     await question.getByLabel('Password', { exact: true }).fill(passwords[2])
     await question.getByRole('button', { name: 'Confirm', exact: true }).click()
