@@ -127,7 +127,7 @@ describe('changing the number', () => {
     expect(await queuedMails(kit, player.email)).toEqual(['phone-changed'])
   })
 
-  it('is shown with its last two digits only, before and after a change', async () => {
+  it('is shown with its first and last digits only, before and after a change', async () => {
     const before = kit.phone().e164
     const own = await signedIn(await kit.player({ phone: before }))
     const shown = async () => {

@@ -175,7 +175,7 @@ export const authenticationRoutes = {
     auth: 'player',
     ok: z.strictObject({ maskedPhone: z.string() }),
     errors: [],
-    summary: 'The present number, with its last two digits only',
+    summary: 'The present number, with its first and last digits only',
     tag: 'player',
   }),
   'player.phoneNumber': route({

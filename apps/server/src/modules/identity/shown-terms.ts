@@ -2,8 +2,8 @@ import { fieldError, type Tx } from '../../kernel/index.ts'
 import type { AccountsPort, ShownTerms } from './ports.ts'
 
 /**
- * Keeps the text of the terms that a person has accepted (ID-13): the one with the hash that the page names. The
- * site names none so far; then it is the text as readers of the page's language see it.
+ * Keeps the text of the terms that a person has accepted (ID-13): the one with the hash that the form names. A caller
+ * that names none has accepted the text as readers of the language see it.
  * @throws AppError field error `outdated` for another version or another text than the one in force
  */
 export async function keepShownTerms(

@@ -1,10 +1,8 @@
 import type { RouteSent } from '@marquee/contract'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { termsQuery } from '../../domain/content/index.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { forgetStepUp, type ReturnedStepUp, whileBankIsPending } from '../../domain/credentials/index.ts'
 import { browserSession } from '../../domain/session/index.ts'
 import { getApi } from '../../shared/api/api.ts'
-import { useLocale } from '../../shared/formats/locale.ts'
 import { apiQuery, ME } from '../../shared/query/query.ts'
 import { toast } from '../../shared/ui/toasts.ts'
 
@@ -53,20 +51,7 @@ function useCall<Id extends `pnp.${string}` & Parameters<ReturnType<typeof getAp
 }
 
 export const useAuthorize = () => useCall('pnp.authorize')
-
-/** Sends the form with the hash of the terms to which it has led (ID-13). */
-export function useUpdatePlayer() {
-  const { prefix } = useLocale()
-  const { data: terms, refetch } = useQuery(termsQuery(prefix))
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: RouteSent<'pnp.updatePlayer'>) =>
-      getApi(client)('pnp.updatePlayer', { ...input, termsTextHash: terms?.textHash ?? undefined }),
-    // The text may have changed since the form was opened.
-    onError: () => refetch(),
-  })
-}
-
+export const useUpdatePlayer = () => useCall('pnp.updatePlayer')
 export const useSendCode = () => useCall('pnp.playerCode')
 export const useProveCode = () => useCall('pnp.provePlayerCode')
 export const useLogin = () => useCall('pnp.login')

@@ -79,7 +79,7 @@ export default stories<PasswordView['is']>({
   answers: {
     'player.stepUpMethods': { methods: ['pwd'] },
     'passkey.list': { passkeys: [], max: 10 },
-    'player.phone': { maskedPhone: '+44 7••••• 23' },
+    'player.phone': { maskedPhone: '+447 ••••• 23' },
     'secondFactor.get': { isOn: false, since: null, recoveryCodesLeft: 0, hasPassword: true },
   },
   render: () => <SecurityScreen />,
@@ -87,7 +87,7 @@ export default stories<PasswordView['is']>({
     loading: { answers: { 'player.stepUpMethods': pending }, shows: 'common.loading' },
     failed: { answers: { 'player.stepUpMethods': broken }, shows: 'security.failed' },
     offline: { isOffline: true, shows: 'common.offlineReason' },
-    change: { shows: ['security.old', 'security.phone.new', { words: '+44 7••••• 23' }] },
+    change: { shows: ['security.old', 'security.phone.new', { words: '+447 ••••• 23' }] },
     first: {
       answers: { 'player.stepUpMethods': byBank },
       shows: ['security.first.title', 'security.first.text', 'reset.password.label'],

@@ -4,7 +4,7 @@ import { EmailField } from '@marquee/ui/form/email-field'
 import { PhoneField } from '@marquee/ui/form/phone-field'
 import { TextField } from '@marquee/ui/form/text-field'
 import { SubmitButton } from '@marquee/ui/form'
-import { phonePrefixOf, usePhonePrefixes } from '../../../domain/credentials/index.ts'
+import { phonePrefixOf, usePhonePrefixes, useShownTerms } from '../../../domain/credentials/index.ts'
 import { toFormFailure } from '../../../shared/forms/form-failure.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
@@ -53,6 +53,7 @@ export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
   const isOnline = useIsOnline()
   const { apiLanguage } = useLocale()
   const send = useUpdatePlayer()
+  const terms = useShownTerms()
   const formats = useFormats()
   const { person, payNext } = state
   const missing = addressFields.filter((field) => person[field] === '')
@@ -79,14 +80,16 @@ export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
             mobilePhone: { prefix: values.phone.prefix, body: values.phone.number },
             ...own,
             termsAndConditionsAccepted: true,
-            termsAndConditionsAcceptedVersion: state.termsVersion,
+            ...(await terms.accepted()),
             marketingOptIn: values.marketing,
             languageCode: apiLanguage,
           }),
         )
         return undefined
       } catch (error) {
-        return toFormFailure(error, { fields: fieldByApi })
+        const failure = toFormFailure(error, { fields: fieldByApi })
+        terms.readIfOutdated(failure.fields, () => form.setFieldValue('terms', false))
+        return failure
       }
     },
   })

@@ -52,7 +52,7 @@ export default stories<SecondFactorView['is']>({
   session: player(),
   answers: {
     'player.stepUpMethods': { methods: ['pwd'] },
-    'player.phone': { maskedPhone: '+44 7••••• 23' },
+    'player.phone': { maskedPhone: '+447 ••••• 23' },
     'passkey.list': { passkeys: [], max: 10 },
     'secondFactor.get': off,
   },

@@ -18,7 +18,7 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import { contactFailure } from '../contact-failure.ts'
 import { type ContactValues, validateContact } from '../contact-form.ts'
 import { type Progress, type RegistrationState, stepByCode } from '../model.ts'
-import { phonePrefixOf, usePhonePrefixes } from '../../../domain/credentials/index.ts'
+import { phonePrefixOf, usePhonePrefixes, useShownTerms } from '../../../domain/credentials/index.ts'
 import { riskQuery } from '../queries.ts'
 import { useSendContact } from '../use-send-contact.ts'
 import { CountryRulesLoading } from './country-rules-loading.tsx'
@@ -44,6 +44,7 @@ export function ContactStep({ progress, onSent, onGone, onBack }: ContactStepPro
   const to = useHref()
   const { market, apiLanguage, intl } = useLocale()
   const send = useSendContact()
+  const terms = useShownTerms()
   const { country } = progress
   const { data: risk } = useQuery(riskQuery(market, country))
   const requirements = {
@@ -94,7 +95,7 @@ export function ContactStep({ progress, onSent, onGone, onBack }: ContactStepPro
           mobilePhone: { prefix: values.phone.prefix, body: values.phone.number },
           ...(requirements.cpf ? { cpf: values.cpf } : {}),
           termsAndConditionsAccepted: true,
-          termsAndConditionsAcceptedVersion: risk.termsVersion,
+          ...(await terms.accepted()),
           cookiePolicyAccepted: values.cookies,
           marketingOptIn: values.marketing,
           languageCode: apiLanguage,
@@ -113,7 +114,9 @@ export function ContactStep({ progress, onSent, onGone, onBack }: ContactStepPro
             return undefined
           }
         }
-        return contactFailure(error)
+        const failure = contactFailure(error)
+        terms.readIfOutdated(failure.fields, () => form.setFieldValue('terms', false))
+        return failure
       }
     },
   })
