@@ -1,7 +1,15 @@
 import type { ActsKit, Scenario } from './audit-kit.ts'
 import { callPayAndPlay, newBankPerson } from './bank-kit.ts'
 import { signIn } from './kit.ts'
-import { addBy, listOf, newMember, remove, signedInPlayer, SoftAuthenticator } from './passkey-kit.ts'
+import {
+  addBy,
+  listOf,
+  newMember,
+  proveBy,
+  remove,
+  signedInPlayer,
+  SoftAuthenticator,
+} from './passkey-kit.ts'
 import { appCode, begin, confirm } from './second-factor-kit.ts'
 
 async function namesake({ kit, bank }: ActsKit) {
@@ -107,6 +115,29 @@ export const accessScenarios: readonly Scenario[] = [
       await confirm(player, appCode(secret, kit.clock.nowMs()))
       const { browser, token } = player
       return () => browser.call('POST', '/v1/player/step_up/code', { token, body: { code: '000000' } })
+    },
+  },
+  {
+    act: 'session.proof_refused',
+    what: 'a forged answer of a passkey of a signed-in player',
+    table: null,
+    fields: ['method'],
+    actor: 'player',
+    prepare: async ({ kit }) => {
+      const own = await newMember(kit)
+      return () => proveBy(own, own.authenticator, { isForged: true })
+    },
+  },
+  {
+    act: 'session.proof_refused',
+    what: 'a passkey of a signed-in player whose counter went back, so that it may have been copied',
+    table: null,
+    fields: ['method'],
+    actor: 'player',
+    prepare: async ({ kit }) => {
+      const own = await newMember(kit)
+      await proveBy(own, own.authenticator, { counter: 10 })
+      return () => proveBy(own, own.authenticator, { counter: 9 })
     },
   },
   {

@@ -114,6 +114,13 @@ export async function readMissingKeys(
   return rows.filter(missingIn(keys, places))
 }
 
+/** Rows that need keys which are not configured. Looks at every row. @param keys `PII_KEYS` */
+export const readMissingNeeds = async (
+  db: Database,
+  keys: readonly string[],
+  places: readonly SealedPlace[],
+): Promise<KeyNeed[]> => (await countKeyNeeds(db, places)).filter(missingIn(keys, places))
+
 /**
  * For a server before it starts, and for the step after the migrations: all keys that rows need are configured.
  * @param keys `PII_KEYS`, the one that seals first
@@ -126,7 +133,7 @@ export async function assertKeys(
   places: readonly SealedPlace[],
 ): Promise<NotedKey[]> {
   const retired = await readMissingKeys(db, keys, places)
-  if (retired.length > 0) refuseMissing((await countKeyNeeds(db, places)).filter(missingIn(keys, places)))
+  if (retired.length > 0) refuseMissing(await readMissingNeeds(db, keys, places))
   return retired
 }
 

@@ -1,5 +1,6 @@
 import type { Database, Log } from '../../kernel/index.ts'
 import { type Continuous, everyMinute } from './continuous.ts'
+import { readingOf } from './reading.ts'
 import { readUnsealedAge } from './store.ts'
 import { verify, type VerifyOptions } from './verify.ts'
 
@@ -55,7 +56,7 @@ export function createChecks(deps: CheckDependencies): Checks {
     return checkOrAlarm(deps, { signal: limited }, signal)
   }
   async function checkRecent(): Promise<void> {
-    const age = await readUnsealedAge(deps.db)
+    const age = await readUnsealedAge(readingOf(deps.db))
     if (age > MAX_UNSEALED_SECONDS) deps.onAlarm([`rows wait for ${Math.round(age)} s to be sealed`])
     await checkOrAlarm(deps, { sinceMinutes: RECENT_MINUTES, signal }, signal)
   }

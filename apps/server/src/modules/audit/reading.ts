@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Queryable } from '../../kernel/index.ts'
+import { type Database, inTransaction, type Queryable, type Tx } from '../../kernel/index.ts'
 
 /** What the verifier reads with: a connection whose names are those of PostgreSQL. */
 export type Reading = Pick<Queryable, 'query'>
@@ -10,7 +10,11 @@ export type Reading = Pick<Queryable, 'query'>
 export const readingOf = (db: Database): Reading => ({
   query: (text, values) =>
     inTransaction(db, async (tx) => {
-      await tx.query('set local search_path = pg_catalog, pg_temp')
+      await useOwnNames(tx)
       return tx.query(text, values)
     }),
 })
+
+/** For a transaction that reads several times. */
+export const useOwnNames = (tx: Tx): Promise<unknown> =>
+  tx.query('set local search_path = pg_catalog, pg_temp')

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../kernel/index.ts'
+import type { Reading } from './reading.ts'
 
 export type ActorKind = 'player' | 'visitor' | 'staff' | 'system'
 
@@ -204,9 +205,9 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<void> {
 }
 
 /** Age of the oldest row that no batch has (s); 0 without one. */
-export async function readUnsealedAge(queryable: Queryable): Promise<number> {
+export async function readUnsealedAge(queryable: Reading): Promise<number> {
   const { rows } = await queryable.query<{ age: number }>(
-    'select coalesce(extract(epoch from clock_timestamp() - min(at)), 0)::float8 as age from audit.unsealed',
+    'select coalesce(extract(epoch from clock_timestamp() - min(at)), 0)::float8 as age from only audit.unsealed',
   )
   return rows[0]?.age ?? 0
 }

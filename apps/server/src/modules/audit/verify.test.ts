@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
-import { inTransaction, silentLog } from '../../kernel/index.ts'
+import { createDatabase, inTransaction, silentLog } from '../../kernel/index.ts'
 import { anchorFile, writeAnchor } from './anchors.ts'
-import { createAuditLog, verify } from './index.ts'
+import { createAuditLog, createRecorder, verify } from './index.ts'
 import { sealBatch } from './sealer.ts'
 import { testAudit } from './test-kit.ts'
+import { createWatch } from './watch.ts'
 
 let db: TestDatabase
 let folder: string
@@ -291,6 +292,28 @@ it('an instance notices its own row that was removed or changed with its witness
       'row 14 was changed or removed before it was sealed',
     ])
   await watch.stop()
+})
+
+it('an instance notices a removed row also behind false functions of PostgreSQL', async () => {
+  const watch = createWatch()
+  const log = createRecorder({
+    secrets: ['test'],
+    deviceCookie: 'device-token',
+    marketOf: async () => null,
+    onRecorded: (row) => watch.remember(row),
+  })
+  await add(1, log)
+  await db.query(`
+    create schema evil;
+    create function evil.pg_xact_status(xid8) returns text language sql as $lie$ select 'aborted' $lie$;
+    do $do$ begin execute format('alter database %I set search_path = evil, pg_catalog', current_database()); end $do$`)
+  await forge('delete from audit.entry where entry_id = 13', 'delete from audit.unsealed where entry_id = 13')
+  const misled = createDatabase({ connection: db.connection, max: 1, applicationName: 'marquee test' })
+  try {
+    expect(await watch.check(misled)).toEqual(['row 13 was changed or removed before it was sealed'])
+  } finally {
+    await misled.close()
+  }
 })
 
 it('an instance notices a chain that was calculated again after the last anchor, in an emptied table', async () => {

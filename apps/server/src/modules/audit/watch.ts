@@ -1,4 +1,5 @@
 import { type Database, inTransaction, type Tx } from '../../kernel/index.ts'
+import { useOwnNames } from './reading.ts'
 import { type Head, readHeadAfter, readRecordedStates, type Recorded } from './store.ts'
 
 /** Rows that are remembered at most; the oldest are forgotten. */
@@ -49,8 +50,13 @@ export function createWatch(): Watch {
     },
     // One snapshot: a row that is forgotten has its batch at or before the one that is remembered from then on.
     check: (db) =>
-      inTransaction(db, async (tx) => [...(await checkRows(tx)), ...(await checkChain(tx))], {
-        readOnly: true,
-      }),
+      inTransaction(
+        db,
+        async (tx) => {
+          await useOwnNames(tx)
+          return [...(await checkRows(tx)), ...(await checkChain(tx))]
+        },
+        { readOnly: true },
+      ),
   }
 }

@@ -39,14 +39,13 @@ export async function stepUpByPasskey(
 ): Promise<SignedIn> {
   const { clientDataJSON } = answer
   const challenge = await spendChallenge(deps, 'passkey_step_up', { clientDataJSON, browserKey, owner })
-  const proof = await recordingRefusedProof(deps, { ...owner, method: 'passkey' }, async () => {
-    const found = await provePasskey(deps, answer, { challenge, handle: 'optional' })
-    if (found.passkey.playerId !== owner.playerId) throw refused()
-    return found
-  })
-  return inTransaction(deps.db, async (tx) => {
-    await lockAccount(tx, owner.playerId)
-    await noteProof(deps, tx, proof)
-    return deps.sessions.proveAgain(tx, owner, 'passkey')
+  return recordingRefusedProof(deps, { ...owner, method: 'passkey' }, async () => {
+    const proof = await provePasskey(deps, answer, { challenge, handle: 'optional' })
+    if (proof.passkey.playerId !== owner.playerId) throw refused()
+    return inTransaction(deps.db, async (tx) => {
+      await lockAccount(tx, owner.playerId)
+      await noteProof(deps, tx, proof)
+      return deps.sessions.proveAgain(tx, owner, 'passkey')
+    })
   })
 }
