@@ -6,7 +6,7 @@ import payAndPlay from '../app/features/pay-and-play/pay-and-play-screen.stories
 import signup from '../app/features/signup/signup-screen.stories.tsx'
 import { type MountedStory, mountStory } from './mount-story.tsx'
 import { terms } from './sample-content.ts'
-import { refused } from './stories.ts'
+import { refused, type StorySet } from './stories.ts'
 
 const earlier = { ...terms, version: 7, textHash: '7'.repeat(64) }
 const later = { ...terms, version: 8, textHash: '8'.repeat(64) }
@@ -72,8 +72,11 @@ describe.each(forms)('$name', ({ set, call, typed }) => {
         return first
       },
     }
-    const story = { ...set.stories['contact'], answers, shows: [] }
-    mounted = await mountStory(place, { ...set, stories: { contact: story } } as never, 'contact')
+    const asked: StorySet = {
+      ...set,
+      stories: { contact: { ...set.stories['contact'], answers, shows: [] } },
+    }
+    mounted = await mountStory(place, asked, 'contact')
     await mounted.ready
     for (const [label, value] of Object.entries(typed))
       await page.getByRole('textbox', { name: label, exact: true }).fill(value)

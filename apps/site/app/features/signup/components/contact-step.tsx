@@ -35,6 +35,22 @@ export interface ContactStepProps {
   readonly onBack: () => void
 }
 
+/** Goes to another step, or away, for an error that is not of the form. @returns false for one of the form */
+function leadsElsewhere(
+  error: unknown,
+  { progress, onSent, onGone }: Pick<ContactStepProps, 'progress' | 'onSent' | 'onGone'>,
+): boolean {
+  if (!(error instanceof ApiError)) return false
+  const step = stepByCode[error.code]
+  if (step !== undefined) {
+    onSent({ ...progress.state, currentStep: step })
+    return true
+  }
+  if (error.code !== 'error.registration.not_found') return false
+  onGone()
+  return true
+}
+
 const todayKey = (formats: Formats) => formats.dayKey(Date.now())
 
 /** Date of birth, address, phone, and each consent on its own. */
@@ -103,17 +119,7 @@ export function ContactStep({ progress, onSent, onGone, onBack }: ContactStepPro
         onSent(state)
         return undefined
       } catch (error) {
-        if (error instanceof ApiError) {
-          const step = stepByCode[error.code]
-          if (step !== undefined) {
-            onSent({ ...progress.state, currentStep: step })
-            return undefined
-          }
-          if (error.code === 'error.registration.not_found') {
-            onGone()
-            return undefined
-          }
-        }
+        if (leadsElsewhere(error, { progress, onSent, onGone })) return undefined
         const failure = contactFailure(error)
         terms.readIfOutdated(failure.fields, () => form.setFieldValue('terms', false))
         return failure
