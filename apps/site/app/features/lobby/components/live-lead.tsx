@@ -64,9 +64,7 @@ export function LiveLead({ game }: { readonly game: GameTile }) {
         <div>
           <h2 className="text-xl font-semibold">{game.name}</h2>
           <p className="text-sm text-text-2">
-            {[dealer === undefined ? undefined : t('tile.dealer', { dealer }), game.providerTitle]
-              .filter((part) => part !== undefined)
-              .join(' · ')}
+            {[dealer && t('tile.dealer', { dealer }), game.providerTitle].filter(Boolean).join(' · ')}
           </p>
         </div>
         <dl className="divide-y divide-line">
