@@ -33,11 +33,11 @@ export type Tables = ReadonlyMap<number, LiveTable> | undefined
 function freeSeats(table: LiveTable | undefined): number {
   if (table?.state !== 'open') return -1
   const { seats, seatsTaken } = table
-  return seats === null || seatsTaken === null ? Number.POSITIVE_INFINITY : seats - seatsTaken
+  return seats === null || seatsTaken === null ? Infinity : seats - seatsTaken
 }
 
 const smallestStake = (game: GameTile, tables: Tables): number =>
-  Number((tables?.get(game.id)?.stakes ?? game.stakes)?.min.amount ?? Number.POSITIVE_INFINITY)
+  Number((tables?.get(game.id)?.stakes ?? game.stakes)?.min.amount ?? Infinity)
 
 const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1)
 

@@ -29,7 +29,8 @@ export function LiveScreen() {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()
   const to = useHref()
-  const lobby = useQuery(lobbyQuery(prefix, 'live-casino'))
+  const lobbyOfPage = lobbyQuery(prefix, 'live-casino')
+  const lobby = useQuery(lobbyOfPage)
   const page = useQuery(gamesPageQuery(prefix, allTables, 1))
   const view = toLiveView(lobby, page)
   const all = to('live-casino.category', { id: ALL_GAMES })
@@ -44,7 +45,7 @@ export function LiveScreen() {
     case 'loading':
       return frame(
         <div className="gutter mt-6">
-          <GameListSkeleton vertical="live-casino" queryKey={lobbyQuery(prefix, 'live-casino').queryKey} />
+          <GameListSkeleton vertical="live-casino" queryKey={lobbyOfPage.queryKey} />
         </div>,
       )
     case 'failed':
