@@ -6,12 +6,12 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { LoadPlan, LoadResult, LoadRound, Target } from './http-load.ts'
 import { crowdOf } from './kit/crowd.ts'
+import { processorMs } from './kit/processor-time.ts'
 import { playableGame, startBenchProduct, symbolOf } from './kit/product.ts'
 
 const CLIENTS = 32
@@ -93,16 +93,6 @@ async function measure(load: ChildProcess, order: LoadRound & { readonly target:
   const [{ calls, seconds, wrong }] = (await once(load, 'message')) as [LoadResult]
   if (wrong !== null) throw new Error(`${order.target}: ${wrong}`)
   return calls / seconds
-}
-
-/** User and system time of a process so far; 0 where there is no /proc. Ticks are hundredths of a second. */
-function processorMs(pid: number | undefined): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) * 10
-  } catch {
-    return 0
-  }
 }
 
 function median(values: readonly number[]): number {

@@ -6,6 +6,7 @@ import type { Page } from 'playwright'
 import { untilDelivered } from '../tools/catalogue.ts'
 import { hydratedAt } from './kit/hydrated-at.ts'
 import { CPU_SLOWDOWN, SETTLE_MS, type Visit, withFirstVisit, withPhone } from './kit/phone.ts'
+import { untilAtRest } from './kit/processor-time.ts'
 import { startBenchProduct } from './kit/product.ts'
 import { type Weight, weigh } from './kit/weight.ts'
 
@@ -59,7 +60,8 @@ export async function run(flags: readonly string[]): Promise<void> {
     const games = await untilDelivered(siteUrl, GAMES, (arrived) =>
       process.stdout.write(`\r${arrived} games are in the catalogue `),
     )
-    process.stdout.write('\n')
+    const rest = await untilAtRest([bench.product.serverPid(), bench.product.sandboxPid()])
+    console.log(`; pictures after ${Math.round(rest / 1_000)} s`)
     const lobby = await weigh(siteUrl, LOBBY)
     const signup = await weigh(siteUrl, SIGN_UP)
     console.log(

@@ -40,6 +40,7 @@ export interface Product {
   readonly sandboxUrl: string
   /** Process id of the running server; it changes when a killed server has been restarted. */
   readonly serverPid: (instance?: number) => number | undefined
+  readonly sandboxPid: () => number | undefined
   /** Resolves when the server answers as ready. */
   readonly ready: () => Promise<void>
   stop(): Promise<void>
@@ -142,6 +143,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       siteUrl,
       sandboxUrl,
       serverPid: (instance = 0) => servers[instance]?.child.pid,
+      sandboxPid: () => sandbox.child.pid,
       ready: async () => {
         await Promise.all(ports.map((port) => waitUntilReady(`http://localhost:${port}/health/ready`)))
       },
