@@ -1,17 +1,10 @@
 import { z } from 'zod'
-import { type Database, exportFigures, handleJob, type JobHandler, jobKind } from '../kernel/index.ts'
-import { type Audit, readActs } from '../modules/audit/index.ts'
+import { exportFigures, handleJob, type JobHandler, jobKind } from '../kernel/index.ts'
+import type { Audit } from '../modules/audit/index.ts'
 import { presentWallet } from '../modules/payments/index.ts'
-import {
-  anchorHeads,
-  createWallet,
-  type HeadsAnchor,
-  readChangedDays,
-  type RecordedAnchor,
-  verifyHeads,
-  type Wallet,
-} from '../modules/wallet/index.ts'
+import { createWallet, readChangedDays, type Wallet } from '../modules/wallet/index.ts'
 import type { Foundation } from './foundation.ts'
+import { anchorLedger, checkLedgerHeads } from './ledger-anchors.ts'
 
 export const balanceTopic = 'wallet.balance'
 export type BalanceChanged = ReturnType<typeof presentWallet>
@@ -70,25 +63,6 @@ export async function openLedger({
   return wallet
 }
 
-/** Anchors the heads of all players' chains, with a row of the audit log in the same transaction. */
-export const anchorLedger = (options: Pick<Foundation, 'db' | 'clock'>, audit: Audit): Promise<HeadsAnchor> =>
-  anchorHeads({
-    ...options,
-    onAnchored: (tx, { anchorId, players, root }) =>
-      audit.record(tx, {
-        act: 'ledger.anchored',
-        playerId: null,
-        object: String(anchorId),
-        after: { players, root },
-      }),
-  })
-
-/** The roots of anchors as the audit log has them. */
-export async function readRecordedAnchors(db: Database): Promise<RecordedAnchor[]> {
-  const rows = await readActs(db, 'ledger.anchored')
-  return rows.map(({ object, after }) => ({ anchorId: BigInt(object ?? 0), root: String(after.root) }))
-}
-
 const partitionsJob = jobKind({ name: 'wallet.make-partitions', payload: z.object({}).loose() })
 const changedBooksJob = jobKind({
   name: 'wallet.verify-changed-books',
@@ -121,7 +95,7 @@ const headsJob = jobKind({
   payload: z.object({}).loose(),
   timeoutMs: 4 * 3_600_000,
 })
-/** Anchors that are compared with the entries each night. */
+/** Anchors whose trees are calculated each night. */
 const VERIFIED_ANCHORS = 8
 /** Closed days that are compared with their entries each night. */
 const VERIFIED_DAYS = 8
@@ -134,6 +108,7 @@ export function ledgerJobs(
   { db, clock, log, metrics }: Foundation,
   { wallet, audit }: { readonly wallet: Wallet; readonly audit: Audit },
 ): JobHandler[] {
+  const headsCheck = checkLedgerHeads({ db, clock })
   return [
     handleJob(partitionsJob, async () => void (await wallet.makePartitions()), {
       cron: { match: '17 3 * * *', catchUpMs: 86_400_000 },
@@ -167,9 +142,8 @@ export function ledgerJobs(
     }),
     handleJob(
       headsJob,
-      async () => {
-        const recorded = await readRecordedAnchors(db)
-        for (const difference of await verifyHeads(db, { recorded, latest: VERIFIED_ANCHORS })) {
+      async (_payload, { signal }) => {
+        for (const difference of await headsCheck.run({ latest: VERIFIED_ANCHORS, signal })) {
           metrics.alarms.inc({ kind: 'ledger_heads' })
           log.fatal({ alarm: true, difference }, 'the ledger is not the one that was anchored')
         }
