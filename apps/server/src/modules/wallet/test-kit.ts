@@ -132,6 +132,15 @@ export async function createWalletKit(
   return kit
 }
 
+/** Writes an entry that moves no money for each row of `wallet.wallet` that is named after it. */
+export const insertEmptyEntries = `
+  insert into wallet.entry (player_id, at, seq, fingerprint, amount, d_main, d_locked, d_held, d_bonus, d_receivable,
+      house, main, locked, bonus, receivable, staked, won, deposited, withdrawn, provider, house_account, kind, class,
+      outcome, vertical, currency, tx, hash)
+    select player_id, last_at, seq, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 1, 1, 0, 1, currency,
+        seq::text, head
+      from`
+
 /**
  * Writes players with one entry each, without their gates and books: for what reads chains of many players. A player's
  * hash is that of the number.
@@ -146,13 +155,7 @@ export async function insertPlayersWithHeads(
          select number, 'EUR', 1, $3::timestamptz, sha256(number::text::bytea)
            from generate_series($1::bigint, $2::bigint) number
        returning *
-     )
-     insert into wallet.entry (player_id, at, seq, fingerprint, amount, d_main, d_locked, d_held, d_bonus,
-         d_receivable, house, main, locked, bonus, receivable, staked, won, deposited, withdrawn, provider,
-         house_account, kind, class, outcome, vertical, currency, tx, hash)
-       select player_id, last_at, seq, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 1, 1, 0, 1, currency,
-           'first', head
-         from added`,
+     ) ${insertEmptyEntries} added`,
     [from, to, at.toString()],
   )
 }
