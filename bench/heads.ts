@@ -63,7 +63,7 @@ async function measure(db: Database, players: number) {
     anchorHeads({
       db,
       clock: systemClock,
-      onAnchored: async (_tx, made) => void recorded.push(made),
+      onAnchored: async (_tx, made) => void recorded.push({ ...made, at: systemClock.now() }),
     })
   const check = createHeadsCheck({
     db,

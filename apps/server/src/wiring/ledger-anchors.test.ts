@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { inTransaction } from '../kernel/index.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createMetrics, inTransaction, type Log, silentLog } from '../kernel/index.ts'
 import type { ActFields } from '../modules/audit/acts.ts'
 import { sealBatch } from '../modules/audit/sealer.ts'
 import { testAudit } from '../modules/audit/test-kit.ts'
 import { createWalletKit, type WalletKit } from '../modules/wallet/test-kit.ts'
-import { anchorLedger, checkLedgerHeads } from './ledger-anchors.ts'
+import { anchorLedger, checkLedgerHeads, startHeadsCheck } from './ledger-anchors.ts'
 
 let kit: WalletKit
 beforeEach(async () => {
@@ -92,4 +92,40 @@ it('finds the rows of anchors by an index among those of other acts', async () =
   const before = await scans()
   expect(await differences()).toEqual([])
   expect(await scans()).toBe(before)
+})
+
+it('compares each day by a timer of the instance, and a check that stops is an alarm', async () => {
+  await kit.player({ main: 100n })
+  await anchorLedger(kit, testAudit)
+  await tamper('update wallet.entry set hash = sha256(hash)')
+  const alarms: string[] = []
+  const log = {
+    ...silentLog,
+    fatal: ({ difference }: { difference: string }) => void alarms.push(difference),
+  } as unknown as Log
+  const metrics = createMetrics()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const daily = startHeadsCheck({ ...kit, log, metrics })
+  const pass = async (hours: number) => {
+    alarms.length = 0
+    vi.advanceTimersByTime(hours * 3_600_000)
+    // A round that is not due ends.
+    await new Promise((resolve) => setImmediate(resolve))
+    vi.advanceTimersByTime(60_000)
+    await vi.waitFor(() => expect(alarms).toHaveLength(1), { timeout: 5_000 })
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  try {
+    await pass(1)
+    expect(alarms[0]).toMatch(/^entry 1 of player \d+ is not the one of anchor 1$/)
+    await tamper('alter table wallet.anchor rename to hidden')
+    await pass(25)
+    expect(alarms[0]).toMatch(/^the check stopped: .*wallet\.anchor/)
+    await tamper('alter table wallet.hidden rename to anchor')
+    await pass(2)
+    expect(alarms[0]).toMatch(/^entry 1 of player \d+ is not the one of anchor 1$/)
+  } finally {
+    vi.useRealTimers()
+    await daily.stop()
+  }
 })

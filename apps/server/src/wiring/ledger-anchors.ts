@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Clock, Database, Queryable } from '../kernel/index.ts'
+import { type Clock, type Continuous, type Database, everyDay, type Queryable } from '../kernel/index.ts'
 import { type Audit, orderOfChain, readActs, type RecordedAct } from '../modules/audit/index.ts'
 import {
   anchorHeads,
@@ -9,6 +9,7 @@ import {
   type RecordedAnchor,
   type RecordedAnchors,
 } from '../modules/wallet/index.ts'
+import type { Foundation } from './foundation.ts'
 
 const ACT = 'ledger.anchored'
 
@@ -79,10 +80,48 @@ async function readRecorded(db: Queryable): Promise<RecordedAnchors> {
 
 function toAnchorRow(row: RecordedAct): AnchorRow | undefined {
   const { success, data } = written.safeParse(row)
-  return success ? { entryId: row.entryId, anchorId: data.object, root: data.after.root } : undefined
+  return success
+    ? { entryId: row.entryId, at: row.at, anchorId: data.object, root: data.after.root }
+    : undefined
 }
 
 async function inOrderOfChain(db: Queryable, rows: readonly AnchorRow[]): Promise<AnchorRow[]> {
   const byId = new Map(rows.map((row) => [row.entryId, row]))
   return (await orderOfChain(db, [...byId.keys()])).map((entryId) => byId.get(entryId)!)
+}
+
+/** Anchors whose trees are calculated each day. */
+const VERIFIED_ANCHORS = 8
+
+/**
+ * Compares the anchors each day, by a timer of the instance: who owns the database could remove a job. A check that
+ * stops raises the alarm too, and goes on an hour later.
+ */
+export function startHeadsCheck({
+  db,
+  clock,
+  log,
+  metrics,
+}: Pick<Foundation, 'db' | 'clock' | 'log' | 'metrics'>): Continuous {
+  const check = checkLedgerHeads({ db, clock })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const alarm = (difference: string) => {
+    metrics.alarms.inc({ kind: 'ledger_heads' })
+    log.fatal({ alarm: true, difference }, 'the ledger is not the one that was anchored')
+  }
+  const daily = everyDay(log, 'the anchors of the ledger were not compared', async () => {
+    try {
+      for (const difference of await check.run({ latest: VERIFIED_ANCHORS, signal })) alarm(difference)
+    } catch (error) {
+      if (!signal.aborted) alarm(`the check stopped: ${String(error)}`)
+      throw error
+    }
+  })
+  return {
+    async stop() {
+      stopping.abort()
+      await daily.stop()
+    },
+  }
 }

@@ -4,7 +4,7 @@ import type { Audit } from '../modules/audit/index.ts'
 import { presentWallet } from '../modules/payments/index.ts'
 import { createWallet, readChangedDays, type Wallet } from '../modules/wallet/index.ts'
 import type { Foundation } from './foundation.ts'
-import { anchorLedger, checkLedgerHeads } from './ledger-anchors.ts'
+import { anchorLedger } from './ledger-anchors.ts'
 
 export const balanceTopic = 'wallet.balance'
 export type BalanceChanged = ReturnType<typeof presentWallet>
@@ -90,13 +90,6 @@ const anchorJob = jobKind({
   payload: z.object({}).loose(),
   timeoutMs: 4 * 3_600_000,
 })
-const headsJob = jobKind({
-  name: 'wallet.verify-heads',
-  payload: z.object({}).loose(),
-  timeoutMs: 4 * 3_600_000,
-})
-/** Anchors whose trees are calculated each night. */
-const VERIFIED_ANCHORS = 8
 /** Closed days that are compared with their entries each night. */
 const VERIFIED_DAYS = 8
 
@@ -108,7 +101,6 @@ export function ledgerJobs(
   { db, clock, log, metrics }: Foundation,
   { wallet, audit }: { readonly wallet: Wallet; readonly audit: Audit },
 ): JobHandler[] {
-  const headsCheck = checkLedgerHeads({ db, clock })
   return [
     handleJob(partitionsJob, async () => void (await wallet.makePartitions()), {
       cron: { match: '17 3 * * *', catchUpMs: 86_400_000 },
@@ -140,15 +132,5 @@ export function ledgerJobs(
     handleJob(anchorJob, async () => void (await anchorLedger({ db, clock }, audit)), {
       cron: { match: '11 1 * * *', catchUpMs: 86_400_000 },
     }),
-    handleJob(
-      headsJob,
-      async (_payload, { signal }) => {
-        for (const difference of await headsCheck.run({ latest: VERIFIED_ANCHORS, signal })) {
-          metrics.alarms.inc({ kind: 'ledger_heads' })
-          log.fatal({ alarm: true, difference }, 'the ledger is not the one that was anchored')
-        }
-      },
-      { cron: { match: '41 4 * * *', catchUpMs: 43_200_000 } },
-    ),
   ]
 }

@@ -176,3 +176,66 @@ export async function readComparedHeads(
     last: rows.at(-1)?.player_id ?? null,
   }
 }
+
+/** A player's last entry of before a moment that no anchor has kept. */
+export interface LeftOut {
+  readonly playerId: PlayerId
+  readonly seq: bigint
+}
+
+/** unsafeReadAcrossPlayers: entries of the next players that an anchor should have, and has not. */
+export async function readLeftOut(
+  db: Queryable,
+  {
+    after,
+    anchorId,
+    before,
+  }: { readonly after: PlayerId; readonly anchorId: bigint; readonly before: Temporal.Instant },
+): Promise<{ readonly leftOut: readonly LeftOut[]; readonly last: PlayerId | null }> {
+  // For each wallet one probe of the entries, from the newest partition back, and one of the heads.
+  const { rows } = await db.query<{ player_id: PlayerId; seq: bigint | null; kept_seq: bigint | null }>(
+    `select page.player_id,
+            (select entry_row.seq from wallet.entry entry_row
+              where entry_row.player_id = page.player_id and entry_row.at <= $2::timestamptz
+              order by entry_row.at desc, entry_row.seq desc limit 1) as seq,
+            (select kept.seq from only wallet.anchored_head kept
+              where kept.player_id = page.player_id and kept.anchor_id <= $3
+              order by kept.anchor_id desc limit 1) as kept_seq
+       from (select player_id from only wallet.wallet where player_id > $1
+              order by player_id limit ${PLAYERS_PER_PAGE}) page
+      order by page.player_id`,
+    [after, before.toString(), anchorId],
+  )
+  return {
+    leftOut: rows.flatMap(({ player_id: playerId, seq, kept_seq: keptSeq }) =>
+      seq !== null && seq > (keptSeq ?? 0n) ? [{ playerId, seq }] : [],
+    ),
+    last: rows.at(-1)?.player_id ?? null,
+  }
+}
+
+/**
+ * What hides rows of the tables that are compared: their owner could put a view in place of a table, or have policies
+ * and rules show other rows to the check than to the product.
+ */
+export async function readTableProblems(db: Queryable): Promise<string[]> {
+  // Reads the catalogue only.
+  const { rows } = await db.query<{ problem: string }>(
+    `with compared as (
+       select class_row.*, class_row.oid::regclass as name
+         from pg_catalog.pg_class class_row
+        where class_row.oid in ('wallet.wallet'::regclass, 'wallet.entry'::regclass, 'wallet.anchor'::regclass,
+                                'wallet.anchored_head'::regclass)
+           or class_row.oid in (select relid from pg_catalog.pg_partition_tree('wallet.entry'))
+     )
+     select name || ' is no lasting table' as problem from compared
+      where relkind not in ('r', 'p') or relpersistence <> 'p'
+     union all
+     select name || ' has row security' from compared where relrowsecurity or relforcerowsecurity
+     union all
+     select name || ' has the rule ' || rulename
+       from compared join pg_catalog.pg_rewrite on ev_class = compared.oid where relkind in ('r', 'p')
+     order by problem`,
+  )
+  return rows.map(({ problem }) => `the tables are changed: ${problem}`)
+}

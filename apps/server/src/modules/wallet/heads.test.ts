@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createDatabase, inTransaction } from '../../kernel/index.ts'
-import { anchorHeads, createHeadsCheck, type HeadsAnchor, type PlayerId } from './index.ts'
+import { anchorHeads, createHeadsCheck, type PlayerId, type RecordedAnchor } from './index.ts'
 import { createWalletKit, insertPlayersWithHeads, type WalletKit } from './test-kit.ts'
 
 let kit: WalletKit
-let recorded: HeadsAnchor[]
+let recorded: RecordedAnchor[]
 beforeAll(async () => {
   kit = await createWalletKit({ max: 6 })
 })
@@ -23,7 +23,7 @@ const anchor = () =>
   anchorHeads({
     db: kit.db,
     clock: kit.clock,
-    onAnchored: async (_tx, one) => void recorded.push(one),
+    onAnchored: async (_tx, one) => void recorded.push({ ...one, at: kit.clock.now() }),
   })
 const headsCheck = () =>
   createHeadsCheck({
@@ -257,4 +257,49 @@ it('is not answered by functions and operators of another schema', async () => {
   expect(await check.run()).toEqual([`entry 2 of player ${player} is not the one of anchor 1`])
   await misled.close()
   await kit.db.query(`alter database ${database} reset search_path; drop operator public.= (bytea, bytea)`)
+})
+
+it('names an entry that an anchor left out, because a trigger dropped its head', async () => {
+  const player = await played(30n)
+  kit.clock.advance({ hours: 2 })
+  await played(20n)
+  await kit.db.query(`
+    create function public.drop_head() returns trigger language plpgsql as 'begin return null; end';
+    create trigger hidden before insert on wallet.anchored_head for each row
+      when (new.player_id = ${player}) execute function public.drop_head()`)
+  await anchor()
+  await kit.db.query('drop trigger hidden on wallet.anchored_head')
+  expect(await differences()).toEqual([`anchor 1 leaves out entry 2 of player ${player}`])
+})
+
+it('names a last anchor of more than 26 hours ago', async () => {
+  await played(30n)
+  await anchor()
+  const { at } = recorded[0]!
+  kit.clock.advance({ hours: 26 })
+  expect(await differences()).toEqual([])
+  kit.clock.advance({ seconds: 1 })
+  expect(await differences()).toEqual([`anchor 1 of ${at.toString()} is the last one`])
+})
+
+it.each([
+  ['alter table wallet.entry_2026q4 enable row level security', 'wallet.entry_2026q4 has row security'],
+  ['alter table wallet.wallet enable row level security', 'wallet.wallet has row security'],
+  [
+    'create rule hide as on insert to wallet.anchored_head do instead nothing',
+    'wallet.anchored_head has the rule hide',
+  ],
+  [
+    'alter table wallet.anchor rename to a; create view wallet.anchor as select * from wallet.a',
+    'wallet.anchor is no lasting table',
+  ],
+])('names what may hide rows from it: %s', async (change, problem) => {
+  const changed = await createWalletKit({ max: 1 })
+  await changed.db.query(change)
+  const check = createHeadsCheck({
+    ...changed,
+    readRecorded: async () => ({ anchors: [], differences: [] }),
+  })
+  expect(await check.run()).toEqual([`the tables are changed: ${problem}`])
+  await changed.close()
 })

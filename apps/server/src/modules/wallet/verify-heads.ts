@@ -6,13 +6,18 @@ import {
   type HeadsAnchor,
   readAnchors,
   readComparedHeads,
+  readLeftOut,
+  readTableProblems,
 } from './head-store.ts'
 import { hashHead } from './heads.ts'
 import { createMerkleTree, type MerkleTree } from './merkle.ts'
 import type { PlayerId } from './operation.ts'
 
 /** What was recorded of an anchor outside the ledger. */
-export type RecordedAnchor = Pick<HeadsAnchor, 'anchorId' | 'root'>
+export interface RecordedAnchor extends Pick<HeadsAnchor, 'anchorId' | 'root'> {
+  /** When it was recorded. */
+  readonly at: Temporal.Instant
+}
 
 /** The records of anchors, one of each, and what is wrong with others. */
 export interface RecordedAnchors {
@@ -42,6 +47,9 @@ export interface HeadsCheck {
    * rewritten with it, from its root; a root, from the one outside. Every player is compared, also those who have not
    * played since: with the last head before the anchors, and with all heads of them.
    *
+   * An anchor that left out a player's entry, and a last anchor of long ago, are differences too: a trigger could drop
+   * heads, and a job can be removed.
+   *
    * One that was stopped goes on at its page. The page is in memory, because those whom the check is to find write in
    * the database.
    * @returns what differs: first the anchors, then the players
@@ -55,6 +63,10 @@ const ANCHORS_PER_WALK = 8
 const MAX_LISTED = 100
 /** A check that stopped longer ago begins again. */
 const RESUMED_WITHIN = { hours: 6 }
+/** One anchor is due each night, and its job may be late. */
+const MAX_ANCHOR_AGE = { hours: 26 }
+/** An anchor has every entry that is so much older than its record; it is made in much less. */
+const MAX_ANCHORING = { hours: 1 }
 
 /** A walk over all players, for the trees of some anchors. */
 interface Walk {
@@ -71,6 +83,10 @@ interface Walk {
 interface Comparison {
   readonly startedAt: Temporal.Instant
   readonly walks: Walk[]
+  /** The anchor of which the entries of all wallets are searched; null without one. */
+  readonly last: RecordedAnchor | null
+  /** The last player whose wallet was searched; null when all were. */
+  searched: PlayerId | null
   readonly differences: string[]
   unlisted: number
 }
@@ -89,6 +105,7 @@ export function createHeadsCheck(dependencies: HeadsCheckDependencies): HeadsChe
         note(comparison, comparison.differences, walk.changes)
         comparison.walks.shift()
       }
+      await searchLeftOut(db, comparison, signal)
       stopped = null
       return listed(comparison)
     },
@@ -111,14 +128,26 @@ async function startComparison(
   latest: number | undefined,
 ): Promise<Comparison> {
   const startedAt = clock.now()
-  const { anchors, recorded } = await read(db, async (tx) => ({
+  const { problems, anchors, recorded } = await read(db, async (tx) => ({
+    problems: await readTableProblems(tx),
     anchors: await readAnchors(tx),
     recorded: await readRecorded(tx),
   }))
-  const compared = latest === undefined ? anchors : anchors.slice(-latest)
-  const comparison: Comparison = { startedAt, walks: walksOf(compared), differences: [], unlisted: 0 }
+  const comparison: Comparison = {
+    startedAt,
+    walks: walksOf(latest === undefined ? anchors : anchors.slice(-latest)),
+    last: recorded.anchors.reduce<RecordedAnchor | null>(
+      (last, anchor) => (last === null || anchor.anchorId > last.anchorId ? anchor : last),
+      null,
+    ),
+    searched: BEFORE_ALL_PLAYERS,
+    differences: [],
+    unlisted: 0,
+  }
+  note(comparison, comparison.differences, problems)
   note(comparison, comparison.differences, recorded.differences)
   note(comparison, comparison.differences, recordDifferences(anchors, recorded.anchors))
+  note(comparison, comparison.differences, ageDifferences(comparison))
   return comparison
 }
 
@@ -151,6 +180,33 @@ function recordDifferences(anchors: readonly HeadsAnchor[], recorded: readonly R
       return outside === root ? [] : [`anchor ${anchorId} has another root than was recorded`]
     }),
   ]
+}
+
+function ageDifferences({ last, startedAt }: Comparison): string[] {
+  const isOld = last && Temporal.Instant.compare(last.at, startedAt.subtract(MAX_ANCHOR_AGE)) < 0
+  return isOld ? [`anchor ${last.anchorId} of ${last.at.toString()} is the last one`] : []
+}
+
+/** Finds entries of before the last anchor that it should have, from the wallet where the search stopped. */
+async function searchLeftOut(
+  db: Database,
+  comparison: Comparison,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { last: anchor, differences } = comparison
+  if (!anchor) return
+  const { anchorId } = anchor
+  const before = anchor.at.subtract(MAX_ANCHORING)
+  for (let { searched: after } = comparison; after !== null; after = comparison.searched) {
+    signal?.throwIfAborted()
+    const start = { after, anchorId, before }
+    const { leftOut, last } = await read(db, (tx) => readLeftOut(tx, start))
+    const found = leftOut.map(
+      ({ playerId, seq }) => `anchor ${anchorId} leaves out entry ${seq} of player ${playerId}`,
+    )
+    note(comparison, differences, found)
+    comparison.searched = last
+  }
 }
 
 /** Adds the players after those of the walk to its trees, and compares them. */
