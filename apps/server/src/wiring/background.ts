@@ -74,9 +74,9 @@ export interface BackgroundWork {
 }
 
 /**
- * Starts the background work of this instance's roles: jobs, deliveries, the sealing and checks of the audit log,
- * the check of the ledger's anchors (`jobs`), the relay of the outbox (`relay`). Every instance watches the acts that it has recorded, and the keys of
- * personal data.
+ * Starts the background work of this instance's roles: jobs, deliveries, the sealing and checks of the audit log, the
+ * check of the ledger's anchors (`jobs`), the relay of the outbox (`relay`). Every instance watches the acts that it
+ * has recorded, and the keys of personal data.
  */
 export function startBackground(
   foundation: Foundation,
