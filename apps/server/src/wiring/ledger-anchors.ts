@@ -90,8 +90,8 @@ async function inOrderOfChain(db: Queryable, rows: readonly AnchorRow[]): Promis
   return (await orderOfChain(db, [...byId.keys()])).map((entryId) => byId.get(entryId)!)
 }
 
-/** Anchors whose trees are calculated each day. */
-const VERIFIED_ANCHORS = 8
+/** The anchors of so long are compared each day: eight days. */
+const COMPARED = { hours: 8 * 24 }
 
 /**
  * Compares the anchors each day, by a timer of the instance: who owns the database could remove a job. A check that
@@ -112,7 +112,8 @@ export function startHeadsCheck({
   }
   const daily = everyDay(log, 'the anchors of the ledger were not compared', async () => {
     try {
-      for (const difference of await check.run({ latest: VERIFIED_ANCHORS, signal })) alarm(difference)
+      const since = clock.now().subtract(COMPARED)
+      for (const difference of await check.run({ since, signal })) alarm(difference)
     } catch (error) {
       if (!signal.aborted) alarm(`the check stopped: ${String(error)}`)
       throw error

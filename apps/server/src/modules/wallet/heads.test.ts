@@ -31,7 +31,9 @@ const headsCheck = () =>
     clock: kit.clock,
     readRecorded: async () => ({ anchors: recorded, differences: [] }),
   })
-const differences = (latest?: number) => headsCheck().run({ latest })
+const differences = (since?: Temporal.Instant) => headsCheck().run({ since })
+/** The moment of the next anchor, which is so compared without those before it. */
+const nextNight = () => kit.clock.advance({ hours: 24 })
 
 /** Changes the ledger as its owner could. */
 const tamper = (text: string, values: unknown[] = []) =>
@@ -113,36 +115,43 @@ it('names an anchor that is missing, and one that was made without a record', as
   recorded.pop()
   expect(await differences()).toEqual([])
   recorded.pop()
-  expect(await differences(1)).toEqual(['anchor 1 was not recorded outside the ledger'])
+  expect(await differences()).toEqual(['anchor 1 was not recorded outside the ledger'])
 })
 
 it('names a rewritten entry of a player who has not played since the anchors that are compared', async () => {
   const player = await played(30n)
   await anchor()
+  nextNight()
   await played(20n)
   await anchor()
   await tamper('update wallet.entry set hash = sha256(hash) where player_id = $1', [player])
-  expect(await differences(1)).toEqual([`entry 2 of player ${player} is not the one of anchor 1`])
+  expect(await differences(kit.clock.now())).toEqual([
+    `entry 2 of player ${player} is not the one of anchor 1`,
+  ])
 })
 
 it('names a rewritten entry of a player whose chain was continued and anchored since', async () => {
   const player = await played(30n)
   await anchor()
+  nextNight()
   await tamper('update wallet.entry set hash = sha256(hash) where player_id = $1', [player])
   await anchor()
   await kit.done('stake', player, { amount: 5n, round: 'continued' })
   await anchor()
-  expect(await differences(2)).toEqual([`entry 2 of player ${player} is not the one of anchor 1`])
+  expect(await differences(kit.clock.now())).toEqual([
+    `entry 2 of player ${player} is not the one of anchor 1`,
+  ])
 })
 
 it('names players who are no longer in the wallet, with or without their entries', async () => {
   const [emptied, removed] = [await played(10n), await played(20n)]
   await anchor()
+  nextNight()
   await played(30n)
   await anchor()
   await tamper('delete from wallet.entry where player_id = $1', [emptied])
   await tamper('delete from wallet.wallet where player_id = any ($1::bigint[])', [`{${emptied},${removed}}`])
-  expect(await differences(1)).toEqual([
+  expect(await differences(kit.clock.now())).toEqual([
     `player ${emptied} of anchor 1 is missing in the wallet`,
     `entry 2 of player ${emptied}, which anchor 1 has, is missing`,
     `player ${removed} of anchor 1 is missing in the wallet`,
@@ -302,4 +311,25 @@ it.each([
   })
   expect(await check.run()).toEqual([`the tables are changed: ${problem}`])
   await changed.close()
+})
+
+it('compares the anchors of days, however many were added since', async () => {
+  const player = await played(30n)
+  await anchor()
+  const forged = 'aa'.repeat(32)
+  for (const [table, column] of [
+    ['entry', 'hash'],
+    ['anchored_head', 'head'],
+    ['wallet', 'head'],
+  ])
+    await tamper(
+      `update wallet.${table} set ${column} = decode($2, 'hex') where player_id = $1 and seq = 2`,
+      [player, forged],
+    )
+  for (let i = 0; i < 64; i++) await anchor()
+  const day = kit.clock.now().subtract({ hours: 24 })
+  expect(await differences(day)).toEqual([
+    `65 anchors were recorded since ${day.toString()}: only the first 64 are compared`,
+    'the heads of anchor 1 have another root',
+  ])
 })

@@ -33,8 +33,8 @@ export interface HeadsCheckDependencies {
 }
 
 export interface HeadsCheckOptions {
-  /** Calculates the trees of only so many anchors. */
-  readonly latest?: number | undefined
+  /** Calculates the trees of anchors that were recorded since then; of all when absent. */
+  readonly since?: Temporal.Instant | undefined
   /** Stops between two pages of players. */
   readonly signal?: AbortSignal | undefined
 }
@@ -59,6 +59,8 @@ export interface HeadsCheck {
 
 /** Anchors of one walk over the players: a page of players has at most one more head of each. */
 const ANCHORS_PER_WALK = 8
+/** More anchors than there are in the days of a daily check. */
+const MAX_COMPARED = 64
 /** Differences are listed up to this number, and counted beyond it. */
 const MAX_LISTED = 100
 /** A check that stopped longer ago begins again. */
@@ -95,10 +97,10 @@ export function createHeadsCheck(dependencies: HeadsCheckDependencies): HeadsChe
   const { db, clock } = dependencies
   let stopped: Comparison | null = null
   return {
-    async run({ latest, signal } = {}) {
+    async run({ since, signal } = {}) {
       const oldest = clock.now().subtract(RESUMED_WITHIN)
       if (stopped !== null && Temporal.Instant.compare(stopped.startedAt, oldest) < 0) stopped = null
-      const comparison: Comparison = (stopped ??= await startComparison(dependencies, latest))
+      const comparison: Comparison = (stopped ??= await startComparison(dependencies, since))
       for (let walk = comparison.walks[0]; walk; walk = comparison.walks[0]) {
         await walkOn(db, comparison, walk, signal)
         note(comparison, comparison.differences, rootDifferences(walk))
@@ -125,7 +127,7 @@ const read = <T>(db: Database, work: Parameters<typeof inTransaction<T>>[1]): Pr
 
 async function startComparison(
   { db, clock, readRecorded }: HeadsCheckDependencies,
-  latest: number | undefined,
+  since: Temporal.Instant | undefined,
 ): Promise<Comparison> {
   const startedAt = clock.now()
   const { problems, anchors, recorded } = await read(db, async (tx) => ({
@@ -133,22 +135,48 @@ async function startComparison(
     anchors: await readAnchors(tx),
     recorded: await readRecorded(tx),
   }))
+  const compared = since ? recordedSince(anchors, recorded.anchors, since) : anchors
+  const maxCompared = since ? MAX_COMPARED : Infinity
   const comparison: Comparison = {
     startedAt,
-    walks: walksOf(latest === undefined ? anchors : anchors.slice(-latest)),
-    last: recorded.anchors.reduce<RecordedAnchor | null>(
-      (last, anchor) => (last === null || anchor.anchorId > last.anchorId ? anchor : last),
-      null,
-    ),
+    walks: walksOf(compared.slice(0, maxCompared)),
+    last: findLast(recorded.anchors),
     searched: BEFORE_ALL_PLAYERS,
     differences: [],
     unlisted: 0,
   }
   note(comparison, comparison.differences, problems)
+  if (compared.length > maxCompared)
+    note(comparison, comparison.differences, [
+      `${compared.length} anchors were recorded since ${since}: only the first ${maxCompared} are compared`,
+    ])
   note(comparison, comparison.differences, recorded.differences)
   note(comparison, comparison.differences, recordDifferences(anchors, recorded.anchors))
   note(comparison, comparison.differences, ageDifferences(comparison))
   return comparison
+}
+
+const findLast = (recorded: readonly RecordedAnchor[]): RecordedAnchor | null =>
+  recorded.reduce<RecordedAnchor | null>(
+    (last, anchor) => (last === null || anchor.anchorId > last.anchorId ? anchor : last),
+    null,
+  )
+
+/**
+ * The anchors from the first one that was recorded since a moment; the last one when none was. A number of anchors
+ * would do less: who owns the database may add so many that the right ones are not among the last.
+ */
+function recordedSince(
+  anchors: readonly HeadsAnchor[],
+  recorded: readonly RecordedAnchor[],
+  since: Temporal.Instant,
+): HeadsAnchor[] {
+  const recent = recorded.filter(({ at }) => Temporal.Instant.compare(at, since) >= 0)
+  const first = recent.reduce(
+    (lowest, { anchorId }) => (anchorId < lowest ? anchorId : lowest),
+    findLast(recorded)?.anchorId ?? 0n,
+  )
+  return anchors.filter(({ anchorId }) => anchorId >= first)
 }
 
 function walksOf(anchors: readonly HeadsAnchor[]): Walk[] {
