@@ -135,20 +135,19 @@ async function startComparison(
     anchors: await readAnchors(tx),
     recorded: await readRecorded(tx),
   }))
-  const compared = since ? recordedSince(anchors, recorded.anchors, since) : anchors
-  const maxCompared = since ? MAX_COMPARED : Infinity
+  const recent = since && recordedSince(anchors, recorded.anchors, since)
   const comparison: Comparison = {
     startedAt,
-    walks: walksOf(compared.slice(0, maxCompared)),
+    walks: walksOf(recent?.slice(0, MAX_COMPARED) ?? anchors),
     last: findLast(recorded.anchors),
     searched: BEFORE_ALL_PLAYERS,
     differences: [],
     unlisted: 0,
   }
   note(comparison, comparison.differences, problems)
-  if (compared.length > maxCompared)
+  if (recent && recent.length > MAX_COMPARED)
     note(comparison, comparison.differences, [
-      `${compared.length} anchors were recorded since ${since}: only the first ${maxCompared} are compared`,
+      `${recent.length} anchors were recorded since ${since.toString()}: only the first ${MAX_COMPARED} are compared`,
     ])
   note(comparison, comparison.differences, recorded.differences)
   note(comparison, comparison.differences, recordDifferences(anchors, recorded.anchors))
