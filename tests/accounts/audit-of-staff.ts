@@ -1,6 +1,6 @@
 import { inTransaction } from '../../apps/server/src/kernel/index.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
-import { anchorLedger } from '../../apps/server/src/wiring/ledger.ts'
+import { anchorLedger } from '../../apps/server/src/wiring/ledger-anchors.ts'
 import {
   cancelFreeRoundsBy,
   openTournamentBy,

@@ -8,7 +8,7 @@ import { cannotStartCode } from './exit-codes.ts'
 import { inTransaction } from './kernel/index.ts'
 import { testAudit } from './modules/audit/test-kit.ts'
 import { createWalletKit, type WalletKit } from './modules/wallet/test-kit.ts'
-import { anchorLedger } from './wiring/ledger.ts'
+import { anchorLedger } from './wiring/ledger-anchors.ts'
 
 let kit: WalletKit
 beforeAll(async () => {

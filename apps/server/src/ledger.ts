@@ -8,15 +8,10 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import {
-  readChangedDays,
-  readClosedDays,
-  readDayTotals,
-  verifyHeads,
-  type ZoneDay,
-} from './modules/wallet/index.ts'
+import { systemClock } from './kernel/index.ts'
+import { readChangedDays, readClosedDays, readDayTotals, type ZoneDay } from './modules/wallet/index.ts'
 import { readOptions, withDatabase } from './staff-command.ts'
-import { readRecordedAnchors } from './wiring/ledger.ts'
+import { checkLedgerHeads } from './wiring/ledger-anchors.ts'
 
 const NAME = 'marquee ledger'
 const date = z.iso.date().transform((text) => Temporal.PlainDate.from(text))
@@ -62,7 +57,7 @@ async function verify(): Promise<number> {
   )
   const { days, heads } = await withDatabase(NAME, async (db) => ({
     days: await readChangedDays(db, since),
-    heads: await verifyHeads(db, { recorded: await readRecordedAnchors(db) }),
+    heads: await checkLedgerHeads({ db, clock: systemClock }).run(),
   }))
   for (const day of days) console.error(`${textOf(day)} no longer has its sums`)
   for (const difference of heads) console.error(difference)

@@ -11,6 +11,7 @@ import {
 import { playersJobs, playersSubscriptions } from '../modules/players/index.ts'
 import { type Foundation, personalKeysOf } from './foundation.ts'
 import { ledgerJobs } from './ledger.ts'
+import { startHeadsCheck } from './ledger-anchors.ts'
 import type { Modules } from './modules.ts'
 import { sealedData } from './personal-data.ts'
 
@@ -73,9 +74,9 @@ export interface BackgroundWork {
 }
 
 /**
- * Starts the background work of this instance's roles: jobs, deliveries, the sealing and checks of the audit log
- * (`jobs`), the relay of the outbox (`relay`). Every instance watches the acts that it has recorded, and the keys of
- * personal data.
+ * Starts the background work of this instance's roles: jobs, deliveries, the sealing and checks of the audit log, the
+ * check of the ledger's anchors (`jobs`), the relay of the outbox (`relay`). Every instance watches the acts that it
+ * has recorded, and the keys of personal data.
  */
 export function startBackground(
   foundation: Foundation,
@@ -96,6 +97,7 @@ export function startBackground(
     : undefined
   const sealer = isWorker ? modules.audit.startSealer() : undefined
   const auditChecks = isWorker ? modules.audit.checks.start() : undefined
+  const headsCheck = isWorker ? startHeadsCheck(foundation) : undefined
   const auditWatch = modules.audit.startWatch()
   const keyWatch = startKeyWatch({
     db,
@@ -123,6 +125,7 @@ export function startBackground(
       await worker?.stop()
       await sealer?.stop()
       await auditChecks?.stop()
+      await headsCheck?.stop()
       await auditWatch.stop()
       await relay?.stop()
     },

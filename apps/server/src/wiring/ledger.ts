@@ -1,17 +1,10 @@
 import { z } from 'zod'
-import { type Database, exportFigures, handleJob, type JobHandler, jobKind } from '../kernel/index.ts'
-import { type Audit, readActs } from '../modules/audit/index.ts'
+import { exportFigures, handleJob, type JobHandler, jobKind } from '../kernel/index.ts'
+import type { Audit } from '../modules/audit/index.ts'
 import { presentWallet } from '../modules/payments/index.ts'
-import {
-  anchorHeads,
-  createWallet,
-  type HeadsAnchor,
-  readChangedDays,
-  type RecordedAnchor,
-  verifyHeads,
-  type Wallet,
-} from '../modules/wallet/index.ts'
+import { createWallet, readChangedDays, type Wallet } from '../modules/wallet/index.ts'
 import type { Foundation } from './foundation.ts'
+import { anchorLedger } from './ledger-anchors.ts'
 
 export const balanceTopic = 'wallet.balance'
 export type BalanceChanged = ReturnType<typeof presentWallet>
@@ -70,25 +63,6 @@ export async function openLedger({
   return wallet
 }
 
-/** Anchors the heads of all players' chains, with a row of the audit log in the same transaction. */
-export const anchorLedger = (options: Pick<Foundation, 'db' | 'clock'>, audit: Audit): Promise<HeadsAnchor> =>
-  anchorHeads({
-    ...options,
-    onAnchored: (tx, { anchorId, players, root }) =>
-      audit.record(tx, {
-        act: 'ledger.anchored',
-        playerId: null,
-        object: String(anchorId),
-        after: { players, root },
-      }),
-  })
-
-/** The roots of anchors as the audit log has them. */
-export async function readRecordedAnchors(db: Database): Promise<RecordedAnchor[]> {
-  const rows = await readActs(db, 'ledger.anchored')
-  return rows.map(({ object, after }) => ({ anchorId: BigInt(object ?? 0), root: String(after.root) }))
-}
-
 const partitionsJob = jobKind({ name: 'wallet.make-partitions', payload: z.object({}).loose() })
 const changedBooksJob = jobKind({
   name: 'wallet.verify-changed-books',
@@ -116,13 +90,6 @@ const anchorJob = jobKind({
   payload: z.object({}).loose(),
   timeoutMs: 4 * 3_600_000,
 })
-const headsJob = jobKind({
-  name: 'wallet.verify-heads',
-  payload: z.object({}).loose(),
-  timeoutMs: 4 * 3_600_000,
-})
-/** Anchors that are compared with the entries each night. */
-const VERIFIED_ANCHORS = 8
 /** Closed days that are compared with their entries each night. */
 const VERIFIED_DAYS = 8
 
@@ -165,16 +132,5 @@ export function ledgerJobs(
     handleJob(anchorJob, async () => void (await anchorLedger({ db, clock }, audit)), {
       cron: { match: '11 1 * * *', catchUpMs: 86_400_000 },
     }),
-    handleJob(
-      headsJob,
-      async () => {
-        const recorded = await readRecordedAnchors(db)
-        for (const difference of await verifyHeads(db, { recorded, latest: VERIFIED_ANCHORS })) {
-          metrics.alarms.inc({ kind: 'ledger_heads' })
-          log.fatal({ alarm: true, difference }, 'the ledger is not the one that was anchored')
-        }
-      },
-      { cron: { match: '41 4 * * *', catchUpMs: 43_200_000 } },
-    ),
   ]
 }

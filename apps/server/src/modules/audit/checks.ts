@@ -1,5 +1,4 @@
-import type { Database, Log } from '../../kernel/index.ts'
-import { type Continuous, everyMinute } from './continuous.ts'
+import { type Continuous, type Database, everyDay, everyMinute, type Log } from '../../kernel/index.ts'
 import { readingOf } from './reading.ts'
 import { readUnsealedAge } from './store.ts'
 import { verify, type VerifyOptions } from './verify.ts'
@@ -8,11 +7,7 @@ import { verify, type VerifyOptions } from './verify.ts'
 const MAX_UNSEALED_SECONDS = 10
 /** What the check of every minute covers. */
 const RECENT_MINUTES = 15
-const HOUR_MS = 3_600_000
-/** From the start of an instance to its first check of the whole log, and from one that stopped to the next. */
-const WHOLE_AFTER_MS = HOUR_MS
-const WHOLE_EVERY_MS = 24 * HOUR_MS
-const WHOLE_TIMEOUT_MS = 2 * HOUR_MS
+const WHOLE_TIMEOUT_MS = 2 * 3_600_000
 
 interface CheckDependencies {
   readonly db: Database
@@ -65,14 +60,7 @@ export function createChecks(deps: CheckDependencies): Checks {
     checkWhole,
     start() {
       const recent = everyMinute(deps.log, 'the audit log was not checked', checkRecent)
-      let wholeAt = performance.now() + WHOLE_AFTER_MS
-      const whole = everyMinute(deps.log, 'the whole audit log was not checked', async () => {
-        if (performance.now() < wholeAt) return
-        // One that stops is started again.
-        wholeAt = performance.now() + WHOLE_AFTER_MS
-        await checkWhole()
-        wholeAt = performance.now() + WHOLE_EVERY_MS
-      })
+      const whole = everyDay(deps.log, 'the whole audit log was not checked', checkWhole)
       return {
         async stop() {
           stopping.abort()

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
+  type Continuous,
   type Database,
+  everySecond,
   handleJob,
   type JobHandler,
   jobKind,
@@ -9,7 +11,6 @@ import {
 } from '../../kernel/index.ts'
 import { writeAnchor } from './anchors.ts'
 import { type Checks, createChecks } from './checks.ts'
-import { type Continuous, everySecond } from './continuous.ts'
 import { openFields } from './open-fields.ts'
 import { createPlayerKeys } from './player-keys.ts'
 import { type Audit, createRecorder, type RecorderDependencies } from './record.ts'

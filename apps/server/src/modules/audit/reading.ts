@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Queryable, type Tx } from '../../kernel/index.ts'
+import { type Database, inTransaction, type Queryable, useOwnNames } from '../../kernel/index.ts'
 
 /** What the verifier reads with: a connection whose names are those of PostgreSQL. */
 export type Reading = Pick<Queryable, 'query'>
@@ -14,7 +14,3 @@ export const readingOf = (db: Database): Reading => ({
       return tx.query(text, values)
     }),
 })
-
-/** For a transaction that reads several times. */
-export const useOwnNames = (tx: Tx): Promise<unknown> =>
-  tx.query('set local search_path = pg_catalog, pg_temp')

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Database, inTransaction, type Log } from '../../kernel/index.ts'
-import { type Continuous, everySecond } from './continuous.ts'
+import { type Continuous, type Database, everySecond, inTransaction, type Log } from '../../kernel/index.ts'
 import * as store from './store.ts'
 
 /** Rows of one batch at most. */

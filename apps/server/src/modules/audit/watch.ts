@@ -1,5 +1,4 @@
-import { type Database, inTransaction, type Tx } from '../../kernel/index.ts'
-import { useOwnNames } from './reading.ts'
+import { type Database, inTransaction, type Tx, useOwnNames } from '../../kernel/index.ts'
 import { type Head, readHeadAfter, readRecordedStates, type Recorded } from './store.ts'
 
 /** Rows that are remembered at most; the oldest are forgotten. */

@@ -35,13 +35,15 @@ export async function verifyBooks(
   { scope, players: only, signal }: VerifyOptions,
 ): Promise<CheckReport> {
   const { db, clock } = options
-  const notWholeSince = scope === 'whole' ? clock.now().subtract(WHOLE_EVERY) : undefined
+  const startedAt = clock.now()
   const differences: Difference[] = []
   let players = 0
   let entries = 0
   for (let after = 0n; ;) {
     if (signal?.aborted) break
-    const page = await readPage(db, { after, players: only, scope, notWholeSince })
+    const notWholeWithin =
+      scope === 'whole' ? { from: startedAt.subtract(WHOLE_EVERY), to: clock.now() } : undefined
+    const page = await readPage(db, { after, players: only, scope, notWholeWithin })
     const last = page.at(-1)
     if (!last) break
     for (const check of page) {

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Tx } from '../../kernel/index.ts'
+import { type Database, inTransaction, type Tx, useOwnNames } from '../../kernel/index.ts'
 import { compareBonuses } from './check-bonuses.ts'
 import { compareGate } from './check-gate.ts'
 import { compareRounds, freshPlayed, replayEarlier, replayPlayed } from './check-rounds.ts'
@@ -33,8 +33,8 @@ export interface Selection {
   readonly players?: readonly PlayerId[] | undefined
   /** `changed`: only players with entries since their last verification, from there on. `whole`: from zero. */
   readonly scope: 'changed' | 'whole'
-  /** Excludes players verified from zero since then. */
-  readonly notWholeSince?: Temporal.Instant | undefined
+  /** Excludes players verified from zero in that time. A moment that is still to come was written by no check. */
+  readonly notWholeWithin?: { readonly from: Temporal.Instant; readonly to: Temporal.Instant } | undefined
 }
 
 export interface PlayerCheck {
@@ -103,6 +103,7 @@ export function checkPage(db: Database, selection: Selection): Promise<PlayerChe
   return inTransaction(
     db,
     async (tx) => {
+      await useOwnNames(tx)
       const checks: PlayerCheck[] = []
       for (const wallet of await readWallets(tx, selection))
         checks.push(await checkPlayer(tx, wallet, selection))
@@ -114,7 +115,7 @@ export function checkPage(db: Database, selection: Selection): Promise<PlayerChe
 
 async function readWallets(
   tx: Tx,
-  { after, players, scope, notWholeSince }: Selection,
+  { after, players, scope, notWholeWithin }: Selection,
 ): Promise<WalletRow[]> {
   const { rows } = await tx.query<WalletRow>(
     `select w.*, (extract(epoch from w.last_at) * 1000000)::bigint as us,
@@ -124,9 +125,15 @@ async function readWallets(
        from wallet.wallet w left join wallet.verified v on v.player_id = w.player_id
       where w.player_id > $1 and ($2::bigint[] is null or w.player_id = any ($2::bigint[]))
         and ($3 = 'whole' or w.seq <> coalesce(v.seq, 0))
-        and ($4::timestamptz is null or v.whole_at is null or v.whole_at < $4::timestamptz)
+        and (v.whole_at between $4::timestamptz and $5::timestamptz) is not true
       order by w.player_id limit ${PLAYERS_PER_PAGE}`,
-    [after, players ? `{${players.join(',')}}` : null, scope, notWholeSince?.toString() ?? null],
+    [
+      after,
+      players ? `{${players.join(',')}}` : null,
+      scope,
+      notWholeWithin?.from.toString() ?? null,
+      notWholeWithin?.to.toString() ?? null,
+    ],
   )
   return rows
 }

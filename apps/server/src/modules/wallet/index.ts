@@ -8,7 +8,8 @@ export {
   walletEntryTopic,
 } from './events.ts'
 export type { GateChange, GateFacts, Limits, RunningBreak } from './gate.ts'
-export { anchorHeads, type HeadsAnchor, type RecordedAnchor, verifyHeads } from './heads.ts'
+export type { HeadsAnchor } from './head-store.ts'
+export { anchorHeads } from './heads.ts'
 export type { LimitState } from './limits.ts'
 export type { HistoryQuery, Transaction } from './history.ts'
 export type { BonusFacts, Operation, PlayerId } from './operation.ts'
@@ -16,3 +17,9 @@ export type { Accepted, Answer, Balances, RefusalReason, Refused } from './outco
 export type { GivenBack, OpenRound, OpenRoundsQuery } from './round-store.ts'
 export { createWallet, type Wallet, type WalletOptions } from './service.ts'
 export { walletPersonalData } from './personal-data.ts'
+export {
+  createHeadsCheck,
+  type HeadsCheck,
+  type RecordedAnchor,
+  type RecordedAnchors,
+} from './verify-heads.ts'

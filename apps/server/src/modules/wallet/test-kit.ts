@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@marquee/money'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
-import { inTransaction, testClock, type TestClock } from '../../kernel/index.ts'
+import { inTransaction, type Queryable, testClock, type TestClock } from '../../kernel/index.ts'
 import {
   type Accepted,
   type Answer,
@@ -130,6 +130,34 @@ export async function createWalletKit(
     },
   }
   return kit
+}
+
+/** Writes an entry that moves no money for each row of `wallet.wallet` that is named after it. */
+export const insertEmptyEntries = `
+  insert into wallet.entry (player_id, at, seq, fingerprint, amount, d_main, d_locked, d_held, d_bonus, d_receivable,
+      house, main, locked, bonus, receivable, staked, won, deposited, withdrawn, provider, house_account, kind, class,
+      outcome, vertical, currency, tx, hash)
+    select player_id, last_at, seq, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 1, 1, 0, 1, currency,
+        seq::text, head
+      from`
+
+/**
+ * Writes players with one entry each, without their gates and books: for what reads chains of many players. A player's
+ * hash is that of the number.
+ */
+export async function insertPlayersWithHeads(
+  db: Queryable,
+  { from, to, at }: { readonly from: number; readonly to: number; readonly at: Temporal.Instant },
+): Promise<void> {
+  await db.query(
+    `with added as (
+       insert into wallet.wallet (player_id, currency, seq, last_at, head)
+         select number, 'EUR', 1, $3::timestamptz, sha256(number::text::bytea)
+           from generate_series($1::bigint, $2::bigint) number
+       returning *
+     ) ${insertEmptyEntries} added`,
+    [from, to, at.toString()],
+  )
 }
 
 /** The model of what a player may end up with, for its benchmark. */

@@ -1,7 +1,11 @@
-import type { Log } from '../../kernel/index.ts'
+import type { Log } from './log.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+/** From the start of an instance to its first daily work, and from one that failed to the next. */
+const DAILY_AFTER_MS = HOUR_MS
+const DAILY_EVERY_MS = 24 * HOUR_MS
 
 /** Work of an instance that goes on until it stops. */
 export interface Continuous {
@@ -16,6 +20,17 @@ export const everySecond = (log: Log, failed: string, work: () => Promise<void>)
 /** Does work every minute; see `every`. */
 export const everyMinute = (log: Log, failed: string, work: () => Promise<void>): Continuous =>
   every(MINUTE_MS, { log, failed }, work)
+
+/** Does work an hour after the start, then every 24 hours; work that failed is done again after an hour. */
+export function everyDay(log: Log, failed: string, work: () => Promise<void>): Continuous {
+  let dueAt = performance.now() + DAILY_AFTER_MS
+  return everyMinute(log, failed, async () => {
+    if (performance.now() < dueAt) return
+    dueAt = performance.now() + DAILY_AFTER_MS
+    await work()
+    dueAt = performance.now() + DAILY_EVERY_MS
+  })
+}
 
 /**
  * Never two rounds at a time.
