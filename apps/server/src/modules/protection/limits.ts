@@ -43,7 +43,7 @@ export async function readLimitFacts(
     const dated = dates.find((one) => isSameLimit(one, limit))
     return {
       ...limit,
-      request: requests.find((one) => isSameLimit(one, limit)) ?? null,
+      request: requests.find(({ name }) => isSameLimit(name, limit))?.request ?? null,
       lockReason: limit.imposed === null ? null : (dated?.lockReason ?? 'other'),
       updatedAt: dated?.updatedAt ?? null,
     }

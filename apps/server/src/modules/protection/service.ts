@@ -1,7 +1,13 @@
 import type { CurrencyCode } from '@marquee/money'
-import { AppError, type Clock, type Database, inTransaction, type Tx } from '../../kernel/index.ts'
+import {
+  AppError,
+  type Clock,
+  type Database,
+  inTransaction,
+  type Queryable,
+  type Tx,
+} from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
-import type { Players } from '../players/index.ts'
 import type { PastDays, Wallet } from '../wallet/index.ts'
 import { applyStep, endLapsed, type ImposedLimit, imposeOn } from './changes.ts'
 import { type LimitFacts, readLimitFacts } from './limits.ts'
@@ -9,13 +15,13 @@ import { isSameLimit, ledgerPeriodOf, type LimitName } from './names.ts'
 import { decideLimit, type LimitStep, type LimitWish } from './rules.ts'
 import { type LimitChange, readChanges } from './store.ts'
 import { tendRequests } from './tend.ts'
-import { type LimitTerms, termsOf } from './terms.ts'
+import { type LimitSubject, type LimitTerms, termsOf } from './terms.ts'
 
 export interface ProtectionDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly audit: Audit
-  readonly players: Pick<Players, 'factsOf'>
+  readonly players: { factsOf(playerId: bigint, within?: Queryable): Promise<LimitSubject | null> }
   readonly wallet: Pick<Wallet, 'lock' | 'setGate' | 'limitWindowsOf' | 'singleStakeLimitsOf' | 'pastDaysOf'>
 }
 
@@ -95,8 +101,7 @@ export function createPlayerProtection(deps: ProtectionDependencies): PlayerProt
         const all = await readLimitFacts(wallet, tx, playerId)
         const limit = find(all, name)
         const step = decideLimit(wish, { limit, all, terms, at })
-        await endLapsed(context, limit)
-        await applyStep(context, limit, step)
+        await applyStep(context, await endLapsed(context, limit), step)
         const changed = find(await readLimitFacts(wallet, tx, playerId), name)
         return { effect: effectByStep[step.is], limit: changed, terms, at }
       }),

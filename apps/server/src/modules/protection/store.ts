@@ -92,12 +92,15 @@ export async function readLimitDates(db: Queryable, playerId: bigint): Promise<L
 const REQUEST_COLUMNS = 'value, pending_at as "pendingAt", confirm_until as "confirmUntil"'
 
 /** Everything that waits, also what has lapsed and is not ended yet. */
-export async function readRequests(db: Queryable, playerId: bigint): Promise<(LimitName & LimitRequest)[]> {
+export async function readRequests(
+  db: Queryable,
+  playerId: bigint,
+): Promise<{ readonly name: LimitName; readonly request: LimitRequest }[]> {
   const { rows } = await db.query<LimitName & LimitRequest>(
     `select kind, period, ${REQUEST_COLUMNS} from protection.limit_request where player_id = $1`,
     [playerId],
   )
-  return rows
+  return rows.map(({ kind, period, ...request }) => ({ name: { kind, period }, request }))
 }
 
 /** The caller holds the wallet's lock and has ended what waited before. */
