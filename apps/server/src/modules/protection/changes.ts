@@ -3,12 +3,12 @@ import { publish, type Tx } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { GateChange, GateFacts, Wallet } from '../wallet/index.ts'
 import { isLapsed, type LimitFacts } from './limits.ts'
-import { ledgerPeriodOf, type LimitName, type LockReason } from './names.ts'
+import { ledgerPeriodOf, type LimitName, type LockReason, toEventBody } from './names.ts'
 import type { LimitStep } from './rules.ts'
 import { deleteRequest, insertChange, insertRequest, type LimitAction, type NewLimitChange } from './store.ts'
 
 /** Event: a request has lapsed without a confirmation. */
-export const limitLapsedTopic = 'limit.lapsed'
+const limitLapsedTopic = 'limit.lapsed'
 
 /** A change of one player. The wallet's lock is held. */
 export interface ChangeContext {
@@ -83,7 +83,7 @@ export async function endLapsed(context: ChangeContext, limit: LimitFacts): Prom
   if (!limit.request || !isLapsed(limit.request, context.at)) return limit
   await endRequest(context, limit, 'lapsed', 'system')
   const { tx, playerId } = context
-  await publish(tx, { topic: limitLapsedTopic, playerId, body: nameOf(limit) })
+  await publish(tx, { topic: limitLapsedTopic, playerId, body: toEventBody(limit) })
   return { ...limit, request: null }
 }
 

@@ -180,8 +180,8 @@ describe('a higher limit or a removal', () => {
       'stake D lapsed 2000',
     ])
     expect(await topicsOf(player)).toEqual([
-      { topic: 'limit.confirmable', kind: 'stake', period: 'D', confirmUntil: '2026-07-11T09:00:00Z' },
-      { topic: 'limit.lapsed', kind: 'stake', period: 'D' },
+      { topic: 'limit.confirmable', measure: 'stake', period: 'day', confirmUntil: '2026-07-11T09:00:00Z' },
+      { topic: 'limit.lapsed', measure: 'stake', period: 'day' },
     ])
   })
 

@@ -28,4 +28,10 @@ export const longerPeriods = (period: LimitPeriod | null): readonly LimitPeriod[
     ? []
     : ledgerPeriods.slice(ledgerPeriods.indexOf(ledgerPeriodOf(period)) + 1).map((name) => periodCodes[name])
 
+/** A limit in the body of an event. */
+export const toEventBody = ({ kind, period }: LimitName) => ({
+  measure: kind,
+  period: period === null ? null : ledgerPeriodOf(period),
+})
+
 export const isSameLimit = (a: LimitName, b: LimitName): boolean => a.kind === b.kind && a.period === b.period

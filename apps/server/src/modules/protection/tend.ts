@@ -4,10 +4,11 @@ import type { Audit } from '../audit/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { endLapsed } from './changes.ts'
 import { readLimitFacts } from './limits.ts'
+import { toEventBody } from './names.ts'
 import { type DueRequest, markTold, readLapsedPlayers, readUntold } from './store.ts'
 
 /** Event: a request of a player can be confirmed. */
-export const limitConfirmableTopic = 'limit.confirmable'
+const limitConfirmableTopic = 'limit.confirmable'
 
 /** So many are read at a time. */
 const PAGE = 200
@@ -49,7 +50,7 @@ const endLapsedOf = ({ db, clock, wallet, audit }: TendDependencies, playerId: b
 const tell = ({ db, clock }: TendDependencies, request: DueRequest): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (!(await markTold(tx, request, clock.now()))) return
-    const { playerId, kind, period, confirmUntil } = request
-    const body = { kind, period, confirmUntil: confirmUntil.toString() }
+    const { playerId, confirmUntil } = request
+    const body = { ...toEventBody(request), confirmUntil: confirmUntil.toString() }
     await publish(tx, { topic: limitConfirmableTopic, playerId, body })
   })
