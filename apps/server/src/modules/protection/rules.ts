@@ -1,5 +1,6 @@
 /** What a player's request does to a limit. Pure: the caller has read everything under the wallet's lock. */
 import type { FieldProblem } from '@marquee/contract'
+import { raiseDates } from '@marquee/contract/rules'
 import { toMoneyText } from '@marquee/money'
 import { AppError } from '../../kernel/index.ts'
 import { isLapsed, type LimitFacts, lowerOf } from './limits.ts'
@@ -34,8 +35,6 @@ export interface LimitCase {
 }
 
 type LimitCode = 'interval' | 'too_low' | 'too_high' | 'locked'
-
-const HOURS_OF_A_DAY = 24
 
 /** The refusal of a typed amount, also as an error of the field. */
 function refusal(code: LimitCode, additionalInfo: Readonly<Record<string, unknown>>): AppError {
@@ -93,13 +92,12 @@ function decideConfirmation(request: LimitRequest | null, situation: LimitCase):
   return { is: 'confirmed', value: request.value }
 }
 
-/** A request waits the market's hours, and beyond the running week or month where the market says so (LIM-10). */
+/** What waits, and until when. */
 function requested(value: bigint | null, { limit, terms, at }: LimitCase): LimitStep {
-  const waited = at.add({ hours: terms.increaseHours })
-  const end = limit.period === 'W' || limit.period === 'M' ? limit.running?.resetsAt : undefined
-  const isAfterPeriod = terms.increaseAfterPeriod && end && Temporal.Instant.compare(end, waited) > 0
-  const pendingAt = isAfterPeriod ? end : waited
-  const confirmUntil = pendingAt.add({ hours: terms.confirmWithinDays * HOURS_OF_A_DAY })
+  const resetAt = limit.running?.resetsAt.epochMilliseconds ?? null
+  const dates = raiseDates(terms, { period: limit.period, resetAt }, at.epochMilliseconds)
+  const pendingAt = Temporal.Instant.fromEpochMilliseconds(dates.pendingAt)
+  const confirmUntil = Temporal.Instant.fromEpochMilliseconds(dates.confirmUntil)
   return { is: 'requested', request: { value, pendingAt, confirmUntil } }
 }
 
