@@ -56,26 +56,26 @@ export function usePastDays(
 }
 
 /** What the player asks for about one limit. */
-export type LimitWish = Pick<
+export type LimitBody = Pick<
   RouteSent<'limits.changeDeposit'>,
   'limit' | 'deleteLimit' | 'cancelPendingLimit' | 'confirmPendingLimit'
 >
 
 export interface LimitRequest {
   readonly name: LimitName
-  readonly wish: LimitWish
+  readonly body: LimitBody
 }
 
-function send(api: Api, { name: { kind, period }, wish }: LimitRequest): Promise<LimitChanged> {
-  if (period === null || kind === 'singleStake') return api('limits.change', { kind: 'singleStake', ...wish })
-  const body = { duration: period, ...wish }
+function send(api: Api, { name: { kind, period }, body }: LimitRequest): Promise<LimitChanged> {
+  if (period === null || kind === 'singleStake') return api('limits.change', { kind: 'singleStake', ...body })
+  const ofPeriod = { duration: period, ...body }
   switch (kind) {
     case 'deposit':
-      return api('limits.changeDeposit', body)
+      return api('limits.changeDeposit', ofPeriod)
     case 'stake':
-      return api('limits.changeSpend', body)
+      return api('limits.changeSpend', ofPeriod)
     case 'loss':
-      return api('limits.change', { kind, ...body })
+      return api('limits.change', { kind, ...ofPeriod })
     default:
       return kind satisfies never
   }

@@ -19,7 +19,7 @@ import { type Limit, type LimitTerms, canRemove, effectOf } from '../model.ts'
 import { useChangeLimit } from '../queries.ts'
 import { useLimitTexts } from '../use-limit-texts.ts'
 import { ChangeEffectText } from './change-effect-text.tsx'
-import type { ChangeStepProps } from './change-sheet.tsx'
+import type { ChangeStepProps } from './change-step.ts'
 
 const errorTexts: FormTexts<TextId<'limits'>> = {
   'limit.required': 'limits.bad.required',
@@ -39,11 +39,11 @@ function readAmount(typed: string, { currency }: LimitTerms): MoneyAmount | unde
   return amount === undefined ? undefined : { amount, currency }
 }
 
-function problemOf(typed: string, limit: Limit, terms: LimitTerms): string | undefined {
+function problemOf(typed: string, limit: Limit, terms: LimitTerms, now: number): string | undefined {
   if (typed.trim() === '') return 'required'
   const amount = readAmount(typed, terms)
   if (!amount || isZero(amount)) return 'format'
-  return effectOf(amount, limit, terms, Date.now()).is === 'closed' ? 'closed' : undefined
+  return effectOf(amount, limit, terms, now).is === 'closed' ? 'closed' : undefined
 }
 
 /** The new amount: typed, never suggested (LIM-03). It says before sending what saving will do. */
@@ -53,18 +53,19 @@ export function AmountForm({ limit, terms, onDone, onClose, onRemove }: AmountFo
   const { money } = useFormats(terms.zone)
   const isOnline = useIsOnline()
   const change = useChangeLimit()
+  const [now] = useState(() => Date.now())
   const messages = useFormMessages(t, errorTexts, 'limits.bad.format')
   /** The sentence of the last refusal, with its amounts. */
   const [refusal, setRefusal] = useState<string>()
   const form = useAppForm<Values>({
     defaultValues: { limit: '' },
     validate: ({ limit: typed }) => {
-      const problem = problemOf(typed, limit, terms)
+      const problem = problemOf(typed, limit, terms, now)
       return problem === undefined ? {} : { limit: problem }
     },
     async onSubmit({ limit: typed }) {
       try {
-        onDone(await change.mutateAsync({ name: limit, wish: { limit: readAmount(typed, terms) } }))
+        onDone(await change.mutateAsync({ name: limit, body: { limit: readAmount(typed, terms) } }))
       } catch (error) {
         setRefusal(texts.refusal(error, limit))
         return toFormFailure(error, { fields: { limit: 'limit', 'limit.amount': 'limit' } })
@@ -73,8 +74,8 @@ export function AmountForm({ limit, terms, onDone, onClose, onRemove }: AmountFo
     },
   })
   const { limit: typed } = useFormValues(form)
-  const amount = problemOf(typed, limit, terms) === undefined ? readAmount(typed, terms) : undefined
-  const effect = amount && effectOf(amount, limit, terms, Date.now())
+  const amount = problemOf(typed, limit, terms, now) === undefined ? readAmount(typed, terms) : undefined
+  const effect = amount && effectOf(amount, limit, terms, now)
   const mark = currencyMark(terms.currency, money(zeroAmount(terms.currency)))
   const shown = amount && money(amount)
   return (

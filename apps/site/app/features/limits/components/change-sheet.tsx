@@ -2,21 +2,11 @@ import { Sheet } from '@marquee/ui/sheet'
 import { useState } from 'react'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { toast } from '../../../shared/ui/toasts.ts'
-import type { Limit, LimitChanged, LimitTerms } from '../model.ts'
+import type { LimitChanged } from '../model.ts'
 import { useLimitTexts } from '../use-limit-texts.ts'
 import { AmountForm } from './amount-form.tsx'
+import type { ChangeSheetProps } from './change-step.ts'
 import { RemovalStep } from './removal-step.tsx'
-
-export interface ChangeSheetProps {
-  readonly limit: Limit
-  readonly terms: LimitTerms
-  readonly onClose: () => void
-}
-
-/** Props of a step of the sheet. */
-export interface ChangeStepProps extends ChangeSheetProps {
-  readonly onDone: (changed: LimitChanged) => void
-}
 
 /** Sets, lowers or asks to raise one limit; a further step asks for its removal. */
 export function ChangeSheet({ limit, terms, onClose }: ChangeSheetProps) {

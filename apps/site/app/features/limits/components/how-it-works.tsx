@@ -1,6 +1,7 @@
 import { Card } from '@marquee/ui/card'
 import { linkClass } from '@marquee/ui/link-text'
 import { SectionHeading } from '@marquee/ui/section-heading'
+import { useState } from 'react'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
@@ -12,6 +13,7 @@ export function HowItWorks({ terms }: { readonly terms: LimitTerms }) {
   const { t } = useTexts('limits')
   const { intl } = useLocale()
   const to = useHref()
+  const [now] = useState(() => Date.now())
   const { increaseHours: hours, confirmWithinDays: days, increaseAfterPeriod, zone, canRaise } = terms
   const steps = [
     [t('limits.how.lower'), t('limits.how.lowerText')],
@@ -37,7 +39,7 @@ export function HowItWorks({ terms }: { readonly terms: LimitTerms }) {
         ))}
       </dl>
       <p className="mt-3 text-sm text-text-2" suppressHydrationWarning>
-        {t('limits.how.zone', { zone: zoneName(intl, zone, Date.now()) })}
+        {t('limits.how.zone', { zone: zoneName(intl, zone, now) })}
       </p>
       <p className="mt-3 border-t border-line pt-3 text-sm text-text-2">{t('limits.stop')}</p>
       <Link to={to('responsible-gambling')} className={linkClass({ tone: 'care', className: 'mt-1' })}>

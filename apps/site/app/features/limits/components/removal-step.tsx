@@ -9,7 +9,7 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import { waitOf } from '../model.ts'
 import { useChangeLimit } from '../queries.ts'
 import { useLimitTexts } from '../use-limit-texts.ts'
-import type { ChangeStepProps } from './change-sheet.tsx'
+import type { ChangeStepProps } from './change-step.ts'
 
 /** Asks for the removal of a limit: from when it can be confirmed stands above both answers. */
 export function RemovalStep({ limit, terms, onDone, onClose }: ChangeStepProps) {
@@ -26,7 +26,7 @@ export function RemovalStep({ limit, terms, onDone, onClose }: ChangeStepProps) 
   const send = () =>
     run(async () => {
       try {
-        onDone(await change.mutateAsync({ name: limit, wish: { deleteLimit: true } }))
+        onDone(await change.mutateAsync({ name: limit, body: { deleteLimit: true } }))
       } catch (error) {
         const reason = texts.refusal(error, limit) ?? texts.failure(error)
         setFailure(t('limits.notSaved', { reason }))

@@ -7,7 +7,7 @@ import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { toast } from '../../../shared/ui/toasts.ts'
 import type { Limit, LimitTerms } from '../model.ts'
-import { type LimitWish, useChangeLimit } from '../queries.ts'
+import { type LimitBody, useChangeLimit } from '../queries.ts'
 import { useLimitTexts } from '../use-limit-texts.ts'
 
 export interface WaitingRequestProps {
@@ -38,22 +38,22 @@ export function WaitingRequest({ limit, terms, onDone }: WaitingRequestProps) {
     amount === null
       ? t(canConfirm ? 'limits.confirm.removal' : 'limits.pending.removal', facts)
       : t(canConfirm ? 'limits.confirm.raise' : 'limits.pending.raise', { ...facts, amount })
-  const send = (wish: LimitWish) =>
+  const send = (body: LimitBody) =>
     run(async () => {
       try {
-        toast({ kind: 'success', text: texts.done(await change.mutateAsync({ name: limit, wish })) })
+        toast({ kind: 'success', text: texts.done(await change.mutateAsync({ name: limit, body })) })
         onDone()
       } catch (error) {
         const reason = texts.refusal(error, limit) ?? texts.failure(error)
         toast({ kind: 'error', text: t('limits.notSaved', { reason }) })
       }
     })
-  const button = (label: string, wish: LimitWish) => (
+  const button = (label: string, body: LimitBody) => (
     <Button
       size="sm"
       disabled={!isOnline || change.isPending}
       aria-label={t('limits.named', { action: label, name })}
-      onClick={() => void send(wish)}
+      onClick={() => void send(body)}
     >
       {label}
     </Button>
