@@ -394,6 +394,7 @@ describe('what is shown of a limit', () => {
       },
       lockReason: null,
       updatedAt: Temporal.Instant.from('2026-07-01T09:00:00Z'),
+      isOwnNoted: true,
     })
     // Without a limit what is used is shown all the same.
     expect(await kit.limitOf(player, lossWeek)).toMatchObject({ own: null, running: { used: 30n * EUR } })
@@ -457,6 +458,22 @@ describe('the history of limits', () => {
     expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
   })
 
+  it('begins with limits that were carried over from an earlier platform, one time (LIM-24)', async () => {
+    atWednesday()
+    const gate = { limits: { deposit: { day: 40n * EUR }, loss: { month: 90n * EUR } } }
+    const [told, untold] = [await kit.person({ gate }), await kit.person({ gate })]
+    await kit.protection.noteCarriedLimits(told)
+    await kit.protection.noteCarriedLimits(told)
+    for (const player of [told, untold]) {
+      expect(await kit.change(player, depositDay, 30n * EUR)).toBe('applied')
+      expect(await kit.historyOf(player)).toEqual([
+        'deposit D set 4000',
+        'loss M set 9000',
+        'deposit D set 3000',
+      ])
+    }
+  })
+
   it('is read in pages, newest first', async () => {
     atWednesday()
     const player = await kit.person()
@@ -496,6 +513,22 @@ describe('limits cover', () => {
         window: 'day',
       })
     await kit.done('authorizeDeposit', player, { amount: 20n * EUR, provider: vouchers! })
+  })
+
+  it('the deposits that came, not those that failed; a withdrawal gives no room back (LIM-25)', async () => {
+    atWednesday()
+    const player = await kit.person()
+    await kit.change(player, depositDay, 100n * EUR)
+    const provider = 5
+    await kit.done('authorizeDeposit', player, { amount: 100n * EUR, provider, tx: 'failed' })
+    for (let time = 0; time < 2; time++)
+      await kit.done('cancelDeposit', player, { provider, authorization: 'failed' })
+    await kit.done('deposit', player, { amount: 100n * EUR, provider })
+    await kit.done('hold', player, { amount: 100n * EUR, provider, holdId: 'withdrawal' })
+    await kit.done('settle', player, { amount: 100n * EUR, provider, holdId: 'withdrawal' })
+    expect(await kit.refused('authorizeDeposit', player, { amount: 1n, provider })).toMatchObject({
+      reason: 'deposit_limit',
+    })
   })
 
   it('every product: stakes in one leave less room in another (LIM-06)', async () => {

@@ -9,7 +9,7 @@ import {
 } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { PastDays, Wallet } from '../wallet/index.ts'
-import { applyStep, endLapsed, type ImposedLimit, imposeOn } from './changes.ts'
+import { applyStep, endLapsed, type ImposedLimit, imposeOn, noteCarried } from './changes.ts'
 import { type LimitFacts, readLimitFacts } from './limits.ts'
 import { isSameLimit, ledgerPeriodOf, type LimitName } from './names.ts'
 import { decideLimit, type LimitStep, type LimitWish } from './rules.ts'
@@ -56,6 +56,8 @@ export interface PlayerProtection {
   historyOf(playerId: bigint, page: { before: number | undefined; limit: number }): Promise<LimitChange[]>
   /** On how many past days a limit would have refused a deposit or stake. */
   pastDaysOf(playerId: bigint, name: LimitName, cap: bigint): Promise<PastDays>
+  /** Adds the limits that were carried over from an earlier platform to the history; those in it are left out. */
+  noteCarriedLimits(playerId: bigint): Promise<void>
   /** Ends requests whose time is over, and tells players of those that can be confirmed. */
   tend(signal: AbortSignal): Promise<void>
 }
@@ -101,6 +103,7 @@ export function createPlayerProtection(deps: ProtectionDependencies): PlayerProt
         const all = await readLimitFacts(wallet, tx, playerId)
         const limit = find(all, name)
         const step = decideLimit(wish, { limit, all, terms, at })
+        await noteCarried(context, all)
         await applyStep(context, await endLapsed(context, limit), step)
         const changed = find(await readLimitFacts(wallet, tx, playerId), name)
         return { effect: effectByStep[step.is], limit: changed, terms, at }
@@ -109,8 +112,10 @@ export function createPlayerProtection(deps: ProtectionDependencies): PlayerProt
     imposeLimit: (playerId, name, imposed) =>
       inTransaction(db, async (tx) => {
         await wallet.lock(tx, playerId)
-        const limit = find(await readLimitFacts(wallet, tx, playerId), name)
-        await imposeOn({ deps, tx, playerId, at: clock.now() }, limit, imposed)
+        const all = await readLimitFacts(wallet, tx, playerId)
+        const context = { deps, tx, playerId, at: clock.now() }
+        await noteCarried(context, all)
+        await imposeOn(context, find(all, name), imposed)
       }),
 
     historyOf: (playerId, page) => readChanges(db, playerId, page),
@@ -125,6 +130,13 @@ export function createPlayerProtection(deps: ProtectionDependencies): PlayerProt
       if (!days) throw new AppError('error.session.missing')
       return days
     },
+
+    noteCarriedLimits: (playerId) =>
+      inTransaction(db, async (tx) => {
+        await wallet.lock(tx, playerId)
+        const all = await readLimitFacts(wallet, tx, playerId)
+        await noteCarried({ deps, tx, playerId, at: clock.now() }, all)
+      }),
 
     tend: (signal) => tendRequests(deps, signal),
   }
