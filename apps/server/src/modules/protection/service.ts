@@ -12,7 +12,7 @@ import type { PastDays, Wallet } from '../wallet/index.ts'
 import { applyStep, endLapsed, type ImposedLimit, imposeOn, noteCarried } from './changes.ts'
 import { type LimitFacts, readLimitFacts } from './limits.ts'
 import { isSameLimit, ledgerPeriodOf, type LimitName } from './names.ts'
-import { decideLimit, type LimitStep, type LimitWish } from './rules.ts'
+import { decideLimit, type LimitStep, type AskedChange } from './rules.ts'
 import { type LimitChange, readChanges } from './store.ts'
 import { tendRequests } from './tend.ts'
 import { type LimitSubject, type LimitTerms, termsOf } from './terms.ts'
@@ -50,7 +50,7 @@ export interface PlayerProtection {
    * A lower or first limit applies in the same transaction (LIM-08); a higher one and a removal wait.
    * @throws AppError the errors of a change of limits
    */
-  changeLimit(playerId: bigint, name: LimitName, wish: LimitWish): Promise<ChangedLimit>
+  changeLimit(playerId: bigint, name: LimitName, asked: AskedChange): Promise<ChangedLimit>
   /** Imposes a limit, which its player can lower only; what has waited is dropped (LIM-17). */
   imposeLimit(playerId: bigint, name: LimitName, imposed: ImposedLimit): Promise<void>
   historyOf(playerId: bigint, page: { before: number | undefined; limit: number }): Promise<LimitChange[]>
@@ -77,37 +77,51 @@ function find(limits: readonly LimitFacts[], name: LimitName): LimitFacts {
   return limit
 }
 
-export function createPlayerProtection(deps: ProtectionDependencies): PlayerProtection {
-  const { db, clock, players, wallet } = deps
+async function readTerms(
+  { players, db }: Pick<ProtectionDependencies, 'players' | 'db'>,
+  playerId: bigint,
+  at: Temporal.Instant,
+  within: Queryable = db,
+): Promise<LimitTerms> {
+  const person = await players.factsOf(playerId, within)
+  if (!person) throw new AppError('error.session.missing')
+  return termsOf(person, at)
+}
 
-  async function termsFor(playerId: bigint, at: Temporal.Instant, within?: Tx): Promise<LimitTerms> {
-    const person = await players.factsOf(playerId, within)
-    if (!person) throw new AppError('error.session.missing')
-    return termsOf(person, at)
-  }
+/** Decides and writes a change under the wallet's lock. */
+async function changeIn(
+  deps: ProtectionDependencies,
+  tx: Tx,
+  playerId: bigint,
+  { name, asked }: { readonly name: LimitName; readonly asked: AskedChange },
+): Promise<ChangedLimit> {
+  const { wallet, clock } = deps
+  await wallet.lock(tx, playerId)
+  const at = clock.now()
+  const terms = await readTerms(deps, playerId, at, tx)
+  const all = await readLimitFacts(wallet, tx, playerId)
+  const limit = find(all, name)
+  const step = decideLimit(asked, { limit, all, terms, at })
+  const context = { deps, tx, playerId, at }
+  await noteCarried(context, all)
+  await applyStep(context, await endLapsed(context, limit), step)
+  const changed = find(await readLimitFacts(wallet, tx, playerId), name)
+  return { effect: effectByStep[step.is], limit: changed, terms, at }
+}
+
+export function createPlayerProtection(deps: ProtectionDependencies): PlayerProtection {
+  const { db, clock, wallet } = deps
 
   return {
-    currencyOf: async (playerId) => (await termsFor(playerId, clock.now())).currency,
+    currencyOf: async (playerId) => (await readTerms(deps, playerId, clock.now())).currency,
     async limitsOf(playerId) {
       const at = clock.now()
-      const terms = await termsFor(playerId, at)
+      const terms = await readTerms(deps, playerId, at)
       return { terms, limits: await readLimitFacts(wallet, db, playerId), at }
     },
 
-    changeLimit: (playerId, name, wish) =>
-      inTransaction(db, async (tx) => {
-        await wallet.lock(tx, playerId)
-        const at = clock.now()
-        const terms = await termsFor(playerId, at, tx)
-        const context = { deps, tx, playerId, at }
-        const all = await readLimitFacts(wallet, tx, playerId)
-        const limit = find(all, name)
-        const step = decideLimit(wish, { limit, all, terms, at })
-        await noteCarried(context, all)
-        await applyStep(context, await endLapsed(context, limit), step)
-        const changed = find(await readLimitFacts(wallet, tx, playerId), name)
-        return { effect: effectByStep[step.is], limit: changed, terms, at }
-      }),
+    changeLimit: (playerId, name, asked) =>
+      inTransaction(db, (tx) => changeIn(deps, tx, playerId, { name, asked })),
 
     imposeLimit: (playerId, name, imposed) =>
       inTransaction(db, async (tx) => {
