@@ -32,7 +32,7 @@ const deposit = (player: Player, amount: bigint) =>
   })
 
 describe('the limits of a signed-in player', () => {
-  it('are all listed, with the terms of the market, also before any is set (LIM-01, LIM-02)', async () => {
+  it('are all listed, with the terms of the market, also before any is set, with no amount suggested (LIM-01, LIM-02, LIM-03)', async () => {
     const player = await signedInPlayer(kit)
     const { terms, limits } = await read(player, ALL)
     expect(terms).toEqual({
@@ -49,7 +49,6 @@ describe('the limits of a signed-in player', () => {
       ...['deposit', 'stake', 'loss'].flatMap((kind) => ['D', 'W', 'M'].map((period) => `${kind} ${period}`)),
       'singleStake null',
     ])
-    // Nothing is suggested (LIM-03).
     expect(limits[0]).toEqual({
       kind: 'deposit',
       period: 'D',

@@ -120,7 +120,8 @@ export const errorTable = {
 
   // gambling limits of every kind (spec 1 §8); a field error at `limit` of the same code goes with the first four
   /**
-   * Above the limit of a longer period, which would apply before it. `additionalInfo` has that `period` and its `value`.
+   * Above the limit of a longer period, which would apply before it. `additionalInfo` has that `period` and its
+   * `value`.
    */
   'error.deposit.limit.interval': { status: 400, retryable: false },
   /** `additionalInfo.lowest` is the lowest limit. */

@@ -22,6 +22,7 @@ const moduleSubscriptions = ({
   payments,
   lobby,
   play,
+  protection,
   tournaments,
 }: Modules): Subscription[] => [
   ...identity.subscriptions,
@@ -30,6 +31,7 @@ const moduleSubscriptions = ({
   ...payments.subscriptions,
   ...lobby.subscriptions,
   ...play.subscriptions,
+  ...protection.subscriptions,
   ...tournaments.subscriptions,
   ...inbox.subscriptions,
 ]

@@ -78,6 +78,7 @@ export const limitRoutes = {
     summary: 'Set, raise, remove, cancel or confirm a deposit limit: lower at once, higher after waiting',
     tag: 'protection',
     staysOpen: true,
+    rate: 'account',
   }),
   'limits.changeSpend': route({
     method: 'PATCH',
@@ -89,6 +90,7 @@ export const limitRoutes = {
     summary: 'The same for a limit of stakes',
     tag: 'protection',
     staysOpen: true,
+    rate: 'account',
   }),
   'limits.change': route({
     method: 'PATCH',
@@ -111,6 +113,7 @@ export const limitRoutes = {
     summary: 'The same for a limit of net loss, and for the largest single stake',
     tag: 'protection',
     staysOpen: true,
+    rate: 'account',
   }),
   'limits.history': route({
     method: 'GET',
@@ -146,5 +149,6 @@ export const limitRoutes = {
     errors: [],
     summary: 'On how many days a limit that the player typed would have refused a deposit or stake',
     tag: 'protection',
+    rate: 'account',
   }),
 } as const

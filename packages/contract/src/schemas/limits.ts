@@ -8,7 +8,7 @@ export const limitPeriod = z.enum(['D', 'W', 'M'])
 /** Why the operator imposes a limit; the site has the words (LIM-17). */
 export const limitLockReason = z.enum(['law', 'affordability', 'protection', 'other'])
 
-/** A limit and what of it is used (spec 1 §3, LIM-12). Without a limit `value` is null; what is used is told all the same. */
+/** A limit and what of it is used (spec 1 §3, LIM-12), also without a value: then nothing is limited. */
 export const limit = z.strictObject({
   kind: limitKind,
   /** Null for `singleStake`, which has no period. */
@@ -18,8 +18,8 @@ export const limit = z.strictObject({
   /** The player's own limit. */
   ownValue: money.nullable(),
   /**
-   * Of the running period; null for `singleStake`. Deposits count with those under way. Negative for `loss` when more was
-   * won than staked.
+   * Of the running period; null for `singleStake`. Deposits count with those under way. Negative for `loss` when more
+   * was won than staked.
    */
   used: money.nullable(),
   /** The largest amount that passes; never negative. Null without a limit and for `singleStake`. */

@@ -1,4 +1,4 @@
-/** Writes what happens to a limit: the ledger's value, what waits, the history and the audit log, in one transaction. */
+/** Writes what happens to a limit in one transaction: the ledger's value, what waits, the history, the audit log. */
 import { publish, type Tx } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { GateChange, GateFacts, Wallet } from '../wallet/index.ts'
@@ -93,7 +93,16 @@ async function setOwn(context: ChangeContext, name: LimitName, value: bigint | n
   await deps.wallet.setGate(tx, playerId, { limits: gateLimits(name, value) }, change)
 }
 
-/** Does what was decided about a player's wish. What waited and has lapsed is ended before. */
+/**
+ * Adds limits to the history that the ledger has and the history has not: those that were carried over from an earlier
+ * platform.
+ */
+export async function noteCarried(context: ChangeContext, limits: readonly LimitFacts[]): Promise<void> {
+  for (const limit of limits.filter(({ isOwnNoted }) => !isOwnNoted))
+    await note(context, { ...nameOf(limit), action: 'set', value: limit.own, actor: 'system' })
+}
+
+/** Does what was decided about a player's request. What waited and has lapsed is ended before. */
 export async function applyStep(context: ChangeContext, limit: LimitFacts, step: LimitStep): Promise<void> {
   const name = nameOf(limit)
   switch (step.is) {

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lowerOf } from './limits.ts'
 import { createProtectionKit, limitName, type ProtectionKit } from './test-kit.ts'
-import type { LimitChange } from './store.ts'
 
 let kit: ProtectionKit
 beforeAll(async () => {
@@ -65,14 +63,15 @@ describe('a first or lower limit', () => {
   it('is typed within what can be a limit, in the currency of the player', async () => {
     atWednesday()
     const player = await kit.person()
-    const refused = (value: bigint) => expect(kit.change(player, stakeDay, value)).rejects
-    await refused(EUR - 1n).toMatchObject({
+    await expect(kit.change(player, stakeDay, EUR - 1n)).rejects.toMatchObject({
       code: 'error.deposit.limit.too_low',
       additionalInfo: { lowest: { amount: '1.00', currency: 'EUR' } },
       fields: [{ field: 'limit', code: 'error.deposit.limit.too_low' }],
     })
     expect(await kit.change(player, stakeDay, 1_000_000_000n * EUR)).toBe('applied')
-    await refused(1_000_000_000n * EUR + 1n).toMatchObject({ code: 'error.deposit.limit.too_high' })
+    await expect(kit.change(player, stakeDay, 1_000_000_000n * EUR + 1n)).rejects.toMatchObject({
+      code: 'error.deposit.limit.too_high',
+    })
     expect(await kit.change(player, stakeDay, EUR)).toBe('applied')
   })
 
@@ -312,8 +311,8 @@ describe('a limit that the operator imposes', () => {
       additionalInfo: { reason: 'affordability' },
       fields: [{ field: 'limit', code: 'error.deposit.limit.locked' }],
     }
-    for (const wish of [60n * EUR, 40n * EUR, removal])
-      await expect(kit.change(player, stakeDay, wish)).rejects.toMatchObject(locked)
+    for (const asked of [60n * EUR, 40n * EUR, removal])
+      await expect(kit.change(player, stakeDay, asked)).rejects.toMatchObject(locked)
     expect(await kit.change(player, stakeDay, 20n * EUR)).toBe('applied')
     await expect(kit.change(player, stakeDay, 25n * EUR)).rejects.toMatchObject(locked)
     expect(await reasonOf(player, 20n * EUR + 1n)).toBe('stake_limit')
@@ -358,8 +357,8 @@ describe('a restricted player', () => {
     expect(await kit.change(player, depositDay, 20n * EUR)).toBe('applied')
     kit.clock.advance({ hours: 72 })
     const locked = { code: 'error.deposit.limit.locked' }
-    for (const wish of [confirm, removal, 70n * EUR])
-      await expect(kit.change(player, stakeDay, wish)).rejects.toMatchObject(locked)
+    for (const asked of [confirm, removal, 70n * EUR])
+      await expect(kit.change(player, stakeDay, asked)).rejects.toMatchObject(locked)
     expect(await kit.change(player, stakeDay, cancel)).toBe('cancelled')
     expect(await kit.change(player, stakeDay, 40n * EUR)).toBe('applied')
   })
@@ -394,159 +393,9 @@ describe('what is shown of a limit', () => {
       },
       lockReason: null,
       updatedAt: Temporal.Instant.from('2026-07-01T09:00:00Z'),
+      isOwnNoted: true,
     })
     // Without a limit what is used is shown all the same.
     expect(await kit.limitOf(player, lossWeek)).toMatchObject({ own: null, running: { used: 30n * EUR } })
-  })
-})
-
-describe('the history of limits', () => {
-  /** The limits that the history says, and what waits. */
-  function replay(lines: readonly LimitChange[]) {
-    const state = new Map<
-      string,
-      { own: bigint | null; imposed: bigint | null; waits: bigint | null | undefined }
-    >()
-    for (const { kind, period, action, value } of lines) {
-      const name = `${kind} ${period ?? '-'}`
-      const now = state.get(name) ?? { own: null, imposed: null, waits: undefined }
-      if (action === 'set') now.own = value
-      else if (action === 'requested') now.waits = value
-      else if (action === 'imposed' || action === 'lifted') now.imposed = value
-      else now.waits = undefined
-      if (action === 'confirmed') now.own = value
-      state.set(name, now)
-    }
-    return state
-  }
-
-  it('rebuilds the limits in force and what waits exactly, after any changes (LIM-24)', async () => {
-    atWednesday()
-    const names = [stakeDay, lossWeek, depositDay, depositMonth, singleStake]
-    const player = await kit.person()
-    let seed = 7
-    const draw = (below: number) => {
-      seed = (seed * 48_271) % 2_147_483_647
-      return seed % below
-    }
-    const wishes = [cancel, confirm, removal]
-    for (let step = 0; step < 120; step++) {
-      const name = names[draw(names.length)]!
-      const wish = draw(3) === 0 ? wishes[draw(wishes.length)]! : BigInt(1 + draw(40)) * EUR
-      if (draw(12) === 0) {
-        const value = draw(2) === 0 ? null : BigInt(1 + draw(40)) * EUR
-        await kit.protection.imposeLimit(player, name, { value, reason: 'protection', actor: 'staff-7' })
-      } else await kit.change(player, name, wish).catch(() => 'refused')
-      kit.clock.advance({ hours: draw(60) })
-      if (draw(5) === 0) await kit.protection.tend(signal)
-    }
-    await kit.protection.tend(signal)
-    const lines = await kit.protection.historyOf(player, { before: undefined, limit: 1_000 })
-    expect(lines.map(({ number }) => number)).toEqual(lines.map((_, i) => lines.length - i))
-    expect(new Set(lines.map(({ action }) => action)).size).toBe(8)
-    const said = replay(lines.toReversed())
-    for (const limit of (await kit.protection.limitsOf(player)).limits) {
-      const { own = null, imposed = null, waits } = said.get(`${limit.kind} ${limit.period ?? '-'}`) ?? {}
-      expect([own, imposed, waits]).toEqual([limit.own, limit.imposed, limit.request?.value])
-    }
-    // The ledger has the same values.
-    for (const { measure, period, cap } of await kit.wallet.limitsOf(player)) {
-      const state = said.get(`${measure} ${period[0]!.toUpperCase()}`)
-      expect(lowerOf(state!.own, state!.imposed)).toBe(cap)
-    }
-    expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
-  })
-
-  it('is read in pages, newest first', async () => {
-    atWednesday()
-    const player = await kit.person()
-    for (const value of [30n, 20n, 10n]) await kit.change(player, stakeDay, value * EUR)
-    const page = await kit.protection.historyOf(player, { before: undefined, limit: 2 })
-    expect(page.map(({ number }) => number)).toEqual([3, 2])
-    expect(
-      (await kit.protection.historyOf(player, { before: 2, limit: 2 })).map(({ value }) => value),
-    ).toEqual([30n * EUR])
-  })
-
-  it('cannot be changed or deleted', async () => {
-    atWednesday()
-    const player = await kit.person()
-    await kit.change(player, stakeDay, 30n * EUR)
-    for (const statement of [
-      'update protection.limit_change set value = 1 where player_id = $1',
-      'delete from protection.limit_change where player_id = $1',
-    ])
-      await expect(kit.db.query(statement, [player])).rejects.toThrow('never changed')
-  })
-})
-
-describe('limits cover', () => {
-  it('every payment method: deposits by one leave less room for another (LIM-06)', async () => {
-    atWednesday()
-    const player = await kit.person()
-    await kit.change(player, depositDay, 100n * EUR)
-    const [cards, bank, vouchers] = [5, 6, 7]
-    await kit.done('deposit', player, { amount: 40n * EUR, provider: cards! })
-    await kit.done('authorizeDeposit', player, { amount: 40n * EUR, provider: bank! })
-    for (const provider of [cards!, bank!, vouchers!])
-      expect(
-        await kit.refused('authorizeDeposit', player, { amount: 20n * EUR + 1n, provider }),
-      ).toMatchObject({
-        reason: 'deposit_limit',
-        window: 'day',
-      })
-    await kit.done('authorizeDeposit', player, { amount: 20n * EUR, provider: vouchers! })
-  })
-
-  it('every product: stakes in one leave less room in another (LIM-06)', async () => {
-    atWednesday()
-    const player = await kit.person({ main: 1_000n * EUR })
-    await kit.change(player, stakeDay, 30n * EUR)
-    await kit.done('stake', player, { amount: 10n * EUR, round: 'a', vertical: 'casino' })
-    await kit.done('stake', player, { amount: 10n * EUR, round: 'b', vertical: 'live-casino' })
-    await kit.done('reserveBet', player, { amount: 10n * EUR, round: 'c', vertical: 'sports' })
-    for (const vertical of ['casino', 'live-casino', 'virtual-sports'] as const)
-      expect(await kit.refused('stake', player, { amount: 1n, round: 'd', vertical })).toMatchObject({
-        reason: 'stake_limit',
-      })
-  })
-
-  it('the single stake in every game and bet slip (LIM-28)', async () => {
-    atWednesday()
-    const player = await kit.person({ main: 1_000n * EUR })
-    await kit.change(player, singleStake, 5n * EUR)
-    const tooMuch = { amount: 5n * EUR + 1n, round: 'r' }
-    const over = { reason: 'stake_over_max' }
-    for (const vertical of ['casino', 'live-casino', 'virtual-sports'] as const) {
-      expect(await kit.refused('stake', player, { ...tooMuch, vertical })).toMatchObject(over)
-      await kit.done('stake', player, { amount: 5n * EUR, round: 'r', vertical })
-    }
-    const slip = { amount: 5n * EUR + 1n, round: 'slip', vertical: 'sports' } as const
-    expect(await kit.refused('reserveBet', player, slip)).toMatchObject(over)
-    await kit.done('reserveBet', player, { ...slip, amount: 5n * EUR })
-    expect(await kit.refused('stakeAndWin', player, { ...tooMuch, win: 0n })).toMatchObject(over)
-    expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
-  })
-})
-
-describe('a loss limit that is reached', () => {
-  it('lets running rounds finish and open bets stand, and refuses every new stake (LIM-14)', async () => {
-    atWednesday()
-    const player = await kit.person({ main: 1_000n * EUR })
-    await kit.change(player, lossWeek, 30n * EUR)
-    await kit.done('reserveBet', player, { amount: 10n * EUR, round: 'bet', tx: 'bet', vertical: 'sports' })
-    await kit.done('commitBet', player, { round: 'bet', vertical: 'sports' })
-    await kit.done('stake', player, { amount: 20n * EUR, round: 'running' })
-    for (const vertical of ['casino', 'live-casino', 'virtual-sports'] as const)
-      expect(await kit.refused('stake', player, { amount: 1n, round: 'new', vertical })).toMatchObject({
-        reason: 'loss_limit',
-        window: 'week',
-      })
-    expect(
-      await kit.refused('reserveBet', player, { amount: 1n, round: 'new', vertical: 'sports' }),
-    ).toMatchObject({ reason: 'loss_limit' })
-    await kit.done('win', player, { amount: 0n, round: 'running', endsRound: true })
-    await kit.done('settleBet', player, { round: 'bet', total: 0n, vertical: 'sports' })
-    expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
   })
 })

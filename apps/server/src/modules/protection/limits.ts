@@ -18,6 +18,8 @@ export interface LimitFacts extends LimitName {
   readonly request: LimitRequest | null
   readonly lockReason: LockReason | null
   readonly updatedAt: Temporal.Instant | null
+  /** Whether the history has the own limit; false for one that was carried over from an earlier platform. */
+  readonly isOwnNoted: boolean
 }
 
 /** The lower of both; null without one. */
@@ -46,6 +48,7 @@ export async function readLimitFacts(
       request: requests.find(({ name }) => isSameLimit(name, limit))?.request ?? null,
       lockReason: limit.imposed === null ? null : (dated?.lockReason ?? 'other'),
       updatedAt: dated?.updatedAt ?? null,
+      isOwnNoted: limit.own === (dated?.ownNoted ?? null),
     }
   }
   const ofPeriods = kindOrder.flatMap((kind) =>

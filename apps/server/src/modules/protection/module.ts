@@ -1,6 +1,13 @@
 import type { Routes } from '@marquee/contract'
 import { z } from 'zod'
-import { handleJob, type Handlers, type JobHandler, jobKind } from '../../kernel/index.ts'
+import {
+  handleJob,
+  type Handlers,
+  type JobHandler,
+  jobKind,
+  subscribe,
+  type Subscription,
+} from '../../kernel/index.ts'
 import { limitHandlers } from './routes.ts'
 import { createPlayerProtection, type PlayerProtection, type ProtectionDependencies } from './service.ts'
 
@@ -13,6 +20,7 @@ const tendKind = jobKind({
 
 export interface Protection extends PlayerProtection {
   readonly handlers: Pick<Handlers<Routes>, Extract<keyof Routes, `limits.${string}`>>
+  readonly subscriptions: readonly Subscription[]
   readonly jobs: readonly JobHandler[]
 }
 
@@ -22,6 +30,14 @@ export function createProtection(deps: ProtectionDependencies): Protection {
   return {
     ...protection,
     handlers: limitHandlers(protection),
+    subscriptions: [
+      subscribe({
+        topic: 'player.migrated',
+        name: 'protection.carried-limits',
+        parse: () => null,
+        handler: ({ playerId }) => protection.noteCarriedLimits(playerId),
+      }),
+    ],
     jobs: [
       handleJob(tendKind, (_payload, { signal }) => protection.tend(signal), {
         cron: { match: '* * * * *' },

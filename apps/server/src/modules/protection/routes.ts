@@ -3,7 +3,7 @@ import { fromMoneyText, MoneyError, type MoneyText } from '@marquee/money'
 import { type Handlers, fieldError } from '../../kernel/index.ts'
 import type { LimitKind, LimitName } from './names.ts'
 import { presentChange, presentLimit, presentTerms } from './present.ts'
-import type { LimitWish } from './rules.ts'
+import type { AskedChange } from './rules.ts'
 import type { ChangedLimit, PlayerLimits, PlayerProtection } from './service.ts'
 
 type LimitRouteId = Extract<keyof Routes, `limits.${string}`>
@@ -27,7 +27,7 @@ function readAmount(field: string, text: MoneyText, currency: string): bigint {
   }
 }
 
-function wishFrom(input: ChangeInput, currency: string): LimitWish {
+function askedFrom(input: ChangeInput, currency: string): AskedChange {
   if (input.limit) return { is: 'limit', value: readAmount('limit', input.limit, currency) }
   if (input.deleteLimit) return { is: 'removal' }
   return { is: input.cancelPendingLimit ? 'cancel' : 'confirm' }
@@ -48,7 +48,7 @@ const presentChanged = ({ effect, limit, terms, at }: ChangedLimit) => ({
 export function limitHandlers(protection: PlayerProtection): Pick<Handlers<Routes>, LimitRouteId> {
   async function change(playerId: bigint, name: LimitName, input: ChangeInput) {
     const currency = await protection.currencyOf(playerId)
-    return presentChanged(await protection.changeLimit(playerId, name, wishFrom(input, currency)))
+    return presentChanged(await protection.changeLimit(playerId, name, askedFrom(input, currency)))
   }
   return {
     'limits.all': async (_input, { caller }) => presentAll(await protection.limitsOf(caller.playerId)),

@@ -9,7 +9,7 @@ import type { LimitRequest } from './store.ts'
 import type { LimitTerms } from './terms.ts'
 
 /** What a player asks for. Amounts are minor units. */
-export type LimitWish =
+export type AskedChange =
   | { readonly is: 'limit'; readonly value: bigint }
   | { readonly is: 'removal' }
   | { readonly is: 'cancel' }
@@ -25,7 +25,7 @@ export type LimitStep =
   | { readonly is: 'requested'; readonly request: LimitRequest }
   | { readonly is: 'confirmed'; readonly value: bigint | null }
 
-/** What a wish is judged with. */
+/** What a change is judged with. */
 export interface LimitCase {
   readonly limit: LimitFacts
   /** All limits of the player. */
@@ -44,12 +44,12 @@ function refusal(code: LimitCode, additionalInfo: Readonly<Record<string, unknow
 }
 
 /** @throws AppError the errors of a change of limits */
-export function decideLimit(wish: LimitWish, situation: LimitCase): LimitStep {
+export function decideLimit(asked: AskedChange, situation: LimitCase): LimitStep {
   const { limit, at } = situation
   const request = limit.request && !isLapsed(limit.request, at) ? limit.request : null
-  switch (wish.is) {
+  switch (asked.is) {
     case 'limit':
-      return decideValue(wish.value, request, situation)
+      return decideValue(asked.value, request, situation)
     case 'removal':
       checkRaise(situation)
       if (limit.own === null) return { is: request ? 'cancelled' : 'unchanged' }
@@ -60,13 +60,12 @@ export function decideLimit(wish: LimitWish, situation: LimitCase): LimitStep {
     case 'confirm':
       return decideConfirmation(request, situation)
     default:
-      return wish satisfies never
+      return asked satisfies never
   }
 }
 
 function decideValue(value: bigint, request: LimitRequest | null, situation: LimitCase): LimitStep {
-  const { limit, terms } = situation
-  const { own, imposed } = limit
+  const { own, imposed } = situation.limit
   checkBounds(value, situation)
   if (imposed !== null && value > imposed) throw locked(situation)
   if (value === own) return { is: request ? 'cancelled' : 'unchanged' }

@@ -9,10 +9,10 @@ import {
 } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { PastDays, Wallet } from '../wallet/index.ts'
-import { applyStep, endLapsed, type ImposedLimit, imposeOn } from './changes.ts'
+import { applyStep, endLapsed, type ImposedLimit, imposeOn, noteCarried } from './changes.ts'
 import { type LimitFacts, readLimitFacts } from './limits.ts'
 import { isSameLimit, ledgerPeriodOf, type LimitName } from './names.ts'
-import { decideLimit, type LimitStep, type LimitWish } from './rules.ts'
+import { decideLimit, type LimitStep, type AskedChange } from './rules.ts'
 import { type LimitChange, readChanges } from './store.ts'
 import { tendRequests } from './tend.ts'
 import { type LimitSubject, type LimitTerms, termsOf } from './terms.ts'
@@ -50,12 +50,14 @@ export interface PlayerProtection {
    * A lower or first limit applies in the same transaction (LIM-08); a higher one and a removal wait.
    * @throws AppError the errors of a change of limits
    */
-  changeLimit(playerId: bigint, name: LimitName, wish: LimitWish): Promise<ChangedLimit>
+  changeLimit(playerId: bigint, name: LimitName, asked: AskedChange): Promise<ChangedLimit>
   /** Imposes a limit, which its player can lower only; what has waited is dropped (LIM-17). */
   imposeLimit(playerId: bigint, name: LimitName, imposed: ImposedLimit): Promise<void>
   historyOf(playerId: bigint, page: { before: number | undefined; limit: number }): Promise<LimitChange[]>
   /** On how many past days a limit would have refused a deposit or stake. */
   pastDaysOf(playerId: bigint, name: LimitName, cap: bigint): Promise<PastDays>
+  /** Adds the limits that were carried over from an earlier platform to the history; those in it are left out. */
+  noteCarriedLimits(playerId: bigint): Promise<void>
   /** Ends requests whose time is over, and tells players of those that can be confirmed. */
   tend(signal: AbortSignal): Promise<void>
 }
@@ -75,42 +77,59 @@ function find(limits: readonly LimitFacts[], name: LimitName): LimitFacts {
   return limit
 }
 
-export function createPlayerProtection(deps: ProtectionDependencies): PlayerProtection {
-  const { db, clock, players, wallet } = deps
+async function readTerms(
+  { players, db }: Pick<ProtectionDependencies, 'players' | 'db'>,
+  playerId: bigint,
+  at: Temporal.Instant,
+  within: Queryable = db,
+): Promise<LimitTerms> {
+  const person = await players.factsOf(playerId, within)
+  if (!person) throw new AppError('error.session.missing')
+  return termsOf(person, at)
+}
 
-  async function termsFor(playerId: bigint, at: Temporal.Instant, within?: Tx): Promise<LimitTerms> {
-    const person = await players.factsOf(playerId, within)
-    if (!person) throw new AppError('error.session.missing')
-    return termsOf(person, at)
-  }
+/** Decides and writes a change under the wallet's lock. */
+async function changeIn(
+  deps: ProtectionDependencies,
+  tx: Tx,
+  playerId: bigint,
+  { name, asked }: { readonly name: LimitName; readonly asked: AskedChange },
+): Promise<ChangedLimit> {
+  const { wallet, clock } = deps
+  await wallet.lock(tx, playerId)
+  const at = clock.now()
+  const terms = await readTerms(deps, playerId, at, tx)
+  const all = await readLimitFacts(wallet, tx, playerId)
+  const limit = find(all, name)
+  const step = decideLimit(asked, { limit, all, terms, at })
+  const context = { deps, tx, playerId, at }
+  await noteCarried(context, all)
+  await applyStep(context, await endLapsed(context, limit), step)
+  const changed = find(await readLimitFacts(wallet, tx, playerId), name)
+  return { effect: effectByStep[step.is], limit: changed, terms, at }
+}
+
+export function createPlayerProtection(deps: ProtectionDependencies): PlayerProtection {
+  const { db, clock, wallet } = deps
 
   return {
-    currencyOf: async (playerId) => (await termsFor(playerId, clock.now())).currency,
+    currencyOf: async (playerId) => (await readTerms(deps, playerId, clock.now())).currency,
     async limitsOf(playerId) {
       const at = clock.now()
-      const terms = await termsFor(playerId, at)
+      const terms = await readTerms(deps, playerId, at)
       return { terms, limits: await readLimitFacts(wallet, db, playerId), at }
     },
 
-    changeLimit: (playerId, name, wish) =>
-      inTransaction(db, async (tx) => {
-        await wallet.lock(tx, playerId)
-        const at = clock.now()
-        const terms = await termsFor(playerId, at, tx)
-        const context = { deps, tx, playerId, at }
-        const all = await readLimitFacts(wallet, tx, playerId)
-        const limit = find(all, name)
-        const step = decideLimit(wish, { limit, all, terms, at })
-        await applyStep(context, await endLapsed(context, limit), step)
-        const changed = find(await readLimitFacts(wallet, tx, playerId), name)
-        return { effect: effectByStep[step.is], limit: changed, terms, at }
-      }),
+    changeLimit: (playerId, name, asked) =>
+      inTransaction(db, (tx) => changeIn(deps, tx, playerId, { name, asked })),
 
     imposeLimit: (playerId, name, imposed) =>
       inTransaction(db, async (tx) => {
         await wallet.lock(tx, playerId)
-        const limit = find(await readLimitFacts(wallet, tx, playerId), name)
-        await imposeOn({ deps, tx, playerId, at: clock.now() }, limit, imposed)
+        const all = await readLimitFacts(wallet, tx, playerId)
+        const context = { deps, tx, playerId, at: clock.now() }
+        await noteCarried(context, all)
+        await imposeOn(context, find(all, name), imposed)
       }),
 
     historyOf: (playerId, page) => readChanges(db, playerId, page),
@@ -125,6 +144,13 @@ export function createPlayerProtection(deps: ProtectionDependencies): PlayerProt
       if (!days) throw new AppError('error.session.missing')
       return days
     },
+
+    noteCarriedLimits: (playerId) =>
+      inTransaction(db, async (tx) => {
+        await wallet.lock(tx, playerId)
+        const all = await readLimitFacts(wallet, tx, playerId)
+        await noteCarried({ deps, tx, playerId, at: clock.now() }, all)
+      }),
 
     tend: (signal) => tendRequests(deps, signal),
   }

@@ -76,13 +76,16 @@ export async function readChanges(
 export interface LimitDates extends LimitName {
   readonly updatedAt: Temporal.Instant | null
   readonly lockReason: LockReason | null
+  /** The player's own limit, as the history has it. */
+  readonly ownNoted: bigint | null
 }
 
-/** When the value of each limit was last changed, and why the operator imposed it last. */
+/** When the value of each limit was last changed, why the operator imposed it last, and what the own limit is. */
 export async function readLimitDates(db: Queryable, playerId: bigint): Promise<LimitDates[]> {
   const { rows } = await db.query<LimitDates>(
     `select kind, period, max(at) filter (where action in ('set', 'confirmed', 'imposed', 'lifted')) as "updatedAt",
-        (array_agg(lock_reason order by number desc) filter (where action = 'imposed'))[1] as "lockReason"
+        (array_agg(lock_reason order by number desc) filter (where action = 'imposed'))[1] as "lockReason",
+        (array_agg(value order by number desc) filter (where action in ('set', 'confirmed')))[1] as "ownNoted"
        from protection.limit_change where player_id = $1 group by kind, period`,
     [playerId],
   )

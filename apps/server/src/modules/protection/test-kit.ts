@@ -3,7 +3,7 @@ import type { GateFacts, PlayerId } from '../wallet/index.ts'
 import { createWalletKit, type WalletKit } from '../wallet/test-kit.ts'
 import type { LimitKind, LimitName, LimitPeriod } from './names.ts'
 import { createPlayerProtection, type PlayerProtection } from './service.ts'
-import type { LimitWish } from './rules.ts'
+import type { AskedChange } from './rules.ts'
 import type { LimitSubject } from './terms.ts'
 
 export interface ProtectionKit extends WalletKit {
@@ -13,7 +13,7 @@ export interface ProtectionKit extends WalletKit {
   /** Changes what is known of a player. */
   know(playerId: PlayerId, subject: Partial<LimitSubject>): void
   /** Changes a limit and says what that did. */
-  change(playerId: PlayerId, name: LimitName, wish: LimitWish | bigint): Promise<string>
+  change(playerId: PlayerId, name: LimitName, change: AskedChange | bigint): Promise<string>
   /** A limit as it is shown, by its name. */
   limitOf(
     playerId: PlayerId,
@@ -53,8 +53,8 @@ export async function createProtectionKit(
     know: (playerId, subject) => {
       subjects.set(playerId, { ...finn, ...subjects.get(playerId), ...subject })
     },
-    async change(playerId, name, wish) {
-      const asked = typeof wish === 'bigint' ? ({ is: 'limit', value: wish } as const) : wish
+    async change(playerId, name, change) {
+      const asked = typeof change === 'bigint' ? ({ is: 'limit', value: change } as const) : change
       return (await protection.changeLimit(playerId, name, asked)).effect
     },
     async limitOf(playerId, { kind, period }) {

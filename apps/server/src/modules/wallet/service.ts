@@ -183,6 +183,15 @@ export interface Wallet {
   stop(): Promise<void>
 }
 
+type LimitReads = Pick<Wallet, 'limitsOf' | 'limitWindowsOf' | 'singleStakeLimitsOf' | 'pastDaysOf'>
+
+const limitReads = ({ db, clock }: Pick<WalletOptions, 'db' | 'clock'>): LimitReads => ({
+  limitsOf: (playerId, from = db) => readLimits(from, playerId, clock.now()),
+  limitWindowsOf: (playerId, from = db) => readLimitWindows(from, playerId, clock.now()),
+  singleStakeLimitsOf: (playerId, from = db) => readSingleStakeLimits(from, playerId),
+  pastDaysOf: (playerId, limit) => readPastDays(db, playerId, limit, clock.now()),
+})
+
 /** The ledger over a database. */
 export function createWallet({
   db,
@@ -214,10 +223,7 @@ export function createWallet({
     open: (tx, { playerId, currency }) => openWallet(tx, playerId, currency),
     setGate: (tx, playerId, facts, change) => writeGate(tx, playerId, facts, change, clock.now()),
     runningBreakOf: (playerId, from = db) => readRunningBreak(from, playerId, clock.now()),
-    limitsOf: (playerId, from = db) => readLimits(from, playerId, clock.now()),
-    limitWindowsOf: (playerId, from = db) => readLimitWindows(from, playerId, clock.now()),
-    singleStakeLimitsOf: (playerId, from = db) => readSingleStakeLimits(from, playerId),
-    pastDaysOf: (playerId, limit) => readPastDays(db, playerId, limit, clock.now()),
+    ...limitReads({ db, clock }),
     balancesOf: (playerId, from = db) => readBalances(from, playerId),
     bonusesOf: (playerId, from = db) => readBonuses(from, playerId),
     history: (playerId, query) => readHistory(db, playerId, query),
