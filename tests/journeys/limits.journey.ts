@@ -44,7 +44,7 @@ describe.each(eachSize)('a player with limits ($name)', (look) => {
   })
   afterAll(() => person?.close())
 
-  test('sets a daily deposit limit on the page that the account leads to; it applies at once', async () => {
+  test('sets a daily deposit limit on the page that the account leads to; it applies at once (LIM-22)', async () => {
     await open(page, '/en-UN/my-account/account')
     await page
       .getByRole('main')
@@ -92,7 +92,7 @@ describe.each(eachSize)('a player with limits ($name)', (look) => {
     expect(await page.getByText(/You asked for/).count()).toBe(0)
   })
 
-  test('a lower limit applies at once, and a deposit above it is refused with the limit named', async () => {
+  test('a lower limit applies at once, and a deposit above it is refused with the limit named and a link to the page (LIM-22)', async () => {
     await type(page, `Change: ${DAY}`, '10')
     await save(page, 'Set €10.00')
     await toast(page, `${DAY}: €10.00. It applies now.`).waitFor()
