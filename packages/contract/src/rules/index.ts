@@ -5,7 +5,6 @@
 
 export { isAddressLine, isLabel, isPostalCode, tidyText } from './characters.ts'
 export { emailKey, isEmail } from './email.ts'
-export { type RaisedLimit, type RaiseTerms, raiseDates } from './limits.ts'
 export { isPersonName, isSameName } from './names.ts'
 export {
   foldPassword,

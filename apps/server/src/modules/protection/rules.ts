@@ -1,6 +1,6 @@
 /** What a player's request does to a limit. Pure: the caller has read everything under the wallet's lock. */
 import type { FieldProblem } from '@marquee/contract'
-import { raiseDates } from '@marquee/contract/rules'
+import { raiseDates } from '@marquee/contract/limits'
 import { toMoneyText } from '@marquee/money'
 import { AppError } from '../../kernel/index.ts'
 import { isLapsed, type LimitFacts, lowerOf } from './limits.ts'

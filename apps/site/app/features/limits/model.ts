@@ -1,6 +1,6 @@
 /** What the page of gambling limits shows (spec 1 §3 Limits, §4). */
 import type { RouteOutput } from '@marquee/contract'
-import { raiseDates } from '@marquee/contract/rules'
+import { raiseDates } from '@marquee/contract/limits'
 import { type MoneyAmount, isMore, isZero, minus, signOf, zeroAmount } from '../../shared/formats/amounts.ts'
 import type { TextId } from '../../shared/texts/index.ts'
 

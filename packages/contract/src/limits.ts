@@ -1,3 +1,4 @@
+/** The wait of a higher limit, one rule for the server that decides and the page that tells before it is sent. */
 export interface RaiseTerms {
   /** Hours that a higher limit or a removal waits. */
   readonly increaseHours: number
