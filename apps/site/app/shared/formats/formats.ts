@@ -20,6 +20,6 @@ export function useFormats(zone?: string): Formats {
       minutes: (minutes) => t('format.minutes', { minutes }),
       hours: (hours, minutes) => t('format.hours', { hours, minutes }),
     },
-    zone ?? (typeof window === 'undefined' ? locale.zone : undefined),
+    zone ?? (import.meta.env.SSR ? locale.zone : undefined),
   )
 }
