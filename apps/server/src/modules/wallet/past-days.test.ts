@@ -63,6 +63,20 @@ describe('the days on which a limit would have refused something', () => {
     expect(await daysOf(player, { measure: 'singleStake', cap: 49n })).toBe(2)
   })
 
+  it('are found in the first hour of a day after a midnight that does not exist', async () => {
+    kit.clock.set('2026-09-01T12:00:00Z')
+    const player = await kit.player({ main: 1_000n, gate: { limits: { zone: 'America/Santiago' } } })
+    // The midnight of 6 September is left out in Chile.
+    await stakeAt(player, '2026-09-05T12:00:00Z', 100n)
+    await stakeAt(player, '2026-09-06T04:30:00Z', 100n)
+    await stakeAt(player, '2026-09-08T03:30:00Z', 100n)
+    expect(await kit.wallet.pastDaysOf(player, { measure: 'stake', period: 'week', cap: 99n })).toEqual({
+      days: 3,
+      since: '2026-09-01',
+      until: '2026-09-08',
+    })
+  })
+
   it('begin with the period of the day ninety days ago; of a player with nothing, today', async () => {
     kit.clock.set('2026-02-01T09:00:00Z')
     const player = await kit.player({ main: 10_000n })
