@@ -87,7 +87,7 @@ export const waits = {
   pendingDate: '2026-03-31T23:00:00.000Z',
   confirmUntil: '2026-04-07T23:00:00.000Z',
 }
-export const over = {
+export const confirmable = {
   pendingDate: '2026-03-13T00:00:00.000Z',
   confirmUntil: '2026-03-20T00:00:00.000Z',
   canConfirm: true,

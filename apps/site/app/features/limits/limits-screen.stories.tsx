@@ -1,4 +1,13 @@
-import { all, changes, limitsWith, over, removal, set, usual, waits } from '../../../stories/sample-limits.ts'
+import {
+  all,
+  changes,
+  limitsWith,
+  confirmable,
+  removal,
+  set,
+  usual,
+  waits,
+} from '../../../stories/sample-limits.ts'
 import { eur, player } from '../../../stories/sample-data.ts'
 import { broken, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
 import { LimitsScreen } from './limits-screen.tsx'
@@ -50,19 +59,19 @@ export default stories<LimitsView['is']>({
       shows: 'limits.pending.cancel',
     },
     'wait is over': {
-      answers: all({ 'deposit M': { ...usual['deposit M'], ...waits, ...over } }),
+      answers: all({ 'deposit M': { ...usual['deposit M'], ...waits, ...confirmable } }),
       shows: [
         { id: 'limits.confirm.yes', values: { amount: '€300.00' } },
         { id: 'limits.keep', values: { value: '€200.00' } },
       ],
     },
     'wait for a removal is over': {
-      answers: all({ 'deposit M': { ...usual['deposit M'], ...removal, ...over } }),
+      answers: all({ 'deposit M': { ...usual['deposit M'], ...removal, ...confirmable } }),
       shows: 'limits.confirm.yesRemoval',
     },
     confirmed: {
       answers: {
-        ...all({ 'deposit D': { ...usual['deposit D'], ...waits, ...over } }),
+        ...all({ 'deposit D': { ...usual['deposit D'], ...waits, ...confirmable } }),
         'limits.changeDeposit': { effect: 'applied', limit: deposit! },
       },
       act: ({ press }) => press('Confirm €300.00: Daily deposit limit'),

@@ -55,8 +55,8 @@ export function AmountForm({ limit, terms, onDone, onClose, onRemove }: AmountFo
   const change = useChangeLimit()
   const [now] = useState(() => Date.now())
   const messages = useFormMessages(t, errorTexts, 'limits.bad.format')
-  /** The sentence of the last refusal, with its amounts. */
-  const [refusal, setRefusal] = useState<string>()
+  /** The last refusal: what was typed, and the sentence with its amounts. */
+  const [refusal, setRefusal] = useState<{ typed: string; text: string | undefined }>()
   const form = useAppForm<Values>({
     defaultValues: { limit: '' },
     validate: ({ limit: typed }) => {
@@ -67,7 +67,7 @@ export function AmountForm({ limit, terms, onDone, onClose, onRemove }: AmountFo
       try {
         onDone(await change.mutateAsync({ name: limit, body: { limit: readAmount(typed, terms) } }))
       } catch (error) {
-        setRefusal(texts.refusal(error, limit))
+        setRefusal({ typed, text: texts.refusal(error, limit) })
         return toFormFailure(error, { fields: { limit: 'limit', 'limit.amount': 'limit' } })
       }
       return undefined
@@ -81,7 +81,7 @@ export function AmountForm({ limit, terms, onDone, onClose, onRemove }: AmountFo
   return (
     <Form
       form={form}
-      describe={(code, field) => (code.startsWith('error.') && refusal) || messages(code, field)}
+      describe={(code, field) => (code.startsWith('error.') && refusal?.text) || messages(code, field)}
       label={texts.name(limit)}
       method="post"
       className="grid gap-3"
@@ -89,7 +89,12 @@ export function AmountForm({ limit, terms, onDone, onClose, onRemove }: AmountFo
       <form.AppField name="limit">
         <AmountField label={t('limits.amount')} currency={mark.sign} currencyAt={mark.at} required />
       </form.AppField>
-      <ChangeEffectText limit={limit} terms={terms} amount={amount} effect={effect} />
+      <ChangeEffectText
+        limit={limit}
+        terms={terms}
+        amount={refusal?.typed === typed && refusal.text !== undefined ? undefined : amount}
+        effect={effect}
+      />
       <FormErrors title={t('limits.bad.format')} />
       <SubmitButton
         variant={effect?.is === 'higher' ? 'secondary' : 'care'}

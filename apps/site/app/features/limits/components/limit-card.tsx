@@ -1,6 +1,5 @@
 import { Button } from '@marquee/ui/button'
 import { Meter } from '@marquee/ui/meter'
-import { StatusChip } from '@marquee/ui/status-chip'
 import Lock from 'lucide/dist/esm/icons/lock.mjs'
 import Pencil from 'lucide/dist/esm/icons/pencil.mjs'
 import Plus from 'lucide/dist/esm/icons/plus.mjs'
@@ -9,15 +8,7 @@ import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { shareOf } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import {
-  type Limit,
-  type LimitTerms,
-  canRaise,
-  isReached,
-  isWaiting,
-  periodTexts,
-  usedText,
-} from '../model.ts'
+import { type Limit, type LimitTerms, canRaise, isWaiting, periodTexts, usedText } from '../model.ts'
 import { useLimitTexts } from '../use-limit-texts.ts'
 import { LimitNotes } from './limit-notes.tsx'
 import { WaitingRequest } from './waiting-request.tsx'
@@ -59,11 +50,6 @@ export function LimitCard({ limit, terms, onChange }: LimitCardProps) {
         {texts.value(limit)}
       </p>
       <Used limit={limit} terms={terms} />
-      {isReached(limit) && (
-        <StatusChip tone="need" className="mt-2">
-          {t('limits.reached')}
-        </StatusChip>
-      )}
       <LimitNotes limit={limit} terms={terms} />
       {isWaiting(limit) && (
         <WaitingRequest limit={limit} terms={terms} onDone={() => heading.current?.focus()} />

@@ -1,4 +1,5 @@
 import { Icon } from '@marquee/ui/icon'
+import { StatusChip } from '@marquee/ui/status-chip'
 import Lock from 'lucide/dist/esm/icons/lock.mjs'
 import { isMore } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
@@ -20,7 +21,17 @@ export function LimitNotes({ limit, terms }: { readonly limit: Limit; readonly t
   const isOwnHigher = ownValue !== null && value !== null && isMore(ownValue, value)
   return (
     <>
-      {isReached(limit) && <p className="mt-1 text-sm text-text-2">{t(reachedTexts[limit.kind])}</p>}
+      {updatedAt !== null && (
+        <p className="mt-0.5 text-sm text-text-3">{t('limits.updated', { date: date(updatedAt) })}</p>
+      )}
+      {isReached(limit) && (
+        <>
+          <StatusChip tone="need" className="mt-2">
+            {t('limits.reached')}
+          </StatusChip>
+          <p className="mt-1 text-sm text-text-2">{t(reachedTexts[limit.kind])}</p>
+        </>
+      )}
       {locked && (
         <div className="mt-3 flex gap-2 border-t border-line pt-3 text-sm text-text-2">
           <Icon of={Lock} size={16} className="mt-0.5 text-text-3" />
@@ -29,9 +40,6 @@ export function LimitNotes({ limit, terms }: { readonly limit: Limit; readonly t
             {isOwnHigher && ` ${t('limits.own', { amount: money(ownValue) })}`}
           </p>
         </div>
-      )}
-      {updatedAt !== null && (
-        <p className="mt-0.5 text-sm text-text-3">{t('limits.updated', { date: date(updatedAt) })}</p>
       )}
     </>
   )

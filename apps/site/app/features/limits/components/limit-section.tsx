@@ -19,7 +19,7 @@ export function LimitSection({ kind, limits, terms, onChange }: LimitSectionProp
   return (
     <section aria-labelledby={id}>
       <SectionHeading id={id} title={t(title)} reason={t(text)} className="mb-3" />
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.5rem),1fr))] gap-2.5 md:gap-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(13.5rem,30%)),1fr))] gap-2.5 md:gap-3">
         {limits.map((limit) => (
           <LimitCard key={limitKey(limit)} limit={limit} terms={terms} onChange={() => onChange(limit)} />
         ))}
