@@ -18,6 +18,8 @@ const stakes = 'tests/play/stake-maximum.test.ts'
 const cancellation = 'apps/server/src/modules/payments/cancellation.test.ts'
 const studios = 'apps/server/src/adapters/studios/conformance.ts'
 
+const limits = 'apps/server/src/modules/protection/limits.test.ts'
+
 const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'play.realMoney': by(access, 'a market without a licence closes play for money and leaves demos open'),
   'deposit.allowed': by(access, 'a market without a licence closes play for money and leaves demos open'),
@@ -67,6 +69,17 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
     'of bought features is shown and opened where features may be bought, and nowhere else (GAM-26)',
   ),
   'help.contacts': by('tests/content/content.test.ts', 'the footer of a market: its licence, age and help'),
+  'limits.increaseHours': by(limits, 'can be confirmed in %s of residents of %s from %s on (LIM-09)'),
+  'limits.increaseConfirm': by(limits, 'waits the hours of the market and then for a confirmation (LIM-09)'),
+  'limits.confirmWithinDays': by(
+    limits,
+    'lapses when it is not confirmed in seven days, and its player is told (LIM-09)',
+  ),
+  'limits.increaseAfterPeriod': by(
+    limits,
+    'of a week or month never starts in the period in which it was asked for (LIM-10)',
+  ),
+  'limits.crossOperatorMonth': by(limits, 'of deposits is at most what the market allows in a month'),
   'withdraw.reversible': by(cancellation, 'is offered exactly when it would be accepted'),
   'withdraw.reversalsPerDay': by(
     cancellation,

@@ -44,6 +44,18 @@ export const accountScenarios: readonly Scenario[] = [
     prepare: ({ kit }) => send(kit, 'POST', '/v1/player/close_account', { confirmed: true }),
   },
   {
+    act: 'limit.changed',
+    what: 'a deposit limit',
+    table: 'protection.limit_change',
+    fields: ['action', 'confirmUntil', 'kind', 'lockReason', 'pendingDate', 'period', 'valueMinor'],
+    actor: 'player',
+    prepare: ({ kit }) =>
+      send(kit, 'PATCH', '/v1/player/deposit-limits', {
+        duration: 'D',
+        limit: { amount: '50.00', currency: 'EUR' },
+      }),
+  },
+  {
     act: 'account.standing.changed',
     what: 'a suspension by staff',
     table: 'players.player',

@@ -21,6 +21,7 @@ import {
   playersHandlers,
   winDisplayHandlers,
 } from '../../apps/server/src/modules/players/index.ts'
+import { createProtection } from '../../apps/server/src/modules/protection/index.ts'
 import { readQueuedMails } from '../kit/personal.ts'
 
 export interface AccountsKit extends IdentityKit {
@@ -77,6 +78,7 @@ export async function createAccountsKit(
           close: (playerId, origin) => closing!.close(playerId, origin),
         }),
         detailHandlers(createPlayerDetails({ db, clock, ledger: wallet, audit: testAudit })),
+        createProtection({ db, clock, wallet, players, audit: testAudit }).handlers,
         playersHandlers({
           players,
           placeOf: () => ({ country: 'FI', region: null, city: null }),

@@ -103,6 +103,16 @@ describe('the events of an account become notifications', () => {
       },
     ],
     [
+      'limit.confirmable',
+      { measure: 'loss', period: 'month', confirmUntil: '2026-10-31T09:00:00Z' },
+      { kind: 'limit.confirmable', measure: 'loss', period: 'month', confirmUntil: '2026-10-31T09:00:00Z' },
+    ],
+    [
+      'limit.lapsed',
+      { measure: 'singleStake', period: null },
+      { kind: 'limit.lapsed', measure: 'singleStake', period: null },
+    ],
+    [
       'deposit.completed',
       { amountMinor: '2050', currency: 'EUR', number: 1, at: '2026-10-24T09:00:00Z', depositId: null },
       { kind: 'deposit.completed', amount: { amount: '20.50', currency: 'EUR' } },

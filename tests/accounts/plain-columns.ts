@@ -227,6 +227,8 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
       'players.standing_change': ['change_id', 'subject', 'before', 'after'],
       'players.terms_acceptance': ['text_hash'],
       'players.win_display': ['display'],
+      'protection.limit_change': ['kind', 'period', 'action', 'actor', 'lock_reason'],
+      'protection.limit_request': ['kind', 'period'],
       'tournaments.counted_round': ['tournament_id', 'round', 'standing'],
       'tournaments.entry': ['tournament_id', 'ticket'],
       'tournaments.placing': ['tournament_id'],

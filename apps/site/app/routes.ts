@@ -55,6 +55,7 @@ export default [
       screen('account.marketing', 'features/marketing/marketing-route.tsx'),
       screen('account.data', 'features/data-export/data-export-route.tsx'),
       screen('account.close', 'features/close-account/close-account-route.tsx'),
+      screen('gambling-limits', 'features/limits/limits-route.tsx'),
       screen('inbox', inbox),
       screen('inbox.notifications', inbox),
       screen('banking', 'features/wallet/banking-route.tsx'),

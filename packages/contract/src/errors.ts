@@ -118,6 +118,23 @@ export const errorTable = {
   /** A break or an exclusion is running; closing would replace it. */
   'error.account.closing.status': { status: 409, retryable: false },
 
+  // gambling limits of every kind (spec 1 §8); a field error at `limit` of the same code goes with the first four
+  /**
+   * Above the limit of a longer period, which would apply before it. `additionalInfo` has that `period` and its
+   * `value`.
+   */
+  'error.deposit.limit.interval': { status: 400, retryable: false },
+  /** `additionalInfo.lowest` is the lowest limit. */
+  'error.deposit.limit.too_low': { status: 400, retryable: false },
+  /** `additionalInfo.highest` is the highest limit. */
+  'error.deposit.limit.too_high': { status: 400, retryable: false },
+  /** The limit can be lowered only: the operator imposes one, or the account is restricted (LIM-17, LIM-23). */
+  'error.deposit.limit.locked': { status: 409, retryable: false },
+  /** Nothing waits: it was cancelled, has lapsed, or was confirmed before. */
+  'error.limit.pending.none': { status: 409, retryable: false },
+  /** What waits cannot be confirmed before `additionalInfo.pendingDate`. */
+  'error.limit.pending.early': { status: 409, retryable: true },
+
   // money (spec 1 §8, spec 2 §8)
   'error.withdrawal.cancel.limit_reached': { status: 400, retryable: false },
   'error.withdrawal.cancel.not_allowed': { status: 400, retryable: false },

@@ -23,7 +23,6 @@ export const waitingScreens: Readonly<Partial<Record<SiteRouteId, string>>> = {
   rewards: 'bonuses and rewards',
   'rewards.active': 'bonuses and rewards',
   'bonus-code': 'bonuses and rewards',
-  'gambling-limits': 'player protection',
   virtuals: 'virtual sports',
   sportsbook: 'sportsbook',
 }
@@ -95,6 +94,14 @@ banking.withdraw      401   page page page page page page page page page page pa
 `,
   },
   {
+    title: 'Gambling limits',
+    source:
+      'spec 1 §2 closes them to restricted players, who must be able to lower limits at any time: they can',
+    rows: `
+gambling-limits       401   page page page page page page page page page page page page  403 503 wait home
+`,
+  },
+  {
     title: 'Account area, closed to restricted players',
     source: 'spec 1 §2, Account area, second group',
     rows: `
@@ -104,7 +111,6 @@ rewards.active        401   page home home page page page page page home page pa
 bonus-code            401   page home home page page page page home home page page page  403 503 wait home
 inbox                 401   page home home page page page page page home page page page  403 503 wait home
 inbox.notifications   401   page home home page page page page page home page page page  403 503 wait home
-gambling-limits       401   page home home page page page page page home page page page  403 503 wait home
 `,
   },
   {

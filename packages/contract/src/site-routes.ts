@@ -107,7 +107,8 @@ const table = [
   { id: 'bonus-code', path: 'my-account/bonus-code', guards: ['account', 'notRestricted', 'manualClaim'] },
   { id: 'inbox', path: 'my-account/inbox', guards: accountUnrestricted },
   { id: 'inbox.notifications', path: 'my-account/inbox/notifications', guards: accountUnrestricted },
-  { id: 'gambling-limits', path: 'my-account/gambling-limits', guards: accountUnrestricted },
+  // Restricted players can lower limits at any time (LIM-23): for them the page has that and nothing else.
+  { id: 'gambling-limits', path: 'my-account/gambling-limits', guards: account },
 
   { id: 'casino', path: 'online-casino', guards: casino },
   { id: 'casino.category', path: 'online-casino/:id', guards: casino },

@@ -71,6 +71,7 @@ export function openApi(
     ...lobby.handlers,
     ...modules.tournaments.handlers,
     ...modules.inbox.handlers,
+    ...modules.protection.handlers,
     ...modules.dataExports.handlers,
     ...modules.promotions.handlers,
     ...searchHandlers(modules.search),

@@ -23,6 +23,7 @@ const moduleSubscriptions = ({
   payments,
   lobby,
   play,
+  protection,
   tournaments,
 }: Modules): Subscription[] => [
   ...identity.subscriptions,
@@ -31,6 +32,7 @@ const moduleSubscriptions = ({
   ...payments.subscriptions,
   ...lobby.subscriptions,
   ...play.subscriptions,
+  ...protection.subscriptions,
   ...tournaments.subscriptions,
   ...inbox.subscriptions,
 ]
@@ -47,6 +49,7 @@ const moduleJobs = (
     players,
     payments,
     play,
+    protection,
     screenings,
     tournaments,
     wallet,
@@ -61,6 +64,7 @@ const moduleJobs = (
   ...payments.jobs,
   ...lobby.jobs,
   ...play.jobs,
+  ...protection.jobs,
   ...tournaments.jobs,
   ...inbox.jobs,
   ...dataExports.jobs,

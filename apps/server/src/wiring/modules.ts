@@ -21,6 +21,7 @@ import {
   type WinDisplays,
 } from '../modules/players/index.ts'
 import { createPromotions, type Promotions } from '../modules/promotions/index.ts'
+import { createProtection, type Protection } from '../modules/protection/index.ts'
 import { createTournaments, type Tournaments } from '../modules/tournaments/index.ts'
 import { type Wallet } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
@@ -63,6 +64,7 @@ export interface Modules extends Ground {
   readonly inbox: Inbox
   readonly closing: AccountClosing
   readonly promotions: Promotions
+  readonly protection: Protection
 }
 
 function openLobby(
@@ -268,8 +270,21 @@ export async function openModules(
   })
   const tournaments = openTournaments(foundation, { ...ground, lobby })
   const promotions = openPromotions(foundation, { ...ground, tournaments })
+  const protection = createProtection({ db: foundation.db, clock: foundation.clock, ...ground })
   const inbox = openInbox(foundation, ground.players)
   const dataExports = openDataExports(foundation, ground)
   const closing = openAccountClosing(foundation, { ...ground, identity, lobby })
-  return { ...ground, lobby, identity, play, payments, tournaments, inbox, dataExports, closing, promotions }
+  return {
+    ...ground,
+    lobby,
+    identity,
+    play,
+    payments,
+    tournaments,
+    inbox,
+    dataExports,
+    closing,
+    promotions,
+    protection,
+  }
 }

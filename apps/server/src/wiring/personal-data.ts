@@ -13,6 +13,7 @@ import { lobbyPersonalData } from '../modules/lobby/index.ts'
 import { paymentsPersonalData } from '../modules/payments/index.ts'
 import { playPersonalData } from '../modules/play/index.ts'
 import { playersPersonalData } from '../modules/players/index.ts'
+import { protectionPersonalData } from '../modules/protection/index.ts'
 import { tournamentsPersonalData } from '../modules/tournaments/index.ts'
 import { walletPersonalData } from '../modules/wallet/index.ts'
 
@@ -23,6 +24,7 @@ export const personalDataSources: readonly PersonalData[] = [
   playersPersonalData,
   identityPersonalData,
   walletPersonalData,
+  protectionPersonalData,
   paymentsPersonalData,
   playPersonalData,
   lobbyPersonalData,

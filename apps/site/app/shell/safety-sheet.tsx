@@ -10,9 +10,9 @@ import { usePlaySummary } from '../domain/session/index.ts'
 
 /** The details of the safety chip. */
 export default function SafetySheet({ close }: ModalProps) {
-  const { t } = useTexts()
+  const { t } = useTexts('account')
   const safety = usePlaySummary()
-  const to = useHref()('responsible-gambling')
+  const to = useHref()
   return (
     <Sheet
       title={t('shell.safety.title')}
@@ -21,9 +21,14 @@ export default function SafetySheet({ close }: ModalProps) {
       onClose={close}
       closeLabel={t('common.close')}
       footer={
-        <Link to={to} className={buttonClass({ variant: 'care', full: true })}>
-          {t('shell.safety.more')}
-        </Link>
+        <>
+          <Link to={to('gambling-limits')} className={buttonClass({ variant: 'care', full: true })}>
+            {t('account.limits')}
+          </Link>
+          <Link to={to('responsible-gambling')} className={buttonClass({ full: true })}>
+            {t('shell.safety.more')}
+          </Link>
+        </>
       }
     >
       {safety ? (

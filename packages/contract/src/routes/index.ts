@@ -4,6 +4,7 @@ import { authenticationRoutes } from './authentication.ts'
 import { contentRoutes } from './content.ts'
 import { gameRoutes } from './games.ts'
 import { inboxRoutes } from './inbox.ts'
+import { limitRoutes } from './limits.ts'
 import { liveRoutes } from './live.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { payAndPlayRoutes } from './pay-and-play.ts'
@@ -25,6 +26,7 @@ export const routes = {
   ...playerRoutes,
   ...accountRoutes,
   ...inboxRoutes,
+  ...limitRoutes,
   ...walletRoutes,
   ...gameRoutes,
   ...liveRoutes,
@@ -48,6 +50,7 @@ export const tagDescriptions: Readonly<Record<Routes[RouteId]['tag'], string>> =
   registration: 'Open an account, step by step, with pins for telephone and e-mail.',
   player: 'Profile, place, rights, terms, cookie choice and account forms of a player or visitor.',
   inbox: 'Notifications about the account.',
+  protection: 'Limits of deposits, stakes and losses.',
   wallet: 'Balances, movements and totals of the wallet.',
   payments: 'Deposits and withdrawals, from the request to the credited account.',
   games: 'Lobby, games, launches, game sessions and winners.',

@@ -6,6 +6,11 @@ export const notifiedDetails = ['street', 'postalCode', 'city', 'province', 'lan
 
 const nothing = {} as const
 const ofAmount = { amount: money } as const
+/** Which limit; one of single stakes has no period. */
+const ofLimit = {
+  measure: z.enum(['loss', 'stake', 'deposit', 'singleStake']),
+  period: z.enum(['day', 'week', 'month']).nullable(),
+} as const
 /** What each kind of notification tells. No text: the reader's language has the words. */
 export const notificationKinds = {
   welcome: nothing,
@@ -46,6 +51,10 @@ export const notificationKinds = {
     left: money,
     resetsAt: instant,
   },
+  /** A higher limit or a removal that the player asked for can be confirmed (LIM-09). */
+  'limit.confirmable': { ...ofLimit, confirmUntil: instant },
+  /** It was not confirmed in time: the limit stays. */
+  'limit.lapsed': ofLimit,
 } as const
 export type NotificationKind = keyof typeof notificationKinds
 
@@ -72,6 +81,8 @@ export const notificationContent = z.discriminatedUnion('kind', [
   contentOf('recovery_codes.made'),
   contentOf('data_export.ready'),
   contentOf('limit.used'),
+  contentOf('limit.confirmable'),
+  contentOf('limit.lapsed'),
 ])
 export type NotificationContent = z.output<typeof notificationContent>
 

@@ -72,6 +72,16 @@ export const acts = {
   'withdrawal.approved': withdrawal,
   'withdrawal.cancelled': withdrawal,
   'withdrawal.refused': withdrawal,
+  /** A line of the history of limits, with what decides it (AUD-04). */
+  'limit.changed': {
+    kind: 'plain',
+    period: 'plain',
+    action: 'plain',
+    valueMinor: 'plain',
+    pendingDate: 'plain',
+    confirmUntil: 'plain',
+    lockReason: 'plain',
+  },
   /** Money in suspense: what staff ask for, what a second person says, and what was done. */
   'case.requested': suspense,
   'case.approved': suspense,

@@ -99,6 +99,10 @@ function limitContent(body: unknown): NotificationContent {
   return { kind: 'limit.used', measure, period, share, left: shown, resetsAt }
 }
 
+const ofLimit = schemas.notificationKinds['limit.lapsed']
+const lapsedLimit = z.object(ofLimit)
+const confirmableLimit = z.object({ ...ofLimit, confirmUntil: z.string() })
+
 export const notifiedEvents: readonly NotifiedEvent[] = [
   { topic: 'registration.completed', name: 'inbox.welcome', toContent: () => ({ kind: 'welcome' }) },
   { topic: 'player.migrated', name: 'inbox.moved-players', toContent: () => ({ kind: 'welcome' }) },
@@ -150,4 +154,14 @@ export const notifiedEvents: readonly NotifiedEvent[] = [
     }),
   },
   { topic: 'wallet.limit', name: 'inbox.limits', toContent: limitContent },
+  {
+    topic: 'limit.confirmable',
+    name: 'inbox.confirmable-limits',
+    toContent: (body) => ({ kind: 'limit.confirmable', ...confirmableLimit.parse(body) }),
+  },
+  {
+    topic: 'limit.lapsed',
+    name: 'inbox.lapsed-limits',
+    toContent: (body) => ({ kind: 'limit.lapsed', ...lapsedLimit.parse(body) }),
+  },
 ]

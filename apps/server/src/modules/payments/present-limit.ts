@@ -1,8 +1,5 @@
 import { type CurrencyCode, toMoneyText } from '@marquee/money'
-import type { LimitState } from '../wallet/index.ts'
-
-/** Spec 1 §3: periods of a limit. */
-const periodCodes = { day: 'D', week: 'W', month: 'M' } as const
+import { type LimitState, periodCodes } from '../wallet/index.ts'
 
 /** A deposit limit as the API shows it. */
 export function presentLimit({ period, cap, used, left, resetsAt }: LimitState, currency: CurrencyCode) {

@@ -11,8 +11,10 @@ export type Product = keyof typeof productBits
 /** Limits per window in minor units; null removes a limit, absent leaves it unchanged. */
 export type WindowLimits = Readonly<Partial<Record<LimitWindow, bigint | null>>>
 
-/** Limits of each measure; absent means unchanged. */
-export type MeasureLimits = { readonly [M in LimitMeasure]?: WindowLimits }
+/** Limits of each measure, and of a single stake; absent means unchanged, null removes one. */
+export type MeasureLimits = { readonly [M in LimitMeasure]?: WindowLimits } & {
+  readonly singleStake?: bigint | null
+}
 
 /** Absent means unchanged. */
 export type Limits = MeasureLimits & {
@@ -80,10 +82,15 @@ export async function writeGate(
   await lockWallet(tx, playerId, at)
   await tx.query('select wallet.open_gate($1)', [playerId])
   const why = [at.toString(), reason, actor]
-  for (const [source, said] of Object.entries(facts))
+  const sources = {
+    ...facts,
+    ...stakeFacts('ownStake', limits),
+    ...stakeFacts('imposedStake', imposedLimits),
+  }
+  for (const [source, said] of Object.entries(sources))
     await tx.query('select wallet.write_fact($1, $2::smallint, $3::jsonb, $4::timestamptz, $5, $6)', [
       playerId,
-      gateSourceNumbers[source as keyof typeof facts],
+      gateSourceNumbers[source as keyof typeof sources],
       JSON.stringify('until' in said ? { blocked_until: said.until } : columnsOf(said)),
       ...why,
     ])
@@ -119,6 +126,12 @@ export async function readRunningBreak(
   if (runs(gate?.excluded)) return { kind: 'exclusion', until: gate.excluded }
   return runs(gate?.timed_out) ? { kind: 'timeout', until: gate.timed_out } : null
 }
+
+/** A limit of single stakes as the fact of a source of its own. */
+const stakeFacts = <Source extends 'ownStake' | 'imposedStake'>(source: Source, limits?: MeasureLimits) =>
+  (limits?.singleStake === undefined ? {} : { [source]: { stakeMax: limits.singleStake } }) as {
+    readonly [S in Source]?: SourceFacts
+  }
 
 /** Columns of `wallet.gate_fact`; undefined ones are left out of the JSON. */
 function columnsOf({ products, playWindow, stakeMax, ...facts }: SourceFacts) {

@@ -10,12 +10,13 @@ export {
 export type { GateChange, GateFacts, Limits, RunningBreak } from './gate.ts'
 export type { HeadsAnchor } from './head-store.ts'
 export { anchorHeads } from './heads.ts'
-export type { LimitState } from './limits.ts'
+export { type LimitState, periodCodes } from './limits.ts'
 export type { HistoryQuery, Transaction } from './history.ts'
 export type { BonusFacts, Operation, PlayerId } from './operation.ts'
 export type { Accepted, Answer, Balances, RefusalReason, Refused } from './outcome.ts'
 export type { GivenBack, OpenRound, OpenRoundsQuery } from './round-store.ts'
 export { createWallet, type Wallet, type WalletOptions } from './service.ts'
+export type { PastDays } from './past-days.ts'
 export { walletPersonalData } from './personal-data.ts'
 export {
   createHeadsCheck,

@@ -7,10 +7,18 @@ import { checkLedger, type CheckOptions, type CheckReport } from './check.ts'
 import { closeDays, type ZoneDay } from './days.ts'
 import { type GateChange, type GateFacts, readRunningBreak, type RunningBreak, writeGate } from './gate.ts'
 import { type HistoryQuery, readHistory, type Transaction } from './history.ts'
-import { type LimitState, readLimits } from './limits.ts'
+import {
+  type LimitState,
+  type LimitWindowState,
+  readLimits,
+  readLimitWindows,
+  readSingleStakeLimits,
+  type SingleStakeLimits,
+} from './limits.ts'
 import type { Operation, PlayerId } from './operation.ts'
 import { toRow } from './operation-row.ts'
 import { type Obligations, readObligations } from './obligations.ts'
+import { type PastDays, type ProposedLimit, readPastDays } from './past-days.ts'
 import type { Difference } from './replay.ts'
 import { type Answer, type Balances, toAnswer } from './outcome.ts'
 import { APPLY, applyValues, readAnswer } from './statements.ts'
@@ -111,6 +119,11 @@ export interface Wallet {
   runningBreakOf(playerId: PlayerId, db?: Queryable): Promise<RunningBreak | null>
   /** What is used and left of the player's limits. */
   limitsOf(playerId: PlayerId, db?: Queryable): Promise<LimitState[]>
+  /** The running windows, also without a limit, with the player's own limits and those that the operator imposes. */
+  limitWindowsOf(playerId: PlayerId, db?: Queryable): Promise<LimitWindowState[]>
+  singleStakeLimitsOf(playerId: PlayerId, db?: Queryable): Promise<SingleStakeLimits>
+  /** On how many past days a limit would have refused something. Null without a gate. */
+  pastDaysOf(playerId: PlayerId, limit: ProposedLimit): Promise<PastDays | null>
   /** Null when the player has no wallet. */
   balancesOf(playerId: PlayerId, db?: Queryable): Promise<Balances | null>
   bonusesOf(playerId: PlayerId, db?: Queryable): Promise<BonusState[]>
@@ -170,6 +183,15 @@ export interface Wallet {
   stop(): Promise<void>
 }
 
+type LimitReads = Pick<Wallet, 'limitsOf' | 'limitWindowsOf' | 'singleStakeLimitsOf' | 'pastDaysOf'>
+
+const limitReads = ({ db, clock }: Pick<WalletOptions, 'db' | 'clock'>): LimitReads => ({
+  limitsOf: (playerId, from = db) => readLimits(from, playerId, clock.now()),
+  limitWindowsOf: (playerId, from = db) => readLimitWindows(from, playerId, clock.now()),
+  singleStakeLimitsOf: (playerId, from = db) => readSingleStakeLimits(from, playerId),
+  pastDaysOf: (playerId, limit) => readPastDays(db, playerId, limit, clock.now()),
+})
+
 /** The ledger over a database. */
 export function createWallet({
   db,
@@ -201,7 +223,7 @@ export function createWallet({
     open: (tx, { playerId, currency }) => openWallet(tx, playerId, currency),
     setGate: (tx, playerId, facts, change) => writeGate(tx, playerId, facts, change, clock.now()),
     runningBreakOf: (playerId, from = db) => readRunningBreak(from, playerId, clock.now()),
-    limitsOf: (playerId, from = db) => readLimits(from, playerId, clock.now()),
+    ...limitReads({ db, clock }),
     balancesOf: (playerId, from = db) => readBalances(from, playerId),
     bonusesOf: (playerId, from = db) => readBonuses(from, playerId),
     history: (playerId, query) => readHistory(db, playerId, query),

@@ -5,6 +5,7 @@ import CircleHelp from 'lucide/dist/esm/icons/circle-question-mark.mjs'
 import CircleUserRound from 'lucide/dist/esm/icons/circle-user-round.mjs'
 import CircleX from 'lucide/dist/esm/icons/circle-x.mjs'
 import CreditCard from 'lucide/dist/esm/icons/credit-card.mjs'
+import Gauge from 'lucide/dist/esm/icons/gauge.mjs'
 import FileDown from 'lucide/dist/esm/icons/file-down.mjs'
 import KeyRound from 'lucide/dist/esm/icons/key-round.mjs'
 import IdCard from 'lucide/dist/esm/icons/id-card.mjs'
@@ -69,6 +70,7 @@ export const accountLinkGroups: readonly AccountLinkGroup[] = [
     id: 'help',
     title: 'shell.group.help',
     links: [
+      { id: 'gambling-limits', icon: Gauge, title: 'account.limits', text: 'account.limitsText' },
       {
         id: 'responsible-gambling',
         icon: ShieldCheck,

@@ -30,6 +30,8 @@ const contents: readonly Notification['content'][] = [
     left: { amount: '20.00', currency: 'EUR' },
     resetsAt: '2026-03-15T22:00:00.000Z',
   },
+  { kind: 'limit.confirmable', measure: 'loss', period: 'month', confirmUntil: '2026-03-19T10:00:00.000Z' },
+  { kind: 'limit.lapsed', measure: 'singleStake', period: null },
   { kind: 'login.new_device', countryCode: null, browser: null, system: null },
   { kind: 'welcome' },
 ]

@@ -28,7 +28,23 @@ export const kindRows = {
   'recovery_codes.made': { title: 'inbox.recoveryMade', to: 'account.security' },
   'data_export.ready': { title: 'inbox.data', to: 'account.data' },
   'limit.used': { title: 'inbox.limit', to: 'banking.transactions' },
+  'limit.confirmable': { title: 'inbox.limitConfirmable', to: 'gambling-limits' },
+  'limit.lapsed': { title: 'inbox.limitLapsed', to: 'gambling-limits' },
 } as const satisfies Record<NotificationKind, { title: TextId<'inbox'>; to: SiteRouteId }>
+
+/** The time that the text of a notification names, an instant; undefined for one without. */
+export function endOf(content: Notification['content']): string | undefined {
+  switch (content.kind) {
+    case 'data_export.ready':
+      return content.expiresAt
+    case 'limit.used':
+      return content.resetsAt
+    case 'limit.confirmable':
+      return content.confirmUntil
+    default:
+      return undefined
+  }
+}
 
 /** One notification, or it and all older ones. */
 export interface Reading {

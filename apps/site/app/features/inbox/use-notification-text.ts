@@ -15,6 +15,12 @@ const limitParameters = (
   time: string,
 ) => ({ measure, period, share: formats.percent(String(share)), left: formats.money(left), time })
 
+/** Which limit a request was about. */
+const nameOf = ({ measure, period }: Extract<Content, { kind: 'limit.confirmable' | 'limit.lapsed' }>) => ({
+  measure,
+  period: period ?? 'none',
+})
+
 /** What a notification tells, in the reader's language. @param until the end of a file or of a limit's period, in words */
 export function useNotificationText(): (content: Content, until: string) => string {
   const { t } = useTexts('inbox')
@@ -67,6 +73,10 @@ export function useNotificationText(): (content: Content, until: string) => stri
         return t('inbox.dataText', { time: until })
       case 'limit.used':
         return t('inbox.limitText', limitParameters(content, formats, until))
+      case 'limit.confirmable':
+        return t('inbox.limitConfirmableText', { ...nameOf(content), time: until })
+      case 'limit.lapsed':
+        return t('inbox.limitLapsedText', nameOf(content))
       default:
         return content satisfies never
     }

@@ -7,8 +7,9 @@ export type { Amount, Formats } from './create-formats.ts'
 /**
  * The formats of the page. In a browser, times are in the reader's own zone. The server does not know that zone and
  * uses the market's, so mark such an element `suppressHydrationWarning` or render it after hydration.
+ * @param zone IANA name, for times of one zone for every reader
  */
-export function useFormats(): Formats {
+export function useFormats(zone?: string): Formats {
   const locale = useLocale()
   const { t } = useTexts()
   return createFormats(
@@ -19,6 +20,6 @@ export function useFormats(): Formats {
       minutes: (minutes) => t('format.minutes', { minutes }),
       hours: (hours, minutes) => t('format.hours', { hours, minutes }),
     },
-    typeof window === 'undefined' ? locale.zone : undefined,
+    zone ?? (import.meta.env.SSR ? locale.zone : undefined),
   )
 }

@@ -9,6 +9,7 @@ import type deposit from '../../texts/en/deposit.json'
 import type details from '../../texts/en/details.json'
 import type inbox from '../../texts/en/inbox.json'
 import type join from '../../texts/en/join.json'
+import type limits from '../../texts/en/limits.json'
 import type lobby from '../../texts/en/lobby.json'
 import type login from '../../texts/en/login.json'
 import type logins from '../../texts/en/logins.json'
@@ -37,6 +38,7 @@ export interface TextFiles {
   details: typeof details
   inbox: typeof inbox
   join: typeof join
+  limits: typeof limits
   lobby: typeof lobby
   login: typeof login
   logins: typeof logins

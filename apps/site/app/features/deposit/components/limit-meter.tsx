@@ -1,14 +1,31 @@
+import { linkClass } from '@marquee/ui/link-text'
 import { Meter } from '@marquee/ui/meter'
 import { shareOf } from '../../../shared/formats/amounts.ts'
 import { periodNames } from '../../../domain/payments/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
+import { useHref } from '../../../shared/navigation/href.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { DepositState } from '../model.ts'
 
 const LINE = 'flex justify-between gap-4'
 
-/** The sum deposited today, and what is left of the deposit limit. A daily one is a bar, with deposits under way. */
+/** What is left of the deposit limit, and the way to all limits (LIM-22). */
 export function LimitMeter({ state }: { state: DepositState }) {
+  const { t } = useTexts('deposit')
+  const to = useHref()
+  return (
+    <>
+      <LeftOfLimit state={state} />
+      <Link to={to('gambling-limits')} className={linkClass({ tone: 'care', className: 'mt-2' })}>
+        {t('deposit.limits')}
+      </Link>
+    </>
+  )
+}
+
+/** The sum deposited today, and what is left of the deposit limit. A daily one is a bar, with deposits under way. */
+function LeftOfLimit({ state }: { state: DepositState }) {
   const { t } = useTexts('deposit', 'payments')
   const formats = useFormats()
   const { depositedToday, limit } = state

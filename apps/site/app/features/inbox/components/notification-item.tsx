@@ -19,7 +19,7 @@ import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useBrand } from '../../../shared/request/root-data.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { kindRows, type Notification, type NotificationKind } from '../model.ts'
+import { endOf, kindRows, type Notification, type NotificationKind } from '../model.ts'
 import { useNotificationText } from '../use-notification-text.ts'
 
 const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
@@ -42,6 +42,8 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   'recovery_codes.made': ShieldCheck,
   'data_export.ready': FileDown,
   'limit.used': Gauge,
+  'limit.confirmable': Gauge,
+  'limit.lapsed': Gauge,
 }
 
 export interface NotificationItemProps {
@@ -60,12 +62,7 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
   const row = kindRows[content.kind]
   const title = t(row.title, { brand: brand.name })
   const isUnread = readAt === null
-  const until =
-    content.kind === 'data_export.ready'
-      ? content.expiresAt
-      : content.kind === 'limit.used'
-        ? content.resetsAt
-        : undefined
+  const until = endOf(content)
   const heading = useRef<HTMLAnchorElement>(null)
   return (
     <li className="flex gap-3.5 border-t border-line py-4 first:border-t-0">

@@ -1,0 +1,143 @@
+/** Writes what happens to a limit in one transaction: the ledger's value, what waits, the history, the audit log. */
+import { publish, type Tx } from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
+import type { GateChange, GateFacts, Wallet } from '../wallet/index.ts'
+import { isLapsed, type LimitFacts } from './limits.ts'
+import { ledgerPeriodOf, type LimitName, type LockReason, toEventBody } from './names.ts'
+import type { LimitStep } from './rules.ts'
+import { deleteRequest, insertChange, insertRequest, type LimitAction, type NewLimitChange } from './store.ts'
+
+/** Event: a request has lapsed without a confirmation. */
+const limitLapsedTopic = 'limit.lapsed'
+
+/** A change of one player. The wallet's lock is held. */
+export interface ChangeContext {
+  readonly deps: { readonly audit: Audit; readonly wallet: Pick<Wallet, 'setGate'> }
+  readonly tx: Tx
+  readonly playerId: bigint
+  readonly at: Temporal.Instant
+}
+
+/** A limit that the operator imposes, or lifts. */
+export interface ImposedLimit {
+  /** Minor units; null lifts the limit that was imposed. */
+  readonly value: bigint | null
+  readonly reason: LockReason
+  /** The person of staff. */
+  readonly actor: string
+}
+
+const nameOf = ({ kind, period }: LimitName): LimitName => ({ kind, period })
+
+/** A value of one limit for the ledger's gate. */
+function gateLimits(
+  { kind, period }: LimitName,
+  value: bigint | null,
+): NonNullable<GateFacts['imposedLimits']> {
+  if (kind === 'singleStake' || period === null) return { singleStake: value }
+  return { [kind]: { [ledgerPeriodOf(period)]: value } }
+}
+
+/** Adds a line to the history and to the audit log. */
+async function note(
+  { deps, tx, playerId, at }: ChangeContext,
+  change: Omit<NewLimitChange, 'at'>,
+  staff?: string,
+): Promise<void> {
+  await insertChange(tx, playerId, { ...change, at })
+  const { kind, period, action, value, pendingAt, confirmUntil, lockReason } = change
+  await deps.audit.record(tx, {
+    act: 'limit.changed',
+    playerId,
+    after: {
+      kind,
+      period,
+      action,
+      valueMinor: value === null ? null : String(value),
+      pendingDate: pendingAt?.toString() ?? null,
+      confirmUntil: confirmUntil?.toString() ?? null,
+      lockReason: lockReason ?? null,
+    },
+    ...(staff !== undefined && { actor: { kind: 'staff', name: staff } as const }),
+  })
+}
+
+/** Ends what waits for a limit; nothing without a request. */
+async function endRequest(
+  context: ChangeContext,
+  limit: LimitFacts,
+  action: Extract<LimitAction, 'cancelled' | 'dropped' | 'lapsed'>,
+  actor: NewLimitChange['actor'],
+): Promise<void> {
+  if (!limit.request) return
+  const name = nameOf(limit)
+  await deleteRequest(context.tx, context.playerId, name)
+  await note(context, { ...name, action, value: limit.request.value, actor })
+}
+
+/**
+ * Ends a request whose time is over, and reports it.
+ * @returns the limit without it
+ */
+export async function endLapsed(context: ChangeContext, limit: LimitFacts): Promise<LimitFacts> {
+  if (!limit.request || !isLapsed(limit.request, context.at)) return limit
+  await endRequest(context, limit, 'lapsed', 'system')
+  const { tx, playerId } = context
+  await publish(tx, { topic: limitLapsedTopic, playerId, body: toEventBody(limit) })
+  return { ...limit, request: null }
+}
+
+async function setOwn(context: ChangeContext, name: LimitName, value: bigint | null, reason: string) {
+  const { deps, tx, playerId } = context
+  const change: GateChange = { reason, actor: 'player' }
+  await deps.wallet.setGate(tx, playerId, { limits: gateLimits(name, value) }, change)
+}
+
+/**
+ * Adds limits to the history that the ledger has and the history has not: those that were carried over from an earlier
+ * platform.
+ */
+export async function noteCarried(context: ChangeContext, limits: readonly LimitFacts[]): Promise<void> {
+  for (const limit of limits.filter(({ isOwnNoted }) => !isOwnNoted))
+    await note(context, { ...nameOf(limit), action: 'set', value: limit.own, actor: 'system' })
+}
+
+/** Does what was decided about a player's request. What waited and has lapsed is ended before. */
+export async function applyStep(context: ChangeContext, limit: LimitFacts, step: LimitStep): Promise<void> {
+  const name = nameOf(limit)
+  switch (step.is) {
+    case 'unchanged':
+      return
+    case 'cancelled':
+      return endRequest(context, limit, 'cancelled', 'player')
+    case 'set':
+      await endRequest(context, limit, 'dropped', 'player')
+      await setOwn(context, name, step.value, 'limit set')
+      return note(context, { ...name, action: 'set', value: step.value, actor: 'player' })
+    case 'requested':
+      await endRequest(context, limit, 'dropped', 'player')
+      await insertRequest(context.tx, context.playerId, { ...name, ...step.request })
+      return note(context, { ...name, ...step.request, action: 'requested', actor: 'player' })
+    case 'confirmed':
+      await deleteRequest(context.tx, context.playerId, name)
+      await setOwn(context, name, step.value, 'limit confirmed')
+      return note(context, { ...name, action: 'confirmed', value: step.value, actor: 'player' })
+    default:
+      return step satisfies never
+  }
+}
+
+/** Imposes or lifts a limit. What waits is dropped: it would be refused now. */
+export async function imposeOn(
+  context: ChangeContext,
+  limit: LimitFacts,
+  { value, reason, actor }: ImposedLimit,
+): Promise<void> {
+  const { deps, tx, playerId } = context
+  const name = nameOf(limit)
+  await endRequest(context, limit, 'dropped', 'operator')
+  const change: GateChange = { reason: `limit imposed: ${reason}`, actor }
+  await deps.wallet.setGate(tx, playerId, { imposedLimits: gateLimits(name, value) }, change)
+  const action = value === null ? 'lifted' : 'imposed'
+  await note(context, { ...name, action, value, actor: 'operator', lockReason: reason }, actor)
+}

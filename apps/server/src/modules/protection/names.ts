@@ -1,0 +1,37 @@
+/** Names of limits: as the API and this schema have them, and as the ledger has them. */
+import type { RouteOutput } from '@marquee/contract'
+import { periodCodes } from '../wallet/index.ts'
+
+type LimitView = RouteOutput<'limits.all'>['limits'][number]
+
+export type LimitKind = LimitView['kind']
+export type LimitPeriod = NonNullable<LimitView['period']>
+export type LockReason = NonNullable<LimitView['lockReason']>
+
+/** Which limit of a player; without a period the one of single stakes. */
+export interface LimitName {
+  readonly kind: LimitKind
+  readonly period: LimitPeriod | null
+}
+
+export type LedgerPeriod = keyof typeof periodCodes
+
+/** From the shortest to the longest. */
+const ledgerPeriods = Object.keys(periodCodes) as LedgerPeriod[]
+
+export const ledgerPeriodOf = (period: LimitPeriod): LedgerPeriod =>
+  ledgerPeriods.find((name) => periodCodes[name] === period)!
+
+/** Periods that are longer than a limit's own; none without a period. */
+export const longerPeriods = (period: LimitPeriod | null): readonly LimitPeriod[] =>
+  period === null
+    ? []
+    : ledgerPeriods.slice(ledgerPeriods.indexOf(ledgerPeriodOf(period)) + 1).map((name) => periodCodes[name])
+
+/** A limit in the body of an event. */
+export const toEventBody = ({ kind, period }: LimitName) => ({
+  measure: kind,
+  period: period === null ? null : ledgerPeriodOf(period),
+})
+
+export const isSameLimit = (a: LimitName, b: LimitName): boolean => a.kind === b.kind && a.period === b.period

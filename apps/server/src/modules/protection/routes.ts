@@ -1,0 +1,79 @@
+import type { Routes } from '@marquee/contract'
+import { fromMoneyText, MoneyError, type MoneyText } from '@marquee/money'
+import { type Handlers, fieldError } from '../../kernel/index.ts'
+import type { LimitKind, LimitName } from './names.ts'
+import { presentChange, presentLimit, presentTerms } from './present.ts'
+import type { AskedChange } from './rules.ts'
+import type { ChangedLimit, PlayerLimits, PlayerProtection } from './service.ts'
+
+type LimitRouteId = Extract<keyof Routes, `limits.${string}`>
+
+/** A change as the API has it. The contract lets exactly one action through. */
+interface ChangeInput {
+  readonly limit?: MoneyText | undefined
+  readonly deleteLimit?: true | undefined
+  readonly cancelPendingLimit?: true | undefined
+  readonly confirmPendingLimit?: true | undefined
+}
+
+/** Minor units of a typed limit. @throws AppError naming the field */
+function readAmount(field: string, text: MoneyText, currency: string): bigint {
+  if (text.currency !== currency) throw fieldError(field, 'currency')
+  try {
+    return fromMoneyText(text).minor
+  } catch (error) {
+    if (error instanceof MoneyError) throw fieldError(field, error.reason)
+    throw error
+  }
+}
+
+function askedFrom(input: ChangeInput, currency: string): AskedChange {
+  if (input.limit) return { is: 'limit', value: readAmount('limit', input.limit, currency) }
+  if (input.deleteLimit) return { is: 'removal' }
+  return { is: input.cancelPendingLimit ? 'cancel' : 'confirm' }
+}
+
+const presentAll = ({ terms, limits, at }: PlayerLimits, kind?: LimitKind) => ({
+  terms: presentTerms(terms),
+  limits: limits
+    .filter((limit) => kind === undefined || limit.kind === kind)
+    .map((limit) => presentLimit(limit, terms, at)),
+})
+
+const presentChanged = ({ effect, limit, terms, at }: ChangedLimit) => ({
+  effect,
+  limit: presentLimit(limit, terms, at),
+})
+
+export function limitHandlers(protection: PlayerProtection): Pick<Handlers<Routes>, LimitRouteId> {
+  async function change(playerId: bigint, name: LimitName, input: ChangeInput) {
+    const currency = await protection.currencyOf(playerId)
+    return presentChanged(await protection.changeLimit(playerId, name, askedFrom(input, currency)))
+  }
+  return {
+    'limits.all': async (_input, { caller }) => presentAll(await protection.limitsOf(caller.playerId)),
+    'limits.deposit': async (_input, { caller }) =>
+      presentAll(await protection.limitsOf(caller.playerId), 'deposit'),
+    'limits.spend': async (_input, { caller }) =>
+      presentAll(await protection.limitsOf(caller.playerId), 'stake'),
+    'limits.changeDeposit': ({ duration, ...input }, { caller }) =>
+      change(caller.playerId, { kind: 'deposit', period: duration }, input),
+    'limits.changeSpend': ({ duration, ...input }, { caller }) =>
+      change(caller.playerId, { kind: 'stake', period: duration }, input),
+    'limits.change': ({ kind, duration = null, ...input }, { caller }) =>
+      change(caller.playerId, { kind, period: duration }, input),
+    'limits.history': async ({ limit, before }, { caller: { playerId } }) => {
+      const currency = await protection.currencyOf(playerId)
+      const found = await protection.historyOf(playerId, { before, limit: limit + 1 })
+      const shown = found.slice(0, limit)
+      return {
+        changes: shown.map((line) => presentChange(line, { currency })),
+        next: found.length > limit ? shown.at(-1)!.number : null,
+      }
+    },
+    'limits.pastDays': async ({ kind, duration = null, amount, currency }, { caller: { playerId } }) => {
+      const cap = readAmount('amount', { amount, currency }, await protection.currencyOf(playerId))
+      return protection.pastDaysOf(playerId, { kind, period: duration }, cap)
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import type { CurrencyCode } from '@marquee/money'
+import {
+  AppError,
+  type Clock,
+  type Database,
+  inTransaction,
+  type Queryable,
+  type Tx,
+} from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
+import type { PastDays, Wallet } from '../wallet/index.ts'
+import { applyStep, endLapsed, type ImposedLimit, imposeOn, noteCarried } from './changes.ts'
+import { type LimitFacts, readLimitFacts } from './limits.ts'
+import { isSameLimit, ledgerPeriodOf, type LimitName } from './names.ts'
+import { decideLimit, type LimitStep, type AskedChange } from './rules.ts'
+import { type LimitChange, readChanges } from './store.ts'
+import { tendRequests } from './tend.ts'
+import { type LimitSubject, type LimitTerms, termsOf } from './terms.ts'
+
+export interface ProtectionDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: Audit
+  readonly players: { factsOf(playerId: bigint, within?: Queryable): Promise<LimitSubject | null> }
+  readonly wallet: Pick<Wallet, 'lock' | 'setGate' | 'limitWindowsOf' | 'singleStakeLimitsOf' | 'pastDaysOf'>
+}
+
+/** All limits of a player at a moment. */
+export interface PlayerLimits {
+  readonly terms: LimitTerms
+  readonly limits: readonly LimitFacts[]
+  readonly at: Temporal.Instant
+}
+
+export type LimitEffect = 'applied' | 'pending' | 'cancelled' | 'unchanged'
+
+export interface ChangedLimit {
+  readonly effect: LimitEffect
+  readonly limit: LimitFacts
+  readonly terms: LimitTerms
+  readonly at: Temporal.Instant
+}
+
+export interface PlayerProtection {
+  /** @throws AppError `error.session.missing` for an unknown player */
+  currencyOf(playerId: bigint): Promise<CurrencyCode>
+  /** @throws AppError `error.session.missing` for an unknown player */
+  limitsOf(playerId: bigint): Promise<PlayerLimits>
+  /**
+   * A lower or first limit applies in the same transaction (LIM-08); a higher one and a removal wait.
+   * @throws AppError the errors of a change of limits
+   */
+  changeLimit(playerId: bigint, name: LimitName, asked: AskedChange): Promise<ChangedLimit>
+  /** Imposes a limit, which its player can lower only; what has waited is dropped (LIM-17). */
+  imposeLimit(playerId: bigint, name: LimitName, imposed: ImposedLimit): Promise<void>
+  historyOf(playerId: bigint, page: { before: number | undefined; limit: number }): Promise<LimitChange[]>
+  /** On how many past days a limit would have refused a deposit or stake. */
+  pastDaysOf(playerId: bigint, name: LimitName, cap: bigint): Promise<PastDays>
+  /** Adds the limits that were carried over from an earlier platform to the history; those in it are left out. */
+  noteCarriedLimits(playerId: bigint): Promise<void>
+  /** Ends requests whose time is over, and tells players of those that can be confirmed. */
+  tend(signal: AbortSignal): Promise<void>
+}
+
+const effectByStep: Readonly<Record<LimitStep['is'], LimitEffect>> = {
+  unchanged: 'unchanged',
+  cancelled: 'cancelled',
+  set: 'applied',
+  requested: 'pending',
+  confirmed: 'applied',
+}
+
+/** @throws AppError `error.session.missing` for a player without a wallet */
+function find(limits: readonly LimitFacts[], name: LimitName): LimitFacts {
+  const limit = limits.find((one) => isSameLimit(one, name))
+  if (!limit) throw new AppError('error.session.missing')
+  return limit
+}
+
+async function readTerms(
+  { players, db }: Pick<ProtectionDependencies, 'players' | 'db'>,
+  playerId: bigint,
+  at: Temporal.Instant,
+  within: Queryable = db,
+): Promise<LimitTerms> {
+  const person = await players.factsOf(playerId, within)
+  if (!person) throw new AppError('error.session.missing')
+  return termsOf(person, at)
+}
+
+/** Decides and writes a change under the wallet's lock. */
+async function changeIn(
+  deps: ProtectionDependencies,
+  tx: Tx,
+  playerId: bigint,
+  { name, asked }: { readonly name: LimitName; readonly asked: AskedChange },
+): Promise<ChangedLimit> {
+  const { wallet, clock } = deps
+  await wallet.lock(tx, playerId)
+  const at = clock.now()
+  const terms = await readTerms(deps, playerId, at, tx)
+  const all = await readLimitFacts(wallet, tx, playerId)
+  const limit = find(all, name)
+  const step = decideLimit(asked, { limit, all, terms, at })
+  const context = { deps, tx, playerId, at }
+  await noteCarried(context, all)
+  await applyStep(context, await endLapsed(context, limit), step)
+  const changed = find(await readLimitFacts(wallet, tx, playerId), name)
+  return { effect: effectByStep[step.is], limit: changed, terms, at }
+}
+
+export function createPlayerProtection(deps: ProtectionDependencies): PlayerProtection {
+  const { db, clock, wallet } = deps
+
+  return {
+    currencyOf: async (playerId) => (await readTerms(deps, playerId, clock.now())).currency,
+    async limitsOf(playerId) {
+      const at = clock.now()
+      const terms = await readTerms(deps, playerId, at)
+      return { terms, limits: await readLimitFacts(wallet, db, playerId), at }
+    },
+
+    changeLimit: (playerId, name, asked) =>
+      inTransaction(db, (tx) => changeIn(deps, tx, playerId, { name, asked })),
+
+    imposeLimit: (playerId, name, imposed) =>
+      inTransaction(db, async (tx) => {
+        await wallet.lock(tx, playerId)
+        const all = await readLimitFacts(wallet, tx, playerId)
+        const context = { deps, tx, playerId, at: clock.now() }
+        await noteCarried(context, all)
+        await imposeOn(context, find(all, name), imposed)
+      }),
+
+    historyOf: (playerId, page) => readChanges(db, playerId, page),
+
+    async pastDaysOf(playerId, { kind, period }, cap) {
+      const days = await wallet.pastDaysOf(
+        playerId,
+        kind === 'singleStake' || period === null
+          ? { measure: 'singleStake', cap }
+          : { measure: kind, period: ledgerPeriodOf(period), cap },
+      )
+      if (!days) throw new AppError('error.session.missing')
+      return days
+    },
+
+    noteCarriedLimits: (playerId) =>
+      inTransaction(db, async (tx) => {
+        await wallet.lock(tx, playerId)
+        const all = await readLimitFacts(wallet, tx, playerId)
+        await noteCarried({ deps, tx, playerId, at: clock.now() }, all)
+      }),
+
+    tend: (signal) => tendRequests(deps, signal),
+  }
+}

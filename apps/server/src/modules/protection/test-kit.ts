@@ -1,0 +1,71 @@
+import { testAudit } from '../audit/test-kit.ts'
+import type { GateFacts, PlayerId } from '../wallet/index.ts'
+import { createWalletKit, type WalletKit } from '../wallet/test-kit.ts'
+import type { LimitKind, LimitName, LimitPeriod } from './names.ts'
+import { createPlayerProtection, type PlayerProtection } from './service.ts'
+import type { AskedChange } from './rules.ts'
+import type { LimitSubject } from './terms.ts'
+
+export interface ProtectionKit extends WalletKit {
+  readonly protection: PlayerProtection
+  /** A player with so much in MAIN, of Finland where nothing else is said. */
+  person(options?: { main?: bigint; subject?: Partial<LimitSubject>; gate?: GateFacts }): Promise<PlayerId>
+  /** Changes what is known of a player. */
+  know(playerId: PlayerId, subject: Partial<LimitSubject>): void
+  /** Changes a limit and says what that did. */
+  change(playerId: PlayerId, name: LimitName, change: AskedChange | bigint): Promise<string>
+  /** A limit as it is shown, by its name. */
+  limitOf(
+    playerId: PlayerId,
+    name: LimitName,
+  ): Promise<Awaited<ReturnType<PlayerProtection['limitsOf']>>['limits'][number]>
+  /** Kind, period, action and value of the history, oldest first. */
+  historyOf(playerId: PlayerId): Promise<string[]>
+}
+
+const finn: LimitSubject = {
+  market: 'FI',
+  country: 'FI',
+  province: null,
+  currency: 'EUR',
+  isRestricted: false,
+}
+
+export const limitName = (kind: LimitKind, period: LimitPeriod | null = null): LimitName => ({ kind, period })
+
+/** Limits over a real ledger, with players of whom the test says everything. */
+export async function createProtectionKit(
+  options: Parameters<typeof createWalletKit>[0] = {},
+): Promise<ProtectionKit> {
+  const walletKit = await createWalletKit(options)
+  const { db, clock, wallet } = walletKit
+  const subjects = new Map<PlayerId, LimitSubject>()
+  const players = { factsOf: async (playerId: bigint) => subjects.get(playerId) ?? null }
+  const protection = createPlayerProtection({ db, clock, wallet, players, audit: testAudit })
+  return {
+    ...walletKit,
+    protection,
+    async person({ main, subject = {}, gate } = {}) {
+      const playerId = await walletKit.player({ ...(main !== undefined && { main }), ...(gate && { gate }) })
+      subjects.set(playerId, { ...finn, ...subject })
+      return playerId
+    },
+    know: (playerId, subject) => {
+      subjects.set(playerId, { ...finn, ...subjects.get(playerId), ...subject })
+    },
+    async change(playerId, name, change) {
+      const asked = typeof change === 'bigint' ? ({ is: 'limit', value: change } as const) : change
+      return (await protection.changeLimit(playerId, name, asked)).effect
+    },
+    async limitOf(playerId, { kind, period }) {
+      const { limits } = await protection.limitsOf(playerId)
+      return limits.find((limit) => limit.kind === kind && limit.period === period)!
+    },
+    async historyOf(playerId) {
+      const lines = await protection.historyOf(playerId, { before: undefined, limit: 100 })
+      return lines
+        .toReversed()
+        .map(({ kind, period, action, value }) => `${kind} ${period ?? '-'} ${action} ${value ?? 'none'}`)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { Card } from '@marquee/ui/card'
+import { DefinitionList } from '@marquee/ui/definition-list'
+import { DefinitionRow } from '@marquee/ui/definition-row'
+import { SectionHeading } from '@marquee/ui/section-heading'
+import { useFormats } from '../../../shared/formats/formats.ts'
+import { useTexts } from '../../../shared/texts/index.ts'
+import { type Limit, leastLeft, limitKey, nameText } from '../model.ts'
+
+/** The limit of each kind that is reached first. Nothing without a limit. */
+export function LeastLeft({ limits }: { readonly limits: readonly Limit[] }) {
+  const { t } = useTexts('limits')
+  const { money } = useFormats()
+  const least = leastLeft(limits)
+  if (least.length === 0) return null
+  return (
+    <Card as="section" padding="sm" className="self-start">
+      <SectionHeading size="sm" title={t('limits.least')} />
+      <p className="mb-1 text-sm text-text-2">{t('limits.leastText')}</p>
+      <DefinitionList>
+        {least.map((one) => (
+          <DefinitionRow key={limitKey(one)} name={t(nameText(one))} value={money(one.remaining)} />
+        ))}
+      </DefinitionList>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { Banner } from '@marquee/ui/banner'
+import { Skeleton } from '@marquee/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { LoadingState } from '../../shared/loading/loading-state.tsx'
+import { QueryFailed } from '../../shared/query/query-failed.tsx'
+import { useTexts } from '../../shared/texts/index.ts'
+import { AccountPage } from '../../shared/ui/account-page.tsx'
+import { ChangeSheet } from './components/change-sheet.tsx'
+import { HowItWorks } from './components/how-it-works.tsx'
+import { LeastLeft } from './components/least-left.tsx'
+import { LimitHistory } from './components/limit-history.tsx'
+import { LimitSection } from './components/limit-section.tsx'
+import { type Limit, type LimitName, type LimitTerms, isSameLimit, kinds, limitsView } from './model.ts'
+import { limitsQuery } from './queries.ts'
+
+/** All gambling limits of the player: how much is used, what waits, changes, and their history. */
+export function LimitsScreen() {
+  const { t } = useTexts('limits')
+  const isOnline = useIsOnline()
+  const query = useQuery(limitsQuery())
+  const view = limitsView({ data: query.data, hasFailed: query.isError, isOnline })
+  return (
+    <AccountPage title={t('limits.title')} subtitle={t('limits.intro')}>
+      {view.is === 'limits' ? (
+        <LimitsOf limits={view.limits} terms={view.terms} />
+      ) : view.is === 'loading' ? (
+        <LoadingState queryKey={limitsQuery().queryKey} className="grid gap-3 sm:grid-cols-3">
+          {Array.from({ length: 9 }, (_, i) => (
+            <Skeleton key={i} shape="box" className="h-36" />
+          ))}
+        </LoadingState>
+      ) : (
+        <QueryFailed title={t('limits.failed')} query={query} />
+      )}
+    </AccountPage>
+  )
+}
+
+function LimitsOf({ limits, terms }: { readonly limits: readonly Limit[]; readonly terms: LimitTerms }) {
+  const { t } = useTexts('limits')
+  const [changing, setChanging] = useState<LimitName>()
+  const changed = changing && limits.find((one) => isSameLimit(one, changing))
+  return (
+    <div className="grid gap-x-8 gap-y-9 xl:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid content-start gap-9">
+        {!terms.canRaise && <Banner tone="care">{t('limits.restricted')}</Banner>}
+        {kinds.map((kind) => (
+          <LimitSection
+            key={kind}
+            kind={kind}
+            limits={limits.filter((one) => one.kind === kind)}
+            terms={terms}
+            onChange={setChanging}
+          />
+        ))}
+        <LimitHistory terms={terms} />
+      </div>
+      <div className="grid content-start gap-3 max-xl:md:grid-cols-2">
+        <LeastLeft limits={limits} />
+        <HowItWorks terms={terms} />
+      </div>
+      {changed && <ChangeSheet limit={changed} terms={terms} onClose={() => setChanging(undefined)} />}
+    </div>
+  )
+}

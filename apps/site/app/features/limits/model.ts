@@ -1,0 +1,170 @@
+/** What the page of gambling limits shows (spec 1 §3 Limits, §4). */
+import type { RouteOutput } from '@marquee/contract'
+import { raiseDates } from '@marquee/contract/limits'
+import { type MoneyAmount, isMore, isZero, minus, signOf, zeroAmount } from '../../shared/formats/amounts.ts'
+import type { TextId } from '../../shared/texts/index.ts'
+
+export type Limits = RouteOutput<'limits.all'>
+export type Limit = Limits['limits'][number]
+export type LimitTerms = Limits['terms']
+export type LimitChanged = RouteOutput<'limits.changeDeposit'>
+export type LimitChange = RouteOutput<'limits.history'>['changes'][number]
+export type LimitKind = Limit['kind']
+/** Which limit; without a period the one of single stakes. */
+export type LimitName = Pick<Limit, 'kind' | 'period'>
+
+type LimitText = TextId<'limits'>
+
+/** Sections of the page, in this order; none is more prominent (LIM-04). */
+export const kinds = ['deposit', 'stake', 'loss', 'singleStake'] as const satisfies readonly LimitKind[]
+
+export const kindTexts = {
+  deposit: ['limits.deposit', 'limits.depositText'],
+  stake: ['limits.stake', 'limits.stakeText'],
+  loss: ['limits.loss', 'limits.lossText'],
+  singleStake: ['limits.single', 'limits.singleText'],
+} as const satisfies Record<LimitKind, readonly [LimitText, LimitText]>
+
+export const periodTexts = {
+  D: 'limits.period.D',
+  W: 'limits.period.W',
+  M: 'limits.period.M',
+} as const satisfies Record<NonNullable<Limit['period']>, LimitText>
+
+const names = {
+  deposit: { D: 'limits.name.deposit.D', W: 'limits.name.deposit.W', M: 'limits.name.deposit.M' },
+  stake: { D: 'limits.name.stake.D', W: 'limits.name.stake.W', M: 'limits.name.stake.M' },
+  loss: { D: 'limits.name.loss.D', W: 'limits.name.loss.W', M: 'limits.name.loss.M' },
+} as const
+
+/** The full name of a limit. */
+export function nameText({ kind, period }: LimitName): LimitText {
+  return kind === 'singleStake' || period === null ? 'limits.single' : names[kind][period]
+}
+
+export const limitKey = ({ kind, period }: LimitName): string => `${kind} ${period ?? ''}`
+
+export const isSameLimit = (a: LimitName, b: LimitName): boolean => limitKey(a) === limitKey(b)
+
+export const lockTexts = {
+  law: 'limits.locked.law',
+  affordability: 'limits.locked.affordability',
+  protection: 'limits.locked.protection',
+  other: 'limits.locked.other',
+} as const satisfies Record<NonNullable<Limit['lockReason']>, LimitText>
+
+const usedTexts = {
+  deposit: 'limits.used.deposit',
+  stake: 'limits.used.stake',
+  loss: 'limits.used.loss',
+} as const
+
+/** What the running period has used; a negative loss is a win. Undefined for single stakes. */
+export function usedText({ kind, used }: Limit): { text: LimitText; amount: MoneyAmount } | undefined {
+  if (used === null || kind === 'singleStake') return undefined
+  if (signOf(used) >= 0) return { text: usedTexts[kind], amount: used }
+  return { text: 'limits.used.won', amount: minus(zeroAmount(used.currency), used) }
+}
+
+export const isReached = ({ value, remaining }: Limit): boolean =>
+  value !== null && remaining !== null && isZero(remaining)
+
+/** A higher limit or a removal waits. */
+export const isWaiting = ({ pendingDate }: Limit): boolean => pendingDate !== null
+
+/** The limit of each kind with the least left, which decides (LIM-07). */
+export function leastLeft(limits: readonly Limit[]): readonly (Limit & { remaining: MoneyAmount })[] {
+  return kinds.flatMap((kind) => {
+    const set = limits.filter(
+      (one): one is Limit & { remaining: MoneyAmount } => one.kind === kind && one.remaining !== null,
+    )
+    const [first, ...rest] = set
+    return first
+      ? [rest.reduce((least, one) => (isMore(least.remaining, one.remaining) ? one : least), first)]
+      : []
+  })
+}
+
+/** What saving a typed amount does, told before it is sent. */
+export type ChangeEffect =
+  /** In force as soon as it is saved. `left`: of the running period; null without one. */
+  | { readonly is: 'first' | 'lower'; readonly left: MoneyAmount | null }
+  | { readonly is: 'same' }
+  /** It is above what this player may set (LIM-17, LIM-23). */
+  | { readonly is: 'closed' }
+  /** It waits. Times are ms since 1970. */
+  | { readonly is: 'higher'; readonly pendingAt: number; readonly confirmUntil: number }
+
+/** @param now ms since 1970 */
+export function effectOf(value: MoneyAmount, limit: Limit, terms: LimitTerms, now: number): ChangeEffect {
+  const { ownValue, locked, value: inForce } = limit
+  if (locked && inForce !== null && isMore(value, inForce)) return { is: 'closed' }
+  if (ownValue === null) return { is: 'first', left: leftOf(value, limit) }
+  if (isMore(ownValue, value)) return { is: 'lower', left: leftOf(value, limit) }
+  if (!isMore(value, ownValue)) return { is: 'same' }
+  return canRaise(limit, terms) ? { is: 'higher', ...waitOf(limit, terms, now) } : { is: 'closed' }
+}
+
+function leftOf(value: MoneyAmount, { used }: Limit): MoneyAmount | null {
+  if (used === null) return null
+  return isMore(used, value) ? zeroAmount(value.currency) : minus(value, used)
+}
+
+/** From when a raise or removal that is asked for now can be confirmed, and until when. */
+export function waitOf({ period, resetAt }: Limit, terms: LimitTerms, now: number) {
+  return raiseDates(terms, { period, resetAt: resetAt === null ? null : Date.parse(resetAt) }, now)
+}
+
+/** A limit of the operator is not raised, and restricted players raise nothing. */
+export const canRaise = ({ locked }: Limit, terms: LimitTerms): boolean => terms.canRaise && !locked
+
+export const canRemove = (limit: Limit, terms: LimitTerms): boolean =>
+  limit.ownValue !== null && !limit.pendingRemoval && canRaise(limit, terms)
+
+const changeTexts = {
+  set: 'limits.change.set',
+  requested: 'limits.change.requested',
+  confirmed: 'limits.change.confirmed',
+  cancelled: 'limits.change.cancelled',
+  dropped: 'limits.change.dropped',
+  lapsed: 'limits.change.lapsed',
+  imposed: 'limits.change.imposed',
+  lifted: 'limits.change.lifted',
+} as const satisfies Record<LimitChange['action'], LimitText>
+
+/** The text of a line of the history; a removal has no amount. */
+export function changeText({ action, value }: LimitChange): LimitText {
+  if (value === null && action === 'requested') return 'limits.change.removalRequested'
+  if (value === null && action === 'confirmed') return 'limits.change.removed'
+  return changeTexts[action]
+}
+
+export const actorTexts = {
+  player: 'limits.by.player',
+  operator: 'limits.by.operator',
+  system: 'limits.by.system',
+} as const satisfies Record<LimitChange['actor'], LimitText>
+
+/** Name of a time zone in the reader's language: `Irish time`. */
+export function zoneName(intl: string, zone: string, now: number): string {
+  const format = new Intl.DateTimeFormat(intl, { timeZone: zone, timeZoneName: 'longGeneric' })
+  return format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
+/** The view of the page. */
+export type LimitsView =
+  | { readonly is: 'loading' | 'failed' | 'offline' }
+  | { readonly is: 'limits'; readonly limits: readonly Limit[]; readonly terms: LimitTerms }
+
+export interface LimitsFacts {
+  /** Undefined until they have been read. */
+  readonly data: Limits | undefined
+  readonly hasFailed: boolean
+  readonly isOnline: boolean
+}
+
+export function limitsView({ data, hasFailed, isOnline }: LimitsFacts): LimitsView {
+  if (data) return { is: 'limits', ...data }
+  if (!isOnline) return { is: 'offline' }
+  return { is: hasFailed ? 'failed' : 'loading' }
+}

@@ -1,0 +1,91 @@
+import type { RouteOutput, RouteSent } from '@marquee/contract'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Api, getApi } from '../../shared/api/api.ts'
+import type { MoneyAmount } from '../../shared/formats/amounts.ts'
+import { apiQuery, ME } from '../../shared/query/query.ts'
+import type { LimitChanged, LimitName } from './model.ts'
+
+const key = [...ME, 'limits'] as const
+
+/** All limits of the player. What is used changes with every stake. */
+export const limitsQuery = () => apiQuery([...key, 'all'], 'limits.all', {}, { staleTime: 10_000 })
+
+/** Pages of changes, newest first. */
+export const limitHistoryQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'history'],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ client, signal, pageParam }) =>
+      getApi(client)('limits.history', pageParam === undefined ? {} : { before: pageParam }, { signal }),
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** A typed amount is looked up when it has not changed for so long. */
+const SETTLED_MS = 400
+
+/** On how many days a typed limit would have refused something. @param amount undefined while it is not valid */
+export function usePastDays(
+  { kind, period }: LimitName,
+  amount: MoneyAmount | undefined,
+): RouteOutput<'limits.pastDays'> | undefined {
+  const [asked, setAsked] = useState<string>()
+  const { amount: typed, currency = 'EUR' } = amount ?? {}
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const duration = period === null ? {} : { duration: period }
+  const { data } = useQuery({
+    ...apiQuery([...key, 'past', kind, period, asked, currency], 'limits.pastDays', {
+      kind,
+      ...duration,
+      amount: asked ?? '',
+      currency,
+    }),
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  return asked === typed && typed !== undefined ? data : undefined
+}
+
+/** What the player asks for about one limit. */
+export type LimitBody = Pick<
+  RouteSent<'limits.changeDeposit'>,
+  'limit' | 'deleteLimit' | 'cancelPendingLimit' | 'confirmPendingLimit'
+>
+
+export interface LimitRequest {
+  readonly name: LimitName
+  readonly body: LimitBody
+}
+
+function send(api: Api, { name: { kind, period }, body }: LimitRequest): Promise<LimitChanged> {
+  if (period === null || kind === 'singleStake') return api('limits.change', { kind: 'singleStake', ...body })
+  const ofPeriod = { duration: period, ...body }
+  switch (kind) {
+    case 'deposit':
+      return api('limits.changeDeposit', ofPeriod)
+    case 'stake':
+      return api('limits.changeSpend', ofPeriod)
+    case 'loss':
+      return api('limits.change', { kind, ...ofPeriod })
+    default:
+      return kind satisfies never
+  }
+}
+
+/** Changes a limit. Everything about the player is read again: the cashier and games show limits too. */
+export function useChangeLimit() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (request: LimitRequest) => send(getApi(client), request),
+    onSettled: () => client.invalidateQueries({ queryKey: ME }),
+  })
+}

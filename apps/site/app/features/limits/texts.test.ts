@@ -1,0 +1,27 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const folder = join(import.meta.dirname, '../../texts')
+/** Languages without a file of their own have the texts of another one. */
+const fileOf = (language: string) => join(folder, language, 'limits.json')
+const withTexts = readdirSync(folder).filter((language) => existsSync(fileOf(language)))
+
+/** Deposits, in every language with texts of its own. */
+const deposit = /deposit|depósit|dépôt|einzahl|talletu|innskudd|wpłat|yatırma|入金/iu
+
+it.each(withTexts)('only the sum of deposits is called deposit limit: %s (LIM-04)', (language) => {
+  const texts = Object.entries(JSON.parse(readFileSync(fileOf(language), 'utf8')) as Record<string, string>)
+  const namesOf = (start: string) => texts.filter(([id]) => id.startsWith(start)).map(([, text]) => text)
+  for (const name of namesOf('limits.name.deposit.')) expect(name).toMatch(deposit)
+  for (const name of [
+    ...namesOf('limits.name.stake.'),
+    ...namesOf('limits.name.loss.'),
+    ...namesOf('limits.single'),
+  ])
+    expect(name).not.toMatch(deposit)
+})
+
+it('the page has texts of its own in every language that is no variant of another', () => {
+  expect(withTexts.length).toBeGreaterThan(10)
+})

@@ -1,0 +1,70 @@
+import { ApiError } from '../../shared/api/api-error.ts'
+import type { MoneyAmount } from '../../shared/formats/amounts.ts'
+import { useFormats } from '../../shared/formats/formats.ts'
+import { failureTextOf } from '../../shared/query/failure-text.ts'
+import { useTexts } from '../../shared/texts/index.ts'
+import { type Limit, type LimitChanged, type LimitName, nameText } from './model.ts'
+
+/** Texts that several parts of the page share. @param zone of the market, in which periods begin and end */
+export function useLimitTexts(zone: string) {
+  const { t } = useTexts('limits')
+  const { money, dateTime } = useFormats(zone)
+  const name = (limit: LimitName) => t(nameText(limit))
+  const value = (limit: Limit) => (limit.value === null ? t('limits.none') : money(limit.value))
+  return {
+    name,
+    value,
+    /** What a change has done. */
+    done({ effect, limit }: LimitChanged): string {
+      const values = { name: name(limit), value: value(limit) }
+      switch (effect) {
+        case 'applied':
+          return t(limit.value === null ? 'limits.done.removed' : 'limits.done.applied', values)
+        case 'pending':
+          return t('limits.done.pending', values)
+        case 'cancelled':
+          return t('limits.done.cancelled', values)
+        case 'unchanged':
+          return t('limits.done.unchanged', values)
+        default:
+          return effect satisfies never
+      }
+    },
+    /** Why a change was refused; undefined when it is no refusal of a limit. */
+    refusal(error: unknown, { kind }: LimitName): string | undefined {
+      if (!(error instanceof ApiError)) return undefined
+      const { lowest, highest, period, value: other, pendingDate } = error.additionalInfo as RefusalInfo
+      switch (error.code) {
+        case 'error.deposit.limit.too_low':
+          return lowest && t('limits.bad.tooLow', { amount: money(lowest) })
+        case 'error.deposit.limit.too_high':
+          return highest && t('limits.bad.tooHigh', { amount: money(highest) })
+        case 'error.deposit.limit.interval':
+          return (
+            period &&
+            other &&
+            t('limits.bad.interval', { name: name({ kind, period }), amount: money(other) })
+          )
+        case 'error.deposit.limit.locked':
+          return t('limits.bad.closed')
+        case 'error.limit.pending.none':
+          return t('limits.bad.nothingWaits')
+        case 'error.limit.pending.early':
+          return pendingDate && t('limits.bad.early', { date: dateTime(pendingDate) })
+        default:
+          return undefined
+      }
+    },
+    /** Why a call failed that is nobody's input. */
+    failure: (error: unknown): string => t(failureTextOf(error, navigator.onLine).text),
+  }
+}
+
+/** What the API adds to a refused change. */
+interface RefusalInfo {
+  readonly lowest?: MoneyAmount
+  readonly highest?: MoneyAmount
+  readonly period?: NonNullable<LimitName['period']>
+  readonly value?: MoneyAmount
+  readonly pendingDate?: string
+}
