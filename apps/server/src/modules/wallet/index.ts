@@ -1,4 +1,5 @@
-export { readChangedDays, readClosedDays, readDayTotals, type ZoneDay } from './days.ts'
+export { type DaysCheck, textOfDay, verifyDays } from './check-days.ts'
+export { type DaysReport, readClosedDays, readDayTotals, type ZoneDay } from './days.ts'
 export {
   type ChangedRound,
   changedRounds,
