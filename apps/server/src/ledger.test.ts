@@ -36,10 +36,12 @@ it('lists the closed days, prints the sums of one, and names a day whose entries
   expect(await command('days')).toMatchObject({ code: 0, stdout: 'no day is closed\n' })
   const player = await kit.player({ main: 4_321n })
   await kit.done('stake', player, { amount: 77n, round: 'a' })
+  await kit.player({ main: 5n, gate: { limits: { zone: 'UTC' } } })
   kit.clock.set('2026-10-25T00:30:00Z')
   await kit.wallet.closeDays()
   const helsinki = '2026-10-24 Europe/Helsinki'
-  expect(await command('days')).toMatchObject({ code: 0, stdout: `${helsinki}\n` })
+  expect(await command('days')).toMatchObject({ code: 0, stdout: `${helsinki}\n2026-10-24 UTC\n` })
+  expect(await command('days', '--latest', '1')).toMatchObject({ stdout: `${helsinki}\n` })
   const printed = await command('day', '--zone', 'Europe/Helsinki', '--day', '2026-10-24')
   expect(printed).toMatchObject({
     code: 0,

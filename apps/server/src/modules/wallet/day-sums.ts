@@ -15,6 +15,7 @@ const NO_SUMS: Sums = '[]'
 
 /** The first piece of a period that is read with one statement. */
 const FIRST_PIECE_MS = 15 * 60_000
+const LONGEST_PIECE_MS = 24 * 60 * 60_000
 /** A statement that takes too long even for this is an error. */
 const SHORTEST_PIECE_MS = 1_000
 /** A piece that took less is followed by one of twice its length, one that took more by one of half of it. */
@@ -41,14 +42,20 @@ export async function sumEntries(
     try {
       sums = await addSums(db, sums, { zone, from: at, until: end })
       at = end
+      milliseconds = nextLength(milliseconds, performance.now() - started)
     } catch (error) {
       if (sqlState(error) !== STATEMENT_TIMEOUT || milliseconds <= SHORTEST_PIECE_MS) throw error
+      milliseconds = half(milliseconds)
     }
-    const took = performance.now() - started
-    if (took < QUICK_MS) milliseconds *= 2
-    else if (took > SLOW_MS) milliseconds = Math.max(SHORTEST_PIECE_MS, Math.floor(milliseconds / 2))
   }
   return sums
+}
+
+const half = (milliseconds: number) => Math.max(SHORTEST_PIECE_MS, Math.floor(milliseconds / 2))
+
+function nextLength(milliseconds: number, took: number): number {
+  if (took > SLOW_MS) return half(milliseconds)
+  return took < QUICK_MS ? Math.min(LONGEST_PIECE_MS, milliseconds * 2) : milliseconds
 }
 
 export const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
