@@ -13,6 +13,7 @@ const benches = {
   abuse: () => import('./abuse.ts'),
   pages: () => import('./pages.ts'),
   model: () => import('./model.ts'),
+  days: () => import('./days.ts'),
 } as const
 
 const [name = '', ...flags] = process.argv.slice(2)
