@@ -8,9 +8,10 @@ $$;
 
 -- Adds the accepted entries of a zone in a period to sums, in minor units, rounding in units of the currency; without a
 -- zone those of all. Sums are a JSON array of rows of wallet.day_total, so that a day is read in pieces. What an entry
--- takes back of rounding counts in the period of that entry, so that a closed day stays as it is.
+-- takes back of rounding counts in the period of that entry, so that a closed day stays as it is. The planner takes
+-- entries of a zone for rare: without sorting it groups them in memory.
 create or replace function wallet.add_sums(p_sums jsonb, p_zone text, p_from timestamptz, p_until timestamptz)
-returns jsonb language sql stable as $$
+returns jsonb language sql stable set enable_sort = off as $$
   select coalesce(jsonb_agg(to_jsonb(total)), '[]') from (
     select currency, provider, house_account, kind, sum(entries) as entries, sum(house) as house, sum(main) as main,
         sum(locked) as locked, sum(held) as held, sum(bonus) as bonus, sum(receivable) as receivable,
