@@ -39,7 +39,7 @@ async function writeEntries(db: pg.Client, entries: number, players: number): Pr
        select id, '-infinity', ($2::text[])[1 + id % 2] from generate_series(1, $1) id`,
     [players, ZONES],
   )
-  // From 00:00 to 21:00 in both zones.
+  // From 00:00 to 20:00 UTC, which is one day in both zones.
   for (let seq = 1; seq <= perPlayer; seq++)
     await db.query(
       `insert into wallet.entry (
@@ -49,7 +49,8 @@ async function writeEntries(db: pg.Client, entries: number, players: number): Pr
          select id, timestamptz '${DAY} 00:00Z' + interval '20 hours' * ($1 + id::numeric / $2) / $3, $1, 1, amount,
              amount, 0, 0, 0, 0, -amount, ${values}, case when part < $6 then $1 - 1 end, 15, 10015,
              case when part < $6 then 5 when part < $4 then 2 else 1 end, 1 + $1 % 2, 0, 1, 'EUR', $1::text, 'r',
-             case when part >= $6 and part < $5 then '{"rounding": "0.004", "roundingAccount": 30015}'::jsonb end, '\\x00'
+             case when part >= $6 and part < $5 then '{"rounding": "0.004", "roundingAccount": 30015}'::jsonb end,
+             '\\x00'
            from (select id, (id * 7 + $1) % 100 as part, id % 500 as amount from generate_series(1, $2::int) id) x`,
       [seq, players, perPlayer, SHARES.wins, SHARES.rounded, SHARES.rollbacks],
     )
@@ -58,7 +59,7 @@ async function writeEntries(db: pg.Client, entries: number, players: number): Pr
 
 async function medianMs(runs: number, work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
-  for (let run = 0; run < runs; run++) {
+  for (let count = 0; count < runs; count++) {
     const started = performance.now()
     await work()
     times.push(performance.now() - started)
@@ -78,7 +79,7 @@ async function measure(db: Database) {
   const { closed, failed } = await wallet.closeDays()
   const close = performance.now() - started
   if (closed.length !== ZONES.length || failed.length > 0)
-    throw new Error('the days were not closed', failed[0])
+    throw new Error('the days were not closed', { cause: failed[0]?.error })
   const verify = await medianMs(RUNS, async () => {
     const { differences } = await verifyDays(db)
     if (differences.length > 0) throw new Error(differences.join('\n'))

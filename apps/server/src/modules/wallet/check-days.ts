@@ -3,7 +3,7 @@ import type { Queryable } from '../../kernel/index.ts'
 import { readFirstEntry, readZones, type ZoneDay } from './days.ts'
 import { earlier, type Sums, sumEntries } from './day-sums.ts'
 
-export interface DaysCheck {
+interface DaysCheck {
   /** In words. */
   readonly differences: readonly string[]
   /** Every entry before this time is in a closed day, or among the differences; undefined when no day was compared. */

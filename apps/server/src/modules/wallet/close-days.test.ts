@@ -1,8 +1,6 @@
 /** Days that cannot be closed, or not yet. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { alarmLog } from '../../../../../tests/kit/alarm-log.ts'
-import { createMetrics, inTransaction, type Queryable } from '../../kernel/index.ts'
-import { closeLedgerDays } from '../../wiring/ledger.ts'
+import { inTransaction, type Queryable } from '../../kernel/index.ts'
 import { sumEntries } from './day-sums.ts'
 import { readDayTotals, textOfDay, verifyDays } from './index.ts'
 import { createWalletKit, type WalletKit } from './test-kit.ts'
@@ -33,7 +31,7 @@ const closeDay = (zone: string, day: string, from: string, until: string) =>
   )
 
 describe('a zone whose days cannot be closed', () => {
-  it('delays no other zone, and raises an alarm', async () => {
+  it('delays no other zone', async () => {
     await inZone(HELSINKI)
     const lost = await inZone(HELSINKI)
     // Its name is the first one, and no tzdata has it.
@@ -41,17 +39,15 @@ describe('a zone whose days cannot be closed', () => {
       `insert into wallet.zone_span (player_id, from_at, zone) values (${lost}, '2026-10-20Z', 'Atlantis/City')`,
     )
     at('2026-10-20T21:30:00Z')
-    const alarms: string[] = []
-    const metrics = createMetrics()
-    await closeLedgerDays({ wallet: kit.wallet, log: alarmLog(alarms), metrics })
-    expect(alarms).toEqual(['the days of a zone cannot be closed'])
+    const { failed } = await kit.wallet.closeDays()
+    expect(failed).toEqual([{ zone: 'Atlantis/City', error: expect.any(RangeError) }])
     expect(
       await readDayTotals(kit.db, { zone: HELSINKI, day: Temporal.PlainDate.from('2026-10-20') }),
     ).not.toBeNull()
     await asOwner(`delete from wallet.zone_span where zone = 'Atlantis/City'`)
   })
 
-  it('raises an alarm three hours after the end of a day', async () => {
+  it('is named three hours after the end of a day', async () => {
     await asOwner('truncate wallet.house_transfer, wallet.day_total, wallet.closed_day')
     const { rows } = await kit.db.query<{ text: string }>(
       `select pg_get_functiondef('wallet.close_day(text, date, timestamptz, timestamptz, timestamptz, jsonb)'::regprocedure)
@@ -66,9 +62,6 @@ describe('a zone whose days cannot be closed', () => {
     expect(await late()).toEqual([])
     at('2026-10-21T00:00:00Z')
     expect(await late()).toEqual([`2026-10-20 ${HELSINKI}`])
-    const alarms: string[] = []
-    await closeLedgerDays({ wallet: kit.wallet, log: alarmLog(alarms), metrics: createMetrics() })
-    expect(alarms).toEqual(['a day is over for hours and not closed'])
     await kit.db.query(rows[0]!.text)
     expect(await late()).toEqual([])
   })

@@ -1,5 +1,5 @@
-export { type DaysCheck, textOfDay, verifyDays } from './check-days.ts'
-export { type DaysReport, readClosedDays, readDayTotals, type ZoneDay } from './days.ts'
+export { textOfDay, verifyDays } from './check-days.ts'
+export { readClosedDays, readDayTotals } from './days.ts'
 export {
   type ChangedRound,
   changedRounds,
