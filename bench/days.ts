@@ -13,6 +13,7 @@ import {
   type Database,
   findMigrationSources,
   migrate,
+  testClock,
 } from '../apps/server/src/kernel/index.ts'
 import { createWallet, verifyDays } from '../apps/server/src/modules/wallet/index.ts'
 
@@ -20,7 +21,7 @@ const SETTINGS = { shared_buffers: '256MB', max_wal_size: '4GB' }
 const ZONES = ['Europe/Helsinki', 'Europe/London']
 const DAY = '2026-10-20'
 /** When both zones have closed the day, and no other. */
-const NOW = Temporal.Instant.from('2026-10-21T00:00:00Z')
+const NOW = '2026-10-21T00:00:00Z'
 /** Of 100 entries so many wins, rounded ones, and rollbacks of these. */
 const SHARES = { wins: 30, rounded: 5, rollbacks: 1 }
 /** Of the plain sum and of each other measurement. */
@@ -31,13 +32,13 @@ async function writeEntries(db: pg.Client, entries: number, players: number): Pr
   const perPlayer = Math.ceil(entries / players)
   const values = `1, 5000000000, 0, 0, 0, 0, 0, 0`
   await db.query(
-    `insert into wallet.wallet (player_id, currency, seq) select id, 'EUR', $2 from generate_series(1, $1) id`,
-    [players, perPlayer],
-  )
-  await db.query(
     `insert into wallet.zone_span (player_id, from_at, zone)
        select id, '-infinity', ($2::text[])[1 + id % 2] from generate_series(1, $1) id`,
     [players, ZONES],
+  )
+  await db.query(
+    `insert into wallet.wallet (player_id, currency, seq) select id, 'EUR', $2 from generate_series(1, $1) id`,
+    [players, perPlayer],
   )
   // From 00:00 to 20:00 UTC, which is one day in both zones.
   for (let seq = 1; seq <= perPlayer; seq++)
@@ -68,7 +69,7 @@ async function medianMs(runs: number, work: () => Promise<unknown>): Promise<num
 }
 
 async function measure(db: Database) {
-  const wallet = createWallet({ db, clock: { now: () => NOW } })
+  const wallet = createWallet({ db, clock: testClock(NOW) })
   const plain = await medianMs(RUNS, () =>
     db.query(
       `select count(*), sum(amount) from wallet.entry

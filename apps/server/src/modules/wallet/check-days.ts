@@ -77,8 +77,8 @@ function missingDays(all: readonly ClosedDay[]): string[] {
     if (last?.zone !== next.zone) continue
     const first = last.day.add({ days: 1 })
     const missing = first.until(next.day).days
-    for (let days = 0; days < missing; days++)
-      differences.push(`${textOfDay({ zone: next.zone, day: first.add({ days }) })} is missing`)
+    if (missing === 1) differences.push(`${textOfDay({ zone: next.zone, day: first })} is missing`)
+    if (missing > 1) differences.push(`${missing} days before ${textOfDay(next)} are missing`)
     if (missing === 0 && !last.endsAt.equals(next.startsAt))
       differences.push(`${textOfDay(next)} does not start where the day before ends`)
   }
@@ -135,7 +135,7 @@ async function compareWhole(
     if (first === days[0] && before.size > 0)
       differences.push(`${zone} has entries before its first closed day`)
     add(closed, before, 1n)
-    add(closed, await wholeOfDays(db, first), 1n)
+    add(closed, await wholeOfDays(db, first, compared.at(-1)!), 1n)
     const after = await sumEntries(db, { zone, from: until, until: compared.at(-1)!.endsAt }, signal)
     add(closed, await wholeOf(db, after), -1n)
   }
@@ -185,12 +185,13 @@ async function wholeOf(db: Queryable, sums: Sums): Promise<WholeByCurrency> {
   return toWhole(rows)
 }
 
-/** Of the kept sums from a day on. */
-async function wholeOfDays(db: Queryable, { zone, day }: ZoneDay): Promise<WholeByCurrency> {
+/** Of the kept sums of days of a zone; later ones may be closed meanwhile. */
+async function wholeOfDays(db: Queryable, first: ZoneDay, last: ZoneDay): Promise<WholeByCurrency> {
   const { rows } = await db.query<WholeRow>(
     `select currency, sum(entries)::text as entries, sum(house)::text as house
-       from wallet.day_total where zone = $1 and day >= $2::date group by currency order by currency`,
-    [zone, day.toString()],
+       from wallet.day_total where zone = $1 and day between $2::date and $3::date
+      group by currency order by currency`,
+    [first.zone, first.day.toString(), last.day.toString()],
   )
   return toWhole(rows)
 }

@@ -148,6 +148,23 @@ describe('a ledger of two zones', () => {
     await kit.wallet.closeDays()
     expect(await verifyDays(kit.db)).toEqual({ differences: [], until: instant('2026-10-24T21:00:00Z') })
   })
+
+  it('is compared by the days that were closed at the beginning, also when another one is closed meanwhile', async () => {
+    at('2026-10-25T13:00:00Z')
+    await inZone(HELSINKI)
+    const racing = {
+      query: async (text: string, values: readonly unknown[] = []) => {
+        const found = await kit.db.query(text, values)
+        if (text.includes('from wallet.closed_day order by')) {
+          at('2026-10-26T12:00:00Z')
+          expect((await kit.wallet.closeDays()).closed).toHaveLength(2)
+        }
+        return found
+      },
+    } as Queryable
+    expect((await verifyDays(racing)).differences).toEqual([])
+  })
+
   const helsinki = `zone = '${HELSINKI}'`
   it.each([
     [
@@ -155,6 +172,12 @@ describe('a ledger of two zones', () => {
       `delete from wallet.closed_day where ${helsinki} and day = '2026-10-23';
        delete from wallet.day_total where ${helsinki} and day = '2026-10-23'`,
       [`2026-10-23 ${HELSINKI} is missing`, /^EUR: closed days and entries differ by -\d+ entries and/],
+    ],
+    [
+      'days that were removed',
+      `delete from wallet.closed_day where ${helsinki} and day between '2026-10-22' and '2026-10-23';
+       delete from wallet.day_total where ${helsinki} and day between '2026-10-22' and '2026-10-23'`,
+      [`2 days before 2026-10-24 ${HELSINKI} are missing`],
     ],
     [
       'a day that was removed without its sums',

@@ -69,6 +69,20 @@ it('two changes at the same time leave both spans, and the last one counts', asy
   await expect(kit.db.query('delete from wallet.zone_span')).rejects.toThrow('never changed')
 })
 
+it('a span that would be about earlier entries, or precede another one, is refused', async () => {
+  const player = await kit.player({ main: 1_000n })
+  kit.clock.advance({ hours: 1 })
+  await setZone(player, LONDON)
+  const from = (hours: number) => kit.clock.now().subtract({ hours }).toString()
+  for (const hours of [2, 1, 0])
+    await expect(
+      kit.db.query(
+        `insert into wallet.zone_span (player_id, from_at, zone) values ($1, $2::timestamptz, 'UTC')`,
+        [player, from(hours)],
+      ),
+    ).rejects.toThrow('about no entry that was written before')
+})
+
 it('the market that is set last before the first entry has that entry', async () => {
   const player = await kit.player()
   await setZone(player, LONDON)

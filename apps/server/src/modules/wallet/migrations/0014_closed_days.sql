@@ -16,6 +16,16 @@ create trigger zone_span_kept before update or delete on wallet.zone_span
 create trigger zone_span_not_truncated before truncate on wallet.zone_span execute function wallet.refuse_change();
 insert into wallet.zone_span (player_id, from_at, zone)
   select player_id, '-infinity', zone from wallet.gate where zone <> 'UTC';
+create function wallet.refuse_earlier_span() returns trigger language plpgsql as $$
+begin
+  if exists (select from wallet.zone_span where player_id = new.player_id and from_at >= new.from_at)
+      or exists (select from wallet.wallet where player_id = new.player_id and seq > 0 and last_at > new.from_at) then
+    raise exception 'a zone is about no entry that was written before' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger zone_span_follows before insert on wallet.zone_span
+  for each row execute function wallet.refuse_earlier_span();
 
 -- A day of a zone, closed: it has all its entries. A correction is a new entry, of a later day. Days of a zone follow
 -- each other: each starts at the end of the one before.
@@ -27,7 +37,7 @@ create table wallet.closed_day (
   ends_at timestamptz not null,
   closed_at timestamptz not null,
   constraint closed_day_pkey primary key (zone, day),
-  constraint closed_day_ends_check check (starts_at < ends_at and ends_at < closed_at)
+  constraint closed_day_ends_check check (starts_at <= ends_at and ends_at < closed_at)
 );
 -- Sums of a closed day's accepted entries, in minor units. House is the other side of the changes of players' money.
 create table wallet.day_total (

@@ -40,14 +40,16 @@ returns table (first_at timestamptz, last_player bigint) language sql stable as 
     select player_id from wallet.wallet where player_id > p_after order by player_id limit p_players),
   start as (
     select player_id, '-infinity'::timestamptz as from_at from page
+     where p_zone = wallet.house_zone() and not exists (
+       select from wallet.zone_span s where s.player_id = page.player_id and s.from_at = '-infinity')
     union
     select player_id, s.from_at from page join wallet.zone_span s using (player_id) where s.zone = p_zone)
-  select min(e.at), (select max(player_id) from page)
-    from start
-    left join lateral (
-      select at from wallet.entry where player_id = start.player_id and at > start.from_at order by at limit 1) e
-      on p_zone = (select zone from wallet.zone_at(start.player_id, e.at))
-  having count(*) > 0
+  select (
+      select min(e.at) from start
+       cross join lateral (
+         select at from wallet.entry where player_id = start.player_id and at > start.from_at order by at limit 1) e
+       where p_zone = (select zone from wallet.zone_at(start.player_id, e.at))), max(player_id)
+    from page having count(*) > 0
 $$;
 
 -- Zones whose days are closed: those of players, and those that have closed days.
