@@ -36,6 +36,7 @@ it('lists the closed days, prints the sums of one, and names a day whose entries
   expect(await command('days')).toMatchObject({ code: 0, stdout: 'no day is closed\n' })
   const player = await kit.player({ main: 4_321n })
   await kit.done('stake', player, { amount: 77n, round: 'a' })
+  await kit.player({ main: 5n, gate: { limits: { zone: 'UTC' } } })
   kit.clock.set('2026-10-25T00:30:00Z')
   await kit.wallet.closeDays()
   const helsinki = '2026-10-24 Europe/Helsinki'
@@ -49,7 +50,8 @@ it('lists the closed days, prints the sums of one, and names a day whose entries
   await anchorLedger(kit, testAudit)
   expect(await command('verify')).toMatchObject({
     code: 0,
-    stdout: 'every closed day has its sums\nevery anchor has its heads\n',
+    stdout:
+      'every closed day has its sums\ncompared: all entries until 2026-10-24T21:00:00Z\nevery anchor has its heads\n',
   })
   await inTransaction(kit.db, async (tx) => {
     await tx.query('set local session_replication_role = replica')
@@ -59,7 +61,11 @@ it('lists the closed days, prints the sums of one, and names a day whose entries
   })
   expect(await command('verify')).toMatchObject({
     code: 1,
-    stderr: `${helsinki} no longer has its sums\nentry 2 of player ${player} is not the one of anchor 1\n`,
+    stderr: [
+      `${helsinki} no longer has its sums`,
+      'EUR: closed days and entries differ by 0 entries and -1',
+      `entry 2 of player ${player} is not the one of anchor 1\n`,
+    ].join('\n'),
   })
 }, 120_000)
 

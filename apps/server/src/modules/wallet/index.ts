@@ -1,4 +1,5 @@
-export { readChangedDays, readClosedDays, readDayTotals, type ZoneDay } from './days.ts'
+export { textOfDay, verifyDays } from './check-days.ts'
+export { readClosedDays, readDayTotals } from './days.ts'
 export {
   type ChangedRound,
   changedRounds,
