@@ -69,7 +69,8 @@ async function medianMs(runs: number, work: () => Promise<unknown>): Promise<num
 }
 
 async function measure(db: Database) {
-  const wallet = createWallet({ db, clock: testClock(NOW) })
+  const clock = testClock(NOW)
+  const wallet = createWallet({ db, clock })
   const plain = await medianMs(RUNS, () =>
     db.query(
       `select count(*), sum(amount) from wallet.entry
@@ -82,7 +83,7 @@ async function measure(db: Database) {
   if (closed.length !== ZONES.length || failed.length > 0)
     throw new Error('the days were not closed', { cause: failed[0]?.error })
   const verify = await medianMs(RUNS, async () => {
-    const { differences } = await verifyDays(db)
+    const { differences } = await verifyDays({ db, clock })
     if (differences.length > 0) throw new Error(differences.join('\n'))
   })
   await wallet.stop()

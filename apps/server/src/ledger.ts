@@ -52,7 +52,7 @@ async function printDay(): Promise<number> {
 async function verify(): Promise<number> {
   const { since } = readOptions(z.strictObject({ since: date.optional() }), values)
   const { days, heads } = await withDatabase(NAME, async (db) => ({
-    days: await verifyDays(db, since ? { since } : {}),
+    days: await verifyDays({ db, clock: systemClock }, since ? { since } : {}),
     heads: await checkLedgerHeads({ db, clock: systemClock }).run(),
   }))
   for (const difference of [...days.differences, ...heads]) console.error(difference)
@@ -60,7 +60,7 @@ async function verify(): Promise<number> {
   console.log(
     days.until
       ? `compared: all entries until ${days.until.toString()}`
-      : 'no entry has been compared: some zone has no closed day',
+      : 'there are no entries',
   )
   if (heads.length === 0) console.log('every anchor has its heads')
   return days.differences.length + heads.length === 0 ? 0 : 1

@@ -102,7 +102,7 @@ async function verifyLatestDays(
   signal: AbortSignal,
 ): Promise<void> {
   const since = clock.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: VERIFIED_DAYS })
-  const { differences } = await verifyDays(db, { since, signal })
+  const { differences } = await verifyDays({ db, clock }, { since, signal })
   for (const difference of differences) {
     metrics.alarms.inc({ kind: 'closed_day' })
     log.fatal({ alarm: true, difference }, 'closed days are not those of the entries')

@@ -1,12 +1,12 @@
 import type { CurrencyCode } from '@marquee/money'
-import type { Queryable } from '../../kernel/index.ts'
+import type { Clock, Queryable } from '../../kernel/index.ts'
 import { readFirstEntry, readZones, type ZoneDay } from './days.ts'
 import { earlier, type Sums, sumEntries } from './day-sums.ts'
 
 interface DaysCheck {
   /** In words. */
   readonly differences: readonly string[]
-  /** Every entry before this time is in a closed day, or among the differences; undefined when no day was compared. */
+  /** Entries from this time on were not compared, because some zone has no closed day there; undefined without entries. */
   readonly until: Temporal.Instant | undefined
 }
 
@@ -22,6 +22,9 @@ interface ClosedZone {
   readonly compared: readonly [ClosedDay, ...ClosedDay[]]
 }
 
+/** A day has 25 hours at most, and is late three hours after its end: entries of before then are in closed days. */
+const MAX_NOT_COMPARED = { hours: 28 }
+
 export const textOfDay = ({ zone, day }: ZoneDay): string => `${day.toString()} ${zone}`
 
 /**
@@ -29,7 +32,7 @@ export const textOfDay = ({ zone, day }: ZoneDay): string => `${day.toString()} 
  * that are in no closed day although later ones are: all entries are those of closed days and of days that are open.
  */
 export async function verifyDays(
-  db: Queryable,
+  { db, clock }: { readonly db: Queryable; readonly clock: Clock },
   { since, signal }: { readonly since?: Temporal.PlainDate; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<DaysCheck> {
   const all = await readDays(db)
@@ -40,8 +43,25 @@ export async function verifyDays(
     const [first, ...rest] = days.filter(isCompared)
     return first ? [{ zone, days, compared: [first, ...rest] } satisfies ClosedZone] : []
   })
-  const whole = await compareWhole(db, zones, signal)
-  return { differences: [...differences, ...whole.differences], until: whole.until }
+  const until = await readEndOfClosed(db, all)
+  if (until) differences.push(...(await compareWhole(db, { zones, until }, signal)))
+  if (until && Temporal.Instant.compare(until, clock.now().subtract(MAX_NOT_COMPARED)) < 0)
+    differences.push(`compared only until ${until.toString()}: some zone has no closed day since`)
+  return { differences, until }
+}
+
+/** Where some zone has no closed day any more: with its last one's end, or without any with its first entry. */
+async function readEndOfClosed(
+  db: Queryable,
+  all: readonly ClosedDay[],
+): Promise<Temporal.Instant | undefined> {
+  const lastByZone = new Map(all.map((day) => [day.zone, day]))
+  const ends = [...lastByZone.values()].map(({ endsAt }) => endsAt)
+  for (const zone of new Set(await readZones(db)).difference(lastByZone)) {
+    const first = await readFirstEntry(db, zone)
+    if (first) ends.push(first)
+  }
+  return ends.length === 0 ? undefined : ends.reduce(earlier)
 }
 
 async function readDays(db: Queryable): Promise<ClosedDay[]> {
@@ -113,20 +133,16 @@ type WholeByCurrency = Map<CurrencyCode, Whole>
 
 /**
  * Compares all entries of a period with those of its closed days, without regard to their zones. The period begins with
- * the first compared day of any zone, and ends where some zone has no closed day any more.
+ * the first compared day of any zone.
  */
 async function compareWhole(
   db: Queryable,
-  zones: readonly ClosedZone[],
+  { zones, until }: { readonly zones: readonly ClosedZone[]; readonly until: Temporal.Instant },
   signal: AbortSignal | undefined,
-): Promise<DaysCheck> {
-  if (zones.length === 0) return { differences: [], until: undefined }
+): Promise<string[]> {
+  if (zones.length === 0) return []
   const from = zones.map(({ compared }) => compared[0].startsAt).reduce(earlier)
-  const until = [
-    ...zones.map(({ compared }) => compared.at(-1)!.endsAt),
-    ...(await readFirstOfOpenZones(db, zones)),
-  ].reduce(earlier)
-  if (Temporal.Instant.compare(until, from) <= 0) return { differences: [], until: undefined }
+  if (Temporal.Instant.compare(until, from) <= 0) return []
   const differences: string[] = []
   const closed: WholeByCurrency = new Map()
   for (const { zone, days, compared } of zones) {
@@ -146,21 +162,7 @@ async function compareWhole(
   for (const [currency, { entries, house }] of closed)
     if (entries !== 0n || house !== 0n)
       differences.push(`${currency}: closed days and entries differ by ${entries} entries and ${house}`)
-  return { differences, until }
-}
-
-/** The first entry of each zone that has no compared day. */
-async function readFirstOfOpenZones(
-  db: Queryable,
-  zones: readonly ClosedZone[],
-): Promise<Temporal.Instant[]> {
-  const open = new Set(await readZones(db)).difference(new Set(zones.map(({ zone }) => zone)))
-  const found: Temporal.Instant[] = []
-  for (const zone of open) {
-    const first = await readFirstEntry(db, zone)
-    if (first) found.push(first)
-  }
-  return found
+  return differences
 }
 
 interface WholeRow {

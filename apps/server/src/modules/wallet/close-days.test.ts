@@ -137,7 +137,7 @@ describe('a day with many entries', () => {
     )
     const [report] = await Promise.all([kit.wallet.closeDays(), ...stakes])
     expect(report.closed.map(textOfDay)).toContain(`2026-10-22 ${HELSINKI}`)
-    expect((await verifyDays(kit.db)).differences).toEqual([])
+    expect((await verifyDays(kit)).differences).toEqual([])
   })
 })
 
@@ -146,7 +146,7 @@ describe('a ledger of two zones', () => {
     await inZone(LONDON)
     at('2026-10-25T12:00:00Z')
     await kit.wallet.closeDays()
-    expect(await verifyDays(kit.db)).toEqual({ differences: [], until: instant('2026-10-24T21:00:00Z') })
+    expect(await verifyDays(kit)).toEqual({ differences: [], until: instant('2026-10-24T21:00:00Z') })
   })
 
   it('is compared by the days that were closed at the beginning, also when another one is closed meanwhile', async () => {
@@ -162,7 +162,7 @@ describe('a ledger of two zones', () => {
         return found
       },
     } as Queryable
-    expect((await verifyDays(racing)).differences).toEqual([])
+    expect((await verifyDays({ db: racing, clock: kit.clock })).differences).toEqual([])
   })
 
   const helsinki = `zone = '${HELSINKI}'`
@@ -209,14 +209,14 @@ describe('a ledger of two zones', () => {
     await inTransaction(kit.db, async (tx) => {
       await tx.query('set local session_replication_role = replica')
       for (const part of statement.split(';')) await tx.query(part)
-      const { differences } = await verifyDays(tx)
+      const { differences } = await verifyDays({ db: tx, clock: kit.clock })
       for (const text of expected)
         expect(differences).toContainEqual(typeof text === 'string' ? text : expect.stringMatching(text))
       throw new Undone()
     }).catch((error: unknown) => {
       if (!(error instanceof Undone)) throw error
     })
-    expect((await verifyDays(kit.db)).differences).toEqual([])
+    expect((await verifyDays(kit)).differences).toEqual([])
   })
 })
 

@@ -23,6 +23,9 @@ const QUICK_MS = 100
 const SLOW_MS = 1_000
 const STATEMENT_TIMEOUT = '57014'
 
+/** Whether a statement took longer than statements may: a smaller one may pass. */
+export const isStatementTimeout = (error: unknown): boolean => sqlState(error) === STATEMENT_TIMEOUT
+
 /**
  * Sums the accepted entries of a period, one piece of it at a time: a statement has few seconds only. The length of
  * pieces follows from how long they take; one that was too long is read again as two. No transaction may write to the
@@ -44,7 +47,7 @@ export async function sumEntries(
       at = end
       milliseconds = nextLength(milliseconds, performance.now() - started)
     } catch (error) {
-      if (sqlState(error) !== STATEMENT_TIMEOUT || milliseconds <= SHORTEST_PIECE_MS) throw error
+      if (!isStatementTimeout(error) || milliseconds <= SHORTEST_PIECE_MS) throw error
       milliseconds = half(milliseconds)
     }
   }

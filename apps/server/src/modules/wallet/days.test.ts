@@ -208,7 +208,7 @@ describe('a closed day', () => {
 
   it('is named when its entries have other sums, or one more', async () => {
     const since = dayOf('2026-10-20')
-    expect(await verifyDays(kit.db, { since })).toMatchObject({ differences: [] })
+    expect(await verifyDays(kit, { since })).toMatchObject({ differences: [] })
     await inTransaction(kit.db, async (tx) => {
       await tx.query('set local session_replication_role = replica')
       await tx.query(
@@ -216,7 +216,7 @@ describe('a closed day', () => {
           where kind = 1 and outcome = 0 and at >= '2026-10-23T21:00:00Z' and at < '2026-10-24T20:00:00Z'`,
       )
     })
-    expect((await verifyDays(kit.db, { since })).differences[0]).toBe(
+    expect((await verifyDays(kit, { since })).differences[0]).toBe(
       `2026-10-24 ${HELSINKI} no longer has its sums`,
     )
   })

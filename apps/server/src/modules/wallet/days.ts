@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@marquee/money'
 import { type Clock, type Database, inTransaction, type Queryable } from '../../kernel/index.ts'
-import { sumEntries } from './day-sums.ts'
+import { earlier, isStatementTimeout, sumEntries } from './day-sums.ts'
 import { kindNumbers, nameOf } from './numbers.ts'
 
 /** A day of a zone. */
@@ -69,9 +69,12 @@ export async function closeDays({ db, clock }: DaysOptions, signal?: AbortSignal
     let next: OpenDay | undefined
     try {
       next = await nextDay(db, zone)
-      while (next && !signal?.aborted && (await closeDay({ db, clock }, next, signal))) {
-        closed.push({ zone, day: next.day })
-        next = dayAfter(zone, next.day, next.until)
+      while (next && !signal?.aborted) {
+        const { day } = next
+        if (await closeDay({ db, clock }, next, signal)) closed.push({ zone, day })
+        // Another run may have closed it meanwhile.
+        next = await nextDay(db, zone)
+        if (next?.day.equals(day)) break
       }
     } catch (error) {
       if (signal?.aborted) break
@@ -200,21 +203,38 @@ async function nextDay(db: Queryable, zone: string): Promise<OpenDay | undefined
   return { zone, day, from: day.toZonedDateTime(zone).toInstant(), until: endOf(zone, day) }
 }
 
-const PLAYERS_PER_PAGE = 5_000
+/** Players of the first page; one that takes too long is read again as two. */
+const FIRST_PLAYERS_PER_PAGE = 5_000
+/** A statement that takes too long even for this is an error. */
+const MIN_PLAYERS_PER_PAGE = 50
 
 /** The time of a zone's first entry; undefined without one. */
 export async function readFirstEntry(db: Queryable, zone: string): Promise<Temporal.Instant | undefined> {
   let first: Temporal.Instant | undefined
+  let players = FIRST_PLAYERS_PER_PAGE
   for (let after = 0n; ;) {
-    const { rows } = await db.query<{ first_at: Temporal.Instant | null; last_player: bigint }>(
-      'select first_at, last_player from wallet.first_entry_in($1, $2, $3)',
-      [zone, after, PLAYERS_PER_PAGE],
-    )
-    const [page] = rows
-    if (!page) return first
-    if (page.first_at && (!first || Temporal.Instant.compare(page.first_at, first) < 0)) first = page.first_at
-    after = page.last_player
+    try {
+      const page = await readFirstEntryOfPage(db, { zone, after, players })
+      if (!page) return first
+      if (page.first_at) first = first ? earlier(first, page.first_at) : page.first_at
+      after = page.last_player
+    } catch (error) {
+      if (!isStatementTimeout(error) || players <= MIN_PLAYERS_PER_PAGE) throw error
+      players = Math.max(MIN_PLAYERS_PER_PAGE, Math.floor(players / 2))
+    }
   }
+}
+
+/** Of the next players; undefined when there are no more. */
+async function readFirstEntryOfPage(
+  db: Queryable,
+  { zone, after, players }: { readonly zone: string; readonly after: bigint; readonly players: number },
+): Promise<{ readonly first_at: Temporal.Instant | null; readonly last_player: bigint } | undefined> {
+  const { rows } = await db.query<{ first_at: Temporal.Instant | null; last_player: bigint }>(
+    'select first_at, last_player from wallet.first_entry_in($1, $2, $3)',
+    [zone, after, players],
+  )
+  return rows[0]
 }
 
 /** @returns false while the day may still get entries, and when it is closed */

@@ -187,7 +187,7 @@ it('has the root of RFC 9162 over the pages of all players', async () => {
   await inserted(1, MANY)
   const { root, players } = await anchor()
   const { rows } = await kit.db.query<{ leaf: Buffer }>(
-    'select int8send(player_id) || int8send(seq) || head as leaf from wallet.wallet order by player_id',
+    'select int8send(player_id) || int8send(seq) || int8send((extract(epoch from last_at) * 1000000)::bigint) || head as leaf from wallet.wallet order by player_id',
   )
   expect(players).toBe(MANY)
   expect(root).toBe(rootOf(rows.map(({ leaf }) => leaf)).toString('hex'))

@@ -10,7 +10,7 @@ export {
 } from './events.ts'
 export type { GateChange, GateFacts, Limits, RunningBreak } from './gate.ts'
 export type { HeadsAnchor } from './head-store.ts'
-export { anchorHeads } from './heads.ts'
+export { anchorHeads, type MadeAnchor } from './heads.ts'
 export type { LimitState } from './limits.ts'
 export type { HistoryQuery, Transaction } from './history.ts'
 export type { BonusFacts, Operation, PlayerId } from './operation.ts'

@@ -1,34 +1,18 @@
--- Breaks nothing that the release before calls. While that runs, it changes zones without a span: stop it first where
--- players move between markets. An index is built over all entries, which are not written meanwhile.
+-- Breaks nothing that the release before calls. While it runs, it changes zones without a span: stop it first where
+-- players move between markets.
 
--- In which zone a player's days begin, after a moment: the span with the last from_at before an entry has that entry.
--- An entry that none precedes belongs to wallet.house_zone().
+-- In which zone a player's days begin, from a moment on: the span with the last from_at that is not after an entry has
+-- that entry. An entry before the first span belongs to wallet.house_zone().
 create table wallet.zone_span (
   player_id bigint not null,
-  -- Exclusive, so that no span is about an entry that was written before it.
   from_at timestamptz not null,
   zone text not null,
   constraint zone_span_pkey primary key (player_id, from_at)
 );
-create index zone_span_zone on wallet.zone_span (zone);
-create trigger zone_span_kept before update or delete on wallet.zone_span
-  for each row execute function wallet.refuse_change();
-create trigger zone_span_not_truncated before truncate on wallet.zone_span execute function wallet.refuse_change();
 insert into wallet.zone_span (player_id, from_at, zone)
   select player_id, '-infinity', zone from wallet.gate where zone <> 'UTC';
-create function wallet.refuse_earlier_span() returns trigger language plpgsql as $$
-begin
-  if exists (select from wallet.zone_span where player_id = new.player_id and from_at >= new.from_at)
-      or exists (select from wallet.wallet where player_id = new.player_id and seq > 0 and last_at > new.from_at) then
-    raise exception 'a zone is about no entry that was written before' using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create trigger zone_span_follows before insert on wallet.zone_span
-  for each row execute function wallet.refuse_earlier_span();
 
--- A day of a zone, closed: it has all its entries. A correction is a new entry, of a later day. Days of a zone follow
--- each other: each starts at the end of the one before.
+-- A day of a zone, closed: it has all its entries. A correction is a new entry, of a later day.
 create table wallet.closed_day (
   zone text not null,
   day date not null,
@@ -36,8 +20,7 @@ create table wallet.closed_day (
   -- Exclusive.
   ends_at timestamptz not null,
   closed_at timestamptz not null,
-  constraint closed_day_pkey primary key (zone, day),
-  constraint closed_day_ends_check check (starts_at <= ends_at and ends_at < closed_at)
+  constraint closed_day_pkey primary key (zone, day)
 );
 -- Sums of a closed day's accepted entries, in minor units. House is the other side of the changes of players' money.
 create table wallet.day_total (
@@ -60,8 +43,8 @@ create table wallet.day_total (
   constraint day_total_day_fkey foreign key (zone, day) references wallet.closed_day,
   constraint day_total_balanced check (main + locked + held + bonus - receivable + house = 0)
 );
--- Rounding of a closed day, moved between two accounts of the house: the account that paid (the studio's, or that of
--- its jackpot) then agrees with the studio's exact amounts. In units of the currency.
+-- Rounding of a closed day, moved between two accounts of the house: its studio's account then agrees with the studio's
+-- exact amounts. In units of the currency.
 create table wallet.house_transfer (
   zone text not null,
   day date not null,
@@ -70,7 +53,7 @@ create table wallet.house_transfer (
   from_account integer not null,
   to_account integer not null,
   amount numeric not null,
-  constraint house_transfer_pkey primary key (zone, day, currency, provider, from_account, to_account),
+  constraint house_transfer_pkey primary key (zone, day, currency, provider),
   constraint house_transfer_day_fkey foreign key (zone, day) references wallet.closed_day,
   constraint house_transfer_amount_check check (amount > 0)
 );
@@ -85,52 +68,3 @@ create trigger house_transfer_kept before update or delete on wallet.house_trans
   for each row execute function wallet.refuse_change();
 create trigger house_transfer_not_truncated before truncate on wallet.house_transfer
   execute function wallet.refuse_change();
-
--- What was rounded and is taken back is found by its number.
-create index entry_rounding on wallet.entry (player_id, seq) where detail ? 'rounding';
-
--- A day's entries are found by their time, also where no vacuum has run since.
-do $$
-declare
-  v_index regclass;
-begin
-  for v_index in select i.indexrelid from pg_inherits h join pg_index i on i.indrelid = h.inhrelid
-      join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
-     where h.inhparent = 'wallet.entry'::regclass and m.amname = 'brin' loop
-    execute format('alter index %s set (autosummarize = on)', v_index);
-  end loop;
-end $$;
--- Makes the quarters that are missing between two moments. A new partition is attached, not created in place: that
--- takes no lock which a stake would wait for. The server's role owns no table: its owner's rights are used.
-create or replace function wallet.make_partitions(p_from timestamptz, p_until timestamptz) returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  v_start timestamptz := date_trunc('quarter', p_from, 'UTC');
-  v_end timestamptz;
-  v_name text;
-  v_made integer := 0;
-begin
-  perform pg_advisory_xact_lock(7305102);
-  while v_start < p_until loop
-    v_end := date_add(v_start, interval '3 months', 'UTC');
-    v_name := 'entry_' || to_char(v_start at time zone 'UTC', 'YYYY"q"Q');
-    if to_regclass('wallet.' || v_name) is null then
-      execute format('create table wallet.%I (like wallet.entry including defaults including constraints)', v_name);
-      execute format('alter table wallet.%I add constraint %I primary key (player_id, at, seq)', v_name,
-        v_name || '_pkey');
-      execute format('create unique index %I on wallet.%I (player_id, provider, class, tx)', v_name || '_key', v_name);
-      execute format('create index %I on wallet.%I (player_id, ref_seq) where ref_seq is not null', v_name || '_ref',
-        v_name);
-      execute format('create index %I on wallet.%I using brin (at) with (autosummarize = on)', v_name || '_at',
-        v_name);
-      execute format(
-        'create trigger entry_not_truncated before truncate on wallet.%I execute function wallet.refuse_change()',
-        v_name);
-      execute format('alter table wallet.entry attach partition wallet.%I for values from (%L) to (%L)', v_name,
-        v_start, v_end);
-      v_made := v_made + 1;
-    end if;
-    v_start := v_end;
-  end loop;
-  return v_made;
-end $$;

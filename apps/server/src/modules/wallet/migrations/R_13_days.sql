@@ -99,14 +99,15 @@ language sql stable as $$
 $$;
 
 -- Closes a day that is over with the sums of its entries and the transfers of its rounding. False when it is not over,
--- or is closed. Only the day after the last closed one is closed, and it starts where that one ended.
-drop function if exists wallet.close_day(text, date, timestamptz, timestamptz, timestamptz);
+-- or is closed. Only the day after the last closed one is closed, and it starts where that one ended. Closes of a zone
+-- wait for each other: the day that another one closes meanwhile is closed.
 create or replace function wallet.close_day(
   p_zone text, p_day date, p_from timestamptz, p_until timestamptz, p_now timestamptz, p_sums jsonb
 ) returns boolean language plpgsql as $$
 declare
   v_last wallet.closed_day;
 begin
+  perform pg_advisory_xact_lock(7305104, hashtext(p_zone));
   if not wallet.is_over(p_until, p_now) then return false; end if;
   perform from wallet.closed_day where zone = p_zone and day = p_day;
   if found then return false; end if;
@@ -116,8 +117,7 @@ begin
       v_last.day, p_zone, v_last.ends_at, p_day, p_from;
   end if;
   insert into wallet.closed_day (zone, day, starts_at, ends_at, closed_at)
-    values (p_zone, p_day, p_from, p_until, p_now) on conflict do nothing;
-  if not found then return false; end if;
+    values (p_zone, p_day, p_from, p_until, p_now);
   insert into wallet.day_total (
       zone, day, currency, provider, house_account, kind, entries, house, main, locked, held, bonus, receivable,
       rounding)
