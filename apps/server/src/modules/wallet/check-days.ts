@@ -19,7 +19,8 @@ interface ClosedDay extends ZoneDay {
 interface ClosedZone {
   readonly zone: string
   readonly days: readonly ClosedDay[]
-  readonly compared: readonly [ClosedDay, ...ClosedDay[]]
+  /** The last of them; none where the zone has no closed day of the period. */
+  readonly compared: readonly ClosedDay[]
 }
 
 /** A day has 25 hours at most, and is late three hours after its end: entries of before then are in closed days. */
@@ -35,17 +36,19 @@ export async function verifyDays(
   { db, clock }: { readonly db: Queryable; readonly clock: Clock },
   { since, signal }: { readonly since?: Temporal.PlainDate; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<DaysCheck> {
+  const oldest = clock.now().subtract(MAX_NOT_COMPARED)
   const all = await readDays(db)
   const isCompared = ({ day }: ClosedDay) => !since || Temporal.PlainDate.compare(day, since) >= 0
   const differences = [...(await readOrphans(db)), ...missingDays(all)]
   for (const day of all.filter(isCompared)) differences.push(...(await compareDay(db, day, signal)))
-  const zones = [...Map.groupBy(all, ({ zone }) => zone)].flatMap(([zone, days]) => {
-    const [first, ...rest] = days.filter(isCompared)
-    return first ? [{ zone, days, compared: [first, ...rest] } satisfies ClosedZone] : []
-  })
+  const zones = [...Map.groupBy(all, ({ zone }) => zone)].map(([zone, days]) => ({
+    zone,
+    days,
+    compared: days.filter(isCompared),
+  }))
   const until = await readEndOfClosed(db, all)
   if (until) differences.push(...(await compareWhole(db, { zones, until }, signal)))
-  if (until && Temporal.Instant.compare(until, clock.now().subtract(MAX_NOT_COMPARED)) < 0)
+  if (until && Temporal.Instant.compare(until, oldest) < 0)
     differences.push(`compared only until ${until.toString()}: some zone has no closed day since`)
   return { differences, until }
 }
@@ -140,17 +143,20 @@ async function compareWhole(
   { zones, until }: { readonly zones: readonly ClosedZone[]; readonly until: Temporal.Instant },
   signal: AbortSignal | undefined,
 ): Promise<string[]> {
-  if (zones.length === 0) return []
-  const from = zones.map(({ compared }) => compared[0].startsAt).reduce(earlier)
+  const starts = zones.flatMap(({ compared: [first] }) => first?.startsAt ?? [])
+  if (starts.length === 0) return []
+  const from = starts.reduce(earlier)
   if (Temporal.Instant.compare(until, from) <= 0) return []
   const differences: string[] = []
   const closed: WholeByCurrency = new Map()
   for (const { zone, days, compared } of zones) {
     const [first] = compared
-    const before = await wholeOf(db, await sumEntries(db, { zone, from, until: first.startsAt }, signal))
-    if (first === days[0] && before.size > 0)
+    const start = first?.startsAt ?? until
+    const before = await wholeOf(db, await sumEntries(db, { zone, from, until: start }, signal))
+    if (first && first === days[0] && before.size > 0)
       differences.push(`${zone} has entries before its first closed day`)
     add(closed, before, 1n)
+    if (!first) continue
     add(closed, await wholeOfDays(db, first, compared.at(-1)!), 1n)
     const after = await sumEntries(db, { zone, from: until, until: compared.at(-1)!.endsAt }, signal)
     add(closed, await wholeOf(db, after), -1n)

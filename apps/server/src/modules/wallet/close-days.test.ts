@@ -1,6 +1,7 @@
 /** Days that cannot be closed, or not yet. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction, type Queryable } from '../../kernel/index.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Database, inTransaction, type Queryable } from '../../kernel/index.ts'
+import { closeDays, readFirstEntry } from './days.ts'
 import { sumEntries } from './day-sums.ts'
 import { readDayTotals, textOfDay, verifyDays } from './index.ts'
 import { createWalletKit, type WalletKit } from './test-kit.ts'
@@ -100,6 +101,61 @@ describe('only the next day', () => {
   })
 })
 
+describe('a day that another run closes meanwhile', () => {
+  it('is not late, and the days after it are closed', async () => {
+    at('2026-10-22T03:00:00Z')
+    await asOwner('truncate wallet.house_transfer, wallet.day_total, wallet.closed_day')
+    let isFirst = true
+    const racing = {
+      ...kit.db,
+      query: async (text: string, values: readonly unknown[] = []) => {
+        if (text.includes('add_sums') && isFirst) {
+          isFirst = false
+          await kit.wallet.closeDays()
+        }
+        return kit.db.query(text, values)
+      },
+    } as Database
+    expect(await closeDays({ db: racing, clock: kit.clock })).toEqual({ closed: [], failed: [], late: [] })
+  })
+
+  it('is waited for before the last closed day is read', async () => {
+    const ends = '2026-10-22T21:00:00Z'
+    at('2026-10-22T21:30:00Z')
+    const close = `select wallet.close_day('${HELSINKI}', '2026-10-22', '2026-10-21T21:00:00Z', '${ends}',
+      '${kit.clock.now().toString()}', '[]') as is_closed`
+    await inTransaction(kit.db, async (tx) => {
+      expect((await tx.query(close)).rows).toEqual([{ is_closed: true }])
+      const other = inTransaction(kit.db, (second) => second.query(close))
+      await vi.waitFor(async () => {
+        const { rowCount } = await kit.db.query(
+          `select from pg_locks where locktype = 'advisory' and not granted and mode = 'ExclusiveLock'
+              and database = (select oid from pg_database where datname = current_database())`,
+        )
+        expect(rowCount).toBe(1)
+      })
+      return { other }
+    }).then(async ({ other }) => expect((await other).rows).toEqual([{ is_closed: false }]))
+    await asOwner(`delete from wallet.closed_day where zone = '${HELSINKI}' and day = '2026-10-22'`)
+  })
+})
+
+describe('the first entry of a zone', () => {
+  it('is found also where a page of players takes too long', async () => {
+    const pages: number[] = []
+    /** A statement over more than a thousand players takes too long. */
+    const slow = {
+      query: (text: string, values: readonly unknown[] = []) => {
+        pages.push(Number(values[2]))
+        if (pages.at(-1)! <= 1_000) return kit.db.query(text, values)
+        return Promise.reject(Object.assign(new Error('canceling statement'), { code: '57014' }))
+      },
+    } as Queryable
+    expect(await readFirstEntry(slow, HELSINKI)).toEqual(instant('2026-10-20T08:00:00Z'))
+    expect(pages.slice(0, 4)).toEqual([5_000, 2_500, 1_250, 625])
+  })
+})
+
 describe('a day with many entries', () => {
   it('is read in pieces; one that takes too long is read again as two', async () => {
     at('2026-10-22T08:00:00Z')
@@ -165,6 +221,23 @@ describe('a ledger of two zones', () => {
     expect((await verifyDays({ db: racing, clock: kit.clock })).differences).toEqual([])
   })
 
+  it('is named when a zone is closed no more, also where only later days are compared', async () => {
+    await inTransaction(kit.db, async (tx) => {
+      await tx.query('set local session_replication_role = replica')
+      for (const table of ['closed_day', 'day_total'])
+        await tx.query(`delete from wallet.${table} where zone = $1 and day >= '2026-10-24'`, [LONDON])
+      const since = Temporal.PlainDate.from('2026-10-25')
+      const found = await verifyDays({ db: tx, clock: kit.clock }, { since })
+      expect(found).toEqual({
+        differences: ['compared only until 2026-10-23T23:00:00Z: some zone has no closed day since'],
+        until: instant('2026-10-23T23:00:00Z'),
+      })
+      throw new Undone()
+    }).catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+  })
+
   const helsinki = `zone = '${HELSINKI}'`
   it.each([
     [
@@ -199,6 +272,11 @@ describe('a ledger of two zones', () => {
       'a day with another start',
       `update wallet.closed_day set starts_at = starts_at + interval '1 minute' where ${helsinki} and day = '2026-10-24'`,
       [`2026-10-24 ${HELSINKI} does not start where the day before ends`],
+    ],
+    [
+      'all days of a zone, removed',
+      `delete from wallet.closed_day where zone = '${LONDON}'; delete from wallet.day_total where zone = '${LONDON}'`,
+      ['compared only until 2026-10-22T22:00:00Z: some zone has no closed day since'],
     ],
     [
       'a span that was removed',

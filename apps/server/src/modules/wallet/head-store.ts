@@ -49,8 +49,8 @@ export async function lockNextAnchor(tx: Tx): Promise<bigint> {
 }
 
 /**
- * Keeps the heads of the next players whose chain has another length than when they were kept. A false number, however
- * high, is kept until the next anchor only.
+ * Keeps the heads of the next players whose chain has another length than when they were kept. A false head, however
+ * high its number, stays until the next anchor only; the check names one that is there before its anchor.
  * @returns the last player that was read; null when there are no more
  */
 export async function keepMovedHeads(
@@ -67,7 +67,9 @@ export async function keepMovedHeads(
          select page.player_id, $2, page.seq, page.last_at, page.head from page
           where page.seq > 0 and page.seq is distinct from (
             select earlier.seq from only wallet.anchored_head earlier
-             where earlier.player_id = page.player_id order by earlier.anchor_id desc limit 1)
+             where earlier.player_id = page.player_id and earlier.anchor_id < $2
+             order by earlier.anchor_id desc limit 1)
+         on conflict on constraint anchored_head_pkey do nothing
      )
      select max(player_id) as last from page`,
     [after, anchorId],
