@@ -57,11 +57,7 @@ async function verify(): Promise<number> {
   }))
   for (const difference of [...days.differences, ...heads]) console.error(difference)
   if (days.differences.length === 0) console.log('every closed day has its sums')
-  console.log(
-    days.until
-      ? `compared: all entries until ${days.until.toString()}`
-      : 'there are no entries',
-  )
+  console.log(days.until ? `compared: all entries until ${days.until.toString()}` : 'there are no entries')
   if (heads.length === 0) console.log('every anchor has its heads')
   return days.differences.length + heads.length === 0 ? 0 : 1
 }

@@ -40,7 +40,10 @@ export function anchorHeads({ db, clock, onAnchored }: AnchorOptions): Promise<M
 }
 
 /** The tree of an anchor from the heads that were kept until then. */
-async function foldHeads(tx: Tx, anchorId: bigint): Promise<Pick<HeadsAnchor, 'players' | 'hasTimes' | 'root'>> {
+async function foldHeads(
+  tx: Tx,
+  anchorId: bigint,
+): Promise<Pick<HeadsAnchor, 'players' | 'hasTimes' | 'root'>> {
   const tree = createMerkleTree()
   const range = { first: anchorId, last: anchorId }
   let after: bigint | null = BEFORE_ALL_PLAYERS

@@ -215,7 +215,8 @@ function recordDifferences(anchors: readonly HeadsAnchor[], recorded: readonly R
 
 /** @param isOverdue whether there are entries that an anchor should have by now */
 function ageDifferences({ last, startedAt }: Comparison, isOverdue: boolean): string[] {
-  if (!last) return isOverdue ? [`no anchor has the entries of before the last ${MAX_ANCHOR_AGE.hours} hours`] : []
+  if (!last)
+    return isOverdue ? [`no anchor has the entries of before the last ${MAX_ANCHOR_AGE.hours} hours`] : []
   const isOld = Temporal.Instant.compare(last.at, startedAt.subtract(MAX_ANCHOR_AGE)) < 0
   return isOld ? [`anchor ${last.anchorId} of ${last.at.toString()} is the last one`] : []
 }
