@@ -69,7 +69,8 @@ export async function closeDays({ db, clock }: DaysOptions, signal?: AbortSignal
     let next: OpenDay | undefined
     try {
       next = await nextDay(db, zone)
-      while (next && !signal?.aborted) {
+      while (next) {
+        if (signal?.aborted) break
         const { day } = next
         if (await closeDay({ db, clock }, next, signal)) closed.push({ zone, day })
         // Another run may have closed it meanwhile.
