@@ -14,6 +14,7 @@ const benches = {
   pages: () => import('./pages.ts'),
   model: () => import('./model.ts'),
   heads: () => import('./heads.ts'),
+  days: () => import('./days.ts'),
 } as const
 
 const [name = '', ...flags] = process.argv.slice(2)

@@ -26,7 +26,7 @@ export const staffScenarios: readonly Scenario[] = [
     act: 'ledger.anchored',
     what: 'the heads of all players’ chains',
     table: 'wallet.anchor',
-    fields: ['players', 'root'],
+    fields: ['players', 'root', 'startedAt'],
     actor: 'system',
     prepare: ({ kit }) => Promise.resolve(() => anchorLedger(kit, testAudit)),
   },

@@ -8,6 +8,7 @@ export function alarmLog(alarms: string[]): Log {
   const log: Log = Object.assign(Object.create(silentLog) as Log, {
     warn: keep,
     error: keep,
+    fatal: keep,
     child: () => log,
   })
   return log

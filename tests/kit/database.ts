@@ -54,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startPostgres({
     dataDir: join(folder, 'db'),
     throwAway: true,
-    settings: { max_connections: '300', shared_buffers: '64MB' },
+    settings: { max_connections: '300', shared_buffers: '64MB', max_prepared_transactions: '8' },
   })
   const { host, port, user, password } = server.connection
   const place: Place = { host, port, user, ...(password === undefined ? {} : { password }) }

@@ -5,14 +5,17 @@ import { join } from 'node:path'
 import { postgresUrl } from '@marquee/embedded-postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cannotStartCode } from './exit-codes.ts'
-import { inTransaction } from './kernel/index.ts'
+import { inTransaction, systemClock } from './kernel/index.ts'
 import { testAudit } from './modules/audit/test-kit.ts'
 import { createWalletKit, type WalletKit } from './modules/wallet/test-kit.ts'
 import { anchorLedger } from './wiring/ledger-anchors.ts'
 
+/** The command has the clock of the system. */
+const today = systemClock.now().toZonedDateTimeISO('UTC').toPlainDate()
+const yesterday = today.subtract({ days: 1 }).toString()
 let kit: WalletKit
 beforeAll(async () => {
-  kit = await createWalletKit({ start: '2026-10-24T09:00:00Z', max: 3 })
+  kit = await createWalletKit({ start: `${yesterday}T09:00:00Z`, max: 3 })
 })
 afterAll(() => kit.close())
 
@@ -36,12 +39,14 @@ it('lists the closed days, prints the sums of one, and names a day whose entries
   expect(await command('days')).toMatchObject({ code: 0, stdout: 'no day is closed\n' })
   const player = await kit.player({ main: 4_321n })
   await kit.done('stake', player, { amount: 77n, round: 'a' })
-  kit.clock.set('2026-10-25T00:30:00Z')
+  await kit.player({ main: 5n, gate: { limits: { zone: 'UTC' } } })
+  kit.clock.set(`${today.toString()}T00:30:00Z`)
   await kit.wallet.closeDays()
-  const helsinki = '2026-10-24 Europe/Helsinki'
-  expect(await command('days')).toMatchObject({ code: 0, stdout: `${helsinki}\n2026-10-24 UTC\n` })
+  const helsinki = `${yesterday} Europe/Helsinki`
+  const until = today.toZonedDateTime('Europe/Helsinki').toInstant().toString()
+  expect(await command('days')).toMatchObject({ code: 0, stdout: `${helsinki}\n${yesterday} UTC\n` })
   expect(await command('days', '--latest', '1')).toMatchObject({ stdout: `${helsinki}\n` })
-  const printed = await command('day', '--zone', 'Europe/Helsinki', '--day', '2026-10-24')
+  const printed = await command('day', '--zone', 'Europe/Helsinki', '--day', yesterday)
   expect(printed).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/'deposit'.*-4321n[^]*'stake'.*77n/),
@@ -49,7 +54,7 @@ it('lists the closed days, prints the sums of one, and names a day whose entries
   await anchorLedger(kit, testAudit)
   expect(await command('verify')).toMatchObject({
     code: 0,
-    stdout: 'every closed day has its sums\nevery anchor has its heads\n',
+    stdout: `every closed day has its sums\ncompared: all entries until ${until}\nevery anchor has its heads\n`,
   })
   await inTransaction(kit.db, async (tx) => {
     await tx.query('set local session_replication_role = replica')
@@ -59,7 +64,11 @@ it('lists the closed days, prints the sums of one, and names a day whose entries
   })
   expect(await command('verify')).toMatchObject({
     code: 1,
-    stderr: `${helsinki} no longer has its sums\nentry 2 of player ${player} is not the one of anchor 1\n`,
+    stderr: [
+      `${helsinki} no longer has its sums`,
+      'EUR: closed days and entries differ by 0 entries and -1',
+      `entry 2 of player ${player} is not the one of anchor 1\n`,
+    ].join('\n'),
   })
 }, 120_000)
 

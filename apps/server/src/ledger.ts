@@ -9,13 +9,12 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
 import { systemClock } from './kernel/index.ts'
-import { readChangedDays, readClosedDays, readDayTotals, type ZoneDay } from './modules/wallet/index.ts'
+import { readClosedDays, readDayTotals, textOfDay, verifyDays } from './modules/wallet/index.ts'
 import { readOptions, withDatabase } from './staff-command.ts'
 import { checkLedgerHeads } from './wiring/ledger-anchors.ts'
 
 const NAME = 'marquee ledger'
 const date = z.iso.date().transform((text) => Temporal.PlainDate.from(text))
-const textOf = ({ zone, day }: ZoneDay): string => `${day.toString()} ${zone}`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -33,7 +32,7 @@ async function listDays(): Promise<number> {
     values,
   )
   const days = await withDatabase(NAME, (db) => readClosedDays(db, latest))
-  for (const day of days) console.log(textOf(day))
+  for (const day of days) console.log(textOfDay(day))
   if (days.length === 0) console.log('no day is closed')
   return 0
 }
@@ -42,7 +41,7 @@ async function printDay(): Promise<number> {
   const wanted = readOptions(z.strictObject({ zone: z.string().min(1), day: date }), values)
   const found = await withDatabase(NAME, (db) => readDayTotals(db, wanted))
   if (!found) {
-    console.error(`${textOf(wanted)} is not closed`)
+    console.error(`${textOfDay(wanted)} is not closed`)
     return 1
   }
   console.table(found.totals)
@@ -51,19 +50,16 @@ async function printDay(): Promise<number> {
 }
 
 async function verify(): Promise<number> {
-  const { since } = readOptions(
-    z.strictObject({ since: date.default(Temporal.PlainDate.from('1970-01-01')) }),
-    values,
-  )
+  const { since } = readOptions(z.strictObject({ since: date.optional() }), values)
   const { days, heads } = await withDatabase(NAME, async (db) => ({
-    days: await readChangedDays(db, since),
+    days: await verifyDays({ db, clock: systemClock }, since ? { since } : {}),
     heads: await checkLedgerHeads({ db, clock: systemClock }).run(),
   }))
-  for (const day of days) console.error(`${textOf(day)} no longer has its sums`)
-  for (const difference of heads) console.error(difference)
-  if (days.length === 0) console.log('every closed day has its sums')
+  for (const difference of [...days.differences, ...heads]) console.error(difference)
+  if (days.differences.length === 0) console.log('every closed day has its sums')
+  console.log(days.until ? `compared: all entries until ${days.until.toString()}` : 'there are no entries')
   if (heads.length === 0) console.log('every anchor has its heads')
-  return days.length + heads.length === 0 ? 0 : 1
+  return days.differences.length + heads.length === 0 ? 0 : 1
 }
 
 const commands = new Map([

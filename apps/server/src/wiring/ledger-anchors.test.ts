@@ -76,6 +76,15 @@ it('names a second row with the same root, and rows of no anchor, and goes on', 
   ])
 })
 
+it('an entry that is written after the start of an anchor is not left out by it, whenever that was recorded', async () => {
+  const player = await kit.player({ main: 100n })
+  await anchorLedger(kit, testAudit)
+  kit.clock.advance({ minutes: 1 })
+  // The database's clock, by which the row is recorded, is days ahead of the ledger's in this test.
+  await kit.done('stake', player, { amount: 1n, round: 'later' })
+  expect(await differences()).toEqual([])
+})
+
 it('finds the rows of anchors by an index among those of other acts', async () => {
   await anchorLedger(kit, testAudit)
   await kit.db.query(`

@@ -4,8 +4,8 @@ import { type Audit, orderOfChain, readActs, type RecordedAct } from '../modules
 import {
   anchorHeads,
   createHeadsCheck,
-  type HeadsAnchor,
   type HeadsCheck,
+  type MadeAnchor,
   type RecordedAnchor,
   type RecordedAnchors,
 } from '../modules/wallet/index.ts'
@@ -19,11 +19,13 @@ interface Dependencies {
 }
 
 /** Anchors the heads of all players' chains, with a row of the audit log in the same transaction. */
-export const anchorLedger = (options: Dependencies, audit: Audit): Promise<HeadsAnchor> =>
+export const anchorLedger = (options: Dependencies, audit: Audit): Promise<MadeAnchor> =>
   anchorHeads({
     ...options,
-    onAnchored: (tx, { anchorId, players, root }) =>
-      audit.record(tx, { act: ACT, playerId: null, object: String(anchorId), after: { players, root } }),
+    onAnchored: (tx, { anchorId, players, root, startedAt }) => {
+      const after = { players, root, startedAt: startedAt.toString() }
+      return audit.record(tx, { act: ACT, playerId: null, object: String(anchorId), after })
+    },
   })
 
 /** Compares the anchors with the ledger and with the audit log. */
@@ -46,7 +48,16 @@ const written = z.object({
         return z.NEVER
       }
     })
-    .pipe(z.object({ root: z.string() })),
+    .pipe(
+      z.object({
+        root: z.string(),
+        // Records of earlier releases have none.
+        startedAt: z.iso
+          .datetime({ offset: true })
+          .transform((text) => Temporal.Instant.from(text))
+          .optional(),
+      }),
+    ),
 })
 
 interface AnchorRow extends RecordedAnchor {
@@ -80,9 +91,9 @@ async function readRecorded(db: Queryable): Promise<RecordedAnchors> {
 
 function toAnchorRow(row: RecordedAct): AnchorRow | undefined {
   const { success, data } = written.safeParse(row)
-  return success
-    ? { entryId: row.entryId, at: row.at, anchorId: data.object, root: data.after.root }
-    : undefined
+  if (!success) return undefined
+  const { root, startedAt = null } = data.after
+  return { entryId: row.entryId, at: row.at, anchorId: data.object, root, startedAt }
 }
 
 async function inOrderOfChain(db: Queryable, rows: readonly AnchorRow[]): Promise<AnchorRow[]> {

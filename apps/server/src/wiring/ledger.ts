@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exportFigures, handleJob, type JobHandler, jobKind } from '../kernel/index.ts'
 import type { Audit } from '../modules/audit/index.ts'
 import { presentWallet } from '../modules/payments/index.ts'
-import { createWallet, readChangedDays, type Wallet } from '../modules/wallet/index.ts'
+import { createWallet, textOfDay, verifyDays, type Wallet } from '../modules/wallet/index.ts'
 import type { Foundation } from './foundation.ts'
 import { anchorLedger } from './ledger-anchors.ts'
 
@@ -63,33 +63,52 @@ export async function openLedger({
   return wallet
 }
 
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Work on many entries or on all. */
+const LONG_JOB_MS = 4 * HOUR_MS
+
 const partitionsJob = jobKind({ name: 'wallet.make-partitions', payload: z.object({}).loose() })
 const changedBooksJob = jobKind({
   name: 'wallet.verify-changed-books',
   payload: z.object({}).loose(),
-  timeoutMs: 15 * 60_000,
+  timeoutMs: 15 * MINUTE_MS,
 })
-const wholeBooksJob = jobKind({
-  name: 'wallet.verify-whole-books',
-  payload: z.object({}).loose(),
-  timeoutMs: 4 * 3_600_000,
-})
+const longJob = (name: string) => jobKind({ name, payload: z.object({}).loose(), timeoutMs: LONG_JOB_MS })
+const wholeBooksJob = longJob('wallet.verify-whole-books')
+const closeDaysJob = longJob('wallet.close-days')
+const closedDaysJob = longJob('wallet.verify-closed-days')
+const anchorJob = longJob('wallet.anchor-heads')
+type Alarms = Pick<Foundation, 'log' | 'metrics'>
 
-const closeDaysJob = jobKind({
-  name: 'wallet.close-days',
-  payload: z.object({}).loose(),
-  timeoutMs: 4 * 3_600_000,
-})
-const closedDaysJob = jobKind({
-  name: 'wallet.verify-closed-days',
-  payload: z.object({}).loose(),
-  timeoutMs: 4 * 3_600_000,
-})
-const anchorJob = jobKind({
-  name: 'wallet.anchor-heads',
-  payload: z.object({}).loose(),
-  timeoutMs: 4 * 3_600_000,
-})
+/** Closes days, with an alarm for a zone in which that fails and for each day that is late. */
+export async function closeLedgerDays(
+  { wallet, log, metrics }: Alarms & { readonly wallet: Pick<Wallet, 'closeDays'> },
+  signal?: AbortSignal,
+): Promise<void> {
+  const { failed, late } = await wallet.closeDays(signal)
+  for (const { zone, error } of failed) {
+    metrics.alarms.inc({ kind: 'closed_day' })
+    log.fatal({ alarm: true, err: error, zone }, 'the days of a zone cannot be closed')
+  }
+  for (const day of late) {
+    metrics.alarms.inc({ kind: 'closed_day' })
+    log.fatal({ alarm: true, day: textOfDay(day) }, 'a day is over for hours and not closed')
+  }
+}
+
+async function verifyLatestDays(
+  { db, clock, log, metrics }: Alarms & Pick<Foundation, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const since = clock.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: VERIFIED_DAYS })
+  const { differences } = await verifyDays({ db, clock }, { since, signal })
+  for (const difference of differences) {
+    metrics.alarms.inc({ kind: 'closed_day' })
+    log.fatal({ alarm: true, difference }, 'closed days are not those of the entries')
+  }
+}
+
 /** Closed days that are compared with their entries each night. */
 const VERIFIED_DAYS = 8
 
@@ -103,7 +122,7 @@ export function ledgerJobs(
 ): JobHandler[] {
   return [
     handleJob(partitionsJob, async () => void (await wallet.makePartitions()), {
-      cron: { match: '17 3 * * *', catchUpMs: 86_400_000 },
+      cron: { match: '17 3 * * *', catchUpMs: 24 * HOUR_MS },
     }),
     handleJob(
       changedBooksJob,
@@ -113,24 +132,18 @@ export function ledgerJobs(
     handleJob(
       wholeBooksJob,
       async (_payload, { signal }) => void (await wallet.verifyBooks({ scope: 'whole', signal })),
-      { cron: { match: '47 2 * * *', catchUpMs: 43_200_000 } },
+      { cron: { match: '47 2 * * *', catchUpMs: 12 * HOUR_MS } },
     ),
-    handleJob(closeDaysJob, async (_payload, { signal }) => void (await wallet.closeDays(signal)), {
+    handleJob(closeDaysJob, (_payload, { signal }) => closeLedgerDays({ wallet, log, metrics }, signal), {
       cron: { match: '7,22,37,52 * * * *' },
     }),
     handleJob(
       closedDaysJob,
-      async () => {
-        const since = clock.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: VERIFIED_DAYS })
-        for (const { zone, day } of await readChangedDays(db, since)) {
-          metrics.alarms.inc({ kind: 'closed_day' })
-          log.fatal({ alarm: true, zone, day: day.toString() }, 'a closed day no longer has its sums')
-        }
-      },
-      { cron: { match: '27 4 * * *', catchUpMs: 43_200_000 } },
+      (_payload, { signal }) => verifyLatestDays({ db, clock, log, metrics }, signal),
+      { cron: { match: '27 4 * * *', catchUpMs: 12 * HOUR_MS } },
     ),
     handleJob(anchorJob, async () => void (await anchorLedger({ db, clock }, audit)), {
-      cron: { match: '11 1 * * *', catchUpMs: 86_400_000 },
+      cron: { match: '11 1 * * *', catchUpMs: 24 * HOUR_MS },
     }),
   ]
 }

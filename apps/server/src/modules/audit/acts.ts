@@ -94,7 +94,7 @@ export const acts = {
   'free_rounds.cancelled': {},
   'tournament.opened': { name: 'plain', currency: 'plain', startsAt: 'plain', endsAt: 'plain' },
   /** The heads of all players' chains in the ledger: root of a Merkle tree, hexadecimal. */
-  'ledger.anchored': { players: 'plain', root: 'plain' },
+  'ledger.anchored': { players: 'plain', root: 'plain', startedAt: 'plain' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldKind>>>>
 
 export type Act = keyof typeof acts

@@ -41,3 +41,18 @@ it('an operator of another schema that calls all numbers equal leaves no player 
     alter database ${connection.database} reset search_path; drop operator public.<> (bigint, bigint)`)
   expect(differences).not.toEqual([])
 })
+
+it('an entry of before 1970 is read, whatever its number', async () => {
+  const player = await kit.player({ main: 100n })
+  await kit.db.query(
+    `create table wallet.entry_1960 partition of wallet.entry for values from ('1960-01-01Z') to ('1960-04-01Z')`,
+  )
+  await kit.db.query(
+    `insert into wallet.entry select (jsonb_populate_record(original, jsonb_build_object(
+         'at', '1960-01-01Z', 'seq', 50, 'tx', 'decoy'))).*
+       from wallet.entry original where player_id = $1`,
+    [player],
+  )
+  const { differences } = await kit.wallet.verifyBooks({ scope: 'whole', players: [player] })
+  expect(differences).toContainEqual(expect.objectContaining({ seq: 50n, message: 'follows 0' }))
+})

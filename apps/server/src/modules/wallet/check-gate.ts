@@ -73,6 +73,18 @@ export async function compareGate(tx: Tx, playerId: PlayerId, report: Report): P
     else if (differs)
       report('L8', null, `facts of ${sourceName(source)}: they are not those of the last change`)
   await compareLimits(tx, playerId, limits, report)
+  await compareZone(tx, playerId, report)
+}
+
+/** Compares the zone of the gate with the zone in whose days the next entry counts. */
+async function compareZone(tx: Tx, playerId: PlayerId, report: Report): Promise<void> {
+  const { rows } = await tx.query<{ zone: string; of_days: string }>(
+    `select g.zone, z.zone as of_days from wallet.gate g, wallet.zone_at(g.player_id, 'infinity') z
+      where g.player_id = $1`,
+    [playerId],
+  )
+  for (const { zone, of_days: ofDays } of rows)
+    if (zone !== ofDays) report('L8', null, `gate: zone is ${zone}, its days are those of ${ofDays}`)
 }
 
 const sourceName = (number: number) => nameOf(gateSourceNumbers, number) ?? String(number)

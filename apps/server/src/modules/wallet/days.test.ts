@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../kernel/index.ts'
-import { readChangedDays, readClosedDays, readDayTotals } from './index.ts'
+import { createDatabase, type Database, grantAppRights, inTransaction, type Tx } from '../../kernel/index.ts'
+import { readClosedDays, readDayTotals, textOfDay, verifyDays } from './index.ts'
+import { createWallet } from './index.ts'
 import { createWalletKit, type WalletKit } from './test-kit.ts'
 
+const ROLE = 'marquee_test_days'
 const HELSINKI = 'Europe/Helsinki'
 const LONDON = 'Europe/London'
 const dayOf = (text: string) => Temporal.PlainDate.from(text)
@@ -16,8 +18,7 @@ beforeAll(async () => {
 afterAll(() => kit.close())
 
 const at = (instant: string) => kit.clock.set(Temporal.Instant.from(instant))
-const textOf = ({ zone, day }: { zone: string; day: Temporal.PlainDate }) => `${day.toString()} ${zone}`
-const close = async () => (await kit.wallet.closeDays()).map(textOf)
+const close = async () => (await kit.wallet.closeDays()).closed.map(textOfDay)
 
 /** What the house has by its closed days, and by all entries. */
 async function houseTotals() {
@@ -28,8 +29,22 @@ async function houseTotals() {
   return rows[0]!
 }
 
+/** A transaction that has done some work and stays open. */
+async function holdTransaction(db: Database, work: (tx: Tx) => Promise<unknown>) {
+  const begun = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<void>()
+  const held = inTransaction(db, async (tx) => {
+    await work(tx)
+    begun.resolve()
+    await over.promise
+  })
+  await begun.promise
+  return { held, release: () => over.resolve() }
+}
+
 describe('the close of a day', () => {
   it('keeps the sums of a day by the clock of its market, five minutes after its end', async () => {
+    await kit.player({ main: 1n, gate: { limits: { zone: 'UTC' } } })
     // 00:30 of 24 October in Helsinki.
     const player = await kit.player({ main: 10_000n })
     await kit.done('stake', player, { amount: 300n, round: 'a' })
@@ -73,39 +88,54 @@ describe('the close of a day', () => {
       '2026-10-26 UTC',
       `2026-10-27 ${HELSINKI}`,
     ])
-    expect((await readClosedDays(kit.db, 2)).map(textOf)).toEqual([
+    expect((await readClosedDays(kit.db, 2)).map(textOfDay)).toEqual([
       `2026-10-27 ${HELSINKI}`,
       `2026-10-26 ${HELSINKI}`,
     ])
   })
 
-  it('waits for a transaction from before, which may still write', async () => {
+  it('waits for a transaction that has begun to write, whatever its role', async () => {
+    await grantAppRights(kit.db.connection, ROLE)
+    const app = createDatabase({
+      connection: { ...kit.db.connection, user: ROLE },
+      max: 3,
+      applicationName: 'app',
+    })
+    const wallet = createWallet({ db: app, clock: kit.clock })
+    at('2026-10-28T21:59:59Z')
+    const player = await kit.player()
+    const { held, release } = await holdTransaction(kit.db, (tx) =>
+      kit.wallet.executeIn(tx, kit.op('deposit', player, { amount: 7n, provider: 5 })),
+    )
     at('2026-10-28T23:00:00Z')
-    const set = (interval: string) =>
-      kit.db.query(
-        `create or replace function wallet.longest_transaction() returns interval language sql immutable as
-           $$ select interval '${interval}' $$`,
-      )
-    await set('0 seconds')
-    let end = (): void => undefined
-    const isOver = new Promise<void>((resolve) => {
-      end = resolve
-    })
-    let begun = (): void => undefined
-    const hasBegun = new Promise<void>((resolve) => {
-      begun = resolve
-    })
-    const older = inTransaction(kit.db, async (tx) => {
-      await tx.query('select now()')
-      begun()
-      await isOver
-    })
-    await hasBegun
+    expect((await wallet.closeDays()).closed).toEqual([])
+    release()
+    await held
+    expect((await wallet.closeDays()).closed.map(textOfDay)).toEqual([
+      `2026-10-28 ${HELSINKI}`,
+      '2026-10-27 UTC',
+    ])
+    const found = await readDayTotals(kit.db, { zone: HELSINKI, day: dayOf('2026-10-28') })
+    expect(found?.totals.map(({ kind, main }) => [kind, main])).toEqual([['deposit', 7n]])
+    await wallet.stop()
+    await app.close()
+  })
+
+  it('waits for a prepared transaction, and for none that only reads', async () => {
+    at('2026-10-28T23:30:00Z')
+    const player = await kit.player()
+    const client = await kit.db.pool.connect()
+    await client.query('begin')
+    await client.query('select from wallet.wallet where player_id = $1 for update', [player])
+    await client.query(`prepare transaction 'older'`)
+    at('2026-10-29T01:00:00Z')
     expect(await close()).toEqual([])
-    end()
-    await older
-    await set('1 minute')
-    expect(await close()).toEqual([`2026-10-28 ${HELSINKI}`, '2026-10-27 UTC'])
+    await client.query(`rollback prepared 'older'`)
+    await client.query('begin isolation level repeatable read')
+    await client.query('select from wallet.wallet')
+    expect(await close()).toEqual(['2026-10-28 UTC'])
+    await client.query('rollback')
+    client.release()
   })
 
   it('needs a clock that is the database’s', async () => {
@@ -113,7 +143,7 @@ describe('the close of a day', () => {
       inTransaction(kit.db, async (tx) => {
         await tx.query(`set local wallet.clock_tolerance = '0'`)
         const { rows } = await tx.query<{ is_complete: boolean }>(
-          `select wallet.is_complete(at - interval '5 minutes', at) as is_complete
+          `select wallet.is_over(at - wallet.time_before_close(), at) as is_complete
              from (select clock_timestamp() - $1::interval as at) x`,
           [ago],
         )
@@ -178,7 +208,7 @@ describe('a closed day', () => {
 
   it('is named when its entries have other sums, or one more', async () => {
     const since = dayOf('2026-10-20')
-    expect(await readChangedDays(kit.db, since)).toEqual([])
+    expect(await verifyDays(kit, { since })).toMatchObject({ differences: [] })
     await inTransaction(kit.db, async (tx) => {
       await tx.query('set local session_replication_role = replica')
       await tx.query(
@@ -186,7 +216,9 @@ describe('a closed day', () => {
           where kind = 1 and outcome = 0 and at >= '2026-10-23T21:00:00Z' and at < '2026-10-24T20:00:00Z'`,
       )
     })
-    expect((await readChangedDays(kit.db, since)).map(textOf)).toEqual([`2026-10-24 ${HELSINKI}`])
+    expect((await verifyDays(kit, { since })).differences[0]).toBe(
+      `2026-10-24 ${HELSINKI} no longer has its sums`,
+    )
   })
 
   it('is unknown before it is closed', async () => {

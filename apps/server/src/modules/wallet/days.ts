@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@marquee/money'
 import { type Clock, type Database, inTransaction, type Queryable } from '../../kernel/index.ts'
+import { earlier, isStatementTimeout, sumEntries } from './day-sums.ts'
 import { kindNumbers, nameOf } from './numbers.ts'
 
 /** A day of a zone. */
@@ -37,50 +38,62 @@ export interface HouseTransfer {
   readonly amount: string
 }
 
-interface DayRow {
-  readonly zone: string
-  readonly day: string
-}
-const toDay = ({ zone, day }: DayRow): ZoneDay => ({ zone, day: Temporal.PlainDate.from(day) })
-const oneDay = { days: 1 }
-
 interface DaysOptions {
   readonly db: Database
   readonly clock: Clock
 }
 
-/**
- * Closes every day of every market's zone that is over, oldest first, each in its own transaction. A day is over five
- * minutes after its end, when no transaction from before is running: from then on no entry of it can be written.
- */
-export async function closeDays({ db, clock }: DaysOptions, signal?: AbortSignal): Promise<ZoneDay[]> {
-  const closed: ZoneDay[] = []
-  for (const zone of await readZones(db)) {
-    let day = await nextDay(db, zone)
-    while (day !== undefined && (await closeDay({ db, clock }, { zone, day }))) {
-      closed.push({ zone, day })
-      if (signal?.aborted) return closed
-      day = day.add(oneDay)
-    }
-  }
-  return closed
+/** What became of the days that are over. */
+export interface DaysReport {
+  readonly closed: readonly ZoneDay[]
+  /** Zones in which an error ended the closing of days. */
+  readonly failed: readonly { readonly zone: string; readonly error: unknown }[]
+  /** Of each zone the first day that should have been closed long ago. */
+  readonly late: readonly ZoneDay[]
 }
 
-/** Closed days since a date whose entries no longer have the sums that were kept: an entry came late or was changed. */
-export async function readChangedDays(db: Queryable, since: Temporal.PlainDate): Promise<ZoneDay[]> {
-  const { rows } = await db.query<DayRow>('select zone, day::text from wallet.changed_days($1::date)', [
-    since.toString(),
-  ])
-  return rows.map(toDay)
+/** A day that is not closed so long after its end is late. */
+const LATE_AFTER = { hours: 3 }
+const oneDay = { days: 1 }
+
+/**
+ * Closes every day of every market's zone that is over, oldest first, each in its own transaction; a zone whose days
+ * cannot be closed delays no other. A day is over five minutes after its end, when every transaction that had begun to
+ * write then has ended: from then on no entry of it can be written.
+ */
+export async function closeDays({ db, clock }: DaysOptions, signal?: AbortSignal): Promise<DaysReport> {
+  const closed: ZoneDay[] = []
+  const failed: { zone: string; error: unknown }[] = []
+  const late: ZoneDay[] = []
+  for (const zone of await readZones(db)) {
+    let next: OpenDay | undefined
+    try {
+      next = await nextDay(db, zone)
+      while (next) {
+        if (signal?.aborted) break
+        const { day } = next
+        if (await closeDay({ db, clock }, next, signal)) closed.push({ zone, day })
+        // Another run may have closed it meanwhile.
+        next = await nextDay(db, zone)
+        if (next?.day.equals(day)) break
+      }
+    } catch (error) {
+      if (signal?.aborted) break
+      failed.push({ zone, error })
+    }
+    if (next && Temporal.Instant.compare(next.until.add(LATE_AFTER), clock.now()) <= 0)
+      late.push({ zone, day: next.day })
+  }
+  return { closed, failed, late }
 }
 
 /** The latest closed days, newest first. */
 export async function readClosedDays(db: Queryable, limit: number): Promise<ZoneDay[]> {
-  const { rows } = await db.query<DayRow>(
+  const { rows } = await db.query<{ zone: string; day: string }>(
     'select zone, day::text from wallet.closed_day order by day desc, zone limit $1',
     [limit],
   )
-  return rows.map(toDay)
+  return rows.map(({ zone, day }) => ({ zone, day: Temporal.PlainDate.from(day) }))
 }
 
 /** The sums of a closed day; null while it is not closed. */
@@ -100,7 +113,8 @@ export async function readDayTotals(
   )
   const transfers = await db.query<TransferRow>(
     `select currency, provider, from_account, to_account, trim_scale(amount)::text as amount
-       from wallet.house_transfer where zone = $1 and day = $2::date order by currency, provider`,
+       from wallet.house_transfer where zone = $1 and day = $2::date
+      order by currency, provider, from_account, to_account`,
     key,
   )
   return { totals: totals.rows.map(toTotal), transfers: transfers.rows.map(toTransfer) }
@@ -152,38 +166,119 @@ const toTransfer = (row: TransferRow): HouseTransfer => ({
   amount: row.amount,
 })
 
-async function readZones(db: Queryable): Promise<string[]> {
+/** The zones in whose days entries are. */
+export async function readZones(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ zone: string }>(
     'select zone from wallet.zones_of_days() zone order by zone',
   )
   return rows.map(({ zone }) => zone)
 }
 
-/** The day after the last closed one, or the day of the zone's first entry; undefined without entries. */
-async function nextDay(db: Queryable, zone: string): Promise<Temporal.PlainDate | undefined> {
-  const { rows } = await db.query<{ last: string | null }>(
-    'select max(day)::text as last from wallet.closed_day where zone = $1',
-    [zone],
-  )
-  const last = rows[0]?.last
-  if (last) return Temporal.PlainDate.from(last).add(oneDay)
-  const first = await db.query<{ at: Temporal.Instant | null }>('select wallet.first_entry_in($1) as at', [
-    zone,
-  ])
-  return first.rows[0]?.at?.toZonedDateTimeISO(zone).toPlainDate()
+/** A day of a zone that is not closed, and its real bounds. */
+interface OpenDay extends ZoneDay {
+  readonly from: Temporal.Instant
+  /** Exclusive. */
+  readonly until: Temporal.Instant
 }
 
-/** @returns false while the day may still get entries */
-function closeDay({ db, clock }: DaysOptions, { zone, day }: ZoneDay): Promise<boolean> {
-  const from = day.toZonedDateTime(zone).toInstant()
-  const until = day.add(oneDay).toZonedDateTime(zone).toInstant()
-  const now = clock.now()
-  if (Temporal.Instant.compare(until, now) > 0) return Promise.resolve(false)
+/** It starts where the day before ended, also where the zone's clocks were changed since. */
+function dayAfter(zone: string, last: Temporal.PlainDate, from: Temporal.Instant): OpenDay {
+  const day = last.add(oneDay)
+  return { zone, day, from, until: endOf(zone, day) }
+}
+
+const endOf = (zone: string, day: Temporal.PlainDate): Temporal.Instant =>
+  day.add(oneDay).toZonedDateTime(zone).toInstant()
+
+/** The day after the last closed one, or the day of the zone's first entry; undefined without entries. */
+async function nextDay(db: Queryable, zone: string): Promise<OpenDay | undefined> {
+  const { rows } = await db.query<{ day: string; ends_at: Temporal.Instant }>(
+    'select day::text, ends_at from wallet.closed_day where zone = $1 order by day desc limit 1',
+    [zone],
+  )
+  const [last] = rows
+  if (last) return dayAfter(zone, Temporal.PlainDate.from(last.day), last.ends_at)
+  const first = await readFirstEntry(db, zone)
+  if (!first) return undefined
+  const day = first.toZonedDateTimeISO(zone).toPlainDate()
+  return { zone, day, from: day.toZonedDateTime(zone).toInstant(), until: endOf(zone, day) }
+}
+
+/** Players of the first page; one that takes too long is read again as two. */
+const FIRST_PLAYERS_PER_PAGE = 5_000
+/** A statement that takes too long even for this is an error. */
+const MIN_PLAYERS_PER_PAGE = 50
+
+/** The time of a zone's first entry; undefined without one. */
+export async function readFirstEntry(db: Queryable, zone: string): Promise<Temporal.Instant | undefined> {
+  let first: Temporal.Instant | undefined
+  let players = FIRST_PLAYERS_PER_PAGE
+  for (let after = 0n; ;) {
+    try {
+      const page = await readFirstEntryOfPage(db, { zone, after, players })
+      if (!page) return first
+      if (page.first_at) first = first ? earlier(first, page.first_at) : page.first_at
+      after = page.last_player
+    } catch (error) {
+      if (!isStatementTimeout(error) || players <= MIN_PLAYERS_PER_PAGE) throw error
+      players = Math.max(MIN_PLAYERS_PER_PAGE, Math.floor(players / 2))
+    }
+  }
+}
+
+/** Of the next players; undefined when there are no more. */
+async function readFirstEntryOfPage(
+  db: Queryable,
+  { zone, after, players }: { readonly zone: string; readonly after: bigint; readonly players: number },
+): Promise<{ readonly first_at: Temporal.Instant | null; readonly last_player: bigint } | undefined> {
+  const { rows } = await db.query<{ first_at: Temporal.Instant | null; last_player: bigint }>(
+    'select first_at, last_player from wallet.first_entry_in($1, $2, $3)',
+    [zone, after, players],
+  )
+  return rows[0]
+}
+
+/** @returns false while the day may still get entries, and when it is closed */
+async function closeDay(
+  { db, clock }: DaysOptions,
+  { zone, day, from, until }: OpenDay,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  if (!(await isComplete(db, until, clock.now()))) return false
+  const sums = await sumEntries(db, { zone, from, until }, signal)
   return inTransaction(db, async (tx) => {
     const { rows } = await tx.query<{ is_closed: boolean }>(
-      'select wallet.close_day($1, $2::date, $3::timestamptz, $4::timestamptz, $5::timestamptz) as is_closed',
-      [zone, day.toString(), from.toString(), until.toString(), now.toString()],
+      `select wallet.close_day($1, $2::date, $3::timestamptz, $4::timestamptz, $5::timestamptz, $6::jsonb)
+         as is_closed`,
+      [zone, day.toString(), from.toString(), until.toString(), clock.now().toString(), sums],
     )
     return rows[0]!.is_closed
   })
+}
+
+/** A transaction that writes for longer is waited for by the next run. */
+const WRITERS_WAIT_MS = 3_000
+const WRITERS_PAUSE_MS = 100
+
+/** Whether no entry of a day that ended at `until` can be written any more. Waits for transactions that write. */
+async function isComplete(db: Queryable, until: Temporal.Instant, now: Temporal.Instant): Promise<boolean> {
+  const { rows } = await db.query<{ is_over: boolean }>(
+    'select wallet.is_over($1::timestamptz, $2::timestamptz) as is_over',
+    [until.toString(), now.toString()],
+  )
+  if (!rows[0]!.is_over) return false
+  let writers = await readOpenWriters(db)
+  for (let waited = 0; writers.size > 0; waited += WRITERS_PAUSE_MS) {
+    if (waited >= WRITERS_WAIT_MS) return false
+    await new Promise((resolve) => setTimeout(resolve, WRITERS_PAUSE_MS))
+    writers = writers.intersection(await readOpenWriters(db))
+  }
+  return true
+}
+
+async function readOpenWriters(db: Queryable): Promise<Set<string>> {
+  const { rows } = await db.query<{ writer: string }>(
+    'select writer::text as writer from wallet.open_writers() writer',
+  )
+  return new Set(rows.map(({ writer }) => writer))
 }

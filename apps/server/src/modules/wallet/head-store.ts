@@ -5,7 +5,9 @@ import type { PlayerId } from './operation.ts'
 export interface HeadsAnchor {
   readonly anchorId: bigint
   readonly players: number
-  /** Of the Merkle tree (RFC 9162) over player, number and hash of the last entry, by player; hexadecimal. */
+  /** Whether leaves of the tree have the times of the entries. Only those of an earlier release have none. */
+  readonly hasTimes: boolean
+  /** Of the Merkle tree (RFC 9162) over player, number, time and hash of the last entry, by player; hexadecimal. */
   readonly root: string
 }
 
@@ -14,6 +16,8 @@ export interface KeptHead {
   readonly playerId: PlayerId
   readonly anchorId: bigint
   readonly seq: bigint
+  /** Time of the entry: microseconds since 1970. */
+  readonly us: bigint
   readonly head: Buffer
 }
 
@@ -45,7 +49,8 @@ export async function lockNextAnchor(tx: Tx): Promise<bigint> {
 }
 
 /**
- * Keeps the heads of the next players whose chain has grown since they were kept.
+ * Keeps the heads of the next players whose chain has another length than when they were kept. A false head, however
+ * high its number, stays until the next anchor only; the check names one that is there before its anchor.
  * @returns the last player that was read; null when there are no more
  */
 export async function keepMovedHeads(
@@ -60,9 +65,11 @@ export async function keepMovedHeads(
      ), moved as (
        insert into wallet.anchored_head (player_id, anchor_id, seq, at, head)
          select page.player_id, $2, page.seq, page.last_at, page.head from page
-          where page.seq > coalesce(
-            (select earlier.seq from only wallet.anchored_head earlier
-              where earlier.player_id = page.player_id order by earlier.anchor_id desc limit 1), 0)
+          where page.seq > 0 and page.seq is distinct from (
+            select earlier.seq from only wallet.anchored_head earlier
+             where earlier.player_id = page.player_id and earlier.anchor_id < $2
+             order by earlier.anchor_id desc limit 1)
+         on conflict on constraint anchored_head_pkey do nothing
      )
      select max(player_id) as last from page`,
     [after, anchorId],
@@ -72,21 +79,27 @@ export async function keepMovedHeads(
 
 export async function insertAnchor(
   tx: Tx,
-  { anchorId, players, root }: HeadsAnchor,
+  { anchorId, players, hasTimes, root }: HeadsAnchor,
   at: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
-    `insert into wallet.anchor (anchor_id, at, players, root) values ($1, $2::timestamptz, $3, decode($4, 'hex'))`,
-    [anchorId, at.toString(), players, root],
+    `insert into wallet.anchor (anchor_id, at, players, has_times, root)
+       values ($1, $2::timestamptz, $3, $4, decode($5, 'hex'))`,
+    [anchorId, at.toString(), players, hasTimes, root],
   )
 }
 
 /** All anchors, in their order. */
 export async function readAnchors(db: Queryable): Promise<HeadsAnchor[]> {
-  const { rows } = await db.query<{ anchor_id: bigint; players: bigint; root: string }>(
-    `select anchor_id, players, encode(root, 'hex') as root from only wallet.anchor order by anchor_id`,
+  const { rows } = await db.query<{ anchor_id: bigint; players: bigint; has_times: boolean; root: string }>(
+    `select anchor_id, players, has_times, encode(root, 'hex') as root from only wallet.anchor order by anchor_id`,
   )
-  return rows.map((row) => ({ anchorId: row.anchor_id, players: Number(row.players), root: row.root }))
+  return rows.map((row) => ({
+    anchorId: row.anchor_id,
+    players: Number(row.players),
+    hasTimes: row.has_times,
+    root: row.root,
+  }))
 }
 
 /**
@@ -104,7 +117,8 @@ const KEPT_HEADS = `
   ), page as (
     select player_id from player limit ${PLAYERS_PER_PAGE}
   ), kept as (
-    select page.player_id, counted.anchor_id, counted.seq, counted.at, counted.head
+    select page.player_id, counted.anchor_id, counted.seq, counted.at, counted.head,
+           (extract(epoch from counted.at) * 1000000)::bigint as us
       from page left join lateral (
         (select earlier.* from only wallet.anchored_head earlier
           where earlier.player_id = page.player_id and earlier.anchor_id <= $2
@@ -119,6 +133,7 @@ interface HeadRow {
   readonly player_id: PlayerId
   readonly anchor_id: bigint | null
   readonly seq: bigint
+  readonly us: bigint
   readonly head: Buffer
 }
 
@@ -134,13 +149,13 @@ export interface PageStart {
   readonly range: AnchorRange
 }
 
-const toHead = ({ player_id, anchor_id, seq, head }: HeadRow): KeptHead[] =>
-  anchor_id === null ? [] : [{ playerId: player_id, anchorId: anchor_id, seq, head }]
+const toHead = ({ player_id, anchor_id, seq, us, head }: HeadRow): KeptHead[] =>
+  anchor_id === null ? [] : [{ playerId: player_id, anchorId: anchor_id, seq, us, head }]
 
 /** unsafeReadAcrossPlayers: an anchor has the heads of everybody. */
 export async function readHeads(db: Queryable, { after, range }: PageStart): Promise<HeadsPage<KeptHead>> {
   const { rows } = await db.query<HeadRow>(
-    `${KEPT_HEADS} select player_id, anchor_id, seq, head from kept order by player_id, anchor_id`,
+    `${KEPT_HEADS} select player_id, anchor_id, seq, us, head from kept order by player_id, anchor_id`,
     [after, range.first, range.last],
   )
   return { heads: rows.flatMap(toHead), last: rows.at(-1)?.player_id ?? null }
@@ -149,6 +164,8 @@ export async function readHeads(db: Queryable, { after, range }: PageStart): Pro
 /** A head beside what the ledger has now. */
 export interface ComparedHead extends KeptHead {
   readonly isInWallet: boolean
+  /** Whether it has a higher number, or a later time, than the last entry. */
+  readonly isAhead: boolean
   /** Whether the entry of that number has that hash; null when there is no such entry. */
   readonly isUnchanged: boolean | null
 }
@@ -158,20 +175,28 @@ export async function readComparedHeads(
   db: Queryable,
   { after, range }: PageStart,
 ): Promise<HeadsPage<ComparedHead>> {
-  const { rows } = await db.query<HeadRow & { is_in_wallet: boolean; is_unchanged: boolean | null }>(
+  const { rows } = await db.query<
+    HeadRow & { is_in_wallet: boolean; is_ahead: boolean; is_unchanged: boolean | null }
+  >(
     `${KEPT_HEADS}
-     select kept.player_id, kept.anchor_id, kept.seq, kept.head,
-            exists (select from only wallet.wallet wallet_row where wallet_row.player_id = kept.player_id)
-              as is_in_wallet,
+     select kept.player_id, kept.anchor_id, kept.seq, kept.us, kept.head,
+            wallet_row.player_id is not null as is_in_wallet,
+            (kept.seq > wallet_row.seq or kept.at > wallet_row.last_at) is true as is_ahead,
             (select bool_and(entry_row.hash = kept.head) from wallet.entry entry_row
               where entry_row.player_id = kept.player_id and entry_row.at = kept.at and entry_row.seq = kept.seq)
               as is_unchanged
-       from kept order by kept.player_id, kept.anchor_id`,
+       from kept left join only wallet.wallet wallet_row on wallet_row.player_id = kept.player_id
+      order by kept.player_id, kept.anchor_id`,
     [after, range.first, range.last],
   )
   return {
     heads: rows.flatMap((row) =>
-      toHead(row).map((head) => ({ ...head, isInWallet: row.is_in_wallet, isUnchanged: row.is_unchanged })),
+      toHead(row).map((head) => ({
+        ...head,
+        isInWallet: row.is_in_wallet,
+        isAhead: row.is_ahead,
+        isUnchanged: row.is_unchanged,
+      })),
     ),
     last: rows.at(-1)?.player_id ?? null,
   }
@@ -212,6 +237,16 @@ export async function readLeftOut(
     ),
     last: rows.at(-1)?.player_id ?? null,
   }
+}
+
+/** unsafeReadAcrossPlayers: whether anybody has an entry of before a moment. */
+export async function hasEntryBefore(db: Queryable, before: Temporal.Instant): Promise<boolean> {
+  // Ends with the first entry that is found, from the oldest partition on.
+  const { rows } = await db.query<{ has_any: boolean }>(
+    'select exists (select from wallet.entry where at < $1::timestamptz) as has_any',
+    [before.toString()],
+  )
+  return rows[0]!.has_any
 }
 
 /**

@@ -187,7 +187,7 @@ it('has the root of RFC 9162 over the pages of all players', async () => {
   await inserted(1, MANY)
   const { root, players } = await anchor()
   const { rows } = await kit.db.query<{ leaf: Buffer }>(
-    'select int8send(player_id) || int8send(seq) || head as leaf from wallet.wallet order by player_id',
+    'select int8send(player_id) || int8send(seq) || int8send((extract(epoch from last_at) * 1000000)::bigint) || head as leaf from wallet.wallet order by player_id',
   )
   expect(players).toBe(MANY)
   expect(root).toBe(rootOf(rows.map(({ leaf }) => leaf)).toString('hex'))
@@ -332,4 +332,71 @@ it('compares the anchors of days, however many were added since', async () => {
     `65 anchors were recorded since ${day.toString()}: only the first 64 are compared`,
     'the heads of anchor 1 have another root',
   ])
+})
+
+/** A copy of an entry of another time, in a partition that its owner has added. */
+async function insertDecoy(player: PlayerId, seq: bigint, decoySeq = seq) {
+  await kit.db.query(
+    `create table if not exists wallet.entry_1960 partition of wallet.entry
+       for values from ('1960-01-01Z') to ('1960-04-01Z')`,
+  )
+  await kit.db.query(
+    `insert into wallet.entry select (jsonb_populate_record(original, jsonb_build_object(
+         'at', '1960-01-01Z', 'seq', $3::bigint, 'tx', 'decoy'))).*
+       from wallet.entry original where player_id = $1 and seq = $2`,
+    [player, seq, decoySeq],
+  )
+}
+
+it('names a rewritten entry whose hash is in an entry of another time, with the head moved to that', async () => {
+  const player = await played(30n)
+  await anchor()
+  await insertDecoy(player, 2n)
+  await tamper(`update wallet.anchored_head set at = '1960-01-01Z' where player_id = $1`, [player])
+  await tamper(
+    `update wallet.entry set hash = sha256(hash) where player_id = $1 and at > '2000-01-01Z' and seq = 2`,
+    [player],
+  )
+  await tamper('update wallet.wallet set head = sha256(head) where player_id = $1', [player])
+  expect(await differences()).toEqual(['the heads of anchor 1 have another root'])
+})
+
+it('names a head with a number that the wallet has not, and anchors its player again', async () => {
+  const player = await played(30n)
+  await anchor()
+  await kit.done('stake', player, { amount: 5n, round: 'hidden' })
+  await insertDecoy(player, 2n, 1_000_000_000n)
+  await kit.db.query(
+    `insert into wallet.anchored_head (player_id, anchor_id, seq, at, head)
+       select player_id, 2, seq, at, hash from wallet.entry where player_id = $1 and tx = 'decoy'`,
+    [player],
+  )
+  await anchor()
+  const isFalse = `entry 1000000000 of player ${player}, which anchor 2 has, is not among those of the wallet`
+  expect(await differences()).toEqual([isFalse])
+  await anchor()
+  expect(await differences()).toEqual([isFalse, `anchor 3 leaves out entry 1000000000 of player ${player}`])
+  const { rows } = await kit.db.query('select seq from wallet.anchored_head where anchor_id = 3')
+  expect(rows).toEqual([{ seq: 3n }])
+})
+
+it('names entries of more than 26 hours ago without any anchor', async () => {
+  await played(30n)
+  kit.clock.advance({ hours: 26 })
+  expect(await differences()).toEqual([])
+  kit.clock.advance({ seconds: 1 })
+  expect(await differences()).toEqual(['no anchor has the entries of before the last 26 hours'])
+})
+
+it('does not miss entries that were written while an anchor was made for hours', async () => {
+  const player = await played(30n)
+  await anchorHeads({
+    ...kit,
+    onAnchored: async (_tx, made) => {
+      await kit.done('stake', player, { amount: 5n, round: 'meanwhile' })
+      kit.clock.advance({ hours: 2 })
+      recorded.push({ ...made, at: kit.clock.now() })
+    },
+  })
+  expect(await differences()).toEqual([])
 })

@@ -14,20 +14,25 @@ export interface AnchorOptions {
   readonly db: Database
   readonly clock: Clock
   /** Records the anchor where the ledger's owner cannot change it, in the anchor's transaction. */
-  readonly onAnchored: (tx: Tx, anchor: HeadsAnchor) => Promise<void>
+  readonly onAnchored: (tx: Tx, anchor: MadeAnchor) => Promise<void>
+}
+
+export interface MadeAnchor extends HeadsAnchor {
+  readonly startedAt: Temporal.Instant
 }
 
 /**
  * Keeps the heads that have changed since the last anchor, and the root over all of them. A job. It reads pages of
  * players, so the heads are those of the seconds that it takes.
  */
-export function anchorHeads({ db, clock, onAnchored }: AnchorOptions): Promise<HeadsAnchor> {
+export function anchorHeads({ db, clock, onAnchored }: AnchorOptions): Promise<MadeAnchor> {
   return inTransaction(db, async (tx) => {
+    const startedAt = clock.now()
     await useOwnNames(tx)
     const anchorId = await lockNextAnchor(tx)
     let after: bigint | null = BEFORE_ALL_PLAYERS
     while (after !== null) after = await keepMovedHeads(tx, { after, anchorId })
-    const anchor = { anchorId, ...(await foldHeads(tx, anchorId)) }
+    const anchor = { anchorId, startedAt, ...(await foldHeads(tx, anchorId)) }
     await insertAnchor(tx, anchor, clock.now())
     await onAnchored(tx, anchor)
     return anchor
@@ -35,25 +40,38 @@ export function anchorHeads({ db, clock, onAnchored }: AnchorOptions): Promise<H
 }
 
 /** The tree of an anchor from the heads that were kept until then. */
-async function foldHeads(tx: Tx, anchorId: bigint): Promise<Pick<HeadsAnchor, 'players' | 'root'>> {
+async function foldHeads(
+  tx: Tx,
+  anchorId: bigint,
+): Promise<Pick<HeadsAnchor, 'players' | 'hasTimes' | 'root'>> {
   const tree = createMerkleTree()
   const range = { first: anchorId, last: anchorId }
   let after: bigint | null = BEFORE_ALL_PLAYERS
   while (after !== null) {
     const { heads, last } = await readHeads(tx, { after, range })
-    for (const head of heads) tree.add(hashHead(head))
+    for (const head of heads) tree.add(hashHead(head, { hasTimes: true }))
     after = last
   }
-  return { players: tree.size, root: tree.root().toString('hex') }
+  return { players: tree.size, hasTimes: true, root: tree.root().toString('hex') }
 }
 
 /** Bytes of a 64-bit integer. */
 const INTEGER_BYTES = 8
 
-/** The hash of a leaf: player and number as 64-bit integers, big-endian, and the 32 bytes of the entry's hash. */
-export function hashHead({ playerId, seq, head }: KeptHead): Buffer {
-  const numbers = Buffer.alloc(2 * INTEGER_BYTES)
-  numbers.writeBigInt64BE(playerId, 0)
-  numbers.writeBigInt64BE(seq, INTEGER_BYTES)
-  return hashLeaf(Buffer.concat([numbers, head]))
+/**
+ * The hash of a leaf: player, number and time (microseconds since 1970) as 64-bit integers, big-endian, and the 32
+ * bytes of the entry's hash. Leaves of an anchor from before have no time.
+ */
+export function hashHead(
+  { playerId, seq, us, head }: KeptHead,
+  { hasTimes }: Pick<HeadsAnchor, 'hasTimes'>,
+): Buffer {
+  const numbers = [playerId, seq, ...(hasTimes ? [us] : [])].map(toBytes)
+  return hashLeaf(Buffer.concat([...numbers, head]))
+}
+
+function toBytes(number: bigint): Buffer {
+  const bytes = Buffer.alloc(INTEGER_BYTES)
+  bytes.writeBigInt64BE(number)
+  return bytes
 }

@@ -1,4 +1,5 @@
-export { readChangedDays, readClosedDays, readDayTotals, type ZoneDay } from './days.ts'
+export { textOfDay, verifyDays } from './check-days.ts'
+export { readClosedDays, readDayTotals } from './days.ts'
 export {
   type ChangedRound,
   changedRounds,
@@ -9,7 +10,7 @@ export {
 } from './events.ts'
 export type { GateChange, GateFacts, Limits, RunningBreak } from './gate.ts'
 export type { HeadsAnchor } from './head-store.ts'
-export { anchorHeads } from './heads.ts'
+export { anchorHeads, type MadeAnchor } from './heads.ts'
 export { type LimitState, periodCodes } from './limits.ts'
 export type { HistoryQuery, Transaction } from './history.ts'
 export type { BonusFacts, Operation, PlayerId } from './operation.ts'

@@ -102,11 +102,17 @@ export interface Replay {
   readonly keys: Set<string>
 }
 
+/**
+ * Microseconds since 1970 of the earliest time that PostgreSQL knows (4714 BC). Who owns the database may write entries
+ * of any time.
+ */
+export const BEFORE_ALL_TIMES_US = -210_866_803_200_000_000n
+
 export function freshReplay(): Replay {
   return {
     isWhole: true,
     seq: 0n,
-    us: 0n,
+    us: BEFORE_ALL_TIMES_US,
     head: Buffer.from([0]),
     main: 0n,
     locked: 0n,

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@marquee/money'
 import type { Queryable } from '../../kernel/index.ts'
+import { sumEntries } from './day-sums.ts'
 
 export interface RoundingQuery {
   readonly provider: number
@@ -16,23 +17,19 @@ export interface RoundingSum {
 }
 
 /**
- * Sums of a provider's rounding account in a period, by the entries that were made in it. What a rollback took back is
- * left out. unsafeReadAcrossPlayers: a statement with the provider.
+ * Sums of a provider's rounding account in a period, by the entries that were made in it, as closed days have them: the
+ * rounding of an entry that is taken back counts with the opposite sign when it is taken back.
  */
 export async function readRoundingSums(
   db: Queryable,
   { provider, from, until }: RoundingQuery,
 ): Promise<RoundingSum[]> {
+  const sums = await sumEntries(db, { zone: null, from, until })
   const { rows } = await db.query<RoundingSum>(
-    `select e.currency, trim_scale(sum(wallet.rounding_of(e.detail)))::text as amount
-       from wallet.entry e
-      where e.provider = $1 and e.at >= $2 and e.at < $3 and e.outcome = 0 and e.detail ? 'rounding'
-        and not exists (
-          select from wallet.entry back
-           where back.player_id = e.player_id and back.ref_seq = e.seq and wallet.takes_back(back.kind)
-             and back.outcome = 0 and back.at >= e.at)
-      group by e.currency order by e.currency`,
-    [provider, from, until],
+    `select currency, trim_scale(sum(rounding))::text as amount
+       from jsonb_populate_recordset(null::wallet.day_total, $2::jsonb)
+      where provider = $1 group by currency having sum(rounding) <> 0 order by currency`,
+    [provider, sums],
   )
   return rows
 }

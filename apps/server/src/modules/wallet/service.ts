@@ -4,7 +4,7 @@ import type { Clock, Database, Queryable, Tx } from '../../kernel/index.ts'
 import { Batcher, type BatcherFigures } from './batcher.ts'
 import { clearBooks, verifyBooks, type VerifyOptions } from './books.ts'
 import { checkLedger, type CheckOptions, type CheckReport } from './check.ts'
-import { closeDays, type ZoneDay } from './days.ts'
+import { closeDays, type DaysReport } from './days.ts'
 import { type GateChange, type GateFacts, readRunningBreak, type RunningBreak, writeGate } from './gate.ts'
 import { type HistoryQuery, readHistory, type Transaction } from './history.ts'
 import {
@@ -174,8 +174,8 @@ export interface Wallet {
   verifyBooks(options: VerifyOptions): Promise<CheckReport>
   /** Checks a player from zero and allows withdrawals again if nothing is wrong. */
   clearBooks(playerId: PlayerId): Promise<CheckReport>
-  /** Closes the days that are over, by the zones of the players' markets, and returns them. A job. */
-  closeDays(signal?: AbortSignal): Promise<ZoneDay[]>
+  /** Closes the days that are over, by the zones of the players' markets. A job. */
+  closeDays(signal?: AbortSignal): Promise<DaysReport>
   /** Creates the partitions of coming quarters; run it at start and daily. Returns how many were created. */
   makePartitions(): Promise<number>
   readonly figures: BatcherFigures

@@ -3,6 +3,7 @@ import {
   type AnchorRange,
   BEFORE_ALL_PLAYERS,
   type ComparedHead,
+  hasEntryBefore,
   type HeadsAnchor,
   readAnchors,
   readComparedHeads,
@@ -17,6 +18,8 @@ import type { PlayerId } from './operation.ts'
 export interface RecordedAnchor extends Pick<HeadsAnchor, 'anchorId' | 'root'> {
   /** When it was recorded. */
   readonly at: Temporal.Instant
+  /** When the anchor was begun; null in a record of an earlier release. */
+  readonly startedAt: Temporal.Instant | null
 }
 
 /** The records of anchors, one of each, and what is wrong with others. */
@@ -47,8 +50,8 @@ export interface HeadsCheck {
    * rewritten with it, from its root; a root, from the one outside. Every player is compared, also those who have not
    * played since: with the last head before the anchors, and with all heads of them.
    *
-   * An anchor that left out a player's entry, and a last anchor of long ago, are differences too: a trigger could drop
-   * heads, and a job can be removed.
+   * An anchor that left out a player's entry or has one that the wallet has not, and a last anchor of long ago or none,
+   * are differences too: a trigger could drop heads, a false head could keep later ones out, and a job can be removed.
    *
    * One that was stopped goes on at its page. The page is in memory, because those whom the check is to find write in
    * the database.
@@ -67,8 +70,8 @@ const MAX_LISTED = 100
 const RESUMED_WITHIN = { hours: 6 }
 /** One anchor is due each night, and its job may be late. */
 const MAX_ANCHOR_AGE = { hours: 26 }
-/** An anchor has every entry that is so much older than its record; it is made in much less. */
-const MAX_ANCHORING = { hours: 1 }
+/** An anchor has every entry that is so much older than its start: no transaction writes entries for so long. */
+const MAX_WRITING = { hours: 1 }
 
 /** A walk over all players, for the trees of some anchors. */
 interface Walk {
@@ -130,10 +133,11 @@ async function startComparison(
   since: Temporal.Instant | undefined,
 ): Promise<Comparison> {
   const startedAt = clock.now()
-  const { problems, anchors, recorded } = await read(db, async (tx) => ({
+  const { problems, anchors, recorded, isOverdue } = await read(db, async (tx) => ({
     problems: await readTableProblems(tx),
     anchors: await readAnchors(tx),
     recorded: await readRecorded(tx),
+    isOverdue: await hasEntryBefore(tx, startedAt.subtract(MAX_ANCHOR_AGE)),
   }))
   const recent = since && recordedSince(anchors, recorded.anchors, since)
   const comparison: Comparison = {
@@ -151,7 +155,7 @@ async function startComparison(
     ])
   note(comparison, comparison.differences, recorded.differences)
   note(comparison, comparison.differences, recordDifferences(anchors, recorded.anchors))
-  note(comparison, comparison.differences, ageDifferences(comparison))
+  note(comparison, comparison.differences, ageDifferences(comparison, isOverdue))
   return comparison
 }
 
@@ -209,8 +213,11 @@ function recordDifferences(anchors: readonly HeadsAnchor[], recorded: readonly R
   ]
 }
 
-function ageDifferences({ last, startedAt }: Comparison): string[] {
-  const isOld = last && Temporal.Instant.compare(last.at, startedAt.subtract(MAX_ANCHOR_AGE)) < 0
+/** @param isOverdue whether there are entries that an anchor should have by now */
+function ageDifferences({ last, startedAt }: Comparison, isOverdue: boolean): string[] {
+  if (!last)
+    return isOverdue ? [`no anchor has the entries of before the last ${MAX_ANCHOR_AGE.hours} hours`] : []
+  const isOld = Temporal.Instant.compare(last.at, startedAt.subtract(MAX_ANCHOR_AGE)) < 0
   return isOld ? [`anchor ${last.anchorId} of ${last.at.toString()} is the last one`] : []
 }
 
@@ -223,7 +230,7 @@ async function searchLeftOut(
   const { last: anchor, differences } = comparison
   if (!anchor) return
   const { anchorId } = anchor
-  const before = anchor.at.subtract(MAX_ANCHORING)
+  const before = (anchor.startedAt ?? anchor.at).subtract(MAX_WRITING)
   for (let { searched: after } = comparison; after !== null; after = comparison.searched) {
     signal?.throwIfAborted()
     const start = { after, anchorId, before }
@@ -258,21 +265,32 @@ async function walkOn(
 /** @param heads of one player, by anchor */
 function addToTrees({ trees }: Walk, heads: readonly ComparedHead[]): void {
   let next = 0
-  let leafHash: Buffer | undefined
+  let leaf: { readonly head: ComparedHead; readonly hasTimes: boolean; readonly hash: Buffer } | undefined
   for (const { anchor, tree } of trees) {
-    for (let head = heads[next]; head && head.anchorId <= anchor.anchorId; head = heads[++next])
-      leafHash = hashHead(head)
-    if (leafHash) tree.add(leafHash)
+    const { hasTimes } = anchor
+    while (heads[next + 1] && heads[next + 1]!.anchorId <= anchor.anchorId) next++
+    const head = heads[next]
+    if (!head || head.anchorId > anchor.anchorId) continue
+    if (leaf?.head !== head || leaf.hasTimes !== hasTimes)
+      leaf = { head, hasTimes, hash: hashHead(head, anchor) }
+    tree.add(leaf.hash)
   }
 }
 
 /** @param heads of one player, by anchor; at least one */
 function changesOf({ range, isFirst, isLast }: Walk, heads: readonly ComparedHead[]): string[] {
   const { playerId, anchorId: latest, isInWallet } = heads.at(-1)!
+  const compared = heads.filter(({ anchorId }) => isFirst || anchorId >= range.first)
   return [
     ...(isLast && !isInWallet ? [`player ${playerId} of anchor ${latest} is missing in the wallet`] : []),
-    ...heads
-      .filter(({ anchorId, isUnchanged }) => !isUnchanged && (isFirst || anchorId >= range.first))
+    ...compared
+      .filter(({ isAhead }) => isAhead)
+      .map(
+        ({ seq, anchorId }) =>
+          `entry ${seq} of player ${playerId}, which anchor ${anchorId} has, is not among those of the wallet`,
+      ),
+    ...compared
+      .filter(({ isUnchanged }) => !isUnchanged)
       .map(({ seq, anchorId, isUnchanged }) =>
         isUnchanged === null
           ? `entry ${seq} of player ${playerId}, which anchor ${anchorId} has, is missing`

@@ -10,17 +10,17 @@ create table wallet.anchor (
   constraint anchor_pkey primary key (anchor_id)
 );
 -- The head of each player whose chain has grown since the anchor before. An anchor's tree has, for each player, the row
--- with the last anchor_id that is not after it. The row of wallet.anchor is written after its heads, in their
--- transaction. A deferred foreign key would be compared for each head at the commit, in the time of one statement.
+-- with the last anchor_id that is not after it.
 create table wallet.anchored_head (
   player_id bigint not null,
   anchor_id bigint not null,
   seq bigint not null,
-  -- Of the entry: with it the entry is found in its partition.
-  at timestamptz not null,
   head bytea not null,
-  constraint anchored_head_pkey primary key (player_id, anchor_id)
+  constraint anchored_head_pkey primary key (player_id, anchor_id),
+  -- The root is known when its heads are written.
+  constraint anchored_head_anchor_fkey foreign key (anchor_id) references wallet.anchor deferrable initially deferred
 );
+create index anchored_head_anchor on wallet.anchored_head (anchor_id);
 
 create trigger anchor_kept before update or delete on wallet.anchor
   for each row execute function wallet.refuse_change();

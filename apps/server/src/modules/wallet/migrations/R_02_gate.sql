@@ -96,11 +96,14 @@ begin
   update wallet.gate set zone = p_zone where player_id = p_player and zone <> p_zone;
   v_changed := found;
   if v_changed then
-    -- Before their first entry a player has one zone only.
+    -- A span is about no entry that was written before it, and comes after the spans before it. The last one before a
+    -- player's first entry is about that entry too.
     insert into wallet.zone_span (player_id, from_at, zone)
-      select p_player, case when seq = 0 then '-infinity' else p_at end, p_zone
-        from wallet.wallet where player_id = p_player
-      on conflict (player_id, from_at) do update set zone = excluded.zone;
+      select p_player, case when w.seq = 0 and s.from_at is null then '-infinity'
+            else greatest(case when w.seq > 0 then p_at end, w.last_at, s.from_at + interval '1 microsecond') end,
+          p_zone
+        from wallet.wallet w, (select max(from_at) as from_at from wallet.zone_span where player_id = p_player) s
+       where w.player_id = p_player;
   end if;
   update wallet.limit_window l set
       own = case when p_is_imposed then l.own else x.cap end,

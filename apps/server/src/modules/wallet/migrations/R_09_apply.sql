@@ -101,7 +101,7 @@ begin
 end $$;
 
 -- Stake and win in one call: two entries; cash must cover the stake alone. If the stake is refused, the refusal is the
--- only entry. amount2 is the win.
+-- only entry. amount2 is the win. Of the detail, the rounding is the win's, the rest the stake's.
 create or replace function wallet.stake_and_win(p wallet.op, p_at timestamptz, p_waits boolean)
 returns wallet.answer language plpgsql as $$
 declare
@@ -136,13 +136,14 @@ begin
       return wallet.not_stored(w, p.vertical, wallet.repeated_outcome(e, p), null);
     end if;
   end if;
+  v_stake.detail := nullif(wallet.without_rounding(p.detail), '{}');
   v_stake.kind := :kind.stake; v_stake.flags := p.flags & ~(:flag.ends_round | :flag.shares_ids);
   s := wallet.apply_any(v_stake, p_at, true);
   if s.outcome <> :outcome.accepted then return s; end if;
   v_win.kind := :kind.win;
   v_win.amount := p.amount2;
   v_win.flags := p.flags & ~(:flag.needs_bet | :flag.shares_ids);
-  v_win.detail := null;
+  v_win.detail := nullif(wallet.rounding_alone(p.detail), '{}');
   a := wallet.apply_any(v_win, p_at, true);
   a.repeated := s.repeated;
   a.stake_seq := s.seq;
