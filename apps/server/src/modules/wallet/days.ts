@@ -69,7 +69,7 @@ export async function closeDays({ db, clock }: DaysOptions, signal?: AbortSignal
     let next: OpenDay | undefined
     try {
       next = await nextDay(db, zone)
-      while (next && !signal?.aborted && (await closeDay({ db, clock }, next, signal))) {
+      while (next && (await closeDay({ db, clock }, next, signal))) {
         closed.push({ zone, day: next.day })
         next = dayAfter(zone, next.day, next.until)
       }
@@ -217,13 +217,13 @@ export async function readFirstEntry(db: Queryable, zone: string): Promise<Tempo
   }
 }
 
-/** @returns false while the day may still get entries, and when it is closed */
+/** @returns false while the day may still get entries, when it is closed, and when the work was aborted */
 async function closeDay(
   { db, clock }: DaysOptions,
   { zone, day, from, until }: OpenDay,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  if (!(await isComplete(db, until, clock.now()))) return false
+  if (signal?.aborted || !(await isComplete(db, until, clock.now()))) return false
   const sums = await sumEntries(db, { zone, from, until }, signal)
   return inTransaction(db, async (tx) => {
     const { rows } = await tx.query<{ is_closed: boolean }>(
