@@ -44,9 +44,9 @@ async function writeEntries(db: pg.Client, entries: number, players: number): Pr
   for (let seq = 1; seq <= perPlayer; seq++)
     await db.query(
       `insert into wallet.entry (
-           player_id, at, seq, fingerprint, amount, d_main, d_locked, d_held, d_bonus, d_receivable, house, main, locked,
-           bonus, receivable, staked, won, deposited, withdrawn, ref_seq, provider, house_account, kind, class, outcome,
-           vertical, currency, tx, round, detail, hash)
+           player_id, at, seq, fingerprint, amount, d_main, d_locked, d_held, d_bonus, d_receivable, house, main,
+           locked, bonus, receivable, staked, won, deposited, withdrawn, ref_seq, provider, house_account, kind, class,
+           outcome, vertical, currency, tx, round, detail, hash)
          select id, timestamptz '${DAY} 00:00Z' + interval '20 hours' * ($1 + id::numeric / $2) / $3, $1, 1, amount,
              amount, 0, 0, 0, 0, -amount, ${values}, case when part < $6 then $1 - 1 end, 15, 10015,
              case when part < $6 then 5 when part < $4 then 2 else 1 end, 1 + $1 % 2, 0, 1, 'EUR', $1::text, 'r',

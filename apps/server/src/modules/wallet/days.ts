@@ -238,13 +238,13 @@ async function readFirstEntryOfPage(
   return rows[0]
 }
 
-/** @returns false while the day may still get entries, and when it is closed */
+/** @returns false while the day may still get entries, when it is closed, and when the work was aborted */
 async function closeDay(
   { db, clock }: DaysOptions,
   { zone, day, from, until }: OpenDay,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  if (!(await isComplete(db, until, clock.now()))) return false
+  if (signal?.aborted || !(await isComplete(db, until, clock.now()))) return false
   const sums = await sumEntries(db, { zone, from, until }, signal)
   return inTransaction(db, async (tx) => {
     const { rows } = await tx.query<{ is_closed: boolean }>(

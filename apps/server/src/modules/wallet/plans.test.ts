@@ -87,6 +87,7 @@ describe('partitions', () => {
       'entry_2031q2_key',
       'entry_2031q2_pkey',
       'entry_2031q2_ref',
+      'entry_2031q2_rounding',
     ])
     await expect(kit.db.query('truncate wallet.entry_2031q2')).rejects.toThrow('never changed')
     await expect(kit.db.query('delete from wallet.entry_2031q2')).rejects.toThrow('never changed')

@@ -103,18 +103,17 @@ create trigger house_transfer_kept before update or delete on wallet.house_trans
 create trigger house_transfer_not_truncated before truncate on wallet.house_transfer
   execute function wallet.refuse_change();
 
--- What was rounded and is taken back is found by its number.
-create index entry_rounding on wallet.entry (player_id, seq) where detail ? 'rounding';
-
--- A day's entries are found by their time, also where no vacuum has run since.
+-- What was rounded and is taken back is found by its number, and a day's entries by their time, also where no vacuum
+-- has run since.
 do $$
 declare
-  v_index regclass;
+  v_name text;
 begin
-  for v_index in select i.indexrelid from pg_inherits h join pg_index i on i.indrelid = h.inhrelid
-      join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
-     where h.inhparent = 'wallet.entry'::regclass and m.amname = 'brin' loop
-    execute format('alter index %s set (autosummarize = on)', v_index);
+  for v_name in select c.relname from pg_inherits h join pg_class c on c.oid = h.inhrelid
+     where h.inhparent = 'wallet.entry'::regclass loop
+    execute format('create index %I on wallet.%I (player_id, seq) where detail ? ''rounding''', v_name || '_rounding',
+      v_name);
+    execute format('alter index wallet.%I set (autosummarize = on)', v_name || '_at');
   end loop;
 end $$;
 -- Makes the quarters that are missing between two moments. A new partition is attached, not created in place: that
@@ -138,6 +137,8 @@ begin
       execute format('create unique index %I on wallet.%I (player_id, provider, class, tx)', v_name || '_key', v_name);
       execute format('create index %I on wallet.%I (player_id, ref_seq) where ref_seq is not null', v_name || '_ref',
         v_name);
+      execute format('create index %I on wallet.%I (player_id, seq) where detail ? ''rounding''',
+        v_name || '_rounding', v_name);
       execute format('create index %I on wallet.%I using brin (at) with (autosummarize = on)', v_name || '_at',
         v_name);
       execute format(
