@@ -98,9 +98,8 @@ export async function run(flags: readonly string[]): Promise<void> {
       const value = result[name as keyof typeof result]
       const verdict =
         value > budget ? 'over the budget' : aim !== undefined && value > aim ? 'over the aim' : ''
-      console.log(
-        `${name.padEnd(13)}${String(value).padStart(11)}${String(budget).padStart(10)}${String(aim ?? '').padStart(10)}  ${verdict}`,
-      )
+      const figures = [budget, aim ?? ''].map((figure) => String(figure).padStart(10))
+      console.log(`${name.padEnd(13)}${String(value).padStart(11)}${figures.join('')}  ${verdict}`)
     }
     console.log(JSON.stringify({ bench: 'lobby', ...result, games, pages, inp }))
   } finally {

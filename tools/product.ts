@@ -144,9 +144,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       sandboxUrl,
       serverPid: (instance = 0) => servers[instance]?.child.pid,
       sandboxPid: () => sandbox.child.pid,
-      ready: async () => {
-        await Promise.all(ports.map((port) => waitUntilReady(`http://localhost:${port}/health/ready`)))
-      },
+      ready: () => waitUntilAllReady(ports),
       stop,
     }
     const sandboxReady = waitUntilReady(`${sandboxUrl}/health`)
@@ -164,6 +162,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await stop()
     throw error
   }
+}
+
+async function waitUntilAllReady(ports: readonly number[]): Promise<void> {
+  await Promise.all(ports.map((port) => waitUntilReady(`http://localhost:${port}/health/ready`)))
 }
 
 /** The sandbox's settings about its customer. The server refuses an invalid brand. */

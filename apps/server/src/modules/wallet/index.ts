@@ -9,7 +9,6 @@ export {
   walletEntryTopic,
 } from './events.ts'
 export type { GateChange, GateFacts, Limits, RunningBreak } from './gate.ts'
-export type { HeadsAnchor } from './head-store.ts'
 export { anchorHeads, type MadeAnchor } from './heads.ts'
 export { type LimitState, periodCodes } from './limits.ts'
 export type { HistoryQuery, Transaction } from './history.ts'
