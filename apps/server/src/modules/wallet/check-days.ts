@@ -6,7 +6,7 @@ import { earlier, type Sums, sumEntries } from './day-sums.ts'
 interface DaysCheck {
   /** In words. */
   readonly differences: readonly string[]
-  /** Entries from this time on were not compared, because some zone has no closed day there; undefined without entries. */
+  /** Entries from then on were not compared: some zone has no closed day there. Undefined without entries. */
   readonly until: Temporal.Instant | undefined
 }
 

@@ -18,9 +18,5 @@ export type { GivenBack, OpenRound, OpenRoundsQuery } from './round-store.ts'
 export { createWallet, type Wallet, type WalletOptions } from './service.ts'
 export type { PastDays } from './past-days.ts'
 export { walletPersonalData } from './personal-data.ts'
-export {
-  createHeadsCheck,
-  type HeadsCheck,
-  type RecordedAnchor,
-  type RecordedAnchors,
-} from './verify-heads.ts'
+export type { RecordedAnchor, RecordedAnchors } from './recorded-anchors.ts'
+export { createHeadsCheck, type HeadsCheck } from './verify-heads.ts'

@@ -20,7 +20,8 @@ create or replace function wallet.zone_at(p_player bigint, p_at timestamptz) ret
   select 'UTC' $$;
 create or replace function wallet.first_entry_in(p_zone text) returns timestamptz language sql stable as $$
   select now() $$;
-create or replace function wallet.changed_days(p_since date) returns table (zone text, day date) language sql stable as $$
+create or replace function wallet.changed_days(p_since date) returns table (zone text, day date)
+language sql stable as $$
   select 'UTC', p_since $$;
 create or replace function wallet.close_day(
   p_zone text, p_day date, p_from timestamptz, p_until timestamptz, p_now timestamptz

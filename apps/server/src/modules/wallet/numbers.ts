@@ -43,3 +43,9 @@ export const OPEN_BETS: readonly number[] = [
 /** The name of a stored number; undefined for a number of a newer release. */
 export const nameOf = <N extends string>(names: Readonly<Record<N, number>>, number: number): N | undefined =>
   (Object.keys(names) as N[]).find((name) => names[name] === number)
+
+/**
+ * Microseconds since 1970 of the earliest time that PostgreSQL knows (4714 BC). Who owns the database may write entries
+ * of any time.
+ */
+export const BEFORE_ALL_TIMES_US = -210_866_803_200_000_000n

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  BEFORE_ALL_TIMES_US,
   houseAccounts,
   kindNumbers as kinds,
   NO_VERTICAL,
@@ -9,10 +10,9 @@ import {
 import type { PlayerId } from './operation.ts'
 import { movesNothing, paidOut, roundWins, stakes, taken, takenBackBets } from './replay-kinds.ts'
 
-/** Something wrong in the books. */
+/** Something wrong in the books: the README has the promises by their numbers. */
 export interface Difference {
   readonly playerId: PlayerId
-  /** Number of the broken promise: see the README. */
   readonly promise: 'L1' | 'L2' | 'L3' | 'L4' | 'L5' | 'L6' | 'L8'
   readonly seq: bigint | null
   readonly message: string
@@ -101,12 +101,6 @@ export interface Replay {
   readonly deposits: Map<bigint, bigint>
   readonly keys: Set<string>
 }
-
-/**
- * Microseconds since 1970 of the earliest time that PostgreSQL knows (4714 BC). Who owns the database may write entries
- * of any time.
- */
-export const BEFORE_ALL_TIMES_US = -210_866_803_200_000_000n
 
 export function freshReplay(): Replay {
   return {
