@@ -8,12 +8,12 @@ import type { Balances, Wallet } from '../wallet/index.ts'
 import * as deposits from './deposit-store.ts'
 import type {
   OrderCompany,
+  PaymentCall,
   PaymentCompany,
   PaymentDevices,
   PaymentScreenings,
   PaymentsPlayer,
   PaymentsPlayers,
-  TransactionKind,
 } from './ports.ts'
 import {
   type Direction,
@@ -70,8 +70,13 @@ export interface PaymentsContext extends Omit<PaymentsDependencies, 'wallet'> {
   /** Why a transaction waits for a person, whatever the company and its books say; absent where nothing does. */
   readonly holdOf?: (
     tx: Tx,
-    transaction: { readonly kind: TransactionKind; readonly companyTx: string },
+    transaction: Pick<PaymentCall, 'playerId' | 'companyTx' | 'kind' | 'originalTx'>,
   ) => Promise<SuspenseReason | null>
+  /**
+   * What the credits of an order brought into the account: its debits take back no more, whatever the books say. Absent
+   * where a company names the transaction of each debit.
+   */
+  readonly bookedOf?: (tx: Tx, order: TransactionKey) => Promise<bigint>
   /** Ending of the names of jobs that belong to another company than the cashier's. */
   readonly jobsOf?: string
   /** @throws AppError `error.session.missing` for an unknown player */

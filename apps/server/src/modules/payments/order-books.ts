@@ -1,7 +1,7 @@
 import type { Queryable } from '../../kernel/index.ts'
 import type { PaymentsContext } from './context.ts'
 import * as deposits from './deposit-store.ts'
-import { type Notice, countUsedLines, findNotice, readOrder } from './order-store.ts'
+import { type Notice, countUsedLines, findNotice, readOrder, readOrderCredits } from './order-store.ts'
 import type { CompanyStatus, OrderCompany, OrderMoney } from './ports.ts'
 import { ORDER_HOURS } from './rules.ts'
 import { type TransactionRecord, findTransaction } from './transaction-store.ts'
@@ -94,12 +94,19 @@ export function orderContext(context: PaymentsContext, company: OrderCompany): P
     jobsOf: name,
     company: { ...context.company, name, number, statusOf },
     keyOf: ({ playerId, companyTx }) => ({ playerId, company: name, companyTx }),
-    async holdOf(tx, { kind, companyTx }) {
+    async holdOf(tx, { playerId, kind, companyTx, originalTx }) {
       if (companyTx.startsWith(CONFLICT)) return 'conflict'
+      if (kind === 'reversal' && originalTx !== undefined) {
+        const { hasUnbooked } = await readOrderCredits(tx, { company: name, orderId: originalTx, playerId })
+        return hasUnbooked ? 'credit_not_booked' : null
+      }
       if (kind !== 'deposit') return null
       const notice = await findNotice(tx, { company: name, companyTx })
       const order = await readOrder(tx, { company: name, orderId: notice?.orderId ?? companyTx })
       return order?.heldAt == null ? null : 'holder'
+    },
+    async bookedOf(tx, { playerId, companyTx: orderId }) {
+      return (await readOrderCredits(tx, { company: name, orderId, playerId })).booked
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../kernel/index.ts'
 import { closedWithoutPerson } from './case-store.ts'
-import type { OrderMoney } from './ports.ts'
+import type { OrderMoney, TransactionKind } from './ports.ts'
 
 interface OrderKey {
   readonly company: string
@@ -153,6 +153,48 @@ export async function readCreditsBeside(
 }
 
 /**
+ * Transactions of an order with their money: effects of its messages, the order itself, and what names it. Parameters:
+ * player, company, order, kind of message, kind of transaction.
+ */
+const ORDER_MONEY = `
+  select company_tx, amount, currency from payments.order_notice
+   where company = $2 and order_tx = $3 and kind = $4
+  union
+  select company_tx, transfer_amount, transfer_currency from payments.company_transaction
+   where player_id = $1 and company = $2 and (company_tx = $3 or original_tx = $3) and kind = $5
+     and transfer_amount is not null`
+
+/** The kind of a transaction by that of its message. */
+const kindByMessage = { credit: 'deposit', debit: 'reversal' } as const satisfies Record<
+  Notice['kind'],
+  TransactionKind
+>
+
+/** What credits of an order brought into the account, and whether one of them is not booked. */
+export interface OrderCredits {
+  readonly booked: bigint
+  readonly hasUnbooked: boolean
+}
+
+/** Reads it under the wallet's lock: a credit that comes at the same time is before or after it. */
+export async function readOrderCredits(
+  queryable: Queryable,
+  { company, orderId, playerId }: OrderKey & Pick<Notice, 'playerId'>,
+): Promise<OrderCredits> {
+  const { rows } = await queryable.query<{ booked: string; has_unbooked: boolean }>(
+    `with credit as (select distinct company_tx from (${ORDER_MONEY}) as money)
+     select coalesce(sum(known.booked_amount), 0)::text as booked,
+            coalesce(bool_or(known.booked_at is null), false) as has_unbooked
+       from credit
+       left join payments.company_transaction known
+         on known.player_id = $1 and known.company = $2 and known.company_tx = credit.company_tx`,
+    [playerId, company, orderId, 'credit', kindByMessage.credit],
+  )
+  const [row] = rows
+  return { booked: BigInt(row?.booked ?? '0'), hasUnbooked: row?.has_unbooked ?? false }
+}
+
+/**
  * How many lines of the company's ledger, with the order and money of a transaction, belong to other transactions: to
  * those that are booked or that a person has closed, and to the order's own from its message on.
  */
@@ -164,12 +206,7 @@ export async function countUsedLines(
   const { playerId, companyTx, kind, amount, currency } = transaction
   const { rows } = await queryable.query<{ used: bigint }>(
     `with other as (
-       select company_tx from payments.order_notice
-        where company = $2 and order_tx = $3 and kind = $4 and amount = $6 and currency = $7
-       union
-       select company_tx from payments.company_transaction
-        where player_id = $1 and company = $2 and (company_tx = $3 or original_tx = $3) and kind = $5
-          and transfer_amount = $6 and transfer_currency = $7)
+       select company_tx from (${ORDER_MONEY}) as money where amount = $6 and currency = $7)
      select count(*) as used from other
        left join payments.company_transaction known
          on known.player_id = $1 and known.company = $2 and known.company_tx = other.company_tx
@@ -183,7 +220,7 @@ export async function countUsedLines(
       company,
       orderId,
       kind,
-      kind === 'credit' ? 'deposit' : 'reversal',
+      kindByMessage[kind],
       amount,
       currency,
       companyTx,

@@ -182,6 +182,8 @@ export type SuspenseReason =
   | 'after_cancel'
   | 'over_maximum'
   | 'over_original'
+  /** A debit of an order of which a credit is not booked: it may be about that one. A person decides. */
+  | 'credit_not_booked'
   | 'currency'
   | 'amount'
   /** The account that pays is in another name than the player's. A person decides. */
