@@ -169,6 +169,31 @@ describe('a payout', () => {
   })
 })
 
+describe('a payout whose case staff have closed', () => {
+  it('is a case again where the company proves a transfer that cannot be settled', async () => {
+    const playerId = await person(3_000n)
+    const { withdrawal } = await test.payments.requestWithdrawal(playerId, {
+      amount: { minor: 1_000n, currency: 'EUR' },
+      method: 'TRUSTLY',
+      langmarket: 'en-UN',
+      theme: 'dark',
+      visit: { ip: '203.0.113.4' },
+      idempotencyKey: 'request-2',
+    })
+    const paymentId = withdrawal!.withdrawalId
+    const call = { playerId, companyTx: 'payout-3', kind: 'payout', paymentId, ...eur(1_000n) } as const
+    const authorized = await test.payments.company.authorize(call)
+    const { authCode } = authorized.ok ? authorized.value : { authCode: '' }
+    const other = { ...call, amount: 900n }
+    await test.payments.company.transfer(other)
+    await close(playerId, call.companyTx, 'testpay')
+    for (let times = 0; times < 2; times += 1) await test.payments.company.transfer({ ...other, authCode })
+    expect(await casesOf(playerId)).toMatchObject([{ kind: 'payout', why: 'amount', state: 'open' }])
+    expect(alarms.at(-1)).toMatchObject({ alarm: true, companyTx: 'payout-3', why: 'amount' })
+    expect(await test.kit.wallet.balancesOf(playerId)).toMatchObject({ main: 2_000n, locked: 1_000n })
+  })
+})
+
 describe('a request', () => {
   it('is not decided by its maker, however the name is written, nor by a name that no person has', async () => {
     const { key } = await held(await person())

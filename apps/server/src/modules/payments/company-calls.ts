@@ -196,9 +196,9 @@ export function createCompanyCalls(
         ...(call.originalTx === undefined ? {} : { originalTx: call.originalTx }),
       }
       if (!booking.ok) {
-        if (isRepeat) return told(record.paymentId ?? cases.idOf(key))
-        await noteTransaction(tx, key, call.kind, fact)
+        if (!isRepeat) await noteTransaction(tx, key, call.kind, fact)
         await cases.openIn(tx, call, booking.why)
+        if (isRepeat) return told(record.paymentId ?? cases.idOf(key))
         await flow.suspend(tx, subject)
         return told(record?.paymentId ?? cases.idOf(key))
       }
