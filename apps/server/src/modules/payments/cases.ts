@@ -28,8 +28,8 @@ export interface Cases {
   /** Id of a transaction's case, whether it exists or not. */
   idOf(key: TransactionKey): string
   /**
-   * A case that is known has the new reason, open again if it had ended; one that a person has closed stays, and so does
-   * one that a person has booked for the same reason.
+   * A case that is known has the new reason, open again if it had ended; one that a person has closed stays, and so
+   * does one that a person has booked for the same reason.
    */
   openIn(tx: Tx, call: TransferCall, why: SuspenseReason): Promise<void>
   /** Closes the case if one is open. */

@@ -192,24 +192,6 @@ describe('a transfer in suspense (H4)', () => {
     expect(await caseOf(playerId, companyTx)).toMatchObject({ state: 'closed', closedBy: 'books' })
     expect(await cash(playerId)).toBe(0n)
   })
-  it('that the books have closed is open again when the company proves it all the same', async () => {
-    const playerId = await person()
-    const { companyTx, paymentId } = await authorized(playerId)
-    const transfer = call(playerId, companyTx, 2500n)
-    await payments.company.transfer({ kind: 'deposit', ...transfer })
-    say({ companyTx, playerId, state: 'failed' })
-    await settle(playerId, companyTx)
-    expect(await caseOf(playerId, companyTx)).toMatchObject({ state: 'closed', closedBy: 'books' })
-    expect((await side.transferDeposit(transfer)).ok).toBe(true)
-    expect(await caseOf(playerId, companyTx)).toMatchObject({ state: 'open', why: 'after_cancel' })
-    expect(alarms.at(-1)).toMatchObject({ alarm: true, companyTx, why: 'after_cancel' })
-    expect(await cash(playerId)).toBe(0n)
-    say({ companyTx, playerId })
-    await settle(playerId, companyTx)
-    expect(await cash(playerId)).toBe(2500n)
-    expect((await payments.depositOf(playerId, paymentId)).status).toBe('SUCCESS')
-    await booksAgree(playerId)
-  })
   it.each([
     ['of another player', { playerId: 1n }, 'another-transaction'],
     ['in another currency', { currency: 'NOK' }, 'currency'],
