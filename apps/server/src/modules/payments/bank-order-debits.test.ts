@@ -1,4 +1,5 @@
 /** Debits of a bank's orders: they take back what credits of their order brought into the account, and nothing else. */
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOrderKit, eur, linesOf as has } from './test-kit.ts'
 
@@ -138,3 +139,73 @@ describe('a debit of an order', () => {
     await clean(playerId)
   })
 })
+
+/** What may happen to an order. Amounts are few, so that messages have equal ones. */
+const amounts = fc.constantFrom(500n, 700n, 2_000n)
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ is: fc.constant('credit' as const), amount: amounts }),
+    fc.record({ is: fc.constant('debit' as const), amount: amounts }),
+    fc.record({ is: fc.constant('repeat' as const), which: fc.nat(5) }),
+    fc.record({ is: fc.constantFrom('cancel' as const, 'hold' as const, 'day' as const, 'books' as const) }),
+    fc.record({ is: fc.constantFrom('book' as const, 'close' as const), which: fc.nat(5) }),
+  ),
+  { minLength: 4, maxLength: 12 },
+)
+
+describe('an order with any messages, repeats, readings of the ledger and acts of people', () => {
+  it('never takes other money of its player, and owes nothing', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const playerId = await person(OTHER)
+        const order = await reserved(playerId)
+        const { orderId } = order
+        const told: { kind: 'credit' | 'debit'; message: ReturnType<typeof notice> }[] = []
+        const take = async ({ kind, message }: (typeof told)[number]) => {
+          await orders()[kind](orderId, message)
+          const moved = (of: 'credit' | 'debit') =>
+            told.filter((one) => one.kind === of).map((one) => eur(one.message.amount))
+          ledger.set(orderId, has(moved('credit'), moved('debit')))
+        }
+        for (const step of all) {
+          const open = (await casesOf(playerId)).filter(({ state }) => state === 'open')
+          if (step.is === 'credit' || step.is === 'debit') {
+            told.push({ kind: step.is, message: notice(step.amount) })
+            await take(told.at(-1)!)
+          } else if (step.is === 'repeat') {
+            const known = told[step.which % Math.max(told.length, 1)]
+            if (known) await take(known)
+          } else if (step.is === 'cancel' || step.is === 'hold') await orders()[step.is](orderId)
+          else if (step.is === 'day') {
+            test.kit.clock.set(test.kit.clock.now().add({ hours: 24 }))
+            await job('payments.ask-missing-transfer', order)
+            for (const { message } of told)
+              await run('payments.take-notice.orderpay', { noticeId: message.noticeId })
+          } else if (step.is === 'books')
+            for (const { companyTx } of open)
+              await job('payments.settle-case', { playerId, orderId: companyTx })
+          else {
+            const one = open[step.which % Math.max(open.length, 1)]
+            const isBooked = one && (await isBookedTransaction(playerId, one.companyTx))
+            if (one && (step.is === 'close' || !isBooked))
+              await (step.is === 'book' ? book : close)(playerId, one.companyTx)
+          }
+          const balances = await test.kit.wallet.balancesOf(playerId)
+          expect(balances!.main).toBeGreaterThanOrEqual(OTHER)
+          expect(balances!.receivable).toBe(0n)
+        }
+        await clean(playerId)
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+async function isBookedTransaction(playerId: bigint, companyTx: string): Promise<boolean> {
+  const { rows } = await test.kit.db.query<{ booked: boolean }>(
+    `select booked_at is not null as booked from payments.company_transaction
+      where player_id = $1 and company_tx = $2`,
+    [playerId, companyTx],
+  )
+  return rows[0]?.booked ?? false
+}
