@@ -5,7 +5,7 @@ import { caseEvent } from './case-events.ts'
 import { type Case, findCase } from './case-store.ts'
 import type { Cases } from './cases.ts'
 import type { PaymentsContext } from './context.ts'
-import { type Booking, type Flow, type Subject, noteBooking } from './flows.ts'
+import { type Booking, type Flow, type Subject, endFrom, noteBooking } from './flows.ts'
 import type { PaymentsPlayer, TransferCall } from './ports.ts'
 import type { FollowUpFlow } from './reversals.ts'
 import type { SuspenseReason } from './rules.ts'
@@ -17,7 +17,7 @@ import { findTransaction, noteTransaction } from './transaction-store.ts'
  *
  * `book`: the player gets the credit, whatever the company's books say; a debit takes no more than credits of its order
  * brought. `close`: nothing is booked, for example because the money was sent back. A deposit then has failed and its
- * reservation is released; a payout's hold stays, and money that is booked.
+ * reservation is released. Money that is booked stays, and a payout's hold until the company has cancelled it.
  */
 export type CaseActs = Readonly<Record<CaseAct, (request: CaseRequest) => Promise<void>>>
 
@@ -41,9 +41,10 @@ interface Failure {
   readonly error?: unknown
 }
 
-/** The flows of which a person may book money. */
-interface BookableFlows {
+/** The flows of which a person may book or release money. */
+interface CaseFlows {
   readonly deposit: Flow
+  readonly payout: Flow
   readonly reversal: FollowUpFlow
 }
 
@@ -88,7 +89,7 @@ export async function failRequest(
 }
 
 /** @param flows and `cases` of the same context */
-export function createCaseActs(context: PaymentsContext, flows: BookableFlows, cases: Cases): CaseActs {
+export function createCaseActs(context: PaymentsContext, flows: CaseFlows, cases: Cases): CaseActs {
   const { clock, audit } = context
 
   /** Of a debit as much as is left of what it takes back. */
@@ -123,7 +124,9 @@ export function createCaseActs(context: PaymentsContext, flows: BookableFlows, c
     const key = context.keyOf(call)
     await cases.closeIn(tx, key, { state: 'closed', by: request.madeBy, note: request.reason })
     await audit.record(tx, caseEvent('closed', request, request.madeBy))
-    if (call.kind !== 'deposit' || record?.bookedAt) return { ledger: null }
+    if (record?.bookedAt) return { ledger: null }
+    if (call.kind === 'payout') return releaseCancelled(tx, subject)
+    if (call.kind !== 'deposit') return { ledger: null }
     const end = { wasCancelled: false, reason: 'operator', isSuspended: false }
     const released = await flows.deposit.abandon(tx, subject, end)
     if (!record?.cancelledAt)
@@ -133,6 +136,12 @@ export function createCaseActs(context: PaymentsContext, flows: BookableFlows, c
         cancelDeclined: true,
       })
     return { ledger: released }
+  }
+
+  /** A cancel that came while the money was in suspense has released nothing. */
+  async function releaseCancelled(tx: Tx, subject: Subject<TransferCall>): Promise<Done> {
+    const end = endFrom(subject.record)
+    return { ledger: end && (await flows.payout.abandon(tx, subject, end)) }
   }
 
   return { book: decide(context, bookIn), close: decide(context, closeIn) }

@@ -136,64 +136,6 @@ describe('a held credit', () => {
   })
 })
 
-describe('a payout', () => {
-  it('whose case staff have closed is settled by its proven transfer all the same, and its books are not asked again', async () => {
-    const playerId = await person(3_000n)
-    const { withdrawal } = await test.payments.requestWithdrawal(playerId, {
-      amount: { minor: 1_000n, currency: 'EUR' },
-      method: 'TRUSTLY',
-      langmarket: 'en-UN',
-      theme: 'dark',
-      visit: { ip: '203.0.113.4' },
-      idempotencyKey: 'request-1',
-    })
-    const paymentId = withdrawal!.withdrawalId
-    const call = { playerId, companyTx: 'payout-1', kind: 'payout', paymentId, ...eur(1_000n) } as const
-    const authorized = await test.payments.company.authorize(call)
-    await test.payments.company.transfer(call)
-    await close(playerId, call.companyTx, 'testpay')
-    expect(await test.kit.wallet.balancesOf(playerId)).toMatchObject({ main: 2_000n, locked: 1_000n })
-    // The books are not asked again; what the company itself says still counts.
-    test.company.statusAsked.splice(0)
-    test.kit.clock.set(test.kit.clock.now().add({ hours: 48 }))
-    for (const name of ['payments.settle-case', 'payments.ask-missing-transfer'])
-      await run(name, { playerId: playerId.toString(), companyTx: call.companyTx })
-    expect(test.company.statusAsked).toEqual([])
-    await expect(
-      ask({ playerId, company: 'testpay', companyTx: call.companyTx }, { act: 'close', reason: 'sent_back' }),
-    ).rejects.toThrow('error.not_found')
-    const { authCode } = authorized.ok ? authorized.value : { authCode: '' }
-    await test.payments.company.transfer({ ...call, authCode })
-    expect(await test.kit.wallet.balancesOf(playerId)).toMatchObject({ main: 2_000n, locked: 0n })
-    await clean(playerId)
-  })
-})
-
-describe('a payout whose case staff have closed', () => {
-  it('is a case again where the company proves a transfer that cannot be settled', async () => {
-    const playerId = await person(3_000n)
-    const { withdrawal } = await test.payments.requestWithdrawal(playerId, {
-      amount: { minor: 1_000n, currency: 'EUR' },
-      method: 'TRUSTLY',
-      langmarket: 'en-UN',
-      theme: 'dark',
-      visit: { ip: '203.0.113.4' },
-      idempotencyKey: 'request-2',
-    })
-    const paymentId = withdrawal!.withdrawalId
-    const call = { playerId, companyTx: 'payout-3', kind: 'payout', paymentId, ...eur(1_000n) } as const
-    const authorized = await test.payments.company.authorize(call)
-    const { authCode } = authorized.ok ? authorized.value : { authCode: '' }
-    const other = { ...call, amount: 900n }
-    await test.payments.company.transfer(other)
-    await close(playerId, call.companyTx, 'testpay')
-    for (let times = 0; times < 2; times += 1) await test.payments.company.transfer({ ...other, authCode })
-    expect(await casesOf(playerId)).toMatchObject([{ kind: 'payout', why: 'amount', state: 'open' }])
-    expect(alarms.at(-1)).toMatchObject({ alarm: true, companyTx: 'payout-3', why: 'amount' })
-    expect(await test.kit.wallet.balancesOf(playerId)).toMatchObject({ main: 2_000n, locked: 1_000n })
-  })
-})
-
 describe('a request', () => {
   it('is not decided by its maker, however the name is written, nor by a name that no person has', async () => {
     const { key } = await held(await person())
