@@ -140,6 +140,83 @@ describe('a debit of an order', () => {
   })
 })
 
+/** Whether what people decided about a case is done, by the end of its newest request. */
+const lastEndOf = async (companyTx: string) =>
+  (
+    await test.kit.db.query(
+      `select ended_as, ended.reason from payments.case_request_end ended
+         join payments.case_request using (request_id)
+        where company_tx = $1 order by at desc, ended_as limit 1`,
+      [companyTx],
+    )
+  ).rows[0]
+
+describe('people and a debit of an order', () => {
+  it.each(['book', 'close'] as const)('do not %s it while a credit is undecided', async (act) => {
+    const playerId = await person(OTHER)
+    const { orderId, second } = await withSecond(playerId)
+    const debit = await debited(playerId, orderId, act === 'book' ? 2_700n : 700n)
+    await (act === 'book' ? book : close)(playerId, debit.orderId)
+    expect(await lastEndOf(debit.orderId)).toEqual({ ended_as: 'failed', reason: 'credit_undecided' })
+    expect(alarms.at(-1)).toMatchObject({ companyTx: debit.orderId, why: 'credit_undecided' })
+    expect(await debitOf(playerId)).toMatchObject({ state: 'open' })
+    expect(await cash(playerId)).toBe(OTHER + 2_000n)
+    // The ledger has both: nothing of the order stays that the company has taken back.
+    const back = act === 'book' ? 2_700n : 700n
+    ledger.set(orderId, has([eur(2_000n), eur(700n)], [eur(back)]))
+    await job('payments.settle-case', second)
+    await job('payments.settle-case', debit)
+    expect(await cash(playerId)).toBe(OTHER + 2_700n - back)
+    expect(await debitOf(playerId)).toMatchObject({ state: 'booked', closedBy: 'books' })
+    await clean(playerId)
+  })
+
+  it.each(['book', 'close'] as const)(
+    'who %s it hold a credit of its order that comes later',
+    async (act) => {
+      const playerId = await person(OTHER)
+      const { orderId } = await reserved(playerId)
+      await orders().credit(orderId, notice(2_000n))
+      const debit = await debited(playerId, orderId, 2_700n)
+      expect(await debitOf(playerId)).toMatchObject({ why: 'over_original' })
+      await (act === 'book' ? book : close)(playerId, debit.orderId)
+      const left = OTHER + (act === 'book' ? 0n : 2_000n)
+      const later = notice(700n)
+      for (let times = 0; times < 2; times += 1) await orders().credit(orderId, later)
+      ledger.set(orderId, has([eur(2_000n), eur(700n)], [eur(2_700n)]))
+      const credit = { playerId, orderId: `credit:${later.noticeId}` }
+      await job('payments.settle-case', credit)
+      expect(await cash(playerId)).toBe(left)
+      const suspended = (await casesOf(playerId)).find(({ kind }) => kind === 'deposit')
+      expect(suspended).toMatchObject({ why: 'debit_not_taken', state: 'open' })
+      expect(alarms.at(-1)).toMatchObject({ alarm: true, why: 'debit_not_taken' })
+      await close(playerId, credit.orderId)
+      expect(await cash(playerId)).toBe(left)
+      await clean(playerId)
+    },
+  )
+
+  it('who close it before its first credit hold that one, in the ledger too', async () => {
+    const playerId = await person(OTHER)
+    const order = await reserved(playerId)
+    const told = notice(2_000n)
+    await orders().debit(order.orderId, told)
+    test.kit.clock.set(test.kit.clock.now().add({ hours: 24 }))
+    await run('payments.take-notice.orderpay', { noticeId: told.noticeId })
+    await close(playerId, `debit:${told.noticeId}`)
+    ledger.set(order.orderId, has([eur(2_000n)], [eur(2_000n)]))
+    await job('payments.ask-missing-transfer', order)
+    await orders().credit(order.orderId, notice(2_000n))
+    expect(await cash(playerId)).toBe(OTHER)
+    const credit = (await casesOf(playerId)).find(({ kind }) => kind === 'deposit')
+    expect(credit).toMatchObject({ why: 'debit_not_taken', state: 'open' })
+    // People may book it all the same, for example where the debit was a mistake of the company.
+    await book(playerId, order.orderId)
+    expect(await cash(playerId)).toBe(OTHER + 2_000n)
+    await clean(playerId)
+  })
+})
+
 /** An order whose messages the company's ledger has, each as one line. */
 async function story() {
   // The ledger has partitions for some years.

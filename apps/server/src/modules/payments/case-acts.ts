@@ -26,6 +26,8 @@ type ActFailure =
   | SuspenseReason
   | 'case_ended'
   | 'case_changed'
+  /** A credit of the debit's order is not booked or closed yet: it is decided first. */
+  | 'credit_undecided'
   | 'company_not_connected'
   | 'refused_by_ledger'
   | 'error'
@@ -155,6 +157,13 @@ function failureOf(found: Case | null, request: CaseRequest): ActFailure | null 
   return isAsRead ? null : 'case_changed'
 }
 
+/** What a debit of an order takes back is known only where each credit of the order is booked or closed. */
+async function isCreditUndecided(tx: Tx, context: PaymentsContext, call: TransferCall): Promise<boolean> {
+  if (call.kind !== 'reversal' || call.originalTx === undefined) return false
+  const order = context.keyOf({ playerId: call.playerId, companyTx: call.originalTx })
+  return (await context.creditsOf?.(tx, order))?.hasUndecided ?? false
+}
+
 /** Runs an act under the wallet's lock, one time, on the case as its maker has read it. */
 function decide(
   context: PaymentsContext,
@@ -167,6 +176,7 @@ function decide(
     if (!found || why !== null) return { why: why ?? 'case_ended' }
     const record = await findTransaction(tx, key)
     const call = transferOf(found, record?.paymentId ?? found.paymentId)
+    if (await isCreditUndecided(tx, context, call)) return { why: 'credit_undecided' }
     return effectIn(tx, request, { call, player, record })
   }
 

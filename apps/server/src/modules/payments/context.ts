@@ -6,6 +6,7 @@ import { AppError, type Clock, type Database, type Log, type Tx } from '../../ke
 import type { Audit } from '../audit/index.ts'
 import type { Balances, Wallet } from '../wallet/index.ts'
 import * as deposits from './deposit-store.ts'
+import type { OrderCredits } from './order-store.ts'
 import type {
   OrderCompany,
   PaymentCall,
@@ -73,10 +74,10 @@ export interface PaymentsContext extends Omit<PaymentsDependencies, 'wallet'> {
     transaction: Pick<PaymentCall, 'playerId' | 'companyTx' | 'kind' | 'originalTx'>,
   ) => Promise<SuspenseReason | null>
   /**
-   * What the credits of an order brought into the account: its debits take back no more, whatever the books say. Absent
-   * where a company names the transaction of each debit.
+   * The credits of an order: its debits take back no more than they brought into the account, whatever the books say.
+   * Absent where a company names the transaction of each debit.
    */
-  readonly bookedOf?: (tx: Tx, order: TransactionKey) => Promise<bigint>
+  readonly creditsOf?: (tx: Tx, order: TransactionKey) => Promise<OrderCredits>
   /** Ending of the names of jobs that belong to another company than the cashier's. */
   readonly jobsOf?: string
   /** @throws AppError `error.session.missing` for an unknown player */

@@ -1,10 +1,17 @@
-import type { Queryable } from '../../kernel/index.ts'
+import type { Queryable, Tx } from '../../kernel/index.ts'
 import type { PaymentsContext } from './context.ts'
 import * as deposits from './deposit-store.ts'
-import { type Notice, countUsedLines, findNotice, readOrder, readOrderCredits } from './order-store.ts'
+import {
+  type Notice,
+  countUsedLines,
+  findNotice,
+  hasDebitNotTaken,
+  readOrder,
+  readOrderCredits,
+} from './order-store.ts'
 import type { CompanyStatus, OrderCompany, OrderMoney } from './ports.ts'
-import { ORDER_HOURS } from './rules.ts'
-import { type TransactionRecord, findTransaction } from './transaction-store.ts'
+import { ORDER_HOURS, type SuspenseReason } from './rules.ts'
+import { type TransactionKey, type TransactionRecord, findTransaction } from './transaction-store.ts'
 
 /** The first credit of an order is the transaction of the order itself; any other message has one of its own. */
 export const ownTransactionOf = ({ kind, noticeId }: Pick<Notice, 'kind' | 'noticeId'>): string =>
@@ -89,6 +96,20 @@ async function statusIn(
 export function orderContext(context: PaymentsContext, company: OrderCompany): PaymentsContext {
   const { name, number } = company
   const statusOf = (companyTx: string) => statusIn(context, company, companyTx)
+  const creditsOf = (tx: Tx, { playerId, companyTx: orderId }: TransactionKey) =>
+    readOrderCredits(tx, { company: name, orderId, playerId })
+
+  /** Why a credit waits for people. */
+  async function creditHoldOf(
+    tx: Tx,
+    { playerId, companyTx }: TransactionKey,
+  ): Promise<SuspenseReason | null> {
+    const notice = await findNotice(tx, { company: name, companyTx })
+    const orderId = notice?.orderId ?? companyTx
+    if ((await readOrder(tx, { company: name, orderId }))?.heldAt != null) return 'holder'
+    return (await hasDebitNotTaken(tx, { company: name, orderId, playerId })) ? 'debit_not_taken' : null
+  }
+
   return {
     ...context,
     jobsOf: name,
@@ -97,16 +118,11 @@ export function orderContext(context: PaymentsContext, company: OrderCompany): P
     async holdOf(tx, { playerId, kind, companyTx, originalTx }) {
       if (companyTx.startsWith(CONFLICT)) return 'conflict'
       if (kind === 'reversal' && originalTx !== undefined) {
-        const { hasUnbooked } = await readOrderCredits(tx, { company: name, orderId: originalTx, playerId })
+        const { hasUnbooked } = await creditsOf(tx, { playerId, company: name, companyTx: originalTx })
         return hasUnbooked ? 'credit_not_booked' : null
       }
-      if (kind !== 'deposit') return null
-      const notice = await findNotice(tx, { company: name, companyTx })
-      const order = await readOrder(tx, { company: name, orderId: notice?.orderId ?? companyTx })
-      return order?.heldAt == null ? null : 'holder'
+      return kind === 'deposit' ? creditHoldOf(tx, { playerId, company: name, companyTx }) : null
     },
-    async bookedOf(tx, { playerId, companyTx: orderId }) {
-      return (await readOrderCredits(tx, { company: name, orderId, playerId })).booked
-    },
+    creditsOf,
   }
 }

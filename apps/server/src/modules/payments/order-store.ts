@@ -170,28 +170,64 @@ const kindByMessage = { credit: 'deposit', debit: 'reversal' } as const satisfie
   TransactionKind
 >
 
+/** The same with what became of each. One more parameter: who closes a case without a person. */
+const ORDER_EFFECTS = `
+  select money.*, known.booked_at, known.booked_amount, known.transfer_amount,
+         coalesce(suspended.state = 'closed' and suspended.closed_by <> all ($6), false) as is_given_up
+    from (${ORDER_MONEY}) as money
+    left join payments.company_transaction known
+      on known.player_id = $1 and known.company = $2 and known.company_tx = money.company_tx
+    left join payments.case suspended
+      on suspended.player_id = $1 and suspended.company = $2 and suspended.company_tx = money.company_tx`
+
+type PlayerOrder = OrderKey & Pick<Notice, 'playerId'>
+
+/** Parameters of `ORDER_EFFECTS`. */
+const effectsOf = ({ playerId, company, orderId }: PlayerOrder, kind: Notice['kind']): unknown[] => [
+  playerId,
+  company,
+  orderId,
+  kind,
+  kindByMessage[kind],
+  Object.values(closedWithoutPerson),
+]
+
 /** What credits of an order brought into the account, and whether one of them is not booked. */
 export interface OrderCredits {
   readonly booked: bigint
   readonly hasUnbooked: boolean
+  /** One of them is not booked, and people have not closed it. */
+  readonly hasUndecided: boolean
 }
 
 /** Reads it under the wallet's lock: a credit that comes at the same time is before or after it. */
-export async function readOrderCredits(
-  queryable: Queryable,
-  { company, orderId, playerId }: OrderKey & Pick<Notice, 'playerId'>,
-): Promise<OrderCredits> {
-  const { rows } = await queryable.query<{ booked: string; has_unbooked: boolean }>(
-    `with credit as (select distinct company_tx from (${ORDER_MONEY}) as money)
-     select coalesce(sum(known.booked_amount), 0)::text as booked,
-            coalesce(bool_or(known.booked_at is null), false) as has_unbooked
-       from credit
-       left join payments.company_transaction known
-         on known.player_id = $1 and known.company = $2 and known.company_tx = credit.company_tx`,
-    [playerId, company, orderId, 'credit', kindByMessage.credit],
+export async function readOrderCredits(queryable: Queryable, order: PlayerOrder): Promise<OrderCredits> {
+  const { rows } = await queryable.query<{ booked: string; has_unbooked: boolean; has_undecided: boolean }>(
+    `with credit as (
+       select distinct company_tx, booked_at, booked_amount, is_given_up from (${ORDER_EFFECTS}) as effect)
+     select coalesce(sum(booked_amount), 0)::text as booked,
+            coalesce(bool_or(booked_at is null), false) as has_unbooked,
+            coalesce(bool_or(booked_at is null and not is_given_up), false) as has_undecided
+       from credit`,
+    effectsOf(order, 'credit'),
   )
   const [row] = rows
-  return { booked: BigInt(row?.booked ?? '0'), hasUnbooked: row?.has_unbooked ?? false }
+  return {
+    booked: BigInt(row?.booked ?? '0'),
+    hasUnbooked: row?.has_unbooked ?? false,
+    hasUndecided: row?.has_undecided ?? false,
+  }
+}
+
+/** Whether people have booked a debit of an order in part only, or closed one. Reads it under the wallet's lock. */
+export async function hasDebitNotTaken(queryable: Queryable, order: PlayerOrder): Promise<boolean> {
+  const { rows } = await queryable.query<{ found: boolean }>(
+    `select exists (
+       select from (${ORDER_EFFECTS}) as debit
+        where booked_amount < transfer_amount or (booked_at is null and is_given_up)) as found`,
+    effectsOf(order, 'debit'),
+  )
+  return rows[0]?.found ?? false
 }
 
 /**
@@ -205,27 +241,10 @@ export async function countUsedLines(
 ): Promise<number> {
   const { playerId, companyTx, kind, amount, currency } = transaction
   const { rows } = await queryable.query<{ used: bigint }>(
-    `with other as (
-       select company_tx from (${ORDER_MONEY}) as money where amount = $6 and currency = $7)
-     select count(*) as used from other
-       left join payments.company_transaction known
-         on known.player_id = $1 and known.company = $2 and known.company_tx = other.company_tx
-       left join payments.case suspended
-         on suspended.player_id = $1 and suspended.company = $2 and suspended.company_tx = other.company_tx
-      where other.company_tx <> $8
-        and (other.company_tx = $3 or known.booked_at is not null
-             or (suspended.state = 'closed' and suspended.closed_by <> all ($9)))`,
-    [
-      playerId,
-      company,
-      orderId,
-      kind,
-      kindByMessage[kind],
-      amount,
-      currency,
-      companyTx,
-      Object.values(closedWithoutPerson),
-    ],
+    `select count(*) as used from (${ORDER_EFFECTS}) as other
+      where amount = $7 and currency = $8 and company_tx <> $9
+        and (company_tx = $3 or booked_at is not null or is_given_up)`,
+    [...effectsOf({ playerId, company, orderId }, kind), amount, currency, companyTx],
   )
   return Number(rows[0]?.used ?? 0n)
 }

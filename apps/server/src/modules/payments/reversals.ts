@@ -20,10 +20,10 @@ function createFollowUp(
   of: { readonly kind: 'reversal' | 'return'; readonly original: TransactionKind },
   bookIn: (tx: Tx, subject: Subject<TransferCall>) => ReturnType<PaymentsContext['wallet']['executeIn']>,
 ): FollowUpFlow {
-  const bookedOfOrder = of.kind === 'reversal' ? context.bookedOf : undefined
+  const creditsOfOrder = of.kind === 'reversal' ? context.creditsOf : undefined
 
   async function bookedOf(tx: Tx, key: TransactionKey): Promise<bigint> {
-    if (bookedOfOrder) return bookedOfOrder(tx, key)
+    if (creditsOfOrder) return (await creditsOfOrder(tx, key)).booked
     const original = await findTransaction(tx, key)
     return original?.kind === of.original && original.bookedAt !== null ? (original.transferAmount ?? 0n) : 0n
   }
@@ -59,7 +59,7 @@ function createFollowUp(
     const left = await leftOf(tx, call)
     if (left === null) return { ok: false, why: 'unknown_original' }
     // Lines of an order's ledger name no credit: a debit may be about money that is in no account.
-    if (bookedOfOrder && call.amount > left) return { ok: false, why: 'over_original' }
+    if (creditsOfOrder && call.amount > left) return { ok: false, why: 'over_original' }
     const ledger = await bookIn(tx, subject)
     if (!ledger.ok && ledger.reason === 'bad_amount') return { ok: false, why: 'amount' }
     assertInvariant(ledger.ok, 'money that has moved outside is booked', { companyTx: call.companyTx })
