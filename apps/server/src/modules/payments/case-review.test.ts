@@ -120,6 +120,32 @@ describe('a held credit', () => {
     await clean(playerId)
   })
 
+  it('of a message that came again with other content is held with its order, also while people decide', async () => {
+    const playerId = await person()
+    const { orderId } = await reserved(playerId)
+    const credit = notice(2_000n)
+    await orders().credit(orderId, credit)
+    await orders().credit(orderId, { ...credit, amount: 500n })
+    const companyTx = `conflict:${credit.noticeId}`
+    const requestId = await ask({ playerId, company: 'orderpay', companyTx })
+    await vote(requestId)
+    await orders().hold(orderId)
+    await act(requestId)
+    expect(await endOf(requestId)).toEqual({ ended_as: 'failed', reason: 'case_changed' })
+    expect(await cash(playerId)).toBe(2_000n)
+    const holder = { why: 'holder', state: 'open' }
+    expect(await casesOf(playerId)).toMatchObject([holder, holder])
+    // One that comes after the hold, and a repeat of the first.
+    const later = notice(300n)
+    await orders().credit(orderId, later)
+    await orders().credit(orderId, { ...later, amount: 200n })
+    await orders().credit(orderId, { ...credit, amount: 500n })
+    expect(await casesOf(playerId)).toMatchObject(Array.from({ length: 4 }, () => holder))
+    await book(playerId, companyTx)
+    expect(await cash(playerId)).toBe(2_500n)
+    await clean(playerId)
+  })
+
   it('that a transaction has booked meanwhile is not booked again: its case is closed', async () => {
     const playerId = await person()
     const { orderId } = await reserved(playerId)

@@ -24,6 +24,8 @@ export const conflictTransactionOf = (noticeId: string): string => CONFLICT + no
 const isSameMoney = (one: OrderMoney) => (other: OrderMoney) =>
   one.amount === other.amount && one.currency === other.currency
 
+type HeldTransaction = Parameters<NonNullable<PaymentsContext['holdOf']>>[1]
+
 /** What a transaction is about, as it is known here. */
 interface Known {
   readonly record: TransactionRecord | null
@@ -99,14 +101,15 @@ export function orderContext(context: PaymentsContext, company: OrderCompany): P
   const creditsOf = (tx: Tx, { playerId, companyTx: orderId }: TransactionKey) =>
     readOrderCredits(tx, { company: name, orderId, playerId })
 
-  /** Why a credit waits for people. */
+  /** Why a credit waits for people. @param originalTx the order of a message that came again with other content */
   async function creditHoldOf(
     tx: Tx,
-    { playerId, companyTx }: TransactionKey,
+    { playerId, companyTx, originalTx }: HeldTransaction,
   ): Promise<SuspenseReason | null> {
     const notice = await findNotice(tx, { company: name, companyTx })
-    const orderId = notice?.orderId ?? companyTx
+    const orderId = notice?.orderId ?? originalTx ?? companyTx
     if ((await readOrder(tx, { company: name, orderId }))?.heldAt != null) return 'holder'
+    if (companyTx.startsWith(CONFLICT)) return 'conflict'
     return (await hasDebitNotTaken(tx, { company: name, orderId, playerId })) ? 'debit_not_taken' : null
   }
 
@@ -115,13 +118,15 @@ export function orderContext(context: PaymentsContext, company: OrderCompany): P
     jobsOf: name,
     company: { ...context.company, name, number, statusOf },
     keyOf: ({ playerId, companyTx }) => ({ playerId, company: name, companyTx }),
-    async holdOf(tx, { playerId, kind, companyTx, originalTx }) {
+    async holdOf(tx, transaction) {
+      const { playerId, kind, companyTx, originalTx } = transaction
+      if (kind === 'deposit') return creditHoldOf(tx, transaction)
       if (companyTx.startsWith(CONFLICT)) return 'conflict'
       if (kind === 'reversal' && originalTx !== undefined) {
         const { hasUnbooked } = await creditsOf(tx, { playerId, company: name, companyTx: originalTx })
         return hasUnbooked ? 'credit_not_booked' : null
       }
-      return kind === 'deposit' ? creditHoldOf(tx, { playerId, company: name, companyTx }) : null
+      return null
     },
     creditsOf,
   }

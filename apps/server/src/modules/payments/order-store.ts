@@ -139,19 +139,6 @@ export async function moveNotice(
   )
 }
 
-/** Transactions of an order that are effects of credits, without that of the order itself. */
-export async function readCreditsBeside(
-  queryable: Queryable,
-  { company, orderId }: OrderKey,
-): Promise<string[]> {
-  const { rows } = await queryable.query<{ company_tx: string }>(
-    `select company_tx from payments.order_notice
-      where company = $1 and order_tx = $2 and kind = 'credit' and company_tx <> $2 order by company_tx`,
-    [company, orderId],
-  )
-  return rows.map((row) => row.company_tx)
-}
-
 /**
  * Transactions of an order with their money: effects of its messages, the order itself, and what names it. Parameters:
  * player, company, order, kind of message, kind of transaction.
@@ -191,6 +178,15 @@ const effectsOf = ({ playerId, company, orderId }: PlayerOrder, kind: Notice['ki
   kindByMessage[kind],
   Object.values(closedWithoutPerson),
 ]
+
+/** Transactions of an order that are credits: its own, further ones, and messages that came again with other content. */
+export async function readCreditTransactions(queryable: Queryable, order: PlayerOrder): Promise<string[]> {
+  const { rows } = await queryable.query<{ company_tx: string }>(
+    `select distinct company_tx from (${ORDER_EFFECTS}) as effect order by company_tx`,
+    effectsOf(order, 'credit'),
+  )
+  return rows.map((row) => row.company_tx)
+}
 
 /** What credits of an order brought into the account, and whether one of them is not booked. */
 export interface OrderCredits {
