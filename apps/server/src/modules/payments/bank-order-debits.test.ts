@@ -140,6 +140,45 @@ describe('a debit of an order', () => {
   })
 })
 
+describe('the room under a deposit limit', () => {
+  const month = 20_000n
+  const leftOf = async (playerId: bigint) =>
+    (await test.payments.checkDepositLimit(playerId, { minor: 1n, currency: 'EUR' })).limit?.left
+
+  it.each([[[2_700n]], [[2_100n, 600n]], [[700n, 2_000n]]])(
+    'is given back by debits of %s of an order with two credits',
+    async (amounts) => {
+      const playerId = await person(OTHER)
+      await test.kit.setGate(playerId, { limits: { deposit: { month } } })
+      const room = (await leftOf(playerId))!
+      const { orderId, second } = await withSecond(playerId)
+      ledger.set(orderId, has([eur(2_000n), eur(700n)], amounts.map(eur)))
+      await job('payments.settle-case', second)
+      expect(await leftOf(playerId)).toBe(room - 2_700n)
+      for (const amount of amounts) await debited(playerId, orderId, amount)
+      expect(await cash(playerId)).toBe(OTHER)
+      expect(await leftOf(playerId)).toBe(room)
+      await clean(playerId)
+    },
+  )
+
+  it('is given back by a debit of an order of which a further credit alone is booked', async () => {
+    const playerId = await person(OTHER)
+    await test.kit.setGate(playerId, { limits: { deposit: { month } } })
+    const room = (await leftOf(playerId))!
+    const { orderId } = await reserved(playerId)
+    await orders().hold(orderId)
+    const [first, second] = [notice(2_000n), notice(700n)]
+    for (const told of [first, second]) await orders().credit(orderId, told)
+    await book(playerId, `credit:${second.noticeId}`)
+    await close(playerId, orderId)
+    expect(await leftOf(playerId)).toBe(room - 700n)
+    await book(playerId, (await debited(playerId, orderId, 700n)).orderId)
+    expect(await leftOf(playerId)).toBe(room)
+    await clean(playerId)
+  })
+})
+
 /** Whether what people decided about a case is done, by the end of its newest request. */
 const lastEndOf = async (companyTx: string) =>
   (

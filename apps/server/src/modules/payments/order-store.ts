@@ -159,7 +159,7 @@ const kindByMessage = { credit: 'deposit', debit: 'reversal' } as const satisfie
 
 /** The same with what became of each. One more parameter: who closes a case without a person. */
 const ORDER_EFFECTS = `
-  select money.*, known.booked_at, known.booked_amount, known.transfer_amount,
+  select money.*, known.booked_at, known.booked_amount, known.transfer_amount, known.ledger_entry,
          coalesce(suspended.state = 'closed' and suspended.closed_by <> all ($6), false) as is_given_up
     from (${ORDER_MONEY}) as money
     left join payments.company_transaction known
@@ -188,9 +188,15 @@ export async function readCreditTransactions(queryable: Queryable, order: Player
   return rows.map((row) => row.company_tx)
 }
 
-/** What credits of an order brought into the account, and whether one of them is not booked. */
+/** What a credit of an order brought into the account. */
+export interface BookedCredit {
+  readonly companyTx: string
+  readonly amount: bigint
+}
+
+/** The booked credits of an order, the earliest first, and whether one of its credits is not booked. */
 export interface OrderCredits {
-  readonly booked: bigint
+  readonly booked: readonly BookedCredit[]
   readonly hasUnbooked: boolean
   /** One of them is not booked, and people have not closed it. */
   readonly hasUndecided: boolean
@@ -198,20 +204,25 @@ export interface OrderCredits {
 
 /** Reads it under the wallet's lock: a credit that comes at the same time is before or after it. */
 export async function readOrderCredits(queryable: Queryable, order: PlayerOrder): Promise<OrderCredits> {
-  const { rows } = await queryable.query<{ booked: string; has_unbooked: boolean; has_undecided: boolean }>(
-    `with credit as (
-       select distinct company_tx, booked_at, booked_amount, is_given_up from (${ORDER_EFFECTS}) as effect)
-     select coalesce(sum(booked_amount), 0)::text as booked,
-            coalesce(bool_or(booked_at is null), false) as has_unbooked,
-            coalesce(bool_or(booked_at is null and not is_given_up), false) as has_undecided
-       from credit`,
+  // Ids of a player's ledger entries end with a number that grows.
+  const { rows } = await queryable.query<{
+    company_tx: string
+    booked_amount: bigint | null
+    is_given_up: boolean
+  }>(
+    `select * from (
+       select distinct company_tx, booked_amount, ledger_entry, is_given_up from (${ORDER_EFFECTS}) as effect)
+       as credit
+      order by length(ledger_entry), ledger_entry, company_tx`,
     effectsOf(order, 'credit'),
   )
-  const [row] = rows
+  const unbooked = rows.filter((row) => row.booked_amount === null)
   return {
-    booked: BigInt(row?.booked ?? '0'),
-    hasUnbooked: row?.has_unbooked ?? false,
-    hasUndecided: row?.has_undecided ?? false,
+    booked: rows.flatMap(({ company_tx: companyTx, booked_amount: amount }) =>
+      amount === null ? [] : [{ companyTx, amount }],
+    ),
+    hasUnbooked: unbooked.length > 0,
+    hasUndecided: unbooked.some((row) => !row.is_given_up),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Tx, assertInvariant, publish } from '../../kernel/index.ts'
 import type { PaymentsContext } from './context.ts'
 import type { Booking, Flow, Granted, Subject } from './flows.ts'
+import type { BookedCredit } from './order-store.ts'
 import type { AuthorizeCall, PaymentCall, TransactionKind, TransferCall } from './ports.ts'
 import type { SuspenseReason } from './rules.ts'
 import { type TransactionKey, findTransaction, sumBookedAgainst } from './transaction-store.ts'
@@ -23,7 +24,7 @@ function createFollowUp(
   const creditsOfOrder = of.kind === 'reversal' ? context.creditsOf : undefined
 
   async function bookedOf(tx: Tx, key: TransactionKey): Promise<bigint> {
-    if (creditsOfOrder) return (await creditsOfOrder(tx, key)).booked
+    if (creditsOfOrder) return sumOf((await creditsOfOrder(tx, key)).booked)
     const original = await findTransaction(tx, key)
     return original?.kind === of.original && original.bookedAt !== null ? (original.transferAmount ?? 0n) : 0n
   }
@@ -69,20 +70,68 @@ function createFollowUp(
   return { authorize, suspenseReasonOf, book, suspend: async () => {}, abandon: async () => null, leftOf }
 }
 
+const sumOf = (credits: readonly BookedCredit[]): bigint =>
+  credits.reduce((sum, { amount }) => sum + amount, 0n)
+
+/** What a debit takes from each credit of its order: debits together take them from the earliest on. */
+function partsOf(credits: readonly BookedCredit[], taken: bigint, amount: bigint): BookedCredit[] {
+  const parts: BookedCredit[] = []
+  let before = taken
+  let wanted = amount
+  for (const credit of credits) {
+    const used = before < credit.amount ? before : credit.amount
+    const free = credit.amount - used
+    const part = wanted < free ? wanted : free
+    if (part > 0n) parts.push({ ...credit, amount: part })
+    before -= used
+    wanted -= part
+  }
+  return parts
+}
+
 /** Refund, reversal or chargeback of a deposit: missing money becomes receivable, never a negative balance. */
 export function createReversalFlow(context: PaymentsContext): FollowUpFlow {
   const { wallet, company } = context
-  return createFollowUp(context, { kind: 'reversal', original: 'deposit' }, (tx, { call, player }) =>
+
+  const chargeback = (tx: Tx, { call, player }: Subject<TransferCall>, part: Chargeback) =>
     wallet.executeIn(tx, {
       kind: 'chargeback',
       playerId: call.playerId,
       currency: player.currency,
       provider: company.number,
-      tx: call.companyTx,
-      amount: call.amount,
-      ...(call.originalTx === undefined ? {} : { deposit: call.originalTx }),
-    }),
-  )
+      ...part,
+    })
+
+  /** Each credit gives back its own room under the deposit limits. */
+  async function bookIn(tx: Tx, subject: Subject<TransferCall>) {
+    const { companyTx, amount, originalTx, playerId } = subject.call
+    if (originalTx === undefined) return chargeback(tx, subject, { tx: companyTx, amount })
+    const order = context.keyOf({ playerId, companyTx: originalTx })
+    const credits = await context.creditsOf?.(tx, order)
+    const parts = credits && partsOf(credits.booked, await sumBookedAgainst(tx, order, 'reversal'), amount)
+    const [first = { companyTx: originalTx, amount }, ...others] = parts ?? []
+    let answer = await chargeback(tx, subject, {
+      tx: companyTx,
+      amount: first.amount,
+      deposit: first.companyTx,
+    })
+    for (const [index, part] of others.entries()) {
+      assertInvariant(answer.ok, 'every part of a debit is booked', { companyTx })
+      const partTx = `part:${index + 2}:${companyTx}`
+      answer = await chargeback(tx, subject, { tx: partTx, amount: part.amount, deposit: part.companyTx })
+    }
+    assertInvariant(answer.ok || others.length === 0, 'every part of a debit is booked', { companyTx })
+    return answer
+  }
+
+  return createFollowUp(context, { kind: 'reversal', original: 'deposit' }, bookIn)
+}
+
+/** One chargeback of a deposit in the ledger. */
+interface Chargeback {
+  readonly tx: string
+  readonly amount: bigint
+  readonly deposit?: string
 }
 
 export const payoutReturnedTopic = 'payout.returned'
