@@ -124,6 +124,18 @@ const caseScenarios: readonly Scenario[] = [
       return () => runJob(acts.payments, 'payments.act-on-case', { requestId })
     },
   },
+  {
+    ...caseAct,
+    act: 'case.expired',
+    what: 'what no server has done, when another request is made',
+    table: 'payments.case_request_end',
+    prepare: async (acts) => {
+      const { ask, answer } = await suspended(acts)
+      await answer(await ask('close'), 'approve')
+      acts.kit.clock.set(acts.kit.clock.now().add({ hours: 24 * 9 }))
+      return () => ask('close')
+    },
+  },
 ]
 
 /** Withdrawals, money in suspense, and exports of personal data. */

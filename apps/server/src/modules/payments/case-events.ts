@@ -4,10 +4,10 @@ import type { CaseRequest } from './case-request-store.ts'
 
 /**
  * The row of an act about a case.
- * @param more `reason`: why it failed, in place of why it was asked for; `bookedMinor`: what was booked
+ * @param more `reason`: why it failed or expired, in place of why it was asked for; `bookedMinor`: what was booked
  */
 export function caseEvent(
-  act: 'requested' | 'approved' | 'refused' | 'booked' | 'closed' | 'failed',
+  act: 'requested' | 'approved' | 'refused' | 'booked' | 'closed' | 'failed' | 'expired',
   request: CaseRequest,
   actor: string,
   more: { readonly reason?: string; readonly bookedMinor?: bigint | null } = {},

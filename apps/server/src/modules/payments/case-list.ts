@@ -94,7 +94,7 @@ const LISTED = `
       select made.*, vote.person as approved_by, vote.at as approved_at
         from payments.open_case_request waiting
         join payments.case_request made on made.request_id = waiting.request_id
-        left join payments.case_vote vote on vote.request_id = waiting.request_id
+        left join payments.case_vote vote on vote.request_id = waiting.request_id and vote.vote = 'approve'
        where waiting.player_id = suspended.player_id and waiting.company = suspended.company
          and waiting.company_tx = suspended.company_tx
          and (vote.request_id is not null or made.expires_at > $1)) request on true

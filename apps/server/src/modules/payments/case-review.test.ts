@@ -289,6 +289,22 @@ describe('a request', () => {
     expect(await endOf(requestId)).toEqual({ ended_as: 'failed', reason: 'company_not_connected' })
   })
 
+  it('that a command from before has refused, without an end, is approved by nobody and expires', async () => {
+    const { key, orderId } = await held(await person())
+    const requestId = await ask(key)
+    await test.kit.db.query(
+      `insert into payments.case_vote (request_id, vote, note, person, at) values ($1, 'refuse', '', 'bert', $2)`,
+      [requestId, test.kit.clock.now()],
+    )
+    const listed = await listCasesOfStaff(test.kit.db, test.kit.clock.now())
+    expect(listed.find(({ companyTx }) => companyTx === orderId)?.request).toMatchObject({ approvedBy: null })
+    await act(requestId)
+    expect(await cash(key.playerId)).toBe(0n)
+    test.kit.clock.set(test.kit.clock.now().add({ hours: 24 }))
+    await ask(key)
+    expect(await endOf(requestId)).toEqual({ ended_as: 'expired', reason: 'not_approved' })
+  })
+
   it('is the only open one of its case, also of two that are made at once', async () => {
     const { key } = await held(await person())
     const made = await Promise.allSettled([ask(key), ask(key, { by: 'carl' })])
@@ -308,6 +324,8 @@ describe('a request', () => {
     await act(again)
     expect(await cash(key.playerId)).toBe(0n)
     expect(await endOf(again)).toEqual({ ended_as: 'expired', reason: 'not_done' })
+    const acts = (await auditOf(key.playerId)).filter((row) => row.act === 'case.expired')
+    expect(acts).toMatchObject([{ actor_kind: 'staff', actor: 'anna', reason: 'not_done' }])
     await vote(last)
     await act(last)
     expect(await endOf(last)).toEqual({ ended_as: 'done', reason: 'close' })

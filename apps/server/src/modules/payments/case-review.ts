@@ -71,15 +71,20 @@ const actJob = jobKind({
 })
 
 /** Ends the open request of a case where nobody has approved it in time, or no server has done it. */
-async function endOverdue(tx: Tx, key: TransactionKey, at: Temporal.Instant): Promise<void> {
+async function endOverdue(
+  tx: Tx,
+  audit: Audit,
+  { at, ...key }: TransactionKey & { readonly at: Temporal.Instant },
+): Promise<void> {
   const requestId = await findOpenRequestId(tx, key)
   const request = requestId === null ? null : await findCaseRequest(tx, requestId)
   if (!request) return
-  const isApproved = (await findCaseVote(tx, request.requestId)) !== null
+  const isApproved = (await findCaseVote(tx, request.requestId)) === 'approve'
   const overAt = isApproved ? request.expiresAt.add({ hours: ABANDONED_DAYS * 24 }) : request.expiresAt
   if (Temporal.Instant.compare(at, overAt) < 0) return
   const reason = isApproved ? 'not_done' : 'not_approved'
   await insertRequestEnd(tx, request.requestId, { endedAs: 'expired', reason, at })
+  if (isApproved) await audit.record(tx, caseEvent('expired', request, request.madeBy, { reason }))
 }
 
 /**
@@ -103,7 +108,7 @@ export async function requestCaseAct(
   if (act === 'book' && (isBooked || (kind !== 'deposit' && kind !== 'reversal')))
     throw fieldError('act', 'not_bookable', 'books only a credit or a debit that is not booked')
   const madeAt = clock.now()
-  await endOverdue(tx, key, madeAt)
+  await endOverdue(tx, audit, { ...key, at: madeAt })
   const times = { madeAt, expiresAt: madeAt.add({ hours: REQUEST_HOURS }) }
   const read = { why, amount, currency, reason, note, madeBy, ...times }
   const request: CaseRequest = { ...key, ...read, requestId: newId('crq', clock), act }

@@ -1,5 +1,6 @@
--- Breaks a server and a command from before: what they do of a request leaves it open. Requests that wait or are
--- approved when this runs have ended, and must be made again.
+-- Breaks a server and a command from before: what they do of a request leaves it open. Stop the release before first:
+-- an act that commits after this has read its request is done, and its end here says failed. Requests that wait or are
+-- approved when this runs have ended, without a row of the audit log, and must be made again.
 
 -- How a request of staff ended (decision 102). A request without a row here is open.
 create table payments.case_request_end (
