@@ -62,6 +62,8 @@ async function suspended({ kit, facts, payments }: ActsKit) {
   const ground = { audit: testAudit, clock: kit.clock }
   const key = { playerId, company, companyTx }
   return {
+    /** A hold, or a message with other content, gives the case another reason. */
+    change: () => kit.db.query(`update payments.case set why = 'holder' where player_id = $1`, [playerId]),
     ask: (act: 'book' | 'close') => {
       const reason = act === 'book' ? 'company_confirms' : 'sent_back'
       const asked = { ...key, act, reason, by: 'anna', note: '' } as const
@@ -99,6 +101,7 @@ const caseScenarios: readonly Scenario[] = [
   ...(['book', 'close'] as const).map((act): Scenario => ({
     ...caseAct,
     act: act === 'book' ? 'case.booked' : 'case.closed',
+    fields: act === 'book' ? [...ofCase, 'bookedMinor'].toSorted() : ofCase,
     what: 'what a server has done',
     table: 'payments.case',
     prepare: async (acts) => {
@@ -108,6 +111,31 @@ const caseScenarios: readonly Scenario[] = [
       return () => runJob(acts.payments, 'payments.act-on-case', { requestId })
     },
   })),
+  {
+    ...caseAct,
+    act: 'case.failed',
+    what: 'what could not be done',
+    table: 'payments.case_request_end',
+    prepare: async (acts) => {
+      const { ask, answer, change } = await suspended(acts)
+      const requestId = await ask('close')
+      await answer(requestId, 'approve')
+      await change()
+      return () => runJob(acts.payments, 'payments.act-on-case', { requestId })
+    },
+  },
+  {
+    ...caseAct,
+    act: 'case.expired',
+    what: 'what no server has done, when another request is made',
+    table: 'payments.case_request_end',
+    prepare: async (acts) => {
+      const { ask, answer } = await suspended(acts)
+      await answer(await ask('close'), 'approve')
+      acts.kit.clock.set(acts.kit.clock.now().add({ hours: 24 * 9 }))
+      return () => ask('close')
+    },
+  },
 ]
 
 /** Withdrawals, money in suspense, and exports of personal data. */

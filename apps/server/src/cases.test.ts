@@ -53,17 +53,36 @@ it(
     expect(made).toMatchObject({ code: 0, stderr: '' })
     const { request } = JSON.parse(made.stdout) as { request: string }
     const listed = await command('list')
-    expect(JSON.parse(listed.stdout)).toMatchObject({ playerId: '17', amount: '2000', requestId: request })
-    expect(await command('approve', '--request', request, '--by', 'Anna')).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: '--by: has made the request: another person decides\n',
+    expect(JSON.parse(listed.stdout)).toMatchObject({
+      playerId: '17',
+      amount: '2000',
+      request: { requestId: request, act: 'book', reason: 'own_account', note: 'married', madeBy: 'anna' },
     })
-    expect(await command('approve', '--request', request, '--by', 'bert')).toMatchObject({ code: 0 })
+    for (const [by, stderr] of [
+      ['Anna', /^--by: has made the request: another person decides$/],
+      ['anna ', /^--by: must be a plain name: .*$/],
+    ] as const)
+      expect(await command('approve', '--request', request, '--by', by)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(new RegExp(stderr, 'm')),
+      })
+    const again = await command(...asked)
+    expect(again).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^--transaction: has an open request/),
+    })
+    // Two persons decide at the same moment: the second one is told so.
+    const votes = await Promise.all(
+      ['bert', 'carl'].map((by) => command('approve', '--request', request, '--by', by)),
+    )
+    const late = { code: 1, stdout: '', stderr: '--request: is decided already\n' }
+    expect(votes.filter(({ code }) => code === 0)).toHaveLength(1)
+    expect(votes.filter(({ code }) => code !== 0)).toEqual([late])
     const { rows } = await db.query('select act, actor from audit.entry order by entry_id')
     expect(rows).toEqual([
       { act: 'case.requested', actor: 'anna' },
-      { act: 'case.approved', actor: 'bert' },
+      { act: 'case.approved', actor: expect.stringMatching(/^(bert|carl)$/) },
     ])
     const { rows: jobs } = await db.query(`select body -> 'payload' as payload from kernel.outbox`)
     expect(jobs).toEqual([{ payload: { requestId: request } }])

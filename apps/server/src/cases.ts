@@ -13,11 +13,8 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
 import { AppError, type Database, inTransaction, systemClock } from './kernel/index.ts'
-import { createRecorder } from './modules/audit/index.ts'
-import { deviceCookie } from './modules/identity/index.ts'
-import { caseReasons, listWaitingCases, requestCaseAct, voteOnCase } from './modules/payments/index.ts'
-import { readMarket } from './modules/players/index.ts'
-import { readProcessConfig } from './process-config.ts'
+import type { Audit } from './modules/audit/index.ts'
+import { caseReasons, listCasesOfStaff, requestCaseAct, voteOnCase } from './modules/payments/index.ts'
 import { readOptions, withDatabase } from './staff-command.ts'
 
 const name = z.string().trim().min(1).max(200)
@@ -29,9 +26,9 @@ const requestOptions = z.strictObject({
   act: z.enum(['book', 'close']),
   reason: z.enum(Object.keys(caseReasons) as (keyof typeof caseReasons)[]),
   note,
-  by: name,
+  by: z.string(),
 })
-const voteOptions = z.strictObject({ request: name, note, by: name })
+const voteOptions = z.strictObject({ request: name, note, by: z.string() })
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -47,37 +44,30 @@ const { positionals, values } = parseArgs({
   },
 })
 
-const ground = () => ({
-  clock: systemClock,
-  audit: createRecorder({
-    secrets: readProcessConfig().identity.personalDataKeys.map((key) => key.reveal()),
-    deviceCookie,
-    marketOf: readMarket,
-  }),
-})
-
 const print = (line: object): void =>
   console.log(
     JSON.stringify(line, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
   )
 
 async function list(db: Database): Promise<void> {
-  for (const one of await listWaitingCases(db, systemClock.now())) print(one)
+  for (const one of await listCasesOfStaff(db, systemClock.now())) print(one)
 }
 
-async function request(db: Database): Promise<void> {
+async function request(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, transaction: companyTx, ...asked } = readOptions(requestOptions, values)
   const requestId = await inTransaction(db, (tx) =>
-    requestCaseAct(tx, ground(), { playerId, companyTx, ...asked }),
+    requestCaseAct(tx, { audit, clock: systemClock }, { playerId, companyTx, ...asked }),
   )
   print({ request: requestId, waitsFor: 'another person' })
 }
 
 const answer =
   (vote: 'approve' | 'refuse') =>
-  async (db: Database): Promise<void> => {
+  async (db: Database, audit: Audit): Promise<void> => {
     const { request: requestId, ...told } = readOptions(voteOptions, values)
-    await inTransaction(db, (tx) => voteOnCase(tx, ground(), { requestId, vote, ...told }))
+    await inTransaction(db, (tx) =>
+      voteOnCase(tx, { audit, clock: systemClock }, { requestId, vote, ...told }),
+    )
     print({ request: requestId, vote })
   }
 

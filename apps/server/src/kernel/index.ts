@@ -1,6 +1,6 @@
 export { type Clock, systemClock, type TestClock, testClock } from './clock.ts'
 export { derivedId, newId, newToken } from './ids.ts'
-export { AppError, assertInvariant, fieldError, isAppError } from './errors.ts'
+export { AppError, InvariantError, assertInvariant, fieldError, isAppError } from './errors.ts'
 export { readMoney } from './read-money.ts'
 export { isDatabaseUnavailable, sqlState, uniqueViolation } from './db/errors.ts'
 export { type Connection } from './db/pool.ts'

@@ -86,8 +86,13 @@ export const acts = {
   'case.requested': suspense,
   'case.approved': suspense,
   'case.refused': suspense,
-  'case.booked': suspense,
+  /** A debit may be booked in part. */
+  'case.booked': { ...suspense, bookedMinor: 'plain' },
   'case.closed': suspense,
+  /** It was approved and could not be done; the reason says why. */
+  'case.failed': suspense,
+  /** It was approved, no server has done it, and another request has taken its place. */
+  'case.expired': suspense,
   'data_export.requested': {},
   'data_export.downloaded': {},
   'free_rounds.ordered': { game: 'plain', rounds: 'plain', value: 'plain', expiresAt: 'plain' },

@@ -5,8 +5,22 @@ import { insertNotice } from './order-store.ts'
 import { createOrderKit, eur, linesOf as has } from './test-kit.ts'
 
 const test = createOrderKit('2026-08-01T09:00:00Z')
-const { alarms, ledger, hooks, notice, person, ordered, reserved, job, run, cash, casesOf, close, clean } =
-  test
+const {
+  alarms,
+  ledger,
+  hooks,
+  notice,
+  person,
+  ordered,
+  reserved,
+  job,
+  run,
+  cash,
+  casesOf,
+  book,
+  close,
+  clean,
+} = test
 const orders = () => test.payments.bankOrders!
 const takeNotice = (noticeId: string) => run('payments.take-notice.orderpay', { noticeId })
 
@@ -64,14 +78,15 @@ describe('a case that a person closes while the books are read', () => {
 
   it('is not booked by a repeat of its message either', async () => {
     const playerId = await person()
-    const order = await suspended(playerId)
-    const debit = notice(500n)
-    await orders().debit(order.orderId, debit)
+    const { orderId } = await reserved(playerId)
+    const [debit, second] = [notice(2_500n), notice(700n)]
+    await orders().credit(orderId, notice(2_000n))
+    await orders().debit(orderId, debit)
     await close(playerId, `debit:${debit.noticeId}`)
-    ledger.set(order.orderId, has([eur(2_000n)]))
-    await job('payments.settle-case', order)
-    expect(await orders().debit(order.orderId, debit)).toBe(true)
-    expect(await cash(playerId)).toBe(2_000n)
+    await orders().credit(orderId, second)
+    await book(playerId, `credit:${second.noticeId}`)
+    expect(await orders().debit(orderId, debit)).toBe(true)
+    expect(await cash(playerId)).toBe(2_700n)
     await clean(playerId)
   })
 })

@@ -230,7 +230,7 @@ describe('a message about money', () => {
     for (let times = 0; times < 2; times += 1) expect(await orders().debit(orderId, debit)).toBe(true)
     expect(await casesOf(playerId)).toMatchObject([
       { kind: 'deposit', why: 'after_cancel', state: 'open' },
-      { kind: 'reversal', why: 'unknown_original', state: 'open' },
+      { kind: 'reversal', why: 'credit_not_booked', state: 'open' },
     ])
     ledger.set(orderId, has([eur(2_000n)], [eur(500n)]))
     const back = { playerId, orderId: `debit:${debit.noticeId}` }

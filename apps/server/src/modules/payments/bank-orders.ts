@@ -7,7 +7,7 @@ import * as deposits from './deposit-store.ts'
 import { createNoticeJob } from './notice-job.ts'
 import { ownTransactionOf } from './order-books.ts'
 import { createNotices } from './order-notices.ts'
-import { type Notice, moveNotice, noteOrder, readCreditsBeside, readOrder } from './order-store.ts'
+import { type Notice, moveNotice, noteOrder, readCreditTransactions, readOrder } from './order-store.ts'
 import type { OrderMoney } from './ports.ts'
 import { findTransaction } from './transaction-store.ts'
 
@@ -142,7 +142,7 @@ function createHolds(context: PaymentsContext, cases: Cases): Pick<BankOrders, '
   async function suspendCredits(playerId: bigint, orderId: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       await context.lock(tx, playerId)
-      for (const companyTx of [orderId, ...(await readCreditsBeside(tx, { company, orderId }))])
+      for (const companyTx of await readCreditTransactions(tx, { company, orderId, playerId }))
         await suspendCredit(tx, playerId, companyTx)
     })
   }

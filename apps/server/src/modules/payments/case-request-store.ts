@@ -26,8 +26,15 @@ interface VoteRow {
   at: Temporal.Instant
 }
 
+interface EndRow {
+  request_id: string
+  ended_as: RequestEnd['endedAs']
+  reason: string
+  at: Temporal.Instant
+}
+
 const tables = (queryable: Queryable) =>
-  tablesOf<{ case_request: RequestRow; case_vote: VoteRow }>(queryable, 'payments')
+  tablesOf<{ case_request: RequestRow; case_vote: VoteRow; case_request_end: EndRow }>(queryable, 'payments')
 
 /** `book`: the player gets the money. `close`: nothing is booked, and what is booked stays. */
 export type CaseAct = 'book' | 'close'
@@ -57,6 +64,14 @@ export interface CaseVote {
   readonly note: string
 }
 
+/** How a request has ended; one that has not is open, and a case has at most one open request. */
+export interface RequestEnd {
+  /** `failed`: it was approved, and could not be done. */
+  readonly endedAs: 'done' | 'failed' | 'refused' | 'expired'
+  readonly reason: string
+  readonly at: Temporal.Instant
+}
+
 const requestFrom = (row: RequestRow): CaseRequest => ({
   requestId: row.request_id,
   playerId: row.player_id,
@@ -73,6 +88,7 @@ const requestFrom = (row: RequestRow): CaseRequest => ({
   expiresAt: row.expires_at,
 })
 
+/** @throws PostgreSQL unique violation of `openRequestKey` where the case has an open request */
 export async function insertCaseRequest(tx: Tx, request: CaseRequest): Promise<void> {
   await tables(tx)
     .insertInto('case_request')
@@ -94,13 +110,52 @@ export async function insertCaseRequest(tx: Tx, request: CaseRequest): Promise<v
     .execute()
 }
 
-/** @throws PostgreSQL unique violation where it is decided, restrict violation by its maker or after its time */
-export async function insertCaseVote(tx: Tx, vote: CaseVote, at: Temporal.Instant): Promise<void> {
+/**
+ * @returns false where it is decided, also at this moment
+ * @throws PostgreSQL restrict violation by its maker or after its time
+ */
+export async function insertCaseVote(tx: Tx, vote: CaseVote, at: Temporal.Instant): Promise<boolean> {
   const { requestId, by, ...told } = vote
-  await tables(tx)
+  const inserted = await tables(tx)
     .insertInto('case_vote')
     .values({ request_id: requestId, person: by, at, ...told })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('request_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** @throws PostgreSQL unique violation where it has ended, restrict violation of what was not approved */
+export async function insertRequestEnd(tx: Tx, requestId: string, end: RequestEnd): Promise<void> {
+  const { endedAs, reason, at } = end
+  await tables(tx)
+    .insertInto('case_request_end')
+    .values({ request_id: requestId, ended_as: endedAs, reason, at })
     .execute()
+}
+
+export async function hasEnded(queryable: Queryable, requestId: string): Promise<boolean> {
+  const row = await tables(queryable)
+    .selectFrom('case_request_end')
+    .select('request_id')
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Name of the constraint that allows one open request of a case. */
+export const openRequestKey = 'open_case_request_pkey'
+
+export async function findOpenRequestId(
+  queryable: Queryable,
+  { playerId, company, companyTx }: TransactionKey,
+): Promise<string | null> {
+  const { rows } = await queryable.query<{ request_id: string }>(
+    `select request_id from payments.open_case_request
+      where player_id = $1 and company = $2 and company_tx = $3`,
+    [playerId, company, companyTx],
+  )
+  return rows[0]?.request_id ?? null
 }
 
 export async function findCaseRequest(queryable: Queryable, requestId: string): Promise<CaseRequest | null> {
@@ -122,58 +177,4 @@ export async function findCaseVote(
     .where('request_id', '=', requestId)
     .executeTakeFirst()
   return row?.vote ?? null
-}
-
-/** An open case, and a request about it that waits for a second person. */
-export interface WaitingCase extends TransactionKey {
-  readonly why: string
-  readonly kind: string
-  readonly amount: bigint
-  readonly currency: string
-  readonly openedAt: Temporal.Instant
-  readonly requestId: string | null
-  readonly act: CaseAct | null
-  readonly madeBy: string | null
-}
-
-/** The oldest 200 open cases. unsafeReadAcrossPlayers: the list of work of staff. */
-export async function listWaitingCases(queryable: Queryable, at: Temporal.Instant): Promise<WaitingCase[]> {
-  const { rows } = await queryable.query<{
-    player_id: bigint
-    company: string
-    company_tx: string
-    why: string
-    kind: string
-    amount: bigint
-    currency: string
-    opened_at: Temporal.Instant
-    request_id: string | null
-    act: CaseAct | null
-    made_by: string | null
-  }>(
-    `select one.player_id, one.company, one.company_tx, one.why, one.kind, one.amount, one.currency, one.opened_at,
-            waiting.request_id, waiting.act, waiting.made_by
-       from payments.case one
-       left join lateral (
-         select request_id, act, made_by from payments.case_request request
-          where request.player_id = one.player_id and request.company = one.company
-            and request.company_tx = one.company_tx and request.expires_at > $1
-            and not exists (select from payments.case_vote vote where vote.request_id = request.request_id)
-          order by made_at desc limit 1) waiting on true
-      where one.state = 'open' order by one.opened_at limit 200`,
-    [at],
-  )
-  return rows.map((row) => ({
-    playerId: row.player_id,
-    company: row.company,
-    companyTx: row.company_tx,
-    why: row.why,
-    kind: row.kind,
-    amount: row.amount,
-    currency: row.currency,
-    openedAt: row.opened_at,
-    requestId: row.request_id,
-    act: row.act,
-    madeBy: row.made_by,
-  }))
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../kernel/index.ts'
 import { testAudit } from '../audit/test-kit.ts'
-import { listWaitingCases } from './case-request-store.ts'
+import { listCasesOfStaff } from './case-list.ts'
 import { requestCaseAct, voteOnCase } from './case-review.ts'
 import { createOrderKit, eur, linesOf as has } from './test-kit.ts'
 
@@ -45,6 +45,12 @@ const auditOf = async (playerId: bigint) =>
       [playerId],
     )
   ).rows
+const endOf = async (requestId: string) =>
+  (
+    await test.kit.db.query(`select ended_as, reason from payments.case_request_end where request_id = $1`, [
+      requestId,
+    ])
+  ).rows[0]
 
 describe('a held credit', () => {
   it('is booked by two people, one time, with a row of the audit log for each step', async () => {
@@ -72,7 +78,12 @@ describe('a held credit', () => {
     expect(await auditOf(playerId)).toEqual([
       { ...row, act: 'case.requested', actor: 'anna' },
       { ...row, act: 'case.approved', actor: 'bert' },
-      { ...row, act: 'case.booked', actor: 'anna' },
+      {
+        ...row,
+        act: 'case.booked',
+        actor: 'anna',
+        after: after.replace('"company"', '"bookedMinor":"2000",$&'),
+      },
     ])
     // Neither a repeat of its messages nor the ledger moves it again.
     await orders().credit(orderId, credit)
@@ -109,6 +120,32 @@ describe('a held credit', () => {
     await clean(playerId)
   })
 
+  it('of a message that came again with other content is held with its order, also while people decide', async () => {
+    const playerId = await person()
+    const { orderId } = await reserved(playerId)
+    const credit = notice(2_000n)
+    await orders().credit(orderId, credit)
+    await orders().credit(orderId, { ...credit, amount: 500n })
+    const companyTx = `conflict:${credit.noticeId}`
+    const requestId = await ask({ playerId, company: 'orderpay', companyTx })
+    await vote(requestId)
+    await orders().hold(orderId)
+    await act(requestId)
+    expect(await endOf(requestId)).toEqual({ ended_as: 'failed', reason: 'case_changed' })
+    expect(await cash(playerId)).toBe(2_000n)
+    const holder = { why: 'holder', state: 'open' }
+    expect(await casesOf(playerId)).toMatchObject([holder, holder])
+    // One that comes after the hold, and a repeat of the first.
+    const later = notice(300n)
+    await orders().credit(orderId, later)
+    await orders().credit(orderId, { ...later, amount: 200n })
+    await orders().credit(orderId, { ...credit, amount: 500n })
+    expect(await casesOf(playerId)).toMatchObject(Array.from({ length: 4 }, () => holder))
+    await book(playerId, companyTx)
+    expect(await cash(playerId)).toBe(2_500n)
+    await clean(playerId)
+  })
+
   it('that a transaction has booked meanwhile is not booked again: its case is closed', async () => {
     const playerId = await person()
     const { orderId } = await reserved(playerId)
@@ -120,30 +157,7 @@ describe('a held credit', () => {
     await vote(requestId)
     await act(requestId)
     expect(await cash(playerId)).toBe(2_000n)
-    await clean(playerId)
-  })
-})
-
-describe('a payout', () => {
-  it('whose case staff have closed is settled by its proven transfer all the same: its money is held', async () => {
-    const playerId = await person(3_000n)
-    const { withdrawal } = await test.payments.requestWithdrawal(playerId, {
-      amount: { minor: 1_000n, currency: 'EUR' },
-      method: 'TRUSTLY',
-      langmarket: 'en-UN',
-      theme: 'dark',
-      visit: { ip: '203.0.113.4' },
-      idempotencyKey: 'request-1',
-    })
-    const paymentId = withdrawal!.withdrawalId
-    const call = { playerId, companyTx: 'payout-1', kind: 'payout', paymentId, ...eur(1_000n) } as const
-    const authorized = await test.payments.company.authorize(call)
-    await test.payments.company.transfer(call)
-    await close(playerId, call.companyTx, 'testpay')
-    expect(await test.kit.wallet.balancesOf(playerId)).toMatchObject({ main: 2_000n, locked: 1_000n })
-    const { authCode } = authorized.ok ? authorized.value : { authCode: '' }
-    await test.payments.company.transfer({ ...call, authCode })
-    expect(await test.kit.wallet.balancesOf(playerId)).toMatchObject({ main: 2_000n, locked: 0n })
+    expect(await endOf(requestId)).toMatchObject({ ended_as: 'failed', reason: 'case_ended' })
     await clean(playerId)
   })
 })
@@ -152,9 +166,9 @@ describe('a request', () => {
   it('is not decided by its maker, however the name is written, nor by a name that no person has', async () => {
     const { key } = await held(await person())
     const requestId = await ask(key)
-    for (const name of ['anna', 'ANNA', ' Anna '])
+    for (const name of ['anna', 'ANNA', 'Anna'])
       await expect(vote(requestId, name)).rejects.toMatchObject(fields('by', 'same_person'))
-    for (const name of ['books', 'Transfer', ' '])
+    for (const name of ['books', 'Transfer'])
       await expect(vote(requestId, name)).rejects.toMatchObject(fields('by', 'reserved'))
     await expect(ask(key, { by: 'books' })).rejects.toMatchObject(fields('by', 'reserved'))
     await act(requestId)
@@ -165,9 +179,11 @@ describe('a request', () => {
     const { key } = await held(await person())
     const requestId = await ask(key)
     const votes = await Promise.allSettled(
-      Array.from({ length: 50 }, (_, index) => vote(requestId, `person ${index}`)),
+      Array.from({ length: 50 }, (_, index) => vote(requestId, `person-${index}`)),
     )
     expect(votes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const told of votes)
+      if (told.status === 'rejected') expect(told.reason).toMatchObject(fields('request', 'decided'))
     await expect(vote(requestId)).rejects.toMatchObject(fields('request', 'decided'))
     await act(requestId)
     expect(await cash(key.playerId)).toBe(2_000n)
@@ -187,12 +203,12 @@ describe('a request', () => {
 
   it('waits for a day, to the second', async () => {
     const { key } = await held(await person())
-    const [late, inTime] = [await ask(key), await ask(key)]
+    const request = await ask(key)
     const start = test.kit.clock.now()
     test.kit.clock.set(start.add({ hours: 24 }))
-    await expect(vote(late)).rejects.toMatchObject(fields('request', 'expired'))
+    await expect(vote(request)).rejects.toMatchObject(fields('request', 'expired'))
     test.kit.clock.set(start.add({ hours: 24 }).subtract({ seconds: 1 }))
-    await vote(inTime)
+    await vote(request)
   })
 
   it('about a case that has changed since it was read has no effect', async () => {
@@ -205,8 +221,18 @@ describe('a request', () => {
     await vote(requestId)
     await act(requestId)
     expect(await cash(playerId)).toBe(0n)
-    expect(alarms.at(-1)).toMatchObject({ alarm: true, companyTx: orderId })
+    expect(alarms.at(-1)).toMatchObject({ alarm: true, companyTx: orderId, why: 'case_changed' })
     expect(await casesOf(playerId)).toMatchObject([{ why: 'holder', state: 'open' }])
+    expect(await endOf(requestId)).toEqual({ ended_as: 'failed', reason: 'case_changed' })
+    expect((await auditOf(playerId)).at(-1)).toMatchObject({
+      act: 'case.failed',
+      actor: 'anna',
+      reason: 'case_changed',
+    })
+    // It is never done, also when the case is as it was; another request is.
+    await act(requestId)
+    await book(playerId, orderId)
+    expect(await cash(playerId)).toBe(2_000n)
   })
 
   it('is made only about an open case, for a reason of its act, and books only a credit that is not booked', async () => {
@@ -221,9 +247,9 @@ describe('a request', () => {
     await orders().credit(orderId, notice(2_000n))
     await orders().hold(orderId)
     await expect(ask({ ...key, companyTx: orderId })).rejects.toMatchObject(fields('act', 'not_bookable'))
-    await orders().debit(orderId, notice(2_001n))
-    const debit = (await casesOf(playerId)).find(({ kind }) => kind === 'reversal')!
-    await expect(ask(debit)).rejects.toMatchObject(fields('act', 'not_bookable'))
+    const payout = { playerId, companyTx: 'payout-2', kind: 'payout', ...eur(100n) } as const
+    await test.payments.company.transfer(payout)
+    await expect(ask({ ...payout, company: 'testpay' })).rejects.toMatchObject(fields('act', 'not_bookable'))
     await close(playerId, key.companyTx)
     await expect(ask(key)).rejects.toThrow('error.not_found')
     await expect(vote('crq_nothing')).rejects.toThrow('error.not_found')
@@ -236,6 +262,107 @@ describe('a request', () => {
     await book(playerId, orderId)
     expect(alarms.at(-1)).toMatchObject({ companyTx: orderId, why: 'currency' })
     expect(await casesOf(playerId)).toMatchObject([{ why: 'currency', state: 'open' }])
+    expect((await auditOf(playerId)).at(-1)).toMatchObject({ act: 'case.failed', reason: 'currency' })
+  })
+
+  it('that the ledger refuses, or whose company is not connected, has failed, and may be made again', async () => {
+    const playerId = await person()
+    const { key, orderId } = await held(playerId)
+    await test.kit.done('deposit', playerId, { provider: 32, tx: orderId, amount: 1n })
+    for (let times = 0; times < 2; times += 1) {
+      const requestId = await ask(key)
+      await vote(requestId)
+      await act(requestId)
+      expect(await endOf(requestId)).toEqual({ ended_as: 'failed', reason: 'refused_by_ledger' })
+      expect(alarms.at(-1)).toMatchObject({ alarm: true, companyTx: orderId, why: 'refused_by_ledger' })
+    }
+    expect((await auditOf(playerId)).at(-1)).toMatchObject({
+      act: 'case.failed',
+      reason: 'refused_by_ledger',
+    })
+    expect(await casesOf(playerId)).toMatchObject([{ why: 'holder', state: 'open' }])
+    expect(await cash(playerId)).toBe(1n)
+    await test.kit.db.query(`update payments.case set company = 'gone' where company_tx = $1`, [orderId])
+    const requestId = await ask({ ...key, company: 'gone' })
+    await vote(requestId)
+    await act(requestId)
+    expect(await endOf(requestId)).toEqual({ ended_as: 'failed', reason: 'company_not_connected' })
+  })
+
+  it('that a command from before has refused, without an end, is approved by nobody and expires', async () => {
+    const { key, orderId } = await held(await person())
+    const requestId = await ask(key)
+    await test.kit.db.query(
+      `insert into payments.case_vote (request_id, vote, note, person, at) values ($1, 'refuse', '', 'bert', $2)`,
+      [requestId, test.kit.clock.now()],
+    )
+    const listed = await listCasesOfStaff(test.kit.db, test.kit.clock.now())
+    expect(listed.find(({ companyTx }) => companyTx === orderId)?.request).toMatchObject({ approvedBy: null })
+    await act(requestId)
+    expect(await cash(key.playerId)).toBe(0n)
+    test.kit.clock.set(test.kit.clock.now().add({ hours: 24 }))
+    await ask(key)
+    expect(await endOf(requestId)).toEqual({ ended_as: 'expired', reason: 'not_approved' })
+  })
+
+  it('is the only open one of its case, also of two that are made at once', async () => {
+    const { key } = await held(await person())
+    const made = await Promise.allSettled([ask(key), ask(key, { by: 'carl' })])
+    const taken = fields('transaction', 'already_requested')
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(made.find(({ status }) => status === 'rejected')).toMatchObject({ reason: taken })
+    await expect(ask(key, { act: 'close' })).rejects.toMatchObject(taken)
+    const start = test.kit.clock.now()
+    test.kit.clock.set(start.add({ hours: 24 }))
+    const again = await ask(key)
+    await vote(again)
+    // Approved, and its server never did it: it may be replaced when its job has given up, and is then never done.
+    test.kit.clock.set(start.add({ hours: 7 * 24 }))
+    await expect(ask(key)).rejects.toMatchObject(taken)
+    test.kit.clock.set(start.add({ hours: 9 * 24 }))
+    const last = await ask(key, { act: 'close' })
+    await act(again)
+    expect(await cash(key.playerId)).toBe(0n)
+    expect(await endOf(again)).toEqual({ ended_as: 'expired', reason: 'not_done' })
+    const acts = (await auditOf(key.playerId)).filter((row) => row.act === 'case.expired')
+    expect(acts).toMatchObject([{ actor_kind: 'staff', actor: 'anna', reason: 'not_done' }])
+    await vote(last)
+    await act(last)
+    expect(await endOf(last)).toEqual({ ended_as: 'done', reason: 'close' })
+  })
+
+  it.each([
+    ['a space', 'an na'],
+    ['a space at its end', 'anna '],
+    ['nothing', ''],
+    ['a Cyrillic letter', '\u0430nna'],
+    ['a Kelvin sign', '\u212Aarl'],
+    ['a dotted capital I', '\u0130da'],
+    ['a zero-width space', 'an\u200Bna'],
+    ['a combining accent', 'anna\u0301'],
+    ['a letter with an accent', 'ann\u00E1'],
+    ['a full-width letter', '\uFF41nna'],
+    ['a no-break space', 'anna\u00A0'],
+    ['a line break', 'anna\n'],
+    ['a point at its end', 'anna.'],
+    ['two signs in a row', 'anna--b'],
+    ['too many letters', 'a'.repeat(65)],
+  ])('refuses a name with %s, the database too', async (_what, name) => {
+    const { key } = await held(await person())
+    const requestId = await ask(key, { by: 'carl' })
+    await expect(ask(key, { by: name })).rejects.toMatchObject(fields('by', 'not_plain'))
+    await expect(vote(requestId, name)).rejects.toMatchObject(fields('by', 'not_plain'))
+    const write = (text: string) => test.kit.db.query(text, [requestId, name, test.kit.clock.now()])
+    await expect(
+      write(`insert into payments.case_vote (request_id, vote, note, person, at)
+             values ($1, 'approve', '', $2, $3)`),
+    ).rejects.toThrow('case_vote_person_check')
+    await expect(
+      write(`insert into payments.case_request
+             select (made).* from (select jsonb_populate_record(one,
+               jsonb_build_object('request_id', $1 || '2', 'made_by', $2::text, 'made_at', $3::timestamptz)) as made
+               from payments.case_request one where request_id = $1) as copy`),
+    ).rejects.toThrow('case_request_maker_check')
   })
 
   it('and its answer never change, and the database itself refuses its maker', async () => {
@@ -256,16 +383,78 @@ describe('a request', () => {
       `update payments.case_vote set vote = 'refuse' where request_id = $1`,
     ])
       await expect(write(text)).rejects.toThrow('never changed or removed')
+    await act(requestId)
+    await expect(
+      write(`update payments.case_request_end set ended_as = 'failed' where request_id = $1`),
+    ).rejects.toThrow('never changed or removed')
+    const waiting = await ask((await held(await person())).key)
+    await expect(
+      test.kit.db.query(
+        `insert into payments.case_request_end (request_id, ended_as, reason, at)
+         values ($1, 'done', 'book', now())`,
+        [waiting],
+      ),
+    ).rejects.toThrow('nobody has approved')
   })
 })
 
-it('open cases are listed with the request that waits for a second person', async () => {
-  const { key, orderId } = await held(await person())
-  const found = async () =>
-    (await listWaitingCases(test.kit.db, test.kit.clock.now())).find(({ companyTx }) => companyTx === orderId)
-  expect(await found()).toMatchObject({ ...key, why: 'holder', amount: 2_000n, requestId: null })
-  const requestId = await ask(key)
-  expect(await found()).toMatchObject({ requestId, act: 'book', madeBy: 'anna' })
-  await vote(requestId, 'bert', 'refuse')
-  expect(await found()).toMatchObject({ requestId: null })
+describe('the list of staff', () => {
+  const found = async (orderId: string) =>
+    (await listCasesOfStaff(test.kit.db, test.kit.clock.now())).find(({ companyTx }) => companyTx === orderId)
+
+  it('has each open case with the request that waits, who made it, when and why, and how the last one ended', async () => {
+    const { key, orderId } = await held(await person())
+    const asked = { why: 'holder', amount: 2_000n, state: 'open' }
+    expect(await found(orderId)).toMatchObject({ ...key, ...asked, request: null, lastEnd: null })
+    const requestId = await ask(key)
+    const madeAt = test.kit.clock.now()
+    const request = {
+      requestId,
+      act: 'book',
+      reason: 'own_account',
+      note: 'married',
+      madeBy: 'anna',
+      madeAt,
+      expiresAt: madeAt.add({ hours: 24 }),
+      approvedBy: null,
+      approvedAt: null,
+    }
+    expect((await found(orderId))?.request).toEqual(request)
+    await vote(requestId, 'bert', 'refuse')
+    expect(await found(orderId)).toMatchObject({
+      request: null,
+      lastEnd: { endedAs: 'refused', reason: 'second_person', at: madeAt },
+    })
+    const again = await ask(key, { act: 'close' })
+    await vote(again)
+    expect((await found(orderId))?.request).toEqual({
+      ...request,
+      requestId: again,
+      act: 'close',
+      approvedBy: 'bert',
+      approvedAt: madeAt,
+    })
+    await act(again)
+    expect(await found(orderId)).toBeUndefined()
+  })
+
+  it('has every open request, also of a case that is the newest of 300 or has ended, and none that has expired', async () => {
+    const playerId = await person()
+    const opened = test.kit.clock.now().subtract({ hours: 24 })
+    await test.kit.db.query(
+      `insert into payments.case
+         (player_id, case_id, company, company_tx, kind, why, amount, currency, fee, state, opened_at)
+       select $1, 'many-' || n, 'testpay', 'many-' || n, 'deposit', 'conflict', 1, 'EUR', 0, 'open', $2
+         from generate_series(1, 300) as n`,
+      [playerId, opened],
+    )
+    const { key, orderId } = await held(await person())
+    expect(await found(orderId)).toBeUndefined()
+    const requestId = await ask(key)
+    expect((await found(orderId))?.request).toMatchObject({ requestId })
+    await test.kit.db.query(`update payments.case set state = 'booked' where company_tx = $1`, [orderId])
+    expect(await found(orderId)).toMatchObject({ state: 'booked', request: { requestId } })
+    test.kit.clock.set(test.kit.clock.now().add({ hours: 24 }))
+    expect(await found(orderId)).toBeUndefined()
+  })
 })

@@ -2,16 +2,18 @@ import { z } from 'zod'
 import {
   AppError,
   type Clock,
-  type Database,
+  InvariantError,
   type JobHandler,
   type Tx,
   enqueueJob,
+  fieldError,
   handleJob,
   jobKind,
   newId,
+  uniqueViolation,
 } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
-import type { CaseActs } from './case-acts.ts'
+import { type CaseActs, failRequest } from './case-acts.ts'
 import { caseEvent } from './case-events.ts'
 import {
   type CaseAct,
@@ -19,14 +21,22 @@ import {
   type CaseVote,
   findCaseRequest,
   findCaseVote,
+  findOpenRequestId,
+  hasEnded,
   insertCaseRequest,
   insertCaseVote,
+  insertRequestEnd,
+  openRequestKey,
 } from './case-request-store.ts'
-import { closedWithoutPerson, findCase } from './case-store.ts'
+import { findCase } from './case-store.ts'
+import type { PaymentsContext } from './context.ts'
+import { staffNameOf } from './staff-name.ts'
 import { type TransactionKey, findTransaction } from './transaction-store.ts'
 
 /** A request waits so many hours for a second person. */
 const REQUEST_HOURS = 24
+/** An approved one that no server has done so long after these hours may be replaced: its job has given up. */
+const ABANDONED_DAYS = 7
 
 /** Why staff do what they do with a case. */
 export const caseReasons = {
@@ -60,42 +70,52 @@ const actJob = jobKind({
   payload: z.object({ requestId: z.string() }),
 })
 
-const refused = (field: string, code: string, message: string) =>
-  new AppError('error.validation', { fields: [{ field, code, message }] })
-
-/** Names are compared without case and spaces around them. @throws AppError `error.validation` for a reserved one */
-function personOf(by: string): string {
-  const name = by.trim().toLowerCase()
-  if (name === '' || Object.values<string>(closedWithoutPerson).includes(name))
-    throw refused('by', 'reserved', 'is not the name of a person')
-  return name
+/** Ends the open request of a case where nobody has approved it in time, or no server has done it. */
+async function endOverdue(
+  tx: Tx,
+  audit: Audit,
+  { at, ...key }: TransactionKey & { readonly at: Temporal.Instant },
+): Promise<void> {
+  const requestId = await findOpenRequestId(tx, key)
+  const request = requestId === null ? null : await findCaseRequest(tx, requestId)
+  if (!request) return
+  const isApproved = (await findCaseVote(tx, request.requestId)) === 'approve'
+  const overAt = isApproved ? request.expiresAt.add({ hours: ABANDONED_DAYS * 24 }) : request.expiresAt
+  if (Temporal.Instant.compare(at, overAt) < 0) return
+  const reason = isApproved ? 'not_done' : 'not_approved'
+  await insertRequestEnd(tx, request.requestId, { endedAs: 'expired', reason, at })
+  if (isApproved) await audit.record(tx, caseEvent('expired', request, request.madeBy, { reason }))
 }
 
 /**
  * Asks for an act about an open case; nothing is done before another person approves.
  * @returns the id of the request
  * @throws AppError `error.not_found` without an open case, `error.validation` naming the field: what is booked, another
- *   kind than a deposit, and for another reason, cannot be booked
+ *   kind than a deposit or a debit, and for another reason, cannot be booked; a case has one open request
  */
 export async function requestCaseAct(
   tx: Tx,
   { audit, clock }: ReviewDependencies,
   { act, by, reason, note, ...key }: Asked,
 ): Promise<string> {
-  const madeBy = personOf(by)
+  const madeBy = staffNameOf(by)
   const reasons: readonly CaseAct[] = caseReasons[reason]
-  if (!reasons.includes(act)) throw refused('reason', 'other_act', `is no reason to ${act} a case`)
+  if (!reasons.includes(act)) throw fieldError('reason', 'other_act', `is no reason to ${act} a case`)
   const open = await findCase(tx, key)
   if (open?.state !== 'open') throw new AppError('error.not_found')
-  const { why, amount, currency } = open
+  const { why, amount, currency, kind } = open
   const isBooked = (await findTransaction(tx, key))?.bookedAt != null
-  if (act === 'book' && (open.kind !== 'deposit' || isBooked))
-    throw refused('act', 'not_bookable', 'books only the credit of a deposit that is not booked')
+  if (act === 'book' && (isBooked || (kind !== 'deposit' && kind !== 'reversal')))
+    throw fieldError('act', 'not_bookable', 'books only a credit or a debit that is not booked')
   const madeAt = clock.now()
+  await endOverdue(tx, audit, { ...key, at: madeAt })
   const times = { madeAt, expiresAt: madeAt.add({ hours: REQUEST_HOURS }) }
   const read = { why, amount, currency, reason, note, madeBy, ...times }
   const request: CaseRequest = { ...key, ...read, requestId: newId('crq', clock), act }
-  await insertCaseRequest(tx, request)
+  await insertCaseRequest(tx, request).catch((error: unknown) => {
+    if (uniqueViolation(error) !== openRequestKey) throw error
+    throw fieldError('transaction', 'already_requested', 'has an open request, which "list" shows')
+  })
   await audit.record(tx, caseEvent('requested', request, madeBy))
   return request.requestId
 }
@@ -109,27 +129,46 @@ export async function voteOnCase(
   { audit, clock }: ReviewDependencies,
   { by, ...told }: CaseVote,
 ): Promise<void> {
+  const person = staffNameOf(by)
   const request = await findCaseRequest(tx, told.requestId)
   if (!request) throw new AppError('error.not_found')
-  const person = personOf(by)
+  const { requestId, playerId } = request
   if (person === request.madeBy)
-    throw refused('by', 'same_person', 'has made the request: another person decides')
+    throw fieldError('by', 'same_person', 'has made the request: another person decides')
+  const decided = () => fieldError('request', 'decided', 'is decided already')
+  if ((await findCaseVote(tx, requestId)) !== null) throw decided()
   const at = clock.now()
-  if (Temporal.Instant.compare(at, request.expiresAt) >= 0)
-    throw refused('request', 'expired', 'has expired: it must be made again')
-  if (await findCaseVote(tx, request.requestId)) throw refused('request', 'decided', 'is decided already')
-  await insertCaseVote(tx, { ...told, by: person }, at)
+  if (Temporal.Instant.compare(at, request.expiresAt) >= 0 || (await hasEnded(tx, requestId)))
+    throw fieldError('request', 'expired', 'has expired: it must be made again')
+  if (!(await insertCaseVote(tx, { ...told, by: person }, at))) throw decided()
   const isApproved = told.vote === 'approve'
   await audit.record(tx, caseEvent(isApproved ? 'approved' : 'refused', request, person))
-  if (!isApproved) return
-  const { requestId, playerId } = request
-  await enqueueJob(tx, actJob, { requestId }, { playerId, jobKey: `${actJob.name}:${requestId}` })
+  if (isApproved)
+    await enqueueJob(tx, actJob, { requestId }, { playerId, jobKey: `${actJob.name}:${requestId}` })
+  else await insertRequestEnd(tx, requestId, { endedAs: 'refused', reason: 'second_person', at })
 }
 
-/** Does what two people have decided. @param actsOf the acts of a company's cases */
-export const createCaseReviewJob = (db: Database, actsOf: (company: string) => CaseActs): JobHandler =>
+/** A later attempt may succeed: the job runs again. */
+const isTransient = (error: unknown): boolean => error instanceof AppError && error.retryable
+
+/**
+ * Does what two people have decided, or ends the request as failed.
+ * @param actsOf the acts of a company's cases; undefined for a company that is not connected
+ */
+export const createCaseReviewJob = (
+  context: PaymentsContext,
+  actsOf: (company: string) => CaseActs | undefined,
+): JobHandler =>
   handleJob(actJob, async ({ requestId }) => {
-    const request = await findCaseRequest(db, requestId)
-    if (!request || (await findCaseVote(db, requestId)) !== 'approve') return
-    await actsOf(request.company)[request.act](request)
+    const request = await findCaseRequest(context.db, requestId)
+    if (!request || (await findCaseVote(context.db, requestId)) !== 'approve') return
+    const acts = actsOf(request.company)
+    if (!acts) return failRequest(context, request, { why: 'company_not_connected' })
+    try {
+      await acts[request.act](request)
+    } catch (error) {
+      if (isTransient(error)) throw error
+      const why = error instanceof InvariantError ? 'refused_by_ledger' : 'error'
+      await failRequest(context, request, { why, error })
+    }
   })

@@ -123,6 +123,11 @@ export async function findCase(queryable: Queryable, key: TransactionKey): Promi
   return row ? caseFrom(row) : null
 }
 
+/** Whether money of a transaction is in suspense: only then its end waits for the company's books or for people. */
+export async function isInSuspense(queryable: Queryable, key: TransactionKey): Promise<boolean> {
+  return (await findCase(queryable, key))?.state === 'open'
+}
+
 export async function listCases(queryable: Queryable, playerId: bigint): Promise<Case[]> {
   const rows = await tables(queryable)
     .selectFrom('case')

@@ -28,8 +28,8 @@ export interface Cases {
   /** Id of a transaction's case, whether it exists or not. */
   idOf(key: TransactionKey): string
   /**
-   * A case that is known has the new reason, open again if its money was booked; one that is closed stays, and so does
-   * one that a person has booked for the same reason.
+   * A case that is known has the new reason, open again if it had ended; one that a person has closed stays, and so
+   * does one that a person has booked for the same reason.
    */
   openIn(tx: Tx, call: TransferCall, why: SuspenseReason): Promise<void>
   /** Closes the case if one is open. */
@@ -56,9 +56,9 @@ export function createCases(context: PaymentsContext): Cases {
   async function openIn(tx: Tx, call: TransferCall, why: SuspenseReason): Promise<void> {
     const key = context.keyOf(call)
     const known = await store.findCase(tx, key)
-    if (known?.state === 'closed' || (known?.state === 'open' && known.why === why)) return
-    // A person has booked it in spite of this.
-    if (known && known.why === why && store.isDecidedByPerson(known)) return
+    if (known?.state === 'open' && known.why === why) return
+    // A person has closed it, or has booked it in spite of this.
+    if (known && store.isDecidedByPerson(known) && (known.state === 'closed' || known.why === why)) return
     if (known) await store.reopenCase(tx, key, why)
     else await insertIn(tx, call, why)
     log.error({ alarm: true, companyTx: call.companyTx, why }, 'a transfer is in suspense')

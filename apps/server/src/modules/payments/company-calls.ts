@@ -1,6 +1,6 @@
 import { type Tx, inTransaction } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
-import { closedWithoutPerson, findCase, isDecidedByPerson } from './case-store.ts'
+import { closedWithoutPerson, findCase, isDecidedByPerson, isInSuspense } from './case-store.ts'
 import type { Cases } from './cases.ts'
 import { type PaymentsContext, digestOf, isDigestOf } from './context.ts'
 import * as deposits from './deposit-store.ts'
@@ -196,9 +196,9 @@ export function createCompanyCalls(
         ...(call.originalTx === undefined ? {} : { originalTx: call.originalTx }),
       }
       if (!booking.ok) {
-        if (isRepeat) return told(record.paymentId ?? cases.idOf(key))
-        await noteTransaction(tx, key, call.kind, fact)
+        if (!isRepeat) await noteTransaction(tx, key, call.kind, fact)
         await cases.openIn(tx, call, booking.why)
+        if (isRepeat) return told(record.paymentId ?? cases.idOf(key))
         await flow.suspend(tx, subject)
         return told(record?.paymentId ?? cases.idOf(key))
       }
@@ -233,7 +233,7 @@ export function createCompanyCalls(
             {
               wasCancelled: call.wasCancelled,
               reason: call.reason,
-              isSuspended: record?.transferredAt != null,
+              isSuspended: await isInSuspense(tx, context.keyOf(call)),
             },
           )
       await noteTransaction(tx, context.keyOf(call), call.kind, {

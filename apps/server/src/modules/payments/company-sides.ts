@@ -1,4 +1,4 @@
-import { AppError, type JobHandler } from '../../kernel/index.ts'
+import type { JobHandler } from '../../kernel/index.ts'
 import { type BankOrders, createBankOrders } from './bank-orders.ts'
 import { type CaseActs, createCaseActs } from './case-acts.ts'
 import { createCaseReviewJob } from './case-review.ts'
@@ -72,12 +72,11 @@ export function openSides(
 ): CompanySides {
   const own = openSide(context, payoutsOf(context))
   const bank = orderCompany && openBank(context, orderCompany, payoutsOf)
-  /** By its name in rows. @throws AppError `error.not_found` for a company that is not connected */
-  function sideOf(company: string): CompanySide {
+  /** By its name in rows; undefined for a company that is not connected. */
+  function sideOf(company: string): CompanySide | undefined {
     if (company === context.company.name) return own
-    if (!bank || company !== orderCompany?.name) throw new AppError('error.not_found')
-    return bank
+    return company === orderCompany?.name ? bank : undefined
   }
-  const review = createCaseReviewJob(context.db, (company) => sideOf(company).acts)
+  const review = createCaseReviewJob(context, (company) => sideOf(company)?.acts)
   return { own, bank, jobs: [...own.reconciliation.jobs, ...(bank?.jobs ?? []), review] }
 }

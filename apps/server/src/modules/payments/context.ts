@@ -6,14 +6,15 @@ import { AppError, type Clock, type Database, type Log, type Tx } from '../../ke
 import type { Audit } from '../audit/index.ts'
 import type { Balances, Wallet } from '../wallet/index.ts'
 import * as deposits from './deposit-store.ts'
+import type { OrderCredits } from './order-store.ts'
 import type {
   OrderCompany,
+  PaymentCall,
   PaymentCompany,
   PaymentDevices,
   PaymentScreenings,
   PaymentsPlayer,
   PaymentsPlayers,
-  TransactionKind,
 } from './ports.ts'
 import {
   type Direction,
@@ -70,8 +71,13 @@ export interface PaymentsContext extends Omit<PaymentsDependencies, 'wallet'> {
   /** Why a transaction waits for a person, whatever the company and its books say; absent where nothing does. */
   readonly holdOf?: (
     tx: Tx,
-    transaction: { readonly kind: TransactionKind; readonly companyTx: string },
+    transaction: Pick<PaymentCall, 'playerId' | 'companyTx' | 'kind' | 'originalTx'>,
   ) => Promise<SuspenseReason | null>
+  /**
+   * The credits of an order: its debits take back no more than they brought into the account, whatever the books say.
+   * Absent where a company names the transaction of each debit.
+   */
+  readonly creditsOf?: (tx: Tx, order: TransactionKey) => Promise<OrderCredits>
   /** Ending of the names of jobs that belong to another company than the cashier's. */
   readonly jobsOf?: string
   /** @throws AppError `error.session.missing` for an unknown player */

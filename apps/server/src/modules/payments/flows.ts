@@ -29,9 +29,19 @@ export interface End {
   /** Cancelled; otherwise it was declined. */
   readonly wasCancelled: boolean
   readonly reason: string
-  /** A transfer of it is in suspense: only the company's books decide how it ends. */
+  /** A transfer of it is in suspense: the company's books or people decide how it ends. */
   readonly isSuspended: boolean
 }
+
+/** The end that a cancel of the company has told earlier; null without one. */
+export const endFrom = (record: TransactionRecord | null): End | null =>
+  record?.cancelledAt == null
+    ? null
+    : {
+        wasCancelled: record.cancelDeclined !== true,
+        reason: record.cancelReason ?? 'company',
+        isSuspended: false,
+      }
 
 /**
  * What one kind of transaction does with the company's calls, each in the transaction that stores the call's fact.

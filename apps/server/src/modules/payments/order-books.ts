@@ -1,10 +1,17 @@
-import type { Queryable } from '../../kernel/index.ts'
+import type { Queryable, Tx } from '../../kernel/index.ts'
 import type { PaymentsContext } from './context.ts'
 import * as deposits from './deposit-store.ts'
-import { type Notice, countUsedLines, findNotice, readOrder } from './order-store.ts'
+import {
+  type Notice,
+  countUsedLines,
+  findNotice,
+  hasDebitNotTaken,
+  readOrder,
+  readOrderCredits,
+} from './order-store.ts'
 import type { CompanyStatus, OrderCompany, OrderMoney } from './ports.ts'
-import { ORDER_HOURS } from './rules.ts'
-import { type TransactionRecord, findTransaction } from './transaction-store.ts'
+import { ORDER_HOURS, type SuspenseReason } from './rules.ts'
+import { type TransactionKey, type TransactionRecord, findTransaction } from './transaction-store.ts'
 
 /** The first credit of an order is the transaction of the order itself; any other message has one of its own. */
 export const ownTransactionOf = ({ kind, noticeId }: Pick<Notice, 'kind' | 'noticeId'>): string =>
@@ -16,6 +23,8 @@ export const conflictTransactionOf = (noticeId: string): string => CONFLICT + no
 
 const isSameMoney = (one: OrderMoney) => (other: OrderMoney) =>
   one.amount === other.amount && one.currency === other.currency
+
+type HeldTransaction = Parameters<NonNullable<PaymentsContext['holdOf']>>[1]
 
 /** What a transaction is about, as it is known here. */
 interface Known {
@@ -89,17 +98,36 @@ async function statusIn(
 export function orderContext(context: PaymentsContext, company: OrderCompany): PaymentsContext {
   const { name, number } = company
   const statusOf = (companyTx: string) => statusIn(context, company, companyTx)
+  const creditsOf = (tx: Tx, { playerId, companyTx: orderId }: TransactionKey) =>
+    readOrderCredits(tx, { company: name, orderId, playerId })
+
+  /** Why a credit waits for people. @param originalTx the order of a message that came again with other content */
+  async function creditHoldOf(
+    tx: Tx,
+    { playerId, companyTx, originalTx }: HeldTransaction,
+  ): Promise<SuspenseReason | null> {
+    const notice = await findNotice(tx, { company: name, companyTx })
+    const orderId = notice?.orderId ?? originalTx ?? companyTx
+    if ((await readOrder(tx, { company: name, orderId }))?.heldAt != null) return 'holder'
+    if (companyTx.startsWith(CONFLICT)) return 'conflict'
+    return (await hasDebitNotTaken(tx, { company: name, orderId, playerId })) ? 'debit_not_taken' : null
+  }
+
   return {
     ...context,
     jobsOf: name,
     company: { ...context.company, name, number, statusOf },
     keyOf: ({ playerId, companyTx }) => ({ playerId, company: name, companyTx }),
-    async holdOf(tx, { kind, companyTx }) {
+    async holdOf(tx, transaction) {
+      const { playerId, kind, companyTx, originalTx } = transaction
+      if (kind === 'deposit') return creditHoldOf(tx, transaction)
       if (companyTx.startsWith(CONFLICT)) return 'conflict'
-      if (kind !== 'deposit') return null
-      const notice = await findNotice(tx, { company: name, companyTx })
-      const order = await readOrder(tx, { company: name, orderId: notice?.orderId ?? companyTx })
-      return order?.heldAt == null ? null : 'holder'
+      if (kind === 'reversal' && originalTx !== undefined) {
+        const { hasUnbooked } = await creditsOf(tx, { playerId, company: name, companyTx: originalTx })
+        return hasUnbooked ? 'credit_not_booked' : null
+      }
+      return null
     },
+    creditsOf,
   }
 }

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../kernel/index.ts'
 import { closedWithoutPerson } from './case-store.ts'
-import type { OrderMoney } from './ports.ts'
+import type { OrderMoney, TransactionKind } from './ports.ts'
 
 interface OrderKey {
   readonly company: string
@@ -139,17 +139,102 @@ export async function moveNotice(
   )
 }
 
-/** Transactions of an order that are effects of credits, without that of the order itself. */
-export async function readCreditsBeside(
-  queryable: Queryable,
-  { company, orderId }: OrderKey,
-): Promise<string[]> {
+/**
+ * Transactions of an order with their money: effects of its messages, the order itself, and what names it. Parameters:
+ * player, company, order, kind of message, kind of transaction.
+ */
+const ORDER_MONEY = `
+  select company_tx, amount, currency from payments.order_notice
+   where company = $2 and order_tx = $3 and kind = $4
+  union
+  select company_tx, transfer_amount, transfer_currency from payments.company_transaction
+   where player_id = $1 and company = $2 and (company_tx = $3 or original_tx = $3) and kind = $5
+     and transfer_amount is not null`
+
+/** The kind of a transaction by that of its message. */
+const kindByMessage = { credit: 'deposit', debit: 'reversal' } as const satisfies Record<
+  Notice['kind'],
+  TransactionKind
+>
+
+/** The same with what became of each. One more parameter: who closes a case without a person. */
+const ORDER_EFFECTS = `
+  select money.*, known.booked_at, known.booked_amount, known.transfer_amount, known.ledger_entry,
+         coalesce(suspended.state = 'closed' and suspended.closed_by <> all ($6), false) as is_given_up
+    from (${ORDER_MONEY}) as money
+    left join payments.company_transaction known
+      on known.player_id = $1 and known.company = $2 and known.company_tx = money.company_tx
+    left join payments.case suspended
+      on suspended.player_id = $1 and suspended.company = $2 and suspended.company_tx = money.company_tx`
+
+type PlayerOrder = OrderKey & Pick<Notice, 'playerId'>
+
+/** Parameters of `ORDER_EFFECTS`. */
+const effectsOf = ({ playerId, company, orderId }: PlayerOrder, kind: Notice['kind']): unknown[] => [
+  playerId,
+  company,
+  orderId,
+  kind,
+  kindByMessage[kind],
+  Object.values(closedWithoutPerson),
+]
+
+/** Transactions of an order that are credits: its own, further ones, and messages that came again with other content. */
+export async function readCreditTransactions(queryable: Queryable, order: PlayerOrder): Promise<string[]> {
   const { rows } = await queryable.query<{ company_tx: string }>(
-    `select company_tx from payments.order_notice
-      where company = $1 and order_tx = $2 and kind = 'credit' and company_tx <> $2 order by company_tx`,
-    [company, orderId],
+    `select distinct company_tx from (${ORDER_EFFECTS}) as effect order by company_tx`,
+    effectsOf(order, 'credit'),
   )
   return rows.map((row) => row.company_tx)
+}
+
+/** What a credit of an order brought into the account. */
+export interface BookedCredit {
+  readonly companyTx: string
+  readonly amount: bigint
+}
+
+/** The booked credits of an order, the earliest first, and whether one of its credits is not booked. */
+export interface OrderCredits {
+  readonly booked: readonly BookedCredit[]
+  readonly hasUnbooked: boolean
+  /** One of them is not booked, and people have not closed it. */
+  readonly hasUndecided: boolean
+}
+
+/** Reads it under the wallet's lock: a credit that comes at the same time is before or after it. */
+export async function readOrderCredits(queryable: Queryable, order: PlayerOrder): Promise<OrderCredits> {
+  // Ids of a player's ledger entries end with a number that grows.
+  const { rows } = await queryable.query<{
+    company_tx: string
+    booked_amount: bigint | null
+    is_given_up: boolean
+  }>(
+    `select * from (
+       select distinct company_tx, booked_amount, ledger_entry, is_given_up from (${ORDER_EFFECTS}) as effect)
+       as credit
+      order by length(ledger_entry), ledger_entry, company_tx`,
+    effectsOf(order, 'credit'),
+  )
+  const unbooked = rows.filter((row) => row.booked_amount === null)
+  return {
+    booked: rows.flatMap(({ company_tx: companyTx, booked_amount: amount }) =>
+      amount === null ? [] : [{ companyTx, amount }],
+    ),
+    hasUnbooked: unbooked.length > 0,
+    hasUndecided: unbooked.some((row) => !row.is_given_up),
+  }
+}
+
+/** Whether people have booked a debit of an order in part only, or closed one. Reads it under the wallet's lock. */
+export async function hasDebitNotTaken(queryable: Queryable, order: PlayerOrder): Promise<boolean> {
+  const { rows } = await queryable.query<{ found: boolean }>(
+    `select exists (
+       select from (${ORDER_EFFECTS}) as debit
+        where booked_amount < transfer_amount or (booked_at is null and is_given_up)) as found`,
+    effectsOf(order, 'debit'),
+  )
+  return rows[0]?.found ?? false
 }
 
 /**
@@ -163,32 +248,10 @@ export async function countUsedLines(
 ): Promise<number> {
   const { playerId, companyTx, kind, amount, currency } = transaction
   const { rows } = await queryable.query<{ used: bigint }>(
-    `with other as (
-       select company_tx from payments.order_notice
-        where company = $2 and order_tx = $3 and kind = $4 and amount = $6 and currency = $7
-       union
-       select company_tx from payments.company_transaction
-        where player_id = $1 and company = $2 and (company_tx = $3 or original_tx = $3) and kind = $5
-          and transfer_amount = $6 and transfer_currency = $7)
-     select count(*) as used from other
-       left join payments.company_transaction known
-         on known.player_id = $1 and known.company = $2 and known.company_tx = other.company_tx
-       left join payments.case suspended
-         on suspended.player_id = $1 and suspended.company = $2 and suspended.company_tx = other.company_tx
-      where other.company_tx <> $8
-        and (other.company_tx = $3 or known.booked_at is not null
-             or (suspended.state = 'closed' and suspended.closed_by <> all ($9)))`,
-    [
-      playerId,
-      company,
-      orderId,
-      kind,
-      kind === 'credit' ? 'deposit' : 'reversal',
-      amount,
-      currency,
-      companyTx,
-      Object.values(closedWithoutPerson),
-    ],
+    `select count(*) as used from (${ORDER_EFFECTS}) as other
+      where amount = $7 and currency = $8 and company_tx <> $9
+        and (company_tx = $3 or booked_at is not null or is_given_up)`,
+    [...effectsOf({ playerId, company, orderId }, kind), amount, currency, companyTx],
   )
   return Number(rows[0]?.used ?? 0n)
 }

@@ -207,3 +207,30 @@ describe('authorize, transfer and cancel of a payout (M5)', () => {
     )
   })
 })
+
+describe('a transfer without its code', () => {
+  it('is a case again when the company proves it after its books had said that nothing was paid', async () => {
+    const playerId = await player()
+    const companyTx = `d${++transactions}`
+    const side = companySide(payments)
+    await payments.openDeposit(playerId, {
+      amount: { minor: 1000n, currency: 'EUR' },
+      method: 'CREDITCARD',
+      langmarket: 'en-UN',
+      theme: 'dark',
+      visit: { ip: '203.0.113.4' },
+      idempotencyKey: `request-${companyTx}`,
+    })
+    const call = { playerId, companyTx, amount: 1000n, currency: 'EUR' }
+    await side.authorizeDeposit(call)
+    await payments.company.transfer({ kind: 'deposit', ...call })
+    await settle(playerId, companyTx, 'deposit', ['C'])
+    expect(await payments.cases.of(playerId)).toMatchObject([{ state: 'closed', closedBy: 'books' }])
+    for (let times = 0; times < 2; times += 1) expect((await side.transferDeposit(call)).ok).toBe(true)
+    expect(await payments.cases.of(playerId)).toMatchObject([{ state: 'open', why: 'after_cancel' }])
+    expect((await kit.wallet.balancesOf(playerId))?.main).toBe(0n)
+    await settle(playerId, companyTx, 'deposit', ['T'])
+    expect(await payments.cases.of(playerId)).toMatchObject([{ state: 'booked' }])
+    expect((await kit.wallet.balancesOf(playerId))?.main).toBe(1000n)
+  })
+})

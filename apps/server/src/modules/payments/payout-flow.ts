@@ -1,6 +1,7 @@
 import { type Tx, assertInvariant } from '../../kernel/index.ts'
+import { isInSuspense } from './case-store.ts'
 import type { PaymentsContext } from './context.ts'
-import type { Booking, End, Flow, Granted, Subject } from './flows.ts'
+import { type Booking, type End, type Flow, type Granted, type Subject, endFrom } from './flows.ts'
 import type { AuthorizeCall, PaymentCall, TransferCall } from './ports.ts'
 import { type SuspenseReason, decide, isOpenStage } from './rules.ts'
 import type { WithdrawalSteps } from './withdrawal-steps.ts'
@@ -29,13 +30,9 @@ export function createPayoutFlow(
       (call.paymentId === undefined ? await store.readNewestUnnamedWithdrawal(tx, call.playerId) : null)
     if (!withdrawal) return { ok: false, refusal: 'session' }
     const { companyTx } = call
-    if (record?.cancelledAt && !record.transferredAt) {
+    const end = record?.bookedAt ? null : endFrom(record)
+    if (end && !(await isInSuspense(tx, context.keyOf(call)))) {
       // Its cancel arrived first: the withdrawal is over.
-      const end = {
-        wasCancelled: record.cancelDeclined !== true,
-        reason: record.cancelReason ?? 'company',
-        isSuspended: false,
-      }
       return { ok: false, refusal: 'session', ledger: await giveBack(tx, withdrawal, companyTx, end) }
     }
     if (record?.transferredAt) {

@@ -113,6 +113,7 @@ export const paymentsPersonalData: PersonalData = {
   withheld: {
     'payments.company_order': 'its orders are in company_transaction, which is exported',
     'payments.case_request': 'a decision of staff about a case, which is exported',
+    'payments.open_case_request': 'the request of a case that has not ended',
     'payments.order_notice': 'its effects are in company_transaction, which is exported',
   },
   sealed: [sealedWithdrawal],

@@ -1,9 +1,16 @@
 import { type Tx, assertInvariant, publish } from '../../kernel/index.ts'
 import type { PaymentsContext } from './context.ts'
 import type { Booking, Flow, Granted, Subject } from './flows.ts'
-import type { AuthorizeCall, TransactionKind, TransferCall } from './ports.ts'
+import type { BookedCredit } from './order-store.ts'
+import type { AuthorizeCall, PaymentCall, TransactionKind, TransferCall } from './ports.ts'
 import type { SuspenseReason } from './rules.ts'
-import { type TransactionRecord, findTransaction, sumBookedAgainst } from './transaction-store.ts'
+import { type TransactionKey, findTransaction, sumBookedAgainst } from './transaction-store.ts'
+
+/** A flow of transactions that refer to an earlier one. */
+export interface FollowUpFlow extends Flow {
+  /** What is left of the booked money that a call refers to; null where none was booked. */
+  leftOf(tx: Tx, call: PaymentCall): Promise<bigint | null>
+}
 
 /**
  * Transactions that refer to an earlier one: a reversal of a deposit (refund, chargeback) and a payout that the bank
@@ -13,12 +20,20 @@ function createFollowUp(
   context: PaymentsContext,
   of: { readonly kind: 'reversal' | 'return'; readonly original: TransactionKind },
   bookIn: (tx: Tx, subject: Subject<TransferCall>) => ReturnType<PaymentsContext['wallet']['executeIn']>,
-): Flow {
-  async function findOriginal(tx: Tx, { call }: Subject): Promise<TransactionRecord | null> {
+): FollowUpFlow {
+  const creditsOfOrder = of.kind === 'reversal' ? context.creditsOf : undefined
+
+  async function bookedOf(tx: Tx, key: TransactionKey): Promise<bigint> {
+    if (creditsOfOrder) return sumOf((await creditsOfOrder(tx, key)).booked)
+    const original = await findTransaction(tx, key)
+    return original?.kind === of.original && original.bookedAt !== null ? (original.transferAmount ?? 0n) : 0n
+  }
+
+  async function leftOf(tx: Tx, call: PaymentCall): Promise<bigint | null> {
     if (call.originalTx === undefined) return null
     const key = context.keyOf({ playerId: call.playerId, companyTx: call.originalTx })
-    const original = await findTransaction(tx, key)
-    return original?.kind === of.original && original.bookedAt !== null ? original : null
+    const booked = await bookedOf(tx, key)
+    return booked === 0n ? null : booked - (await sumBookedAgainst(tx, key, of.kind))
   }
 
   /** A refusal would only make the company retry. The money moves with the transfer. */
@@ -26,14 +41,14 @@ function createFollowUp(
     return { ok: true, paymentId: call.paymentId ?? null, ledger: null }
   }
 
-  async function suspenseReasonOf(tx: Tx, subject: Subject<TransferCall>): Promise<SuspenseReason | null> {
-    const { call, player, record } = subject
+  async function suspenseReasonOf(
+    tx: Tx,
+    { call, player, record }: Subject<TransferCall>,
+  ): Promise<SuspenseReason | null> {
     if (call.currency !== player.currency) return 'currency'
-    const original = await findOriginal(tx, subject)
-    if (!original || call.originalTx === undefined) return 'unknown_original'
-    const key = context.keyOf({ playerId: call.playerId, companyTx: call.originalTx })
-    const before = await sumBookedAgainst(tx, key, of.kind)
-    if (before + call.amount > (original.transferAmount ?? 0n)) return 'over_original'
+    const left = await leftOf(tx, call)
+    if (left === null) return 'unknown_original'
+    if (call.amount > left) return 'over_original'
     if (!record?.authorizedAt) return 'unknown_authorization'
     return record.cancelledAt ? 'after_cancel' : null
   }
@@ -42,30 +57,81 @@ function createFollowUp(
     const { call, player } = subject
     if (call.currency !== player.currency) return { ok: false, why: 'currency' }
     // Another player's transaction is never reversed here, whatever the books say.
-    if (!(await findOriginal(tx, subject))) return { ok: false, why: 'unknown_original' }
+    const left = await leftOf(tx, call)
+    if (left === null) return { ok: false, why: 'unknown_original' }
+    // Lines of an order's ledger name no credit: a debit may be about money that is in no account.
+    if (creditsOfOrder && call.amount > left) return { ok: false, why: 'over_original' }
     const ledger = await bookIn(tx, subject)
     if (!ledger.ok && ledger.reason === 'bad_amount') return { ok: false, why: 'amount' }
     assertInvariant(ledger.ok, 'money that has moved outside is booked', { companyTx: call.companyTx })
     return { ok: true, paymentId: call.paymentId ?? null, ledger, amount: call.amount }
   }
 
-  return { authorize, suspenseReasonOf, book, suspend: async () => {}, abandon: async () => null }
+  return { authorize, suspenseReasonOf, book, suspend: async () => {}, abandon: async () => null, leftOf }
+}
+
+const sumOf = (credits: readonly BookedCredit[]): bigint =>
+  credits.reduce((sum, { amount }) => sum + amount, 0n)
+
+/** What a debit takes from each credit of its order: debits together take them from the earliest on. */
+function partsOf(credits: readonly BookedCredit[], taken: bigint, amount: bigint): BookedCredit[] {
+  const parts: BookedCredit[] = []
+  let before = taken
+  let wanted = amount
+  for (const credit of credits) {
+    const used = before < credit.amount ? before : credit.amount
+    const free = credit.amount - used
+    const part = wanted < free ? wanted : free
+    if (part > 0n) parts.push({ ...credit, amount: part })
+    before -= used
+    wanted -= part
+  }
+  return parts
 }
 
 /** Refund, reversal or chargeback of a deposit: missing money becomes receivable, never a negative balance. */
-export function createReversalFlow(context: PaymentsContext): Flow {
+export function createReversalFlow(context: PaymentsContext): FollowUpFlow {
   const { wallet, company } = context
-  return createFollowUp(context, { kind: 'reversal', original: 'deposit' }, (tx, { call, player }) =>
+
+  const chargeback = (tx: Tx, { call, player }: Subject<TransferCall>, part: Chargeback) =>
     wallet.executeIn(tx, {
       kind: 'chargeback',
       playerId: call.playerId,
       currency: player.currency,
       provider: company.number,
-      tx: call.companyTx,
-      amount: call.amount,
-      ...(call.originalTx === undefined ? {} : { deposit: call.originalTx }),
-    }),
-  )
+      ...part,
+    })
+
+  /** Each credit gives back its own room under the deposit limits. */
+  async function bookIn(tx: Tx, subject: Subject<TransferCall>) {
+    const { companyTx, amount, originalTx, playerId } = subject.call
+    if (originalTx === undefined) return chargeback(tx, subject, { tx: companyTx, amount })
+    const order = context.keyOf({ playerId, companyTx: originalTx })
+    const credits = await context.creditsOf?.(tx, order)
+    const parts = credits && partsOf(credits.booked, await sumBookedAgainst(tx, order, 'reversal'), amount)
+    const [first = { companyTx: originalTx, amount }, ...others] = parts ?? []
+    let answer = await chargeback(tx, subject, {
+      tx: companyTx,
+      amount: first.amount,
+      deposit: first.companyTx,
+    })
+    for (const [index, part] of others.entries()) {
+      assertInvariant(answer.ok, 'every part of a debit is booked', { companyTx })
+      const partTx = `part:${index + 2}:${companyTx}`
+      answer = await chargeback(tx, subject, { tx: partTx, amount: part.amount, deposit: part.companyTx })
+    }
+    assertInvariant(answer.ok || others.length === 0, 'every part of a debit is booked', { companyTx })
+    return answer
+  }
+
+  return createFollowUp(context, { kind: 'reversal', original: 'deposit' }, bookIn)
+}
+
+/** One chargeback of a deposit in the ledger. */
+interface Chargeback {
+  readonly tx: string
+  readonly amount: bigint
+  readonly deposit?: string
 }
 
 export const payoutReturnedTopic = 'payout.returned'

@@ -182,6 +182,10 @@ export type SuspenseReason =
   | 'after_cancel'
   | 'over_maximum'
   | 'over_original'
+  /** A debit of an order of which a credit is not booked: it may be about that one. A person decides. */
+  | 'credit_not_booked'
+  /** A credit of an order of which people have ended a debit with less than it asked for. A person decides. */
+  | 'debit_not_taken'
   | 'currency'
   | 'amount'
   /** The account that pays is in another name than the player's. A person decides. */

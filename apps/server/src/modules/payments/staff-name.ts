@@ -1,0 +1,25 @@
+import { fieldError } from '../../kernel/index.ts'
+import { closedWithoutPerson } from './case-store.ts'
+
+/** As in migration 0007: plain, so that two names that look alike are the same one. */
+const STAFF_NAME = /^[a-z0-9]+([._-][a-z0-9]+)*$/
+const LONGEST = 64
+
+/**
+ * The name of a member of staff, as it is stored and compared: in lower case.
+ * @throws AppError `error.validation` of the field `by`, for a name that is not plain and for a reserved one
+ */
+export function staffNameOf(by: string): string {
+  // Before the change of case: it makes plain letters of some that are not.
+  const isAscii = /^[\x20-\x7e]*$/.test(by)
+  const name = by.toLowerCase()
+  if (!isAscii || name.length > LONGEST || !STAFF_NAME.test(name))
+    throw fieldError(
+      'by',
+      'not_plain',
+      `must be a plain name: a to z and 0 to 9, with . _ or - between them, at most ${LONGEST} characters`,
+    )
+  if (Object.values<string>(closedWithoutPerson).includes(name))
+    throw fieldError('by', 'reserved', 'is not the name of a person')
+  return name
+}
