@@ -56,7 +56,10 @@ describe.each(eachSize)('a player with limits ($name)', (look) => {
     await expectAccessible(page, 'limits, none set')
     await type(page, `Set: ${DAY}`, '20')
     await page.getByText('Applies as soon as you save.').first().waitFor()
-    await page.getByText(/would not have stopped you on any day since/).waitFor()
+    await page
+      .getByText(/would not have stopped you on any day since/)
+      .first()
+      .waitFor()
     await expectAccessible(page, 'a first limit')
     await save(page, 'Set €20.00')
     await toast(page, `${DAY}: €20.00. It applies now.`).waitFor()
@@ -81,7 +84,10 @@ describe.each(eachSize)('a player with limits ($name)', (look) => {
   test('a raise says when it can be confirmed, waits, and is cancelled with one action', async () => {
     const field = sheet(page, /limit/).getByRole('textbox', { name: 'New limit' })
     await field.fill('25')
-    await page.getByText(/€20\.00 stays for now\. You can confirm €25\.00 from/).waitFor()
+    await page
+      .getByText(/€20\.00 stays for now\. You can confirm €25\.00 from/)
+      .first()
+      .waitFor()
     await save(page, 'Ask for €25.00')
     await page.getByText(/You asked for €25\.00\. You can confirm it from/).waitFor()
     await expectAccessible(page, 'a request that waits')

@@ -101,9 +101,23 @@ export default stories<LimitsView['is']>({
         'deposit D': set('40.00', '40.00', '0.00'),
         'loss W': set('50.00', '50.00', '0.00'),
       }),
-      shows: ['limits.reached', 'limits.reachedText.deposit', 'limits.reachedText.stake'],
+      shows: ['limits.reached', 'limits.reachedText.deposit', 'limits.reachedText.loss'],
     },
     restricted: { answers: all({}, { canRaise: false }), shows: ['limits.restricted', 'limits.lower'] },
+    'restricted, a request waits': {
+      answers: all(
+        {
+          'deposit D': { ...usual['deposit D'], ...waits },
+          'deposit M': { ...usual['deposit M'], ...removal },
+        },
+        { canRaise: false },
+      ),
+      shows: [
+        { id: 'limits.held.raise', values: { amount: '€300.00', value: '€40.00' } },
+        { id: 'limits.held.removal', values: { value: '€200.00' } },
+        'limits.pending.cancel',
+      ],
+    },
     'restricted, too high': {
       answers: all({}, { canRaise: false }),
       async act({ press, fill }) {
@@ -169,6 +183,20 @@ export default stories<LimitsView['is']>({
         { id: 'limits.ask', values: { amount: '€90.00' } },
       ],
     },
+    'the amount that waits': {
+      answers: all({ 'deposit W': { ...usual['deposit W'], ...waits } }),
+      async act({ press, fill }) {
+        await press('Change: Weekly deposit limit')
+        await fill('New limit', '300')
+      },
+      shows: [
+        {
+          id: 'limits.pending.raise',
+          values: { amount: '€300.00', value: '€60.00', date: '1 Apr, 00:00', until: '8 Apr, 00:00' },
+        },
+        { id: 'limits.ask', values: { amount: '€300.00' } },
+      ],
+    },
     removal: {
       async act({ press }) {
         await press(CHANGE)
@@ -183,7 +211,16 @@ export default stories<LimitsView['is']>({
         await press('Remove this limit')
         await press('Ask for the removal')
       },
-      shows: { words: 'Nothing was changed.' },
+      shows: 'limits.outcomeUnknown',
+    },
+    'removal refused': {
+      answers: { 'limits.changeDeposit': refused('error.deposit.limit.locked', { status: 409 }) },
+      async act({ press }) {
+        await press(CHANGE)
+        await press('Remove this limit')
+        await press('Ask for the removal')
+      },
+      shows: { words: 'Nothing was changed. You can only lower this limit.' },
     },
     saved: {
       answers: { 'limits.changeDeposit': { effect: 'applied', limit: week! } },

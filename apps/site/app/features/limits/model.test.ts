@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
   changeText,
+  dropsRequest,
   effectOf,
+  isConfirmable,
+  isInForce,
   leastLeft,
   limitsView,
+  nextReadMs,
   usedText,
+  waitText,
   zoneName,
   type Limit,
   type LimitTerms,
@@ -36,6 +41,11 @@ const limit: Limit = {
   locked: false,
   lockReason: null,
   updatedAt: null,
+}
+const waiting = {
+  pendingValue: eur('60.00'),
+  pendingDate: '2026-11-12T12:00:00Z',
+  confirmUntil: '2026-11-19T12:00:00Z',
 }
 const NOW = Date.parse('2026-11-10T12:00:00Z')
 const DAY_MS = 86_400_000
@@ -69,6 +79,45 @@ describe('what saving does', () => {
   it('the present limit changes nothing', () => {
     expect(effect('40.00').is).toBe('same')
   })
+
+  it('the amount that waits goes on waiting with its dates; any other amount drops the request', () => {
+    const waits = { is: 'waits', pendingAt: Date.parse('2026-11-12T12:00:00Z') }
+    expect(effect('60.00', waiting)).toMatchObject(waits)
+    expect(effect('60.00', waiting)).toMatchObject({ confirmUntil: Date.parse('2026-11-19T12:00:00Z') })
+    expect(effect('60.00', waiting, false).is).toBe('closed')
+    const drops = (amount: string) => dropsRequest({ ...limit, ...waiting }, effect(amount, waiting))
+    expect(['60.00', '60.01', '40.00', '25.00'].map(drops)).toEqual([false, true, true, true])
+  })
+
+  it('an amount whose wait has lapsed waits from the start', () => {
+    const until = (ms: number) => ({ ...waiting, confirmUntil: new Date(ms).toISOString() })
+    expect(effect('60.00', until(NOW + 1)).is).toBe('waits')
+    expect(effect('60.00', until(NOW)).is).toBe('higher')
+  })
+
+  it('past days are shown of a limit that applies at once, never of a raise (LIM-03, LIM-27)', () => {
+    const shown = [effect('25.00'), effect('25.00', { ownValue: null }), effect('60.00'), effect('40.00')]
+    expect(shown.map(isInForce)).toEqual([true, true, false, false])
+    expect(isInForce(effect('60.00', waiting))).toBe(false)
+  })
+})
+
+it('a restricted player is not told of a confirmation that would be refused (LIM-23)', () => {
+  const text = (other: Partial<Limit>, canRaise: boolean) =>
+    waitText({ ...limit, ...waiting, ...other }, { ...terms, canRaise })
+  expect(text({}, true)).toBe('limits.pending.raise')
+  expect(text({ canConfirm: true }, true)).toBe('limits.confirm.raise')
+  expect(text({ pendingValue: null, pendingRemoval: true }, false)).toBe('limits.held.removal')
+  expect(text({ canConfirm: true }, false)).toBe('limits.held.raise')
+  expect(isConfirmable({ ...limit, canConfirm: true }, { ...terms, canRaise: false })).toBe(false)
+})
+
+it('an open page reads the limits again when a wait or a period ends, and every five minutes', () => {
+  const at = (ms: number) => new Date(NOW + ms).toISOString()
+  expect(nextReadMs([{ ...limit, resetAt: at(60_000) }], NOW)).toBe(61_000)
+  expect(nextReadMs([{ ...limit, pendingDate: at(-1), confirmUntil: at(90_000) }], NOW)).toBe(91_000)
+  expect(nextReadMs([{ ...limit, ...waiting, pendingDate: at(30_000) }], NOW)).toBe(31_000)
+  expect(nextReadMs([limit], NOW)).toBe(300_000)
 })
 
 it('the limit of each kind with the least left decides', () => {

@@ -92,8 +92,8 @@ export type ChangeEffect =
   | { readonly is: 'same' }
   /** It is above what this player may set (LIM-17, LIM-23). */
   | { readonly is: 'closed' }
-  /** It waits. Times are ms since 1970. */
-  | { readonly is: 'higher'; readonly pendingAt: number; readonly confirmUntil: number }
+  /** It will wait from now on (`higher`), or it is what waits already (`waits`). Times are ms since 1970. */
+  | { readonly is: 'higher' | 'waits'; readonly pendingAt: number; readonly confirmUntil: number }
 
 /** @param now ms since 1970 */
 export function effectOf(value: MoneyAmount, limit: Limit, terms: LimitTerms, now: number): ChangeEffect {
@@ -102,8 +102,35 @@ export function effectOf(value: MoneyAmount, limit: Limit, terms: LimitTerms, no
   if (ownValue === null) return { is: 'first', left: leftOf(value, limit) }
   if (isMore(ownValue, value)) return { is: 'lower', left: leftOf(value, limit) }
   if (!isMore(value, ownValue)) return { is: 'same' }
-  return canRaise(limit, terms) ? { is: 'higher', ...waitOf(limit, terms, now) } : { is: 'closed' }
+  if (!canRaise(limit, terms)) return { is: 'closed' }
+  return waitingFor(value, limit, now) ?? { is: 'higher', ...waitOf(limit, terms, now) }
 }
+
+/** The wait of the same amount goes on; one that has lapsed begins from the start. */
+function waitingFor(
+  value: MoneyAmount,
+  { pendingValue, pendingDate, confirmUntil }: Limit,
+  now: number,
+): ChangeEffect | undefined {
+  if (pendingValue === null || pendingDate === null || confirmUntil === null) return undefined
+  const until = Date.parse(confirmUntil)
+  if (!isSameAmount(value, pendingValue) || until <= now) return undefined
+  return { is: 'waits', pendingAt: Date.parse(pendingDate), confirmUntil: until }
+}
+
+const isSameAmount = (a: MoneyAmount, b: MoneyAmount): boolean => isZero(minus(a, b))
+
+/** A raise, asked for now or before: the button that sends it is not the one of safer limits. */
+export const isRaise = (effect: ChangeEffect | undefined): boolean =>
+  effect?.is === 'higher' || effect?.is === 'waits'
+
+/** A limit that applies when it is saved: only of such a one are past days shown (LIM-03, LIM-27). */
+export const isInForce = (effect: ChangeEffect | undefined): boolean =>
+  effect?.is === 'first' || effect?.is === 'lower'
+
+/** The request that waits ends when the amount is saved. */
+export const dropsRequest = (limit: Limit, effect: ChangeEffect): boolean =>
+  isWaiting(limit) && effect.is !== 'waits'
 
 function leftOf(value: MoneyAmount, { used }: Limit): MoneyAmount | null {
   if (used === null) return null
@@ -120,6 +147,31 @@ export const canRaise = ({ locked }: Limit, terms: LimitTerms): boolean => terms
 
 export const canRemove = (limit: Limit, terms: LimitTerms): boolean =>
   limit.ownValue !== null && !limit.pendingRemoval && canRaise(limit, terms)
+
+/** Whether what waits can be confirmed now. */
+export const isConfirmable = (limit: Limit, terms: LimitTerms): boolean =>
+  limit.canConfirm && canRaise(limit, terms)
+
+/** The text of what waits. Restricted players are not told of a confirmation, which would be refused (LIM-23). */
+export function waitText(limit: Limit, terms: LimitTerms): LimitText {
+  const what = limit.pendingValue === null ? 'removal' : 'raise'
+  if (!canRaise(limit, terms)) return `limits.held.${what}`
+  return limit.canConfirm ? `limits.confirm.${what}` : `limits.pending.${what}`
+}
+
+/** Longest time between two reads of an open page, also where the clock of the device is wrong. */
+const MAX_READ_MS = 300_000
+/** The server's clock is past the moment when the page asks. */
+const PAST_MOMENT_MS = 1_000
+
+/** When an open page reads the limits again: a period ends, or a request can be confirmed or lapses. */
+export function nextReadMs(limits: readonly Limit[], now: number): number {
+  const ahead = limits
+    .flatMap(({ pendingDate, confirmUntil, resetAt }) => [pendingDate, confirmUntil, resetAt])
+    .flatMap((time) => (time === null ? [] : [Date.parse(time) - now]))
+    .filter((ms) => ms > 0)
+  return Math.min(MAX_READ_MS, ...ahead.map((ms) => ms + PAST_MOMENT_MS))
+}
 
 const changeTexts = {
   set: 'limits.change.set',

@@ -1,21 +1,24 @@
 import type { RouteOutput, RouteSent } from '@marquee/contract'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Api, getApi } from '../../shared/api/api.ts'
 import type { MoneyAmount } from '../../shared/formats/amounts.ts'
 import { apiQuery, ME } from '../../shared/query/query.ts'
-import type { LimitChanged, LimitName } from './model.ts'
+import { type LimitChanged, type LimitName, nextReadMs } from './model.ts'
 
 const key = [...ME, 'limits'] as const
 
 /** All limits of the player. What is used changes with every stake. */
-export const limitsQuery = () => apiQuery([...key, 'all'], 'limits.all', {}, { staleTime: 10_000 })
+export const limitsQuery = () =>
+  apiQuery(
+    [...key, 'all'],
+    'limits.all',
+    {},
+    {
+      staleTime: 10_000,
+      refetchInterval: ({ state }) => (state.data ? nextReadMs(state.data.limits, Date.now()) : false),
+    },
+  )
 
 /** Pages of changes, newest first. */
 export const limitHistoryQuery = () =>
@@ -27,20 +30,26 @@ export const limitHistoryQuery = () =>
     getNextPageParam: ({ next }) => next,
   })
 
-/** A typed amount is looked up when it has not changed for so long. */
+/** A typed amount is looked up and read out when it has not changed for so long. */
 const SETTLED_MS = 400
 
-/** On how many days a typed limit would have refused something. @param amount undefined while it is not valid */
+/** The amount that is no longer being typed; undefined while it is. */
+export function useSettled(amount: MoneyAmount | undefined): MoneyAmount | undefined {
+  const [settled, setSettled] = useState<string>()
+  const typed = amount?.amount
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled === typed ? amount : undefined
+}
+
+/** On how many days a limit would have refused something. @param amount undefined: nothing is asked */
 export function usePastDays(
   { kind, period }: LimitName,
   amount: MoneyAmount | undefined,
 ): RouteOutput<'limits.pastDays'> | undefined {
-  const [asked, setAsked] = useState<string>()
-  const { amount: typed, currency = 'EUR' } = amount ?? {}
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const { amount: asked, currency = 'EUR' } = amount ?? {}
   const duration = period === null ? {} : { duration: period }
   const { data } = useQuery({
     ...apiQuery([...key, 'past', kind, period, asked, currency], 'limits.pastDays', {
@@ -50,9 +59,8 @@ export function usePastDays(
       currency,
     }),
     enabled: asked !== undefined,
-    placeholderData: keepPreviousData,
   })
-  return asked === typed && typed !== undefined ? data : undefined
+  return asked === undefined ? undefined : data
 }
 
 /** What the player asks for about one limit. */

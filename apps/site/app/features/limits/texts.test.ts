@@ -22,6 +22,17 @@ it.each(withTexts)('only the sum of deposits is called deposit limit: %s (LIM-04
     expect(name).not.toMatch(deposit)
 })
 
+it.each(withTexts)('notifications and the page name the largest single stake alike: %s', (language) => {
+  const read = (file: string) =>
+    JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>
+  const name = read('limits.json')['limits.single']
+  const named = Object.values(read('inbox.json')).flatMap((text) =>
+    [...text.matchAll(/singleStake \{(?<name>[^}]*)\}/gu)].map((match) => match.groups?.['name']),
+  )
+  expect(named.length).toBeGreaterThan(0)
+  expect(new Set(named)).toEqual(new Set([name]))
+})
+
 it('the page has texts of its own in every language that is no variant of another', () => {
   expect(withTexts.length).toBeGreaterThan(10)
 })

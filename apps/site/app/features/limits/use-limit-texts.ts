@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api/api-error.ts'
+import { ApiError, isOutcomeUnknown } from '../../shared/api/api-error.ts'
 import type { MoneyAmount } from '../../shared/formats/amounts.ts'
 import { useFormats } from '../../shared/formats/formats.ts'
 import { failureTextOf } from '../../shared/query/failure-text.ts'
@@ -11,6 +11,35 @@ export function useLimitTexts(zone: string) {
   const { money, dateTime } = useFormats(zone)
   const name = (limit: LimitName) => t(nameText(limit))
   const value = (limit: Limit) => (limit.value === null ? t('limits.none') : money(limit.value))
+  /** Why a change was refused; undefined when it is no refusal of a limit. */
+  const refusal = (error: unknown, { kind }: LimitName): string | undefined => {
+    if (!(error instanceof ApiError)) return undefined
+    const { lowest, highest, period, value: other, pendingDate } = error.additionalInfo as RefusalInfo
+    switch (error.code) {
+      case 'error.deposit.limit.too_low':
+        return lowest && t('limits.bad.tooLow', { amount: money(lowest) })
+      case 'error.deposit.limit.too_high':
+        return highest && t('limits.bad.tooHigh', { amount: money(highest) })
+      case 'error.deposit.limit.interval':
+        return (
+          period && other && t('limits.bad.interval', { name: name({ kind, period }), amount: money(other) })
+        )
+      case 'error.deposit.limit.locked':
+        return t('limits.bad.closed')
+      case 'error.limit.pending.none':
+        return t('limits.bad.nothingWaits')
+      case 'error.limit.pending.early':
+        return pendingDate && t('limits.bad.early', { date: dateTime(pendingDate) })
+      default:
+        return undefined
+    }
+  }
+  /** That a change failed, and why. Where it may have been saved, nothing else is said (`isOutcomeUnknown`). */
+  const failure = (error: unknown, limit: LimitName): string => {
+    if (isOutcomeUnknown(error)) return t('limits.outcomeUnknown')
+    const reason = refusal(error, limit) ?? t(failureTextOf(error, navigator.onLine).text)
+    return t('limits.notSaved', { reason })
+  }
   return {
     name,
     value,
@@ -30,33 +59,8 @@ export function useLimitTexts(zone: string) {
           return effect satisfies never
       }
     },
-    /** Why a change was refused; undefined when it is no refusal of a limit. */
-    refusal(error: unknown, { kind }: LimitName): string | undefined {
-      if (!(error instanceof ApiError)) return undefined
-      const { lowest, highest, period, value: other, pendingDate } = error.additionalInfo as RefusalInfo
-      switch (error.code) {
-        case 'error.deposit.limit.too_low':
-          return lowest && t('limits.bad.tooLow', { amount: money(lowest) })
-        case 'error.deposit.limit.too_high':
-          return highest && t('limits.bad.tooHigh', { amount: money(highest) })
-        case 'error.deposit.limit.interval':
-          return (
-            period &&
-            other &&
-            t('limits.bad.interval', { name: name({ kind, period }), amount: money(other) })
-          )
-        case 'error.deposit.limit.locked':
-          return t('limits.bad.closed')
-        case 'error.limit.pending.none':
-          return t('limits.bad.nothingWaits')
-        case 'error.limit.pending.early':
-          return pendingDate && t('limits.bad.early', { date: dateTime(pendingDate) })
-        default:
-          return undefined
-      }
-    },
-    /** Why a call failed that is nobody's input. */
-    failure: (error: unknown): string => t(failureTextOf(error, navigator.onLine).text),
+    refusal,
+    failure,
   }
 }
 

@@ -15,7 +15,7 @@ import { useFormats } from '../../../shared/formats/formats.ts'
 import { toFormFailure } from '../../../shared/forms/form-failure.ts'
 import { type FormTexts, useFormMessages } from '../../../shared/forms/use-form-messages.ts'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
-import { type Limit, type LimitTerms, canRemove, effectOf } from '../model.ts'
+import { type Limit, type LimitTerms, canRemove, effectOf, isRaise } from '../model.ts'
 import { useChangeLimit } from '../queries.ts'
 import { useLimitTexts } from '../use-limit-texts.ts'
 import { ChangeEffectText } from './change-effect-text.tsx'
@@ -97,13 +97,13 @@ export function AmountForm({ limit, terms, onDone, onClose, onRemove }: AmountFo
       />
       <FormErrors title={t('limits.bad.format')} />
       <SubmitButton
-        variant={effect?.is === 'higher' ? 'secondary' : 'care'}
+        variant={isRaise(effect) ? 'secondary' : 'care'}
         pendingLabel={t('limits.saving')}
         reason={isOnline ? undefined : t('common.offlineReason')}
       >
         {shown === undefined
           ? t('limits.save')
-          : t(effect?.is === 'higher' ? 'limits.ask' : 'limits.saveAmount', { amount: shown })}
+          : t(isRaise(effect) ? 'limits.ask' : 'limits.saveAmount', { amount: shown })}
       </SubmitButton>
       <Button full onClick={onClose}>
         {limit.value === null ? t('limits.notNow') : t('limits.keep', { value: texts.value(limit) })}

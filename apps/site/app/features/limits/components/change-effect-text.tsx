@@ -1,10 +1,11 @@
 import { Banner } from '@marquee/ui/banner'
+import { VisuallyHidden } from '@marquee/ui/visually-hidden'
 import CalendarClock from 'lucide/dist/esm/icons/calendar-clock.mjs'
 import type { MoneyAmount } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { type ChangeEffect, type Limit, type LimitTerms, isWaiting } from '../model.ts'
-import { usePastDays } from '../queries.ts'
+import { type ChangeEffect, type Limit, type LimitTerms, dropsRequest, isInForce, isRaise } from '../model.ts'
+import { usePastDays, useSettled } from '../queries.ts'
 import { useLimitTexts } from '../use-limit-texts.ts'
 
 export interface ChangeEffectTextProps {
@@ -15,24 +16,38 @@ export interface ChangeEffectTextProps {
   readonly effect: ChangeEffect | undefined
 }
 
-/** What saving the typed amount will do, and on how many past days it would have refused something. */
+/**
+ * What saving the typed amount will do, and on how many past days a limit that applies at once would have refused
+ * something. It is read out when the player has stopped typing, not with each digit.
+ */
 export function ChangeEffectText({ limit, terms, amount, effect }: ChangeEffectTextProps) {
   const { t } = useTexts('limits')
   const { money, date } = useFormats('UTC')
   const texts = useEffectSentence(limit, terms)
-  const past = usePastDays(limit, amount)
+  const settled = useSettled(amount)
+  const past = usePastDays(limit, isInForce(effect) ? settled : undefined)
+  const [first, ...others] =
+    amount && effect
+      ? [
+          texts(effect, money(amount)),
+          ...(dropsRequest(limit, effect) ? [t('limits.effect.drops')] : []),
+          ...(past ? [t('limits.effect.past', { days: past.days, since: date(past.since) })] : []),
+        ]
+      : []
   return (
-    <div role="status">
-      {amount && effect && (
-        <Banner tone="care" icon={effect.is === 'higher' ? CalendarClock : undefined}>
-          <p className="text-text">{texts(effect, money(amount))}</p>
-          {isWaiting(limit) && <p className="mt-1">{t('limits.effect.drops')}</p>}
-          {past && (
-            <p className="mt-1">{t('limits.effect.past', { days: past.days, since: date(past.since) })}</p>
-          )}
+    <>
+      {first !== undefined && (
+        <Banner tone="care" icon={isRaise(effect) ? CalendarClock : undefined}>
+          <p className="text-text">{first}</p>
+          {others.map((sentence) => (
+            <p key={sentence} className="mt-1">
+              {sentence}
+            </p>
+          ))}
         </Banner>
       )}
-    </div>
+      <VisuallyHidden role="status">{settled && [first, ...others].join(' ')}</VisuallyHidden>
+    </>
   )
 }
 
@@ -55,7 +70,8 @@ function useEffectSentence(limit: Limit, terms: LimitTerms) {
       case 'closed':
         return t('limits.bad.closed')
       case 'higher':
-        return t('limits.effect.higher', {
+      case 'waits':
+        return t(effect.is === 'waits' ? 'limits.pending.raise' : 'limits.effect.higher', {
           amount,
           value: value(limit),
           date: time(effect.pendingAt),

@@ -51,9 +51,7 @@ export function LimitCard({ limit, terms, onChange }: LimitCardProps) {
       </p>
       <Used limit={limit} terms={terms} />
       <LimitNotes limit={limit} terms={terms} />
-      {isWaiting(limit) && (
-        <WaitingRequest limit={limit} terms={terms} onDone={() => heading.current?.focus()} />
-      )}
+      {isWaiting(limit) && <WaitingRequest limit={limit} terms={terms} focusAfter={heading} />}
     </article>
   )
 }
@@ -63,7 +61,7 @@ function Used({ limit, terms }: Pick<LimitCardProps, 'limit' | 'terms'>) {
   const { t } = useTexts('limits')
   const texts = useLimitTexts(terms.zone)
   const formats = useFormats(terms.zone)
-  const { value, used, remaining, resetAt } = limit
+  const { value, used, remaining, startedAt, resetAt } = limit
   const shown = usedText(limit)
   const usedLine = shown && t(shown.text, { amount: formats.money(shown.amount) })
   const left = remaining && t('limits.left', { amount: formats.money(remaining) })
@@ -80,8 +78,10 @@ function Used({ limit, terms }: Pick<LimitCardProps, 'limit' | 'terms'>) {
       ) : (
         usedLine !== undefined && <p>{usedLine}</p>
       )}
-      {resetAt !== null && (
-        <p className="text-text-3">{t('limits.resets', { time: formats.dateTime(resetAt) })}</p>
+      {startedAt !== null && resetAt !== null && (
+        <p className="text-text-3">
+          {t('limits.resets', { start: formats.dateTime(startedAt), time: formats.dateTime(resetAt) })}
+        </p>
       )}
     </div>
   )

@@ -9,7 +9,7 @@ import { type Limit, type LimitTerms, isReached, lockTexts } from '../model.ts'
 const reachedTexts = {
   deposit: 'limits.reachedText.deposit',
   stake: 'limits.reachedText.stake',
-  loss: 'limits.reachedText.stake',
+  loss: 'limits.reachedText.loss',
   singleStake: 'limits.singleText',
 } as const
 

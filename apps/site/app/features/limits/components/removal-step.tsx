@@ -28,8 +28,7 @@ export function RemovalStep({ limit, terms, onDone, onClose }: ChangeStepProps) 
       try {
         onDone(await change.mutateAsync({ name: limit, body: { deleteLimit: true } }))
       } catch (error) {
-        const reason = texts.refusal(error, limit) ?? texts.failure(error)
-        setFailure(t('limits.notSaved', { reason }))
+        setFailure(texts.failure(error, limit))
       }
     })
   return (
