@@ -85,6 +85,17 @@ describe('a first or lower limit', () => {
     expect(await kit.change(player, depositMonth, 1_000n * EUR)).toBe('applied')
   })
 
+  it('is accepted above that too, when it is lower than one that was carried over (LIM-08)', async () => {
+    atWednesday()
+    const gate = { limits: { deposit: { month: 5_000n * EUR } } }
+    const player = await kit.person({ subject: { market: 'JJ', country: 'DE' }, gate })
+    await expect(kit.change(player, depositMonth, 6_000n * EUR)).rejects.toMatchObject({
+      code: 'error.deposit.limit.too_high',
+    })
+    for (const effect of ['applied', 'unchanged'])
+      expect(await kit.change(player, depositMonth, 3_000n * EUR)).toBe(effect)
+  })
+
   it('is not above one of a longer period, which would apply before it; a lower one never has to fit', async () => {
     atWednesday()
     const player = await kit.person()
@@ -311,11 +322,24 @@ describe('a limit that the operator imposes', () => {
       additionalInfo: { reason: 'affordability' },
       fields: [{ field: 'limit', code: 'error.deposit.limit.locked' }],
     }
-    for (const asked of [60n * EUR, 40n * EUR, removal])
+    for (const asked of [60n * EUR, removal])
       await expect(kit.change(player, stakeDay, asked)).rejects.toMatchObject(locked)
     expect(await kit.change(player, stakeDay, 20n * EUR)).toBe('applied')
     await expect(kit.change(player, stakeDay, 25n * EUR)).rejects.toMatchObject(locked)
     expect(await reasonOf(player, 20n * EUR + 1n)).toBe('stake_limit')
+  })
+
+  it('stands above a lower own one, which applies again when it is lifted (LIM-08, LIM-17)', async () => {
+    atWednesday()
+    const player = await kit.person({ main: 1_000n * EUR })
+    await kit.change(player, stakeDay, 50n * EUR)
+    await kit.protection.imposeLimit(player, stakeDay, { ...imposed, value: 30n * EUR })
+    for (const effect of ['applied', 'unchanged'])
+      expect(await kit.change(player, stakeDay, 40n * EUR)).toBe(effect)
+    expect(await reasonOf(player, 30n * EUR + 1n)).toBe('stake_limit')
+    await kit.protection.imposeLimit(player, stakeDay, { ...imposed, value: null })
+    expect(await reasonOf(player, 40n * EUR + 1n)).toBe('stake_limit')
+    expect(await reasonOf(player, 40n * EUR)).toBe('accepted')
   })
 
   it('applies to single stakes too, and leaves the own one when it is lifted (LIM-17)', async () => {
