@@ -357,6 +357,43 @@ describe('a limit that the operator imposes', () => {
     expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
   })
 
+  it('is reported, with what it drops; the log of acts has the person of staff of both', async () => {
+    atWednesday()
+    const player = await kit.person()
+    await kit.change(player, stakeDay, 10n * EUR)
+    await kit.change(player, stakeDay, 20n * EUR)
+    await kit.protection.imposeLimit(player, stakeDay, { ...imposed, value: 15n * EUR })
+    await kit.protection.imposeLimit(player, stakeDay, { ...imposed, value: null })
+    const { rows } = await kit.db.query(
+      `select actor_kind as kind, actor as name, after::jsonb->>'action' as action from audit.entry
+        where player_id = $1 order by entry_id`,
+      [player],
+    )
+    expect(rows.slice(-3)).toEqual(
+      ['dropped', 'imposed', 'lifted'].map((action) => ({
+        kind: 'staff',
+        name: 'staff-7',
+        action,
+      })),
+    )
+    const event = { topic: 'limit.imposed', measure: 'stake', period: 'day', reason: 'affordability' }
+    expect(await topicsOf(player)).toEqual([
+      { ...event, valueMinor: '1500' },
+      { ...event, valueMinor: null },
+    ])
+  })
+
+  it('ends what has lapsed as lapsed, and reports that', async () => {
+    atWednesday()
+    const player = await kit.person()
+    await kit.change(player, stakeDay, 10n * EUR)
+    await kit.change(player, stakeDay, 20n * EUR)
+    kit.clock.advance({ hours: 24 * 10 })
+    await kit.protection.imposeLimit(player, stakeDay, { ...imposed, value: 15n * EUR })
+    expect((await kit.historyOf(player)).slice(-2)).toEqual(['stake D lapsed 2000', 'stake D imposed 1500'])
+    expect((await topicsOf(player)).map(({ topic }) => topic)).toEqual(['limit.lapsed', 'limit.imposed'])
+  })
+
   it('is not raised by what was asked for before it', async () => {
     atWednesday()
     const player = await kit.person()
