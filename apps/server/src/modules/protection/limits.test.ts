@@ -221,6 +221,30 @@ describe('a higher limit or a removal', () => {
     expect(await topicsOf(other)).toEqual([])
   })
 
+  it('lapses and is told of also after a player for whom that fails, which is an alarm', async () => {
+    atWednesday()
+    const people = [await kit.person(), await kit.person()] as const
+    const [broken, other] = people
+    for (const one of people) {
+      for (const name of [stakeDay, lossWeek]) await kit.change(one, name, 10n * EUR)
+      await kit.change(one, stakeDay, 20n * EUR)
+      kit.clock.advance({ hours: 1 })
+    }
+    kit.clock.advance({ hours: 24 * 6 })
+    for (const one of people) await kit.change(one, lossWeek, 20n * EUR)
+    kit.clock.advance({ hours: 24 * 6 })
+    kit.broken.add(broken)
+    await kit.protection.tend(signal)
+    kit.broken.delete(broken)
+    const topics = async (player: bigint) => (await topicsOf(player)).map(({ topic }) => topic)
+    expect(await topics(other)).toEqual(['limit.lapsed', 'limit.confirmable'])
+    expect(await topics(broken)).toEqual([])
+    const alarms = kit.logged.map((line) => JSON.parse(line)).filter(({ alarm }) => alarm)
+    expect(alarms.map(({ playerId }) => playerId)).toEqual([String(broken), String(broken)])
+    await kit.protection.tend(signal)
+    expect(await topics(broken)).toEqual(['limit.lapsed', 'limit.confirmable'])
+  })
+
   it('of a week or month never starts in the period in which it was asked for (LIM-10)', async () => {
     kit.clock.set('2026-07-06T09:00:00Z')
     const player = await kit.person()

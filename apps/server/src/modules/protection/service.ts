@@ -4,6 +4,7 @@ import {
   type Clock,
   type Database,
   inTransaction,
+  type Log,
   type Queryable,
   type Tx,
 } from '../../kernel/index.ts'
@@ -20,6 +21,7 @@ import { type LimitSubject, type LimitTerms, termsOf } from './terms.ts'
 export interface ProtectionDependencies {
   readonly db: Database
   readonly clock: Clock
+  readonly log: Log
   readonly audit: Audit
   readonly players: { factsOf(playerId: bigint, within?: Queryable): Promise<LimitSubject | null> }
   readonly wallet: Pick<Wallet, 'lock' | 'setGate' | 'limitWindowsOf' | 'singleStakeLimitsOf' | 'pastDaysOf'>
