@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { presentLimit } from './present.ts'
 import { createProtectionKit, limitName, type ProtectionKit } from './test-kit.ts'
 
 let kit: ProtectionKit
@@ -22,6 +23,12 @@ const reasonOf = async (player: bigint, amount: bigint) => {
   return answer.ok ? 'accepted' : answer.reason
 }
 const atWednesday = () => kit.clock.set('2026-07-01T09:00:00Z')
+/** Whether a limit is shown as one whose request can be confirmed. */
+const isConfirmable = async (player: bigint, name: typeof stakeDay) => {
+  const { limits: all, terms, at } = await kit.protection.limitsOf(player)
+  const limit = all.find(({ kind, period }) => kind === name.kind && period === name.period)!
+  return presentLimit({ limit, all, terms, at }).canConfirm
+}
 const topicsOf = async (player: bigint) => {
   const { rows } = await kit.db.query<{ topic: string; body: object }>(
     "select topic, body from kernel.outbox where player_id = $1 and topic like 'limit.%' order by id",
@@ -305,10 +312,12 @@ describe('a higher limit or a removal', () => {
     await kit.change(player, week, 20n * EUR)
     expect(await kit.change(player, stakeDay, 20n * EUR)).toBe('pending')
     kit.clock.set('2026-07-06T09:00:00Z')
+    expect([await isConfirmable(player, stakeDay), await isConfirmable(player, week)]).toEqual([false, true])
     await expect(kit.change(player, stakeDay, confirm)).rejects.toMatchObject({
       code: 'error.deposit.limit.interval',
     })
     expect(await kit.change(player, week, confirm)).toBe('applied')
+    expect(await isConfirmable(player, stakeDay)).toBe(true)
     expect(await kit.change(player, stakeDay, confirm)).toBe('applied')
   })
 
@@ -446,6 +455,28 @@ describe('a restricted player', () => {
       await expect(kit.change(player, stakeDay, asked)).rejects.toMatchObject(locked)
     expect(await kit.change(player, stakeDay, cancel)).toBe('cancelled')
     expect(await kit.change(player, stakeDay, 40n * EUR)).toBe('applied')
+  })
+})
+
+describe('a request that cannot be confirmed', () => {
+  it.each([
+    ['of a restricted player', { isRestricted: true }],
+    ['above the highest of the market', { market: 'JJ', country: 'DE' }],
+  ])('%s is not shown as one that can, and is told of when it can', async (_why, subject) => {
+    atWednesday()
+    const player = await kit.person()
+    await kit.change(player, depositDay, 1_000n * EUR)
+    await kit.change(player, depositDay, 2_000n * EUR)
+    kit.know(player, subject)
+    kit.clock.advance({ hours: 72 })
+    expect(await isConfirmable(player, depositDay)).toBe(false)
+    await expect(kit.change(player, depositDay, confirm)).rejects.toThrow()
+    await kit.protection.tend(signal)
+    expect(await topicsOf(player)).toEqual([])
+    kit.know(player, { isRestricted: false, market: 'FI', country: 'FI' })
+    expect(await isConfirmable(player, depositDay)).toBe(true)
+    await kit.protection.tend(signal)
+    expect((await topicsOf(player)).map(({ topic }) => topic)).toEqual(['limit.confirmable'])
   })
 })
 

@@ -94,6 +94,16 @@ function decideConfirmation(request: LimitRequest | null, situation: LimitCase):
   return { is: 'confirmed', value: request.value }
 }
 
+/** Whether a confirmation would be accepted now. */
+export function canConfirm(situation: LimitCase): boolean {
+  try {
+    return decideLimit({ is: 'confirm' }, situation).is === 'confirmed'
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
 /** What waits, and until when. */
 function requested(value: bigint | null, { limit, terms, at }: LimitCase): LimitStep {
   const resetAt = limit.running?.resetsAt.epochMilliseconds ?? null

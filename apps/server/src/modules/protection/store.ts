@@ -151,8 +151,8 @@ export async function readUntoldPlayers(
 }
 
 /**
- * Marks that the player was told of a request that can be confirmed. The caller holds the wallet's lock.
- * @returns false when the time is not there, or the player was told before
+ * Marks that the player was told of a request. The caller holds the wallet's lock and knows that it can be confirmed.
+ * @returns false when the player was told before
  */
 export async function markTold(
   tx: Tx,
@@ -162,8 +162,7 @@ export async function markTold(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update protection.limit_request set told_at = $4::timestamptz
-      where player_id = $1 and kind = $2 and period is not distinct from $3 and told_at is null
-        and pending_at <= $4::timestamptz and confirm_until > $4::timestamptz`,
+      where player_id = $1 and kind = $2 and period is not distinct from $3 and told_at is null`,
     [playerId, kind, period, at.toString()],
   )
   return rowCount > 0

@@ -5,7 +5,9 @@ import type { Wallet } from '../wallet/index.ts'
 import { type ChangeContext, endLapsed } from './changes.ts'
 import { readLimitFacts } from './limits.ts'
 import { toEventBody } from './names.ts'
+import { canConfirm } from './rules.ts'
 import { type DuePage, markTold, readLapsedPlayers, readUntoldPlayers } from './store.ts'
+import { type LimitSubjects, readTerms } from './terms.ts'
 
 /** Event: a request of a player can be confirmed. */
 const limitConfirmableTopic = 'limit.confirmable'
@@ -18,6 +20,7 @@ export interface TendDependencies {
   readonly clock: Clock
   readonly log: Log
   readonly audit: Audit
+  readonly players: LimitSubjects
   readonly wallet: Pick<Wallet, 'lock' | 'setGate' | 'limitWindowsOf' | 'singleStakeLimitsOf'>
 }
 
@@ -72,11 +75,16 @@ async function endLapsedOf(context: TendContext): Promise<boolean> {
   return isEnded
 }
 
+/** What cannot be confirmed now for another reason than its time is told of when it can. */
 async function tell({ deps, tx, playerId, at }: TendContext): Promise<boolean> {
+  const terms = await readTerms(deps.players, playerId, at, tx)
+  const all = await readLimitFacts(deps.wallet, tx, playerId)
   let isTold = false
-  for (const { request, ...name } of await readLimitFacts(deps.wallet, tx, playerId)) {
-    if (!request || !(await markTold(tx, playerId, name, at))) continue
-    const body = { ...toEventBody(name), confirmUntil: request.confirmUntil.toString() }
+  for (const limit of all) {
+    const { request } = limit
+    if (!request || !canConfirm({ limit, all, terms, at }) || !(await markTold(tx, playerId, limit, at)))
+      continue
+    const body = { ...toEventBody(limit), confirmUntil: request.confirmUntil.toString() }
     await publish(tx, { topic: limitConfirmableTopic, playerId, body })
     isTold = true
   }
