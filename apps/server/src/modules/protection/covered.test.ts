@@ -97,7 +97,9 @@ describe('a loss limit that is reached', () => {
       await kit.refused('reserveBet', player, { amount: 1n, round: 'new', vertical: 'sports' }),
     ).toMatchObject({ reason: 'loss_limit' })
     await kit.done('grantBonus', player, {
-      ...{ amount: 50n * EUR, bonusId: 1n, provider: 0 },
+      amount: 50n * EUR,
+      bonusId: 1n,
+      provider: 0,
       terms: bonusTerms({ toWager: 1_000n * EUR }),
     })
     const bonus = { bonusId: 1n, allowed: true, weight: 10_000 }

@@ -460,9 +460,9 @@ describe('a restricted player', () => {
 
 describe('a request that cannot be confirmed', () => {
   it.each([
-    ['of a restricted player', { isRestricted: true }],
-    ['above the highest of the market', { market: 'JJ', country: 'DE' }],
-  ])('%s is not shown as one that can, and is told of when it can', async (_why, subject) => {
+    ['of a restricted player', { isRestricted: true }, 'locked'],
+    ['above the highest of the market', { market: 'JJ', country: 'DE' }, 'too_high'],
+  ])('%s is not shown as one that can, and is told of when it can', async (_why, subject, code) => {
     atWednesday()
     const player = await kit.person()
     await kit.change(player, depositDay, 1_000n * EUR)
@@ -470,7 +470,9 @@ describe('a request that cannot be confirmed', () => {
     kit.know(player, subject)
     kit.clock.advance({ hours: 72 })
     expect(await isConfirmable(player, depositDay)).toBe(false)
-    await expect(kit.change(player, depositDay, confirm)).rejects.toThrow()
+    await expect(kit.change(player, depositDay, confirm)).rejects.toMatchObject({
+      code: `error.deposit.limit.${code}`,
+    })
     await kit.protection.tend(signal)
     expect(await topicsOf(player)).toEqual([])
     kit.know(player, { isRestricted: false, market: 'FI', country: 'FI' })

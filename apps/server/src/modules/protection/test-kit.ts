@@ -54,12 +54,18 @@ export async function createProtectionKit(
   const logged: string[] = []
   const log = createLog({ level: 'info', destination: { write: (line) => void logged.push(line) } })
   const protection = createPlayerProtection({
-    ...{ db, clock, log, players, audit: testAudit },
+    db,
+    clock,
+    log,
+    players,
+    audit: testAudit,
     wallet: { ...wallet, lock },
   })
   return {
     ...walletKit,
-    ...{ protection, broken, logged },
+    protection,
+    broken,
+    logged,
     async person({ main, subject = {}, gate } = {}) {
       const playerId = await walletKit.player({ ...(main !== undefined && { main }), ...(gate && { gate }) })
       subjects.set(playerId, { ...finn, ...subject })
