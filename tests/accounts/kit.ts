@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { testTerms } from '../../apps/server/src/modules/players/test-kit.ts'
-import { inTransaction, type Tx } from '../../apps/server/src/kernel/index.ts'
+import { inTransaction, silentLog, type Tx } from '../../apps/server/src/kernel/index.ts'
 import {
   createIdentityKit,
   type Browser,
@@ -78,7 +78,7 @@ export async function createAccountsKit(
           close: (playerId, origin) => closing!.close(playerId, origin),
         }),
         detailHandlers(createPlayerDetails({ db, clock, ledger: wallet, audit: testAudit })),
-        createProtection({ db, clock, wallet, players, audit: testAudit }).handlers,
+        createProtection({ db, clock, log: silentLog, wallet, players, audit: testAudit }).handlers,
         playersHandlers({
           players,
           placeOf: () => ({ country: 'FI', region: null, city: null }),

@@ -42,7 +42,15 @@ export interface Route {
   /** Clears the browser's cache, including the pages of its history, of the player's data. */
   readonly endsSession?: true
   /** Rate limit in addition to the general one. */
-  readonly rate?: 'sign-in' | 'pins' | 'money' | 'entries' | 'sessions' | 'account' | 'telemetry'
+  readonly rate?:
+    | 'sign-in'
+    | 'pins'
+    | 'money'
+    | 'entries'
+    | 'sessions'
+    | 'account'
+    | 'past-days'
+    | 'telemetry'
 }
 
 /** How a player can prove again who they are: values of `amr` (decision 61). */

@@ -120,6 +120,11 @@ describe('the contract', () => {
   it('limits narrowly how often a player enters or leaves a tournament', () => {
     expect(routes['tournaments.setEntry'].rate).toBe('entries')
   })
+  it('counts the look-ups of a typed limit apart from changes, which they must not use up', () => {
+    const changes = ['limits.change', 'limits.changeDeposit', 'limits.changeSpend'] as const
+    expect(routes['limits.pastDays'].rate).toBe('past-days')
+    expect(changes.map((id) => routes[id].rate)).toEqual(changes.map(() => 'account'))
+  })
   it('forbids shared caches for answers about games: the list of games depends on the location', () => {
     const shared = entries.filter(([, { cacheSeconds, variesByPlace }]) => cacheSeconds && !variesByPlace)
     expect(shared.map(([, { tag }]) => tag)).not.toContain('games')

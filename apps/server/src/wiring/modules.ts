@@ -270,7 +270,8 @@ export async function openModules(
   })
   const tournaments = openTournaments(foundation, { ...ground, lobby })
   const promotions = openPromotions(foundation, { ...ground, tournaments })
-  const protection = createProtection({ db: foundation.db, clock: foundation.clock, ...ground })
+  const { db, clock, log } = foundation
+  const protection = createProtection({ db, clock, log, ...ground })
   const inbox = openInbox(foundation, ground.players)
   const dataExports = openDataExports(foundation, ground)
   const closing = openAccountClosing(foundation, { ...ground, identity, lobby })

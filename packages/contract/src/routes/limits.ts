@@ -149,6 +149,6 @@ export const limitRoutes = {
     errors: [],
     summary: 'On how many days a limit that the player typed would have refused a deposit or stake',
     tag: 'protection',
-    rate: 'account',
+    rate: 'past-days',
   }),
 } as const

@@ -41,6 +41,8 @@ export const rateLimits: Readonly<Record<Exclude<RateClass, 'unlimited'>, RateLi
   sessions: { player: 30, isShared: true },
   // Changes of a player's own data: each one locks the player's row and writes an audit line.
   account: { player: 30, isShared: true },
+  // Looked up while an amount is typed: each one reads three months of the player's entries, and changes nothing.
+  'past-days': { player: 120, isShared: false },
   telemetry: { address: 600, player: 60, isShared: false },
   sockets: { address: 300, isShared: false },
   // Queries and picture variants that must be computed, and documents by id; cached results are not counted.

@@ -10,6 +10,9 @@ import { deleteRequest, insertChange, insertRequest, type LimitAction, type NewL
 /** Event: a request has lapsed without a confirmation. */
 const limitLapsedTopic = 'limit.lapsed'
 
+/** Event: the operator imposes a limit, or lifts the one that it imposed. */
+const limitImposedTopic = 'limit.imposed'
+
 /** A change of one player. The wallet's lock is held. */
 export interface ChangeContext {
   readonly deps: { readonly audit: Audit; readonly wallet: Pick<Wallet, 'setGate'> }
@@ -68,11 +71,12 @@ async function endRequest(
   limit: LimitFacts,
   action: Extract<LimitAction, 'cancelled' | 'dropped' | 'lapsed'>,
   actor: NewLimitChange['actor'],
+  staff?: string,
 ): Promise<void> {
   if (!limit.request) return
   const name = nameOf(limit)
   await deleteRequest(context.tx, context.playerId, name)
-  await note(context, { ...name, action, value: limit.request.value, actor })
+  await note(context, { ...name, action, value: limit.request.value, actor }, staff)
 }
 
 /**
@@ -127,7 +131,10 @@ export async function applyStep(context: ChangeContext, limit: LimitFacts, step:
   }
 }
 
-/** Imposes or lifts a limit. What waits is dropped: it would be refused now. */
+/**
+ * Imposes or lifts a limit, and reports it. What waits is dropped: it would be refused now. What has lapsed is ended
+ * before.
+ */
 export async function imposeOn(
   context: ChangeContext,
   limit: LimitFacts,
@@ -135,9 +142,11 @@ export async function imposeOn(
 ): Promise<void> {
   const { deps, tx, playerId } = context
   const name = nameOf(limit)
-  await endRequest(context, limit, 'dropped', 'operator')
+  await endRequest(context, await endLapsed(context, limit), 'dropped', 'operator', actor)
   const change: GateChange = { reason: `limit imposed: ${reason}`, actor }
   await deps.wallet.setGate(tx, playerId, { imposedLimits: gateLimits(name, value) }, change)
   const action = value === null ? 'lifted' : 'imposed'
   await note(context, { ...name, action, value, actor: 'operator', lockReason: reason }, actor)
+  const body = { ...toEventBody(name), valueMinor: value === null ? null : String(value), reason }
+  await publish(tx, { topic: limitImposedTopic, playerId, body })
 }

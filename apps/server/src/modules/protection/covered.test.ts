@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bonusTerms } from '../wallet/test-kit.ts'
 import { createProtectionKit, limitName, type ProtectionKit } from './test-kit.ts'
 
 let kit: ProtectionKit
@@ -80,7 +81,7 @@ describe('limits cover', () => {
 })
 
 describe('a loss limit that is reached', () => {
-  it('lets running rounds finish and open bets stand, and refuses every new stake (LIM-14)', async () => {
+  it('lets running rounds finish and open bets stand, and refuses every new stake, also from a bonus (LIM-14)', async () => {
     atWednesday()
     const player = await kit.person({ main: 1_000n * EUR })
     await kit.change(player, lossWeek, 30n * EUR)
@@ -95,6 +96,18 @@ describe('a loss limit that is reached', () => {
     expect(
       await kit.refused('reserveBet', player, { amount: 1n, round: 'new', vertical: 'sports' }),
     ).toMatchObject({ reason: 'loss_limit' })
+    await kit.done('grantBonus', player, {
+      amount: 50n * EUR,
+      bonusId: 1n,
+      provider: 0,
+      terms: bonusTerms({ toWager: 1_000n * EUR }),
+    })
+    const bonus = { bonusId: 1n, allowed: true, weight: 10_000 }
+    // All cash is gone, so that the bonus alone would pay.
+    await kit.done('hold', player, { amount: 970n * EUR, provider: 5, holdId: 'withdrawal' })
+    expect(await kit.refused('stake', player, { amount: 1n, round: 'new', bonus })).toMatchObject({
+      reason: 'loss_limit',
+    })
     await kit.done('win', player, { amount: 0n, round: 'running', endsRound: true })
     await kit.done('settleBet', player, { round: 'bet', total: 0n, vertical: 'sports' })
     expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])

@@ -52,7 +52,7 @@ describe('the history of limits', () => {
       const name = names[draw(names.length)]!
       const asked = draw(3) === 0 ? changes[draw(changes.length)]! : BigInt(1 + draw(40)) * EUR
       if (draw(12) === 0) {
-        const value = draw(2) === 0 ? null : BigInt(1 + draw(40)) * EUR
+        const value = draw(2) === 0 ? null : BigInt(draw(4) * draw(14)) * EUR
         await kit.protection.imposeLimit(player, name, { value, reason: 'protection', actor: 'staff-7' })
       } else await kit.change(player, name, asked).catch(() => 'refused')
       kit.clock.advance({ hours: draw(60) })
@@ -88,6 +88,30 @@ describe('the history of limits', () => {
         'loss M set 9000',
         'deposit D set 3000',
       ])
+    }
+  })
+
+  it('has a limit of zero, carried over or imposed, and changes of other limits beside it (LIM-24)', async () => {
+    atWednesday()
+    const gate = { limits: { deposit: { day: 0n } } }
+    const [told, untold] = [await kit.person({ gate }), await kit.person({ gate })]
+    await kit.protection.noteCarriedLimits(told)
+    for (const player of [told, untold]) {
+      expect(await kit.change(player, stakeDay, 10n * EUR)).toBe('applied')
+      for (const name of [lossWeek, singleStake])
+        await kit.protection.imposeLimit(player, name, { value: 0n, reason: 'protection', actor: 'staff-7' })
+      expect(await kit.change(player, depositDay, 20n * EUR)).toBe('pending')
+      expect(await kit.historyOf(player)).toEqual([
+        'deposit D set 0',
+        'stake D set 1000',
+        'loss W imposed 0',
+        'singleStake - imposed 0',
+        'deposit D requested 2000',
+      ])
+      expect(await kit.limitOf(player, depositDay)).toMatchObject({ own: 0n, isOwnNoted: true })
+      for (const name of [lossWeek, singleStake])
+        expect(await kit.limitOf(player, name)).toMatchObject({ imposed: 0n, lockReason: 'protection' })
+      expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
     }
   })
 

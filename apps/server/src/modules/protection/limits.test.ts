@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { presentLimit } from './present.ts'
 import { createProtectionKit, limitName, type ProtectionKit } from './test-kit.ts'
 
 let kit: ProtectionKit
@@ -22,6 +23,12 @@ const reasonOf = async (player: bigint, amount: bigint) => {
   return answer.ok ? 'accepted' : answer.reason
 }
 const atWednesday = () => kit.clock.set('2026-07-01T09:00:00Z')
+/** Whether a limit is shown as one whose request can be confirmed. */
+const isConfirmable = async (player: bigint, name: typeof stakeDay) => {
+  const { limits: all, terms, at } = await kit.protection.limitsOf(player)
+  const limit = all.find(({ kind, period }) => kind === name.kind && period === name.period)!
+  return presentLimit({ limit, all, terms, at }).canConfirm
+}
 const topicsOf = async (player: bigint) => {
   const { rows } = await kit.db.query<{ topic: string; body: object }>(
     "select topic, body from kernel.outbox where player_id = $1 and topic like 'limit.%' order by id",
@@ -83,6 +90,17 @@ describe('a first or lower limit', () => {
       additionalInfo: { highest: { amount: '1000.00', currency: 'EUR' } },
     })
     expect(await kit.change(player, depositMonth, 1_000n * EUR)).toBe('applied')
+  })
+
+  it('is accepted above that too, when it is lower than one that was carried over (LIM-08)', async () => {
+    atWednesday()
+    const gate = { limits: { deposit: { month: 5_000n * EUR } } }
+    const player = await kit.person({ subject: { market: 'JJ', country: 'DE' }, gate })
+    await expect(kit.change(player, depositMonth, 6_000n * EUR)).rejects.toMatchObject({
+      code: 'error.deposit.limit.too_high',
+    })
+    for (const effect of ['applied', 'unchanged'])
+      expect(await kit.change(player, depositMonth, 3_000n * EUR)).toBe(effect)
   })
 
   it('is not above one of a longer period, which would apply before it; a lower one never has to fit', async () => {
@@ -210,6 +228,30 @@ describe('a higher limit or a removal', () => {
     expect(await topicsOf(other)).toEqual([])
   })
 
+  it('lapses and is told of also after a player for whom that fails, which is an alarm', async () => {
+    atWednesday()
+    const people = [await kit.person(), await kit.person()] as const
+    const [broken, other] = people
+    for (const one of people) {
+      for (const name of [stakeDay, lossWeek]) await kit.change(one, name, 10n * EUR)
+      await kit.change(one, stakeDay, 20n * EUR)
+      kit.clock.advance({ hours: 1 })
+    }
+    kit.clock.advance({ hours: 24 * 6 })
+    for (const one of people) await kit.change(one, lossWeek, 20n * EUR)
+    kit.clock.advance({ hours: 24 * 6 })
+    kit.broken.add(broken)
+    await kit.protection.tend(signal)
+    kit.broken.delete(broken)
+    const topics = async (player: bigint) => (await topicsOf(player)).map(({ topic }) => topic)
+    expect(await topics(other)).toEqual(['limit.lapsed', 'limit.confirmable'])
+    expect(await topics(broken)).toEqual([])
+    const alarms = kit.logged.map((line) => JSON.parse(line)).filter(({ alarm }) => alarm)
+    expect(alarms.map(({ playerId }) => playerId)).toEqual([String(broken), String(broken)])
+    await kit.protection.tend(signal)
+    expect(await topics(broken)).toEqual(['limit.lapsed', 'limit.confirmable'])
+  })
+
   it('of a week or month never starts in the period in which it was asked for (LIM-10)', async () => {
     kit.clock.set('2026-07-06T09:00:00Z')
     const player = await kit.person()
@@ -270,10 +312,12 @@ describe('a higher limit or a removal', () => {
     await kit.change(player, week, 20n * EUR)
     expect(await kit.change(player, stakeDay, 20n * EUR)).toBe('pending')
     kit.clock.set('2026-07-06T09:00:00Z')
+    expect([await isConfirmable(player, stakeDay), await isConfirmable(player, week)]).toEqual([false, true])
     await expect(kit.change(player, stakeDay, confirm)).rejects.toMatchObject({
       code: 'error.deposit.limit.interval',
     })
     expect(await kit.change(player, week, confirm)).toBe('applied')
+    expect(await isConfirmable(player, stakeDay)).toBe(true)
     expect(await kit.change(player, stakeDay, confirm)).toBe('applied')
   })
 
@@ -311,11 +355,24 @@ describe('a limit that the operator imposes', () => {
       additionalInfo: { reason: 'affordability' },
       fields: [{ field: 'limit', code: 'error.deposit.limit.locked' }],
     }
-    for (const asked of [60n * EUR, 40n * EUR, removal])
+    for (const asked of [60n * EUR, removal])
       await expect(kit.change(player, stakeDay, asked)).rejects.toMatchObject(locked)
     expect(await kit.change(player, stakeDay, 20n * EUR)).toBe('applied')
     await expect(kit.change(player, stakeDay, 25n * EUR)).rejects.toMatchObject(locked)
     expect(await reasonOf(player, 20n * EUR + 1n)).toBe('stake_limit')
+  })
+
+  it('stands above a lower own one, which applies again when it is lifted (LIM-08, LIM-17)', async () => {
+    atWednesday()
+    const player = await kit.person({ main: 1_000n * EUR })
+    await kit.change(player, stakeDay, 50n * EUR)
+    await kit.protection.imposeLimit(player, stakeDay, { ...imposed, value: 30n * EUR })
+    for (const effect of ['applied', 'unchanged'])
+      expect(await kit.change(player, stakeDay, 40n * EUR)).toBe(effect)
+    expect(await reasonOf(player, 30n * EUR + 1n)).toBe('stake_limit')
+    await kit.protection.imposeLimit(player, stakeDay, { ...imposed, value: null })
+    expect(await reasonOf(player, 40n * EUR + 1n)).toBe('stake_limit')
+    expect(await reasonOf(player, 40n * EUR)).toBe('accepted')
   })
 
   it('applies to single stakes too, and leaves the own one when it is lifted (LIM-17)', async () => {
@@ -331,6 +388,43 @@ describe('a limit that the operator imposes', () => {
     expect(await reasonOf(player, 5n * EUR)).toBe('accepted')
     expect(await reasonOf(player, 5n * EUR + 1n)).toBe('stake_over_max')
     expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
+  })
+
+  it('is reported, with what it drops; the log of acts has the person of staff of both', async () => {
+    atWednesday()
+    const player = await kit.person()
+    await kit.change(player, stakeDay, 10n * EUR)
+    await kit.change(player, stakeDay, 20n * EUR)
+    await kit.protection.imposeLimit(player, stakeDay, { ...imposed, value: 15n * EUR })
+    await kit.protection.imposeLimit(player, stakeDay, { ...imposed, value: null })
+    const { rows } = await kit.db.query(
+      `select actor_kind as kind, actor as name, after::jsonb->>'action' as action from audit.entry
+        where player_id = $1 order by entry_id`,
+      [player],
+    )
+    expect(rows.slice(-3)).toEqual(
+      ['dropped', 'imposed', 'lifted'].map((action) => ({
+        kind: 'staff',
+        name: 'staff-7',
+        action,
+      })),
+    )
+    const event = { topic: 'limit.imposed', measure: 'stake', period: 'day', reason: 'affordability' }
+    expect(await topicsOf(player)).toEqual([
+      { ...event, valueMinor: '1500' },
+      { ...event, valueMinor: null },
+    ])
+  })
+
+  it('ends what has lapsed as lapsed, and reports that', async () => {
+    atWednesday()
+    const player = await kit.person()
+    await kit.change(player, stakeDay, 10n * EUR)
+    await kit.change(player, stakeDay, 20n * EUR)
+    kit.clock.advance({ hours: 24 * 10 })
+    await kit.protection.imposeLimit(player, stakeDay, { ...imposed, value: 15n * EUR })
+    expect((await kit.historyOf(player)).slice(-2)).toEqual(['stake D lapsed 2000', 'stake D imposed 1500'])
+    expect((await topicsOf(player)).map(({ topic }) => topic)).toEqual(['limit.lapsed', 'limit.imposed'])
   })
 
   it('is not raised by what was asked for before it', async () => {
@@ -361,6 +455,30 @@ describe('a restricted player', () => {
       await expect(kit.change(player, stakeDay, asked)).rejects.toMatchObject(locked)
     expect(await kit.change(player, stakeDay, cancel)).toBe('cancelled')
     expect(await kit.change(player, stakeDay, 40n * EUR)).toBe('applied')
+  })
+})
+
+describe('a request that cannot be confirmed', () => {
+  it.each([
+    ['of a restricted player', { isRestricted: true }, 'locked'],
+    ['above the highest of the market', { market: 'JJ', country: 'DE' }, 'too_high'],
+  ])('%s is not shown as one that can, and is told of when it can', async (_why, subject, code) => {
+    atWednesday()
+    const player = await kit.person()
+    await kit.change(player, depositDay, 1_000n * EUR)
+    await kit.change(player, depositDay, 2_000n * EUR)
+    kit.know(player, subject)
+    kit.clock.advance({ hours: 72 })
+    expect(await isConfirmable(player, depositDay)).toBe(false)
+    await expect(kit.change(player, depositDay, confirm)).rejects.toMatchObject({
+      code: `error.deposit.limit.${code}`,
+    })
+    await kit.protection.tend(signal)
+    expect(await topicsOf(player)).toEqual([])
+    kit.know(player, { isRestricted: false, market: 'FI', country: 'FI' })
+    expect(await isConfirmable(player, depositDay)).toBe(true)
+    await kit.protection.tend(signal)
+    expect((await topicsOf(player)).map(({ topic }) => topic)).toEqual(['limit.confirmable'])
   })
 })
 

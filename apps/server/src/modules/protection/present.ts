@@ -1,6 +1,7 @@
 /** Limits as the API shows them. */
 import { toMoneyText } from '@marquee/money'
-import { type LimitFacts, isLapsed, lowerOf } from './limits.ts'
+import { isLapsed, lowerOf } from './limits.ts'
+import { canConfirm, type LimitCase } from './rules.ts'
 import type { LimitChange } from './store.ts'
 import type { LimitTerms } from './terms.ts'
 
@@ -11,7 +12,8 @@ const moneyIn =
   (minor: bigint | null) =>
     minor === null ? null : toMoneyText({ minor, currency })
 
-export function presentLimit(limit: LimitFacts, terms: LimitTerms, at: Temporal.Instant) {
+export function presentLimit(situation: LimitCase) {
+  const { limit, terms, at } = situation
   const money = moneyIn(terms)
   const value = lowerOf(limit.own, limit.imposed)
   const { running } = limit
@@ -31,8 +33,7 @@ export function presentLimit(limit: LimitFacts, terms: LimitTerms, at: Temporal.
     pendingRemoval: request?.value === null,
     pendingDate: request?.pendingAt.toString() ?? null,
     confirmUntil: request?.confirmUntil.toString() ?? null,
-    canConfirm:
-      request !== null && !isLocked && terms.canRaise && Temporal.Instant.compare(request.pendingAt, at) <= 0,
+    canConfirm: canConfirm(situation),
     locked: isLocked,
     lockReason: limit.lockReason,
     updatedAt: limit.updatedAt?.toString() ?? null,

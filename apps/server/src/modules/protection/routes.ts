@@ -37,13 +37,10 @@ const presentAll = ({ terms, limits, at }: PlayerLimits, kind?: LimitKind) => ({
   terms: presentTerms(terms),
   limits: limits
     .filter((limit) => kind === undefined || limit.kind === kind)
-    .map((limit) => presentLimit(limit, terms, at)),
+    .map((limit) => presentLimit({ limit, all: limits, terms, at })),
 })
 
-const presentChanged = ({ effect, limit, terms, at }: ChangedLimit) => ({
-  effect,
-  limit: presentLimit(limit, terms, at),
-})
+const presentChanged = ({ effect, ...changed }: ChangedLimit) => ({ effect, limit: presentLimit(changed) })
 
 export function limitHandlers(protection: PlayerProtection): Pick<Handlers<Routes>, LimitRouteId> {
   async function change(playerId: bigint, name: LimitName, input: ChangeInput) {

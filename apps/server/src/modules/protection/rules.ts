@@ -66,11 +66,13 @@ export function decideLimit(asked: AskedChange, situation: LimitCase): LimitStep
 
 function decideValue(value: bigint, request: LimitRequest | null, situation: LimitCase): LimitStep {
   const { own, imposed } = situation.limit
-  checkBounds(value, situation)
-  if (imposed !== null && value > imposed) throw locked(situation)
-  if (value === own) return { is: request ? 'cancelled' : 'unchanged' }
+  checkLowest(value, situation)
+  // Neither other limits nor the market's highest nor an imposed limit refuse a lower one: making play safer takes one
+  // step, and the own limit applies again when the imposed one is lifted.
   if (own !== null && value < own) return { is: 'set', value }
-  // A lower limit is never refused for its relation to others: making play safer takes one step.
+  if (value === own) return { is: request ? 'cancelled' : 'unchanged' }
+  checkHighest(value, situation)
+  if (imposed !== null && value > imposed) throw locked(situation)
   if (own !== null) checkRaise(situation)
   checkInterval(value, situation, 'with requests')
   if (own === null) return { is: 'set', value }
@@ -85,10 +87,21 @@ function decideConfirmation(request: LimitRequest | null, situation: LimitCase):
     })
   checkRaise(situation)
   if (request.value !== null) {
-    checkBounds(request.value, situation)
+    checkLowest(request.value, situation)
+    checkHighest(request.value, situation)
     checkInterval(request.value, situation, 'in force')
   }
   return { is: 'confirmed', value: request.value }
+}
+
+/** Whether a confirmation would be accepted now. */
+export function canConfirm(situation: LimitCase): boolean {
+  try {
+    return decideLimit({ is: 'confirm' }, situation).is === 'confirmed'
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
 }
 
 /** What waits, and until when. */
@@ -100,10 +113,12 @@ function requested(value: bigint | null, { limit, terms, at }: LimitCase): Limit
   return { is: 'requested', request: { value, pendingAt, confirmUntil } }
 }
 
-function checkBounds(value: bigint, { limit, terms }: LimitCase): void {
-  const { currency, lowest } = terms
+function checkLowest(value: bigint, { terms: { currency, lowest } }: LimitCase): void {
   if (value < lowest) throw refusal('too_low', { lowest: toMoneyText({ minor: lowest, currency }) })
-  const highest = terms.highestOf(limit)
+}
+
+function checkHighest(value: bigint, { limit, terms: { currency, highestOf } }: LimitCase): void {
+  const highest = highestOf(limit)
   if (value > highest) throw refusal('too_high', { highest: toMoneyText({ minor: highest, currency }) })
 }
 

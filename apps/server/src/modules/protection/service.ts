@@ -1,27 +1,21 @@
 import type { CurrencyCode } from '@marquee/money'
-import {
-  AppError,
-  type Clock,
-  type Database,
-  inTransaction,
-  type Queryable,
-  type Tx,
-} from '../../kernel/index.ts'
+import { AppError, type Clock, type Database, inTransaction, type Log, type Tx } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { PastDays, Wallet } from '../wallet/index.ts'
 import { applyStep, endLapsed, type ImposedLimit, imposeOn, noteCarried } from './changes.ts'
 import { type LimitFacts, readLimitFacts } from './limits.ts'
 import { isSameLimit, ledgerPeriodOf, type LimitName } from './names.ts'
-import { decideLimit, type LimitStep, type AskedChange } from './rules.ts'
+import { type AskedChange, decideLimit, type LimitCase, type LimitStep } from './rules.ts'
 import { type LimitChange, readChanges } from './store.ts'
 import { tendRequests } from './tend.ts'
-import { type LimitSubject, type LimitTerms, termsOf } from './terms.ts'
+import { type LimitSubjects, type LimitTerms, readTerms } from './terms.ts'
 
 export interface ProtectionDependencies {
   readonly db: Database
   readonly clock: Clock
+  readonly log: Log
   readonly audit: Audit
-  readonly players: { factsOf(playerId: bigint, within?: Queryable): Promise<LimitSubject | null> }
+  readonly players: LimitSubjects
   readonly wallet: Pick<Wallet, 'lock' | 'setGate' | 'limitWindowsOf' | 'singleStakeLimitsOf' | 'pastDaysOf'>
 }
 
@@ -34,11 +28,8 @@ export interface PlayerLimits {
 
 export type LimitEffect = 'applied' | 'pending' | 'cancelled' | 'unchanged'
 
-export interface ChangedLimit {
+export interface ChangedLimit extends LimitCase {
   readonly effect: LimitEffect
-  readonly limit: LimitFacts
-  readonly terms: LimitTerms
-  readonly at: Temporal.Instant
 }
 
 export interface PlayerProtection {
@@ -77,17 +68,6 @@ function find(limits: readonly LimitFacts[], name: LimitName): LimitFacts {
   return limit
 }
 
-async function readTerms(
-  { players, db }: Pick<ProtectionDependencies, 'players' | 'db'>,
-  playerId: bigint,
-  at: Temporal.Instant,
-  within: Queryable = db,
-): Promise<LimitTerms> {
-  const person = await players.factsOf(playerId, within)
-  if (!person) throw new AppError('error.session.missing')
-  return termsOf(person, at)
-}
-
 /** Decides and writes a change under the wallet's lock. */
 async function changeIn(
   deps: ProtectionDependencies,
@@ -98,25 +78,25 @@ async function changeIn(
   const { wallet, clock } = deps
   await wallet.lock(tx, playerId)
   const at = clock.now()
-  const terms = await readTerms(deps, playerId, at, tx)
+  const terms = await readTerms(deps.players, playerId, at, tx)
   const all = await readLimitFacts(wallet, tx, playerId)
   const limit = find(all, name)
   const step = decideLimit(asked, { limit, all, terms, at })
   const context = { deps, tx, playerId, at }
   await noteCarried(context, all)
   await applyStep(context, await endLapsed(context, limit), step)
-  const changed = find(await readLimitFacts(wallet, tx, playerId), name)
-  return { effect: effectByStep[step.is], limit: changed, terms, at }
+  const after = await readLimitFacts(wallet, tx, playerId)
+  return { effect: effectByStep[step.is], limit: find(after, name), all: after, terms, at }
 }
 
 export function createPlayerProtection(deps: ProtectionDependencies): PlayerProtection {
-  const { db, clock, wallet } = deps
+  const { db, clock, players, wallet } = deps
 
   return {
-    currencyOf: async (playerId) => (await readTerms(deps, playerId, clock.now())).currency,
+    currencyOf: async (playerId) => (await readTerms(players, playerId, clock.now())).currency,
     async limitsOf(playerId) {
       const at = clock.now()
-      const terms = await readTerms(deps, playerId, at)
+      const terms = await readTerms(players, playerId, at)
       return { terms, limits: await readLimitFacts(wallet, db, playerId), at }
     },
 

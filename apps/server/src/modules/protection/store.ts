@@ -1,6 +1,6 @@
 import type { RouteOutput } from '@marquee/contract'
 import type { Queryable, Tx } from '../../kernel/index.ts'
-import type { LimitKind, LimitName, LimitPeriod, LockReason } from './names.ts'
+import type { LimitName, LockReason } from './names.ts'
 
 type ChangeView = RouteOutput<'limits.history'>['changes'][number]
 
@@ -127,49 +127,58 @@ export async function deleteRequest(tx: Tx, playerId: bigint, { kind, period }: 
   )
 }
 
-/** A request that something is due for. */
-export interface DueRequest extends LimitRequest {
-  readonly playerId: bigint
-  readonly kind: LimitKind
-  readonly period: LimitPeriod | null
+/** Which players are read, of those for whom something is due. */
+export interface DuePage {
+  /** Players who are left out. */
+  readonly except: readonly bigint[]
+  readonly limit: number
 }
 
-/** Requests that can be confirmed and of which the player was not told, oldest first. */
-export async function readUntold(db: Queryable, at: Temporal.Instant, limit: number): Promise<DueRequest[]> {
-  const { rows } = await db.query<DueRequest>(
-    `select player_id as "playerId", kind, period, ${REQUEST_COLUMNS} from protection.limit_request
+/** Players with requests that can be confirmed and of which they were not told, the oldest request first. */
+export async function readUntoldPlayers(
+  db: Queryable,
+  at: Temporal.Instant,
+  { except, limit }: DuePage,
+): Promise<bigint[]> {
+  const { rows } = await db.query<{ playerId: bigint }>(
+    `select player_id as "playerId" from protection.limit_request
       where told_at is null and pending_at <= $1::timestamptz and confirm_until > $1::timestamptz
-      order by pending_at limit $2`,
-    [at.toString(), limit],
+        and player_id <> all ($2::bigint[])
+      group by player_id order by min(pending_at), player_id limit $3`,
+    [at.toString(), except, limit],
   )
-  return rows
+  return rows.map(({ playerId }) => playerId)
 }
 
 /**
- * Marks that the player was told of a request, if it still waits. Locks its row.
- * @returns false when it is gone, replaced or was told of by another instance
+ * Marks that the player was told of a request. The caller holds the wallet's lock and knows that it can be confirmed.
+ * @returns false when the player was told before
  */
-export async function markTold(tx: Tx, request: DueRequest, at: Temporal.Instant): Promise<boolean> {
-  const { playerId, kind, period, pendingAt } = request
+export async function markTold(
+  tx: Tx,
+  playerId: bigint,
+  { kind, period }: LimitName,
+  at: Temporal.Instant,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update protection.limit_request set told_at = $5::timestamptz
-      where player_id = $1 and kind = $2 and period is not distinct from $3 and pending_at = $4::timestamptz
-        and told_at is null`,
-    [playerId, kind, period, pendingAt.toString(), at.toString()],
+    `update protection.limit_request set told_at = $4::timestamptz
+      where player_id = $1 and kind = $2 and period is not distinct from $3 and told_at is null`,
+    [playerId, kind, period, at.toString()],
   )
   return rowCount > 0
 }
 
-/** Players with requests that have lapsed. */
+/** Players with requests that have lapsed, the oldest first. */
 export async function readLapsedPlayers(
   db: Queryable,
   at: Temporal.Instant,
-  limit: number,
+  { except, limit }: DuePage,
 ): Promise<bigint[]> {
   const { rows } = await db.query<{ playerId: bigint }>(
-    `select distinct player_id as "playerId" from protection.limit_request
-      where confirm_until <= $1::timestamptz limit $2`,
-    [at.toString(), limit],
+    `select player_id as "playerId" from protection.limit_request
+      where confirm_until <= $1::timestamptz and player_id <> all ($2::bigint[])
+      group by player_id order by min(confirm_until), player_id limit $3`,
+    [at.toString(), except, limit],
   )
   return rows.map(({ playerId }) => playerId)
 }

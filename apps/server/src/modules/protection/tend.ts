@@ -1,56 +1,92 @@
 /** What happens to requests with time: they can be confirmed, and lapse. */
-import { type Clock, type Database, inTransaction, publish } from '../../kernel/index.ts'
+import { type Clock, type Database, inTransaction, type Log, publish } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Wallet } from '../wallet/index.ts'
-import { endLapsed } from './changes.ts'
+import { type ChangeContext, endLapsed } from './changes.ts'
 import { readLimitFacts } from './limits.ts'
 import { toEventBody } from './names.ts'
-import { type DueRequest, markTold, readLapsedPlayers, readUntold } from './store.ts'
+import { canConfirm } from './rules.ts'
+import { type DuePage, markTold, readLapsedPlayers, readUntoldPlayers } from './store.ts'
+import { type LimitSubjects, readTerms } from './terms.ts'
 
 /** Event: a request of a player can be confirmed. */
 const limitConfirmableTopic = 'limit.confirmable'
 
-/** So many are read at a time. */
+/** So many players are read at a time. */
 const PAGE = 200
 
 export interface TendDependencies {
   readonly db: Database
   readonly clock: Clock
+  readonly log: Log
   readonly audit: Audit
+  readonly players: LimitSubjects
   readonly wallet: Pick<Wallet, 'lock' | 'setGate' | 'limitWindowsOf' | 'singleStakeLimitsOf'>
 }
 
+/** Something that is due for the requests of players. */
+interface Due {
+  readonly read: (db: Database, at: Temporal.Instant, page: DuePage) => Promise<bigint[]>
+  /** Does it for a player under the wallet's lock. Returns whether there was anything to do. */
+  readonly act: (context: TendContext) => Promise<boolean>
+}
+
+type TendContext = ChangeContext & { readonly deps: TendDependencies }
+
 /** Ends requests whose time is over, and reports those that can be confirmed; each one time. */
 export async function tendRequests(deps: TendDependencies, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    const lapsed = await readLapsedPlayers(deps.db, deps.clock.now(), PAGE)
-    for (const playerId of lapsed) {
-      signal.throwIfAborted()
-      await endLapsedOf(deps, playerId)
+  await doAll(deps, { read: readLapsedPlayers, act: endLapsedOf }, signal)
+  await doAll(deps, { read: readUntoldPlayers, act: tell }, signal)
+}
+
+/** Does what is due for every player. A player for whom it fails is an alarm, and does not keep it from others. */
+async function doAll(deps: TendDependencies, { read, act }: Due, signal: AbortSignal): Promise<void> {
+  const { db, clock, wallet, log } = deps
+  const done = async (playerId: bigint): Promise<boolean> => {
+    try {
+      return await inTransaction(db, async (tx) => {
+        await wallet.lock(tx, playerId)
+        return act({ deps, tx, playerId, at: clock.now() })
+      })
+    } catch (error) {
+      log.error(
+        { err: error, playerId: playerId.toString(), alarm: true },
+        'requests for limits were not tended',
+      )
+      return false
     }
-    if (lapsed.length < PAGE) break
   }
+  const except: bigint[] = []
   for (;;) {
-    const untold = await readUntold(deps.db, deps.clock.now(), PAGE)
-    for (const request of untold) {
+    const due = await read(db, clock.now(), { except, limit: PAGE })
+    for (const playerId of due) {
       signal.throwIfAborted()
-      await tell(deps, request)
+      if (!(await done(playerId))) except.push(playerId)
     }
-    if (untold.length < PAGE) break
+    if (due.length < PAGE) return
   }
 }
 
-const endLapsedOf = ({ db, clock, wallet, audit }: TendDependencies, playerId: bigint): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    await wallet.lock(tx, playerId)
-    const context = { deps: { wallet, audit }, tx, playerId, at: clock.now() }
-    for (const limit of await readLimitFacts(wallet, tx, playerId)) await endLapsed(context, limit)
-  })
+async function endLapsedOf(context: TendContext): Promise<boolean> {
+  const { deps, tx, playerId } = context
+  let isEnded = false
+  for (const limit of await readLimitFacts(deps.wallet, tx, playerId))
+    if ((await endLapsed(context, limit)) !== limit) isEnded = true
+  return isEnded
+}
 
-const tell = ({ db, clock }: TendDependencies, request: DueRequest): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    if (!(await markTold(tx, request, clock.now()))) return
-    const { playerId, confirmUntil } = request
-    const body = { ...toEventBody(request), confirmUntil: confirmUntil.toString() }
+/** What cannot be confirmed now for another reason than its time is told of when it can. */
+async function tell({ deps, tx, playerId, at }: TendContext): Promise<boolean> {
+  const terms = await readTerms(deps.players, playerId, at, tx)
+  const all = await readLimitFacts(deps.wallet, tx, playerId)
+  let isTold = false
+  for (const limit of all) {
+    const { request } = limit
+    if (!request || !canConfirm({ limit, all, terms, at }) || !(await markTold(tx, playerId, limit, at)))
+      continue
+    const body = { ...toEventBody(limit), confirmUntil: request.confirmUntil.toString() }
     await publish(tx, { topic: limitConfirmableTopic, playerId, body })
-  })
+    isTold = true
+  }
+  return isTold
+}

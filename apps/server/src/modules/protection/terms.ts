@@ -1,6 +1,7 @@
 /** What a market says about limits of its players. */
 import { isMarketId, markets, policyFor, policyValue } from '@marquee/markets'
 import { type CurrencyCode, currencies } from '@marquee/money'
+import { AppError, type Queryable } from '../../kernel/index.ts'
 import type { Players } from '../players/index.ts'
 import type { LimitName } from './names.ts'
 
@@ -9,6 +10,11 @@ export type LimitSubject = Pick<
   NonNullable<Awaited<ReturnType<Players['factsOf']>>>,
   'market' | 'country' | 'province' | 'currency' | 'isRestricted'
 >
+
+/** Who knows the players. */
+export interface LimitSubjects {
+  factsOf(playerId: bigint, within?: Queryable): Promise<LimitSubject | null>
+}
 
 export interface LimitTerms {
   readonly currency: CurrencyCode
@@ -46,4 +52,16 @@ export function termsOf(person: LimitSubject, at: Temporal.Instant): LimitTerms 
     lowest: LOWEST_UNITS * unit,
     highestOf: ({ kind }) => (kind === 'deposit' && deposits) || HIGHEST_UNITS * unit,
   }
+}
+
+/** @throws AppError `error.session.missing` for an unknown player */
+export async function readTerms(
+  players: LimitSubjects,
+  playerId: bigint,
+  at: Temporal.Instant,
+  within?: Queryable,
+): Promise<LimitTerms> {
+  const person = await players.factsOf(playerId, within)
+  if (!person) throw new AppError('error.session.missing')
+  return termsOf(person, at)
 }

@@ -1,3 +1,4 @@
+import { createLog } from '../../kernel/index.ts'
 import { testAudit } from '../audit/test-kit.ts'
 import type { GateFacts, PlayerId } from '../wallet/index.ts'
 import { createWalletKit, type WalletKit } from '../wallet/test-kit.ts'
@@ -8,6 +9,10 @@ import type { LimitSubject } from './terms.ts'
 
 export interface ProtectionKit extends WalletKit {
   readonly protection: PlayerProtection
+  /** Players whose wallet cannot be locked. */
+  readonly broken: Set<PlayerId>
+  /** Lines of the log. */
+  readonly logged: string[]
   /** A player with so much in MAIN, of Finland where nothing else is said. */
   person(options?: { main?: bigint; subject?: Partial<LimitSubject>; gate?: GateFacts }): Promise<PlayerId>
   /** Changes what is known of a player. */
@@ -41,10 +46,26 @@ export async function createProtectionKit(
   const { db, clock, wallet } = walletKit
   const subjects = new Map<PlayerId, LimitSubject>()
   const players = { factsOf: async (playerId: bigint) => subjects.get(playerId) ?? null }
-  const protection = createPlayerProtection({ db, clock, wallet, players, audit: testAudit })
+  const broken = new Set<PlayerId>()
+  const lock: typeof wallet.lock = async (tx, playerId) => {
+    if (broken.has(playerId)) throw new Error('the wallet cannot be locked')
+    await wallet.lock(tx, playerId)
+  }
+  const logged: string[] = []
+  const log = createLog({ level: 'info', destination: { write: (line) => void logged.push(line) } })
+  const protection = createPlayerProtection({
+    db,
+    clock,
+    log,
+    players,
+    audit: testAudit,
+    wallet: { ...wallet, lock },
+  })
   return {
     ...walletKit,
     protection,
+    broken,
+    logged,
     async person({ main, subject = {}, gate } = {}) {
       const playerId = await walletKit.player({ ...(main !== undefined && { main }), ...(gate && { gate }) })
       subjects.set(playerId, { ...finn, ...subject })

@@ -148,12 +148,20 @@ describe('a running bonus', () => {
     expect(await grant(player, { amount: 5n, bonusId: 3n })).toMatchObject({ reason: 'product_off' })
   })
 
-  it('bonus money counts towards no limit', async () => {
-    const player = await playerWith(0n, { amount: 1_000n })
-    await kit.setGate(player, { limits: { loss: { day: 0n }, stake: { day: 0n } } })
-    expect(await stake(player, 500n, 'limits')).toMatchObject({ ok: true })
-    await kit.done('deposit', player, { amount: 1n, provider: 5 })
-    expect(await stake(player, 500n, 'limits2')).toMatchObject({ reason: 'loss_limit', window: 'day' })
+  it('money counts towards no limit, and is refused where one is reached (LIM-14)', async () => {
+    for (const measure of ['loss', 'stake'] as const) {
+      const player = await playerWith(0n, { amount: 1_000n })
+      await kit.setGate(player, { limits: { [measure]: { day: 1n } } })
+      for (const round of ['first', 'second'])
+        expect(await stake(player, 250n, round)).toMatchObject({ ok: true })
+      await kit.done('deposit', player, { amount: 2n, provider: 5 })
+      const refused = { reason: `${measure}_limit`, window: 'day' }
+      expect(await stake(player, 250n, 'beyond')).toMatchObject(refused)
+      expect(await stake(player, 1n, 'to the limit')).toMatchObject({ ok: true })
+      await kit.done('hold', player, { amount: 1n, provider: 5, holdId: 'rest' })
+      expect(await stake(player, 250n, 'at the limit')).toMatchObject(refused)
+      expect(await stake(player, 0n, 'free')).toMatchObject({ ok: true })
+    }
   })
 
   it('is spent when its pocket is empty and nothing is open, and runs again when a rollback refills it', async () => {

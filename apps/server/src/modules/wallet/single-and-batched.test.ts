@@ -455,6 +455,14 @@ describe('L12 single and batched execution give the same answers, entries and ha
       { reason: 'loss_limit', facts: () => ({ limits: { loss: { day: 50n } } }), stake: oneMore },
       { reason: 'loss_limit', facts: () => ({ limits: { loss: { day: 80n, week: 50n } } }), stake: oneMore },
       { reason: 'stake_limit', facts: () => ({ limits: { stake: { month: 50n } } }), stake: oneMore },
+      // A limit that is reached refuses bonus money too.
+      ...(['loss', 'stake'] as const).map((measure): Edge => ({
+        reason: `${measure}_limit`,
+        cash: 0n,
+        first: (playerId) => [bonusOf(playerId, 1n)],
+        facts: (isBeyond) => ({ limits: { [measure]: { day: isBeyond ? 0n : 1n } } }),
+        stake: () => withBonus,
+      })),
       { reason: 'account_status', facts: (isBeyond) => ({ status: { isActive: !isBeyond } }) },
       {
         reason: 'product_off',

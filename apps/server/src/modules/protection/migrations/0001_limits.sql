@@ -15,7 +15,8 @@ create table protection.limit_change (
   -- Null for a limit without a period.
   period text,
   action text not null,
-  -- Minor units of the player's currency; null for a removal.
+  -- Minor units of the player's currency; null for a removal. Zero, which the operator imposes or an earlier platform
+  -- had, lets nothing through.
   value bigint,
   -- Of a request: from when it can be confirmed, and when it lapses.
   pending_at timestamptz,
@@ -24,7 +25,7 @@ create table protection.limit_change (
   -- Of a limit that the operator imposes.
   lock_reason text,
   constraint limit_change_pkey primary key (player_id, number),
-  constraint limit_change_value_check check (value > 0),
+  constraint limit_change_value_check check (value >= 0),
   constraint limit_change_request_check check ((action = 'requested') = (pending_at is not null)
     and (pending_at is null) = (confirm_until is null))
 );

@@ -6,22 +6,24 @@ returns boolean language sql immutable as $$
     and coalesce(g.stakes_until > p_at, true) and coalesce(p_amount <= g.stake_max, true)
 $$;
 
--- The deadline or limit of the gate that a stake of p_cash exceeds; accepted when there is none. p_net is what the
--- player has lost in all, p_staked what was staked, both in cash. Of several exceeded limits the one with the least
--- room is reported (LIM-07).
+-- The deadline or limit of the gate that refuses a stake of p_amount, of which p_cash is cash; accepted when there is
+-- none. p_net is what the player has lost in all, p_staked what was staked, both in cash. Limits count cash only, but
+-- one that is reached refuses a stake from a bonus too (LIM-14). Of several exceeded limits the one with the least room
+-- is reported (LIM-07).
+drop function if exists wallet.limit_refusal(wallet.gate, bigint, bigint, bigint, timestamptz);
 create or replace function wallet.limit_refusal(
-  g wallet.gate, p_net bigint, p_staked bigint, p_cash bigint, p_at timestamptz
+  g wallet.gate, p_net bigint, p_staked bigint, p_amount bigint, p_cash bigint, p_at timestamptz
 ) returns integer language sql immutable as $$
   select case
     when g.play_until <= p_at then
       case g.play_window
         when :window.day then :outcome.time_limit_day when :window.week then :outcome.time_limit_week
         when :window.month then :outcome.time_limit_month else :outcome.time_limit end
-    when p_cash > 0 and p_cash > g.loss_cap - p_net then
+    when p_amount > 0 and greatest(p_cash, 1) > g.loss_cap - p_net then
       case g.loss_period
         when :window.day then :outcome.loss_limit_day
         when :window.week then :outcome.loss_limit_week else :outcome.loss_limit_month end
-    when p_cash > 0 and p_cash > g.stake_cap - p_staked then
+    when p_amount > 0 and greatest(p_cash, 1) > g.stake_cap - p_staked then
       case g.stake_period
         when :window.day then :outcome.stake_limit_day
         when :window.week then :outcome.stake_limit_week else :outcome.stake_limit_month end
@@ -95,7 +97,7 @@ begin
   if s.outcome <> :outcome.accepted then return s; end if;
 
   v_net := w.staked - w.won;
-  s.outcome := coalesce(nullif(wallet.limit_refusal(g, v_net, w.staked, s.cash, p_at), :outcome.accepted),
+  s.outcome := coalesce(nullif(wallet.limit_refusal(g, v_net, w.staked, p.amount, s.cash, p_at), :outcome.accepted),
     case when s.cash + s.bonus < p.amount then :outcome.no_funds else :outcome.accepted end);
   return s;
 end $$;

@@ -117,8 +117,10 @@ export class ModelPlayer {
   #money(cash: bigint, bonus: bigint, amount: bigint): Verdict | null {
     const { loss, stake } = usedOn(dayOf(this.#at), this.rounds, this.bets)
     const { lossDay, stakeDay } = this.gate
-    if (cash > 0n && lossDay !== null && cash > lossDay - loss) return 'loss_limit'
-    if (cash > 0n && stakeDay !== null && cash > stakeDay - stake) return 'stake_limit'
+    // A limit that is reached refuses a stake from a bonus too (LIM-14).
+    const exceeds = (room: bigint) => amount > 0n && (cash > room || room <= 0n)
+    if (lossDay !== null && exceeds(lossDay - loss)) return 'loss_limit'
+    if (stakeDay !== null && exceeds(stakeDay - stake)) return 'stake_limit'
     return cash + bonus < amount ? 'no_funds' : null
   }
 
