@@ -1,4 +1,4 @@
-/** The form of a limit and the answers to a request that waits: what is read out and asked for, and where the focus is. */
+/** Limits: what is read out and asked for while an amount is typed, and where the focus is after an answer. */
 import { afterEach, expect, it } from 'vitest'
 import '../app/app.css'
 import limits from '../app/features/limits/limits-screen.stories.tsx'

@@ -179,7 +179,7 @@ const effectsOf = ({ playerId, company, orderId }: PlayerOrder, kind: Notice['ki
   Object.values(closedWithoutPerson),
 ]
 
-/** Transactions of an order that are credits: its own, further ones, and messages that came again with other content. */
+/** Credits of an order: its own, further ones, and messages that came again with other content. */
 export async function readCreditTransactions(queryable: Queryable, order: PlayerOrder): Promise<string[]> {
   const { rows } = await queryable.query<{ company_tx: string }>(
     `select distinct company_tx from (${ORDER_EFFECTS}) as effect order by company_tx`,
