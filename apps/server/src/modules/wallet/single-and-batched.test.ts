@@ -449,17 +449,16 @@ describe('L12 single and batched execution give the same answers, entries and ha
       readonly stake?: (isBeyond: boolean) => object
     }
     const oneMore = (isBeyond: boolean) => ({ amount: isBeyond ? 51n : 50n })
+    const onBonus = { cash: 0n, first: (playerId: bigint) => [bonusOf(playerId, 1n)] }
     const edges: Edge[] = [
       { reason: 'no_funds', cash: 50n, stake: oneMore },
       { reason: 'stake_over_max', facts: () => ({ policy: { stakeMax: 50n } }), stake: oneMore },
       { reason: 'loss_limit', facts: () => ({ limits: { loss: { day: 50n } } }), stake: oneMore },
       { reason: 'loss_limit', facts: () => ({ limits: { loss: { day: 80n, week: 50n } } }), stake: oneMore },
       { reason: 'stake_limit', facts: () => ({ limits: { stake: { month: 50n } } }), stake: oneMore },
-      // A limit that is reached refuses bonus money too.
       ...(['loss', 'stake'] as const).map((measure): Edge => ({
         reason: `${measure}_limit`,
-        cash: 0n,
-        first: (playerId) => [bonusOf(playerId, 1n)],
+        ...onBonus,
         facts: (isBeyond) => ({ limits: { [measure]: { day: isBeyond ? 0n : 1n } } }),
         stake: () => withBonus,
       })),
@@ -490,15 +489,13 @@ describe('L12 single and batched execution give the same answers, entries and ha
       },
       {
         reason: 'bonus_stake_over_max',
-        cash: 0n,
-        first: (playerId) => [bonusOf(playerId, 1n)],
+        ...onBonus,
         stake: (isBeyond) => ({ ...oneMore(isBeyond), ...withBonus }),
       },
       {
         reason: 'bonus_game',
-        cash: 0n,
-        first: (playerId) => [bonusOf(playerId, 1n)],
-        stake: (isBeyond) => ({ bonus: { ...withBonus.bonus, allowed: !isBeyond } }),
+        ...onBonus,
+        stake: (far) => ({ bonus: { ...withBonus.bonus, allowed: !far } }),
       },
       {
         // What an earlier bonus has paid into a round is not mixed with another's money.
