@@ -449,20 +449,17 @@ describe('L12 single and batched execution give the same answers, entries and ha
       readonly stake?: (isBeyond: boolean) => object
     }
     const oneMore = (isBeyond: boolean) => ({ amount: isBeyond ? 51n : 50n })
+    const first = (playerId: bigint) => [bonusOf(playerId, 1n)]
+    const onBonus = { cash: 0n, first, stake: () => withBonus }
+    const roomOf = (isBeyond: boolean) => ({ day: isBeyond ? 0n : 1n })
     const edges: Edge[] = [
       { reason: 'no_funds', cash: 50n, stake: oneMore },
       { reason: 'stake_over_max', facts: () => ({ policy: { stakeMax: 50n } }), stake: oneMore },
       { reason: 'loss_limit', facts: () => ({ limits: { loss: { day: 50n } } }), stake: oneMore },
       { reason: 'loss_limit', facts: () => ({ limits: { loss: { day: 80n, week: 50n } } }), stake: oneMore },
       { reason: 'stake_limit', facts: () => ({ limits: { stake: { month: 50n } } }), stake: oneMore },
-      // A limit that is reached refuses bonus money too.
-      ...(['loss', 'stake'] as const).map((measure): Edge => ({
-        reason: `${measure}_limit`,
-        cash: 0n,
-        first: (playerId) => [bonusOf(playerId, 1n)],
-        facts: (isBeyond) => ({ limits: { [measure]: { day: isBeyond ? 0n : 1n } } }),
-        stake: () => withBonus,
-      })),
+      { reason: 'loss_limit', ...onBonus, facts: (far) => ({ limits: { loss: roomOf(far) } }) },
+      { reason: 'stake_limit', ...onBonus, facts: (far) => ({ limits: { stake: roomOf(far) } }) },
       { reason: 'account_status', facts: (isBeyond) => ({ status: { isActive: !isBeyond } }) },
       {
         reason: 'product_off',
@@ -488,17 +485,11 @@ describe('L12 single and batched execution give the same answers, entries and ha
           played(playerId, { kind: 'win', tx: 'settles', amount: 0n, endsRound: isBeyond }),
         ],
       },
-      {
-        reason: 'bonus_stake_over_max',
-        cash: 0n,
-        first: (playerId) => [bonusOf(playerId, 1n)],
-        stake: (isBeyond) => ({ ...oneMore(isBeyond), ...withBonus }),
-      },
+      { reason: 'bonus_stake_over_max', ...onBonus, stake: (far) => ({ ...oneMore(far), ...withBonus }) },
       {
         reason: 'bonus_game',
-        cash: 0n,
-        first: (playerId) => [bonusOf(playerId, 1n)],
-        stake: (isBeyond) => ({ bonus: { ...withBonus.bonus, allowed: !isBeyond } }),
+        ...onBonus,
+        stake: (far) => ({ bonus: { ...withBonus.bonus, allowed: !far } }),
       },
       {
         // What an earlier bonus has paid into a round is not mixed with another's money.

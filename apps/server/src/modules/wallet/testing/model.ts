@@ -117,7 +117,6 @@ export class ModelPlayer {
   #money(cash: bigint, bonus: bigint, amount: bigint): Verdict | null {
     const { loss, stake } = usedOn(dayOf(this.#at), this.rounds, this.bets)
     const { lossDay, stakeDay } = this.gate
-    // A limit that is reached refuses a stake from a bonus too (LIM-14).
     const exceeds = (room: bigint) => amount > 0n && (cash > room || room <= 0n)
     if (lossDay !== null && exceeds(lossDay - loss)) return 'loss_limit'
     if (stakeDay !== null && exceeds(stakeDay - stake)) return 'stake_limit'
