@@ -34,7 +34,7 @@ const LATER = {
   'features/details': 3,
   'features/error-pages': 4,
   'features/game-info': 6,
-  'features/limits': 6,
+  'features/limits': 7,
   'features/lobby': 13,
   'features/inbox': 4,
   'features/landing': 3,
