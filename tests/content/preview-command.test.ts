@@ -1,32 +1,23 @@
 /** `npm run content -- preview`, with the variables of a production server. */
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../apps/server/src/kernel/index.ts'
 import { createPreviewLinks } from '../../apps/server/src/modules/content/index.ts'
+import { COMMAND_TIMEOUT_MS, type EndedCommand, runCommand } from '../kit/run-command.ts'
 import { longSecret, productionEnv } from '../kit/production-env.ts'
 
 const command = join(import.meta.dirname, '../../apps/server/src/content.ts')
 const token = `content-${longSecret}`
 
-interface Ended {
-  readonly code: number
-  readonly stdout: string
-  readonly stderr: string
-}
-const preview = (options: readonly string[], variables: object = { CONTENT_TOKEN: token }): Promise<Ended> =>
-  new Promise((resolve) => {
-    const env = { ...productionEnv, ...variables }
-    const run = [command, 'preview', ...options]
-    execFile(process.execPath, run, { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
+const preview = (
+  options: readonly string[],
+  variables: Readonly<Record<string, string>> = { CONTENT_TOKEN: token },
+): Promise<EndedCommand> => runCommand([command, 'preview', ...options], { ...productionEnv, ...variables })
 
 const links = (given: string) =>
   createPreviewLinks({ token: given, clock: systemClock, baseUrl: 'https://play.marquee.example/content' })
 
-describe('the command for a preview', { timeout: 60_000 }, () => {
+describe('the command for a preview', { timeout: COMMAND_TIMEOUT_MS }, () => {
   it('prints a link to the site that the server with this token opens, as it was asked for', async () => {
     const options =
       '--path /fi-FI/online-casino --at 2026-12-24T18:00:00Z --player 1001 --deposits more --drafts --minutes 5'

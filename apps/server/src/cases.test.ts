@@ -1,11 +1,10 @@
 /** `npm run cases`, on a machine with the server's variables. */
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { postgresUrl } from '@marquee/embedded-postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
+import { COMMAND_TIMEOUT_MS, commandEnv, runCommand } from '../../../tests/kit/run-command.ts'
 import { cannotStartCode } from './exit-codes.ts'
 
 let db: TestDatabase
@@ -24,30 +23,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A command starts a process of its own. */
-const PATIENCE_MS = 120_000
-
 const command = (...args: string[]) =>
-  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const env = {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      DATA_DIR: folder,
-      DATABASE_URL: postgresUrl(db.connection),
-    }
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, 'cases.ts'), ...args],
-      { env },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    )
-  })
+  runCommand([join(import.meta.dirname, 'cases.ts'), ...args], commandEnv(db, folder))
 const one = ['--player', '17', '--company', 'trustly', '--transaction', '3241'] as const
 const asked = ['request', ...one, '--act', 'book', '--reason', 'own_account', '--by', 'anna'] as const
 
 it(
   'lists a case, asks for its booking and has another person approve it, each with a row of the audit log',
-  { timeout: PATIENCE_MS },
+  { timeout: COMMAND_TIMEOUT_MS },
   async () => {
     const made = await command(...asked, '--note', 'married')
     expect(made).toMatchObject({ code: 0, stderr: '' })
@@ -89,7 +72,7 @@ it(
   },
 )
 
-it('names what is wrong, and changes nothing', { timeout: PATIENCE_MS }, async () => {
+it('names what is wrong, and changes nothing', { timeout: COMMAND_TIMEOUT_MS }, async () => {
   expect(await command('pay')).toMatchObject({
     code: cannotStartCode,
     stderr: expect.stringMatching(/^say what/),

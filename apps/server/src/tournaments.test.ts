@@ -1,11 +1,15 @@
 /** `npm run tournaments -- open`, on a machine with the server's variables. */
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { postgresUrl } from '@marquee/embedded-postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
+import {
+  COMMAND_TIMEOUT_MS,
+  type EndedCommand,
+  commandEnv,
+  runCommand,
+} from '../../../tests/kit/run-command.ts'
 import { cannotStartCode } from './exit-codes.ts'
 import { systemClock } from './kernel/index.ts'
 import { importDataset } from './modules/content/index.ts'
@@ -55,26 +59,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function open(change: object): Promise<{ code: number; stdout: string; stderr: string }> {
+async function open(change: object): Promise<EndedCommand> {
   const file = join(folder, 'terms.json')
   await writeFile(file, JSON.stringify({ ...terms, ...change }))
-  const command = [join(import.meta.dirname, 'tournaments.ts'), 'open']
   const options = ['--file', file, '--by', 'anna', '--reason', 'a test']
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_ENV: 'test',
-    DATA_DIR: folder,
-    DATABASE_URL: postgresUrl(db.connection),
-  }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [...command, ...options], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
+  return runCommand([join(import.meta.dirname, 'tournaments.ts'), 'open', ...options], commandEnv(db, folder))
 }
 const opened = async () => (await db.query('select game_ids from tournaments.tournament')).rows
 
-describe('the command that opens a tournament', { timeout: 60_000 }, () => {
+describe('the command that opens a tournament', { timeout: COMMAND_TIMEOUT_MS }, () => {
   it('refuses games that the catalogue does not have, and names the field and their slugs', async () => {
     const { code, stderr } = await open({ games: ['frostmark', 'frost-mark', 'lantern'] })
     expect(code).toBe(cannotStartCode)

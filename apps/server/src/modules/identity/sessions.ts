@@ -164,6 +164,11 @@ export function createSessions(deps: SessionsDependencies): Sessions {
     claims,
   })
 
+  function expired(key: string): AppError {
+    cache.delete(key)
+    return new AppError('error.token.expired')
+  }
+
   async function newRefreshToken(
     tx: Tx,
     session: { playerId: bigint; sessionId: string; generation: number },
@@ -228,18 +233,13 @@ export function createSessions(deps: SessionsDependencies): Sessions {
       if (token === undefined) return null
       const key = TokenCache.keyOf(token)
       const known = cache.get(key)
-      if (known && known.claims.exp * 1000 <= nowMs()) {
-        cache.delete(key)
-        throw new AppError('error.token.expired')
-      }
+      if (known && known.claims.exp * 1000 <= nowMs()) throw expired(key)
       if (known && nowMs() - known.checkedAt < RECHECK_MS) return callerOf(known.claims)
       const claims = known?.claims ?? (await tokens.verify(token))
       const caller = callerOf(claims)
-      if (!isAlive(await store.readSession(db, caller.playerId, caller.sessionId))) {
-        cache.delete(key)
-        throw new AppError('error.token.expired')
-      }
-      cache.set(key, { claims, checkedAt: nowMs() })
+      const { forgets } = cache
+      if (!isAlive(await store.readSession(db, caller.playerId, caller.sessionId))) throw expired(key)
+      cache.set(key, { claims, checkedAt: nowMs() }, forgets)
       return caller
     },
 

@@ -151,6 +151,7 @@ export interface KnownToken {
 export class TokenCache {
   readonly #entries = new Map<string, KnownToken>()
   readonly #max: number
+  #forgets = 0
 
   constructor(max = 20_000) {
     this.#max = max
@@ -168,8 +169,19 @@ export class TokenCache {
     return entry
   }
 
-  set(key: string, entry: KnownToken): void {
+  /** How often sessions were dropped so far. */
+  get forgets(): number {
+    return this.#forgets
+  }
+
+  /**
+   * Keeps a token whose session was found alive.
+   * @param forgets the number before the session was read. A session that was dropped since then may be this one, read
+   *   before its end: then nothing is kept, and the next request reads it again.
+   */
+  set(key: string, entry: KnownToken, forgets: number): void {
     this.#entries.delete(key)
+    if (forgets !== this.#forgets) return
     this.#entries.set(key, entry)
     const oldest = this.#entries.size > this.#max ? this.#entries.keys().next() : undefined
     if (oldest && !oldest.done) this.#entries.delete(oldest.value)
@@ -181,6 +193,7 @@ export class TokenCache {
 
   /** Drops one session's tokens, or all of a player. */
   forget(playerId: bigint, sessionId?: string): void {
+    this.#forgets++
     for (const [key, { claims }] of this.#entries)
       if (BigInt(claims.player_id) === playerId && (sessionId === undefined || claims.sid === sessionId))
         this.#entries.delete(key)
