@@ -89,6 +89,7 @@ describe.each(eachSize)('a player with limits ($name)', (look) => {
       .first()
       .waitFor()
     await save(page, 'Ask for €25.00')
+    await sheet(page, /limit/).waitFor({ state: 'detached' })
     await page.getByText(/You asked for €25\.00\. You can confirm it from/).waitFor()
     await expectAccessible(page, 'a request that waits')
     await page.getByRole('button', { name: `Cancel the request: ${DAY}` }).click()
