@@ -12,8 +12,8 @@ export {
   tablesOf,
   type Tx,
 } from './db/database.ts'
-export { type Continuous, everyDay, everyMinute, everySecond } from './continuous.ts'
-export { useOwnNames } from './db/own-names.ts'
+export { everyDay, everyMinute, everySecond, type PeriodicWork } from './periodic-work.ts'
+export { restrictSearchPath } from './db/search-path.ts'
 export { callStatement, type ParameterKind, type Statement } from './db/statement.ts'
 export { digestText, openRow, type SealedTable, sealRow } from './db/sealed-table.ts'
 export { assertSealed, type SealedData, sealPlainRows } from './db/seal-plain-rows.ts'

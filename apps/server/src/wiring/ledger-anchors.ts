@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Clock, type Continuous, type Database, everyDay, type Queryable } from '../kernel/index.ts'
+import { type Clock, type Database, everyDay, type PeriodicWork, type Queryable } from '../kernel/index.ts'
 import { type Audit, orderOfChain, readActs, type RecordedAct } from '../modules/audit/index.ts'
 import {
   anchorHeads,
@@ -113,7 +113,7 @@ export function startHeadsCheck({
   clock,
   log,
   metrics,
-}: Pick<Foundation, 'db' | 'clock' | 'log' | 'metrics'>): Continuous {
+}: Pick<Foundation, 'db' | 'clock' | 'log' | 'metrics'>): PeriodicWork {
   const check = checkLedgerHeads({ db, clock })
   const stopping = new AbortController()
   const { signal } = stopping

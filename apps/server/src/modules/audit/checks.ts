@@ -1,4 +1,4 @@
-import { type Continuous, type Database, everyDay, everyMinute, type Log } from '../../kernel/index.ts'
+import { type Database, everyDay, everyMinute, type Log, type PeriodicWork } from '../../kernel/index.ts'
 import { readingOf } from './reading.ts'
 import { readUnsealedAge } from './store.ts'
 import { verify, type VerifyOptions } from './verify.ts'
@@ -40,7 +40,7 @@ export interface Checks {
    * Checks the last minutes every minute, and everything each day. By timers of the instance: who owns the database
    * could remove a job, or have a trigger drop it.
    */
-  start(): Continuous
+  start(): PeriodicWork
 }
 
 export function createChecks(deps: CheckDependencies): Checks {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
-  type Continuous,
   type Database,
   everySecond,
   handleJob,
   type JobHandler,
   jobKind,
   type Log,
+  type PeriodicWork,
   type PersonalRow,
 } from '../../kernel/index.ts'
 import { writeAnchor } from './anchors.ts'
@@ -31,11 +31,11 @@ export interface AuditDependencies extends RecorderDependencies {
 export interface AuditLog extends Audit {
   readonly jobs: readonly JobHandler[]
   /** Seals, and anchors what was sealed before the start: an instance that stopped may have left it without one. */
-  startSealer(): Continuous
+  startSealer(): PeriodicWork
   /** What an instance that seals compares by itself. */
   readonly checks: Checks
   /** Watches the rows of this instance until they are sealed; every instance does. */
-  startWatch(): Continuous
+  startWatch(): PeriodicWork
   /** Opens the personal values in exported rows of a player; what was forgotten is null. */
   readonly openRows: (playerId: bigint, rows: readonly PersonalRow[]) => Promise<PersonalRow[]>
 }

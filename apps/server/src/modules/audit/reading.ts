@@ -1,16 +1,13 @@
-import { type Database, inTransaction, type Queryable, useOwnNames } from '../../kernel/index.ts'
+import { type Database, inTransaction, type Queryable, restrictSearchPath } from '../../kernel/index.ts'
 
-/** What the verifier reads with: a connection whose names are those of PostgreSQL. */
+/** What the verifier reads with: a connection with a restricted search path. */
 export type Reading = Pick<Queryable, 'query'>
 
-/**
- * Reads with the names of PostgreSQL alone. With the schema `public` in the path, the owner of the database could put a
- * function or an operator there that fits the arguments better than that of PostgreSQL, and answers with a lie.
- */
+/** No function of the owner of the database takes part in an answer (`restrictSearchPath`). */
 export const readingOf = (db: Database): Reading => ({
   query: (text, values) =>
     inTransaction(db, async (tx) => {
-      await useOwnNames(tx)
+      await restrictSearchPath(tx)
       return tx.query(text, values)
     }),
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Continuous, type Database, everySecond, inTransaction, type Log } from '../../kernel/index.ts'
+import { type Database, everySecond, inTransaction, type Log, type PeriodicWork } from '../../kernel/index.ts'
 import * as store from './store.ts'
 
 /** Rows of one batch at most. */
@@ -63,7 +63,7 @@ export function sealBatch(db: Database, limit = MAX_BATCH): Promise<number> {
 }
 
 /** Seals every second what has been written since. */
-export function startSealer({ db, log }: { readonly db: Database; readonly log: Log }): Continuous {
+export function startSealer({ db, log }: { readonly db: Database; readonly log: Log }): PeriodicWork {
   return everySecond(log, 'the audit log was not sealed', async () => {
     while ((await sealBatch(db)) === MAX_BATCH);
   })

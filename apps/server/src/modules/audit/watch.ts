@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Tx, useOwnNames } from '../../kernel/index.ts'
+import { type Database, inTransaction, restrictSearchPath, type Tx } from '../../kernel/index.ts'
 import { type Head, readHeadAfter, readRecordedStates, type Recorded } from './store.ts'
 
 /** Rows that are remembered at most; the oldest are forgotten. */
@@ -52,7 +52,7 @@ export function createWatch(): Watch {
       inTransaction(
         db,
         async (tx) => {
-          await useOwnNames(tx)
+          await restrictSearchPath(tx)
           return [...(await checkRows(tx)), ...(await checkChain(tx))]
         },
         { readOnly: true },

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Tx, useOwnNames } from '../../kernel/index.ts'
+import { type Database, inTransaction, restrictSearchPath, type Tx } from '../../kernel/index.ts'
 import { compareBonuses } from './check-bonuses.ts'
 import { compareGate } from './check-gate.ts'
 import { compareRounds, freshPlayed, replayEarlier, replayPlayed } from './check-rounds.ts'
@@ -103,7 +103,7 @@ export function checkPage(db: Database, selection: Selection): Promise<PlayerChe
   return inTransaction(
     db,
     async (tx) => {
-      await useOwnNames(tx)
+      await restrictSearchPath(tx)
       const checks: PlayerCheck[] = []
       for (const wallet of await readWallets(tx, selection))
         checks.push(await checkPlayer(tx, wallet, selection))

@@ -1,4 +1,4 @@
-import { type Clock, type Database, inTransaction, type Tx, useOwnNames } from '../../kernel/index.ts'
+import { type Clock, type Database, inTransaction, restrictSearchPath, type Tx } from '../../kernel/index.ts'
 import {
   BEFORE_ALL_PLAYERS,
   type HeadsAnchor,
@@ -28,7 +28,7 @@ export interface MadeAnchor extends HeadsAnchor {
 export function anchorHeads({ db, clock, onAnchored }: AnchorOptions): Promise<MadeAnchor> {
   return inTransaction(db, async (tx) => {
     const startedAt = clock.now()
-    await useOwnNames(tx)
+    await restrictSearchPath(tx)
     const anchorId = await lockNextAnchor(tx)
     let after: bigint | null = BEFORE_ALL_PLAYERS
     while (after !== null) after = await keepMovedHeads(tx, { after, anchorId })

@@ -1,4 +1,10 @@
-import { type Clock, type Database, inTransaction, type Queryable, useOwnNames } from '../../kernel/index.ts'
+import {
+  type Clock,
+  type Database,
+  inTransaction,
+  type Queryable,
+  restrictSearchPath,
+} from '../../kernel/index.ts'
 import {
   type AnchorRange,
   BEFORE_ALL_PLAYERS,
@@ -98,7 +104,7 @@ export function createHeadsCheck(dependencies: HeadsCheckDependencies): HeadsChe
       if (stopped !== null && Temporal.Instant.compare(stopped.startedAt, oldest) < 0) stopped = null
       const comparison: Comparison = (stopped ??= await startComparison(dependencies, since))
       for (let walk = comparison.walks[0]; walk; walk = comparison.walks[0]) {
-        await walkOn(db, comparison, walk, signal)
+        await continueWalk(db, comparison, walk, signal)
         note(comparison, comparison.differences, rootDifferences(walk))
         note(comparison, comparison.differences, walk.changes)
         comparison.walks.shift()
@@ -110,12 +116,12 @@ export function createHeadsCheck(dependencies: HeadsCheckDependencies): HeadsChe
   }
 }
 
-/** Reads with the names of PostgreSQL alone: a function in another schema answers no question. */
+/** Reads with a restricted search path: a function in another schema takes no part in an answer. */
 const read = <T>(db: Database, work: Parameters<typeof inTransaction<T>>[1]): Promise<T> =>
   inTransaction(
     db,
     async (tx) => {
-      await useOwnNames(tx)
+      await restrictSearchPath(tx)
       return work(tx)
     },
     { readOnly: true },
@@ -198,7 +204,7 @@ async function searchLeftOut(
 }
 
 /** Adds the players after those of the walk to its trees, and compares them. */
-async function walkOn(
+async function continueWalk(
   db: Database,
   comparison: Comparison,
   walk: Walk,

@@ -7,22 +7,22 @@ const HOUR_MS = 3_600_000
 const DAILY_AFTER_MS = HOUR_MS
 const DAILY_EVERY_MS = 24 * HOUR_MS
 
-/** Work of an instance that goes on until it stops. */
-export interface Continuous {
+/** Work that an instance repeats by a timer of its own until it stops. */
+export interface PeriodicWork {
   /** Finishes the present round. */
   stop(): Promise<void>
 }
 
 /** Does work every second; see `every`. */
-export const everySecond = (log: Log, failed: string, work: () => Promise<void>): Continuous =>
+export const everySecond = (log: Log, failed: string, work: () => Promise<void>): PeriodicWork =>
   every(SECOND_MS, { log, failed }, work)
 
 /** Does work every minute; see `every`. */
-export const everyMinute = (log: Log, failed: string, work: () => Promise<void>): Continuous =>
+export const everyMinute = (log: Log, failed: string, work: () => Promise<void>): PeriodicWork =>
   every(MINUTE_MS, { log, failed }, work)
 
 /** Does work an hour after the start, then every 24 hours; work that failed is done again after an hour. */
-export function everyDay(log: Log, failed: string, work: () => Promise<void>): Continuous {
+export function everyDay(log: Log, failed: string, work: () => Promise<void>): PeriodicWork {
   let dueAt = performance.now() + DAILY_AFTER_MS
   return everyMinute(log, failed, async () => {
     if (performance.now() < dueAt) return
@@ -40,7 +40,7 @@ function every(
   milliseconds: number,
   { log, failed }: { readonly log: Log; readonly failed: string },
   work: () => Promise<void>,
-): Continuous {
+): PeriodicWork {
   let round: Promise<void> | undefined
   const timer = setInterval(() => {
     round ??= work()
