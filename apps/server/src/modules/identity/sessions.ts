@@ -164,7 +164,8 @@ export function createSessions(deps: SessionsDependencies): Sessions {
     claims,
   })
 
-  function expired(key: string): AppError {
+  /** Drops a token from the cache. @returns the refusal of its request */
+  function dropExpired(key: string): AppError {
     cache.delete(key)
     return new AppError('error.token.expired')
   }
@@ -233,13 +234,13 @@ export function createSessions(deps: SessionsDependencies): Sessions {
       if (token === undefined) return null
       const key = TokenCache.keyOf(token)
       const known = cache.get(key)
-      if (known && known.claims.exp * 1000 <= nowMs()) throw expired(key)
+      if (known && known.claims.exp * 1000 <= nowMs()) throw dropExpired(key)
       if (known && nowMs() - known.checkedAt < RECHECK_MS) return callerOf(known.claims)
       const claims = known?.claims ?? (await tokens.verify(token))
       const caller = callerOf(claims)
-      const { forgets } = cache
-      if (!isAlive(await store.readSession(db, caller.playerId, caller.sessionId))) throw expired(key)
-      cache.set(key, { claims, checkedAt: nowMs() }, forgets)
+      const { version } = cache
+      if (!isAlive(await store.readSession(db, caller.playerId, caller.sessionId))) throw dropExpired(key)
+      cache.set(key, { claims, checkedAt: nowMs() }, version)
       return caller
     },
 

@@ -151,7 +151,7 @@ export interface KnownToken {
 export class TokenCache {
   readonly #entries = new Map<string, KnownToken>()
   readonly #max: number
-  #forgets = 0
+  #version = 0
 
   constructor(max = 20_000) {
     this.#max = max
@@ -169,19 +169,19 @@ export class TokenCache {
     return entry
   }
 
-  /** How often sessions were dropped so far. */
-  get forgets(): number {
-    return this.#forgets
+  /** Changes with every `forget`. */
+  get version(): number {
+    return this.#version
   }
 
   /**
    * Keeps a token whose session was found alive.
-   * @param forgets the number before the session was read. A session that was dropped since then may be this one, read
+   * @param version of the cache before the session was read. A session that was dropped since then may be this one, read
    *   before its end: then nothing is kept, and the next request reads it again.
    */
-  set(key: string, entry: KnownToken, forgets: number): void {
+  set(key: string, entry: KnownToken, version: number): void {
     this.#entries.delete(key)
-    if (forgets !== this.#forgets) return
+    if (version !== this.#version) return
     this.#entries.set(key, entry)
     const oldest = this.#entries.size > this.#max ? this.#entries.keys().next() : undefined
     if (oldest && !oldest.done) this.#entries.delete(oldest.value)
@@ -193,7 +193,7 @@ export class TokenCache {
 
   /** Drops one session's tokens, or all of a player. */
   forget(playerId: bigint, sessionId?: string): void {
-    this.#forgets++
+    this.#version++
     for (const [key, { claims }] of this.#entries)
       if (BigInt(claims.player_id) === playerId && (sessionId === undefined || claims.sid === sessionId))
         this.#entries.delete(key)
