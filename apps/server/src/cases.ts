@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
 import { AppError, type Database, inTransaction, systemClock } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
-import { caseReasons, listCasesOfStaff, requestCaseAct, voteOnCase } from './modules/payments/index.ts'
+import { caseReasons, listCasesForStaff, requestCaseAct, voteOnCase } from './modules/payments/index.ts'
 import { readOptions, withDatabase } from './staff-command.ts'
 
 const name = z.string().trim().min(1).max(200)
@@ -50,7 +50,7 @@ const print = (line: object): void =>
   )
 
 async function list(db: Database): Promise<void> {
-  for (const one of await listCasesOfStaff(db, systemClock.now())) print(one)
+  for (const one of await listCasesForStaff(db, systemClock.now())) print(one)
 }
 
 async function request(db: Database, audit: Audit): Promise<void> {

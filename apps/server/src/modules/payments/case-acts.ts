@@ -146,7 +146,7 @@ export function createCaseActs(context: PaymentsContext, flows: CaseFlows, cases
     return { ledger: end && (await flows.payout.abandon(tx, subject, end)) }
   }
 
-  return { book: decide(context, bookIn), close: decide(context, closeIn) }
+  return { book: createAct(context, bookIn), close: createAct(context, closeIn) }
 }
 
 /** Why an act cannot be done with a case as it is now; null when it can. */
@@ -164,8 +164,8 @@ async function isCreditUndecided(tx: Tx, context: PaymentsContext, call: Transfe
   return (await context.creditsOf?.(tx, order))?.hasUndecided ?? false
 }
 
-/** Runs an act under the wallet's lock, one time, on the case as its maker has read it. */
-function decide(
+/** An act that is done one time, under the wallet's lock, on the case as the request's maker has read it. */
+function createAct(
   context: PaymentsContext,
   effectIn: (tx: Tx, request: CaseRequest, subject: Subject<TransferCall>) => Promise<Done | Failure>,
 ): (request: CaseRequest) => Promise<void> {

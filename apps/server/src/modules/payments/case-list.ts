@@ -113,7 +113,7 @@ const MOST_WITHOUT_REQUEST = 200
  * Every open request with its case, the oldest first, and then the oldest open cases without one.
  * unsafeReadAcrossPlayers: the list of work of staff.
  */
-export async function listCasesOfStaff(queryable: Queryable, at: Temporal.Instant): Promise<ListedCase[]> {
+export async function listCasesForStaff(queryable: Queryable, at: Temporal.Instant): Promise<ListedCase[]> {
   const asked = await queryable.query<ListedRow>(
     `${LISTED} where request.request_id is not null order by request.made_at, request.request_id`,
     [at],

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../kernel/index.ts'
 import { testAudit } from '../audit/test-kit.ts'
-import { listCasesOfStaff } from './case-list.ts'
+import { listCasesForStaff } from './case-list.ts'
 import { requestCaseAct, voteOnCase } from './case-review.ts'
 import { createOrderKit, eur, linesOf as has } from './test-kit.ts'
 
@@ -296,7 +296,7 @@ describe('a request', () => {
       `insert into payments.case_vote (request_id, vote, note, person, at) values ($1, 'refuse', '', 'bert', $2)`,
       [requestId, test.kit.clock.now()],
     )
-    const listed = await listCasesOfStaff(test.kit.db, test.kit.clock.now())
+    const listed = await listCasesForStaff(test.kit.db, test.kit.clock.now())
     expect(listed.find(({ companyTx }) => companyTx === orderId)?.request).toMatchObject({ approvedBy: null })
     await act(requestId)
     expect(await cash(key.playerId)).toBe(0n)
@@ -400,7 +400,9 @@ describe('a request', () => {
 
 describe('the list of staff', () => {
   const found = async (orderId: string) =>
-    (await listCasesOfStaff(test.kit.db, test.kit.clock.now())).find(({ companyTx }) => companyTx === orderId)
+    (await listCasesForStaff(test.kit.db, test.kit.clock.now())).find(
+      ({ companyTx }) => companyTx === orderId,
+    )
 
   it('has each open case with the request that waits, who made it, when and why, and how the last one ended', async () => {
     const { key, orderId } = await held(await person())

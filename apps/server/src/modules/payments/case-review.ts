@@ -30,7 +30,7 @@ import {
 } from './case-request-store.ts'
 import { findCase } from './case-store.ts'
 import type { PaymentsContext } from './context.ts'
-import { staffNameOf } from './staff-name.ts'
+import { parseStaffName } from './staff-name.ts'
 import { type TransactionKey, findTransaction } from './transaction-store.ts'
 
 /** A request waits so many hours for a second person. */
@@ -98,7 +98,7 @@ export async function requestCaseAct(
   { audit, clock }: ReviewDependencies,
   { act, by, reason, note, ...key }: Asked,
 ): Promise<string> {
-  const madeBy = staffNameOf(by)
+  const madeBy = parseStaffName(by)
   const reasons: readonly CaseAct[] = caseReasons[reason]
   if (!reasons.includes(act)) throw fieldError('reason', 'other_act', `is no reason to ${act} a case`)
   const open = await findCase(tx, key)
@@ -129,7 +129,7 @@ export async function voteOnCase(
   { audit, clock }: ReviewDependencies,
   { by, ...told }: CaseVote,
 ): Promise<void> {
-  const person = staffNameOf(by)
+  const person = parseStaffName(by)
   const request = await findCaseRequest(tx, told.requestId)
   if (!request) throw new AppError('error.not_found')
   const { requestId, playerId } = request

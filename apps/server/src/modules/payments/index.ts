@@ -1,5 +1,5 @@
 export type { BankOrders } from './bank-orders.ts'
-export { listCasesOfStaff } from './case-list.ts'
+export { listCasesForStaff } from './case-list.ts'
 export { caseReasons, requestCaseAct, voteOnCase } from './case-review.ts'
 export { createPayments, type Payments } from './service.ts'
 export type {

@@ -6,10 +6,11 @@ const STAFF_NAME = /^[a-z0-9]+([._-][a-z0-9]+)*$/
 const LONGEST = 64
 
 /**
- * The name of a member of staff, as it is stored and compared: in lower case.
+ * Reads the name of a member of staff that somebody has typed.
+ * @returns the name as it is stored and compared: in lower case
  * @throws AppError `error.validation` of the field `by`, for a name that is not plain and for a reserved one
  */
-export function staffNameOf(by: string): string {
+export function parseStaffName(by: string): string {
   // Before the change of case: it makes plain letters of some that are not.
   const isAscii = /^[\x20-\x7e]*$/.test(by)
   const name = by.toLowerCase()
