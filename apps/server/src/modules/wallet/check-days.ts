@@ -2,6 +2,7 @@ import type { CurrencyCode } from '@marquee/money'
 import type { Clock, Queryable } from '../../kernel/index.ts'
 import { readFirstEntry, readZones, type ZoneDay } from './days.ts'
 import { earlier, type Sums, sumEntries } from './day-sums.ts'
+import { outcomeNumbers } from './numbers.ts'
 
 interface DaysCheck {
   /** In words. */
@@ -87,7 +88,8 @@ async function readOrphans(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ zone: string; day: string }>(
     `select zone, day::text from (
          select zone, day from wallet.day_total union select zone, day from wallet.house_transfer) kept
-      where not exists (select from wallet.closed_day c where c.zone = kept.zone and c.day = kept.day)
+      where not exists (
+        select from wallet.closed_day closed where closed.zone = kept.zone and closed.day = kept.day)
       order by day, zone`,
   )
   return rows.map(({ zone, day }) => `${day} ${zone} has sums and is not closed`)
@@ -162,7 +164,10 @@ async function compareWhole(
     add(closed, await wholeOf(db, after), -1n)
   }
   const all = await wholeOf(db, await sumEntries(db, { zone: null, from, until }, signal))
-  if (zones.every(({ days, compared }) => days[0] === compared[0]) && (await hasEntriesBefore(db, from)))
+  if (
+    zones.every(({ days, compared }) => days[0] === compared[0]) &&
+    (await hasAcceptedEntryBefore(db, from))
+  )
     differences.push(`there are entries before the first closed day`)
   add(closed, all, -1n)
   for (const [currency, { entries, house }] of closed)
@@ -204,10 +209,10 @@ async function wholeOfDays(db: Queryable, first: ZoneDay, last: ZoneDay): Promis
   return toWhole(rows)
 }
 
-async function hasEntriesBefore(db: Queryable, at: Temporal.Instant): Promise<boolean> {
+async function hasAcceptedEntryBefore(db: Queryable, at: Temporal.Instant): Promise<boolean> {
   const { rows } = await db.query<{ has_any: boolean }>(
-    `select exists (select from wallet.entry where at < $1::timestamptz and outcome = 0) as has_any`,
-    [at.toString()],
+    `select exists (select from wallet.entry where at < $1::timestamptz and outcome = $2) as has_any`,
+    [at.toString(), outcomeNumbers.accepted],
   )
   return rows[0]!.has_any
 }
