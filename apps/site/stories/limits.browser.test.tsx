@@ -59,7 +59,7 @@ it('what saving does is shown with each digit and read out after the last one', 
   await mount({})
   await type('2')
   await actions.fill('New limit', '25')
-  expect(document.querySelector('form')?.textContent).toContain('Applies as soon as you save.')
+  expect(document.querySelector('form')?.textContent).toContain('It applies as soon as you save.')
   expect(status()).toBe('')
   await expect.poll(status).toContain('Left in the current period: €5.00.')
 })

@@ -8,6 +8,7 @@ import { useLocale } from '../../shared/formats/locale.ts'
 import { getApi } from '../../shared/api/api.ts'
 import type { CashierEvent } from '../../domain/payments/index.ts'
 import type { MoneyAmount } from '../../shared/formats/amounts.ts'
+import { SETTLED_MS } from '../../shared/forms/use-settled-amount.ts'
 import { apiQuery, ME } from '../../shared/query/query.ts'
 import { type LimitCheck, pollMs, stageByStatus } from './model.ts'
 const depositKey = [...ME, 'deposit'] as const
@@ -17,9 +18,6 @@ export const depositStateQuery = () =>
 
 const limitCheckQuery = (amount: MoneyAmount) =>
   apiQuery([...depositKey, 'limit', amount], 'wallet.depositLimitCheck', { amount }, { staleTime: 10_000 })
-
-/** A typed amount is compared with the limits when it has not changed for so long. */
-const SETTLED_MS = 400
 
 export interface LimitQuestion {
   /** The last answer. While the next amount is asked about it is that of the amount before; undefined without one. */

@@ -149,7 +149,7 @@ export default stories<LimitsView['is']>({
         await fill('New limit', '25')
       },
       shows: [
-        { words: 'Applies as soon as you save. Left in the current period: €5.00.' },
+        { words: 'It applies as soon as you save. Left in the current period: €5.00.' },
         { words: 'It would have stopped you on 2 days since 1 September 2025.' },
         { id: 'limits.saveAmount', values: { amount: '€25.00' } },
       ],

@@ -1,6 +1,5 @@
 import type { RouteOutput, RouteSent } from '@marquee/contract'
 import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { type Api, getApi } from '../../shared/api/api.ts'
 import type { MoneyAmount } from '../../shared/formats/amounts.ts'
 import { apiQuery, ME } from '../../shared/query/query.ts'
@@ -29,20 +28,6 @@ export const limitHistoryQuery = () =>
       getApi(client)('limits.history', pageParam === undefined ? {} : { before: pageParam }, { signal }),
     getNextPageParam: ({ next }) => next,
   })
-
-/** A typed amount is looked up and read out when it has not changed for so long. */
-const SETTLED_MS = 400
-
-/** The amount that is no longer being typed; undefined while it is. */
-export function useSettled(amount: MoneyAmount | undefined): MoneyAmount | undefined {
-  const [settled, setSettled] = useState<string>()
-  const typed = amount?.amount
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled === typed ? amount : undefined
-}
 
 /** On how many days a limit would have refused something. @param amount undefined: nothing is asked */
 export function usePastDays(

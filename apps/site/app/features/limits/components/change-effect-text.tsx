@@ -3,9 +3,10 @@ import { VisuallyHidden } from '@marquee/ui/visually-hidden'
 import CalendarClock from 'lucide/dist/esm/icons/calendar-clock.mjs'
 import type { MoneyAmount } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
+import { useSettledAmount } from '../../../shared/forms/use-settled-amount.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { type ChangeEffect, type Limit, type LimitTerms, dropsRequest, isInForce, isRaise } from '../model.ts'
-import { usePastDays, useSettled } from '../queries.ts'
+import { usePastDays } from '../queries.ts'
 import { useLimitTexts } from '../use-limit-texts.ts'
 
 export interface ChangeEffectTextProps {
@@ -22,14 +23,15 @@ export interface ChangeEffectTextProps {
  */
 export function ChangeEffectText({ limit, terms, amount, effect }: ChangeEffectTextProps) {
   const { t } = useTexts('limits')
+  // The days that are looked at are calendar dates, which have no zone.
   const { money, date } = useFormats('UTC')
-  const texts = useEffectSentence(limit, terms)
-  const settled = useSettled(amount)
+  const sentenceOf = useChangeSentence(limit, terms)
+  const settled = useSettledAmount(amount)
   const past = usePastDays(limit, isInForce(effect) ? settled : undefined)
   const [first, ...others] =
     amount && effect
       ? [
-          texts(effect, money(amount)),
+          sentenceOf(effect, money(amount)),
           ...(dropsRequest(limit, effect) ? [t('limits.effect.drops')] : []),
           ...(past ? [t('limits.effect.past', { days: past.days, since: date(past.since) })] : []),
         ]
@@ -51,7 +53,7 @@ export function ChangeEffectText({ limit, terms, amount, effect }: ChangeEffectT
   )
 }
 
-function useEffectSentence(limit: Limit, terms: LimitTerms) {
+function useChangeSentence(limit: Limit, terms: LimitTerms) {
   const { t } = useTexts('limits')
   const { money, dateTime } = useFormats(terms.zone)
   const { value } = useLimitTexts(terms.zone)
