@@ -55,7 +55,7 @@ describe.each(eachSize)('a player with limits ($name)', (look) => {
     await page.getByText('No changes yet.').waitFor()
     await expectAccessible(page, 'limits, none set')
     await type(page, `Set: ${DAY}`, '20')
-    await page.getByText('Applies as soon as you save.').first().waitFor()
+    await page.getByText('It applies as soon as you save.').first().waitFor()
     await page
       .getByText(/would not have stopped you on any day since/)
       .first()
