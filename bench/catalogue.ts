@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { buildIndex, type Row, search } from '../apps/site/app/features/search/ranking.ts'
 import { untilDelivered } from '../tools/catalogue.ts'
 import type { LoadPlan, LoadResult, LoadRound, Target } from './http-load.ts'
+import { median } from './kit/median.ts'
 import { type BenchPlayer, type BenchProduct, startBenchProduct, signIn } from './kit/product.ts'
 
 const SIZES = [5_000, 50_000]
@@ -174,11 +175,6 @@ async function several(one: (at: number) => Promise<number>, count = CALLS): Pro
   const times: number[] = []
   for (let at = 0; at < count; at++) times.push(await one(at))
   return round(median(times), 2)
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[sorted.length >> 1] ?? 0
 }
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))

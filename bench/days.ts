@@ -2,20 +2,12 @@
  * `npm run bench -- days [--entries 50000] [--players 2000]`: closes a day with so many entries of two zones and
  * compares it with them, beside a plain sum over the same rows.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { removePostgres, startPostgres } from '@marquee/embedded-postgres'
 import pg from 'pg'
-import {
-  createDatabase,
-  type Database,
-  findMigrationSources,
-  migrate,
-  testClock,
-} from '../apps/server/src/kernel/index.ts'
+import { createDatabase, type Database, testClock } from '../apps/server/src/kernel/index.ts'
 import { createWallet, verifyDays } from '../apps/server/src/modules/wallet/index.ts'
+import { withLedgerDatabase } from './kit/ledger-database.ts'
+import { median } from './kit/median.ts'
 
 const SETTINGS = { shared_buffers: '256MB', max_wal_size: '4GB' }
 const ZONES = ['Europe/Helsinki', 'Europe/London']
@@ -65,7 +57,7 @@ async function medianMs(runs: number, work: () => Promise<unknown>): Promise<num
     await work()
     times.push(performance.now() - started)
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(runs / 2)]!
+  return median(times)
 }
 
 async function measure(db: Database) {
@@ -95,32 +87,23 @@ export async function run(args: string[]): Promise<void> {
     args,
     options: { entries: { type: 'string', default: '50000' }, players: { type: 'string', default: '2000' } },
   })
-  const folder = await mkdtemp(join(tmpdir(), 'marquee-bench-days-'))
-  const dataDir = join(folder, 'db')
-  const server = await startPostgres({ dataDir, settings: SETTINGS })
-  const sources = findMigrationSources(join(import.meta.dirname, '../apps/server/src/modules'))
-  await migrate(
-    server.connection,
-    sources.filter(({ module }) => ['kernel', 'wallet'].includes(module)),
+  const entries = Number(values.entries)
+  const { plain, close, verify } = await withLedgerDatabase(
+    { name: 'days', settings: SETTINGS },
+    async (connection) => {
+      await prepare(connection, entries, Number(values.players))
+      const db = createDatabase({ connection, max: 4, applicationName: 'bench days' })
+      const measured = await measure(db)
+      await db.close()
+      return measured
+    },
   )
-  // Without the time limits of the product's connections.
-  const client = new pg.Client(server.connection)
-  await client.connect()
-  await client.query(`alter database ${server.connection.database} set wallet.clock_tolerance = '1000 years'`)
-  await writeEntries(client, Number(values.entries), Number(values.players))
-  await client.end()
-  const db = createDatabase({ connection: server.connection, max: 4, applicationName: 'bench days' })
-  const { plain, close, verify } = await measure(db)
-  await db.close()
-  await server.stop()
-  await removePostgres(dataDir)
-  await rm(folder, { recursive: true, force: true })
   const ms = (value: number) => Math.round(value)
   const ratio = (value: number) => Number((value / plain).toFixed(1))
   console.log(
     JSON.stringify({
       bench: 'days',
-      entries: Number(values.entries),
+      entries,
       plain_ms: ms(plain),
       close_ms: ms(close),
       close_ratio: ratio(close),
@@ -128,4 +111,13 @@ export async function run(args: string[]): Promise<void> {
       verify_ratio: ratio(verify),
     }),
   )
+}
+
+/** Writes the entries, without the time limits of the product's connections. */
+async function prepare(connection: pg.ClientConfig, entries: number, players: number): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`alter database ${connection.database} set wallet.clock_tolerance = '1000 years'`)
+  await writeEntries(client, entries, players)
+  await client.end()
 }

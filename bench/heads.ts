@@ -1,21 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { removePostgres, startPostgres } from '@marquee/embedded-postgres'
-import {
-  createDatabase,
-  type Database,
-  findMigrationSources,
-  migrate,
-  systemClock,
-} from '../apps/server/src/kernel/index.ts'
+import { createDatabase, type Database, systemClock } from '../apps/server/src/kernel/index.ts'
 import {
   anchorHeads,
   createHeadsCheck,
   type RecordedAnchor,
 } from '../apps/server/src/modules/wallet/index.ts'
 import { insertEmptyEntries, insertPlayersWithHeads } from '../apps/server/src/modules/wallet/test-kit.ts'
+import { withLedgerDatabase } from './kit/ledger-database.ts'
 
 const SETTINGS = { shared_buffers: '256MB', max_wal_size: '4GB', fsync: 'on', synchronous_commit: 'on' }
 /** Rows of one statement of the plain scan, and players of one that writes them. */
@@ -35,25 +26,12 @@ export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { players: { type: 'string', default: '20000' } } })
   const players = Number(values.players)
   if (!Number.isInteger(players) || players < PAGE) throw new RangeError(`--players must be ${PAGE} or more`)
-  const folder = await mkdtemp(join(tmpdir(), 'marquee-bench-heads-'))
-  const server = await startPostgres({ dataDir: join(folder, 'db'), settings: SETTINGS })
-  try {
-    const { connection } = server
-    await migrate(
-      connection,
-      findMigrationSources(join(import.meta.dirname, '../apps/server/src/modules')).filter(({ module }) =>
-        ['kernel', 'wallet'].includes(module),
-      ),
-    )
+  await withLedgerDatabase({ name: 'heads', settings: SETTINGS }, async (connection) => {
     const db = createDatabase({ connection, max: 2, applicationName: 'bench heads' })
     const result = await measure(db, players)
     await db.close()
     console.log(JSON.stringify({ bench: 'heads', players, ...result }))
-  } finally {
-    await server.stop()
-    await removePostgres(join(folder, 'db'))
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function measure(db: Database, players: number) {

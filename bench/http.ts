@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { LoadPlan, LoadResult, LoadRound, Target } from './http-load.ts'
 import { crowdOf } from './kit/crowd.ts'
+import { median } from './kit/median.ts'
 import { processorMs } from './kit/processor-time.ts'
 import { playableGame, startBenchProduct, symbolOf } from './kit/product.ts'
 
@@ -74,9 +75,9 @@ export async function run(args: string[]): Promise<void> {
     console.log(
       JSON.stringify({
         bench: 'http',
-        stake_over_bare: median(measured.stake),
-        wallet_read_over_bare: median(measured.read),
-        lobby_page_over_bare: median(measured.lobby),
+        stake_over_bare: medianRatio(measured.stake),
+        wallet_read_over_bare: medianRatio(measured.read),
+        lobby_page_over_bare: medianRatio(measured.lobby),
         clients: CLIENTS,
         processor_us: spent,
       }),
@@ -95,7 +96,5 @@ async function measure(load: ChildProcess, order: LoadRound & { readonly target:
   return calls / seconds
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return Math.round((sorted[sorted.length >> 1] ?? 0) * 1000) / 1000
-}
+/** The median of ratios, with three places. */
+const medianRatio = (values: readonly number[]): number => Math.round(median(values) * 1000) / 1000

@@ -5,6 +5,7 @@
 import type { Page } from 'playwright'
 import { untilDelivered } from '../tools/catalogue.ts'
 import { hydratedAt } from './kit/hydrated-at.ts'
+import { median } from './kit/median.ts'
 import { CPU_SLOWDOWN, SETTLE_MS, type Visit, withFirstVisit, withPhone } from './kit/phone.ts'
 import { untilAtRest } from './kit/processor-time.ts'
 import { startBenchProduct } from './kit/product.ts'
@@ -262,11 +263,6 @@ async function closeTop(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   await page.waitForTimeout(AFTER_TOUCH_MS)
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[sorted.length >> 1] ?? 0
 }
 
 function round(value: number, digits: number): number {

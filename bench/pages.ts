@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { seededPlayers } from '../apps/server/src/seed/players.ts'
 import type { LoadPlan, LoadResult, LoadRound, PageTarget } from './http-load.ts'
+import { median } from './kit/median.ts'
 import { CPU_SLOWDOWN, type FirstVisit, type Visit, withFirstVisit } from './kit/phone.ts'
 import { type BenchProduct, startBenchProduct } from './kit/product.ts'
 import { weigh } from './kit/weight.ts'
@@ -200,10 +201,6 @@ async function measureLoads(bench: BenchProduct, count: number) {
     console.log(row.page.padEnd(10) + cells.join(''))
   }
   return loads
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))

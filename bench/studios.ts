@@ -3,22 +3,15 @@
  * stakes executed by the common operation alone. Both run in this process over one ledger, 32 at once, interleaved.
  * HTTP is left out, because it is the same for all; `npm run bench -- http` measures it.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { removePostgres, startPostgres } from '@marquee/embedded-postgres'
 import type { StudioWire } from '../apps/server/src/adapters/studios/conformance-wire.ts'
 import { studioWires } from '../apps/server/src/adapters/studios/conformance-wires.ts'
-import {
-  createDatabase,
-  type Database,
-  findMigrationSources,
-  migrate,
-  systemClock,
-} from '../apps/server/src/kernel/index.ts'
+import { createDatabase, type Database, systemClock } from '../apps/server/src/kernel/index.ts'
 import { createWallet, type Wallet } from '../apps/server/src/modules/wallet/index.ts'
+import { withLedgerDatabase } from './kit/ledger-database.ts'
+import { median } from './kit/median.ts'
 import { playersWithCash } from './kit/players-with-cash.ts'
 import { type PreparedStake, prepareStakes } from './kit/prepared-stakes.ts'
 
@@ -61,26 +54,14 @@ export async function run(args: string[]): Promise<void> {
     throw new Error('--rounds and --stakes are numbers above zero')
   const wires = studioWires.filter(({ facts }) => (plan.only ?? facts.id) === facts.id)
   if (wires.length === 0) throw new Error(`there is no studio ${plan.only}`)
-  const folder = await mkdtemp(join(tmpdir(), 'marquee-bench-studios-'))
-  const server = await startPostgres({ dataDir: join(folder, 'db') })
-  try {
-    await migrate(
-      server.connection,
-      findMigrationSources(join(import.meta.dirname, '../apps/server/src/modules')).filter(({ module }) =>
-        MODULES.includes(module),
-      ),
-    )
-    const db = createDatabase({ connection: server.connection, max: 20, applicationName: 'bench studios' })
+  await withLedgerDatabase({ name: 'studios', modules: MODULES }, async (connection) => {
+    const db = createDatabase({ connection, max: 20, applicationName: 'bench studios' })
     const wallet = createWallet({ db, clock: systemClock })
     const studios = await measureAll(wires, { plan, db, wallet })
     await wallet.stop()
     await db.close()
     console.log(JSON.stringify({ bench: 'studios', studios }))
-  } finally {
-    await server.stop()
-    await removePostgres(join(folder, 'db'))
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 interface Place {
@@ -156,8 +137,4 @@ async function timed(
   const ms = performance.now() - start
   const { user, system } = process.cpuUsage(usage)
   return { perSecond: (stakes.length * 1000) / ms, processorUs: (user + system) / stakes.length }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }

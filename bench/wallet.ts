@@ -1,17 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { removePostgres, startPostgres } from '@marquee/embedded-postgres'
 import pg from 'pg'
-import {
-  callStatement,
-  createDatabase,
-  type Database,
-  findMigrationSources,
-  migrate,
-  systemClock,
-} from '../apps/server/src/kernel/index.ts'
+import { callStatement, createDatabase, type Database, systemClock } from '../apps/server/src/kernel/index.ts'
 import { createWallet, type Operation, type Wallet } from '../apps/server/src/modules/wallet/index.ts'
 import {
   APPLY,
@@ -21,6 +10,8 @@ import {
   toAnswer,
   toRow,
 } from '../apps/server/src/modules/wallet/test-kit.ts'
+import { withLedgerDatabase } from './kit/ledger-database.ts'
+import { median } from './kit/median.ts'
 
 /** Settings of the product's own database on a dedicated machine. Durability is never reduced. */
 const SETTINGS = {
@@ -72,37 +63,26 @@ type Mode = (bench: Bench, clients: number) => Promise<Measure>
  */
 export async function run(args: string[]): Promise<void> {
   const plan = readPlan(args)
-  const folder = await mkdtemp(join(tmpdir(), 'marquee-bench-wallet-'))
-  const server = await startPostgres({
-    dataDir: join(folder, 'db'),
-    settings: { ...SETTINGS, commit_delay: plan.commitDelay, commit_siblings: '0' },
-  })
+  const settings = { ...SETTINGS, commit_delay: plan.commitDelay, commit_siblings: '0' }
   const stopEarly = () => process.exit(130)
   process.once('SIGINT', stopEarly)
   try {
-    const connection = server.connection
     say('migrating')
-    await migrate(
-      connection,
-      findMigrationSources(join(import.meta.dirname, '../apps/server/src/modules')).filter(({ module }) =>
-        ['kernel', 'wallet'].includes(module),
-      ),
-    )
-    const db = createDatabase({ connection, max: 20, applicationName: 'bench wallet' })
-    const monitor = new pg.Client(connection)
-    await monitor.connect()
-    const bench: Bench = { plan, db, connection, monitor }
-    await seed(bench)
-    const result = await measure(bench)
-    await db.close()
-    await monitor.end()
+    const result = await withLedgerDatabase({ name: 'wallet', settings }, async (connection) => {
+      const db = createDatabase({ connection, max: 20, applicationName: 'bench wallet' })
+      const monitor = new pg.Client(connection)
+      await monitor.connect()
+      const bench: Bench = { plan, db, connection, monitor }
+      await seed(bench)
+      const measured = await measure(bench)
+      await db.close()
+      await monitor.end()
+      return measured
+    })
     say('')
     console.log(JSON.stringify(result))
   } finally {
     process.off('SIGINT', stopEarly)
-    await server.stop()
-    await removePostgres(join(folder, 'db'))
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -583,16 +563,9 @@ const nothing: Measure = { perSecond: Number.NaN, p50: 0, p99: 0, walBytes: 0, b
 const shortened = (bench: Bench): Bench => ({ ...bench, plan: { ...bench.plan, seconds: 1 } })
 const round = (value: number) => Math.round(value * 100) / 100
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  if (sorted.length % 2 === 1) return sorted[middle] ?? Number.NaN
-  return ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
-}
-
 function table(cells: readonly (string | number)[]): void {
   say('')
-  console.log(cells.map((cell) => String(cell).padStart(typeof cell === 'string' ? 10 : 10)).join('  '))
+  console.log(cells.map((cell) => String(cell).padStart(10)).join('  '))
 }
 
 /** Progress; overwritten on a terminal, omitted elsewhere. */
