@@ -97,10 +97,7 @@ async function setOwn(context: ChangeContext, name: LimitName, value: bigint | n
   await deps.wallet.setGate(tx, playerId, { limits: gateLimits(name, value) }, change)
 }
 
-/**
- * Adds limits to the history that the ledger has and the history has not: those that were carried over from an earlier
- * platform.
- */
+/** Adds limits that the ledger has and the history lacks: those that were carried over from an earlier platform. */
 export async function noteCarried(context: ChangeContext, limits: readonly LimitFacts[]): Promise<void> {
   for (const limit of limits.filter(({ isOwnNoted }) => !isOwnNoted))
     await note(context, { ...nameOf(limit), action: 'set', value: limit.own, actor: 'system' })

@@ -12,7 +12,7 @@ import { type LimitSubjects, readTerms } from './terms.ts'
 /** Event: a request of a player can be confirmed. */
 const limitConfirmableTopic = 'limit.confirmable'
 
-/** So many players are read at a time. */
+/** Players of one statement. */
 const PAGE = 200
 
 export interface TendDependencies {
@@ -75,7 +75,7 @@ async function endLapsedOf(context: TendContext): Promise<boolean> {
   return isEnded
 }
 
-/** What cannot be confirmed now for another reason than its time is told of when it can. */
+/** Reports requests that can be confirmed. One that would be refused for another reason waits for a later run. */
 async function tell({ deps, tx, playerId, at }: TendContext): Promise<boolean> {
   const terms = await readTerms(deps.players, playerId, at, tx)
   const all = await readLimitFacts(deps.wallet, tx, playerId)

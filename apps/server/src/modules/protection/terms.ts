@@ -11,7 +11,7 @@ export type LimitSubject = Pick<
   'market' | 'country' | 'province' | 'currency' | 'isRestricted'
 >
 
-/** Who knows the players. */
+/** What limits need of the module `players`. */
 export interface LimitSubjects {
   factsOf(playerId: bigint, within?: Queryable): Promise<LimitSubject | null>
 }
@@ -32,7 +32,7 @@ export interface LimitTerms {
   readonly highestOf: (name: LimitName) => bigint
 }
 
-/** Lowest and highest limit in whole units of the currency: what is outside was mistyped. */
+/** Lowest and highest limit in whole units of the currency: an amount outside is a typing error. */
 const LOWEST_UNITS = 1n
 const HIGHEST_UNITS = 1_000_000_000n
 
