@@ -2,8 +2,8 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
-import { openAccountOf } from './new-account.ts'
-import { siteUrl, sandboxUrl } from './running-product.ts'
+import { visitAsNewPlayer } from './new-account.ts'
+import { siteUrl } from './running-product.ts'
 import {
   type NewPlayer,
   askForDeposit,
@@ -48,10 +48,8 @@ describe.each(eachSize)('a new player ($name)', (look) => {
     day: look.width < 768 ? 11 : 12,
   }
   beforeAll(async () => {
-    person = await visit(browser, siteUrl, look)
+    person = await visitAsNewPlayer(browser, look, player)
     page = person.page
-    page.setDefaultTimeout(60_000)
-    await openAccountOf(person.context, { siteUrl, sandboxUrl }, player)
   })
   afterAll(() => person?.close())
 

@@ -1,9 +1,8 @@
 /** Notifications of a player: they arrive while the page is open, and are read one by one or all at the same time. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
-import { openAccountOf } from './new-account.ts'
-import { siteUrl, sandboxUrl } from './running-product.ts'
+import { type Visit, eachSize, expectAccessible, launchBrowser } from './browser.ts'
+import { visitAsNewPlayer } from './new-account.ts'
 import { type NewPlayer, hydrated, open, openAccount, sheet } from './steps.ts'
 
 const INBOX = '/en-UN/my-account/inbox'
@@ -28,10 +27,8 @@ describe.each(eachSize)('a new player ($name)', (look) => {
     day: look.width < 768 ? 13 : 14,
   }
   beforeAll(async () => {
-    person = await visit(browser, siteUrl, look)
+    person = await visitAsNewPlayer(browser, look, player)
     page = person.page
-    page.setDefaultTimeout(60_000)
-    await openAccountOf(person.context, { siteUrl, sandboxUrl }, player)
   })
   afterAll(() => person?.close())
   /** On phones the bar below has a dot, which the document's mark draws. */

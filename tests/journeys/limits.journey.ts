@@ -1,9 +1,8 @@
 /** Gambling limits of a player: set, refused above a longer period, raised with a wait, cancelled, lowered at once. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
-import { openAccountOf } from './new-account.ts'
-import { sandboxUrl, siteUrl } from './running-product.ts'
+import { type Visit, eachSize, expectAccessible, launchBrowser } from './browser.ts'
+import { visitAsNewPlayer } from './new-account.ts'
 import { type NewPlayer, hydrated, open, sheet } from './steps.ts'
 
 const DAY = 'Daily deposit limit'
@@ -37,10 +36,8 @@ describe.each(eachSize)('a player with limits ($name)', (look) => {
     day: look.width < 768 ? 21 : 22,
   }
   beforeAll(async () => {
-    person = await visit(browser, siteUrl, look)
+    person = await visitAsNewPlayer(browser, look, player)
     page = person.page
-    page.setDefaultTimeout(60_000)
-    await openAccountOf(person.context, { siteUrl, sandboxUrl }, player)
   })
   afterAll(() => person?.close())
 

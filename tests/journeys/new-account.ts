@@ -1,11 +1,8 @@
 /** An account of somebody new without a page, for journeys that are not about the sign-up. */
-import type { BrowserContext } from 'playwright'
+import type { Browser, BrowserContext } from 'playwright'
+import { type Look, type Visit, visit } from './browser.ts'
+import { sandboxUrl, siteUrl } from './running-product.ts'
 import { type NewPlayer, codeInMail, codeOnPhone } from './steps.ts'
-
-interface Product {
-  readonly siteUrl: string
-  readonly sandboxUrl: string
-}
 
 const MAX_CAPTCHAS = 5
 
@@ -27,11 +24,7 @@ async function untilCaptchaAnswers<T>(send: (token: string) => Promise<T>): Prom
  * Signs up as `signUp` does, with the requests of its steps: the context has the session afterwards.
  * @throws Error with the refusal of a step
  */
-export async function openAccountOf(
-  { request }: BrowserContext,
-  { siteUrl, sandboxUrl }: Product,
-  player: NewPlayer,
-): Promise<void> {
+export async function openAccountOf({ request }: BrowserContext, player: NewPlayer): Promise<void> {
   const send = async (method: string, path: string, data?: object, captcha?: string) => {
     const answer = await request.fetch(`${siteUrl}/api/v1${path}`, {
       method,
@@ -69,4 +62,12 @@ export async function openAccountOf(
   await prove('email', () => codeInMail(sandboxUrl, email))
   await prove('sms', () => codeOnPhone(sandboxUrl, `353${phone}`))
   await send('POST', '/session', { email, password })
+}
+
+/** A visit of somebody who has just signed up. */
+export async function visitAsNewPlayer(browser: Browser, look: Look, player: NewPlayer): Promise<Visit> {
+  const person = await visit(browser, siteUrl, look)
+  person.page.setDefaultTimeout(60_000)
+  await openAccountOf(person.context, player)
+  return person
 }

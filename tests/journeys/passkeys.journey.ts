@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
-import { openAccountOf } from './new-account.ts'
+import { visitAsNewPlayer } from './new-account.ts'
 import { siteUrl, sandboxUrl, databaseDir } from './running-product.ts'
 import { balanceChip, newPlayer, open, sheet, signInSeeded, signOut } from './steps.ts'
 import { emailDigest } from '../kit/personal.ts'
@@ -97,10 +97,8 @@ describe.each(eachSize)('a player with a passkey ($name)', (look) => {
   }
 
   beforeAll(async () => {
-    person = await visit(browser, siteUrl, look)
+    person = await visitAsNewPlayer(browser, look, player)
     page = person.page
-    page.setDefaultTimeout(60_000)
-    await openAccountOf(person.context, { siteUrl, sandboxUrl }, player)
     device = await Device.plugIn(page)
   })
   afterAll(() => person?.close())

@@ -1,8 +1,8 @@
 /** A new password by e-mail and by SMS, the same screens for an unknown address, and a signed-in player's forms. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
-import { openAccountOf } from './new-account.ts'
+import { type Visit, eachSize, expectAccessible, launchBrowser } from './browser.ts'
+import { visitAsNewPlayer } from './new-account.ts'
 import { siteUrl, sandboxUrl } from './running-product.ts'
 import { balanceChip, codeOnPhone, fillLogin, newPlayer, open, sheet, signOut } from './steps.ts'
 
@@ -54,10 +54,8 @@ describe.each(eachSize)('a new password ($name)', (look) => {
   }
 
   beforeAll(async () => {
-    person = await visit(browser, siteUrl, look)
+    person = await visitAsNewPlayer(browser, look, player)
     page = person.page
-    page.setDefaultTimeout(60_000)
-    await openAccountOf(person.context, { siteUrl, sandboxUrl }, player)
     await open(page, '/en-UN')
     await signOut(page)
   })

@@ -3,8 +3,8 @@ import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appCode, wrongAppCode } from '../accounts/second-factor-kit.ts'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
-import { openAccountOf } from './new-account.ts'
-import { siteUrl, sandboxUrl } from './running-product.ts'
+import { visitAsNewPlayer } from './new-account.ts'
+import { siteUrl } from './running-product.ts'
 import { balanceChip, fillLogin, newPlayer, open, sheet, signOut } from './steps.ts'
 
 const SECURITY = '/en-UN/my-account/account/security'
@@ -48,10 +48,8 @@ describe.each(eachSize)('codes at login ($name)', (look) => {
   }
 
   beforeAll(async () => {
-    person = await visit(browser, siteUrl, look)
+    person = await visitAsNewPlayer(browser, look, player)
     page = person.page
-    page.setDefaultTimeout(60_000)
-    await openAccountOf(person.context, { siteUrl, sandboxUrl }, player)
   })
   afterAll(() => person?.close())
 

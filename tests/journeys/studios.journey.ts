@@ -6,7 +6,7 @@ import { studioGames } from '../../apps/sandbox/src/studio-games.ts'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
 import { openedGame, playWithBot } from './game-bots.ts'
 import { openAccountOf } from './new-account.ts'
-import { siteUrl, sandboxUrl } from './running-product.ts'
+import { siteUrl } from './running-product.ts'
 import { askForDeposit, balance, centsOf, gameFrame, newPlayer, open, outcome, payByCard } from './steps.ts'
 
 /** A page with the balance in its header; the play screen has none on a phone. */
@@ -28,7 +28,7 @@ describe('a game of every studio', () => {
     person = await visit(browser, siteUrl, looks[0]!)
     page = person.page
     // Nothing that another journey has left open, or has won, is paid to a new player meanwhile.
-    await openAccountOf(person.context, { siteUrl, sandboxUrl }, newPlayer())
+    await openAccountOf(person.context, newPlayer())
     await open(page, '/en-UN/my-account/banking/deposit')
     await askForDeposit(page, 'Card', DEPOSIT)
     await payByCard(page)
