@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
 import { openAccountOf } from './new-account.ts'
 import { sandboxUrl, siteUrl } from './running-product.ts'
-import { type NewPlayer, hydrated, open, sheet } from './steps.ts'
+import { hydrated, newPlayer, open, sheet } from './steps.ts'
 
 const DAY = 'Daily deposit limit'
 let browser: Browser
@@ -28,14 +28,7 @@ const save = (page: Page, button: string) =>
 describe.each(eachSize)('a player with limits ($name)', (look) => {
   let person: Visit
   let page: Page
-  const player: NewPlayer = {
-    firstName: 'Nuala',
-    lastName: look.width < 768 ? 'Geraghty' : 'Mulcahy',
-    email: `nuala${look.width}@limits.example`,
-    password: 'copper kettle by the window',
-    phone: `86${String(7_300_000 + look.width)}`,
-    day: look.width < 768 ? 21 : 22,
-  }
+  const player = newPlayer()
   beforeAll(async () => {
     person = await visit(browser, siteUrl, look)
     page = person.page

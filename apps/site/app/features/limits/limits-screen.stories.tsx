@@ -253,8 +253,10 @@ function refusals() {
       fill: (a: string, b: string) => Promise<void>
     }) {
       await press(CHANGE)
-      await fill('New limit', '0.50')
-      await press('Set €0.50')
+      const isLower = code === 'too_low'
+      // Nothing but its smallness refuses an amount below the present limit.
+      await fill('New limit', isLower ? '0.50' : '90')
+      await press(isLower ? 'Set €0.50' : 'Ask for €90.00')
     },
   })
   return {
@@ -263,8 +265,8 @@ function refusals() {
       shows: { id: 'limits.bad.tooLow', values: { amount: '€1.00' } },
     },
     'too high': {
-      ...refusal('too_high', { highest: eur('1000000000.00') }),
-      shows: { id: 'limits.bad.tooHigh', values: { amount: '€1,000,000,000.00' } },
+      ...refusal('too_high', { highest: eur('80.00') }),
+      shows: { id: 'limits.bad.tooHigh', values: { amount: '€80.00' } },
     },
     'above a longer period': {
       ...refusal('interval', { period: 'W', value: eur('60.00') }),
