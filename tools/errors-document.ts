@@ -57,6 +57,10 @@ const screens: Readonly<Record<CatalogueScreen, { title: string; source: string 
     title: 'Passkeys',
     source: 'the account, `POST` and `DELETE /v1/player/passkeys`; in part also `POST /v1/session/passkey`',
   },
+  limits: {
+    title: 'Gambling limits',
+    source: 'the sheet of a limit, `PATCH /v1/player/deposit-limits` and its siblings',
+  },
   withdrawal: { title: 'Cancelling a withdrawal', source: 'the tracker of a withdrawal' },
 }
 

@@ -384,6 +384,29 @@ const accountPasskeys: Provocations<'account, passkeys'> = {
   },
 }
 
+/** Changes of the daily deposit limit of a player who has one of a week. */
+async function withWeeklyLimit() {
+  const own = await signedInPlayer(kit)
+  const change = (duration: 'D' | 'W', amount: string) =>
+    own.browser.call('PATCH', '/v1/player/deposit-limits', {
+      token: own.token,
+      body: { duration, limit: { amount, currency: 'EUR' } },
+    })
+  await change('W', '60')
+  return { ...own, change }
+}
+const limits: Provocations<'limits'> = {
+  'a limit below the lowest': async () => (await withWeeklyLimit()).change('D', '0.99'),
+  'a limit above the highest': async () => (await withWeeklyLimit()).change('D', '1000000000.01'),
+  'a limit above that of a longer period': async () => (await withWeeklyLimit()).change('D', '60.01'),
+  'a limit that can only be lowered': async () => {
+    const { playerId, change } = await withWeeklyLimit()
+    const access = { payout: true }
+    await kit.players.changeStanding(playerId, { access, reason: 'a test of the answer', actor: 'staff:17' })
+    return change('W', '70')
+  },
+}
+
 const provocations = {
   login,
   'sign-up': signup,
@@ -395,6 +418,7 @@ const provocations = {
   'account, password': accountPassword,
   'account, phone': accountPhone,
   'account, passkeys': accountPasskeys,
+  limits,
 }
 
 describe.each(Object.entries(provocations))('the error catalogue of %s (spec 1 §8)', (screen, causes) => {

@@ -5,10 +5,10 @@ import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './
 import { visitAsNewPlayer } from './new-account.ts'
 import { siteUrl } from './running-product.ts'
 import {
-  type NewPlayer,
   askForDeposit,
   fillLogin,
   hydrated,
+  newPlayer,
   open,
   payByCard,
   sheet,
@@ -38,15 +38,7 @@ async function expectAccessibleInBothThemes(page: Page, what: string): Promise<v
 describe.each(eachSize)('a new player ($name)', (look) => {
   let person: Visit
   let page: Page
-  const suffix = look.width
-  const player: NewPlayer = {
-    firstName: 'Orla',
-    lastName: look.width < 768 ? 'Quigley' : 'Tierney',
-    email: `orla${suffix}@forms.example`,
-    password: 'amber windows over water',
-    phone: `86${String(7_100_000 + suffix)}`,
-    day: look.width < 768 ? 11 : 12,
-  }
+  const player = newPlayer()
   beforeAll(async () => {
     person = await visitAsNewPlayer(browser, look, player)
     page = person.page

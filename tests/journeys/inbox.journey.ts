@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser } from './browser.ts'
 import { visitAsNewPlayer } from './new-account.ts'
-import { type NewPlayer, hydrated, open, openAccount, sheet } from './steps.ts'
+import { hydrated, newPlayer, open, openAccount, sheet } from './steps.ts'
 
 const INBOX = '/en-UN/my-account/inbox'
 let browser: Browser
@@ -18,14 +18,7 @@ const unread = (page: Page) => page.getByRole('main').getByText('Unread', { exac
 describe.each(eachSize)('a new player ($name)', (look) => {
   let person: Visit
   let page: Page
-  const player: NewPlayer = {
-    firstName: 'Maeve',
-    lastName: look.width < 768 ? 'Garvey' : 'Lennon',
-    email: `maeve${look.width}@inbox.example`,
-    password: 'amber windows over water',
-    phone: `86${String(7_300_000 + look.width)}`,
-    day: look.width < 768 ? 13 : 14,
-  }
+  const player = newPlayer()
   beforeAll(async () => {
     person = await visitAsNewPlayer(browser, look, player)
     page = person.page
@@ -77,7 +70,7 @@ describe.each(eachSize)('a new player ($name)', (look) => {
     expect(await unread(page).count()).toBe(0)
     await hasMark(false)
     await openAccount(page)
-    await sheet(page, 'Maeve').getByRole('link', { name: 'Notifications', exact: true }).waitFor()
+    await sheet(page, player.firstName).getByRole('link', { name: 'Notifications', exact: true }).waitFor()
   })
 
   test('reads it at 320 px without scrolling sideways', async () => {

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser } from './browser.ts'
 import { visitAsNewPlayer } from './new-account.ts'
-import { type NewPlayer, hydrated, open, sheet } from './steps.ts'
+import { hydrated, open, sheet } from './steps.ts'
 
 const DAY = 'Daily deposit limit'
 let browser: Browser
@@ -27,16 +27,8 @@ const save = (page: Page, button: string) =>
 describe.each(eachSize)('a player with limits ($name)', (look) => {
   let person: Visit
   let page: Page
-  const player: NewPlayer = {
-    firstName: 'Nuala',
-    lastName: look.width < 768 ? 'Geraghty' : 'Mulcahy',
-    email: `nuala${look.width}@limits.example`,
-    password: 'copper kettle by the window',
-    phone: `86${String(7_300_000 + look.width)}`,
-    day: look.width < 768 ? 21 : 22,
-  }
   beforeAll(async () => {
-    person = await visitAsNewPlayer(browser, look, player)
+    person = await visitAsNewPlayer(browser, look)
     page = person.page
   })
   afterAll(() => person?.close())

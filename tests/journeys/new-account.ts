@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext } from 'playwright'
 import { type Look, type Visit, visit } from './browser.ts'
 import { sandboxUrl, siteUrl } from './running-product.ts'
-import { type NewPlayer, codeInMail, codeOnPhone } from './steps.ts'
+import { type NewPlayer, codeInMail, codeOnPhone, newPlayer } from './steps.ts'
 
 const MAX_CAPTCHAS = 5
 
@@ -65,7 +65,11 @@ export async function openAccountOf({ request }: BrowserContext, player: NewPlay
 }
 
 /** A visit of somebody who has just signed up. */
-export async function visitAsNewPlayer(browser: Browser, look: Look, player: NewPlayer): Promise<Visit> {
+export async function visitAsNewPlayer(
+  browser: Browser,
+  look: Look,
+  player: NewPlayer = newPlayer(),
+): Promise<Visit> {
   const person = await visit(browser, siteUrl, look)
   person.page.setDefaultTimeout(60_000)
   await openAccountOf(person.context, player)

@@ -23,10 +23,13 @@ export function watchData(page: Page): ArrivedData {
       () => undefined,
     )
   })
+  const isValue = (words: string) => arrived.some((text) => text.includes(`"${plain(words)}"`))
   return {
     // A single word has to be a whole value: "Card" is part of some answer nearly always.
     has: (words) =>
-      arrived.some((text) => text.includes(words.includes(' ') ? plain(words) : `"${plain(words)}"`)),
+      words.includes(' ')
+        ? arrived.some((text) => text.includes(plain(words))) || words.split(LIST_SEPARATOR).every(isValue)
+        : isValue(words),
   }
 }
 
@@ -38,6 +41,9 @@ function plain(text: string): string {
     .replaceAll('\\', '')
     .replaceAll(/\s+/g, ' ')
 }
+
+/** Between values that a page lists in one line, as `Intl.ListFormat` writes them in English. */
+const LIST_SEPARATOR = /, and | and |, /
 
 /** Months and days as the browser writes them. */
 const DATE = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]*$/i

@@ -149,6 +149,24 @@ export const errorTexts: {
     'a system error': { as: 'form', shows: ['common.unknownFailed'] },
     'too many requests': { as: 'form', shows: ['stepUp.bank.busy'] },
   },
+  limits: {
+    'a limit below the lowest': {
+      as: 'field',
+      shows: [{ id: 'limits.bad.tooLow', values: { amount: '€1.00' } }],
+    },
+    'a limit above the highest': {
+      as: 'field',
+      shows: [{ id: 'limits.bad.tooHigh', values: { amount: '€1,000,000,000.00' } }],
+    },
+    'a limit above that of a longer period': {
+      as: 'field',
+      shows: [{ id: 'limits.bad.interval', values: { name: 'Weekly deposit limit', amount: '€60.00' } }],
+    },
+    'a limit that can only be lowered': { as: 'field', shows: ['limits.bad.closed'] },
+    'no answer': { as: 'form', shows: ['limits.outcomeUnknown'] },
+    'a system error': { as: 'form', shows: ['limits.outcomeUnknown'] },
+    'too many requests': { as: 'form', shows: ['common.tooManyRequests'] },
+  },
   withdrawal: {
     'cancellations used up': { as: 'toast', shows: ['payments.cancel.limitReached'] },
     'no cancelling in the market': { as: 'toast', shows: ['payments.cancel.notAllowed'] },

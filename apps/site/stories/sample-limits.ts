@@ -9,8 +9,8 @@ const base: Limit = {
   ownValue: null,
   used: eur('0.00'),
   remaining: null,
-  startedAt: '2026-03-14T00:00:00.000Z',
-  resetAt: '2026-03-15T00:00:00.000Z',
+  startedAt: null,
+  resetAt: null,
   pendingValue: null,
   pendingRemoval: false,
   pendingDate: null,
@@ -21,7 +21,11 @@ const base: Limit = {
   updatedAt: null,
 }
 
-const resets = { D: '2026-03-15T00:00:00.000Z', W: '2026-03-16T00:00:00.000Z', M: '2026-03-31T23:00:00.000Z' }
+const runningPeriods = {
+  D: { startedAt: '2026-03-14T00:00:00.000Z', resetAt: '2026-03-15T00:00:00.000Z' },
+  W: { startedAt: '2026-03-09T00:00:00.000Z', resetAt: '2026-03-16T00:00:00.000Z' },
+  M: { startedAt: '2026-03-01T00:00:00.000Z', resetAt: '2026-03-31T23:00:00.000Z' },
+}
 const periods = ['D', 'W', 'M'] as const
 
 /** A limit that is set, with what is used and left of it. */
@@ -45,7 +49,7 @@ export function limitsWith(
       ...base,
       kind,
       period,
-      resetAt: resets[period],
+      ...runningPeriods[period],
       ...some[`${kind} ${period}`],
     })),
   )
@@ -54,8 +58,6 @@ export function limitsWith(
     kind: 'singleStake',
     period: null,
     used: null,
-    startedAt: null,
-    resetAt: null,
     ...some['singleStake'],
   }
   return {

@@ -86,6 +86,7 @@ describe.each(sets)('$screen', (set) => {
       await stillness()
       expect(await violations('color-contrast'), 'desktop, dark').toEqual([])
       await page.viewport(320, 700)
+      await stillness()
       expect(root.scrollWidth, 'no sideways scroll at 320 px').toBeLessThanOrEqual(320)
     },
   )

@@ -4,6 +4,7 @@
  * `apps/site/stories/error-stories.ts` show each one; `node tools/errors-document.ts` writes `docs/errors.md`.
  */
 import { type CatalogueError, deniedDevice, errorsOfEveryCall } from './catalogue-error.ts'
+import { errorsOfAccount } from './catalogue-account.ts'
 import { errorsOfRegisters } from './catalogue-registers.ts'
 
 export { type CatalogueAnswer, type CatalogueError, errorsOfEveryCall } from './catalogue-error.ts'
@@ -234,51 +235,7 @@ export const errorCatalogue = {
     },
     ...errorsOfEveryCall,
   },
-  'account, password': {
-    'a wrong present password': {
-      cause: 'the present password is wrong',
-      answer: {
-        code: 'error.old_password.incorrect',
-        additionalInfo: { attemptsLeft: 4 },
-        validationErrors: [{ field: 'oldPassword', code: 'incorrect' }],
-      },
-    },
-    ...errorsOfEveryCall,
-  },
-  'account, phone': {
-    'a number that is taken': {
-      cause: 'the number belongs to another account, told after it is proven',
-      answer: { code: 'error.phone_number.taken' },
-    },
-    'a wrong code': {
-      cause: 'the code is wrong',
-      answer: { code: 'sms.code.invalid', additionalInfo: { reason: 'wrong', attemptsLeft: 2 } },
-    },
-    'attempts used up': {
-      cause: 'three codes were wrong',
-      answer: { code: 'sms.max.attempts.reached' },
-    },
-    ...errorsOfEveryCall,
-  },
-  'account, passkeys': {
-    'a late answer': {
-      cause: 'the challenge is older than five minutes, was answered before, or belongs to another browser',
-      answer: { code: 'error.passkey.expired' },
-    },
-    'a passkey that is not accepted': {
-      cause: 'the passkey is unknown, belongs to another account, or its answer is wrong: nothing says which',
-      answer: { code: 'error.passkey.refused' },
-    },
-    'as many as allowed': {
-      cause: 'the account has ten passkeys',
-      answer: { code: 'error.passkey.limit_reached', additionalInfo: { max: 10 } },
-    },
-    'the last way to log in': {
-      cause: 'without the passkey the player could not log in any more',
-      answer: { code: 'error.passkey.last' },
-    },
-    ...errorsOfEveryCall,
-  },
+  ...errorsOfAccount,
   withdrawal: {
     'cancellations used up': {
       cause: 'no more cancellations are allowed for now',

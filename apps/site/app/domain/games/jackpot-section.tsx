@@ -60,7 +60,7 @@ function Card({ jackpot }: { jackpot: Jackpot }) {
           style={{ backgroundColor: art.color }}
         />
         <span className="min-w-0 flex-1 py-1">
-          <span className="block font-medium">{jackpot.games.map(({ name }) => name).join(', ')}</span>
+          <span className="block font-medium">{formats.list(jackpot.games.map(({ name }) => name))}</span>
           <PotAmount amount={jackpot.amount} className="display block text-2xl wrap-anywhere" />
           <span className="mt-1 block text-sm text-text-2">
             {jackpot.name} · {jackpot.providerTitle}

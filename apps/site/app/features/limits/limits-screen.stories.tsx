@@ -1,3 +1,6 @@
+import type { CatalogueKey } from '@marquee/contract/error-catalogue'
+import type { Actions } from '../../../stories/actions.ts'
+import { errorStories } from '../../../stories/error-stories.ts'
 import {
   all,
   changes,
@@ -231,48 +234,22 @@ export default stories<LimitsView['is']>({
       },
       shows: 'limits.title',
     },
-    ...refusals(),
+    ...errorStories('limits', (answer, key) => ({
+      answers: { 'limits.changeDeposit': answer },
+      act: (actions) => sendAmount(actions, key),
+    })),
   },
 })
 
-/** Refusals of the server at the field. */
-function refusals() {
-  const refusal = (code: 'interval' | 'too_low' | 'too_high' | 'locked', additionalInfo: object) => ({
-    answers: {
-      'limits.changeDeposit': refused(`error.deposit.limit.${code}`, {
-        status: 400,
-        additionalInfo: { ...additionalInfo },
-        validationErrors: [{ field: 'limit', code: `error.deposit.limit.${code}`, message: '' }],
-      }),
-    },
-    async act({
-      press,
-      fill,
-    }: {
-      press: (name: string) => Promise<void>
-      fill: (a: string, b: string) => Promise<void>
-    }) {
-      await press(CHANGE)
-      await fill('New limit', '0.50')
-      await press('Set €0.50')
-    },
-  })
-  return {
-    'too low': {
-      ...refusal('too_low', { lowest: eur('1.00') }),
-      shows: { id: 'limits.bad.tooLow', values: { amount: '€1.00' } },
-    },
-    'too high': {
-      ...refusal('too_high', { highest: eur('1000000000.00') }),
-      shows: { id: 'limits.bad.tooHigh', values: { amount: '€1,000,000,000.00' } },
-    },
-    'above a longer period': {
-      ...refusal('interval', { period: 'W', value: eur('60.00') }),
-      shows: {
-        id: 'limits.bad.interval',
-        values: { name: 'Weekly deposit limit', amount: '€60.00' },
-      },
-    },
-    'set by the operator meanwhile': { ...refusal('locked', { reason: 'law' }), shows: 'limits.bad.closed' },
-  } as const
+/** An amount that the answer is about, and the button that sends it. */
+async function sendAmount({ press, fill }: Actions, key: CatalogueKey<'limits'>): Promise<void> {
+  const [typed, button] =
+    key === 'a limit below the lowest'
+      ? ['0.50', 'Set €0.50']
+      : key === 'a limit above the highest'
+        ? ['2000000000', 'Ask for €2,000,000,000.00']
+        : ['90', 'Ask for €90.00']
+  await press(CHANGE)
+  await fill('New limit', typed!)
+  await press(button!)
 }

@@ -5,6 +5,13 @@ import { failureTextOf } from '../../shared/query/failure-text.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { type Limit, type LimitChanged, type LimitName, nameText } from './model.ts'
 
+/**
+ * Whether the change may have been saved. A change has no idempotency key, so that too many requests refuse this one and
+ * say nothing about another.
+ */
+export const mayBeSaved = (error: unknown): boolean =>
+  isOutcomeUnknown(error) && !(error instanceof ApiError && error.code === 'error.rate.limited')
+
 /** Texts that several parts of the page share. @param zone of the market, in which periods begin and end */
 export function useLimitTexts(zone: string) {
   const { t } = useTexts('limits')
@@ -34,9 +41,9 @@ export function useLimitTexts(zone: string) {
         return undefined
     }
   }
-  /** That a change failed, and why. Where it may have been saved, nothing else is said (`isOutcomeUnknown`). */
+  /** That a change failed, and why. Where it may have been saved, nothing else is said. */
   const failure = (error: unknown, limit: LimitName): string => {
-    if (isOutcomeUnknown(error)) return t('limits.outcomeUnknown')
+    if (mayBeSaved(error)) return t('limits.outcomeUnknown')
     const reason = refusal(error, limit) ?? t(failureTextOf(error, navigator.onLine).text)
     return t('limits.notSaved', { reason })
   }

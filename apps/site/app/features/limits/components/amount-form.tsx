@@ -17,13 +17,14 @@ import { type FormTexts, useFormMessages } from '../../../shared/forms/use-form-
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
 import { type Limit, type LimitTerms, canRemove, effectOf, isRaise } from '../model.ts'
 import { useChangeLimit } from '../queries.ts'
-import { useLimitTexts } from '../use-limit-texts.ts'
+import { mayBeSaved, useLimitTexts } from '../use-limit-texts.ts'
 import { ChangeEffectText } from './change-effect-text.tsx'
 import type { ChangeStepProps } from './change-step.ts'
 
 const errorTexts: FormTexts<TextId<'limits'>> = {
   'limit.required': 'limits.bad.required',
   'limit.closed': 'limits.bad.closed',
+  outcomeUnknown: 'limits.outcomeUnknown',
 }
 
 interface AmountFormProps extends ChangeStepProps {
@@ -68,6 +69,7 @@ export function AmountForm({ limit, terms, onDone, onClose, onRemove }: AmountFo
         onDone(await change.mutateAsync({ name: limit, body: { limit: readAmount(typed, terms) } }))
       } catch (error) {
         setRefusal({ typed, text: texts.refusal(error, limit) })
+        if (mayBeSaved(error)) return { form: 'outcomeUnknown' }
         return toFormFailure(error, { fields: { limit: 'limit', 'limit.amount': 'limit' } })
       }
       return undefined
