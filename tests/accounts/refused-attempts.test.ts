@@ -46,6 +46,9 @@ describe('codes by SMS that the budget of their number refuses', () => {
     for (let i = 0; i < 3; i++)
       expect(await askAgain()).toMatchObject({ status: 400, body: { code: 'sms.max.attempts.reached' } })
     expect(kit.companies.sms).toHaveLength(sent)
+    // The player is told when codes come again: a day after the first one.
+    kit.clock.advance({ hours: 23, minutes: 59 })
+    expect((await askAgain()).body.additionalInfo).toEqual({ minutes: 1 })
     expect((await (await ask())()).status).toBe(200)
   })
 })

@@ -15,7 +15,7 @@ import {
   takeAttempts,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
-import { usedUp } from './count-attempt.ts'
+import { minutesUntil, usedUp } from './count-attempt.ts'
 import {
   type Challenge,
   findChallengeByKey,
@@ -173,7 +173,7 @@ export function createPasswordResets(deps: PasswordResetsDependencies): Password
       ...scaled(resetCodeBudget),
     })
     if (attempt.allowed) return
-    const minutes = Math.ceil(attempt.windowEndsAt.since(clock.now()).total('minutes'))
+    const minutes = minutesUntil(attempt, clock)
     throw new AppError('sms.max.attempts.reached', { additionalInfo: { minutes } })
   }
 

@@ -2,6 +2,7 @@ import { emailKey } from '@marquee/contract/rules'
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import {
   AppError,
+  type AttemptAnswer,
   type AttemptBudget,
   type Clock,
   type Database,
@@ -13,7 +14,7 @@ import {
   takeAttempts,
 } from '../../kernel/index.ts'
 import type { CodeChecked, Outside } from '../outside/index.ts'
-import { usedUp } from './count-attempt.ts'
+import { minutesUntil, usedUp } from './count-attempt.ts'
 import { type MailBrand, pinMail } from './mails.ts'
 import { destinationOf } from './phone-numbers.ts'
 import { verificationAfterSending } from './pin-sending.ts'
@@ -96,7 +97,9 @@ export function createPins(deps: PinsDependencies): Pins {
   const { db, clock, outside } = deps
   const life = { minutes: codeLifeMinutes }
 
-  const exhausted = (kind: PinKind) => new AppError(codes[kind].max)
+  /** @param answer of the budget that is used up: says when there are codes again */
+  const exhausted = (kind: PinKind, answer?: AttemptAnswer) =>
+    new AppError(codes[kind].max, answer && { additionalInfo: { minutes: minutesUntil(answer, clock) } })
   const invalid = (kind: PinKind, reason: 'wrong' | 'expired', attemptsLeft: number) =>
     new AppError(codes[kind].invalid, { additionalInfo: { reason, attemptsLeft } })
 
@@ -162,7 +165,7 @@ export function createPins(deps: PinsDependencies): Pins {
     const taken = await takeAttempts(db, clock, [...ofDestination, ...outerBudgets(request)])
     if (taken.allowed) return
     const { budget, answer } = taken
-    if (!ofDestination.includes(budget)) throw exhausted(kind)
+    if (!ofDestination.includes(budget)) throw exhausted(kind, answer)
     await alarmOnce(budget)
     throw usedUp(answer, clock)
   }
