@@ -343,6 +343,26 @@ describe('the file', () => {
     expect((await filesOf(playerId, exportId)).has('README.txt')).toBe(true)
   })
 
+  it('is noted as downloaded by a GET, and not by a HEAD, which downloads nothing', async () => {
+    const player = await kit.player()
+    const exportId = await built(player.playerId)
+    const browser = kit.browser()
+    await signIn(browser, player)
+    const url = `/api/v1/player/data_export/${exportId}/file`
+    const headers = { cookie: `identity-token=${browser.cookies.get('identity-token')}` }
+    const downloads = async () => {
+      const { rowCount } = await kit.db.query(
+        `select from audit.entry where act = 'data_export.downloaded' and player_id = $1`,
+        [player.playerId],
+      )
+      return rowCount
+    }
+    expect((await app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(405)
+    expect(await downloads()).toBe(0)
+    expect((await app.inject({ url, headers })).statusCode).toBe(200)
+    expect(await downloads()).toBe(1)
+  })
+
   it('is for the signed-in owner alone', async () => {
     const [owner, other] = [await kit.player(), await kit.player()]
     const exportId = await built(owner.playerId)

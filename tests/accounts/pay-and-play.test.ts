@@ -89,6 +89,27 @@ describe('a person whom the brand does not know', () => {
     expect(rows).toEqual([{ kind: 'bank' }])
   })
 
+  it('does not join where nobody may, and a player signs in there all the same: own money may always leave', async () => {
+    const who = person()
+    await join(who)
+    try {
+      // A proxy whose country cannot be read closes sign-ups, and no sign-in.
+      kit.companies.country = 'ZZ'
+      const known = await identified(who)
+      expect(known.answer.status).toBe(200)
+      expect((await callPayAndPlay(known.browser, 'login', { sessionId: known.sessionId })).status).toBe(200)
+
+      const unknown = await identified(person())
+      expect(unknown.verified.body.currentStep).toBe('ContactInfo')
+      const blocked = { status: 403, body: { code: 'error.country.blocked' } }
+      expect((await tellContact(kit, unknown.browser, unknown.sessionId)).answer).toMatchObject(blocked)
+      kit.companies.country = 'UN'
+      expect((await tellContact(kit, unknown.browser, unknown.sessionId)).answer.status).toBe(200)
+    } finally {
+      kit.companies.country = 'UN'
+    }
+  })
+
   it('is told the field that is wrong, and keeps what the bank said', async () => {
     const { browser, sessionId } = await identified(person({ street: '' }))
     const missing = await tellContact(kit, browser, sessionId)

@@ -212,6 +212,10 @@ describe('shared rules', () => {
     expect(passwordProblems('my song 1987')).toEqual(['too_short'])
     expect(passwordProblems('a much longer song 1987')).toEqual([])
     expect(passwordProblems('x y z '.repeat(22))).toContain('too_long')
+    // Six letters with accents, and eight beside invisible characters, are no twelve.
+    expect(passwordProblems('e\u0301a\u0301o\u0301u\u0301i\u0301y\u0301')).toEqual(['too_short'])
+    expect(passwordProblems('my\u00ad \u00adso\u200bng\u2060 x')).toEqual(['too_short'])
+    expect(passwordProblems('go ma\u00adkela go go', { lastName: 'Mäkelä' })).toEqual(['contains_name'])
     for (const pattern of [
       'aaaaaaaaaaaa',
       'abcabcabcabc',

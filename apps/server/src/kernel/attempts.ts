@@ -45,6 +45,32 @@ export async function takeAttempt(
   return { allowed: used <= max, left: Math.max(0, max - used), windowEndsAt }
 }
 
+/** Whether all budgets of an attempt have allowed it; else the one that has not. */
+export type AttemptsAnswer<Budget extends AttemptBudget> =
+  | { readonly allowed: true; readonly answers: readonly AttemptAnswer[] }
+  | { readonly allowed: false; readonly budget: Budget; readonly answer: AttemptAnswer }
+
+/**
+ * Takes one attempt from each budget, in their order. When one refuses, those before it get theirs back: nothing was
+ * attempted, so nobody can use up the budget of somebody else by attempts that their own budget refuses.
+ */
+export async function takeAttempts<Budget extends AttemptBudget>(
+  queryable: Queryable,
+  clock: Clock,
+  budgets: readonly Budget[],
+): Promise<AttemptsAnswer<Budget>> {
+  const answers: AttemptAnswer[] = []
+  for (const budget of budgets) {
+    const answer = await takeAttempt(queryable, clock, budget)
+    if (!answer.allowed) {
+      for (const taken of budgets.slice(0, answers.length)) await returnAttempt(queryable, taken)
+      return { allowed: false, budget, answer }
+    }
+    answers.push(answer)
+  }
+  return { allowed: true, answers }
+}
+
 /** Resets a budget, for example after a successful sign-in. */
 export async function clearAttempts(
   queryable: Queryable,

@@ -31,6 +31,7 @@ export {
   clearAttempts,
   returnAttempt,
   takeAttempt,
+  takeAttempts,
 } from './attempts.ts'
 export { publish, subscribe, type Subscription } from './events/events.ts'
 export { type Bus, inProcessBus } from './events/bus.ts'

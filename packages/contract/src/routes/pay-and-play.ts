@@ -86,7 +86,7 @@ export const payAndPlayRoutes = {
       languageCode,
     }),
     ok: payAndPlayState,
-    errors: ['error.bank.expired', 'error.registration.step'],
+    errors: ['error.country.blocked', 'error.bank.expired', 'error.registration.step'],
     summary: 'Contact data that the bank does not have; also used to change them before they are proven',
     tag: 'registration',
   }),

@@ -13,10 +13,17 @@ export interface PasswordOwner {
   readonly lastName?: string
 }
 
-/** Without case, diacritics and compatibility forms. */
+/** Nobody sees or types it, for example a soft hyphen that was copied with a word. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+
+/** Without case, diacritics, compatibility forms and invisible characters. */
 export function foldPassword(password: string): string {
-  return password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return password.normalize('NFKD').replace(/\p{M}/gu, '').replace(invisible, '').toLowerCase()
 }
+
+/** Its characters as they are hashed, in NFKC, whichever form a keyboard writes; invisible ones make it no longer. */
+const countedLength = (password: string): number =>
+  [...password.normalize('NFKC').replace(invisible, '')].length
 
 /** A year does not count: most are years of birth. */
 const years = /(?:19|20)\d\d/g
@@ -25,8 +32,8 @@ const MIN_WORD_LENGTH = 4
 
 export function passwordProblems(password: string, owner: PasswordOwner = {}): PasswordProblem[] {
   const problems: PasswordProblem[] = []
-  if ([...password.replace(years, '')].length < passwordRule.minLength) problems.push('too_short')
-  if ([...password].length > passwordRule.maxLength) problems.push('too_long')
+  if (countedLength(password.replace(years, '')) < passwordRule.minLength) problems.push('too_short')
+  if (countedLength(password) > passwordRule.maxLength) problems.push('too_long')
   const folded = foldPassword(password)
   if (isPattern(folded)) problems.push('common')
   const holdsWordOf = (text: string): boolean =>

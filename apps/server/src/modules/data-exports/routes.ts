@@ -20,7 +20,9 @@ export interface ExportFilesOptions {
 export const exportFilesPlugin =
   ({ exports, playerOf }: ExportFilesOptions): FastifyPluginAsync =>
   async (app) => {
-    app.get<FileRoute>('/api/v1/player/data_export/:exportId/file', async (request, reply) => {
+    // Each answer is kept as a download, so HEAD gets none.
+    const options = { exposeHeadRoute: false }
+    app.get<FileRoute>('/api/v1/player/data_export/:exportId/file', options, async (request, reply) => {
       const playerId = await playerOf(request.cookies)
       if (playerId === null) throw new AppError('error.session.missing')
       const { id: requestId, ip, cookies } = request

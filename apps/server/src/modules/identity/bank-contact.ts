@@ -1,5 +1,6 @@
 import { isPostalCodeOf, type MarketId } from '@marquee/markets'
 import { AppError, fieldError, inTransaction } from '../../kernel/index.ts'
+import { type Place, visitorBlock } from '../outside/index.ts'
 import { advanced } from './bank-accounts.ts'
 import * as store from './bank-attempt-store.ts'
 import {
@@ -26,12 +27,16 @@ export interface ContactInput {
   readonly languageCode: string
 }
 
-/** Takes what the bank does not say. */
+/**
+ * Takes what the bank does not say.
+ * @throws AppError `error.country.blocked` where nobody may join, `error.registration.step`; field errors
+ */
 export async function updatePlayer(
   deps: BankSignInDependencies,
   input: ContactInput,
-  { browserKey }: Asking,
+  { browserKey, place }: Asking & { readonly place: Place },
 ): Promise<BankState> {
+  if (visitorBlock('signUp', place) !== null) throw new AppError('error.country.blocked')
   const { sessionId } = input
   const attempt = await findVerified(deps, sessionId, browserKey)
   if (attempt.step !== 'ContactInfo' && attempt.step !== 'Verification')

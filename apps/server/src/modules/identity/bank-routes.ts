@@ -89,7 +89,8 @@ function payAndPlayHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>
         throw error
       }
     },
-    'pnp.updatePlayer': async (input, context) => present(await bank.updatePlayer(input, asking(context))),
+    'pnp.updatePlayer': async (input, context) =>
+      present(await bank.updatePlayer(input, { ...asking(context), place: deps.placeOf(context) })),
     'pnp.playerCode': async (input, context) => deps.presentPin(await bank.sendCode(input, asking(context))),
     'pnp.provePlayerCode': async (input, context) => present(await bank.proveCode(input, asking(context))),
     'pnp.login': async ({ sessionId, account, code, blackbox }, context) => {

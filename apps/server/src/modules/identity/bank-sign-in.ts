@@ -42,7 +42,7 @@ export interface BankSignIn {
    */
   verifyCode(input: { readonly sessionId: string; readonly code: string }, asking: Asking): Promise<BankState>
   /** @throws AppError `error.bank.expired`, `error.registration.step`; field errors */
-  updatePlayer(input: ContactInput, asking: Asking): Promise<BankState>
+  updatePlayer(input: ContactInput, asking: Asking & { readonly place: Place }): Promise<BankState>
   /** @throws AppError of `Pins.send`; `error.bank.expired`, `error.registration.step` */
   sendCode(input: { readonly sessionId: string; readonly kind: PinKind }, asking: Asking): Promise<PinState>
   /**
@@ -169,7 +169,8 @@ async function authorize(
   input: AuthorizeInput,
   { place, ip, signal }: Asking & { readonly place: Place },
 ): Promise<OpenedAttempt> {
-  if (visitorBlock('signUp', place) !== null) throw new AppError('error.country.blocked')
+  // A player signs in where nobody may join (decision 19); who is new is refused when they want to join.
+  if (visitorBlock('signIn', place) !== null) throw new AppError('error.country.blocked')
   const offered = bankMarket(deps, input.market, deps.clock.now())
   if (!offered) throw refused('not_offered')
   const deposit = askedDeposit(deps, offered.country, input, { place, ip })

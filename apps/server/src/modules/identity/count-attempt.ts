@@ -15,6 +15,10 @@ export interface AttemptCounting {
   readonly budgetScale: number
 }
 
+/** Minutes until a budget is whole again, as screens show them. */
+export const minutesUntil = ({ windowEndsAt }: AttemptAnswer, clock: Clock): number =>
+  Math.max(1, Math.ceil(windowEndsAt.since(clock.now()).total('minutes')))
+
 /** The error of a budget that is used up: `error.rate.limited` with the seconds until it is whole again. */
 export function usedUp({ windowEndsAt }: AttemptAnswer, clock: Clock): AppError {
   const wait = windowEndsAt.since(clock.now()).total('seconds')

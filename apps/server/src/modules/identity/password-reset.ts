@@ -12,9 +12,10 @@ import {
   rateKey,
   returnAttempt,
   takeAttempt,
+  takeAttempts,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
-import { usedUp } from './count-attempt.ts'
+import { minutesUntil, usedUp } from './count-attempt.ts'
 import {
   type Challenge,
   findChallengeByKey,
@@ -132,16 +133,11 @@ export function createPasswordResets(deps: PasswordResetsDependencies): Password
   }
 
   async function takeBudgets(budgets: readonly AttemptBudget[]): Promise<{ isCaptchaDue: boolean }> {
-    let isCaptchaDue = false
-    for (const [index, budget] of budgets.entries()) {
-      const attempt = await takeAttempt(db, clock, budget)
-      if (budget.subject.startsWith('address:'))
-        isCaptchaDue = budget.max - attempt.left > resetBudgets.address.free * deps.budgetScale
-      if (attempt.allowed) continue
-      for (const taken of budgets.slice(0, index)) await returnAttempt(db, taken)
-      throw usedUp(attempt, clock)
-    }
-    return { isCaptchaDue }
+    const taken = await takeAttempts(db, clock, budgets)
+    if (!taken.allowed) throw usedUp(taken.answer, clock)
+    const { max, free } = resetBudgets.address
+    const ofAddress = budgets.findIndex(({ subject }) => subject.startsWith('address:'))
+    return { isCaptchaDue: (max - free) * deps.budgetScale > taken.answers[ofAddress]!.left }
   }
 
   /** @throws AppError `error.captcha.validation`; then nothing was asked for, and nothing is counted */
@@ -177,7 +173,7 @@ export function createPasswordResets(deps: PasswordResetsDependencies): Password
       ...scaled(resetCodeBudget),
     })
     if (attempt.allowed) return
-    const minutes = Math.ceil(attempt.windowEndsAt.since(clock.now()).total('minutes'))
+    const minutes = minutesUntil(attempt, clock)
     throw new AppError('sms.max.attempts.reached', { additionalInfo: { minutes } })
   }
 

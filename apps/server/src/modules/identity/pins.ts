@@ -2,6 +2,7 @@ import { emailKey } from '@marquee/contract/rules'
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import {
   AppError,
+  type AttemptAnswer,
   type AttemptBudget,
   type Clock,
   type Database,
@@ -10,9 +11,10 @@ import {
   rateKey,
   returnAttempt,
   takeAttempt,
+  takeAttempts,
 } from '../../kernel/index.ts'
 import type { CodeChecked, Outside } from '../outside/index.ts'
-import { usedUp } from './count-attempt.ts'
+import { minutesUntil, usedUp } from './count-attempt.ts'
 import { type MailBrand, pinMail } from './mails.ts'
 import { destinationOf } from './phone-numbers.ts'
 import { verificationAfterSending } from './pin-sending.ts'
@@ -95,7 +97,9 @@ export function createPins(deps: PinsDependencies): Pins {
   const { db, clock, outside } = deps
   const life = { minutes: codeLifeMinutes }
 
-  const exhausted = (kind: PinKind) => new AppError(codes[kind].max)
+  /** @param answer of the budget that is used up: says when there are codes again */
+  const exhausted = (kind: PinKind, answer?: AttemptAnswer) =>
+    new AppError(codes[kind].max, answer && { additionalInfo: { minutes: minutesUntil(answer, clock) } })
   const invalid = (kind: PinKind, reason: 'wrong' | 'expired', attemptsLeft: number) =>
     new AppError(codes[kind].invalid, { additionalInfo: { reason, attemptsLeft } })
 
@@ -128,6 +132,7 @@ export function createPins(deps: PinsDependencies): Pins {
     windowMs,
   })
 
+  /** Budgets of all codes by SMS to one destination, and of all: against premium-rate fraud. */
   function destinationBudgets({ kind, target }: PinRequest): AttemptBudget[] {
     if (kind !== 'sms') return []
     return [
@@ -149,27 +154,30 @@ export function createPins(deps: PinsDependencies): Pins {
     ]
   }
 
-  async function takeOuterBudgets(request: PinRequest): Promise<boolean> {
-    if ((await store.countSends(db, request.subject, request.kind)) > maxSendsPerRegistration) return false
-    for (const budget of outerBudgets(request))
-      if (!(await takeAttempt(db, clock, budget)).allowed) return false
-    return true
+  /**
+   * Takes a code from each budget; one that is refused is counted nowhere, because none is sent.
+   * @throws AppError the max-attempts code of a number or an address, `error.rate.limited` of a destination
+   */
+  async function takeBudgets(request: PinRequest): Promise<void> {
+    const { subject, kind } = request
+    if ((await store.countSends(db, subject, kind)) > maxSendsPerRegistration) throw exhausted(kind)
+    const ofDestination = destinationBudgets(request)
+    const taken = await takeAttempts(db, clock, [...ofDestination, ...outerBudgets(request)])
+    if (taken.allowed) return
+    const { budget, answer } = taken
+    if (!ofDestination.includes(budget)) throw exhausted(kind, answer)
+    await alarmOnce(budget)
+    throw usedUp(answer, clock)
   }
 
-  /** @throws AppError `error.rate.limited` when a destination, or all together, have used up the hour's budget */
-  async function takeDestination(request: PinRequest): Promise<void> {
-    for (const budget of destinationBudgets(request)) {
-      const attempt = await takeAttempt(db, clock, budget)
-      if (attempt.allowed) continue
-      const { windowMs } = budget
-      const alarm = { scope: `${budget.scope}-alarm`, subject: budget.subject, max: 1, windowMs }
-      if ((await takeAttempt(db, clock, alarm)).allowed)
-        deps.log.error(
-          { alarm: true, destination: budget.subject, max: budget.max },
-          'more codes by SMS were asked for in an hour than are sent: somebody may earn by them',
-        )
-      throw usedUp(attempt, clock)
-    }
+  /** One alarm in a window of the budget. */
+  async function alarmOnce({ scope, subject, max, windowMs }: AttemptBudget): Promise<void> {
+    const alarm = { scope: `${scope}-alarm`, subject, max: 1, windowMs }
+    if ((await takeAttempt(db, clock, alarm)).allowed)
+      deps.log.error(
+        { alarm: true, destination: subject, max },
+        'more codes by SMS were asked for in an hour than are sent: somebody may earn by them',
+      )
   }
 
   async function sendSms(request: PinRequest, pin: store.Verification): Promise<string | null> {
@@ -219,8 +227,7 @@ export function createPins(deps: PinsDependencies): Pins {
         throw exhausted(kind)
       }
       try {
-        await takeDestination(request)
-        if (!(await takeOuterBudgets(request))) throw exhausted(kind)
+        await takeBudgets(request)
       } catch (error) {
         await store.returnSend(db, pin.verificationId)
         throw error

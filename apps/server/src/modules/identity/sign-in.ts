@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { emailKey } from '@marquee/contract/rules'
 import {
   AppError,
+  type AttemptAnswer,
   type AttemptBudget,
   clearAttempts,
+  type Clock,
   rateKey,
   returnAttempt,
-  takeAttempt,
+  takeAttempts,
   type Tx,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
@@ -92,18 +94,10 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
   // When the queue is long, unknown browsers must solve a captcha before they use an attempt or a place in the queue.
   let isCaptchaDue = !isKnown && passwords.queue.isBusy()
   if (isCaptchaDue && request.captchaToken === undefined) throw captchaRefused('asked')
-  for (const budget of [ofAccount, ofAddress]) {
-    const attempt = await takeAttempt(db, clock, budget)
-    isCaptchaDue ||= budget.max - attempt.left > budget.free
-    if (attempt.allowed) continue
-    const code = 'error.sign.in.attempt.count.exceeded'
-    const wait = attempt.windowEndsAt.since(clock.now()).total('seconds')
-    throw new AppError(code, {
-      message: signInText({ code }),
-      retryAfterSeconds: Math.max(1, Math.ceil(wait)),
-      additionalInfo: { minutes: Math.max(1, Math.ceil(wait / 60)) },
-    })
-  }
+  const budgets = [ofAccount, ofAddress]
+  const taken = await takeAttempts(db, clock, budgets)
+  if (!taken.allowed) throw attemptsExceeded(taken.answer, clock)
+  isCaptchaDue ||= budgets.some(({ max, free }, at) => max - taken.answers[at]!.left > free)
 
   if (isCaptchaDue) {
     const { captchaToken: token, ip, signal } = request
@@ -111,7 +105,7 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
     const verdict = await deps.outside.verifyCaptcha(check)
     if (verdict !== 'ok') {
       // No password was checked, so this was not a guess.
-      for (const budget of [ofAccount, ofAddress]) await returnAttempt(db, budget)
+      for (const budget of budgets) await returnAttempt(db, budget)
       throw captchaRefused(token === undefined ? 'asked' : verdict)
     }
   }
@@ -124,7 +118,7 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
   const proven = await proveOrMigrate(deps, { ...request, key, place }, known).catch(
     async (error: unknown) => {
       // The task was displaced, so no password was checked.
-      for (const budget of [ofAccount, ofAddress]) await returnAttempt(db, budget)
+      for (const budget of budgets) await returnAttempt(db, budget)
       throw error
     },
   )
@@ -247,6 +241,16 @@ const pickVisit = ({ ip, blackbox, signal }: SignInRequest): DeviceVisit => ({ i
 function unknownAccount(): AppError {
   const code = 'error.player.not.found'
   return new AppError(code, { message: signInText({ code }) })
+}
+
+function attemptsExceeded({ windowEndsAt }: AttemptAnswer, clock: Clock): AppError {
+  const code = 'error.sign.in.attempt.count.exceeded'
+  const wait = windowEndsAt.since(clock.now()).total('seconds')
+  return new AppError(code, {
+    message: signInText({ code }),
+    retryAfterSeconds: Math.max(1, Math.ceil(wait)),
+    additionalInfo: { minutes: Math.max(1, Math.ceil(wait / 60)) },
+  })
 }
 
 function captchaRefused(reason: string): AppError {

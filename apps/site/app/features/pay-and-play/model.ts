@@ -188,6 +188,7 @@ export const errorTexts: Readonly<Record<string, AnyText>> = {
   maintenance: 'status.maintenance.text',
   busy: 'signup.failed.busy',
   unhandled: 'signup.failed.unhandled',
+  'error.country.blocked': 'signup.failed.blocked',
   'error.bank.expired': 'pnp.problem.expired',
   'error.registration.step': 'pnp.problem.expired',
 }

@@ -128,7 +128,7 @@ describe('codes (spec 1 §8)', () => {
     ['sms.code.invalid', { reason: 'wrong', attemptsLeft: 2 }, { kind: 'wrong', attemptsLeft: 2 }],
     ['email.code.invalid', { reason: 'expired', attemptsLeft: 2 }, { kind: 'expired' }],
     ['sms.max.attempts.reached', {}, { kind: 'exhausted' }],
-    ['email.max.attempts.reached', {}, { kind: 'exhausted' }],
+    ['email.max.attempts.reached', { minutes: 90 }, { kind: 'exhausted', minutes: 90 }],
     ['error.vonage.phone.invalid', {}, { kind: 'number' }],
     ['unhandled.error.no.code', {}, { kind: 'not-sent' }],
     ['error.registration.not_found', {}, { kind: 'gone' }],

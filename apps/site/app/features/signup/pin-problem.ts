@@ -3,11 +3,11 @@ export const CODE_LENGTH = 6
 /** What went wrong with a code (spec 1 §4 pin status). */
 export type PinProblem =
   | { readonly kind: 'wrong'; readonly attemptsLeft: number | undefined }
+  /** No codes are left; for how many minutes, where the server says so. */
+  | { readonly kind: 'exhausted'; readonly minutes: number | undefined }
   | { readonly kind: 'expired' | 'network' | 'unknown' | (typeof kindByCode)[keyof typeof kindByCode] }
 
 const kindByCode = {
-  'sms.max.attempts.reached': 'exhausted',
-  'email.max.attempts.reached': 'exhausted',
   'error.vonage.phone.invalid': 'number',
   'unhandled.error.no.code': 'not-sent',
   'error.registration.not_found': 'gone',
@@ -24,6 +24,8 @@ const kindByCode = {
   'error.rate.limited': 'busy',
 } as const
 
+const count = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+
 export function pinProblem(failure: {
   readonly code: string
   readonly status: number
@@ -32,10 +34,10 @@ export function pinProblem(failure: {
   const { code, status, additionalInfo } = failure
   if (code === 'sms.code.invalid' || code === 'email.code.invalid') {
     const { reason, attemptsLeft } = additionalInfo
-    return reason === 'expired'
-      ? { kind: 'expired' }
-      : { kind: 'wrong', attemptsLeft: typeof attemptsLeft === 'number' ? attemptsLeft : undefined }
+    return reason === 'expired' ? { kind: 'expired' } : { kind: 'wrong', attemptsLeft: count(attemptsLeft) }
   }
+  if (code === 'sms.max.attempts.reached' || code === 'email.max.attempts.reached')
+    return { kind: 'exhausted', minutes: count(additionalInfo['minutes']) }
   if (Object.hasOwn(kindByCode, code)) return { kind: kindByCode[code as keyof typeof kindByCode] }
   return { kind: status === 0 ? 'network' : 'unknown' }
 }

@@ -135,7 +135,8 @@ export function VerificationStep(props: VerificationStepProps) {
       {problem?.kind === 'exhausted' && !isSheetClosed && (
         <ExhaustedSheet
           kind={kind}
-          until={formats.dateTime(new Date(endOfProgress(progress)).toISOString())}
+          minutes={problem.minutes}
+          endOfSignup={endOfProgress(progress)}
           onChange={onChange}
           onClose={() => setIsSheetClosed(true)}
         />
