@@ -23,23 +23,30 @@ export function payloadOf(withdrawal: { playerId: bigint; withdrawalId: string }
 
 const decideJob = withdrawalJob('payments.decide-withdrawal')
 
-/**
- * Whether a withdrawal waits for staff: a large amount, one that a device asked for which its company did not allow
- * (decision 74), or one of a player who may be on a list of sanctions or of politically exposed persons, or who was not
- * searched for yet (decision 63). The player sees no difference between them.
- */
-async function isForStaff(
-  { devices, screenings, log }: Pick<PaymentsContext, 'devices' | 'screenings' | 'log'>,
+type ReviewContext = Pick<PaymentsContext, 'devices' | 'screenings' | 'wallet' | 'log'>
+
+/** Why a withdrawal up to the automatic limit waits for staff; null when it does not. */
+async function reviewReasonOf(
+  { devices, screenings, wallet }: ReviewContext,
   tx: Tx,
-  { playerId, withdrawalId, amount, method, currency }: store.Withdrawal,
-): Promise<boolean> {
+  { playerId, withdrawalId }: store.Withdrawal,
+): Promise<'owed' | 'device' | 'screening' | null> {
+  // A deposit was taken back after the request: its money would leave a second time.
+  if (((await wallet.balancesOf(playerId, tx))?.receivable ?? 0n) > 0n) return 'owed'
+  if (await devices.needsReview(tx, playerId, withdrawalId)) return 'device'
+  return (await screenings.needsReview(tx, playerId)) ? 'screening' : null
+}
+
+/**
+ * Whether a withdrawal waits for staff: a large amount, one of a player who owes money, one that a device asked for which
+ * its company did not allow (decision 74), or one of a player who may be on a list of sanctions or of politically exposed
+ * persons, or who was not searched for yet (decision 63). The player sees no difference between them.
+ */
+async function isForStaff(context: ReviewContext, tx: Tx, withdrawal: store.Withdrawal): Promise<boolean> {
+  const { withdrawalId, amount, method, currency } = withdrawal
   if (amount > autoApproveMax(method, currency)) return true
-  const reason = (await devices.needsReview(tx, playerId, withdrawalId))
-    ? 'device'
-    : (await screenings.needsReview(tx, playerId))
-      ? 'screening'
-      : null
-  if (reason !== null) log.info({ withdrawalId, reason }, 'a withdrawal waits for staff')
+  const reason = await reviewReasonOf(context, tx, withdrawal)
+  if (reason !== null) context.log.info({ withdrawalId, reason }, 'a withdrawal waits for staff')
   return reason !== null
 }
 

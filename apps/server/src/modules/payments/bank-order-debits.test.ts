@@ -366,6 +366,7 @@ describe('an order with any messages, repeats and readings of the ledger', { tim
         await follow(one, step)
         const balances = await test.kit.wallet.balancesOf(one.playerId)
         expect(balances!.main).toBeGreaterThanOrEqual(OTHER)
+        expect(balances!.main).toBeLessThanOrEqual(OTHER + one.sumOf('credit'))
         expect(balances!.receivable).toBe(0n)
       }
       await clean(one.playerId)

@@ -323,6 +323,22 @@ describe('an order', () => {
     expect(await casesOf(playerId)).toMatchObject([{ amount: 100n, state: 'open' }])
     await clean(playerId)
   })
+
+  it('that is older than the days of its ledger is not left: its money may have come before them', async () => {
+    const start = test.kit.clock.now()
+    const playerId = await person()
+    const order = await reserved(playerId)
+    ledger.set(order.orderId, has([eur(100n)]))
+    test.kit.clock.set(start.add({ hours: 24 }))
+    await job('payments.ask-missing-transfer', order)
+    test.kit.clock.set(start.add({ hours: 31 * 24 }))
+    ledger.set(order.orderId, has())
+    alarms.splice(0)
+    await job('payments.ask-missing-transfer', order)
+    expect(alarms).toMatchObject([{ companyTx: order.orderId, why: 'inconsistent' }])
+    expect(await test.payments.depositOf(playerId, order.depositId)).toMatchObject({ status: 'PENDING' })
+    test.kit.clock.set(start)
+  })
 })
 
 describe('an account in another name', () => {

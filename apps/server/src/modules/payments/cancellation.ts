@@ -10,6 +10,7 @@ import {
   inTransaction,
   jobKind,
 } from '../../kernel/index.ts'
+import { isPayoutInSuspense } from './case-store.ts'
 import type { PaymentsContext } from './context.ts'
 import type { CompanyAnswer } from './ports.ts'
 import { type WithdrawalSteps, type WithdrawalView, mayBeCancelled } from './withdrawal-steps.ts'
@@ -49,7 +50,8 @@ export function createCancellation(
       // A duplicate of a stored request changes nothing.
       if (withdrawal.cancelAskedAt !== null && withdrawal.stage !== 'arrived')
         return { answer: null, companyTx: withdrawal.stage === 'checking' ? withdrawal.companyTx : null }
-      if (!mayBeCancelled(withdrawal)) throw new AppError('error.withdrawal.cancel.too_late')
+      if (!mayBeCancelled(withdrawal) || (await isPayoutInSuspense(tx, withdrawal)))
+        throw new AppError('error.withdrawal.cancel.too_late')
       if (await steps.isCancelUsedUp(tx, player)) throw new AppError('error.withdrawal.cancel.limit_reached')
       await store.updateWithdrawal(tx, withdrawal, {
         at: withdrawal.updatedAt,
@@ -89,7 +91,10 @@ export function createCancellation(
       const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
       // The company's callback can arrive before its response to us.
       if (!isWaiting(withdrawal)) return null
-      if (answer.outcome === 'done') return steps.release(tx, withdrawal, 'cancelled', 'player')
+      if (answer.outcome === 'done')
+        return (await isPayoutInSuspense(tx, withdrawal))
+          ? null
+          : steps.release(tx, withdrawal, 'cancelled', 'player')
       // Too late at the company: the withdrawal continues, and the request does not count.
       await store.updateWithdrawal(tx, withdrawal, { at: clock.now(), cancelAskedAt: null })
       await enqueueDecision(tx, withdrawal)

@@ -98,3 +98,85 @@ describe('a payout whose case staff have closed', () => {
     await clean(playerId)
   })
 })
+
+describe('a withdrawal whose payout is in suspense', () => {
+  const release = ({ playerId, paymentId: withdrawalId }: { playerId: bigint; paymentId: string }) =>
+    run('payments.release-unnamed-withdrawal', { playerId: playerId.toString(), withdrawalId })
+  const cancel = ({ playerId, paymentId, amount: minor }: Awaited<ReturnType<typeof requested>>) =>
+    test.payments.cancelByPlayer(playerId, paymentId, { minor, currency: 'EUR' })
+  const isHeld = { main: 2_000n, locked: 1_000n }
+
+  it('and that has no account stays held when its time is over, until its case has ended', async () => {
+    const playerId = await person(3_000n)
+    const call = await requested(playerId, 'payout-early')
+    await test.payments.company.transfer(call)
+    test.kit.clock.set(test.kit.clock.now().add({ minutes: 30 }))
+    await release(call)
+    expect(await test.kit.wallet.balancesOf(playerId)).toMatchObject(isHeld)
+    const { rows } = await test.kit.db.query(
+      `select body ->> 'runAt' as at from kernel.outbox
+        where body ->> 'task' = 'payments.release-unnamed-withdrawal' and body::text like '%' || $1 || '%'
+        order by 1 desc limit 1`,
+      [call.paymentId],
+    )
+    expect(rows).toEqual([{ at: test.kit.clock.now().add({ hours: 24 }).toString() }])
+    await close(playerId, call.companyTx, 'testpay')
+    await release(call)
+    expect(await test.kit.wallet.balancesOf(playerId)).toMatchObject({ main: 3_000n, locked: 0n })
+    await clean(playerId)
+  })
+
+  it('is paid from its hold where the books say so after that time', async () => {
+    const playerId = await person(1_000n)
+    const call = await requested(playerId, 'payout-paid')
+    await test.payments.company.transfer(call)
+    await release(call)
+    const transaction = { ...call, state: 'successful', wasCancelled: false, reason: '' } as const
+    test.company.books.set(call.companyTx, { outcome: 'done', transaction })
+    await run('payments.settle-case', { playerId: playerId.toString(), companyTx: call.companyTx })
+    const nothing = { main: 0n, locked: 0n, receivable: 0n }
+    expect(await test.kit.wallet.balancesOf(playerId)).toMatchObject(nothing)
+    const { stage, steps } = await test.payments.viewOf(playerId, call.paymentId)
+    expect(stage).toBe('arrived')
+    expect(steps.map((step) => step.stage)).not.toContain('cancelled')
+    await clean(playerId)
+  })
+
+  it('and that the company authorizes after it is not released for want of an account', async () => {
+    const playerId = await person(3_000n)
+    const call = await requested(playerId, 'payout-bound')
+    await test.payments.company.transfer(call)
+    expect(await test.payments.company.authorize(call)).toMatchObject({ ok: true })
+    await close(playerId, call.companyTx, 'testpay')
+    await release(call)
+    expect(await test.kit.wallet.balancesOf(playerId)).toMatchObject(isHeld)
+    await test.payments.company.cancel(cancelOf(call))
+    expect(await test.kit.wallet.balancesOf(playerId)).toMatchObject({ main: 3_000n, locked: 0n })
+    await clean(playerId)
+  })
+
+  it.each([
+    ['without an account', requested],
+    ['with an account', async (playerId: bigint, tx: string) => (await authorized(playerId, tx)).call],
+  ])('%s is cancelled neither by its player nor by staff', async (_what, made) => {
+    const playerId = await person(3_000n)
+    const call = await made(playerId, `payout-asked-${playerId}`)
+    await test.payments.company.transfer(call)
+    expect(await test.payments.viewOf(playerId, call.paymentId)).toMatchObject({ canCancel: false })
+    const refuse = () => test.payments.refuse(playerId, call.paymentId, 'other')
+    for (const end of [() => cancel(call), refuse])
+      await expect(end()).rejects.toThrow('error.withdrawal.cancel.too_late')
+    expect(await test.kit.wallet.balancesOf(playerId)).toMatchObject(isHeld)
+  })
+
+  it('is not released by a cancellation of its player that the company has accepted meanwhile', async () => {
+    const playerId = await person(3_000n)
+    const { call } = await authorized(playerId, 'payout-meanwhile')
+    test.company.whileCancelling = async () => {
+      test.company.whileCancelling = async () => {}
+      await test.payments.company.transfer(call)
+    }
+    await cancel(call)
+    expect(await test.kit.wallet.balancesOf(playerId)).toMatchObject(isHeld)
+  })
+})

@@ -289,6 +289,22 @@ describe('a request', () => {
     expect(await endOf(requestId)).toEqual({ ended_as: 'failed', reason: 'company_not_connected' })
   })
 
+  it('that has ended is approved by nobody, also on a machine whose clock is behind, nor in the database', async () => {
+    const { key } = await held(await person())
+    const requestId = await ask(key)
+    const start = test.kit.clock.now()
+    test.kit.clock.set(start.add({ hours: 24 }))
+    await ask(key, { by: 'carl' })
+    test.kit.clock.set(start)
+    await expect(vote(requestId)).rejects.toMatchObject(fields('request', 'expired'))
+    await expect(
+      test.kit.db.query(
+        `insert into payments.case_vote (request_id, vote, note, person, at) values ($1, 'approve', '', 'bert', $2)`,
+        [requestId, start],
+      ),
+    ).rejects.toThrow('the request has ended')
+  })
+
   it('that a command from before has refused, without an end, is approved by nobody and expires', async () => {
     const { key, orderId } = await held(await person())
     const requestId = await ask(key)
@@ -427,6 +443,13 @@ describe('the list of staff', () => {
       request: null,
       lastEnd: { endedAs: 'refused', reason: 'second_person', at: madeAt },
     })
+    test.kit.clock.set(madeAt.add({ hours: 25 }))
+    await ask(key)
+    test.kit.clock.set(madeAt.add({ hours: 50 }))
+    await vote(await ask(key), 'bert', 'refuse')
+    const { lastEnd } = (await found(orderId))!
+    expect([lastEnd?.endedAs, lastEnd?.at.toString()]).toEqual(['refused', test.kit.clock.now().toString()])
+    test.kit.clock.set(madeAt)
     const again = await ask(key, { act: 'close' })
     await vote(again)
     expect((await found(orderId))?.request).toEqual({

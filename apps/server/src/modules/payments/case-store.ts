@@ -2,6 +2,7 @@ import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
 import type { TransactionKind } from './ports.ts'
 import type { SuspenseReason } from './rules.ts'
 import type { TransactionKey } from './transaction-store.ts'
+import type { Withdrawal } from './withdrawal-store.ts'
 
 interface CaseRow {
   player_id: bigint
@@ -126,6 +127,20 @@ export async function findCase(queryable: Queryable, key: TransactionKey): Promi
 /** Whether money of a transaction is in suspense: only then its end waits for the company's books or for people. */
 export async function isInSuspense(queryable: Queryable, key: TransactionKey): Promise<boolean> {
   return (await findCase(queryable, key))?.state === 'open'
+}
+
+/** Whether a payout is in suspense that names a withdrawal or is bound to it. */
+export async function isPayoutInSuspense(
+  queryable: Queryable,
+  { playerId, withdrawalId, companyTx }: Pick<Withdrawal, 'playerId' | 'withdrawalId' | 'companyTx'>,
+): Promise<boolean> {
+  const { rows } = await queryable.query<{ found: boolean }>(
+    `select exists (
+       select from payments.case
+        where player_id = $1 and state = 'open' and kind = 'payout' and (payment_id = $2 or company_tx = $3)) as found`,
+    [playerId, withdrawalId, companyTx],
+  )
+  return rows[0]?.found ?? false
 }
 
 export async function listCases(queryable: Queryable, playerId: bigint): Promise<Case[]> {

@@ -17,6 +17,8 @@ import { type TransactionKey, type TransactionRecord, findTransaction } from './
 export const ownTransactionOf = ({ kind, noticeId }: Pick<Notice, 'kind' | 'noticeId'>): string =>
   `${kind}:${noticeId}`
 
+const HOURS_OF_A_DAY = 24
+
 const CONFLICT = 'conflict:'
 /** The transaction of a message that came again with other content. It is never booked. */
 export const conflictTransactionOf = (noticeId: string): string => CONFLICT + noticeId
@@ -46,9 +48,20 @@ async function expectedOf(
   return deposits.readDeposit(db, playerId, { id: record.paymentId })
 }
 
-function isLeft({ clock }: PaymentsContext, { record, notice }: Known): boolean {
-  if (record?.authorizedAt == null || record.transferredAt !== null || notice !== null) return false
-  return clock.now().since(record.authorizedAt).total('hours') >= ORDER_HOURS
+/** What a transaction without a line of its own is. @param lines what the ledger has of its order, of its kind */
+function stateWithoutLine(
+  { clock }: PaymentsContext,
+  { ledgerDays }: OrderCompany,
+  { record, notice }: Known,
+  lines: readonly OrderMoney[],
+): 'inconsistent' | 'cancelled' | 'pending' {
+  // Money of the order is there, but another sum than was authorized: nobody guesses.
+  if (record?.transferredAt == null && lines.length > 0) return 'inconsistent'
+  if (record?.authorizedAt == null || record.transferredAt !== null || notice !== null) return 'pending'
+  const hours = clock.now().since(record.authorizedAt).total('hours')
+  // The ledger that is read does not have the first days of the order any more.
+  if (hours >= ledgerDays * HOURS_OF_A_DAY) return 'inconsistent'
+  return hours >= ORDER_HOURS ? 'cancelled' : 'pending'
 }
 
 /** A line of the ledger names its order, not its message: it confirms one transaction, and no other one. */
@@ -78,14 +91,11 @@ async function statusIn(
     const own = { playerId, companyTx, kind, amount, currency } as const
     return found > (await countUsedLines(queryable, { company: name, orderId }, own))
   }
-  // Money of the order is there, but another sum than was authorized: nobody guesses.
-  const isOther = record?.transferredAt == null && lines.length > 0
-  const stateWithout = isOther ? 'inconsistent' : isLeft(context, known) ? 'cancelled' : 'pending'
   const facts = {
     companyTx,
     playerId,
     kind: isDebit ? 'reversal' : 'deposit',
-    state: (await isOwnIn(db)) ? 'successful' : stateWithout,
+    state: (await isOwnIn(db)) ? 'successful' : stateWithoutLine(context, company, known, lines),
     amount: expected?.amount ?? 0n,
     currency: expected?.currency ?? '',
     ...(isDebit ? { originalTx: orderId } : {}),

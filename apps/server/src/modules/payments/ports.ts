@@ -222,6 +222,8 @@ export interface OrderCompany {
   readonly name: string
   /** Provider number in the ledger, never reused. */
   readonly number: number
+  /** As many days before now `linesOf` reads: money of an order that is older may have come. */
+  readonly ledgerDays: number
   /** Reads the company's ledger. Moves nothing. */
   linesOf(orderId: string): Promise<OrderLines>
 }

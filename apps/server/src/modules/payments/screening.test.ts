@@ -176,6 +176,19 @@ it('above the automatic limit waits for staff also when the last hit is dismisse
   expect(await stageOf(playerId, withdrawalId)).toBe('checking')
 })
 
+it('of a player who owes a deposit that was taken back meanwhile waits for staff when the last hit is dismissed', async () => {
+  const playerId = await person(2_500n)
+  found = ['NK-1']
+  await screen(playerId)
+  const withdrawalId = await decided(playerId)
+  await kit.done('chargeback', playerId, { provider: 31, amount: 1n })
+  await dismiss(playerId, 'NK-1')
+  await settle()
+  expect(await stageOf(playerId, withdrawalId)).toBe('checking')
+  await payments.refuse(playerId, withdrawalId, 'other')
+  expect(await kit.wallet.balancesOf(playerId)).toMatchObject({ main: 2_499n, locked: 0n, receivable: 0n })
+})
+
 it('that waits looks to its player like one above the automatic limit: nothing tells of the hit', async () => {
   const amount = autoApproveMax('TRUSTLY', 'EUR') + 1n
   const large = await person(amount)

@@ -270,7 +270,7 @@ export function createOrderKit(start: string) {
       company: { ...port, statusOf },
       facts,
       alarms,
-      orderCompany: { name: 'orderpay', number: 32, linesOf: read },
+      orderCompany: { name: 'orderpay', number: 32, ledgerDays: 31, linesOf: read },
       beforeFacts: () => hooks.beforeFacts(),
     })
   }

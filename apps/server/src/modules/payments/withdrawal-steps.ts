@@ -8,6 +8,7 @@ import {
   publish,
 } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
+import { isPayoutInSuspense } from './case-store.ts'
 import type { PaymentsContext } from './context.ts'
 import type { PaymentsPlayer } from './ports.ts'
 import { CANCEL_WINDOW_HOURS, type WithdrawalStage, isOpenStage, mayFollow } from './rules.ts'
@@ -54,7 +55,7 @@ export interface WithdrawalSteps {
     stage: 'refused' | 'cancelled',
     reason: string,
   ): Promise<Answer | null>
-  /** Releases a withdrawal in its own transaction if a condition still holds. */
+  /** Releases a withdrawal in its own transaction if a condition still holds and no payout of it is in suspense. */
   releaseIf(
     playerId: bigint,
     withdrawalId: string,
@@ -145,7 +146,8 @@ export function createWithdrawalSteps(context: PaymentsContext): WithdrawalSteps
     const answer = await inTransaction(db, async (tx) => {
       await context.lock(tx, playerId)
       const withdrawal = await store.readWithdrawal(tx, playerId, { id: withdrawalId })
-      return withdrawal && condition(withdrawal) ? release(tx, withdrawal, end.stage, end.reason) : null
+      if (!withdrawal || !condition(withdrawal) || (await isPayoutInSuspense(tx, withdrawal))) return null
+      return release(tx, withdrawal, end.stage, end.reason)
     })
     if (answer) wallet.announce(playerId, answer)
   }
@@ -169,7 +171,7 @@ export function createWithdrawalSteps(context: PaymentsContext): WithdrawalSteps
       ...withdrawal,
       steps: await store.readSteps(db, withdrawal.playerId, withdrawal.withdrawalId),
       needsCashier: needsAccount(withdrawal),
-      canCancel: mayAsk && !(await isCancelUsedUp(db, player)),
+      canCancel: mayAsk && !(await isPayoutInSuspense(db, withdrawal)) && !(await isCancelUsedUp(db, player)),
       isCancelling: isOpenStage(withdrawal.stage) && withdrawal.cancelAskedAt !== null,
     }
   }

@@ -14,6 +14,7 @@ import {
 } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
 import { createAutomaticApproval, payloadOf, withdrawalJob } from './approval.ts'
+import { isPayoutInSuspense } from './case-store.ts'
 import {
   type CashierChoice,
   type CashierView,
@@ -23,7 +24,7 @@ import {
   digestOf,
 } from './context.ts'
 import type { PaymentVisit, PaymentsPlayer } from './ports.ts'
-import { type PaymentOutcome, SESSION_MINUTES, decide, outcomeOfHold } from './rules.ts'
+import { MISSING_HOURS, type PaymentOutcome, SESSION_MINUTES, decide, outcomeOfHold } from './rules.ts'
 import { withdrawalAct } from './withdrawal-acts.ts'
 import {
   type WithdrawalSteps,
@@ -35,6 +36,13 @@ import * as store from './withdrawal-store.ts'
 
 const sendJob = withdrawalJob('payments.send-withdrawal')
 const abandonJob = withdrawalJob('payments.release-unnamed-withdrawal')
+
+const enqueueAbandon = (
+  tx: Tx,
+  withdrawal: Pick<store.Withdrawal, 'playerId' | 'withdrawalId'>,
+  runAt: Temporal.Instant,
+): Promise<void> =>
+  enqueueJob(tx, abandonJob, payloadOf(withdrawal), { playerId: withdrawal.playerId, runAt })
 
 export interface WithdrawalRequest extends CashierChoice {
   readonly amount: { readonly minor: bigint; readonly currency: string }
@@ -165,10 +173,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     })
     if (!held.ok) return held
     await store.insertWithdrawal(tx, withdrawal, digestOf(context.sessionIdOf(withdrawalId)))
-    await enqueueJob(tx, abandonJob, payloadOf(withdrawal), {
-      playerId,
-      runAt: clock.now().add({ minutes: SESSION_MINUTES }),
-    })
+    await enqueueAbandon(tx, withdrawal, clock.now().add({ minutes: SESSION_MINUTES }))
     await context.audit.record(tx, withdrawalAct('requested', withdrawal))
     const body = { withdrawalId, amountMinor: amount, currency }
     await publish(tx, { topic: withdrawalTopics.requested, playerId, body })
@@ -229,6 +234,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
   async function refuse(playerId: bigint, withdrawalId: string, reason: string): Promise<void> {
     const found = await store.readWithdrawal(db, playerId, { id: withdrawalId })
     if (!found) throw new AppError('error.withdrawal.not_found')
+    if (await isPayoutInSuspense(db, found)) throw new AppError('error.withdrawal.cancel.too_late')
     if (found.companyTx !== null) {
       const answer = await company.deny(found.companyTx, reason)
       if (answer.outcome === 'unknown') throw new AppError('error.unavailable')
@@ -237,6 +243,21 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     }
     const end = { stage: 'refused', reason } as const
     await steps.releaseIf(playerId, withdrawalId, end, ({ stage }) => stage === 'checking')
+  }
+
+  /** Releases a withdrawal for which no account was named in time. */
+  async function releaseUnnamed(playerId: bigint, withdrawalId: string): Promise<void> {
+    const released = await inTransaction(db, async (tx) => {
+      const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
+      if (withdrawal.stage !== 'requested' || withdrawal.companyTx !== null) return null
+      // The company has told of its payment before its account: its money may have left.
+      if (await isPayoutInSuspense(tx, withdrawal)) {
+        await enqueueAbandon(tx, withdrawal, clock.now().add({ hours: MISSING_HOURS }))
+        return null
+      }
+      return steps.release(tx, withdrawal, 'cancelled', 'no-account-named')
+    })
+    if (released) wallet.announce(playerId, released)
   }
 
   /**
@@ -267,14 +288,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
   const jobs: readonly JobHandler[] = [
     automatic.job,
     handleJob(sendJob, ({ playerId, withdrawalId }) => send(BigInt(playerId), withdrawalId)),
-    handleJob(abandonJob, ({ playerId, withdrawalId }) =>
-      steps.releaseIf(
-        BigInt(playerId),
-        withdrawalId,
-        { stage: 'cancelled', reason: 'no-account-named' },
-        ({ stage }) => stage === 'requested',
-      ),
-    ),
+    handleJob(abandonJob, ({ playerId, withdrawalId }) => releaseUnnamed(BigInt(playerId), withdrawalId)),
   ]
 
   return {

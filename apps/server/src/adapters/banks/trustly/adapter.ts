@@ -6,7 +6,7 @@ import { createCaller } from './call.ts'
 import type { TrustlyConfig } from './config.ts'
 import { orderDataOf } from './mapping.ts'
 import { linesFrom, TRUSTLY_NUMBER } from './orders.ts'
-import { ledgerData, orderData } from './wire.ts'
+import { ledgerData, orderData, orderLines } from './wire.ts'
 
 export { trustlyCallbacks } from './callbacks.ts'
 
@@ -30,6 +30,16 @@ export function createTrustly(deps: TrustlyDependencies): BankCompany {
   }
 }
 
+/** The money of an order in a ledger; null where that cannot be read. */
+function linesIn(ledger: unknown, orderId: string) {
+  const all = ledgerData.safeParse(ledger)
+  const own = all.data?.filter(
+    ({ orderid, accountname }) => orderid === orderId && !accountname?.startsWith(assumed.feeAccounts),
+  )
+  const lines = orderLines.safeParse(own)
+  return lines.success ? linesFrom(lines.data) : null
+}
+
 /** Orders of the method Deposit, with the account ledger as their books. */
 export function createTrustlyOrders(
   deps: TrustlyDependencies & { readonly today: () => Temporal.PlainDate },
@@ -38,6 +48,7 @@ export function createTrustlyOrders(
   return {
     name: 'trustly',
     number: TRUSTLY_NUMBER,
+    ledgerDays: assumed.ledgerDays,
     async linesOf(orderId): Promise<OrderLines> {
       const { username: Username, password: Password } = deps.config
       const today = deps.today()
@@ -49,15 +60,11 @@ export function createTrustlyOrders(
         Currency: null,
       }
       const answer = await call('AccountLedger', { Username, Password, ...dates })
-      const lines = answer.outcome === 'done' ? ledgerData.safeParse(answer.data) : undefined
-      if (!lines?.success) return { outcome: 'unknown' }
-      const moved = linesFrom(
-        lines.data.filter(
-          ({ orderid, accountname = '' }) =>
-            orderid === orderId && !accountname.startsWith(assumed.feeAccounts),
-        ),
-      )
-      return moved ? { outcome: 'done', ...moved } : { outcome: 'unknown' }
+      if (answer.outcome !== 'done') return { outcome: 'unknown' }
+      const moved = linesIn(answer.data, orderId)
+      if (moved) return { outcome: 'done', ...moved }
+      deps.log.error({ port: 'trustly', orderId, alarm: true }, 'the account ledger cannot be read')
+      return { outcome: 'unknown' }
     },
   }
 }

@@ -6,15 +6,18 @@ import { moneyData } from './wire.ts'
 /** Provider number in the ledger, never reused. */
 export const TRUSTLY_NUMBER = 32
 
+/** The largest number that a row holds. */
+const MOST = 2n ** 63n - 1n
+
 /** The ledger writes twenty decimals. */
 const NOUGHTS = /(\.\d*?)0+$/
 
-/** Minor units of a decimal text; null for a fraction of a minor unit, an unknown currency, zero and less. */
+/** Minor units of a decimal text; null for a fraction of a minor unit, an unknown currency, zero and less, and more than a row holds. */
 export function moneyOf(amount: string, currency: string): { amount: bigint; currency: string } | null {
   if (!isCurrencyCode(currency)) return null
   try {
     const minor = minorFromDecimal(amount.replace(NOUGHTS, '$1').replace(/\.$/, ''), currency)
-    return minor > 0n ? { amount: minor, currency } : null
+    return minor > 0n && minor <= MOST ? { amount: minor, currency } : null
   } catch (error) {
     if (error instanceof MoneyError) return null
     throw error

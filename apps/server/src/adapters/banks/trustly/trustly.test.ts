@@ -181,11 +181,14 @@ describe('a deposit', () => {
   })
 
   it('is in the books with every line of the account ledger that names it, and unknown without a signed ledger', async () => {
+    const alarms: unknown[] = []
     const booksThat = (lines: unknown, pair = theirs) =>
       createTrustlyOrders({
         config,
         timeoutMs: 1_000,
-        log: silentLog,
+        log: Object.assign(Object.create(silentLog), {
+          error: (facts: unknown) => alarms.push(facts),
+        }) as Log,
         today: () => Temporal.PlainDate.from('2026-07-01'),
         fetch: (async (_url: string, init: RequestInit) => {
           const { method, params } = JSON.parse(init.body as string) as Sent
@@ -221,11 +224,17 @@ describe('a deposit', () => {
       credits: [first],
       debits: [],
     })
+    // Lines of other orders, and of none, need not be read.
+    const others = [{ amount: '-90.00', currency: 'EUR' }, { orderid: null }, line('78', '5.001')]
+    expect(await booksThat([...others, line('77', '20.00')])).toMatchObject({ credits: [first] })
+    expect(alarms).toEqual([])
     // A line that cannot be read is not "no money".
     expect(await booksThat([line('77', '20.001'), line('77', '20.00')])).toEqual({ outcome: 'unknown' })
     expect(await booksThat([{ orderid: ['77'], amount: '5.00', currency: 'EUR' }])).toEqual({
       outcome: 'unknown',
     })
+    const alarm = { port: 'trustly', orderId: '77', alarm: true }
+    expect(alarms).toEqual([alarm, alarm])
     expect(await booksThat(lines, stranger)).toEqual({ outcome: 'unknown' })
     expect(await booksThat('none')).toEqual({ outcome: 'unknown' })
   })
@@ -362,6 +371,7 @@ describe('a notification', () => {
     ['0.00', 'EUR'],
     ['-5.00', 'EUR'],
     ['10.00', 'XXX'],
+    ['92233720368547758.08', 'EUR'],
   ])('credit of %s %s moves nothing and gets no signed answer', async (amount, currency) => {
     const { notify, told } = notifications({}, {})
     const answer = await notify('credit', { ...head, amount, currency })

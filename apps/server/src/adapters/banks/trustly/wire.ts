@@ -9,16 +9,17 @@ const id = plain.pipe(z.string().regex(/^[\w-]{1,100}$/))
 /** The data of an order that was opened. */
 export const orderData = z.looseObject({ orderid: id, url: z.url() })
 
-/** Lines of the account ledger: amounts are decimal text, negative for money that has left. */
+/** Lines of the account ledger. One that no order has caused names none, and lines of other orders are not read. */
 export const ledgerData = z.array(
   z.looseObject({
-    orderid: plain,
-    amount: plain,
-    currency: z.string(),
+    orderid: plain.nullish(),
     /** The account of ours that it is a line of. */
-    accountname: z.string().optional(),
+    accountname: z.string().nullish(),
   }),
 )
+
+/** Lines of one order: amounts are decimal text, negative for money that has left. */
+export const orderLines = z.array(z.looseObject({ amount: plain, currency: z.string() }))
 
 /** The answer to a call: a result, or an error with a result of its own. Both are signed. */
 export const answer = z.union([
