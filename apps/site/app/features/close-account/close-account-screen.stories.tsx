@@ -35,7 +35,7 @@ const button = 'Close my account'
 export default stories<CloseView['is']>({
   screen: 'close-account',
   route: 'account.close',
-  texts: ['close', 'security', 'signup', 'codes'],
+  texts: ['close', 'account', 'security', 'signup', 'codes'],
   session: player(),
   answers: { 'player.closing': empty },
   render: () => <CloseAccountScreen />,
