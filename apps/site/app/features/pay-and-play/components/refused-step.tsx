@@ -47,10 +47,7 @@ export function RefusedStep({ refusal, onRestart }: RefusedStepProps) {
       ? t('pnp.refused.days', { count: days })
       : t(`pnp.refused.${reason}`, { age: minimumAge })
   return (
-    <StepFrame
-      title={t(titles[reason])}
-      text={<p role="alert">{isPaid ? t(moneyTexts[money]) : text}</p>}
-    >
+    <StepFrame title={t(titles[reason])} text={<p role="alert">{isPaid ? t(moneyTexts[money]) : text}</p>}>
       {hasAskedBank && !isPaid && <p className="text-text-2">{t(moneyTexts[money])}</p>}
       <div className="grid gap-2">
         {next === 'again' && (
