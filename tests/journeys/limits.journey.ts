@@ -88,6 +88,17 @@ describe.each(eachSize)('a player with limits ($name)', (look) => {
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
+  test('Back closes the sheet of a limit, stays on the page, and returns the focus', async () => {
+    const path = new URL(page.url()).pathname
+    await page.getByRole('button', { name: `Change: ${DAY}` }).click()
+    await sheet(page, DAY).waitFor()
+    await page.goBack()
+    await sheet(page, DAY).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe(path)
+    const change = page.getByRole('button', { name: `Change: ${DAY}` })
+    await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
   test('a lower limit applies at once, and a deposit above it is refused with the limit named and a link to the page (LIM-22)', async () => {
     await type(page, `Change: ${DAY}`, '10')
     await save(page, 'Set €10.00')

@@ -60,6 +60,13 @@ describe.each(looks)('$name', (look) => {
     person.expectQuietConsole()
   })
 
+  test.runIf(look.text === 100)('no word of a German heading is broken without a hyphen', async () => {
+    for (const path of ['/de-JJ/terms', '/de-JJ/accept-terms-condition']) {
+      await act.open(page, path)
+      expect(await page.locator('main h1').evaluate(brokenWords), path).toEqual([])
+    }
+  })
+
   test('the steps of the sign-up, with their errors', async () => {
     await act.open(page, '/en-UN/signup')
     await act.pressContinue(page)
@@ -104,3 +111,14 @@ describe.each(looks)('$name', (look) => {
     person.expectQuietConsole()
   })
 })
+
+/** Runs in the page: words of an element that stand on more than one line. A hyphen is drawn, not in the text. */
+function brokenWords(element: Element): string[] {
+  const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+  return [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+    const range = document.createRange()
+    range.setStart(text!, index)
+    range.setEnd(text!, index + word.length)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
+  })
+}

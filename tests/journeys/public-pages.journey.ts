@@ -261,3 +261,16 @@ test('the head follows navigations in the browser', async () => {
   await expect.poll(head).toEqual(wanted)
   await person.close()
 })
+
+test('the date of a document is the same for a reader in another time zone, and is kept after hydration', async () => {
+  const person = await visit(browser, siteUrl, looks[0]!)
+  await act.signInSeeded(person.context, siteUrl, 'hana')
+  const address = '/nz-NZ/terms'
+  const changed = /Last updated \d+ \w+ \d+/
+  const written = changed.exec(await (await person.context.request.get(address)).text())?.[0]
+  expect(written).toBeDefined()
+  await act.open(person.page, address)
+  await person.page.getByRole('button', { name: 'Print' }).waitFor()
+  expect(changed.exec(await person.page.getByRole('main').innerText())?.[0]).toBe(written)
+  await person.close()
+})

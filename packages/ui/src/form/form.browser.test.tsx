@@ -221,3 +221,14 @@ describe('draft', () => {
     expect(sessionStorage.getItem('draft:signup')).toBeNull()
   })
 })
+
+it('a phone number stays on one line in a card of a 320 px wide window, and is written from left to right', async () => {
+  const { screen } = await shown()
+  screen.container.style.width = '246px'
+  document.documentElement.dir = 'rtl'
+  const prefix = screen.getByRole('combobox', { name: 'Prefix' }).element().getBoundingClientRect()
+  const number = screen.getByRole('textbox', { name: 'Number' }).element().getBoundingClientRect()
+  document.documentElement.dir = ''
+  expect(number.top).toBe(prefix.top)
+  expect(number.left).toBeGreaterThan(prefix.right)
+})

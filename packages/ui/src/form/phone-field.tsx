@@ -41,7 +41,8 @@ export function PhoneField({
       onBlur={markTouched}
     >
       {(aria) => (
-        <div className="flex flex-wrap gap-2">
+        // A number is written from left to right in every language.
+        <div dir="ltr" className="flex flex-wrap gap-2">
           <Select
             {...aria}
             aria-label={prefixLabel}
@@ -55,7 +56,7 @@ export function PhoneField({
               label: `${prefix} ${country}`.trim(),
             }))}
             shown={value.prefix}
-            className="w-28 flex-none"
+            className="w-26 flex-none"
           />
           <Input
             {...aria}
@@ -68,7 +69,7 @@ export function PhoneField({
             required={required}
             value={value.number}
             onChange={(event) => setNumber(event.currentTarget.value)}
-            className="min-w-36 flex-1"
+            className="min-w-32 flex-1"
           />
         </div>
       )}

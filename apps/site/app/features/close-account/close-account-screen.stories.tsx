@@ -35,12 +35,12 @@ const button = 'Close my account'
 export default stories<CloseView['is']>({
   screen: 'close-account',
   route: 'account.close',
-  texts: ['close', 'security', 'signup', 'codes'],
+  texts: ['close', 'account', 'security', 'signup', 'codes'],
   session: player(),
   answers: { 'player.closing': empty },
   render: () => <CloseAccountScreen />,
   views: {
-    what: { search: '', shows: ['close.what.access', 'close.other.text'] },
+    what: { search: '', shows: ['close.what.access', 'close.other.text', 'account.limits'] },
     loading: { ...atMoney, answers: { 'player.closing': pending }, shows: 'common.loading' },
     failed: { ...atMoney, answers: { 'player.closing': broken }, shows: 'close.money.failed' },
     offline: { ...atMoney, isOffline: true, shows: 'common.offlineReason' },

@@ -92,7 +92,8 @@ export function CookieNotice({ isAskedFor, onDone }: CookieNoticeProps) {
           />
         </div>
       )}
-      <div className="mt-2.5 flex flex-wrap gap-2 *:min-w-[min(100%,7rem)] *:flex-1 *:px-2 md:mt-4">
+      {/* The answers stay in view while the choices scroll. */}
+      <div className="sticky -bottom-3 -mb-3 flex flex-wrap gap-2 bg-surface-1 pt-2.5 pb-3 *:min-w-[min(100%,7rem)] *:flex-1 *:px-2 md:-bottom-6 md:-mb-6 md:pt-4 md:pb-6">
         <Button size="sm" full onClick={() => decide(everything)}>
           {t('cookies.accept')}
         </Button>

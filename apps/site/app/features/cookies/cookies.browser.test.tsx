@@ -54,6 +54,16 @@ it('the settings open over a notice that is already shown', async () => {
   await expect.element(notice.getByRole('heading', { name: 'Cookies' })).toHaveFocus()
 })
 
+it('on a small screen the answers stay in view while the choices are open', async () => {
+  await page.viewport(320, 480)
+  await mount()
+  await notice.getByRole('button', { name: 'Choose' }).click()
+  for (const name of ['Accept', 'Essential only', 'Save choices']) {
+    const button = notice.getByRole('button', { name, exact: true })
+    await expect.element(button).toBeInViewport({ ratio: 1 })
+  }
+})
+
 it('a browser without a choice is asked once, and its choice can be changed', async () => {
   await mount()
   await expect.element(notice).toBeVisible()

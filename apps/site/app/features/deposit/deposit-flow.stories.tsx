@@ -144,6 +144,7 @@ export default stories<DepositView['is'] | ProgressState>({
       shows: [
         { id: 'deposit.left', values: { left: '€55.00' } },
         { id: 'deposit.todayOf', values: { amount: '€45.00', limit: '€100.00' } },
+        { id: 'deposit.amount.hint', values: { min: '€10.00', max: '€55.00' } },
       ],
     },
     'with a weekly limit': {

@@ -2,6 +2,7 @@
 import type { RouteOutput } from '@marquee/contract'
 import { type AmountProblem, amountProblem } from '@marquee/contract/rules'
 import type { CashierEvent, CashierPhase } from '../../domain/payments/index.ts'
+import { type MoneyAmount, isMore } from '../../shared/formats/amounts.ts'
 
 export type DepositState = RouteOutput<'wallet.depositState'>
 export type DepositAnswer = RouteOutput<'wallet.deposit'>
@@ -89,6 +90,12 @@ export function depositView(facts: DepositFacts): DepositView {
   const refusal = refusalOf(answer ?? state) ?? (areTermsDue ? 'terms' : undefined)
   if (refusal === undefined) return { is: 'form', state }
   return { is: 'refused', refusal, facts: answer ?? state, isAnswer: answer !== undefined }
+}
+
+/** The most that the hint of the amount names: what a limit leaves, where that is less and can be paid with this method. */
+export function mostToDeposit({ min, max }: Method, limit: DepositState['limit']): MoneyAmount {
+  const left = limit?.remaining
+  return left !== undefined && isMore(max, left) && !isMore(min, left) ? left : max
 }
 
 export type AmountError = AmountProblem | 'required'

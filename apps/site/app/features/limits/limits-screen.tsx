@@ -1,9 +1,9 @@
 import { Banner } from '@marquee/ui/banner'
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { LoadingState } from '../../shared/loading/loading-state.tsx'
+import { useStep } from '../../shared/navigation/use-step.ts'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { AccountPage } from '../../shared/ui/account-page.tsx'
@@ -12,7 +12,7 @@ import { HowItWorks } from './components/how-it-works.tsx'
 import { LeastLeft } from './components/least-left.tsx'
 import { LimitHistory } from './components/limit-history.tsx'
 import { LimitSection } from './components/limit-section.tsx'
-import { type Limit, type LimitName, type LimitTerms, isSameLimit, kinds, limitsView } from './model.ts'
+import { type Limit, type LimitTerms, kinds, limitKey, limitsView } from './model.ts'
 import { limitsQuery } from './queries.ts'
 
 /** All gambling limits of the player: how much is used, what waits, changes, and their history. */
@@ -40,8 +40,8 @@ export function LimitsScreen() {
 
 function LimitsOf({ limits, terms }: { readonly limits: readonly Limit[]; readonly terms: LimitTerms }) {
   const { t } = useTexts('limits')
-  const [changing, setChanging] = useState<LimitName>()
-  const changed = changing && limits.find((one) => isSameLimit(one, changing))
+  const { step, push, back } = useStep(limits.map(limitKey))
+  const changed = limits.find((one) => limitKey(one) === step)
   return (
     <div className="grid gap-x-8 gap-y-9 xl:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="grid content-start gap-9">
@@ -52,7 +52,7 @@ function LimitsOf({ limits, terms }: { readonly limits: readonly Limit[]; readon
             kind={kind}
             limits={limits.filter((one) => one.kind === kind)}
             terms={terms}
-            onChange={setChanging}
+            onChange={(name) => push(limitKey(name))}
           />
         ))}
         <LimitHistory terms={terms} />
@@ -61,7 +61,7 @@ function LimitsOf({ limits, terms }: { readonly limits: readonly Limit[]; readon
         <LeastLeft limits={limits} />
         <HowItWorks terms={terms} />
       </div>
-      {changed && <ChangeSheet limit={changed} terms={terms} onClose={() => setChanging(undefined)} />}
+      {changed && <ChangeSheet limit={changed} terms={terms} onClose={back} />}
     </div>
   )
 }

@@ -146,6 +146,11 @@ it('the zone of the periods has its name in the language of the reader', () => {
   expect(zoneName('fi-FI', 'Europe/Helsinki', NOW)).toBe('Itä-Euroopan aika')
 })
 
+it('UTC is called by its name, not by an offset of zero', () => {
+  expect(zoneName('en-GB', 'UTC', NOW)).toBe('Coordinated Universal Time')
+  expect(zoneName('de-DE', 'UTC', NOW)).toBe('Koordinierte Weltzeit')
+})
+
 it('limits that were read stay on the page when a later read fails', () => {
   const data = { limits: [limit], terms }
   expect(limitsView({ data, hasFailed: true, isOnline: false }).is).toBe('limits')

@@ -42,9 +42,9 @@ export function nameText({ kind, period }: LimitName): LimitText {
   return kind === 'singleStake' || period === null ? 'limits.single' : names[kind][period]
 }
 
-export const limitKey = ({ kind, period }: LimitName): string => `${kind} ${period ?? ''}`
-
-export const isSameLimit = (a: LimitName, b: LimitName): boolean => limitKey(a) === limitKey(b)
+/** `deposit-D`: also the step in the address while this limit is changed. */
+export const limitKey = ({ kind, period }: LimitName): string =>
+  period === null ? kind : `${kind}-${period}`
 
 export const lockTexts = {
   law: 'limits.locked.law',
@@ -197,9 +197,10 @@ export const actorTexts = {
   system: 'limits.by.system',
 } as const satisfies Record<LimitChange['actor'], LimitText>
 
-/** Name of a time zone in the reader's language: `Irish time`. */
+/** Name of a time zone in the reader's language: `Ireland Time`. UTC has no generic name, which would be `GMT+00:00`. */
 export function zoneName(intl: string, zone: string, now: number): string {
-  const format = new Intl.DateTimeFormat(intl, { timeZone: zone, timeZoneName: 'longGeneric' })
+  const timeZoneName = zone === 'UTC' ? 'long' : 'longGeneric'
+  const format = new Intl.DateTimeFormat(intl, { timeZone: zone, timeZoneName })
   return format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 

@@ -24,14 +24,14 @@ export function LoginLinks() {
     <>
       <BankEntry />
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Link to={to('reset-password')} className={linkClass({ className: 'basis-full' })}>
+        <Link to={to('reset-password')} className={linkClass()}>
           {t('login.forgot')}
         </Link>
-        <Link to={to('contact-live-chat')} className={linkClass({ tone: 'quiet' })}>
-          {t('login.trouble')}
-        </Link>
-        <Link to={to('signup')} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        <Link to={to('signup')} className={linkClass()}>
           {t('shell.join')}
+        </Link>
+        <Link to={to('contact-live-chat')} className={linkClass({ tone: 'quiet', className: 'basis-full' })}>
+          {t('login.trouble')}
         </Link>
       </div>
     </>

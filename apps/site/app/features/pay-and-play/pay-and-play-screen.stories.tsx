@@ -115,7 +115,7 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
     start: { shows: ['pnp.title', 'pnp.start.who', 'pnp.start.open'] },
     'not-offered': {
       answers: { 'registration.riskSetting': { ...riskSetting, payAndPlay: false } },
-      shows: ['pnp.refused.not_offered', 'pnp.other'],
+      shows: ['pnp.title', 'pnp.refused.not_offered', 'pnp.other'],
     },
     bank: {
       render: () => <BankStep url="about:blank" isPaid={false} onReturn={ignore} onRestart={ignore} />,
@@ -124,7 +124,7 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
     checking: { render: () => <CheckingStep isLong={false} onRestart={ignore} />, shows: 'pnp.checking' },
     refused: {
       ...refusal('under_age'),
-      shows: [{ id: 'pnp.refused.under_age', values: { age: 18 } }, 'pnp.noMoney'],
+      shows: ['pnp.title', { id: 'pnp.refused.under_age', values: { age: 18 } }, 'pnp.noMoney'],
     },
     contact: { render: () => contact(), shows: ['pnp.contact.title', 'pnp.contact.address'] },
     code: { render: () => code(), shows: ['signup.pin.title', 'signup.pin.emailLabel'] },

@@ -24,7 +24,9 @@ export function AcceptTermsScreen() {
   return (
     <div className="mx-auto max-w-prose gutter py-6 md:py-10">
       <PageTitle title={t('terms.title')} />
-      <h1 className="display text-3xl text-balance md:text-4xl">{t('terms.title')}</h1>
+      <h1 className="display text-3xl text-balance hyphens-auto max-[22rem]:text-2xl md:text-4xl">
+        {t('terms.title')}
+      </h1>
       {/* Who has accepted them may play: nothing is to be read first. */}
       {authorized && !areTermsDue ? null : <p className="mt-3 text-text-2">{t('terms.text')}</p>}
       <Answer />

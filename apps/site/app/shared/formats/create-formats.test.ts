@@ -76,6 +76,12 @@ describe('formats', () => {
     expect(dateTime('2026-10-24T21:30:00Z', Date.parse('2026-10-25T22:30:00Z'))).toBe('yesterday 00:30')
   })
 
+  it('does not break a line within a date and its time', () => {
+    const now = Date.parse('2026-11-21T12:00:00Z')
+    for (const prefix of ['en-UN', 'de-JJ', 'fi-FI', 'pl-UN'])
+      expect(formats(prefix).dateTime('2026-12-02T07:58:00Z', now), prefix).not.toContain(' ')
+  })
+
   it('writes durations as short as possible', () => {
     const { duration } = formats('en-UN')
     expect(duration(42 * 60_000 + 59_000)).toBe('42 min')

@@ -20,7 +20,10 @@ export interface Formats {
   percent: (percents: string) => string
   /** `95.16% – 98.94%`, `95,16–98,94 %`; one percentage where both are equal. */
   percentRange: (range: { readonly lowest: string; readonly highest: string }) => string
-  /** `today 14:02`, `yesterday 09:10`, `3 Jun, 14:02`, with the year when it is not the current one. */
+  /**
+   * `today 14:02`, `yesterday 09:10`, `3 Jun, 14:02`, with the year when it is not the current one. A date and its
+   * time stay on one line.
+   */
   dateTime: (iso: string, now?: number) => string
   /** With weekday, seconds and zone: for tooltips and details. */
   fullDateTime: (iso: string) => string
@@ -54,6 +57,7 @@ function dates(
 
 const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' }
 const MINUTE_MS = 60_000
+const NO_BREAK_SPACE = '\u00A0'
 
 export interface FormatTexts {
   today: (time: string) => string
@@ -89,13 +93,14 @@ export function createFormats(locale: Locale, words: FormatTexts, zone?: string)
       if (day(at) === day(now)) return words.today(clock)
       if (day(at) === dayBefore(day(now))) return words.yesterday(clock)
       const isThisYear = day(at).slice(0, 4) === day(now).slice(0, 4)
-      return dates(intl, zone, {
+      const written = dates(intl, zone, {
         day: 'numeric',
         month: 'short',
         hour: '2-digit',
         minute: '2-digit',
         ...(isThisYear ? {} : { year: 'numeric' }),
       }).format(at)
+      return written.replaceAll(' ', NO_BREAK_SPACE)
     },
     fullDateTime: (iso) => dates(intl, zone, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(iso)),
     date: (iso) =>

@@ -6,7 +6,7 @@ import { useTexts } from '../../../shared/texts/index.ts'
 
 /** The first step: the consequences, and what a player may want instead. */
 export function WhatHappens({ onContinue }: { readonly onContinue: () => void }) {
-  const { t } = useTexts('close')
+  const { t } = useTexts('close', 'account')
   const to = useHref()
   return (
     <>
@@ -20,6 +20,9 @@ export function WhatHappens({ onContinue }: { readonly onContinue: () => void })
         <h2 className="font-semibold">{t('close.other.title')}</h2>
         <p className="text-text-2">{t('close.other.text')}</p>
         <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+          <Link to={to('gambling-limits')} className={linkClass()}>
+            {t('account.limits')}
+          </Link>
           <Link to={to('responsible-gambling')} className={linkClass()}>
             {t('close.other.safer')}
           </Link>

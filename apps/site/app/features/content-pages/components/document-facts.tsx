@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide/dist/esm/icons/printer.mjs'
 import { termsQuery } from '../../../domain/content/index.ts'
 import { useIsHydrated } from '../../../shared/browser/use-is-hydrated.ts'
-import { useFormats } from '../../../shared/formats/formats.ts'
+import { calendarDate } from '../../../shared/formats/calendar-date.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { type Page, TERMS, readingMinutes } from '../model.ts'
@@ -12,15 +12,14 @@ import { type Page, TERMS, readingMinutes } from '../model.ts'
 /** Version of the terms, date of the last change, reading time, and a print button. */
 export function DocumentFacts({ page }: { page: Page }) {
   const { t } = useTexts('pages')
-  const { prefix } = useLocale()
-  const formats = useFormats()
+  const { prefix, intl } = useLocale()
   const isHydrated = useIsHydrated()
   const { data: terms } = useQuery({ ...termsQuery(prefix), enabled: page.pageId === TERMS })
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-text-3">
       {terms && <span>{t('terms.version', { version: terms.version })}</span>}
       {page.changedOn !== null && (
-        <span>{t('document.changed', { date: formats.date(`${page.changedOn}T12:00:00Z`) })}</span>
+        <span>{t('document.changed', { date: calendarDate(intl, page.changedOn) })}</span>
       )}
       <span>{t('document.minutes', { count: readingMinutes(page, page.language) })}</span>
       {isHydrated && (

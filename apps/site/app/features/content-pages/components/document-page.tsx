@@ -25,7 +25,10 @@ export function DocumentPage({ page, lead }: DocumentPageProps) {
       <PageTitle title={page.title} description={page.sections[0]?.paragraphs[0]} />
       <PageList current={page.pageId} />
       <article className="w-full max-w-prose min-w-0 xl:mx-auto">
-        <h1 lang={lang} className="display text-3xl text-balance md:text-4xl">
+        <h1
+          lang={lang}
+          className="display text-3xl text-balance hyphens-auto max-[22rem]:text-2xl md:text-4xl"
+        >
           {page.title}
         </h1>
         <DocumentFacts page={page} />

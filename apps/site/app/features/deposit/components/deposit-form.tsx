@@ -15,7 +15,7 @@ import { useIsWide } from '../../../shared/browser/use-media-query.ts'
 import { decimalsOf } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
-import { type DepositAnswer, type DepositState, validateAmount } from '../model.ts'
+import { type DepositAnswer, type DepositState, mostToDeposit, validateAmount } from '../model.ts'
 import { useLimitCheck, useOpenDeposit } from '../queries.ts'
 import { DepositSummary } from './deposit-summary.tsx'
 import { LimitAnswer } from './limit-answer.tsx'
@@ -73,7 +73,7 @@ export function DepositForm({ state, previous, onAnswer }: DepositFormProps) {
   const limitLeft = (limit.answer?.limit ?? state.limit)?.remaining ?? null
   const bounds = {
     min: method ? formats.money(method.min) : '',
-    max: method ? formats.money(method.max) : '',
+    max: method ? formats.money(mostToDeposit(method, state.limit)) : '',
   }
   const describe = (code: string, field: string | undefined) => {
     const known = errorTexts[code]

@@ -2,7 +2,9 @@ import { DefinitionList } from '@marquee/ui/definition-list'
 import { DefinitionRow } from '@marquee/ui/definition-row'
 import { linkClass } from '@marquee/ui/link-text'
 import { GameCollection, GameRail, type GameInfo, isFeature, verticals } from '../../../domain/games/index.ts'
+import { calendarDate } from '../../../shared/formats/calendar-date.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
+import { useLocale } from '../../../shared/formats/locale.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -18,6 +20,7 @@ import { TableNow } from './table-now.tsx'
 export function GameFacts({ info }: { info: GameInfo }) {
   const { t } = useTexts('lobby')
   const formats = useFormats()
+  const { intl } = useLocale()
   const to = useHref()
   const features = info.features.map((feature) =>
     isFeature(feature) ? t(`game.feature.${feature}`) : feature,
@@ -37,7 +40,7 @@ export function GameFacts({ info }: { info: GameInfo }) {
           />
         )}
         {info.returnChangedOn !== null && (
-          <DefinitionRow name={t('game.returnChanged')} value={formats.date(info.returnChangedOn)} />
+          <DefinitionRow name={t('game.returnChanged')} value={calendarDate(intl, info.returnChangedOn)} />
         )}
         <DefinitionRow name={t('game.provider')} value={info.tile.providerTitle} />
       </DefinitionList>

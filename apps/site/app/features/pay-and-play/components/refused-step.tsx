@@ -11,10 +11,22 @@ const moneyTexts = {
   arrived: 'pnp.deposit.arrived',
 } as const satisfies Readonly<Record<DepositMoney, string>>
 
-const titles: Partial<Record<RefusalReason, 'pnp.refused.cancelledTitle' | 'pnp.callback.title'>> = {
+/** The heading names the bank only where another bank, or another try with it, could help. */
+const titles = {
+  declined: 'pnp.refused.title',
+  name_differs: 'pnp.refused.title',
+  no_account: 'pnp.refused.title',
+  deposit_refused: 'pnp.refused.title',
   cancelled: 'pnp.refused.cancelledTitle',
   not_paid: 'pnp.callback.title',
-}
+  under_age: 'pnp.title',
+  country: 'pnp.title',
+  account: 'pnp.title',
+  not_offered: 'pnp.title',
+  excluded: 'pnp.title',
+  register_unavailable: 'pnp.title',
+  device: 'pnp.title',
+} as const satisfies Readonly<Record<RefusalReason, string>>
 
 export interface RefusedStepProps {
   readonly refusal: Refusal
@@ -28,17 +40,15 @@ export function RefusedStep({ refusal, onRestart }: RefusedStepProps) {
   const { reason, minimumAge, days, money } = refusal
   // The bank has paid, or may have, although it sent no code.
   const isPaid = reason === 'not_paid' && money !== 'none'
+  const hasAskedBank = reason !== 'not_offered'
   const next = nextByReason[reason]
   const text =
     reason === 'account' && days !== undefined
       ? t('pnp.refused.days', { count: days })
       : t(`pnp.refused.${reason}`, { age: minimumAge })
   return (
-    <StepFrame
-      title={t(titles[reason] ?? 'pnp.refused.title')}
-      text={<p role="alert">{isPaid ? t(moneyTexts[money]) : text}</p>}
-    >
-      {!isPaid && <p className="text-text-2">{t(moneyTexts[money])}</p>}
+    <StepFrame title={t(titles[reason])} text={<p role="alert">{isPaid ? t(moneyTexts[money]) : text}</p>}>
+      {hasAskedBank && !isPaid && <p className="text-text-2">{t(moneyTexts[money])}</p>}
       <div className="grid gap-2">
         {next === 'again' && (
           <Button variant="primary" full onClick={onRestart}>

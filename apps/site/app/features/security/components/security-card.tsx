@@ -16,7 +16,11 @@ export function SecurityCard({ title, value, text, children }: SecurityCardProps
       <h2 id={id} className="mb-1 text-xl font-semibold tracking-[-0.01em]">
         {title}
       </h2>
-      {value && <p className="mb-1 font-semibold tabular-nums">{value}</p>}
+      {value && (
+        <p className="mb-1 font-semibold tabular-nums">
+          <bdi>{value}</bdi>
+        </p>
+      )}
       <p className="mb-5 text-text-2">{text}</p>
       {children}
     </section>

@@ -1,4 +1,3 @@
-import { EmptyState } from '@marquee/ui/empty-state'
 import { linkClass } from '@marquee/ui/link-text'
 import { Row } from '@marquee/ui/row'
 import { SectionHeading } from '@marquee/ui/section-heading'
@@ -46,7 +45,8 @@ function List() {
       </LoadingState>
     )
   const { transactions } = query.data
-  if (transactions.length === 0) return <EmptyState level={3} title={t('wallet.noTransactions')} />
+  if (transactions.length === 0)
+    return <p className="mt-2 text-sm text-text-2">{t('wallet.noTransactions')}</p>
   return (
     <ul className="mt-1">
       {transactions.map((transaction) => {
