@@ -48,6 +48,9 @@ const screens: Readonly<Record<CatalogueScreen, { title: string; source: string 
     title: 'Password reset, password',
     source: 'the third step, `…/password_reset/new_password` and `…/new_password/email`',
   },
+  session: { title: 'Session', source: 'every call of a player, shown by the login modal' },
+  'account, address': { title: 'Address', source: 'the account, `PATCH /v1/player/address`' },
+  'account, province': { title: 'Province', source: 'the account, `PATCH /v1/player/province`' },
   'account, password': { title: 'Changing the password', source: 'the account, `POST /v1/player/password`' },
   'account, phone': {
     title: 'Changing the number',
@@ -92,7 +95,7 @@ English site, and every language has them. In brackets: the specification's name
 
 - \`tests/accounts/error-catalogue.test.ts\` provokes every answer on the server.
 - Each row of a screen is a story of that screen (\`errorStories\`): its texts are visible, accessible in both themes,
-  at both sizes, and at 320 px. Toasts: \`apps/site/stories/withdrawal-errors.browser.test.tsx\`.
+  at both sizes, and at 320 px. Toasts: \`apps/site/stories/toast-errors.browser.test.tsx\`.
 - Codes with their status are \`errorTable\` in \`packages/contract/src/errors.ts\`.
 
 Without an answer the site says that the connection failed. The specification's client says "country blocked" then; this

@@ -319,6 +319,28 @@ const loginCode: Provocations<'login, code'> = {
   },
 }
 
+const session: Provocations<'session'> = {
+  'a session that is over': async () => {
+    const { browser, token } = await signedInPlayer(kit)
+    await browser.call('DELETE', '/v1/session', { token })
+    return browser.call('GET', '/v1/session', { token })
+  },
+  'no session': () => kit.browser().call('POST', '/v1/session/refresh', { body: {} }),
+}
+
+/** A change of the address data of a player. */
+async function changeDetail(part: 'address' | 'province', body: object): Promise<Reply> {
+  const { browser, token } = await signedInPlayer(kit)
+  return browser.call('PATCH', `/v1/player/${part}`, { token, body })
+}
+const accountAddress: Provocations<'account, address'> = {
+  'a field error': () =>
+    changeDetail('address', { street: 'Aleksanterinkatu 12', postalCode: '0018', city: 'Helsinki' }),
+}
+const accountProvince: Provocations<'account, province'> = {
+  'a field error': () => changeDetail('province', { provinceCode: 'QC' }),
+}
+
 const accountPassword: Provocations<'account, password'> = {
   'a wrong present password': async () =>
     (await signedIn())('/v1/player/password', {
@@ -409,6 +431,9 @@ const limits: Provocations<'limits'> = {
 
 const provocations = {
   login,
+  session,
+  'account, address': accountAddress,
+  'account, province': accountProvince,
   'sign-up': signup,
   'sign-up, contact': contactData,
   'login, code': loginCode,

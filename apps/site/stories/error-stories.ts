@@ -24,7 +24,8 @@ export function catalogueError<S extends CatalogueScreen>(screen: S, key: Catalo
 }
 
 /**
- * A story for each error that the catalogue has for a screen, such as `error: a closed account`.
+ * A story for each error that the catalogue has for a screen, such as `error: a closed account`. Toasts are tested in
+ * `toast-errors.browser.test.tsx`.
  * @param storyOf what leads to the error; the story shows the texts of `error-texts.ts`
  */
 export function errorStories<S extends CatalogueScreen>(
@@ -32,8 +33,9 @@ export function errorStories<S extends CatalogueScreen>(
   storyOf: (answer: ApiError, key: CatalogueKey<S>) => Omit<Story, 'shows'>,
 ): Readonly<Record<string, Story>> {
   const keys = Object.keys(errorCatalogue[screen]) as CatalogueKey<S>[]
+  const shown = keys.filter((key) => errorTexts[screen][key].as !== 'toast')
   return Object.fromEntries(
-    keys.map((key) => [
+    shown.map((key) => [
       `error: ${key}`,
       { ...storyOf(catalogueError(screen, key), key), shows: errorTexts[screen][key].shows },
     ]),

@@ -126,6 +126,22 @@ export const errorTexts: {
     'a system error': { as: 'form', shows: ['common.unknownFailed'] },
     'too many requests': { as: 'form', shows: ['signup.failed.busy'] },
   },
+  session: {
+    'a session that is over': { as: 'form', shows: ['notice.expired'] },
+    'no session': { as: 'form', shows: ['login.title', 'login.email'] },
+  },
+  'account, address': {
+    'a field error': { as: 'field', shows: ['details.bad.postalCodeForm'] },
+    'no answer': { as: 'form', shows: ['common.networkFailed'] },
+    'a system error': { as: 'toast', shows: ['common.unknownFailed'] },
+    'too many requests': { as: 'form', shows: ['common.tooManyRequests'] },
+  },
+  'account, province': {
+    'a field error': { as: 'field', shows: ['details.bad.province'] },
+    'no answer': { as: 'form', shows: ['common.networkFailed'] },
+    'a system error': { as: 'toast', shows: ['common.unknownFailed'] },
+    'too many requests': { as: 'form', shows: ['common.tooManyRequests'] },
+  },
   'account, password': {
     'a wrong present password': { as: 'field', shows: [{ id: 'stepUp.wrong', values: { count: 4 } }] },
     'no answer': { as: 'form', shows: ['common.networkFailed'] },

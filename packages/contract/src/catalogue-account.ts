@@ -9,6 +9,36 @@ const atLimit = <Code extends ErrorCode>(code: Code) => [{ field: 'limit', code 
 
 /** By screen. */
 export const errorsOfAccount = {
+  session: {
+    'a session that is over': {
+      cause: 'the token or the cookie is too old, or belongs to a session that has ended',
+      answer: { code: 'error.token.expired', message: 'Token expired' },
+    },
+    'no session': {
+      cause: 'the browser has no session',
+      answer: { code: 'error.session.missing', message: 'no session error' },
+    },
+  },
+  'account, address': {
+    'a field error': {
+      cause: 'a value is not accepted, such as a postal code in the form of another country',
+      answer: {
+        code: 'error.validation',
+        validationErrors: [{ field: 'postalCode', code: 'postal_code' }],
+      },
+    },
+    ...errorsOfEveryCall,
+  },
+  'account, province': {
+    'a field error': {
+      cause: 'the province is not offered',
+      answer: {
+        code: 'error.validation',
+        validationErrors: [{ field: 'provinceCode', code: 'not_offered' }],
+      },
+    },
+    ...errorsOfEveryCall,
+  },
   'account, password': {
     'a wrong present password': {
       cause: 'the present password is wrong',

@@ -22,7 +22,7 @@ describe('deposit', () => {
     ['9.99', '5000.00', 'the method’s own maximum, when no amount passes'],
     ['9000.00', '5000.00', 'the method’s own maximum, when the limit leaves more'],
     [undefined, '5000.00', 'the method’s own maximum without a limit'],
-  ])('with %s left of a limit, the hint names %s: %s', (left, most) => {
+  ])('with %s left of a limit, the hint names %s: %s', (left, most, _why) => {
     const method = { min: eur('10.00'), max: eur('5000.00') } as Method
     const limit = left === undefined ? null : ({ remaining: eur(left) } as DepositState['limit'])
     expect(mostToDeposit(method, limit)).toEqual(eur(most))

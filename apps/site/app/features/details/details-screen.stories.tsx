@@ -1,7 +1,7 @@
 import type { RouteOutput } from '@marquee/contract'
+import { errorStories } from '../../../stories/error-stories.ts'
 import { player } from '../../../stories/sample-data.ts'
-import { broken, pending, stories, unreachable } from '../../../stories/stories.ts'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { broken, pending, stories } from '../../../stories/stories.ts'
 import { DetailsScreen } from './details-screen.tsx'
 import type { DetailsView } from './model.ts'
 
@@ -31,9 +31,6 @@ const canadian = {
     { value: 'BC', label: 'British Columbia' },
   ],
 }
-const bad = (field: string, code: string) =>
-  new ApiError(400, 'error.validation', { validationErrors: [{ field, code, message: code }] })
-
 export default stories<DetailsView['is']>({
   screen: 'details',
   route: 'account.details',
@@ -65,23 +62,12 @@ export default stories<DetailsView['is']>({
       },
       shows: ['details.look', 'details.bad.street', 'details.bad.city'],
     },
-    'with a postal code of another country': {
-      answers: { 'player.setAddress': bad('postalCode', 'postal_code') },
+    ...errorStories('account, address', (answer) => ({
+      answers: { 'player.setAddress': answer },
       async act({ fill, press }) {
         await fill('Postal code', '00100')
         await press('Save address')
       },
-      shows: 'details.bad.postalCodeForm',
-    },
-    'not saved without a network': {
-      answers: { 'player.setAddress': unreachable },
-      act: ({ press }) => press('Save address'),
-      shows: 'common.networkFailed',
-    },
-    'not saved by a broken server': {
-      answers: { 'player.setAddress': broken },
-      act: ({ press }) => press('Save address'),
-      shows: 'details.title',
-    },
+    })),
   },
 })

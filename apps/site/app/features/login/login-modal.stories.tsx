@@ -36,6 +36,14 @@ export default stories<'form' | 'sending'>({
       act: async ({ press }) => press('Log in'),
       shows: ['login.look', 'login.email.format', 'login.password.required'],
     },
+    ...errorStories('session', (_answer, key) => ({
+      render: () => (
+        <LoginModal
+          close={() => undefined}
+          params={new URLSearchParams(key === 'no session' ? {} : { ended: 'expired' })}
+        />
+      ),
+    })),
     ...errorStories('login', (answer) => ({ answers: { 'session.create': answer }, act: logIn })),
   },
 })
