@@ -164,7 +164,6 @@ export function createSessions(deps: SessionsDependencies): Sessions {
     claims,
   })
 
-  /** Drops a token from the cache. @returns the refusal of its request */
   function dropExpired(key: string): AppError {
     cache.delete(key)
     return new AppError('error.token.expired')

@@ -176,8 +176,8 @@ export class TokenCache {
 
   /**
    * Keeps a token whose session was found alive.
-   * @param version of the cache before the session was read. A session that was dropped since then may be this one, read
-   *   before its end: then nothing is kept, and the next request reads it again.
+   * @param version of the cache before the session was read. A session that was dropped since then may be this one,
+   *   read before its end: then nothing is kept, and the next request reads it again.
    */
   set(key: string, entry: KnownToken, version: number): void {
     this.#entries.delete(key)
