@@ -9,7 +9,7 @@ import {
   passkeyName,
   requestOptions,
 } from '../schemas/passkeys.ts'
-import { signedIn, signInErrors } from '../schemas/session.ts'
+import { duringBreak, signedIn, signInErrors } from '../schemas/session.ts'
 
 const passkeyId = idOf('pky')
 
@@ -30,7 +30,7 @@ export const passkeyRoutes = {
     method: 'POST',
     path: '/v1/session/passkey',
     auth: 'none',
-    body: z.strictObject({ passkey: assertion, blackbox: blackbox.optional() }),
+    body: z.strictObject({ passkey: assertion, blackbox: blackbox.optional(), duringBreak }),
     ok: signedIn,
     errors: [...signInErrors, 'error.passkey.expired', 'error.passkey.refused', 'error.device.refused'],
     summary: 'Sign in with a passkey; sets the identity-token cookie',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route, sensitiveChange } from '../route.ts'
 import { instant, none } from '../schemas/common.ts'
-import { signedIn, signInErrors } from '../schemas/session.ts'
+import { duringBreak, signedIn, signInErrors } from '../schemas/session.ts'
 
 /** Six digits of an app, as apps show them. */
 const appCode = z.string().regex(/^\d{3} ?\d{3}$/, { error: 'code' })
@@ -21,7 +21,7 @@ export const secondFactorRoutes = {
     method: 'POST',
     path: '/v1/session/second_factor',
     auth: 'none',
-    body: z.strictObject({ code: secondFactorCode }),
+    body: z.strictObject({ code: secondFactorCode, duringBreak }),
     ok: signedIn,
     errors: [
       ...signInErrors.filter(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route, sensitiveChange } from '../route.ts'
 import { blackbox, email, flagInAddress, idOf, none, numberInAddress, text } from '../schemas/common.ts'
 import { sessionSummary } from '../schemas/player.ts'
-import { login, playerSession, signedIn, signInErrors } from '../schemas/session.ts'
+import { duringBreak, login, playerSession, signedIn, signInErrors } from '../schemas/session.ts'
 
 /** How many sessions were open. */
 const endedCount = z.strictObject({ ended: z.int().min(0) })
@@ -16,6 +16,7 @@ const signIn = {
     /** Required after some failures: `error.captcha.validation`. */
     captchaToken: text(4096).optional(),
     blackbox: blackbox.optional(),
+    duringBreak,
   }),
   ok: signedIn,
   errors: [...signInErrors, 'error.device.refused'],
