@@ -250,6 +250,30 @@ describe('an exclusion', () => {
     expect(shown.body.isMarketingOff).toBe(true)
   })
 
+  it('EXC-12: ends bonus money and leaves cash; a time-out leaves both', async () => {
+    const person = await signedIn()
+    await deposit(person.playerId)
+    const terms = {
+      vertical: 'casino',
+      kind: 'non-sticky',
+      toWager: 1_000_000n,
+      maxStake: null,
+      cap: null,
+      expiresAt: null,
+      onWithdrawal: 'keep',
+      deposit: 0n,
+      growing: false,
+    }
+    const granted = { kind: 'grantBonus', provider: 0, bonusId: 1n, amount: 500n, terms }
+    expect((await act(person.playerId, granted)).ok).toBe(true)
+    await timeOut(person, { days: 1 })
+    expect(await kit.wallet.balancesOf(person.playerId)).toMatchObject({ main: 1_000n, casinoBonus: 500n })
+    await exclude(await enterDuringBreak(person), 6)
+    expect(await kit.wallet.balancesOf(person.playerId)).toMatchObject({ main: 1_000n, casinoBonus: 0n })
+    expect(await kit.wallet.bonusesOf(person.playerId)).toMatchObject([{ state: 'protected' }])
+    expect((await kit.wallet.check({ players: [person.playerId] })).differences).toEqual([])
+  })
+
   it('EXC-08: without an end stays until people have decided, asked for after the least time at the earliest', async () => {
     const person = await signedIn()
     const { body } = await exclude(person, 12, indefinite)

@@ -9,7 +9,7 @@ import {
 } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
 import { endsNever, type Players } from '../players/index.ts'
-import type { Wallet } from '../wallet/index.ts'
+import type { Answer, Wallet } from '../wallet/index.ts'
 import { breakMail } from './break-mails.ts'
 import {
   type AskedBreak,
@@ -26,6 +26,9 @@ import {
 import * as store from './break-store.ts'
 import { type BreakTerms, breakTermsOf, helpContactsOf } from './break-terms.ts'
 
+/** The operator itself, among the studios and companies of the ledger. */
+const HOUSE = 0
+
 type Person = NonNullable<Awaited<ReturnType<Players['factsOf']>>>
 
 export interface BreaksDependencies {
@@ -33,7 +36,7 @@ export interface BreaksDependencies {
   readonly clock: Clock
   readonly audit: Audit
   readonly players: Pick<Players, 'factsOf' | 'lockFactsOf' | 'changeStandingIn' | 'statusOriginOf'>
-  readonly wallet: Pick<Wallet, 'lock' | 'storedBreakOf'>
+  readonly wallet: Pick<Wallet, 'lock' | 'storedBreakOf' | 'bonusesOf' | 'executeIn' | 'announce'>
   readonly queueMail: (tx: Tx, mail: ReturnType<typeof breakMail>) => Promise<void>
   /** Ends the sessions now. The event of the changed status ends them too, also after a crash. */
   readonly endSessions: (playerId: bigint) => Promise<void>
@@ -152,19 +155,44 @@ const returnTermsOf = (exclusion: ReturnCase | null) => ({
   isReviewed: exclusion !== null && isReviewed(exclusion),
 })
 
-/** Writes a break that begins: status, gate, record, audit row, mail. */
+/** A break that has begun, and what the ledger has answered: sockets are told after the commit. */
+interface Begun {
+  readonly current: CurrentBreak
+  readonly answers: readonly Answer[]
+}
+
+/** Ends bonus money at an exclusion; cash is untouched (EXC-12). What a late win adds is paid in cash. */
+async function endBonuses(
+  { wallet }: Pick<BreaksDependencies, 'wallet'>,
+  { tx, person: { playerId, currency } }: Locked,
+  requestId: string,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (const { bonusId, vertical, state } of await wallet.bonusesOf(playerId, tx)) {
+    if ((state !== 'running' && state !== 'closing') || vertical === 'virtual-sports') continue
+    const key = { playerId, currency, provider: HOUSE, tx: `${requestId}-${bonusId}` }
+    const ended = { kind: 'forfeitBonus', bonusId, vertical, reason: 'protection', ...key } as const
+    answers.push(await wallet.executeIn(tx, ended))
+  }
+  return answers
+}
+
+/** Writes a break that begins: status, gate, bonuses, record, audit row, mail. */
 async function begin(
   deps: BreaksDependencies,
-  { tx, person, at, breaks: { terms } }: Locked,
+  held: Locked,
   { kind, until, length }: NewBreak,
   { requestId, sessionId }: BreakOrigin,
-): Promise<CurrentBreak> {
+): Promise<Begun> {
+  const { tx, person, at } = held
+  const { terms } = held.breaks
   const { playerId, email: to, language, market } = person
   const changed = await deps.players.changeStandingIn(tx, playerId, {
     status: { to: kind === 'timeout' ? 'TIMEOUT' : 'SELF_EXCLUDED', ...(until && { until }) },
     reason: `${length}, asked for by its player (${requestId})`,
     actor: 'player',
   })
+  const answers = kind === 'exclusion' ? await endBonuses(deps, held, requestId) : []
   await store.endReturnRequest(tx, playerId, 'replaced', at)
   const { current } = await readBreaks(deps, tx, changed)
   assertInvariant(current, 'a break that has begun runs', { playerId: playerId.toString() })
@@ -194,7 +222,7 @@ async function begin(
   const returned = returnTermsOf(current.exclusion)
   const content = { kind, until, length, terms, contacts, ...returned }
   await deps.queueMail(tx, breakMail(deps.brand, { to, language, market }, content))
-  return current
+  return { current, answers }
 }
 
 /** @throws AppError `error.break.return.none` for a player who is not excluded */
@@ -238,15 +266,16 @@ export function createBreaks(deps: BreaksDependencies): PlayerBreaksService {
     },
 
     async beginBreak(playerId, asked, origin) {
-      const current = await locked(deps, playerId, async (held) => {
+      const { current, answers } = await locked(deps, playerId, async (held): Promise<Begun> => {
         const { terms, current: running } = held.breaks
         const last = await store.readLastBreak(held.tx, playerId)
         const { sessionId } = origin
         const step = decideBreak(asked, { terms, running, last, sessionId, at: held.at })
         if (step.is === 'begins') return begin(deps, held, step, origin)
         assertInvariant(running, 'what does not change runs', { playerId: playerId.toString() })
-        return running
+        return { current: running, answers: [] }
       })
+      for (const answer of answers) deps.wallet.announce(playerId, answer)
       await deps.endSessions(playerId)
       return current
     },
