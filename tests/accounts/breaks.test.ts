@@ -528,7 +528,7 @@ describe('a session during a break', () => {
     expect(open.toSorted()).toEqual(openRoutes.toSorted())
   })
 
-  it('EXC-06: is refused by every closed route, whether it requires or uses a sign-in, also in-process', async () => {
+  it('EXC-06: is refused by every closed route, whether it requires or uses a sign-in', async () => {
     const person = await signedIn()
     await exclude(person, 6)
     const { browser, token } = await enterDuringBreak(person)
