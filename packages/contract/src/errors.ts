@@ -118,6 +118,20 @@ export const errorTable = {
   /** A break or an exclusion is running; closing would replace it. */
   'error.account.closing.status': { status: 409, retryable: false },
 
+  // breaks and exclusions
+  /** The session was opened during a break or an exclusion: only own money, statement and help are open (EXC-06). */
+  'error.break.running': { status: 403, retryable: false },
+  /** Not offered in the market; the field is named. `additionalInfo` has what is: `days` or `months`. */
+  'error.break.length': { status: 400, retryable: false },
+  /** It would end before the break that runs. `additionalInfo.until` is its end; absent without one (EXC-04). */
+  'error.break.shorter': { status: 409, retryable: false },
+  /** Nothing to return from, nothing asked for, or the request has lapsed. */
+  'error.break.return.none': { status: 409, retryable: false },
+  /** `additionalInfo.from` is the first moment; absent where nobody returns. */
+  'error.break.return.early': { status: 409, retryable: false },
+  /** People decide about it (EXC-08). */
+  'error.break.return.reviewed': { status: 409, retryable: false },
+
   // gambling limits of every kind (spec 1 §8); a field error at `limit` of the same code goes with the first four
   /**
    * Above the limit of a longer period, which would apply before it. `additionalInfo` has that `period` and its

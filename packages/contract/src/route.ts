@@ -35,6 +35,12 @@ export interface Route {
   /** Answered in maintenance too: sign-in and sign-out, a player's own figures, withdrawals. */
   readonly staysOpen?: true
   /**
+   * Answered too in a session that was opened while its player was on a break or excluded: own money, statement,
+   * messages, a longer break, help (EXC-06). Every other call that requires or uses a sign-in gets 403
+   * `error.break.running` there, which no route lists by itself.
+   */
+  readonly duringBreak?: true
+  /**
    * The effect must happen once, however often the request is sent: `Idempotency-Key` is required, and the handler
    * finds its earlier effect by an id derived from that key.
    */

@@ -1,6 +1,7 @@
 import type { AnswerOf, HeadersOf, InputOf, OutputOf, SentBy } from '../route.ts'
 import { accountRoutes } from './account.ts'
 import { authenticationRoutes } from './authentication.ts'
+import { breakRoutes } from './breaks.ts'
 import { contentRoutes } from './content.ts'
 import { gameRoutes } from './games.ts'
 import { inboxRoutes } from './inbox.ts'
@@ -27,6 +28,7 @@ export const routes = {
   ...accountRoutes,
   ...inboxRoutes,
   ...limitRoutes,
+  ...breakRoutes,
   ...walletRoutes,
   ...gameRoutes,
   ...liveRoutes,
@@ -50,7 +52,7 @@ export const tagDescriptions: Readonly<Record<Routes[RouteId]['tag'], string>> =
   registration: 'Open an account, step by step, with pins for telephone and e-mail.',
   player: 'Profile, place, rights, terms, cookie choice and account forms of a player or visitor.',
   inbox: 'Notifications about the account.',
-  protection: 'Limits of deposits, stakes and losses.',
+  protection: 'Limits of deposits, stakes and losses; breaks and exclusions.',
   wallet: 'Balances, movements and totals of the wallet.',
   payments: 'Deposits and withdrawals, from the request to the credited account.',
   games: 'Lobby, games, launches, game sessions and winners.',

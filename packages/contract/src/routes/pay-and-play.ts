@@ -16,7 +16,7 @@ import {
 } from '../schemas/common.ts'
 import { payAndPlayState, pinKind, pinState } from '../schemas/player.ts'
 import { secondFactorCode } from './second-factor.ts'
-import { signedIn, signInErrors } from '../schemas/session.ts'
+import { duringBreak, signedIn, signInErrors } from '../schemas/session.ts'
 import { mobilePhone } from './player.ts'
 
 /** The attempt: the state of the bank's flow. The browser's cookie is needed as well. */
@@ -143,6 +143,7 @@ export const payAndPlayRoutes = {
       /** The code that ends a sign-in to that account, after `error.second_factor.required`. */
       code: secondFactorCode.optional(),
       blackbox: blackbox.optional(),
+      duringBreak,
     }),
     ok: signedIn.extend({
       /** Null where no deposit was asked for; its id is null where it could not be opened. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route, sensitiveChange } from '../route.ts'
 import { blackbox, email, flagInAddress, idOf, none, numberInAddress, text } from '../schemas/common.ts'
 import { sessionSummary } from '../schemas/player.ts'
-import { login, playerSession, signedIn, signInErrors } from '../schemas/session.ts'
+import { duringBreak, login, playerSession, signedIn, signInErrors } from '../schemas/session.ts'
 
 /** How many sessions were open. */
 const endedCount = z.strictObject({ ended: z.int().min(0) })
@@ -16,6 +16,7 @@ const signIn = {
     /** Required after some failures: `error.captcha.validation`. */
     captchaToken: text(4096).optional(),
     blackbox: blackbox.optional(),
+    duringBreak,
   }),
   ok: signedIn,
   errors: [...signInErrors, 'error.device.refused'],
@@ -61,6 +62,7 @@ export const sessionRoutes = {
     summary: 'Status and claims',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
   }),
   'session.summary': route({
     method: 'GET',
@@ -71,6 +73,7 @@ export const sessionRoutes = {
     summary: 'Time and net result since this sign-in, for the safety strip',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
   }),
   'session.history': route({
     method: 'GET',
@@ -86,6 +89,7 @@ export const sessionRoutes = {
     summary: 'Sign-ins of the player, newest first, with place, device and how each session ended',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
   }),
   'session.endOther': route({
     method: 'DELETE',
@@ -97,6 +101,7 @@ export const sessionRoutes = {
     summary: 'End another session of the player; idempotent',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
     rate: 'sessions',
   }),
   'session.endOthers': route({
@@ -108,6 +113,7 @@ export const sessionRoutes = {
     summary: 'End all sessions of the player but this one',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
     stepUp: sensitiveChange,
     rate: 'sessions',
   }),
@@ -121,6 +127,7 @@ export const sessionRoutes = {
     summary: 'Report a sign-in as somebody else’s: ends all sessions of the player but this one',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
     stepUp: sensitiveChange,
     rate: 'sessions',
   }),
@@ -134,6 +141,7 @@ export const sessionRoutes = {
     summary: 'Sign out here, or on all devices',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
     endsSession: true,
   }),
   'player.signOut': route({
@@ -146,6 +154,7 @@ export const sessionRoutes = {
     summary: 'Sign out, by the name the specification gives the call',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
     endsSession: true,
   }),
 } as const

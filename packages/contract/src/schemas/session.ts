@@ -18,7 +18,12 @@ export const playerSession = z.strictObject({
   signedInAt: instant,
   /** Date and time of the previous sign-in (ID-10). */
   previousSignInAt: instant.nullable(),
+  /** The session was opened during a break or an exclusion: own money, statement, messages and help only (EXC-06). */
+  isOnBreak: z.boolean(),
 })
+
+/** Opens an account that is on a break or excluded too, for what stays open (EXC-06); without it the login is refused. */
+export const duringBreak = z.literal(true).optional()
 
 /** Time until the idle warning, and until the idle session ends (ms; 0 is now). RC-09. */
 const idleTimes = z.strictObject({ askInMs: z.int().min(0), endInMs: z.int().min(0) })
