@@ -35,19 +35,24 @@ interface Row {
   /** Below the prefix, without a leading slash; `:name` is a parameter, `?` makes it optional. */
   readonly path: string
   readonly guards: readonly Guard[]
+  /** Open too in a session that began during a break or an exclusion (EXC-06). */
+  readonly duringBreak?: true
 }
 
 /** Open to everyone; a player for whom new terms are due accepts them first. */
 const open = ['terms'] as const
 /** Legal texts, help and status pages: readable even when terms are due. */
 const always = [] as const
+const duringBreak = true
 const account = ['account'] as const
 /** A page whose path is its id. */
 const page = <const Id extends string, const Guards extends readonly Guard[]>(id: Id, guards: Guards) =>
   ({ id, path: id, guards }) as const
+/** A legal text, help or a status page: open to everyone, always. */
+const text = <const Id extends string>(id: Id) => ({ ...page(id, always), duringBreak }) as const
 /** A page of the account whose path ends in its name. */
 const accountPage = <const Name extends string>(name: Name) =>
-  ({ id: `account.${name}`, path: `my-account/account/${name}`, guards: account }) as const
+  ({ id: `account.${name}`, path: `my-account/account/${name}`, guards: account, duringBreak }) as const
 const accountUnrestricted = ['account', 'notRestricted'] as const
 const unrestricted = ['notRestricted', 'terms'] as const
 const casino = ['casino', 'notRestricted', 'terms'] as const
@@ -73,42 +78,50 @@ const table = [
 
   page('winners', open),
 
-  page('terms', always),
-  page('cookie-policy', always),
-  page('age-restrictions', always),
-  page('payment-methods', open),
-  page('bonus-terms', always),
-  page('casino-rules', always),
-  page('responsible-gambling', always),
-  page('contact-live-chat', always),
-  page('reset-password', open),
-  { id: 'info', path: 'info/:pageUrl', guards: always },
-  page('closed-account', always),
-  page('401', always),
-  page('500', always),
-  { id: 'accept-terms', path: 'accept-terms-condition', guards: always },
-  page('restricted', always),
-  page('maintenance', always),
+  text('terms'),
+  text('cookie-policy'),
+  text('age-restrictions'),
+  { ...page('payment-methods', open), duringBreak },
+  text('bonus-terms'),
+  text('casino-rules'),
+  text('responsible-gambling'),
+  text('contact-live-chat'),
+  { ...page('reset-password', open), duringBreak },
+  { id: 'info', path: 'info/:pageUrl', guards: always, duringBreak },
+  text('closed-account'),
+  text('on-break'),
+  text('401'),
+  text('500'),
+  { id: 'accept-terms', path: 'accept-terms-condition', guards: always, duringBreak },
+  text('restricted'),
+  text('maintenance'),
 
-  { id: 'account', path: 'my-account/account', guards: account },
+  { id: 'account', path: 'my-account/account', guards: account, duringBreak },
   accountPage('verification'),
   accountPage('security'),
   accountPage('details'),
-  { id: 'account.logins', path: 'my-account/account/login-history', guards: account },
+  { id: 'account.logins', path: 'my-account/account/login-history', guards: account, duringBreak },
   accountPage('marketing'),
   accountPage('data'),
-  accountPage('close'),
-  { id: 'banking', path: 'my-account/banking', guards: account },
-  { id: 'banking.transactions', path: 'my-account/banking/transactions', guards: account },
-  { id: 'banking.withdraw', path: 'my-account/banking/withdraw', guards: account },
+  { id: 'account.close', path: 'my-account/account/close', guards: account },
+  { id: 'banking', path: 'my-account/banking', guards: account, duringBreak },
+  { id: 'banking.transactions', path: 'my-account/banking/transactions', guards: account, duringBreak },
+  { id: 'banking.withdraw', path: 'my-account/banking/withdraw', guards: account, duringBreak },
   { id: 'banking.deposit', path: 'my-account/banking/deposit', guards: accountUnrestricted },
   { id: 'rewards', path: 'my-account/rewards', guards: accountUnrestricted },
   { id: 'rewards.active', path: 'my-account/rewards/active', guards: accountUnrestricted },
   { id: 'bonus-code', path: 'my-account/bonus-code', guards: ['account', 'notRestricted', 'manualClaim'] },
-  { id: 'inbox', path: 'my-account/inbox', guards: accountUnrestricted },
-  { id: 'inbox.notifications', path: 'my-account/inbox/notifications', guards: accountUnrestricted },
+  { id: 'inbox', path: 'my-account/inbox', guards: accountUnrestricted, duringBreak },
+  {
+    id: 'inbox.notifications',
+    path: 'my-account/inbox/notifications',
+    guards: accountUnrestricted,
+    duringBreak,
+  },
   // Restricted players can lower limits at any time (LIM-23): for them the page has that and nothing else.
-  { id: 'gambling-limits', path: 'my-account/gambling-limits', guards: account },
+  { id: 'gambling-limits', path: 'my-account/gambling-limits', guards: account, duringBreak },
+  // A break can be begun, and made longer, by everyone who is signed in (EXC-01, LIM-23).
+  { id: 'break', path: 'my-account/break', guards: account, duringBreak },
 
   { id: 'casino', path: 'online-casino', guards: casino },
   { id: 'casino.category', path: 'online-casino/:id', guards: casino },

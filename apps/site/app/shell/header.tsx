@@ -26,27 +26,29 @@ const PlayerActions = lazyPart(() => import('./player-actions.tsx').then((file) 
  * landscape it scrolls with the page.
  */
 export function Header() {
-  const { authorized } = useSession()
+  const { authorized, isOnBreak } = useSession()
   const { t } = useTexts()
   const { open } = useModal()
   return (
     <header className="sticky top-0 short:max-lg:static z-20 border-b border-line bg-bg">
       <div className="mx-auto flex min-h-(--header-height) max-w-page flex-wrap items-center gap-x-1 gutter md:gap-x-2">
         <Logo />
-        <ProductTabs />
+        {!isOnBreak && <ProductTabs />}
         <div className="lg:ms-auto">
           <PartBoundary>
             <SafetyStrip />
           </PartBoundary>
         </div>
-        <div className="hidden lg:block">
-          <IconButton
-            icon={Search}
-            label={t('shell.search')}
-            onPointerEnter={() => preloadModal('search')}
-            onClick={() => open('search')}
-          />
-        </div>
+        {!isOnBreak && (
+          <div className="hidden lg:block">
+            <IconButton
+              icon={Search}
+              label={t('shell.search')}
+              onPointerEnter={() => preloadModal('search')}
+              onClick={() => open('search')}
+            />
+          </div>
+        )}
         <div className="ms-auto flex flex-wrap items-center justify-end gap-1 py-1 md:gap-2 lg:ms-0">
           {authorized ? (
             <PartBoundary>

@@ -24,11 +24,13 @@ export const breakRoutes = {
     path: '/v1/player/:playerId/timeout/cooling',
     auth: 'player',
     params: z.strictObject({ playerId: numberInAddress(1, Number.MAX_SAFE_INTEGER) }),
-    body: z.union([
-      z.strictObject({ days: z.int().min(1).max(LONGEST_DAYS) }),
-      /** The panic button: the market's hours, without a choice (EXC-05). */
-      z.strictObject({ panic: z.literal(true) }),
-    ]),
+    body: z
+      .strictObject({
+        days: z.int().min(1).max(LONGEST_DAYS).optional(),
+        /** In place of days: the panic button, the market's hours without a choice (EXC-05). */
+        panic: z.literal(true).optional(),
+      })
+      .refine(({ days, panic }) => (days === undefined) !== (panic === undefined), { error: 'one_of' }),
     ok: breakBegun,
     errors: ['error.not_found', 'error.break.length', 'error.break.shorter'],
     summary:

@@ -1,0 +1,4 @@
+/** Public interface of `breaks` for features and the shell. */
+export { type BegunBreak, forgetBegun, readBegun } from './begun.ts'
+export { PanicButton } from './panic-button.tsx'
+export { type BreakRequest, breaksKey, breaksQuery, useBeginBreak } from './queries.ts'
