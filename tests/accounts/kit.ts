@@ -21,12 +21,15 @@ import {
   playersHandlers,
   winDisplayHandlers,
 } from '../../apps/server/src/modules/players/index.ts'
-import { createProtection } from '../../apps/server/src/modules/protection/index.ts'
+import { createProtection, type Protection } from '../../apps/server/src/modules/protection/index.ts'
 import { readQueuedMails } from '../kit/personal.ts'
 
 export interface AccountsKit extends IdentityKit {
   readonly players: Players
   readonly closing: AccountClosing
+  readonly protection: Protection
+  /** How sessions end after the commit of a break; a test may replace it. */
+  readonly endings: { now: (playerId: bigint) => Promise<void> }
   /** The steps of a sign-up up to the codes. */
   begin(browser: Browser, person?: Partial<Person>): Promise<Begun>
   /** The same, with the address proven: the SMS is next. */
@@ -63,12 +66,27 @@ export async function createAccountsKit(
 ): Promise<AccountsKit> {
   let players: Players | undefined
   let closing: AccountClosing | undefined
+  let protection: Protection | undefined
+  const endings = {
+    now: (playerId: bigint): Promise<void> => kit.identity.endSessions(playerId, { reason: 'status' }),
+  }
   const handlers: NonNullable<Parameters<typeof createIdentityKit>[0]['handlers']> = {}
   const kit = await createIdentityKit({
     ...options,
     handlers,
     accounts: ({ db, clock, wallet }) => {
       players = createPlayers({ db, clock, ledger: wallet, audit: testAudit, terms: testTerms })
+      protection = createProtection({
+        db,
+        clock,
+        log: silentLog,
+        wallet,
+        players,
+        audit: testAudit,
+        queueMail: (tx, mail) => kit.outside.queueMail(tx, mail),
+        endSessions: (playerId) => endings.now(playerId),
+        brand: { name: 'Marquee', siteUrl: 'http://localhost:3000' },
+      })
       Object.assign(
         handlers,
         winDisplayHandlers(createWinDisplays({ db, clock })),
@@ -78,7 +96,7 @@ export async function createAccountsKit(
           close: (playerId, origin) => closing!.close(playerId, origin),
         }),
         detailHandlers(createPlayerDetails({ db, clock, ledger: wallet, audit: testAudit })),
-        createProtection({ db, clock, log: silentLog, wallet, players, audit: testAudit }).handlers,
+        protection.handlers,
         playersHandlers({
           players,
           placeOf: () => ({ country: 'FI', region: null, city: null }),
@@ -139,7 +157,16 @@ export async function createAccountsKit(
     brand: { name: 'Marquee', siteUrl: 'http://localhost:3000' },
   })
 
-  return { ...kit, players: players!, closing, begin, beginProven, register }
+  return {
+    ...kit,
+    players: players!,
+    closing,
+    protection: protection!,
+    endings,
+    begin,
+    beginProven,
+    register,
+  }
 }
 
 const postalCodes: Readonly<Record<string, string>> = {

@@ -97,7 +97,7 @@ describe('marketing preferences', () => {
       expect(withdrawn).toHaveLength(5 * 3)
       expect(withdrawn.some(({ allowed }) => allowed)).toBe(false)
       await kit.players.changeStanding(player.playerId, {
-        status: { to: 'REGISTERED' },
+        status: { to: 'REGISTERED', ...(status === 'SELF_EXCLUDED' && { isReturn: true }) },
         reason: 'back',
         actor: 'staff:1',
       })

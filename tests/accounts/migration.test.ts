@@ -298,11 +298,15 @@ describe('protection of the old platform', () => {
   )
 
   it.each([
-    [0, 200],
-    [1, 401],
-  ])('an exclusion that ends %i ms from now: %i', async (milliseconds, status) => {
-    expect((await log(oldPlayer({ status: 'excluded', statusUntil: at(milliseconds) }))).status).toBe(status)
-  })
+    [0, 0],
+    [1, 1],
+  ])(
+    'EXC-07: an exclusion that ends %i ms from now refuses until its player has returned, and says %i days',
+    async (milliseconds, days) => {
+      const answer = await log(oldPlayer({ status: 'excluded', statusUntil: at(milliseconds) }))
+      expect(answer.body.message).toBe(`code:error.exclusion.in.progress:days:${days}`)
+    },
+  )
 
   it.each(['isPayoutRisk', 'isSuspended'] as const)('the flag %s goes on here', async (flag) => {
     const person = oldPlayer({ [flag]: true })

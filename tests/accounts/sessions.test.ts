@@ -527,6 +527,7 @@ describe('another instance of the server', () => {
 describe('SEC-10: a change of standing', () => {
   it('ends all sessions of a player who may not sign in any more', async () => {
     const { browser, token, player } = await signedIn()
+    const sessionId = browser.cookies.get('identity-token')!.split('.')[1]!
     await kit.players.changeStanding(player.playerId, {
       status: { to: 'SELF_EXCLUDED' },
       reason: 'asked',
@@ -546,7 +547,7 @@ describe('SEC-10: a change of standing', () => {
     expect(await refresh(browser)).toMatchObject(expired)
     // Delivered again it changes nothing.
     await follow!.deliver(event, {} as never)
-    expect(await endings(player.playerId)).toEqual([{ sessionId: null, reason: 'status' }])
+    expect(await endings(player.playerId)).toEqual([{ sessionId, reason: 'status' }])
   })
 
   it('is noticed by the next refresh even before the event arrives', async () => {

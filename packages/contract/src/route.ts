@@ -35,9 +35,9 @@ export interface Route {
   /** Answered in maintenance too: sign-in and sign-out, a player's own figures, withdrawals. */
   readonly staysOpen?: true
   /**
-   * Answered too in the session of a player who is on a break or excluded: own money, statement, messages, a longer
-   * break, help (EXC-06). Every other call that requires a sign-in gets 403 `error.break.running` there, which no route
-   * lists by itself.
+   * Answered too in a session that was opened while its player was on a break or excluded: own money, statement,
+   * messages, a longer break, help (EXC-06). Every other call that requires or uses a sign-in gets 403
+   * `error.break.running` there, which no route lists by itself.
    */
   readonly duringBreak?: true
   /**

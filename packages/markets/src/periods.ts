@@ -33,6 +33,16 @@ export function periodBounds(
   }
 }
 
+/**
+ * So many calendar months later, at the same local time of the market's zone. A time that the clock leaves out is the
+ * one an hour later; of a time that comes twice it is the first; a month without the day has its last one.
+ * @param place id of a market, or an IANA zone
+ */
+export function monthsAfter(place: string, instant: Temporal.Instant, months: number): Temporal.Instant {
+  const zone = isMarketId(place) ? markets[place].zone : place
+  return instant.toZonedDateTimeISO(zone).add({ months }).toInstant()
+}
+
 /** The calendar date at an instant in a market's zone, `yyyy-mm-dd`; ages and days are counted by it (ID-01). */
 export function dateIn(place: string, instant: Temporal.Instant | string): string {
   const zone = isMarketId(place) ? markets[place].zone : place

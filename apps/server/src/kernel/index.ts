@@ -39,6 +39,7 @@ export { currentOrigin, type Origin, withOrigin } from './origin.ts'
 export { createLog, type Log, silentLog } from './log.ts'
 export { createMetrics, exportFigures, exportPools, type Metrics, observeDatabase } from './metrics.ts'
 export { type Api, createApi } from './http/api.ts'
+export { DURING_BREAK_CLAIM } from './http/break-sessions.ts'
 export {
   addressList,
   type CallbackAnswer,

@@ -244,6 +244,23 @@ function openPromotions(
   })
 }
 
+function openProtection(
+  { db, clock, log, config }: Foundation,
+  { brand, audit, wallet, outside, players, identity }: Ground & Pick<Modules, 'identity'>,
+): Protection {
+  return createProtection({
+    db,
+    clock,
+    log,
+    audit,
+    players,
+    wallet,
+    queueMail: (tx, mail) => outside.queueMail(tx, mail),
+    endSessions: (playerId) => identity.endSessions(playerId, { reason: 'status' }),
+    brand: { name: brand.name, siteUrl: config.http.publicUrl },
+  })
+}
+
 /** Opens the modules of the upper layers, each after those it is connected to. */
 export async function openModules(
   foundation: Foundation,
@@ -270,8 +287,7 @@ export async function openModules(
   })
   const tournaments = openTournaments(foundation, { ...ground, lobby })
   const promotions = openPromotions(foundation, { ...ground, tournaments })
-  const { db, clock, log } = foundation
-  const protection = createProtection({ db, clock, log, ...ground })
+  const protection = openProtection(foundation, { ...ground, identity })
   const inbox = openInbox(foundation, ground.players)
   const dataExports = openDataExports(foundation, ground)
   const closing = openAccountClosing(foundation, { ...ground, identity, lobby })

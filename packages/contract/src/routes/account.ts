@@ -38,6 +38,7 @@ export const accountRoutes = {
     errors: ['error.terms.changed'],
     summary: 'Accept the current terms (ID-13)',
     tag: 'player',
+    duringBreak: true,
   }),
   'player.acceptedTerms': route({
     method: 'GET',
@@ -47,6 +48,7 @@ export const accountRoutes = {
     errors: [],
     summary: 'Versions of the terms that the player has accepted, newest first (ID-13)',
     tag: 'player',
+    duringBreak: true,
   }),
   'player.acceptedTermsText': route({
     method: 'GET',
@@ -57,6 +59,7 @@ export const accountRoutes = {
     errors: ['error.not_found'],
     summary: 'The very text that the player has accepted; null where it was not kept',
     tag: 'player',
+    duringBreak: true,
   }),
   'player.address': route({
     method: 'GET',
@@ -66,6 +69,7 @@ export const accountRoutes = {
     errors: [],
     summary: 'Address, and the date of birth, which only support can change',
     tag: 'player',
+    duringBreak: true,
   }),
   'player.setAddress': route({
     method: 'PATCH',
@@ -98,6 +102,7 @@ export const accountRoutes = {
     errors: [],
     summary: "Change the language of messages to one of the player's country; caf is sent as fr, inen as en",
     tag: 'player',
+    duringBreak: true,
     rate: 'account',
   }),
   'player.marketingPreferences': route({
@@ -108,6 +113,7 @@ export const accountRoutes = {
     errors: [],
     summary: 'What may be sent to the player, by channel and topic (MKT-01)',
     tag: 'player',
+    duringBreak: true,
   }),
   'player.setMarketingPreferences': route({
     method: 'PATCH',
@@ -136,6 +142,7 @@ export const accountRoutes = {
     errors: ['error.marketing.not_allowed'],
     summary: 'Allow or forbid messages by channel and topic, or forbid all marketing at once (MKT-02)',
     tag: 'player',
+    duringBreak: true,
     rate: 'account',
   }),
   'player.dataExports': route({
@@ -151,6 +158,7 @@ export const accountRoutes = {
     summary:
       'Exports of the own personal data, newest first (SEC-20). The file of a ready one is at /api/v1/player/data_export/{exportId}/file, for the signed-in browser',
     tag: 'player',
+    duringBreak: true,
   }),
   'player.requestDataExport': route({
     method: 'POST',
@@ -162,6 +170,7 @@ export const accountRoutes = {
     errors: [],
     summary: 'Request an export of the own personal data; a running one is answered again. Two a day',
     tag: 'player',
+    duringBreak: true,
     stepUp: sensitiveChange,
     rate: 'account',
   }),
@@ -173,6 +182,7 @@ export const accountRoutes = {
     errors: [],
     summary: 'What is left before the account can be closed: money, rounds, withdrawals, deposits under way',
     tag: 'player',
+    duringBreak: true,
   }),
   'player.close': route({
     method: 'POST',

@@ -104,6 +104,7 @@ export const authenticationRoutes = {
     summary: 'Prove again who the player is: a new ID token with a new auth_time for the same session',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
     rate: 'sessions',
   }),
   'player.stepUpMethods': route({
@@ -116,6 +117,7 @@ export const authenticationRoutes = {
       'The ways in which this player can prove again who they are: with the password or, where codes are on, with a code; with a passkey; with the bank',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
   }),
   'player.authorizeStepUp': route({
     method: 'POST',
@@ -132,6 +134,7 @@ export const authenticationRoutes = {
     summary: 'Open the pages of the bank, which prove again who the player is',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
     rate: 'pins',
   }),
   'player.stepUpByBank': route({
@@ -149,6 +152,7 @@ export const authenticationRoutes = {
       'Prove with the bank who the player is: a new ID token with a new auth_time for the same session. The proof of another person is refused; a proof works one time',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
     rate: 'pins',
   }),
   'player.password': route({
@@ -166,6 +170,7 @@ export const authenticationRoutes = {
     summary: 'Change the password, or set the first one; ends all sessions of the player but this one',
     tag: 'player',
     staysOpen: true,
+    duringBreak: true,
     stepUp: sensitiveChange,
     rate: 'sessions',
   }),
@@ -177,6 +182,7 @@ export const authenticationRoutes = {
     errors: [],
     summary: 'The present number, with its first and last digits only',
     tag: 'player',
+    duringBreak: true,
   }),
   'player.phoneNumber': route({
     method: 'POST',
@@ -189,6 +195,7 @@ export const authenticationRoutes = {
     errors: ['sms.max.attempts.reached', 'unhandled.error.no.code'],
     summary: 'Send a code to a new number; the same call sends it again',
     tag: 'player',
+    duringBreak: true,
     stepUp: sensitiveChange,
     rate: 'pins',
   }),
@@ -201,6 +208,7 @@ export const authenticationRoutes = {
     errors: ['sms.code.invalid', 'sms.max.attempts.reached', 'error.not_found', 'error.phone_number.taken'],
     summary: 'Prove the new number; it replaces the old one',
     tag: 'player',
+    duringBreak: true,
     rate: 'pins',
   }),
 } as const

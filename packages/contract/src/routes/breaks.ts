@@ -27,10 +27,10 @@ export const breakRoutes = {
     body: z
       .strictObject({
         days: z.int().min(1).max(LONGEST_DAYS).optional(),
-        /** In place of days: the panic button, the market's hours without a choice (EXC-05). */
+        /** The panic button: the market's hours, without a choice (EXC-05). */
         panic: z.literal(true).optional(),
       })
-      .refine(({ days, panic }) => (days === undefined) !== (panic === undefined), { error: 'one_of' }),
+      .refine(({ days, panic }) => (days === undefined) !== (panic === undefined), { error: 'one_length' }),
     ok: breakBegun,
     errors: ['error.not_found', 'error.break.length', 'error.break.shorter'],
     summary:

@@ -49,6 +49,7 @@ export const contentRoutes = {
     errors: ['error.not_found'],
     summary: 'A static page',
     tag: 'content',
+    duringBreak: true,
     cacheSeconds: 60,
   }),
   'content.termsVersion': route({
@@ -67,6 +68,7 @@ export const contentRoutes = {
     errors: [],
     summary: 'Current terms version with its files by language',
     tag: 'content',
+    duringBreak: true,
     cacheSeconds: 60,
   }),
   'content.listing': route({

@@ -51,6 +51,7 @@ export const gameRoutes = {
     errors: [],
     summary: 'A lobby page as this reader may see it',
     tag: 'games',
+    duringBreak: true,
   }),
   'lobby.rails': route({
     method: 'GET',
@@ -61,6 +62,7 @@ export const gameRoutes = {
     errors: [],
     summary: 'Tiles of the rails that a lobby page left out, from a place in its order',
     tag: 'games',
+    duringBreak: true,
   }),
   'games.page': route({
     method: 'GET',
@@ -88,6 +90,7 @@ export const gameRoutes = {
     errors: ['error.not_found'],
     summary: 'Games of a category or provider',
     tag: 'games',
+    duringBreak: true,
   }),
   'games.byIds': route({
     method: 'GET',
@@ -98,6 +101,7 @@ export const gameRoutes = {
     errors: [],
     summary: 'Games by their ids, in this order; those that are not offered here are left out',
     tag: 'games',
+    duringBreak: true,
   }),
   'games.index': route({
     method: 'GET',
@@ -121,6 +125,7 @@ export const gameRoutes = {
     errors: ['error.game.not_found'],
     summary: 'Return, volatility, rules, limits, features',
     tag: 'games',
+    duringBreak: true,
   }),
   'games.bySlug': route({
     method: 'GET',
@@ -132,6 +137,7 @@ export const gameRoutes = {
     errors: ['error.game.not_found'],
     summary: 'The game behind a slug',
     tag: 'games',
+    duringBreak: true,
   }),
   'games.slugUrl': route({
     method: 'POST',
@@ -165,6 +171,7 @@ export const gameRoutes = {
     summary: 'Result and state of a game session',
     tag: 'games',
     staysOpen: true,
+    duringBreak: true,
   }),
   'play.endSession': route({
     method: 'POST',
@@ -177,6 +184,7 @@ export const gameRoutes = {
     summary: 'Close a game session',
     tag: 'games',
     staysOpen: true,
+    duringBreak: true,
   }),
   'play.round': route({
     method: 'GET',
@@ -188,6 +196,7 @@ export const gameRoutes = {
     summary: 'Receipt of a round of the player, by the number that its studio gave it',
     tag: 'games',
     staysOpen: true,
+    duringBreak: true,
   }),
   'play.freeRounds': route({
     method: 'GET',

@@ -26,6 +26,7 @@ export const inboxRoutes = {
     errors,
     summary: 'Notifications about the account, newest first',
     tag: 'inbox',
+    duringBreak: true,
   }),
   'inbox.unread': route({
     method: 'GET',
@@ -35,6 +36,7 @@ export const inboxRoutes = {
     errors,
     summary: 'How many notifications are unread; counted up to 100',
     tag: 'inbox',
+    duringBreak: true,
   }),
   'inbox.read': route({
     method: 'PATCH',
@@ -45,6 +47,7 @@ export const inboxRoutes = {
     errors: [...errors, 'error.not_found'],
     summary: 'Mark a notification as read; a repeated call changes nothing',
     tag: 'inbox',
+    duringBreak: true,
     rate: 'account',
   }),
   'inbox.readAll': route({
@@ -59,6 +62,7 @@ export const inboxRoutes = {
     errors,
     summary: 'Mark every notification up to one as read',
     tag: 'inbox',
+    duringBreak: true,
     rate: 'account',
   }),
 } as const

@@ -47,6 +47,7 @@ export const limitRoutes = {
     summary: 'All gambling limits of the player, also those that are not set (LIM-12)',
     tag: 'protection',
     staysOpen: true,
+    duringBreak: true,
   }),
   'limits.deposit': route({
     method: 'GET',
@@ -57,6 +58,7 @@ export const limitRoutes = {
     summary: 'The daily, weekly and monthly deposit limit',
     tag: 'protection',
     staysOpen: true,
+    duringBreak: true,
   }),
   'limits.spend': route({
     method: 'GET',
@@ -67,6 +69,7 @@ export const limitRoutes = {
     summary: 'The daily, weekly and monthly limit of stakes',
     tag: 'protection',
     staysOpen: true,
+    duringBreak: true,
   }),
   'limits.changeDeposit': route({
     method: 'PATCH',
@@ -78,6 +81,7 @@ export const limitRoutes = {
     summary: 'Set, raise, remove, cancel or confirm a deposit limit: lower at once, higher after waiting',
     tag: 'protection',
     staysOpen: true,
+    duringBreak: true,
     rate: 'account',
   }),
   'limits.changeSpend': route({
@@ -90,6 +94,7 @@ export const limitRoutes = {
     summary: 'The same for a limit of stakes',
     tag: 'protection',
     staysOpen: true,
+    duringBreak: true,
     rate: 'account',
   }),
   'limits.change': route({
@@ -113,6 +118,7 @@ export const limitRoutes = {
     summary: 'The same for a limit of net loss, and for the largest single stake',
     tag: 'protection',
     staysOpen: true,
+    duringBreak: true,
     rate: 'account',
   }),
   'limits.history': route({
@@ -129,6 +135,7 @@ export const limitRoutes = {
     summary: 'Values and requests of all limits, newest first (LIM-24)',
     tag: 'protection',
     staysOpen: true,
+    duringBreak: true,
   }),
   'limits.pastDays': route({
     method: 'GET',
@@ -149,6 +156,7 @@ export const limitRoutes = {
     errors: [],
     summary: 'On how many days a limit that the player typed would have refused a deposit or stake',
     tag: 'protection',
+    duringBreak: true,
     rate: 'past-days',
   }),
 } as const

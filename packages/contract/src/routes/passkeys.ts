@@ -47,6 +47,7 @@ export const passkeyRoutes = {
     summary: 'What the browser needs to ask for one of the passkeys of this player, as a proof',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
     rate: 'pins',
   }),
   'player.stepUpByPasskey': route({
@@ -60,6 +61,7 @@ export const passkeyRoutes = {
       'Prove with a passkey who the player is: a new ID token with a new auth_time for the same session. A passkey of another account is refused; a proof works one time',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
     rate: 'pins',
   }),
   'passkey.list': route({
@@ -76,6 +78,7 @@ export const passkeyRoutes = {
     summary: 'The passkeys of this player',
     tag: 'player',
     staysOpen: true,
+    duringBreak: true,
   }),
   'passkey.addOptions': route({
     method: 'POST',
@@ -85,6 +88,7 @@ export const passkeyRoutes = {
     errors: ['error.passkey.limit_reached'],
     summary: 'What the browser needs to make a passkey for this player',
     tag: 'player',
+    duringBreak: true,
     stepUp: sensitiveChange,
     rate: 'sessions',
   }),
@@ -98,6 +102,7 @@ export const passkeyRoutes = {
     errors: ['error.passkey.expired', 'error.passkey.limit_reached', 'error.passkey.refused'],
     summary: 'Add a passkey that the browser has made; the owner gets a mail',
     tag: 'player',
+    duringBreak: true,
     stepUp: sensitiveChange,
     rate: 'sessions',
   }),
@@ -111,6 +116,7 @@ export const passkeyRoutes = {
     errors: ['error.not_found'],
     summary: 'Give a passkey another name',
     tag: 'player',
+    duringBreak: true,
     rate: 'sessions',
   }),
   'passkey.remove': route({
@@ -123,6 +129,7 @@ export const passkeyRoutes = {
     summary: 'Remove a passkey; the owner gets a mail. The last way to log in stays',
     tag: 'player',
     staysOpen: true,
+    duringBreak: true,
     stepUp: sensitiveChange,
     rate: 'sessions',
   }),

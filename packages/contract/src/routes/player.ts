@@ -223,6 +223,7 @@ export const playerRoutes = {
     errors: [],
     summary: 'Spec 1 §3 player profile',
     tag: 'player',
+    duringBreak: true,
   }),
   'player.accessContext': route({
     method: 'GET',
@@ -240,6 +241,7 @@ export const playerRoutes = {
     errors: [],
     summary: 'Restriction by place',
     tag: 'player',
+    duringBreak: true,
   }),
   'player.accessDetails': route({
     method: 'GET',
@@ -249,6 +251,7 @@ export const playerRoutes = {
     errors: [],
     summary: "The player's access flags",
     tag: 'player',
+    duringBreak: true,
   }),
   'player.station': route({
     method: 'GET',
@@ -258,6 +261,7 @@ export const playerRoutes = {
     errors: [],
     summary: 'Detected country, region, city, address, market, device',
     tag: 'player',
+    duringBreak: true,
   }),
   'player.transactionSummary': route({
     method: 'GET',
@@ -267,6 +271,7 @@ export const playerRoutes = {
     errors: [],
     summary: 'Number of deposits',
     tag: 'player',
+    duringBreak: true,
   }),
   'player.cookieConsent': route({
     method: 'GET',
@@ -281,6 +286,7 @@ export const playerRoutes = {
     errors: [],
     summary: 'Stored cookie choice',
     tag: 'player',
+    duringBreak: true,
   }),
   'player.setCookieConsent': route({
     method: 'PATCH',
@@ -300,5 +306,6 @@ export const playerRoutes = {
     errors: [],
     summary: 'Store the cookie choice',
     tag: 'player',
+    duringBreak: true,
   }),
 } as const

@@ -47,6 +47,7 @@ export const secondFactorRoutes = {
     summary:
       'Prove again who the player is, with a code of the player’s app or a recovery code: a new ID token with a new auth_time for the same session',
     staysOpen: true,
+    duringBreak: true,
   }),
   'secondFactor.get': route({
     method: 'GET',
@@ -63,6 +64,7 @@ export const secondFactorRoutes = {
     summary: 'Whether sign-ins by password need a code, and how many recovery codes are left',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
   }),
   'secondFactor.begin': route({
     ...ofPlayer,
@@ -79,6 +81,7 @@ export const secondFactorRoutes = {
     summary:
       'A secret for the player’s app. Nothing is on before its first code is confirmed; within ten minutes the same session gets the same secret',
     stepUp: sensitiveChange,
+    duringBreak: true,
   }),
   'secondFactor.confirm': route({
     ...ofPlayer,
@@ -88,6 +91,7 @@ export const secondFactorRoutes = {
     ok: recoveryCodes,
     errors: ['error.second_factor.code', 'error.second_factor.expired', 'error.second_factor.on'],
     summary: 'Turn codes on with the first one; gives the recovery codes, which are shown one time',
+    duringBreak: true,
   }),
   'secondFactor.turnOff': route({
     ...ofPlayer,
@@ -98,6 +102,7 @@ export const secondFactorRoutes = {
     summary:
       'Turn codes off. The recent proof must be a code of this session: error.step_up.required names otp alone otherwise',
     staysOpen: true,
+    duringBreak: true,
     stepUp: sensitiveChange,
   }),
   'secondFactor.renewRecoveryCodes': route({
@@ -109,6 +114,7 @@ export const secondFactorRoutes = {
     summary:
       'New recovery codes; all earlier ones end. The recent proof must be a code of this session, as for turning codes off',
     staysOpen: true,
+    duringBreak: true,
     stepUp: sensitiveChange,
   }),
 } as const

@@ -62,6 +62,7 @@ export const sessionRoutes = {
     summary: 'Status and claims',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
   }),
   'session.summary': route({
     method: 'GET',
@@ -72,6 +73,7 @@ export const sessionRoutes = {
     summary: 'Time and net result since this sign-in, for the safety strip',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
   }),
   'session.history': route({
     method: 'GET',
@@ -87,6 +89,7 @@ export const sessionRoutes = {
     summary: 'Sign-ins of the player, newest first, with place, device and how each session ended',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
   }),
   'session.endOther': route({
     method: 'DELETE',
@@ -98,6 +101,7 @@ export const sessionRoutes = {
     summary: 'End another session of the player; idempotent',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
     rate: 'sessions',
   }),
   'session.endOthers': route({
@@ -109,6 +113,7 @@ export const sessionRoutes = {
     summary: 'End all sessions of the player but this one',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
     stepUp: sensitiveChange,
     rate: 'sessions',
   }),
@@ -122,6 +127,7 @@ export const sessionRoutes = {
     summary: 'Report a sign-in as somebody else’s: ends all sessions of the player but this one',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
     stepUp: sensitiveChange,
     rate: 'sessions',
   }),
@@ -135,6 +141,7 @@ export const sessionRoutes = {
     summary: 'Sign out here, or on all devices',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
     endsSession: true,
   }),
   'player.signOut': route({
@@ -147,6 +154,7 @@ export const sessionRoutes = {
     summary: 'Sign out, by the name the specification gives the call',
     tag: 'session',
     staysOpen: true,
+    duringBreak: true,
     endsSession: true,
   }),
 } as const

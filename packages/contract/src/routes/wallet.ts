@@ -44,6 +44,7 @@ export const walletRoutes = {
     summary: 'Balances',
     tag: 'wallet',
     staysOpen: true,
+    duringBreak: true,
   }),
   'wallet.socketToken': route({
     method: 'GET',
@@ -54,6 +55,7 @@ export const walletRoutes = {
     summary: 'One-use token for the wallet socket',
     tag: 'wallet',
     staysOpen: true,
+    duringBreak: true,
   }),
   'wallet.transactions': route({
     method: 'GET',
@@ -73,6 +75,7 @@ export const walletRoutes = {
     summary: 'Newest first; more pages remain only if exactly `limit` came',
     tag: 'wallet',
     staysOpen: true,
+    duringBreak: true,
   }),
   'wallet.netPosition': route({
     method: 'GET',
@@ -84,6 +87,7 @@ export const walletRoutes = {
     summary: 'Deposits, withdrawals, stakes, wins and both nets of a period, over all products',
     tag: 'wallet',
     staysOpen: true,
+    duringBreak: true,
   }),
   'wallet.paymentMethods': route({
     method: 'GET',
@@ -97,6 +101,7 @@ export const walletRoutes = {
     errors: [],
     summary: 'Payment methods of a market',
     tag: 'payments',
+    duringBreak: true,
   }),
   'wallet.recentDepositMethods': route({
     method: 'GET',
@@ -156,6 +161,7 @@ export const walletRoutes = {
     summary: 'Where a deposit stands; the browser event is never proof',
     tag: 'payments',
     staysOpen: true,
+    duringBreak: true,
   }),
   'wallet.depositCashier': route({
     method: 'GET',
@@ -177,6 +183,7 @@ export const walletRoutes = {
     summary: 'Whether and how this player may withdraw now',
     tag: 'payments',
     staysOpen: true,
+    duringBreak: true,
   }),
   'wallet.withdrawal': route({
     method: 'POST',
@@ -195,6 +202,7 @@ export const walletRoutes = {
     tag: 'payments',
     once: true,
     staysOpen: true,
+    duringBreak: true,
     rate: 'money',
   }),
   'wallet.withdrawalContinue': route({
@@ -209,6 +217,7 @@ export const walletRoutes = {
     tag: 'payments',
     once: true,
     staysOpen: true,
+    duringBreak: true,
   }),
   'wallet.withdrawalCancel': route({
     method: 'POST',
@@ -230,6 +239,7 @@ export const walletRoutes = {
     tag: 'payments',
     once: true,
     staysOpen: true,
+    duringBreak: true,
     rate: 'money',
   }),
   'wallet.withdrawalFinal': route({
@@ -244,6 +254,7 @@ export const walletRoutes = {
     tag: 'payments',
     once: true,
     staysOpen: true,
+    duringBreak: true,
   }),
   'wallet.pendingWithdrawals': route({
     method: 'GET',
@@ -254,6 +265,7 @@ export const walletRoutes = {
     summary: 'Withdrawals that wait',
     tag: 'payments',
     staysOpen: true,
+    duringBreak: true,
   }),
   'wallet.withdrawalStatus': route({
     method: 'GET',
@@ -265,5 +277,6 @@ export const walletRoutes = {
     summary: 'The tracker of one withdrawal, finished ones too',
     tag: 'payments',
     staysOpen: true,
+    duringBreak: true,
   }),
 } as const

@@ -84,6 +84,7 @@ export const winnerRoutes = {
     errors: [],
     summary: 'How wins of the player are listed',
     tag: 'player',
+    duringBreak: true,
   }),
   'player.setWinDisplay': route({
     method: 'PUT',
@@ -94,5 +95,6 @@ export const winnerRoutes = {
     errors: [],
     summary: 'Choose how wins of the player are listed; lists follow at once',
     tag: 'player',
+    duringBreak: true,
   }),
 } as const

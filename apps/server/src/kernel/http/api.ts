@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { AppError, InvariantError } from '../errors.ts'
 import type { EncodedBody } from './encoded-body.ts'
 import { type CacheBases, type CacheBasis, createResponseCache, toCacheKey } from './response-cache.ts'
+import { refuseDuringBreak } from './break-sessions.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -154,7 +155,9 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
     if (route.auth === 'none' || previewHandlerOf(route, credentials.cookies)) return null
     if (route.auth === 'optional')
       try {
-        return await authenticate(credentials)
+        const visitor = await authenticate(credentials)
+        refuseDuringBreak(route, visitor)
+        return visitor
       } catch (error) {
         // Signing out and public pages must work with an expired token too.
         if (error instanceof AppError && error.status === 401) return null
@@ -162,6 +165,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
       }
     const caller = await authenticate(credentials)
     if (!caller) throw new AppError('error.session.missing')
+    refuseDuringBreak(route, caller)
     await requireRecentProof(options, route, caller)
     return caller
   }

@@ -1,6 +1,7 @@
 import type { Route, StepUpMethod } from '@marquee/contract'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
+import { refuseDuringBreak } from './break-sessions.ts'
 import type { Caller } from './types.ts'
 
 export interface RecentProofs {
@@ -31,6 +32,7 @@ export async function requireCaller(
   caller: Caller | null,
 ): Promise<Caller | null> {
   if (route.auth === 'player' && !caller) throw new AppError('error.session.missing')
+  refuseDuringBreak(route, caller)
   if (caller) await requireRecentProof(proofs, route, caller)
   return caller
 }

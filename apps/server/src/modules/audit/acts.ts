@@ -82,6 +82,13 @@ export const acts = {
     confirmUntil: 'plain',
     lockReason: 'plain',
   },
+  /** A time-out or an exclusion, begun or made longer by its player. */
+  'break.begun': { kind: 'plain', length: 'plain', until: 'plain', leastUntil: 'plain' },
+  'break.return_asked': { confirmFrom: 'plain', confirmUntil: 'plain' },
+  'break.return_cancelled': {},
+  /** By a confirmation of the player, or because people have approved it; the reason says why. */
+  'break.returned': { how: 'plain' },
+  'break.return_refused': {},
   /** Money in suspense: what staff ask for, what a second person says, and what was done. */
   'case.requested': suspense,
   'case.approved': suspense,

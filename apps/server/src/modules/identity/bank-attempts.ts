@@ -10,7 +10,7 @@ import { type PinKind, provenKinds } from './pin-store.ts'
 import type { Pins } from './pins.ts'
 import type { AccountsPort } from './ports.ts'
 import type { RegisterChecks } from './register-checks.ts'
-import { maskedEmail, maskedPhone, sha256 } from './rules.ts'
+import { isOnBreak, maskedEmail, maskedPhone, sha256 } from './rules.ts'
 
 export const SESSION_ID = /^bank_[0-9a-f]{48}$/
 
@@ -92,6 +92,20 @@ export async function findVerified(
   const { person, personKey } = attempt
   if (attempt.step === 'Bank' || !person || personKey === null) throw new AppError('error.registration.step')
   return { ...attempt, person, personKey }
+}
+
+/** A refused attempt of this browser whose person is on a break or excluded, and whose code was right; null else. */
+export async function findDuringBreak(
+  deps: Pick<BankSignInDependencies, 'db' | 'clock' | 'accounts'>,
+  sessionId: string,
+  browserKey: string | undefined,
+): Promise<VerifiedAttempt | null> {
+  const attempt = await findAny(deps, sessionId, browserKey)
+  const { person, personKey, playerId } = attempt
+  if (attempt.refusal !== 'account' || attempt.verifiedAt === null) return null
+  if (!person || personKey === null || playerId === null) return null
+  const facts = await deps.accounts.factsOf(playerId)
+  return facts && isOnBreak(facts) ? { ...attempt, person, personKey, step: 'Complete' } : null
 }
 
 /** Whether the money of an attempt's deposit has left the bank; null for an attempt without one. */

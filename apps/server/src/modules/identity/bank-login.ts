@@ -38,7 +38,7 @@ type BankLoginDependencies = Omit<SignInDependencies, 'outside'> & {
   readonly outside: SignInDependencies['outside'] & Pick<Outside, 'queueMail'>
   readonly brand: MailBrand
   readonly registerChecks: Pick<RegisterChecks, 'openNumber'>
-  readonly bank: Pick<BankSignIn, 'findVerified' | 'candidatesOf' | 'depositAfter'>
+  readonly bank: Pick<BankSignIn, 'findVerified' | 'findDuringBreak' | 'candidatesOf' | 'depositAfter'>
   readonly sessions: Pick<Sessions, 'end'>
   readonly endSignIn: (login: SecondFactorLogin) => Promise<SignInAnswer>
 }
@@ -69,13 +69,20 @@ export function bankRoutes(
  *   `error.registration.player_already_exists` for an account that is not the person's; those of `signIn`
  */
 async function bankLogin(deps: BankLoginDependencies, request: BankLoginRequest): Promise<BankLoginAnswer> {
-  const attempt = await deps.bank.findVerified(request.sessionId, request.browserKey)
+  const { browserKey, duringBreak } = request
+  const attempt =
+    (duringBreak ? await deps.bank.findDuringBreak(request.sessionId, browserKey) : null) ??
+    (await deps.bank.findVerified(request.sessionId, browserKey))
   const signInWith = attempt.step === 'Duplicated' ? linkAccount : signInPlayer
   const answer = await signInWith(deps, request, attempt)
+  // A break refuses every deposit.
+  if (isDuringBreak(answer)) return { ...answer, deposit: attempt.deposit && { depositId: null } }
   const { sessionId, location, ip, blackbox } = request
   const visit = { playerId: answer.caller.playerId, sessionId, location, ip, blackbox }
   return { ...answer, deposit: await deps.bank.depositAfter(attempt, visit) }
 }
+
+const isDuringBreak = ({ idToken }: SignInAnswer): boolean => idToken.claims.during_break
 
 async function signInPlayer(
   deps: BankLoginDependencies,
@@ -94,7 +101,7 @@ async function admitByBank(
   request: BankLoginRequest,
   attempt: VerifiedAttempt,
 ): Promise<SignInAnswer> {
-  await refuseByStatus(deps, facts)
+  await refuseByStatus(deps, facts, request)
   const { ip, blackbox, signal } = request
   const owner = { playerId: facts.playerId }
   await deps.devices.check({ ip, blackbox, signal, type: 'login', owner, place: facts })
@@ -185,8 +192,8 @@ async function signInToAccount(
   deps: BankLoginDependencies,
   { account, secondFactor, ...request }: BankLoginRequest,
 ): Promise<SignInAnswer> {
-  const { ip, country, userAgent, device, cookie, numberOf } = request
-  const browser = { ip, country, userAgent, device, cookie, numberOf }
+  const { ip, country, userAgent, device, cookie, numberOf, duringBreak } = request
+  const browser = { ip, country, userAgent, device, cookie, numberOf, duringBreak }
   if (secondFactor) return deps.endSignIn({ ...browser, ...secondFactor, requestId: request.requestId })
   if (!account) throw anotherAccount()
   const { email, password, captchaToken } = account

@@ -92,11 +92,12 @@ function payAndPlayHandlers(deps: BankRoutesDependencies): Pick<Handlers<Routes>
     'pnp.updatePlayer': async (input, context) => present(await bank.updatePlayer(input, asking(context))),
     'pnp.playerCode': async (input, context) => deps.presentPin(await bank.sendCode(input, asking(context))),
     'pnp.provePlayerCode': async (input, context) => present(await bank.proveCode(input, asking(context))),
-    'pnp.login': async ({ sessionId, account, code, blackbox }, context) => {
+    'pnp.login': async ({ sessionId, account, code, blackbox, duringBreak }, context) => {
       const visit = deps.route.visitOf(context)
       const answer = await deps.login({
         ...visit,
         ...asking(context),
+        duringBreak,
         sessionId,
         account,
         blackbox,

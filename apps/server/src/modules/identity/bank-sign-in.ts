@@ -7,6 +7,7 @@ import {
   type Asking,
   type BankSignInDependencies,
   type BankState,
+  findDuringBreak,
   findVerified,
   refused,
   stateOf,
@@ -55,6 +56,11 @@ export interface BankSignIn {
   ): Promise<BankState>
   /** A verified attempt of a browser. @throws AppError `error.bank.expired`, `.refused`, `error.registration.step` */
   findVerified(sessionId: string, browserKey: string | undefined): Promise<VerifiedAttempt>
+  /**
+   * An attempt of a browser that was refused because its player is on a break or excluded, and whose code was right:
+   * it opens a session of what stays open (EXC-06). Null for any other attempt.
+   */
+  findDuringBreak(sessionId: string, browserKey: string | undefined): Promise<VerifiedAttempt | null>
   /** Accounts that may belong to the person and have no bank (ID-05). */
   candidatesOf(attempt: VerifiedAttempt, within?: Tx): Promise<ReadonlySet<bigint>>
   /** The deposit of an attempt that has ended in a sign-in; null where none was asked for. */
@@ -114,6 +120,7 @@ export function createBankSignIn(deps: Omit<BankStepUpDependencies, 'reports'>):
       return advanced(deps, sessionId, browserKey)
     },
     findVerified: (sessionId, browserKey) => findVerified(deps, sessionId, browserKey),
+    findDuringBreak: (sessionId, browserKey) => findDuringBreak(deps, sessionId, browserKey),
     candidatesOf: (attempt, within) => candidatesOf(deps, attempt, within),
     depositAfter: (attempt, signedIn) => depositAfter(deps, attempt, signedIn),
     stepUp: createBankStepUp({ ...deps, reports }),

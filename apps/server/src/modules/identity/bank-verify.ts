@@ -1,5 +1,5 @@
 import type { MarketId } from '@marquee/markets'
-import { AppError, inTransaction, type Tx } from '../../kernel/index.ts'
+import { AppError, inTransaction, isAppError, type Tx } from '../../kernel/index.ts'
 import { candidatesOf } from './bank-accounts.ts'
 import * as store from './bank-attempt-store.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import type { BankPerson, BankReports } from './bank-ports.ts'
 import { bankKey } from './bank-reports.ts'
 import { contactMinutes, demandsIn, isSamePerson } from './bank-rules.ts'
-import { sha256, signInRefusal } from './rules.ts'
+import { isOnBreak, sha256, signInRefusal } from './rules.ts'
 
 export interface VerifyDependencies {
   readonly deps: BankSignInDependencies
@@ -32,7 +32,10 @@ export async function verifyCode(
   const { deps } = context
   const presentState = async () => stateOf(deps, sessionId, await findVerified(deps, sessionId, browserKey))
   const before = await findAny(deps, sessionId, browserKey)
-  if (before.refusal !== null) throw await refusalOf(deps, before)
+  if (before.refusal !== null) {
+    await noteCodeDuringBreak(context, before, { sessionId, code, signal })
+    throw await refusalOf(deps, before)
+  }
   if (before.verifiedAt !== null) {
     if (!before.usedCodeHash?.equals(sha256(code))) throw expired()
     return presentState()
@@ -49,6 +52,29 @@ export async function verifyCode(
   const attempt = await findAny(deps, sessionId, browserKey)
   if (attempt.refusal !== null) throw await refusalOf(deps, attempt)
   return presentState()
+}
+
+/**
+ * The person of a refused attempt may still sign in to what stays open during a break, with the code of this bank
+ * (EXC-06). A company that does not answer changes nothing.
+ */
+async function noteCodeDuringBreak(
+  context: VerifyDependencies,
+  attempt: store.BankAttempt,
+  named: { sessionId: string; code: string; signal: AbortSignal },
+): Promise<void> {
+  const { deps } = context
+  if (attempt.refusal !== 'account' || attempt.verifiedAt !== null || attempt.personKey === null) return
+  const playerId = await store.findBankPlayer(deps.db, attempt.personKey)
+  const facts = playerId === null ? null : await deps.accounts.factsOf(playerId)
+  if (!facts || !isOnBreak(facts)) return
+  const isLearnt = await learnPerson(context, attempt, named).catch((error: unknown) => {
+    if (isAppError(error)) return false
+    throw error
+  })
+  if (!isLearnt) return
+  const verified = { usedCodeHash: sha256(named.code), verifiedAt: deps.clock.now(), playerId }
+  await store.changeAttempt(deps.db, attempt.challengeHash, verified)
 }
 
 /** The frame has returned without a code from a deposit: what is known about its money. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Clock, subscribe, type Subscription } from '../../kernel/index.ts'
 import type { AccountsPort } from './ports.ts'
 import { signInRefusal } from './rules.ts'
+import { barredEnding } from './session-endings.ts'
 import type { Sessions } from './sessions.ts'
 
 const standingChanged = z.object({ accountStatus: z.string() })
@@ -23,6 +24,6 @@ export const endSessionsByStanding = ({
     // Checks the present state: a duplicate or late event must not end the sessions of a player who is back.
     handler: async ({ playerId }) => {
       const account = await accounts.factsOf(playerId)
-      if (account && signInRefusal(account, clock.now())) await sessions.end(playerId, { reason: 'status' })
+      if (account && signInRefusal(account, clock.now())) await sessions.end(playerId, barredEnding(account))
     },
   })

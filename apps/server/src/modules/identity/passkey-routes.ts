@@ -38,8 +38,8 @@ export function passkeyHandlers(
   return {
     'passkey.signInOptions': async (_input, context) =>
       answerAsked(context, await askForSignIn(signIn, keyOf(context))),
-    'passkey.signIn': async ({ passkey, blackbox }, context) => {
-      const visit = { ...route.visitOf(context), blackbox, signal: context.signal }
+    'passkey.signIn': async ({ passkey, blackbox, duringBreak }, context) => {
+      const visit = { ...route.visitOf(context), duringBreak, blackbox, signal: context.signal }
       return route.answer(
         context,
         await signInByPasskey(signIn, { ...visit, passkey, browserKey: keyOf(context) }),

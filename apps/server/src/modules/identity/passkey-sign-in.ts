@@ -85,7 +85,7 @@ export async function signInByPasskey(
   // The passkey was right, so this was not a guess.
   await returnAttempt(deps.db, budget)
   return recordingRefusal(deps, facts.playerId, async () => {
-    await refuseByStatus(deps, facts)
+    await refuseByStatus(deps, facts, visit)
     const owner = { playerId: facts.playerId }
     await deps.devices.check({ ip: visit.ip, blackbox, signal, type: 'login', owner, place: facts })
     const method = { loginMethod: 'PASSKEY', authenticationMethods: ['passkey'] } as const

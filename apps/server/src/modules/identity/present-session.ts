@@ -31,5 +31,6 @@ export function presentSession(claims: Claims) {
     iat: claims.iat,
     signedInAt: instant(claims.session_time),
     previousSignInAt: claims.previous_auth_time === null ? null : instant(claims.previous_auth_time),
+    isOnBreak: claims.during_break,
   }
 }

@@ -64,10 +64,11 @@ const signInHandler =
     { signIn }: Pick<IdentityRoutesDependencies, 'signIn'>,
     route: SignInRoute,
   ): Handlers<Routes>['session.create'] =>
-  async ({ email, password, captchaToken, blackbox }, context) => {
+  async ({ email, password, captchaToken, blackbox, duringBreak }, context) => {
     const { signal } = context
     const answer = await signIn({
       ...route.visitOf(context),
+      duringBreak,
       email,
       password,
       captchaToken,

@@ -131,11 +131,25 @@ export function signInRefusal(
   }
 }
 
-/** Started days: an hour left is one day. */
+/** Whether an account is on a break, or excluded and not returned. */
+export const isOnBreak = ({ status }: { readonly status: string }): boolean =>
+  status === 'TIMEOUT' || status === 'SELF_EXCLUDED'
+
+/**
+ * The same for a session that is open, or for a sign-in that asks for what stays open during a break (EXC-06): a break
+ * is no reason then.
+ */
+export const sessionRefusal = (
+  account: Parameters<typeof signInRefusal>[0],
+  { isDuringBreak }: { readonly isDuringBreak: boolean },
+  now: Temporal.Instant,
+): SignInRefusal | null => (isDuringBreak && isOnBreak(account) ? null : signInRefusal(account, now))
+
+/** Started days: an hour left is one day, and after the end none is. */
 function daysLeft(until: Temporal.Instant | null, now: Temporal.Instant): number {
   if (until === null) return 1
   const hours = until.since(now).total('hours')
-  return Math.max(1, Math.ceil(hours / 24))
+  return Math.max(0, Math.ceil(hours / 24))
 }
 
 /** The texts of spec 1 §8, which screens look for inside the message. */

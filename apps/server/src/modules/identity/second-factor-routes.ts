@@ -38,10 +38,11 @@ export function secondFactorHandlers(
   })
 
   return {
-    'session.secondFactor': async ({ code }, context) => {
+    'session.secondFactor': async ({ code, duringBreak }, context) => {
       const { requestId } = context
       const browserKey = context.cookies[secondFactorCookie]
-      const answer = await deps.endSignIn({ ...route.visitOf(context), code, browserKey, requestId })
+      const visit = { ...route.visitOf(context), duringBreak }
+      const answer = await deps.endSignIn({ ...visit, code, browserKey, requestId })
       context.clearCookie(secondFactorCookie)
       return route.answer(context, answer)
     },

@@ -14,8 +14,8 @@ import {
 import type { Audit } from '../audit/index.ts'
 import { swapLastSignIn } from './authenticator-store.ts'
 import type { AccountFacts, AccountsPort, LastStakeAt } from './ports.ts'
-import { answerTimeMs, refreshGraceMs, sha256, signInRefusal, ticketLifeSeconds } from './rules.ts'
-import { type Ending, endSessions, sessionEndedTopic } from './session-endings.ts'
+import { answerTimeMs, refreshGraceMs, sessionRefusal, sha256, ticketLifeSeconds } from './rules.ts'
+import { barredEnding, type Ending, endSessions, sessionEndedTopic } from './session-endings.ts'
 import * as store from './store.ts'
 import { type Claims, type IdToken, TokenCache, type Tokens } from './tokens.ts'
 
@@ -57,7 +57,11 @@ export interface SessionId {
 
 export interface Sessions {
   /** Opens a session in the transaction of a sign-in. Return the result only after the commit. */
-  open(tx: Tx, account: AccountFacts, visit: Visit & SignInMethod): Promise<Refreshed>
+  open(
+    tx: Tx,
+    account: AccountFacts,
+    visit: Visit & SignInMethod & Pick<store.SessionRecord, 'isDuringBreak'>,
+  ): Promise<Refreshed>
   /** Authenticates every request: signature, time, and whether the session is still alive. */
   authenticate(credentials: Pick<Credentials, 'token'>): Promise<Caller | null>
   /**
@@ -218,6 +222,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
         endedAt: null,
         authenticatedAt: visit.authenticatedAt ?? now,
         authenticationMethods: visit.authenticationMethods,
+        isDuringBreak: visit.isDuringBreak,
       }
       await store.insertSession(tx, {
         ...session,
@@ -269,8 +274,8 @@ export function createSessions(deps: SessionsDependencies): Sessions {
         if (idleSeconds !== undefined)
           idleAt = later(idleAt, clock.now().subtract({ seconds: idleSeconds }).add({ minutes }))
         const account = await accounts.factsOf(token.playerId, tx)
-        if (!account || signInRefusal(account, clock.now())) {
-          await endIn(tx, token.playerId, { reason: 'status' })
+        if (!account || sessionRefusal(account, session, clock.now())) {
+          await endIn(tx, token.playerId, barredEnding(account))
           return { ended: 'status' as const }
         }
         // A concurrent request with the same cookie gets an equally valid token of its own.
@@ -301,7 +306,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
         accounts.factsOf(token.playerId),
       ])
       if (!isAlive(session) || !isCurrent(generation, session)) return null
-      if (!account || signInRefusal(account, clock.now())) return null
+      if (!account || sessionRefusal(account, session, clock.now())) return null
       if (!isUsed(await idleAtOf(session))) return null
       const idleAt = later(session.idleAt, clock.now().add({ minutes: session.idleMinutes }))
       const stepMs = session.idleMinutes * 60_000 * USE_STEP_SHARE
@@ -313,7 +318,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
     async proveAgain(tx, { playerId, sessionId }, method) {
       const session = await store.lockSession(tx, playerId, sessionId)
       const account = await accounts.factsOf(playerId, tx)
-      if (!isAlive(session) || !account || signInRefusal(account, clock.now()))
+      if (!isAlive(session) || !account || sessionRefusal(account, session, clock.now()))
         throw new AppError('error.token.expired')
       const authenticatedAt = clock.now()
       const authenticationMethods = [...new Set([...session.authenticationMethods, method])]

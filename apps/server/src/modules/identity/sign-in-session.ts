@@ -8,10 +8,11 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
+import { lockAccount } from './authenticator-store.ts'
 import { noteLoginDevice } from './new-devices.ts'
 import type { AccountFacts, AccountsPort } from './ports.ts'
 import type { RegisterChecks } from './register-checks.ts'
-import { signInRefusal, signInText } from './rules.ts'
+import { isOnBreak, sessionRefusal, signInText } from './rules.ts'
 import { recordSignIn } from './sign-in-acts.ts'
 import type { Refreshed, Sessions, SignInMethod, Visit } from './sessions.ts'
 
@@ -28,6 +29,8 @@ export interface SignInVisit extends Visit {
   readonly cookie: string | undefined
   /** The number that a bank has just named, for registers of excluded players. */
   readonly numberOf?: ((playerId: bigint) => Promise<string | null>) | undefined
+  /** Signs in a player on a break too, to what stays open during one (EXC-06). */
+  readonly duringBreak?: true | undefined
 }
 
 export interface SignInAnswer extends Refreshed {
@@ -65,13 +68,15 @@ export async function openSignIn(
   const clearance = await registerChecks.checkSignIn(facts, request.numberOf)
   const session = await inTransaction(db, async (tx) => {
     if (earlier) await sessions.replace(tx, earlier)
-    const opened = await sessions.open(tx, facts, request)
-    await registerChecks.confirmSignIn(tx, clearance)
-    await within(tx, opened.caller.sessionId)
+    await lockAccount(tx, facts.playerId)
     // An exclusion that begins now waits for the commit: what follows it then finds this session and ends it.
     const present = await accounts.heldFactsOf(tx, facts.playerId)
     assertInvariant(present, 'an account whose proof was right exists')
-    await refuseByStatus(deps, present)
+    const isDuringBreak = request.duringBreak === true && isOnBreak(present)
+    const opened = await sessions.open(tx, facts, { ...request, isDuringBreak })
+    await registerChecks.confirmSignIn(tx, clearance)
+    await within(tx, opened.caller.sessionId)
+    await refuseByStatus(deps, present, request)
     await noteLoginDevice(tx, clock, facts, { device, country, userAgent })
     if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)
     await recordSignIn(deps, tx, { ...opened.caller, loginMethod: request.loginMethod })
@@ -85,8 +90,9 @@ export async function openSignIn(
 export async function refuseByStatus(
   deps: Pick<SessionOpening, 'clock' | 'accounts'>,
   facts: AccountFacts,
+  { duringBreak }: Pick<SignInVisit, 'duringBreak'>,
 ): Promise<void> {
-  const refusal = signInRefusal(facts, deps.clock.now())
+  const refusal = sessionRefusal(facts, { isDuringBreak: duringBreak === true }, deps.clock.now())
   if (!refusal) return
   const initiator = (await deps.accounts.statusInitiatorOf(facts.playerId)) ?? 'system'
   const isBreak = 'days' in refusal

@@ -146,7 +146,7 @@ async function admit(
   request: SignInRequest & { readonly place: QueueRequest },
 ): Promise<SignInAnswer> {
   const { db, passwords } = deps
-  await refuseByStatus(deps, facts)
+  await refuseByStatus(deps, facts, request)
   const owner = { playerId: facts.playerId }
   await deps.devices.check({ ...pickVisit(request), type: 'login', owner, place: facts })
 

@@ -26,6 +26,7 @@ interface Tables {
     reported_at: Temporal.Instant | null
     authenticated_at: Temporal.Instant
     authentication_methods: string[]
+    during_break: boolean
   }
   refresh_token: { player_id: bigint; session_id: string; token_hash: Buffer; generation: number }
   device: {
@@ -58,6 +59,8 @@ export interface SessionRecord {
   readonly authenticatedAt: Temporal.Instant
   /** By what, in the course of the session. */
   readonly authenticationMethods: readonly AuthenticationMethod[]
+  /** Opened while its player was on a break or excluded: it stays limited to what is open then (EXC-06). */
+  readonly isDuringBreak: boolean
 }
 
 function sessionFrom(row: Tables['session']): SessionRecord {
@@ -76,6 +79,7 @@ function sessionFrom(row: Tables['session']): SessionRecord {
     isEmailVerified: row.is_email_verified,
     authenticatedAt: row.authenticated_at,
     authenticationMethods: row.authentication_methods as AuthenticationMethod[],
+    isDuringBreak: row.during_break,
   }
 }
 
@@ -103,6 +107,7 @@ export async function insertSession(
     reported_at: null,
     authenticated_at: session.authenticatedAt,
     authentication_methods: [...session.authenticationMethods],
+    during_break: session.isDuringBreak,
   })
   await tables(tx).insertInto('session').values(stored).execute()
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { compactVerify, decodeProtectedHeader, SignJWT } from 'jose'
 import { z } from 'zod'
-import { AppError, type Clock, newToken } from '../../kernel/index.ts'
+import { AppError, type Clock, DURING_BREAK_CLAIM, newToken } from '../../kernel/index.ts'
 import type { Keyring } from './keys.ts'
 import type { AccountFacts } from './ports.ts'
 
@@ -36,6 +36,8 @@ const claimsShape = z.object({
   zendeskJwtToken: z.string().nullable(),
   /** JSON text, as the specification requires. */
   multibrand: z.string(),
+  /** The session was opened during a break or an exclusion (EXC-06). Tokens of an earlier release have none. */
+  [DURING_BREAK_CLAIM]: z.boolean().default(false),
 })
 export type Claims = z.output<typeof claimsShape>
 
@@ -49,6 +51,7 @@ interface TokenSession {
   readonly authenticationMethods: readonly string[]
   /** Whether the address was proven at the sign-in. */
   readonly isEmailVerified: boolean
+  readonly isDuringBreak: boolean
 }
 
 export interface IdToken {
@@ -107,6 +110,7 @@ export function createTokens(deps: {
         registrationDate: account.registeredAt.toString(),
         zendeskJwtToken: null,
         multibrand: JSON.stringify({ suspended: account.access.suspended }),
+        [DURING_BREAK_CLAIM]: session.isDuringBreak,
       }
       const { kid, key } = await keyring.signer()
       const text = await new SignJWT({ ...body })

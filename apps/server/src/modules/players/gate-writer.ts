@@ -1,24 +1,31 @@
 import type { CurrencyCode } from '@marquee/money'
 import type { Clock, Tx } from '../../kernel/index.ts'
-import type { GateChange, GateFacts, RunningBreak } from '../wallet/index.ts'
+import type { GateChange, GateFacts, StoredBreak } from '../wallet/index.ts'
 import { gateFactsOf } from './gate.ts'
 import { type PlayerRecord, updateStakeMax } from './store.ts'
 
 /** The ledger as this module needs it; provided by `wallet`. */
 export interface AccountsLedger {
   open(tx: Tx, account: { playerId: bigint; currency: CurrencyCode }): Promise<void>
-  runningBreakOf(playerId: bigint, tx: Tx): Promise<RunningBreak | null>
+  storedBreakOf(playerId: bigint, tx: Tx): Promise<StoredBreak | null>
   setGate(tx: Tx, playerId: bigint, facts: GateFacts, change: GateChange): Promise<void>
 }
 
-/** Writes a player's facts to the ledger's gate. The row of the player is locked; it stores the written maximum stake. */
-export type WriteGate = (tx: Tx, record: PlayerRecord, change: GateChange) => Promise<void>
+/**
+ * Writes a player's facts to the ledger's gate. The row of the player is locked; it stores the written maximum stake.
+ * @param change.before the player before the change; null for a first write
+ */
+export type WriteGate = (
+  tx: Tx,
+  record: PlayerRecord,
+  change: GateChange & { readonly before: PlayerRecord | null },
+) => Promise<void>
 
 /** Writes status, policy and breaks of the ledger's gate. */
 export const createGateWriter =
   ({ clock, ledger }: { readonly clock: Clock; readonly ledger: AccountsLedger }): WriteGate =>
-  async (tx, record, change) => {
-    const facts = gateFactsOf(record, clock.now())
+  async (tx, record, { before, ...change }) => {
+    const facts = gateFactsOf(record, before, clock.now())
     await ledger.setGate(tx, record.playerId, facts, change)
     await updateStakeMax(tx, record.playerId, facts.policy.stakeMax)
   }

@@ -1,3 +1,4 @@
+import { monthsAfter } from '@marquee/markets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testAudit } from '../audit/test-kit.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
@@ -214,6 +215,56 @@ describe('standing', () => {
     expect((await stake(playerId)).ok).toBe(false)
   })
 
+  it('EXC-07: an exclusion whose time is over stays: nothing passes, and only a return ends it', async () => {
+    const playerId = await funded()
+    const begun = clock.now()
+    const until = begun.add({ hours: 24 * 30 })
+    const why = { reason: 'asked', actor: 'player' } as const
+    await players.changeStanding(playerId, { status: { to: 'SELF_EXCLUDED', until }, ...why })
+    const isReturn = { status: { to: 'REGISTERED', isReturn: true }, ...why } as const
+    expect(await stake(playerId)).toMatchObject({ reason: 'excluded' })
+    await expect(players.changeStanding(playerId, isReturn)).rejects.toThrow('nobody returns from a running')
+    clock.set(until)
+    expect(await stake(playerId)).toMatchObject({ reason: 'account_status' })
+    expect(await act(playerId, { kind: 'authorizeDeposit', provider: 5, amount: 100n })).toMatchObject({
+      reason: 'account_status',
+    })
+    expect((await act(playerId, { kind: 'hold', provider: 5, holdId: 'h7', amount: 1n })).ok).toBe(true)
+    expect(await players.factsOf(playerId)).toMatchObject({ status: 'SELF_EXCLUDED', blocked: 'excluded' })
+    for (const status of [{ to: 'REGISTERED' }, { to: 'TIMEOUT', until: until.add({ hours: 1 }) }] as const)
+      await expect(players.changeStanding(playerId, { status, ...why })).rejects.toThrow('never shortened')
+    // Another status in between ends it neither.
+    for (const to of ['RESTRICTED', 'TIMEOUT', 'CLOSED', 'REGISTERED'] as const)
+      await players
+        .changeStanding(playerId, { status: { to }, reason: 'a test', actor: 'staff:1' })
+        .catch(() => {})
+    expect(await players.factsOf(playerId)).toMatchObject({ status: 'SELF_EXCLUDED', statusUntil: until })
+    expect((await stake(playerId)).ok).toBe(false)
+    await players.changeStanding(playerId, isReturn)
+    expect(await players.factsOf(playerId)).toMatchObject({ status: 'REGISTERED', blocked: null })
+    expect((await stake(playerId)).ok).toBe(true)
+    expect((await wallet.check({ players: [playerId] })).differences).toEqual([])
+    clock.set(begun)
+  })
+
+  it('EXC-08: the ledger holds an exclusion without an end for the least time of the market, and for ever after another status', async () => {
+    const why = { reason: 'asked', actor: 'player' } as const
+    const begun = clock.now()
+    const [first, second] = [await funded(), await funded()]
+    for (const playerId of [first, second])
+      await players.changeStanding(playerId, { status: { to: 'SELF_EXCLUDED' }, ...why })
+    const least = monthsAfter('FI', begun, 12)
+    expect(await wallet.storedBreakOf(first)).toEqual({ kind: 'exclusion', until: least })
+    for (const to of ['CLOSED', 'REGISTERED'] as const)
+      await players.changeStanding(second, { status: { to }, reason: 'a test', actor: 'staff:1' })
+    expect(await players.factsOf(second)).toMatchObject({ status: 'SELF_EXCLUDED', statusUntil: null })
+    clock.set(least)
+    const isReturn = { status: { to: 'REGISTERED', isReturn: true }, ...why } as const
+    await expect(players.changeStanding(second, isReturn)).rejects.toThrow('nobody returns from a running')
+    expect((await players.changeStanding(first, isReturn)).status).toBe('REGISTERED')
+    clock.set(begun)
+  })
+
   it('of restricted players (spec 1 §6) removes play, deposits and bonuses and leaves withdrawals', async () => {
     for (const access of [{ payout: true }, { suspended: true }]) {
       const playerId = await funded()
@@ -253,10 +304,11 @@ describe('standing', () => {
       expect(['status', 'excluded', 'timeout', null]).toContain(playBlockOf(status))
       const gate = gateFactsOf(
         { ...account(), status, statusUntil: null, access: fullAccess },
+        null,
         Temporal.Instant.from('2026-01-01T00:00:00Z'),
       )
-      const { until } = gate[status === 'TIMEOUT' ? 'timeout' : 'exclusion']
-      expect(gate.status.isActive && until === null).toBe(status === 'REGISTERED')
+      expect(gate.status.isActive).toBe(status === 'REGISTERED' || status === 'TIMEOUT')
+      expect(gate.timeout.until !== null).toBe(status === 'TIMEOUT')
     }
     const until = Temporal.Instant.from('2026-01-01T00:00:00Z')
     expect(statusAt({ status: 'CLOSED', until }, until)).toBe('CLOSED')

@@ -95,24 +95,35 @@ export function playBlockOf(status: AccountStatus): PlayBlock | null {
 }
 
 /**
- * The effective status at a moment: an expired timeout or exclusion counts as registered, before a job updates the row.
- * An exclusion without an end never expires (EXC-08).
+ * The effective status at a moment: a time-out that is over counts as registered, before anybody updates the row. An
+ * exclusion lasts until its player has returned, also after its end (EXC-07).
  */
 export function statusAt(
   stored: { status: AccountStatus; until: Temporal.Instant | null },
   now: Temporal.Instant,
 ): AccountStatus {
-  const hasEnd = stored.status === 'TIMEOUT' || stored.status === 'SELF_EXCLUDED'
-  if (hasEnd && stored.until && Temporal.Instant.compare(stored.until, now) <= 0) return 'REGISTERED'
-  return stored.status
+  const isOver = stored.until !== null && Temporal.Instant.compare(stored.until, now) <= 0
+  return stored.status === 'TIMEOUT' && isOver ? 'REGISTERED' : stored.status
 }
 
-/** Whether a change of status would end or shorten the time-out or exclusion that is running (EXC-04, EXC-19). */
+/** A status to come. */
+export interface NextStatus {
+  readonly to: AccountStatus
+  readonly until?: Temporal.Instant
+  /** The player has asked to return from an exclusion whose time is over, and confirmed (EXC-07, EXC-08). */
+  readonly isReturn?: true
+}
+
+/**
+ * Whether a change of status would end or shorten a break (EXC-04, EXC-19): a time-out until its end, an exclusion
+ * until its player returns. The ledger knows whether the time of the exclusion of a return is over.
+ */
 export function shortensBreak(
   stored: { status: AccountStatus; until: Temporal.Instant | null },
-  next: { to: AccountStatus; until?: Temporal.Instant | undefined },
+  next: NextStatus,
   now: Temporal.Instant,
 ): boolean {
+  if (next.isReturn) return false
   const running = playBlockOf(statusAt(stored, now))
   const coming = playBlockOf(next.to)
   if (running === null || running === 'status' || coming === 'status') return false

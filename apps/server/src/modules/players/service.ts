@@ -84,7 +84,7 @@ export interface Players {
   matchesOf(likeness: Likeness, within?: Queryable): Promise<Match[]>
   /**
    * Changes status or rights; the ledger's gate is written in the same transaction.
-   * @throws InvariantError for a status that would end or shorten a running time-out or exclusion (EXC-04, EXC-19)
+   * @throws InvariantError for a status that would end or shorten a time-out or an exclusion (EXC-04, EXC-07, EXC-19)
    */
   changeStanding(playerId: bigint, change: StandingChange): Promise<PlayerFacts>
   /** The same in the caller's transaction. */
@@ -94,8 +94,12 @@ export interface Players {
    * @returns the last player of the page; null after the last page
    */
   renewGates(after: bigint, limit: number): Promise<bigint | null>
+  /** Reads the player and keeps the row locked until the transaction is over, for what a change depends on. */
+  lockFactsOf(tx: Tx, playerId: bigint): Promise<PlayerFacts | null>
   /** Who set the present account status; null when it never changed. */
   statusInitiatorOf(playerId: bigint): Promise<string | null>
+  /** The same, with when it was set. */
+  statusOriginOf(playerId: bigint, within?: Queryable): Promise<store.StatusOrigin | null>
   /** Records the first sign-in. */
   noteSignIn(tx: Tx, playerId: bigint): Promise<void>
   /** Withdraws every consent to marketing. */
@@ -189,6 +193,10 @@ export function createPlayers(deps: PlayersDependencies): Players {
       const record = await store.holdPlayer(tx, playerId)
       return record && factsFrom(record)
     },
+    async lockFactsOf(tx, playerId) {
+      const record = await store.lockPlayer(tx, playerId)
+      return record && factsFrom(record)
+    },
     renewGates: standing.renewGates,
     hasEmail: (email) => hasEmail(db, email),
     matchesOf: (likeness, within = db) => findMatches(within, likeness),
@@ -212,7 +220,8 @@ export function createPlayers(deps: PlayersDependencies): Players {
     changeStanding: (playerId, change) =>
       inTransaction(db, async (tx) => factsFrom(await standing.change(tx, playerId, change))),
 
-    statusInitiatorOf: (playerId) => store.readStatusInitiator(db, playerId),
+    statusInitiatorOf: async (playerId) => (await store.readStatusOrigin(db, playerId))?.actor ?? null,
+    statusOriginOf: (playerId, within = db) => store.readStatusOrigin(within, playerId),
     noteSignIn: (tx, playerId) => store.endFirstLogin(tx, playerId),
     async endMarketing(tx, playerId) {
       const record = await store.lockPlayer(tx, playerId)

@@ -10,10 +10,11 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import type { Audit, AuditEvent } from '../audit/index.ts'
+import type { StoredBreak } from '../wallet/index.ts'
 import { stakeMaxOf, stakeRuleAt, statusOfBreak } from './gate.ts'
 import { type AccountsLedger, createGateWriter } from './gate-writer.ts'
 import { endsMarketing, withdrawMarketing } from './marketing.ts'
-import { type AccessFlags, type AccountStatus, playBlockOf, shortensBreak } from './rules.ts'
+import { type AccessFlags, type AccountStatus, type NextStatus, playBlockOf, shortensBreak } from './rules.ts'
 import * as store from './store.ts'
 
 /** Event: a player's status or rights changed. The bus forwards it to open sockets. */
@@ -25,7 +26,7 @@ export interface StandingChanged {
 }
 
 export interface StandingChange {
-  readonly status?: { readonly to: AccountStatus; readonly until?: Temporal.Instant }
+  readonly status?: NextStatus
   readonly access?: Partial<AccessFlags>
   /** A reason that the player may read one day. */
   readonly reason: string
@@ -36,7 +37,7 @@ export interface StandingChange {
 export interface Standing {
   /** Facts of an account that is opened. */
   readonly begin: (tx: Tx, record: store.PlayerRecord) => Promise<void>
-  /** @throws InvariantError for a status that would end or shorten a running break (EXC-04, EXC-19) */
+  /** @throws InvariantError for a status that would end or shorten a break (EXC-04, EXC-07, EXC-19) */
   readonly change: (tx: Tx, playerId: bigint, change: StandingChange) => Promise<store.PlayerRecord>
   /** Writes the gate when the law has another maximum stake than the one that was written last. */
   readonly applyLaw: (tx: Tx, record: store.PlayerRecord) => Promise<void>
@@ -67,26 +68,52 @@ export function createStanding({ db, clock, ledger, audit }: StandingDependencie
     if (stakeMax === record.stakeMax) return
     const [before, after] = [{ stakeMaxMinor: record.stakeMax }, { stakeMaxMinor: stakeMax }]
     await audit.record(tx, { act: 'account.stake_max.changed', playerId: record.playerId, before, after })
-    await writeGate(tx, record, { reason: 'the law of the market', actor: 'system' })
+    await writeGate(tx, record, { reason: 'the law of the market', actor: 'system', before: record })
     await tell(tx, record)
   }
 
+  /**
+   * A break goes on under a status such as CLOSED, and is the status again when that one ends; an exclusion whose time
+   * is over too (EXC-07).
+   * @throws InvariantError for a return while the ledger's exclusion runs (EXC-04)
+   */
+  async function keptBreakOf(
+    tx: Tx,
+    before: store.PlayerRecord,
+    next: NextStatus,
+  ): Promise<StoredBreak | null> {
+    const { playerId } = before
+    if (next.isReturn) {
+      const stored = await ledger.storedBreakOf(playerId, tx)
+      const isOver = stored === null || Temporal.Instant.compare(stored.until, clock.now()) <= 0
+      assertInvariant(
+        isOver && before.status === 'SELF_EXCLUDED',
+        'nobody returns from a running exclusion',
+        {
+          playerId: playerId.toString(),
+        },
+      )
+      return null
+    }
+    const coming = playBlockOf(next.to)
+    if (playBlockOf(before.status) !== 'status' || (coming !== null && coming !== 'timeout')) return null
+    const stored = await ledger.storedBreakOf(playerId, tx)
+    return coming === null || stored?.kind === 'exclusion' ? stored : null
+  }
+
   return {
-    begin: (tx, record) => writeGate(tx, record, { reason: 'the account was opened', actor: 'player' }),
+    begin: (tx, record) =>
+      writeGate(tx, record, { reason: 'the account was opened', actor: 'player', before: null }),
     async change(tx, playerId, change) {
       const before = await store.lockPlayer(tx, playerId)
       if (!before) throw new AppError('error.not_found')
-      // A break goes on under a status such as CLOSED, and is the status again when that one ends.
-      const running =
-        change.status && playBlockOf(change.status.to) === null && playBlockOf(before.status) === 'status'
-          ? await ledger.runningBreakOf(playerId, tx)
-          : null
-      const applied = running ? { ...change, status: statusOfBreak(running) } : change
+      const kept = change.status ? await keptBreakOf(tx, before, change.status) : null
+      const applied = kept ? { ...change, status: statusOfBreak(kept) } : change
       await writeChange(tx, before, applied, { clock, audit })
       const after = await store.readPlayer(tx, playerId)
       assertInvariant(after, 'a locked player can be read')
       await audit.record(tx, changedStanding(before, after, applied))
-      await writeGate(tx, after, { reason: change.reason, actor: change.actor })
+      await writeGate(tx, after, { reason: change.reason, actor: change.actor, before })
       await tell(tx, after)
       return after
     },
@@ -150,7 +177,7 @@ async function writeChange(
     })
   if (status) {
     const stored = { status: before.status, until: before.statusUntil }
-    assertInvariant(!shortensBreak(stored, status, at), 'a running break is never shortened (EXC-04)', {
+    assertInvariant(!shortensBreak(stored, status, at), 'a break is never shortened (EXC-04, EXC-07)', {
       playerId: playerId.toString(),
       status: status.to,
     })

@@ -8,6 +8,8 @@ import {
   subscribe,
   type Subscription,
 } from '../../kernel/index.ts'
+import { breakHandlers, type BreakRouteId } from './break-routes.ts'
+import { type BreaksDependencies, createBreaks, type PlayerBreaksService } from './break-service.ts'
 import { limitHandlers } from './routes.ts'
 import { createPlayerProtection, type PlayerProtection, type ProtectionDependencies } from './service.ts'
 
@@ -19,17 +21,21 @@ const tendKind = jobKind({
 })
 
 export interface Protection extends PlayerProtection {
-  readonly handlers: Pick<Handlers<Routes>, Extract<keyof Routes, `limits.${string}`>>
+  /** Time-outs and exclusions. */
+  readonly breaks: PlayerBreaksService
+  readonly handlers: Pick<Handlers<Routes>, BreakRouteId | Extract<keyof Routes, `limits.${string}`>>
   readonly subscriptions: readonly Subscription[]
   readonly jobs: readonly JobHandler[]
 }
 
-/** Gambling limits of players: their requests and history. The ledger has and enforces the values. */
-export function createProtection(deps: ProtectionDependencies): Protection {
+/** Gambling limits and breaks of players. The ledger has and enforces limits, ends and the status. */
+export function createProtection(deps: ProtectionDependencies & BreaksDependencies): Protection {
   const protection = createPlayerProtection(deps)
+  const breaks = createBreaks(deps)
   return {
     ...protection,
-    handlers: limitHandlers(protection),
+    breaks,
+    handlers: { ...limitHandlers(protection), ...breakHandlers(breaks) },
     subscriptions: [
       subscribe({
         topic: 'player.migrated',

@@ -37,7 +37,7 @@ export interface SourceFacts {
   readonly stakeMax?: bigint | null
 }
 
-/** An exclusion or a time-out; null ends one that has run out. A running one is never shortened (EXC-04, EXC-19). */
+/** An exclusion or a time-out; null takes one back that has run out. A running one is never shortened (EXC-04). */
 export interface BlockFacts {
   readonly until: Temporal.Instant | null
 }
@@ -104,27 +104,29 @@ export async function writeGate(
   ])
 }
 
-/** A break that runs. */
-export interface RunningBreak {
+/** A break in the gate. */
+export interface StoredBreak {
   readonly kind: 'exclusion' | 'timeout'
   readonly until: Temporal.Instant
 }
 
-/** The exclusion or time-out that runs at a moment, the exclusion first; null without one. */
-export async function readRunningBreak(
+/**
+ * The exclusion of a player, also when its end has come: it stays until it is taken back (EXC-07). Without one the
+ * time-out that runs at a moment; null without either.
+ */
+export async function readStoredBreak(
   db: Queryable,
   playerId: PlayerId,
   at: Temporal.Instant,
-): Promise<RunningBreak | null> {
+): Promise<StoredBreak | null> {
   const { rows } = await db.query<{ excluded: Temporal.Instant | null; timed_out: Temporal.Instant | null }>(
     'select excluded_until as excluded, timed_out_until as timed_out from wallet.gate where player_id = $1',
     [playerId],
   )
-  const runs = (until: Temporal.Instant | null | undefined): until is Temporal.Instant =>
-    until != null && Temporal.Instant.compare(until, at) > 0
-  const [gate] = rows
-  if (runs(gate?.excluded)) return { kind: 'exclusion', until: gate.excluded }
-  return runs(gate?.timed_out) ? { kind: 'timeout', until: gate.timed_out } : null
+  const { excluded, timed_out: timedOut } = rows[0] ?? { excluded: null, timed_out: null }
+  if (excluded !== null) return { kind: 'exclusion', until: excluded }
+  const runs = timedOut !== null && Temporal.Instant.compare(timedOut, at) > 0
+  return runs ? { kind: 'timeout', until: timedOut } : null
 }
 
 /** A limit of single stakes as the fact of a source of its own. */

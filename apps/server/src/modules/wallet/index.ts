@@ -8,7 +8,7 @@ export {
   type WalletEntryEvent,
   walletEntryTopic,
 } from './events.ts'
-export type { GateChange, GateFacts, Limits, RunningBreak } from './gate.ts'
+export type { BlockFacts, GateChange, GateFacts, Limits, StoredBreak } from './gate.ts'
 export { anchorHeads, type MadeAnchor } from './heads.ts'
 export { type LimitState, periodCodes } from './limits.ts'
 export type { HistoryQuery, Transaction } from './history.ts'

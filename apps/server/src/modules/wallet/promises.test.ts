@@ -347,10 +347,10 @@ describe('L8 guarded', () => {
       ['time_limit', { activity: { playUntil: passed } }],
       ['stake_over_max', { policy: { stakeMax: 4_999n } }],
       ['reality_check_due', { activity: { realityCheckAt: passed } }],
-      ['timed_out', { timeout: { until: later } }],
-      ['excluded', { exclusion: { until: later } }],
       ['product_off', { status: { products: { casino: false } } }],
       ['account_status', { status: { isActive: false } }],
+      ['timed_out', { timeout: { until: later } }],
+      ['excluded', { exclusion: { until: later } }],
     ] as const
     for (const [reason, fact] of facts) {
       await kit.setGate(player, fact)

@@ -5,7 +5,7 @@ import { Batcher, type BatcherFigures } from './batcher.ts'
 import { clearBooks, verifyBooks, type VerifyOptions } from './books.ts'
 import { checkLedger, type CheckOptions, type CheckReport } from './check.ts'
 import { closeDays, type DaysReport } from './days.ts'
-import { type GateChange, type GateFacts, readRunningBreak, type RunningBreak, writeGate } from './gate.ts'
+import { type GateChange, type GateFacts, readStoredBreak, type StoredBreak, writeGate } from './gate.ts'
 import { type HistoryQuery, readHistory, type Transaction } from './history.ts'
 import {
   type LimitState,
@@ -115,8 +115,11 @@ export interface Wallet {
   open(tx: Tx, wallet: { readonly playerId: PlayerId; readonly currency: CurrencyCode }): Promise<void>
   /** Changes facts that stakes, deposits and withdrawals are compared with; absent ones stay. Every change is kept. */
   setGate(tx: Tx, playerId: PlayerId, facts: GateFacts, change: GateChange): Promise<void>
-  /** The exclusion or time-out that runs; null without one. */
-  runningBreakOf(playerId: PlayerId, db?: Queryable): Promise<RunningBreak | null>
+  /**
+   * The exclusion of a player, also when its end has come: it stays until it is taken back (EXC-07). Without one the
+   * time-out that runs; null without either.
+   */
+  storedBreakOf(playerId: PlayerId, db?: Queryable): Promise<StoredBreak | null>
   /** What is used and left of the player's limits. */
   limitsOf(playerId: PlayerId, db?: Queryable): Promise<LimitState[]>
   /** The running windows, also without a limit, with the player's own limits and those that the operator imposes. */
@@ -222,7 +225,7 @@ export function createWallet({
     lock: (tx, playerId) => lockWallet(tx, playerId, clock.now()),
     open: (tx, { playerId, currency }) => openWallet(tx, playerId, currency),
     setGate: (tx, playerId, facts, change) => writeGate(tx, playerId, facts, change, clock.now()),
-    runningBreakOf: (playerId, from = db) => readRunningBreak(from, playerId, clock.now()),
+    storedBreakOf: (playerId, from = db) => readStoredBreak(from, playerId, clock.now()),
     ...limitReads({ db, clock }),
     balancesOf: (playerId, from = db) => readBalances(from, playerId),
     bonusesOf: (playerId, from = db) => readBonuses(from, playerId),

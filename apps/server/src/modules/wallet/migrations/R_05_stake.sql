@@ -37,14 +37,15 @@ language sql immutable as $$
   select case when g.excluded_until > p_at then :outcome.excluded else :outcome.timed_out end
 $$;
 
--- Why the gate or the round refuses a stake, limits aside; accepted when they do not.
+-- Why the gate or the round refuses a stake, limits aside; accepted when they do not. A break is named before the
+-- account status: the status of an excluded player refuses too, also after the end of the exclusion (EXC-07).
 create or replace function wallet.gate_refusal(g wallet.gate, p wallet.op, r wallet.round, p_at timestamptz)
 returns integer language sql stable as $$
   select case
     when g.player_id is null then :outcome.gate_missing
+    when g.blocked_until > p_at then wallet.block_refusal(g, p_at)
     when g.status <> :status.active then :outcome.account_status
     when g.products & (1 << p.vertical) = 0 then :outcome.product_off
-    when g.blocked_until > p_at then wallet.block_refusal(g, p_at)
     when g.reality_check_at <= p_at then :outcome.reality_check_due
     when r.closed and (p.flags & :flag.may_follow_end = 0 or wallet.is_rolled_back(r)) then :outcome.round_closed
     when p.amount > g.stake_max then :outcome.stake_over_max

@@ -1,0 +1,204 @@
+/** What a player's request does to a break, and how an exclusion ends. Pure: the caller has read everything. */
+import { monthsAfter } from '@marquee/markets'
+import { AppError } from '../../kernel/index.ts'
+import type { BreakTerms } from './break-terms.ts'
+
+const HOURS_PER_DAY = 24
+
+/** A return that is not confirmed in so many days after its wait lapses. */
+const CONFIRM_RETURN_DAYS = 7
+
+/** What a player asks for. */
+export type AskedBreak =
+  | { readonly is: 'days'; readonly days: number }
+  | { readonly is: 'panic' }
+  | { readonly is: 'months'; readonly months: number }
+  | { readonly is: 'indefinite' }
+
+export type BreakKind = 'timeout' | 'exclusion'
+
+/** A break that runs, or an exclusion from which its player has not returned. */
+export interface RunningBreak {
+  readonly kind: BreakKind
+  /** Null without an end. */
+  readonly until: Temporal.Instant | null
+}
+
+/** A break as it was asked for in a session. */
+export interface AskedBefore {
+  readonly kind: BreakKind
+  readonly length: string
+  readonly sessionId: string
+}
+
+export interface BreakCase {
+  readonly terms: BreakTerms
+  readonly running: RunningBreak | null
+  /** The player's last request that began a break; null for none. */
+  readonly last: AskedBefore | null
+  readonly sessionId: string
+  readonly at: Temporal.Instant
+}
+
+export type BreakStep = { readonly is: 'unchanged' } | ({ readonly is: 'begins' } & NewBreak)
+
+export interface NewBreak extends RunningBreak {
+  /** As it was asked for. */
+  readonly length: string
+}
+
+function notOffered(field: string, offered: Readonly<Record<string, unknown>>): AppError {
+  const code = 'error.break.length'
+  return new AppError(code, { additionalInfo: offered, fields: [{ field, code, message: code }] })
+}
+
+/** @throws AppError `error.break.length` for what the market does not offer */
+function newBreakOf(asked: AskedBreak, { terms, at }: BreakCase): NewBreak {
+  switch (asked.is) {
+    case 'days':
+      if (asked.days > terms.longestTimeoutDays) throw notOffered('days', { days: terms.timeoutDays })
+      return {
+        kind: 'timeout',
+        until: at.add({ hours: asked.days * HOURS_PER_DAY }),
+        length: `${asked.days} days`,
+      }
+    case 'panic':
+      return {
+        kind: 'timeout',
+        until: at.add({ hours: terms.panicHours }),
+        length: `${terms.panicHours} hours`,
+      }
+    case 'months':
+      if (!terms.exclusionMonths.includes(asked.months))
+        throw notOffered('exclusionInMonths', { months: terms.exclusionMonths })
+      return {
+        kind: 'exclusion',
+        until: monthsAfter(terms.zone, at, asked.months),
+        length: `${asked.months} months`,
+      }
+    case 'indefinite':
+      if (!terms.hasIndefinite)
+        throw notOffered('accountDisableIndefinitely', { months: terms.exclusionMonths })
+      return { kind: 'exclusion', until: null, length: 'indefinite' }
+    default:
+      return asked satisfies never
+  }
+}
+
+/** Compares ends; one that never comes is the latest. */
+function compareEnds(a: Temporal.Instant | null, b: Temporal.Instant | null): number {
+  if (a === null || b === null) return Number(b !== null) - Number(a !== null)
+  return Temporal.Instant.compare(a, b)
+}
+
+/**
+ * A break may begin during another one if it ends later; a time-out, which ends by itself, never replaces an exclusion,
+ * which does not (EXC-04, EXC-07). The same request from the same session changes nothing: its answer was lost.
+ * @throws AppError `error.break.length`, `error.break.shorter`
+ */
+export function decideBreak(asked: AskedBreak, situation: BreakCase): BreakStep {
+  const { running, last, sessionId } = situation
+  const next = newBreakOf(asked, situation)
+  if (running === null) return { is: 'begins', ...next }
+  const isRepeat =
+    last?.sessionId === sessionId &&
+    last.kind === next.kind &&
+    last.length === next.length &&
+    running.kind === next.kind
+  if (isRepeat) return { is: 'unchanged' }
+  const later = compareEnds(next.until, running.until)
+  if (later < 0 || (running.kind === 'exclusion' && next.kind === 'timeout'))
+    throw new AppError('error.break.shorter', {
+      additionalInfo: running.until === null ? {} : { until: running.until.toString() },
+    })
+  return later === 0 && running.kind === next.kind ? { is: 'unchanged' } : { is: 'begins', ...next }
+}
+
+/** An open request to return. */
+export interface ReturnRequest {
+  readonly askedAt: Temporal.Instant
+  readonly confirmFrom: Temporal.Instant
+  /** Null where people decide: it does not lapse. */
+  readonly confirmUntil: Temporal.Instant | null
+}
+
+/** An exclusion, and what its player has asked for. */
+export interface ReturnCase {
+  /** Null without an end. */
+  readonly until: Temporal.Instant | null
+  /** Until then the ledger refuses; null for ever. */
+  readonly leastUntil: Temporal.Instant | null
+  /** The player has begun it. */
+  readonly isOwn: boolean
+  readonly terms: BreakTerms
+  /** Open, whether it has lapsed or not. */
+  readonly request: ReturnRequest | null
+  readonly at: Temporal.Instant
+}
+
+const isBefore = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.Instant.compare(a, b) < 0
+
+/** Whether a request was not confirmed in time. */
+export const isLapsedReturn = ({ confirmUntil }: ReturnRequest, at: Temporal.Instant): boolean =>
+  confirmUntil !== null && !isBefore(at, confirmUntil)
+
+const openRequestOf = ({ request, at }: ReturnCase): ReturnRequest | null =>
+  request && !isLapsedReturn(request, at) ? request : null
+
+/** People decide about an exclusion without an end, one that the player has not begun, and where the law says so. */
+export const isReviewed = ({ until, isOwn, terms }: ReturnCase): boolean =>
+  until === null || !isOwn || terms.isReturnInWriting
+
+const hoursOf = ({ until, terms }: ReturnCase): number | null =>
+  until === null ? terms.indefiniteReturnHours : terms.returnHours
+
+/** From when the return can be asked for; null for never. */
+export const askFromOf = (situation: ReturnCase): Temporal.Instant | null =>
+  hoursOf(situation) === null ? null : situation.leastUntil
+
+/** What can be done about the return. */
+export function returnStateOf(situation: ReturnCase) {
+  const { at } = situation
+  const askFrom = askFromOf(situation)
+  const request = openRequestOf(situation)
+  const isDecidedByPeople = isReviewed(situation)
+  return {
+    askFrom,
+    canAsk: request === null && askFrom !== null && !isBefore(at, askFrom),
+    request,
+    canConfirm: request !== null && !isDecidedByPeople && !isBefore(at, request.confirmFrom),
+    isReviewed: isDecidedByPeople,
+  }
+}
+
+const early = (from: Temporal.Instant | null): AppError =>
+  new AppError('error.break.return.early', { additionalInfo: from === null ? {} : { from: from.toString() } })
+
+/**
+ * A new request; null when one is open.
+ * @throws AppError `error.break.return.early` before the end, and where nobody returns
+ */
+export function askReturn(situation: ReturnCase): ReturnRequest | null {
+  if (openRequestOf(situation)) return null
+  const { at } = situation
+  const askFrom = askFromOf(situation)
+  const hours = hoursOf(situation)
+  if (hours === null || askFrom === null || isBefore(at, askFrom)) throw early(askFrom)
+  const confirmFrom = at.add({ hours })
+  const confirmUntil = isReviewed(situation)
+    ? null
+    : confirmFrom.add({ hours: CONFIRM_RETURN_DAYS * HOURS_PER_DAY })
+  return { askedAt: at, confirmFrom, confirmUntil }
+}
+
+/**
+ * Checks the end of the wait.
+ * @param by who ends it: the player, or the people who decide
+ * @throws AppError `error.break.return.none`, `.reviewed` for a player where people decide, `.early`
+ */
+export function checkReturn(situation: ReturnCase, by: 'player' | 'staff'): void {
+  const request = openRequestOf(situation)
+  if (!request) throw new AppError('error.break.return.none')
+  if (by === 'player' && isReviewed(situation)) throw new AppError('error.break.return.reviewed')
+  if (isBefore(situation.at, request.confirmFrom)) throw early(request.confirmFrom)
+}

@@ -1,0 +1,85 @@
+import type { Queryable, Tx } from '../../kernel/index.ts'
+import type { AskedBefore, NewBreak, ReturnRequest } from './break-rules.ts'
+import type { BreakTerms } from './break-terms.ts'
+
+export interface NewBreakRecord extends NewBreak {
+  readonly startedAt: Temporal.Instant
+  readonly leastUntil: Temporal.Instant | null
+  readonly scope: string | null
+  readonly requestId: string
+  readonly sessionId: string
+  readonly terms: BreakTerms
+}
+
+/** Adds a break to the record. The caller holds the wallet's lock, under which the numbers have no gaps. */
+export async function insertBreak(tx: Tx, playerId: bigint, record: NewBreakRecord): Promise<void> {
+  await tx.query(
+    `insert into protection.break_record
+         (player_id, number, kind, length, started_at, until, least_until, source, scope, request_id, session_id, terms)
+       select $1, coalesce(max(number), 0) + 1, $2, $3, $4::timestamptz, $5::timestamptz, $6::timestamptz, 'player', $7,
+           $8, $9, $10::jsonb
+         from protection.break_record where player_id = $1`,
+    [
+      playerId,
+      record.kind,
+      record.length,
+      record.startedAt.toString(),
+      record.until?.toString() ?? null,
+      record.leastUntil?.toString() ?? null,
+      record.scope,
+      record.requestId,
+      record.sessionId,
+      JSON.stringify(record.terms),
+    ],
+  )
+}
+
+/** The last break that the player has asked for; null for none. */
+export async function readLastBreak(db: Queryable, playerId: bigint): Promise<AskedBefore | null> {
+  const { rows } = await db.query<AskedBefore>(
+    `select kind, length, session_id as "sessionId" from protection.break_record
+      where player_id = $1 order by number desc limit 1`,
+    [playerId],
+  )
+  return rows[0] ?? null
+}
+
+/** The open request to return, also one that has lapsed and is not ended yet; null for none. */
+export async function readReturnRequest(db: Queryable, playerId: bigint): Promise<ReturnRequest | null> {
+  const { rows } = await db.query<ReturnRequest>(
+    `select asked_at as "askedAt", confirm_from as "confirmFrom", confirm_until as "confirmUntil"
+       from protection.return_request where player_id = $1 and ended_at is null`,
+    [playerId],
+  )
+  return rows[0] ?? null
+}
+
+/** The caller holds the wallet's lock and has ended the request before. */
+export async function insertReturnRequest(
+  tx: Tx,
+  playerId: bigint,
+  { askedAt, confirmFrom, confirmUntil }: ReturnRequest,
+): Promise<void> {
+  await tx.query(
+    `insert into protection.return_request (player_id, number, asked_at, confirm_from, confirm_until)
+       select $1, coalesce(max(number), 0) + 1, $2::timestamptz, $3::timestamptz, $4::timestamptz
+         from protection.return_request where player_id = $1`,
+    [playerId, askedAt.toString(), confirmFrom.toString(), confirmUntil?.toString() ?? null],
+  )
+}
+
+export type ReturnEnd = 'cancelled' | 'confirmed' | 'approved' | 'refused' | 'lapsed' | 'replaced'
+
+/** Ends the open request; nothing without one. The caller holds the wallet's lock. */
+export async function endReturnRequest(
+  tx: Tx,
+  playerId: bigint,
+  as: ReturnEnd,
+  at: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `update protection.return_request set ended_at = $2::timestamptz, ended_as = $3
+      where player_id = $1 and ended_at is null`,
+    [playerId, at.toString(), as],
+  )
+}

@@ -1,0 +1,52 @@
+/** What a market says about breaks of its players. */
+import { isMarketId, markets, policyFor, policyValue } from '@marquee/markets'
+import type { LimitSubject } from './terms.ts'
+
+export interface BreakTerms {
+  /** IANA zone in which months are counted. */
+  readonly zone: string
+  readonly panicHours: number
+  readonly timeoutDays: readonly number[]
+  readonly longestTimeoutDays: number
+  readonly exclusionMonths: readonly number[]
+  readonly hasIndefinite: boolean
+  readonly indefiniteMinMonths: number
+  /** Wait between asking to return and what follows; null where nobody returns. */
+  readonly returnHours: number | null
+  readonly indefiniteReturnHours: number | null
+  /** Whether people decide about every return. */
+  readonly isReturnInWriting: boolean
+  /** Which accounts an exclusion is about. */
+  readonly scope: 'operator' | 'brand'
+}
+
+/** An unknown market has the strictest value of all. */
+export function breakTermsOf(person: LimitSubject, at: Temporal.Instant): BreakTerms {
+  const { market, country: residence, currency } = person
+  const policy = policyFor({ market, residence, province: person.province ?? undefined, currency, at })
+  const hoursOf = (key: 'exclusion.returnHours' | 'exclusion.indefiniteReturnHours') => {
+    const hours = policyValue(policy, key)
+    return hours === 'never' ? null : hours
+  }
+  const timeoutDays = policyValue(policy, 'timeout.days')
+  return {
+    zone: markets[isMarketId(market) ? market : 'UN'].zone,
+    panicHours: policyValue(policy, 'panic.hours'),
+    timeoutDays,
+    longestTimeoutDays: Math.max(...timeoutDays),
+    exclusionMonths: policyValue(policy, 'exclusion.months'),
+    hasIndefinite: policyValue(policy, 'exclusion.indefinite'),
+    indefiniteMinMonths: policyValue(policy, 'exclusion.indefiniteMinMonths'),
+    returnHours: hoursOf('exclusion.returnHours'),
+    indefiniteReturnHours: hoursOf('exclusion.indefiniteReturnHours'),
+    isReturnInWriting: policyValue(policy, 'exclusion.returnInWriting'),
+    scope: policyValue(policy, 'exclusion.scope'),
+  }
+}
+
+/** Free help of the player's market. */
+export function helpContactsOf(person: LimitSubject, at: Temporal.Instant) {
+  const { market, country: residence, currency } = person
+  const policy = policyFor({ market, residence, province: person.province ?? undefined, currency, at })
+  return policyValue(policy, 'help.contacts')
+}

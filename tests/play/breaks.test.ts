@@ -1,0 +1,89 @@
+/** What a break ends on every device of its player, against the whole server (EXC-03). */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signatureOf } from '../../apps/server/src/adapters/studios/pragmaticplay/auth.ts'
+import { seededPlayers } from '../../apps/server/src/seed/players.ts'
+import { type Answer, type ProductUnderTest, startProduct } from '../kit/product.ts'
+import { findPlayerId } from '../kit/personal.ts'
+import { betOf } from './kit.ts'
+
+const GAME = { slug: 'lantern-quay', symbol: 'vs20lantern' }
+const AINO = 'aino@players.example'
+
+let product: ProductUnderTest
+beforeAll(async () => {
+  product = await startProduct()
+}, 60_000)
+afterAll(() => product?.stop())
+
+type SignedIn = Answer & { token: string }
+
+async function bet(playerId: bigint): Promise<number> {
+  const form = {
+    providerId: 'PragmaticPlay',
+    ...betOf('0.00'),
+    userId: String(playerId),
+    gameId: GAME.symbol,
+  }
+  const hash = signatureOf(form, 'sandbox-pragmatic-secret')
+  const response = await fetch(`${product.origin}/callbacks/pragmaticplay/main/bet.html`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ ...form, hash }).toString(),
+  })
+  return ((await response.json()) as { error: number }).error
+}
+
+const launch = ({ token }: SignedIn, mode: 'url' | 'demo-url' = 'url') =>
+  product.call('POST', `/api/v1/games/slug/${GAME.slug}/${mode}`, {
+    token,
+    body: { channel: 'desktop', langmarket: 'en-UN' },
+  })
+
+/** An open socket of a session, and when it is closed. */
+async function socketOf({ token }: SignedIn) {
+  const ticket = await product.call('GET', '/api/v1/wallet/socket-token', { token })
+  const address = `${product.origin.replace('http', 'ws')}/socket/wallet?Authorization=${ticket.body.token}`
+  const socket = new WebSocket(address)
+  const closed = new Promise<number>((resolve) =>
+    socket.addEventListener('close', () => resolve(performance.now())),
+  )
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  return { closed }
+}
+
+it('EXC-03: within a second of the answer all sessions, sockets and launches of two devices are dead', async () => {
+  const playerId = (await findPlayerId(product.db, AINO))!
+  const devices = [await product.signIn(AINO), await product.signIn(AINO)]
+  const sockets = await Promise.all(devices.map(socketOf))
+  for (const device of devices) expect((await launch(device)).body).toMatchObject({ mode: 'real' })
+  expect(await bet(playerId)).toBe(0)
+
+  const answer = await product.call('PATCH', '/api/v1/player/exclusion', {
+    token: devices[0]!.token,
+    body: { exclusionInMonths: 6 },
+  })
+  const since = performance.now()
+  expect(answer.status).toBe(200)
+  expect(await bet(playerId)).not.toBe(0)
+  for (const device of devices) {
+    expect((await product.call('GET', '/api/v1/session', { token: device.token })).status).toBe(401)
+    const refreshed = { cookies: device.cookies, body: {} }
+    expect((await product.call('POST', '/api/v1/session/refresh', refreshed)).status).toBe(401)
+    expect((await launch(device)).status).toBe(401)
+  }
+  for (const { closed } of sockets) expect((await closed) - since).toBeLessThan(1_000)
+  await expect.poll(() => bet(playerId), { timeout: 1_000 }).not.toBe(0)
+
+  const body = { email: AINO, password: seededPlayers.password, duringBreak: true }
+  const during = await product.call('POST', '/api/v1/session', { body })
+  expect(during.body.playerSession).toMatchObject({ isOnBreak: true })
+  const excluded = { ...during, token: during.body.idToken as string }
+  for (const mode of ['url', 'demo-url'] as const)
+    expect((await launch(excluded, mode)).body.code).toBe('error.break.running')
+  const byNumber = await product.call('POST', '/api/v1/games/pragmatic/realGameUrl', {
+    token: excluded.token,
+    body: {},
+  })
+  expect(byNumber.body.code).toBe('error.break.running')
+  expect((await product.call('GET', '/api/v1/wallet', { token: excluded.token })).status).toBe(200)
+}, 60_000)
