@@ -17,7 +17,7 @@ const PAGES = [
 ]
 /** The size that each part of the site adds to late files, in KB, so that growth is attributed. */
 const LATER = {
-  'domain/breaks': 2,
+  'domain/breaks': 3,
   'domain/content': 2,
   'domain/credentials': 8,
   'domain/device': 1,

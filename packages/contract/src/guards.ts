@@ -140,12 +140,8 @@ function check(guard: Guard, row: SiteRoute, visitor: Visitor, asked: Asked): De
         ? { kind: 'redirect', to: '/accept-terms-condition', why: 'terms-due' }
         : allow
     default:
-      return unknownGuard(guard)
+      return guard satisfies never
   }
-}
-
-function unknownGuard(guard: never): never {
-  throw new RangeError(`unknown guard ${String(guard)}`)
 }
 
 /**
@@ -158,7 +154,7 @@ export function decide(row: SiteRoute | undefined, visitor: Visitor, asked: Aske
   if (visitor.isRestricted || asked.rest.split('/').includes('restricted'))
     return { kind: 'page', page: 'restricted' }
   if (visitor.status !== 'Resolved') return { kind: 'wait' }
-  if (row && visitor.authorized && visitor.isOnBreak && row.duringBreak !== true)
+  if (row && visitor.isOnBreak && !row.duringBreak)
     return { kind: 'redirect', to: '/my-account/break', why: 'on-break' }
   for (const guard of row?.guards ?? []) {
     const decision = check(guard, row as SiteRoute, visitor, asked)

@@ -33,7 +33,7 @@ export function Header() {
     <header className="sticky top-0 short:max-lg:static z-20 border-b border-line bg-bg">
       <div className="mx-auto flex min-h-(--header-height) max-w-page flex-wrap items-center gap-x-1 gutter md:gap-x-2">
         <Logo />
-        {!isOnBreak && <ProductTabs />}
+        <ProductTabs />
         <div className="lg:ms-auto">
           <PartBoundary>
             <SafetyStrip />

@@ -1,34 +1,19 @@
 import type { SiteRouteId } from '@marquee/contract/site-routes'
 import CircleUserRound from 'lucide/dist/esm/icons/circle-user-round.mjs'
-import { Button, buttonClass } from '@marquee/ui/button'
+import { Button } from '@marquee/ui/button'
 import { IconButton } from '@marquee/ui/icon-button'
 import { useMatches } from 'react-router'
 import { useModal, preloadModal } from '../shared/navigation/modals.ts'
+import { BreakActions } from '../domain/breaks/index.ts'
 import { useHasDeposited } from '../domain/payments/index.ts'
-import { SignOutButton, useCanOpen, useSession } from '../domain/session/index.ts'
+import { useCanOpen, useSession } from '../domain/session/index.ts'
 import { useIsOnline } from '../shared/browser/use-online.ts'
-import { useHref } from '../shared/navigation/href.ts'
-import { Link } from '../shared/navigation/link.tsx'
 import { useTexts } from '../shared/texts/index.ts'
 import { BalanceChip } from './balance-chip.tsx'
 import { InboxLink } from './inbox-link.tsx'
 
 export default function PlayerActions() {
   return useSession().isOnBreak ? <BreakActions /> : <PlayActions />
-}
-
-/** During a break: help, and logging out. */
-function BreakActions() {
-  const { t } = useTexts()
-  const to = useHref()
-  return (
-    <>
-      <Link to={to('contact-live-chat')} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-        {t('shell.help')}
-      </Link>
-      <SignOutButton size="sm" />
-    </>
-  )
 }
 
 /** Balance, Deposit, account. Deposit is the filled button until the player has deposited. */

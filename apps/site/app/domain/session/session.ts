@@ -43,7 +43,7 @@ export const visitorSession: Session = {
 export function toSession(player: RootData['player']): Session {
   if (!player) return visitorSession
   return {
-    status: 'Resolved',
+    ...visitorSession,
     authorized: true,
     isPreview: player.session === null,
     isOnBreak: player.session?.isOnBreak ?? false,

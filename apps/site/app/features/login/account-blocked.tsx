@@ -77,7 +77,7 @@ export function AccountBlocked({ refusal, onWithdraw, isSending = false }: Accou
           pendingLabel={t('login.sending')}
           onClick={onWithdraw}
         >
-          {t('login.withdraw')}
+          {t('shell.duringBreak')}
         </Button>
       )}
       {brand.supportEmail === '' ? null : (

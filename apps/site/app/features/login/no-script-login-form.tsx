@@ -65,7 +65,7 @@ export function NoScriptLoginForm({
       </Field>
       {isDuringBreak && <input type="hidden" name={DURING_BREAK} value="true" />}
       <Button type="submit" variant="primary" full>
-        {t(isDuringBreak ? 'login.withdraw' : 'login.submit')}
+        {t(isDuringBreak ? 'shell.duringBreak' : 'login.submit')}
       </Button>
     </form>
   )

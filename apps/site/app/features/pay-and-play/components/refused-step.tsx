@@ -19,13 +19,15 @@ const titles: Partial<Record<RefusalReason, 'pnp.refused.cancelledTitle' | 'pnp.
 export interface RefusedStepProps {
   readonly refusal: Refusal
   readonly onRestart?: () => void
+  /** Logs in to what stays open during a break. */
+  readonly onWithdraw?: (() => void) | undefined
 }
 
 /** Why it ends here, whether money was taken, and what can be done. */
-export function RefusedStep({ refusal, onRestart }: RefusedStepProps) {
+export function RefusedStep({ refusal, onRestart, onWithdraw }: RefusedStepProps) {
   const { t } = useTexts('signup')
   const to = useHref()
-  const { reason, minimumAge, days, money } = refusal
+  const { reason, minimumAge, days, money, isOnBreak } = refusal
   // The bank has paid, or may have, although it sent no code.
   const isPaid = reason === 'not_paid' && money !== 'none'
   const next = nextByReason[reason]
@@ -40,6 +42,11 @@ export function RefusedStep({ refusal, onRestart }: RefusedStepProps) {
     >
       {!isPaid && <p className="text-text-2">{t(moneyTexts[money])}</p>}
       <div className="grid gap-2">
+        {isOnBreak && (
+          <Button variant="primary" full onClick={onWithdraw}>
+            {t('shell.duringBreak')}
+          </Button>
+        )}
         {next === 'again' && (
           <Button variant="primary" full onClick={onRestart}>
             {t(isPaid ? 'shell.logIn' : 'pnp.again')}

@@ -1,10 +1,10 @@
 import { linkClass } from '@marquee/ui/link-text'
 import { useMatches } from 'react-router'
-import { PanicButton } from '../domain/breaks/index.ts'
-import { isClosedDuringBreak, useSession } from '../domain/session/index.ts'
-import { useHref } from '../shared/navigation/href.ts'
-import { Link } from '../shared/navigation/link.tsx'
-import { useTexts } from '../shared/texts/index.ts'
+import { isClosedDuringBreak, useSession } from '../session/index.ts'
+import { useHref } from '../../shared/navigation/href.ts'
+import { Link } from '../../shared/navigation/link.tsx'
+import { useTexts } from '../../shared/texts/index.ts'
+import { PanicButton } from './panic-button.tsx'
 
 /** The panic button and the link to a break, below the header of every page that offers play (EXC-01, EXC-05). */
 export function PanicLine() {
