@@ -164,7 +164,7 @@ const byId = new Map<string, SiteRoute>(siteRoutes.map((row) => [row.id, row]))
 /** @throws RangeError when the table has no such screen */
 export function siteRoute(id: SiteRouteId): SiteRoute {
   const row = byId.get(id)
-  if (!row) throw new RangeError(`no screen is called ${id}`)
+  if (!row) throw new RangeError(`no screen ${id}`)
   return row
 }
 
@@ -181,7 +181,7 @@ export function sitePath(
       const value = parameters[name[1] ?? '']
       if (value !== undefined) return [encodeURIComponent(String(value))]
       if (name[2] === '?') return []
-      throw new RangeError(`the path of ${id} needs ${name[1]}`)
+      throw new RangeError(`${id} needs ${name[1]}`)
     })
   return parts.length === 0 ? '/' : `/${parts.join('/')}`
 }

@@ -123,7 +123,7 @@ const Frame = memo(function Frame({ layout, isPanelNarrow, children }: FrameProp
             </Part>
           )}
           <div className={cx('min-w-0 flex-1', isPlay && 'flex flex-col')}>
-            {!isPlay && <ForPlayer part={PanicLine} />}
+            <ForPlayer part={PanicLine} />
             <Notice />
             <Main isPlay={isPlay}>{children}</Main>
           </div>

@@ -11,7 +11,9 @@ export function PanicLine() {
   const { t } = useTexts()
   const to = useHref()
   const { isOnBreak } = useSession()
-  const hasPlay = isClosedDuringBreak(useMatches().at(-1)?.id)
+  const id = useMatches().at(-1)?.id
+  // The bar of a game has the button.
+  const hasPlay = isClosedDuringBreak(id) && !id?.endsWith('play')
   if (isOnBreak || !hasPlay) return null
   return (
     <section

@@ -49,7 +49,7 @@ export interface PayAndPlay {
   /** @throws ApiError */
   readonly signIn: (account?: Account | AccountCode) => Promise<void>
   /** After a refusal because of a break: to what stays open during one. */
-  readonly signInDuringBreak: () => void
+  readonly withdraw: () => void
   readonly restart: () => void
 }
 
@@ -72,8 +72,7 @@ function usePlayerLogin(sessionId: string, state: PayAndPlayState | undefined) {
     const proof = account && ('code' in account ? account : { account })
     const answer = await login.mutateAsync({ sessionId, ...proof, duringBreak, ...(await blackbox()) })
     forgetAttempt()
-    const next =
-      safeReturnPath(params.get('to') ?? '') ?? to(answer.playerSession.isOnBreak ? 'break' : 'home')
+    const next = safeReturnPath(params.get('to') ?? '') ?? to('home')
     // The page of the deposit opens the bank, says what has arrived, or why nothing can be paid.
     const search = answer.deposit?.depositId ? `?deposit=${answer.deposit.depositId}` : ''
     await signIn(answer, answer.deposit ? to('banking.deposit') + search : next)
@@ -98,7 +97,7 @@ function usePlayerLogin(sessionId: string, state: PayAndPlayState | undefined) {
     problem,
     refusal,
     signInWith,
-    signInDuringBreak: () => void signInWith(undefined, true).catch(fail),
+    withdraw: () => void signInWith(undefined, true).catch(fail),
     forget() {
       setRefusal(undefined)
       setProblem(undefined)
@@ -145,7 +144,7 @@ export function usePayAndPlay(): PayAndPlay {
       if (next.currentStep === 'Verification' && kind) codes.send(kind)
     },
     signIn: (account) => login.signInWith(account),
-    signInDuringBreak: login.signInDuringBreak,
+    withdraw: login.withdraw,
     restart,
   }
 }

@@ -9,11 +9,17 @@ import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { LoadingState } from '../../../shared/loading/loading-state.tsx'
 import { QueryFailed } from '../../../shared/query/query-failed.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
-import type { Money } from '../model.ts'
+import type { Money, Running } from '../model.ts'
 import { moneyQuery } from '../queries.ts'
 
+export interface MoneyFactsProps {
+  readonly title: string
+  /** The break that runs; undefined before one is chosen: then the texts are about both kinds. */
+  readonly kind?: Running['kind']
+}
+
 /** What happens to each amount of the account; what there is none of is not listed. */
-export function MoneyFacts({ title }: { readonly title: string }) {
+export function MoneyFacts({ title, kind }: MoneyFactsProps) {
   const { t } = useTexts('breaks')
   const id = useId()
   const query = useQuery(moneyQuery())
@@ -23,7 +29,7 @@ export function MoneyFacts({ title }: { readonly title: string }) {
         {title}
       </h2>
       {query.data ? (
-        <Amounts state={query.data} />
+        <Amounts state={query.data} kind={kind} />
       ) : query.isError || query.fetchStatus === 'paused' ? (
         <QueryFailed title={t('breaks.moneyFailed')} query={query} />
       ) : (
@@ -35,7 +41,10 @@ export function MoneyFacts({ title }: { readonly title: string }) {
   )
 }
 
-function Amounts({ state }: { readonly state: Money }) {
+const bonusTexts = { timeout: 'breaks.bonusKept', exclusion: 'breaks.bonusText' } as const
+const roundTexts = { timeout: 'breaks.roundKept', exclusion: 'breaks.roundClosed' } as const
+
+function Amounts({ state, kind }: Pick<MoneyFactsProps, 'kind'> & { readonly state: Money }) {
   const { t } = useTexts('breaks')
   const { money } = useFormats()
   return (
@@ -60,7 +69,7 @@ function Amounts({ state }: { readonly state: Money }) {
           variant="amount"
           name={t('breaks.bonus')}
           value={money(state.bonus)}
-          text={t('breaks.bonusText')}
+          text={t(kind ? bonusTexts[kind] : 'breaks.bonusText')}
         />
       )}
       {state.openRounds.map(({ game, slug, openedAt }) => (
@@ -69,7 +78,7 @@ function Amounts({ state }: { readonly state: Money }) {
           variant="amount"
           name={t('breaks.round')}
           value={game ?? '–'}
-          text={t('breaks.roundText')}
+          text={t(kind ? roundTexts[kind] : 'breaks.roundText')}
         />
       ))}
     </DefinitionList>

@@ -41,7 +41,7 @@ export function RunningBreak({ terms, running, onExtend }: RunningBreakProps) {
       <div className="grid max-w-[68rem] gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-5">
           {isOver && <HowItEnds running={running} terms={terms} />}
-          <MoneyFacts title={t('breaks.yourMoney')} />
+          <MoneyFacts title={t('breaks.yourMoney')} kind={kind} />
           <MoneyLinks />
         </div>
         <div className="grid content-start gap-7">

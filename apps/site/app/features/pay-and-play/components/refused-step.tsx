@@ -42,14 +42,9 @@ export function RefusedStep({ refusal, onRestart, onWithdraw }: RefusedStepProps
     >
       {!isPaid && <p className="text-text-2">{t(moneyTexts[money])}</p>}
       <div className="grid gap-2">
-        {isOnBreak && (
-          <Button variant="primary" full onClick={onWithdraw}>
-            {t('shell.duringBreak')}
-          </Button>
-        )}
-        {next === 'again' && (
-          <Button variant="primary" full onClick={onRestart}>
-            {t(isPaid ? 'shell.logIn' : 'pnp.again')}
+        {(isOnBreak || next === 'again') && (
+          <Button variant="primary" full onClick={isOnBreak ? onWithdraw : onRestart}>
+            {t(isOnBreak ? 'shell.duringBreak' : isPaid ? 'shell.logIn' : 'pnp.again')}
           </Button>
         )}
         {/* Whose deposit it is has an account: they log in and look before they pay again. */}
