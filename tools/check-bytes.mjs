@@ -17,6 +17,7 @@ const PAGES = [
 ]
 /** The size that each part of the site adds to late files, in KB, so that growth is attributed. */
 const LATER = {
+  'domain/breaks': 3,
   'domain/content': 2,
   'domain/credentials': 8,
   'domain/device': 1,
@@ -26,6 +27,7 @@ const LATER = {
   'domain/session': 2,
   'domain/wallet': 2,
   'features/account': 4,
+  'features/breaks': 8,
   'features/close-account': 3,
   'features/content-pages': 5,
   'features/cookies': 2,

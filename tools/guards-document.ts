@@ -18,7 +18,7 @@ import { markdownTable } from './markdown-table.ts'
 
 const file = join(import.meta.dirname, '../docs/guards.md')
 
-const cells = ['page', 'login', '401', 'home', 'terms', '403', '503', 'wait'] as const
+const cells = ['page', 'login', '401', 'home', 'terms', 'break', '403', '503', 'wait'] as const
 
 const isWaiting = ({ screen, key }: GuardRow) => key === screen?.id && screen.id in waitingScreens
 const shown = (outcome: string) => (outcome === 'page' ? '✓' : outcome)
@@ -76,6 +76,8 @@ ${guardGroups.map(groupTable).join('\n')}
   sign-in runs, and nobody is redirected.
 - **\`/deposit\`** is listed among the public pages; its modal needs a player, so that a visitor is asked to log in.
 - **\`/maintenance\`** leads to the home page while there is no maintenance.
+- **On a break**: the specification refuses the login. A player who logs in to withdraw (EXC-06) is led from every
+  page of play, deposits, rewards and promotions to the running break.
 - **Restricted addresses**: \`restricted\` is a whole part of the path, at any place.
 
 ## The API

@@ -50,6 +50,8 @@ interface Signer {
   readonly email: string
   /** Changed before the player signs in. */
   readonly sql?: string
+  /** Begins a break, and signs in again for what stays open during it. */
+  readonly takesBreak?: true
 }
 
 const signerByState: Readonly<Record<CallState, Signer | undefined>> = {
@@ -81,6 +83,7 @@ const signerByState: Readonly<Record<CallState, Signer | undefined>> = {
     sql: `update players.access set live_casino = true where ${owner}`,
   },
   maintenance: { email: 'aino@players.example' },
+  'on a break': { email: 'rosa@players.example', takesBreak: true },
 }
 
 function bodyOf({ id }: GuardCall, signer: Signer | undefined): object | undefined {
@@ -91,6 +94,17 @@ function bodyOf({ id }: GuardCall, signer: Signer | undefined): object | undefin
   if (id !== 'wallet.deposit') return undefined
   const amount = { amount: '200.00', currency }
   return { amount, method: 'CREDITCARD', langmarket: 'en-UN', theme: 'dark' }
+}
+
+/** Begins a break of a day, and signs in again during it. */
+async function tokenDuringBreak(product: ProductUnderTest, email: string, token = ''): Promise<string> {
+  const headers = from('FI')
+  const { body } = await product.call('GET', '/api/v1/session', { headers, token })
+  const begin = `/api/v1/player/${body.playerSession.playerId}/timeout/cooling`
+  await product.call('POST', begin, { headers, token, body: { days: 1 } })
+  const person = { email, password: seededPlayers.password, duringBreak: true }
+  const answer = await product.call('POST', '/api/v1/session', { headers, body: person })
+  return answer.body.idToken
 }
 
 const answerOf = ({ status, body }: Answer): string => (status >= 400 ? body.code : (body.outcome ?? 'ok'))
@@ -104,6 +118,7 @@ describe.each(callStates)('the calls behind guarded screens in the state %s', (s
     product = state === 'maintenance' ? closed : open
     if (signer?.sql !== undefined) await product.db.query(signer.sql, [emailDigest(signer.email)])
     if (signer) token = (await product.signIn(signer.email, from('FI'))).token
+    if (signer?.takesBreak) token = await tokenDuringBreak(product, signer.email, token)
   })
 
   it.each(guardCalls.map((call) => [call.title, callAnswer(call, state), call] as const))(

@@ -56,6 +56,7 @@ export default [
       screen('account.data', 'features/data-export/data-export-route.tsx'),
       screen('account.close', 'features/close-account/close-account-route.tsx'),
       screen('gambling-limits', 'features/limits/limits-route.tsx'),
+      screen('break', 'features/breaks/break-route.tsx'),
       screen('inbox', inbox),
       screen('inbox.notifications', inbox),
       screen('banking', 'features/wallet/banking-route.tsx'),
@@ -74,6 +75,7 @@ export default [
     screen('contact-live-chat', document),
     screen('info', document),
     screen('closed-account', document),
+    screen('on-break', 'features/breaks/on-break-route.tsx'),
 
     screen('401', 'features/login/unauthorized-route.tsx'),
     screen('500', 'features/error-pages/failure-route.tsx'),

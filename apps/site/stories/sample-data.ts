@@ -27,6 +27,7 @@ export function player(flags: Partial<PlayerFlags> = {}): Session {
     status: 'Resolved',
     authorized: true,
     isPreview: false,
+    isOnBreak: false,
     areTermsDue: false,
     flags: { ...allAllowed, ...flags },
     player: {
@@ -44,9 +45,13 @@ export function player(flags: Partial<PlayerFlags> = {}): Session {
       iat: Date.parse(STORY_NOW) / 1000 - 600,
       signedInAt: '2026-03-14T11:50:00.000Z',
       previousSignInAt: '2026-03-12T18:20:00.000Z',
+      isOnBreak: false,
     },
   }
 }
+
+/** Una in a session that began during a break. */
+export const onBreak: Session = { ...player(), isOnBreak: true }
 
 /** The player of a preview of the site: nobody. */
 export const preview: Session = { ...player(), isPreview: true, player: undefined }

@@ -17,6 +17,7 @@ export const callStates = [
   'terms due',
   'restricted',
   'maintenance',
+  'on a break',
 ] as const
 export type CallState = (typeof callStates)[number]
 
@@ -41,6 +42,7 @@ const outside = {
   restricted: 'error.game.blocked.place',
 } as const
 const due = { 'terms due': 'error.terms.due' } as const
+const onBreak = { 'on a break': 'error.break.running' } as const
 
 export const guardCalls: readonly GuardCall[] = [
   {
@@ -54,6 +56,7 @@ export const guardCalls: readonly GuardCall[] = [
       ...outside,
       ...due,
       ...closed,
+      ...onBreak,
     },
   },
   {
@@ -67,9 +70,10 @@ export const guardCalls: readonly GuardCall[] = [
       ...outside,
       ...due,
       ...closed,
+      ...onBreak,
     },
   },
-  { id: 'games.slugDemoUrl', title: 'a demo', answers: { player: 'ok', ...outside, ...closed } },
+  { id: 'games.slugDemoUrl', title: 'a demo', answers: { player: 'ok', ...outside, ...closed, ...onBreak } },
   {
     id: 'wallet.deposit',
     title: 'a deposit',
@@ -81,6 +85,7 @@ export const guardCalls: readonly GuardCall[] = [
       restricted: 'FORBIDDEN',
       ...due,
       ...closed,
+      ...onBreak,
     },
   },
   {
@@ -103,7 +108,7 @@ export const guardCalls: readonly GuardCall[] = [
   {
     id: 'session.create',
     title: 'a sign-in',
-    answers: { player: 'ok', restricted: 'error.country.blocked' },
+    answers: { player: 'ok', restricted: 'error.country.blocked', 'on a break': 'error.timeout.in.progress' },
   },
 ]
 

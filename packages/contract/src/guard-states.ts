@@ -6,7 +6,7 @@ export interface GuardState {
   readonly meaning: string
   /** Each of them gets the answer of the column. */
   readonly visitors: readonly Visitor[]
-  /** The reason that the home page gives. */
+  /** The reason for a redirect, given on the page that it leads to. */
   readonly why?: RefusalReason
 }
 
@@ -23,6 +23,7 @@ const visitor: Visitor = {
   status: 'Resolved',
   authorized: false,
   isPreview: false,
+  isOnBreak: false,
   areTermsDue: false,
   isRestricted: false,
   isMaintenance: false,
@@ -127,5 +128,11 @@ export const guardStates: readonly GuardState[] = [
     meaning: 'an editor who previews the site as a player; nobody is signed in',
     visitors: [{ ...player, isPreview: true }],
     why: 'preview',
+  },
+  {
+    title: 'on a break',
+    meaning: 'the player has logged in during a break or an exclusion, to withdraw',
+    visitors: [{ ...player, isOnBreak: true }],
+    why: 'on-break',
   },
 ]

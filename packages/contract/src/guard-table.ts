@@ -11,6 +11,7 @@ export const guardOutcomes = {
   login: 'the lobby of the game with the login modal over it, which continues to the requested path',
   home: 'the home page of the prefix, which says why',
   terms: 'the page that asks to accept the new terms',
+  break: 'the page of the running break, which says why',
   '403': 'the restricted page in place of the requested one, status 403',
   '503': 'the maintenance page in place of the requested one, status 503',
   wait: 'nothing is decided and nobody is redirected; in the browser only',
@@ -37,60 +38,61 @@ interface WrittenGroup {
 // The outcomes of a line stand in the order of `guardStates`:
 // 1 visitor, 2 player, 3 risk payout, 4 suspended, 5 no casino, 6 no live, 7 no virtual, 8 no sports, 9 no claim,
 // 10 no flags, 11 play closed, 12 sportsbook closed, 13 terms due, 14 restricted, 15 maintenance, 16 pending,
-// 17 preview as a player.
+// 17 preview as a player, 18 on a break.
 const written: readonly WrittenGroup[] = [
   {
     title: 'Public pages',
     source: 'spec 1 §2, Public',
     rows: `
-home                  page  page page page page page page page page page page page page  403 503 wait page
-welcome               page  page page page page page page page page page page page terms 403 503 wait page
-signup                page  page page page page page page page page page page page terms 403 503 wait page
-signup.pnp            page  page page page page page page page page page page page terms 403 503 wait page
-signup.callback       page  page page page page page page page page page page page terms 403 503 wait page
-iclub                 page  page page page page page page page page page page page terms 403 503 wait page
-promo                 page  page page page page page page page page page page page terms 403 503 wait page
-landing               page  page page page page page page page page page page page terms 403 503 wait page
-deposit               401   page home home page page page page page home page page terms 403 503 wait home
-promotions            page  page page page page page page page page page page page terms 403 503 wait page
-promotions.category   page  page page page page page page page page page page page terms 403 503 wait page
-promotions.tag        page  page page page page page page page page page page page terms 403 503 wait page
-promotions.detail     page  page page page page page page page page page page page terms 403 503 wait page
-terms                 page  page page page page page page page page page page page page  403 503 wait page
-cookie-policy         page  page page page page page page page page page page page page  403 503 wait page
-age-restrictions      page  page page page page page page page page page page page page  403 503 wait page
-payment-methods       page  page page page page page page page page page page page terms 403 503 wait page
-bonus-terms           page  page page page page page page page page page page page page  403 503 wait page
-casino-rules          page  page page page page page page page page page page page page  403 503 wait page
-responsible-gambling  page  page page page page page page page page page page page page  403 503 wait page
-info                  page  page page page page page page page page page page page page  403 503 wait page
-contact-live-chat     page  page page page page page page page page page page page page  403 503 wait page
-reset-password        page  page page page page page page page page page page page terms 403 503 wait page
-closed-account        page  page page page page page page page page page page page page  403 503 wait page
-401                   page  page page page page page page page page page page page page  403 503 wait page
-500                   page  page page page page page page page page page page page page  403 503 wait page
-accept-terms          page  page page page page page page page page page page page page  403 503 wait page
-restricted            403   403  403  403  403  403  403  403  403  403  403  403  403   403 503 403  403
-/promo/restricted     403   403  403  403  403  403  403  403  403  403  403  403  403   403 503 403  403
-maintenance           page  page page page page page page page page page page page page  403 503 wait page
-/no/such/page         page  page page page page page page page page page page page page  403 503 wait page
+home                  page  page page page page page page page page page page page page  403 503 wait page break
+welcome               page  page page page page page page page page page page page terms 403 503 wait page break
+signup                page  page page page page page page page page page page page terms 403 503 wait page break
+signup.pnp            page  page page page page page page page page page page page terms 403 503 wait page break
+signup.callback       page  page page page page page page page page page page page terms 403 503 wait page break
+iclub                 page  page page page page page page page page page page page terms 403 503 wait page break
+promo                 page  page page page page page page page page page page page terms 403 503 wait page break
+landing               page  page page page page page page page page page page page terms 403 503 wait page break
+deposit               401   page home home page page page page page home page page terms 403 503 wait home break
+promotions            page  page page page page page page page page page page page terms 403 503 wait page break
+promotions.category   page  page page page page page page page page page page page terms 403 503 wait page break
+promotions.tag        page  page page page page page page page page page page page terms 403 503 wait page break
+promotions.detail     page  page page page page page page page page page page page terms 403 503 wait page break
+terms                 page  page page page page page page page page page page page page  403 503 wait page page
+cookie-policy         page  page page page page page page page page page page page page  403 503 wait page page
+age-restrictions      page  page page page page page page page page page page page page  403 503 wait page page
+payment-methods       page  page page page page page page page page page page page terms 403 503 wait page page
+bonus-terms           page  page page page page page page page page page page page page  403 503 wait page page
+casino-rules          page  page page page page page page page page page page page page  403 503 wait page page
+responsible-gambling  page  page page page page page page page page page page page page  403 503 wait page page
+info                  page  page page page page page page page page page page page page  403 503 wait page page
+contact-live-chat     page  page page page page page page page page page page page page  403 503 wait page page
+reset-password        page  page page page page page page page page page page page terms 403 503 wait page page
+on-break              page  page page page page page page page page page page page page  403 503 wait page page
+closed-account        page  page page page page page page page page page page page page  403 503 wait page page
+401                   page  page page page page page page page page page page page page  403 503 wait page page
+500                   page  page page page page page page page page page page page page  403 503 wait page page
+accept-terms          page  page page page page page page page page page page page page  403 503 wait page page
+restricted            403   403  403  403  403  403  403  403  403  403  403  403  403   403 503 403  403 403
+/promo/restricted     403   403  403  403  403  403  403  403  403  403  403  403  403   403 503 403  403 403
+maintenance           page  page page page page page page page page page page page page  403 503 wait page page
+/no/such/page         page  page page page page page page page page page page page page  403 503 wait page page
 `,
   },
   {
     title: 'Account area',
     source: 'spec 1 §2, Account area',
     rows: `
-account               401   page page page page page page page page page page page page  403 503 wait home
-account.verification  401   page page page page page page page page page page page page  403 503 wait home
-account.security      401   page page page page page page page page page page page page  403 503 wait home
-account.details       401   page page page page page page page page page page page page  403 503 wait home
-account.logins        401   page page page page page page page page page page page page  403 503 wait home
-account.marketing     401   page page page page page page page page page page page page  403 503 wait home
-account.data          401   page page page page page page page page page page page page  403 503 wait home
-account.close         401   page page page page page page page page page page page page  403 503 wait home
-banking               401   page page page page page page page page page page page page  403 503 wait home
-banking.transactions  401   page page page page page page page page page page page page  403 503 wait home
-banking.withdraw      401   page page page page page page page page page page page page  403 503 wait home
+account               401   page page page page page page page page page page page page  403 503 wait home page
+account.verification  401   page page page page page page page page page page page page  403 503 wait home page
+account.security      401   page page page page page page page page page page page page  403 503 wait home page
+account.details       401   page page page page page page page page page page page page  403 503 wait home page
+account.logins        401   page page page page page page page page page page page page  403 503 wait home page
+account.marketing     401   page page page page page page page page page page page page  403 503 wait home page
+account.data          401   page page page page page page page page page page page page  403 503 wait home page
+account.close         401   page page page page page page page page page page page page  403 503 wait home break
+banking               401   page page page page page page page page page page page page  403 503 wait home page
+banking.transactions  401   page page page page page page page page page page page page  403 503 wait home page
+banking.withdraw      401   page page page page page page page page page page page page  403 503 wait home page
 `,
   },
   {
@@ -98,48 +100,49 @@ banking.withdraw      401   page page page page page page page page page page pa
     source:
       'spec 1 §2 closes them to restricted players, who must be able to lower limits at any time: they can',
     rows: `
-gambling-limits       401   page page page page page page page page page page page page  403 503 wait home
+gambling-limits       401   page page page page page page page page page page page page  403 503 wait home page
+break                 401   page page page page page page page page page page page page  403 503 wait home page
 `,
   },
   {
     title: 'Account area, closed to restricted players',
     source: 'spec 1 §2, Account area, second group',
     rows: `
-banking.deposit       401   page home home page page page page page home page page page  403 503 wait home
-rewards               401   page home home page page page page page home page page page  403 503 wait home
-rewards.active        401   page home home page page page page page home page page page  403 503 wait home
-bonus-code            401   page home home page page page page home home page page page  403 503 wait home
-inbox                 401   page home home page page page page page home page page page  403 503 wait home
-inbox.notifications   401   page home home page page page page page home page page page  403 503 wait home
+banking.deposit       401   page home home page page page page page home page page page  403 503 wait home break
+rewards               401   page home home page page page page page home page page page  403 503 wait home break
+rewards.active        401   page home home page page page page page home page page page  403 503 wait home break
+bonus-code            401   page home home page page page page home home page page page  403 503 wait home break
+inbox                 401   page home home page page page page page home page page page  403 503 wait home page
+inbox.notifications   401   page home home page page page page page home page page page  403 503 wait home page
 `,
   },
   {
     title: 'Casino, live casino, virtual sports, sportsbook',
     source: 'spec 2 §2',
     rows: `
-casino                page  page home home home page page page page page page page terms 403 503 wait page
-casino.category       page  page home home home page page page page page page page terms 403 503 wait page
-casino.play           login page home home home page page page page page home page terms 403 503 wait page
-casino.play?demo      page  page home home home page page page page page home page terms 403 503 wait page
-play                  login page home home home page page page page page home page terms 403 503 wait page
-play?demo             page  page home home home page page page page page home page terms 403 503 wait page
-live-casino           page  page home home page home page page page page page page terms 403 503 wait page
-live-casino.category  page  page home home page home page page page page page page terms 403 503 wait page
-live-casino.play      login page home home page home page page page page home page terms 403 503 wait page
-live-casino.play?demo login page home home page home page page page page home page terms 403 503 wait page
-virtuals              page  page home home page page home page page page page page terms 403 503 wait page
-sportsbook            page  page home home page page page home page page page home terms 403 503 wait page
+casino                page  page home home home page page page page page page page terms 403 503 wait page break
+casino.category       page  page home home home page page page page page page page terms 403 503 wait page break
+casino.play           login page home home home page page page page page home page terms 403 503 wait page break
+casino.play?demo      page  page home home home page page page page page home page terms 403 503 wait page break
+play                  login page home home home page page page page page home page terms 403 503 wait page break
+play?demo             page  page home home home page page page page page home page terms 403 503 wait page break
+live-casino           page  page home home page home page page page page page page terms 403 503 wait page break
+live-casino.category  page  page home home page home page page page page page page terms 403 503 wait page break
+live-casino.play      login page home home page home page page page page home page terms 403 503 wait page break
+live-casino.play?demo login page home home page home page page page page home page terms 403 503 wait page break
+virtuals              page  page home home page page home page page page page page terms 403 503 wait page break
+sportsbook            page  page home home page page page home page page page home terms 403 503 wait page break
 `,
   },
   {
     title: 'Pages beyond the specification’s list',
     source: 'rules of the same kind',
     rows: `
-tournaments           page  page home home page page page page page page page page terms 403 503 wait page
-tournament            page  page home home page page page page page page page page terms 403 503 wait page
-winners               page  page page page page page page page page page page page terms 403 503 wait page
-my-games              401   page home home page page page page page home page page terms 403 503 wait home
-game                  page  page page page page page page page page page page page terms 403 503 wait page
+tournaments           page  page home home page page page page page page page page terms 403 503 wait page break
+tournament            page  page home home page page page page page page page page terms 403 503 wait page break
+winners               page  page page page page page page page page page page page terms 403 503 wait page break
+my-games              401   page home home page page page page page home page page terms 403 503 wait home break
+game                  page  page page page page page page page page page page page terms 403 503 wait page break
 `,
   },
 ]

@@ -58,6 +58,38 @@ describe('guards (spec 1 §2, spec 2 §2)', () => {
       expect(ask(id, due)).toMatchObject({ to: '/', why: 'restricted-player' })
   })
 
+  it('lead a player on a break to the running break, whatever else is closed to them (EXC-06)', () => {
+    for (const who of [
+      withFlags({ payout: true }),
+      { ...player, areTermsDue: true },
+      { ...player, flags: undefined },
+    ])
+      for (const id of [
+        'home',
+        'casino',
+        'play',
+        'deposit',
+        'promotions',
+        'rewards',
+        'account.close',
+      ] as const)
+        expect(ask(id, { ...who, isOnBreak: true })).toEqual({
+          kind: 'redirect',
+          to: '/my-account/break',
+          why: 'on-break',
+        })
+  })
+
+  it('let a restricted player, and one without flags, begin and see a break (EXC-01, LIM-23)', () => {
+    for (const who of [
+      withFlags({ payout: true }),
+      withFlags({ suspended: true }),
+      { ...player, flags: undefined },
+    ])
+      for (const isOnBreak of [false, true])
+        expect(ask('break', { ...who, isOnBreak })).toEqual({ kind: 'allow' })
+  })
+
   it('ask no visitor to accept terms', () => {
     for (const { id } of siteRoutes)
       expect(ask(id, { ...visitor, areTermsDue: true })).toEqual(ask(id, visitor))

@@ -32,6 +32,8 @@ export interface Visitor {
   readonly authorized: boolean
   /** The pages of a player are previewed: nobody is signed in, so that there is no account. */
   readonly isPreview: boolean
+  /** The session began during a break or an exclusion: own money, statement and help only (EXC-06). */
+  readonly isOnBreak: boolean
   /** Undefined for visitors, and for a player whose flags could not be read. */
   readonly flags?: PlayerFlags | undefined
   /** The current terms are newer than the accepted ones. */
@@ -63,6 +65,7 @@ export type RefusalReason =
   | 'play-place'
   | 'terms-due'
   | 'preview'
+  | 'on-break'
 
 /** Paths (`to`) are below the prefix. */
 export type Decision =
@@ -137,23 +140,22 @@ function check(guard: Guard, row: SiteRoute, visitor: Visitor, asked: Asked): De
         ? { kind: 'redirect', to: '/accept-terms-condition', why: 'terms-due' }
         : allow
     default:
-      return unknownGuard(guard)
+      return guard satisfies never
   }
-}
-
-function unknownGuard(guard: never): never {
-  throw new RangeError(`unknown guard ${String(guard)}`)
 }
 
 /**
  * The decision about a requested screen. `row` is undefined for an unknown path, which is open to everyone and
- * answers "not found". The root guard comes first: maintenance, restricted country, then waiting for the session.
+ * answers "not found". The root guard comes first: maintenance, restricted country, waiting for the session, then a
+ * break.
  */
 export function decide(row: SiteRoute | undefined, visitor: Visitor, asked: Asked): Decision {
   if (visitor.isMaintenance) return { kind: 'page', page: 'maintenance' }
   if (visitor.isRestricted || asked.rest.split('/').includes('restricted'))
     return { kind: 'page', page: 'restricted' }
   if (visitor.status !== 'Resolved') return { kind: 'wait' }
+  if (row && visitor.isOnBreak && !row.duringBreak)
+    return { kind: 'redirect', to: '/my-account/break', why: 'on-break' }
   for (const guard of row?.guards ?? []) {
     const decision = check(guard, row as SiteRoute, visitor, asked)
     if (decision.kind !== 'allow') return decision

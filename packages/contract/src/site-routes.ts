@@ -35,108 +35,121 @@ interface Row {
   /** Below the prefix, without a leading slash; `:name` is a parameter, `?` makes it optional. */
   readonly path: string
   readonly guards: readonly Guard[]
+  /** Open too in a session that began during a break or an exclusion (EXC-06). */
+  readonly duringBreak?: true
 }
 
 /** Open to everyone; a player for whom new terms are due accepts them first. */
 const open = ['terms'] as const
 /** Legal texts, help and status pages: readable even when terms are due. */
 const always = [] as const
+const duringBreak = true
 const account = ['account'] as const
+const at = <const Id extends string>(id: Id, path: string, guards: readonly Guard[]) =>
+  ({ id, path, guards }) as const
 /** A page whose path is its id. */
-const page = <const Id extends string, const Guards extends readonly Guard[]>(id: Id, guards: Guards) =>
-  ({ id, path: id, guards }) as const
+const page = <const Id extends string>(id: Id, guards: readonly Guard[]) => at(id, id, guards)
+/** A legal text, help or a status page. */
+const text = <const Id extends string>(id: Id, guards: readonly Guard[] = always, path: string = id) =>
+  ({ id, path, guards, duringBreak }) as const
+/** A page of the player’s own data and money, below `my-account`. */
+const ownPage = <const Id extends string>(id: Id, path: string, guards: readonly Guard[] = account) =>
+  ({ id, path: `my-account/${path}`, guards, duringBreak }) as const
 /** A page of the account whose path ends in its name. */
-const accountPage = <const Name extends string>(name: Name) =>
-  ({ id: `account.${name}`, path: `my-account/account/${name}`, guards: account }) as const
+const accountPage = <const Name extends string>(name: Name) => ownPage(`account.${name}`, `account/${name}`)
 const accountUnrestricted = ['account', 'notRestricted'] as const
 const unrestricted = ['notRestricted', 'terms'] as const
 const casino = ['casino', 'notRestricted', 'terms'] as const
 const liveCasino = ['liveCasino', 'notRestricted', 'terms'] as const
 
 const table = [
-  { id: 'home', path: '', guards: always },
+  at('home', '', always),
   page('welcome', open),
   page('signup', open),
-  { id: 'signup.pnp', path: 'signup/pnp', guards: open },
-  { id: 'signup.callback', path: 'signup/callback', guards: open },
+  at('signup.pnp', 'signup/pnp', open),
+  at('signup.callback', 'signup/callback', open),
   page('iclub', open),
-  { id: 'promo', path: 'promo/:slug', guards: open },
-  { id: 'landing', path: 'landing/:id', guards: open },
+  at('promo', 'promo/:slug', open),
+  at('landing', 'landing/:id', open),
   page('deposit', ['account', 'notRestricted', 'terms']),
   page('promotions', open),
-  { id: 'promotions.category', path: 'promotions/:category', guards: open },
-  { id: 'promotions.tag', path: 'promotions/:category/tag/:tagSlug', guards: open },
-  { id: 'promotions.detail', path: 'promotions/:category/:promotionSlug', guards: open },
+  at('promotions.category', 'promotions/:category', open),
+  at('promotions.tag', 'promotions/:category/tag/:tagSlug', open),
+  at('promotions.detail', 'promotions/:category/:promotionSlug', open),
 
   page('tournaments', unrestricted),
-  { id: 'tournament', path: 'tournaments/:type/:id', guards: unrestricted },
+  at('tournament', 'tournaments/:type/:id', unrestricted),
 
   page('winners', open),
 
-  page('terms', always),
-  page('cookie-policy', always),
-  page('age-restrictions', always),
-  page('payment-methods', open),
-  page('bonus-terms', always),
-  page('casino-rules', always),
-  page('responsible-gambling', always),
-  page('contact-live-chat', always),
-  page('reset-password', open),
-  { id: 'info', path: 'info/:pageUrl', guards: always },
-  page('closed-account', always),
-  page('401', always),
-  page('500', always),
-  { id: 'accept-terms', path: 'accept-terms-condition', guards: always },
-  page('restricted', always),
-  page('maintenance', always),
+  text('terms'),
+  text('cookie-policy'),
+  text('age-restrictions'),
+  text('payment-methods', open),
+  text('bonus-terms'),
+  text('casino-rules'),
+  text('responsible-gambling'),
+  text('contact-live-chat'),
+  text('reset-password', open),
+  text('info', always, 'info/:pageUrl'),
+  text('closed-account'),
+  text('on-break'),
+  text('401'),
+  text('500'),
+  text('accept-terms', always, 'accept-terms-condition'),
+  text('restricted'),
+  text('maintenance'),
 
-  { id: 'account', path: 'my-account/account', guards: account },
+  ownPage('account', 'account'),
   accountPage('verification'),
   accountPage('security'),
   accountPage('details'),
-  { id: 'account.logins', path: 'my-account/account/login-history', guards: account },
+  ownPage('account.logins', 'account/login-history'),
   accountPage('marketing'),
   accountPage('data'),
-  accountPage('close'),
-  { id: 'banking', path: 'my-account/banking', guards: account },
-  { id: 'banking.transactions', path: 'my-account/banking/transactions', guards: account },
-  { id: 'banking.withdraw', path: 'my-account/banking/withdraw', guards: account },
-  { id: 'banking.deposit', path: 'my-account/banking/deposit', guards: accountUnrestricted },
-  { id: 'rewards', path: 'my-account/rewards', guards: accountUnrestricted },
-  { id: 'rewards.active', path: 'my-account/rewards/active', guards: accountUnrestricted },
-  { id: 'bonus-code', path: 'my-account/bonus-code', guards: ['account', 'notRestricted', 'manualClaim'] },
-  { id: 'inbox', path: 'my-account/inbox', guards: accountUnrestricted },
-  { id: 'inbox.notifications', path: 'my-account/inbox/notifications', guards: accountUnrestricted },
+  at('account.close', 'my-account/account/close', account),
+  ownPage('banking', 'banking'),
+  ownPage('banking.transactions', 'banking/transactions'),
+  ownPage('banking.withdraw', 'banking/withdraw'),
+  at('banking.deposit', 'my-account/banking/deposit', accountUnrestricted),
+  at('rewards', 'my-account/rewards', accountUnrestricted),
+  at('rewards.active', 'my-account/rewards/active', accountUnrestricted),
+  at('bonus-code', 'my-account/bonus-code', ['account', 'notRestricted', 'manualClaim']),
+  ownPage('inbox', 'inbox', accountUnrestricted),
+  ownPage('inbox.notifications', 'inbox/notifications', accountUnrestricted),
   // Restricted players can lower limits at any time (LIM-23): for them the page has that and nothing else.
-  { id: 'gambling-limits', path: 'my-account/gambling-limits', guards: account },
+  ownPage('gambling-limits', 'gambling-limits'),
+  // A break can be begun, and made longer, by everyone who is signed in (EXC-01, LIM-23).
+  ownPage('break', 'break'),
 
-  { id: 'casino', path: 'online-casino', guards: casino },
-  { id: 'casino.category', path: 'online-casino/:id', guards: casino },
-  {
-    id: 'casino.play',
-    path: 'online-casino/play/:provider/:id?',
-    guards: ['casinoPlayOpen', 'casino', 'notRestricted', 'signedInToPlay', 'terms'],
-  },
-  {
-    id: 'play',
-    path: 'play/:gameSlug',
-    guards: ['casinoPlayOpen', 'casino', 'notRestricted', 'signedInToPlay', 'terms'],
-  },
+  at('casino', 'online-casino', casino),
+  at('casino.category', 'online-casino/:id', casino),
+  at('casino.play', 'online-casino/play/:provider/:id?', [
+    'casinoPlayOpen',
+    'casino',
+    'notRestricted',
+    'signedInToPlay',
+    'terms',
+  ]),
+  at('play', 'play/:gameSlug', ['casinoPlayOpen', 'casino', 'notRestricted', 'signedInToPlay', 'terms']),
   page('my-games', ['account', 'notRestricted', 'terms']),
-  { id: 'game', path: 'games/:gameSlug', guards: open },
-  { id: 'live-casino', path: 'live-casino-online', guards: liveCasino },
-  { id: 'live-casino.category', path: 'live-casino-online/:id', guards: liveCasino },
-  {
-    id: 'live-casino.play',
-    path: 'live-casino-online/play/:provider/:id?',
-    guards: ['liveCasinoPlayOpen', 'liveCasino', 'notRestricted', 'signedInAtTable', 'terms'],
-  },
+  at('game', 'games/:gameSlug', open),
+  at('live-casino', 'live-casino-online', liveCasino),
+  at('live-casino.category', 'live-casino-online/:id', liveCasino),
+  at('live-casino.play', 'live-casino-online/play/:provider/:id?', [
+    'liveCasinoPlayOpen',
+    'liveCasino',
+    'notRestricted',
+    'signedInAtTable',
+    'terms',
+  ]),
   page('virtuals', ['virtualSports', 'notRestricted', 'terms']),
-  {
-    id: 'sportsbook',
-    path: 'sportsbook/:category?/:region?/:competition?/:event?',
-    guards: ['sportsbookOpen', 'sports', 'notRestricted', 'terms'],
-  },
+  at('sportsbook', 'sportsbook/:category?/:region?/:competition?/:event?', [
+    'sportsbookOpen',
+    'sports',
+    'notRestricted',
+    'terms',
+  ]),
 ] as const satisfies readonly Row[]
 
 export type SiteRouteId = (typeof table)[number]['id']
@@ -151,7 +164,7 @@ const byId = new Map<string, SiteRoute>(siteRoutes.map((row) => [row.id, row]))
 /** @throws RangeError when the table has no such screen */
 export function siteRoute(id: SiteRouteId): SiteRoute {
   const row = byId.get(id)
-  if (!row) throw new RangeError(`no screen is called ${id}`)
+  if (!row) throw new RangeError(`no screen ${id}`)
   return row
 }
 
@@ -168,7 +181,7 @@ export function sitePath(
       const value = parameters[name[1] ?? '']
       if (value !== undefined) return [encodeURIComponent(String(value))]
       if (name[2] === '?') return []
-      throw new RangeError(`the path of ${id} needs ${name[1]}`)
+      throw new RangeError(`${id} needs ${name[1]}`)
     })
   return parts.length === 0 ? '/' : `/${parts.join('/')}`
 }

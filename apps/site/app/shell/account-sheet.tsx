@@ -1,6 +1,7 @@
 import ArrowUpRight from 'lucide/dist/esm/icons/arrow-up-right.mjs'
 import Bell from 'lucide/dist/esm/icons/bell.mjs'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
+import CirclePause from 'lucide/dist/esm/icons/circle-pause.mjs'
 import Plus from 'lucide/dist/esm/icons/plus.mjs'
 import Receipt from 'lucide/dist/esm/icons/receipt.mjs'
 import Wallet from 'lucide/dist/esm/icons/wallet.mjs'
@@ -21,6 +22,7 @@ const LINKS: readonly { id: SiteRouteId; icon: typeof Wallet; text: TextId<'defa
   { id: 'banking.deposit', icon: Plus, text: 'shell.deposit' },
   { id: 'banking.withdraw', icon: ArrowUpRight, text: 'shell.withdraw' },
   { id: 'banking.transactions', icon: Receipt, text: 'shell.transactions' },
+  { id: 'break', icon: CirclePause, text: 'shell.break' },
 ]
 
 /** The signed-in player, links to notifications and money, the appearance of the site, and signing out. */

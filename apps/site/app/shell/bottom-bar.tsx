@@ -80,7 +80,7 @@ const LOBBIES: readonly { id: SiteRouteId; icon: LucideIcon; text: TextId<'defau
 export function BottomBar() {
   const { t } = useTexts()
   const to = useHref()
-  const { authorized } = useSession()
+  const { authorized, isOnBreak } = useSession()
   const lobbies = useOpenLinks(LOBBIES)
   const filters = usePageHandles().find((handle) => handle.filters)?.filters
   return (
@@ -101,11 +101,13 @@ export function BottomBar() {
             </Opener>
           )}
         </li>
-        <li>
-          <Opener modal="search" icon={Search}>
-            {t('shell.searchShort')}
-          </Opener>
-        </li>
+        {!isOnBreak && (
+          <li>
+            <Opener modal="search" icon={Search}>
+              {t('shell.searchShort')}
+            </Opener>
+          </li>
+        )}
         {lobbies.map(({ id, icon, text }) => (
           <li key={id}>
             <Place to={to(id)} icon={icon}>

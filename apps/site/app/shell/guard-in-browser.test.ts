@@ -33,6 +33,7 @@ const player = {
 const rootDataOf = ({
   authorized,
   isPreview,
+  isOnBreak,
   flags,
   areTermsDue,
   isRestricted,
@@ -43,7 +44,9 @@ const rootDataOf = ({
     isRestricted,
     isMaintenance,
     open,
-    player: authorized ? { session: isPreview ? null : { firstName: 'Una' }, flags, areTermsDue } : undefined,
+    player: authorized
+      ? { session: isPreview ? null : { firstName: 'Una', isOnBreak }, flags, areTermsDue }
+      : undefined,
   }) as unknown as RootData
 
 async function readTile(_id: string, { gameSlug }: { readonly gameSlug: string }) {

@@ -17,10 +17,19 @@ const visitor = {
 } as unknown as SiteContext
 
 /** What a request knows of a visitor; every game can be opened. */
-const factsOf = ({ authorized, isPreview, flags, areTermsDue, isRestricted, isMaintenance, open }: Visitor) =>
+const factsOf = ({
+  authorized,
+  isPreview,
+  isOnBreak,
+  flags,
+  areTermsDue,
+  isRestricted,
+  isMaintenance,
+  open,
+}: Visitor) =>
   ({
     ...visitor,
-    session: authorized ? { player: isPreview ? null : {}, flags, areTermsDue } : null,
+    session: authorized ? { player: isPreview ? null : { isOnBreak }, flags, areTermsDue } : null,
     isRestricted,
     isMaintenance,
     open,

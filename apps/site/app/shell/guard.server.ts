@@ -14,6 +14,7 @@ export function visitorOfRequest(facts: SiteContext): Visitor {
     status: 'Resolved',
     authorized: facts.session !== null,
     isPreview: facts.session?.player === null,
+    isOnBreak: facts.session?.player?.isOnBreak ?? false,
     flags: facts.session?.flags,
     areTermsDue: facts.session?.areTermsDue ?? false,
     isRestricted: facts.isRestricted,

@@ -29,6 +29,7 @@ export function addressesOf({ row, state, outcome }: GuardCase): {
     login: `/en-UN/${lobby}?modal=login&to=${encodeURIComponent(asked)}`,
     home: `/en-UN?notice=${state.why}`,
     terms: `/en-UN/accept-terms-condition?notice=${state.why}`,
+    break: `/en-UN/my-account/break?notice=${state.why}`,
   }
   return { asked, to: targets[outcome] }
 }

@@ -14,10 +14,11 @@ vi.mock('../features/error-pages/restricted-screen.tsx', () => ({ default: () =>
 vi.mock('../features/error-pages/maintenance-screen.tsx', () => ({ default: () => <p>503</p> }))
 
 const locale = localeOfPath('/en-UN')
-const sessionOf = ({ status, authorized, isPreview, flags, areTermsDue }: Visitor): Session => ({
+const sessionOf = ({ status, authorized, isPreview, isOnBreak, flags, areTermsDue }: Visitor): Session => ({
   status,
   authorized,
   isPreview,
+  isOnBreak,
   player: undefined,
   flags,
   areTermsDue,

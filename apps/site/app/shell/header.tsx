@@ -26,7 +26,7 @@ const PlayerActions = lazyPart(() => import('./player-actions.tsx').then((file) 
  * landscape it scrolls with the page.
  */
 export function Header() {
-  const { authorized } = useSession()
+  const { authorized, isOnBreak } = useSession()
   const { t } = useTexts()
   const { open } = useModal()
   return (
@@ -39,14 +39,16 @@ export function Header() {
             <SafetyStrip />
           </PartBoundary>
         </div>
-        <div className="hidden lg:block">
-          <IconButton
-            icon={Search}
-            label={t('shell.search')}
-            onPointerEnter={() => preloadModal('search')}
-            onClick={() => open('search')}
-          />
-        </div>
+        {!isOnBreak && (
+          <div className="hidden lg:block">
+            <IconButton
+              icon={Search}
+              label={t('shell.search')}
+              onPointerEnter={() => preloadModal('search')}
+              onClick={() => open('search')}
+            />
+          </div>
+        )}
         <div className="ms-auto flex flex-wrap items-center justify-end gap-1 py-1 md:gap-2 lg:ms-0">
           {authorized ? (
             <PartBoundary>

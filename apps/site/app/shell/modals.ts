@@ -26,7 +26,7 @@ export const modals: Modals = {
   },
   market: { load: () => import('./market-sheet.tsx') },
   menu: { load: () => import('./menu-sheet.tsx') },
-  safety: { load: () => import('./safety-sheet.tsx'), texts: ['account'] },
+  safety: { load: () => import('./safety-sheet.tsx') },
   shortcuts: { load: () => import('./shortcuts-sheet.tsx') },
   transaction: {
     load: () => import('../features/transactions/transaction-modal.tsx'),

@@ -1,6 +1,7 @@
 import type { SiteRouteId } from '@marquee/contract/site-routes'
 import type { LucideIcon } from '@marquee/ui/icon'
 import Banknote from 'lucide/dist/esm/icons/banknote.mjs'
+import CirclePause from 'lucide/dist/esm/icons/circle-pause.mjs'
 import CircleHelp from 'lucide/dist/esm/icons/circle-question-mark.mjs'
 import CreditCard from 'lucide/dist/esm/icons/credit-card.mjs'
 import Dices from 'lucide/dist/esm/icons/dices.mjs'
@@ -51,6 +52,7 @@ export const linkGroups: readonly LinkGroup[] = [
     title: 'shell.group.help',
     links: [
       { id: 'responsible-gambling', icon: ShieldCheck, text: 'shell.saferPlay' },
+      { id: 'break', icon: CirclePause, text: 'shell.break' },
       { id: 'contact-live-chat', icon: CircleHelp, text: 'shell.help' },
       { id: 'payment-methods', icon: CreditCard, text: 'shell.paymentMethods' },
       { id: 'casino-rules', icon: Scale, text: 'shell.rules' },

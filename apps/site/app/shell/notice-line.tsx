@@ -12,7 +12,7 @@ import { useHref } from '../shared/navigation/href.ts'
 import { whenNavigated } from '../shared/navigation/pending-navigation.ts'
 import { type TextId, useTexts } from '../shared/texts/index.ts'
 
-type Notice = RefusalReason | Exclude<SessionEnd, SessionTimeout | 'closed'>
+type Notice = RefusalReason | Exclude<SessionEnd, SessionTimeout | 'closed' | 'on-break'>
 
 /** A sentence for every reason for a redirect. */
 const textByNotice: Readonly<Record<Notice, TextId<'default'>>> = {
@@ -27,6 +27,7 @@ const textByNotice: Readonly<Record<Notice, TextId<'default'>>> = {
   'play-place': 'notice.playPlace',
   'terms-due': 'notice.termsDue',
   preview: 'notice.preview',
+  'on-break': 'notice.onBreak',
   'signed-out': 'notice.signedOut',
   elsewhere: 'notice.elsewhere',
 }

@@ -4,15 +4,20 @@ import { Button } from '@marquee/ui/button'
 import { IconButton } from '@marquee/ui/icon-button'
 import { useMatches } from 'react-router'
 import { useModal, preloadModal } from '../shared/navigation/modals.ts'
+import { BreakActions } from '../domain/breaks/index.ts'
 import { useHasDeposited } from '../domain/payments/index.ts'
-import { useCanOpen } from '../domain/session/index.ts'
+import { useCanOpen, useSession } from '../domain/session/index.ts'
 import { useIsOnline } from '../shared/browser/use-online.ts'
 import { useTexts } from '../shared/texts/index.ts'
 import { BalanceChip } from './balance-chip.tsx'
 import { InboxLink } from './inbox-link.tsx'
 
-/** Balance, Deposit, account. Deposit is the filled button until the player has deposited. */
 export default function PlayerActions() {
+  return useSession().isOnBreak ? <BreakActions /> : <PlayActions />
+}
+
+/** Balance, Deposit, account. Deposit is the filled button until the player has deposited. */
+function PlayActions() {
   const { t } = useTexts()
   const { open } = useModal()
   // The page of the deposit has the same button of its own.

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { SeatFree } from '../domain/games/index.ts'
 import { useUnread } from '../domain/inbox/index.ts'
-import { browserSession, useSession, useSessionActions } from '../domain/session/index.ts'
+import { type SessionEnd, browserSession, useSession, useSessionActions } from '../domain/session/index.ts'
 import { Welcome } from '../features/welcome/welcome.tsx'
 import { clearPersonalStorage } from '../shared/browser/personal-storage.ts'
 import { useHref } from '../shared/navigation/href.ts'
@@ -12,8 +12,11 @@ import { toast } from '../shared/ui/toasts.ts'
 import { IdleWarning } from './idle-warning.tsx'
 import { openSocket } from './socket.ts'
 
+/** Ended by the player, in this or another window. */
+const isOfPlayer = (end: SessionEnd): boolean => end !== 'idle' && end !== 'expired'
+
 /**
- * A device may be shared. Drafts leave it with a log-out and when another player signs in; a session that ended by
+ * A device may be shared. Drafts leave it with a log-out or a break and when another player signs in; a session that ended by
  * itself keeps them for the same player.
  */
 function usePersonalStorage(): void {
@@ -23,7 +26,7 @@ function usePersonalStorage(): void {
     clearPersonalStorage(playerId)
     return browserSession.subscribe({
       onEnded(end) {
-        if (end !== 'signed-out' && end !== 'elsewhere') return
+        if (!isOfPlayer(end)) return
         clearPersonalStorage()
         // A form that is still on the page saves its draft on `pagehide`, before this listener runs.
         addEventListener('pagehide', () => clearPersonalStorage())
@@ -50,6 +53,7 @@ export function PlayerParts() {
   usePersonalStorage()
   useUnreadMark()
   const { refresh } = useSessionActions()
+  const { isOnBreak } = useSession()
   const client = useQueryClient()
   const { t } = useTexts()
   const to = useHref()
@@ -78,7 +82,7 @@ export function PlayerParts() {
   return (
     <>
       <IdleWarning />
-      <Welcome />
+      {!isOnBreak && <Welcome />}
     </>
   )
 }

@@ -13,7 +13,13 @@ export function postLogoutPath(
   const here = location.pathname + location.search
   const place = parsePrefix(here, prefixChoice(brand))
   if (!place.known) return place.redirectTo
-  const visitor = { status: 'Resolved', authorized: false, isPreview: false, areTermsDue: false } as const
+  const visitor = {
+    status: 'Resolved',
+    authorized: false,
+    isPreview: false,
+    isOnBreak: false,
+    areTermsDue: false,
+  } as const
   const decision = decide(
     matchSiteRoute(place.rest),
     { ...visitor, isRestricted, isMaintenance, open },
@@ -23,7 +29,7 @@ export function postLogoutPath(
 }
 
 /**
- * The address after the end of a session. The closing of the account has a page of its own. A session that ended
+ * The address after the end of a session. The closing of the account and a break have pages of their own. A session that ended
  * without a sign-out leads to the login, which gives the reason and leads back to the page. No page of the player
  * stays behind it.
  * @param here path and search of the page, with its prefix
@@ -36,6 +42,7 @@ export function choosePostLogoutPath(
   decision: Decision,
 ): string {
   if (end === 'closed') return addressBelow(prefix, '/closed-account')
+  if (end === 'on-break') return addressBelow(prefix, '/on-break')
   if (end === 'signed-out' || end === 'elsewhere')
     return `${addressBelow(prefix, '/')}?${new URLSearchParams({ [NOTICE]: end })}`
   const over =

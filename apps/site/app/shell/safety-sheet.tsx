@@ -6,11 +6,12 @@ import { Link } from '../shared/navigation/link.tsx'
 import { useHref } from '../shared/navigation/href.ts'
 import type { ModalProps } from '../shared/navigation/modals.ts'
 import { useTexts } from '../shared/texts/index.ts'
+import { PanicButton } from '../domain/breaks/index.ts'
 import { usePlaySummary } from '../domain/session/index.ts'
 
 /** The details of the safety chip. */
 export default function SafetySheet({ close }: ModalProps) {
-  const { t } = useTexts('account')
+  const { t } = useTexts()
   const safety = usePlaySummary()
   const to = useHref()
   return (
@@ -22,10 +23,16 @@ export default function SafetySheet({ close }: ModalProps) {
       closeLabel={t('common.close')}
       footer={
         <>
-          <Link to={to('gambling-limits')} className={buttonClass({ variant: 'care', full: true })}>
-            {t('account.limits')}
-          </Link>
-          <Link to={to('responsible-gambling')} className={buttonClass({ full: true })}>
+          <PanicButton className="w-full border border-care/60 font-semibold" />
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
+            <Link to={to('gambling-limits')} className={buttonClass({ full: true })}>
+              {t('shell.limits')}
+            </Link>
+            <Link to={to('break')} className={buttonClass({ full: true })}>
+              {t('shell.break')}
+            </Link>
+          </div>
+          <Link to={to('responsible-gambling')} className={buttonClass({ variant: 'quiet', full: true })}>
             {t('shell.safety.more')}
           </Link>
         </>

@@ -1,6 +1,6 @@
 import { cx } from '@marquee/ui/cx'
 import { SkipLink } from '@marquee/ui/skip-link'
-import { type ReactNode, Suspense, memo, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, memo, useEffect, useState } from 'react'
 import { Outlet, useMatches, useNavigation, useSearchParams } from 'react-router'
 import { NOTICE, useIsRestrictedPlayer, useSession } from '../domain/session/index.ts'
 import { useLocale } from '../shared/formats/locale.ts'
@@ -27,6 +27,7 @@ modalRegistry.set(modals)
 // Rendered by the server, hydrated after the first view: their links work before that.
 const Footer = lazyPart(() => import('./footer.tsx').then((file) => file.Footer))
 const NoticeLine = lazyPart(() => import('./notice-line.tsx').then((file) => file.default))
+const PanicLine = lazyPart(() => import('../domain/breaks/index.ts').then((file) => file.PanicLine))
 const SidePanel = lazyPart(() => import('./side-panel.tsx').then((file) => file.SidePanel))
 // Rendered in the browser only.
 const AfterLoad = lazyWithPreload(() => import('./after-load.tsx').then((file) => file.AfterLoad))
@@ -85,11 +86,11 @@ function Notice() {
   ) : null
 }
 
-function ForPlayer() {
-  // Nobody in a preview: no socket, no idle warning.
+/** A part for players. Nobody in a preview: no socket, no idle warning. */
+function ForPlayer({ part: Shown }: { part: ComponentType }) {
   return useSession().player ? (
     <Part>
-      <PlayerParts />
+      <Shown />
     </Part>
   ) : null
 }
@@ -122,6 +123,7 @@ const Frame = memo(function Frame({ layout, isPanelNarrow, children }: FrameProp
             </Part>
           )}
           <div className={cx('min-w-0 flex-1', isPlay && 'flex flex-col')}>
+            <ForPlayer part={PanicLine} />
             <Notice />
             <Main isPlay={isPlay}>{children}</Main>
           </div>
@@ -139,7 +141,7 @@ const Frame = memo(function Frame({ layout, isPanelNarrow, children }: FrameProp
         </>
       )}
       <ModalHost />
-      <ForPlayer />
+      <ForPlayer part={PlayerParts} />
       <OnIdle>
         <Part>
           <AfterLoad isPlay={isPlay} />

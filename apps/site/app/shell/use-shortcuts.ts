@@ -15,16 +15,17 @@ function isTyping(target: EventTarget | null): boolean {
 
 /**
  * `/` opens search, `g` then `c`, `l` or `w` navigates, `?` lists the shortcuts. Off while the player types or a
- * modal is open.
+ * modal is open, and during a break.
  */
 export function useShortcuts(): void {
   const navigate = useNavigate()
   const to = useHref()
   const { open } = useModal()
-  const { authorized } = useSession()
+  const { authorized, isOnBreak } = useSession()
   const casino = to('casino')
   const live = to('live-casino')
   useEffect(() => {
+    if (isOnBreak) return undefined
     let goUntil = 0
     const press = (event: KeyboardEvent) => {
       if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return
@@ -42,5 +43,5 @@ export function useShortcuts(): void {
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [navigate, casino, live, open, authorized])
+  }, [navigate, casino, live, open, authorized, isOnBreak])
 }

@@ -1,10 +1,11 @@
 /** Public interface of `session` for features and the shell. */
 export { type BrowserSession, browserSession } from './browser-session.ts'
 export { useCaptcha } from './captcha.ts'
+export { isClosedDuringBreak } from './closed-during-break.ts'
 export { ENDED, NOTICE, decisionPath } from './decisions.ts'
 export { type Session, type SessionTimeout, type SessionEnd, toSession } from './session.ts'
 export { createSessionTopics } from './session-topics.ts'
-export { SignOutButtons } from './sign-out-buttons.tsx'
+export { SignOutButton, SignOutButtons } from './sign-out-buttons.tsx'
 export { summaryKey } from './summary.ts'
 export { usePlaySummary } from './use-play-summary.ts'
 export {

@@ -4,8 +4,11 @@ import type { RootData } from '../../shared/request/root-data.ts'
 
 export type PlayerSession = RouteOutput<'session.get'>['playerSession']
 
-/** Why a session ended; each reason has a sentence. `closed`: the player closed the account. */
-export type SessionEnd = 'signed-out' | 'elsewhere' | 'closed' | SessionTimeout
+/**
+ * Why a session ended; each reason has a sentence or a page. `closed`: the player closed the account. `on-break`: the
+ * player began a break or an exclusion.
+ */
+export type SessionEnd = 'signed-out' | 'elsewhere' | 'closed' | 'on-break' | SessionTimeout
 /**
  * Ended by nobody's action: `idle` without use (RC-09), `expired` for any other reason. The player may log in again
  * and continue.
@@ -19,6 +22,8 @@ export interface Session {
   readonly authorized: boolean
   /** The pages of a player are previewed: nobody is signed in, so there is no `player`. */
   readonly isPreview: boolean
+  /** It began during a break or an exclusion: own money, statement and help only (EXC-06). */
+  readonly isOnBreak: boolean
   readonly player: PlayerSession | undefined
   readonly flags: PlayerFlags | undefined
   readonly areTermsDue: boolean
@@ -28,6 +33,7 @@ export const visitorSession: Session = {
   status: 'Resolved',
   authorized: false,
   isPreview: false,
+  isOnBreak: false,
   player: undefined,
   flags: undefined,
   areTermsDue: false,
@@ -37,9 +43,10 @@ export const visitorSession: Session = {
 export function toSession(player: RootData['player']): Session {
   if (!player) return visitorSession
   return {
-    status: 'Resolved',
+    ...visitorSession,
     authorized: true,
     isPreview: player.session === null,
+    isOnBreak: player.session?.isOnBreak ?? false,
     player: player.session ?? undefined,
     flags: player.flags,
     areTermsDue: player.areTermsDue,

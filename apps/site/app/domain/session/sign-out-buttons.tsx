@@ -1,4 +1,4 @@
-import { Button } from '@marquee/ui/button'
+import { Button, type ButtonSize } from '@marquee/ui/button'
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
 import { useState } from 'react'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
@@ -23,6 +23,17 @@ function useSignOut() {
     }
   }
   return { leaving, leave }
+}
+
+/** Signs out in this browser. */
+export function SignOutButton({ size }: { readonly size?: ButtonSize }) {
+  const { t } = useTexts()
+  const { leaving, leave } = useSignOut()
+  return (
+    <Button size={size} pending={leaving !== undefined} onClick={() => void leave('here')}>
+      {t('shell.account.signOut')}
+    </Button>
+  )
 }
 
 export interface SignOutButtonsProps {

@@ -6,6 +6,7 @@ const visitor: Visitor = {
   status: 'Resolved',
   authorized: false,
   isPreview: false,
+  isOnBreak: false,
   areTermsDue: false,
   isRestricted: false,
   isMaintenance: false,

@@ -2,6 +2,7 @@ import type { SiteRouteId } from '@marquee/contract/site-routes'
 import type { LucideIcon } from '@marquee/ui/icon'
 import Bell from 'lucide/dist/esm/icons/bell.mjs'
 import CircleHelp from 'lucide/dist/esm/icons/circle-question-mark.mjs'
+import CirclePause from 'lucide/dist/esm/icons/circle-pause.mjs'
 import CircleUserRound from 'lucide/dist/esm/icons/circle-user-round.mjs'
 import CircleX from 'lucide/dist/esm/icons/circle-x.mjs'
 import CreditCard from 'lucide/dist/esm/icons/credit-card.mjs'
@@ -70,7 +71,8 @@ export const accountLinkGroups: readonly AccountLinkGroup[] = [
     id: 'help',
     title: 'shell.group.help',
     links: [
-      { id: 'gambling-limits', icon: Gauge, title: 'account.limits', text: 'account.limitsText' },
+      { id: 'gambling-limits', icon: Gauge, title: 'shell.limits', text: 'account.limitsText' },
+      { id: 'break', icon: CirclePause, title: 'shell.break', text: 'account.breakText' },
       {
         id: 'responsible-gambling',
         icon: ShieldCheck,

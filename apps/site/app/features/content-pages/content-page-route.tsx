@@ -3,7 +3,8 @@ import { contentPageQuery, footerQuery, termsQuery } from '../../domain/content/
 import { defineHandle } from '../../shared/navigation/page-handle.ts'
 import { type RouteQueryInput, loadInBrowser, loadOnServer } from '../../shared/query/route-queries.ts'
 import { ContentPageScreen } from './content-page-screen.tsx'
-import { TERMS } from './model.ts'
+import { SafetyTools } from './components/safety-tools.tsx'
+import { SAFER_PLAY, TERMS } from './model.ts'
 
 export const handle = defineHandle({ layout: 'focus', texts: ['pages'] })
 
@@ -22,5 +23,6 @@ export const loader = loadOnServer(queries, { notFoundOn404: true })
 export const clientLoader = loadInBrowser(queries, { notFoundOn404: true })
 
 export default function ContentPageRoute() {
-  return <ContentPageScreen pageUrl={pageUrlOf(useLocation().pathname)} />
+  const pageUrl = pageUrlOf(useLocation().pathname)
+  return <ContentPageScreen pageUrl={pageUrl} lead={pageUrl === SAFER_PLAY && <SafetyTools />} />
 }

@@ -21,13 +21,14 @@ export function contentPageView({ page, hasFailed, isOnline }: ContentPageFacts)
 }
 
 export const TERMS = 'terms'
+export const SAFER_PLAY = 'responsible-gambling'
 export const PAYMENT_METHODS = 'payment-methods'
 
 /** Pages with numbered sections, because readers cite them. */
 const NUMBERED: ReadonlySet<string> = new Set([TERMS, 'bonus-terms', 'casino-rules', 'cookie-policy'])
 /** Pages that end with contacts. */
 const WITH_CONTACTS: ReadonlySet<string> = new Set([
-  'responsible-gambling',
+  SAFER_PLAY,
   'contact-live-chat',
   'age-restrictions',
   PAYMENT_METHODS,

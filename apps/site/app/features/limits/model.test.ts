@@ -7,7 +7,7 @@ import {
   isInForce,
   leastLeft,
   limitsView,
-  nextReadMs,
+  nextLimitsReadMs,
   usedText,
   waitText,
   zoneName,
@@ -114,10 +114,10 @@ it('a restricted player is not told of a confirmation that would be refused (LIM
 
 it('an open page reads the limits again when a wait or a period ends, and every five minutes', () => {
   const at = (ms: number) => new Date(NOW + ms).toISOString()
-  expect(nextReadMs([{ ...limit, resetAt: at(60_000) }], NOW)).toBe(61_000)
-  expect(nextReadMs([{ ...limit, pendingDate: at(-1), confirmUntil: at(90_000) }], NOW)).toBe(91_000)
-  expect(nextReadMs([{ ...limit, ...waiting, pendingDate: at(30_000) }], NOW)).toBe(31_000)
-  expect(nextReadMs([limit], NOW)).toBe(300_000)
+  expect(nextLimitsReadMs([{ ...limit, resetAt: at(60_000) }], NOW)).toBe(61_000)
+  expect(nextLimitsReadMs([{ ...limit, pendingDate: at(-1), confirmUntil: at(90_000) }], NOW)).toBe(91_000)
+  expect(nextLimitsReadMs([{ ...limit, ...waiting, pendingDate: at(30_000) }], NOW)).toBe(31_000)
+  expect(nextLimitsReadMs([limit], NOW)).toBe(300_000)
 })
 
 it('the limit of each kind with the least left decides', () => {

@@ -2,6 +2,7 @@
 import type { RouteOutput } from '@marquee/contract'
 import { raiseDates } from '@marquee/contract/limits'
 import { type MoneyAmount, isMore, isZero, minus, signOf, zeroAmount } from '../../shared/formats/amounts.ts'
+import { nextReadMs } from '../../shared/query/next-read.ts'
 import type { TextId } from '../../shared/texts/index.ts'
 
 export type Limits = RouteOutput<'limits.all'>
@@ -159,19 +160,12 @@ export function waitText(limit: Limit, terms: LimitTerms): LimitText {
   return limit.canConfirm ? `limits.confirm.${what}` : `limits.pending.${what}`
 }
 
-/** Longest time between two reads of an open page, also where the clock of the device is wrong. */
-const MAX_READ_MS = 300_000
-/** The server's clock is past the moment when the page asks. */
-const PAST_MOMENT_MS = 1_000
-
 /** When an open page reads the limits again: a period ends, or a request can be confirmed or lapses. */
-export function nextReadMs(limits: readonly Limit[], now: number): number {
-  const ahead = limits
-    .flatMap(({ pendingDate, confirmUntil, resetAt }) => [pendingDate, confirmUntil, resetAt])
-    .flatMap((time) => (time === null ? [] : [Date.parse(time) - now]))
-    .filter((ms) => ms > 0)
-  return Math.min(MAX_READ_MS, ...ahead.map((ms) => ms + PAST_MOMENT_MS))
-}
+export const nextLimitsReadMs = (limits: readonly Limit[], now: number): number =>
+  nextReadMs(
+    limits.flatMap(({ pendingDate, confirmUntil, resetAt }) => [pendingDate, confirmUntil, resetAt]),
+    now,
+  )
 
 const changeTexts = {
   set: 'limits.change.set',

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@ta
 import { type Api, getApi } from '../../shared/api/api.ts'
 import type { MoneyAmount } from '../../shared/formats/amounts.ts'
 import { apiQuery, ME } from '../../shared/query/query.ts'
-import { type LimitChanged, type LimitName, nextReadMs } from './model.ts'
+import { type LimitChanged, type LimitName, nextLimitsReadMs } from './model.ts'
 
 const key = [...ME, 'limits'] as const
 
@@ -15,7 +15,7 @@ export const limitsQuery = () =>
     {},
     {
       staleTime: 10_000,
-      refetchInterval: ({ state }) => (state.data ? nextReadMs(state.data.limits, Date.now()) : false),
+      refetchInterval: ({ state }) => (state.data ? nextLimitsReadMs(state.data.limits, Date.now()) : false),
     },
   )
 

@@ -1,4 +1,4 @@
-import { buttonClass } from '@marquee/ui/button'
+import { Button, buttonClass } from '@marquee/ui/button'
 import { DefinitionList } from '@marquee/ui/definition-list'
 import { DefinitionRow } from '@marquee/ui/definition-row'
 import { linkClass } from '@marquee/ui/link-text'
@@ -11,7 +11,7 @@ import { useLocale } from '../../shared/formats/locale.ts'
 import { useBrand } from '../../shared/request/root-data.ts'
 import { footerQuery } from '../../domain/content/index.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
-import type { BlockedRefusal } from './model.ts'
+import { type BlockedRefusal, isOwnBreak } from './model.ts'
 
 const DAY_MS = 86_400_000
 
@@ -25,10 +25,17 @@ const textsByRefusal: Readonly<
   closed: { title: 'login.closed', text: 'login.closedText' },
 }
 
+export interface AccountBlockedProps {
+  readonly refusal: BlockedRefusal
+  /** Repeats the login for what stays open during a break (EXC-06). */
+  readonly onWithdraw?: (() => void) | undefined
+  readonly isSending?: boolean
+}
+
 /**
  * The account is closed for play: until when, what happens to the money, and free help. Nothing is advertised here.
  */
-export function AccountBlocked({ refusal }: { refusal: BlockedRefusal }) {
+export function AccountBlocked({ refusal, onWithdraw, isSending = false }: AccountBlockedProps) {
   const { t } = useTexts('login')
   const formats = useFormats()
   const brand = useBrand()
@@ -54,8 +61,25 @@ export function AccountBlocked({ refusal }: { refusal: BlockedRefusal }) {
         {register === undefined ? t(text) : t('login.registerText', { register })}
       </p>
       <DefinitionList className="mt-5">
-        <DefinitionRow variant="amount" name={t('login.money')} value="" text={t('login.moneyText')} />
+        <DefinitionRow
+          variant="amount"
+          name={t('login.money')}
+          value=""
+          text={t(isOwnBreak(refusal) ? 'login.withdrawText' : 'login.moneyText')}
+        />
       </DefinitionList>
+      {onWithdraw && isOwnBreak(refusal) && (
+        <Button
+          variant="primary"
+          full
+          className="mt-2"
+          pending={isSending}
+          pendingLabel={t('login.sending')}
+          onClick={onWithdraw}
+        >
+          {t('shell.duringBreak')}
+        </Button>
+      )}
       {brand.supportEmail === '' ? null : (
         <a href={`mailto:${brand.supportEmail}`} className={buttonClass({ full: true, className: 'mt-2' })}>
           {t('help.write')}

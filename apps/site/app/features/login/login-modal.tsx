@@ -1,13 +1,11 @@
-import type { RouteOutput } from '@marquee/contract'
 import { isEmail } from '@marquee/contract/rules'
 import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { EmailField } from '@marquee/ui/form/email-field'
 import { PasswordField } from '@marquee/ui/form/password-field'
 import { Sheet } from '@marquee/ui/sheet'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../shared/api/api-error.ts'
-import { useSession, useSessionActions } from '../../domain/session/index.ts'
+import { useSession } from '../../domain/session/index.ts'
 import type { ModalProps } from '../../shared/navigation/modals.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
@@ -15,11 +13,13 @@ import { ChunkFailed } from '../../shared/loading/chunk-failed.tsx'
 import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
 import { AccountBlocked } from './account-blocked.tsx'
 import { SessionExpiredNotice } from './session-expired-notice.tsx'
-import { type BlockedRefusal, type LoginRefusal, isBlocked, loginRefusal, pathAfterLogin } from './model.ts'
+import { pathAfterLogin } from './model.ts'
 import { LoginError } from './login-error.tsx'
 import { LoginLinks } from './login-links.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
 import { readPrehydratedForm } from './read-prehydrated-form.ts'
+import { useLogin } from './use-login.ts'
+import { usePasskey } from './use-passkey.ts'
 import { usePasswordLogin } from './use-password-login.ts'
 
 const SecondFactorStep = lazyWithPreload(
@@ -38,12 +38,9 @@ export default function LoginModal({ close, params }: ModalProps) {
   const isOnline = useIsOnline()
   const navigate = useNavigate()
   const { authorized } = useSession()
-  const { signIn } = useSessionActions()
-  const isSending = useRef(false)
-  const [refusal, setRefusal] = useState<LoginRefusal>()
+  const login = useLogin({ close, params })
   const send = usePasswordLogin()
-  const [barred, setBarred] = useState<BlockedRefusal>()
-  const [isCodeDue, setIsCodeDue] = useState(false)
+  const passkey = usePasskey()
   // The plain form of the server is still in the document: this form replaces it and takes over its values.
   const [before] = useState(readPrehydratedForm)
   useEffect(() => {
@@ -52,35 +49,13 @@ export default function LoginModal({ close, params }: ModalProps) {
 
   // Logged in in another tab: this one continues too.
   useEffect(() => {
-    if (!authorized || isSending.current) return
+    if (!authorized || login.isSending.current) return
     const path = pathAfterLogin(params.get('to'), params.get('bonusCode'))
     if (path === undefined) close()
     else void navigate(path, { replace: true })
     // Runs once after mount; the address is that of the sheet.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [authorized])
-
-  function start() {
-    setRefusal(undefined)
-    isSending.current = true
-  }
-  async function finish(answer: RouteOutput<'session.create'>) {
-    isSending.current = true
-    const path = pathAfterLogin(params.get('to'), params.get('bonusCode'))
-    await signIn(answer, path)
-    if (path === undefined) close()
-  }
-  function refuse(meaning: LoginRefusal) {
-    isSending.current = false
-    if (isBlocked(meaning)) setBarred(meaning)
-    else if (meaning.kind === 'code') setIsCodeDue(true)
-    else setRefusal(meaning)
-  }
-
-  function refuseAccount(meaning: LoginRefusal) {
-    setIsCodeDue(false)
-    refuse(meaning)
-  }
 
   const form = useAppForm({
     defaultValues: { email: before.email, password: before.password },
@@ -89,30 +64,33 @@ export default function LoginModal({ close, params }: ModalProps) {
       ...(password === '' ? { password: 'password' } : {}),
     }),
     async onSubmit({ email, password }) {
-      start()
-      try {
-        await finish(await send({ email: email.trim(), password }))
-      } catch (error) {
-        isSending.current = false
-        if (!(error instanceof ApiError)) throw error
-        refuse(loginRefusal(error))
-        form.setFieldValue('password', '', { dontUpdateMeta: true, dontValidate: true })
-        focusField('password')
-      }
+      const person = { email: email.trim(), password }
+      if (await login.logIn((isDuringBreak) => send({ ...person, isDuringBreak }))) return
+      form.setFieldValue('password', '', { dontUpdateMeta: true, dontValidate: true })
+      focusField('password')
     },
   })
   const describe = (code: string) => t(errorTexts[code === 'password' ? 'password' : 'email'])
 
-  if (barred)
+  if (login.barred)
     return (
       <Sheet title={t('login.title')} size="sm" onClose={close} closeLabel={t('common.close')}>
-        <AccountBlocked refusal={barred} />
+        <AccountBlocked
+          refusal={login.barred}
+          isSending={login.isRepeating}
+          onWithdraw={() => void login.repeatDuringBreak()}
+        />
       </Sheet>
     )
-  if (isCodeDue)
+  if (login.isCodeDue)
     return (
       <Sheet title={t('login.title')} size="sm" onClose={close} closeLabel={t('common.close')}>
-        <SecondFactorStep onSignedIn={finish} onRefused={refuseAccount} onBack={() => setIsCodeDue(false)} />
+        <SecondFactorStep
+          isDuringBreak={login.isDuringBreak}
+          onSignedIn={login.finish}
+          onRefused={login.refuseAccount}
+          onBack={login.leaveCode}
+        />
       </Sheet>
     )
   return (
@@ -123,7 +101,7 @@ export default function LoginModal({ close, params }: ModalProps) {
       closeLabel={t('common.close')}
       skipEnterAnimation={before.isSheet}
     >
-      {refusal ? <LoginError refusal={refusal} /> : <SessionExpiredNotice params={params} />}
+      {login.refusal ? <LoginError refusal={login.refusal} /> : <SessionExpiredNotice params={params} />}
       <Form form={form} describe={describe} label={t('login.title')} method="post" className="grid gap-5">
         <FormErrors title={t('login.look')} />
         <form.AppField name="email">
@@ -145,7 +123,7 @@ export default function LoginModal({ close, params }: ModalProps) {
           {t('login.submit')}
         </SubmitButton>
       </Form>
-      <PasskeyLogin onStart={start} onSignedIn={finish} onRefused={refuse} />
+      <PasskeyLogin onLogIn={() => login.logIn(passkey)} />
       <LoginLinks />
     </Sheet>
   )

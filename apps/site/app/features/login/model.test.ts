@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { needsCaptcha, isBlocked, loginRefusal, pathAfterLogin } from './model.ts'
+import { duringBreak, isBlocked, isOwnBreak, loginRefusal, needsCaptcha, pathAfterLogin } from './model.ts'
 
 const refusal = (code: string, additionalInfo: Record<string, unknown> = {}, status = 401) =>
   loginRefusal(new ApiError(status, code as never, { additionalInfo }))
@@ -59,6 +59,22 @@ describe('a refused sign-in (spec 1 §8)', () => {
     const kinds = ['break', 'exclusion', 'exclusion-indefinite', 'deactivated', 'closed']
     expect(kinds.every((kind) => isBlocked({ kind, days: 1, isOwn: true } as never))).toBe(true)
     expect(isBlocked({ kind: 'attempts', minutes: 1 })).toBe(false)
+  })
+})
+
+describe('what stays open during a break', () => {
+  it('is reached after a break or an exclusion here, and not after one of a register (EXC-06)', () => {
+    expect(isOwnBreak({ kind: 'break', days: 1, isOwn: false })).toBe(true)
+    expect(isOwnBreak({ kind: 'exclusion', days: 180 })).toBe(true)
+    expect(isOwnBreak({ kind: 'exclusion-indefinite' })).toBe(true)
+    expect(isOwnBreak({ kind: 'exclusion', days: 180, register: 'GAMSTOP' })).toBe(false)
+    expect(isOwnBreak({ kind: 'exclusion-indefinite', register: 'OASIS' })).toBe(false)
+    expect(isOwnBreak({ kind: 'closed' })).toBe(false)
+  })
+
+  it('is asked for in the body of the login, and in no other login', () => {
+    expect(duringBreak(true)).toEqual({ duringBreak: true })
+    expect(duringBreak(false)).toEqual({})
   })
 })
 

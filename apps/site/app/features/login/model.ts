@@ -128,6 +128,19 @@ const BLOCKED_KINDS: ReadonlySet<string> = new Set<BlockedRefusal['kind']>([
   'closed',
 ])
 
+/** A break or an exclusion here, of the player or of the operator: what stays open can be reached (EXC-06). */
+export const isOwnBreak = (refusal: BlockedRefusal): boolean =>
+  refusal.kind === 'break' ||
+  ((refusal.kind === 'exclusion' || refusal.kind === 'exclusion-indefinite') &&
+    refusal.register === undefined)
+
+/** Field of the plain forms. */
+export const DURING_BREAK = 'duringBreak'
+
+/** Body of a login that continues during a break too. */
+export const duringBreak = (isMeant: boolean): { readonly duringBreak?: true } =>
+  isMeant ? { duringBreak: true } : {}
+
 /** The server requires a solved captcha with the password; it has not checked the password. */
 export function needsCaptcha({ code, additionalInfo }: ApiError): boolean {
   return code === 'error.captcha.validation' && additionalInfo['reason'] === 'asked'

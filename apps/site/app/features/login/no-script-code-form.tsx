@@ -6,17 +6,19 @@ import { linkClass } from '@marquee/ui/link-text'
 import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
-import type { CodeRefusal } from './model.ts'
+import { type CodeRefusal, DURING_BREAK } from './model.ts'
 
 export interface NoScriptCodeFormProps {
   /** Path to continue with afterwards. */
   readonly to: string | undefined
   readonly bonusCode: string | null
   readonly refusal: CodeRefusal
+  /** For what stays open during a break. */
+  readonly isDuringBreak: boolean
 }
 
 /** The code after the password as plain HTML: one field takes a code of the app and a recovery code. */
-export function NoScriptCodeForm({ to, bonusCode, refusal }: NoScriptCodeFormProps) {
+export function NoScriptCodeForm({ to, bonusCode, refusal, isDuringBreak }: NoScriptCodeFormProps) {
   const { t } = useTexts('codes')
   const href = useHref()
   const search = new URLSearchParams({
@@ -41,6 +43,7 @@ export function NoScriptCodeForm({ to, bonusCode, refusal }: NoScriptCodeFormPro
       >
         {(aria) => <Input {...aria} name="code" autoComplete="one-time-code" autoCapitalize="characters" />}
       </Field>
+      {isDuringBreak && <input type="hidden" name={DURING_BREAK} value="true" />}
       <Button type="submit" variant="primary" full>
         {t('codes.submit')}
       </Button>

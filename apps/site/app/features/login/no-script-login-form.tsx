@@ -11,6 +11,7 @@ import { Link } from '../../shared/navigation/link.tsx'
 import { useHref } from '../../shared/navigation/href.ts'
 import { withoutTop } from '../../shared/navigation/modal-address.ts'
 import { useTexts } from '../../shared/texts/index.ts'
+import { DURING_BREAK } from './model.ts'
 import { SessionExpiredNotice } from './session-expired-notice.tsx'
 
 export interface NoScriptLoginFormProps {
@@ -19,13 +20,20 @@ export interface NoScriptLoginFormProps {
   readonly bonusCode?: string | null
   /** Typed value before a refusal. */
   readonly email?: string | undefined
+  /** For what stays open during a break. */
+  readonly isDuringBreak?: boolean
 }
 
 /**
  * E-mail and password as plain HTML, for the time before scripts have loaded and for browsers without them. The form
  * is sent to the access-error page, which signs in and redirects, or shows the refusal.
  */
-export function NoScriptLoginForm({ to, bonusCode = null, email }: NoScriptLoginFormProps) {
+export function NoScriptLoginForm({
+  to,
+  bonusCode = null,
+  email,
+  isDuringBreak = false,
+}: NoScriptLoginFormProps) {
   const { t } = useTexts('login')
   const href = useHref()
   const search = new URLSearchParams({
@@ -55,8 +63,9 @@ export function NoScriptLoginForm({ to, bonusCode = null, email }: NoScriptLogin
       <Field label={t('login.password')} required>
         {(aria) => <Input {...aria} name="password" type="password" autoComplete="current-password" />}
       </Field>
+      {isDuringBreak && <input type="hidden" name={DURING_BREAK} value="true" />}
       <Button type="submit" variant="primary" full>
-        {t('login.submit')}
+        {t(isDuringBreak ? 'shell.duringBreak' : 'login.submit')}
       </Button>
     </form>
   )

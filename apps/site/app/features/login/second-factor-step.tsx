@@ -8,17 +8,20 @@ import { ApiError } from '../../shared/api/api-error.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
-import { isOfAccount, type LoginRefusal, loginRefusal } from './model.ts'
+import { duringBreak, isOfAccount, type LoginRefusal, loginRefusal } from './model.ts'
+import type { LoginCall } from './use-login.ts'
 
 export interface SecondFactorStepProps {
+  /** For what stays open during a break. */
+  readonly isDuringBreak: boolean
   readonly onSignedIn: (answer: RouteOutput<'session.secondFactor'>) => Promise<void>
-  /** The account may not sign in any more, or cannot at the moment. */
-  readonly onRefused: (refusal: LoginRefusal) => void
+  /** The account may not sign in any more, or cannot at the moment. @param call the same code again */
+  readonly onRefused: (refusal: LoginRefusal, call: LoginCall) => void
   readonly onBack: () => void
 }
 
 /** The password was right: the code of the player's app ends the login. */
-export function SecondFactorStep({ onSignedIn, onRefused, onBack }: SecondFactorStepProps) {
+export function SecondFactorStep({ isDuringBreak, onSignedIn, onRefused, onBack }: SecondFactorStepProps) {
   const { t } = useTexts('login', 'codes')
   const to = useHref()
   const client = useQueryClient()
@@ -26,12 +29,14 @@ export function SecondFactorStep({ onSignedIn, onRefused, onBack }: SecondFactor
   // The password form with the focus is gone.
   useEffect(() => container.current?.querySelector('input')?.focus(), [])
   async function prove(code: string) {
+    const call: LoginCall = (isForBreak) =>
+      getApi(client)('session.secondFactor', { code, ...duringBreak(isForBreak) })
     try {
-      await onSignedIn(await getApi(client)('session.secondFactor', { code }))
+      await onSignedIn(await call(isDuringBreak))
     } catch (error) {
       const refusal = error instanceof ApiError ? loginRefusal(error) : undefined
       if (!refusal || !isOfAccount(refusal)) throw error
-      onRefused(refusal)
+      onRefused(refusal, call)
     }
   }
   return (

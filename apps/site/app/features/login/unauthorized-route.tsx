@@ -10,7 +10,7 @@ import { useHref } from '../../shared/navigation/href.ts'
 import { localeOf } from '../../shared/formats/locale.ts'
 import { useModal } from '../../shared/navigation/modals.ts'
 import { useSession } from '../../domain/session/index.ts'
-import { type LoginRefusal, loginRefusal, pathAfterLogin } from './model.ts'
+import { DURING_BREAK, type LoginRefusal, duringBreak, loginRefusal, pathAfterLogin } from './model.ts'
 import { UnauthorizedScreen } from './unauthorized-screen.tsx'
 
 export const handle = defineHandle({ texts: ['login', 'codes'], layout: 'focus' })
@@ -36,14 +36,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return typeof value === 'string' ? value : ''
   }
   const email = textOf('email').trim()
+  const isDuringBreak = form.has(DURING_BREAK)
+  const forBreak = duringBreak(isDuringBreak)
   try {
     const { api } = context.get(siteContext)
     // The code that was missing after the password.
-    if (form.has('code')) await api('session.secondFactor', { code: textOf('code').trim() })
-    else await api('session.create', { email, password: textOf('password') })
+    if (form.has('code')) await api('session.secondFactor', { code: textOf('code').trim(), ...forBreak })
+    else await api('session.create', { email, password: textOf('password'), ...forBreak })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return data({ email, refusal: refusalOf(error, form.has('code')) }, { status: error.status })
+    const refusal = refusalOf(error, form.has('code'))
+    return data({ email, refusal, isDuringBreak }, { status: error.status })
   }
   const { searchParams } = url
   throw redirect(pathAfterLogin(searchParams.get('to'), searchParams.get('bonusCode')) ?? homeOf(url), 303)

@@ -6,7 +6,7 @@ const screen = (refusal?: LoginRefusal) => (
   <UnauthorizedScreen
     to="/en-UN/my-account/banking"
     bonusCode={null}
-    refused={refusal && { email: 'una@players.example', refusal }}
+    refused={refusal && { email: 'una@players.example', refusal, isDuringBreak: false }}
   />
 )
 const answer = (refusal: LoginRefusal) => ({ render: () => screen(refusal) })

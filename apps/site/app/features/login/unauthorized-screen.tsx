@@ -8,7 +8,7 @@ import { useHref } from '../../shared/navigation/href.ts'
 import { PageTitle } from '../../shared/request/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { AccountBlocked } from './account-blocked.tsx'
-import { type LoginRefusal, isBlocked, isCodeDue } from './model.ts'
+import { type LoginRefusal, isBlocked, isCodeDue, isOwnBreak } from './model.ts'
 import { NoScriptCodeForm } from './no-script-code-form.tsx'
 import { NoScriptLoginForm } from './no-script-login-form.tsx'
 import { LoginError } from './login-error.tsx'
@@ -18,7 +18,9 @@ export interface UnauthorizedScreenProps {
   readonly to: string | undefined
   readonly bonusCode: string | null
   /** The form on this page was sent and refused. */
-  readonly refused: { readonly email: string; readonly refusal: LoginRefusal } | undefined
+  readonly refused:
+    | { readonly email: string; readonly refusal: LoginRefusal; readonly isDuringBreak: boolean }
+    | undefined
 }
 
 export function UnauthorizedScreen({ to, bonusCode, refused }: UnauthorizedScreenProps) {
@@ -33,6 +35,11 @@ export function UnauthorizedScreen({ to, bonusCode, refused }: UnauthorizedScree
         <h1 className="sr-only">{t('login.title')}</h1>
         <div className="mx-auto max-w-form py-10 md:py-14">
           <AccountBlocked refusal={refused.refusal} />
+          {isOwnBreak(refused.refusal) && (
+            <div className="mt-8">
+              <NoScriptLoginForm to={to} email={refused.email} isDuringBreak />
+            </div>
+          )}
         </div>
       </div>
     )
@@ -41,7 +48,12 @@ export function UnauthorizedScreen({ to, bonusCode, refused }: UnauthorizedScree
       <div className="mx-auto w-full max-w-form gutter py-10 md:py-14">
         <PageTitle title={t('login.title')} />
         <h1 className="display mb-5 text-2xl">{t('login.title')}</h1>
-        <NoScriptCodeForm to={to} bonusCode={bonusCode} refusal={refused.refusal} />
+        <NoScriptCodeForm
+          to={to}
+          bonusCode={bonusCode}
+          refusal={refused.refusal}
+          isDuringBreak={refused.isDuringBreak}
+        />
       </div>
     )
   // Without scripts the form is on the page; with scripts the sheet has the only form.

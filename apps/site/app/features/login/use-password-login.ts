@@ -5,7 +5,7 @@ import { useBlackbox } from '../../domain/device/index.ts'
 import { useCaptcha } from '../../domain/session/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { getApi } from '../../shared/api/api.ts'
-import { needsCaptcha } from './model.ts'
+import { duringBreak, needsCaptcha } from './model.ts'
 
 /**
  * Signs in by address and password. When the server asks for a captcha, signs in again with one, and from then on
@@ -14,14 +14,16 @@ import { needsCaptcha } from './model.ts'
 export function usePasswordLogin(): (person: {
   readonly email: string
   readonly password: string
+  /** For what stays open during a break. */
+  readonly isDuringBreak: boolean
 }) => Promise<RouteOutput<'session.create'>> {
   const client = useQueryClient()
   const captcha = useCaptcha('login')
   const blackbox = useBlackbox()
   const isCaptchaDue = useRef(false)
-  return async ({ email, password }) => {
+  return async ({ email, password, isDuringBreak }) => {
     const api = getApi(client)
-    const person = { email, password, ...(await blackbox()) }
+    const person = { email, password, ...duringBreak(isDuringBreak), ...(await blackbox()) }
     const solved = async () => {
       const captchaToken = await captcha()
       return captchaToken === undefined ? person : { ...person, captchaToken }

@@ -78,6 +78,7 @@ describe('an error', () => {
       minimumAge: 20,
       days: undefined,
       money: 'none',
+      isOnBreak: false,
     })
     expect(refusalOf(error('error.bank.refused', { reason: 'of another release' }))?.reason).toBe('declined')
     expect(refusalOf(error('error.register.unavailable'))?.reason).toBe('register_unavailable')
@@ -89,6 +90,15 @@ describe('an error', () => {
     for (const code of ['error.bank.unavailable', 'error.bank.pending', 'error.bank.expired'] as const)
       expect(refusalOf(error(code))).toBeUndefined()
     expect(refusalOf(error('error.device.refused'))).toMatchObject({ reason: 'device' })
+  })
+  it('of an account on a break leads to what stays open, and of no other closed account (EXC-06)', () => {
+    const account = (code: string) =>
+      refusalOf(error('error.bank.refused', { reason: 'account', code, days: 3 }))
+    expect(account('error.timeout.in.progress')).toMatchObject({ days: 3, isOnBreak: true })
+    expect(account('error.exclusion.in.progress.indefinitely')?.isOnBreak).toBe(true)
+    expect(account('error.account.closed')?.isOnBreak).toBe(false)
+    const byRegister = error('error.exclusion.in.progress', { register: 'spelpaus', days: 3 })
+    expect(refusalOf(byRegister)?.isOnBreak).toBe(false)
   })
   it.each([
     ['error.bank.unavailable', 'unavailable'],

@@ -45,6 +45,8 @@ export interface Refusal {
   /** Days of a break or an exclusion. */
   readonly days: number | undefined
   readonly money: DepositMoney
+  /** The account is on a break: what stays open can be reached (EXC-06). */
+  readonly isOnBreak?: boolean
 }
 
 /** A failure that is no refusal of the person: it may go away by itself. */
@@ -92,6 +94,7 @@ export function refusalOf({ code, additionalInfo }: ApiError): Refusal | undefin
     minimumAge: numberIn(additionalInfo, 'minimumAge') ?? 18,
     days: numberIn(additionalInfo, 'days'),
     money: moneyIn(additionalInfo),
+    isOnBreak: String(additionalInfo['code']).includes('in.progress'),
   }
 }
 

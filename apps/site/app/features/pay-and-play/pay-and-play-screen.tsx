@@ -49,7 +49,7 @@ export function PayAndPlayScreen() {
     case 'checking':
       return <CheckingStep isLong={view.isLong} isPaid={view.isPaid} onRestart={flow.restart} />
     case 'refused':
-      return <RefusedStep refusal={view.refusal} onRestart={flow.restart} />
+      return <RefusedStep refusal={view.refusal} onRestart={flow.restart} onWithdraw={flow.withdraw} />
     case 'contact':
       return <ContactStep state={view.state} sessionId={sessionId} onSent={flow.advance} />
     case 'code':

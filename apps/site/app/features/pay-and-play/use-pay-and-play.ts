@@ -48,6 +48,8 @@ export interface PayAndPlay {
   readonly advance: (state: PayAndPlayState) => void
   /** @throws ApiError */
   readonly signIn: (account?: Account | AccountCode) => Promise<void>
+  /** After a refusal because of a break: to what stays open during one. */
+  readonly withdraw: () => void
   readonly restart: () => void
 }
 
@@ -66,25 +68,26 @@ function usePlayerLogin(sessionId: string, state: PayAndPlayState | undefined) {
   const [problem, setProblem] = useState<Problem>()
   const [refusal, setRefusal] = useState<Refusal>()
 
-  async function signInWith(account?: Account | AccountCode) {
+  async function signInWith(account?: Account | AccountCode, duringBreak?: true) {
     const proof = account && ('code' in account ? account : { account })
-    const answer = await login.mutateAsync({ sessionId, ...proof, ...(await blackbox()) })
+    const answer = await login.mutateAsync({ sessionId, ...proof, duringBreak, ...(await blackbox()) })
     forgetAttempt()
     const next = safeReturnPath(params.get('to') ?? '') ?? to('home')
     // The page of the deposit opens the bank, says what has arrived, or why nothing can be paid.
     const search = answer.deposit?.depositId ? `?deposit=${answer.deposit.depositId}` : ''
     await signIn(answer, answer.deposit ? to('banking.deposit') + search : next)
   }
+  function fail(error: unknown) {
+    if (!(error instanceof ApiError)) throw error
+    const refused = refusalOf(error)
+    setRefusal(refused && { ...refused, money: deposit?.money ?? 'none' })
+    setProblem(problemOf(error, deposit != null))
+  }
   const signInAlone = useEffectEvent(() => {
     // An attempt is good for one session: rendering again sends nothing.
     if (signedInBy.has(sessionId)) return
     signedInBy.add(sessionId)
-    signInWith().catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error
-      const refused = refusalOf(error)
-      setRefusal(refused && { ...refused, money: deposit?.money ?? 'none' })
-      setProblem(problemOf(error, deposit != null))
-    })
+    signInWith().catch(fail)
   })
   // The bank has proven who it is, so nothing is left to ask: the player is signed in at once.
   useEffect(() => {
@@ -94,6 +97,7 @@ function usePlayerLogin(sessionId: string, state: PayAndPlayState | undefined) {
     problem,
     refusal,
     signInWith,
+    withdraw: () => void signInWith(undefined, true).catch(fail),
     forget() {
       setRefusal(undefined)
       setProblem(undefined)
@@ -139,7 +143,8 @@ export function usePayAndPlay(): PayAndPlay {
       const [kind] = next.pinsToProve
       if (next.currentStep === 'Verification' && kind) codes.send(kind)
     },
-    signIn: login.signInWith,
+    signIn: (account) => login.signInWith(account),
+    withdraw: login.withdraw,
     restart,
   }
 }

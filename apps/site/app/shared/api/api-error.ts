@@ -41,7 +41,7 @@ export class ApiError extends Error {
 
   /**
    * The session is over: the API answers 401 and 403 to an authorized call for no other reason, except for a step-up
-   * (`endsSession` of browser-api.ts).
+   * and in a session during a break (`endsSession` of browser-api.ts).
    */
   get isSignedOut(): boolean {
     return this.status === 401 || this.status === 403

@@ -53,9 +53,12 @@ export interface TokenSource {
   readonly end: (reason: 'expired') => void
 }
 
-/** Whether an error says that the session is over. After a step-up is asked for it goes on (`domain/credentials`). */
+/** Refusals of one call: the session goes on. */
+const KEEPS_SESSION: ReadonlySet<string> = new Set(['error.step_up.required', 'error.break.running'])
+
+/** Whether an error says that the session is over. */
 const endsSession = (error: unknown): boolean =>
-  error instanceof ApiError && error.isSignedOut && error.code !== 'error.step_up.required'
+  error instanceof ApiError && error.isSignedOut && !KEEPS_SESSION.has(error.code)
 
 /**
  * Transport in the browser. A call for players carries the ID token. When the token has expired, the call is sent

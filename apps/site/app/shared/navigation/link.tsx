@@ -15,7 +15,7 @@ import { type SiteAddress, isPlainPress, isSiteAddress } from './address.ts'
 
 /** Navigates to an address. One function for the whole page: the router's own hook adds an effect to every link. */
 export const NavigateContext = createContext<NavigateFunction>(() => {
-  throw new Error('no router is there to navigate')
+  throw new Error('no router')
 })
 
 /** Path of the page. It changes with the path only, so that opening a modal does not re-render links. */

@@ -35,8 +35,8 @@ export function setBrowserApi(api: Api): void {
 
 /** The tab's query client; loaders on the server create one per request. */
 export function browserQueryClient(): QueryClient {
-  if (typeof window === 'undefined') throw new Error('on the server a query client belongs to one request')
-  if (!browserApi) throw new Error('setBrowserApi() was not called')
+  if (typeof window === 'undefined') throw new Error('in a browser only')
+  if (!browserApi) throw new Error('setBrowserApi() first')
   browserClient ??= newQueryClient(browserApi)
   return browserClient
 }

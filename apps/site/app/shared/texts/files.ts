@@ -1,5 +1,6 @@
 /** The English files, for the types of ids: a new namespace is a file in `texts/en/` and a line here. */
 import type defaults from '../../texts/en/default.json'
+import type breaks from '../../texts/en/breaks.json'
 import type account from '../../texts/en/account.json'
 import type close from '../../texts/en/close.json'
 import type codes from '../../texts/en/codes.json'
@@ -30,6 +31,7 @@ import type withdraw from '../../texts/en/withdraw.json'
 export interface TextFiles {
   default: typeof defaults
   account: typeof account
+  breaks: typeof breaks
   close: typeof close
   codes: typeof codes
   cookies: typeof cookies

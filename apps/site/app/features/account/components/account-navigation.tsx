@@ -15,20 +15,23 @@ export function AccountNavigation() {
   const { t } = useTexts('account')
   const to = useHref()
   const isCasinoOpen = useCanOpen('casino')
+  const isHomeOpen = useCanOpen('home')
   const openLinks = useOpenLinks(accountLinkGroups.flatMap(({ links }) => links))
   return (
     <nav
       aria-label={t('account.navigation')}
       className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-(--panel-width) shrink-0 overflow-y-auto border-e border-line px-3 py-5 lg:block"
     >
-      <Link
-        to={to(isCasinoOpen ? 'casino' : 'home')}
-        prefetch="intent"
-        className={cx(LINK, 'mb-4 text-text-2')}
-      >
-        <Icon of={ChevronLeft} className="rtl:-scale-x-100" />
-        {t(isCasinoOpen ? 'shell.casino' : 'shell.home')}
-      </Link>
+      {isHomeOpen && (
+        <Link
+          to={to(isCasinoOpen ? 'casino' : 'home')}
+          prefetch="intent"
+          className={cx(LINK, 'mb-4 text-text-2')}
+        >
+          <Icon of={ChevronLeft} className="rtl:-scale-x-100" />
+          {t(isCasinoOpen ? 'shell.casino' : 'shell.home')}
+        </Link>
+      )}
       {accountLinkGroups.map((group) => (
         <div key={group.id} className="mb-5">
           <h2 className="mb-1.5 px-3 text-xs text-text-3">{t(group.title)}</h2>

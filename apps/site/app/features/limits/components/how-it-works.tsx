@@ -42,8 +42,8 @@ export function HowItWorks({ terms }: { readonly terms: LimitTerms }) {
         {t('limits.how.zone', { zone: zoneName(intl, zone, now) })}
       </p>
       <p className="mt-3 border-t border-line pt-3 text-sm text-text-2">{t('limits.stop')}</p>
-      <Link to={to('responsible-gambling')} className={linkClass({ tone: 'care', className: 'mt-1' })}>
-        {t('shell.saferPlay')}
+      <Link to={to('break')} className={linkClass({ tone: 'care', className: 'mt-1' })}>
+        {t('shell.break')}
       </Link>
     </Card>
   )

@@ -31,13 +31,15 @@ const titles = {
 export interface RefusedStepProps {
   readonly refusal: Refusal
   readonly onRestart?: () => void
+  /** Logs in to what stays open during a break. */
+  readonly onWithdraw?: (() => void) | undefined
 }
 
 /** Why it ends here, whether money was taken, and what can be done. */
-export function RefusedStep({ refusal, onRestart }: RefusedStepProps) {
+export function RefusedStep({ refusal, onRestart, onWithdraw }: RefusedStepProps) {
   const { t } = useTexts('signup')
   const to = useHref()
-  const { reason, minimumAge, days, money } = refusal
+  const { reason, minimumAge, days, money, isOnBreak } = refusal
   // The bank has paid, or may have, although it sent no code.
   const isPaid = reason === 'not_paid' && money !== 'none'
   const hasAskedBank = reason !== 'not_offered'
@@ -50,9 +52,9 @@ export function RefusedStep({ refusal, onRestart }: RefusedStepProps) {
     <StepFrame title={t(titles[reason])} text={<p role="alert">{isPaid ? t(moneyTexts[money]) : text}</p>}>
       {hasAskedBank && !isPaid && <p className="text-text-2">{t(moneyTexts[money])}</p>}
       <div className="grid gap-2">
-        {next === 'again' && (
-          <Button variant="primary" full onClick={onRestart}>
-            {t(isPaid ? 'shell.logIn' : 'pnp.again')}
+        {(isOnBreak || next === 'again') && (
+          <Button variant="primary" full onClick={isOnBreak ? onWithdraw : onRestart}>
+            {t(isOnBreak ? 'shell.duringBreak' : isPaid ? 'shell.logIn' : 'pnp.again')}
           </Button>
         )}
         {/* Whose deposit it is has an account: they log in and look before they pay again. */}

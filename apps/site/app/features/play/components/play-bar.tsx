@@ -5,6 +5,7 @@ import Heart from 'lucide/dist/esm/icons/heart.mjs'
 import Info from 'lucide/dist/esm/icons/info.mjs'
 import Maximize from 'lucide/dist/esm/icons/maximize.mjs'
 import Plus from 'lucide/dist/esm/icons/plus.mjs'
+import { PanicButton } from '../../../domain/breaks/index.ts'
 import { type GameTile, useIsFavourite, usePlayHref, useSetFavourite } from '../../../domain/games/index.ts'
 import { useCanOpen, useSession } from '../../../domain/session/index.ts'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
@@ -59,6 +60,7 @@ export function PlayBar({ game, isDemo, onClose, isRoundRunning, onFullScreen }:
             <PlayFigures product={game.type} isRoundRunning={isRoundRunning} />
           </span>
           <DepositButton />
+          <PanicButton isInBar />
         </>
       )}
       <span className="hidden md:contents short:hidden">

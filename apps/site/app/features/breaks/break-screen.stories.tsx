@@ -1,0 +1,212 @@
+import {
+  askable,
+  asked,
+  exclusionRuns,
+  money,
+  noBreak,
+  noMoney,
+  terms,
+  timeIsOver,
+  timeOutRuns,
+} from '../../../stories/sample-breaks.ts'
+import { footer } from '../../../stories/sample-content.ts'
+import { onBreak, player } from '../../../stories/sample-data.ts'
+import { broken, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
+import { BreakScreen } from './break-screen.tsx'
+import type { BreakView } from './model.ts'
+
+const running = (answer: ReturnType<typeof timeOutRuns>) =>
+  ({ session: onBreak, answers: { 'breaks.get': answer } }) as const
+const longer = { search: '?step=longer', session: onBreak } as const
+const exclusionStep = { search: '?step=exclusion' } as const
+const START = 'Stop for 24 hours'
+const CONTINUE = 'Continue to confirm 6 months'
+const CLOSE = 'Close for 6 months'
+
+export default stories<BreakView['is']>({
+  screen: 'break',
+  route: 'break',
+  texts: ['breaks'],
+  session: player(),
+  answers: { 'breaks.get': noBreak, 'player.closing': money, 'content.footer': footer },
+  render: () => <BreakScreen />,
+  views: {
+    loading: { answers: { 'breaks.get': pending }, shows: 'common.loading' },
+    failed: { answers: { 'breaks.get': broken }, shows: 'breaks.failed' },
+    offline: { isOffline: true, shows: 'common.offlineReason' },
+    choose: {
+      shows: [
+        'breaks.timeout',
+        { id: 'breaks.start', values: { length: '24 hours' } },
+        { id: 'breaks.ownMost', values: { count: 42 } },
+        'breaks.stops.marketing',
+        'breaks.stays.help',
+        'breaks.balanceText',
+        'help.title',
+      ],
+    },
+    running: {
+      ...running(timeOutRuns()),
+      shows: ['breaks.yourMoney', { id: 'breaks.withdraw', values: { amount: '€64.20' } }, 'breaks.longer'],
+    },
+    over: { ...running(noBreak), shows: ['breaks.over', 'breaks.overText'] },
+  },
+  more: {
+    'no money': { answers: { 'player.closing': noMoney }, shows: 'breaks.balanceText' },
+    'money not read': { answers: { 'player.closing': broken }, shows: 'breaks.moneyFailed' },
+    'own length': {
+      act: async ({ press, fill }) => {
+        await press('My own length')
+        await fill('Days', '10')
+      },
+      shows: { id: 'breaks.start', values: { length: '10 days' } },
+    },
+    'own length, too long': {
+      act: async ({ press, fill }) => {
+        await press('My own length')
+        await fill('Days', '43')
+        await press('Start the break')
+      },
+      shows: { id: 'breaks.bad.own', values: { days: 42 } },
+    },
+    starting: {
+      answers: { 'breaks.timeOut': pending },
+      act: ({ press }) => press(START),
+      shows: 'breaks.starting',
+    },
+    'no answer': {
+      answers: { 'breaks.timeOut': unreachable },
+      act: ({ press }) => press(START),
+      shows: 'breaks.unknown',
+    },
+    'not offered any more': {
+      answers: { 'breaks.timeOut': refused('error.break.length', { additionalInfo: { days: [1, 3] } }) },
+      act: ({ press }) => press(START),
+      shows: 'breaks.bad.length',
+    },
+    'a longer one runs': {
+      answers: { 'breaks.timeOut': refused('error.break.shorter', { status: 409 }) },
+      act: ({ press }) => press(START),
+      shows: 'breaks.bad.shorter',
+    },
+    'too many requests': {
+      answers: { 'breaks.timeOut': refused('error.rate.limited', { status: 429 }) },
+      act: ({ press }) => press(START),
+      shows: { words: 'It has not started.' },
+    },
+    exclusion: {
+      ...exclusionStep,
+      shows: [
+        'breaks.endless',
+        { id: 'breaks.endlessLeast', values: { count: 12 } },
+        { id: 'breaks.continue', values: { length: '6 months' } },
+      ],
+    },
+    'exclusion, confirmation': {
+      ...exclusionStep,
+      act: ({ press }) => press(CONTINUE),
+      shows: [
+        { id: 'breaks.confirm.title', values: { length: '6 months' } },
+        { id: 'breaks.confirm.money', values: { amount: '€64.20' } },
+        'breaks.confirm.back',
+      ],
+    },
+    'exclusion without an end, confirmation': {
+      ...exclusionStep,
+      act: async ({ press }) => {
+        await press('No end date')
+        await press('Continue to confirm: no end date')
+      },
+      shows: ['breaks.confirm.titleEndless', 'breaks.confirm.yesEndless'],
+    },
+    'exclusion, no answer': {
+      ...exclusionStep,
+      answers: { 'breaks.exclude': broken },
+      act: async ({ press }) => {
+        await press(CONTINUE)
+        await press(CLOSE)
+      },
+      shows: 'breaks.unknown',
+    },
+    'exclusion, not offered any more': {
+      ...exclusionStep,
+      answers: { 'breaks.exclude': refused('error.break.length', { additionalInfo: { months: [12] } }) },
+      act: async ({ press }) => {
+        await press(CONTINUE)
+        await press(CLOSE)
+      },
+      shows: 'breaks.bad.length',
+    },
+    'one length of exclusion, none without an end': {
+      ...exclusionStep,
+      answers: {
+        'breaks.get': { terms: { ...terms, exclusionMonths: [18], hasIndefinite: false }, running: null },
+      },
+      shows: { id: 'breaks.months', values: { count: 18 } },
+    },
+    'a restricted player': { session: player({ payout: true }), shows: 'breaks.timeout' },
+    'break by the operator': {
+      ...running(timeOutRuns({ initiator: 'staff' })),
+      shows: { id: 'breaks.now.byOperator', values: { time: 'today 11:30' } },
+    },
+    'longer than a break': {
+      ...longer,
+      answers: { 'breaks.get': timeOutRuns() },
+      shows: [{ id: 'breaks.start', values: { length: '3 days' } }],
+    },
+    'longer than an exclusion': {
+      ...longer,
+      answers: { 'breaks.get': exclusionRuns() },
+      shows: [{ id: 'breaks.continue', values: { length: '1 year' } }],
+    },
+    'exclusion runs': {
+      ...running(exclusionRuns()),
+      shows: [
+        { id: 'breaks.now.exclusion', values: { date: '14 September 2026' } },
+        { id: 'breaks.return.earlyWait', values: { date: '14 September 2026', count: 24 } },
+        'breaks.longer',
+      ],
+    },
+    'exclusion without an end runs': {
+      ...running(exclusionRuns({ askFrom: '2027-03-14T11:30:00.000Z' }, { until: null })),
+      shows: 'breaks.now.endless',
+    },
+    'exclusion without a way back': {
+      ...running(exclusionRuns({ askFrom: null }, { until: null })),
+      shows: 'breaks.return.never',
+    },
+    'return can be asked for': {
+      ...running(exclusionRuns(askable, timeIsOver)),
+      shows: ['breaks.now.over', 'breaks.return.ask', 'breaks.return.askButton'],
+    },
+    'return asked for': {
+      ...running(exclusionRuns(askable, timeIsOver)),
+      answers: {
+        'breaks.get': exclusionRuns(askable, timeIsOver),
+        'breaks.askReturn': exclusionRuns(asked, timeIsOver),
+      },
+      act: ({ press }) => press('Ask to return'),
+      shows: [{ id: 'breaks.return.wait', values: { date: '15 Mar, 09:00' } }, 'breaks.return.cancelButton'],
+    },
+    'return asked for, lapsed meanwhile': {
+      ...running(exclusionRuns({ ...asked, canConfirm: true }, timeIsOver)),
+      answers: {
+        'breaks.get': exclusionRuns({ ...asked, canConfirm: true }, timeIsOver),
+        'breaks.confirmReturn': refused('error.break.return.none', { status: 409 }),
+      },
+      act: ({ press }) => press('Confirm the return'),
+      shows: 'breaks.return.none',
+    },
+    'return can be confirmed': {
+      ...running(exclusionRuns({ ...asked, canConfirm: true }, timeIsOver)),
+      shows: [
+        { id: 'breaks.return.confirmUntil', values: { date: '22 Mar, 09:00' } },
+        'breaks.return.confirmButton',
+      ],
+    },
+    'return is looked at': {
+      ...running(exclusionRuns({ ...asked, isReviewed: true }, { ...timeIsOver, until: null })),
+      shows: 'breaks.return.reviewed',
+    },
+  },
+})
