@@ -1,5 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Clock, Queryable } from '../../kernel/index.ts'
+import {
+  type AttemptBudget,
+  type Clock,
+  type Database,
+  type Log,
+  type Queryable,
+  takeAttempt,
+} from '../../kernel/index.ts'
 import { readVerification, type Verification, type VerificationKey } from './pin-store.ts'
 import { codeLifeMinutes } from './rules.ts'
 
@@ -32,4 +39,17 @@ export async function verificationAfterSending(
     if (!pin || !isBeingSent(pin, clock.now()) || performance.now() > givesUpAt) return pin
     await setTimeout(SENDING_POLL_MS, undefined, { signal })
   }
+}
+
+/** One alarm in a window of the budget that is used up. */
+export async function alarmOnce(
+  { db, clock, log }: { readonly db: Database; readonly clock: Clock; readonly log: Log },
+  { scope, subject, max, windowMs }: AttemptBudget,
+): Promise<void> {
+  const alarm = { scope: `${scope}-alarm`, subject, max: 1, windowMs }
+  if ((await takeAttempt(db, clock, alarm)).allowed)
+    log.error(
+      { alarm: true, destination: subject, max },
+      'more codes by SMS were asked for in an hour than are sent: somebody may earn by them',
+    )
 }

@@ -10,14 +10,13 @@ import {
   newId,
   rateKey,
   returnAttempt,
-  takeAttempt,
   takeAttempts,
 } from '../../kernel/index.ts'
 import type { CodeChecked, Outside } from '../outside/index.ts'
 import { minutesUntil, usedUp } from './count-attempt.ts'
 import { type MailBrand, pinMail } from './mails.ts'
 import { destinationOf } from './phone-numbers.ts'
-import { verificationAfterSending } from './pin-sending.ts'
+import { alarmOnce, verificationAfterSending } from './pin-sending.ts'
 import * as store from './pin-store.ts'
 import {
   addressPinBudget,
@@ -166,18 +165,8 @@ export function createPins(deps: PinsDependencies): Pins {
     if (taken.allowed) return
     const { budget, answer } = taken
     if (!ofDestination.includes(budget)) throw exhausted(kind, answer)
-    await alarmOnce(budget)
+    await alarmOnce(deps, budget)
     throw usedUp(answer, clock)
-  }
-
-  /** One alarm in a window of the budget. */
-  async function alarmOnce({ scope, subject, max, windowMs }: AttemptBudget): Promise<void> {
-    const alarm = { scope: `${scope}-alarm`, subject, max: 1, windowMs }
-    if ((await takeAttempt(db, clock, alarm)).allowed)
-      deps.log.error(
-        { alarm: true, destination: subject, max },
-        'more codes by SMS were asked for in an hour than are sent: somebody may earn by them',
-      )
   }
 
   async function sendSms(request: PinRequest, pin: store.Verification): Promise<string | null> {
