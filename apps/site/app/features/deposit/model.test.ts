@@ -3,7 +3,6 @@ import {
   type DepositAnswer,
   type DepositState,
   type DepositStatus,
-  type Method,
   depositView,
   mostToDeposit,
   pollMs,
@@ -23,8 +22,8 @@ describe('deposit', () => {
     ['9000.00', '5000.00', 'the method’s own maximum, when the limit leaves more'],
     [undefined, '5000.00', 'the method’s own maximum without a limit'],
   ])('with %s left of a limit, the hint names %s: %s', (left, most) => {
-    const method = { min: eur('10.00'), max: eur('5000.00') } as Method
-    const limit = left === undefined ? null : ({ remaining: eur(left) } as DepositState['limit'])
+    const method = { min: eur('10.00'), max: eur('5000.00') }
+    const limit = left === undefined ? null : { remaining: eur(left) }
     expect(mostToDeposit(method, limit)).toEqual(eur(most))
   })
 
