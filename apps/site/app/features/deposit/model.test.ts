@@ -15,7 +15,7 @@ import {
 const eur = (amount: string) => ({ amount, currency: 'EUR' as const })
 
 describe('deposit', () => {
-  it.each([
+  it.each<[string | undefined, string, string]>([
     ['55.00', '55.00', 'what the limit leaves'],
     ['10.00', '10.00', 'the smallest deposit, when the limit leaves exactly that'],
     ['9.99', '5000.00', 'the method’s own maximum, when no amount passes'],
