@@ -3,7 +3,6 @@ import {
   type DepositAnswer,
   type DepositState,
   type DepositStatus,
-  type Method,
   depositView,
   mostToDeposit,
   pollMs,
@@ -16,15 +15,15 @@ import {
 const eur = (amount: string) => ({ amount, currency: 'EUR' as const })
 
 describe('deposit', () => {
-  it.each([
+  it.each<[string | undefined, string, string]>([
     ['55.00', '55.00', 'what the limit leaves'],
     ['10.00', '10.00', 'the smallest deposit, when the limit leaves exactly that'],
     ['9.99', '5000.00', 'the method’s own maximum, when no amount passes'],
     ['9000.00', '5000.00', 'the method’s own maximum, when the limit leaves more'],
     [undefined, '5000.00', 'the method’s own maximum without a limit'],
-  ])('with %s left of a limit, the hint names %s: %s', (left, most, _why) => {
-    const method = { min: eur('10.00'), max: eur('5000.00') } as Method
-    const limit = left === undefined ? null : ({ remaining: eur(left) } as DepositState['limit'])
+  ])('with %s left of a limit, the hint names %s: %s', (left, most) => {
+    const method = { min: eur('10.00'), max: eur('5000.00') }
+    const limit = left === undefined ? null : { remaining: eur(left) }
     expect(mostToDeposit(method, limit)).toEqual(eur(most))
   })
 

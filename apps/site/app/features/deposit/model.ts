@@ -92,8 +92,11 @@ export function depositView(facts: DepositFacts): DepositView {
   return { is: 'refused', refusal, facts: answer ?? state, isAnswer: answer !== undefined }
 }
 
-/** The most that the hint of the amount names: what a limit leaves, where that is less and can be paid with this method. */
-export function mostToDeposit({ min, max }: Method, limit: DepositState['limit']): MoneyAmount {
+/** The most that the hint of the amount names: what a limit leaves, where that is less and the method takes it. */
+export function mostToDeposit(
+  { min, max }: { readonly min: MoneyAmount; readonly max: MoneyAmount },
+  limit: { readonly remaining: MoneyAmount } | null,
+): MoneyAmount {
   const left = limit?.remaining
   return left !== undefined && isMore(max, left) && !isMore(min, left) ? left : max
 }
