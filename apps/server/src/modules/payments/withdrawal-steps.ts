@@ -186,8 +186,8 @@ export function createWithdrawalSteps(context: PaymentsContext): WithdrawalSteps
 }
 
 /**
- * Not approved, not made final by the player, and no cancellation requested yet. What no company has is released at once,
- * so that nothing of it may be in suspense; otherwise the company is asked.
+ * Not approved, not made final by the player, and no cancellation requested yet. What no company has is released
+ * directly, so that nothing of it may be in suspense; otherwise the company is asked.
  */
 export async function mayBeCancelled(queryable: Queryable, withdrawal: store.Withdrawal): Promise<boolean> {
   const isEarly = withdrawal.stage === 'requested' || withdrawal.stage === 'checking'
