@@ -38,9 +38,9 @@ async function reviewReasonOf(
 }
 
 /**
- * Whether a withdrawal waits for staff: a large amount, one of a player who owes money, one that a device asked for which
- * its company did not allow (decision 74), or one of a player who may be on a list of sanctions or of politically exposed
- * persons, or who was not searched for yet (decision 63). The player sees no difference between them.
+ * Whether a withdrawal waits for staff: a large amount, one of a player who owes money, one that a device asked for
+ * which its company did not allow (decision 74), or one of a player who may be on a list of sanctions or of politically
+ * exposed persons, or who was not searched for yet (decision 63). The player sees no difference between them.
  */
 async function isForStaff(context: ReviewContext, tx: Tx, withdrawal: store.Withdrawal): Promise<boolean> {
   const { withdrawalId, amount, method, currency } = withdrawal

@@ -103,7 +103,7 @@ describe.each(['timeout', 'excluded', 'status'] as const)('a player who is block
 })
 
 describe('a break that begins while a bank asks whether it may go on', () => {
-  it('lets none of five calls through once the ledger has it, whatever was read of the player before', async () => {
+  it('lets none of five calls through after the ledger has it, whatever was read of the player before', async () => {
     const playerId = await person()
     const order = (await ordered(playerId))!
     const room = await roomOf(playerId)

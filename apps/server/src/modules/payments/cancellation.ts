@@ -50,8 +50,7 @@ export function createCancellation(
       // A duplicate of a stored request changes nothing.
       if (withdrawal.cancelAskedAt !== null && withdrawal.stage !== 'arrived')
         return { answer: null, companyTx: withdrawal.stage === 'checking' ? withdrawal.companyTx : null }
-      if (!mayBeCancelled(withdrawal) || (await isPayoutInSuspense(tx, withdrawal)))
-        throw new AppError('error.withdrawal.cancel.too_late')
+      if (!(await mayBeCancelled(tx, withdrawal))) throw new AppError('error.withdrawal.cancel.too_late')
       if (await steps.isCancelUsedUp(tx, player)) throw new AppError('error.withdrawal.cancel.limit_reached')
       await store.updateWithdrawal(tx, withdrawal, {
         at: withdrawal.updatedAt,

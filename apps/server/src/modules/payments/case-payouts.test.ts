@@ -155,12 +155,9 @@ describe('a withdrawal whose payout is in suspense', () => {
     await clean(playerId)
   })
 
-  it.each([
-    ['without an account', requested],
-    ['with an account', async (playerId: bigint, tx: string) => (await authorized(playerId, tx)).call],
-  ])('%s is cancelled neither by its player nor by staff', async (_what, made) => {
+  it('and that has no account is cancelled neither by its player nor by staff', async () => {
     const playerId = await person(3_000n)
-    const call = await made(playerId, `payout-asked-${playerId}`)
+    const call = await requested(playerId, 'payout-asked')
     await test.payments.company.transfer(call)
     expect(await test.payments.viewOf(playerId, call.paymentId)).toMatchObject({ canCancel: false })
     const refuse = () => test.payments.refuse(playerId, call.paymentId, 'other')
@@ -169,7 +166,17 @@ describe('a withdrawal whose payout is in suspense', () => {
     expect(await test.kit.wallet.balancesOf(playerId)).toMatchObject(isHeld)
   })
 
-  it('is not released by a cancellation of its player that the company has accepted meanwhile', async () => {
+  it('is not released by staff, nor by a cancellation of its player that the company has accepted', async () => {
+    const playerId = await person(3_000n)
+    const { call } = await authorized(playerId, 'payout-accepted')
+    await test.payments.company.transfer(call)
+    const refusal = test.payments.refuse(playerId, call.paymentId, 'other')
+    await expect(refusal).rejects.toThrow('error.withdrawal.cancel.too_late')
+    expect(await cancel(call)).toMatchObject({ stage: 'checking', isCancelling: true })
+    expect(await test.kit.wallet.balancesOf(playerId)).toMatchObject(isHeld)
+  })
+
+  it('is not released where its transfer comes while the company answers a cancellation of its player', async () => {
     const playerId = await person(3_000n)
     const { call } = await authorized(playerId, 'payout-meanwhile')
     test.company.whileCancelling = async () => {

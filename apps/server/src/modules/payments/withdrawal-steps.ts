@@ -166,12 +166,12 @@ export function createWithdrawalSteps(context: PaymentsContext): WithdrawalSteps
   }
 
   async function view(withdrawal: store.Withdrawal, player: PaymentsPlayer): Promise<WithdrawalView> {
-    const mayAsk = mayBeCancelled(withdrawal) && policyValue(context.policyOf(player), 'withdraw.reversible')
+    const mayAsk = policyValue(context.policyOf(player), 'withdraw.reversible')
     return {
       ...withdrawal,
       steps: await store.readSteps(db, withdrawal.playerId, withdrawal.withdrawalId),
       needsCashier: needsAccount(withdrawal),
-      canCancel: mayAsk && !(await isPayoutInSuspense(db, withdrawal)) && !(await isCancelUsedUp(db, player)),
+      canCancel: mayAsk && (await mayBeCancelled(db, withdrawal)) && !(await isCancelUsedUp(db, player)),
       isCancelling: isOpenStage(withdrawal.stage) && withdrawal.cancelAskedAt !== null,
     }
   }
@@ -185,10 +185,14 @@ export function createWithdrawalSteps(context: PaymentsContext): WithdrawalSteps
   return { lockOwn, moveStage, release, releaseIf, arrive, isOverInBooks, isCancelUsedUp, view, viewOf }
 }
 
-/** Not approved, not made final by the player, and no cancellation requested yet. */
-export function mayBeCancelled(withdrawal: store.Withdrawal): boolean {
+/**
+ * Not approved, not made final by the player, and no cancellation requested yet. What no company has is released
+ * directly, so that nothing of it may be in suspense; otherwise the company is asked.
+ */
+export async function mayBeCancelled(queryable: Queryable, withdrawal: store.Withdrawal): Promise<boolean> {
   const isEarly = withdrawal.stage === 'requested' || withdrawal.stage === 'checking'
-  return isEarly && !withdrawal.isFinal && withdrawal.cancelAskedAt === null
+  if (!isEarly || withdrawal.isFinal || withdrawal.cancelAskedAt !== null) return false
+  return withdrawal.companyTx !== null || !(await isPayoutInSuspense(queryable, withdrawal))
 }
 
 /** No account named in the cashier yet, and no cancellation requested. */
