@@ -6,6 +6,7 @@ import { nextReadMs } from '../../shared/query/next-read.ts'
 import { browserSession, useSession } from '../session/index.ts'
 import { saveBegun } from './begun.ts'
 
+/** Key of what runs and what is offered. */
 export const breaksKey = [...ME, 'breaks'] as const
 
 /** The break that runs, and what the market offers. An open page reads again when a time of it has come. */
