@@ -1,6 +1,6 @@
 import { testTermsText } from '../../apps/server/src/modules/players/test-kit.ts'
 import type { Scenario } from './audit-kit.ts'
-import { type AccountsKit, prove, runJobs, smsCodeFor } from './kit.ts'
+import { type AccountsKit, loginCaptcha, prove, runJobs, smsCodeFor } from './kit.ts'
 import { signedInPlayer } from './passkey-kit.ts'
 
 const NEW_PASSWORD = 'velvet harbour lantern'
@@ -19,6 +19,31 @@ async function resetKey(kit: AccountsKit): Promise<string> {
   await runJobs(kit)
   const mail = kit.companies.mails.findLast(({ to, tag }) => to === player.email && tag === 'password-reset')
   return /#key=([A-Za-z0-9_-]+)/.exec(mail?.text ?? '')![1]!
+}
+
+/** A player whose exclusion is over, in a session during it. */
+async function excludedBefore(kit: AccountsKit) {
+  const { playerId, email, password } = await kit.player()
+  const until = kit.clock.now().add({ seconds: 1 })
+  const status = { to: 'SELF_EXCLUDED', until } as const
+  await kit.players.changeStanding(playerId, { status, reason: 'asked', actor: 'player' })
+  kit.clock.set(until)
+  const again = async () => {
+    const browser = kit.browser()
+    const body = { email, password, captchaToken: loginCaptcha(), duringBreak: true }
+    const { body: signedIn } = await browser.call('POST', '/v1/session', { body })
+    const call = (method: 'POST' | 'DELETE', step: string) => () =>
+      browser.call(method, `/v1/player/exclusion/return${step}`, {
+        token: signedIn.idToken as string,
+        ...(method === 'POST' && { body: {} }),
+      })
+    return {
+      ask: call('POST', ''),
+      cancel: call('DELETE', ''),
+      confirm: call('POST', '/confirmation'),
+    }
+  }
+  return { playerId, again, ...(await again()) }
 }
 
 /** Acts on the account itself, and what its owner accepts and allows. */
@@ -54,6 +79,60 @@ export const accountScenarios: readonly Scenario[] = [
         duration: 'D',
         limit: { amount: '50.00', currency: 'EUR' },
       }),
+  },
+  {
+    act: 'break.begun',
+    what: 'an exclusion',
+    table: 'protection.break_record',
+    fields: ['kind', 'leastUntil', 'length', 'until'],
+    actor: 'player',
+    prepare: ({ kit }) => send(kit, 'PATCH', '/v1/player/exclusion', { exclusionInMonths: 6 }),
+  },
+  {
+    act: 'break.return_asked',
+    what: 'a request to return',
+    table: 'protection.return_request',
+    fields: ['confirmFrom', 'confirmUntil'],
+    actor: 'player',
+    prepare: async ({ kit }) => (await excludedBefore(kit)).ask,
+  },
+  {
+    act: 'break.return_cancelled',
+    what: 'a request to return that is taken back',
+    table: 'protection.return_request',
+    fields: [],
+    actor: 'player',
+    async prepare({ kit }) {
+      const { ask, cancel } = await excludedBefore(kit)
+      await ask()
+      return cancel
+    },
+  },
+  {
+    act: 'break.returned',
+    what: 'a confirmed return',
+    table: 'protection.return_request',
+    fields: ['how'],
+    actor: 'player',
+    async prepare({ kit }) {
+      const player = await excludedBefore(kit)
+      await player.ask()
+      kit.clock.advance({ hours: 24 })
+      return (await player.again()).confirm
+    },
+  },
+  {
+    act: 'break.return_refused',
+    what: 'a return that staff refuse',
+    table: 'protection.return_request',
+    fields: [],
+    actor: 'staff',
+    async prepare({ kit }) {
+      const { ask, playerId } = await excludedBefore(kit)
+      await ask()
+      const decision = { isApproved: false, by: 'anna', reason: 'a talk' }
+      return () => kit.protection.breaks.decideReturn(playerId, decision)
+    },
   },
   {
     act: 'account.standing.changed',

@@ -274,6 +274,16 @@ describe('an exclusion', () => {
     expect((await kit.wallet.check({ players: [person.playerId] })).differences).toEqual([])
   })
 
+  it('EXC-15: keeps the person from a second account, whatever is changed, also after its end', async () => {
+    const who = { firstName: 'Tuuli', lastName: 'Poissa', dateOfBirth: '1991-03-04' }
+    const { until } = await excludedBefore(who)
+    expect(Temporal.Instant.compare(kit.clock.now(), until)).toBe(0)
+    for (const name of [{}, { firstName: 'Poissa', lastName: 'Tuuli' }, { firstName: 'TUULI ANNA' }]) {
+      const { state } = await kit.register(kit.browser(), { ...who, ...name })
+      expect(state.currentStep).toBe('Duplicated')
+    }
+  })
+
   it('EXC-08: without an end stays until people have decided, asked for after the least time at the earliest', async () => {
     const person = await signedIn()
     const { body } = await exclude(person, 12, indefinite)
@@ -518,7 +528,7 @@ describe('a session during a break', () => {
     expect(open.toSorted()).toEqual(openRoutes.toSorted())
   })
 
-  it('EXC-06: is refused by every closed route, whether it requires or uses a sign-in, also in-process', async () => {
+  it('EXC-06: is refused by every closed route, whether it requires or uses a sign-in', async () => {
     const person = await signedIn()
     await exclude(person, 6)
     const { browser, token } = await enterDuringBreak(person)

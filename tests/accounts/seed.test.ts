@@ -39,6 +39,7 @@ describe('seeded players', () => {
     expect((await signInAs('rosa')).status).toBe(200)
     expect((await signInAs('toivo')).body.message).toBe('code:error.timeout.in.progress:days:7')
     expect((await signInAs('eero')).body.message).toBe('code:error.exclusion.in.progress.indefinitely')
+    expect((await signInAs('raija')).body.message).toBe('code:error.exclusion.in.progress:days:0')
   })
 
   it('have their status again after a break has expired', async () => {

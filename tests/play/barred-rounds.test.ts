@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product?.stop())
 
-it('is looked at at once and a day later, and its result is credited when its studio settles it', async () => {
+it('is looked at at once and a day later, and its result is credited when its studio settles it (EXC-10)', async () => {
   const facts = { studio: 'playngo', game: 'salon-blackjack', prefers: [] }
   const { launch, inWallet } = studioCalls(() => product, facts)
   const { token } = await product.signIn('aino@players.example')

@@ -12,6 +12,7 @@ export interface SeedPlayersDependencies {
 }
 
 const BREAK = { hours: 7 * 24 } as const
+const ENDED_BEFORE = { hours: 24 } as const
 
 /**
  * Opens the seeded players that do not exist yet, with the functions of a real sign-up, address and number taken as
@@ -85,6 +86,12 @@ function changeFor(seeded: SeededPlayer, clock: Clock): StandingChange | null {
       return {
         status: { to: 'SELF_EXCLUDED' },
         reason: 'Shows a self-exclusion without an end.',
+        actor: 'player',
+      }
+    case 'excludedBefore':
+      return {
+        status: { to: 'SELF_EXCLUDED', until: clock.now().subtract(ENDED_BEFORE) },
+        reason: 'Shows a self-exclusion whose time is over.',
         actor: 'player',
       }
     default:

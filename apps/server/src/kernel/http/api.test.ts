@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../../../tests/kit/database.ts'
 import { systemClock } from '../clock.ts'
+import { DURING_BREAK_CLAIM } from './break-sessions.ts'
 import { silentLog } from '../log.ts'
 import { createServer, mountRoutes } from './server.ts'
 import { asPlayer, useTestApi } from './test-kit.ts'
@@ -209,6 +210,16 @@ describe('an in-process call', () => {
     ).toMatchObject({
       status: 401,
     })
+  })
+  it('EXC-06: of a session during a break is refused by routes that require or use a sign-in, unless they stay open', async () => {
+    const caller = { playerId: 12n, sessionId: 's', claims: { [DURING_BREAK_CLAIM]: true } }
+    const init = { ip: '::1', caller }
+    for (const answer of [
+      await server.api.dispatch('thing.get', { id: 7 }, init),
+      await server.api.dispatch('thing.make', { name: 'abc', price: '1' }, init),
+    ])
+      expect(answer).toMatchObject({ status: 403, problem: { code: 'error.break.running' } })
+    expect(await server.api.dispatch('thing.break', { how: 'not' }, init)).toMatchObject({ status: 200 })
   })
 })
 

@@ -63,6 +63,7 @@ export const identityPersonalData: PersonalData = {
         reported_at: 'reportedAt',
         authenticated_at: 'authenticatedAt',
         authentication_methods: 'authenticationMethods',
+        during_break: 'duringBreak',
       },
       withheld: {
         player_id: 'in profile',

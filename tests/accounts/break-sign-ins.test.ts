@@ -1,0 +1,119 @@
+/** Sign-ins of a player on a break, by each proof: refused as ever without `duringBreak`, limited with it (EXC-06). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
+import { callPayAndPlay, FakeBank, newBankPerson, proveContact, tellContact } from './bank-kit.ts'
+import { type AccountsKit, createAccountsKit, loginCaptcha } from './kit.ts'
+import { askForSignIn, newMember } from './passkey-kit.ts'
+import { appCode, playerWithCodes, wrongAppCode } from './second-factor-kit.ts'
+
+const bank = new FakeBank()
+let kit: AccountsKit
+beforeAll(async () => {
+  kit = await createAccountsKit({ start: '2026-10-24T09:00:00Z', overrides: { bankCompany: bank.company } })
+})
+afterAll(() => kit.close())
+beforeEach(() => bank.reset())
+
+let ids = 0
+const exclude = (playerId: bigint) =>
+  kit.protection.breaks.beginBreak(
+    playerId,
+    { is: 'months', months: 6 },
+    { requestId: `req_${++ids}`, sessionId: `ses_${ids}` },
+  )
+const during = { duringBreak: true } as const
+
+it('by passkey', async () => {
+  const { playerId, authenticator } = await newMember(kit)
+  await exclude(playerId)
+  const signInWith = async (more: object) => {
+    const browser = kit.browser()
+    const passkey = authenticator.sign(await askForSignIn(browser), {})
+    return browser.call('POST', '/v1/session/passkey', { body: { passkey, ...more } })
+  }
+  expect((await signInWith({})).body.code).toBe('error.exclusion.in.progress')
+  expect((await signInWith(during)).body.playerSession).toMatchObject({
+    isOnBreak: true,
+    loginMethod: 'PASSKEY',
+  })
+})
+
+it('by password and code', async () => {
+  const player = await playerWithCodes(kit)
+  await exclude(player.playerId)
+  const { email, password, secret } = player
+  const browser = kit.browser()
+  const byPassword = (more: object) =>
+    browser.call('POST', '/v1/session', { body: { email, password, captchaToken: loginCaptcha(), ...more } })
+  const byCode = (code: string, more: object) =>
+    browser.call('POST', '/v1/session/second_factor', { body: { code, ...more } })
+  expect((await byPassword({})).body.code).toBe('error.exclusion.in.progress')
+  expect((await byPassword(during)).body.code).toBe('error.second_factor.required')
+  const now = kit.clock.nowMs()
+  expect((await byCode(wrongAppCode(secret, now), during)).body.code).toBe('error.second_factor.code')
+  expect((await byCode(appCode(secret, now), {})).body.code).toBe('error.exclusion.in.progress')
+  expect((await byCode(appCode(secret, now), during)).body.playerSession.isOnBreak).toBe(true)
+})
+
+describe('by bank', () => {
+  async function authorize(browser: Browser) {
+    const { body } = await callPayAndPlay(browser, 'authorize', { market: 'FI', languageCode: 'fi' })
+    const sessionId = body.sessionId as string
+    return { sessionId, request: bank.asked.find(({ attemptId }) => attemptId === sessionId)! }
+  }
+  /** A player who has joined by bank and is excluded. */
+  async function excludedMember() {
+    const who = newBankPerson(kit)
+    const browser = kit.browser()
+    const { sessionId, request } = await authorize(browser)
+    await kit.identity.bankReports.identified({ attemptId: sessionId, person: who })
+    await callPayAndPlay(browser, 'verify_code', { sessionId, code: request.ownCode })
+    const { email, phone } = await tellContact(kit, browser, sessionId)
+    await proveContact(kit, browser, { sessionId, kind: 'email', target: email })
+    const opened = await proveContact(kit, browser, { sessionId, kind: 'sms', target: phone.e164 })
+    const playerId = BigInt(opened.body.playerId as number)
+    await exclude(playerId)
+    return { who, playerId }
+  }
+
+  it('after the code of the bank, which is compared although the account is refused', async () => {
+    const { who, playerId } = await excludedMember()
+    const browser = kit.browser()
+    const { sessionId, request } = await authorize(browser)
+    const verdict = await kit.identity.bankReports.identified({ attemptId: sessionId, person: who })
+    expect(verdict).toEqual({ is: 'refused', reason: 'account' })
+    const login = (more: object, from = browser) => callPayAndPlay(from, 'login', { sessionId, ...more })
+    const refused = { code: 'error.bank.refused', additionalInfo: { reason: 'account' } }
+    // Whoever has not come back from the bank with its code opens nothing.
+    expect((await login(during)).body).toMatchObject(refused)
+    const verify = (code: string) => callPayAndPlay(browser, 'verify_code', { sessionId, code })
+    const told = { ...refused, additionalInfo: { reason: 'account', code: 'error.exclusion.in.progress' } }
+    expect((await verify('wrong')).body).toMatchObject(told)
+    expect((await login(during)).body).toMatchObject(refused)
+    expect((await verify(request.ownCode)).body).toMatchObject(told)
+    expect((await login({})).body).toMatchObject(refused)
+    expect((await login(during, kit.browser())).body.code).toBe('error.bank.expired')
+    const { status, body } = await login(during)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      deposit: null,
+      playerSession: { playerId: Number(playerId), isOnBreak: true, loginMethod: 'PNP' },
+    })
+    expect((await login(during)).body.code).toBe('error.bank.expired')
+  })
+
+  it('of an account that is closed opens nothing', async () => {
+    const { who, playerId } = await excludedMember()
+    await kit.players.changeStanding(playerId, {
+      status: { to: 'CLOSED' },
+      reason: 'a test',
+      actor: 'system',
+    })
+    const browser = kit.browser()
+    const { sessionId, request } = await authorize(browser)
+    await kit.identity.bankReports.identified({ attemptId: sessionId, person: who })
+    await callPayAndPlay(browser, 'verify_code', { sessionId, code: request.ownCode })
+    const answer = await callPayAndPlay(browser, 'login', { sessionId, ...during })
+    expect(answer.body.code).toBe('error.bank.refused')
+  })
+})
