@@ -60,11 +60,11 @@ describe.each(eachSize)('a break ($name)', (look) => {
     await open(second.page, '/en-UN/online-casino')
     const { page } = first
     await open(page, '/en-UN/online-casino')
-    await page.getByRole('link', { name: 'Take a break' }).locator('visible=true').first().click()
+    await page.getByRole('link', { name: 'Take a break' }).filter({ visible: true }).first().click()
     await heading(page, 'Take a break').waitFor()
     await page.getByText('What happens to your money').waitFor()
     await expectAccessible(page, 'the lengths of a break')
-    await page.getByRole('button', { name: 'Stop for 24 hours' }).locator('visible=true').last().click()
+    await page.getByRole('button', { name: 'Stop for 24 hours' }).filter({ visible: true }).last().click()
     await heading(page, /^Your break runs until /).waitFor()
     const begun = Date.now()
     await banner(second.page).getByRole('button', { name: 'Log in', exact: true }).waitFor()
@@ -166,7 +166,7 @@ describe('the panic button', () => {
     async (look) => {
       const { page, close } = await player(look)
       await open(page, '/en-UN/online-casino')
-      const panic = page.getByRole('button', { name: 'Stop for 24 hours' }).locator('visible=true')
+      const panic = page.getByRole('button', { name: 'Stop for 24 hours' }).filter({ visible: true })
       await panic.waitFor()
       const box = await panic.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)

@@ -14,7 +14,7 @@ import { Header } from '../app/shell/header.tsx'
 import MenuSheet from '../app/shell/menu-sheet.tsx'
 import { loadStories } from './all-stories.ts'
 import { type MountedStory, mountStory } from './mount-story.tsx'
-import { player, visitor, wallet } from './sample-data.ts'
+import { onBreak, player, visitor, wallet } from './sample-data.ts'
 import { game } from './sample-games.ts'
 import { type StorySet, pending, stories } from './stories.ts'
 
@@ -23,7 +23,7 @@ const parts = stories<'all'>({
   screen: 'lists of links',
   route: 'account',
   texts: ['account', 'play', 'signup'],
-  answers: { 'wallet.get': wallet, 'session.summary': pending },
+  answers: { 'wallet.get': wallet, 'session.summary': pending, 'breaks.get': pending },
   render: () => (
     <>
       <Header />
@@ -96,6 +96,7 @@ function mountedTogether(set: StorySet): readonly (readonly string[])[] {
 const sessions = {
   'a player who may withdraw only': player({ payout: true }),
   'a player without casino and live casino': player({ casino: false, liveCasino: false }),
+  'a player on a break': onBreak,
 }
 const sets = (await loadStories()).filter(({ screen }) => screen !== 'restricted')
 
@@ -138,6 +139,22 @@ describe('lists of links', () => {
     await mount(parts, ['all'], player({ payout: true }))
     expect(paths()).toContain('/en-UN/my-account/banking/withdraw')
     expect(deposits()).toEqual([])
+  })
+
+  it('offer no deposit, no play and no search during a break, and the way to withdraw (EXC-06)', async () => {
+    await mount(parts, ['all'], onBreak)
+    for (const path of [
+      '',
+      '/online-casino',
+      '/live-casino-online',
+      '/promotions',
+      '/my-account/account/close',
+    ])
+      expect(paths()).not.toContain(`/en-UN${path}`)
+    expect(paths()).toContain('/en-UN/my-account/banking/withdraw')
+    expect(paths()).toContain('/en-UN/my-account/break')
+    const bars = [...document.querySelectorAll('header:not(section header) button, [data-bottom-bar] button')]
+    expect(bars.filter((one) => /Search|Deposit/.test(one.ariaLabel ?? one.textContent))).toEqual([])
   })
 
   it('offer no account page to visitors', async () => {

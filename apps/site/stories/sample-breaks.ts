@@ -58,7 +58,7 @@ export const timeIsOver = {
   until: '2026-03-01T10:00:00.000Z',
 }
 export const askable = { askFrom: timeIsOver.until, canAsk: true }
-export const asked = {
+export const requested = {
   askFrom: timeIsOver.until,
   askedAt: '2026-03-14T09:00:00.000Z',
   confirmFrom: '2026-03-15T09:00:00.000Z',

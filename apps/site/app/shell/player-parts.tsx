@@ -16,8 +16,8 @@ import { openSocket } from './socket.ts'
 const isOfPlayer = (end: SessionEnd): boolean => end !== 'idle' && end !== 'expired'
 
 /**
- * A device may be shared. Drafts leave it with a log-out or a break and when another player signs in; a session that ended by
- * itself keeps them for the same player.
+ * A device may be shared. Drafts leave it with a log-out or a break and when another player signs in; a session that
+ * ended by itself keeps them for the same player.
  */
 function usePersonalStorage(): void {
   const playerId = useSession().player?.playerId

@@ -37,7 +37,11 @@ export default function PlayerStrip() {
       <span className="hidden xl:block">
         {chip([{ id: 'break', text: t('shell.break'), href: to('break') }])}
       </span>
-      {hasPanic && <PanicButton className="ms-1 hidden px-3 xl:inline-flex" />}
+      {hasPanic && (
+        <span className="ms-1 hidden xl:block">
+          <PanicButton className="px-3" />
+        </span>
+      )}
     </span>
   )
 }

@@ -24,8 +24,8 @@ describe('the page after the end of a session', () => {
   })
 
   it('is the page of the break where the player has begun one, from every page', () => {
-    for (const here of ['/en-UN/online-casino', '/en-UN/play/lantern-quay'])
-      expect(choosePostLogoutPath('on-break', 'en-UN', here, { kind: 'allow' })).toBe('/en-UN/on-break')
+    for (const page of ['/en-UN/online-casino', '/en-UN/play/lantern-quay'])
+      expect(choosePostLogoutPath('on-break', 'en-UN', page, { kind: 'allow' })).toBe('/en-UN/on-break')
   })
 
   it('is the nearest page that visitors may see, where the current one is for players', () => {

@@ -29,9 +29,9 @@ export function postLogoutPath(
 }
 
 /**
- * The address after the end of a session. The closing of the account and a break have pages of their own. A session that ended
- * without a sign-out leads to the login, which gives the reason and leads back to the page. No page of the player
- * stays behind it.
+ * The address after the end of a session. The closing of the account and a break have pages of their own. A session
+ * that ended without a sign-out leads to the login, which gives the reason and leads back to the page. No page of the
+ * player stays behind it.
  * @param here path and search of the page, with its prefix
  * @param decision the guards' decision about the page for a visitor
  */

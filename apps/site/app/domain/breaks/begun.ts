@@ -15,6 +15,7 @@ export type BegunBreak = Pick<Running, 'kind' | 'until'>
 export const saveBegun = ({ kind, until }: BegunBreak): void =>
   sessionStore.write(NAME, JSON.stringify({ kind, until }))
 
+/** It was read: the history of the page has it now. */
 export const forgetBegun = (): void => sessionStore.remove(NAME)
 
 const isTime = (value: unknown): value is string | null =>

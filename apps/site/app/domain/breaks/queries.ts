@@ -6,6 +6,7 @@ import { nextReadMs } from '../../shared/query/next-read.ts'
 import { browserSession, useSession } from '../session/index.ts'
 import { saveBegun } from './begun.ts'
 
+/** Key of what runs and what is offered. */
 export const breaksKey = [...ME, 'breaks'] as const
 
 /** The break that runs, and what the market offers. An open page reads again when a time of it has come. */
@@ -55,8 +56,8 @@ function send(
 }
 
 /**
- * Begins a break, or makes one longer. The session ends with it, in every tab: the page of the break is loaded as a new
- * document, so that no game and no data of the player stay. The same request may be sent again after an unknown outcome.
+ * Begins a break, or makes one longer. The session ends with it, in every tab: the page of the break is loaded as a
+ * new document, so that no game and no data of the player stay. After an unknown outcome the same may be sent again.
  */
 export function useBeginBreak() {
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import {
   askable,
-  asked,
+  requested,
   exclusionRuns,
   money,
   noBreak,
@@ -183,29 +183,29 @@ export default stories<BreakView['is']>({
       ...running(exclusionRuns(askable, timeIsOver)),
       answers: {
         'breaks.get': exclusionRuns(askable, timeIsOver),
-        'breaks.askReturn': exclusionRuns(asked, timeIsOver),
+        'breaks.askReturn': exclusionRuns(requested, timeIsOver),
       },
       act: ({ press }) => press('Ask to return'),
       shows: [{ id: 'breaks.return.wait', values: { date: '15 Mar, 09:00' } }, 'breaks.return.cancelButton'],
     },
     'return asked for, lapsed meanwhile': {
-      ...running(exclusionRuns({ ...asked, canConfirm: true }, timeIsOver)),
+      ...running(exclusionRuns({ ...requested, canConfirm: true }, timeIsOver)),
       answers: {
-        'breaks.get': exclusionRuns({ ...asked, canConfirm: true }, timeIsOver),
+        'breaks.get': exclusionRuns({ ...requested, canConfirm: true }, timeIsOver),
         'breaks.confirmReturn': refused('error.break.return.none', { status: 409 }),
       },
       act: ({ press }) => press('Confirm the return'),
       shows: 'breaks.return.none',
     },
     'return can be confirmed': {
-      ...running(exclusionRuns({ ...asked, canConfirm: true }, timeIsOver)),
+      ...running(exclusionRuns({ ...requested, canConfirm: true }, timeIsOver)),
       shows: [
         { id: 'breaks.return.confirmUntil', values: { date: '22 Mar, 09:00' } },
         'breaks.return.confirmButton',
       ],
     },
     'return is looked at': {
-      ...running(exclusionRuns({ ...asked, isReviewed: true }, { ...timeIsOver, until: null })),
+      ...running(exclusionRuns({ ...requested, isReviewed: true }, { ...timeIsOver, until: null })),
       shows: 'breaks.return.reviewed',
     },
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   askable,
-  asked,
+  requested,
   exclusionRuns,
   noBreak,
   terms,
@@ -105,15 +105,15 @@ describe('the way back from an exclusion (EXC-07, EXC-08)', () => {
   it('begins with its time being over, then a request, a wait and a confirmation', () => {
     expect(stage()).toEqual({ is: 'early', from: '2026-09-14T11:30:00.000Z' })
     expect(stage(askable, timeIsOver)).toEqual({ is: 'ask' })
-    expect(stage(asked, timeIsOver)).toEqual({ is: 'wait', from: asked.confirmFrom })
-    expect(stage({ ...asked, canConfirm: true }, timeIsOver)).toEqual({
+    expect(stage(requested, timeIsOver)).toEqual({ is: 'wait', from: requested.confirmFrom })
+    expect(stage({ ...requested, canConfirm: true }, timeIsOver)).toEqual({
       is: 'confirm',
-      until: asked.confirmUntil,
+      until: requested.confirmUntil,
     })
   })
 
   it('is looked at by people for one without an end, and closed where the market knows none', () => {
-    expect(stage({ ...asked, isReviewed: true }, { until: null })).toEqual({ is: 'reviewed' })
+    expect(stage({ ...requested, isReviewed: true }, { until: null })).toEqual({ is: 'reviewed' })
     expect(stage({ askFrom: null }, { until: null })).toEqual({ is: 'never' })
   })
 
@@ -124,7 +124,7 @@ describe('the way back from an exclusion (EXC-07, EXC-08)', () => {
 
   it('is all that is left when the time of an exclusion is over', () => {
     expect(isTimeOver(runningOf(exclusionRuns()))).toBe(false)
-    for (const way of [askable, asked, { ...asked, canConfirm: true }])
+    for (const way of [askable, requested, { ...requested, canConfirm: true }])
       expect(isTimeOver(runningOf(exclusionRuns(way, timeIsOver)))).toBe(true)
     expect(isTimeOver(runningOf(exclusionRuns({ askFrom: null }, { until: null })))).toBe(false)
   })

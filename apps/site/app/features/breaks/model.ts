@@ -27,8 +27,8 @@ export interface Length {
 export const endOfDays = (days: number, now: number): string => new Date(now + days * DAY_MS).toISOString()
 
 /**
- * Day on which an exclusion that begins now ends, at noon UTC, so that it is the same day in every zone. Months are those
- * of the calendar in the market's zone; a day that the month does not have is its last one.
+ * Day on which an exclusion that begins now ends, at noon UTC, so that it is the same day in every zone. Months are
+ * those of the calendar in the market's zone; a day that the month does not have is its last one.
  */
 export function endOfMonths(months: number, now: number, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {

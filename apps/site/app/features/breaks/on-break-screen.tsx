@@ -12,16 +12,15 @@ function useBegun(): BegunBreak | undefined {
   const { state } = useLocation() as { readonly state: unknown }
   const navigate = useNavigate()
   const isHydrated = useIsHydrated()
-  const [begun, setBegun] = useState<BegunBreak>()
+  // Undefined before hydration, null without one.
+  const [begun, setBegun] = useState<BegunBreak | null>()
+  if (isHydrated && begun === undefined) setBegun(readBegun(state) ?? null)
   useEffect(() => {
-    if (!isHydrated || begun) return
-    const read = readBegun(state)
-    if (!read) return
-    setBegun(read)
+    if (!begun) return
     forgetBegun()
-    void navigate('.', { replace: true, state: { ...read, preventFocusReset: true } })
-  }, [isHydrated, begun, state, navigate])
-  return begun
+    void navigate('.', { replace: true, state: { ...begun, preventFocusReset: true } })
+  }, [begun, navigate])
+  return begun ?? undefined
 }
 
 /** The page after a break has begun. */

@@ -18,15 +18,32 @@ type Answer = RouteOutput<'session.create'>
 /** A login of one way. @param isDuringBreak for what stays open during a break (EXC-06) */
 export type LoginCall = (isDuringBreak: boolean) => Promise<Answer>
 
+/** What a refusal shows: a line above the form, the step of the code, or the screen of a closed account. */
+function useRefusal() {
+  const [refusal, setRefusal] = useState<LoginRefusal>()
+  const [barred, setBarred] = useState<BlockedRefusal>()
+  const [isCodeDue, setIsCodeDue] = useState(false)
+  return {
+    refusal,
+    barred,
+    isCodeDue,
+    forget: () => setRefusal(undefined),
+    leaveCode: () => setIsCodeDue(false),
+    refuse(meaning: LoginRefusal) {
+      setBarred(isBlocked(meaning) ? meaning : undefined)
+      setIsCodeDue(meaning.kind === 'code')
+      setRefusal(isBlocked(meaning) || meaning.kind === 'code' ? undefined : meaning)
+    },
+  }
+}
+
 /** The refusals of a login, and its repetition for what stays open when a break refuses it. */
 export function useLogin({ close, params }: ModalProps) {
   const { signIn } = useSessionActions()
   const to = useHref()
   const isSending = useRef(false)
   const repeat = useRef<LoginCall>(undefined)
-  const [refusal, setRefusal] = useState<LoginRefusal>()
-  const [barred, setBarred] = useState<BlockedRefusal>()
-  const [isCodeDue, setIsCodeDue] = useState(false)
+  const { forget, refuse, ...shown } = useRefusal()
   const [isRepeating, setIsRepeating] = useState(false)
   const [isDuringBreak, setIsDuringBreak] = useState(params.get(ENDED) === ('on-break' satisfies SessionEnd))
 
@@ -37,17 +54,11 @@ export function useLogin({ close, params }: ModalProps) {
     await signIn(answer, path)
     if (path === undefined) close()
   }
-  function refuse(meaning: LoginRefusal) {
-    isSending.current = false
-    setBarred(isBlocked(meaning) ? meaning : undefined)
-    setIsCodeDue(meaning.kind === 'code')
-    setRefusal(isBlocked(meaning) || meaning.kind === 'code' ? undefined : meaning)
-  }
   /** @returns whether it has logged in */
   async function logIn(call: LoginCall, isForBreak = isDuringBreak): Promise<boolean> {
     isSending.current = true
     repeat.current = call
-    setRefusal(undefined)
+    forget()
     try {
       await finish(await call(isForBreak))
       return true
@@ -63,9 +74,7 @@ export function useLogin({ close, params }: ModalProps) {
     isSending,
     isDuringBreak,
     isRepeating,
-    refusal,
-    barred,
-    isCodeDue,
+    ...shown,
     finish,
     logIn,
     /** The account refused after the code: the same code may still be good for a login during the break. */
@@ -73,7 +82,6 @@ export function useLogin({ close, params }: ModalProps) {
       repeat.current = call
       refuse(meaning)
     },
-    leaveCode: () => setIsCodeDue(false),
     async repeatDuringBreak() {
       const call = repeat.current
       if (!call || isRepeating) return

@@ -1,3 +1,4 @@
+import { noBreak } from '../../../stories/sample-breaks.ts'
 import { eur, player, wallet, STORY_NOW } from '../../../stories/sample-data.ts'
 import { game } from '../../../stories/sample-games.ts'
 import { broken, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
@@ -43,6 +44,7 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
   session: player(),
   answers: {
     'wallet.get': wallet,
+    'breaks.get': noBreak,
     'session.summary': {
       startedAt: '2026-03-14T11:18:00.000Z',
       now: STORY_NOW,

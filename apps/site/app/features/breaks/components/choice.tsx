@@ -20,7 +20,7 @@ export interface ChoiceProps {
   readonly onStep: (step: Step) => void
 }
 
-/** A break beside a self-exclusion; on phones the exclusion is a step of its own. What stops and the money are below. */
+/** A break beside a self-exclusion, which is a step of its own on phones. What stops and the money are below. */
 export function Choice({ terms, running, step, onStep }: ChoiceProps) {
   const { t } = useTexts('breaks')
   const navigate = useNavigate()

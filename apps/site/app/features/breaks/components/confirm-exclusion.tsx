@@ -19,7 +19,7 @@ export interface ConfirmExclusionProps {
   readonly onClose: () => void
 }
 
-/** The one confirmation: until when, that nobody can shorten it, and the money. Both buttons weigh the same (EXC-02). */
+/** The one confirmation: until when, that nobody can shorten it, the money. Both buttons weigh the same (EXC-02). */
 export function ConfirmExclusion({ length, terms, onClose }: ConfirmExclusionProps) {
   const { t, rich } = useTexts('breaks')
   const texts = useBreakTexts()

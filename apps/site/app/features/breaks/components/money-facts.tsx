@@ -15,7 +15,7 @@ import { moneyQuery } from '../queries.ts'
 export interface MoneyFactsProps {
   readonly title: string
   /** The break that runs; undefined before one is chosen: then the texts are about both kinds. */
-  readonly kind?: Running['kind']
+  readonly kind?: Running['kind'] | undefined
 }
 
 /** What happens to each amount of the account; what there is none of is not listed. */

@@ -21,7 +21,10 @@ export function OnBreakPage({ begun }: { readonly begun: BegunBreak | undefined 
   const end = until === null ? '' : begun?.kind === 'timeout' ? dateTime(until) : date(until)
   const isExclusion = begun?.kind === 'exclusion'
   return (
-    <div className="mx-auto grid w-full max-w-[62rem] gap-x-14 gap-y-8 gutter py-8 md:py-12 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+    <div
+      data-after-break
+      className="mx-auto grid w-full max-w-[62rem] gap-x-14 gap-y-8 gutter py-8 md:py-12 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]"
+    >
       <header className="lg:col-span-2" aria-live="polite">
         <h1 className="display text-3xl text-balance md:text-4xl">
           {begun ? t(titleText(begun), { date: end }) : t('breaks.done')}

@@ -23,7 +23,7 @@ export interface RunningBreakProps {
   readonly onExtend: () => void
 }
 
-/** The break that runs: until when, the money, how it ends, help. Everything that a login during a break is for (EXC-06). */
+/** The break that runs: until when, the money, how it ends, help. A login during a break is for this (EXC-06). */
 export function RunningBreak({ terms, running, onExtend }: RunningBreakProps) {
   const { t } = useTexts('breaks')
   const { dateTime, date } = useFormats()

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import '../../../app.css'
 import { type MountedStory, mountStory } from '../../../../stories/mount-story.tsx'
+import { noBreak } from '../../../../stories/sample-breaks.ts'
 import { eur, player, STORY_NOW, wallet } from '../../../../stories/sample-data.ts'
 import { game } from '../../../../stories/sample-games.ts'
 import { stories } from '../../../../stories/stories.ts'
@@ -18,6 +19,7 @@ const set = (net: string, balance: string, startedAt: string) =>
       'wallet.get': { ...wallet, mainBalance: eur(balance), totalBalance: eur(balance) },
       'session.summary': { startedAt, now: STORY_NOW, staked: eur('0'), won: eur('0'), net: eur(net) },
       'games.favourites': { games: [] },
+      'breaks.get': noBreak,
     },
     render: () => (
       <section className="@container">
