@@ -24,7 +24,8 @@ import {
   digestOf,
 } from './context.ts'
 import type { PaymentVisit, PaymentsPlayer } from './ports.ts'
-import { MISSING_HOURS, type PaymentOutcome, SESSION_MINUTES, decide, outcomeOfHold } from './rules.ts'
+import { type PaymentOutcome, SESSION_MINUTES, decide, outcomeOfHold } from './rules.ts'
+import { createReleaseUnnamed, enqueueReleaseUnnamed } from './unnamed-withdrawals.ts'
 import { withdrawalAct } from './withdrawal-acts.ts'
 import {
   type WithdrawalSteps,
@@ -35,14 +36,6 @@ import {
 import * as store from './withdrawal-store.ts'
 
 const sendJob = withdrawalJob('payments.send-withdrawal')
-const abandonJob = withdrawalJob('payments.release-unnamed-withdrawal')
-
-const enqueueAbandon = (
-  tx: Tx,
-  withdrawal: Pick<store.Withdrawal, 'playerId' | 'withdrawalId'>,
-  runAt: Temporal.Instant,
-): Promise<void> =>
-  enqueueJob(tx, abandonJob, payloadOf(withdrawal), { playerId: withdrawal.playerId, runAt })
 
 export interface WithdrawalRequest extends CashierChoice {
   readonly amount: { readonly minor: bigint; readonly currency: string }
@@ -173,7 +166,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     })
     if (!held.ok) return held
     await store.insertWithdrawal(tx, withdrawal, digestOf(context.sessionIdOf(withdrawalId)))
-    await enqueueAbandon(tx, withdrawal, clock.now().add({ minutes: SESSION_MINUTES }))
+    await enqueueReleaseUnnamed(tx, withdrawal, clock.now().add({ minutes: SESSION_MINUTES }))
     await context.audit.record(tx, withdrawalAct('requested', withdrawal))
     const body = { withdrawalId, amountMinor: amount, currency }
     await publish(tx, { topic: withdrawalTopics.requested, playerId, body })
@@ -245,21 +238,6 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     await steps.releaseIf(playerId, withdrawalId, end, ({ stage }) => stage === 'checking')
   }
 
-  /** Releases a withdrawal for which no account was named in time. */
-  async function releaseUnnamed(playerId: bigint, withdrawalId: string): Promise<void> {
-    const released = await inTransaction(db, async (tx) => {
-      const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
-      if (withdrawal.stage !== 'requested' || withdrawal.companyTx !== null) return null
-      // The company has told of its payment before its account: its money may have left.
-      if (await isPayoutInSuspense(tx, withdrawal)) {
-        await enqueueAbandon(tx, withdrawal, clock.now().add({ hours: MISSING_HOURS }))
-        return null
-      }
-      return steps.release(tx, withdrawal, 'cancelled', 'no-account-named')
-    })
-    if (released) wallet.announce(playerId, released)
-  }
-
   /**
    * Step 4: sends the approval to the company. The money is released only when the company's books say that it is over;
    * otherwise the call is retried.
@@ -288,7 +266,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
   const jobs: readonly JobHandler[] = [
     automatic.job,
     handleJob(sendJob, ({ playerId, withdrawalId }) => send(BigInt(playerId), withdrawalId)),
-    handleJob(abandonJob, ({ playerId, withdrawalId }) => releaseUnnamed(BigInt(playerId), withdrawalId)),
+    createReleaseUnnamed(context, steps),
   ]
 
   return {

@@ -21,7 +21,7 @@ export function WhatHappens({ onContinue }: { readonly onContinue: () => void })
         <p className="text-text-2">{t('close.other.text')}</p>
         <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
           <Link to={to('gambling-limits')} className={linkClass()}>
-            {t('account.limits')}
+            {t('shell.limits')}
           </Link>
           <Link to={to('responsible-gambling')} className={linkClass()}>
             {t('close.other.safer')}
