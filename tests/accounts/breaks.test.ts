@@ -236,7 +236,8 @@ describe('an exclusion', () => {
     })
     at('2027-10-24T09:00:00Z')
     const during = await enterDuringBreak(person)
-    const { decideReturn } = kit.protection.breaks
+    const decideReturn = (id: bigint, decided: Parameters<typeof kit.protection.breaks.decideReturn>[1]) =>
+      kit.protection.breaks.decideReturn(id, decided)
     const decision = { by: 'anna', reason: 'talked to the player' }
     await expect(decideReturn(person.playerId, { isApproved: true, ...decision })).rejects.toMatchObject({
       code: 'error.break.return.none',
