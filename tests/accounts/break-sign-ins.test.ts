@@ -84,7 +84,7 @@ describe('by bank', () => {
     expect(verdict).toEqual({ is: 'refused', reason: 'account' })
     const login = (more: object, from = browser) => callPayAndPlay(from, 'login', { sessionId, ...more })
     const refused = { code: 'error.bank.refused', additionalInfo: { reason: 'account' } }
-    // Whoever has not come back from the bank with its code opens nothing.
+    // A browser that has not come back from the bank with its code opens nothing.
     expect((await login(during)).body).toMatchObject(refused)
     const verify = (code: string) => callPayAndPlay(browser, 'verify_code', { sessionId, code })
     const told = { ...refused, additionalInfo: { reason: 'account', code: 'error.exclusion.in.progress' } }

@@ -1,11 +1,9 @@
-import { routes } from '@marquee/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+/** Time-outs and exclusions: how they begin, what they refuse, and when they end. */
 import { monthsAfter } from '@marquee/markets'
-import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
-import { readQueuedMails } from '../kit/personal.ts'
-import { type AccountsKit, createAccountsKit, loginCaptcha, signIn } from './kit.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { breakCalls, indefinite, type SignedIn, START } from './break-kit.ts'
+import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
 
-const START = '2026-10-24T09:00:00Z'
 let kit: AccountsKit
 beforeAll(async () => {
   kit = await createAccountsKit({ start: START })
@@ -13,87 +11,27 @@ beforeAll(async () => {
 afterEach(() => kit.clock.set(Temporal.Instant.from(START)))
 afterAll(() => kit.close())
 
-interface Person {
-  readonly playerId: bigint
-  readonly email: string
-  readonly password: string
-}
-interface SignedIn extends Person {
-  readonly browser: Browser
-  readonly token: string
-}
-
-async function enter(person: Person, browser = kit.browser()): Promise<SignedIn> {
-  const { body } = await signIn(browser, person)
-  return { ...person, browser, token: body.idToken as string }
-}
-const signedIn = async (account: Parameters<AccountsKit['player']>[0] = {}) =>
-  enter(await kit.player(account))
-
-/** Signs in to what stays open during a break. */
-const askDuringBreak = ({ email, password }: Person, browser = kit.browser()) =>
-  browser.call('POST', '/v1/session', {
-    body: { email, password, captchaToken: loginCaptcha(), duringBreak: true },
-  })
-async function enterDuringBreak(person: Person): Promise<SignedIn> {
-  const browser = kit.browser()
-  const { status, body } = await askDuringBreak(person, browser)
-  expect(status).toBe(200)
-  return { ...person, browser, token: body.idToken as string }
-}
-
-const read = ({ browser, token }: SignedIn) => browser.call('GET', '/v1/player/timeout', { token })
-const timeOut = ({ browser, token, playerId }: SignedIn, body: object) =>
-  browser.call('POST', `/v1/player/${playerId}/timeout/cooling`, { token, body })
-const exclude = ({ browser, token }: SignedIn, exclusionInMonths: number, more: object = {}) =>
-  browser.call('PATCH', '/v1/player/exclusion', { token, body: { exclusionInMonths, ...more } })
-const indefinite = { accountDisableIndefinitely: true }
-const returning = ({ browser, token }: SignedIn, method: 'POST' | 'DELETE', step = '') =>
-  browser.call(method, `/v1/player/exclusion/return${step}`, {
-    token,
-    ...(method === 'POST' && { body: {} }),
-  })
-const ask = (person: SignedIn) => returning(person, 'POST')
-const cancel = (person: SignedIn) => returning(person, 'DELETE')
-const confirm = (person: SignedIn) => returning(person, 'POST', '/confirmation')
-
-let ids = 0
-const act = (playerId: bigint, operation: Record<string, unknown>) =>
-  kit.wallet.execute({
-    playerId,
-    currency: 'EUR',
-    provider: 15,
-    vertical: 'casino',
-    tx: `t${++ids}`,
-    ...operation,
-  } as never)
-const deposit = (playerId: bigint, amount = 1_000n) => act(playerId, { kind: 'deposit', provider: 5, amount })
-const authorize = (playerId: bigint) => act(playerId, { kind: 'authorizeDeposit', provider: 5, amount: 100n })
-const stake = (playerId: bigint) => act(playerId, { kind: 'stake', round: `r${++ids}`, amount: 1n })
-const hold = (playerId: bigint) =>
-  act(playerId, { kind: 'hold', provider: 5, holdId: `h${++ids}`, amount: 1n })
-const statusOf = async (playerId: bigint) => (await kit.players.factsOf(playerId))?.status
-const passes = async (playerId: bigint) => (await stake(playerId)).ok || (await authorize(playerId)).ok
-const at = (text: string) => kit.clock.set(Temporal.Instant.from(text))
-const mailsTo = async (email: string) =>
-  (await readQueuedMails(kit.db)).filter(({ to, tag }) => to === email && tag === 'break-begun')
-const recordsOf = async (playerId: bigint) =>
-  (
-    await kit.db.query<{ kind: string; length: string }>(
-      'select * from protection.break_record where player_id = $1 order by number',
-      [playerId],
-    )
-  ).rows
-
-/** A player whose exclusion of half a year is over. */
-async function excludedBefore(account: Parameters<AccountsKit['player']>[0] = {}, months = 6) {
-  const person = await signedIn(account)
-  await deposit(person.playerId)
-  const { body } = await exclude(person, months)
-  const until = Temporal.Instant.from(body.running.until as string)
-  kit.clock.set(until)
-  return { ...(await enterDuringBreak(person)), until }
-}
+const {
+  enter,
+  signedIn,
+  enterDuringBreak,
+  read,
+  timeOut,
+  exclude,
+  ask,
+  confirm,
+  act,
+  deposit,
+  authorize,
+  stake,
+  hold,
+  statusOf,
+  passes,
+  at,
+  mailsTo,
+  recordsOf,
+  excludedBefore,
+} = breakCalls(() => kit)
 
 describe('what the market offers', () => {
   it('is named, and nothing runs before anything was asked for', async () => {
@@ -298,7 +236,8 @@ describe('an exclusion', () => {
     })
     at('2027-10-24T09:00:00Z')
     const during = await enterDuringBreak(person)
-    const { decideReturn } = kit.protection.breaks
+    const decideReturn = (id: bigint, decided: Parameters<typeof kit.protection.breaks.decideReturn>[1]) =>
+      kit.protection.breaks.decideReturn(id, decided)
     const decision = { by: 'anna', reason: 'talked to the player' }
     await expect(decideReturn(person.playerId, { isApproved: true, ...decision })).rejects.toMatchObject({
       code: 'error.break.return.none',
@@ -374,320 +313,3 @@ describe('a break during another one', () => {
     }
   })
 })
-
-describe('the return from an exclusion', () => {
-  it('EXC-07: is asked for after the end, waits a day, and is confirmed: not one moment earlier', async () => {
-    const person = await signedIn()
-    await deposit(person.playerId)
-    await exclude(person, 6)
-    at('2027-04-24T08:59:59.999Z')
-    expect((await ask(await enterDuringBreak(person))).body.code).toBe('error.break.return.early')
-    expect(await stake(person.playerId)).toMatchObject({ reason: 'excluded' })
-    at('2027-04-24T09:00:00Z')
-    const during = await enterDuringBreak(person)
-    expect((await confirm(during)).body.code).toBe('error.break.return.none')
-    expect(await stake(person.playerId)).toMatchObject({ ok: false, reason: 'account_status' })
-    expect(await authorize(person.playerId)).toMatchObject({ ok: false, reason: 'account_status' })
-    expect((await hold(person.playerId)).ok).toBe(true)
-    expect((await signIn(kit.browser(), person)).body).toMatchObject({
-      code: 'error.exclusion.in.progress',
-      message: 'code:error.exclusion.in.progress:days:0',
-    })
-    const asked = await ask(during)
-    expect(asked.body.running.return).toMatchObject({
-      askedAt: '2027-04-24T09:00:00Z',
-      confirmFrom: '2027-04-25T09:00:00Z',
-      confirmUntil: '2027-05-02T09:00:00Z',
-    })
-    kit.clock.advance({ minutes: 1 })
-    expect((await ask(during)).body).toEqual(asked.body)
-    at('2027-04-25T08:59:59.999Z')
-    expect((await confirm(await enterDuringBreak(person))).body).toMatchObject({
-      code: 'error.break.return.early',
-      additionalInfo: { from: '2027-04-25T09:00:00Z' },
-    })
-    expect(await passes(person.playerId)).toBe(false)
-    at('2027-04-25T09:00:00Z')
-    const last = await enterDuringBreak(person)
-    expect((await confirm(last)).body.running).toBeNull()
-    expect((await stake(person.playerId)).ok && (await authorize(person.playerId)).ok).toBe(true)
-    // This session stays what it was; the next login opens everything.
-    const favourites = ({ browser, token }: SignedIn) =>
-      browser.call('GET', '/v1/games/favourites?langmarket=fi-FI', { token })
-    expect((await favourites(last)).body.code).toBe('error.break.running')
-    expect((await favourites(await enter(person))).body.code).not.toBe('error.break.running')
-    expect((await kit.wallet.check({ players: [person.playerId] })).differences).toEqual([])
-  })
-
-  it('EXC-07: lapses seven days after its wait, and can be asked for again', async () => {
-    const person = await excludedBefore()
-    await ask(person)
-    kit.clock.set(person.until.add({ hours: 8 * 24 }).subtract({ milliseconds: 1 }))
-    expect((await read(await enterDuringBreak(person))).body.running.return.canConfirm).toBe(true)
-    kit.clock.set(person.until.add({ hours: 8 * 24 }))
-    const late = await enterDuringBreak(person)
-    expect((await confirm(late)).body.code).toBe('error.break.return.none')
-    expect((await read(late)).body.running.return).toMatchObject({ canAsk: true, askedAt: null })
-    expect((await ask(late)).status).toBe(200)
-    const { rows } = await kit.db.query(
-      'select ended_as from protection.return_request where player_id = $1 order by number',
-      [person.playerId],
-    )
-    expect(rows).toEqual([{ ended_as: 'lapsed' }, { ended_as: null }])
-  })
-
-  it('is taken back by its player, and ended by another exclusion', async () => {
-    const person = await excludedBefore()
-    await ask(person)
-    expect((await cancel(person)).body.running.return).toMatchObject({ askedAt: null, canAsk: true })
-    expect((await cancel(person)).status).toBe(200)
-    await ask(person)
-    expect((await exclude(person, 3)).status).toBe(200)
-    kit.clock.advance({ hours: 25 })
-    expect((await confirm(await enterDuringBreak(person))).body.code).toBe('error.break.return.none')
-  })
-
-  it('EXC-08: is decided by people where the law asks for writing', async () => {
-    const person = await signedIn({ market: 'JJ', country: 'DE', language: 'de' })
-    expect((await exclude(person, 3)).body.running.return.isReviewed).toBe(true)
-  })
-
-  it('EXC-07: is never in a market that knows none', async () => {
-    const person = await signedIn({ market: 'JP', country: 'JP', currency: 'JPY', language: 'ja' })
-    const { body } = await exclude(person, 6)
-    expect(body.running.return).toMatchObject({ askFrom: null, canAsk: false })
-    at('2028-10-24T09:00:00Z')
-    const late = await ask(await enterDuringBreak(person))
-    expect(late).toMatchObject({
-      status: 409,
-      body: { code: 'error.break.return.early', additionalInfo: {} },
-    })
-  })
-
-  it('is nothing for a player who is not excluded', async () => {
-    const person = await signedIn()
-    expect((await ask(person)).body.code).toBe('error.break.return.none')
-    expect((await confirm(person)).body.code).toBe('error.break.return.none')
-    expect((await cancel(person)).status).toBe(200)
-  })
-})
-
-describe('a session during a break', () => {
-  it('EXC-25: without the right password nobody learns of the break', async () => {
-    const person = await signedIn()
-    await exclude(person, 6)
-    const wrong = await askDuringBreak({ ...person, password: 'wrong' })
-    expect(wrong.body).toMatchObject({ code: 'error.player.not.found' })
-    expect((await signIn(kit.browser(), person)).body.code).toBe('error.exclusion.in.progress')
-  })
-
-  it('says that it is one, through renewals and step-ups, and still after the break', async () => {
-    const person = await signedIn()
-    await timeOut(person, { days: 1 })
-    const { browser } = await enterDuringBreak(person)
-    const renew = () => browser.call('POST', '/v1/session/refresh', { body: { idleSeconds: 0 } })
-    const renewed = await renew()
-    expect(renewed.body.playerSession.isOnBreak).toBe(true)
-    const proven = await browser.call('POST', '/v1/player/step_up', {
-      token: renewed.body.idToken,
-      body: { password: person.password },
-    })
-    expect(proven.body.playerSession.isOnBreak).toBe(true)
-    const page = await kit.identity.readSession(Object.fromEntries(browser.cookies))
-    expect(page?.player.isOnBreak).toBe(true)
-    for (let step = 0; step < 5; step++) {
-      kit.clock.advance({ minutes: 10 })
-      expect((await renew()).body.playerSession.isOnBreak).toBe(true)
-    }
-  })
-
-  it('outlasts the break as what it is; a player who is not on one gets a whole session', async () => {
-    const person = await signedIn()
-    const { playerId } = person
-    const until = kit.clock.now().add({ minutes: 5 })
-    const status = { to: 'TIMEOUT', until } as const
-    await kit.players.changeStanding(playerId, { status, reason: 'a test', actor: 'player' })
-    const { browser } = await enterDuringBreak(person)
-    kit.clock.set(until)
-    const renewed = await browser.call('POST', '/v1/session/refresh', { body: { idleSeconds: 0 } })
-    expect(renewed.body.playerSession.isOnBreak).toBe(true)
-    expect((await askDuringBreak(person)).body.playerSession.isOnBreak).toBe(false)
-  })
-
-  it.each(['CLOSED', 'BLACKLISTED'] as const)('is none for the status %s', async (to) => {
-    const person = await kit.player()
-    await kit.players.changeStanding(person.playerId, { status: { to }, reason: 'a test', actor: 'system' })
-    expect((await askDuringBreak(person)).status).toBe(401)
-  })
-
-  it('EXC-06: reaches own money, statement, messages, limits and help, and nothing that is play or an offer', async () => {
-    const uses = Object.entries(routes).filter(([, { auth }]) => auth !== 'none')
-    const closed = uses.filter(([, route]) => !('duringBreak' in route)).map(([id]) => id)
-    expect(closed.toSorted()).toEqual(closedRoutes.toSorted())
-    const open = uses.filter(([, route]) => 'duringBreak' in route).map(([id]) => id)
-    expect(open.toSorted()).toEqual(openRoutes.toSorted())
-  })
-
-  it('EXC-06: is refused by every closed route, whether it requires or uses a sign-in', async () => {
-    const person = await signedIn()
-    await exclude(person, 6)
-    const { browser, token } = await enterDuringBreak(person)
-    for (const id of closedRoutes) {
-      const { method, path } = routes[id as keyof typeof routes]
-      const address = path.replace(/:\w+/g, '1')
-      const answer = await browser.call(method, address, { token, ...(method !== 'GET' && { body: {} }) })
-      expect([id, answer.status, answer.body.code]).toEqual([id, 403, 'error.break.running'])
-    }
-    for (const path of ['/v1/player/timeout', '/v1/session', '/v1/player/protection/limits'])
-      expect([path, (await browser.call('GET', path, { token })).status]).toEqual([path, 200])
-  })
-
-  it('EXC-03: is not ended by a late event of the break that it belongs to; a session of before is', async () => {
-    const person = await signedIn()
-    const before = await enter(person)
-    const { now } = kit.endings
-    // The server stops right after the commit.
-    kit.endings.now = async () => {}
-    expect((await exclude(person, 6)).status).toBe(200)
-    kit.endings.now = now
-    expect((await read(before)).status).toBe(200)
-    const during = await enterDuringBreak(person)
-    const subscription = kit.identity.subscriptions.find(({ topic }) => topic === 'player.standing.changed')
-    await subscription!.deliver(
-      {
-        id: 1n,
-        topic: 'player.standing.changed',
-        playerId: person.playerId,
-        seq: null,
-        at: kit.clock.now(),
-        body: { accountStatus: 'SELF_EXCLUDED', access: {} },
-      },
-      {} as never,
-    )
-    expect((await read(before)).status).toBe(401)
-    expect((await read(during)).status).toBe(200)
-  })
-})
-
-/** What a session during a break may not call (EXC-06). */
-const closedRoutes = [
-  'player.setAddress',
-  'player.setProvince',
-  'player.close',
-  'wallet.recentDepositMethods',
-  'wallet.depositState',
-  'wallet.depositLimitCheck',
-  'wallet.deposit',
-  'wallet.depositCashier',
-  'games.slugUrl',
-  'games.slugDemoUrl',
-  'play.freeRounds',
-  'games.favourites',
-  'games.addFavourite',
-  'games.removeFavourite',
-  'games.recent',
-  'games.seatAlerts',
-  'games.setSeatAlert',
-  'tournaments.list',
-  'tournaments.page',
-  'tournaments.setEntry',
-  'promotions.list',
-  'promotions.page',
-  'promotions.landing',
-  'promotions.vipClub',
-]
-
-const openRoutes = [
-  'session.get',
-  'session.summary',
-  'session.history',
-  'session.endOther',
-  'session.endOthers',
-  'session.report',
-  'session.delete',
-  'player.signOut',
-  'player.stepUp',
-  'player.stepUpMethods',
-  'player.authorizeStepUp',
-  'player.stepUpByBank',
-  'player.stepUpByCode',
-  'player.stepUpOptions',
-  'player.stepUpByPasskey',
-  'player.password',
-  'player.phone',
-  'player.phoneNumber',
-  'player.verifyPhoneNumber',
-  'secondFactor.get',
-  'secondFactor.begin',
-  'secondFactor.confirm',
-  'secondFactor.turnOff',
-  'secondFactor.renewRecoveryCodes',
-  'passkey.list',
-  'passkey.addOptions',
-  'passkey.add',
-  'passkey.rename',
-  'passkey.remove',
-  'player.profile',
-  'player.accessContext',
-  'player.accessDetails',
-  'player.station',
-  'player.transactionSummary',
-  'player.cookieConsent',
-  'player.setCookieConsent',
-  'player.acceptTerms',
-  'player.acceptedTerms',
-  'player.acceptedTermsText',
-  'player.address',
-  'player.language',
-  'player.marketingPreferences',
-  'player.setMarketingPreferences',
-  'player.winDisplay',
-  'player.setWinDisplay',
-  'player.dataExports',
-  'player.requestDataExport',
-  'player.closing',
-  'inbox.notifications',
-  'inbox.unread',
-  'inbox.read',
-  'inbox.readAll',
-  'limits.all',
-  'limits.deposit',
-  'limits.spend',
-  'limits.changeDeposit',
-  'limits.changeSpend',
-  'limits.change',
-  'limits.history',
-  'limits.pastDays',
-  'breaks.get',
-  'breaks.timeOut',
-  'breaks.exclude',
-  'breaks.askReturn',
-  'breaks.cancelReturn',
-  'breaks.confirmReturn',
-  'wallet.get',
-  'wallet.socketToken',
-  'wallet.transactions',
-  'wallet.netPosition',
-  'wallet.paymentMethods',
-  'wallet.depositStatus',
-  'wallet.withdrawalState',
-  'wallet.withdrawal',
-  'wallet.withdrawalContinue',
-  'wallet.withdrawalCancel',
-  'wallet.withdrawalFinal',
-  'wallet.pendingWithdrawals',
-  'wallet.withdrawalStatus',
-  // What every visitor sees.
-  'lobby.page',
-  'lobby.rails',
-  'games.page',
-  'games.byIds',
-  'games.info',
-  'games.bySlug',
-  'content.page',
-  'content.termsVersion',
-  // The statement of a game.
-  'play.session',
-  'play.endSession',
-  'play.round',
-]

@@ -528,11 +528,8 @@ describe('SEC-10: a change of standing', () => {
   it('ends all sessions of a player who may not sign in any more', async () => {
     const { browser, token, player } = await signedIn()
     const sessionId = browser.cookies.get('identity-token')!.split('.')[1]!
-    await kit.players.changeStanding(player.playerId, {
-      status: { to: 'SELF_EXCLUDED' },
-      reason: 'asked',
-      actor: 'player',
-    })
+    const status = { to: 'SELF_EXCLUDED' } as const
+    await kit.players.changeStanding(player.playerId, { status, reason: 'asked', actor: 'player' })
     const [follow] = kit.identity.subscriptions
     const event = {
       id: 1n,

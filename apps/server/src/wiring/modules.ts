@@ -21,7 +21,7 @@ import {
   type WinDisplays,
 } from '../modules/players/index.ts'
 import { createPromotions, type Promotions } from '../modules/promotions/index.ts'
-import { createProtection, type Protection } from '../modules/protection/index.ts'
+import type { Protection } from '../modules/protection/index.ts'
 import { createTournaments, type Tournaments } from '../modules/tournaments/index.ts'
 import { type Wallet } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
@@ -35,6 +35,7 @@ import { bankDeposits } from './payments-ports.ts'
 import { createBonusRefusal } from './bonus-refusal.ts'
 import { personalDataSources } from './personal-data.ts'
 import { offersAllowed, promotionPlayers } from './promotion-ports.ts'
+import { openProtection } from './protection.ts'
 import { tournamentGames, tournamentPlayers } from './tournament-ports.ts'
 import { playPlayers, playReadings, withNotedLaunches } from './play-ports.ts'
 
@@ -241,23 +242,6 @@ function openPromotions(
     areOffersAllowed: offersAllowed(licences),
     hasTournaments: tournaments.hasAny,
     smsMaxAttempts: pinBudgets.sms.attempts,
-  })
-}
-
-function openProtection(
-  { db, clock, log, config }: Foundation,
-  { brand, audit, wallet, outside, players, identity }: Ground & Pick<Modules, 'identity'>,
-): Protection {
-  return createProtection({
-    db,
-    clock,
-    log,
-    audit,
-    players,
-    wallet,
-    queueMail: (tx, mail) => outside.queueMail(tx, mail),
-    endSessions: (playerId) => identity.endSessions(playerId, { reason: 'status' }),
-    brand: { name: brand.name, siteUrl: config.http.publicUrl },
   })
 }
 

@@ -61,6 +61,9 @@ const personErrors = [
   ...registerErrors,
 ] as const
 
+const ofAnyone = { auth: 'optional', tag: 'player', duringBreak: true } as const
+const ofPlayer = { ...ofAnyone, auth: 'player' } as const
+
 export const playerRoutes = {
   'registration.riskSetting': route({
     method: 'GET',
@@ -216,19 +219,17 @@ export const playerRoutes = {
     rate: 'pins',
   }),
   'player.profile': route({
+    ...ofPlayer,
     method: 'GET',
     path: '/v1/player/profile',
-    auth: 'player',
     ok: playerProfile,
     errors: [],
     summary: 'Spec 1 §3 player profile',
-    tag: 'player',
-    duringBreak: true,
   }),
   'player.accessContext': route({
+    ...ofAnyone,
     method: 'GET',
     path: '/v1/player/access/context',
-    auth: 'optional',
     query: z.strictObject({
       market: marketCode.default('UN'),
     }),
@@ -240,43 +241,35 @@ export const playerRoutes = {
     }),
     errors: [],
     summary: 'Restriction by place',
-    tag: 'player',
-    duringBreak: true,
   }),
   'player.accessDetails': route({
+    ...ofPlayer,
     method: 'GET',
     path: '/v1/player/access/details',
-    auth: 'player',
     ok: accessFlags,
     errors: [],
     summary: "The player's access flags",
-    tag: 'player',
-    duringBreak: true,
   }),
   'player.station': route({
+    ...ofAnyone,
     method: 'GET',
     path: '/v1/player/station',
-    auth: 'optional',
     ok: station,
     errors: [],
     summary: 'Detected country, region, city, address, market, device',
-    tag: 'player',
-    duringBreak: true,
   }),
   'player.transactionSummary': route({
+    ...ofPlayer,
     method: 'GET',
     path: '/v1/player/transaction-summary',
-    auth: 'player',
     ok: transactionSummary,
     errors: [],
     summary: 'Number of deposits',
-    tag: 'player',
-    duringBreak: true,
   }),
   'player.cookieConsent': route({
+    ...ofAnyone,
     method: 'GET',
     path: '/v1/player/cookies/consent',
-    auth: 'optional',
     query: z.strictObject({ cookiesConsentId: idOf('cookie').optional() }),
     ok: z.strictObject({
       cookiesConsentId: z.string().nullable(),
@@ -285,13 +278,11 @@ export const playerRoutes = {
     }),
     errors: [],
     summary: 'Stored cookie choice',
-    tag: 'player',
-    duringBreak: true,
   }),
   'player.setCookieConsent': route({
+    ...ofAnyone,
     method: 'PATCH',
     path: '/v1/player/cookies/consent',
-    auth: 'optional',
     body: z.strictObject({
       cookiesConsentId: idOf('cookie').nullable(),
       version: versionNumber,
@@ -305,7 +296,5 @@ export const playerRoutes = {
     }),
     errors: [],
     summary: 'Store the cookie choice',
-    tag: 'player',
-    duringBreak: true,
   }),
 } as const

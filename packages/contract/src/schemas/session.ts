@@ -22,7 +22,9 @@ export const playerSession = z.strictObject({
   isOnBreak: z.boolean(),
 })
 
-/** Opens an account that is on a break or excluded too, for what stays open (EXC-06); without it the login is refused. */
+/**
+ * Opens an account that is on a break or excluded too, for what stays open (EXC-06); without it the login is refused.
+ */
 export const duringBreak = z.literal(true).optional()
 
 /** Time until the idle warning, and until the idle session ends (ms; 0 is now). RC-09. */

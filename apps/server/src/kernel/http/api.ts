@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import { AppError, InvariantError } from '../errors.ts'
 import type { EncodedBody } from './encoded-body.ts'
 import { type CacheBases, type CacheBasis, createResponseCache, toCacheKey } from './response-cache.ts'
-import { refuseDuringBreak } from './break-sessions.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -15,7 +14,7 @@ import { type PreviewOptions, previewRules } from './preview-rules.ts'
 import { toProblem } from './problem.ts'
 import { createErrorReport, type ReportError } from './report-error.ts'
 import { rateKey } from './rate-limits.ts'
-import { type RecentProofs, requireCaller, requireRecentProof } from './recent-proof.ts'
+import { callerOf, type RecentProofs, requireCaller } from './recent-proof.ts'
 import { contextOf, underOrigin } from './request-context.ts'
 import { runIdempotent, type Work } from './run-idempotent.ts'
 import type {
@@ -153,21 +152,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
     if (siteHeader !== undefined && siteHeader !== String(siteId)) throw new AppError('error.invalid.site.id')
     refuseChange(route, credentials.cookies)
     if (route.auth === 'none' || previewHandlerOf(route, credentials.cookies)) return null
-    if (route.auth === 'optional')
-      try {
-        const visitor = await authenticate(credentials)
-        refuseDuringBreak(route, visitor)
-        return visitor
-      } catch (error) {
-        // Signing out and public pages must work with an expired token too.
-        if (error instanceof AppError && error.status === 401) return null
-        throw error
-      }
-    const caller = await authenticate(credentials)
-    if (!caller) throw new AppError('error.session.missing')
-    refuseDuringBreak(route, caller)
-    await requireRecentProof(options, route, caller)
-    return caller
+    return requireCaller(options, route, await callerOf(route, authenticate(credentials)))
   }
 
   async function execute(

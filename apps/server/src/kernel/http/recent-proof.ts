@@ -11,7 +11,7 @@ export interface RecentProofs {
 }
 
 /** @throws AppError `error.step_up.required` when the caller's `auth_time` is too old for the route, or missing */
-export async function requireRecentProof(
+async function requireRecentProof(
   { clock, stepUpMethodsOf }: RecentProofs,
   { stepUp }: Route,
   { playerId, claims }: Caller,
@@ -25,7 +25,23 @@ export async function requireRecentProof(
   throw new AppError('error.step_up.required', { additionalInfo: { maxAgeMinutes, methods } })
 }
 
-/** The same for a caller whom the page request has authenticated. @throws AppError `error.session.missing` */
+/**
+ * Nobody where signing in is optional and the token is not valid: signing out and public pages must work with an
+ * expired token too.
+ */
+export async function callerOf(route: Route, authenticated: Promise<Caller | null>): Promise<Caller | null> {
+  try {
+    return await authenticated
+  } catch (error) {
+    if (route.auth === 'optional' && error instanceof AppError && error.status === 401) return null
+    throw error
+  }
+}
+
+/**
+ * What a route requires of its caller, whom this request or its page has authenticated.
+ * @throws AppError `error.session.missing`, `error.break.running`; those of `requireRecentProof`
+ */
 export async function requireCaller(
   proofs: RecentProofs,
   route: Route,

@@ -15,6 +15,7 @@ import type { Audit } from '../audit/index.ts'
 import { swapLastSignIn } from './authenticator-store.ts'
 import type { AccountFacts, AccountsPort, LastStakeAt } from './ports.ts'
 import { answerTimeMs, refreshGraceMs, sessionRefusal, sha256, ticketLifeSeconds } from './rules.ts'
+import { parseCookie } from './session-cookie.ts'
 import { barredEnding, type Ending, endSessions, sessionEndedTopic } from './session-endings.ts'
 import * as store from './store.ts'
 import { type Claims, type IdToken, TokenCache, type Tokens } from './tokens.ts'
@@ -121,19 +122,13 @@ const USE_STEP_SHARE = 1 / 15
 const OVERDUE_PAGE = 500
 /** How long a cached session is trusted; endings arrive by the bus and by `watchEndedSessions` much earlier. */
 const RECHECK_MS = 15_000
-const COOKIE = /^(\d{1,18})\.(ses_[0-9a-z]{26})\.([A-Za-z0-9_-]{43})$/
 const TICKET = /^(\d{1,18})\.([A-Za-z0-9_-]{43})$/
 
-interface RefreshToken {
-  readonly playerId: bigint
-  readonly sessionId: string
-  readonly hash: Buffer
-}
-
-function parseCookie(cookie: string | undefined): RefreshToken | null {
-  const match = COOKIE.exec(cookie ?? '')
-  if (!match) return null
-  return { playerId: BigInt(match[1]!), sessionId: match[2]!, hash: sha256(match[3]!) }
+/** The present generation, or one replaced a moment ago by a concurrent request. */
+function isCurrent(generation: number | null, session: store.SessionRecord, nowMs: number): boolean {
+  if (generation === session.generation) return true
+  const age = nowMs - session.rotatedAt.epochMilliseconds
+  return generation === session.generation - 1 && age <= refreshGraceMs
 }
 
 export function createSessions(deps: SessionsDependencies): Sessions {
@@ -197,13 +192,6 @@ export function createSessions(deps: SessionsDependencies): Sessions {
 
   const endIn = (tx: Tx, playerId: bigint, ending: Ending) => endSessions(tx, clock, playerId, ending)
 
-  /** The present generation, or one replaced a moment ago by a concurrent request. */
-  function isCurrent(generation: number | null, session: store.SessionRecord): boolean {
-    if (generation === session.generation) return true
-    const age = nowMs() - session.rotatedAt.epochMilliseconds
-    return generation === session.generation - 1 && age <= refreshGraceMs
-  }
-
   return {
     async open(tx, account, visit) {
       const now = clock.now()
@@ -259,7 +247,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
         const session = await store.lockSession(tx, token.playerId, token.sessionId)
         if (!isAlive(session)) return { ended: null }
         const generation = await store.readRefreshToken(tx, token)
-        if (!isCurrent(generation, session)) {
+        if (!isCurrent(generation, session, nowMs())) {
           const { playerId, sessionId } = token
           await endIn(tx, playerId, { sessionId, reason: 'reuse' })
           await deps.audit.record(tx, { act: 'session.token_reused', playerId, object: sessionId })
@@ -305,7 +293,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
         store.readRefreshToken(db, token),
         accounts.factsOf(token.playerId),
       ])
-      if (!isAlive(session) || !isCurrent(generation, session)) return null
+      if (!isAlive(session) || !isCurrent(generation, session, nowMs())) return null
       if (!account || sessionRefusal(account, session, clock.now())) return null
       if (!isUsed(await idleAtOf(session))) return null
       const idleAt = later(session.idleAt, clock.now().add({ minutes: session.idleMinutes }))

@@ -26,6 +26,7 @@ const claimsShape = z.object({
   player_access_id: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
+  /** The access id, as a Cognito pool without aliases names its users. */
   'cognito:username': z.string(),
   given_name: z.string(),
   country_code: z.string(),
@@ -100,7 +101,6 @@ export function createTokens(deps: {
         player_access_id: account.accessId,
         email: account.email,
         email_verified: session.isEmailVerified,
-        // As a Cognito pool without aliases names its users.
         'cognito:username': account.accessId,
         given_name: account.firstName,
         country_code: account.country,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Clock, type Database, handleJob, type JobHandler, jobKind } from '../../kernel/index.ts'
 import type { Keyring } from './keys.ts'
 import type { Sessions } from './sessions.ts'
-import { removeExpired } from './store.ts'
+import { removeExpired } from './expired-rows.ts'
 
 const tidyKind = jobKind({ name: 'identity.tidy', payload: z.object({}), maxAttempts: 1, timeoutMs: 60_000 })
 const endOverdueKind = jobKind({

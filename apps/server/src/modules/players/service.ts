@@ -40,6 +40,7 @@ import {
 import { withdrawMarketing } from './marketing.ts'
 import { createStanding, type StandingChange } from './standing.ts'
 import { findMatches, hasEmail, type Likeness, type Match } from './likeness-store.ts'
+import { readStatusOrigin, type StatusOrigin } from './standing-store.ts'
 import * as store from './store.ts'
 
 export interface PlayersDependencies {
@@ -99,7 +100,7 @@ export interface Players {
   /** Who set the present account status; null when it never changed. */
   statusInitiatorOf(playerId: bigint): Promise<string | null>
   /** The same, with when it was set. */
-  statusOriginOf(playerId: bigint, within?: Queryable): Promise<store.StatusOrigin | null>
+  statusOriginOf(playerId: bigint, within?: Queryable): Promise<StatusOrigin | null>
   /** Records the first sign-in. */
   noteSignIn(tx: Tx, playerId: bigint): Promise<void>
   /** Withdraws every consent to marketing. */
@@ -182,21 +183,12 @@ export function createPlayers(deps: PlayersDependencies): Players {
     }
   }
 
-  async function factsOf(playerId: bigint, within: Queryable = db): Promise<PlayerFacts | null> {
-    const record = await store.readPlayer(within, playerId)
-    return record && factsFrom(record)
-  }
+  const known = (record: store.PlayerRecord | null) => record && factsFrom(record)
 
   return {
-    factsOf,
-    async heldFactsOf(tx, playerId) {
-      const record = await store.holdPlayer(tx, playerId)
-      return record && factsFrom(record)
-    },
-    async lockFactsOf(tx, playerId) {
-      const record = await store.lockPlayer(tx, playerId)
-      return record && factsFrom(record)
-    },
+    factsOf: async (playerId, within = db) => known(await store.readPlayer(within, playerId)),
+    heldFactsOf: async (tx, playerId) => known(await store.holdPlayer(tx, playerId)),
+    lockFactsOf: async (tx, playerId) => known(await store.lockPlayer(tx, playerId)),
     renewGates: standing.renewGates,
     hasEmail: (email) => hasEmail(db, email),
     matchesOf: (likeness, within = db) => findMatches(within, likeness),
@@ -220,8 +212,8 @@ export function createPlayers(deps: PlayersDependencies): Players {
     changeStanding: (playerId, change) =>
       inTransaction(db, async (tx) => factsFrom(await standing.change(tx, playerId, change))),
 
-    statusInitiatorOf: async (playerId) => (await store.readStatusOrigin(db, playerId))?.actor ?? null,
-    statusOriginOf: (playerId, within = db) => store.readStatusOrigin(within, playerId),
+    statusInitiatorOf: async (playerId) => (await readStatusOrigin(db, playerId))?.actor ?? null,
+    statusOriginOf: (playerId, within = db) => readStatusOrigin(within, playerId),
     noteSignIn: (tx, playerId) => store.endFirstLogin(tx, playerId),
     async endMarketing(tx, playerId) {
       const record = await store.lockPlayer(tx, playerId)

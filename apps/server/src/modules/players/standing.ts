@@ -55,7 +55,8 @@ export interface StandingDependencies {
   readonly audit: Audit
 }
 
-export function createStanding({ db, clock, ledger, audit }: StandingDependencies): Standing {
+export function createStanding(deps: StandingDependencies): Standing {
+  const { db, clock, ledger, audit } = deps
   const writeGate = createGateWriter({ clock, ledger })
 
   async function tell(tx: Tx, { playerId, status, access }: store.PlayerRecord): Promise<void> {
@@ -72,42 +73,13 @@ export function createStanding({ db, clock, ledger, audit }: StandingDependencie
     await tell(tx, record)
   }
 
-  /**
-   * A break goes on under a status such as CLOSED, and is the status again when that one ends; an exclusion whose time
-   * is over too (EXC-07).
-   * @throws InvariantError for a return while the ledger's exclusion runs (EXC-04)
-   */
-  async function keptBreakOf(
-    tx: Tx,
-    before: store.PlayerRecord,
-    next: NextStatus,
-  ): Promise<StoredBreak | null> {
-    const { playerId } = before
-    if (next.isReturn) {
-      const stored = await ledger.storedBreakOf(playerId, tx)
-      const isOver = stored === null || Temporal.Instant.compare(stored.until, clock.now()) <= 0
-      assertInvariant(
-        isOver && before.status === 'SELF_EXCLUDED',
-        'nobody returns from a running exclusion',
-        {
-          playerId: playerId.toString(),
-        },
-      )
-      return null
-    }
-    const coming = playBlockOf(next.to)
-    if (playBlockOf(before.status) !== 'status' || (coming !== null && coming !== 'timeout')) return null
-    const stored = await ledger.storedBreakOf(playerId, tx)
-    return coming === null || stored?.kind === 'exclusion' ? stored : null
-  }
-
   return {
     begin: (tx, record) =>
       writeGate(tx, record, { reason: 'the account was opened', actor: 'player', before: null }),
     async change(tx, playerId, change) {
       const before = await store.lockPlayer(tx, playerId)
       if (!before) throw new AppError('error.not_found')
-      const kept = change.status ? await keptBreakOf(tx, before, change.status) : null
+      const kept = change.status && (await keptBreakOf(deps, tx, { before, next: change.status }))
       const applied = kept ? { ...change, status: statusOfBreak(kept) } : change
       await writeChange(tx, before, applied, { clock, audit })
       const after = await store.readPlayer(tx, playerId)
@@ -131,6 +103,31 @@ export function createStanding({ db, clock, ledger, audit }: StandingDependencie
       return page.length < limit ? null : (page.at(-1)?.playerId ?? null)
     },
   }
+}
+
+/**
+ * A break goes on under a status such as CLOSED, and is the status again when that one ends; an exclusion whose time
+ * is over too (EXC-07).
+ * @throws InvariantError for a return while the ledger's exclusion runs (EXC-04)
+ */
+async function keptBreakOf(
+  { ledger, clock }: Pick<StandingDependencies, 'ledger' | 'clock'>,
+  tx: Tx,
+  { before, next }: { readonly before: store.PlayerRecord; readonly next: NextStatus },
+): Promise<StoredBreak | null> {
+  const { playerId } = before
+  if (next.isReturn) {
+    const stored = await ledger.storedBreakOf(playerId, tx)
+    const isOver = stored === null || Temporal.Instant.compare(stored.until, clock.now()) <= 0
+    assertInvariant(isOver && before.status === 'SELF_EXCLUDED', 'nobody returns from a running exclusion', {
+      playerId: playerId.toString(),
+    })
+    return null
+  }
+  const coming = playBlockOf(next.to)
+  if (playBlockOf(before.status) !== 'status' || (coming !== null && coming !== 'timeout')) return null
+  const stored = await ledger.storedBreakOf(playerId, tx)
+  return coming === null || stored?.kind === 'exclusion' ? stored : null
 }
 
 function changedStanding(

@@ -335,25 +335,6 @@ export async function insertStandingChange(
     .execute()
 }
 
-/** Who set the account status, and when. */
-export interface StatusOrigin {
-  readonly actor: string
-  readonly at: Temporal.Instant
-}
-
-export async function readStatusOrigin(queryable: Queryable, playerId: bigint): Promise<StatusOrigin | null> {
-  const row = await tables(queryable)
-    .selectFrom('standing_change')
-    .select(['actor', 'changed_at'])
-    .where('player_id', '=', playerId)
-    .where('subject', '=', 'status')
-    .orderBy('changed_at', 'desc')
-    .orderBy('change_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? { actor: row.actor, at: row.changed_at } : null
-}
-
 export async function endFirstLogin(tx: Tx, playerId: bigint): Promise<void> {
   await tables(tx)
     .updateTable('player')

@@ -24,11 +24,7 @@ it.each(cases)(
   'EXC-18: the confirmation of %s has its end, what stays possible and help in every language',
   (_what, content) => {
     const mails = languageIds.map((language) =>
-      breakMail(
-        brand,
-        { to: 'a@b.example', language, market: 'FI' },
-        { ...content, terms, contacts: contacts as never },
-      ),
+      breakMail(brand, { to: 'a@b.example', language, market: 'FI' }, { ...content, terms, contacts }),
     )
     for (const { subject, text } of mails) {
       expect(`${subject} ${text}`).not.toContain('{')

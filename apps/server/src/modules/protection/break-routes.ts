@@ -1,8 +1,9 @@
 import type { Routes } from '@marquee/contract'
 import { AppError, type Handlers } from '../../kernel/index.ts'
 import { returnStateOf } from './break-rules.ts'
-import type { CurrentBreak, PlayerBreaks, PlayerBreaksService } from './break-service.ts'
+import type { PlayerBreaksService } from './break-service.ts'
 import type { BreakTerms } from './break-terms.ts'
+import type { CurrentBreak, PlayerBreaks } from './current-breaks.ts'
 
 export type BreakRouteId = Extract<keyof Routes, `breaks.${string}`>
 

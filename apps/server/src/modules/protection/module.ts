@@ -9,7 +9,8 @@ import {
   type Subscription,
 } from '../../kernel/index.ts'
 import { breakHandlers, type BreakRouteId } from './break-routes.ts'
-import { type BreaksDependencies, createBreaks, type PlayerBreaksService } from './break-service.ts'
+import { createBreaks, type PlayerBreaksService } from './break-service.ts'
+import type { BreaksDependencies } from './current-breaks.ts'
 import { limitHandlers } from './routes.ts'
 import { createPlayerProtection, type PlayerProtection, type ProtectionDependencies } from './service.ts'
 
