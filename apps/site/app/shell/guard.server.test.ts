@@ -82,6 +82,17 @@ describe('the guard on the server', () => {
   })
 })
 
+describe('a session that began during a break', () => {
+  it('loads the page of the break as a new document when an open page asks for data (EXC-06)', async () => {
+    const facts = factsOf({ ...guardCases[0]!.state.visitors[0]!, authorized: true, isOnBreak: true })
+    const { status, headers, location } = await ask('/en-UN/online-casino', { isData: true, facts })
+    expect([status, location]).toEqual([302, '/en-UN/my-account/break?notice=on-break'])
+    expect(headers.get('x-remix-reload-document')).toBe('true')
+    const page = await ask('/en-UN/online-casino', { facts })
+    expect(page.headers.has('x-remix-reload-document')).toBe(false)
+  })
+})
+
 describe('a page that the server renders, by the guard table', () => {
   // On the server a session is always resolved.
   const cases = guardCases.filter(({ outcome, state }) => outcome !== 'wait' && state.title !== 'pending')

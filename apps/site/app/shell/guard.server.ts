@@ -42,6 +42,9 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
   const to = decisionPath(decision, prefix)
   const readGame = (gameSlug: string) => facts.api('games.bySlug', { gameSlug, langmarket: prefix })
   const isLedElsewhere = decision.kind !== 'login' || (await isLoginForGame(rest, readGame))
+  // A login during a break, on a page that it closes: that page still takes its reader for a visitor.
+  const isBreak = decision.kind === 'redirect' && decision.why === 'on-break'
+  if (to !== undefined && isBreak && isDataRequest(request)) throw redirectDocument(to)
   if (to !== undefined && isLedElsewhere) throw redirect(to, 302)
   // The open page has root data from before: it is redirected to the page that replaces it.
   if (decision.kind === 'page' && decision.page === 'maintenance' && isDataRequest(request))

@@ -7,13 +7,13 @@ export const FieldContext = createContext<AnyFieldApi | undefined>(undefined)
 
 export function useFormContext(): AnyFormApi {
   const form = use(FormContext)
-  if (!form) throw new Error('this component needs a Form around it')
+  if (!form) throw new Error('no Form around it')
   return form
 }
 
 export function useFieldContext(): AnyFieldApi {
   const field = use(FieldContext)
-  if (!field) throw new Error('this field needs a form.AppField around it')
+  if (!field) throw new Error('no form.AppField around it')
   return field
 }
 

@@ -22,7 +22,7 @@ export function HelpLine({ className }: { className?: string }) {
       {line.phone !== null && (
         <a
           href={`tel:${line.phone.replace(/[^+\d]/g, '')}`}
-          className="num mt-2 block w-fit rounded-control text-xl font-semibold text-care"
+          className="mt-2 block w-fit text-xl font-semibold text-care"
         >
           {line.phone}
         </a>

@@ -16,6 +16,8 @@ export const stepOf = (text: string | null): Step | undefined =>
   text === 'exclusion' || text === 'longer' ? text : undefined
 
 const DAY_MS = 86_400_000
+/** A length that is named ends at least so much later than the break that runs. */
+const LEAST_LONGER_MS = 3_600_000
 
 /** A length that is offered. `end` is null without one. */
 export interface Length {
@@ -58,7 +60,7 @@ export const timeOuts = (terms: BreakTerms, running: Running | null, now: number
     ? []
     : terms.timeoutDays
         .map((days) => ({ request: { kind: 'timeout', days } as const, end: endOfDays(days, now) }))
-        .filter(({ end }) => isLonger(end, running))
+        .filter(({ end }) => isLonger(end, running, LEAST_LONGER_MS))
 
 /** Whether a length of the player's own choice can be longer than what runs. */
 export const hasOwnLength = (terms: BreakTerms, running: Running | null, now: number): boolean =>

@@ -94,7 +94,7 @@ export function refusalOf({ code, additionalInfo }: ApiError): Refusal | undefin
     minimumAge: numberIn(additionalInfo, 'minimumAge') ?? 18,
     days: numberIn(additionalInfo, 'days'),
     money: moneyIn(additionalInfo),
-    isOnBreak: String(additionalInfo['code']).includes('in.progress'),
+    isOnBreak: String(additionalInfo['code']).includes('progress'),
   }
 }
 

@@ -49,7 +49,12 @@ export function PayAndPlayScreen() {
     case 'checking':
       return <CheckingStep isLong={view.isLong} isPaid={view.isPaid} onRestart={flow.restart} />
     case 'refused':
-      return <RefusedStep refusal={view.refusal} onRestart={flow.restart} onWithdraw={flow.withdraw} />
+      return (
+        <RefusedStep
+          refusal={view.refusal}
+          onRestart={view.refusal.isOnBreak ? flow.withdraw : flow.restart}
+        />
+      )
     case 'contact':
       return <ContactStep state={view.state} sessionId={sessionId} onSent={flow.advance} />
     case 'code':

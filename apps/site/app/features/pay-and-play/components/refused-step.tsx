@@ -30,13 +30,12 @@ const titles = {
 
 export interface RefusedStepProps {
   readonly refusal: Refusal
+  /** Begins again; of an account on a break, logs in to what stays open. */
   readonly onRestart?: () => void
-  /** Logs in to what stays open during a break. */
-  readonly onWithdraw?: (() => void) | undefined
 }
 
 /** Why it ends here, whether money was taken, and what can be done. */
-export function RefusedStep({ refusal, onRestart, onWithdraw }: RefusedStepProps) {
+export function RefusedStep({ refusal, onRestart }: RefusedStepProps) {
   const { t } = useTexts('signup')
   const to = useHref()
   const { reason, minimumAge, days, money, isOnBreak } = refusal
@@ -53,7 +52,7 @@ export function RefusedStep({ refusal, onRestart, onWithdraw }: RefusedStepProps
       {hasAskedBank && !isPaid && <p className="text-text-2">{t(moneyTexts[money])}</p>}
       <div className="grid gap-2">
         {(isOnBreak || next === 'again') && (
-          <Button variant="primary" full onClick={isOnBreak ? onWithdraw : onRestart}>
+          <Button variant="primary" full onClick={onRestart}>
             {t(isOnBreak ? 'shell.duringBreak' : isPaid ? 'shell.logIn' : 'pnp.again')}
           </Button>
         )}
