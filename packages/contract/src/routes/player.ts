@@ -11,6 +11,7 @@ import {
 import { route } from '../route.ts'
 import {
   blackbox,
+  bonusCode,
   city,
   countryCode,
   email,
@@ -96,7 +97,7 @@ export const playerRoutes = {
         mobilePhone: mobilePhone.optional(),
         languageCode,
         market: marketCode,
-        bonusCode: typedText(40).optional(),
+        bonusCode: bonusCode.optional(),
         blackbox: blackbox.optional(),
       })
       .superRefine((value, context) => {

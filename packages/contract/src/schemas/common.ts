@@ -6,6 +6,7 @@ import {
   isEmail,
   isPostalCode,
   longestBlackbox,
+  longestBonusCode,
   tidyText,
 } from '../rules/index.ts'
 
@@ -44,6 +45,9 @@ export const email = typedText(254).refine(isEmail, { error: 'email' }).meta({ f
 
 /** What the device company's script in the page has collected; we do not read it. */
 export const blackbox = text(longestBlackbox)
+
+/** What an address has brought, or a person has typed. */
+export const bonusCode = typedText(longestBonusCode)
 
 /** A line of an address, stored as `tidyText` writes it. */
 export const addressLine = (min: number, max: number) =>

@@ -31,6 +31,8 @@ export async function openAttempt(
     readonly languageCode: string
     /** A deposit that goes with a sign-in. */
     readonly deposit?: Omit<store.AskedDeposit, 'langmarket'> | undefined
+    /** For an account that the attempt opens. */
+    readonly bonusCode?: string | undefined
     /** What the attempt was counted in: it is given back when the company does not answer. */
     readonly budget: AttemptBudget
   },
@@ -61,7 +63,9 @@ export async function openAttempt(
     })
     const hashes = { browserHash: sha256(browserKey), ownCodeHash: sha256(ownCode) }
     const asked = deposit ? { ...deposit, langmarket } : null
-    const named = { challengeHash, market: offered.market, callbackUrl }
+    // An empty one is none, as in the form of the sign-up.
+    const bonusCode = attempt.bonusCode || null
+    const named = { challengeHash, market: offered.market, callbackUrl, bonusCode }
     await store.insertAttempt(tx, { ...named, ...hashes, deposit: asked })
   })
   const answer = await company.authorize({

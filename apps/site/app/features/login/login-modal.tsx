@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useSession, useSessionActions } from '../../domain/session/index.ts'
+import { entryIn, pathAfterEntry } from '../../shared/navigation/entry-address.ts'
 import type { ModalProps } from '../../shared/navigation/modals.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
@@ -15,7 +16,7 @@ import { ChunkFailed } from '../../shared/loading/chunk-failed.tsx'
 import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
 import { AccountBlocked } from './account-blocked.tsx'
 import { SessionExpiredNotice } from './session-expired-notice.tsx'
-import { type BlockedRefusal, type LoginRefusal, isBlocked, loginRefusal, pathAfterLogin } from './model.ts'
+import { type BlockedRefusal, type LoginRefusal, isBlocked, loginRefusal } from './model.ts'
 import { LoginError } from './login-error.tsx'
 import { LoginLinks } from './login-links.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
@@ -53,7 +54,7 @@ export default function LoginModal({ close, params }: ModalProps) {
   // Logged in in another tab: this one continues too.
   useEffect(() => {
     if (!authorized || isSending.current) return
-    const path = pathAfterLogin(params.get('to'), params.get('bonusCode'))
+    const path = pathAfterEntry(entryIn(params))
     if (path === undefined) close()
     else void navigate(path, { replace: true })
     // Runs once after mount; the address is that of the sheet.
@@ -66,7 +67,7 @@ export default function LoginModal({ close, params }: ModalProps) {
   }
   async function finish(answer: RouteOutput<'session.create'>) {
     isSending.current = true
-    const path = pathAfterLogin(params.get('to'), params.get('bonusCode'))
+    const path = pathAfterEntry(entryIn(params))
     await signIn(answer, path)
     if (path === undefined) close()
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { needsCaptcha, isBlocked, loginRefusal, pathAfterLogin } from './model.ts'
+import { needsCaptcha, isBlocked, loginRefusal } from './model.ts'
 
 const refusal = (code: string, additionalInfo: Record<string, unknown> = {}, status = 401) =>
   loginRefusal(new ApiError(status, code as never, { additionalInfo }))
@@ -59,26 +59,5 @@ describe('a refused sign-in (spec 1 §8)', () => {
     const kinds = ['break', 'exclusion', 'exclusion-indefinite', 'deactivated', 'closed']
     expect(kinds.every((kind) => isBlocked({ kind, days: 1, isOwn: true } as never))).toBe(true)
     expect(isBlocked({ kind: 'attempts', minutes: 1 })).toBe(false)
-  })
-})
-
-describe('the address after signing in', () => {
-  it('is the remembered path, with the bonus code kept', () => {
-    expect(pathAfterLogin('/en-UN/my-account/banking', null)).toBe('/en-UN/my-account/banking')
-    expect(pathAfterLogin('/en-UN/my-account/banking?a=1', 'HELLO')).toBe(
-      '/en-UN/my-account/banking?a=1&bonusCode=HELLO',
-    )
-  })
-
-  it('never leads to another site', () => {
-    for (const to of [
-      'https://evil.example',
-      '//evil.example',
-      '/\\evil.example',
-      '/xx-YY/home',
-      'en-UN',
-      null,
-    ])
-      expect(pathAfterLogin(to, 'HELLO')).toBeUndefined()
   })
 })

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { type BankReturn, codeOf } from '../../domain/credentials/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useIsHydrated } from '../../shared/browser/use-is-hydrated.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
+import { bonusCodeParameter, entryIn } from '../../shared/navigation/entry-address.ts'
 import { forgetAttempt, readAttempt, saveAttempt, type StoredAttempt } from './attempt-storage.ts'
 import { type DepositAmount, type Problem, type Refusal, problemOf, refusalOf } from './model.ts'
 import { useAuthorize, verifyQuery } from './queries.ts'
@@ -25,6 +27,7 @@ function useIsLong(isWaiting: boolean): boolean {
 /** Authorize and verify code: the attempt of this tab, which a reload continues. */
 export function useAttempt() {
   const { market, apiLanguage } = useLocale()
+  const [params] = useSearchParams()
   const isHydrated = useIsHydrated()
   const authorization = useAuthorize()
   const [attempt, setAttempt] = useState<StoredAttempt>()
@@ -66,10 +69,16 @@ export function useAttempt() {
     forget,
     open(deposit?: DepositAmount) {
       forget()
+      const entry = entryIn(params)
       authorization
-        .mutateAsync({ market, languageCode: apiLanguage, ...deposit })
+        .mutateAsync({
+          market,
+          languageCode: apiLanguage,
+          ...bonusCodeParameter(entry.bonusCode),
+          ...deposit,
+        })
         .then(({ sessionId, iframeUrl: url, isPaid }) => {
-          setAttempt(saveAttempt({ sessionId, isPaid }))
+          setAttempt(saveAttempt({ sessionId, isPaid, entry }))
           setIframeUrl(url)
         }, fail)
     },
