@@ -4,6 +4,7 @@ import {
   isAddressLine,
   isCalendarDate,
   isEmail,
+  isPersonName,
   isPostalCode,
   longestBlackbox,
   longestBonusCode,
@@ -48,6 +49,12 @@ export const blackbox = text(longestBlackbox)
 
 /** What an address has brought, or a person has typed. */
 export const bonusCode = typedText(longestBonusCode)
+
+/** A first or last name, stored as `tidyText` writes it. */
+export const personName = typedText(80)
+  .overwrite(tidyText)
+  .min(1, { error: 'required' })
+  .refine(isPersonName, { error: 'characters' })
 
 /** A line of an address, stored as `tidyText` writes it. */
 export const addressLine = (min: number, max: number) =>
