@@ -18,16 +18,16 @@ beforeEach(() => bank.reset())
 
 const person = (change: Partial<BankPerson> = {}) => newBankPerson(kit, change)
 
-async function authorize(browser = kit.browser(), market = 'FI') {
-  const answer = await callPayAndPlay(browser, 'authorize', { market, languageCode: 'fi' })
+async function authorize(browser = kit.browser(), market = 'FI', bonusCode?: string) {
+  const answer = await callPayAndPlay(browser, 'authorize', { market, languageCode: 'fi', bonusCode })
   const sessionId = answer.body.sessionId as string
   // Other attempts may have begun meanwhile; a refused one has no id.
   const request = bank.asked.find(({ attemptId }) => attemptId === sessionId) ?? bank.asked.at(-1)!
   return { browser, answer, sessionId, request }
 }
 /** The bank has identified somebody and the frame has returned, with a company whose callbacks bring the person. */
-async function identified(who: BankPerson, browser = kit.browser(), market = 'FI') {
-  const attempt = await authorize(browser, market)
+async function identified(who: BankPerson, browser = kit.browser(), bonusCode?: string) {
+  const attempt = await authorize(browser, 'FI', bonusCode)
   const { sessionId } = attempt
   const verdict = await kit.identity.bankReports.identified({ attemptId: sessionId, person: who })
   const verified = await callPayAndPlay(browser, 'verify_code', { sessionId, code: attempt.request.ownCode })
@@ -37,8 +37,8 @@ async function identified(who: BankPerson, browser = kit.browser(), market = 'FI
 const prove = (browser: Browser, sessionId: string, kind: 'email' | 'sms', target: string) =>
   proveContact(kit, browser, { sessionId, kind, target })
 /** A person who becomes a player. */
-async function join(who: BankPerson, browser = kit.browser()) {
-  const { sessionId } = await identified(who, browser)
+async function join(who: BankPerson, browser = kit.browser(), bonusCode?: string) {
+  const { sessionId } = await identified(who, browser, bonusCode)
   const { email, phone } = await tellContact(kit, browser, sessionId)
   await prove(browser, sessionId, 'email', email)
   const opened = await prove(browser, sessionId, 'sms', phone.e164)
@@ -87,6 +87,22 @@ describe('a person whom the brand does not know', () => {
       [BigInt(opened.body.playerId)],
     )
     expect(rows).toEqual([{ kind: 'bank' }])
+  })
+
+  it('is a player with the bonus code that they came with, as after the form', async () => {
+    const completedWith = async (bonusCode?: string) => {
+      const { opened } = await join(person(), kit.browser(), bonusCode)
+      const { rows } = await kit.db.query<{ body: unknown }>(
+        "select body from kernel.outbox where topic = 'registration.completed' and player_id = $1",
+        [BigInt(opened.body.playerId)],
+      )
+      return rows.map(({ body }) => body)
+    }
+    expect(await completedWith(' HELLO ')).toEqual([{ market: 'FI', bonusCode: 'HELLO' }])
+    for (const none of ['', undefined])
+      expect(await completedWith(none)).toEqual([{ market: 'FI', bonusCode: null }])
+    const { answer } = await authorize(kit.browser(), 'FI', 'x'.repeat(41))
+    expect(answer.body.validationErrors).toMatchObject([{ field: 'bonusCode' }])
   })
 
   it('does not join where nobody may, and a player signs in there all the same: own money may always leave', async () => {

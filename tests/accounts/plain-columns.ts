@@ -110,6 +110,7 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
         'refusal',
         'step',
         'deposit_id',
+        'bonus_code',
       ],
       'identity.challenge': ['challenge_hash', 'purpose', 'proven', 'missing', 'key_hash', 'browser_hash'],
       'identity.device': ['device_hash'],

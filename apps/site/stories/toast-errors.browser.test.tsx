@@ -1,4 +1,4 @@
-/** Errors of the catalogue that are shown in toasts (spec 1 §8): those of account forms, and of a cancelled withdrawal. */
+/** Errors of the catalogue that are shown in toasts (spec 1 §8): account forms, and a cancelled withdrawal. */
 import { type CatalogueKey, type CatalogueScreen, errorCatalogue } from '@marquee/contract/error-catalogue'
 import type { RouteId } from '@marquee/contract'
 import { afterEach, expect, it } from 'vitest'

@@ -63,6 +63,37 @@ function readContent(reader: Reader) {
   }
 }
 
+const placeSources = ['none', 'cloudflare', 'cloudfront', 'database'] as const
+
+/** Where a visitor is. */
+function readPlaces(reader: Reader) {
+  const places = {
+    /**
+     * Whose headers carry a visitor's location, trusted only from `TRUSTED_PROXIES`, or `database`. With `none` the
+     * location is unknown and no country is closed, so production must choose it explicitly.
+     */
+    source: reader.read(
+      'PLACES_SOURCE',
+      z.enum(placeSources),
+      required<(typeof placeSources)[number]>('none'),
+    ),
+    /** A MaxMind DB file of cities or countries: of the source `database`, or for what a CDN does not tell. */
+    database: reader.read<string | undefined>('PLACES_DATABASE', text, { fallback: undefined }),
+    /** Country of visitors whose country is unknown; `UN` means unknown. */
+    defaultCountry: reader.read(
+      'PLACES_DEFAULT_COUNTRY',
+      z.string().regex(/^[A-Z]{2}$/, { error: 'must be a country code of two letters' }),
+      { fallback: 'UN' },
+    ),
+  }
+
+  if (places.source === 'database' && places.database === undefined)
+    reader.problems.push('PLACES_SOURCE=database needs PLACES_DATABASE, the path of a MaxMind DB file')
+  if (places.source === 'none' && places.database !== undefined)
+    reader.problems.push('PLACES_DATABASE is not read with PLACES_SOURCE=none: name database, or the CDN')
+  return places
+}
+
 /** Settings of the outside companies. `sandboxUrl` is the default of all of them. */
 export function readPorts(reader: Reader, sandboxUrl: string) {
   reader.group('PAYMENTIQ', [
@@ -137,24 +168,7 @@ export function readPorts(reader: Reader, sandboxUrl: string) {
     timeoutMs: reader.read('CAPTCHA_TIMEOUT_MS', timeout, { fallback: 3_000 }),
   }
 
-  const places = {
-    /**
-     * Whose headers carry a visitor's location; trusted only from `TRUSTED_PROXIES`. With `none` the location is
-     * unknown and no country is closed, so production must choose it explicitly.
-     */
-    source: reader.read(
-      'PLACES_SOURCE',
-      z.enum(['none', 'cloudflare', 'cloudfront']),
-      required<'none' | 'cloudflare' | 'cloudfront'>('none'),
-    ),
-    /** Country of visitors whose country is unknown; `UN` means unknown. */
-    defaultCountry: reader.read(
-      'PLACES_DEFAULT_COUNTRY',
-      z.string().regex(/^[A-Z]{2}$/, { error: 'must be a country code of two letters' }),
-      { fallback: 'UN' },
-    ),
-  }
-
+  const places = readPlaces(reader)
   const content = readContent(reader)
   const pictures = {
     /**

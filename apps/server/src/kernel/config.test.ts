@@ -153,8 +153,23 @@ describe('the configuration', () => {
     ['EVOLUTION_SID_METHOD', 'off'],
     ['PLACES_SOURCE', 'none'],
     ['PLACES_SOURCE', 'cloudfront'],
+    ['PLACES_DATABASE', '/data/GeoLite2-City.mmdb'],
   ])('of production takes %s=%s', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([])
+  })
+  it('takes the database of locations with its path, and no path that nothing reads', () => {
+    const withPath = { ...production, PLACES_DATABASE: '/data/GeoLite2-City.mmdb' }
+    const alone = { ...withPath, PLACES_SOURCE: 'database', TRUSTED_PROXIES: 'none' }
+    expect(load(alone).ports.places).toMatchObject({
+      source: 'database',
+      database: '/data/GeoLite2-City.mmdb',
+    })
+    expect(problemsOf({ ...production, PLACES_SOURCE: 'database' })).toEqual([
+      expect.stringContaining('PLACES_SOURCE=database needs PLACES_DATABASE'),
+    ])
+    expect(problemsOf({ ...withPath, PLACES_SOURCE: 'none' })).toEqual([
+      expect.stringContaining('PLACES_DATABASE is not read with PLACES_SOURCE=none'),
+    ])
   })
   it('of production accepts an instance without a proxy and without a source of locations', () => {
     expect(problemsOf({ ...production, TRUSTED_PROXIES: 'none', PLACES_SOURCE: 'none' })).toEqual([])

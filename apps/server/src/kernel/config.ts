@@ -266,7 +266,8 @@ export function loadConfig<T = never>(
 ): ConfigWithStudios<T> {
   const read = readAll(env, studios)
   const { config, reader } = read
-  if (config.isProduction && config.ports.places.source !== 'none' && config.http.trustedProxies.length === 0)
+  const isToldByCdn = !['none', 'database'].includes(config.ports.places.source)
+  if (config.isProduction && isToldByCdn && config.http.trustedProxies.length === 0)
     reader.problems.push('PLACES_SOURCE needs TRUSTED_PROXIES: nobody else is believed where a visitor is')
   if (config.isProduction)
     reader.problems.push(

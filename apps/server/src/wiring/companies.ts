@@ -10,6 +10,7 @@ import { createOldPlatform } from '../adapters/old-platform/adapter.ts'
 import { createPaymentIqCompany, paymentIqCallbacks } from '../adapters/payments/paymentiq/adapter.ts'
 import type { PaymentIqConfig } from '../adapters/payments/paymentiq/config.ts'
 import { createPlaces } from '../adapters/places/adapter.ts'
+import { openPlaceDatabase } from '../adapters/places/database.ts'
 import { createYente } from '../adapters/screening/yente/adapter.ts'
 import type { Studio } from '../adapters/studios/port.ts'
 import type { CallbackCompany, Config } from '../kernel/index.ts'
@@ -19,6 +20,7 @@ import {
   createOutside,
   type DeviceCompany,
   type Outside,
+  type Places,
   type ScreeningCompany,
 } from '../modules/outside/index.ts'
 import type { BankOrders, OrderCompany, PaymentCompany } from '../modules/payments/index.ts'
@@ -63,7 +65,7 @@ export function connectOutside({ db, clock, log, metrics, config }: Foundation, 
       timeoutMs: ports.captcha.timeoutMs,
       ...outgoing,
     }),
-    places: createPlaces(ports.places),
+    places: connectPlaces({ log, config }),
     cpfRegister: connectCpfRegister({ log, metrics, config }),
     deviceCompany: connectDeviceCompany({ log, metrics, config }),
     exclusionRegisters: connectRegisters({ clock, log, metrics, config }),
@@ -74,6 +76,12 @@ export function connectOutside({ db, clock, log, metrics, config }: Foundation, 
       onFailure: ports.captcha.onFailure,
     },
   })
+}
+
+/** @throws ConfigError where the database is missing or another one */
+function connectPlaces({ log, config }: Pick<Foundation, 'log' | 'config'>): Places {
+  const { database: path, ...places } = config.ports.places
+  return createPlaces(places, path === undefined ? undefined : openPlaceDatabase(path, { log }))
 }
 
 /** Undefined where sign-ups are not compared with it (`SERPRO=off`). */

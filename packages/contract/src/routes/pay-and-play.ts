@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import {
   blackbox,
+  bonusCode,
   city,
   email,
   instant,
@@ -35,6 +36,8 @@ export const payAndPlayRoutes = {
        * in another one the deposit is opened with the login.
        */
       amount: positiveMoney.optional(),
+      /** For an account that this opens, as `registration.begin` has it. */
+      bonusCode: bonusCode.optional(),
       blackbox: blackbox.optional(),
     }),
     ok: z.strictObject({

@@ -1,16 +1,9 @@
 import { z } from 'zod'
-import {
-  isCalendarDate,
-  isCpf,
-  isPersonName,
-  passwordProblems,
-  passwordRule,
-  phoneBodyDigits,
-  tidyText,
-} from '../rules/index.ts'
+import { isCalendarDate, isCpf, passwordProblems, passwordRule, phoneBodyDigits } from '../rules/index.ts'
 import { route } from '../route.ts'
 import {
   blackbox,
+  bonusCode,
   city,
   countryCode,
   email,
@@ -18,6 +11,7 @@ import {
   instant,
   languageCode,
   marketCode,
+  personName,
   playerId,
   postalCode,
   provinceCode,
@@ -25,7 +19,6 @@ import {
   siteIdInAddress,
   street,
   text,
-  typedText,
   versionNumber,
 } from '../schemas/common.ts'
 import {
@@ -40,10 +33,6 @@ import {
 } from '../schemas/player.ts'
 import { registerErrors } from '../schemas/session.ts'
 
-const name = typedText(80)
-  .overwrite(tidyText)
-  .min(1, { error: 'required' })
-  .refine(isPersonName, { error: 'characters' })
 const registrationId = z.string().regex(/^reg_[0-9A-Za-z]{20,60}$/, { error: 'registration_id' })
 
 export const mobilePhone = z.strictObject({
@@ -89,8 +78,8 @@ export const playerRoutes = {
     }),
     body: z
       .strictObject({
-        firstName: name,
-        lastName: name,
+        firstName: personName,
+        lastName: personName,
         email,
         password: text(4 * passwordRule.maxLength).meta({
           minLength: passwordRule.minLength,
@@ -99,7 +88,7 @@ export const playerRoutes = {
         mobilePhone: mobilePhone.optional(),
         languageCode,
         market: marketCode,
-        bonusCode: typedText(40).optional(),
+        bonusCode: bonusCode.optional(),
         blackbox: blackbox.optional(),
       })
       .superRefine((value, context) => {

@@ -4,8 +4,10 @@ import {
   isAddressLine,
   isCalendarDate,
   isEmail,
+  isPersonName,
   isPostalCode,
   longestBlackbox,
+  longestBonusCode,
   tidyText,
 } from '../rules/index.ts'
 
@@ -44,6 +46,15 @@ export const email = typedText(254).refine(isEmail, { error: 'email' }).meta({ f
 
 /** What the device company's script in the page has collected; we do not read it. */
 export const blackbox = text(longestBlackbox)
+
+/** What an address has brought, or a person has typed. */
+export const bonusCode = typedText(longestBonusCode)
+
+/** A first or last name, stored as `tidyText` writes it. */
+export const personName = typedText(80)
+  .overwrite(tidyText)
+  .min(1, { error: 'required' })
+  .refine(isPersonName, { error: 'characters' })
 
 /** A line of an address, stored as `tidyText` writes it. */
 export const addressLine = (min: number, max: number) =>

@@ -1,5 +1,5 @@
 import { currencyOfCountry, marketOfCountry } from '@marquee/markets'
-import { type Database, inTransaction, publish, type Tx, uniqueViolation } from '../../kernel/index.ts'
+import { type Database, inTransaction, type Tx, uniqueViolation } from '../../kernel/index.ts'
 import { insertAccount } from './authenticator-store.ts'
 import * as store from './bank-attempt-store.ts'
 import {
@@ -13,8 +13,7 @@ import { subjectOfChallenge } from './challenge-store.ts'
 import { duplicateMail } from './mails.ts'
 import { provenKinds } from './pin-store.ts'
 import type { Likeness } from './ports.ts'
-
-const registrationCompletedTopic = 'registration.completed'
+import { publishRegistrationCompleted } from './registration-completed.ts'
 
 const isTaken = (error: unknown): boolean => uniqueViolation(error) !== undefined
 
@@ -74,7 +73,7 @@ async function open(
   await store.insertBank(tx, { playerId, personKey, numberSealed, at })
   await deps.registerChecks.namePlayer(tx, challengeHash, playerId)
   await store.changeAttempt(tx, challengeHash, { step: 'Complete', playerId })
-  await publish(tx, { topic: registrationCompletedTopic, playerId, body: { market, bonusCode: null } })
+  await publishRegistrationCompleted(tx, { playerId, market, bonusCode: attempt.bonusCode })
 }
 
 async function endAsDuplicate(

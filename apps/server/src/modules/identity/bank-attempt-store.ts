@@ -61,6 +61,8 @@ export interface BankAttempt {
   readonly step: BankStep
   readonly playerId: bigint | null
   readonly deposit: AskedDeposit | null
+  /** What the person came with, for an account that the attempt opens. */
+  readonly bonusCode: string | null
   /** The deposit of payments that was opened for a known player. */
   readonly depositId: string | null
   readonly expiresAt: Temporal.Instant
@@ -88,6 +90,7 @@ interface Row {
   player_id: bigint | null
   deposit: string | null
   deposit_id: string | null
+  bonus_code: string | null
   expires_at: Temporal.Instant
 }
 
@@ -123,6 +126,7 @@ function attemptFrom(queryable: Queryable, stored: Row): BankAttempt {
     // Attempts of an earlier server do not say when.
     deposit: deposit && { paidAt: 'identification', ...deposit },
     depositId: row.deposit_id,
+    bonusCode: row.bonus_code,
     expiresAt: row.expires_at,
   }
 }
@@ -132,7 +136,7 @@ export async function insertAttempt(
   queryable: Queryable,
   attempt: Pick<
     BankAttempt,
-    'challengeHash' | 'browserHash' | 'ownCodeHash' | 'market' | 'callbackUrl' | 'deposit'
+    'challengeHash' | 'browserHash' | 'ownCodeHash' | 'market' | 'callbackUrl' | 'deposit' | 'bonusCode'
   >,
 ): Promise<void> {
   const { deposit } = sealRow(queryable.personal, sealedBankAttempt, {
@@ -141,8 +145,8 @@ export async function insertAttempt(
   })
   await queryable.query(
     `insert into identity.bank_attempt
-       (challenge_hash, browser_hash, own_code_hash, reference, market, callback_url, deposit, step)
-     values ($1, $2, $3, '', $4, $5, $6, 'Bank')`,
+       (challenge_hash, browser_hash, own_code_hash, reference, market, callback_url, deposit, bonus_code, step)
+     values ($1, $2, $3, '', $4, $5, $6, $7, 'Bank')`,
     [
       attempt.challengeHash,
       attempt.browserHash,
@@ -150,6 +154,7 @@ export async function insertAttempt(
       attempt.market,
       attempt.callbackUrl,
       deposit,
+      attempt.bonusCode,
     ],
   )
 }

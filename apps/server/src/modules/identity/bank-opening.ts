@@ -18,22 +18,26 @@ export interface OpenedAttempt {
   readonly browserKey: string
 }
 
+interface AttemptToOpen {
+  readonly purpose: store.BankPurpose
+  readonly owner: store.BankAttempt['owner']
+  readonly offered: { readonly market: MarketId; readonly country: string }
+  readonly languageCode: string
+  /** A deposit that goes with a sign-in. */
+  readonly deposit?: Omit<store.AskedDeposit, 'langmarket'> | undefined
+  /** For an account that the attempt opens. */
+  readonly bonusCode?: string | undefined
+  /** What the attempt was counted in: it is given back when the company does not answer. */
+  readonly budget: AttemptBudget
+}
+
 /**
  * Opens a challenge and the bank's pages for it.
  * @throws AppError `error.bank.refused` where no company is connected, `error.bank.unavailable`
  */
 export async function openAttempt(
   deps: BankSignInDependencies,
-  attempt: {
-    readonly purpose: store.BankPurpose
-    readonly owner: store.BankAttempt['owner']
-    readonly offered: { readonly market: MarketId; readonly country: string }
-    readonly languageCode: string
-    /** A deposit that goes with a sign-in. */
-    readonly deposit?: Omit<store.AskedDeposit, 'langmarket'> | undefined
-    /** What the attempt was counted in: it is given back when the company does not answer. */
-    readonly budget: AttemptBudget
-  },
+  attempt: AttemptToOpen,
   { ip, signal }: Pick<Asking, 'ip' | 'signal'>,
 ): Promise<OpenedAttempt> {
   const { db, clock, company } = deps
@@ -61,7 +65,9 @@ export async function openAttempt(
     })
     const hashes = { browserHash: sha256(browserKey), ownCodeHash: sha256(ownCode) }
     const asked = deposit ? { ...deposit, langmarket } : null
-    const named = { challengeHash, market: offered.market, callbackUrl }
+    // An empty one is none, as in the form of the sign-up.
+    const bonusCode = attempt.bonusCode || null
+    const named = { challengeHash, market: offered.market, callbackUrl, bonusCode }
     await store.insertAttempt(tx, { ...named, ...hashes, deposit: asked })
   })
   const answer = await company.authorize({

@@ -86,6 +86,8 @@ interface AuthorizeInput {
   /** A player has signed in with a bank in this browser: the bank may be asked for the deposit when it identifies. */
   readonly isKnown: boolean
   readonly blackbox?: string | undefined
+  /** For an account that the attempt opens. */
+  readonly bonusCode?: string | undefined
 }
 
 export function createBankSignIn(deps: Omit<BankStepUpDependencies, 'reports'>): BankSignIn {
@@ -184,5 +186,6 @@ async function authorize(
   const subject = rateKey(ip)
   const budget = await countAttempt(deps, { scope: 'bank-sign-in', subject, ...bankAttemptBudget })
   const attempt = { purpose: 'bank_sign_in', owner: null, offered, deposit, budget } as const
-  return openAttempt(deps, { ...attempt, languageCode: input.languageCode }, { ip, signal })
+  const { languageCode, bonusCode } = input
+  return openAttempt(deps, { ...attempt, languageCode, bonusCode }, { ip, signal })
 }

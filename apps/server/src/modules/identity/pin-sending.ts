@@ -42,7 +42,7 @@ export async function verificationAfterSending(
 }
 
 /** One alarm in a window of the budget that is used up. */
-export async function alarmOnce(
+export async function raiseBudgetAlarm(
   { db, clock, log }: { readonly db: Database; readonly clock: Clock; readonly log: Log },
   { scope, subject, max, windowMs }: AttemptBudget,
 ): Promise<void> {

@@ -16,7 +16,7 @@ import type { CodeChecked, Outside } from '../outside/index.ts'
 import { minutesUntil, usedUp } from './count-attempt.ts'
 import { type MailBrand, pinMail } from './mails.ts'
 import { destinationOf } from './phone-numbers.ts'
-import { alarmOnce, verificationAfterSending } from './pin-sending.ts'
+import { raiseBudgetAlarm, verificationAfterSending } from './pin-sending.ts'
 import * as store from './pin-store.ts'
 import {
   addressPinBudget,
@@ -165,7 +165,7 @@ export function createPins(deps: PinsDependencies): Pins {
     if (taken.allowed) return
     const { budget, answer } = taken
     if (!ofDestination.includes(budget)) throw exhausted(kind, answer)
-    await alarmOnce(deps, budget)
+    await raiseBudgetAlarm(deps, budget)
     throw usedUp(answer, clock)
   }
 

@@ -24,7 +24,6 @@ import {
   type Database,
   fieldError,
   inTransaction,
-  publish,
   type Queryable,
   rateKey,
   type Tx,
@@ -44,6 +43,7 @@ import type { Pins, PinState } from './pins.ts'
 import type { AccountsPort, Likeness, Match, NewAccount } from './ports.ts'
 import { type PinKind, provenKinds } from './pin-store.ts'
 import type { RegisterChecks } from './register-checks.ts'
+import { publishRegistrationCompleted } from './registration-completed.ts'
 import * as store from './registration-store.ts'
 import { keepShownTerms } from './shown-terms.ts'
 import {
@@ -57,9 +57,6 @@ import {
   registrationLifeHours,
   sha256,
 } from './rules.ts'
-
-/** Event: a sign-up is complete. `bonusCode` is what the player entered. */
-const registrationCompletedTopic = 'registration.completed'
 
 interface RegistrationState {
   readonly registrationId: string
@@ -316,11 +313,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     await deps.devices.keepForPlayer(tx, { registrationHash: handleHash, playerId })
     await store.closeRegistration(tx, handleHash, { step: 'Complete', playerId })
     await deps.registerChecks.namePlayer(tx, handleHash, playerId)
-    await publish(tx, {
-      topic: registrationCompletedTopic,
-      playerId,
-      body: { market, bonusCode: registration.bonusCode },
-    })
+    await publishRegistrationCompleted(tx, { playerId, market, bonusCode: registration.bonusCode })
   }
 
   /** Completion reveals whether a name and birth date have an account: one number may ask a few times a day. */

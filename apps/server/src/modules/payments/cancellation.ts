@@ -23,6 +23,19 @@ const cancelJob = jobKind({
 /** The job calls the company only if the request ended without an answer. */
 const ASK_AFTER_SECONDS = 20
 
+type EnqueueDecision = (tx: Tx, withdrawal: store.Withdrawal) => Promise<void>
+
+/** Too late at the company: the withdrawal continues, and the request does not count. */
+async function continueWithdrawal(
+  tx: Tx,
+  withdrawal: store.Withdrawal,
+  { at, enqueueDecision }: { readonly at: Temporal.Instant; readonly enqueueDecision: EnqueueDecision },
+): Promise<null> {
+  await store.updateWithdrawal(tx, withdrawal, { at, cancelAskedAt: null })
+  await enqueueDecision(tx, withdrawal)
+  return null
+}
+
 /**
  * Cancellation by the player: only where the market allows it, limited per day, never after the money has left
  * (WAL-09). The request is stored and counted under the wallet's lock before the company is called, because its
@@ -31,7 +44,7 @@ const ASK_AFTER_SECONDS = 20
 export function createCancellation(
   context: PaymentsContext,
   steps: WithdrawalSteps,
-  enqueueDecision: (tx: Tx, withdrawal: store.Withdrawal) => Promise<void>,
+  enqueueDecision: EnqueueDecision,
 ) {
   const { db, clock, wallet, company } = context
 
@@ -90,14 +103,10 @@ export function createCancellation(
       const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
       // The company's callback can arrive before its response to us.
       if (!isWaiting(withdrawal)) return null
-      if (answer.outcome === 'done')
-        return (await isPayoutInSuspense(tx, withdrawal))
-          ? null
-          : steps.release(tx, withdrawal, 'cancelled', 'player')
-      // Too late at the company: the withdrawal continues, and the request does not count.
-      await store.updateWithdrawal(tx, withdrawal, { at: clock.now(), cancelAskedAt: null })
-      await enqueueDecision(tx, withdrawal)
-      return null
+      if (answer.outcome !== 'done')
+        return continueWithdrawal(tx, withdrawal, { at: clock.now(), enqueueDecision })
+      if (await isPayoutInSuspense(tx, withdrawal)) return null
+      return steps.release(tx, withdrawal, 'cancelled', 'player')
     })
     if (released) wallet.announce(playerId, released)
     if (answer.outcome === 'done') return 'done'

@@ -145,9 +145,8 @@ export function createWithdrawalSteps(context: PaymentsContext): WithdrawalSteps
   ): Promise<void> {
     const answer = await inTransaction(db, async (tx) => {
       await context.lock(tx, playerId)
-      const withdrawal = await store.readWithdrawal(tx, playerId, { id: withdrawalId })
-      if (!withdrawal || !condition(withdrawal) || (await isPayoutInSuspense(tx, withdrawal))) return null
-      return release(tx, withdrawal, end.stage, end.reason)
+      const withdrawal = await readReleasable(tx, { playerId, withdrawalId }, condition)
+      return withdrawal && release(tx, withdrawal, end.stage, end.reason)
     })
     if (answer) wallet.announce(playerId, answer)
   }
@@ -183,6 +182,17 @@ export function createWithdrawalSteps(context: PaymentsContext): WithdrawalSteps
   }
 
   return { lockOwn, moveStage, release, releaseIf, arrive, isOverInBooks, isCancelUsedUp, view, viewOf }
+}
+
+/** A withdrawal for which a condition holds and no payout is in suspense; null for any other. */
+async function readReleasable(
+  tx: Tx,
+  { playerId, withdrawalId }: Pick<store.Withdrawal, 'playerId' | 'withdrawalId'>,
+  condition: (withdrawal: store.Withdrawal) => boolean,
+): Promise<store.Withdrawal | null> {
+  const withdrawal = await store.readWithdrawal(tx, playerId, { id: withdrawalId })
+  if (!withdrawal || !condition(withdrawal)) return null
+  return (await isPayoutInSuspense(tx, withdrawal)) ? null : withdrawal
 }
 
 /**

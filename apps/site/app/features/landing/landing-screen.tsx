@@ -15,13 +15,14 @@ import { LocalTime } from '../../shared/formats/local-time.tsx'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { LoadingState } from '../../shared/loading/loading-state.tsx'
 import { documentHref } from '../../shared/navigation/address.ts'
+import { withBonusCode } from '../../shared/navigation/entry-address.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { Link, LinkAnchor } from '../../shared/navigation/link.tsx'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { PageTitle } from '../../shared/request/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { picture } from '../../shared/ui/pictures.ts'
-import { type Landing, bonusCodeOf, landingView, withCode } from './model.ts'
+import { type Landing, bonusCodeOf, landingView } from './model.ts'
 import { type LandingKind, landingQuery } from './queries.ts'
 
 export interface LandingScreenProps {
@@ -199,7 +200,7 @@ function Action({ landing }: { readonly landing: Landing }) {
       )}
       {authorized && <p className="text-sm text-text-2">{t('landing.hasAccount')}</p>}
       <LinkAnchor
-        href={withCode(address, code)}
+        href={withBonusCode(address, code)}
         onClick={() => void keepCampaign(localStore, campaignId)}
         className={buttonClass({ variant: 'primary', full: true })}
       >

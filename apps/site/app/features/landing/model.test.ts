@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Landing, bonusCodeOf, landingView, withCode } from './model.ts'
+import { type Landing, bonusCodeOf, landingView } from './model.ts'
 
 const landing = { state: 'open', bonusCode: null } as Landing
 
@@ -14,13 +14,6 @@ describe('a landing page', () => {
   it('leads on with its own code, else with that of its address', () => {
     expect(bonusCodeOf({ bonusCode: 'OURS' }, 'THEIRS')).toBe('OURS')
     expect(bonusCodeOf(landing, ' THEIRS ')).toBe('THEIRS')
-    expect(bonusCodeOf(landing, 'x'.repeat(41))).toHaveLength(40)
     expect([bonusCodeOf(landing, null), bonusCodeOf(landing, ' ')]).toEqual([undefined, undefined])
-  })
-
-  it('keeps the code in the query', () => {
-    expect(withCode('/en-UN/signup', 'A B')).toBe('/en-UN/signup?bonusCode=A+B')
-    expect(withCode('/en-UN/x?page=2', 'A')).toBe('/en-UN/x?page=2&bonusCode=A')
-    expect(withCode('/en-UN/signup', undefined)).toBe('/en-UN/signup')
   })
 })

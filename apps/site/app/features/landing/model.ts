@@ -1,5 +1,6 @@
 /** What a registration landing page shows (spec 1 §4: loading, then data or error). */
 import type { RouteOutput } from '@marquee/contract'
+import { asBonusCode } from '../../shared/navigation/entry-address.ts'
 
 export type Landing = RouteOutput<'promotions.landing'>
 
@@ -18,19 +19,10 @@ export function landingView({
   return data.state === 'open' ? { is: 'open', landing: data } : { is: 'ended' }
 }
 
-/** As the sign-up reads it. */
-const MAX_CODE_LENGTH = 40
-
 /** The bonus code of the page, else that of its address. */
 export function bonusCodeOf(
   { bonusCode }: Pick<Landing, 'bonusCode'>,
   inAddress: string | null,
 ): string | undefined {
-  return (bonusCode ?? inAddress ?? '').trim().slice(0, MAX_CODE_LENGTH) || undefined
+  return asBonusCode(bonusCode ?? inAddress)
 }
-
-/** An address with the code in its query, where there is one. */
-export const withCode = (address: string, code: string | undefined): string =>
-  code === undefined
-    ? address
-    : `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ bonusCode: code })}`

@@ -6,8 +6,8 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { type Limit, type LimitChanged, type LimitName, nameText } from './model.ts'
 
 /**
- * Whether the change may have been saved. A change has no idempotency key, so that too many requests refuse this one and
- * say nothing about another.
+ * Whether the change may have been saved. A change has no idempotency key, so that too many requests refuse this one
+ * and say nothing about another.
  */
 export const mayBeSaved = (error: unknown): boolean =>
   isOutcomeUnknown(error) && !(error instanceof ApiError && error.code === 'error.rate.limited')

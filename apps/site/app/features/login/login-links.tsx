@@ -3,6 +3,7 @@ import { linkClass } from '@marquee/ui/link-text'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useLocale } from '../../shared/formats/locale.ts'
+import { entryAddress, entryIn } from '../../shared/navigation/entry-address.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { apiQuery } from '../../shared/query/query.ts'
@@ -20,6 +21,7 @@ const offerQuery = (market: string) =>
 export function LoginLinks() {
   const { t } = useTexts('login')
   const to = useHref()
+  const [params] = useSearchParams()
   return (
     <>
       <BankEntry />
@@ -27,7 +29,7 @@ export function LoginLinks() {
         <Link to={to('reset-password')} className={linkClass()}>
           {t('login.forgot')}
         </Link>
-        <Link to={to('signup')} className={linkClass()}>
+        <Link to={entryAddress(to('signup'), entryIn(params))} className={linkClass()}>
           {t('shell.join')}
         </Link>
         <Link to={to('contact-live-chat')} className={linkClass({ tone: 'quiet', className: 'basis-full' })}>
@@ -38,7 +40,7 @@ export function LoginLinks() {
   )
 }
 
-/** The login with a bank, where the market offers it (spec 1 §1). It leads on to the requested page. */
+/** The login with a bank, where the market offers it (spec 1 §1). The requested page and a bonus code are kept. */
 function BankEntry() {
   const { t } = useTexts('login')
   const to = useHref()
@@ -46,10 +48,11 @@ function BankEntry() {
   const [params] = useSearchParams()
   const { data } = useQuery(offerQuery(market))
   if (!data?.payAndPlay) return null
-  const requested = params.get('to')
-  const search = requested === null ? '' : `?${new URLSearchParams({ to: requested })}`
   return (
-    <Link to={`${to('signup.pnp')}${search}`} className={buttonClass({ full: true, className: 'mt-3' })}>
+    <Link
+      to={entryAddress(to('signup.pnp'), entryIn(params))}
+      className={buttonClass({ full: true, className: 'mt-3' })}
+    >
       {t('login.bank')}
     </Link>
   )

@@ -6,6 +6,7 @@ import { Sheet } from '@marquee/ui/sheet'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../domain/session/index.ts'
+import { entryIn, pathAfterEntry } from '../../shared/navigation/entry-address.ts'
 import type { ModalProps } from '../../shared/navigation/modals.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
@@ -13,7 +14,6 @@ import { ChunkFailed } from '../../shared/loading/chunk-failed.tsx'
 import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
 import { AccountBlocked } from './account-blocked.tsx'
 import { SessionExpiredNotice } from './session-expired-notice.tsx'
-import { pathAfterLogin } from './model.ts'
 import { LoginError } from './login-error.tsx'
 import { LoginLinks } from './login-links.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
@@ -50,7 +50,7 @@ export default function LoginModal({ close, params }: ModalProps) {
   // Logged in in another tab: this one continues too.
   useEffect(() => {
     if (!authorized || login.isSending.current) return
-    const path = pathAfterLogin(params.get('to'), params.get('bonusCode'))
+    const path = pathAfterEntry(entryIn(params))
     if (path === undefined) close()
     else void navigate(path, { replace: true })
     // Runs once after mount; the address is that of the sheet.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { duringBreak, isBlocked, isOwnBreak, loginRefusal, needsCaptcha, pathAfterLogin } from './model.ts'
+import { duringBreak, isBlocked, isOwnBreak, loginRefusal, needsCaptcha } from './model.ts'
 
 const refusal = (code: string, additionalInfo: Record<string, unknown> = {}, status = 401) =>
   loginRefusal(new ApiError(status, code as never, { additionalInfo }))
@@ -75,26 +75,5 @@ describe('what stays open during a break', () => {
   it('is asked for in the body of the login, and in no other login', () => {
     expect(duringBreak(true)).toEqual({ duringBreak: true })
     expect(duringBreak(false)).toEqual({})
-  })
-})
-
-describe('the address after signing in', () => {
-  it('is the remembered path, with the bonus code kept', () => {
-    expect(pathAfterLogin('/en-UN/my-account/banking', null)).toBe('/en-UN/my-account/banking')
-    expect(pathAfterLogin('/en-UN/my-account/banking?a=1', 'HELLO')).toBe(
-      '/en-UN/my-account/banking?a=1&bonusCode=HELLO',
-    )
-  })
-
-  it('never leads to another site', () => {
-    for (const to of [
-      'https://evil.example',
-      '//evil.example',
-      '/\\evil.example',
-      '/xx-YY/home',
-      'en-UN',
-      null,
-    ])
-      expect(pathAfterLogin(to, 'HELLO')).toBeUndefined()
   })
 })

@@ -1,5 +1,4 @@
 /** The meaning of a refused sign-in (spec 1 §8): each code has its own screen or its own line. */
-import { safeReturnPath } from '@marquee/markets/prefix'
 import type { PasskeyProblem } from '../../domain/credentials/index.ts'
 import type { ApiError } from '../../shared/api/api-error.ts'
 import { toFormFailure } from '../../shared/forms/form-failure.ts'
@@ -153,16 +152,3 @@ export function isBlocked(refusal: LoginRefusal): refusal is BlockedRefusal {
 /** A refusal after the right password that another code does not change. */
 export const isOfAccount = (refusal: LoginRefusal): boolean =>
   isBlocked(refusal) || refusal.kind === 'register-away' || refusal.kind === 'register-number'
-
-/**
- * Where a player goes after signing in: the remembered path with the bonus code; undefined stays here.
- * @param to the address's parameter; followed only within this site
- */
-export function pathAfterLogin(to: string | null, bonusCode: string | null): string | undefined {
-  const path = to === null ? undefined : safeReturnPath(to)
-  if (path === undefined || bonusCode === null || bonusCode === '') return path
-  const [rest = path, search = ''] = path.split('?', 2)
-  const params = new URLSearchParams(search)
-  if (!params.has('bonusCode')) params.set('bonusCode', bonusCode)
-  return `${rest}?${params}`
-}

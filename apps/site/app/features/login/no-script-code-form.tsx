@@ -3,6 +3,7 @@ import { Button } from '@marquee/ui/button'
 import { Field } from '@marquee/ui/field'
 import { Input } from '@marquee/ui/input'
 import { linkClass } from '@marquee/ui/link-text'
+import { entryAddress } from '../../shared/navigation/entry-address.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
@@ -11,7 +12,7 @@ import { type CodeRefusal, DURING_BREAK } from './model.ts'
 export interface NoScriptCodeFormProps {
   /** Path to continue with afterwards. */
   readonly to: string | undefined
-  readonly bonusCode: string | null
+  readonly bonusCode: string | undefined
   readonly refusal: CodeRefusal
   /** For what stays open during a break. */
   readonly isDuringBreak: boolean
@@ -21,11 +22,7 @@ export interface NoScriptCodeFormProps {
 export function NoScriptCodeForm({ to, bonusCode, refusal, isDuringBreak }: NoScriptCodeFormProps) {
   const { t } = useTexts('codes')
   const href = useHref()
-  const search = new URLSearchParams({
-    ...(to === undefined ? {} : { to }),
-    ...(bonusCode === null ? {} : { bonusCode }),
-  }).toString()
-  const action = `${href('401')}${search === '' ? '' : `?${search}`}` as const
+  const action = entryAddress(href('401'), { to, bonusCode })
   const wrongText = (count: number | undefined) =>
     count === undefined ? t('codes.wrongNow') : t('codes.wrong', { count })
   return (

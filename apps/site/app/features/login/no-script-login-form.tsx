@@ -8,6 +8,7 @@ import { linkClass } from '@marquee/ui/link-text'
 import { useLocation } from 'react-router'
 import { ENDED } from '../../domain/session/index.ts'
 import { Link } from '../../shared/navigation/link.tsx'
+import { entryAddress, entryIn } from '../../shared/navigation/entry-address.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { withoutTop } from '../../shared/navigation/modal-address.ts'
 import { useTexts } from '../../shared/texts/index.ts'
@@ -17,7 +18,7 @@ import { SessionExpiredNotice } from './session-expired-notice.tsx'
 export interface NoScriptLoginFormProps {
   /** Path to continue with afterwards. */
   readonly to: string | undefined
-  readonly bonusCode?: string | null
+  readonly bonusCode: string | undefined
   /** Typed value before a refusal. */
   readonly email?: string | undefined
   /** For what stays open during a break. */
@@ -28,22 +29,13 @@ export interface NoScriptLoginFormProps {
  * E-mail and password as plain HTML, for the time before scripts have loaded and for browsers without them. The form
  * is sent to the access-error page, which signs in and redirects, or shows the refusal.
  */
-export function NoScriptLoginForm({
-  to,
-  bonusCode = null,
-  email,
-  isDuringBreak = false,
-}: NoScriptLoginFormProps) {
+export function NoScriptLoginForm({ to, bonusCode, email, isDuringBreak = false }: NoScriptLoginFormProps) {
   const { t } = useTexts('login')
   const href = useHref()
-  const search = new URLSearchParams({
-    ...(to === undefined ? {} : { to }),
-    ...(bonusCode === null ? {} : { bonusCode }),
-  }).toString()
   return (
     <form
       method="post"
-      action={`${href('401')}${search === '' ? '' : `?${search}`}`}
+      action={entryAddress(href('401'), { to, bonusCode })}
       aria-label={t('login.title')}
       data-plain-login
       className="grid gap-5"
@@ -78,6 +70,7 @@ export function ServerLoginSheet({ params }: { params: URLSearchParams }) {
   const { t } = useTexts('login')
   const href = useHref()
   const { pathname, search } = useLocation()
+  const { to, bonusCode } = entryIn(params)
   const here = `/${pathname.slice(1)}${withoutTop(search, paramsOfLogin)}` as const
   return (
     <div className="fixed inset-0 z-40 flex items-end bg-scrim md:items-center md:justify-center">
@@ -100,12 +93,15 @@ export function ServerLoginSheet({ params }: { params: URLSearchParams }) {
         </header>
         <div className="px-5 pt-1 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:px-8 md:pb-8">
           <SessionExpiredNotice params={params} />
-          <NoScriptLoginForm to={params.get('to') ?? here} bonusCode={params.get('bonusCode')} />
+          <NoScriptLoginForm to={to ?? here} bonusCode={bonusCode} />
           <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <Link to={href('contact-live-chat')} className={linkClass({ tone: 'quiet' })}>
               {t('login.trouble')}
             </Link>
-            <Link to={href('signup')} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+            <Link
+              to={entryAddress(href('signup'), { to, bonusCode })}
+              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+            >
               {t('shell.join')}
             </Link>
           </div>

@@ -1,4 +1,4 @@
-import { safeReturnPath } from '@marquee/markets/prefix'
+import { type Prefix, safeReturnPath } from '@marquee/markets/prefix'
 import { useEffect } from 'react'
 import { Navigate, data, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/unauthorized-route'
@@ -6,21 +6,24 @@ import { siteContext } from '../../shared/request/site-context.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { defineHandle } from '../../shared/navigation/page-handle.ts'
 import { href } from '../../shared/navigation/address.ts'
-import { useHref } from '../../shared/navigation/href.ts'
-import { localeOf } from '../../shared/formats/locale.ts'
+import { type Entry, entryIn, pathAfterEntry, withBonusCode } from '../../shared/navigation/entry-address.ts'
+import { localeOf, useLocale } from '../../shared/formats/locale.ts'
 import { useModal } from '../../shared/navigation/modals.ts'
 import { useSession } from '../../domain/session/index.ts'
-import { DURING_BREAK, type LoginRefusal, duringBreak, loginRefusal, pathAfterLogin } from './model.ts'
+import { DURING_BREAK, type LoginRefusal, duringBreak, loginRefusal } from './model.ts'
 import { UnauthorizedScreen } from './unauthorized-screen.tsx'
 
 export const handle = defineHandle({ texts: ['login', 'codes'], layout: 'focus' })
 
-const homeOf = (url: URL) => href(localeOf(url.pathname).prefix, 'home')
+/** Where a player goes from here: to the requested page or to home, with the bonus code. */
+function pathOf(entry: Entry, prefix: Prefix): string {
+  return pathAfterEntry(entry) ?? withBonusCode(href(prefix, 'home'), entry.bonusCode)
+}
+const pathOn = (url: URL) => pathOf(entryIn(url.searchParams), localeOf(url.pathname).prefix)
 
 /** A signed-in player is redirected away from this page. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  if (context.get(siteContext).session !== null)
-    throw redirect(safeReturnPath(url.searchParams.get('to') ?? '') ?? homeOf(url))
+  if (context.get(siteContext).session !== null) throw redirect(pathOn(url))
   return data(null, { status: 401 })
 }
 
@@ -48,8 +51,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const refusal = refusalOf(error, form.has('code'))
     return data({ email, refusal, isDuringBreak }, { status: error.status })
   }
-  const { searchParams } = url
-  throw redirect(pathAfterLogin(searchParams.get('to'), searchParams.get('bonusCode')) ?? homeOf(url), 303)
+  throw redirect(pathOn(url), 303)
 }
 
 /** A code that is none at all is a wrong one. */
@@ -61,8 +63,9 @@ export default function UnauthorizedRoute({ actionData }: Route.ComponentProps) 
   const [params] = useSearchParams()
   const { authorized } = useSession()
   const { replace } = useModal()
-  const home = useHref()('home')
-  const to = safeReturnPath(params.get('to') ?? '')
+  const { prefix } = useLocale()
+  const entry = entryIn(params)
+  const to = safeReturnPath(entry.to ?? '')
   const hasModal = params.has('modal')
   // A refusal is shown here; a captcha can only be shown by the sheet.
   const wantsSheet = actionData === undefined ? to !== undefined : actionData.refusal.kind === 'captcha'
@@ -71,6 +74,6 @@ export default function UnauthorizedRoute({ actionData }: Route.ComponentProps) 
     // Runs once on arrival: after closing the login the player stays on this page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  if (authorized) return <Navigate to={to ?? home} replace />
-  return <UnauthorizedScreen to={to} bonusCode={params.get('bonusCode')} refused={actionData} />
+  if (authorized) return <Navigate to={pathOf(entry, prefix)} replace />
+  return <UnauthorizedScreen to={to} bonusCode={entry.bonusCode} refused={actionData} />
 }

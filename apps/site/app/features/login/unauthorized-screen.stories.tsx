@@ -5,7 +5,7 @@ import { UnauthorizedScreen } from './unauthorized-screen.tsx'
 const screen = (refusal?: LoginRefusal) => (
   <UnauthorizedScreen
     to="/en-UN/my-account/banking"
-    bonusCode={null}
+    bonusCode={undefined}
     refused={refusal && { email: 'una@players.example', refusal, isDuringBreak: false }}
   />
 )

@@ -4,6 +4,7 @@ import { ErrorState } from '@marquee/ui/error-state'
 import { preloadModal, useModal } from '../../shared/navigation/modals.ts'
 import { useIsHydrated } from '../../shared/browser/use-is-hydrated.ts'
 import { Link } from '../../shared/navigation/link.tsx'
+import { entryAddress } from '../../shared/navigation/entry-address.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { PageTitle } from '../../shared/request/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
@@ -16,7 +17,7 @@ import { LoginError } from './login-error.tsx'
 export interface UnauthorizedScreenProps {
   /** The requested path, checked; undefined without one. */
   readonly to: string | undefined
-  readonly bonusCode: string | null
+  readonly bonusCode: string | undefined
   /** The form on this page was sent and refused. */
   readonly refused:
     | { readonly email: string; readonly refusal: LoginRefusal; readonly isDuringBreak: boolean }
@@ -37,7 +38,7 @@ export function UnauthorizedScreen({ to, bonusCode, refused }: UnauthorizedScree
           <AccountBlocked refusal={refused.refusal} />
           {isOwnBreak(refused.refusal) && (
             <div className="mt-8">
-              <NoScriptLoginForm to={to} email={refused.email} isDuringBreak />
+              <NoScriptLoginForm to={to} bonusCode={bonusCode} email={refused.email} isDuringBreak />
             </div>
           )}
         </div>
@@ -77,7 +78,7 @@ export function UnauthorizedScreen({ to, bonusCode, refused }: UnauthorizedScree
                 {t('shell.logIn')}
               </Button>
             )}
-            <Link to={href('signup')} className={buttonClass()}>
+            <Link to={entryAddress(href('signup'), { to, bonusCode })} className={buttonClass()}>
               {t('shell.join')}
             </Link>
           </>

@@ -3,16 +3,10 @@ import { useRef, useState } from 'react'
 import { PasskeyProblem } from '../../domain/credentials/index.ts'
 import { ENDED, type SessionEnd, useSessionActions } from '../../domain/session/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
+import { entryIn, pathAfterEntry } from '../../shared/navigation/entry-address.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import type { ModalProps } from '../../shared/navigation/modals.ts'
-import {
-  type BlockedRefusal,
-  type LoginRefusal,
-  isBlocked,
-  loginRefusal,
-  passkeyRefusal,
-  pathAfterLogin,
-} from './model.ts'
+import { type BlockedRefusal, type LoginRefusal, isBlocked, loginRefusal, passkeyRefusal } from './model.ts'
 
 type Answer = RouteOutput<'session.create'>
 /** A login of one way. @param isDuringBreak for what stays open during a break (EXC-06) */
@@ -49,7 +43,7 @@ export function useLogin({ close, params }: ModalProps) {
 
   async function finish(answer: Answer) {
     isSending.current = true
-    const asked = pathAfterLogin(params.get('to'), params.get('bonusCode'))
+    const asked = pathAfterEntry(entryIn(params))
     const path = asked ?? (answer.playerSession.isOnBreak ? to('break') : undefined)
     await signIn(answer, path)
     if (path === undefined) close()

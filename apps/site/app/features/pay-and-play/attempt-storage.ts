@@ -1,4 +1,5 @@
 import { sessionStore } from '../../shared/browser/stores.ts'
+import { asBonusCode, type Entry } from '../../shared/navigation/entry-address.ts'
 
 const NAME = 'pay-and-play'
 
@@ -8,18 +9,28 @@ export interface StoredAttempt {
   readonly code?: string
   /** The bank is asked for a deposit in its pages. */
   readonly isPaid?: boolean
+  /** Of the page that began it, for a bank that leaves the frame and returns to another page. */
+  readonly entry?: Entry
 }
 
 export function readAttempt(): StoredAttempt | undefined {
   try {
-    const { sessionId, code, isPaid } = JSON.parse(sessionStore.read(NAME) ?? '{}') as Readonly<
+    const { sessionId, code, isPaid, entry } = JSON.parse(sessionStore.read(NAME) ?? '{}') as Readonly<
       Record<string, unknown>
     >
     if (typeof sessionId !== 'string') return undefined
-    const attempt = { sessionId, isPaid: isPaid === true }
+    const attempt = { sessionId, isPaid: isPaid === true, entry: entryOf(entry) }
     return typeof code === 'string' ? { ...attempt, code } : attempt
   } catch {
     return undefined
+  }
+}
+
+function entryOf(stored: unknown): Entry {
+  const { to, bonusCode } = (stored ?? {}) as Readonly<Record<string, unknown>>
+  return {
+    to: typeof to === 'string' ? to : undefined,
+    bonusCode: typeof bonusCode === 'string' ? asBonusCode(bonusCode) : undefined,
   }
 }
 

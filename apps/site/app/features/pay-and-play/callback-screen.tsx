@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { BANK_RETURN, codeOf, returnIn, takeStepUpReturn } from '../../domain/credentials/index.ts'
 import { useIsHydrated } from '../../shared/browser/use-is-hydrated.ts'
+import { entryAddress, entryIn } from '../../shared/navigation/entry-address.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { PageTitle } from '../../shared/request/page-title.tsx'
@@ -41,7 +42,8 @@ function HandOver() {
     const stored = readAttempt()
     if (returned && stored?.sessionId === returned.state) saveAttempt({ ...stored, code: codeOf(returned) })
     // The code does not stay in the address or in the history.
-    void navigate(to(answered ? 'signup.callback' : 'signup.pnp'), { replace: true })
+    const begun = entryAddress(to('signup.pnp'), stored?.entry ?? entryIn(params))
+    void navigate(answered ? to('signup.callback') : begun, { replace: true })
   })
   useEffect(() => handOver(), [])
   return (

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { type BankReturn, codeOf } from '../../domain/credentials/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useIsHydrated } from '../../shared/browser/use-is-hydrated.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
+import { bonusCodeParameter, entryIn } from '../../shared/navigation/entry-address.ts'
 import { forgetAttempt, readAttempt, saveAttempt, type StoredAttempt } from './attempt-storage.ts'
 import { type DepositAmount, type Problem, type Refusal, problemOf, refusalOf } from './model.ts'
 import { useAuthorize, verifyQuery } from './queries.ts'
@@ -22,11 +24,26 @@ function useIsLong(isWaiting: boolean): boolean {
   return isLong
 }
 
+/** Authorize: the bank is told the deposit, and the server the bonus code of the address. */
+function useOpening() {
+  const { market, apiLanguage: languageCode } = useLocale()
+  const [params] = useSearchParams()
+  const authorization = useAuthorize()
+  return {
+    isOpening: authorization.isPending,
+    async open(deposit: DepositAmount | undefined) {
+      const entry = entryIn(params)
+      const asked = { market, languageCode, ...bonusCodeParameter(entry.bonusCode), ...deposit }
+      const { sessionId, iframeUrl: url, isPaid } = await authorization.mutateAsync(asked)
+      return { saved: saveAttempt({ sessionId, isPaid, entry }), url }
+    },
+  }
+}
+
 /** Authorize and verify code: the attempt of this tab, which a reload continues. */
 export function useAttempt() {
-  const { market, apiLanguage } = useLocale()
   const isHydrated = useIsHydrated()
-  const authorization = useAuthorize()
+  const opening = useOpening()
   const [attempt, setAttempt] = useState<StoredAttempt>()
   const [iframeUrl, setIframeUrl] = useState<string>()
   const [problem, setProblem] = useState<Problem>()
@@ -56,7 +73,7 @@ export function useAttempt() {
     code,
     isPaid: known?.isPaid === true,
     iframeUrl,
-    isOpening: authorization.isPending,
+    isOpening: opening.isOpening,
     isChecking,
     isLong: useIsLong(isChecking),
     state: verification.data,
@@ -66,12 +83,10 @@ export function useAttempt() {
     forget,
     open(deposit?: DepositAmount) {
       forget()
-      authorization
-        .mutateAsync({ market, languageCode: apiLanguage, ...deposit })
-        .then(({ sessionId, iframeUrl: url, isPaid }) => {
-          setAttempt(saveAttempt({ sessionId, isPaid }))
-          setIframeUrl(url)
-        }, fail)
+      opening.open(deposit).then(({ saved, url }) => {
+        setAttempt(saved)
+        setIframeUrl(url)
+      }, fail)
     },
     /** The frame has returned: the bank's address is forgotten as soon as its code is there (spec 1 §4). */
     takeReturn(returned: BankReturn) {

@@ -1,4 +1,3 @@
-import { safeReturnPath } from '@marquee/markets/prefix'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -7,6 +6,7 @@ import { useBlackbox } from '../../domain/device/index.ts'
 import { useSessionActions } from '../../domain/session/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
+import { entryIn, pathAfterEntry, withBonusCode } from '../../shared/navigation/entry-address.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { forgetAttempt } from './attempt-storage.ts'
 import {
@@ -72,10 +72,12 @@ function usePlayerLogin(sessionId: string, state: PayAndPlayState | undefined) {
     const proof = account && ('code' in account ? account : { account })
     const answer = await login.mutateAsync({ sessionId, ...proof, duringBreak, ...(await blackbox()) })
     forgetAttempt()
-    const next = safeReturnPath(params.get('to') ?? '') ?? to('home')
+    const entry = entryIn(params)
     // The page of the deposit opens the bank, says what has arrived, or why nothing can be paid.
     const search = answer.deposit?.depositId ? `?deposit=${answer.deposit.depositId}` : ''
-    await signIn(answer, answer.deposit ? to('banking.deposit') + search : next)
+    const page = answer.deposit ? to('banking.deposit') + search : to('home')
+    const next = answer.deposit ? undefined : pathAfterEntry(entry)
+    await signIn(answer, next ?? withBonusCode(page, entry.bonusCode))
   }
   function fail(error: unknown) {
     if (!(error instanceof ApiError)) throw error

@@ -5,6 +5,7 @@ import { LoadingState } from '../../shared/loading/loading-state.tsx'
 import { useSession } from '../../domain/session/index.ts'
 import { ChunkFailed } from '../../shared/loading/chunk-failed.tsx'
 import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
+import { entryIn } from '../../shared/navigation/entry-address.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { DetailsStep } from './components/details-step.tsx'
 import type { DetailsValues } from './details-form.ts'
@@ -42,7 +43,6 @@ const LeavePopup = lazyWithPreload(() =>
 )
 const laterParts = [ContactStep, LeavePopup, VerificationStep, CompleteStep, UnsupportedStep, DuplicatedStep]
 const PRELOAD_AFTER_MS = 1_500
-const MAX_CODE_LENGTH = 40
 
 export interface SignupScreenProps {
   /** Values typed before scripts had loaded, without the password. */
@@ -83,7 +83,7 @@ function Step({ signup, typed }: { signup: Signup } & SignupScreenProps) {
     case 'details':
       return (
         <DetailsStep
-          bonusCode={params.get('bonusCode')?.trim().slice(0, MAX_CODE_LENGTH) || undefined}
+          bonusCode={entryIn(params).bonusCode}
           typed={typed}
           password={signup.password}
           onSent={signup.startDetails}

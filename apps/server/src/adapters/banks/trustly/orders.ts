@@ -13,8 +13,8 @@ const MOST = 2n ** 63n - 1n
 const NOUGHTS = /(\.\d*?)0+$/
 
 /**
- * Minor units of a decimal text; null for a fraction of a minor unit, an unknown currency, zero and less, and more than a
- * row holds.
+ * Minor units of a decimal text; null for a fraction of a minor unit, an unknown currency, zero and less, and more
+ * than a row holds.
  */
 export function moneyOf(amount: string, currency: string): { amount: bigint; currency: string } | null {
   if (!isCurrencyCode(currency)) return null

@@ -1,4 +1,6 @@
 import { Button, buttonClass } from '@marquee/ui/button'
+import { useSearchParams } from 'react-router'
+import { entryAddress, entryIn } from '../../../shared/navigation/entry-address.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -38,6 +40,7 @@ export interface RefusedStepProps {
 export function RefusedStep({ refusal, onRestart }: RefusedStepProps) {
   const { t } = useTexts('signup')
   const to = useHref()
+  const [params] = useSearchParams()
   const { reason, minimumAge, days, money, isOnBreak } = refusal
   // The bank has paid, or may have, although it sent no code.
   const isPaid = reason === 'not_paid' && money !== 'none'
@@ -58,7 +61,7 @@ export function RefusedStep({ refusal, onRestart }: RefusedStepProps) {
         )}
         {/* Whose deposit it is has an account: they log in and look before they pay again. */}
         {((next === 'again' && !isPaid) || next === 'signup') && (
-          <Link to={to('signup')} className={buttonClass({ full: true })}>
+          <Link to={entryAddress(to('signup'), entryIn(params))} className={buttonClass({ full: true })}>
             {t('pnp.other')}
           </Link>
         )}

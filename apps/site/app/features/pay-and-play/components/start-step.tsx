@@ -1,6 +1,8 @@
 import { Banner } from '@marquee/ui/banner'
 import { Button, buttonClass } from '@marquee/ui/button'
 import { OptionalAmount } from '../../../domain/payments/index.ts'
+import { useSearchParams } from 'react-router'
+import { entryAddress, entryIn } from '../../../shared/navigation/entry-address.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
@@ -25,6 +27,7 @@ export interface StartStepProps {
 export function StartStep({ isOpening, problem, bounds, onStart }: StartStepProps) {
   const { t } = useTexts('signup')
   const to = useHref()
+  const [params] = useSearchParams()
   const isOnline = useIsOnline()
   return (
     <StepFrame title={t('pnp.title')} text={t('pnp.text')}>
@@ -68,7 +71,10 @@ export function StartStep({ isOpening, problem, bounds, onStart }: StartStepProp
             {t('pnp.start.open')}
           </Button>
         )}
-        <Link to={to('signup')} className={buttonClass({ variant: 'quiet', full: true })}>
+        <Link
+          to={entryAddress(to('signup'), entryIn(params))}
+          className={buttonClass({ variant: 'quiet', full: true })}
+        >
           {t('pnp.other')}
         </Link>
       </div>

@@ -1,4 +1,3 @@
-import { safeReturnPath } from '@marquee/markets/prefix'
 import { Icon } from '@marquee/ui/icon'
 import { Button } from '@marquee/ui/button'
 import { LinkText } from '@marquee/ui/link-text'
@@ -10,6 +9,7 @@ import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
 import Wallet from 'lucide/dist/esm/icons/wallet.mjs'
 import { useSearchParams } from 'react-router'
 import { useCanFollow, useOpenLinks, useSession } from '../../../domain/session/index.ts'
+import { entryIn, pathAfterEntry } from '../../../shared/navigation/entry-address.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { preloadModal, useModal } from '../../../shared/navigation/modals.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -76,7 +76,7 @@ function NextSteps() {
   const [params] = useSearchParams()
   const canFollow = useCanFollow()
   // The page on which the sign-up began, such as a tournament.
-  const before = safeReturnPath(params.get('to') ?? '')
+  const before = pathAfterEntry(entryIn(params))
   return (
     <ul className="divide-y divide-line rounded-card border border-line px-4">
       {before !== undefined && canFollow(before) && (

@@ -8,7 +8,9 @@ import Mail from 'lucide/dist/esm/icons/mail.mjs'
 import MapPin from 'lucide/dist/esm/icons/map-pin.mjs'
 import Save from 'lucide/dist/esm/icons/save.mjs'
 import Smartphone from 'lucide/dist/esm/icons/smartphone.mjs'
+import { useSearchParams } from 'react-router'
 import { useLocale } from '../../../shared/formats/locale.ts'
+import { entryAddress, entryIn } from '../../../shared/navigation/entry-address.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -34,11 +36,12 @@ function BankEntry() {
   const { t } = useTexts('signup')
   const to = useHref()
   const { market } = useLocale()
+  const [params] = useSearchParams()
   const { data } = useQuery(riskQuery(market, NO_COUNTRY))
   if (!data?.payAndPlay) return null
   return (
     <div className="mb-8 rounded-card border border-line p-4">
-      <Link to={to('signup.pnp')} className={buttonClass({ full: true })}>
+      <Link to={entryAddress(to('signup.pnp'), entryIn(params))} className={buttonClass({ full: true })}>
         <Icon of={Landmark} size={18} />
         {t('signup.why.bank')}
       </Link>
