@@ -2,8 +2,8 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, eachSize, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
-import { openAccountOf } from './new-account.ts'
-import { sandboxUrl, siteUrl } from './running-product.ts'
+import { visitAsNewPlayer } from './new-account.ts'
+import { siteUrl } from './running-product.ts'
 import {
   type NewPlayer,
   balanceChip,
@@ -32,10 +32,7 @@ const banner = (page: Page) => page.getByRole('banner')
 
 /** A new player who is signed in on a device. */
 async function player(look: (typeof looks)[number], person: NewPlayer = newPlayer()) {
-  const device = await visit(browser, siteUrl, look)
-  device.page.setDefaultTimeout(60_000)
-  await openAccountOf(device.context, { siteUrl, sandboxUrl }, person)
-  return { ...device, person }
+  return { ...(await visitAsNewPlayer(browser, look, person)), person }
 }
 
 /** Logs in again from the page after the break, for what stays open. */
@@ -133,7 +130,8 @@ describe.each(eachSize)('a break ($name)', (look) => {
 
 describe('a self-exclusion', () => {
   test('is confirmed one time, with the keyboard alone (EXC-02, A11Y-01)', async () => {
-    const { page, person, close, expectQuietConsole } = await player(desktop ?? eachSize[0]!)
+    const device = await player(desktop ?? eachSize[0]!)
+    const { page, person } = device
     await open(page, '/en-UN/my-account/break')
     const twoYears = page.getByRole('radio', { name: /^2 years/ })
     await page.getByRole('radio', { name: /^6 months/ }).focus()
@@ -155,8 +153,8 @@ describe('a self-exclusion', () => {
     await logInToWithdraw(page, person)
     await page.getByText('If you want to return, you can ask from').waitFor()
     await expectAccessible(page, 'an exclusion that runs')
-    expectQuietConsole()
-    await close()
+    device.expectQuietConsole()
+    await device.close()
   })
 })
 

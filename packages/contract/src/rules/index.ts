@@ -19,9 +19,6 @@ export {
 /** The longest text of the device company's script: 8001 characters, and some reserve. */
 export const longestBlackbox = 10_000
 
-/** The longest bonus code. */
-export const longestBonusCode = 40
-
 /** Whole years between two calendar dates (yyyy-MM-dd); a 29 February birthday counts from 1 March. */
 export function ageOn(dateOfBirth: string, today: string): number {
   const [bornYear = 0, bornMonth = 0, bornDay = 0] = dateOfBirth.split('-').map(Number)

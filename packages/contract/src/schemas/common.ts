@@ -1,5 +1,6 @@
 import { currencyCodes } from '@marquee/money'
 import { z } from 'zod'
+import { longestBonusCode } from '../bonus-code.ts'
 import {
   isAddressLine,
   isCalendarDate,
@@ -7,7 +8,6 @@ import {
   isPersonName,
   isPostalCode,
   longestBlackbox,
-  longestBonusCode,
   tidyText,
 } from '../rules/index.ts'
 

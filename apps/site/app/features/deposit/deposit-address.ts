@@ -1,6 +1,6 @@
 import type { Prefix } from '@marquee/markets/prefix'
 import { href } from '../../shared/navigation/address.ts'
-import { bonusCodeParameter, entryIn, withBonusCode } from '../../shared/navigation/entry-address.ts'
+import { bonusCodeParameter, entryIn, entryAddress } from '../../shared/navigation/entry-address.ts'
 import { withModal } from '../../shared/navigation/modals.ts'
 
 /**
@@ -17,4 +17,4 @@ export const depositOver = (
  * @param asked the search of `/deposit`
  */
 export const depositPage = (prefix: Prefix, asked: URLSearchParams): string =>
-  withBonusCode(href(prefix, 'banking.deposit'), entryIn(asked).bonusCode)
+  entryAddress(href(prefix, 'banking.deposit'), { bonusCode: entryIn(asked).bonusCode })

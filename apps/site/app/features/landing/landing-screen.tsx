@@ -15,7 +15,7 @@ import { LocalTime } from '../../shared/formats/local-time.tsx'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { LoadingState } from '../../shared/loading/loading-state.tsx'
 import { documentHref } from '../../shared/navigation/address.ts'
-import { withBonusCode } from '../../shared/navigation/entry-address.ts'
+import { entryAddress } from '../../shared/navigation/entry-address.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { Link, LinkAnchor } from '../../shared/navigation/link.tsx'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
@@ -200,7 +200,7 @@ function Action({ landing }: { readonly landing: Landing }) {
       )}
       {authorized && <p className="text-sm text-text-2">{t('landing.hasAccount')}</p>}
       <LinkAnchor
-        href={withBonusCode(address, code)}
+        href={entryAddress(address, { bonusCode: code })}
         onClick={() => void keepCampaign(localStore, campaignId)}
         className={buttonClass({ variant: 'primary', full: true })}
       >

@@ -1,6 +1,6 @@
 /** What a registration landing page shows (spec 1 §4: loading, then data or error). */
 import type { RouteOutput } from '@marquee/contract'
-import { asBonusCode } from '../../shared/navigation/entry-address.ts'
+import { asBonusCode } from '../../shared/navigation/bonus-code.ts'
 
 export type Landing = RouteOutput<'promotions.landing'>
 

@@ -250,6 +250,6 @@ async function sendAmount({ press, fill }: Actions, key: CatalogueKey<'limits'>)
         ? ['2000000000', 'Ask for €2,000,000,000.00']
         : ['90', 'Ask for €90.00']
   await press(CHANGE)
-  await fill('New limit', typed!)
-  await press(button!)
+  await fill('New limit', typed)
+  await press(button)
 }

@@ -6,7 +6,8 @@ import { siteContext } from '../../shared/request/site-context.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { defineHandle } from '../../shared/navigation/page-handle.ts'
 import { href } from '../../shared/navigation/address.ts'
-import { type Entry, entryIn, pathAfterEntry, withBonusCode } from '../../shared/navigation/entry-address.ts'
+import { type Entry, entryAddress, entryIn } from '../../shared/navigation/entry-address.ts'
+import { pathAfterEntry } from '../../shared/navigation/path-after-entry.ts'
 import { localeOf, useLocale } from '../../shared/formats/locale.ts'
 import { useModal } from '../../shared/navigation/modals.ts'
 import { useSession } from '../../domain/session/index.ts'
@@ -17,7 +18,7 @@ export const handle = defineHandle({ texts: ['login', 'codes'], layout: 'focus' 
 
 /** Where a player goes from here: to the requested page or to home, with the bonus code. */
 function pathOf(entry: Entry, prefix: Prefix): string {
-  return pathAfterEntry(entry) ?? withBonusCode(href(prefix, 'home'), entry.bonusCode)
+  return pathAfterEntry(entry) ?? entryAddress(href(prefix, 'home'), { bonusCode: entry.bonusCode })
 }
 const pathOn = (url: URL) => pathOf(entryIn(url.searchParams), localeOf(url.pathname).prefix)
 

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { PasskeyProblem } from '../../domain/credentials/index.ts'
 import { ENDED, type SessionEnd, useSessionActions } from '../../domain/session/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { entryIn, pathAfterEntry } from '../../shared/navigation/entry-address.ts'
+import { entryIn } from '../../shared/navigation/entry-address.ts'
+import { pathAfterEntry } from '../../shared/navigation/path-after-entry.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import type { ModalProps } from '../../shared/navigation/modals.ts'
 import { type BlockedRefusal, type LoginRefusal, isBlocked, loginRefusal, passkeyRefusal } from './model.ts'
@@ -23,7 +24,7 @@ function useRefusal() {
     isCodeDue,
     forget: () => setRefusal(undefined),
     leaveCode: () => setIsCodeDue(false),
-    refuse(meaning: LoginRefusal) {
+    refuse: (meaning: LoginRefusal) => {
       setBarred(isBlocked(meaning) ? meaning : undefined)
       setIsCodeDue(meaning.kind === 'code')
       setRefusal(isBlocked(meaning) || meaning.kind === 'code' ? undefined : meaning)
@@ -72,7 +73,7 @@ export function useLogin({ close, params }: ModalProps) {
     finish,
     logIn,
     /** The account refused after the code: the same code may still be good for a login during the break. */
-    refuseAccount(meaning: LoginRefusal, call: LoginCall) {
+    refuseAccount: (meaning: LoginRefusal, call: LoginCall) => {
       repeat.current = call
       refuse(meaning)
     },

@@ -1,5 +1,6 @@
 import { sessionStore } from '../../shared/browser/stores.ts'
-import { asBonusCode, type Entry } from '../../shared/navigation/entry-address.ts'
+import { asBonusCode } from '../../shared/navigation/bonus-code.ts'
+import type { Entry } from '../../shared/navigation/entry-address.ts'
 
 const NAME = 'pay-and-play'
 

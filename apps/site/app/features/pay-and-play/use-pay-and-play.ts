@@ -6,7 +6,8 @@ import { useBlackbox } from '../../domain/device/index.ts'
 import { useSessionActions } from '../../domain/session/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
-import { entryIn, pathAfterEntry, withBonusCode } from '../../shared/navigation/entry-address.ts'
+import { entryAddress, entryIn } from '../../shared/navigation/entry-address.ts'
+import { pathAfterEntry } from '../../shared/navigation/path-after-entry.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { forgetAttempt } from './attempt-storage.ts'
 import {
@@ -77,7 +78,7 @@ function usePlayerLogin(sessionId: string, state: PayAndPlayState | undefined) {
     const search = answer.deposit?.depositId ? `?deposit=${answer.deposit.depositId}` : ''
     const page = answer.deposit ? to('banking.deposit') + search : to('home')
     const next = answer.deposit ? undefined : pathAfterEntry(entry)
-    await signIn(answer, next ?? withBonusCode(page, entry.bonusCode))
+    await signIn(answer, next ?? entryAddress(page, { bonusCode: entry.bonusCode }))
   }
   function fail(error: unknown) {
     if (!(error instanceof ApiError)) throw error

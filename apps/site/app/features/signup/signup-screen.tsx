@@ -5,7 +5,7 @@ import { LoadingState } from '../../shared/loading/loading-state.tsx'
 import { useSession } from '../../domain/session/index.ts'
 import { ChunkFailed } from '../../shared/loading/chunk-failed.tsx'
 import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
-import { entryIn } from '../../shared/navigation/entry-address.ts'
+import { asBonusCode } from '../../shared/navigation/bonus-code.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { DetailsStep } from './components/details-step.tsx'
 import type { DetailsValues } from './details-form.ts'
@@ -83,7 +83,7 @@ function Step({ signup, typed }: { signup: Signup } & SignupScreenProps) {
     case 'details':
       return (
         <DetailsStep
-          bonusCode={entryIn(params).bonusCode}
+          bonusCode={asBonusCode(params.get('bonusCode'))}
           typed={typed}
           password={signup.password}
           onSent={signup.startDetails}

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { asBonusCode, entryAddress, entryIn, pathAfterEntry, withBonusCode } from './entry-address.ts'
+import { asBonusCode } from './bonus-code.ts'
+import { entryAddress, entryIn } from './entry-address.ts'
+import { pathAfterEntry } from './path-after-entry.ts'
 
 describe('the ways into an account', () => {
   it('keep the requested page and the bonus code from one to another, as often as somebody changes', () => {
@@ -41,8 +43,13 @@ describe('a bonus code', () => {
   })
 
   it('is in the query of an address, before its fragment', () => {
-    expect(withBonusCode('/en-UN/signup', 'A B')).toBe('/en-UN/signup?bonusCode=A+B')
-    expect(withBonusCode('/en-UN/x?page=2#terms', 'A')).toBe('/en-UN/x?page=2&bonusCode=A#terms')
-    expect(withBonusCode('/en-UN/signup', undefined)).toBe('/en-UN/signup')
+    expect(entryAddress('/en-UN/signup', { bonusCode: 'A B' })).toBe('/en-UN/signup?bonusCode=A+B')
+    expect(entryAddress('/en-UN/x?page=2#terms', { bonusCode: 'A' })).toBe(
+      '/en-UN/x?page=2&bonusCode=A#terms',
+    )
+    expect(entryAddress('/en-UN/signup', { bonusCode: undefined })).toBe('/en-UN/signup')
+    expect(entryAddress('https://other.example/a', { bonusCode: 'A' })).toBe(
+      'https://other.example/a?bonusCode=A',
+    )
   })
 })
