@@ -83,7 +83,12 @@ const signerByState: Readonly<Record<CallState, Signer | undefined>> = {
     sql: `update players.access set live_casino = true where ${owner}`,
   },
   maintenance: { email: 'aino@players.example' },
-  'on a break': { email: 'rosa@players.example', takesBreak: true },
+  'on a break': {
+    email: 'rosa@players.example',
+    // She is seeded as a restricted player.
+    sql: `update players.access set payout = false where ${owner}`,
+    takesBreak: true,
+  },
 }
 
 function bodyOf({ id }: GuardCall, signer: Signer | undefined): object | undefined {

@@ -39,8 +39,7 @@ const refusals: readonly Refused[] = [
     what: 'a break',
     status: 'TIMEOUT',
     days: 3,
-    // Nobody of the account's history began it, so that it is told as the operator's.
-    says: [/^Your account is paused until/, 'This cannot be ended early.'],
+    says: [/^You are on a break until/, '3 days left.', 'This cannot be ended early.'],
     hasHelp: true,
   },
   {
@@ -77,6 +76,8 @@ describe.each(eachSize)('a login that is refused ($name)', (look) => {
   const player = newPlayer()
   let person: Visit
   let page: Page
+  /** The budget that is used up. */
+  let budget: { readonly scope: string; readonly subject: string } | undefined
   beforeAll(async () => {
     const signUp = await visitAsNewPlayer(browser, look, player)
     await signUp.close()
@@ -120,12 +121,14 @@ describe.each(eachSize)('a login that is refused ($name)', (look) => {
   test('after too many attempts says when the next one is possible', async () => {
     await setStatus('REGISTERED', null)
     await (await logIn('not the password')).getByText('Email and password do not match').waitFor()
-    await database.query(
+    const { rows } = await database.query<{ scope: string; subject: string }>(
       `update kernel.attempt set used = 1000000
         where (scope, subject) in (
           select scope, subject from kernel.attempt where scope in ('sign-in-account', 'sign-in-device')
-           order by window_ends_at desc limit 1)`,
+           order by window_ends_at desc limit 1)
+        returning scope, subject`,
     )
+    budget = rows[0]
     const dialog = await logIn()
     await dialog.getByText('Too many attempts').waitFor()
     await dialog.getByText(/^You can try again in \d+ minutes?\.$/).waitFor()
@@ -133,7 +136,10 @@ describe.each(eachSize)('a login that is refused ($name)', (look) => {
   })
 
   test('is one that opens the account again when the attempts have returned', async () => {
-    await database.query(`delete from kernel.attempt where used = 1000000`)
+    await database.query('delete from kernel.attempt where scope = $1 and subject = $2', [
+      budget?.scope,
+      budget?.subject,
+    ])
     await open(page, '/en-UN/terms')
     await signIn(page, player)
     expect(await sheet(page, 'Log in').count()).toBe(0)

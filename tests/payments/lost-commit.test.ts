@@ -118,7 +118,7 @@ async function count(text: string, playerId: bigint): Promise<number> {
 function send(api: Api<typeof moneyRoutes>, id: MoneyRoute, playerId: bigint, input: object, key: string) {
   return api.dispatch(id, input as never, {
     ip: '127.0.0.1',
-    caller: { playerId, sessionId: 's' } as never,
+    caller: { playerId, sessionId: 's', claims: {} },
     headers: { 'idempotency-key': key },
   })
 }
