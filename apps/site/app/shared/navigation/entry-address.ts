@@ -5,9 +5,6 @@
 import type { PageParameter } from '@marquee/contract/site-routes'
 import { asBonusCode } from './bonus-code.ts'
 
-const TO = 'to' satisfies PageParameter
-const BONUS_CODE = 'bonusCode' satisfies PageParameter
-
 export interface Entry {
   /** As the address has it; it is followed only within this site. */
   readonly to: string | undefined
@@ -16,13 +13,13 @@ export interface Entry {
 
 /** What an address says about the way in. */
 export const entryIn = (params: URLSearchParams): Entry => ({
-  to: params.get(TO) ?? undefined,
-  bonusCode: asBonusCode(params.get(BONUS_CODE)),
+  to: params.get('to') ?? undefined,
+  bonusCode: asBonusCode(params.get('bonusCode')),
 })
 
 /** The bonus code as a parameter of an address. */
 export const bonusCodeParameter = (bonusCode: string | undefined): Readonly<Record<string, string>> =>
-  bonusCode === undefined ? {} : { [BONUS_CODE]: bonusCode }
+  bonusCode === undefined ? {} : ({ bonusCode } satisfies Partial<Record<PageParameter, string>>)
 
 /** Addresses of this site have none. */
 const BASE = 'http://site'
