@@ -1,7 +1,7 @@
 /**
  * Every refusal the platform can give, listed once: HTTP status and whether the same request may succeed later
  * without a change. One meaning per code, for ever (spec 1 §8, spec 2 §8). A business refusal on an authorised
- * call is never 401 or 403, because the client signs a player out on those. The exceptions are `error.step_up.required`,
+ * call is never 401 or 403, because the client signs a player out on those. Exceptions are `error.step_up.required`,
  * after which the player proves again who they are, and `error.break.running` in a session during a break: both go on.
  */
 export const errorTable = {
