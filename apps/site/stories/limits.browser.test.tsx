@@ -41,7 +41,9 @@ const refuseCancelling = (answers: Answers) =>
 it('the field for an amount is empty, and none is suggested (LIM-03)', async () => {
   await mount({})
   await actions.press(CHANGE)
-  const field = document.querySelector<HTMLInputElement>('dialog[open] input')
+  const fieldIn = () => document.querySelector<HTMLInputElement>('dialog[open] input')
+  await expect.poll(fieldIn).not.toBeNull()
+  const field = fieldIn()
   expect([field?.value, field?.placeholder ?? '', field?.list ?? null]).toEqual(['', '', null])
 })
 

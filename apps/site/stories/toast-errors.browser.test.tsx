@@ -63,7 +63,7 @@ afterEach(() => {
 it.each(cases)('$screen: $key', async ({ screen, key, text }) => {
   const { set, story: name, call, act } = sent[screen]!
   const catalog = createCatalog({ language: 'en', tag: 'en', fetchOnce: fetchTexts })
-  await catalog.need('payments')
+  await Promise.all([catalog.need('payments'), catalog.need('default')])
   if (typeof text !== 'string') throw new Error('a toast of this list has one text without values')
   const story = set.stories[name]!
   const refused = { ...story, answers: { ...story.answers, [call]: catalogueError(screen, key) }, act }
