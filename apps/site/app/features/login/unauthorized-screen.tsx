@@ -1,6 +1,7 @@
 import Lock from 'lucide/dist/esm/icons/lock.mjs'
 import { Button, buttonClass } from '@marquee/ui/button'
 import { ErrorState } from '@marquee/ui/error-state'
+import { useCanOpen } from '../../domain/session/index.ts'
 import { preloadModal, useModal } from '../../shared/navigation/modals.ts'
 import { useIsHydrated } from '../../shared/browser/use-is-hydrated.ts'
 import { Link } from '../../shared/navigation/link.tsx'
@@ -28,6 +29,7 @@ export function UnauthorizedScreen({ to, bonusCode, refused }: UnauthorizedScree
   const { t } = useTexts('login')
   const href = useHref()
   const { open } = useModal()
+  const canJoin = useCanOpen('signup')
   const isHydrated = useIsHydrated()
   if (refused && isBlocked(refused.refusal))
     return (
@@ -78,9 +80,11 @@ export function UnauthorizedScreen({ to, bonusCode, refused }: UnauthorizedScree
                 {t('shell.logIn')}
               </Button>
             )}
-            <Link to={entryAddress(href('signup'), { to, bonusCode })} className={buttonClass()}>
-              {t('shell.join')}
-            </Link>
+            {canJoin && (
+              <Link to={entryAddress(href('signup'), { to, bonusCode })} className={buttonClass()}>
+                {t('shell.join')}
+              </Link>
+            )}
           </>
         }
         eyebrow={t('status.code', { code: 401 })}

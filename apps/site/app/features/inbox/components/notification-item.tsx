@@ -17,6 +17,7 @@ import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
+import { useCanOpen } from '../../../domain/session/index.ts'
 import { useBrand } from '../../../shared/request/root-data.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { endOf, kindRows, type Notification, type NotificationKind } from '../model.ts'
@@ -60,6 +61,8 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
   const text = useNotificationText()
   const { content, createdAt, readAt } = notification
   const row = kindRows[content.kind]
+  // During a break some pages are closed.
+  const isOpen = useCanOpen(row.to)
   const title = t(row.title, { brand: brand.name })
   const isUnread = readAt === null
   const until = endOf(content)
@@ -71,7 +74,7 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
         <p className="flex items-baseline gap-2">
           <Link
             ref={heading}
-            to={to(row.to)}
+            to={to(isOpen ? row.to : 'break')}
             className={cx(linkClass(), 'min-w-0 wrap-anywhere', isUnread ? 'font-semibold' : 'font-normal')}
             onClick={() => isUnread && onRead(notification)}
           >
