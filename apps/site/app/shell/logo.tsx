@@ -1,5 +1,4 @@
 import { use } from 'react'
-import { useSession } from '../domain/session/index.ts'
 import { useHref } from '../shared/navigation/href.ts'
 import { Link } from '../shared/navigation/link.tsx'
 import { useBrand } from '../shared/request/root-data.ts'
@@ -40,14 +39,13 @@ export function Wordmark({ className = 'h-6' }: { className?: string }) {
   )
 }
 
-/** Mark and name with a link to the home page, during a break to that of the break. On phones the mark alone. */
+/** Mark and name with a link to the home page. On phones the mark alone. */
 export function Logo() {
   const brand = useBrand()
-  const href = useHref()
-  const { isOnBreak } = useSession()
+  const to = useHref()('home')
   return (
     <Link
-      to={href(isOnBreak ? 'break' : 'home')}
+      to={to}
       prefetch="intent"
       aria-label={brand.name}
       className="pressable tap-target inline-flex min-h-10 items-center gap-2 rounded-card pe-1"

@@ -18,7 +18,7 @@ export interface SessionActions {
 /** Set by the shell, from the page's root data. */
 export const SessionContext = createContext<Session>(visitorSession)
 
-const missing = () => Promise.reject(new Error('no site around it'))
+const missing = () => Promise.reject(new Error('no site'))
 /** Set by the shell; without it every action fails. */
 export const SessionActionsContext = createContext<SessionActions>({
   signIn: missing,

@@ -45,6 +45,6 @@ export function attachApi(client: QueryClient, api: Api): QueryClient {
 /** @throws Error when the client has no transport */
 export function getApi(client: QueryClient): Api {
   const api = transports.get(client)
-  if (!api) throw new Error('not made by newQueryClient()')
+  if (!api) throw new Error('no API')
   return api
 }

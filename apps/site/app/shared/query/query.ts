@@ -35,8 +35,8 @@ export function setBrowserApi(api: Api): void {
 
 /** The tab's query client; loaders on the server create one per request. */
 export function browserQueryClient(): QueryClient {
-  if (typeof window === 'undefined') throw new Error('in a browser only')
-  if (!browserApi) throw new Error('setBrowserApi() first')
+  if (typeof window === 'undefined') throw new Error('no window')
+  if (!browserApi) throw new Error('no API')
   browserClient ??= newQueryClient(browserApi)
   return browserClient
 }

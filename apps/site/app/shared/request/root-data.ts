@@ -57,7 +57,7 @@ export const useKnownData = () => useRouteLoaderData('root') as RootData | undef
  */
 export function useRootData(): RootData {
   const data = useKnownData()
-  if (!data) throw new Error('no first data')
+  if (!data) throw new Error('no data')
   return data
 }
 
