@@ -18,7 +18,7 @@ const stakes = 'tests/play/stake-maximum.test.ts'
 const cancellation = 'apps/server/src/modules/payments/cancellation.test.ts'
 const studios = 'apps/server/src/adapters/studios/conformance.ts'
 
-const limits = 'apps/server/src/modules/protection/limits.test.ts'
+const limits = 'apps/server/src/modules/protection/limits/limits.test.ts'
 
 const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'play.realMoney': by(access, 'a market without a licence closes play for money and leaves demos open'),

@@ -8,11 +8,15 @@ import {
   subscribe,
   type Subscription,
 } from '../../kernel/index.ts'
-import { breakHandlers, type BreakRouteId } from './break-routes.ts'
-import { createBreaks, type PlayerBreaksService } from './break-service.ts'
-import type { BreaksDependencies } from './current-breaks.ts'
-import { limitHandlers } from './routes.ts'
-import { createPlayerProtection, type PlayerProtection, type ProtectionDependencies } from './service.ts'
+import { breakHandlers, type BreakRouteId } from './breaks/break-routes.ts'
+import { createBreaks, type PlayerBreaksService } from './breaks/break-service.ts'
+import type { BreaksDependencies } from './breaks/current-breaks.ts'
+import { limitHandlers } from './limits/limit-routes.ts'
+import {
+  createPlayerProtection,
+  type PlayerProtection,
+  type ProtectionDependencies,
+} from './limits/limit-service.ts'
 
 const tendKind = jobKind({
   name: 'protection.tend-limits',

@@ -36,7 +36,7 @@ export function NoScriptLoginForm({ to, bonusCode, email, isDuringBreak = false 
     <form
       method="post"
       action={entryAddress(href('401'), { to, bonusCode })}
-      aria-label={t('login.title')}
+      aria-label={t(isDuringBreak ? 'shell.duringBreak' : 'login.title')}
       data-plain-login
       className="grid gap-5"
     >

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lowerOf } from './limits.ts'
-import type { LimitChange } from './store.ts'
+import type { LimitChange } from './limit-store.ts'
 import { createProtectionKit, limitName, type ProtectionKit } from './test-kit.ts'
 
 let kit: ProtectionKit

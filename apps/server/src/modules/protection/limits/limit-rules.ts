@@ -2,11 +2,11 @@
 import type { FieldProblem } from '@marquee/contract'
 import { raiseDates } from '@marquee/contract/limits'
 import { toMoneyText } from '@marquee/money'
-import { AppError } from '../../kernel/index.ts'
+import { AppError } from '../../../kernel/index.ts'
 import { isLapsed, type LimitFacts, lowerOf } from './limits.ts'
-import { longerPeriods } from './names.ts'
-import type { LimitRequest } from './store.ts'
-import type { LimitTerms } from './terms.ts'
+import { longerPeriods } from './limit-names.ts'
+import type { LimitRequest } from './limit-store.ts'
+import type { LimitTerms } from './limit-terms.ts'
 
 /** What a player asks for. Amounts are minor units. */
 export type AskedChange =

@@ -7,10 +7,10 @@ import {
   inTransaction,
   type Queryable,
   type Tx,
-} from '../../kernel/index.ts'
-import type { Audit } from '../audit/index.ts'
-import { endsNever, type Players } from '../players/index.ts'
-import type { Wallet } from '../wallet/index.ts'
+} from '../../../kernel/index.ts'
+import type { Audit } from '../../audit/index.ts'
+import { endsNever, type Players } from '../../players/index.ts'
+import type { Wallet } from '../../wallet/index.ts'
 import type { breakMail } from './break-mails.ts'
 import type { BreakKind, ReturnCase } from './break-rules.ts'
 import { readReturnRequest } from './break-store.ts'

@@ -1,9 +1,9 @@
 /** Limits as the API shows them. */
 import { toMoneyText } from '@marquee/money'
 import { isLapsed, lowerOf } from './limits.ts'
-import { canConfirm, type LimitCase } from './rules.ts'
-import type { LimitChange } from './store.ts'
-import type { LimitTerms } from './terms.ts'
+import { canConfirm, type LimitCase } from './limit-rules.ts'
+import type { LimitChange } from './limit-store.ts'
+import type { LimitTerms } from './limit-terms.ts'
 
 export const presentTerms = ({ lowest: _lowest, highestOf: _highestOf, ...terms }: LimitTerms) => terms
 

@@ -1,6 +1,6 @@
 import type { RouteOutput } from '@marquee/contract'
-import type { Queryable, Tx } from '../../kernel/index.ts'
-import type { LimitName, LockReason } from './names.ts'
+import type { Queryable, Tx } from '../../../kernel/index.ts'
+import type { LimitName, LockReason } from './limit-names.ts'
 
 type ChangeView = RouteOutput<'limits.history'>['changes'][number]
 

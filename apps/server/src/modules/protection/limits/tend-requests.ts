@@ -1,13 +1,13 @@
 /** What happens to requests with time: they can be confirmed, and lapse. */
-import { type Clock, type Database, inTransaction, type Log, publish } from '../../kernel/index.ts'
-import type { Audit } from '../audit/index.ts'
-import type { Wallet } from '../wallet/index.ts'
-import { type ChangeContext, endLapsed } from './changes.ts'
+import { type Clock, type Database, inTransaction, type Log, publish } from '../../../kernel/index.ts'
+import type { Audit } from '../../audit/index.ts'
+import type { Wallet } from '../../wallet/index.ts'
+import { type ChangeContext, endLapsed } from './limit-changes.ts'
 import { readLimitFacts } from './limits.ts'
-import { toEventBody } from './names.ts'
-import { canConfirm } from './rules.ts'
-import { type DuePage, markTold, readLapsedPlayers, readUntoldPlayers } from './store.ts'
-import { type LimitSubjects, readTerms } from './terms.ts'
+import { toEventBody } from './limit-names.ts'
+import { canConfirm } from './limit-rules.ts'
+import { type DuePage, markTold, readLapsedPlayers, readUntoldPlayers } from './limit-store.ts'
+import { type LimitSubjects, readTerms } from './limit-terms.ts'
 
 /** Event: a request of a player can be confirmed. */
 const limitConfirmableTopic = 'limit.confirmable'

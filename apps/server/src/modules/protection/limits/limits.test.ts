@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { presentLimit } from './present.ts'
+import { presentLimit } from './present-limits.ts'
 import { createProtectionKit, limitName, type ProtectionKit } from './test-kit.ts'
 
 let kit: ProtectionKit

@@ -1,6 +1,6 @@
 /** What begins with a break, in one transaction. */
-import { assertInvariant } from '../../kernel/index.ts'
-import type { Answer } from '../wallet/index.ts'
+import { assertInvariant } from '../../../kernel/index.ts'
+import type { Answer } from '../../wallet/index.ts'
 import { breakMail } from './break-mails.ts'
 import { askFromOf, isReviewed, type NewBreak, type ReturnCase } from './break-rules.ts'
 import { endReturnRequest, insertBreak } from './break-store.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bonusTerms } from '../wallet/test-kit.ts'
+import { bonusTerms } from '../../wallet/test-kit.ts'
 import { createProtectionKit, limitName, type ProtectionKit } from './test-kit.ts'
 
 let kit: ProtectionKit

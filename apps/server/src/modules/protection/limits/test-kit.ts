@@ -1,11 +1,11 @@
-import { createLog } from '../../kernel/index.ts'
-import { testAudit } from '../audit/test-kit.ts'
-import type { GateFacts, PlayerId } from '../wallet/index.ts'
-import { createWalletKit, type WalletKit } from '../wallet/test-kit.ts'
-import type { LimitKind, LimitName, LimitPeriod } from './names.ts'
-import { createPlayerProtection, type PlayerProtection } from './service.ts'
-import type { AskedChange } from './rules.ts'
-import type { LimitSubject } from './terms.ts'
+import { createLog } from '../../../kernel/index.ts'
+import { testAudit } from '../../audit/test-kit.ts'
+import type { GateFacts, PlayerId } from '../../wallet/index.ts'
+import { createWalletKit, type WalletKit } from '../../wallet/test-kit.ts'
+import type { LimitKind, LimitName, LimitPeriod } from './limit-names.ts'
+import { createPlayerProtection, type PlayerProtection } from './limit-service.ts'
+import type { AskedChange } from './limit-rules.ts'
+import type { LimitSubject } from './limit-terms.ts'
 
 export interface ProtectionKit extends WalletKit {
   readonly protection: PlayerProtection

@@ -1,6 +1,6 @@
 /** What a player's request does to a break, and how an exclusion ends. Pure: the caller has read everything. */
 import { monthsAfter } from '@marquee/markets'
-import { AppError } from '../../kernel/index.ts'
+import { AppError } from '../../../kernel/index.ts'
 import type { BreakTerms } from './break-terms.ts'
 
 const HOURS_PER_DAY = 24

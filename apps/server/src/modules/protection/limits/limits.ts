@@ -1,8 +1,8 @@
 /** The limits of a player: the ledger's values, with what waits and what the history says of them. */
-import type { Queryable } from '../../kernel/index.ts'
-import { periodCodes, type Wallet } from '../wallet/index.ts'
-import { isSameLimit, type LimitName, type LockReason } from './names.ts'
-import { type LimitRequest, readLimitDates, readRequests } from './store.ts'
+import type { Queryable } from '../../../kernel/index.ts'
+import { periodCodes, type Wallet } from '../../wallet/index.ts'
+import { isSameLimit, type LimitName, type LockReason } from './limit-names.ts'
+import { type LimitRequest, readLimitDates, readRequests } from './limit-store.ts'
 
 /** Amounts are minor units. */
 export interface LimitFacts extends LimitName {

@@ -1,14 +1,21 @@
 import type { CurrencyCode } from '@marquee/money'
-import { AppError, type Clock, type Database, inTransaction, type Log, type Tx } from '../../kernel/index.ts'
-import type { Audit } from '../audit/index.ts'
-import type { PastDays, Wallet } from '../wallet/index.ts'
-import { applyStep, endLapsed, type ImposedLimit, imposeOn, noteCarried } from './changes.ts'
+import {
+  AppError,
+  type Clock,
+  type Database,
+  inTransaction,
+  type Log,
+  type Tx,
+} from '../../../kernel/index.ts'
+import type { Audit } from '../../audit/index.ts'
+import type { PastDays, Wallet } from '../../wallet/index.ts'
+import { applyStep, endLapsed, type ImposedLimit, imposeOn, noteCarried } from './limit-changes.ts'
 import { type LimitFacts, readLimitFacts } from './limits.ts'
-import { isSameLimit, ledgerPeriodOf, type LimitName } from './names.ts'
-import { type AskedChange, decideLimit, type LimitCase, type LimitStep } from './rules.ts'
-import { type LimitChange, readChanges } from './store.ts'
-import { tendRequests } from './tend.ts'
-import { type LimitSubjects, type LimitTerms, readTerms } from './terms.ts'
+import { isSameLimit, ledgerPeriodOf, type LimitName } from './limit-names.ts'
+import { type AskedChange, decideLimit, type LimitCase, type LimitStep } from './limit-rules.ts'
+import { type LimitChange, readChanges } from './limit-store.ts'
+import { tendRequests } from './tend-requests.ts'
+import { type LimitSubjects, type LimitTerms, readTerms } from './limit-terms.ts'
 
 export interface ProtectionDependencies {
   readonly db: Database

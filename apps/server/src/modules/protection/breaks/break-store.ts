@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../kernel/index.ts'
+import type { Queryable, Tx } from '../../../kernel/index.ts'
 import type { AskedBefore, NewBreak, ReturnRequest } from './break-rules.ts'
 import type { BreakTerms } from './break-terms.ts'
 

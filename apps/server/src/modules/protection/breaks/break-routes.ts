@@ -1,5 +1,5 @@
 import type { Routes } from '@marquee/contract'
-import { AppError, type Handlers } from '../../kernel/index.ts'
+import { AppError, type Handlers } from '../../../kernel/index.ts'
 import { returnStateOf } from './break-rules.ts'
 import type { PlayerBreaksService } from './break-service.ts'
 import type { BreakTerms } from './break-terms.ts'

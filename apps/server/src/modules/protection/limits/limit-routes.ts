@@ -1,10 +1,10 @@
 import type { Routes } from '@marquee/contract'
 import { fromMoneyText, MoneyError, type MoneyText } from '@marquee/money'
-import { type Handlers, fieldError } from '../../kernel/index.ts'
-import type { LimitKind, LimitName } from './names.ts'
-import { presentChange, presentLimit, presentTerms } from './present.ts'
-import type { AskedChange } from './rules.ts'
-import type { ChangedLimit, PlayerLimits, PlayerProtection } from './service.ts'
+import { type Handlers, fieldError } from '../../../kernel/index.ts'
+import type { LimitKind, LimitName } from './limit-names.ts'
+import { presentChange, presentLimit, presentTerms } from './present-limits.ts'
+import type { AskedChange } from './limit-rules.ts'
+import type { ChangedLimit, PlayerLimits, PlayerProtection } from './limit-service.ts'
 
 type LimitRouteId = Extract<keyof Routes, `limits.${string}`>
 

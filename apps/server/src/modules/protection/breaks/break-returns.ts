@@ -1,5 +1,5 @@
 /** The way back from an exclusion (EXC-07, EXC-08). */
-import { AppError } from '../../kernel/index.ts'
+import { AppError } from '../../../kernel/index.ts'
 import { askReturn, checkReturn, isLapsedReturn, type ReturnCase } from './break-rules.ts'
 import { endReturnRequest, insertReturnRequest } from './break-store.ts'
 import {

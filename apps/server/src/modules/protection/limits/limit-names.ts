@@ -1,6 +1,6 @@
 /** Names of limits: as the API and this schema have them, and as the ledger has them. */
 import type { RouteOutput } from '@marquee/contract'
-import { periodCodes } from '../wallet/index.ts'
+import { periodCodes } from '../../wallet/index.ts'
 
 type LimitView = RouteOutput<'limits.all'>['limits'][number]
 

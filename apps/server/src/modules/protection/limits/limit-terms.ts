@@ -1,9 +1,9 @@
 /** What a market says about limits of its players. */
 import { isMarketId, markets, policyFor, policyValue } from '@marquee/markets'
 import { type CurrencyCode, currencies } from '@marquee/money'
-import { AppError, type Queryable } from '../../kernel/index.ts'
-import type { Players } from '../players/index.ts'
-import type { LimitName } from './names.ts'
+import { AppError, type Queryable } from '../../../kernel/index.ts'
+import type { Players } from '../../players/index.ts'
+import type { LimitName } from './limit-names.ts'
 
 /** The person that a policy is asked about. */
 export type LimitSubject = Pick<

@@ -1,4 +1,4 @@
-import { assertInvariant } from '../../kernel/index.ts'
+import { assertInvariant } from '../../../kernel/index.ts'
 import {
   askToReturn,
   cancelReturn,

@@ -1,6 +1,6 @@
 /** What a market says about breaks of its players. */
 import { isMarketId, markets, policyFor, policyValue } from '@marquee/markets'
-import type { LimitSubject } from './terms.ts'
+import type { LimitSubject } from '../limits/limit-terms.ts'
 
 export interface BreakTerms {
   /** IANA zone in which months are counted. */

@@ -1,11 +1,17 @@
 /** Writes what happens to a limit in one transaction: the ledger's value, what waits, the history, the audit log. */
-import { publish, type Tx } from '../../kernel/index.ts'
-import type { Audit } from '../audit/index.ts'
-import type { GateChange, GateFacts, Wallet } from '../wallet/index.ts'
+import { publish, type Tx } from '../../../kernel/index.ts'
+import type { Audit } from '../../audit/index.ts'
+import type { GateChange, GateFacts, Wallet } from '../../wallet/index.ts'
 import { isLapsed, type LimitFacts } from './limits.ts'
-import { ledgerPeriodOf, type LimitName, type LockReason, toEventBody } from './names.ts'
-import type { LimitStep } from './rules.ts'
-import { deleteRequest, insertChange, insertRequest, type LimitAction, type NewLimitChange } from './store.ts'
+import { ledgerPeriodOf, type LimitName, type LockReason, toEventBody } from './limit-names.ts'
+import type { LimitStep } from './limit-rules.ts'
+import {
+  deleteRequest,
+  insertChange,
+  insertRequest,
+  type LimitAction,
+  type NewLimitChange,
+} from './limit-store.ts'
 
 /** Event: a request has lapsed without a confirmation. */
 const limitLapsedTopic = 'limit.lapsed'
