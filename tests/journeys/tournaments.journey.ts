@@ -11,14 +11,14 @@ import { siteUrl, databaseDir } from './running-product.ts'
 import * as act from './steps.ts'
 
 const root = join(import.meta.dirname, '../..')
-const NAME = 'A short tournament'
 const GAME = 'lantern-quay'
 /**
  * How long the tournament is open, by how long two sign-ins and deposits took: entering, a launch and two rounds take
- * about as long, on a busy machine too.
+ * up to twice as long, on a busy machine too.
  */
+const OPEN_PER_PREPARED = 2.5
 const SHORTEST_OPEN_MS = 45_000
-const LONGEST_OPEN_MS = 150_000
+const LONGEST_OPEN_MS = 200_000
 /** The job that makes places final starts at once; its events may wait for others on a busy machine. */
 const FINAL_MS = 90_000
 /** A page with the balance in its header; the play screen has none on a phone. */
@@ -37,11 +37,11 @@ afterAll(async () => {
 })
 
 /** As staff open it, on the server's machine. */
-async function openTournament(openMs: number): Promise<{ id: string; endsAt: number }> {
+async function openTournament(name: string, openMs: number): Promise<{ id: string; endsAt: number }> {
   const endsAt = Date.now() + openMs
   const file = join(folder, 'terms.json')
   const terms = {
-    name: NAME,
+    name,
     type: 'casino',
     games: [GAME],
     markets: null,
@@ -98,6 +98,7 @@ describe('a tournament', () => {
   let phone: Visit
   let desktop: Visit
   let preparedMs = 0
+  let attempts = 0
   beforeAll(async () => {
     const started = Date.now()
     ;[phone, desktop] = await Promise.all([signedIn('una', 0), signedIn('aino', 3)])
@@ -111,14 +112,18 @@ describe('a tournament', () => {
   })
 
   test('is entered by choice, played, ranked, paid, and checked in the browser; visitors see it', async () => {
+    attempts += 1
+    // The tournament of a first attempt is still in the list.
+    const name = attempts > 1 ? `Tournament ${attempts}` : 'A short tournament'
     const { id, endsAt } = await openTournament(
-      Math.min(LONGEST_OPEN_MS, Math.max(SHORTEST_OPEN_MS, preparedMs * 1.5)),
+      name,
+      Math.min(LONGEST_OPEN_MS, Math.max(SHORTEST_OPEN_MS, preparedMs * OPEN_PER_PREPARED)),
     )
     const address = `/en-UN/tournaments/casino/${id}`
     const enter = async ({ page }: Visit) => {
       await act.open(page, LIST)
-      await page.getByRole('link', { name: new RegExp(NAME) }).click()
-      await page.getByRole('heading', { name: NAME, level: 1 }).waitFor()
+      await page.getByRole('link', { name: new RegExp(name) }).click()
+      await page.getByRole('heading', { name, level: 1 }).waitFor()
       await page.getByRole('main').getByRole('button', { name: 'Enter', exact: true }).click()
       await page.getByRole('button', { name: 'Leave', exact: true }).waitFor()
     }
