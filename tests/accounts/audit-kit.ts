@@ -5,7 +5,12 @@ import {
   type DataExports,
   exportFilesPlugin,
 } from '../../apps/server/src/modules/data-exports/index.ts'
-import { createServer, type HttpApp, silentLog } from '../../apps/server/src/kernel/index.ts'
+import {
+  createServer,
+  type HttpApp,
+  requireRecentProof,
+  silentLog,
+} from '../../apps/server/src/kernel/index.ts'
 import type { Payments } from '../../apps/server/src/modules/payments/index.ts'
 import {
   createFakeCompany,
@@ -60,9 +65,14 @@ export async function createActsKit(): Promise<ActsKit> {
     publicUrl: 'http://localhost:3000',
     rateScale: 1_000,
   })
-  const playerOf = async (cookies: Readonly<Record<string, string | undefined>>) =>
-    (await kit.identity.readSession(cookies))?.caller.playerId ?? null
-  await files.register(exportFilesPlugin({ exports, playerOf }))
+  await files.register(
+    exportFilesPlugin({
+      exports,
+      callerOf: async (cookies) => (await kit.identity.readSession(cookies))?.caller ?? null,
+      requireProof: (route, caller) =>
+        requireRecentProof({ clock, stepUpMethodsOf: kit.identity.stepUpMethodsOf }, route, caller),
+    }),
+  )
   await files.ready()
   return {
     kit,

@@ -1,3 +1,4 @@
+import { routes } from '@marquee/contract'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testAudit, testAuditLog } from '../../apps/server/src/modules/audit/test-kit.ts'
@@ -5,6 +6,7 @@ import {
   createServer,
   type HttpApp,
   type PersonalTable,
+  requireRecentProof,
   silentLog,
 } from '../../apps/server/src/kernel/index.ts'
 import {
@@ -32,9 +34,14 @@ beforeAll(async () => {
     brandName: 'Marquee',
   })
   app = await createServer({ log: silentLog, clock, publicUrl: 'http://localhost:3000', rateScale: 1_000 })
-  const playerOf = async (cookies: Readonly<Record<string, string | undefined>>) =>
-    (await kit.identity.readSession(cookies))?.caller.playerId ?? null
-  await app.register(exportFilesPlugin({ exports, playerOf }))
+  await app.register(
+    exportFilesPlugin({
+      exports,
+      callerOf: async (cookies) => (await kit.identity.readSession(cookies))?.caller ?? null,
+      requireProof: (route, caller) =>
+        requireRecentProof({ clock, stepUpMethodsOf: kit.identity.stepUpMethodsOf }, route, caller),
+    }),
+  )
   await app.ready()
 })
 afterAll(async () => {
@@ -387,5 +394,42 @@ describe('the file', () => {
     const unknown = await load(await cookieOf(owner), 'exp_00000000000000000000000000')
     expect([foreign.statusCode, unknown.statusCode, (await load('')).statusCode]).toEqual([404, 404, 401])
     expect(foreign.json().code).toBe(unknown.json().code)
+  })
+
+  it('needs a proof of the last ten minutes, as its address does', async () => {
+    const player = await kit.player()
+    const exportId = await built(player.playerId)
+    const browser = kit.browser()
+    await signIn(browser, player)
+    const open = () => exports.handlers['player.openDataExport']({ exportId }, context(player.playerId))
+    const load = async () => {
+      const { path } = await open()
+      return app.inject({
+        url: path,
+        headers: { cookie: `identity-token=${browser.cookies.get('identity-token')}` },
+      })
+    }
+    expect(routes['player.openDataExport'].stepUp).toEqual({ maxAgeMinutes: 10 })
+    const refresh = () => browser.call('POST', '/v1/session/refresh', { body: { idleSeconds: 0 } })
+    kit.clock.advance({ minutes: 9, seconds: 59 })
+    await refresh()
+    kit.clock.advance({ seconds: 1 })
+    expect((await load()).statusCode).toBe(200)
+    kit.clock.advance({ seconds: 1 })
+    await refresh()
+    const old = await load()
+    expect([old.statusCode, old.json().code]).toEqual([403, 'error.step_up.required'])
+    expect(old.json().additionalInfo).toEqual({ maxAgeMinutes: 10, methods: ['pwd'] })
+  })
+
+  it('has an address for its owner alone, and while there is a file', async () => {
+    const [owner, other] = [await kit.player(), await kit.player()]
+    const { exportId } = await request(owner.playerId)
+    const open = (playerId: bigint) =>
+      exports.handlers['player.openDataExport']({ exportId }, context(playerId))
+    await expect(open(owner.playerId)).rejects.toMatchObject({ code: 'error.not_found' })
+    await exports.build(owner.playerId, exportId)
+    expect(await open(owner.playerId)).toEqual({ path: `/api/v1/player/data_export/${exportId}/file` })
+    await expect(open(other.playerId)).rejects.toMatchObject({ code: 'error.not_found' })
   })
 })

@@ -95,11 +95,11 @@ describe.each(eachSize)('a new player ($name)', (look) => {
   test('downloads a copy of the data', async () => {
     await open(page, `${ACCOUNT}/data`)
     await page.getByRole('button', { name: 'Request a copy' }).click()
-    const link = page.getByRole('link', { name: /^Download \(/ })
-    await link.waitFor()
+    const button = page.getByRole('button', { name: /^Download \(/ })
+    await button.waitFor()
     await expectAccessibleInBothThemes(page, 'a copy of the data')
     const download = page.waitForEvent('download')
-    await link.click()
+    await button.click()
     const file = await download
     expect(file.suggestedFilename()).toMatch(/^personal-data-\d+-\d{4}-\d\d-\d\d\.zip$/)
     expect(await file.failure()).toBeNull()

@@ -113,15 +113,21 @@ describe('an address that names nothing', () => {
     'promotions/none',
     'promotions/play/none',
     'promotions/play/tag/none',
-    'promo/none',
-    'landing/none',
-    'landing/open-account',
     'info/none',
     'promotions/play/rounds-we-pay',
   ])('%s is not found', async (path) => {
     const { status } = await fetch(`${siteUrl}/en-UN/${path}`)
     expect(status).toBe(404)
   })
+
+  test.each(['promo/none', 'landing/none', 'landing/open-account'])(
+    '%s is not found, and says that the offer has ended',
+    async (path) => {
+      const answer = await fetch(`${siteUrl}/en-UN/${path}`)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain('This offer has ended')
+    },
+  )
 
   test('/promo/restricted stays the page of restricted places', async () => {
     expect((await fetch(`${siteUrl}/en-UN/promo/restricted`)).status).toBe(403)

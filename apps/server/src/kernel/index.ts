@@ -67,6 +67,7 @@ export { type InlineSources, checkOrigin, contentSecurityPolicy, permissionsPoli
 export { createRateRedis, rateKey } from './http/rate-limits.ts'
 export type { PreviewHandlers } from './http/preview-rules.ts'
 export { toProblem } from './http/problem.ts'
+export { requireRecentProof } from './http/recent-proof.ts'
 export { clearedAtEnd } from './http/send-answer.ts'
 export { createServer, edgeOf, type HttpApp, isPacked, mountRoutes, sendProblem } from './http/server.ts'
 export { isServerAddress, mountUpgradeAddress, pathOf } from './http/unknown.ts'

@@ -20,6 +20,7 @@ import {
   sendProblem,
   type SocketHub,
   standardChecks,
+  requireRecentProof,
 } from '../kernel/index.ts'
 import { type Content, contentPlugin } from '../modules/content/index.ts'
 import { type DataExports, exportFilesPlugin } from '../modules/data-exports/index.ts'
@@ -84,8 +85,10 @@ export async function mountApi(
   await app.register(
     exportFilesPlugin({
       exports: dataExports,
-      playerOf: async (cookies) =>
-        content.previewOf(cookies) ? null : ((await identity.readSession(cookies))?.caller.playerId ?? null),
+      callerOf: async (cookies) =>
+        content.previewOf(cookies) ? null : ((await identity.readSession(cookies))?.caller ?? null),
+      requireProof: (route, caller) =>
+        requireRecentProof({ clock, stepUpMethodsOf: identity.stepUpMethodsOf }, route, caller),
     }),
   )
   await mountRoutes(app, api, { publicUrl, allowedOrigins, isMaintenance: () => config.site.isMaintenance })

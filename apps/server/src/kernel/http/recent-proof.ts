@@ -11,9 +11,9 @@ export interface RecentProofs {
 }
 
 /** @throws AppError `error.step_up.required` when the caller's `auth_time` is too old for the route, or missing */
-async function requireRecentProof(
+export async function requireRecentProof(
   { clock, stepUpMethodsOf }: RecentProofs,
-  { stepUp }: Route,
+  { stepUp }: Pick<Route, 'stepUp'>,
   { playerId, claims }: Caller,
 ): Promise<void> {
   if (stepUp === undefined) return

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
+import { type Route, routes } from '@marquee/contract'
 import type { FastifyPluginAsync } from 'fastify'
-import { AppError, withOrigin } from '../../kernel/index.ts'
+import { AppError, type Caller, withOrigin } from '../../kernel/index.ts'
 import type { DataExports } from './service.ts'
 
 interface FileRoute {
@@ -10,24 +11,27 @@ interface FileRoute {
 export interface ExportFilesOptions {
   readonly exports: Pick<DataExports, 'fileOf'>
   /** The signed-in player, by the cookie of a page request; a link carries no token. */
-  readonly playerOf: (cookies: Readonly<Record<string, string | undefined>>) => Promise<bigint | null>
+  readonly callerOf: (cookies: Readonly<Record<string, string | undefined>>) => Promise<Caller | null>
+  /** @throws AppError `error.step_up.required` */
+  readonly requireProof: (route: Pick<Route, 'stepUp'>, caller: Caller) => Promise<void>
 }
 
 /**
- * `GET /api/v1/player/data_export/{exportId}/file`: the archive, for its owner alone. Everybody else gets the answer
- * for an unknown export.
+ * `GET /api/v1/player/data_export/{exportId}/file`: the archive, for its owner alone, who has proved a short time ago
+ * who they are, as for `player.openDataExport`. Everybody else gets the answer for an unknown export.
  */
 export const exportFilesPlugin =
-  ({ exports, playerOf }: ExportFilesOptions): FastifyPluginAsync =>
+  ({ exports, callerOf, requireProof }: ExportFilesOptions): FastifyPluginAsync =>
   async (app) => {
     // Each answer is kept as a download, so HEAD gets none.
     const options = { exposeHeadRoute: false }
-    app.get<FileRoute>('/api/v1/player/data_export/:exportId/file', options, async (request, reply) => {
-      const playerId = await playerOf(request.cookies)
-      if (playerId === null) throw new AppError('error.session.missing')
+    app.get<FileRoute>(filePath(':exportId'), options, async (request, reply) => {
+      const caller = await callerOf(request.cookies)
+      if (!caller) throw new AppError('error.session.missing')
+      await requireProof(routes['player.openDataExport'], caller)
+      const { playerId } = caller
       const { id: requestId, ip, cookies } = request
-      const caller = { playerId, sessionId: '', claims: {} }
-      const origin = { kind: 'request', requestId, ip, cookies, caller, needsProof: false } as const
+      const origin = { kind: 'request', requestId, ip, cookies, caller, needsProof: true } as const
       const file = await withOrigin(origin, () => exports.fileOf(playerId, request.params.exportId))
       if (!file) throw new AppError('error.not_found')
       return reply
@@ -38,3 +42,6 @@ export const exportFilesPlugin =
         .send(Readable.from(file.parts))
     })
   }
+
+/** Where the signed-in browser downloads the file. */
+export const filePath = (exportId: string): string => `/api/v1/player/data_export/${exportId}/file`

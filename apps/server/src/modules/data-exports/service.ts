@@ -20,6 +20,7 @@ import {
 import type { Audit } from '../audit/index.ts'
 import { createArchive } from './archive.ts'
 import { readmeOf } from './readme.ts'
+import { filePath } from './routes.ts'
 import * as store from './store.ts'
 
 /** Event: the file of a request can be downloaded. */
@@ -68,7 +69,10 @@ export interface ExportFile {
 }
 
 export interface DataExports {
-  readonly handlers: Pick<Handlers<Routes>, 'player.dataExports' | 'player.requestDataExport'>
+  readonly handlers: Pick<
+    Handlers<Routes>,
+    'player.dataExports' | 'player.requestDataExport' | 'player.openDataExport'
+  >
   readonly jobs: readonly JobHandler[]
   /** @returns null for an export of somebody else, an unknown one, and one without a file */
   fileOf(playerId: bigint, exportId: string): Promise<ExportFile | null>
@@ -160,6 +164,11 @@ export function createDataExports(deps: DataExportsDependencies): DataExports {
       },
       'player.requestDataExport': async (_input, { caller }) =>
         present(await request(caller.playerId), clock.now()),
+      'player.openDataExport': async ({ exportId }, { caller }) => {
+        const found = await store.readExport(db, caller.playerId, exportId)
+        if (!found || !hasFile(found, clock.now())) throw new AppError('error.not_found')
+        return { path: filePath(exportId) }
+      },
     },
     fileOf,
     build,

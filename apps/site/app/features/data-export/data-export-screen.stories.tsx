@@ -109,6 +109,21 @@ export default stories<DataExportView['is']>({
       act: ({ press }) => press('Request a copy'),
       shows: ['stepUp.title', 'stepUp.text'],
     },
+    'asked who it is before a download': {
+      answers: {
+        'player.openDataExport': refused('error.step_up.required', {
+          status: 403,
+          additionalInfo: { maxAgeMinutes: 10, methods: ['pwd'] },
+        }),
+      },
+      act: ({ press }) => press(/^Download/),
+      shows: ['stepUp.title', 'stepUp.text'],
+    },
+    'not downloaded': {
+      answers: { 'player.openDataExport': broken },
+      act: ({ press }) => press(/^Download/),
+      shows: 'data.list',
+    },
     'not requested': {
       answers: { 'player.requestDataExport': unreachable },
       act: ({ press }) => press('Request a copy'),

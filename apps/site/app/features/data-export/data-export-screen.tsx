@@ -16,7 +16,7 @@ import { toast } from '../../shared/ui/toasts.ts'
 import { AcceptedTerms } from './components/accepted-terms.tsx'
 import { ExportItem } from './components/export-item.tsx'
 import { dataExportView } from './model.ts'
-import { exportsQuery, useRequestExport } from './queries.ts'
+import { exportsQuery, useDownload, useRequestExport } from './queries.ts'
 
 /** Requests and downloads of the player's personal data, and the terms that the player has accepted. */
 export function DataExportScreen() {
@@ -35,16 +35,17 @@ function Exports() {
   const query = useQuery(exportsQuery())
   const stepUp = useStepUp()
   const request = useRequestExport(stepUp)
+  const download = useDownload(stepUp)
   const run = useSingleFlight()
   const view = dataExportView({ data: query.data, hasFailed: query.isError, isOnline })
-  const send = () =>
+  const send = (call: () => Promise<unknown>, notDone: 'data.notRequested' | 'data.notDownloaded') =>
     run(async () => {
       try {
-        await request.mutateAsync()
+        await call()
       } catch (error) {
         if (isStepUpCancelled(error)) return
         const reason = t(failureTextOf(error, navigator.onLine).text)
-        toast({ kind: 'error', text: t('data.notRequested', { reason }) })
+        toast({ kind: 'error', text: t(notDone, { reason }) })
       }
     })
   switch (view.is) {
@@ -70,7 +71,7 @@ function Exports() {
               pendingLabel={t('data.requesting')}
               disabled={view.nextRequestAt !== null}
               reason={isOnline ? undefined : t('common.offlineReason')}
-              onClick={() => void send()}
+              onClick={() => void send(() => request.mutateAsync(), 'data.notRequested')}
             >
               {t('data.request')}
             </Button>
@@ -88,7 +89,14 @@ function Exports() {
           ) : (
             <ul>
               {view.exports.map((item) => (
-                <ExportItem key={item.exportId} item={item} />
+                <ExportItem
+                  key={item.exportId}
+                  item={item}
+                  isOpening={download.isPending && download.variables === item.exportId}
+                  onDownload={() =>
+                    void send(() => download.mutateAsync(item.exportId), 'data.notDownloaded')
+                  }
+                />
               ))}
             </ul>
           )}

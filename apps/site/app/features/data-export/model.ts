@@ -17,9 +17,6 @@ export const stateTones = {
   expired: 'neutral',
 } as const satisfies Record<DataExport['state'], string>
 
-/** Where the browser downloads the file, with its session cookie. */
-export const fileAddress = (exportId: string): string => `/api/v1/player/data_export/${exportId}/file`
-
 const MEGABYTE = 1_000_000
 const SMALLEST = 0.1
 

@@ -47,3 +47,12 @@ export function useRequestExport(stepUp: StepUp) {
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
 }
+
+/** Downloads the file of an export, after a step-up when the last proof is old. The page stays. */
+export function useDownload(stepUp: StepUp) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (exportId: string) => stepUp.run(() => getApi(client)('player.openDataExport', { exportId })),
+    onSuccess: ({ path }) => location.assign(path),
+  })
+}

@@ -11,8 +11,8 @@ const queries = ({ locale: { prefix }, params }: RouteQueryInput) => [
   landingQuery(prefix, 'landing', params['id'] ?? ''),
   footerQuery(prefix),
 ]
-export const loader = loadOnServer(queries, { notFoundOn404: true })
-export const clientLoader = loadInBrowser(queries, { notFoundOn404: true })
+export const loader = loadOnServer(queries, { missingOnNull: true })
+export const clientLoader = loadInBrowser(queries)
 
 export default function LandingRoute() {
   return <LandingScreen kind="landing" slug={useParams()['id'] ?? ''} />

@@ -1,7 +1,7 @@
 import { footer } from '../../../stories/sample-content.ts'
 import { player } from '../../../stories/sample-data.ts'
 import { landingPage } from '../../../stories/sample-promotions.ts'
-import { broken, pending, stories } from '../../../stories/stories.ts'
+import { broken, pending, refused, stories } from '../../../stories/stories.ts'
 import { LandingScreen } from './landing-screen.tsx'
 import type { LandingView } from './model.ts'
 
@@ -29,6 +29,12 @@ export default stories<LandingView['is']>({
     },
   },
   more: {
+    unknown: {
+      answers: {
+        'promotions.landing': refused('error.not_found', { status: 404, additionalInfo: {} }),
+      },
+      shows: ['landing.ended', 'landing.endedText'],
+    },
     'with a code and an end': {
       answers: {
         'promotions.landing': { ...landingPage, bonusCode: 'HELLO', endsAt: '2026-03-31T20:00:00.000Z' },

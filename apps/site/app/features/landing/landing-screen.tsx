@@ -22,8 +22,8 @@ import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { PageTitle } from '../../shared/request/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { picture } from '../../shared/ui/pictures.ts'
-import { type Landing, bonusCodeOf, landingView } from './model.ts'
-import { type LandingKind, landingQuery } from './queries.ts'
+import { bonusCodeOf, landingView } from './model.ts'
+import { type Landing, type LandingKind, landingQuery } from './queries.ts'
 
 export interface LandingScreenProps {
   readonly kind: LandingKind

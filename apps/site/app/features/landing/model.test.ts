@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Landing, bonusCodeOf, landingView } from './model.ts'
+import { bonusCodeOf, landingView } from './model.ts'
+import type { Landing } from './queries.ts'
 
 const landing = { state: 'open', bonusCode: null } as Landing
 
@@ -9,6 +10,7 @@ describe('a landing page', () => {
     expect(landingView({ data: undefined, isError: true })).toEqual({ is: 'failed' })
     expect(landingView({ data: landing, isError: false })).toEqual({ is: 'open', landing })
     expect(landingView({ data: { ...landing, state: 'ended' }, isError: false })).toEqual({ is: 'ended' })
+    expect(landingView({ data: null, isError: false })).toEqual({ is: 'ended' })
   })
 
   it('leads on with its own code, else with that of its address', () => {

@@ -1,8 +1,6 @@
 /** What a registration landing page shows (spec 1 §4: loading, then data or error). */
-import type { RouteOutput } from '@marquee/contract'
 import { asBonusCode } from '../../shared/navigation/bonus-code.ts'
-
-export type Landing = RouteOutput<'promotions.landing'>
+import type { Landing } from './queries.ts'
 
 export type LandingView =
   | { readonly is: 'loading' | 'failed' | 'ended' }
@@ -12,11 +10,12 @@ export function landingView({
   data,
   isError,
 }: {
-  readonly data: Landing | undefined
+  /** Null when there is no such page. */
+  readonly data: Landing | null | undefined
   readonly isError: boolean
 }): LandingView {
-  if (!data) return { is: isError ? 'failed' : 'loading' }
-  return data.state === 'open' ? { is: 'open', landing: data } : { is: 'ended' }
+  if (data === undefined) return { is: isError ? 'failed' : 'loading' }
+  return data?.state === 'open' ? { is: 'open', landing: data } : { is: 'ended' }
 }
 
 /** The bonus code of the page, else that of its address. */

@@ -11,8 +11,8 @@ const queries = ({ locale: { prefix }, params }: RouteQueryInput) => [
   landingQuery(prefix, 'promo', params['slug'] ?? ''),
   footerQuery(prefix),
 ]
-export const loader = loadOnServer(queries, { notFoundOn404: true })
-export const clientLoader = loadInBrowser(queries, { notFoundOn404: true })
+export const loader = loadOnServer(queries, { missingOnNull: true })
+export const clientLoader = loadInBrowser(queries)
 
 export default function PromoRoute() {
   return <LandingScreen kind="promo" slug={useParams()['slug'] ?? ''} />

@@ -33,6 +33,8 @@ export type RouteQueries = (input: RouteQueryInput) => readonly RouteQuery[]
 export interface LoadOptions {
   /** The address names a thing: when the API does not know it, the not-found page is rendered with status 404. */
   readonly notFoundOn404?: boolean
+  /** The screen itself says that the thing is not there, which a query answers as null: its page has status 404. */
+  readonly missingOnNull?: boolean
 }
 
 /** A failed query is left to the screen, which retries and shows its own error. */
@@ -63,15 +65,16 @@ async function prefetchAll(
  */
 export const loadOnServer =
   (queries: RouteQueries, options: LoadOptions = {}) =>
-  async ({
-    context,
-    url,
-    params,
-  }: RouteAddress & { readonly context: Readonly<RouterContextProvider> }): Promise<DehydratedData> => {
+  async ({ context, url, params }: RouteAddress & { readonly context: Readonly<RouterContextProvider> }) => {
     const { api, isPhone } = context.get(siteContext)
     const client = newQueryClient(api)
     await prefetchAll(client, queries, { url, params, isPhone }, options)
-    return { state: dehydrateToJson(client) }
+    const loaded: DehydratedData = { state: dehydrateToJson(client) }
+    const isMissing = client
+      .getQueryCache()
+      .findAll()
+      .some(({ state }) => state.data === null)
+    return options.missingOnNull === true && isMissing ? data(loaded, { status: 404 }) : loaded
   }
 
 /**

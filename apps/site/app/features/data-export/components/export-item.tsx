@@ -1,16 +1,25 @@
-import { linkClass } from '@marquee/ui/link-text'
+import { Button } from '@marquee/ui/button'
 import { StatusChip } from '@marquee/ui/status-chip'
+import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { fileAddress, fileSize, stateTexts, stateTones } from '../model.ts'
+import { fileSize, stateTexts, stateTones } from '../model.ts'
 import type { DataExport } from '../queries.ts'
 
+export interface ExportItemProps {
+  readonly item: DataExport
+  /** Its file is being opened. */
+  readonly isOpening: boolean
+  readonly onDownload: () => void
+}
+
 /** One export with its state, and its file while there is one. */
-export function ExportItem({ item }: { readonly item: DataExport }) {
+export function ExportItem({ item, isOpening, onDownload }: ExportItemProps) {
   const { t } = useTexts('data')
+  const isOnline = useIsOnline()
   const { intl } = useLocale()
-  const { exportId, state, requestedAt, expiresAt, bytes } = item
+  const { state, requestedAt, expiresAt, bytes } = item
   return (
     <li className="border-t border-line py-4 first:border-t-0">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -25,14 +34,16 @@ export function ExportItem({ item }: { readonly item: DataExport }) {
           <p className="text-sm text-text-2">
             <LocalTime iso={expiresAt}>{(time) => t('data.until', { time })}</LocalTime>
           </p>
-          {/* A file of the server, not a page of the site. */}
-          <a
-            href={fileAddress(exportId)}
-            download
-            className={linkClass({ className: 'mt-1.5 inline-block' })}
+          <Button
+            size="sm"
+            className="mt-2"
+            pending={isOpening}
+            pendingLabel={t('common.loading')}
+            reason={isOnline ? undefined : t('common.offlineReason')}
+            onClick={onDownload}
           >
             {t('data.download', { size: fileSize(intl, bytes ?? 0) })}
-          </a>
+          </Button>
         </>
       )}
     </li>
