@@ -47,7 +47,6 @@ function CodeForm({ isRecovery, onProve }: SecondFactorFormProps & { readonly is
   const isOnline = useIsOnline()
   const [problem, setProblem] = useState<SecondFactorProblem>()
   const wrongCode = useRef<string>(undefined)
-  const container = useRef<HTMLDivElement>(null)
   const form = useAppForm({
     defaultValues: { code: '' },
     validate({ code }) {
@@ -82,33 +81,26 @@ function CodeForm({ isRecovery, onProve }: SecondFactorFormProps & { readonly is
     return t(texts[code] ?? 'common.unknownFailed')
   }
   return (
-    <div ref={container}>
-      <Form form={form} describe={describe} label={t('codes.title')} method="post" className="grid gap-5">
-        <FormErrors title={t('codes.look')} />
-        <form.AppField name="code">
-          {isRecovery ? (
-            <TextField
-              label={t('codes.recovery.label')}
-              autoComplete="off"
-              autoCapitalize="characters"
-              required
-            />
-          ) : (
-            <CodeField
-              label={t('codes.label')}
-              length={CODE_LENGTH}
-              required
-              onFilled={() => setTimeout(() => container.current?.querySelector('form')?.requestSubmit())}
-            />
-          )}
-        </form.AppField>
-        <SubmitButton
-          pendingLabel={t('codes.checking')}
-          reason={isOnline ? undefined : t('common.offlineReason')}
-        >
-          {t('codes.submit')}
-        </SubmitButton>
-      </Form>
-    </div>
+    <Form form={form} describe={describe} label={t('codes.title')} method="post" className="grid gap-5">
+      <FormErrors title={t('codes.look')} />
+      <form.AppField name="code">
+        {isRecovery ? (
+          <TextField
+            label={t('codes.recovery.label')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            required
+          />
+        ) : (
+          <CodeField label={t('codes.label')} length={CODE_LENGTH} required />
+        )}
+      </form.AppField>
+      <SubmitButton
+        pendingLabel={t('codes.checking')}
+        reason={isOnline ? undefined : t('common.offlineReason')}
+      >
+        {t('codes.submit')}
+      </SubmitButton>
+    </Form>
   )
 }

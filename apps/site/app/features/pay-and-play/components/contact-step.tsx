@@ -16,7 +16,7 @@ import {
   type ContactValues,
   type PayAndPlayState,
   addressFields,
-  errorTexts,
+  errorTextOf,
   fieldByApi,
   validateContact,
 } from '../model.ts'
@@ -93,10 +93,7 @@ export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
       }
     },
   })
-  const describe = (code: string, field: string | undefined) => {
-    const id = errorTexts[field === undefined ? code : `${field}.${code}`]
-    return t(id ?? (field === undefined ? 'signup.failed.unknown' : 'signup.bad.other'))
-  }
+  const describe = (code: string, field: string | undefined) => t(errorTextOf(code, field))
   const address = [person.street, `${person.postalCode} ${person.city}`.trim()].filter(Boolean).join(', ')
   return (
     <StepFrame

@@ -1,4 +1,3 @@
-import { Banner } from '@marquee/ui/banner'
 import { Button, buttonClass } from '@marquee/ui/button'
 import { OptionalAmount } from '../../../domain/payments/index.ts'
 import { useSearchParams } from 'react-router'
@@ -30,12 +29,7 @@ export function StartStep({ isOpening, problem, bounds, onStart }: StartStepProp
   const [params] = useSearchParams()
   const isOnline = useIsOnline()
   return (
-    <StepFrame title={t('pnp.title')} text={t('pnp.text')}>
-      {problem === undefined ? null : (
-        <Banner tone="warning" role="alert">
-          {t(problemTexts[problem])}
-        </Banner>
-      )}
+    <StepFrame title={t('pnp.title')} text={t('pnp.text')} warning={problem && t(problemTexts[problem])}>
       <dl className="grid gap-4 rounded-card border border-line p-4">
         {[...facts, ['pnp.start.money', bounds ? 'pnp.deposit.text' : 'pnp.start.moneyText'] as const].map(
           ([title, text]) => (

@@ -74,7 +74,6 @@ export function SecondFactorEnrolment({ enrolment, onConfirmed, onCancel }: Seco
             hint={<LocalTime iso={enrolment.expiresAt}>{(time) => t('factor.until', { time })}</LocalTime>}
             length={CODE_LENGTH}
             required
-            onFilled={() => setTimeout(() => container.current?.querySelector('form')?.requestSubmit())}
           />
         </form.AppField>
         <div className="flex flex-wrap gap-2">
