@@ -74,6 +74,11 @@ const isOfAccount = inPaths(
   'navigation/use-(?:step|address-parameter)',
   'forms/use-form-messages',
 )
+/** Consents and contact data, of both ways to join. */
+const isContact = inPaths(
+  'ui/src/form/checkbox-field',
+  'credentials/(?:consents|contact-texts|terms-label|use-shown-terms)',
+)
 /** Facets and facts of a category, which are hydrated after its first view. */
 const isFacet = inPaths(
   'lobby/components/(?:facets|facet-group|chosen-facets|provider-facts|use-facet-label)',
@@ -116,6 +121,7 @@ const groups: { name: string; test: RegExp | ((id: string) => boolean) }[] = [
   { name: 'facets', test: isFacet },
   { name: 'failures', test: isFailure },
   { name: 'account', test: isOfAccount },
+  { name: 'contact', test: isContact },
 ]
 
 /** With a short hash: names of later files are in the first script, and a hash cannot be compressed. */

@@ -4,7 +4,7 @@ import { TextField } from '@marquee/ui/form/text-field'
 import { LinkText } from '@marquee/ui/link-text'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../shared/browser/use-online.ts'
 import { toFormFailure } from '../../shared/forms/form-failure.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
 import { CODE_LENGTH } from './code-problem.ts'
@@ -44,7 +44,7 @@ export function SecondFactorForm({ onProve }: SecondFactorFormProps) {
 
 function CodeForm({ isRecovery, onProve }: SecondFactorFormProps & { readonly isRecovery: boolean }) {
   const { t } = useTexts('codes')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const [problem, setProblem] = useState<SecondFactorProblem>()
   const wrongCode = useRef<string>(undefined)
   const form = useAppForm({
@@ -95,10 +95,7 @@ function CodeForm({ isRecovery, onProve }: SecondFactorFormProps & { readonly is
           <CodeField label={t('codes.label')} length={CODE_LENGTH} required />
         )}
       </form.AppField>
-      <SubmitButton
-        pendingLabel={t('codes.checking')}
-        reason={isOnline ? undefined : t('common.offlineReason')}
-      >
+      <SubmitButton pendingLabel={t('codes.checking')} reason={offlineReason}>
         {t('codes.submit')}
       </SubmitButton>
     </Form>

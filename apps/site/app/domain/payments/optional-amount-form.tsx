@@ -2,7 +2,7 @@ import { amountProblem } from '@marquee/contract/rules'
 import { currencies } from '@marquee/money'
 import { Form, parseAmount, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { AmountField } from '@marquee/ui/form/amount-field'
-import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../shared/browser/use-online.ts'
 import { type MoneyAmount, currencyMark, decimalsOf } from '../../shared/formats/amounts.ts'
 import { useFormats } from '../../shared/formats/formats.ts'
 import { useTexts } from '../../shared/texts/index.ts'
@@ -31,7 +31,7 @@ export default function OptionalAmountForm(props: OptionalAmountFormProps) {
   const { min, max, onSubmit } = props
   const { t } = useTexts()
   const formats = useFormats()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const { currency } = min
   const digits = decimalsOf(currency)
   const shown = { min: formats.money(min), max: formats.money(max) }
@@ -64,7 +64,7 @@ export default function OptionalAmountForm(props: OptionalAmountFormProps) {
         className="mt-4"
         pending={props.isPending}
         pendingLabel={props.pendingLabel}
-        reason={isOnline ? undefined : t('common.offlineReason')}
+        reason={offlineReason}
       >
         {props.submitLabel}
       </SubmitButton>

@@ -106,7 +106,7 @@ export function toRefusal(reason: string, info: ApiError['additionalInfo'] = {})
   }
 }
 
-const problemByCode: Readonly<Partial<Record<ApiError['code'], Problem>>> = {
+const problemByCode: Readonly<Record<string, Problem>> = {
   'error.bank.unavailable': 'unavailable',
   'error.bank.pending': 'unavailable',
   'error.bank.expired': 'expired',
@@ -196,15 +196,13 @@ const errorTexts: Readonly<Record<string, AnyText>> = {
   maintenance: 'status.maintenance.text',
   busy: 'signup.failed.busy',
   unhandled: 'signup.failed.unhandled',
-  'error.country.blocked': 'signup.failed.blocked',
-  'error.bank.expired': 'pnp.problem.expired',
-  'error.registration.step': 'pnp.problem.expired',
 }
 
 /** The message of a field's error, or of an error of the whole form. */
 export function errorTextOf(code: string, field: string | undefined): AnyText {
-  const text = errorTexts[field === undefined ? code : `${field}.${code}`]
-  return text ?? (field === undefined ? 'signup.failed.unknown' : 'signup.bad.other')
+  if (field !== undefined) return errorTexts[`${field}.${code}`] ?? 'signup.bad.other'
+  const problem = problemByCode[code]
+  return errorTexts[code] ?? (problem ? problemTexts[problem] : 'signup.failed.unknown')
 }
 
 /** Why no code was sent, or why one was not taken. */

@@ -74,8 +74,8 @@ export function useAttempt() {
     problem: failure.problem,
     refusal: failure.refusal,
     forget,
+    /** After `forget`. */
     open(deposit?: DepositAmount) {
-      forget()
       opening.open(deposit).then(({ saved, url }) => {
         setAttempt(saved)
         setIframeUrl(url)

@@ -3,15 +3,14 @@ import { CodeField } from '@marquee/ui/form/code-field'
 import { LinkText } from '@marquee/ui/link-text'
 import { useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { CODE_LENGTH } from '../../../domain/credentials/index.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { type CodeNote, type PayAndPlayState, type PinKind, errorTextOf, noteOf } from '../model.ts'
 import { useProveCode } from '../queries.ts'
 import type { Codes } from '../use-codes.ts'
 import { StepFrame } from './step-frame.tsx'
-
-const CODE_LENGTH = 6
 
 export interface CodeStepProps {
   readonly state: PayAndPlayState
@@ -27,7 +26,7 @@ export interface CodeStepProps {
 export function CodeStep({ state, sessionId, kind, codes, onProven, onChange }: CodeStepProps) {
   const { t } = useTexts('signup')
   const formats = useFormats()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const prove = useProveCode()
   const [proofNote, setProofNote] = useState<CodeNote>()
   const [left, setLeft] = useState<number>()
@@ -92,10 +91,7 @@ export function CodeStep({ state, sessionId, kind, codes, onProven, onChange }: 
           </LinkText>
         </div>
         <div className="mt-8">
-          <SubmitButton
-            pendingLabel={t('signup.pin.checking')}
-            reason={isOnline ? undefined : t('common.offlineReason')}
-          >
+          <SubmitButton pendingLabel={t('signup.pin.checking')} reason={offlineReason}>
             {t('signup.pin.confirm')}
           </SubmitButton>
         </div>

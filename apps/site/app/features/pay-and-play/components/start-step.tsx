@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { entryAddress, entryIn } from '../../../shared/navigation/entry-address.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { type DepositAmount, type DepositBounds, type Problem, problemTexts } from '../model.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -27,7 +27,7 @@ export function StartStep({ isOpening, problem, bounds, onStart }: StartStepProp
   const { t } = useTexts('signup')
   const to = useHref()
   const [params] = useSearchParams()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   return (
     <StepFrame title={t('pnp.title')} text={t('pnp.text')} warning={problem && t(problemTexts[problem])}>
       <dl className="grid gap-4 rounded-card border border-line p-4">
@@ -60,7 +60,7 @@ export function StartStep({ isOpening, problem, bounds, onStart }: StartStepProp
             onClick={() => onStart()}
             pending={isOpening}
             pendingLabel={t('pnp.start.opening')}
-            reason={isOnline ? undefined : t('common.offlineReason')}
+            reason={offlineReason}
           >
             {t('pnp.start.open')}
           </Button>

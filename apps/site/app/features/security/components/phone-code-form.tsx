@@ -13,7 +13,7 @@ import {
   useResendSeconds,
 } from '../../../domain/credentials/index.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { toFormFailure } from '../../../shared/forms/form-failure.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -33,7 +33,7 @@ export interface PhoneCodeFormProps {
 export function PhoneCodeForm({ stepUp, phone, sent, onSentAgain, onBack, onProven }: PhoneCodeFormProps) {
   const { t } = useTexts('security', 'signup')
   const formats = useFormats()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const prove = useProvePhone()
   const again = useRequestPhone(stepUp)
   const [problem, setProblem] = useState<CodeProblem>()
@@ -103,10 +103,7 @@ export function PhoneCodeForm({ stepUp, phone, sent, onSentAgain, onBack, onProv
           {t('signup.exhausted.change')}
         </Button>
         <div className="min-w-40 flex-1">
-          <SubmitButton
-            pendingLabel={t('signup.pin.checking')}
-            reason={isOnline ? undefined : t('common.offlineReason')}
-          >
+          <SubmitButton pendingLabel={t('signup.pin.checking')} reason={offlineReason}>
             {t('signup.pin.confirm')}
           </SubmitButton>
         </div>
