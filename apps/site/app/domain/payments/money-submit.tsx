@@ -1,7 +1,6 @@
 import { SubmitButton } from '@marquee/ui/form'
 import { useOfflineReason } from '../../shared/browser/use-online.ts'
 import { useFormats } from '../../shared/formats/formats.ts'
-import { useTexts } from '../../shared/texts/index.ts'
 import type { MoneyFormState } from './use-money-form.ts'
 import type { PaymentMethod } from './methods.tsx'
 
@@ -14,7 +13,6 @@ export interface MoneySubmitProps<M extends PaymentMethod> {
 
 /** The submit button. It names a valid amount, and is disabled with the reason while offline. */
 export function MoneySubmit<M extends PaymentMethod>({ money, pendingLabel, label }: MoneySubmitProps<M>) {
-  const { t } = useTexts()
   const formats = useFormats()
   const offlineReason = useOfflineReason()
   const { amount, isValid } = money

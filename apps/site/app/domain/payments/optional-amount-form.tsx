@@ -5,7 +5,6 @@ import { AmountField } from '@marquee/ui/form/amount-field'
 import { useOfflineReason } from '../../shared/browser/use-online.ts'
 import { type MoneyAmount, currencyMark, decimalsOf } from '../../shared/formats/amounts.ts'
 import { useFormats } from '../../shared/formats/formats.ts'
-import { useTexts } from '../../shared/texts/index.ts'
 import { useBlackbox } from '../device/index.ts'
 
 export interface OptionalAmountFormProps {
@@ -29,7 +28,6 @@ type ShownBounds = Readonly<Record<'min' | 'max', string>>
 /** An amount that may be left empty, for a deposit with something else. The server checks its bounds again. */
 export default function OptionalAmountForm(props: OptionalAmountFormProps) {
   const { min, max, onSubmit } = props
-  const { t } = useTexts()
   const formats = useFormats()
   const offlineReason = useOfflineReason()
   const { currency } = min

@@ -82,7 +82,7 @@ export function useAttempt() {
       }, failure.fail)
     },
     /** The frame has returned: the bank's address is forgotten as soon as its code is there (spec 1 §4). */
-    takeReturn(returned: BankReturn) {
+    takeReturn: (returned: BankReturn) => {
       const next = { ...attempt, sessionId: returned.state, code: codeOf(returned) }
       if (next.sessionId !== attempt?.sessionId) return
       setIframeUrl(undefined)

@@ -11,7 +11,7 @@ export function useFailure(deposit?: PayAndPlayState['deposit']) {
   return {
     ...failure,
     forget: () => setFailure({}),
-    fail(error: unknown) {
+    fail: (error: unknown) => {
       if (!(error instanceof ApiError)) throw error
       const refusal = refusalOf(error)
       setFailure({
