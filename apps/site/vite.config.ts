@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { browserDependencies } from './vite/browser-dependencies.ts'
 import { contractTable } from './vite/contract-table.ts'
 import { earlyScript } from './vite/early-script.ts'
+import { lazyImports } from './vite/lazy-imports.ts'
 import { moduleSets } from './vite/module-sets.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { texts } from './vite/texts.ts'
@@ -52,15 +53,32 @@ const isField = inPaths(
   'device/use-blackbox',
   'formats/country-name',
 )
-/** Error and performance reports of the page. */
-const isNotice = inPaths('native/(?:banner|toast-store)', 'shared/ui/toasts')
+/** Small parts of late screens that the sign-up has too. In its own chunk, they would bring all of it to those screens. */
+const isNotice = inPaths(
+  'native/(?:banner|toast-store|error-state|stepper)',
+  'shared/ui/toasts',
+  'loading/chunk-failed',
+  'navigation/bonus-code',
+)
+const isIcon = inPaths('lucide')
 /** The library of forms, and the fields that most forms have. */
 const isForm = inPaths(
   '@tanstack/(?:form-core|react-form|react-store|store|devtools-event-client|pacer-lite)',
   'use-sync-external-store',
-  'ui/src/form/(?:use-|form|contexts|draft|failure|label|text-|email|password)',
+  'ui/src/form/(?:use-|form|contexts|draft|failure|label|text-|email|password|select-)',
 )
-const isOfSignup = inPaths('features/signup', 'native/stepper')
+const isOfSignup = inPaths('features/signup')
+/** Layout and steps of the pages of an account. */
+const isOfAccount = inPaths(
+  'shared/ui/(?:account|next)-page',
+  'navigation/use-(?:step|address-parameter)',
+  'forms/use-form-messages',
+)
+/** Consents and contact data, of both ways to join. */
+const isContact = inPaths(
+  'ui/src/form/checkbox-field',
+  'credentials/(?:consents|contact-texts|terms-label|use-shown-terms)',
+)
 /** Facets and facts of a category, which are hydrated after its first view. */
 const isFacet = inPaths(
   'lobby/components/(?:facets|facet-group|chosen-facets|provider-facts|use-facet-label)',
@@ -85,7 +103,7 @@ const groups: { name: string; test: RegExp | ((id: string) => boolean) }[] = [
     name: 'shell',
     test: (id) => isOurs(id) && (sets.has('first', id) || (sets.has('lobby', id) && isCommon(id))),
   },
-  { name: 'notices', test: isNotice },
+  { name: 'notices', test: (id) => isNotice(id) || (sets.has('signup', id) && isIcon(id)) },
   { name: 'fields', test: isField },
   { name: 'forms', test: isForm },
   { name: 'signup', test: (id) => sets.has('signup', id) && isOfSignup(id) },
@@ -102,6 +120,8 @@ const groups: { name: string; test: RegExp | ((id: string) => boolean) }[] = [
   { name: 'category', test: (id) => isOurs(id) && sets.has('category', id) && !isMoney(id) },
   { name: 'facets', test: isFacet },
   { name: 'failures', test: isFailure },
+  { name: 'account', test: isOfAccount },
+  { name: 'contact', test: isContact },
 ]
 
 /** With a short hash: names of later files are in the first script, and a hash cannot be compressed. */
@@ -113,6 +133,7 @@ export default defineConfig(({ command }) => ({
   root: folder,
   plugins: [
     unusedComponents(),
+    lazyImports(),
     reactCompiler(),
     tailwindcss(),
     contractTable(),

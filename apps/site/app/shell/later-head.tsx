@@ -5,6 +5,7 @@ import type { RouteOutput } from '@marquee/contract'
 import type { PageParameter } from '@marquee/contract/site-routes'
 import { localeOf } from '../shared/formats/locale.ts'
 import { MODAL_PARAMETER } from '../shared/navigation/modal-address.ts'
+import { searchOf } from '../shared/navigation/search-of.ts'
 import { apiQuery } from '../shared/query/query.ts'
 import { prefixChoice, useRootData } from '../shared/request/root-data.ts'
 import { shortDescription } from '../shared/request/short-description.ts'
@@ -25,7 +26,7 @@ function addressToAsk(pathname: string, params: URLSearchParams): string {
     const value = params.get(name)
     return value === null ? [] : [[name, value]]
   })
-  return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept)}`
+  return pathname + searchOf(new URLSearchParams(kept))
 }
 
 /** The address that the server's head is of. This script comes late: the player may have left that page already. */

@@ -9,6 +9,7 @@ import {
   type SessionEnd,
 } from '../domain/session/index.ts'
 import { useHref } from '../shared/navigation/href.ts'
+import { searchOf } from '../shared/navigation/search-of.ts'
 import { whenNavigated } from '../shared/navigation/pending-navigation.ts'
 import { type TextId, useTexts } from '../shared/texts/index.ts'
 
@@ -54,11 +55,7 @@ export default function NoticeLine() {
       const rest = new URLSearchParams(location.search)
       if (!isCurrent || !rest.has(NOTICE)) return
       rest.delete(NOTICE)
-      const search = rest.toString()
-      void navigate(
-        { search: search === '' ? '' : `?${search}` },
-        { replace: true, preventScrollReset: true },
-      )
+      void navigate({ search: searchOf(rest) }, { replace: true, preventScrollReset: true })
     })
     return () => {
       isCurrent = false

@@ -28,16 +28,6 @@ export interface PageOfNodes {
   readonly read: (query: { readonly queryKey: readonly unknown[] }) => unknown
 }
 
-const nodesOfRoute: Partial<Record<SiteRouteId, 'site' | 'games' | 'promotions'>> = {
-  home: 'site',
-  'casino.category': 'games',
-  'live-casino.category': 'games',
-  game: 'games',
-  'promotions.category': 'promotions',
-  'promotions.tag': 'promotions',
-  'promotions.detail': 'promotions',
-}
-
 function usePage({ brand, origin }: PageOfNodes) {
   const { pathname, search } = useLocation()
   const match = useMatches().at(-1)
@@ -127,18 +117,20 @@ interface PageNodesProps {
 /** The page in the words of schema.org; no nodes for a page that has none. */
 export function PageNodes(props: PageNodesProps): ReactNode {
   const id = useMatches().at(-1)?.id as SiteRouteId | undefined
-  switch (id === undefined ? undefined : nodesOfRoute[id]) {
-    case 'site':
-      return <SiteNodes {...props} />
-    case 'games':
-      return <GameNodes {...props} />
-    case 'promotions':
-      return <PromotionNodes {...props} />
-    default:
-      return props.children([])
-  }
+  const Nodes = id && nodesByRoute[id]
+  return Nodes ? <Nodes {...props} /> : props.children([])
 }
 
 const SiteNodes = ({ page, children }: PageNodesProps): ReactNode => children(useSiteNodes(page))
 const GameNodes = ({ page, children }: PageNodesProps): ReactNode => children(useGameNodes(page))
 const PromotionNodes = ({ page, children }: PageNodesProps): ReactNode => children(usePromotionNodes(page))
+
+const nodesByRoute: Readonly<Partial<Record<SiteRouteId, (props: PageNodesProps) => ReactNode>>> = {
+  home: SiteNodes,
+  'casino.category': GameNodes,
+  'live-casino.category': GameNodes,
+  game: GameNodes,
+  'promotions.category': PromotionNodes,
+  'promotions.tag': PromotionNodes,
+  'promotions.detail': PromotionNodes,
+}

@@ -7,7 +7,7 @@ import { useModal, preloadModal } from '../shared/navigation/modals.ts'
 import { BreakActions } from '../domain/breaks/index.ts'
 import { useHasDeposited } from '../domain/payments/index.ts'
 import { useCanOpen, useSession } from '../domain/session/index.ts'
-import { useIsOnline } from '../shared/browser/use-online.ts'
+import { useOfflineReason } from '../shared/browser/use-online.ts'
 import { useTexts } from '../shared/texts/index.ts'
 import { BalanceChip } from './balance-chip.tsx'
 import { InboxLink } from './inbox-link.tsx'
@@ -25,7 +25,7 @@ function PlayActions() {
   const canDeposit = useCanOpen('banking.deposit') && !isDepositPage
   const canOpenInbox = useCanOpen('inbox')
   const hasDeposited = useHasDeposited()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   return (
     <>
       <BalanceChip />
@@ -34,7 +34,7 @@ function PlayActions() {
           size="sm"
           variant={hasDeposited ? 'secondary' : 'primary'}
           className="whitespace-nowrap max-md:px-3"
-          reason={isOnline ? undefined : t('common.offlineReason')}
+          reason={offlineReason}
           isReasonElsewhere
           onPointerEnter={() => preloadModal('deposit')}
           onClick={() => open('deposit')}

@@ -3,7 +3,7 @@ import { Icon } from '@marquee/ui/icon'
 import { useQuery } from '@tanstack/react-query'
 import OctagonPause from 'lucide/dist/esm/icons/octagon-pause.mjs'
 import { isOutcomeUnknown } from '../../shared/api/api-error.ts'
-import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../shared/browser/use-online.ts'
 import { useSingleFlight } from '../../shared/forms/single-flight.ts'
 import { failureTextOf } from '../../shared/query/failure-text.ts'
 import { useTexts } from '../../shared/texts/index.ts'
@@ -26,13 +26,13 @@ export interface PanicButtonProps {
  */
 export function PanicButton({ isInBar = false, className }: PanicButtonProps) {
   const { t } = useTexts()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const { isPreview } = useSession()
   const { data } = useQuery(breaksQuery())
   const begin = useBeginBreak()
   const run = useSingleFlight()
   const isSent = begin.isPending || begin.isSuccess
-  const closed = isPreview ? t('common.previewReason') : isOnline ? undefined : t('common.offlineReason')
+  const closed = isPreview ? t('common.previewReason') : offlineReason
   const hours = data?.terms.panicHours ?? USUAL_HOURS
   const label = t('shell.panic', { hours })
   const stop = () =>

@@ -6,7 +6,7 @@ import Loader from 'lucide/dist/esm/icons/loader.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getApi } from '../../shared/api/api.ts'
-import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../shared/browser/use-online.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { BankFrame } from './bank-frame.tsx'
@@ -30,7 +30,7 @@ export interface BankProofProps {
 export function BankProof({ onProve }: BankProofProps) {
   const { t } = useTexts('security', 'signup')
   const { apiLanguage } = useLocale()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const client = useQueryClient()
   const opening = useMutation({
     mutationFn: () => getApi(client)('player.authorizeStepUp', { languageCode: apiLanguage }),
@@ -84,7 +84,7 @@ export function BankProof({ onProve }: BankProofProps) {
         onClick={open}
         pending={opening.isPending}
         pendingLabel={t('pnp.start.opening')}
-        reason={isOnline ? undefined : t('common.offlineReason')}
+        reason={offlineReason}
       >
         {t('pnp.start.open')}
       </Button>

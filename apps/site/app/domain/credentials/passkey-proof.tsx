@@ -2,7 +2,7 @@ import { Banner } from '@marquee/ui/banner'
 import { Button } from '@marquee/ui/button'
 import { useMutation } from '@tanstack/react-query'
 import KeyRound from 'lucide/dist/esm/icons/key-round.mjs'
-import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../shared/browser/use-online.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { isPasskeyCancelled, passkeyText } from './passkey-texts.ts'
 
@@ -14,7 +14,7 @@ interface PasskeyProofProps {
 /** Asks for a passkey of the account. */
 export function PasskeyProof({ onProve }: PasskeyProofProps) {
   const { t } = useTexts('security')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const proving = useMutation({ mutationFn: onProve })
   const { error } = proving
   return (
@@ -31,7 +31,7 @@ export function PasskeyProof({ onProve }: PasskeyProofProps) {
         icon={KeyRound}
         pending={proving.isPending}
         pendingLabel={t('passkeys.waiting')}
-        reason={isOnline ? undefined : t('common.offlineReason')}
+        reason={offlineReason}
         onClick={() => proving.mutate()}
       >
         {t('stepUp.passkey.use')}

@@ -1,7 +1,7 @@
 import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { useState } from 'react'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../shared/browser/use-online.ts'
 import { toFormFailure } from '../../shared/forms/form-failure.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { useCredentialTexts } from './credential-texts.ts'
@@ -15,7 +15,7 @@ interface PasswordProofProps {
 /** Asks for the password again. */
 export function PasswordProof({ onProve }: PasswordProofProps) {
   const { t } = useTexts('security', 'signup')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const [attemptsLeft, setAttemptsLeft] = useState(0)
   const form = useAppForm({
     defaultValues: { password: '' },
@@ -41,10 +41,7 @@ export function PasswordProof({ onProve }: PasswordProofProps) {
         <form.AppField name="password">
           <PresentPasswordField label={t('signup.password')} />
         </form.AppField>
-        <SubmitButton
-          pendingLabel={t('signup.pin.checking')}
-          reason={isOnline ? undefined : t('common.offlineReason')}
-        >
+        <SubmitButton pendingLabel={t('signup.pin.checking')} reason={offlineReason}>
           {t('signup.pin.confirm')}
         </SubmitButton>
       </Form>

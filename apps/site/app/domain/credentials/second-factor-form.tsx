@@ -4,7 +4,7 @@ import { TextField } from '@marquee/ui/form/text-field'
 import { LinkText } from '@marquee/ui/link-text'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../shared/browser/use-online.ts'
 import { toFormFailure } from '../../shared/forms/form-failure.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
 import { CODE_LENGTH } from './code-problem.ts'
@@ -44,10 +44,9 @@ export function SecondFactorForm({ onProve }: SecondFactorFormProps) {
 
 function CodeForm({ isRecovery, onProve }: SecondFactorFormProps & { readonly isRecovery: boolean }) {
   const { t } = useTexts('codes')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const [problem, setProblem] = useState<SecondFactorProblem>()
   const wrongCode = useRef<string>(undefined)
-  const container = useRef<HTMLDivElement>(null)
   const form = useAppForm({
     defaultValues: { code: '' },
     validate({ code }) {
@@ -82,33 +81,23 @@ function CodeForm({ isRecovery, onProve }: SecondFactorFormProps & { readonly is
     return t(texts[code] ?? 'common.unknownFailed')
   }
   return (
-    <div ref={container}>
-      <Form form={form} describe={describe} label={t('codes.title')} method="post" className="grid gap-5">
-        <FormErrors title={t('codes.look')} />
-        <form.AppField name="code">
-          {isRecovery ? (
-            <TextField
-              label={t('codes.recovery.label')}
-              autoComplete="off"
-              autoCapitalize="characters"
-              required
-            />
-          ) : (
-            <CodeField
-              label={t('codes.label')}
-              length={CODE_LENGTH}
-              required
-              onFilled={() => setTimeout(() => container.current?.querySelector('form')?.requestSubmit())}
-            />
-          )}
-        </form.AppField>
-        <SubmitButton
-          pendingLabel={t('codes.checking')}
-          reason={isOnline ? undefined : t('common.offlineReason')}
-        >
-          {t('codes.submit')}
-        </SubmitButton>
-      </Form>
-    </div>
+    <Form form={form} describe={describe} label={t('codes.title')} method="post" className="grid gap-5">
+      <FormErrors title={t('codes.look')} />
+      <form.AppField name="code">
+        {isRecovery ? (
+          <TextField
+            label={t('codes.recovery.label')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            required
+          />
+        ) : (
+          <CodeField label={t('codes.label')} length={CODE_LENGTH} required />
+        )}
+      </form.AppField>
+      <SubmitButton pendingLabel={t('codes.checking')} reason={offlineReason}>
+        {t('codes.submit')}
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,7 +1,6 @@
 import { SubmitButton } from '@marquee/ui/form'
-import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../shared/browser/use-online.ts'
 import { useFormats } from '../../shared/formats/formats.ts'
-import { useTexts } from '../../shared/texts/index.ts'
 import type { MoneyFormState } from './use-money-form.ts'
 import type { PaymentMethod } from './methods.tsx'
 
@@ -14,12 +13,11 @@ export interface MoneySubmitProps<M extends PaymentMethod> {
 
 /** The submit button. It names a valid amount, and is disabled with the reason while offline. */
 export function MoneySubmit<M extends PaymentMethod>({ money, pendingLabel, label }: MoneySubmitProps<M>) {
-  const { t } = useTexts()
   const formats = useFormats()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const { amount, isValid } = money
   return (
-    <SubmitButton pendingLabel={pendingLabel} reason={isOnline ? undefined : t('common.offlineReason')}>
+    <SubmitButton pendingLabel={pendingLabel} reason={offlineReason}>
       {label(isValid && amount ? formats.money(amount) : undefined)}
     </SubmitButton>
   )

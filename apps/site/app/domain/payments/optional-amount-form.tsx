@@ -2,10 +2,9 @@ import { amountProblem } from '@marquee/contract/rules'
 import { currencies } from '@marquee/money'
 import { Form, parseAmount, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { AmountField } from '@marquee/ui/form/amount-field'
-import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../shared/browser/use-online.ts'
 import { type MoneyAmount, currencyMark, decimalsOf } from '../../shared/formats/amounts.ts'
 import { useFormats } from '../../shared/formats/formats.ts'
-import { useTexts } from '../../shared/texts/index.ts'
 import { useBlackbox } from '../device/index.ts'
 
 export interface OptionalAmountFormProps {
@@ -29,9 +28,8 @@ type ShownBounds = Readonly<Record<'min' | 'max', string>>
 /** An amount that may be left empty, for a deposit with something else. The server checks its bounds again. */
 export default function OptionalAmountForm(props: OptionalAmountFormProps) {
   const { min, max, onSubmit } = props
-  const { t } = useTexts()
   const formats = useFormats()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const { currency } = min
   const digits = decimalsOf(currency)
   const shown = { min: formats.money(min), max: formats.money(max) }
@@ -64,7 +62,7 @@ export default function OptionalAmountForm(props: OptionalAmountFormProps) {
         className="mt-4"
         pending={props.isPending}
         pendingLabel={props.pendingLabel}
-        reason={isOnline ? undefined : t('common.offlineReason')}
+        reason={offlineReason}
       >
         {props.submitLabel}
       </SubmitButton>

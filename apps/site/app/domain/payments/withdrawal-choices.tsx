@@ -4,7 +4,7 @@ import { LinkText } from '@marquee/ui/link-text'
 import { useState } from 'react'
 import { ApiError, isOutcomeUnknown } from '../../shared/api/api-error.ts'
 import { useIdempotencyKey } from '../../shared/api/use-idempotency-key.ts'
-import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../shared/browser/use-online.ts'
 import { useSingleFlight } from '../../shared/forms/single-flight.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
 import { toast } from '../../shared/ui/toasts.ts'
@@ -43,7 +43,7 @@ export interface WithdrawalChoicesProps {
  */
 export function WithdrawalChoices({ withdrawal, canLock = true }: WithdrawalChoicesProps) {
   const { t } = useTexts('payments')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const cancel = useCancelWithdrawal()
   const lock = useLockWithdrawal()
   const keys = useIdempotencyKey()
@@ -83,12 +83,7 @@ export function WithdrawalChoices({ withdrawal, canLock = true }: WithdrawalChoi
       title={t(isLock ? 'payments.lock.title' : 'payments.cancel.title')}
       actions={
         <>
-          <Button
-            size="sm"
-            pending={isRunning}
-            reason={isOnline ? undefined : t('common.offlineReason')}
-            onClick={() => void run(confirm)}
-          >
+          <Button size="sm" pending={isRunning} reason={offlineReason} onClick={() => void run(confirm)}>
             {t(isLock ? 'payments.lock.yes' : 'payments.cancel.yes')}
           </Button>
           <Button size="sm" variant="quiet" disabled={isRunning} onClick={() => setChoice(undefined)}>

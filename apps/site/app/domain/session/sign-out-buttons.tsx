@@ -1,7 +1,7 @@
 import { Button, type ButtonSize } from '@marquee/ui/button'
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
 import { useState } from 'react'
-import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../shared/browser/use-online.ts'
 import { failureTextOf } from '../../shared/query/failure-text.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { toast } from '../../shared/ui/toasts.ts'
@@ -44,10 +44,10 @@ export interface SignOutButtonsProps {
 /** Sign out in this browser, or on all devices. In a preview nobody is signed in. */
 export function SignOutButtons({ isStacked = false }: SignOutButtonsProps) {
   const { t } = useTexts()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const { leaving, leave } = useSignOut()
   const { isPreview } = useSession()
-  const offline = isOnline ? undefined : t('common.offlineReason')
+  const offline = offlineReason
   const reason = isPreview ? t('common.previewReason') : offline
   return (
     <div className={isStacked ? 'grid gap-2' : 'grid gap-2.5 md:flex md:justify-between'}>

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import '../../app.css'
 import { type MountedStory, mountStory } from '../../../stories/mount-story.tsx'
 import { pending, stories } from '../../../stories/stories.ts'
-import { openCookieOptions } from '../../shared/browser/cookies.ts'
+import { openCookieOptions } from './open-cookie-options.ts'
 import { Cookies } from './cookies.tsx'
 
 const set = stories<'page'>({

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
-import { OPEN_COOKIE_OPTIONS } from '../../shared/browser/cookies.ts'
 import { localStore } from '../../shared/browser/stores.ts'
 import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
 import { preloadNamespace } from '../../shared/texts/catalog.ts'
 import { readChoice } from '../../shared/browser/cookie-choice.ts'
+import { OPEN_COOKIE_OPTIONS } from './open-cookie-options.ts'
 
 // Until the notice is answered, only essential cookies are stored.
 const CookieNotice = lazyWithPreload(() => import('./cookie-notice.tsx').then((file) => file.CookieNotice))

@@ -4,7 +4,7 @@ import { SectionHeading } from '@marquee/ui/section-heading'
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { isStepUpCancelled, useStepUp } from '../../domain/credentials/index.ts'
-import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { useIsOnline, useOfflineReason } from '../../shared/browser/use-online.ts'
 import { useSingleFlight } from '../../shared/forms/single-flight.ts'
 import { LocalTime } from '../../shared/formats/local-time.tsx'
 import { LoadingState } from '../../shared/loading/loading-state.tsx'
@@ -32,6 +32,7 @@ export function DataExportScreen() {
 function Exports() {
   const { t } = useTexts('data')
   const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const query = useQuery(exportsQuery())
   const stepUp = useStepUp()
   const request = useRequestExport(stepUp)
@@ -70,7 +71,7 @@ function Exports() {
               pending={request.isPending}
               pendingLabel={t('data.requesting')}
               disabled={view.nextRequestAt !== null}
-              reason={isOnline ? undefined : t('common.offlineReason')}
+              reason={offlineReason}
               onClick={() => void send(() => request.mutateAsync(), 'data.notRequested')}
             >
               {t('data.request')}

@@ -1,7 +1,11 @@
+import type { PageParameter } from '@marquee/contract/site-routes'
 import type { Prefix } from '@marquee/markets/prefix'
 import { href } from '../../shared/navigation/address.ts'
-import { bonusCodeParameter, entryIn, entryAddress } from '../../shared/navigation/entry-address.ts'
+import { type Entry, entryIn, entryAddress } from '../../shared/navigation/entry-address.ts'
 import { withModal } from '../../shared/navigation/modals.ts'
+
+const parametersOf = ({ bonusCode }: Entry): Partial<Record<PageParameter, string>> =>
+  bonusCode === undefined ? {} : { bonusCode }
 
 /**
  * Address of the deposit as a modal over a page. A bonus code in the search of `/deposit` is kept.
@@ -10,7 +14,7 @@ import { withModal } from '../../shared/navigation/modals.ts'
 export const depositOver = (
   below: { readonly pathname: string; readonly search: string },
   asked: URLSearchParams,
-): string => below.pathname + withModal(below.search, 'deposit', bonusCodeParameter(entryIn(asked).bonusCode))
+): string => below.pathname + withModal(below.search, 'deposit', parametersOf(entryIn(asked)))
 
 /**
  * Address of the deposit as a page of its own, without a page below to load.

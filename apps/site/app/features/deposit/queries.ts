@@ -8,7 +8,7 @@ import { useLocale } from '../../shared/formats/locale.ts'
 import { getApi } from '../../shared/api/api.ts'
 import type { CashierEvent } from '../../domain/payments/index.ts'
 import type { MoneyAmount } from '../../shared/formats/amounts.ts'
-import { SETTLED_MS } from '../../shared/forms/use-settled-amount.ts'
+import { SETTLED_MS } from '../../shared/forms/settled-ms.ts'
 import { apiQuery, ME } from '../../shared/query/query.ts'
 import { type LimitCheck, pollMs, stageByStatus } from './model.ts'
 const depositKey = [...ME, 'deposit'] as const

@@ -9,7 +9,7 @@ import { useSession } from '../../domain/session/index.ts'
 import { entryIn } from '../../shared/navigation/entry-address.ts'
 import { pathAfterEntry } from '../../shared/navigation/path-after-entry.ts'
 import type { ModalProps } from '../../shared/navigation/modals.ts'
-import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../shared/browser/use-online.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
 import { ChunkFailed } from '../../shared/loading/chunk-failed.tsx'
 import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
@@ -36,7 +36,7 @@ const errorTexts = {
 /** Login with e-mail and password. A refusal is shown by its meaning; a login leads on to the requested page. */
 export default function LoginModal({ close, params }: ModalProps) {
   const { t } = useTexts('login')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const navigate = useNavigate()
   const { authorized } = useSession()
   const login = useLogin({ close, params })
@@ -117,10 +117,7 @@ export default function LoginModal({ close, params }: ModalProps) {
             required
           />
         </form.AppField>
-        <SubmitButton
-          pendingLabel={t('login.sending')}
-          reason={isOnline ? undefined : t('common.offlineReason')}
-        >
+        <SubmitButton pendingLabel={t('login.sending')} reason={offlineReason}>
           {t('login.submit')}
         </SubmitButton>
       </Form>

@@ -7,7 +7,7 @@ const NAME = 'pay-and-play'
 /** The attempt of this tab, so that a reload, or a bank that leaves the frame, continues where it was. */
 export interface StoredAttempt {
   readonly sessionId: string
-  readonly code?: string
+  readonly code?: string | undefined
   /** The bank is asked for a deposit in its pages. */
   readonly isPaid?: boolean
   /** Of the page that began it, for a bank that leaves the frame and returns to another page. */
@@ -20,8 +20,7 @@ export function readAttempt(): StoredAttempt | undefined {
       Record<string, unknown>
     >
     if (typeof sessionId !== 'string') return undefined
-    const attempt = { sessionId, isPaid: isPaid === true, entry: entryOf(entry) }
-    return typeof code === 'string' ? { ...attempt, code } : attempt
+    return { sessionId, code: textOf(code), isPaid: isPaid === true, entry: entryOf(entry) }
   } catch {
     return undefined
   }
@@ -29,11 +28,10 @@ export function readAttempt(): StoredAttempt | undefined {
 
 function entryOf(stored: unknown): Entry {
   const { to, bonusCode } = (stored ?? {}) as Readonly<Record<string, unknown>>
-  return {
-    to: typeof to === 'string' ? to : undefined,
-    bonusCode: typeof bonusCode === 'string' ? asBonusCode(bonusCode) : undefined,
-  }
+  return { to: textOf(to), bonusCode: asBonusCode(textOf(bonusCode)) }
 }
+
+const textOf = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined)
 
 /** Stores the attempt, and returns it. */
 export function saveAttempt(attempt: StoredAttempt): StoredAttempt {

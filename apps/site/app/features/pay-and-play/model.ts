@@ -9,26 +9,29 @@ export type PayAndPlayState = RouteAnswer<'pnp.verifyCode'>
 export type PinKind = PayAndPlayState['pinsToProve'][number]
 
 /** Why a bank's person gets no account here, or may not sign in. */
-export type RefusalReason = keyof typeof nextByReason
+export type RefusalReason = keyof typeof screenByReason
 
-/** The next step of each refusal. */
-export const nextByReason = {
-  declined: 'again',
-  cancelled: 'again',
-  under_age: 'safer',
-  country: 'help',
-  account: 'help',
-  name_differs: 'again',
-  not_offered: 'signup',
+/**
+ * The next step and the heading of each refusal. The heading names the bank only where another bank, or another try
+ * with it, could help.
+ */
+export const screenByReason = {
+  declined: { next: 'again', title: 'pnp.refused.title' },
+  cancelled: { next: 'again', title: 'pnp.refused.cancelledTitle' },
+  under_age: { next: 'safer', title: 'pnp.title' },
+  country: { next: 'help', title: 'pnp.title' },
+  account: { next: 'help', title: 'pnp.title' },
+  name_differs: { next: 'again', title: 'pnp.refused.title' },
+  not_offered: { next: 'signup', title: 'pnp.title' },
   /** On a register of excluded players, which may also say nothing. */
-  excluded: 'safer',
-  register_unavailable: 'again',
+  excluded: { next: 'safer', title: 'pnp.title' },
+  register_unavailable: { next: 'again', title: 'pnp.title' },
   /** The device company denies this device. */
-  device: 'help',
+  device: { next: 'help', title: 'pnp.title' },
   /** Of a deposit that goes with the sign-in. */
-  no_account: 'again',
-  deposit_refused: 'again',
-  not_paid: 'again',
+  no_account: { next: 'again', title: 'pnp.refused.title' },
+  deposit_refused: { next: 'again', title: 'pnp.refused.title' },
+  not_paid: { next: 'again', title: 'pnp.callback.title' },
 } as const
 
 /** Whether the money of a deposit has left the bank: no, not known yet, or it is in the balance. */
@@ -74,7 +77,7 @@ export type PayAndPlayView =
 
 function numberIn(info: ApiError['additionalInfo'], name: string): number | undefined {
   const value = info[name]
-  return typeof value === 'number' && Number.isFinite(value) ? Math.ceil(value) : undefined
+  return typeof value === 'number' ? Math.ceil(value) : undefined
 }
 
 /** What a login has asked beside the bank: a register, the device company. Undefined for every other error. */
@@ -88,37 +91,36 @@ function loginReasonOf(code: string, info: ApiError['additionalInfo']): RefusalR
 export function refusalOf({ code, additionalInfo }: ApiError): Refusal | undefined {
   const ofLogin = loginReasonOf(code, additionalInfo)
   if (code !== 'error.bank.refused' && ofLogin === undefined) return undefined
-  const reason = ofLogin ?? String(additionalInfo['reason'])
+  return toRefusal(ofLogin ?? String(additionalInfo['reason']), additionalInfo)
+}
+
+/** @param info what the server says about it */
+export function toRefusal(reason: string, info: ApiError['additionalInfo'] = {}): Refusal {
+  const { money } = info
   return {
-    reason: Object.hasOwn(nextByReason, reason) ? (reason as RefusalReason) : 'declined',
-    minimumAge: numberIn(additionalInfo, 'minimumAge') ?? 18,
-    days: numberIn(additionalInfo, 'days'),
-    money: moneyIn(additionalInfo),
-    isOnBreak: String(additionalInfo['code']).includes('progress'),
+    reason: Object.hasOwn(screenByReason, reason) ? (reason as RefusalReason) : 'declined',
+    minimumAge: numberIn(info, 'minimumAge') ?? 18,
+    days: numberIn(info, 'days'),
+    money: money === 'open' || money === 'arrived' ? money : 'none',
+    isOnBreak: String(info['code']).includes('progress'),
   }
 }
 
-const moneyIn = ({ money }: ApiError['additionalInfo']): DepositMoney =>
-  money === 'open' || money === 'arrived' ? money : 'none'
+const problemByCode: Readonly<Record<string, Problem>> = {
+  'error.bank.unavailable': 'unavailable',
+  'error.bank.pending': 'unavailable',
+  'error.bank.expired': 'expired',
+  'error.registration.step': 'expired',
+  'error.rate.limited': 'busy',
+  'error.country.blocked': 'place',
+}
 
 /** @param isPaid a deposit was begun, and this failure says nothing about it */
 export function problemOf(error: ApiError, isPaid = false): Problem {
   if (error.isNetwork) return 'network'
   if (error.isMaintenance) return 'maintenance'
-  switch (error.code) {
-    case 'error.bank.unavailable':
-    case 'error.bank.pending':
-      return isPaid ? 'deposit' : 'unavailable'
-    case 'error.bank.expired':
-    case 'error.registration.step':
-      return isPaid ? 'deposit' : 'expired'
-    case 'error.rate.limited':
-      return 'busy'
-    case 'error.country.blocked':
-      return 'place'
-    default:
-      return 'unknown'
-  }
+  const problem = problemByCode[error.code] ?? 'unknown'
+  return isPaid && (problem === 'unavailable' || problem === 'expired') ? 'deposit' : problem
 }
 
 /** The screen after the bank has identified somebody. */
@@ -180,37 +182,48 @@ export const fieldByApi: Readonly<Record<string, string>> = {
 
 type AnyText = TextId<'signup' | 'default'>
 
-/** Messages of the form's errors, by field and code. */
-export const errorTexts: Readonly<Record<string, AnyText>> = {
+/** Messages of the forms' errors, by field and code. */
+const errorTexts: Readonly<Record<string, AnyText>> = {
   'email.required': 'signup.bad.email',
   'email.email': 'signup.bad.email',
   'email.no_dot': 'signup.bad.emailDot',
   ...contactTexts,
+  'password.required': 'signup.bad.password',
   'code.length': 'signup.bad.code',
+  'code.expired': 'signup.pin.expired',
+  'code.wrong': 'signup.pin.wrong',
   network: 'signup.failed.network',
   maintenance: 'status.maintenance.text',
   busy: 'signup.failed.busy',
   unhandled: 'signup.failed.unhandled',
-  'error.country.blocked': 'signup.failed.blocked',
-  'error.bank.expired': 'pnp.problem.expired',
-  'error.registration.step': 'pnp.problem.expired',
+}
+
+/** The message of a field's error, or of an error of the whole form. */
+export function errorTextOf(code: string, field: string | undefined): AnyText {
+  if (field !== undefined) return errorTexts[`${field}.${code}`] ?? 'signup.bad.other'
+  const problem = problemByCode[code]
+  return errorTexts[code] ?? (problem ? problemTexts[problem] : 'signup.failed.unknown')
 }
 
 /** Why no code was sent, or why one was not taken. */
 export type CodeNote = AnyText
-export function noteOf(error: ApiError): CodeNote {
-  switch (error.code) {
-    case 'error.vonage.phone.invalid':
-      return 'signup.pin.badNumber'
-    case 'unhandled.error.no.code':
-      return 'signup.pin.notSent'
-    case 'sms.max.attempts.reached':
-    case 'email.max.attempts.reached':
-      return 'pnp.code.exhausted'
-    default:
-      return problemTexts[problemOf(error)]
-  }
+const noteByCode: Readonly<Partial<Record<ApiError['code'], CodeNote>>> = {
+  'error.vonage.phone.invalid': 'signup.pin.badNumber',
+  'unhandled.error.no.code': 'signup.pin.notSent',
+  'sms.max.attempts.reached': 'pnp.code.exhausted',
+  'email.max.attempts.reached': 'pnp.code.exhausted',
 }
+export const noteOf = (error: ApiError): CodeNote => noteByCode[error.code] ?? problemTexts[problemOf(error)]
+
+const linkTextByCode: Readonly<Partial<Record<ApiError['code'], AnyText>>> = {
+  'error.registration.player_already_exists': 'pnp.link.other',
+  'error.player.not.found': 'pnp.link.wrong',
+  'error.captcha.validation': 'signup.failed.captcha',
+}
+/** Why the bank was not added to an account; not for a refusal. */
+export const linkTextOf = (error: ApiError): AnyText =>
+  linkTextByCode[error.code] ??
+  (error.status === 401 ? 'pnp.refused.account' : problemTexts[problemOf(error)])
 
 /** Texts of failures. Each says whether money was taken. */
 export const problemTexts = {
@@ -254,8 +267,7 @@ export function viewOf(facts: Facts): PayAndPlayView {
     if (refused) return { is: 'refused', refusal: refused }
     // The bank sent the person back without a code, and the server knows of no refusal.
     const reason = reasonOf(facts.code ?? '')
-    const money = isPaid ? 'open' : 'none'
-    if (reason) return { is: 'refused', refusal: { reason, minimumAge: 18, days: undefined, money } }
+    if (reason) return { is: 'refused', refusal: toRefusal(reason, { money: isPaid ? 'open' : 'none' }) }
     return { is: 'start', isOpening, problem: problemOf(error, isPaid) }
   }
   if (facts.iframeUrl !== undefined) return { is: 'bank', url: facts.iframeUrl, isPaid }

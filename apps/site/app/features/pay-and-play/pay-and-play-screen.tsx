@@ -12,6 +12,7 @@ import { LinkStep } from './components/link-step.tsx'
 import { RefusedStep } from './components/refused-step.tsx'
 import { SigningInStep } from './components/signing-in-step.tsx'
 import { StartStep } from './components/start-step.tsx'
+import { toRefusal } from './model.ts'
 import { usePayAndPlay } from './use-pay-and-play.ts'
 
 /** Sign-up and sign-in with a bank: start, bank, check, contact data, codes, signed in. */
@@ -30,24 +31,13 @@ export function PayAndPlayScreen() {
         </LoadingState>
       )
     case 'not-offered':
-      return (
-        <RefusedStep refusal={{ reason: 'not_offered', minimumAge: 18, days: undefined, money: 'none' }} />
-      )
+      return <RefusedStep refusal={toRefusal('not_offered')} />
     case 'start':
-      return (
-        <StartStep
-          isOpening={view.isOpening}
-          problem={view.problem}
-          bounds={flow.bounds}
-          onStart={flow.start}
-        />
-      )
+      return <StartStep {...view} bounds={flow.bounds} onStart={flow.start} />
     case 'bank':
-      return (
-        <BankStep url={view.url} isPaid={view.isPaid} onReturn={flow.takeReturn} onRestart={flow.restart} />
-      )
+      return <BankStep {...view} onReturn={flow.takeReturn} onRestart={flow.restart} />
     case 'checking':
-      return <CheckingStep isLong={view.isLong} isPaid={view.isPaid} onRestart={flow.restart} />
+      return <CheckingStep {...view} onRestart={flow.restart} />
     case 'refused':
       return (
         <RefusedStep
@@ -56,14 +46,13 @@ export function PayAndPlayScreen() {
         />
       )
     case 'contact':
-      return <ContactStep state={view.state} sessionId={sessionId} onSent={flow.advance} />
+      return <ContactStep {...view} sessionId={sessionId} onSent={flow.advance} />
     case 'code':
       return (
         <CodeStep
           key={view.kind}
-          state={view.state}
+          {...view}
           sessionId={sessionId}
-          kind={view.kind}
           codes={flow.codes}
           onProven={flow.advance}
           onChange={() => flow.advance({ ...view.state, currentStep: 'ContactInfo' })}
@@ -72,7 +61,7 @@ export function PayAndPlayScreen() {
     case 'link':
       return <LinkStep onSignIn={flow.signIn} onRestart={flow.restart} />
     case 'signing-in':
-      return <SigningInStep problem={view.problem} onRestart={flow.restart} />
+      return <SigningInStep {...view} onRestart={flow.restart} />
     default:
       return view satisfies never
   }

@@ -14,26 +14,24 @@ export const offerQuery = (market: string) =>
     market,
   })
 
+/** A code is exchanged once, also after the sign-in that follows has invalidated all queries. */
+const exchangedOnce = { staleTime: 'static', networkMode: 'always', ...whileBankIsPending } as const
+
 /**
- * Exchanges the bank's code. The same code may be sent again, so a read may repeat it while the bank is silent. An
- * answer stays, also when the sign-in that follows invalidates all queries.
+ * Exchanges the bank's code. The same code may be sent again, so a read may repeat it while the bank is silent.
  */
 export const verifyQuery = (sessionId = '', code = '') =>
   queryOptions({
     queryKey: ['pnp', sessionId, code],
     enabled: code !== '',
-    staleTime: 'static',
-    networkMode: 'always',
     queryFn: ({ client, signal }) => getApi(client)('pnp.verifyCode', { sessionId, code }, { signal }),
-    ...whileBankIsPending,
+    ...exchangedOnce,
   })
 
 /** Exchanges the bank's code for a proof of the present session. @param done what is told on the page that asked */
 export const stepUpQuery = ({ sessionId, code }: ReturnedStepUp, done: string) =>
   queryOptions({
     queryKey: [...ME, 'step-up', sessionId],
-    staleTime: 'static',
-    networkMode: 'always',
     queryFn: async ({ client }) => {
       await getApi(client)('player.stepUpByBank', { sessionId, code })
       // The next calls carry a token with the new time of the proof.
@@ -42,7 +40,7 @@ export const stepUpQuery = ({ sessionId, code }: ReturnedStepUp, done: string) =
       toast({ kind: 'success', text: done })
       return true
     },
-    ...whileBankIsPending,
+    ...exchangedOnce,
   })
 
 function useCall<Id extends `pnp.${string}` & Parameters<ReturnType<typeof getApi>>[0]>(id: Id) {

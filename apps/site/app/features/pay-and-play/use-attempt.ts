@@ -5,10 +5,11 @@ import { type BankReturn, codeOf } from '../../domain/credentials/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useIsHydrated } from '../../shared/browser/use-is-hydrated.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
-import { bonusCodeParameter, entryIn } from '../../shared/navigation/entry-address.ts'
+import { entryIn } from '../../shared/navigation/entry-address.ts'
 import { forgetAttempt, readAttempt, saveAttempt, type StoredAttempt } from './attempt-storage.ts'
-import { type DepositAmount, type Problem, type Refusal, problemOf, refusalOf } from './model.ts'
+import type { DepositAmount } from './model.ts'
 import { useAuthorize, verifyQuery } from './queries.ts'
+import { useFailure } from './use-failure.ts'
 
 const LONG_AFTER_MS = 15_000
 
@@ -33,7 +34,7 @@ function useOpening() {
     isOpening: authorization.isPending,
     async open(deposit: DepositAmount | undefined) {
       const entry = entryIn(params)
-      const asked = { market, languageCode, ...bonusCodeParameter(entry.bonusCode), ...deposit }
+      const asked = { market, languageCode, bonusCode: entry.bonusCode, ...deposit }
       const { sessionId, iframeUrl: url, isPaid } = await authorization.mutateAsync(asked)
       return { saved: saveAttempt({ sessionId, isPaid, entry }), url }
     },
@@ -46,8 +47,7 @@ export function useAttempt() {
   const opening = useOpening()
   const [attempt, setAttempt] = useState<StoredAttempt>()
   const [iframeUrl, setIframeUrl] = useState<string>()
-  const [problem, setProblem] = useState<Problem>()
-  const [refusal, setRefusal] = useState<Refusal>()
+  const failure = useFailure()
   const [stored, setStored] = useState(() => (typeof window === 'undefined' ? undefined : readAttempt()))
   const known = attempt ?? (isHydrated && stored?.code !== undefined ? stored : undefined)
   const code = known?.code
@@ -59,14 +59,7 @@ export function useAttempt() {
     setStored(undefined)
     setAttempt(undefined)
     setIframeUrl(undefined)
-    setRefusal(undefined)
-    setProblem(undefined)
-  }
-  function fail(error: unknown) {
-    if (!(error instanceof ApiError)) throw error
-    const refused = refusalOf(error)
-    if (refused) setRefusal(refused)
-    else setProblem(problemOf(error))
+    failure.forget()
   }
   return {
     sessionId: known?.sessionId ?? '',
@@ -78,18 +71,18 @@ export function useAttempt() {
     isLong: useIsLong(isChecking),
     state: verification.data,
     error: verification.error instanceof ApiError ? verification.error : undefined,
-    problem,
-    refusal,
+    problem: failure.problem,
+    refusal: failure.refusal,
     forget,
+    /** After `forget`. */
     open(deposit?: DepositAmount) {
-      forget()
       opening.open(deposit).then(({ saved, url }) => {
         setAttempt(saved)
         setIframeUrl(url)
-      }, fail)
+      }, failure.fail)
     },
     /** The frame has returned: the bank's address is forgotten as soon as its code is there (spec 1 §4). */
-    takeReturn(returned: BankReturn) {
+    takeReturn: (returned: BankReturn) => {
       const next = { ...attempt, sessionId: returned.state, code: codeOf(returned) }
       if (next.sessionId !== attempt?.sessionId) return
       setIframeUrl(undefined)

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import type { BankReturn } from '../../domain/credentials/index.ts'
 import { useBlackbox } from '../../domain/device/index.ts'
 import { useSessionActions } from '../../domain/session/index.ts'
-import { ApiError } from '../../shared/api/api-error.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { entryAddress, entryIn } from '../../shared/navigation/entry-address.ts'
 import { pathAfterEntry } from '../../shared/navigation/path-after-entry.ts'
@@ -15,15 +14,12 @@ import {
   type DepositBounds,
   type PayAndPlayState,
   type PayAndPlayView,
-  type Problem,
-  type Refusal,
-  problemOf,
-  refusalOf,
   viewOf,
 } from './model.ts'
 import { offerQuery, useLogin } from './queries.ts'
 import { useAttempt } from './use-attempt.ts'
 import { type Codes, useCodes } from './use-codes.ts'
+import { useFailure } from './use-failure.ts'
 
 /** The account that the bank is added to. */
 interface Account {
@@ -60,31 +56,23 @@ const signedInBy = new Set<string>()
 /** Login player: by itself when everything is proven, or with the account that the bank is added to. */
 function usePlayerLogin(sessionId: string, state: PayAndPlayState | undefined) {
   const isComplete = state?.currentStep === 'Complete'
-  const deposit = state?.deposit
   const to = useHref()
   const [params] = useSearchParams()
   const { signIn } = useSessionActions()
   const login = useLogin()
   const blackbox = useBlackbox()
-  const [problem, setProblem] = useState<Problem>()
-  const [refusal, setRefusal] = useState<Refusal>()
+  const { problem, refusal, fail, forget } = useFailure(state?.deposit ?? null)
 
   async function signInWith(account?: Account | AccountCode, duringBreak?: true) {
     const proof = account && ('code' in account ? account : { account })
     const answer = await login.mutateAsync({ sessionId, ...proof, duringBreak, ...(await blackbox()) })
     forgetAttempt()
     const entry = entryIn(params)
+    const { deposit } = answer
     // The page of the deposit opens the bank, says what has arrived, or why nothing can be paid.
-    const search = answer.deposit?.depositId ? `?deposit=${answer.deposit.depositId}` : ''
-    const page = answer.deposit ? to('banking.deposit') + search : to('home')
-    const next = answer.deposit ? undefined : pathAfterEntry(entry)
-    await signIn(answer, next ?? entryAddress(page, { bonusCode: entry.bonusCode }))
-  }
-  function fail(error: unknown) {
-    if (!(error instanceof ApiError)) throw error
-    const refused = refusalOf(error)
-    setRefusal(refused && { ...refused, money: deposit?.money ?? 'none' })
-    setProblem(problemOf(error, deposit != null))
+    const search = deposit?.depositId ? `?deposit=${deposit.depositId}` : ''
+    const page = deposit ? to('banking.deposit') + search : (pathAfterEntry(entry) ?? to('home'))
+    await signIn(answer, entryAddress(page, { bonusCode: entry.bonusCode }))
   }
   const signInAlone = useEffectEvent(() => {
     // An attempt is good for one session: rendering again sends nothing.
@@ -101,10 +89,7 @@ function usePlayerLogin(sessionId: string, state: PayAndPlayState | undefined) {
     refusal,
     signInWith,
     withdraw: () => void signInWith(undefined, true).catch(fail),
-    forget() {
-      setRefusal(undefined)
-      setProblem(undefined)
-    },
+    forget,
   }
 }
 
@@ -140,13 +125,13 @@ export function usePayAndPlay(): PayAndPlay {
       attempt.open(deposit)
     },
     bounds: offer?.bankDeposit ?? null,
-    takeReturn: (returned) => attempt.takeReturn(returned),
+    takeReturn: attempt.takeReturn,
     advance(next) {
       setLater(next)
       const [kind] = next.pinsToProve
       if (next.currentStep === 'Verification' && kind) codes.send(kind)
     },
-    signIn: (account) => login.signInWith(account),
+    signIn: login.signInWith,
     withdraw: login.withdraw,
     restart,
   }

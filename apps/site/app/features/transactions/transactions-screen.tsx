@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useIsDesktop } from '../../shared/browser/use-media-query.ts'
 import { openModals, preloadModal, useCloseModal, useModal } from '../../shared/navigation/modals.ts'
+import { searchOf } from '../../shared/navigation/search-of.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { AccountPage } from '../../shared/ui/account-page.tsx'
 import { EntryAside } from './components/entry-aside.tsx'
@@ -29,8 +30,8 @@ export function TransactionsScreen() {
   useEffect(() => preloadModal('transaction'), [])
   useOlderPages(history, isOpen && entry === undefined)
   const setFilter = (next: Filter) => {
-    const search = withFilter(params, next).toString()
-    void navigate({ search: search === '' ? '' : `?${search}` }, { replace: true, preventScrollReset: true })
+    const search = searchOf(withFilter(params, next))
+    void navigate({ search }, { replace: true, preventScrollReset: true })
   }
   return (
     <AccountPage title={t('transactions.title')}>

@@ -1,3 +1,5 @@
+import { searchOf } from '../navigation/search-of.ts'
+
 /** An HTTP request of the API. */
 export interface HttpRequest {
   readonly method: string
@@ -23,6 +25,5 @@ export function buildRequest(
   for (const [name, value] of Object.entries(rest))
     if (value !== undefined && value !== null)
       query.set(name, typeof value === 'string' ? value : JSON.stringify(value))
-  const text = query.toString()
-  return { method, url: text === '' ? url : `${url}?${text}`, body: undefined }
+  return { method, url: url + searchOf(query), body: undefined }
 }

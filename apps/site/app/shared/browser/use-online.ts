@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { useTexts } from '../texts/index.ts'
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
 
@@ -10,4 +11,10 @@ export function useIsOnline(): boolean {
     () => onlineManager.isOnline(),
     () => true,
   )
+}
+
+/** Why nothing can be sent now, for a button that sends; undefined while there is a connection. */
+export function useOfflineReason(): string | undefined {
+  const { t } = useTexts()
+  return useIsOnline() ? undefined : t('common.offlineReason')
 }

@@ -56,6 +56,7 @@ function dates(
 }
 
 const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' }
+const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
 const MINUTE_MS = 60_000
 const NO_BREAK_SPACE = '\u00A0'
 
@@ -75,9 +76,12 @@ export function createFormats(locale: Locale, words: FormatTexts, zone?: string)
   }
   const percents = () => new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 2 })
   const percent: Formats['percent'] = (value) => percents().format(Number(value) / 100)
-  const time: Formats['time'] = (iso) =>
-    dates(intl, zone, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
-  const day = (at: number) => dates('en-CA', zone, DAY).format(at)
+  const write = (at: string | number, options: Intl.DateTimeFormatOptions) =>
+    dates(intl, zone, options).format(new Date(at))
+  const time: Formats['time'] = (iso) => write(iso, CLOCK)
+  const day = (at: string | number) => dates('en-CA', zone, DAY).format(new Date(at))
+  const yearUnlessThis = (iso: string, now: number): Intl.DateTimeFormatOptions =>
+    day(iso).slice(0, 4) === day(now).slice(0, 4) ? {} : { year: 'numeric' }
   return {
     money,
     unsignedMoney: (value) => money({ ...value, amount: value.amount.replace(/^-/, '') }),
@@ -88,33 +92,16 @@ export function createFormats(locale: Locale, words: FormatTexts, zone?: string)
         ? percent(lowest)
         : percents().formatRange(Number(lowest) / 100, Number(highest) / 100),
     dateTime(iso, now = Date.now()) {
-      const at = Date.parse(iso)
-      const clock = time(iso)
-      if (day(at) === day(now)) return words.today(clock)
-      if (day(at) === dayBefore(day(now))) return words.yesterday(clock)
-      const isThisYear = day(at).slice(0, 4) === day(now).slice(0, 4)
-      const written = dates(intl, zone, {
-        day: 'numeric',
-        month: 'short',
-        hour: '2-digit',
-        minute: '2-digit',
-        ...(isThisYear ? {} : { year: 'numeric' }),
-      }).format(at)
+      if (day(iso) === day(now)) return words.today(time(iso))
+      if (day(iso) === dayBefore(day(now))) return words.yesterday(time(iso))
+      const written = write(iso, { day: 'numeric', month: 'short', ...CLOCK, ...yearUnlessThis(iso, now) })
       return written.replaceAll(' ', NO_BREAK_SPACE)
     },
-    fullDateTime: (iso) => dates(intl, zone, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(iso)),
-    date: (iso) =>
-      dates(intl, zone, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso)),
-    weekday(iso, now = Date.now()) {
-      const isThisYear = day(Date.parse(iso)).slice(0, 4) === day(now).slice(0, 4)
-      return dates(intl, zone, {
-        weekday: 'long',
-        day: 'numeric',
-        month: 'long',
-        ...(isThisYear ? {} : { year: 'numeric' }),
-      }).format(new Date(iso))
-    },
-    dayKey: (at) => day(new Date(at).getTime()),
+    fullDateTime: (iso) => write(iso, { dateStyle: 'full', timeStyle: 'long' }),
+    date: (iso) => write(iso, { day: 'numeric', month: 'long', year: 'numeric' }),
+    weekday: (iso, now = Date.now()) =>
+      write(iso, { weekday: 'long', day: 'numeric', month: 'long', ...yearUnlessThis(iso, now) }),
+    dayKey: day,
     time,
     duration(ms) {
       const minutes = Math.max(0, Math.floor(ms / MINUTE_MS))

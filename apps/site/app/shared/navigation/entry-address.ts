@@ -2,7 +2,6 @@
  * What the ways into an account (login, sign-up, pay-and-play) keep in the address: the page that is opened afterwards
  * and the bonus code that the visitor came with (spec 1 §1).
  */
-import type { PageParameter } from '@marquee/contract/site-routes'
 import { asBonusCode } from './bonus-code.ts'
 
 export interface Entry {
@@ -16,10 +15,6 @@ export const entryIn = (params: URLSearchParams): Entry => ({
   to: params.get('to') ?? undefined,
   bonusCode: asBonusCode(params.get('bonusCode')),
 })
-
-/** The bonus code as a parameter of an address. */
-export const bonusCodeParameter = (bonusCode: string | undefined): Readonly<Record<string, string>> =>
-  bonusCode === undefined ? {} : ({ bonusCode } satisfies Partial<Record<PageParameter, string>>)
 
 /** Addresses of this site have none. */
 const BASE = 'http://site'

@@ -3,17 +3,13 @@
  * links work without further code.
  */
 import type { PageParameter } from '@marquee/contract/site-routes'
+import { searchOf } from './search-of.ts'
 
 const MAX_OPEN = 2
 export const MODAL_PARAMETER = 'modal' satisfies PageParameter
 
 function namesIn(params: URLSearchParams): string[] {
   return (params.get(MODAL_PARAMETER) ?? '').split('~').filter((name) => name !== '')
-}
-
-function textOf(params: URLSearchParams): string {
-  const text = params.toString()
-  return text === '' ? '' : `?${text}`
 }
 
 /** Names of the open modals, lowest first, two at most; names that `knows` rejects are left out. */
@@ -31,7 +27,7 @@ export function withModal(
   const below = namesIn(params).filter((one) => one !== name)
   params.set(MODAL_PARAMETER, [...below.slice(1 - MAX_OPEN), name].join('~'))
   for (const [key, value] of Object.entries(parameters)) params.set(key, value)
-  return textOf(params)
+  return searchOf(params)
 }
 
 /**
@@ -45,5 +41,5 @@ export function withoutTop(search: string, paramsOf: (name: string) => readonly 
   if (names.length > 0) params.set(MODAL_PARAMETER, names.join('~'))
   else params.delete(MODAL_PARAMETER)
   if (top !== undefined) for (const name of paramsOf(top)) params.delete(name)
-  return textOf(params)
+  return searchOf(params)
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { goBack } from './go-back.ts'
 import { NavigateContext } from './link.tsx'
 import { type HistoryState, historyState } from './modals.ts'
+import { searchOf } from './search-of.ts'
 
 const PARAMETER = 'step' satisfies PageParameter
 
@@ -11,8 +12,7 @@ function searchWith(step: string | undefined): string {
   const params = new URLSearchParams(location.search)
   if (step === undefined) params.delete(PARAMETER)
   else params.set(PARAMETER, step)
-  const text = params.toString()
-  return text === '' ? '' : `?${text}`
+  return searchOf(params)
 }
 
 export interface StepActions<T extends string> {

@@ -4,7 +4,7 @@ import { Sheet } from '@marquee/ui/sheet'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBeginBreak } from '../../../domain/breaks/index.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { isZero } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
@@ -24,7 +24,7 @@ export function ConfirmExclusion({ length, terms, onClose }: ConfirmExclusionPro
   const { t, rich } = useTexts('breaks')
   const texts = useBreakTexts()
   const { money } = useFormats()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const { data } = useQuery(moneyQuery())
   const begin = useBeginBreak()
   const run = useSingleFlight()
@@ -73,7 +73,7 @@ export function ConfirmExclusion({ length, terms, onClose }: ConfirmExclusionPro
           full
           pending={isSent}
           pendingLabel={t('breaks.starting')}
-          reason={isOnline ? undefined : t('common.offlineReason')}
+          reason={offlineReason}
           onClick={() => void send()}
         >
           {isEndless ? t('breaks.confirm.yesEndless') : t('breaks.confirm.yes', { length: name })}

@@ -1,7 +1,7 @@
 import { Banner } from '@marquee/ui/banner'
 import { Button } from '@marquee/ui/button'
 import { useState } from 'react'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -79,7 +79,7 @@ const buttonTexts = {
 function StageActions({ stage }: { readonly stage: ReturnStage }) {
   const { t } = useTexts('breaks')
   const texts = useBreakTexts()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const change = useReturn()
   const run = useSingleFlight()
   const [failure, setFailure] = useState<string>()
@@ -108,7 +108,7 @@ function StageActions({ stage }: { readonly stage: ReturnStage }) {
             pending={change.isPending && change.variables === call}
             pendingLabel={t('common.loading')}
             disabled={change.isPending && change.variables !== call}
-            reason={isOnline ? undefined : t('common.offlineReason')}
+            reason={offlineReason}
             onClick={() => void send(call)}
           >
             {t(buttonTexts[call])}

@@ -5,7 +5,7 @@ import { Input } from '@marquee/ui/input'
 import CirclePause from 'lucide/dist/esm/icons/circle-pause.mjs'
 import { useState } from 'react'
 import { useBeginBreak } from '../../../domain/breaks/index.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import {
@@ -34,7 +34,7 @@ export interface TimeOutFormProps {
 export function TimeOutForm({ lengths, terms, running, now }: TimeOutFormProps) {
   const { t } = useTexts('breaks')
   const texts = useBreakTexts()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const begin = useBeginBreak()
   const run = useSingleFlight()
   const [first] = lengths
@@ -98,7 +98,7 @@ export function TimeOutForm({ lengths, terms, running, now }: TimeOutFormProps) 
           full
           pending={begin.isPending || begin.isSuccess}
           pendingLabel={t('breaks.starting')}
-          reason={isOnline ? undefined : t('common.offlineReason')}
+          reason={offlineReason}
           onClick={() => void start()}
         >
           {length ? t('breaks.start', { length: texts.length(length) }) : t('breaks.startOwn')}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { isStepUpCancelled, useStepUp } from '../../../domain/credentials/index.ts'
 import { useSession } from '../../../domain/session/index.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
@@ -24,7 +24,7 @@ export interface ConfirmClosingProps {
 export function ConfirmClosing({ state, onKeep }: ConfirmClosingProps) {
   const { t } = useTexts('close')
   const formats = useFormats()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const { player } = useSession()
   const stepUp = useStepUp()
   const close = useCloseAccount(stepUp)
@@ -79,7 +79,7 @@ export function ConfirmClosing({ state, onKeep }: ConfirmClosingProps) {
           variant="danger"
           pending={close.isPending || close.isSuccess}
           pendingLabel={t('close.confirm.closing')}
-          reason={isOnline ? undefined : t('common.offlineReason')}
+          reason={offlineReason}
           onClick={() => void confirm()}
         >
           {t('close.confirm.button')}

@@ -1,6 +1,6 @@
 import { Button } from '@marquee/ui/button'
 import { StatusChip } from '@marquee/ui/status-chip'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -17,7 +17,7 @@ export interface ExportItemProps {
 /** One export with its state, and its file while there is one. */
 export function ExportItem({ item, isOpening, onDownload }: ExportItemProps) {
   const { t } = useTexts('data')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const { intl } = useLocale()
   const { state, requestedAt, expiresAt, bytes } = item
   return (
@@ -39,7 +39,7 @@ export function ExportItem({ item, isOpening, onDownload }: ExportItemProps) {
             className="mt-2"
             pending={isOpening}
             pendingLabel={t('common.loading')}
-            reason={isOnline ? undefined : t('common.offlineReason')}
+            reason={offlineReason}
             onClick={onDownload}
           >
             {t('data.download', { size: fileSize(intl, bytes ?? 0) })}

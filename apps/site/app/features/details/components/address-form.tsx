@@ -1,6 +1,6 @@
 import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { TextField } from '@marquee/ui/form/text-field'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { sendForm } from '../../../shared/forms/send-form.ts'
 import { useFormMessages } from '../../../shared/forms/use-form-messages.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -17,7 +17,7 @@ export interface AddressFormProps {
 /** Street, postal code and city. */
 export function AddressForm({ address, playerId }: AddressFormProps) {
   const { t } = useTexts('details')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const save = useSaveAddress()
   const describe = useFormMessages(t, detailTexts, 'details.bad.other')
   const { street, postalCode, city } = address
@@ -53,10 +53,7 @@ export function AddressForm({ address, playerId }: AddressFormProps) {
             <TextField label={t('details.city')} autoComplete="address-level2" required />
           </form.AppField>
         </div>
-        <SubmitButton
-          pendingLabel={t('details.saving')}
-          reason={isOnline ? undefined : t('common.offlineReason')}
-        >
+        <SubmitButton pendingLabel={t('details.saving')} reason={offlineReason}>
           {t('details.save')}
         </SubmitButton>
       </Form>

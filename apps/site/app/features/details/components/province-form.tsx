@@ -1,6 +1,6 @@
 import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { SelectField } from '@marquee/ui/form/select-field'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { sendForm } from '../../../shared/forms/send-form.ts'
 import { useFormMessages } from '../../../shared/forms/use-form-messages.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -11,7 +11,7 @@ import { DetailSection } from './detail-section.tsx'
 /** The province, in a country with provinces. */
 export function ProvinceForm({ address }: { readonly address: Address }) {
   const { t } = useTexts('details')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const save = useSaveProvince()
   const describe = useFormMessages(t, detailTexts, 'details.bad.other')
   const form = useAppForm<{ province: string }>({
@@ -48,10 +48,7 @@ export function ProvinceForm({ address }: { readonly address: Address }) {
             required
           />
         </form.AppField>
-        <SubmitButton
-          pendingLabel={t('details.saving')}
-          reason={isOnline ? undefined : t('common.offlineReason')}
-        >
+        <SubmitButton pendingLabel={t('details.saving')} reason={offlineReason}>
           {t('details.saveProvince')}
         </SubmitButton>
       </Form>

@@ -6,7 +6,7 @@ import Bell from 'lucide/dist/esm/icons/bell.mjs'
 import CheckCheck from 'lucide/dist/esm/icons/check-check.mjs'
 import { useRef } from 'react'
 import { useUnread } from '../../../domain/inbox/index.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useIsOnline, useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { LoadingState } from '../../../shared/loading/loading-state.tsx'
 import { QueryFailed } from '../../../shared/query/query-failed.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -19,6 +19,7 @@ import { NotificationItem } from './notification-item.tsx'
 export function NotificationList({ onRead }: { readonly onRead: (reading: Reading) => void }) {
   const { t } = useTexts('inbox')
   const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const list = useRef<HTMLUListElement>(null)
   const query = useInfiniteQuery(notificationsQuery())
   const view = inboxView({
@@ -51,7 +52,7 @@ export function NotificationList({ onRead }: { readonly onRead: (reading: Readin
           {readUpTo !== null && (
             <Button
               icon={CheckCheck}
-              reason={isOnline ? undefined : t('common.offlineReason')}
+              reason={offlineReason}
               onClick={() => {
                 // The button goes away, and with it its focus.
                 list.current?.focus()

@@ -3,7 +3,7 @@ import { Button } from '@marquee/ui/button'
 import { Form, FormErrors, SubmitButton, parseAmount, useAppForm, useFormValues } from '@marquee/ui/form'
 import { AmountField } from '@marquee/ui/form/amount-field'
 import { useState } from 'react'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import {
   type MoneyAmount,
   currencyMark,
@@ -52,7 +52,7 @@ export function AmountForm({ limit, terms, onDone, onClose, onRemove }: AmountFo
   const { t } = useTexts('limits')
   const texts = useLimitTexts(terms.zone)
   const { money } = useFormats(terms.zone)
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const change = useChangeLimit()
   const [now] = useState(() => Date.now())
   const messages = useFormMessages(t, errorTexts, 'limits.bad.format')
@@ -101,7 +101,7 @@ export function AmountForm({ limit, terms, onDone, onClose, onRemove }: AmountFo
       <SubmitButton
         variant={isRaise(effect) ? 'secondary' : 'care'}
         pendingLabel={t('limits.saving')}
-        reason={isOnline ? undefined : t('common.offlineReason')}
+        reason={offlineReason}
       >
         {shown === undefined
           ? t('limits.save')

@@ -2,7 +2,7 @@ import { Banner } from '@marquee/ui/banner'
 import { Button } from '@marquee/ui/button'
 import CalendarClock from 'lucide/dist/esm/icons/calendar-clock.mjs'
 import { useState } from 'react'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -16,7 +16,7 @@ export function RemovalStep({ limit, terms, onDone, onClose }: ChangeStepProps) 
   const { t } = useTexts('limits')
   const texts = useLimitTexts(terms.zone)
   const { dateTime } = useFormats(terms.zone)
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const change = useChangeLimit()
   const run = useSingleFlight()
   const [failure, setFailure] = useState<string>()
@@ -46,7 +46,7 @@ export function RemovalStep({ limit, terms, onDone, onClose }: ChangeStepProps) 
         full
         pending={change.isPending}
         pendingLabel={t('limits.saving')}
-        reason={isOnline ? undefined : t('common.offlineReason')}
+        reason={offlineReason}
         onClick={() => void send()}
       >
         {t('limits.askRemoval')}

@@ -1,7 +1,7 @@
 import { ConfirmSheet, type ConfirmSheetProps } from '@marquee/ui/confirm-sheet'
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { Login } from '../model.ts'
 import { useLoginTexts } from '../use-login-texts.ts'
@@ -18,7 +18,7 @@ export interface EndSessionsSheetProps extends Required<
 /** Asks before all other sessions end. */
 export function EndSessionsSheet({ confirmation, ...sheet }: EndSessionsSheetProps) {
   const { t } = useTexts('logins')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const { device, details } = useLoginTexts()
   const isReport = confirmation.is === 'report'
   return (
@@ -29,7 +29,7 @@ export function EndSessionsSheet({ confirmation, ...sheet }: EndSessionsSheetPro
       cancel={t('logins.cancel')}
       icon={LogOut}
       closeLabel={t('common.close')}
-      reason={isOnline ? undefined : t('common.offlineReason')}
+      reason={offlineReason}
     >
       {isReport && (
         <p className="mb-3">

@@ -4,7 +4,7 @@ import { Skeleton } from '@marquee/ui/skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
 import Monitor from 'lucide/dist/esm/icons/monitor.mjs'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useIsOnline, useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { LoadingState } from '../../../shared/loading/loading-state.tsx'
 import { QueryFailed } from '../../../shared/query/query-failed.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -23,6 +23,7 @@ export interface LoginsListProps extends Pick<LoginItemProps, 'onEnd' | 'onRepor
 export function LoginsList({ pending, onEnd, onReport, onEndOthers }: LoginsListProps) {
   const { t } = useTexts('logins')
   const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const query = useInfiniteQuery(loginsQuery())
   const view = loginsView({
     logins: query.data?.pages.flatMap(({ logins }) => logins),
@@ -50,12 +51,7 @@ export function LoginsList({ pending, onEnd, onReport, onEndOthers }: LoginsList
       return (
         <>
           {view.hasOthers && (
-            <Button
-              icon={LogOut}
-              reason={isOnline ? undefined : t('common.offlineReason')}
-              onClick={onEndOthers}
-              className="mb-2"
-            >
+            <Button icon={LogOut} reason={offlineReason} onClick={onEndOthers} className="mb-2">
               {t('logins.endOthers')}
             </Button>
           )}

@@ -3,7 +3,7 @@ import { Button } from '@marquee/ui/button'
 import { Switch } from '@marquee/ui/switch'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
 import { failureTextOf } from '../../../shared/query/failure-text.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -15,7 +15,7 @@ import { TopicBoxes } from './topic-boxes.tsx'
 /** The switch that ends all marketing at once, and a box for each topic and channel. */
 export function PreferencesForm({ preferences }: { readonly preferences: Preferences }) {
   const { t } = useTexts('marketing')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const save = useSavePreferences()
   const run = useSingleFlight()
   const [isOff, setIsOff] = useState(preferences.isMarketingOff)
@@ -58,7 +58,7 @@ export function PreferencesForm({ preferences }: { readonly preferences: Prefere
         label={<span className="font-semibold">{t('marketing.none')}</span>}
         hint={t('marketing.noneHint')}
         checked={isOff}
-        disabled={!isOnline || save.isPending}
+        disabled={offlineReason !== undefined || save.isPending}
         onChange={(event) => turn(event.currentTarget.checked)}
         className="mb-3"
       />
@@ -81,7 +81,7 @@ export function PreferencesForm({ preferences }: { readonly preferences: Prefere
         variant="primary"
         pending={save.isPending}
         pendingLabel={t('marketing.saving')}
-        reason={isOnline ? undefined : t('common.offlineReason')}
+        reason={offlineReason}
       >
         {t('marketing.save')}
       </Button>

@@ -1,9 +1,8 @@
 import { Banner } from '@marquee/ui/banner'
-import { Icon } from '@marquee/ui/icon'
 import { LinkText } from '@marquee/ui/link-text'
-import Loader from 'lucide/dist/esm/icons/loader.mjs'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { StepFrame } from './step-frame.tsx'
+import { WaitLine } from './wait-line.tsx'
 
 /** The bank has sent the person back; what it says is on its way. */
 export function CheckingStep({
@@ -19,10 +18,7 @@ export function CheckingStep({
   const { t } = useTexts('signup')
   return (
     <StepFrame title={t('pnp.checking')}>
-      <p aria-live="polite" className="flex items-center gap-3 text-text-2">
-        <Icon of={Loader} className="animate-turn motion-off:animate-pulse" />
-        {t('pnp.wait')}
-      </p>
+      <WaitLine />
       {isLong && (
         <>
           <Banner tone="warning" role="status">

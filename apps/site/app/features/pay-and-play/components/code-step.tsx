@@ -1,18 +1,16 @@
-import { Banner } from '@marquee/ui/banner'
 import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { CodeField } from '@marquee/ui/form/code-field'
 import { LinkText } from '@marquee/ui/link-text'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { CODE_LENGTH } from '../../../domain/credentials/index.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { type CodeNote, type PayAndPlayState, type PinKind, errorTexts, noteOf } from '../model.ts'
+import { type CodeNote, type PayAndPlayState, type PinKind, errorTextOf, noteOf } from '../model.ts'
 import { useProveCode } from '../queries.ts'
 import type { Codes } from '../use-codes.ts'
 import { StepFrame } from './step-frame.tsx'
-
-const CODE_LENGTH = 6
 
 export interface CodeStepProps {
   readonly state: PayAndPlayState
@@ -28,11 +26,10 @@ export interface CodeStepProps {
 export function CodeStep({ state, sessionId, kind, codes, onProven, onChange }: CodeStepProps) {
   const { t } = useTexts('signup')
   const formats = useFormats()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const prove = useProveCode()
   const [proofNote, setProofNote] = useState<CodeNote>()
   const [left, setLeft] = useState<number>()
-  const container = useRef<HTMLDivElement>(null)
   const isSms = kind === 'sms'
   const note = proofNote ?? codes.note
   const sendAgain = () => {
@@ -60,12 +57,10 @@ export function CodeStep({ state, sessionId, kind, codes, onProven, onChange }: 
       }
     },
   })
-  const describe = (code: string, field: string | undefined) => {
-    if (code === 'expired') return t('signup.pin.expired')
-    if (code === 'wrong')
-      return left === undefined ? t('signup.pin.wrong') : t('signup.pin.wrongLeft', { count: left })
-    return t(errorTexts[`${field}.${code}`] ?? 'signup.bad.other')
-  }
+  const describe = (code: string, field: string | undefined) =>
+    code === 'wrong' && left !== undefined
+      ? t('signup.pin.wrongLeft', { count: left })
+      : t(errorTextOf(code, field))
   const hint = codes.isSending
     ? t('signup.pin.sending')
     : codes.pin
@@ -77,40 +72,30 @@ export function CodeStep({ state, sessionId, kind, codes, onProven, onChange }: 
       text={t(isSms ? 'signup.pin.smsText' : 'signup.pin.emailText', {
         target: (isSms ? state.maskedPhone : state.maskedEmail) ?? '',
       })}
+      warning={note && t(note)}
     >
-      {note === undefined ? null : (
-        <Banner tone="warning" role="alert">
-          {t(note)}
-        </Banner>
-      )}
-      <div ref={container}>
-        <Form form={form} describe={describe} label={t('signup.pin.title')} method="post">
-          <FormErrors title={t('signup.look')} className="mb-5" />
-          <form.AppField name="code">
-            <CodeField
-              label={t(isSms ? 'signup.pin.smsLabel' : 'signup.pin.emailLabel')}
-              hint={<span aria-live="polite">{hint}</span>}
-              length={CODE_LENGTH}
-              required
-              onFilled={() => setTimeout(() => container.current?.querySelector('form')?.requestSubmit())}
-            />
-          </form.AppField>
-          <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-3">
-            <LinkText onClick={sendAgain}>{t('signup.pin.again')}</LinkText>
-            <LinkText tone="quiet" onClick={onChange}>
-              {t(isSms ? 'signup.pin.wrongNumber' : 'signup.pin.wrongAddress')}
-            </LinkText>
-          </div>
-          <div className="mt-8">
-            <SubmitButton
-              pendingLabel={t('signup.pin.checking')}
-              reason={isOnline ? undefined : t('common.offlineReason')}
-            >
-              {t('signup.pin.confirm')}
-            </SubmitButton>
-          </div>
-        </Form>
-      </div>
+      <Form form={form} describe={describe} label={t('signup.pin.title')} method="post">
+        <FormErrors title={t('signup.look')} className="mb-5" />
+        <form.AppField name="code">
+          <CodeField
+            label={t(isSms ? 'signup.pin.smsLabel' : 'signup.pin.emailLabel')}
+            hint={<span aria-live="polite">{hint}</span>}
+            length={CODE_LENGTH}
+            required
+          />
+        </form.AppField>
+        <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-3">
+          <LinkText onClick={sendAgain}>{t('signup.pin.again')}</LinkText>
+          <LinkText tone="quiet" onClick={onChange}>
+            {t(isSms ? 'signup.pin.wrongNumber' : 'signup.pin.wrongAddress')}
+          </LinkText>
+        </div>
+        <div className="mt-8">
+          <SubmitButton pendingLabel={t('signup.pin.checking')} reason={offlineReason}>
+            {t('signup.pin.confirm')}
+          </SubmitButton>
+        </div>
+      </Form>
     </StepFrame>
   )
 }

@@ -4,19 +4,23 @@ import { EmailField } from '@marquee/ui/form/email-field'
 import { PhoneField } from '@marquee/ui/form/phone-field'
 import { TextField } from '@marquee/ui/form/text-field'
 import { SubmitButton } from '@marquee/ui/form'
-import { phonePrefixOf, usePhonePrefixes, useShownTerms } from '../../../domain/credentials/index.ts'
+import {
+  Consents,
+  phonePrefixOf,
+  TermsLabel,
+  usePhonePrefixes,
+  useShownTerms,
+} from '../../../domain/credentials/index.ts'
 import { toFormFailure } from '../../../shared/forms/form-failure.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
-import { Link } from '../../../shared/navigation/link.tsx'
-import { useHref } from '../../../shared/navigation/href.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import {
   type ContactValues,
   type PayAndPlayState,
   addressFields,
-  errorTexts,
+  errorTextOf,
   fieldByApi,
   validateContact,
 } from '../model.ts'
@@ -35,22 +39,10 @@ const autoComplete = {
   city: 'address-level2',
 } as const
 
-function TermsLabel() {
-  const { rich } = useTexts('signup')
-  const to = useHref()
-  return rich('signup.terms', [
-    (words) => (
-      <Link to={to('terms')} target="_blank" className="text-brand-text underline underline-offset-3">
-        {words}
-      </Link>
-    ),
-  ])
-}
-
 /** What the bank does not know: address of e-mail, number, consents. What it says is shown and not asked. */
 export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
   const { t } = useTexts('signup')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const { apiLanguage } = useLocale()
   const send = useUpdatePlayer()
   const terms = useShownTerms()
@@ -93,10 +85,7 @@ export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
       }
     },
   })
-  const describe = (code: string, field: string | undefined) => {
-    const id = errorTexts[field === undefined ? code : `${field}.${code}`]
-    return t(id ?? (field === undefined ? 'signup.failed.unknown' : 'signup.bad.other'))
-  }
+  const describe = (code: string, field: string | undefined) => t(errorTextOf(code, field))
   const address = [person.street, `${person.postalCode} ${person.city}`.trim()].filter(Boolean).join(', ')
   return (
     <StepFrame
@@ -136,21 +125,15 @@ export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
             <TextField label={t(`signup.${field}`)} autoComplete={autoComplete[field]} required />
           </form.AppField>
         ))}
-        <fieldset className="border-t border-line pt-4">
-          <legend className="float-left w-full text-sm font-medium">{t('signup.consents')}</legend>
-          <div className="clear-both pt-1">
-            <form.AppField name="terms">
-              <CheckboxField label={<TermsLabel />} />
-            </form.AppField>
-            <form.AppField name="marketing">
-              <CheckboxField label={t('signup.marketing')} hint={t('signup.optional')} />
-            </form.AppField>
-          </div>
-        </fieldset>
-        <SubmitButton
-          pendingLabel={t('signup.sending')}
-          reason={isOnline ? undefined : t('common.offlineReason')}
-        >
+        <Consents>
+          <form.AppField name="terms">
+            <CheckboxField label={<TermsLabel />} />
+          </form.AppField>
+          <form.AppField name="marketing">
+            <CheckboxField label={t('signup.marketing')} hint={t('signup.optional')} />
+          </form.AppField>
+        </Consents>
+        <SubmitButton pendingLabel={t('signup.sending')} reason={offlineReason}>
           {t('signup.continue')}
         </SubmitButton>
       </Form>

@@ -1,5 +1,4 @@
 import { isEmail } from '@marquee/contract/rules'
-import { Banner } from '@marquee/ui/banner'
 import { buttonClass } from '@marquee/ui/button'
 import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { EmailField } from '@marquee/ui/form/email-field'
@@ -12,7 +11,7 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { errorTexts, problemOf, problemTexts, refusalOf } from '../model.ts'
+import { errorTextOf, linkTextOf, refusalOf } from '../model.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** The account may not sign in, or is not the person's, or the attempt is over. */
@@ -35,19 +34,8 @@ export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
   const [note, setNote] = useState<string>()
   const [isCodeDue, setIsCodeDue] = useState(false)
   const noteFor = (error: ApiError): string => {
-    switch (error.code) {
-      case 'error.registration.player_already_exists':
-        return t('pnp.link.other')
-      case 'error.player.not.found':
-        return t('pnp.link.wrong')
-      case 'error.captcha.validation':
-        return t('signup.failed.captcha')
-      default: {
-        const refused = refusalOf(error)
-        if (refused) return t(`pnp.refused.${refused.reason}`, { age: refused.minimumAge })
-        return error.status === 401 ? t('pnp.refused.account') : t(problemTexts[problemOf(error)])
-      }
-    }
+    const refused = refusalOf(error)
+    return refused ? t(`pnp.refused.${refused.reason}`, { age: refused.minimumAge }) : t(linkTextOf(error))
   }
   const form = useAppForm({
     defaultValues: { email: '', password: '' },
@@ -84,8 +72,7 @@ export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
       setIsCodeDue(false)
     }
   }
-  const describe = (code: string, field: string | undefined) =>
-    t(field === 'password' ? 'signup.bad.password' : (errorTexts[`${field}.${code}`] ?? 'signup.bad.other'))
+  const describe = (code: string, field: string | undefined) => t(errorTextOf(code, field))
   if (isCodeDue)
     return (
       <StepFrame title={t('codes.title')}>
@@ -98,12 +85,7 @@ export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
       </StepFrame>
     )
   return (
-    <StepFrame title={t('signup.duplicated.title')} text={t('pnp.link.text')}>
-      {note === undefined ? null : (
-        <Banner tone="warning" role="alert">
-          {note}
-        </Banner>
-      )}
+    <StepFrame title={t('signup.duplicated.title')} text={t('pnp.link.text')} warning={note}>
       <Form
         form={form}
         describe={describe}

@@ -4,7 +4,7 @@ import { entryAddress, entryIn } from '../../../shared/navigation/entry-address.
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { type DepositMoney, nextByReason, type Refusal, type RefusalReason } from '../model.ts'
+import { type DepositMoney, type Refusal, screenByReason } from '../model.ts'
 import { StepFrame } from './step-frame.tsx'
 
 const moneyTexts = {
@@ -12,23 +12,6 @@ const moneyTexts = {
   open: 'pnp.deposit.unsure',
   arrived: 'pnp.deposit.arrived',
 } as const satisfies Readonly<Record<DepositMoney, string>>
-
-/** The heading names the bank only where another bank, or another try with it, could help. */
-const titles = {
-  declined: 'pnp.refused.title',
-  name_differs: 'pnp.refused.title',
-  no_account: 'pnp.refused.title',
-  deposit_refused: 'pnp.refused.title',
-  cancelled: 'pnp.refused.cancelledTitle',
-  not_paid: 'pnp.callback.title',
-  under_age: 'pnp.title',
-  country: 'pnp.title',
-  account: 'pnp.title',
-  not_offered: 'pnp.title',
-  excluded: 'pnp.title',
-  register_unavailable: 'pnp.title',
-  device: 'pnp.title',
-} as const satisfies Readonly<Record<RefusalReason, string>>
 
 export interface RefusedStepProps {
   readonly refusal: Refusal
@@ -45,13 +28,13 @@ export function RefusedStep({ refusal, onRestart }: RefusedStepProps) {
   // The bank has paid, or may have, although it sent no code.
   const isPaid = reason === 'not_paid' && money !== 'none'
   const hasAskedBank = reason !== 'not_offered'
-  const next = nextByReason[reason]
+  const { next, title } = screenByReason[reason]
   const text =
     reason === 'account' && days !== undefined
       ? t('pnp.refused.days', { count: days })
       : t(`pnp.refused.${reason}`, { age: minimumAge })
   return (
-    <StepFrame title={t(titles[reason])} text={<p role="alert">{isPaid ? t(moneyTexts[money]) : text}</p>}>
+    <StepFrame title={t(title)} text={<p role="alert">{isPaid ? t(moneyTexts[money]) : text}</p>}>
       {hasAskedBank && !isPaid && <p className="text-text-2">{t(moneyTexts[money])}</p>}
       <div className="grid gap-2">
         {(isOnBreak || next === 'again') && (

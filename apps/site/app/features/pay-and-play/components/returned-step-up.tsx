@@ -1,4 +1,3 @@
-import { Banner } from '@marquee/ui/banner'
 import { buttonClass } from '@marquee/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
@@ -16,10 +15,7 @@ export function ReturnedStepUpProof({ stepUp }: { readonly stepUp: ReturnedStepU
   if (proof.isSuccess) return <Navigate to={stepUp.address} replace />
   if (proof.isPending) return <CheckingStep isLong={false} onRestart={() => undefined} />
   return (
-    <StepFrame title={t('stepUp.title')}>
-      <Banner tone="warning" role="alert">
-        {t(bankProofText(proof.error, stepUp.code))}
-      </Banner>
+    <StepFrame title={t('stepUp.title')} warning={t(bankProofText(proof.error, stepUp.code))}>
       <LinkAnchor
         href={stepUp.address}
         onClick={forgetStepUp}

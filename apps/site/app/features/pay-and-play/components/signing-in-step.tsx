@@ -1,10 +1,8 @@
-import { Banner } from '@marquee/ui/banner'
 import { Button } from '@marquee/ui/button'
-import { Icon } from '@marquee/ui/icon'
-import Loader from 'lucide/dist/esm/icons/loader.mjs'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { type Problem, problemTexts } from '../model.ts'
 import { StepFrame } from './step-frame.tsx'
+import { WaitLine } from './wait-line.tsx'
 
 export interface SigningInStepProps {
   readonly problem: Problem | undefined
@@ -15,21 +13,13 @@ export interface SigningInStepProps {
 export function SigningInStep({ problem, onRestart }: SigningInStepProps) {
   const { t } = useTexts('signup')
   return (
-    <StepFrame title={t('pnp.signingIn')}>
+    <StepFrame title={t('pnp.signingIn')} warning={problem && t(problemTexts[problem])}>
       {problem === undefined ? (
-        <p aria-live="polite" className="flex items-center gap-3 text-text-2">
-          <Icon of={Loader} className="animate-turn motion-off:animate-pulse" />
-          {t('pnp.wait')}
-        </p>
+        <WaitLine />
       ) : (
-        <>
-          <Banner tone="warning" role="alert">
-            {t(problemTexts[problem])}
-          </Banner>
-          <Button variant="primary" full onClick={onRestart}>
-            {t('pnp.again')}
-          </Button>
-        </>
+        <Button variant="primary" full onClick={onRestart}>
+          {t('pnp.again')}
+        </Button>
       )}
     </StepFrame>
   )

@@ -1,11 +1,10 @@
-import { Banner } from '@marquee/ui/banner'
 import { Button, buttonClass } from '@marquee/ui/button'
 import { OptionalAmount } from '../../../domain/payments/index.ts'
 import { useSearchParams } from 'react-router'
 import { entryAddress, entryIn } from '../../../shared/navigation/entry-address.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { type DepositAmount, type DepositBounds, type Problem, problemTexts } from '../model.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -28,14 +27,9 @@ export function StartStep({ isOpening, problem, bounds, onStart }: StartStepProp
   const { t } = useTexts('signup')
   const to = useHref()
   const [params] = useSearchParams()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   return (
-    <StepFrame title={t('pnp.title')} text={t('pnp.text')}>
-      {problem === undefined ? null : (
-        <Banner tone="warning" role="alert">
-          {t(problemTexts[problem])}
-        </Banner>
-      )}
+    <StepFrame title={t('pnp.title')} text={t('pnp.text')} warning={problem && t(problemTexts[problem])}>
       <dl className="grid gap-4 rounded-card border border-line p-4">
         {[...facts, ['pnp.start.money', bounds ? 'pnp.deposit.text' : 'pnp.start.moneyText'] as const].map(
           ([title, text]) => (
@@ -66,7 +60,7 @@ export function StartStep({ isOpening, problem, bounds, onStart }: StartStepProp
             onClick={() => onStart()}
             pending={isOpening}
             pendingLabel={t('pnp.start.opening')}
-            reason={isOnline ? undefined : t('common.offlineReason')}
+            reason={offlineReason}
           >
             {t('pnp.start.open')}
           </Button>

@@ -1,3 +1,4 @@
+import { Banner } from '@marquee/ui/banner'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { PageTitle } from '../../../shared/request/page-title.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -7,11 +8,13 @@ let isFirstOfPage = true
 export interface StepFrameProps {
   readonly title: string
   readonly text?: ReactNode
+  /** Why the step could not be done. */
+  readonly warning?: string | undefined
   readonly children?: ReactNode
 }
 
 /** One topic for a step. A new step is announced by its heading. */
-export function StepFrame({ title, text, children }: StepFrameProps) {
+export function StepFrame({ title, text, warning, children }: StepFrameProps) {
   const { t } = useTexts('signup')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -26,7 +29,14 @@ export function StepFrame({ title, text, children }: StepFrameProps) {
         {title}
       </h1>
       {text === undefined ? null : <div className="mt-2 text-text-2">{text}</div>}
-      <div className="mt-6 grid gap-5">{children}</div>
+      <div className="mt-6 grid gap-5">
+        {warning !== undefined && (
+          <Banner tone="warning" role="alert">
+            {warning}
+          </Banner>
+        )}
+        {children}
+      </div>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import Plus from 'lucide/dist/esm/icons/plus.mjs'
 import { PanicButton } from '../../../domain/breaks/index.ts'
 import { type GameTile, useIsFavourite, usePlayHref, useSetFavourite } from '../../../domain/games/index.ts'
 import { useCanOpen, useSession } from '../../../domain/session/index.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useModal } from '../../../shared/navigation/modals.ts'
@@ -81,7 +81,7 @@ export function PlayBar({ game, isDemo, onClose, isRoundRunning, onFullScreen }:
 function DepositButton() {
   const { t } = useTexts('play')
   const { open } = useModal()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const canDeposit = useCanOpen('banking.deposit')
   if (!canDeposit) return null
   return (
@@ -89,9 +89,9 @@ function DepositButton() {
       label={t('shell.deposit')}
       icon={Plus}
       // Not `disabled`, so that the reason stays readable.
-      aria-disabled={!isOnline}
-      title={isOnline ? undefined : t('common.offlineReason')}
-      onClick={isOnline ? () => open('deposit') : undefined}
+      aria-disabled={offlineReason !== undefined}
+      title={offlineReason}
+      onClick={offlineReason === undefined ? () => open('deposit') : undefined}
     />
   )
 }

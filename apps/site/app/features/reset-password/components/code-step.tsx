@@ -36,7 +36,6 @@ export function CodeStep({ reset, progress: { email }, request }: CodeStepProps)
   const [problem, setProblem] = useState<CodeProblem>()
   const [isExhausted, setIsExhausted] = useState(false)
   const wrongCode = useRef<string>(undefined)
-  const container = useRef<HTMLDivElement>(null)
   const form = useAppForm({
     defaultValues: { code: '' },
     validate: ({ code }) => (code.length === CODE_LENGTH ? {} : { code: 'length' }),
@@ -87,44 +86,37 @@ export function CodeStep({ reset, progress: { email }, request }: CodeStepProps)
       title={t('signup.pin.title')}
       text={t('reset.sms.text', { email, time: formats.time(request.expiresAt) })}
     >
-      <div ref={container}>
-        <Form
-          form={form}
-          describe={describe}
-          label={t('signup.pin.title')}
-          method="post"
-          className="grid gap-5"
-        >
-          <FormErrors title={t('signup.look')} />
-          <form.AppField name="code">
-            <CodeField
-              label={t('signup.pin.smsLabel')}
-              length={CODE_LENGTH}
-              required
-              onFilled={() => setTimeout(() => container.current?.querySelector('form')?.requestSubmit())}
-            />
-          </form.AppField>
-          <div>
-            <SendAgain
-              label={t('signup.pin.again')}
-              resendAt={request.resendAt}
-              isSending={again.isPending}
-              onSend={() => void sendAgain()}
-            />
-            {again.isError && (
-              <p role="alert" className="text-sm text-negative">
-                {own(toFormFailure(again.error).form ?? '')}
-              </p>
-            )}
-          </div>
-          <StepButtons
-            submit={t('signup.pin.confirm')}
-            pending={t('signup.pin.checking')}
-            onBack={() => reset.goTo('email')}
-            onNext={reset.goForward}
+      <Form
+        form={form}
+        describe={describe}
+        label={t('signup.pin.title')}
+        method="post"
+        className="grid gap-5"
+      >
+        <FormErrors title={t('signup.look')} />
+        <form.AppField name="code">
+          <CodeField label={t('signup.pin.smsLabel')} length={CODE_LENGTH} required />
+        </form.AppField>
+        <div>
+          <SendAgain
+            label={t('signup.pin.again')}
+            resendAt={request.resendAt}
+            isSending={again.isPending}
+            onSend={() => void sendAgain()}
           />
-        </Form>
-      </div>
+          {again.isError && (
+            <p role="alert" className="text-sm text-negative">
+              {own(toFormFailure(again.error).form ?? '')}
+            </p>
+          )}
+        </div>
+        <StepButtons
+          submit={t('signup.pin.confirm')}
+          pending={t('signup.pin.checking')}
+          onBack={() => reset.goTo('email')}
+          onNext={reset.goForward}
+        />
+      </Form>
       {problem?.kind === 'exhausted' && (
         <ExhaustedSheet
           minutes={problem.minutes}

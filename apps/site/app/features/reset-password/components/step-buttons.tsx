@@ -1,6 +1,6 @@
 import { Button } from '@marquee/ui/button'
 import { SubmitButton } from '@marquee/ui/form'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 
 export interface StepButtonsProps {
@@ -14,7 +14,7 @@ export interface StepButtonsProps {
 /** Back, the step's own button, and Next over visited steps. */
 export function StepButtons({ submit, pending, onBack, onNext }: StepButtonsProps) {
   const { t } = useTexts('security', 'signup')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   return (
     <div className="flex flex-wrap gap-2">
       {onBack && (
@@ -23,7 +23,7 @@ export function StepButtons({ submit, pending, onBack, onNext }: StepButtonsProp
         </Button>
       )}
       <div className="min-w-40 flex-1">
-        <SubmitButton pendingLabel={pending} reason={isOnline ? undefined : t('common.offlineReason')}>
+        <SubmitButton pendingLabel={pending} reason={offlineReason}>
           {submit}
         </SubmitButton>
       </div>

@@ -8,7 +8,7 @@ import {
   validateNewPassword,
 } from '../../../domain/credentials/index.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { toFormFailure } from '../../../shared/forms/form-failure.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { toast } from '../../../shared/ui/toasts.ts'
@@ -18,7 +18,7 @@ import { SecurityCard } from './security-card.tsx'
 /** The first password of an account that was opened by bank; all other devices are logged out. */
 export function FirstPasswordForm({ stepUp }: { stepUp: StepUp }) {
   const { t } = useTexts('security', 'signup')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const set = useSetPassword(stepUp)
   const readAgain = useReadMethodsAgain()
   const form = useAppForm({
@@ -56,10 +56,7 @@ export function FirstPasswordForm({ stepUp }: { stepUp: StepUp }) {
         <form.AppField name="newPassword">
           <NewPasswordField password={newPassword} />
         </form.AppField>
-        <SubmitButton
-          pendingLabel={t('reset.password.saving')}
-          reason={isOnline ? undefined : t('common.offlineReason')}
-        >
+        <SubmitButton pendingLabel={t('reset.password.saving')} reason={offlineReason}>
           {t('reset.password.save')}
         </SubmitButton>
       </Form>

@@ -10,7 +10,7 @@ import {
   useCanUsePasskeys,
 } from '../../../domain/credentials/index.ts'
 import { useIsHydrated } from '../../../shared/browser/use-is-hydrated.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { toast } from '../../../shared/ui/toasts.ts'
@@ -31,7 +31,7 @@ type Question = { readonly is: 'rename' | 'remove'; readonly passkey: Passkey }
 /** The list with what can be done to each passkey, and the button that adds one. */
 export function PasskeysList({ stepUp, passkeys, isFull }: PasskeysListProps) {
   const { t } = useTexts('security')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const isHydrated = useIsHydrated()
   const canUse = useCanUsePasskeys()
   const run = useSingleFlight()
@@ -90,7 +90,7 @@ export function PasskeysList({ stepUp, passkeys, isFull }: PasskeysListProps) {
           icon={KeyRound}
           pending={add.isPending}
           pendingLabel={t('passkeys.waiting')}
-          reason={isOnline ? undefined : t('common.offlineReason')}
+          reason={offlineReason}
           onClick={() => void addOne()}
         >
           {t('passkeys.add')}

@@ -10,7 +10,7 @@ import {
   validateNewPassword,
 } from '../../../domain/credentials/index.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { toFormFailure } from '../../../shared/forms/form-failure.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { toast } from '../../../shared/ui/toasts.ts'
@@ -27,7 +27,7 @@ const fieldByApi = {
 /** The present password and a new one; all other devices are logged out. */
 export function PasswordForm({ stepUp }: { stepUp: StepUp }) {
   const { t } = useTexts('security', 'signup')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const change = useChangePassword(stepUp)
   const [attemptsLeft, setAttemptsLeft] = useState(0)
   const form = useAppForm({
@@ -66,10 +66,7 @@ export function PasswordForm({ stepUp }: { stepUp: StepUp }) {
         <form.AppField name="newPassword">
           <NewPasswordField password={newPassword} />
         </form.AppField>
-        <SubmitButton
-          pendingLabel={t('reset.password.saving')}
-          reason={isOnline ? undefined : t('common.offlineReason')}
-        >
+        <SubmitButton pendingLabel={t('reset.password.saving')} reason={offlineReason}>
           {t('reset.password.save')}
         </SubmitButton>
       </Form>

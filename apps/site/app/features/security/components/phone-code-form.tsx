@@ -13,7 +13,7 @@ import {
   useResendSeconds,
 } from '../../../domain/credentials/index.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { toFormFailure } from '../../../shared/forms/form-failure.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -33,12 +33,11 @@ export interface PhoneCodeFormProps {
 export function PhoneCodeForm({ stepUp, phone, sent, onSentAgain, onBack, onProven }: PhoneCodeFormProps) {
   const { t } = useTexts('security', 'signup')
   const formats = useFormats()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const prove = useProvePhone()
   const again = useRequestPhone(stepUp)
   const [problem, setProblem] = useState<CodeProblem>()
   const wrongCode = useRef<string>(undefined)
-  const container = useRef<HTMLDivElement>(null)
   const resendSeconds = useResendSeconds(sent.resendAt)
   const texts = usePhoneTexts()
   const form = useAppForm({
@@ -73,54 +72,42 @@ export function PhoneCodeForm({ stepUp, phone, sent, onSentAgain, onBack, onProv
       if (!isStepUpCancelled(error) && !(error instanceof ApiError)) throw error
     })
   return (
-    <div ref={container}>
-      <Form
-        form={form}
-        describe={describe}
-        label={t('signup.pin.title')}
-        method="post"
-        className="grid gap-5"
-      >
-        <FormErrors title={t('signup.look')} />
-        <form.AppField name="code">
-          <CodeField
-            label={t('signup.pin.smsLabel')}
-            hint={t('signup.pin.validUntil', { time: formats.time(sent.expiresAt) })}
-            length={CODE_LENGTH}
-            required
-            onFilled={() => setTimeout(() => container.current?.querySelector('form')?.requestSubmit())}
-          />
-        </form.AppField>
-        <div>
-          {again.isPending ? (
-            <span className="text-sm text-text-2">{t('signup.pin.sending')}</span>
-          ) : resendSeconds === 0 ? (
-            <LinkText onClick={() => void sendAgain()}>{t('signup.pin.again')}</LinkText>
-          ) : (
-            <span className="text-sm text-text-2 tabular-nums">
-              {t('signup.pin.againIn', { count: resendSeconds })}
-            </span>
-          )}
-          {again.error instanceof ApiError && (
-            <p role="alert" className="text-sm text-negative">
-              {texts(toFormFailure(again.error).form ?? '')}
-            </p>
-          )}
+    <Form form={form} describe={describe} label={t('signup.pin.title')} method="post" className="grid gap-5">
+      <FormErrors title={t('signup.look')} />
+      <form.AppField name="code">
+        <CodeField
+          label={t('signup.pin.smsLabel')}
+          hint={t('signup.pin.validUntil', { time: formats.time(sent.expiresAt) })}
+          length={CODE_LENGTH}
+          required
+        />
+      </form.AppField>
+      <div>
+        {again.isPending ? (
+          <span className="text-sm text-text-2">{t('signup.pin.sending')}</span>
+        ) : resendSeconds === 0 ? (
+          <LinkText onClick={() => void sendAgain()}>{t('signup.pin.again')}</LinkText>
+        ) : (
+          <span className="text-sm text-text-2 tabular-nums">
+            {t('signup.pin.againIn', { count: resendSeconds })}
+          </span>
+        )}
+        {again.error instanceof ApiError && (
+          <p role="alert" className="text-sm text-negative">
+            {texts(toFormFailure(again.error).form ?? '')}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onBack} className="shrink-0">
+          {t('signup.exhausted.change')}
+        </Button>
+        <div className="min-w-40 flex-1">
+          <SubmitButton pendingLabel={t('signup.pin.checking')} reason={offlineReason}>
+            {t('signup.pin.confirm')}
+          </SubmitButton>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={onBack} className="shrink-0">
-            {t('signup.exhausted.change')}
-          </Button>
-          <div className="min-w-40 flex-1">
-            <SubmitButton
-              pendingLabel={t('signup.pin.checking')}
-              reason={isOnline ? undefined : t('common.offlineReason')}
-            >
-              {t('signup.pin.confirm')}
-            </SubmitButton>
-          </div>
-        </div>
-      </Form>
-    </div>
+      </div>
+    </Form>
   )
 }

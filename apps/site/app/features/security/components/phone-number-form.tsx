@@ -8,7 +8,7 @@ import {
   usePhonePrefixes,
 } from '../../../domain/credentials/index.ts'
 import { useSession } from '../../../domain/session/index.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { toFormFailure } from '../../../shared/forms/form-failure.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { useRequestPhone } from '../queries.ts'
@@ -29,7 +29,7 @@ const fieldByApi = {
 export function PhoneNumberForm({ stepUp, onSent }: PhoneNumberFormProps) {
   const { t } = useTexts('security', 'signup')
   const { player } = useSession()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const request = useRequestPhone(stepUp)
   const country = player?.countryCode ?? 'FI'
   const prefixes = usePhonePrefixes(country)
@@ -69,10 +69,7 @@ export function PhoneNumberForm({ stepUp, onSent }: PhoneNumberFormProps) {
           required
         />
       </form.AppField>
-      <SubmitButton
-        pendingLabel={t('signup.pin.sending')}
-        reason={isOnline ? undefined : t('common.offlineReason')}
-      >
+      <SubmitButton pendingLabel={t('signup.pin.sending')} reason={offlineReason}>
         {t('security.phone.send')}
       </SubmitButton>
     </Form>

@@ -1,5 +1,5 @@
 import { ConfirmSheet, type ConfirmSheetProps } from '@marquee/ui/confirm-sheet'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { Passkey } from '../queries.ts'
 import { usePasskeyName } from '../use-passkey-name.ts'
@@ -13,7 +13,7 @@ export interface RemovePasskeySheetProps extends Required<
 /** Asks before a passkey is removed. */
 export function RemovePasskeySheet({ passkey, ...sheet }: RemovePasskeySheetProps) {
   const { t } = useTexts('security')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   return (
     <ConfirmSheet
       {...sheet}
@@ -21,7 +21,7 @@ export function RemovePasskeySheet({ passkey, ...sheet }: RemovePasskeySheetProp
       confirm={t('passkeys.remove')}
       cancel={t('passkeys.cancel')}
       closeLabel={t('common.close')}
-      reason={isOnline ? undefined : t('common.offlineReason')}
+      reason={offlineReason}
     >
       <p className="mb-3 font-medium wrap-anywhere">{usePasskeyName()(passkey)}</p>
       <p className="text-text-2">{t('passkeys.removeText')}</p>

@@ -3,7 +3,7 @@ import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { TextField } from '@marquee/ui/form/text-field'
 import { Sheet } from '@marquee/ui/sheet'
 import { type CredentialTexts, useCredentialTexts } from '../../../domain/credentials/index.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { toFormFailure } from '../../../shared/forms/form-failure.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { toast } from '../../../shared/ui/toasts.ts'
@@ -34,7 +34,7 @@ function nameProblem(name: string): string | undefined {
 /** Another name for a passkey. */
 export function RenamePasskeySheet({ passkey, onClose }: RenamePasskeySheetProps) {
   const { t } = useTexts('security', 'signup')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const rename = useRenamePasskey()
   const present = usePasskeyName()(passkey)
   const form = useAppForm({
@@ -67,10 +67,7 @@ export function RenamePasskeySheet({ passkey, onClose }: RenamePasskeySheetProps
         <form.AppField name="name">
           <TextField label={t('passkeys.name')} maxLength={MAX_LENGTH} autoComplete="off" required />
         </form.AppField>
-        <SubmitButton
-          pendingLabel={t('reset.password.saving')}
-          reason={isOnline ? undefined : t('common.offlineReason')}
-        >
+        <SubmitButton pendingLabel={t('reset.password.saving')} reason={offlineReason}>
           {t('passkeys.save')}
         </SubmitButton>
       </Form>

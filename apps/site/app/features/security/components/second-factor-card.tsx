@@ -5,7 +5,7 @@ import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isStepUpCancelled, type StepUp } from '../../../domain/credentials/index.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useIsOnline, useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
 import { ChunkFailed } from '../../../shared/loading/chunk-failed.tsx'
@@ -111,7 +111,7 @@ function useAction() {
 
 function TurnOn({ stepUp, onBegun }: { stepUp: StepUp; onBegun: (enrolment: Enrolment) => void }) {
   const { t } = useTexts('security')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const begin = useBeginSecondFactor(stepUp)
   const run = useAction()
   return (
@@ -119,7 +119,7 @@ function TurnOn({ stepUp, onBegun }: { stepUp: StepUp; onBegun: (enrolment: Enro
       full
       pending={begin.isPending}
       pendingLabel={t('factor.beginning')}
-      reason={isOnline ? undefined : t('common.offlineReason')}
+      reason={offlineReason}
       onPointerEnter={() => SecondFactorEnrolment.preload()}
       onClick={() => run(async () => onBegun(await begin.mutateAsync()))}
     >
@@ -137,12 +137,11 @@ interface TurnedOnProps {
 
 function TurnedOn({ stepUp, view, onCodes, onChanged }: TurnedOnProps) {
   const { t } = useTexts('security')
-  const isOnline = useIsOnline()
+  const reason = useOfflineReason()
   const renew = useRenewRecoveryCodes(stepUp)
   const turnOff = useTurnOffSecondFactor(stepUp)
   const run = useAction()
   const [isAsking, setIsAsking] = useState(false)
-  const reason = isOnline ? undefined : t('common.offlineReason')
   const left = t('factor.codes.left', { count: view.codesLeft })
   function confirmOff() {
     setIsAsking(false)

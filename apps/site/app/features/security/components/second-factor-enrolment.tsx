@@ -4,7 +4,7 @@ import { CodeField } from '@marquee/ui/form/code-field'
 import Copy from 'lucide/dist/esm/icons/copy.mjs'
 import { useEffect, useRef } from 'react'
 import { CODE_LENGTH } from '../../../domain/credentials/index.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { toFormFailure } from '../../../shared/forms/form-failure.ts'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
@@ -32,7 +32,7 @@ const errorTexts: Readonly<Record<string, TextId<'security' | 'codes' | 'default
 /** The secret for the player's app, as a QR code and as text, and the first code that turns it on. */
 export function SecondFactorEnrolment({ enrolment, onConfirmed, onCancel }: SecondFactorEnrolmentProps) {
   const { t } = useTexts('security', 'codes')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const copy = useCopy()
   const confirm = useConfirmSecondFactor()
   const container = useRef<HTMLDivElement>(null)
@@ -74,7 +74,6 @@ export function SecondFactorEnrolment({ enrolment, onConfirmed, onCancel }: Seco
             hint={<LocalTime iso={enrolment.expiresAt}>{(time) => t('factor.until', { time })}</LocalTime>}
             length={CODE_LENGTH}
             required
-            onFilled={() => setTimeout(() => container.current?.querySelector('form')?.requestSubmit())}
           />
         </form.AppField>
         <div className="flex flex-wrap gap-2">
@@ -82,10 +81,7 @@ export function SecondFactorEnrolment({ enrolment, onConfirmed, onCancel }: Seco
             {t('factor.cancel')}
           </Button>
           <div className="min-w-40 flex-1">
-            <SubmitButton
-              pendingLabel={t('codes.checking')}
-              reason={isOnline ? undefined : t('common.offlineReason')}
-            >
+            <SubmitButton pendingLabel={t('codes.checking')} reason={offlineReason}>
               {t('factor.turnOn')}
             </SubmitButton>
           </div>

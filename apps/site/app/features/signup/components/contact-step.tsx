@@ -11,14 +11,18 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { useIsHydrated } from '../../../shared/browser/use-is-hydrated.ts'
 import { countryName } from '../../../shared/formats/country-name.ts'
 import { type Formats, useFormats } from '../../../shared/formats/formats.ts'
-import { Link } from '../../../shared/navigation/link.tsx'
-import { useHref } from '../../../shared/navigation/href.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { contactFailure } from '../contact-failure.ts'
 import { type ContactValues, validateContact } from '../contact-form.ts'
 import { type Progress, type RegistrationState, stepByCode } from '../model.ts'
-import { phonePrefixOf, usePhonePrefixes, useShownTerms } from '../../../domain/credentials/index.ts'
+import {
+  Consents,
+  phonePrefixOf,
+  TermsLabel,
+  usePhonePrefixes,
+  useShownTerms,
+} from '../../../domain/credentials/index.ts'
 import { riskQuery } from '../queries.ts'
 import { useSendContact } from '../use-send-contact.ts'
 import { CountryRulesLoading } from './country-rules-loading.tsx'
@@ -55,9 +59,8 @@ const todayKey = (formats: Formats) => formats.dayKey(Date.now())
 
 /** Date of birth, address, phone, and each consent on its own. */
 export function ContactStep({ progress, onSent, onGone, onBack }: ContactStepProps) {
-  const { t, rich } = useTexts('signup')
+  const { t } = useTexts('signup')
   const formats = useFormats()
-  const to = useHref()
   const { market, apiLanguage, intl } = useLocale()
   const send = useSendContact()
   const terms = useShownTerms()
@@ -206,32 +209,17 @@ export function ContactStep({ progress, onSent, onGone, onBack }: ContactStepPro
             <TextField label={t('signup.cpf')} hint={t('signup.cpfHint')} inputMode="numeric" required />
           </form.AppField>
         )}
-        <fieldset className="border-t border-line pt-4">
-          <legend className="float-left w-full text-sm font-medium">{t('signup.consents')}</legend>
-          <div className="clear-both pt-1">
-            <form.AppField name="terms">
-              <CheckboxField
-                label={rich('signup.terms', [
-                  (words) => (
-                    <Link
-                      to={to('terms')}
-                      target="_blank"
-                      className="text-brand-text underline underline-offset-3"
-                    >
-                      {words}
-                    </Link>
-                  ),
-                ])}
-              />
-            </form.AppField>
-            <form.AppField name="cookies">
-              <CheckboxField label={t('signup.cookies')} hint={t('signup.optional')} />
-            </form.AppField>
-            <form.AppField name="marketing">
-              <CheckboxField label={t('signup.marketing')} hint={t('signup.optional')} />
-            </form.AppField>
-          </div>
-        </fieldset>
+        <Consents>
+          <form.AppField name="terms">
+            <CheckboxField label={<TermsLabel />} />
+          </form.AppField>
+          <form.AppField name="cookies">
+            <CheckboxField label={t('signup.cookies')} hint={t('signup.optional')} />
+          </form.AppField>
+          <form.AppField name="marketing">
+            <CheckboxField label={t('signup.marketing')} hint={t('signup.optional')} />
+          </form.AppField>
+        </Consents>
         {risk ? null : <CountryRulesLoading country={country} />}
         <StepButtons submit={t('signup.continue')} pending={t('signup.sending')} onBack={onBack} />
       </Form>

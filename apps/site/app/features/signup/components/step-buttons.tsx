@@ -1,6 +1,6 @@
 import { SubmitButton } from '@marquee/ui/form'
 import { Button } from '@marquee/ui/button'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 
 export interface StepButtonsProps {
@@ -13,7 +13,7 @@ export interface StepButtonsProps {
 /** Back and Continue, the same in every step. */
 export function StepButtons({ submit, pending, onBack }: StepButtonsProps) {
   const { t } = useTexts('signup')
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   return (
     <div className="flex gap-2">
       {onBack && (
@@ -22,7 +22,7 @@ export function StepButtons({ submit, pending, onBack }: StepButtonsProps) {
         </Button>
       )}
       <div className="min-w-0 flex-1">
-        <SubmitButton pendingLabel={pending} reason={isOnline ? undefined : t('common.offlineReason')}>
+        <SubmitButton pendingLabel={pending} reason={offlineReason}>
           {submit}
         </SubmitButton>
       </div>

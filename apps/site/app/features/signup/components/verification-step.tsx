@@ -41,7 +41,6 @@ export function VerificationStep(props: VerificationStepProps) {
   const [proofProblem, setProofProblem] = useState<PinProblem>()
   const [isSheetClosed, setIsSheetClosed] = useState(false)
   const refused = useRef<{ code: string; kind: 'wrong' | 'expired' }>(undefined)
-  const container = useRef<HTMLDivElement>(null)
   const pin = progress.pins[kind]
   const resendSeconds = useResendSeconds(pin?.resendAt)
   const { registrationId, maskedPhone, maskedEmail } = progress.state
@@ -99,39 +98,32 @@ export function VerificationStep(props: VerificationStepProps) {
           {t(note)}
         </Banner>
       )}
-      <div ref={container}>
-        <Form form={form} describe={describe} label={t('signup.pin.title')} method="post">
-          <FormErrors title={t('signup.look')} className="mb-5" />
-          <form.AppField name="code">
-            <CodeField
-              label={t(isSms ? 'signup.pin.smsLabel' : 'signup.pin.emailLabel')}
-              hint={<span aria-live="polite">{sentLine()}</span>}
-              length={CODE_LENGTH}
-              required
-              onFilled={() => setTimeout(() => container.current?.querySelector('form')?.requestSubmit())}
-            />
-          </form.AppField>
-          <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-3">
-            {isSending ? null : resendSeconds === 0 ? (
-              <LinkText onClick={sendAgain}>{t('signup.pin.again')}</LinkText>
-            ) : (
-              <span className="text-sm text-text-2 tabular-nums">
-                {t('signup.pin.againIn', { count: resendSeconds })}
-              </span>
-            )}
-            <LinkText tone="quiet" onClick={onChange}>
-              {t(isSms ? 'signup.pin.wrongNumber' : 'signup.pin.wrongAddress')}
-            </LinkText>
-          </div>
-          <div className="mt-8">
-            <StepButtons
-              submit={t('signup.pin.confirm')}
-              pending={t('signup.pin.checking')}
-              onBack={onBack}
-            />
-          </div>
-        </Form>
-      </div>
+      <Form form={form} describe={describe} label={t('signup.pin.title')} method="post">
+        <FormErrors title={t('signup.look')} className="mb-5" />
+        <form.AppField name="code">
+          <CodeField
+            label={t(isSms ? 'signup.pin.smsLabel' : 'signup.pin.emailLabel')}
+            hint={<span aria-live="polite">{sentLine()}</span>}
+            length={CODE_LENGTH}
+            required
+          />
+        </form.AppField>
+        <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-3">
+          {isSending ? null : resendSeconds === 0 ? (
+            <LinkText onClick={sendAgain}>{t('signup.pin.again')}</LinkText>
+          ) : (
+            <span className="text-sm text-text-2 tabular-nums">
+              {t('signup.pin.againIn', { count: resendSeconds })}
+            </span>
+          )}
+          <LinkText tone="quiet" onClick={onChange}>
+            {t(isSms ? 'signup.pin.wrongNumber' : 'signup.pin.wrongAddress')}
+          </LinkText>
+        </div>
+        <div className="mt-8">
+          <StepButtons submit={t('signup.pin.confirm')} pending={t('signup.pin.checking')} onBack={onBack} />
+        </div>
+      </Form>
       {problem?.kind === 'exhausted' && !isSheetClosed && (
         <ExhaustedSheet
           kind={kind}

@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@marquee/ui/button'
 import { useCanOpen, useSession } from '../../../domain/session/index.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useIsOnline, useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { preloadModal, useModal } from '../../../shared/navigation/modals.ts'
@@ -48,12 +48,11 @@ function VisitorActions({ tournament: { type, id } }: { tournament: Tournament }
 
 function PlayerActions({ page: { tournament, refusal } }: { page: TournamentPage }) {
   const { t } = useTexts('tournaments')
-  const isOnline = useIsOnline()
+  const offline = useOfflineReason()
   const entry = useSetEntry(tournament.id)
   const isIn = tournament.own?.isIn === true
   // Who may not enter is told why below; leaving is always possible.
   if (!isIn && refusal !== null) return null
-  const offline = isOnline ? undefined : t('common.offlineReason')
   return (
     <>
       <div className="mt-4 flex flex-wrap items-center gap-2">

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/payments/index.ts'
 import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts'
 import { shownTheme } from '../../../shared/browser/preferences.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -26,7 +26,7 @@ export interface WithdrawalActionsProps {
 export function WithdrawalActions({ withdrawal, onCashier }: WithdrawalActionsProps) {
   const { t } = useTexts('withdraw', 'payments')
   const { prefix } = useLocale()
-  const isOnline = useIsOnline()
+  const offlineReason = useOfflineReason()
   const proceed = useContinueWithdrawal()
   const keys = useIdempotencyKey()
   const run = useSingleFlight()
@@ -55,7 +55,7 @@ export function WithdrawalActions({ withdrawal, onCashier }: WithdrawalActionsPr
           variant="primary"
           full
           pending={proceed.isPending}
-          reason={isOnline ? undefined : t('common.offlineReason')}
+          reason={offlineReason}
           onClick={() => void run(openCashier)}
         >
           {t('withdraw.nameAccount')}

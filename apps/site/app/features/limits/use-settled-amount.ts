@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { MoneyAmount } from '../formats/amounts.ts'
-
-/** A typed amount counts as settled when it has not changed for so long: then it may be sent, and read out. */
-export const SETTLED_MS = 400
+import type { MoneyAmount } from '../../shared/formats/amounts.ts'
+import { SETTLED_MS } from '../../shared/forms/settled-ms.ts'
 
 /** The amount that is no longer being typed; undefined while it is. */
 export function useSettledAmount(amount: MoneyAmount | undefined): MoneyAmount | undefined {
