@@ -1,7 +1,7 @@
 /**
  * A module reads and writes its own schema only: every statement in `.sql` files, in strings of `.ts` files and in
- * query builders is checked. The one exception is `kernel.outbox`, to which any module writes its events. Functions of
- * a module with `numbers.json` name the numbers that they compare.
+ * query builders is checked. The exceptions are `kernel.outbox`, to which any module writes its events, and what the
+ * kernel has for requests of staff. Functions of a module with `numbers.json` name the numbers that they compare.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -13,7 +13,15 @@ const floors = JSON.parse(readFileSync(join(server, 'kernel/floors.json'), 'utf8
 const schemaOf = (module: string) => module.replaceAll('-', '_')
 const schemas = [...floors.flat().map(schemaOf), 'graphile_worker']
 /** What a module may name outside its own schema. */
-const shared = new Set(['kernel.outbox'])
+const shared = new Set([
+  'kernel.outbox',
+  // Triggers and a type of requests of staff, in migrations.
+  'kernel.refuse_change',
+  'kernel.note_open_request',
+  'kernel.check_vote_on_request',
+  'kernel.end_reviewed_request',
+  'kernel.staff_name',
+])
 /** The kernel runs the jobs. */
 const ofKernel = new Set(['kernel', 'graphile_worker'])
 

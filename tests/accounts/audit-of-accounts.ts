@@ -22,11 +22,11 @@ async function resetKey(kit: AccountsKit): Promise<string> {
 }
 
 /** A player whose exclusion is over, in a session during it. */
-async function excludedBefore(kit: AccountsKit) {
+export async function excludedBefore(kit: AccountsKit, actor = 'player') {
   const { playerId, email, password } = await kit.player()
   const until = kit.clock.now().add({ seconds: 1 })
   const status = { to: 'SELF_EXCLUDED', until } as const
-  await kit.players.changeStanding(playerId, { status, reason: 'asked', actor: 'player' })
+  await kit.players.changeStanding(playerId, { status, reason: 'asked', actor })
   kit.clock.set(until)
   const again = async () => {
     const browser = kit.browser()
@@ -119,19 +119,6 @@ export const accountScenarios: readonly Scenario[] = [
       await player.ask()
       kit.clock.advance({ hours: 24 })
       return (await player.again()).confirm
-    },
-  },
-  {
-    act: 'break.return_refused',
-    what: 'a return that staff refuse',
-    table: 'protection.return_request',
-    fields: [],
-    actor: 'staff',
-    async prepare({ kit }) {
-      const { ask, playerId } = await excludedBefore(kit)
-      await ask()
-      const decision = { isApproved: false, by: 'anna', reason: 'a talk' }
-      return () => kit.protection.breaks.decideReturn(playerId, decision)
     },
   },
   {

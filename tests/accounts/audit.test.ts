@@ -3,11 +3,18 @@ import { type Act, acts } from '../../apps/server/src/modules/audit/index.ts'
 import { type ActsKit, createActsKit } from './audit-kit.ts'
 import { accessScenarios } from './audit-of-access.ts'
 import { accountScenarios } from './audit-of-accounts.ts'
+import { breakScenarios } from './audit-of-breaks.ts'
 import { moneyScenarios } from './audit-of-money.ts'
 import { staffScenarios } from './audit-of-staff.ts'
 import { type AccountsKit, signIn } from './kit.ts'
 
-const scenarios = [...accountScenarios, ...accessScenarios, ...moneyScenarios, ...staffScenarios]
+const scenarios = [
+  ...accountScenarios,
+  ...accessScenarios,
+  ...moneyScenarios,
+  ...staffScenarios,
+  ...breakScenarios,
+]
 let product: ActsKit
 let kit: AccountsKit
 beforeAll(async () => {

@@ -8,6 +8,10 @@ export const START = '2026-10-24T09:00:00Z'
 
 /** An exclusion without an end. */
 export const indefinite = { accountDisableIndefinitely: true }
+/** Of an exclusion without an end that begins at START: its return can be asked for. */
+const LEAST_END = '2027-10-24T09:00:00Z'
+/** A request at LEAST_END has waited long enough. */
+export const WAIT_OVER = '2027-10-31T09:00:00Z'
 
 /** The account of a test's player. */
 interface Person {
@@ -76,8 +80,21 @@ export function breakCalls(kit: () => AccountsKit) {
   const statusOf = async (playerId: bigint) => (await kit().players.factsOf(playerId))?.status
   const passes = async (playerId: bigint) => (await stake(playerId)).ok || (await authorize(playerId)).ok
   const at = (text: string) => kit().clock.set(Temporal.Instant.from(text))
-  const mailsTo = async (email: string) =>
-    (await readQueuedMails(kit().db)).filter(({ to, tag }) => to === email && tag === 'break-begun')
+  const mailsTo = async (email: string, wanted = 'break-begun') =>
+    (await readQueuedMails(kit().db)).filter(({ to, tag }) => to === email && tag === wanted)
+  /** Runs the jobs of breaks that a server would; a job stays when it fails. */
+  async function runBreakJobs(): Promise<void> {
+    const { rows } = await kit().db.query<{ id: bigint; body: { task: string; payload: unknown } }>(
+      `select id, body from kernel.outbox
+        where topic = 'kernel.job' and body ->> 'task' like 'protection.%' order by id`,
+    )
+    for (const { id, body } of rows) {
+      await kit()
+        .protection.jobs.find(({ kind }) => kind.name === body.task)!
+        .run(body.payload, { signal: AbortSignal.timeout(10_000), attempt: 1, dueAt: undefined })
+      await kit().db.query('delete from kernel.outbox where id = $1', [id])
+    }
+  }
   const recordsOf = async (playerId: bigint) =>
     (
       await kit().db.query<{ kind: string; length: string }>(
@@ -96,7 +113,21 @@ export function breakCalls(kit: () => AccountsKit) {
     return { ...(await enterDuringBreak(person)), until }
   }
 
+  /** A player without an end to the exclusion, who has asked to return; the wait is over. */
+  async function askedReturn(account: Parameters<AccountsKit['player']>[0] = {}) {
+    at(START)
+    const person = await signedIn(account)
+    await deposit(person.playerId)
+    await exclude(person, 12, indefinite)
+    at(LEAST_END)
+    await ask(await enterDuringBreak(person))
+    at(WAIT_OVER)
+    return enterDuringBreak(person)
+  }
+
   return {
+    askedReturn,
+    runBreakJobs,
     enter,
     signedIn,
     askDuringBreak,

@@ -85,7 +85,7 @@ export async function createAccountsKit(
         audit: testAudit,
         queueMail: (tx, mail) => kit.outside.queueMail(tx, mail),
         endSessions: (playerId) => endings.now(playerId),
-        brand: { name: 'Marquee', siteUrl: 'http://localhost:3000' },
+        brand: { name: 'Marquee', siteUrl: 'http://localhost:3000', supportEmail: 'help@x.example' },
       })
       Object.assign(
         handlers,

@@ -12,10 +12,10 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { AppError, type Database, inTransaction, systemClock } from './kernel/index.ts'
+import { type Database, inTransaction, systemClock } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import { caseReasons, listCasesForStaff, requestCaseAct, voteOnCase } from './modules/payments/index.ts'
-import { readOptions, withDatabase } from './staff-command.ts'
+import { explainRefusal, printLine, readOptions, withDatabase } from './staff-command.ts'
 
 const name = z.string().trim().min(1).max(200)
 const note = z.string().trim().max(500).default('')
@@ -44,13 +44,8 @@ const { positionals, values } = parseArgs({
   },
 })
 
-const print = (line: object): void =>
-  console.log(
-    JSON.stringify(line, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
-  )
-
 async function list(db: Database): Promise<void> {
-  for (const one of await listCasesForStaff(db, systemClock.now())) print(one)
+  for (const one of await listCasesForStaff(db, systemClock.now())) printLine(one)
 }
 
 async function request(db: Database, audit: Audit): Promise<void> {
@@ -58,7 +53,7 @@ async function request(db: Database, audit: Audit): Promise<void> {
   const requestId = await inTransaction(db, (tx) =>
     requestCaseAct(tx, { audit, clock: systemClock }, { playerId, companyTx, ...asked }),
   )
-  print({ request: requestId, waitsFor: 'another person' })
+  printLine({ request: requestId, waitsFor: 'another person' })
 }
 
 const answer =
@@ -68,16 +63,8 @@ const answer =
     await inTransaction(db, (tx) =>
       voteOnCase(tx, { audit, clock: systemClock }, { requestId, vote, ...told }),
     )
-    print({ request: requestId, vote })
+    printLine({ request: requestId, vote })
   }
-
-/** Says what was refused and why. @throws every other error */
-function explain(error: unknown): void {
-  if (!(error instanceof AppError)) throw error
-  if (error.code === 'error.not_found') console.error('there is no such open case, or no such request')
-  for (const { field, message } of error.fields ?? []) console.error(`--${field}: ${message}`)
-  process.exitCode = 1
-}
 
 const commands = { list, request, approve: answer('approve'), refuse: answer('refuse') }
 const command = Object.entries(commands).find(([known]) => known === positionals[0])?.[1]
@@ -85,4 +72,6 @@ if (!command) {
   console.error('say what to do: list, request, approve or refuse')
   process.exit(cannotStartCode)
 }
-await withDatabase('marquee cases', command).catch(explain)
+await withDatabase('marquee cases', command).catch(
+  explainRefusal('there is no such open case, or no such request'),
+)

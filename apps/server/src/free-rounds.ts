@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { type Database, inTransaction, systemClock } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import { findOrder, type Order } from './modules/play/index.ts'
-import { readOptions, withDatabase } from './staff-command.ts'
+import { explainRefusal, readOptions, withDatabase } from './staff-command.ts'
 import { cancelFreeRoundsBy, orderFreeRoundsBy } from './wiring/staff-acts.ts'
 
 const PATIENCE_MS = 30_000
@@ -28,10 +28,10 @@ const awardOptions = z.strictObject({
   rounds: number(1, 100),
   value: z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'is an amount such as 0.20'),
   days: number(1, 365),
-  by: name,
+  by: z.string(),
   reason: name,
 })
-const cancelOptions = z.strictObject({ player, order: name, by: name })
+const cancelOptions = z.strictObject({ player, order: name, by: z.string() })
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -77,6 +77,8 @@ async function decided(db: Database, key: Pick<Order, 'playerId' | 'orderId'>): 
 const isCancel = positionals[0] === 'cancel'
 const action = isCancel ? cancel : positionals[0] === 'award' ? award : null
 if (action === null) console.error('say what to do: award or cancel')
-const order = action && (await withDatabase('marquee free rounds', action))
+const order =
+  action &&
+  (await withDatabase('marquee free rounds', action).catch(explainRefusal('there is no such order')))
 if (order) console.log(JSON.stringify({ order: order.orderId, state: order.state, refusal: order.refusal }))
 process.exitCode = order?.state === (isCancel ? 'cancelled' : 'awarded') ? 0 : 1

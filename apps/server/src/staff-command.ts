@@ -1,9 +1,9 @@
-/** What the commands of staff share: the database of a server's variables, and options that are named when wrong. */
+/** What the commands of staff share: the database of a server's variables, and refusals that name the option. */
 import { join } from 'node:path'
 import { startPostgres } from '@marquee/embedded-postgres'
 import type { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { createDatabase, type Database } from './kernel/index.ts'
+import { AppError, createDatabase, type Database } from './kernel/index.ts'
 import { type Audit, createRecorder } from './modules/audit/index.ts'
 import { readMarket } from './modules/players/index.ts'
 import { readProcessConfig } from './process-config.ts'
@@ -15,6 +15,26 @@ export function readOptions<T>(schema: z.ZodType<T>, values: object): T {
   for (const { path, message } of parsed.error.issues) console.error(`--${path.join('.')}: ${message}`)
   return process.exit(cannotStartCode)
 }
+
+/**
+ * Says what was refused and why, and has the process end with 1.
+ * @param notFound said of `error.not_found`
+ * @throws every error that is no refusal
+ */
+export const explainRefusal =
+  (notFound: string) =>
+  (error: unknown): void => {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'error.not_found') console.error(notFound)
+    for (const { field, message } of error.fields ?? []) console.error(`--${field}: ${message}`)
+    process.exitCode = 1
+  }
+
+/** A line of JSON for each object; sums and numbers of players are texts in it. */
+export const printLine = (line: object): void =>
+  console.log(
+    JSON.stringify(line, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
+  )
 
 /** A command has no request. */
 const NO_COOKIE = ''

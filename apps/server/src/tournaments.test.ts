@@ -59,10 +59,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function open(change: object): Promise<EndedCommand> {
+async function open(change: object, by = 'anna'): Promise<EndedCommand> {
   const file = join(folder, 'terms.json')
   await writeFile(file, JSON.stringify({ ...terms, ...change }))
-  const options = ['--file', file, '--by', 'anna', '--reason', 'a test']
+  const options = ['--file', file, '--by', by, '--reason', 'a test']
   return runCommand([join(import.meta.dirname, 'tournaments.ts'), 'open', ...options], commandEnv(db, folder))
 }
 const opened = async () => (await db.query('select game_ids from tournaments.tournament')).rows
@@ -72,6 +72,15 @@ describe('the command that opens a tournament', { timeout: COMMAND_TIMEOUT_MS },
     const { code, stderr } = await open({ games: ['frostmark', 'frost-mark', 'lantern'] })
     expect(code).toBe(cannotStartCode)
     expect(stderr).toContain('games: the catalogue has no game with the slug frost-mark, lantern')
+    expect(await opened()).toEqual([])
+  })
+  it('is opened under the name of a person', async () => {
+    const wrong = await open({}, 'anna b')
+    expect(wrong).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^--by: must be a plain name/),
+    })
     expect(await opened()).toEqual([])
   })
   it('keeps the ids of the games with the terms', async () => {

@@ -13,12 +13,12 @@ import { readSnapshot } from './modules/content/index.ts'
 import { gameIdsBySlug } from './modules/lobby/index.ts'
 import { type WrittenTerms, writtenTerms } from './modules/tournaments/index.ts'
 import { readProcessConfig } from './process-config.ts'
-import { readOptions, withDatabase } from './staff-command.ts'
+import { explainRefusal, readOptions, withDatabase } from './staff-command.ts'
 import { datasetIn } from './wiring/documents.ts'
 import { openTournamentBy } from './wiring/staff-acts.ts'
 
 const name = z.string().trim().min(1).max(200)
-const options = z.strictObject({ file: z.string().min(1), by: name, reason: name })
+const options = z.strictObject({ file: z.string().min(1), by: z.string(), reason: name })
 
 function termsIn(file: string): WrittenTerms {
   let value: unknown
@@ -59,6 +59,6 @@ const id = await withDatabase('marquee tournaments', async (db, audit) => {
   if (gameIds === null) return null
   const opening = { gameIds, by, reason, at: systemClock.now() }
   return inTransaction(db, (tx) => openTournamentBy(tx, audit, terms, opening))
-})
+}).catch(explainRefusal('there is no such tournament'))
 if (id === null) process.exit(cannotStartCode)
-console.log(JSON.stringify({ tournament: id }))
+if (id !== undefined) console.log(JSON.stringify({ tournament: id }))

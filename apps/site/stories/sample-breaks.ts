@@ -18,7 +18,7 @@ export const terms: Breaks['terms'] = {
 }
 
 /** Nothing runs. */
-export const noBreak: Breaks = { terms, running: null }
+export const noBreak: Breaks = { terms, running: null, decided: null }
 
 const timeOut: Running = {
   kind: 'timeout',
@@ -46,11 +46,16 @@ const exclusion: Running = {
 export const timeOutRuns = (other: Partial<Running> = {}): Breaks => ({
   terms,
   running: { ...timeOut, ...other },
+  decided: null,
 })
 export const exclusionRuns = (
   other: Partial<NonNullable<Running['return']>> = {},
   rest: Partial<Running> = {},
-): Breaks => ({ terms, running: { ...exclusion, return: { ...way, ...other }, ...rest } })
+): Breaks => ({ terms, running: { ...exclusion, return: { ...way, ...other }, ...rest }, decided: null })
+
+const decidedAt = '2026-03-13T09:00:00.000Z'
+/** People have approved the return. */
+export const returnApproved: Breaks = { ...noBreak, decided: { is: 'approved', at: decidedAt } }
 
 /** An exclusion whose time is over. */
 export const timeIsOver = {
@@ -58,6 +63,11 @@ export const timeIsOver = {
   until: '2026-03-01T10:00:00.000Z',
 }
 export const askable = { askFrom: timeIsOver.until, canAsk: true }
+/** People have decided against the return. */
+export const returnRefused: Breaks = {
+  ...exclusionRuns({ ...askable, isReviewed: true }, { ...timeIsOver, until: null }),
+  decided: { is: 'refused', at: decidedAt },
+}
 export const requested = {
   askFrom: timeIsOver.until,
   askedAt: '2026-03-14T09:00:00.000Z',

@@ -35,6 +35,16 @@ export {
 } from './attempts.ts'
 export { publish, subscribe, type Subscription } from './events/events.ts'
 export { type Bus, inProcessBus } from './events/bus.ts'
+export {
+  createReview,
+  type MadeRequest,
+  type RequestEnd,
+  requestTimes,
+  type Review,
+  type TypedVote,
+  type Vote,
+} from './review/review.ts'
+export { type NameWithoutPerson, parseStaffName } from './review/staff-name.ts'
 export { enqueueJob, handleJob, type JobHandler, jobKind } from './events/jobs.ts'
 export { currentOrigin, type Origin, withOrigin } from './origin.ts'
 export { createLog, type Log, silentLog } from './log.ts'

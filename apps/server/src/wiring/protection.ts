@@ -35,5 +35,5 @@ export const openProtection = (
     wallet,
     queueMail: (tx, mail) => outside.queueMail(tx, mail),
     endSessions: (playerId) => identity.endSessions(playerId, { reason: 'status' }),
-    brand: { name: brand.name, siteUrl: config.http.publicUrl },
+    brand: { name: brand.name, siteUrl: config.http.publicUrl, supportEmail: brand.supportEmail },
   })

@@ -1,5 +1,8 @@
-/** What members of staff do by commands, each with its row of the audit log (AUD-04). They act under their names. */
-import type { Tx } from '../kernel/index.ts'
+/**
+ * What members of staff do by commands, each with its row of the audit log (AUD-04). They act under their names: each
+ * act throws AppError `error.validation` of the field `by` for a name that is not that of a person.
+ */
+import { parseStaffName, type Tx } from '../kernel/index.ts'
 import type { Audit } from '../modules/audit/index.ts'
 import { cancelFreeRounds, type Order, orderFreeRounds } from '../modules/play/index.ts'
 import { openTournament, type WrittenTerms } from '../modules/tournaments/index.ts'
@@ -13,8 +16,9 @@ export async function orderFreeRoundsBy(
   order: Parameters<typeof orderFreeRounds>[1],
   at: Temporal.Instant,
 ): Promise<string> {
-  const orderId = await orderFreeRounds(tx, order, at)
-  const { playerId, game, rounds, value, expiresAt, orderedBy, reason } = order
+  const orderedBy = parseStaffName(order.orderedBy)
+  const orderId = await orderFreeRounds(tx, { ...order, orderedBy }, at)
+  const { playerId, game, rounds, value, expiresAt, reason } = order
   await audit.record(tx, {
     act: 'free_rounds.ordered',
     playerId,
@@ -31,8 +35,9 @@ export async function cancelFreeRoundsBy(
   tx: Tx,
   audit: Audit,
   key: Pick<Order, 'playerId' | 'orderId'>,
-  by: string,
+  typedName: string,
 ): Promise<boolean> {
+  const by = parseStaffName(typedName)
   if (!(await cancelFreeRounds(tx, key, by))) return false
   const { playerId, orderId } = key
   await audit.record(tx, { act: 'free_rounds.cancelled', playerId, actor: staff(by), object: orderId })
@@ -46,8 +51,9 @@ export async function openTournamentBy(
   terms: WrittenTerms,
   opening: Parameters<typeof openTournament>[2],
 ): Promise<string> {
-  const id = await openTournament(tx, terms, opening)
-  const { by, reason } = opening
+  const by = parseStaffName(opening.by)
+  const id = await openTournament(tx, terms, { ...opening, by })
+  const { reason } = opening
   const after = { name: terms.name, currency: terms.currency, startsAt: terms.startsAt, endsAt: terms.endsAt }
   await audit.record(tx, {
     act: 'tournament.opened',

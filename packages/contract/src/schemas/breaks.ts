@@ -57,6 +57,12 @@ export const breaks = z.strictObject({
   terms: breakTerms,
   /** Null while play is open. */
   running: runningBreak.nullable(),
+  /**
+   * What people have decided about the last request to return, and when (EXC-08). `approved`: the exclusion is over, if
+   * none has begun since. `refused`: the return can be asked for again. Null before a decision, and from the next
+   * request on.
+   */
+  decided: z.strictObject({ is: z.enum(['approved', 'refused']), at: instant }).nullable(),
 })
 
 /** The break that has begun; the session of the request is over. */

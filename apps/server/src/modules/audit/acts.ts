@@ -25,6 +25,7 @@ const suspense = {
   amountMinor: 'plain',
   currency: 'plain',
 } as const
+const returnProposal = { decision: 'plain', returnNumber: 'plain' } as const
 const withdrawal = { amountMinor: 'plain', currency: 'plain', method: 'plain' } as const
 
 export const acts = {
@@ -89,6 +90,18 @@ export const acts = {
   /** By a confirmation of the player, or because people have approved it; the reason says why. */
   'break.returned': { how: 'plain' },
   'break.return_refused': {},
+  /** What staff propose about a return, what a second person says, and what became of it. */
+  'break.return_proposed': returnProposal,
+  'break.return_proposal_approved': returnProposal,
+  'break.return_proposal_refused': returnProposal,
+  /** It was approved and could not be done; the reason says why. */
+  'break.return_proposal_failed': returnProposal,
+  /** It was approved, no server has done it, and another proposal has taken its place. */
+  'break.return_proposal_expired': returnProposal,
+  /** An exclusion that staff impose: its order, and what a server has done. */
+  'break.imposition_ordered': { length: 'plain' },
+  'break.imposed': { length: 'plain', until: 'plain', leastUntil: 'plain' },
+  'break.imposition_failed': {},
   /** Money in suspense: what staff ask for, what a second person says, and what was done. */
   'case.requested': suspense,
   'case.approved': suspense,

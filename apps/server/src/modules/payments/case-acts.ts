@@ -1,6 +1,6 @@
 import { type Tx, inTransaction } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
-import { type CaseAct, type CaseRequest, hasEnded, insertRequestEnd } from './case-request-store.ts'
+import { type CaseAct, type CaseRequest, caseReview } from './case-request-store.ts'
 import { caseEvent } from './case-events.ts'
 import { type Case, findCase } from './case-store.ts'
 import type { Cases } from './cases.ts'
@@ -72,7 +72,7 @@ async function failIn(
   request: CaseRequest,
   { why, error }: Failure,
 ): Promise<void> {
-  await insertRequestEnd(tx, request.requestId, { endedAs: 'failed', reason: why, at: clock.now() })
+  await caseReview.end(tx, request.requestId, { endedAs: 'failed', reason: why, at: clock.now() })
   await audit.record(tx, caseEvent('failed', request, request.madeBy, { reason: why }))
   const { companyTx, requestId } = request
   log.error({ alarm: true, companyTx, requestId, why, err: error }, 'what two people decided cannot be done')
@@ -86,7 +86,7 @@ export async function failRequest(
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await context.lock(tx, request.playerId)
-    if (!(await hasEnded(tx, request.requestId))) await failIn(tx, context, request, failure)
+    if (!(await caseReview.hasEnded(tx, request.requestId))) await failIn(tx, context, request, failure)
   })
 }
 
@@ -185,14 +185,14 @@ function createAct(
     const player = await context.playerOf(playerId)
     const ledger = await inTransaction(context.db, async (tx) => {
       await context.lock(tx, playerId)
-      if (await hasEnded(tx, requestId)) return null
+      if (await caseReview.hasEnded(tx, requestId)) return null
       const result = await runIn(tx, request, player)
       if ('why' in result) {
         await failIn(tx, context, request, result)
         return null
       }
       const at = context.clock.now()
-      await insertRequestEnd(tx, requestId, { endedAs: 'done', reason: request.act, at })
+      await caseReview.end(tx, requestId, { endedAs: 'done', reason: request.act, at })
       return result.ledger
     })
     if (ledger) context.wallet.announce(playerId, ledger)

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../kernel/index.ts'
-import type { CaseAct, RequestEnd } from './case-request-store.ts'
+import type { Queryable, RequestEnd } from '../../kernel/index.ts'
+import type { CaseAct } from './case-request-store.ts'
 import type { TransactionKey } from './transaction-store.ts'
 
 /** A request about a case that has not ended: it waits for a second person, or for a server. */

@@ -1,4 +1,4 @@
-import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
+import { createReview, type MadeRequest, type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
 import type { SuspenseReason } from './rules.ts'
 import type { TransactionKey } from './transaction-store.ts'
 
@@ -18,30 +18,13 @@ interface RequestRow {
   expires_at: Temporal.Instant
 }
 
-interface VoteRow {
-  request_id: string
-  vote: 'approve' | 'refuse'
-  note: string
-  person: string
-  at: Temporal.Instant
-}
-
-interface EndRow {
-  request_id: string
-  ended_as: RequestEnd['endedAs']
-  reason: string
-  at: Temporal.Instant
-}
-
-const tables = (queryable: Queryable) =>
-  tablesOf<{ case_request: RequestRow; case_vote: VoteRow; case_request_end: EndRow }>(queryable, 'payments')
+const tables = (queryable: Queryable) => tablesOf<{ case_request: RequestRow }>(queryable, 'payments')
 
 /** `book`: the player gets the money. `close`: nothing is booked, and what is booked stays. */
 export type CaseAct = 'book' | 'close'
 
 /** What a member of staff asks to be done with a case. */
-export interface CaseRequest extends TransactionKey {
-  readonly requestId: string
+export interface CaseRequest extends TransactionKey, MadeRequest {
   readonly act: CaseAct
   /** The case as its maker read it; a case that has changed since is left alone. */
   readonly why: SuspenseReason
@@ -50,26 +33,6 @@ export interface CaseRequest extends TransactionKey {
   /** One of `caseReasons`. */
   readonly reason: string
   readonly note: string
-  readonly madeBy: string
-  readonly madeAt: Temporal.Instant
-  readonly expiresAt: Temporal.Instant
-}
-
-/** The answer of a second person to a request. */
-export interface CaseVote {
-  readonly requestId: string
-  readonly vote: 'approve' | 'refuse'
-  /** Lower case, without spaces around it. */
-  readonly by: string
-  readonly note: string
-}
-
-/** How a request has ended; one that has not is open, and a case has at most one open request. */
-export interface RequestEnd {
-  /** `failed`: it was approved, and could not be done. */
-  readonly endedAs: 'done' | 'failed' | 'refused' | 'expired'
-  readonly reason: string
-  readonly at: Temporal.Instant
 }
 
 const requestFrom = (row: RequestRow): CaseRequest => ({
@@ -110,53 +73,19 @@ export async function insertCaseRequest(tx: Tx, request: CaseRequest): Promise<v
     .execute()
 }
 
-/**
- * @returns false where it is decided, also at this moment
- * @throws PostgreSQL restrict violation by its maker or after its time
- */
-export async function insertCaseVote(tx: Tx, vote: CaseVote, at: Temporal.Instant): Promise<boolean> {
-  const { requestId, by, ...told } = vote
-  const inserted = await tables(tx)
-    .insertInto('case_vote')
-    .values({ request_id: requestId, person: by, at, ...told })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('request_id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
-
-/** @throws PostgreSQL unique violation where it has ended, restrict violation of what was not approved */
-export async function insertRequestEnd(tx: Tx, requestId: string, end: RequestEnd): Promise<void> {
-  const { endedAs, reason, at } = end
-  await tables(tx)
-    .insertInto('case_request_end')
-    .values({ request_id: requestId, ended_as: endedAs, reason, at })
-    .execute()
-}
-
-export async function hasEnded(queryable: Queryable, requestId: string): Promise<boolean> {
-  const row = await tables(queryable)
-    .selectFrom('case_request_end')
-    .select('request_id')
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** Votes on requests, and their ends. */
+export const caseReview = createReview({
+  votes: 'payments.case_vote',
+  ends: 'payments.case_request_end',
+  open: 'payments.open_case_request',
+})
 
 /** Name of the constraint that allows one open request of a case. */
 export const openRequestKey = 'open_case_request_pkey'
 
-export async function findOpenRequestId(
-  queryable: Queryable,
-  { playerId, company, companyTx }: TransactionKey,
-): Promise<string | null> {
-  const { rows } = await queryable.query<{ request_id: string }>(
-    `select request_id from payments.open_case_request
-      where player_id = $1 and company = $2 and company_tx = $3`,
-    [playerId, company, companyTx],
-  )
-  return rows[0]?.request_id ?? null
-}
+/** The open request of a case, locked; null for none. */
+export const lockOpenRequestId = (tx: Tx, { playerId, company, companyTx }: TransactionKey) =>
+  caseReview.lockOpenId(tx, { player_id: playerId, company, company_tx: companyTx })
 
 export async function findCaseRequest(queryable: Queryable, requestId: string): Promise<CaseRequest | null> {
   const row = await tables(queryable)
@@ -165,16 +94,4 @@ export async function findCaseRequest(queryable: Queryable, requestId: string): 
     .where('request_id', '=', requestId)
     .executeTakeFirst()
   return row ? requestFrom(row) : null
-}
-
-export async function findCaseVote(
-  queryable: Queryable,
-  requestId: string,
-): Promise<CaseVote['vote'] | null> {
-  const row = await tables(queryable)
-    .selectFrom('case_vote')
-    .select('vote')
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
-  return row?.vote ?? null
 }

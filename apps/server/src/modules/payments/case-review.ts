@@ -10,6 +10,9 @@ import {
   handleJob,
   jobKind,
   newId,
+  parseStaffName,
+  requestTimes,
+  type TypedVote,
   uniqueViolation,
 } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
@@ -18,25 +21,15 @@ import { caseEvent } from './case-events.ts'
 import {
   type CaseAct,
   type CaseRequest,
-  type CaseVote,
+  caseReview,
   findCaseRequest,
-  findCaseVote,
-  findOpenRequestId,
-  hasEnded,
   insertCaseRequest,
-  insertCaseVote,
-  insertRequestEnd,
+  lockOpenRequestId,
   openRequestKey,
 } from './case-request-store.ts'
 import { findCase } from './case-store.ts'
 import type { PaymentsContext } from './context.ts'
-import { parseStaffName } from './staff-name.ts'
 import { type TransactionKey, findTransaction } from './transaction-store.ts'
-
-/** A request waits so many hours for a second person. */
-const REQUEST_HOURS = 24
-/** An approved one that no server has done so long after these hours may be replaced: its job has given up. */
-const ABANDONED_DAYS = 7
 
 /** Why staff do what they do with a case. */
 export const caseReasons = {
@@ -76,15 +69,11 @@ async function endOverdue(
   audit: Audit,
   { at, ...key }: TransactionKey & { readonly at: Temporal.Instant },
 ): Promise<void> {
-  const requestId = await findOpenRequestId(tx, key)
+  const requestId = await lockOpenRequestId(tx, key)
   const request = requestId === null ? null : await findCaseRequest(tx, requestId)
-  if (!request) return
-  const isApproved = (await findCaseVote(tx, request.requestId)) === 'approve'
-  const overAt = isApproved ? request.expiresAt.add({ hours: ABANDONED_DAYS * 24 }) : request.expiresAt
-  if (Temporal.Instant.compare(at, overAt) < 0) return
-  const reason = isApproved ? 'not_done' : 'not_approved'
-  await insertRequestEnd(tx, request.requestId, { endedAs: 'expired', reason, at })
-  if (isApproved) await audit.record(tx, caseEvent('expired', request, request.madeBy, { reason }))
+  const reason = request && (await caseReview.endOverdue(tx, request, at))
+  if (request && reason === 'not_done')
+    await audit.record(tx, caseEvent('expired', request, request.madeBy, { reason }))
 }
 
 /**
@@ -109,8 +98,7 @@ export async function requestCaseAct(
     throw fieldError('act', 'not_bookable', 'books only a credit or a debit that is not booked')
   const madeAt = clock.now()
   await endOverdue(tx, audit, { ...key, at: madeAt })
-  const times = { madeAt, expiresAt: madeAt.add({ hours: REQUEST_HOURS }) }
-  const read = { why, amount, currency, reason, note, madeBy, ...times }
+  const read = { why, amount, currency, reason, note, madeBy, ...requestTimes(madeAt) }
   const request: CaseRequest = { ...key, ...read, requestId: newId('crq', clock), act }
   await insertCaseRequest(tx, request).catch((error: unknown) => {
     if (uniqueViolation(error) !== openRequestKey) throw error
@@ -127,25 +115,18 @@ export async function requestCaseAct(
 export async function voteOnCase(
   tx: Tx,
   { audit, clock }: ReviewDependencies,
-  { by, ...told }: CaseVote,
+  { requestId, ...typed }: TypedVote & { readonly requestId: string },
 ): Promise<void> {
-  const person = parseStaffName(by)
-  const request = await findCaseRequest(tx, told.requestId)
+  // Before the request is looked for: a wrong name is refused as such.
+  parseStaffName(typed.by)
+  const request = await findCaseRequest(tx, requestId)
   if (!request) throw new AppError('error.not_found')
-  const { requestId, playerId } = request
-  if (person === request.madeBy)
-    throw fieldError('by', 'same_person', 'has made the request: another person decides')
-  const decided = () => fieldError('request', 'decided', 'is decided already')
-  if ((await findCaseVote(tx, requestId)) !== null) throw decided()
-  const at = clock.now()
-  if (Temporal.Instant.compare(at, request.expiresAt) >= 0 || (await hasEnded(tx, requestId)))
-    throw fieldError('request', 'expired', 'has expired: it must be made again')
-  if (!(await insertCaseVote(tx, { ...told, by: person }, at))) throw decided()
-  const isApproved = told.vote === 'approve'
+  const person = await caseReview.vote(tx, request, typed, clock.now())
+  const isApproved = typed.vote === 'approve'
   await audit.record(tx, caseEvent(isApproved ? 'approved' : 'refused', request, person))
+  const { playerId } = request
   if (isApproved)
     await enqueueJob(tx, actJob, { requestId }, { playerId, jobKey: `${actJob.name}:${requestId}` })
-  else await insertRequestEnd(tx, requestId, { endedAs: 'refused', reason: 'second_person', at })
 }
 
 /** A later attempt may succeed: the job runs again. */
@@ -161,7 +142,7 @@ export const createCaseReviewJob = (
 ): JobHandler =>
   handleJob(actJob, async ({ requestId }) => {
     const request = await findCaseRequest(context.db, requestId)
-    if (!request || (await findCaseVote(context.db, requestId)) !== 'approve') return
+    if (!request || (await caseReview.findVote(context.db, requestId)) !== 'approve') return
     const acts = actsOf(request.company)
     if (!acts) return failRequest(context, request, { why: 'company_not_connected' })
     try {

@@ -1,4 +1,4 @@
-import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
+import { type NameWithoutPerson, type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
 import type { TransactionKind } from './ports.ts'
 import type { SuspenseReason } from './rules.ts'
 import type { TransactionKey } from './transaction-store.ts'
@@ -26,7 +26,10 @@ interface CaseRow {
 }
 
 /** Who closes a case without a person: the company's books, and a proven transfer. No member of staff is called so. */
-export const closedWithoutPerson = { books: 'books', transfer: 'transfer' } as const
+export const closedWithoutPerson = {
+  books: 'books',
+  transfer: 'transfer',
+} as const satisfies Readonly<Record<string, NameWithoutPerson>>
 
 const tables = (queryable: Queryable) => tablesOf<{ case: CaseRow }>(queryable, 'payments')
 

@@ -14,18 +14,19 @@ export interface AccountsLedger {
 /**
  * Writes a player's facts to the ledger's gate. The row of the player is locked; it stores the written maximum stake.
  * @param change.before the player before the change; null for a first write
+ * @param change.isStatusSet whether the change sets the status, also to the same one
  */
 export type WriteGate = (
   tx: Tx,
   record: PlayerRecord,
-  change: GateChange & { readonly before: PlayerRecord | null },
+  change: GateChange & { readonly before: PlayerRecord | null; readonly isStatusSet: boolean },
 ) => Promise<void>
 
 /** Writes status, policy and breaks of the ledger's gate. */
 export const createGateWriter =
   ({ clock, ledger }: { readonly clock: Clock; readonly ledger: AccountsLedger }): WriteGate =>
-  async (tx, record, { before, ...change }) => {
-    const facts = gateFactsOf(record, before, clock.now())
+  async (tx, record, { before, isStatusSet, ...change }) => {
+    const facts = gateFactsOf(record, before, { at: clock.now(), isStatusSet })
     await ledger.setGate(tx, record.playerId, facts, change)
     await updateStakeMax(tx, record.playerId, facts.policy.stakeMax)
   }

@@ -94,16 +94,17 @@ const isWithoutEnd = ({ status, statusUntil }: GateSubject): boolean =>
  * stays there until its player returns, also under a status such as CLOSED. The ledger has the least end of one without
  * an end; when another status replaces that one, the ledger keeps that it has none.
  * @param before the player before the change; null for a first write
+ * @param isStatusSet the change sets the status: an exclusion without an end begins its least time again
  */
 function exclusionFactOf(
   person: GateSubject,
   before: GateSubject | null,
-  at: Temporal.Instant,
+  { at, isStatusSet }: { readonly at: Temporal.Instant; readonly isStatusSet: boolean },
 ): BlockFacts | undefined {
   const wasWithoutEnd = before !== null && isWithoutEnd(before)
   if (person.status === 'SELF_EXCLUDED') {
     if (person.statusUntil !== null) return { until: person.statusUntil }
-    return wasWithoutEnd ? undefined : { until: leastEndOf(person, at) }
+    return wasWithoutEnd && !isStatusSet ? undefined : { until: leastEndOf(person, at) }
   }
   if (playBlockOf(person.status) !== 'status') return { until: null }
   return wasWithoutEnd ? { until: WITHOUT_END } : undefined
@@ -113,10 +114,14 @@ function exclusionFactOf(
  * The facts of a player's status, of the market's law, and of the break that the status is.
  * @param before the player before the change; null for a first write
  */
-export function gateFactsOf(person: GateSubject, before: GateSubject | null, at: Temporal.Instant) {
+export function gateFactsOf(
+  person: GateSubject,
+  before: GateSubject | null,
+  when: { readonly at: Temporal.Instant; readonly isStatusSet: boolean },
+) {
   const block = playBlockOf(person.status)
   const until = person.statusUntil ?? WITHOUT_END
-  const exclusion = exclusionFactOf(person, before, at)
+  const exclusion = exclusionFactOf(person, before, when)
   return {
     status: {
       // An exclusion refuses after its end too, until its player returns (EXC-07).
@@ -128,7 +133,7 @@ export function gateFactsOf(person: GateSubject, before: GateSubject | null, at:
         bonuses: mayHaveBonuses(person.access),
       },
     },
-    policy: { stakeMax: stakeMaxOf(person, at) },
+    policy: { stakeMax: stakeMaxOf(person, when.at) },
     ...(exclusion && { exclusion }),
     timeout: { until: block === 'timeout' ? until : null },
     limits: { zone: markets[marketOf(person)].zone },

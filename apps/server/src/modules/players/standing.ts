@@ -69,13 +69,19 @@ export function createStanding(deps: StandingDependencies): Standing {
     if (stakeMax === record.stakeMax) return
     const [before, after] = [{ stakeMaxMinor: record.stakeMax }, { stakeMaxMinor: stakeMax }]
     await audit.record(tx, { act: 'account.stake_max.changed', playerId: record.playerId, before, after })
-    await writeGate(tx, record, { reason: 'the law of the market', actor: 'system', before: record })
+    const change = { reason: 'the law of the market', actor: 'system', isStatusSet: false }
+    await writeGate(tx, record, { ...change, before: record })
     await tell(tx, record)
   }
 
   return {
     begin: (tx, record) =>
-      writeGate(tx, record, { reason: 'the account was opened', actor: 'player', before: null }),
+      writeGate(tx, record, {
+        reason: 'the account was opened',
+        actor: 'player',
+        before: null,
+        isStatusSet: true,
+      }),
     async change(tx, playerId, change) {
       const before = await store.lockPlayer(tx, playerId)
       if (!before) throw new AppError('error.not_found')
@@ -85,7 +91,8 @@ export function createStanding(deps: StandingDependencies): Standing {
       const after = await store.readPlayer(tx, playerId)
       assertInvariant(after, 'a locked player can be read')
       await audit.record(tx, changedStanding(before, after, applied))
-      await writeGate(tx, after, { reason: change.reason, actor: change.actor, before })
+      const { reason, actor } = change
+      await writeGate(tx, after, { reason, actor, before, isStatusSet: change.status !== undefined })
       await tell(tx, after)
       return after
     },

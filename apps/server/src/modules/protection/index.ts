@@ -1,2 +1,7 @@
+export { exclusionReasons } from './breaks/break-mails.ts'
+export { findOrderEnd } from './breaks/exclusion-order-store.ts'
+export { orderExclusion } from './breaks/exclusion-orders.ts'
+export { proposeReturn, returnReasons, voteOnReturn } from './breaks/return-review.ts'
+export { listReturns, readBreakRecord } from './breaks/return-list.ts'
 export { createProtection, type Protection } from './module.ts'
 export { protectionPersonalData } from './personal-data.ts'

@@ -9,6 +9,8 @@ import {
   type Subscription,
 } from '../../kernel/index.ts'
 import { breakHandlers, type BreakRouteId } from './breaks/break-routes.ts'
+import { createImposeJob } from './breaks/exclusion-orders.ts'
+import { createReturnJob } from './breaks/return-job.ts'
 import { createBreaks, type PlayerBreaksService } from './breaks/break-service.ts'
 import type { BreaksDependencies } from './breaks/current-breaks.ts'
 import { limitHandlers } from './limits/limit-routes.ts'
@@ -50,6 +52,8 @@ export function createProtection(deps: ProtectionDependencies & BreaksDependenci
       }),
     ],
     jobs: [
+      createReturnJob(deps),
+      createImposeJob(deps),
       handleJob(tendKind, (_payload, { signal }) => protection.tend(signal), {
         cron: { match: '* * * * *' },
       }),

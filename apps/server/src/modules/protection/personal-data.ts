@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../kernel/index.ts'
+import { sealedEvidence } from './breaks/exclusion-order-store.ts'
 
 /** Rows of players in this schema. */
 export const protectionPersonalData: PersonalData = {
@@ -42,6 +43,13 @@ export const protectionPersonalData: PersonalData = {
       withheld: { player_id: 'in profile' },
     },
     {
+      table: 'protection.exclusion_order',
+      file: 'imposed-exclusions',
+      key: ['order_id'],
+      columns: { order_id: 'orderId', months: 'months', reason: 'reason', made_at: 'orderedAt' },
+      withheld: { player_id: 'in profile', made_by: 'a member of staff' },
+    },
+    {
       table: 'protection.return_request',
       file: 'returns',
       key: ['number'],
@@ -56,5 +64,12 @@ export const protectionPersonalData: PersonalData = {
       withheld: { player_id: 'in profile' },
     },
   ],
-  withheld: { 'protection.limit_request': 'what waits is in the history: the request without an end' },
+  withheld: {
+    'protection.limit_request': 'what waits is in the history: the request without an end',
+    'protection.return_proposal': 'how a request has ended is in returns; colleagues write what they propose',
+    'protection.open_return_proposal': 'which proposal is open',
+    'protection.exclusion_evidence':
+      'may name other people: a person gives it to its player, who asks for it',
+  },
+  sealed: [sealedEvidence],
 }

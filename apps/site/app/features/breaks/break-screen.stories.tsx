@@ -5,6 +5,8 @@ import {
   money,
   noBreak,
   noMoney,
+  returnApproved,
+  returnRefused,
   terms,
   timeIsOver,
   timeOutRuns,
@@ -50,6 +52,7 @@ export default stories<BreakView['is']>({
       shows: ['breaks.yourMoney', { id: 'breaks.withdraw', values: { amount: '€64.20' } }, 'breaks.longer'],
     },
     over: { ...running(noBreak), shows: ['breaks.over', 'breaks.overText'] },
+    approved: { ...running(returnApproved), shows: ['breaks.approved', 'breaks.approvedText'] },
   },
   more: {
     'no money': { answers: { 'player.closing': noMoney }, shows: 'breaks.balanceText' },
@@ -140,7 +143,11 @@ export default stories<BreakView['is']>({
     'one length of exclusion, none without an end': {
       ...exclusionStep,
       answers: {
-        'breaks.get': { terms: { ...terms, exclusionMonths: [18], hasIndefinite: false }, running: null },
+        'breaks.get': {
+          terms: { ...terms, exclusionMonths: [18], hasIndefinite: false },
+          running: null,
+          decided: null,
+        },
       },
       shows: { id: 'breaks.months', values: { count: 18 } },
     },
@@ -207,6 +214,14 @@ export default stories<BreakView['is']>({
     'return is looked at': {
       ...running(exclusionRuns({ ...requested, isReviewed: true }, { ...timeIsOver, until: null })),
       shows: 'breaks.return.reviewed',
+    },
+    'return is refused': {
+      ...running(returnRefused),
+      shows: [
+        { id: 'breaks.return.refused', values: { date: '13 Mar, 09:00' } },
+        'breaks.return.askButton',
+        'help.title',
+      ],
     },
   },
 })

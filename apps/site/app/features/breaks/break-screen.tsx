@@ -44,9 +44,18 @@ export function BreakScreen() {
     case 'choose':
       return <Choice terms={view.terms} running={view.running} step={step} onStep={goTo} />
     case 'running':
-      return <RunningBreak terms={view.terms} running={view.running} onExtend={() => goTo('longer')} />
+      return (
+        <RunningBreak
+          terms={view.terms}
+          running={view.running}
+          decided={view.decided}
+          onExtend={() => goTo('longer')}
+        />
+      )
     case 'over':
-      return <BreakOver />
+      return <BreakOver title={t('breaks.over')} text={t('breaks.overText')} />
+    case 'approved':
+      return <BreakOver title={t('breaks.approved')} text={t('breaks.approvedText')} />
     default:
       return view satisfies never
   }

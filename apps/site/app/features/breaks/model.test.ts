@@ -4,6 +4,8 @@ import {
   requested,
   exclusionRuns,
   noBreak,
+  returnApproved,
+  returnRefused,
   terms,
   timeIsOver,
   timeOutRuns,
@@ -117,6 +119,16 @@ describe('the way back from an exclusion (EXC-07, EXC-08)', () => {
     expect(stage({ askFrom: null }, { until: null })).toEqual({ is: 'never' })
   })
 
+  it('says that people have refused it until it is asked for again (EXC-08)', () => {
+    const refused = returnRefused.decided
+    expect(returnStage(runningOf(returnRefused), refused)).toEqual({ is: 'refused', at: refused?.at })
+    expect(returnStage(runningOf(exclusionRuns({ ...requested, isReviewed: true })), null)).toEqual({
+      is: 'reviewed',
+    })
+    // An exclusion that was imposed since then.
+    expect(returnStage(runningOf(exclusionRuns()), refused)).toMatchObject({ is: 'early' })
+  })
+
   it('does not exist for a time-out, which ends by itself (EXC-19)', () => {
     expect(returnStage(runningOf(timeOutRuns()))).toBeUndefined()
     expect(isTimeOver(runningOf(timeOutRuns()))).toBe(false)
@@ -155,6 +167,11 @@ describe('the view of the page', () => {
   it('says that the break is over in a session that began during it', () => {
     expect(breakView({ ...facts, isOnBreak: true }).is).toBe('over')
     expect(breakView({ ...facts, isOnBreak: true, step: 'longer' }).is).toBe('over')
+  })
+
+  it('says that people have approved the return in a session that began before it (EXC-08)', () => {
+    expect(breakView({ ...facts, data: returnApproved, isOnBreak: true }).is).toBe('approved')
+    expect(breakView({ ...facts, data: returnApproved, isOnBreak: false }).is).toBe('choose')
   })
 
   it('knows no other steps of the address', () => {

@@ -5,6 +5,8 @@ import type { BreakRequest } from '../../domain/breaks/index.ts'
 export type Breaks = RouteOutput<'breaks.get'>
 export type BreakTerms = Breaks['terms']
 export type Running = NonNullable<Breaks['running']>
+/** What people have decided about the last request to return. */
+export type Decided = Breaks['decided']
 /** What is left in the account, which stays the player's. */
 export type Money = RouteOutput<'player.closing'>
 
@@ -103,17 +105,19 @@ export type ReturnStage =
   | { readonly is: 'never' }
   | { readonly is: 'early'; readonly from: string }
   | { readonly is: 'ask' | 'reviewed' }
+  /** People have decided against the return; it can be asked for again. */
+  | { readonly is: 'refused'; readonly at: string }
   | { readonly is: 'wait'; readonly from: string }
   | { readonly is: 'confirm'; readonly until: string | null }
 
-export function returnStage({ return: way }: Running): ReturnStage | undefined {
+export function returnStage({ return: way }: Running, decided: Decided = null): ReturnStage | undefined {
   if (!way) return undefined
   if (way.canConfirm) return { is: 'confirm', until: way.confirmUntil }
   if (way.askedAt !== null) {
     if (way.isReviewed || way.confirmFrom === null) return { is: 'reviewed' }
     return { is: 'wait', from: way.confirmFrom }
   }
-  if (way.canAsk) return { is: 'ask' }
+  if (way.canAsk) return decided?.is === 'refused' ? { is: 'refused', at: decided.at } : { is: 'ask' }
   return way.askFrom === null ? { is: 'never' } : { is: 'early', from: way.askFrom }
 }
 
@@ -127,9 +131,14 @@ export function isTimeOver(running: Running): boolean {
 export type BreakView =
   | { readonly is: 'loading' | 'failed' | 'offline' }
   | { readonly is: 'choose'; readonly terms: BreakTerms; readonly running: Running | null }
-  | { readonly is: 'running'; readonly terms: BreakTerms; readonly running: Running }
-  /** The break of this session is over: play is open from the next login on. */
-  | { readonly is: 'over' }
+  | {
+      readonly is: 'running'
+      readonly terms: BreakTerms
+      readonly running: Running
+      readonly decided: Decided
+    }
+  /** The break of this session is over, or its return is approved: play is open from the next login on. */
+  | { readonly is: 'over' | 'approved' }
 
 export interface BreakFacts {
   /** Undefined until it has been read. */
@@ -146,8 +155,8 @@ export function breakView({ data, hasFailed, isOnline, isOnBreak, step }: BreakF
     if (!isOnline) return { is: 'offline' }
     return { is: hasFailed ? 'failed' : 'loading' }
   }
-  const { terms, running } = data
-  if (running && step === undefined) return { is: 'running', terms, running }
-  if (!running && isOnBreak) return { is: 'over' }
+  const { terms, running, decided } = data
+  if (running && step === undefined) return { is: 'running', terms, running, decided }
+  if (!running && isOnBreak) return { is: decided?.is === 'approved' ? 'approved' : 'over' }
   return { is: 'choose', terms, running }
 }

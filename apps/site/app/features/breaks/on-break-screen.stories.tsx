@@ -1,3 +1,11 @@
+import {
+  exclusionRuns,
+  requested,
+  returnApproved,
+  returnRefused,
+  timeIsOver,
+  timeOutRuns,
+} from '../../../stories/sample-breaks.ts'
 import { footer } from '../../../stories/sample-content.ts'
 import { onBreak } from '../../../stories/sample-data.ts'
 import { stories } from '../../../stories/stories.ts'
@@ -25,5 +33,28 @@ export default stories<'general' | 'timeout' | 'exclusion' | 'endless'>({
       shows: 'breaks.now.endless',
     },
   },
-  more: { 'logged in again': { session: onBreak, shows: 'breaks.see' } },
+  more: {
+    'logged in again': {
+      session: onBreak,
+      answers: { 'breaks.get': timeOutRuns() },
+      shows: ['breaks.see', 'breaks.endsItself'],
+    },
+    'return is looked at': {
+      session: onBreak,
+      answers: {
+        'breaks.get': exclusionRuns({ ...requested, isReviewed: true }, { ...timeIsOver, until: null }),
+      },
+      shows: 'breaks.return.reviewed',
+    },
+    'return is refused': {
+      session: onBreak,
+      answers: { 'breaks.get': returnRefused },
+      shows: { id: 'breaks.return.refused', values: { date: '13 Mar, 09:00' } },
+    },
+    'return is approved': {
+      session: onBreak,
+      answers: { 'breaks.get': returnApproved },
+      shows: ['breaks.approved', 'breaks.approvedText'],
+    },
+  },
 })

@@ -8,6 +8,7 @@ import {
   type JobHandler,
   jobKind,
   type Log,
+  parseStaffName,
   publish,
   type Subscription,
   type Tx,
@@ -47,7 +48,10 @@ export interface ReturnWatch extends Pick<Stops, 'isStopped'> {
   readonly jobs: readonly JobHandler[]
   /** Looks at all counts now; any number of looks keeps the rates of false alarms. */
   look(signal?: AbortSignal): Promise<void>
-  /** Two persons resume a stopped game; what was counted until then no longer speaks against it. */
+  /**
+   * Two persons resume a stopped game; what was counted until then no longer speaks against it.
+   * @throws AppError `error.validation` of the field `by`
+   */
   resume(resumption: Resumption): Promise<ResumptionAnswer>
   readonly figures: Stops['figures']
   stop(): void
@@ -105,9 +109,10 @@ async function look(deps: WatchDependencies, signal?: AbortSignal): Promise<void
 
 async function resume(
   tx: Tx,
-  { by, reason, ...key }: Resumption,
+  { by: typedName, reason, ...key }: Resumption,
   at: Temporal.Instant,
 ): Promise<ResumptionAnswer> {
+  const by = parseStaffName(typedName)
   const stopped = await store.lockStopped(tx, key)
   if (!stopped) return 'not-stopped'
   if (stopped.askedBy === null) {

@@ -1,9 +1,9 @@
 import { languageIds } from '@marquee/markets'
 import { expect, it } from 'vitest'
-import { breakMail } from './break-mails.ts'
+import { breakMail, exclusionReasons, imposedMail, returnDecidedMail } from './break-mails.ts'
 
 const until = Temporal.Instant.from('2027-04-24T09:00:00Z')
-const brand = { name: 'Marquee', siteUrl: 'https://x.example' }
+const brand = { name: 'Marquee', siteUrl: 'https://x.example', supportEmail: 'help@x.example' }
 const contacts = [{ id: 'peluuri', name: 'Peluuri', phone: '0800 100 101', url: 'https://peluuri.fi' }]
 const terms = { zone: 'Europe/Helsinki' }
 
@@ -33,5 +33,44 @@ it.each(cases)(
       expect(text).toContain('Peluuri · 0800 100 101 · https://peluuri.fi')
     }
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(12)
+  },
+)
+
+const mailsInEachLanguage = <T>(write: (owner: { to: string; language: string; market: string }) => T): T[] =>
+  languageIds.map((language) => write({ to: 'a@b.example', language, market: 'FI' }))
+
+it.each([
+  ['approve', 'return-approved', 'https://x.example'],
+  ['refuse', 'return-refused', 'help@x.example'],
+] as const)(
+  'EXC-08: a decision to %s a return is told with what comes next and help in every language',
+  (decision, tag, next) => {
+    const mails = mailsInEachLanguage((owner) =>
+      returnDecidedMail(brand, owner, { decision, terms, contacts }),
+    )
+    for (const mail of mails) {
+      expect(mail.tag).toBe(tag)
+      expect(`${mail.subject} ${mail.text}`).not.toContain('{')
+      expect(mail.text).toContain(next)
+      expect(mail.text).toContain('Peluuri · 0800 100 101 · https://peluuri.fi')
+    }
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(12)
+  },
+)
+
+it.each([until, null])(
+  'EXC-22: an imposed exclusion until %s is told with its reason, how to object and help in every language',
+  (end) => {
+    for (const reason of exclusionReasons) {
+      const content = { until: end, reason, askFrom: until, isReviewed: true, terms, contacts }
+      const mails = mailsInEachLanguage((owner) => imposedMail(brand, owner, content))
+      for (const { subject, text } of mails) {
+        expect(`${subject} ${text}`).not.toContain('{')
+        expect(text).toContain('2027')
+        expect(text).toContain('help@x.example')
+        expect(text).toContain('Peluuri · 0800 100 101 · https://peluuri.fi')
+      }
+      expect(new Set(mails.map(({ subject }) => subject)).size).toBe(12)
+    }
   },
 )

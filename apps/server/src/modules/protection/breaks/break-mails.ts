@@ -1,4 +1,4 @@
-/** The durable confirmation of a break (EXC-18). */
+/** What players are told by mail: that a break has begun (EXC-18), what people have decided (EXC-08, EXC-22). */
 import { intlLocale, isLanguageId, isMarketId, languageChain } from '@marquee/markets'
 import type { NewBreak } from './break-rules.ts'
 import type { BreakTerms, helpContactsOf } from './break-terms.ts'
@@ -14,33 +14,65 @@ import pl from './mails/pl.json' with { type: 'json' }
 import pt from './mails/pt.json' with { type: 'json' }
 import tl from './mails/tl.json' with { type: 'json' }
 import tr from './mails/tr.json' with { type: 'json' }
+import type { ReturnDecision } from './return-proposal-store.ts'
 
 type Texts = typeof en
 
 /** Texts by language; a regional language has those of its parent. */
 const texts: Readonly<Record<string, Texts>> = { br, cl, de, en, fi, fr, ja, no, pl, pt, tl, tr }
 
+/** Why the operator imposes an exclusion. The mail has a sentence for each. */
+export const exclusionReasons = ['signs_of_harm', 'own_statement', 'authority'] as const
+export type ExclusionReason = (typeof exclusionReasons)[number]
+
 export interface BreakMail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  readonly tag: 'break-begun'
+  readonly tag: 'break-begun' | 'exclusion-imposed' | 'return-approved' | 'return-refused'
 }
 
-export interface BreakMailContent extends NewBreak {
-  /** When the return can be asked for; null for never, and for a time-out. */
-  readonly askFrom: Temporal.Instant | null
-  /** People decide about the return. */
-  readonly isReviewed: boolean
+interface MailBrand {
+  readonly name: string
+  readonly siteUrl: string
+  readonly supportEmail: string
+}
+
+interface MailOwner {
+  readonly to: string
+  readonly language: string
+  readonly market: string
+}
+
+/** What every mail of breaks has. */
+interface MailFrame {
   readonly terms: Pick<BreakTerms, 'zone'>
   readonly contacts: ReturnType<typeof helpContactsOf>
 }
 
-/** Tells the player when the break ends, what stays possible, and who helps. */
-export function breakMail(
-  brand: { readonly name: string; readonly siteUrl: string },
-  owner: { readonly to: string; readonly language: string; readonly market: string },
-  { kind, until, askFrom, isReviewed, terms, contacts }: BreakMailContent,
+/** How a player comes back. */
+interface ReturnTerms {
+  /** When the return can be asked for; null for never, and for a time-out. */
+  readonly askFrom: Temporal.Instant | null
+  /** People decide about the return. */
+  readonly isReviewed: boolean
+}
+
+export interface BreakMailContent extends NewBreak, ReturnTerms, MailFrame {}
+
+type TextId = keyof Texts
+
+/** Fills the texts of a mail in its owner's language; help comes last. */
+function writeMail(
+  brand: MailBrand,
+  owner: MailOwner,
+  { terms, contacts }: MailFrame,
+  mail: {
+    readonly tag: BreakMail['tag']
+    readonly subject: TextId
+    readonly paragraphs: readonly TextId[]
+    readonly dates?: Readonly<Record<string, Temporal.Instant | null>>
+  },
 ): BreakMail {
   const language = isLanguageId(owner.language) ? owner.language : 'en'
   const own =
@@ -54,28 +86,73 @@ export function breakMail(
       timeStyle: 'long',
       timeZone: terms.zone,
     }).format(instant.epochMilliseconds)
-  const values: Record<string, string> = {
-    brand: brand.name,
-    siteUrl: brand.siteUrl,
-    until: until === null ? '' : timeOf(until),
-    from: askFrom === null ? '' : timeOf(askFrom),
+  const dates = Object.entries(mail.dates ?? {}).map(([name, at]) => [name, at === null ? '' : timeOf(at)])
+  const { name, siteUrl, supportEmail } = brand
+  const values: Readonly<Record<string, string>> = {
+    brand: name,
+    siteUrl,
+    supportEmail,
+    ...Object.fromEntries(dates),
   }
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
-  const returned =
-    kind === 'timeout'
-      ? 'return.timeout'
-      : askFrom === null
-        ? 'return.never'
-        : isReviewed
-          ? 'return.reviewed'
-          : 'return.asked'
-  const help = contacts.map(({ name, phone, url }) => [name, phone, url].filter(Boolean).join(' · '))
-  const begun = kind === 'timeout' ? 'timeout' : until === null ? 'indefinite' : 'exclusion'
-  const text = [own[`begun.${begun}`], own[returned], own.open, `${own.help}\n${help.join('\n')}`]
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, id: string) => values[id] ?? whole)
+  const help = contacts.map((contact) =>
+    [contact.name, contact.phone, contact.url].filter(Boolean).join(' · '),
+  )
+  const paragraphs = [...mail.paragraphs.map((id) => own[id]), `${own.help}\n${help.join('\n')}`]
   return {
     to: owner.to,
-    subject: fill(own[kind === 'timeout' ? 'subject.timeout' : 'subject.exclusion']),
-    text: fill(text.join('\n\n')),
-    tag: 'break-begun',
+    subject: fill(own[mail.subject]),
+    text: fill(paragraphs.join('\n\n')),
+    tag: mail.tag,
   }
+}
+
+const returnText = ({ askFrom, isReviewed }: ReturnTerms): TextId =>
+  askFrom === null ? 'return.never' : isReviewed ? 'return.reviewed' : 'return.asked'
+
+/** Tells the player when the break ends, what stays possible, and who helps. */
+export function breakMail(brand: MailBrand, owner: MailOwner, content: BreakMailContent): BreakMail {
+  const { kind, until, askFrom } = content
+  const begun = kind === 'timeout' ? 'timeout' : until === null ? 'indefinite' : 'exclusion'
+  return writeMail(brand, owner, content, {
+    tag: 'break-begun',
+    subject: kind === 'timeout' ? 'subject.timeout' : 'subject.exclusion',
+    paragraphs: [`begun.${begun}`, kind === 'timeout' ? 'return.timeout' : returnText(content), 'open'],
+    dates: { until, from: askFrom },
+  })
+}
+
+/** Tells the player of an exclusion that the operator imposes: until when, why, and how to object (EXC-22). */
+export function imposedMail(
+  brand: MailBrand,
+  owner: MailOwner,
+  content: Omit<BreakMailContent, 'kind' | 'length'> & { readonly reason: ExclusionReason },
+): BreakMail {
+  const { until, askFrom, reason } = content
+  return writeMail(brand, owner, content, {
+    tag: 'exclusion-imposed',
+    subject: 'subject.imposed',
+    paragraphs: [
+      until === null ? 'imposed.indefinite' : 'imposed.exclusion',
+      `imposed.reason.${reason}`,
+      returnText(content),
+      'imposed.object',
+      'open',
+    ],
+    dates: { until, from: askFrom },
+  })
+}
+
+/** Tells the player what people have decided about the return. */
+export function returnDecidedMail(
+  brand: MailBrand,
+  owner: MailOwner,
+  content: MailFrame & { readonly decision: ReturnDecision },
+): BreakMail {
+  const decided = content.decision === 'approve' ? 'approved' : 'refused'
+  return writeMail(brand, owner, content, {
+    tag: `return-${decided}`,
+    subject: `subject.${decided}`,
+    paragraphs: [`${decided}.text`, `${decided}.next`, ...(decided === 'refused' ? (['open'] as const) : [])],
+  })
 }

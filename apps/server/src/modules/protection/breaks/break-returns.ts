@@ -10,14 +10,6 @@ import {
   readBreaks,
 } from './current-breaks.ts'
 
-/** What people have decided about a return. */
-export interface ReturnDecision {
-  readonly isApproved: boolean
-  /** The person of staff. */
-  readonly by: string
-  readonly reason: string
-}
-
 /** @throws AppError `error.break.return.none` for a player who is not excluded */
 function exclusionOf({ breaks }: Locked): ReturnCase {
   const exclusion = breaks.current?.exclusion
@@ -26,7 +18,7 @@ function exclusionOf({ breaks }: Locked): ReturnCase {
 }
 
 /** Ends an exclusion whose wait is over: from the next login on play is open. */
-async function giveBack(
+export async function giveBack(
   deps: BreaksDependencies,
   { tx, person: { playerId }, at }: Locked,
   by: { readonly as: 'confirmed' | 'approved'; readonly actor: string; readonly reason: string },
@@ -77,31 +69,7 @@ export async function cancelReturn(deps: BreaksDependencies, held: Locked): Prom
 
 /** @throws AppError `error.break.return.none`, `.reviewed`, `.early` */
 export async function confirmReturn(deps: BreaksDependencies, held: Locked): Promise<PlayerBreaks> {
-  checkReturn(exclusionOf(held), 'player')
+  checkReturn(exclusionOf(held))
   const by = { as: 'confirmed', actor: 'player', reason: 'the return was confirmed' } as const
   return readBreaks(deps, held.tx, await giveBack(deps, held, by))
-}
-
-/** @throws AppError `error.break.return.none`; `.early` for an approval before the wait is over */
-export async function decideReturn(
-  deps: BreaksDependencies,
-  held: Locked,
-  { isApproved, by: actor, reason }: ReturnDecision,
-): Promise<PlayerBreaks> {
-  const { tx, at, person } = held
-  const { playerId } = person
-  const exclusion = exclusionOf(held)
-  if (isApproved) {
-    checkReturn(exclusion, 'staff')
-    return readBreaks(deps, tx, await giveBack(deps, held, { as: 'approved', actor, reason }))
-  }
-  if (!exclusion.request) throw new AppError('error.break.return.none')
-  await endReturnRequest(tx, playerId, 'refused', at)
-  await deps.audit.record(tx, {
-    act: 'break.return_refused',
-    playerId,
-    actor: { kind: 'staff', name: actor },
-    reason,
-  })
-  return readBreaks(deps, tx, person)
 }

@@ -34,9 +34,10 @@ const presentBreak = ({ kind, startedAt, until, initiator, exclusion }: CurrentB
   return: exclusion && presentReturn(exclusion),
 })
 
-const presentAll = ({ terms, current }: PlayerBreaks) => ({
+const presentAll = ({ terms, current, decided }: PlayerBreaks) => ({
   terms: presentTerms(terms),
   running: current && presentBreak(current),
+  decided: decided && { is: decided.is, at: decided.at.toString() },
 })
 
 export const breakHandlers = (breaks: PlayerBreaksService): Pick<Handlers<Routes>, BreakRouteId> => ({

@@ -37,6 +37,8 @@ export interface BreakCase {
   /** The player's last request that began a break; null for none. */
   readonly last: AskedBefore | null
   readonly sessionId: string
+  /** A request to return is open, which another exclusion ends. */
+  readonly isReturning: boolean
   readonly at: Temporal.Instant
 }
 
@@ -46,6 +48,10 @@ export interface NewBreak extends RunningBreak {
   /** As it was asked for. */
   readonly length: string
 }
+
+/** Length of an exclusion; null months without an end. */
+export const lengthInMonths = (months: number | null): string =>
+  months === null ? 'indefinite' : `${months} months`
 
 function notOffered(field: string, offered: Readonly<Record<string, unknown>>): AppError {
   const code = 'error.break.length'
@@ -74,12 +80,12 @@ function newBreakOf(asked: AskedBreak, { terms, at }: BreakCase): NewBreak {
       return {
         kind: 'exclusion',
         until: monthsAfter(terms.zone, at, asked.months),
-        length: `${asked.months} months`,
+        length: lengthInMonths(asked.months),
       }
     case 'indefinite':
       if (!terms.hasIndefinite)
         throw notOffered('accountDisableIndefinitely', { months: terms.exclusionMonths })
-      return { kind: 'exclusion', until: null, length: 'indefinite' }
+      return { kind: 'exclusion', until: null, length: lengthInMonths(null) }
     default:
       return asked satisfies never
   }
@@ -97,7 +103,7 @@ function compareEnds(a: Temporal.Instant | null, b: Temporal.Instant | null): nu
  * @throws AppError `error.break.length`, `error.break.shorter`
  */
 export function decideBreak(asked: AskedBreak, situation: BreakCase): BreakStep {
-  const { running, last, sessionId } = situation
+  const { running, last, sessionId, isReturning } = situation
   const next = newBreakOf(asked, situation)
   if (running === null) return { is: 'begins', ...next }
   const isRepeat =
@@ -111,7 +117,9 @@ export function decideBreak(asked: AskedBreak, situation: BreakCase): BreakStep 
     throw new AppError('error.break.shorter', {
       additionalInfo: running.until === null ? {} : { until: running.until.toString() },
     })
-  return later === 0 && running.kind === next.kind ? { is: 'unchanged' } : { is: 'begins', ...next }
+  return later === 0 && running.kind === next.kind && !isReturning
+    ? { is: 'unchanged' }
+    : { is: 'begins', ...next }
 }
 
 /** An open request to return. */
@@ -166,7 +174,7 @@ export function returnStateOf(situation: ReturnCase) {
     askFrom,
     canAsk: request === null && askFrom !== null && !isBefore(at, askFrom),
     request,
-    canConfirm: request !== null && !isDecidedByPeople && !isBefore(at, request.confirmFrom),
+    canConfirm: request !== null && !isDecidedByPeople && !isReturnEarly(request, at),
     isReviewed: isDecidedByPeople,
   }
 }
@@ -191,14 +199,40 @@ export function askReturn(situation: ReturnCase): ReturnRequest | null {
   return { askedAt: at, confirmFrom, confirmUntil }
 }
 
+/** Whether the wait after a request is not over. */
+export const isReturnEarly = ({ confirmFrom }: ReturnRequest, at: Temporal.Instant): boolean =>
+  isBefore(at, confirmFrom)
+
 /**
- * Checks the end of the wait.
- * @param by who ends it: the player, or the people who decide
- * @throws AppError `error.break.return.none`, `.reviewed` for a player where people decide, `.early`
+ * Checks the end of the wait, for a player who confirms.
+ * @throws AppError `error.break.return.none`, `.reviewed` where people decide, `.early`
  */
-export function checkReturn(situation: ReturnCase, by: 'player' | 'staff'): void {
+export function checkReturn(situation: ReturnCase): void {
   const request = openRequestOf(situation)
   if (!request) throw new AppError('error.break.return.none')
-  if (by === 'player' && isReviewed(situation)) throw new AppError('error.break.return.reviewed')
-  if (isBefore(situation.at, request.confirmFrom)) throw early(request.confirmFrom)
+  if (isReviewed(situation)) throw new AppError('error.break.return.reviewed')
+  if (isReturnEarly(request, situation.at)) throw early(request.confirmFrom)
+}
+
+/**
+ * What an exclusion that the operator imposes does to what runs (EXC-22). The later end stands, and a time-out becomes
+ * an exclusion. An exclusion without an end begins again where its return could be asked for before the imposed end.
+ */
+export function decideImposed(
+  {
+    months,
+    at,
+    zone,
+  }: { readonly months: number | null; readonly at: Temporal.Instant; readonly zone: string },
+  running: (RunningBreak & { readonly leastUntil: Temporal.Instant | null }) | null,
+): { readonly begins: boolean; readonly until: Temporal.Instant | null } {
+  const imposed = months === null ? null : monthsAfter(zone, at, months)
+  if (running === null) return { begins: true, until: imposed }
+  const isLater = compareEnds(imposed, running.until) > 0
+  const until = isLater ? imposed : running.until
+  if (running.kind === 'timeout' || isLater) return { begins: true, until }
+  const { leastUntil } = running
+  // Without a least end nobody returns.
+  const returnsEarlier = running.until === null && leastUntil !== null && compareEnds(imposed, leastUntil) > 0
+  return { begins: returnsEarlier, until }
 }

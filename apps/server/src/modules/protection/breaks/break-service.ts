@@ -1,11 +1,5 @@
 import { assertInvariant } from '../../../kernel/index.ts'
-import {
-  askToReturn,
-  cancelReturn,
-  confirmReturn,
-  decideReturn,
-  type ReturnDecision,
-} from './break-returns.ts'
+import { askToReturn, cancelReturn, confirmReturn } from './break-returns.ts'
 import { type AskedBreak, decideBreak } from './break-rules.ts'
 import { begin, type Begun, type BreakOrigin } from './break-start.ts'
 import { readLastBreak } from './break-store.ts'
@@ -35,11 +29,6 @@ export interface PlayerBreaksService {
   cancelReturn(playerId: bigint): Promise<PlayerBreaks>
   /** @throws AppError `error.break.return.none`, `.reviewed`, `.early` */
   confirmReturn(playerId: bigint): Promise<PlayerBreaks>
-  /**
-   * What people decide about a request (EXC-08): approved, the player may play from the next login on.
-   * @throws AppError `error.break.return.none`; `.early` for an approval before the wait is over
-   */
-  decideReturn(playerId: bigint, decision: ReturnDecision): Promise<PlayerBreaks>
 }
 
 export function createBreaks(deps: BreaksDependencies): PlayerBreaksService {
@@ -55,7 +44,8 @@ export function createBreaks(deps: BreaksDependencies): PlayerBreaksService {
         const { terms, current: running } = held.breaks
         const last = await readLastBreak(held.tx, playerId)
         const { sessionId } = origin
-        const step = decideBreak(asked, { terms, running, last, sessionId, at: held.at })
+        const isReturning = (running?.exclusion?.request ?? null) !== null
+        const step = decideBreak(asked, { terms, running, last, sessionId, isReturning, at: held.at })
         if (step.is === 'begins') return begin(deps, held, step, origin)
         assertInvariant(running, 'what does not change runs', { playerId: playerId.toString() })
         return { current: running, answers: [] }
@@ -68,7 +58,5 @@ export function createBreaks(deps: BreaksDependencies): PlayerBreaksService {
     askReturn: (playerId) => locked(deps, playerId, (held) => askToReturn(deps, held)),
     cancelReturn: (playerId) => locked(deps, playerId, (held) => cancelReturn(deps, held)),
     confirmReturn: (playerId) => locked(deps, playerId, (held) => confirmReturn(deps, held)),
-    decideReturn: (playerId, decision) =>
-      locked(deps, playerId, (held) => decideReturn(deps, held, decision)),
   }
 }

@@ -17,7 +17,7 @@ export interface BreakOrigin {
 }
 
 /** How a player comes back; nothing for a time-out, which ends by itself. */
-const returnTermsOf = (exclusion: ReturnCase | null) => ({
+export const returnTermsOf = (exclusion: ReturnCase | null) => ({
   askFrom: exclusion && askFromOf(exclusion),
   isReviewed: exclusion !== null && isReviewed(exclusion),
 })
@@ -44,50 +44,73 @@ async function endBonuses(
   return answers
 }
 
-/** Writes a break that begins: status, gate, bonuses, record, audit row, mail. */
-export async function begin(
+/** Who begins a break, and by what. */
+interface BreakAuthor extends BreakOrigin {
+  readonly source: 'player' | 'operator'
+  /** `player`, or the member of staff. */
+  readonly actor: string
+  readonly reason: string
+}
+
+/** Writes a break that begins: status, gate, bonuses, record. Audit row and mail are the caller's. */
+export async function start(
   deps: BreaksDependencies,
   held: Locked,
   { kind, until, length }: NewBreak,
-  { requestId, sessionId }: BreakOrigin,
+  { source, actor, reason, requestId, sessionId }: BreakAuthor,
 ): Promise<Begun> {
   const { tx, person, at } = held
   const { terms } = held.breaks
-  const { playerId, email: to, language, market } = person
+  const { playerId } = person
   const changed = await deps.players.changeStandingIn(tx, playerId, {
     status: { to: kind === 'timeout' ? 'TIMEOUT' : 'SELF_EXCLUDED', ...(until && { until }) },
-    reason: `${length}, asked for by its player (${requestId})`,
-    actor: 'player',
+    reason,
+    actor,
   })
   const answers = kind === 'exclusion' ? await endBonuses(deps, held, requestId) : []
   await endReturnRequest(tx, playerId, 'replaced', at)
   const { current } = await readBreaks(deps, tx, changed)
   assertInvariant(current, 'a break that has begun runs', { playerId: playerId.toString() })
   const leastUntil = current.exclusion?.leastUntil ?? null
-  await insertBreak(tx, playerId, {
+  const scope = kind === 'exclusion' ? terms.scope : null
+  const record = {
     kind,
     until,
     length,
     startedAt: at,
     leastUntil,
-    scope: kind === 'exclusion' ? terms.scope : null,
+    scope,
+    source,
     requestId,
     sessionId,
     terms,
-  })
-  await deps.audit.record(tx, {
-    act: 'break.begun',
-    playerId,
-    after: {
-      kind,
-      length,
-      until: until?.toString() ?? null,
-      leastUntil: leastUntil?.toString() ?? null,
-    },
-  })
-  const contacts = helpContactsOf(person, at)
-  const returned = returnTermsOf(current.exclusion)
-  const content = { kind, until, length, terms, contacts, ...returned }
-  await deps.queueMail(tx, breakMail(deps.brand, { to, language, market }, content))
+  }
+  await insertBreak(tx, playerId, record)
   return { current, answers }
+}
+
+/** Begins a break that its player has asked for. */
+export async function begin(
+  deps: BreaksDependencies,
+  held: Locked,
+  next: NewBreak,
+  origin: BreakOrigin,
+): Promise<Begun> {
+  const { tx, person, at, breaks } = held
+  const { playerId, email: to, language, market } = person
+  const { kind, until, length } = next
+  const begun = await start(deps, held, next, {
+    source: 'player',
+    actor: 'player',
+    reason: `${length}, asked for by its player (${origin.requestId})`,
+    ...origin,
+  })
+  const { exclusion } = begun.current
+  const leastUntil = exclusion?.leastUntil ?? null
+  const after = { kind, length, until: until?.toString() ?? null, leastUntil: leastUntil?.toString() ?? null }
+  await deps.audit.record(tx, { act: 'break.begun', playerId, after })
+  const contacts = helpContactsOf(person, at)
+  const content = { ...next, terms: breaks.terms, contacts, ...returnTermsOf(exclusion) }
+  await deps.queueMail(tx, breakMail(deps.brand, { to, language, market }, content))
+  return begun
 }

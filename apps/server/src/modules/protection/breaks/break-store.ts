@@ -6,7 +6,10 @@ export interface NewBreakRecord extends NewBreak {
   readonly startedAt: Temporal.Instant
   readonly leastUntil: Temporal.Instant | null
   readonly scope: string | null
+  readonly source: 'player' | 'operator'
+  /** Of the player, or the order of a member of staff. */
   readonly requestId: string
+  /** Empty for the operator. */
   readonly sessionId: string
   readonly terms: BreakTerms
 }
@@ -16,8 +19,8 @@ export async function insertBreak(tx: Tx, playerId: bigint, record: NewBreakReco
   await tx.query(
     `insert into protection.break_record
          (player_id, number, kind, length, started_at, until, least_until, source, scope, request_id, session_id, terms)
-       select $1, coalesce(max(number), 0) + 1, $2, $3, $4::timestamptz, $5::timestamptz, $6::timestamptz, 'player', $7,
-           $8, $9, $10::jsonb
+       select $1, coalesce(max(number), 0) + 1, $2, $3, $4::timestamptz, $5::timestamptz, $6::timestamptz, $7, $8,
+           $9, $10, $11::jsonb
          from protection.break_record where player_id = $1`,
     [
       playerId,
@@ -26,6 +29,7 @@ export async function insertBreak(tx: Tx, playerId: bigint, record: NewBreakReco
       record.startedAt.toString(),
       record.until?.toString() ?? null,
       record.leastUntil?.toString() ?? null,
+      record.source,
       record.scope,
       record.requestId,
       record.sessionId,
@@ -34,24 +38,69 @@ export async function insertBreak(tx: Tx, playerId: bigint, record: NewBreakReco
   )
 }
 
+/** Whether the operator has imposed an exclusion since the player's last return. */
+export async function hasImposedExclusion(db: Queryable, playerId: bigint): Promise<boolean> {
+  const { rows } = await db.query(
+    `select from protection.break_record imposed
+      where imposed.player_id = $1 and imposed.source = 'operator'
+        and not exists (
+          select from protection.return_request
+           where return_request.player_id = $1 and return_request.ended_as in ('confirmed', 'approved')
+             and return_request.ended_at >= imposed.started_at)
+      limit 1`,
+    [playerId],
+  )
+  return rows.length > 0
+}
+
 /** The last break that the player has asked for; null for none. */
 export async function readLastBreak(db: Queryable, playerId: bigint): Promise<AskedBefore | null> {
   const { rows } = await db.query<AskedBefore>(
     `select kind, length, session_id as "sessionId" from protection.break_record
-      where player_id = $1 order by number desc limit 1`,
+      where player_id = $1 and source = 'player' order by number desc limit 1`,
     [playerId],
   )
   return rows[0] ?? null
 }
 
+export interface StoredReturnRequest extends ReturnRequest {
+  /** Numbers of a player have no gaps. */
+  readonly number: number
+}
+
+const OPEN_RETURN = `
+  select number, asked_at as "askedAt", confirm_from as "confirmFrom", confirm_until as "confirmUntil"
+    from protection.return_request where player_id = $1 and ended_at is null`
+
 /** The open request to return, also one that has lapsed and is not ended yet; null for none. */
-export async function readReturnRequest(db: Queryable, playerId: bigint): Promise<ReturnRequest | null> {
-  const { rows } = await db.query<ReturnRequest>(
-    `select asked_at as "askedAt", confirm_from as "confirmFrom", confirm_until as "confirmUntil"
-       from protection.return_request where player_id = $1 and ended_at is null`,
+export async function readReturnRequest(
+  db: Queryable,
+  playerId: bigint,
+): Promise<StoredReturnRequest | null> {
+  const { rows } = await db.query<StoredReturnRequest>(OPEN_RETURN, [playerId])
+  return rows[0] ?? null
+}
+
+/** The same, open until the transaction ends. */
+export async function lockReturnRequest(tx: Tx, playerId: bigint): Promise<StoredReturnRequest | null> {
+  const { rows } = await tx.query<StoredReturnRequest>(`${OPEN_RETURN} for update`, [playerId])
+  return rows[0] ?? null
+}
+
+/** What people have decided about the last request to return, and when; null unless it is the last. */
+export interface DecidedReturn {
+  readonly is: 'approved' | 'refused'
+  readonly at: Temporal.Instant
+}
+
+export async function readDecidedReturn(db: Queryable, playerId: bigint): Promise<DecidedReturn | null> {
+  const { rows } = await db.query<{ is: string | null; at: Temporal.Instant }>(
+    `select ended_as as is, ended_at as at from protection.return_request
+      where player_id = $1 order by number desc limit 1`,
     [playerId],
   )
-  return rows[0] ?? null
+  const [last] = rows
+  return last?.is === 'approved' || last?.is === 'refused' ? { is: last.is, at: last.at } : null
 }
 
 /** The caller holds the wallet's lock and has ended the request before. */

@@ -5,15 +5,21 @@ import {
   type Clock,
   type Database,
   inTransaction,
+  type Log,
   type Queryable,
   type Tx,
 } from '../../../kernel/index.ts'
 import type { Audit } from '../../audit/index.ts'
 import { endsNever, type Players } from '../../players/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
-import type { breakMail } from './break-mails.ts'
+import type { BreakMail } from './break-mails.ts'
 import type { BreakKind, ReturnCase } from './break-rules.ts'
-import { readReturnRequest } from './break-store.ts'
+import {
+  type DecidedReturn,
+  hasImposedExclusion,
+  readDecidedReturn,
+  readReturnRequest,
+} from './break-store.ts'
 import { type BreakTerms, breakTermsOf } from './break-terms.ts'
 
 export type Person = NonNullable<Awaited<ReturnType<Players['factsOf']>>>
@@ -21,13 +27,14 @@ export type Person = NonNullable<Awaited<ReturnType<Players['factsOf']>>>
 export interface BreaksDependencies {
   readonly db: Database
   readonly clock: Clock
+  readonly log: Log
   readonly audit: Audit
   readonly players: Pick<Players, 'factsOf' | 'lockFactsOf' | 'changeStandingIn' | 'statusOriginOf'>
   readonly wallet: Pick<Wallet, 'lock' | 'storedBreakOf' | 'bonusesOf' | 'executeIn' | 'announce'>
-  readonly queueMail: (tx: Tx, mail: ReturnType<typeof breakMail>) => Promise<void>
+  readonly queueMail: (tx: Tx, mail: BreakMail) => Promise<void>
   /** Ends the sessions now. The event of the changed status ends them too, also after a crash. */
   readonly endSessions: (playerId: bigint) => Promise<void>
-  readonly brand: { readonly name: string; readonly siteUrl: string }
+  readonly brand: { readonly name: string; readonly siteUrl: string; readonly supportEmail: string }
 }
 
 /** A break that runs, or an exclusion from which its player has not returned. */
@@ -45,6 +52,8 @@ export interface CurrentBreak {
 export interface PlayerBreaks {
   readonly terms: BreakTerms
   readonly current: CurrentBreak | null
+  /** What people have decided about the player's last request to return. */
+  readonly decided: DecidedReturn | null
 }
 
 export const missing = (): AppError => new AppError('error.session.missing')
@@ -62,17 +71,22 @@ export async function readBreaks(
   const { playerId, status, statusUntil: until } = person
   const at = clock.now()
   const terms = breakTermsOf(person, at)
-  if (status !== 'TIMEOUT' && status !== 'SELF_EXCLUDED') return { terms, current: null }
+  const decided = await readDecidedReturn(db, playerId)
+  if (status !== 'TIMEOUT' && status !== 'SELF_EXCLUDED') return { terms, current: null, decided }
   const origin = await players.statusOriginOf(playerId, db)
   assertInvariant(origin, 'a break has begun by a change of status', { playerId: playerId.toString() })
-  const initiator = initiatorOf(origin.actor)
-  const begun = { startedAt: origin.at, until, initiator }
-  if (status === 'TIMEOUT') return { terms, current: { kind: 'timeout', ...begun, exclusion: null } }
+  const startedAt = origin.at
+  if (status === 'TIMEOUT') {
+    const initiator = initiatorOf(origin.actor)
+    return { terms, current: { kind: 'timeout', startedAt, until, initiator, exclusion: null }, decided }
+  }
+  // The player may have made it longer meanwhile.
+  const initiator = (await hasImposedExclusion(db, playerId)) ? 'staff' : initiatorOf(origin.actor)
   const stored = await wallet.storedBreakOf(playerId, db)
   const leastUntil = stored?.kind === 'exclusion' && !endsNever(stored.until) ? stored.until : null
   const request = await readReturnRequest(db, playerId)
   const exclusion = { until, leastUntil, isOwn: initiator === 'player', terms, request, at }
-  return { terms, current: { kind: 'exclusion', ...begun, exclusion } }
+  return { terms, current: { kind: 'exclusion', startedAt, until, initiator, exclusion }, decided }
 }
 
 /** A player's row and wallet are locked, in the order of every change of standing. */

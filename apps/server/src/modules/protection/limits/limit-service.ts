@@ -5,6 +5,7 @@ import {
   type Database,
   inTransaction,
   type Log,
+  parseStaffName,
   type Tx,
 } from '../../../kernel/index.ts'
 import type { Audit } from '../../audit/index.ts'
@@ -49,7 +50,10 @@ export interface PlayerProtection {
    * @throws AppError the errors of a change of limits
    */
   changeLimit(playerId: bigint, name: LimitName, asked: AskedChange): Promise<ChangedLimit>
-  /** Imposes a limit, which its player can lower only; what has waited is dropped (LIM-17). */
+  /**
+   * Imposes a limit, which its player can lower only; what has waited is dropped (LIM-17).
+   * @throws AppError `error.validation` of the field `by` for a name that is not that of a person
+   */
   imposeLimit(playerId: bigint, name: LimitName, imposed: ImposedLimit): Promise<void>
   historyOf(playerId: bigint, page: { before: number | undefined; limit: number }): Promise<LimitChange[]>
   /** On how many past days a limit would have refused a deposit or stake. */
@@ -112,11 +116,12 @@ export function createPlayerProtection(deps: ProtectionDependencies): PlayerProt
 
     imposeLimit: (playerId, name, imposed) =>
       inTransaction(db, async (tx) => {
+        const actor = parseStaffName(imposed.actor)
         await wallet.lock(tx, playerId)
         const all = await readLimitFacts(wallet, tx, playerId)
         const context = { deps, tx, playerId, at: clock.now() }
         await noteCarried(context, all)
-        await imposeOn(context, find(all, name), imposed)
+        await imposeOn(context, find(all, name), { ...imposed, actor })
       }),
 
     historyOf: (playerId, page) => readChanges(db, playerId, page),

@@ -337,6 +337,15 @@ describe('a higher limit or a removal', () => {
 describe('a limit that the operator imposes', () => {
   const imposed = { reason: 'affordability', actor: 'staff-7' } as const
 
+  it('is imposed under the name of a person', async () => {
+    const player = await kit.person()
+    for (const actor of ['player', 'anna b', ''])
+      await expect(
+        kit.protection.imposeLimit(player, stakeDay, { ...imposed, actor, value: 30n * EUR }),
+      ).rejects.toMatchObject({ fields: [expect.objectContaining({ field: 'by' })] })
+    expect((await kit.limitOf(player, stakeDay)).imposed).toBeNull()
+  })
+
   it('can be lowered by its player and not raised or removed, and says why (LIM-17)', async () => {
     atWednesday()
     const player = await kit.person({ main: 1_000n * EUR })

@@ -5,19 +5,20 @@ import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { type BreakTerms, type ReturnStage, type Running, returnStage } from '../model.ts'
+import { type BreakTerms, type Decided, type ReturnStage, type Running, returnStage } from '../model.ts'
 import { type ReturnCall, useReturn } from '../queries.ts'
 import { useBreakTexts } from '../use-break-texts.ts'
 
 export interface HowItEndsProps {
   readonly running: Running
   readonly terms: BreakTerms
+  readonly decided: Decided
 }
 
 /** How the break ends: by itself, or by its player's return: asked for, a wait, a confirmation (EXC-07, EXC-08). */
-export function HowItEnds({ running, terms }: HowItEndsProps) {
+export function HowItEnds({ running, terms, decided }: HowItEndsProps) {
   const { t } = useTexts('breaks')
-  const stage = returnStage(running)
+  const stage = returnStage(running, decided)
   return (
     <section aria-live="polite">
       <h2 className="text-lg font-semibold">{t('breaks.ends')}</h2>
@@ -29,7 +30,11 @@ export function HowItEnds({ running, terms }: HowItEndsProps) {
   )
 }
 
-function StageText({ stage, running, terms }: HowItEndsProps & { readonly stage: ReturnStage }) {
+interface StageTextProps extends Omit<HowItEndsProps, 'decided'> {
+  readonly stage: ReturnStage
+}
+
+function StageText({ stage, running, terms }: StageTextProps) {
   const { t } = useTexts('breaks')
   const hours = running.until === null ? terms.indefiniteReturnHours : terms.returnHours
   switch (stage.is) {
@@ -47,6 +52,8 @@ function StageText({ stage, running, terms }: HowItEndsProps & { readonly stage:
       return t('breaks.return.ask')
     case 'reviewed':
       return t('breaks.return.reviewed')
+    case 'refused':
+      return <LocalTime iso={stage.at}>{(date) => t('breaks.return.refused', { date })}</LocalTime>
     case 'wait':
       return <LocalTime iso={stage.from}>{(date) => t('breaks.return.wait', { date })}</LocalTime>
     case 'confirm':
@@ -64,6 +71,7 @@ const callsOfStage: Readonly<Record<ReturnStage['is'], readonly ReturnCall[]>> =
   never: [],
   early: [],
   ask: ['breaks.askReturn'],
+  refused: ['breaks.askReturn'],
   wait: ['breaks.cancelReturn'],
   reviewed: ['breaks.cancelReturn'],
   confirm: ['breaks.cancelReturn', 'breaks.confirmReturn'],

@@ -1,5 +1,6 @@
 import { Button, buttonClass } from '@marquee/ui/button'
-import type { BegunBreak } from '../../../domain/breaks/index.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type BegunBreak, breaksQuery } from '../../../domain/breaks/index.ts'
 import { HelpLine } from '../../../domain/content/index.ts'
 import { ENDED, useSession } from '../../../domain/session/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
@@ -8,6 +9,7 @@ import { Link } from '../../../shared/navigation/link.tsx'
 import { preloadModal, useModal } from '../../../shared/navigation/modals.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { titleText } from '../use-break-texts.ts'
+import { HowItEnds } from './how-it-ends.tsx'
 import { WhatStays } from './what-stops.tsx'
 
 /** The page after a break has begun: until when, what stays open, help. No offers (EXC-13, EXC-18). */
@@ -16,7 +18,7 @@ export function OnBreakPage({ begun }: { readonly begun: BegunBreak | undefined 
   const { date, dateTime } = useFormats()
   const to = useHref()
   const { open } = useModal()
-  const { authorized } = useSession()
+  const { authorized, isOnBreak } = useSession()
   const until = begun?.until ?? null
   const end = until === null ? '' : begun?.kind === 'timeout' ? dateTime(until) : date(until)
   const isExclusion = begun?.kind === 'exclusion'
@@ -51,7 +53,8 @@ export function OnBreakPage({ begun }: { readonly begun: BegunBreak | undefined 
       </div>
       <div className="grid content-start gap-7">
         <HelpLine />
-        {begun && (
+        {isOnBreak && <OwnBreak />}
+        {begun && !isOnBreak && (
           <section>
             <h2 className="text-lg font-semibold">{t('breaks.ends')}</h2>
             <p className="mt-1 text-text-2">{t(isExclusion ? 'breaks.endsAsked' : 'breaks.endsItself')}</p>
@@ -63,5 +66,21 @@ export function OnBreakPage({ begun }: { readonly begun: BegunBreak | undefined 
         </section>
       </div>
     </div>
+  )
+}
+
+/** Of a player who has logged in again: how the break ends, and what has become of the return. */
+function OwnBreak() {
+  const { t } = useTexts('breaks')
+  const { data } = useQuery(breaksQuery())
+  if (!data) return null
+  const { terms, running, decided } = data
+  if (running) return <HowItEnds running={running} terms={terms} decided={decided} />
+  const isApproved = decided?.is === 'approved'
+  return (
+    <section>
+      <h2 className="text-lg font-semibold">{t(isApproved ? 'breaks.approved' : 'breaks.over')}</h2>
+      <p className="mt-1 text-text-2">{t(isApproved ? 'breaks.approvedText' : 'breaks.overText')}</p>
+    </section>
   )
 }

@@ -10,7 +10,7 @@ import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { AccountPage } from '../../../shared/ui/account-page.tsx'
-import { type BreakTerms, type Running, canExtend, isTimeOver } from '../model.ts'
+import { type BreakTerms, type Decided, type Running, canExtend, isTimeOver } from '../model.ts'
 import { moneyQuery } from '../queries.ts'
 import { titleText } from '../use-break-texts.ts'
 import { useNow } from '../use-now.ts'
@@ -20,11 +20,12 @@ import { MoneyFacts } from './money-facts.tsx'
 export interface RunningBreakProps {
   readonly terms: BreakTerms
   readonly running: Running
+  readonly decided: Decided
   readonly onExtend: () => void
 }
 
 /** The break that runs: until when, the money, how it ends, help. A login during a break is for this (EXC-06). */
-export function RunningBreak({ terms, running, onExtend }: RunningBreakProps) {
+export function RunningBreak({ terms, running, decided, onExtend }: RunningBreakProps) {
   const { t } = useTexts('breaks')
   const { dateTime, date } = useFormats()
   const isHydrated = useIsHydrated()
@@ -40,13 +41,13 @@ export function RunningBreak({ terms, running, onExtend }: RunningBreakProps) {
     >
       <div className="grid max-w-[68rem] gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-5">
-          {isOver && <HowItEnds running={running} terms={terms} />}
+          {isOver && <HowItEnds running={running} terms={terms} decided={decided} />}
           <MoneyFacts title={t('breaks.yourMoney')} kind={kind} />
           <MoneyLinks />
         </div>
         <div className="grid content-start gap-7">
           <HelpLine />
-          {!isOver && <HowItEnds running={running} terms={terms} />}
+          {!isOver && <HowItEnds running={running} terms={terms} decided={decided} />}
           <section>
             <h2 className="text-lg font-semibold">{t('breaks.meanwhile')}</h2>
             <p className="mt-1 text-text-2">{t('breaks.meanwhileText')}</p>

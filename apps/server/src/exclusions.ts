@@ -1,0 +1,143 @@
+/**
+ * Exclusions as staff work with them: the requests to return that people decide about, and exclusions that the operator
+ * imposes. One person proposes, another one confirms; a running server does it and tells the player. Who has the
+ * database's credentials may do it; the rows and the audit log keep who it was and why.
+ *
+ *     npm run exclusions -- list
+ *     npm run exclusions -- show --player 17
+ *     npm run exclusions -- propose --player 17 --decision approve --reason reviewed --note "ticket 812" --by anna
+ *     npm run exclusions -- confirm --request rpr_… --by bert
+ *     npm run exclusions -- refuse --request rpr_… --by bert --note "look at the deposits of May"
+ *     npm run exclusions -- impose --player 17 --months 12 --reason signs_of_harm --evidence "…" --by anna
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { cannotStartCode } from './exit-codes.ts'
+import { AppError, type Database, inTransaction, systemClock } from './kernel/index.ts'
+import type { Audit } from './modules/audit/index.ts'
+import { readMarket } from './modules/players/index.ts'
+import {
+  exclusionReasons,
+  findOrderEnd,
+  listReturns,
+  orderExclusion,
+  proposeReturn,
+  readBreakRecord,
+  returnReasons,
+  voteOnReturn,
+} from './modules/protection/index.ts'
+import { explainRefusal, printLine, readOptions, withDatabase } from './staff-command.ts'
+
+const PATIENCE_MS = 30_000
+const POLL_MS = 200
+const LONGEST_MONTHS = 120
+
+const player = z.string().regex(/^\d+$/, 'is the number of a player').transform(BigInt)
+const note = z.string().trim().max(500).default('')
+const months = z.union(
+  [
+    z.literal('indefinite').transform(() => null),
+    z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .pipe(z.int().min(1).max(LONGEST_MONTHS)),
+  ],
+  { error: `is a number of months from 1 to ${LONGEST_MONTHS}, or: indefinite` },
+)
+const showOptions = z.strictObject({ player })
+const proposalOptions = z.strictObject({
+  player,
+  decision: z.enum(['approve', 'refuse']),
+  reason: z.enum(Object.keys(returnReasons) as (keyof typeof returnReasons)[]),
+  note,
+  by: z.string(),
+})
+const voteOptions = z.strictObject({ request: z.string().trim().min(1).max(200), note, by: z.string() })
+const orderOptions = z.strictObject({
+  player,
+  months,
+  reason: z.enum(exclusionReasons),
+  evidence: z.string().trim().min(1).max(4_000),
+  by: z.string(),
+})
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    player: { type: 'string' },
+    decision: { type: 'string' },
+    reason: { type: 'string' },
+    note: { type: 'string' },
+    request: { type: 'string' },
+    months: { type: 'string' },
+    evidence: { type: 'string' },
+    by: { type: 'string' },
+  },
+})
+
+async function list(db: Database): Promise<void> {
+  for (const { playerId, ...one } of await listReturns(db, systemClock.now()))
+    printLine({ playerId, market: await readMarket(db, playerId), ...one })
+}
+
+/** @throws AppError `error.not_found` */
+async function marketOf(db: Database, playerId: bigint): Promise<string> {
+  const market = await readMarket(db, playerId)
+  if (market === null) throw new AppError('error.not_found')
+  return market
+}
+
+async function show(db: Database): Promise<void> {
+  const { player: playerId } = readOptions(showOptions, values)
+  printLine({ playerId, market: await marketOf(db, playerId), ...(await readBreakRecord(db, playerId)) })
+}
+
+async function propose(db: Database, audit: Audit): Promise<void> {
+  const { player: playerId, ...typed } = readOptions(proposalOptions, values)
+  const request = await inTransaction(db, (tx) =>
+    proposeReturn(tx, { audit, clock: systemClock }, { playerId, ...typed }),
+  )
+  printLine({ request, waitsFor: 'another person' })
+}
+
+const answer =
+  (vote: 'approve' | 'refuse') =>
+  async (db: Database, audit: Audit): Promise<void> => {
+    const { request: requestId, ...typed } = readOptions(voteOptions, values)
+    await inTransaction(db, (tx) =>
+      voteOnReturn(tx, { audit, clock: systemClock }, { requestId, vote, ...typed }),
+    )
+    printLine({ request: requestId, vote })
+  }
+
+/** Waits for a server to begin it: until then the player can play. */
+async function impose(db: Database, audit: Audit): Promise<void> {
+  const { player: playerId, ...typed } = readOptions(orderOptions, values)
+  await marketOf(db, playerId)
+  const order = await inTransaction(db, (tx) =>
+    orderExclusion(tx, { audit, clock: systemClock }, { playerId, ...typed }),
+  )
+  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
+    const end = await findOrderEnd(db, order)
+    if (end) {
+      printLine({ order, ...end })
+      if (end.endedAs === 'failed') process.exitCode = 1
+      return
+    }
+    await pause(POLL_MS)
+  }
+  printLine({ order, waitsFor: 'a running server with the role jobs' })
+  process.exitCode = 1
+}
+
+const commands = { list, show, propose, confirm: answer('approve'), refuse: answer('refuse'), impose }
+const command = Object.entries(commands).find(([known]) => known === positionals[0])?.[1]
+if (!command) {
+  console.error('say what to do: list, show, propose, confirm, refuse or impose')
+  process.exit(cannotStartCode)
+}
+await withDatabase('marquee exclusions', command).catch(
+  explainRefusal('there is no such player, or no such request'),
+)

@@ -1,0 +1,145 @@
+/** Exclusions that the operator imposes (EXC-22): staff order one with its evidence, a server begins it. */
+import { z } from 'zod'
+import {
+  type Clock,
+  enqueueJob,
+  handleJob,
+  type JobHandler,
+  jobKind,
+  newId,
+  parseStaffName,
+  type Tx,
+} from '../../../kernel/index.ts'
+import type { Audit } from '../../audit/index.ts'
+import type { Answer } from '../../wallet/index.ts'
+import { type ExclusionReason, imposedMail } from './break-mails.ts'
+import { decideImposed, lengthInMonths } from './break-rules.ts'
+import { returnTermsOf, start } from './break-start.ts'
+import { endReturnRequest, insertBreak } from './break-store.ts'
+import { helpContactsOf } from './break-terms.ts'
+import {
+  type BreaksDependencies,
+  type CurrentBreak,
+  type Locked,
+  locked,
+  readBreaks,
+} from './current-breaks.ts'
+import {
+  endOrder,
+  type ExclusionOrder,
+  findOrder,
+  findOrderEnd,
+  insertOrder,
+} from './exclusion-order-store.ts'
+
+export interface TypedOrder {
+  readonly playerId: bigint
+  /** Null without an end. */
+  readonly months: number | null
+  readonly reason: ExclusionReason
+  /** For people who review it; the player may ask for it. */
+  readonly evidence: string
+  readonly by: string
+}
+
+const imposeJob = jobKind({
+  name: 'protection.impose-exclusion',
+  payload: z.object({ orderId: z.string() }),
+})
+
+const staff = (name: string) => ({ kind: 'staff', name }) as const
+
+/**
+ * Orders an exclusion, which a server begins.
+ * @returns the id of the order
+ * @throws AppError `error.validation` of the field `by`
+ */
+export async function orderExclusion(
+  tx: Tx,
+  { audit, clock }: { readonly audit: Audit; readonly clock: Clock },
+  { playerId, months, reason, evidence, by }: TypedOrder,
+): Promise<string> {
+  const madeBy = parseStaffName(by)
+  const orderId = newId('exo', clock)
+  await insertOrder(tx, { orderId, playerId, months, reason, madeBy, madeAt: clock.now() }, evidence)
+  await audit.record(tx, {
+    act: 'break.imposition_ordered',
+    playerId,
+    object: orderId,
+    actor: staff(madeBy),
+    after: { length: lengthInMonths(months) },
+    reason,
+  })
+  await enqueueJob(tx, imposeJob, { orderId }, { playerId, jobKey: `${imposeJob.name}:${orderId}` })
+  return orderId
+}
+
+interface Imposed {
+  readonly current: CurrentBreak
+  readonly answers: readonly Answer[]
+}
+
+/** An account that was closed stays so. */
+const cannotBeExcluded: readonly string[] = ['CLOSED', 'BLACKLISTED']
+
+/** The record alone: what runs ends later. From now on people decide about the return. */
+async function keep(deps: BreaksDependencies, held: Locked, order: ExclusionOrder): Promise<Imposed> {
+  const { tx, person, at, breaks } = held
+  const { terms } = breaks
+  const { playerId, orderId: requestId, months } = order
+  const { until } = decideImposed({ months, at, zone: terms.zone }, null)
+  const leastUntil = breaks.current?.exclusion?.leastUntil ?? null
+  const length = lengthInMonths(months)
+  const made = { source: 'operator', requestId, sessionId: '', scope: terms.scope, terms } as const
+  await insertBreak(tx, playerId, { kind: 'exclusion', until, length, startedAt: at, leastUntil, ...made })
+  await endReturnRequest(tx, playerId, 'replaced', at)
+  const { current } = await readBreaks(deps, tx, person)
+  if (!current) throw new Error('an exclusion that is kept runs')
+  return { current, answers: [] }
+}
+
+async function imposeIn(
+  deps: BreaksDependencies,
+  held: Locked,
+  order: ExclusionOrder,
+): Promise<Imposed | null> {
+  const { tx, person, at, breaks } = held
+  const { orderId, playerId, months, reason, madeBy } = order
+  if (await findOrderEnd(tx, orderId)) return null
+  const ofOrder = { playerId, object: orderId, actor: staff(madeBy) }
+  if (cannotBeExcluded.includes(person.status)) {
+    await endOrder(tx, orderId, { endedAs: 'failed', reason: 'account_closed', at })
+    await deps.audit.record(tx, { act: 'break.imposition_failed', ...ofOrder, reason: 'account_closed' })
+    return null
+  }
+  const { terms, current: running } = breaks
+  const before = running && { ...running, leastUntil: running.exclusion?.leastUntil ?? null }
+  const { begins, until } = decideImposed({ months, at, zone: terms.zone }, before)
+  const length = lengthInMonths(months)
+  const author = { source: 'operator', actor: madeBy, requestId: orderId, sessionId: '' } as const
+  const next = { kind: 'exclusion', until, length } as const
+  const imposed = begins
+    ? await start(deps, held, next, { ...author, reason: `${length}, imposed: ${reason} (${orderId})` })
+    : await keep(deps, held, order)
+  await endOrder(tx, orderId, { endedAs: begins ? 'begun' : 'kept', reason, at })
+  const leastUntil = imposed.current.exclusion?.leastUntil ?? null
+  const after = { length, until: until?.toString() ?? null, leastUntil: leastUntil?.toString() ?? null }
+  await deps.audit.record(tx, { act: 'break.imposed', ...ofOrder, after, reason })
+  const { email: to, language, market } = person
+  const contacts = helpContactsOf(person, at)
+  const content = { until, reason, terms, contacts, ...returnTermsOf(imposed.current.exclusion) }
+  await deps.queueMail(tx, imposedMail(deps.brand, { to, language, market }, content))
+  return imposed
+}
+
+/** A job for each order; a repeat changes nothing. */
+export const createImposeJob = (deps: BreaksDependencies): JobHandler =>
+  handleJob(imposeJob, async ({ orderId }) => {
+    const order = await findOrder(deps.db, orderId)
+    if (!order) return
+    const { playerId } = order
+    const imposed = await locked(deps, playerId, (held) => imposeIn(deps, held, order))
+    for (const answer of imposed?.answers ?? []) deps.wallet.announce(playerId, answer)
+    // A repeat after a crash ends them too.
+    await deps.endSessions(playerId)
+  })
