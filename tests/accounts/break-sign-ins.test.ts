@@ -56,8 +56,8 @@ it('by password and code', async () => {
 })
 
 describe('by bank', () => {
-  async function authorize(browser: Browser) {
-    const { body } = await callPayAndPlay(browser, 'authorize', { market: 'FI', languageCode: 'fi' })
+  async function authorize(browser: Browser, market = 'FI') {
+    const { body } = await callPayAndPlay(browser, 'authorize', { market, languageCode: 'fi' })
     const sessionId = body.sessionId as string
     return { sessionId, request: bank.asked.find(({ attemptId }) => attemptId === sessionId)! }
   }
@@ -115,5 +115,18 @@ describe('by bank', () => {
     await callPayAndPlay(browser, 'verify_code', { sessionId, code: request.ownCode })
     const answer = await callPayAndPlay(browser, 'login', { sessionId, ...during })
     expect(answer.body.code).toBe('error.bank.refused')
+  })
+
+  it('EXC-15: of another country opens no second account, with another number, address and telephone', async () => {
+    const { who } = await excludedMember()
+    const { firstName, lastName, dateOfBirth } = who
+    const swedish = { country: 'SE', postalCode: '111 22', city: 'Stockholm', personId: 'SE198803149990' }
+    const again = newBankPerson(kit, { firstName, lastName, dateOfBirth, ...swedish })
+    const browser = kit.browser()
+    const { sessionId, request } = await authorize(browser, 'PP')
+    await kit.identity.bankReports.identified({ attemptId: sessionId, person: again })
+    const { body } = await callPayAndPlay(browser, 'verify_code', { sessionId, code: request.ownCode })
+    expect(body).toMatchObject({ currentStep: 'Duplicated', playerId: null })
+    expect((await tellContact(kit, browser, sessionId)).answer.body.code).toBe('error.registration.step')
   })
 })
