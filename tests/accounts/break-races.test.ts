@@ -164,14 +164,57 @@ class Model {
   isBlocked = (now: number): boolean => this.isExcluded || now < this.timeOutUntil
 }
 
+/** Orders that every run has, because chance may leave them out: ends of each kind of break, and what comes after. */
+const examples: readonly (readonly Step[])[] = [
+  // An exclusion whose time is over, until its player has returned.
+  [
+    { is: 'exclude', months: 3, crashes: true },
+    { is: 'wait', hours: 24 * 95 },
+    { is: 'reopen' },
+    { is: 'login' },
+    { is: 'ask' },
+    { is: 'wait', hours: 23 },
+    { is: 'confirm' },
+    { is: 'wait', hours: 1 },
+    { is: 'confirm' },
+    { is: 'login' },
+  ],
+  // A time-out that a second one cannot shorten, a closed and opened account neither, and that ends by itself.
+  [
+    { is: 'login' },
+    { is: 'timeOut', days: 2, crashes: true },
+    { is: 'refresh' },
+    { is: 'timeOut', days: 1, crashes: false },
+    { is: 'reopen' },
+    { is: 'wait', hours: 24 },
+    { is: 'event' },
+    { is: 'wait', hours: 24 },
+    { is: 'login' },
+  ],
+  // An exclusion in place of a time-out, longer, and without an end.
+  [
+    { is: 'timeOut', days: 30, crashes: false },
+    { is: 'exclude', months: 3, crashes: false },
+    { is: 'exclude', months: 6, crashes: true },
+    { is: 'wait', hours: 24 * 95 },
+    { is: 'ask' },
+    { is: 'exclude', months: 0, crashes: false },
+    { is: 'wait', hours: 24 * 190 },
+    { is: 'wait', hours: 24 * 190 },
+    { is: 'ask' },
+    { is: 'wait', hours: 24 * 30 },
+    { is: 'confirm' },
+  ],
+]
+
 describe('over random orders of events', () => {
   it('EXC-23: no stake and no deposit passes between start and end, and none of an exclusion until the confirmed return', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(steps, { minLength: 8, maxLength: 30 }), async (order) => {
+      fc.asyncProperty(fc.array(steps, { minLength: 8, maxLength: 30 }), async (order: readonly Step[]) => {
         kit.clock.set(Temporal.Instant.from(START))
         await run(order)
       }),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: 12, endOnFailure: true, examples: examples.map((order) => [order]) },
     )
     kit.clock.set(Temporal.Instant.from(START))
   }, 300_000)
@@ -294,8 +337,9 @@ async function run(order: readonly Step[]): Promise<void> {
       default:
         step satisfies never
     }
+    // Outside of a break both pass: a ledger that refuses everything would prove nothing.
     const answers = [await stake(playerId), await authorize(playerId)]
-    expect(answers.some(({ ok }) => ok) && model.isBlocked(nowMs())).toBe(false)
+    expect(answers.map(({ ok }) => ok)).toEqual(answers.map(() => !model.isBlocked(nowMs())))
   }
   expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])
 }
