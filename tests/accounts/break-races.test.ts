@@ -172,7 +172,6 @@ const examples: readonly (readonly Step[])[] = [
   [
     { is: 'exclude', months: 3, crashes: true },
     { is: 'wait', hours: 24 * 95 },
-    { is: 'reopen' },
     { is: 'login' },
     { is: 'ask' },
     { is: 'wait', hours: 23 },
@@ -180,6 +179,18 @@ const examples: readonly (readonly Step[])[] = [
     { is: 'wait', hours: 1 },
     { is: 'confirm' },
     { is: 'login' },
+    { is: 'retry' },
+  ],
+  // The same of an account that staff closes and opens again.
+  [
+    { is: 'exclude', months: 3, crashes: false },
+    { is: 'reopen' },
+    { is: 'wait', hours: 24 * 95 },
+    { is: 'reopen' },
+    { is: 'login' },
+    { is: 'ask' },
+    { is: 'wait', hours: 25 },
+    { is: 'confirm' },
   ],
   // A time-out that a second one cannot shorten, a closed and opened account neither, and that ends by itself.
   [
