@@ -76,7 +76,7 @@ describe('by bank', () => {
     return { who, playerId }
   }
 
-  it('after the code of the bank, which is compared although the account is refused', async () => {
+  it('EXC-25: after the code of the bank, which is compared although the account is refused; nothing is told before', async () => {
     const { who, playerId } = await excludedMember()
     const browser = kit.browser()
     const { sessionId, request } = await authorize(browser)
@@ -103,6 +103,25 @@ describe('by bank', () => {
       playerSession: { playerId: Number(playerId), isOnBreak: true, loginMethod: 'PNP' },
     })
     expect((await login(during)).body.code).toBe('error.bank.expired')
+  })
+
+  it('opens nothing for a code of the company that stands for another person', async () => {
+    const { who } = await excludedMember()
+    const browser = kit.browser()
+    const { sessionId } = await authorize(browser)
+    await kit.identity.bankReports.identified({ attemptId: sessionId, person: who })
+    bank.exchanged = {
+      outcome: 'done',
+      attemptId: sessionId,
+      reference: 'order-1',
+      person: newBankPerson(kit),
+    }
+    await callPayAndPlay(browser, 'verify_code', { sessionId, code: 'of the company' })
+    const answer = await callPayAndPlay(browser, 'login', { sessionId, ...during })
+    expect(answer.body).toMatchObject({
+      code: 'error.bank.refused',
+      additionalInfo: { reason: 'name_differs' },
+    })
   })
 
   it('of an account that is closed opens nothing', async () => {
