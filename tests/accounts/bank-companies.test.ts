@@ -28,7 +28,32 @@ describe.each(['trustly', 'one-click'] as const)('a first deposit by way of %s',
     expect(await world.payments.depositCashier(playerId, depositId, choice)).not.toBeNull()
     expect((await world.kit.wallet.balancesOf(playerId))?.main).toBe(0n)
   })
+
+  it('EXC-06: of a player on a break is not made, and the bank lets them in to what stays open', async () => {
+    const [playerId] = await playersNamed(world)
+    const asked = { requestId: 'req_1', sessionId: 'ses_1' }
+    await world.kit.protection.breaks.beginBreak(playerId!, { is: 'months', months: 6 }, asked)
+    const told = { reason: 'account', code: 'error.exclusion.in.progress' }
+
+    const { browser, sessionId, verify } = await signInAt(world, 'aino-selkea')
+    expect((await verify()).body.additionalInfo).toMatchObject(told)
+    const body = { sessionId, duringBreak: true }
+    expect((await browser.call('POST', '/v1/player/pnp/login', { body })).body).toMatchObject({
+      deposit: null,
+      playerSession: { playerId: Number(playerId), isOnBreak: true },
+    })
+
+    const paying = await signInAt(world, 'aino-selkea', '20.00', knownBrowser(world))
+    expect((await paying.verify()).body.additionalInfo).toMatchObject({ reason: 'account' })
+    expect((await world.kit.wallet.balancesOf(playerId!))?.main).toBe(0n)
+  })
 })
+
+/** The players of a world. */
+async function playersNamed({ kit }: World): Promise<bigint[]> {
+  const { rows } = await kit.db.query<{ player_id: bigint }>('select player_id from players.player')
+  return rows.map(({ player_id: playerId }) => playerId)
+}
 
 describe('Trustly, called directly', () => {
   let world: World

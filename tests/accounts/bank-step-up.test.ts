@@ -28,12 +28,12 @@ const person = () => newBankPerson(kit)
 
 const codeOf = (sessionId: string) => bank.asked.find(({ attemptId }) => attemptId === sessionId)!.ownCode
 
-async function signInByBank(who: BankPerson, browser = kit.browser()): Promise<SignedIn> {
+async function signInByBank(who: BankPerson, browser = kit.browser(), more: object = {}): Promise<SignedIn> {
   const { body } = await callPayAndPlay(browser, 'authorize', { market: 'FI', languageCode: 'fi' })
   const { sessionId } = body
   await kit.identity.bankReports.identified({ attemptId: sessionId, person: who })
   await callPayAndPlay(browser, 'verify_code', { sessionId, code: codeOf(sessionId) })
-  const signedIn = await callPayAndPlay(browser, 'login', { sessionId })
+  const signedIn = await callPayAndPlay(browser, 'login', { sessionId, ...more })
   return { browser, token: signedIn.body.idToken as string }
 }
 /** Somebody who has joined by bank, and has no password. */
@@ -146,6 +146,21 @@ describe('a proof by bank', () => {
     expect(await endOthers(edge)).toMatchObject({ status: 200 })
     kit.clock.advance({ seconds: 1 })
     expect(await endOthers(edge)).toMatchObject({ status: 403 })
+  })
+
+  it('EXC-06: of a player on a break gives a token of the same session, which stays one of what is open', async () => {
+    const own = await member()
+    const { playerId, who, browser } = own
+    const origin = { requestId: 'req_1', sessionId: 'ses_1' }
+    await kit.protection.breaks.beginBreak(playerId, { is: 'months', months: 6 }, origin)
+    const during = { ...own, ...(await signInByBank(who, browser, { duringBreak: true })) }
+    const late = await later(during)
+    const { sessionId, verdict } = await identified(late, who)
+    expect(verdict).toEqual({ is: 'continue', currency: 'EUR' })
+    const { status, body } = await prove(late, sessionId)
+    expect(status).toBe(200)
+    expect(claimsOf(body.idToken as string)).toMatchObject({ during_break: true, amr: ['bank'] })
+    expect(await setPassword({ ...late, token: body.idToken as string })).toMatchObject({ status: 200 })
   })
 
   it('of another player and of an unknown person is refused, tells the bank so, and changes nothing', async () => {

@@ -56,8 +56,8 @@ it('by password and code', async () => {
 })
 
 describe('by bank', () => {
-  async function authorize(browser: Browser) {
-    const { body } = await callPayAndPlay(browser, 'authorize', { market: 'FI', languageCode: 'fi' })
+  async function authorize(browser: Browser, market = 'FI') {
+    const { body } = await callPayAndPlay(browser, 'authorize', { market, languageCode: 'fi' })
     const sessionId = body.sessionId as string
     return { sessionId, request: bank.asked.find(({ attemptId }) => attemptId === sessionId)! }
   }
@@ -76,19 +76,22 @@ describe('by bank', () => {
     return { who, playerId }
   }
 
-  it('after the code of the bank, which is compared although the account is refused', async () => {
+  it('EXC-25: after the code of the bank, which is compared although the account is refused; nothing is told before', async () => {
     const { who, playerId } = await excludedMember()
     const browser = kit.browser()
     const { sessionId, request } = await authorize(browser)
-    const verdict = await kit.identity.bankReports.identified({ attemptId: sessionId, person: who })
-    expect(verdict).toEqual({ is: 'refused', reason: 'account' })
+    const identify = () => kit.identity.bankReports.identified({ attemptId: sessionId, person: who })
+    // The bank asks for no money: it goes on, because it would send no code back after a refusal.
+    for (const _time of [1, 2]) expect(await identify()).toEqual({ is: 'continue', currency: 'EUR' })
     const login = (more: object, from = browser) => callPayAndPlay(from, 'login', { sessionId, ...more })
     const refused = { code: 'error.bank.refused', additionalInfo: { reason: 'account' } }
     // A browser that has not come back from the bank with its code opens nothing.
     expect((await login(during)).body).toMatchObject(refused)
     const verify = (code: string) => callPayAndPlay(browser, 'verify_code', { sessionId, code })
     const told = { ...refused, additionalInfo: { reason: 'account', code: 'error.exclusion.in.progress' } }
-    expect((await verify('wrong')).body).toMatchObject(told)
+    // EXC-25: the person may have followed a link of somebody else to the bank.
+    expect((await verify('wrong')).body).toMatchObject(refused)
+    expect((await verify('wrong')).body.additionalInfo).toEqual({ reason: 'account' })
     expect((await login(during)).body).toMatchObject(refused)
     expect((await verify(request.ownCode)).body).toMatchObject(told)
     expect((await login({})).body).toMatchObject(refused)
@@ -100,6 +103,25 @@ describe('by bank', () => {
       playerSession: { playerId: Number(playerId), isOnBreak: true, loginMethod: 'PNP' },
     })
     expect((await login(during)).body.code).toBe('error.bank.expired')
+  })
+
+  it('opens nothing for a code of the company that stands for another person', async () => {
+    const { who } = await excludedMember()
+    const browser = kit.browser()
+    const { sessionId } = await authorize(browser)
+    await kit.identity.bankReports.identified({ attemptId: sessionId, person: who })
+    bank.exchanged = {
+      outcome: 'done',
+      attemptId: sessionId,
+      reference: 'order-1',
+      person: newBankPerson(kit),
+    }
+    await callPayAndPlay(browser, 'verify_code', { sessionId, code: 'of the company' })
+    const answer = await callPayAndPlay(browser, 'login', { sessionId, ...during })
+    expect(answer.body).toMatchObject({
+      code: 'error.bank.refused',
+      additionalInfo: { reason: 'name_differs' },
+    })
   })
 
   it('of an account that is closed opens nothing', async () => {
@@ -115,5 +137,18 @@ describe('by bank', () => {
     await callPayAndPlay(browser, 'verify_code', { sessionId, code: request.ownCode })
     const answer = await callPayAndPlay(browser, 'login', { sessionId, ...during })
     expect(answer.body.code).toBe('error.bank.refused')
+  })
+
+  it('EXC-15: of another country opens no second account, with another number, address and telephone', async () => {
+    const { who } = await excludedMember()
+    const { firstName, lastName, dateOfBirth } = who
+    const swedish = { country: 'SE', postalCode: '111 22', city: 'Stockholm', personId: 'SE198803149990' }
+    const again = newBankPerson(kit, { firstName, lastName, dateOfBirth, ...swedish })
+    const browser = kit.browser()
+    const { sessionId, request } = await authorize(browser, 'PP')
+    await kit.identity.bankReports.identified({ attemptId: sessionId, person: again })
+    const { body } = await callPayAndPlay(browser, 'verify_code', { sessionId, code: request.ownCode })
+    expect(body).toMatchObject({ currentStep: 'Duplicated', playerId: null })
+    expect((await tellContact(kit, browser, sessionId)).answer.body.code).toBe('error.registration.step')
   })
 })

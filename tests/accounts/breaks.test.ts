@@ -249,6 +249,24 @@ describe('an exclusion', () => {
   })
 })
 
+describe('an account that staff closes while its player asks for a break', () => {
+  it.each(['CLOSED', 'BLACKLISTED'] as const)(
+    'stays %s: no break replaces that, to end by itself and leave an open account',
+    async (to) => {
+      const person = await signedIn()
+      // The session lives until the event of the status is delivered.
+      await kit.players.changeStanding(person.playerId, { status: { to }, reason: 'fraud', actor: 'staff:1' })
+      for (const asking of [timeOut(person, { days: 1 }), exclude(person, 6)])
+        expect((await asking).body).toMatchObject({ code: 'error.session.missing' })
+      expect(await statusOf(person.playerId)).toBe(to)
+      expect(await recordsOf(person.playerId)).toEqual([])
+      kit.clock.advance({ hours: 24 })
+      expect(await passes(person.playerId)).toBe(false)
+      expect((await signIn(kit.browser(), person)).status).toBe(401)
+    },
+  )
+})
+
 describe('a break during another one', () => {
   it('EXC-04: begins if it ends later, also an exclusion during a time-out, and never if it ends earlier', async () => {
     const person = await signedIn()

@@ -7,10 +7,13 @@ import {
   type Begun,
   contact,
   createAccountsKit,
+  loginCaptcha,
   type Person,
   signIn,
   smsCodeFor,
+  waitForLocks,
 } from './kit.ts'
+import { inTransaction } from '../../apps/server/src/kernel/index.ts'
 import { newMember, signInBy } from './passkey-kit.ts'
 import { away, clear, excluded, FakeRegister } from './register-kit.ts'
 import { appCode, begin, confirm, sendCode, wrongAppCode } from './second-factor-kit.ts'
@@ -85,6 +88,50 @@ const refusedWithoutEnd = {
     additionalInfo: { register: 'gamstop' },
   },
 }
+
+describe('a login to what stays open during a break', () => {
+  const during = ({ email, password }: { email: string; password: string }) =>
+    kit.browser().call('POST', '/v1/session', {
+      body: { email, password, captchaToken: loginCaptcha(), duringBreak: true },
+    })
+
+  it.each([
+    ['excludes the player too', () => excluded()],
+    ['does not answer', () => away],
+  ] as const)('EXC-06: is open where the register %s: own money may always leave', async (_what, answer) => {
+    const player = await british()
+    const origin = { requestId: 'req_1', sessionId: 'ses_1' }
+    const asked = { is: 'months', months: 6 } as const
+    await kit.protection.breaks.beginBreak(player.playerId, asked, origin)
+    gamstop.answer = answer
+    expect(await during(player)).toMatchObject({ status: 200, body: { playerSession: { isOnBreak: true } } })
+  })
+
+  it('opens nothing unasked when the break ends while it is under way', async () => {
+    const player = await british()
+    const origin = { requestId: 'req_1', sessionId: 'ses_1' }
+    await kit.protection.breaks.beginBreak(player.playerId, { is: 'days', days: 1 }, origin)
+    const start = kit.clock.now()
+    const pending: ReturnType<typeof during>[] = []
+    await inTransaction(kit.db, async (tx) => {
+      await kit.players.lockFactsOf(tx, player.playerId)
+      pending.push(during(player))
+      await waitForLocks(kit, 1)
+      kit.clock.advance({ hours: 24 })
+    })
+    expect(await pending[0]).toMatchObject({ status: 503, body: { code: 'error.unavailable' } })
+    expect(gamstop.asked).toEqual([])
+    expect((await during(player)).body.playerSession.isOnBreak).toBe(false)
+    expect(gamstop.asked).toHaveLength(1)
+    kit.clock.set(start)
+  })
+
+  it('is a login like any other for a player who is on no break', async () => {
+    const player = await british()
+    gamstop.answer = () => away
+    expect(await during(player)).toMatchObject(unavailable)
+  })
+})
 
 describe('a login where a register is connected', () => {
   it('asks about the account, stores the answer with the register’s id, and opens a session', async () => {

@@ -28,7 +28,10 @@ function matchesOf({ accounts }: BankSignInDependencies, attempt: VerifiedAttemp
   return accounts.matchesOf(likeness, within)
 }
 
-/** Accounts that may belong to the person (ID-05). A namesake with a bank's number of their own is another person. */
+/**
+ * Accounts that may belong to the person (ID-05). A namesake with a bank's number of their own is another person, unless
+ * it is a number of another country: one person may have one of each (decision 109).
+ */
 export async function candidatesOf(
   deps: BankSignInDependencies,
   attempt: VerifiedAttempt,
@@ -39,9 +42,14 @@ export async function candidatesOf(
     within,
     matches.map((match) => match.playerId),
   )
-  const isAnother = (match: (typeof matches)[number]) =>
-    match.kind === 'person' && withBank.has(match.playerId)
-  return new Set(matches.filter((match) => !isAnother(match)).map((match) => match.playerId))
+  const market = marketOfCountry(attempt.person.country)
+  const candidates = new Set<bigint>()
+  for (const { kind, playerId } of matches) {
+    const isNamesake = kind === 'person' && withBank.has(playerId)
+    const isAnother = isNamesake && (await deps.accounts.factsOf(playerId, within))?.market === market
+    if (!isAnother) candidates.add(playerId)
+  }
+  return candidates
 }
 
 async function open(

@@ -5,7 +5,7 @@ import * as store from './bank-attempt-store.ts'
 import { type BankSignInDependencies, SESSION_ID } from './bank-attempts.ts'
 import type { BankPerson, BankRefusal, BankReports, BankVerdict } from './bank-ports.ts'
 import { isHolder, joinRefusal } from './bank-rules.ts'
-import { sha256, signInRefusal } from './rules.ts'
+import { isOnBreak, sessionRefusal, sha256, signInRefusal } from './rules.ts'
 
 /** Key of the authenticator of a bank's person: a digest, because the bank's id may be a national number (ID-08). */
 export function bankKey(personalKey: Buffer, personId: string): string {
@@ -34,7 +34,13 @@ async function refusalFor(
   const playerId = await store.findBankPlayer(db, bankKey(deps.personalKey, person.personId))
   if (attempt.owner && attempt.owner.playerId !== playerId) return 'another_person'
   const facts = playerId === null ? null : await accounts.factsOf(playerId)
-  if (facts) return signInRefusal(facts, clock.now()) ? 'account' : null
+  if (facts) {
+    // Who proves it again has a session already: during a break it is one of what stays open.
+    const refusal = attempt.owner
+      ? sessionRefusal(facts, { isDuringBreak: true }, clock.now())
+      : signInRefusal(facts, clock.now())
+    return refusal ? 'account' : null
+  }
   return joinRefusal(deps, attempt.market as MarketId, person, clock.now())
 }
 
@@ -102,6 +108,27 @@ async function paymentFor(
 
 const currencyOf = (attempt: store.BankAttempt): string => currencyOfCountry(attempt.person?.country ?? '')
 
+/**
+ * What the company is told of a refused attempt. A company that is told to stop sends no code back, and without its code
+ * nobody gets in: a player on a break or excluded goes on where the bank is asked for no money, and the code then opens
+ * a session of what stays open (EXC-06). Every other refusal ends at the bank.
+ */
+async function refusedVerdict(
+  { db, accounts }: Pick<BankSignInDependencies, 'db' | 'accounts'>,
+  { deposit }: Pick<store.BankAttempt, 'deposit'>,
+  {
+    refusal: reason,
+    personKey,
+    country,
+  }: { readonly refusal: BankRefusal; readonly personKey: string | null; readonly country: string },
+): Promise<BankVerdict> {
+  const refused = { is: 'refused', reason } as const
+  if (reason !== 'account' || deposit?.paidAt === 'identification' || personKey === null) return refused
+  const playerId = await store.findBankPlayer(db, personKey)
+  const facts = playerId === null ? null : await accounts.factsOf(playerId)
+  return facts && isOnBreak(facts) ? { is: 'continue', currency: currencyOfCountry(country) } : refused
+}
+
 /** Locks the attempt and does the work; null when it is unknown, over, or another one of the company's. */
 async function within<T>(
   { db, clock }: BankSignInDependencies,
@@ -150,7 +177,10 @@ export function createReports(deps: BankSignInDependencies): BankReports {
       const paid = registerRefusal === null ? await paymentFor(deps, named, person) : undefined
       const opened = typeof paid === 'object' ? paid : undefined
       return within(deps, named, async (tx, attempt): Promise<BankVerdict> => {
-        if (attempt.refusal !== null) return { is: 'refused', reason: attempt.refusal }
+        if (attempt.refusal !== null) {
+          const { refusal, personKey } = attempt
+          return refusedVerdict(deps, attempt, { refusal, personKey, country: person.country })
+        }
         if (attempt.person !== null) {
           if (attempt.deposit?.paidAt !== 'identification')
             return { is: 'continue', currency: currencyOf(attempt) }
@@ -175,8 +205,9 @@ export function createReports(deps: BankSignInDependencies): BankReports {
           ...(named.reference === undefined ? {} : { reference: named.reference }),
           ...(opened && refusal === null ? { depositId: opened.depositId } : {}),
         })
-        if (refusal !== null) return { is: 'refused', reason: refusal }
-        const currency = currencyOfCountry(person.country)
+        const { country } = person
+        if (refusal !== null) return refusedVerdict(deps, attempt, { refusal, personKey, country })
+        const currency = currencyOfCountry(country)
         return { is: 'continue', currency, ...(opened ? { payment: opened.payment } : {}) }
       })
     },

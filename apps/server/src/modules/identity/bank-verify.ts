@@ -16,7 +16,7 @@ import {
 import type { BankPerson, BankReports } from './bank-ports.ts'
 import { bankKey } from './bank-reports.ts'
 import { contactMinutes, demandsIn, isSamePerson } from './bank-rules.ts'
-import { isOnBreak, sha256, signInRefusal } from './rules.ts'
+import { sha256, signInRefusal } from './rules.ts'
 
 export interface VerifyDependencies {
   readonly deps: BankSignInDependencies
@@ -33,8 +33,8 @@ export async function verifyCode(
   const presentState = async () => stateOf(deps, sessionId, await findVerified(deps, sessionId, browserKey))
   const before = await findAny(deps, sessionId, browserKey)
   if (before.refusal !== null) {
-    await noteCodeDuringBreak(context, before, { sessionId, code, signal })
-    throw await refusalOf(deps, before)
+    await noteCodeOfRefused(context, before, { sessionId, code, signal })
+    throw await refusalOf(deps, await findAny(deps, sessionId, browserKey))
   }
   if (before.verifiedAt !== null) {
     if (!before.usedCodeHash?.equals(sha256(code))) throw expired()
@@ -55,10 +55,11 @@ export async function verifyCode(
 }
 
 /**
- * The person of a refused attempt may still sign in to what stays open during a break, with the code of this bank
- * (EXC-06). A company that does not answer changes nothing.
+ * Compares the code of an attempt that the status of its account has refused: with the right one the person is told what
+ * the status is (EXC-25), and may sign in to what stays open during a break (EXC-06). A company that does not answer
+ * changes nothing.
  */
-async function noteCodeDuringBreak(
+async function noteCodeOfRefused(
   context: VerifyDependencies,
   attempt: store.BankAttempt,
   named: { sessionId: string; code: string; signal: AbortSignal },
@@ -66,13 +67,11 @@ async function noteCodeDuringBreak(
   const { deps } = context
   if (attempt.refusal !== 'account' || attempt.verifiedAt !== null || attempt.personKey === null) return
   const playerId = await store.findBankPlayer(deps.db, attempt.personKey)
-  const facts = playerId === null ? null : await deps.accounts.factsOf(playerId)
-  if (!facts || !isOnBreak(facts)) return
   const isLearnt = await learnPerson(context, attempt, named).catch((error: unknown) => {
     if (isAppError(error)) return false
     throw error
   })
-  if (!isLearnt) return
+  if (!isLearnt || playerId === null) return
   const verified = { usedCodeHash: sha256(named.code), verifiedAt: deps.clock.now(), playerId }
   await store.changeAttempt(deps.db, attempt.challengeHash, verified)
 }
@@ -120,7 +119,8 @@ async function isOfAttempt(
 async function compare(deps: BankSignInDependencies, sessionId: string, person: BankPerson): Promise<void> {
   const challengeHash = sha256(sessionId)
   const attempt = await store.readAttempt(deps.db, { challengeHash, at: deps.clock.now() })
-  if (!attempt?.person || attempt.refusal !== null) return
+  // Who is refused by the status of their account can still get in to what stays open during a break.
+  if (!attempt?.person || (attempt.refusal !== null && attempt.refusal !== 'account')) return
   const isSameKey =
     person.personId !== null && bankKey(deps.personalKey, person.personId) === attempt.personKey
   if (isSameKey && isSamePerson(attempt.person, person)) return
@@ -156,7 +156,10 @@ async function verify(
   await store.moveEnd(tx, challengeHash, { expiresAt: at.add({ minutes: contactMinutes }) })
 }
 
-/** The refusal of an attempt, with what helps: the least age, or the days of a break. */
+/**
+ * The refusal of an attempt, with what helps: the least age, or the days of a break. The status of an account is told
+ * after the right code only (EXC-25): the person may have followed a link of somebody else to the bank.
+ */
 async function refusalOf(deps: BankSignInDependencies, attempt: store.BankAttempt): Promise<AppError> {
   const { db, clock, accounts } = deps
   const reason = attempt.refusal ?? 'declined'
@@ -168,7 +171,8 @@ async function refusalOf(deps: BankSignInDependencies, attempt: store.BankAttemp
   }
   if (reason === 'excluded')
     return refused(reason, await deps.registerChecks.exclusionOfAttempt(attempt.challengeHash))
-  if (reason !== 'account' || attempt.personKey === null) return refused(reason)
+  if (reason !== 'account' || attempt.personKey === null || attempt.verifiedAt === null)
+    return refused(reason)
   const playerId = await store.findBankPlayer(db, attempt.personKey)
   const facts = playerId === null ? null : await accounts.factsOf(playerId)
   const refusal = facts && signInRefusal(facts, clock.now())

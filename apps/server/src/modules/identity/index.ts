@@ -1,7 +1,7 @@
 export { deviceCookie } from './sign-in-session.ts'
 export { createIdentity, type Identity, type IdentityDependencies } from './module.ts'
 export type { DeviceChecks } from './device-checks.ts'
-export { pinBudgets } from './rules.ts'
+export { pinBudgets, sessionRefusal } from './rules.ts'
 export { sessionEndedTopic } from './session-endings.ts'
 export { bloomOf, breachedEntries } from './breached-passwords.ts'
 export {

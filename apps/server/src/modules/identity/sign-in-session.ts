@@ -50,7 +50,8 @@ export interface SessionOpening {
 
 /**
  * What every sign-in ends in, by whatever the player has proved who they are: a session in place of the browser's
- * earlier one, and a browser that is known from then on. Registers of excluded players are asked here.
+ * earlier one, and a browser that is known from then on. Registers of excluded players are asked here, except for what
+ * stays open during a break (decision 109).
  * @param within runs under the lock of the account: raises when the proof is not good any more
  * @throws AppError of `refuseByStatus`: a break or an exclusion may have begun since the proof was right; of
  *   `RegisterChecks.checkSignIn`. Then nothing is stored, so no code and no challenge is used up
@@ -65,7 +66,9 @@ export async function openSignIn(
   const { country, userAgent } = request
   const device = DEVICE.test(request.device ?? '') ? request.device! : newToken()
   const earlier = await sessions.ownerOf(request.cookie)
-  const clearance = await registerChecks.checkSignIn(facts, request.numberOf)
+  // Nothing that a register protects from is open during a break, and one that is silent keeps nobody's money.
+  const mayStayOpen = request.duringBreak === true && isOnBreak(facts)
+  const clearance = mayStayOpen ? null : await registerChecks.checkSignIn(facts, request.numberOf)
   const session = await inTransaction(db, async (tx) => {
     if (earlier) await sessions.replace(tx, earlier)
     await lockAccount(tx, facts.playerId)
@@ -73,6 +76,8 @@ export async function openSignIn(
     const present = await accounts.heldFactsOf(tx, facts.playerId)
     assertInvariant(present, 'an account whose proof was right exists')
     const isDuringBreak = request.duringBreak === true && isOnBreak(present)
+    // The break has ended since: a whole session needs the answer of the registers.
+    if (mayStayOpen && !isDuringBreak) throw new AppError('error.unavailable', { retryAfterSeconds: 1 })
     const opened = await sessions.open(tx, facts, { ...request, isDuringBreak })
     await registerChecks.confirmSignIn(tx, clearance)
     await within(tx, opened.caller.sessionId)

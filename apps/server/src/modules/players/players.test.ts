@@ -305,7 +305,7 @@ describe('standing', () => {
       const gate = gateFactsOf(
         { ...account(), status, statusUntil: null, access: fullAccess },
         null,
-        Temporal.Instant.from('2026-01-01T00:00:00Z'),
+        { at: Temporal.Instant.from('2026-01-01T00:00:00Z'), isStatusSet: true },
       )
       expect(gate.status.isActive).toBe(status === 'REGISTERED' || status === 'TIMEOUT')
       expect(gate.timeout.until !== null).toBe(status === 'TIMEOUT')

@@ -98,7 +98,7 @@ export async function entryRefusal(
 export interface Entries {
   /** Entering and leaving is by choice, never by playing; both may be repeated. */
   set(playerId: bigint, tournamentId: string, isIn: boolean): Promise<void>
-  /** Leaves the tournaments whose games the player may not play any more (EXC-24). */
+  /** Leaves the tournaments whose games the player may not play any more (EXC-24); not because of a time-out. */
   leaveBarred(playerId: bigint): Promise<void>
 }
 
@@ -163,7 +163,9 @@ export function createEntries(deps: EntriesDependencies): Entries {
     },
     async leaveBarred(playerId) {
       const player = await deps.playerOf(playerId)
-      const types = tournamentTypes.filter((type) => player === null || !mayPlayIn({ type }, player))
+      // A time-out ends by itself and takes nothing away.
+      const lasting = player && { ...player, blocked: player.blocked === 'timeout' ? null : player.blocked }
+      const types = tournamentTypes.filter((type) => lasting === null || !mayPlayIn({ type }, lasting))
       if (types.length > 0) await store.leaveOfTypes(db, playerId, types, clock.now())
     },
   }

@@ -88,6 +88,25 @@ describe('entering', () => {
     expect(await page(id, barred)).toMatchObject({ tournament: { own: { isIn: false } } })
   })
 
+  it('stays during a time-out, which ends by itself, with its rounds and its prize (EXC-19, EXC-24)', async () => {
+    const id = await open()
+    const playerId = await player()
+    await set(playerId, id)
+    clock.advance({ hours: 2 })
+    await play(playerId, 640n)
+    await deliver()
+    people.set(playerId, { ...people.get(playerId)!, blocked: 'timeout' })
+    const follow = tournaments.subscriptions.find(({ name }) => name === 'tournaments.end-entries-of-barred')!
+    await follow.deliver({ playerId, body: {} } as never, {} as never)
+    const before = await cash(playerId)
+    // Nobody enters during one.
+    await expect(set(playerId, await open())).rejects.toMatchObject({ code: 'error.tournament.refused' })
+    clock.set(hours(49))
+    await close()
+    expect(await page(id, playerId)).toMatchObject({ tournament: { own: { isIn: true, place: 1 } } })
+    expect(await cash(playerId)).toBe(before + 10_000n)
+  })
+
   it('ends for a player who may not play its games any more, and stays in tournaments of others', async () => {
     const casino = await open()
     const live = await open({ type: 'live-casino' })

@@ -1,4 +1,5 @@
 import { assertInvariant } from '../../../kernel/index.ts'
+import { sessionRefusal } from '../../identity/index.ts'
 import { askToReturn, cancelReturn, confirmReturn } from './break-returns.ts'
 import { type AskedBreak, decideBreak } from './break-rules.ts'
 import { begin, type Begun, type BreakOrigin } from './break-start.ts'
@@ -18,7 +19,7 @@ export interface PlayerBreaksService {
   /**
    * Begins a break, or makes it longer: from the commit on no stake and no deposit passes, and then every session of
    * the player ends (EXC-03). A repeat changes nothing.
-   * @throws AppError `error.break.length`, `error.break.shorter`
+   * @throws AppError `error.break.length`, `error.break.shorter`; `error.session.missing` for an account that is closed
    */
   beginBreak(playerId: bigint, asked: AskedBreak, origin: BreakOrigin): Promise<CurrentBreak>
   /**
@@ -41,6 +42,8 @@ export function createBreaks(deps: BreaksDependencies): PlayerBreaksService {
 
     async beginBreak(playerId, asked, origin) {
       const { current, answers } = await locked(deps, playerId, async (held): Promise<Begun> => {
+        // An account that was closed meanwhile stays so: a time-out in place of that would end by itself.
+        if (sessionRefusal(held.person, { isDuringBreak: true }, held.at)) throw missing()
         const { terms, current: running } = held.breaks
         const last = await readLastBreak(held.tx, playerId)
         const { sessionId } = origin
