@@ -53,7 +53,8 @@ export function AccountBlocked({ refusal, onWithdraw, isSending = false, childre
   const { days, until = new Date(now + (days ?? 0) * DAY_MS).toISOString() } =
     'days' in refusal && !isOver ? refusal : {}
   // Written as on the page of the break: a time-out to the minute, an exclusion to the day.
-  const date = days === undefined ? '' : refusal.kind === 'break' ? formats.dateTime(until) : formats.date(until)
+  const date =
+    days === undefined ? '' : refusal.kind === 'break' ? formats.dateTime(until) : formats.date(until)
   const { title, text } = isOver ? textsWhenOver : textsByRefusal[refusal.kind]
   const register = 'register' in refusal ? refusal.register : undefined
   return (

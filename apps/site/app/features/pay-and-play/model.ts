@@ -77,11 +77,14 @@ function numberIn(info: ApiError['additionalInfo'], name: string): number | unde
   return typeof value === 'number' && Number.isFinite(value) ? Math.ceil(value) : undefined
 }
 
-/** What a login has asked beside the bank: a register, the device company. Undefined for every other error. */
+const isOfBreak = (code: unknown): boolean => String(code).includes('.in.progress')
+
+/** What a login has asked beside the bank: a break, a register, the device company. Undefined for every other error. */
 function loginReasonOf(code: string, info: ApiError['additionalInfo']): RefusalReason | undefined {
   if (code === 'error.register.unavailable') return 'register_unavailable'
   if (code === 'error.device.refused') return 'device'
-  return code.startsWith('error.exclusion.') && info['register'] !== undefined ? 'excluded' : undefined
+  if (!isOfBreak(code)) return undefined
+  return info['register'] === undefined ? 'account' : 'excluded'
 }
 
 /** The refusal that an error stands for; undefined for a failure. */
@@ -94,9 +97,16 @@ export function refusalOf({ code, additionalInfo }: ApiError): Refusal | undefin
     minimumAge: numberIn(additionalInfo, 'minimumAge') ?? 18,
     days: numberIn(additionalInfo, 'days'),
     money: moneyIn(additionalInfo),
-    isOnBreak: String(additionalInfo['code']).includes('progress'),
+    isOnBreak: reason === 'account' && (isOfBreak(code) || isOfBreak(additionalInfo['code'])),
   }
 }
+
+/** Why it is refused: the days that are left, or the reason. The time of an exclusion that has no days left is over. */
+export const refusedText = ({ reason, days = 0, minimumAge: age }: Refusal) =>
+  ({
+    id: `pnp.refused.${reason === 'account' && days > 0 ? 'days' : reason}`,
+    values: { age, count: days },
+  }) as const
 
 const moneyIn = ({ money }: ApiError['additionalInfo']): DepositMoney =>
   money === 'open' || money === 'arrived' ? money : 'none'

@@ -48,7 +48,7 @@ export interface PayAndPlay {
   /** A later state: contact data were accepted, or a code was right. */
   readonly advance: (state: PayAndPlayState) => void
   /** @throws ApiError */
-  readonly signIn: (account?: Account | AccountCode) => Promise<void>
+  readonly signIn: (account?: Account | AccountCode, duringBreak?: true) => Promise<void>
   /** After a refusal because of a break: to what stays open during one. */
   readonly withdraw: () => void
   readonly restart: () => void
@@ -76,7 +76,9 @@ function usePlayerLogin(sessionId: string, state: PayAndPlayState | undefined) {
     const entry = entryIn(params)
     // The page of the deposit opens the bank, says what has arrived, or why nothing can be paid.
     const search = answer.deposit?.depositId ? `?deposit=${answer.deposit.depositId}` : ''
-    const page = answer.deposit ? to('banking.deposit') + search : to('home')
+    const page = answer.deposit
+      ? to('banking.deposit') + search
+      : to(answer.playerSession.isOnBreak ? 'break' : 'home')
     const next = answer.deposit ? undefined : pathAfterEntry(entry)
     await signIn(answer, next ?? entryAddress(page, { bonusCode: entry.bonusCode }))
   }
@@ -146,7 +148,7 @@ export function usePayAndPlay(): PayAndPlay {
       const [kind] = next.pinsToProve
       if (next.currentStep === 'Verification' && kind) codes.send(kind)
     },
-    signIn: (account) => login.signInWith(account),
+    signIn: login.signInWith,
     withdraw: login.withdraw,
     restart,
   }

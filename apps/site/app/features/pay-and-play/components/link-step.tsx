@@ -12,7 +12,7 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { errorTexts, problemOf, problemTexts, refusalOf } from '../model.ts'
+import { errorTexts, problemOf, problemTexts, refusalOf, refusedText } from '../model.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** The account may not sign in, or is not the person's, or the attempt is over. */
@@ -22,6 +22,7 @@ const isOfAccount = ({ code, status }: ApiError): boolean =>
 export interface LinkStepProps {
   readonly onSignIn: (
     account: { email: string; password: string; captchaToken?: string } | { code: string },
+    duringBreak?: true,
   ) => Promise<void>
   readonly onRestart: () => void
 }
@@ -34,6 +35,8 @@ export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
   const isCaptchaDue = useRef(false)
   const [note, setNote] = useState<string>()
   const [isCodeDue, setIsCodeDue] = useState(false)
+  /** The account is on a break: the same login leads to what stays open (EXC-06). */
+  const [duringBreak, setDuringBreak] = useState<true>()
   const noteFor = (error: ApiError): string => {
     switch (error.code) {
       case 'error.registration.player_already_exists':
@@ -44,7 +47,10 @@ export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
         return t('signup.failed.captcha')
       default: {
         const refused = refusalOf(error)
-        if (refused) return t(`pnp.refused.${refused.reason}`, { age: refused.minimumAge })
+        if (refused) {
+          const { id, values } = refusedText(refused)
+          return t(id, values)
+        }
         return error.status === 401 ? t('pnp.refused.account') : t(problemTexts[problemOf(error)])
       }
     }
@@ -60,7 +66,7 @@ export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
       const person = { email: email.trim(), password }
       try {
         const captchaToken = isCaptchaDue.current ? await captcha() : undefined
-        await onSignIn(captchaToken === undefined ? person : { ...person, captchaToken })
+        await onSignIn(captchaToken === undefined ? person : { ...person, captchaToken }, duringBreak)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (needsSecondFactor(error)) {
@@ -70,16 +76,18 @@ export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
         // From now on every attempt sends a solved captcha.
         if (error.code === 'error.captcha.validation') isCaptchaDue.current = true
         setNote(noteFor(error))
-        form.setFieldValue('password', '', { dontUpdateMeta: true, dontValidate: true })
+        if (refusalOf(error)?.isOnBreak) setDuringBreak(true)
+        else form.setFieldValue('password', '', { dontUpdateMeta: true, dontValidate: true })
       }
     },
   })
   /** A refusal of the account, not of the code, leads back to the password. */
   async function proveCode(code: string) {
     try {
-      await onSignIn({ code })
+      await onSignIn({ code }, duringBreak)
     } catch (error) {
       if (!(error instanceof ApiError) || !isOfAccount(error)) throw error
+      if (refusalOf(error)?.isOnBreak) setDuringBreak(true)
       setNote(noteFor(error))
       setIsCodeDue(false)
     }
@@ -124,7 +132,9 @@ export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
             required
           />
         </form.AppField>
-        <SubmitButton pendingLabel={t('signup.sending')}>{t('pnp.link.submit')}</SubmitButton>
+        <SubmitButton pendingLabel={t('signup.sending')}>
+          {t(duringBreak ? 'shell.duringBreak' : 'pnp.link.submit')}
+        </SubmitButton>
       </Form>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <LinkText tone="quiet" onClick={onRestart}>
