@@ -52,7 +52,7 @@ export default stories<BreakView['is']>({
     over: { ...running(noBreak), shows: ['breaks.over', 'breaks.overText'] },
   },
   more: {
-    'no money': { answers: { 'player.closing': noMoney }, shows: 'breaks.balanceText' },
+    'no money': { answers: { 'player.closing': noMoney }, shows: 'breaks.balance' },
     'money not read': { answers: { 'player.closing': broken }, shows: 'breaks.moneyFailed' },
     'own length': {
       act: async ({ press, fill }) => {
