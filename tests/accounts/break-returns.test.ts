@@ -45,6 +45,7 @@ describe('the return from an exclusion', () => {
     expect((await signIn(kit.browser(), person)).body).toMatchObject({
       code: 'error.exclusion.in.progress',
       message: 'code:error.exclusion.in.progress:days:0',
+      additionalInfo: { days: 0, until: '2027-04-24T09:00:00Z' },
     })
     const asked = await ask(during)
     expect(asked.body.running.return).toMatchObject({

@@ -128,6 +128,8 @@ const login: Provocations<'login'> = {
   'a break of the player': () => signInAs({ status: { to: 'TIMEOUT', until: days(3) }, actor: 'player' }),
   'a break by the operator': () => signInAs({ status: { to: 'TIMEOUT', until: days(3) }, actor: 'staff:17' }),
   'an exclusion': () => signInAs({ status: { to: 'SELF_EXCLUDED', until: days(180) }, actor: 'player' }),
+  'an exclusion whose time is over': () =>
+    signInAs({ status: { to: 'SELF_EXCLUDED', until: days(-1) }, actor: 'player' }),
   'an exclusion without an end': () => signInAs({ status: { to: 'SELF_EXCLUDED' }, actor: 'player' }),
   'an exclusion by a register': () => whileRegister(excluded(), async () => signIn(await british())),
   'no answer of a register': () => whileRegister(away, async () => signIn(await british())),

@@ -1,8 +1,8 @@
 /** Breaks: from the lobby in two presses, seen from a second device, the login during one, exclusion, panic. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Visit, eachSize, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
-import { visitAsNewPlayer } from './new-account.ts'
+import { type Look, type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { logIn, visitAsNewPlayer } from './new-account.ts'
 import { siteUrl } from './running-product.ts'
 import {
   type NewPlayer,
@@ -13,7 +13,6 @@ import {
   newPlayer,
   open,
   sheet,
-  signIn,
 } from './steps.ts'
 
 let browser: Browser
@@ -24,14 +23,14 @@ afterAll(() => browser?.close())
 
 /** How long an open page of another device may take to be signed out (ms); the wallet refuses at once. */
 const OTHER_DEVICE_MS = 5_000
-const [, , desktop] = looks
+const [phone, , desktop] = looks as [Look, Look, Look, Look]
 const phone320 = { name: '320 px', width: 320, height: 700, theme: 'light' } as const
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const banner = (page: Page) => page.getByRole('banner')
 
 /** A new player who is signed in on a device. */
-async function player(look: (typeof looks)[number], person: NewPlayer = newPlayer()) {
+async function player(look: Look, person: NewPlayer = newPlayer()) {
   return { ...(await visitAsNewPlayer(browser, look, person)), person }
 }
 
@@ -41,19 +40,19 @@ async function logInToWithdraw(page: Page, person: NewPlayer): Promise<void> {
   await fillLogin(page, person)
 }
 
-describe.each(eachSize)('a break ($name)', (look) => {
+/** It begins on a phone, and what follows is seen on a desktop. */
+describe('a break', () => {
   let first: Visit & { readonly person: NewPlayer }
   let second: Visit
   beforeAll(async () => {
-    first = await player(look)
-    second = await visit(browser, siteUrl, look)
+    first = await player(phone)
+    second = await visit(browser, siteUrl, desktop)
     second.page.setDefaultTimeout(60_000)
+    await logIn(second.context, first.person)
   })
   afterAll(() => Promise.all([first?.close(), second?.close()]))
 
   test('begins with two presses from the lobby and ends the session of every device (EXC-01, EXC-02, EXC-03)', async () => {
-    await open(second.page, '/en-UN')
-    await signIn(second.page, first.person)
     await open(second.page, '/en-UN/online-casino')
     const { page } = first
     await open(page, '/en-UN/online-casino')
@@ -75,7 +74,7 @@ describe.each(eachSize)('a break ($name)', (look) => {
     const { page } = first
     await page.reload()
     await heading(page, /^Your break runs until /).waitFor()
-    await open(second.page, '/en-UN/on-break')
+    await second.page.goto('/en-UN/on-break')
     await heading(second.page, 'Your break has started').waitFor()
   })
 
@@ -87,8 +86,9 @@ describe.each(eachSize)('a break ($name)', (look) => {
     const login = sheet(page, 'Log in')
     await login.getByText('1 day left.').waitFor()
     await expectAccessible(page, 'a login during a break')
+    const end = (await login.getByRole('heading', { level: 3 }).textContent())?.replace(/^.*until /, '') ?? ''
     await login.getByRole('button', { name: 'Withdraw or see your account' }).click()
-    await heading(page, /^Your break runs until /).waitFor()
+    await heading(page, `Your break runs until ${end}`).waitFor()
     await expectAccessible(page, 'the break that runs')
     expect(await balanceChip(page).count()).toBe(0)
     expect(await banner(page).getByRole('link', { name: 'Casino' }).count()).toBe(0)
@@ -96,21 +96,18 @@ describe.each(eachSize)('a break ($name)', (look) => {
   })
 
   test('leads from play back to the break, and lets the player withdraw and read transactions (EXC-06)', async () => {
-    const { page } = second
-    for (const path of [
-      '',
-      '/online-casino',
-      '/play/lantern-quay',
-      '/my-account/banking/deposit',
-      '/promotions',
-    ]) {
-      await open(page, `/en-UN${path}`)
-      await heading(page, /^Your break runs until /).waitFor()
-      await page.getByText('This is closed during your break.').waitFor()
+    const { page, context } = second
+    const closed = ['', '/online-casino', '/play/lantern-quay', '/my-account/banking/deposit', '/promotions']
+    for (const path of closed) {
+      const answer = await context.request.get(`${siteUrl}/en-UN${path}`)
+      expect(new URL(answer.url()).pathname, path).toBe('/en-UN/my-account/break')
     }
-    await open(page, '/en-UN/my-account/banking/withdraw')
+    await page.goto('/en-UN/play/lantern-quay')
+    await heading(page, /^Your break runs until /).waitFor()
+    await page.getByText('This is closed during your break.').waitFor()
+    await page.goto('/en-UN/my-account/banking/withdraw')
     await heading(page, 'Withdraw').waitFor()
-    await open(page, '/en-UN/my-account/banking/transactions')
+    await page.goto('/en-UN/my-account/banking/transactions')
     await heading(page, 'Transactions').waitFor()
     second.expectQuietConsole()
   })
@@ -130,7 +127,7 @@ describe.each(eachSize)('a break ($name)', (look) => {
 
 describe('a self-exclusion', () => {
   test('is confirmed one time, with the keyboard alone (EXC-02, A11Y-01)', async () => {
-    const device = await player(desktop ?? eachSize[0]!)
+    const device = await player(desktop)
     const { page, person } = device
     await open(page, '/en-UN/my-account/break')
     const twoYears = page.getByRole('radio', { name: /^2 years/ })
@@ -158,36 +155,43 @@ describe('a self-exclusion', () => {
   })
 })
 
+/** One press ends the session, so each place has one player; the button is measured at every width before. */
 describe('the panic button', () => {
-  test.each([...eachSize, phone320])(
-    'stops play from the lobby with one press ($name, EXC-05)',
-    async (look) => {
-      const { page, close } = await player(look)
-      await open(page, '/en-UN/online-casino')
-      const panic = page.getByRole('button', { name: 'Stop for 24 hours' }).filter({ visible: true })
-      await panic.waitFor()
-      const box = await panic.boundingBox()
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0)
-      await expectAccessible(page, 'the lobby with the panic button')
-      await panic.click()
-      await heading(page, /^Your break runs until /).waitFor()
-      expect(await banner(page).getByRole('button', { name: 'Log in', exact: true }).count()).toBe(1)
-      await close()
-    },
-  )
+  const widths: readonly Look[] = [desktop, phone, phone320]
+  const panicIn = (page: Page) =>
+    page.getByRole('button', { name: 'Stop for 24 hours' }).filter({ visible: true })
 
-  test.each([...eachSize, phone320])('stops a game with one press ($name, EXC-05)', async (look) => {
-    const { page, close } = await player(look)
+  /** A target of 44 px, on a page that does not scroll to the side. */
+  async function expectTarget(page: Page, { width, height }: Look): Promise<void> {
+    await page.setViewportSize({ width, height })
+    const box = await panicIn(page).boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  }
+
+  test('stops play from the lobby with one press, at every width (EXC-05)', async () => {
+    const { page, close } = await player(phone320)
+    await open(page, '/en-UN/online-casino')
+    for (const look of widths) {
+      await expectTarget(page, look)
+      await page.getByRole('link', { name: 'Take a break' }).filter({ visible: true }).first().waitFor()
+      await expectAccessible(page, `the lobby with the panic button, ${look.name}`)
+    }
+    await panicIn(page).click()
+    await heading(page, /^Your break runs until /).waitFor()
+    expect(await banner(page).getByRole('button', { name: 'Log in', exact: true }).count()).toBe(1)
+    await close()
+  })
+
+  test('stops a game with one press, at every width (EXC-05)', async () => {
+    const { page, close } = await player(phone320)
     await page.goto('/en-UN/play/lantern-quay')
     await hydrated(page)
     await gameFrame(page).locator('body').waitFor()
-    const panic = page.getByRole('button', { name: 'Stop for 24 hours' })
-    const box = await panic.boundingBox()
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-    await panic.click()
+    for (const look of widths) await expectTarget(page, look)
+    await panicIn(page).click()
     await heading(page, /^Your break runs until /).waitFor()
     await close()
   })

@@ -1,4 +1,6 @@
 /** Screens of 320 px, and text at twice its size on a phone: nothing is cut off, nothing scrolls sideways. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
@@ -19,6 +21,24 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterAll(() => browser?.close())
+
+/** The words of the header's two buttons, in each language that has words of its own. */
+function headerWords(): readonly { readonly language: string; readonly words: readonly string[] }[] {
+  const folder = join(import.meta.dirname, '../../apps/site/app/texts')
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name: language }) => ({ language, file: join(folder, language, 'default.json') }))
+    .filter(({ file }) => existsSync(file))
+    .map(({ language, file }) => ({
+      language,
+      texts: JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>,
+    }))
+    .filter(({ texts }) => 'shell.join' in texts)
+    .map(({ language, texts }) => ({
+      language,
+      words: [texts['shell.logIn'] ?? '', texts['shell.join'] ?? ''],
+    }))
+}
 
 describe.each(looks)('$name', (look) => {
   let person: Visit
@@ -64,6 +84,20 @@ describe.each(looks)('$name', (look) => {
     for (const path of ['/de-JJ/terms', '/de-JJ/accept-terms-condition']) {
       await act.open(page, path)
       expect(await page.locator('main h1').evaluate(brokenWords), path).toEqual([])
+    }
+  })
+
+  test.runIf(look.text === 100)('the header is one row in every language', async () => {
+    await act.open(page, '/en-UN/responsible-gambling')
+    const header = page.getByRole('banner')
+    const height = (await header.boundingBox())?.height
+    for (const { language, words } of headerWords()) {
+      await header.evaluate((element, [logIn, join]) => {
+        const buttons = [...element.querySelectorAll('form button, a[href$="/signup"]')]
+        if (buttons.length !== 2) throw new Error('the header does not have two buttons')
+        buttons.forEach((button, i) => (button.textContent = [logIn, join][i] ?? ''))
+      }, words)
+      expect((await header.boundingBox())?.height, language).toBe(height)
     }
   })
 

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext } from 'playwright'
 import { type Look, type Visit, visit } from './browser.ts'
 import { sandboxUrl, siteUrl } from './running-product.ts'
-import { type NewPlayer, codeInMail, codeOnPhone, newPlayer } from './steps.ts'
+import { type NewPlayer, type Person, codeInMail, codeOnPhone, newPlayer } from './steps.ts'
 
 const MAX_CAPTCHAS = 5
 
@@ -61,7 +61,16 @@ export async function openAccountOf({ request }: BrowserContext, player: NewPlay
   }
   await prove('email', () => codeInMail(sandboxUrl, email))
   await prove('sms', () => codeOnPhone(sandboxUrl, `353${phone}`))
-  await send('POST', '/session', { email, password })
+  await logIn({ request }, { email, password })
+}
+
+/** Logs in without a page: the context has the session afterwards. */
+export async function logIn({ request }: Pick<BrowserContext, 'request'>, { email, password }: Person) {
+  const answer = await request.post(`${siteUrl}/api/v1/session`, {
+    data: { email, password },
+    headers: { origin: siteUrl },
+  })
+  if (!answer.ok()) throw new Error(`${email} could not log in: ${answer.status()} ${await answer.text()}`)
 }
 
 /** A visit of somebody who has just signed up. */

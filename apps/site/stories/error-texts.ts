@@ -22,15 +22,29 @@ export const errorTexts: {
   login: {
     'a break of the player': {
       as: 'screen',
-      shows: [{ id: 'login.daysLeft', values: { days: 3 } }, 'login.breakText', 'help.title'],
+      shows: [
+        { id: 'login.break', values: { date: '27 Oct, 09:00' } },
+        { id: 'login.daysLeft', values: { days: 3 } },
+        'login.breakText',
+        'help.title',
+      ],
     },
     'a break by the operator': {
       as: 'screen',
-      shows: [{ id: 'login.breakByUs', values: { date: '17 March 2026' } }, 'login.breakText', 'help.title'],
+      shows: [{ id: 'login.breakByUs', values: { date: '27 Oct, 09:00' } }, 'login.breakText', 'help.title'],
     },
     'an exclusion': {
       as: 'screen',
-      shows: [{ id: 'login.daysLeft', values: { days: 180 } }, 'login.exclusionText', 'help.title'],
+      shows: [
+        { id: 'login.exclusion', values: { date: '22 April 2027' } },
+        { id: 'login.daysLeft', values: { days: 180 } },
+        'login.exclusionText',
+        'help.title',
+      ],
+    },
+    'an exclusion whose time is over': {
+      as: 'screen',
+      shows: ['login.excluded', 'login.overText', 'shell.duringBreak', 'help.title'],
     },
     'an exclusion without an end': {
       as: 'screen',

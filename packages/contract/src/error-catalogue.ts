@@ -23,7 +23,12 @@ export const errorCatalogue = {
       answer: {
         code: 'error.timeout.in.progress',
         message: 'code:error.timeout.in.progress:days:3',
-        additionalInfo: { days: 3, cooling: true, initiator: 'player' },
+        additionalInfo: {
+          days: 3,
+          until: '2026-10-27T09:00:00Z',
+          cooling: true,
+          initiator: 'player',
+        },
       },
     },
     'a break by the operator': {
@@ -31,7 +36,7 @@ export const errorCatalogue = {
       answer: {
         code: 'error.timeout.in.progress',
         message: 'code:error.timeout.in.progress:days:3',
-        additionalInfo: { days: 3, cooling: true, initiator: 'staff' },
+        additionalInfo: { days: 3, until: '2026-10-27T09:00:00Z', cooling: true, initiator: 'staff' },
       },
     },
     'an exclusion': {
@@ -39,7 +44,15 @@ export const errorCatalogue = {
       answer: {
         code: 'error.exclusion.in.progress',
         message: 'code:error.exclusion.in.progress:days:180',
-        additionalInfo: { days: 180, cooling: false, initiator: 'player' },
+        additionalInfo: { days: 180, until: '2027-04-22T09:00:00Z', cooling: false, initiator: 'player' },
+      },
+    },
+    'an exclusion whose time is over': {
+      cause: 'the time of a self-exclusion is over, and the player has not returned',
+      answer: {
+        code: 'error.exclusion.in.progress',
+        message: 'code:error.exclusion.in.progress:days:0',
+        additionalInfo: { days: 0, until: '2026-10-23T09:00:00Z', cooling: false, initiator: 'player' },
       },
     },
     'an exclusion without an end': {

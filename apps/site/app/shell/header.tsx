@@ -40,14 +40,13 @@ export function Header() {
           </PartBoundary>
         </div>
         {!isOnBreak && (
-          <div className="hidden lg:block">
-            <IconButton
-              icon={Search}
-              label={t('shell.search')}
-              onPointerEnter={() => preloadModal('search')}
-              onClick={() => open('search')}
-            />
-          </div>
+          <IconButton
+            icon={Search}
+            label={t('shell.search')}
+            className="max-lg:hidden"
+            onPointerEnter={() => preloadModal('search')}
+            onClick={() => open('search')}
+          />
         )}
         <div className="ms-auto flex flex-wrap items-center justify-end gap-1 py-1 md:gap-2 lg:ms-0">
           {authorized ? (
@@ -107,14 +106,13 @@ function VisitorActions() {
   const { open } = useModal()
   return (
     <>
-      <span className="hidden md:block">
-        <IconButton
-          icon={Globe}
-          label={t('shell.market.open')}
-          onPointerEnter={() => preloadModal('market')}
-          onClick={() => open('market')}
-        />
-      </span>
+      <IconButton
+        icon={Globe}
+        label={t('shell.market.open')}
+        className="max-md:hidden"
+        onPointerEnter={() => preloadModal('market')}
+        onClick={() => open('market')}
+      />
       <LoginButtonForm>
         <Button
           {...loginSubmitProps}

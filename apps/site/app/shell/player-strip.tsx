@@ -30,18 +30,12 @@ export default function PlayerStrip() {
   )
   return (
     <span className="flex items-center" onPointerEnter={() => preloadModal('safety')}>
-      <span className="lg:hidden">
-        <SummaryChip compact label={label} onOpen={() => open('safety')} />
-      </span>
+      <SummaryChip compact label={label} onOpen={() => open('safety')} className="lg:hidden" />
       <span className="hidden lg:block xl:hidden">{chip([])}</span>
       <span className="hidden xl:block">
         {chip([{ id: 'break', text: t('shell.break'), href: to('break') }])}
       </span>
-      {hasPanic && (
-        <span className="ms-1 hidden xl:block">
-          <PanicButton className="px-3" />
-        </span>
-      )}
+      {hasPanic && <PanicButton className="ms-1 px-3 max-xl:hidden" />}
     </span>
   )
 }

@@ -105,6 +105,7 @@ export async function refuseByStatus(
     message: signInText(refusal),
     additionalInfo: {
       ...(isBreak ? { days: refusal.days } : {}),
+      ...(isBreak && facts.statusUntil ? { until: facts.statusUntil.toString() } : {}),
       cooling: facts.status === 'TIMEOUT',
       // The player must not learn which member of staff it was.
       initiator: initiator === 'player' || initiator === 'system' ? initiator : 'staff',

@@ -55,7 +55,7 @@ export default stories<BreakView['is']>({
     approved: { ...running(returnApproved), shows: ['breaks.approved', 'breaks.approvedText'] },
   },
   more: {
-    'no money': { answers: { 'player.closing': noMoney }, shows: 'breaks.balanceText' },
+    'no money': { answers: { 'player.closing': noMoney }, shows: 'breaks.balance' },
     'money not read': { answers: { 'player.closing': broken }, shows: 'breaks.moneyFailed' },
     'own length': {
       act: async ({ press, fill }) => {

@@ -1,3 +1,4 @@
+import { onBreak } from '../../../stories/sample-data.ts'
 import { stories } from '../../../stories/stories.ts'
 import NotFoundScreen from './not-found-screen.tsx'
 
@@ -13,6 +14,12 @@ export default stories<'page'>({
         'status.notFound.search',
         'status.home',
       ],
+    },
+  },
+  more: {
+    'during a break': {
+      session: onBreak,
+      shows: ['status.notFound.title', 'shell.duringBreak'],
     },
   },
 })

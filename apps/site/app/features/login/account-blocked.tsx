@@ -3,7 +3,7 @@ import { DefinitionList } from '@marquee/ui/definition-list'
 import { DefinitionRow } from '@marquee/ui/definition-row'
 import { linkClass } from '@marquee/ui/link-text'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../shared/formats/formats.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { useHref } from '../../shared/navigation/href.ts'
@@ -11,7 +11,7 @@ import { useLocale } from '../../shared/formats/locale.ts'
 import { useBrand } from '../../shared/request/root-data.ts'
 import { footerQuery } from '../../domain/content/index.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
-import { type BlockedRefusal, isOwnBreak } from './model.ts'
+import { type BlockedRefusal, isOwnBreak, isProtection, isTimeOver } from './model.ts'
 
 const DAY_MS = 86_400_000
 
@@ -25,17 +25,21 @@ const textsByRefusal: Readonly<
   closed: { title: 'login.closed', text: 'login.closedText' },
 }
 
+const textsWhenOver = { title: 'login.excluded', text: 'login.overText' } as const
+
 export interface AccountBlockedProps {
   readonly refusal: BlockedRefusal
   /** Repeats the login for what stays open during a break (EXC-06). */
   readonly onWithdraw?: (() => void) | undefined
   readonly isSending?: boolean
+  /** The form that logs in for it, on a page without scripts. */
+  readonly children?: ReactNode
 }
 
 /**
  * The account is closed for play: until when, what happens to the money, and free help. Nothing is advertised here.
  */
-export function AccountBlocked({ refusal, onWithdraw, isSending = false }: AccountBlockedProps) {
+export function AccountBlocked({ refusal, onWithdraw, isSending = false, children }: AccountBlockedProps) {
   const { t } = useTexts('login')
   const formats = useFormats()
   const brand = useBrand()
@@ -45,15 +49,22 @@ export function AccountBlocked({ refusal, onWithdraw, isSending = false }: Accou
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const [now] = useState(() => Date.now())
-  const days = 'days' in refusal ? refusal.days : undefined
-  const date = days === undefined ? '' : formats.date(new Date(now + days * DAY_MS).toISOString())
-  const { title, text } = textsByRefusal[refusal.kind]
+  const isOver = isTimeOver(refusal)
+  const { days, until = new Date(now + (days ?? 0) * DAY_MS).toISOString() } =
+    'days' in refusal && !isOver ? refusal : {}
+  // Written as on the page of the break: a time-out to the minute, an exclusion to the day.
+  const date =
+    days === undefined ? '' : refusal.kind === 'break' ? formats.dateTime(until) : formats.date(until)
+  const { title, text } = isOver ? textsWhenOver : textsByRefusal[refusal.kind]
   const register = 'register' in refusal ? refusal.register : undefined
-  const isProtection =
-    refusal.kind === 'break' || refusal.kind === 'exclusion' || refusal.kind === 'exclusion-indefinite'
   return (
     <div role="alert">
-      <h3 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        className="display text-2xl text-balance outline-none"
+        suppressHydrationWarning
+      >
         {t(refusal.kind === 'break' && !refusal.isOwn ? 'login.breakByUs' : title, { date })}
       </h3>
       <p className="mt-2 text-text-2">
@@ -80,12 +91,13 @@ export function AccountBlocked({ refusal, onWithdraw, isSending = false }: Accou
           {t('shell.duringBreak')}
         </Button>
       )}
+      {children}
       {brand.supportEmail === '' ? null : (
         <a href={`mailto:${brand.supportEmail}`} className={buttonClass({ full: true, className: 'mt-2' })}>
           {t('help.write')}
         </a>
       )}
-      {isProtection && (
+      {isProtection(refusal) && (
         <section aria-labelledby="help" className="mt-7">
           <h4 id="help" className="font-semibold">
             {t('help.title')}

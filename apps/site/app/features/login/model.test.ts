@@ -10,7 +10,14 @@ describe('a refused sign-in (spec 1 §8)', () => {
     ['error.timeout.in.progress', { days: 5, initiator: 'player' }, { kind: 'break', days: 5, isOwn: true }],
     ['error.timeout.in.progress', { days: 5, initiator: 'staff' }, { kind: 'break', days: 5, isOwn: false }],
     ['error.timeout.in.progress', {}, { kind: 'break', days: 1, isOwn: true }],
-    ['error.exclusion.in.progress', { days: 180 }, { kind: 'exclusion', days: 180 }],
+    ['error.timeout.in.progress', { days: 0 }, { kind: 'break', days: 1, isOwn: true }],
+    [
+      'error.timeout.in.progress',
+      { days: 3, until: '2026-03-17T09:30:00Z' },
+      { kind: 'break', days: 3, until: '2026-03-17T09:30:00Z', isOwn: true },
+    ],
+    ['error.exclusion.in.progress', { days: 180, until: 'soon' }, { kind: 'exclusion', days: 180 }],
+    ['error.exclusion.in.progress', { days: 0 }, { kind: 'exclusion', days: 0 }],
     ['error.exclusion.in.progress.indefinitely', {}, { kind: 'exclusion-indefinite' }],
     [
       'error.exclusion.in.progress',

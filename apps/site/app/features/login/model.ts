@@ -5,8 +5,20 @@ import { toFormFailure } from '../../shared/forms/form-failure.ts'
 
 export type LoginRefusal =
   /** A break that the player asked for, or one that the operator set. */
-  | { readonly kind: 'break'; readonly days: number; readonly isOwn: boolean }
-  | { readonly kind: 'exclusion'; readonly days: number; readonly register?: string | undefined }
+  | {
+      readonly kind: 'break'
+      readonly days: number
+      /** Undefined where only days are known. */
+      readonly until?: string | undefined
+      readonly isOwn: boolean
+    }
+  /** Of no days: its time is over, and the player has not returned. */
+  | {
+      readonly kind: 'exclusion'
+      readonly days: number
+      readonly until?: string | undefined
+      readonly register?: string | undefined
+    }
   | { readonly kind: 'exclusion-indefinite'; readonly register?: string | undefined }
   /** A register of excluded players gave no answer, or can only be asked with a number that a bank tells. */
   | { readonly kind: 'register-away' | 'register-number' }
@@ -38,6 +50,9 @@ function count(info: ApiError['additionalInfo'], name: string): number | undefin
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.ceil(value) : undefined
 }
 
+const instantIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined
+
 /** Registers of excluded players by their own names. */
 const registerNames: Readonly<Record<string, string>> = {
   gamstop: 'GAMSTOP',
@@ -46,16 +61,17 @@ const registerNames: Readonly<Record<string, string>> = {
   oasis: 'OASIS',
 }
 
-/** The meaning of a refusal. A break without a known end is shown as one more day. */
+/** The meaning of a refusal. A break without a known end is shown as one more day, and so is a time-out that ends now. */
 export function loginRefusal(error: ApiError): LoginRefusal {
   const { code, status, additionalInfo } = error
-  const days = Math.max(1, count(additionalInfo, 'days') ?? 1)
+  const days = count(additionalInfo, 'days') ?? 1
+  const until = instantIn(additionalInfo['until'])
   const register = registerNames[String(additionalInfo['register'])]
   switch (code) {
     case 'error.timeout.in.progress':
-      return { kind: 'break', days, isOwn: additionalInfo['initiator'] !== 'staff' }
+      return { kind: 'break', days: Math.max(1, days), until, isOwn: additionalInfo['initiator'] !== 'staff' }
     case 'error.exclusion.in.progress':
-      return { kind: 'exclusion', days, register }
+      return { kind: 'exclusion', days, until, register }
     case 'error.exclusion.in.progress.indefinitely':
       return { kind: 'exclusion-indefinite', register }
     case 'error.register.unavailable':
@@ -132,6 +148,14 @@ export const isOwnBreak = (refusal: BlockedRefusal): boolean =>
   refusal.kind === 'break' ||
   ((refusal.kind === 'exclusion' || refusal.kind === 'exclusion-indefinite') &&
     refusal.register === undefined)
+
+/** A break or an exclusion: help stands beside it, and nothing is offered. */
+export const isProtection = ({ kind }: BlockedRefusal): boolean =>
+  kind === 'break' || kind === 'exclusion' || kind === 'exclusion-indefinite'
+
+/** The time of the exclusion is over: only its player's return is left. */
+export const isTimeOver = (refusal: BlockedRefusal): boolean =>
+  refusal.kind === 'exclusion' && refusal.days === 0
 
 /** Field of the plain forms. */
 export const DURING_BREAK = 'duringBreak'

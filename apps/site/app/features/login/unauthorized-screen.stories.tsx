@@ -56,7 +56,14 @@ export default stories<LoginRefusal['kind'] | 'open'>({
     'register-away': { ...answer({ kind: 'register-away' }), shows: 'login.registerAway' },
     'register-number': { ...answer({ kind: 'register-number' }), shows: 'login.registerNumber' },
     unknown: { ...answer({ kind: 'unknown' }), shows: 'common.unknownFailed' },
-    break: { ...answer({ kind: 'break', days: 3, isOwn: true }), shows: 'login.breakText' },
+    break: {
+      ...answer({ kind: 'break', days: 3, until: '2026-03-17T09:30:00.000Z', isOwn: true }),
+      shows: [
+        { id: 'login.break', values: { date: '17 Mar, 09:30' } },
+        { id: 'login.daysLeft', values: { days: 3 } },
+        'shell.duringBreak',
+      ],
+    },
     exclusion: { ...answer({ kind: 'exclusion', days: 120 }), shows: 'login.exclusionText' },
     'exclusion-indefinite': { ...answer({ kind: 'exclusion-indefinite' }), shows: 'login.excluded' },
     deactivated: { ...answer({ kind: 'deactivated' }), shows: 'login.deactivated' },
@@ -68,6 +75,10 @@ export default stories<LoginRefusal['kind'] | 'open'>({
       shows: { id: 'codes.wrong', values: { count: 2 } },
     },
     'code, none at all': { ...answer({ kind: 'code', isWrong: true }), shows: 'codes.wrongNow' },
+    'exclusion, its time over': {
+      ...answer({ kind: 'exclusion', days: 0, until: '2026-03-13T09:30:00.000Z' }),
+      shows: ['login.excluded', 'login.overText', 'shell.duringBreak'],
+    },
     'passkey, too late': {
       ...answer({ kind: 'passkey', reason: 'expired' }),
       shows: ['login.passkey.expired', 'login.passkey.other'],

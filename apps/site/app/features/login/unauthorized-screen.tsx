@@ -10,7 +10,7 @@ import { useHref } from '../../shared/navigation/href.ts'
 import { PageTitle } from '../../shared/request/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { AccountBlocked } from './account-blocked.tsx'
-import { type LoginRefusal, isBlocked, isCodeDue, isOwnBreak } from './model.ts'
+import { type LoginRefusal, isBlocked, isCodeDue, isOwnBreak, isProtection } from './model.ts'
 import { NoScriptCodeForm } from './no-script-code-form.tsx'
 import { NoScriptLoginForm } from './no-script-login-form.tsx'
 import { LoginError } from './login-error.tsx'
@@ -33,16 +33,17 @@ export function UnauthorizedScreen({ to, bonusCode, refused }: UnauthorizedScree
   const isHydrated = useIsHydrated()
   if (refused && isBlocked(refused.refusal))
     return (
-      <div className="gutter">
+      <div className="gutter" data-after-break={isProtection(refused.refusal) || undefined}>
         <PageTitle title={t('login.title')} />
         <h1 className="sr-only">{t('login.title')}</h1>
         <div className="mx-auto max-w-form py-10 md:py-14">
-          <AccountBlocked refusal={refused.refusal} />
-          {isOwnBreak(refused.refusal) && (
-            <div className="mt-8">
-              <NoScriptLoginForm to={to} bonusCode={bonusCode} email={refused.email} isDuringBreak />
-            </div>
-          )}
+          <AccountBlocked refusal={refused.refusal}>
+            {isOwnBreak(refused.refusal) && (
+              <div className="my-5">
+                <NoScriptLoginForm to={to} bonusCode={bonusCode} email={refused.email} isDuringBreak />
+              </div>
+            )}
+          </AccountBlocked>
         </div>
       </div>
     )

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf } from '../../domain/credentials/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { type Facts, type PayAndPlayState, problemOf, refusalOf, validateContact, viewOf } from './model.ts'
+import {
+  type Facts,
+  type PayAndPlayState,
+  problemOf,
+  refusalOf,
+  refusedText,
+  validateContact,
+  viewOf,
+} from './model.ts'
 
 const error = (code: ApiError['code'], additionalInfo: Record<string, unknown> = {}, status = 400) =>
   new ApiError(status, code, { requestId: 'r', additionalInfo })
@@ -86,7 +94,6 @@ describe('an error', () => {
       reason: 'excluded',
       days: 3,
     })
-    expect(refusalOf(error('error.exclusion.in.progress', { days: 3 }))).toBeUndefined()
     for (const code of ['error.bank.unavailable', 'error.bank.pending', 'error.bank.expired'] as const)
       expect(refusalOf(error(code))).toBeUndefined()
     expect(refusalOf(error('error.device.refused'))).toMatchObject({ reason: 'device' })
@@ -97,6 +104,11 @@ describe('an error', () => {
     expect(account('error.timeout.in.progress')).toMatchObject({ days: 3, isOnBreak: true })
     expect(account('error.exclusion.in.progress.indefinitely')?.isOnBreak).toBe(true)
     expect(account('error.account.closed')?.isOnBreak).toBe(false)
+    const ofLogin = refusalOf(error('error.timeout.in.progress', { days: 3 }, 401))
+    expect(ofLogin).toMatchObject({ reason: 'account', days: 3, isOnBreak: true })
+    expect(ofLogin && refusedText(ofLogin)).toMatchObject({ id: 'pnp.refused.days', values: { count: 3 } })
+    const isOver = refusalOf(error('error.exclusion.in.progress', { days: 0 }, 401))
+    expect(isOver && refusedText(isOver).id).toBe('pnp.refused.account')
     const byRegister = error('error.exclusion.in.progress', { register: 'spelpaus', days: 3 })
     expect(refusalOf(byRegister)?.isOnBreak).toBe(false)
   })

@@ -80,18 +80,22 @@ function numberIn(info: ApiError['additionalInfo'], name: string): number | unde
   return typeof value === 'number' ? Math.ceil(value) : undefined
 }
 
-/** What a login has asked beside the bank: a register, the device company. Undefined for every other error. */
+const isOfBreak = (code: unknown): boolean => String(code).includes('.in.progress')
+
+/** What a login has asked beside the bank: a break, a register, the device company. Undefined for every other error. */
 function loginReasonOf(code: string, info: ApiError['additionalInfo']): RefusalReason | undefined {
   if (code === 'error.register.unavailable') return 'register_unavailable'
   if (code === 'error.device.refused') return 'device'
-  return code.startsWith('error.exclusion.') && info['register'] !== undefined ? 'excluded' : undefined
+  if (!isOfBreak(code)) return undefined
+  return info['register'] === undefined ? 'account' : 'excluded'
 }
 
 /** The refusal that an error stands for; undefined for a failure. */
 export function refusalOf({ code, additionalInfo }: ApiError): Refusal | undefined {
   const ofLogin = loginReasonOf(code, additionalInfo)
   if (code !== 'error.bank.refused' && ofLogin === undefined) return undefined
-  return toRefusal(ofLogin ?? String(additionalInfo['reason']), additionalInfo)
+  // A refusal of the bank names the account's own error beside its reason.
+  return toRefusal(ofLogin ?? String(additionalInfo['reason']), { code, ...additionalInfo })
 }
 
 /** @param info what the server says about it */
@@ -102,9 +106,16 @@ export function toRefusal(reason: string, info: ApiError['additionalInfo'] = {})
     minimumAge: numberIn(info, 'minimumAge') ?? 18,
     days: numberIn(info, 'days'),
     money: money === 'open' || money === 'arrived' ? money : 'none',
-    isOnBreak: String(info['code']).includes('progress'),
+    isOnBreak: reason === 'account' && isOfBreak(info['code']),
   }
 }
+
+/** Why it is refused: the days that are left, or the reason. The time of an exclusion that has no days left is over. */
+export const refusedText = ({ reason, days = 0, minimumAge: age }: Refusal) =>
+  ({
+    id: `pnp.refused.${reason === 'account' && days > 0 ? 'days' : reason}`,
+    values: { age, count: days },
+  }) as const
 
 const problemByCode: Readonly<Record<string, Problem>> = {
   'error.bank.unavailable': 'unavailable',

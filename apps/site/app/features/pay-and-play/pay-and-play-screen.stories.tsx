@@ -99,6 +99,19 @@ const linkIn = async ({ fill, press }: Actions) => {
   await fill('Password', 'lights-and-curtains')
   await press('Log in and add the bank')
 }
+/** An account on a break, which also has a second factor. */
+const linkOnBreak = () => (
+  <LinkStep
+    onSignIn={(_account, duringBreak) =>
+      Promise.reject(
+        duringBreak
+          ? refused('error.second_factor.required', { status: 401 })
+          : refused('error.timeout.in.progress', { status: 401, additionalInfo: { days: 3 } }),
+      )
+    }
+    onRestart={ignore}
+  />
+)
 const typeLinkCode = async (actions: Actions) => {
   await linkIn(actions)
   // A whole code is sent at once.
@@ -266,6 +279,20 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
       ),
       act: typeLinkCode,
       shows: 'pnp.link.other',
+    },
+    'link-on-a-break': {
+      render: linkOnBreak,
+      act: linkIn,
+      shows: [{ id: 'pnp.refused.days', values: { count: 3 } }, 'shell.duringBreak'],
+    },
+    'link-during-a-break': {
+      render: linkOnBreak,
+      act: async (actions) => {
+        await linkIn(actions)
+        await actions.press('Withdraw or see your account')
+      },
+      // The same address and password, for what stays open.
+      shows: 'codes.title',
     },
     'link-wrong': {
       render: () => (

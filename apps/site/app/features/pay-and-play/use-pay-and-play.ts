@@ -44,7 +44,7 @@ export interface PayAndPlay {
   /** A later state: contact data were accepted, or a code was right. */
   readonly advance: (state: PayAndPlayState) => void
   /** @throws ApiError */
-  readonly signIn: (account?: Account | AccountCode) => Promise<void>
+  readonly signIn: (account?: Account | AccountCode, duringBreak?: true) => Promise<void>
   /** After a refusal because of a break: to what stays open during one. */
   readonly withdraw: () => void
   readonly restart: () => void
@@ -71,7 +71,8 @@ function usePlayerLogin(sessionId: string, state: PayAndPlayState | undefined) {
     const { deposit } = answer
     // The page of the deposit opens the bank, says what has arrived, or why nothing can be paid.
     const search = deposit?.depositId ? `?deposit=${deposit.depositId}` : ''
-    const page = deposit ? to('banking.deposit') + search : (pathAfterEntry(entry) ?? to('home'))
+    const start = () => to(answer.playerSession.isOnBreak ? 'break' : 'home')
+    const page = deposit ? to('banking.deposit') + search : (pathAfterEntry(entry) ?? start())
     await signIn(answer, entryAddress(page, { bonusCode: entry.bonusCode }))
   }
   const signInAlone = useEffectEvent(() => {

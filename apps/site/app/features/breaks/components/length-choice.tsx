@@ -17,7 +17,7 @@ export interface LengthChoiceProps {
   readonly other?: { readonly value: string; readonly label: ReactNode; readonly end: ReactNode } | undefined
 }
 
-/** Lengths with their ends. An end depends on the reader's clock and zone: it is shown after hydration. */
+/** Lengths with their ends, on narrow phones below each other. An end depends on the reader's clock and zone: it is shown after hydration. */
 export function LengthChoice({ legend, name, lengths, value, onChange, endless, other }: LengthChoiceProps) {
   const { t } = useTexts('breaks')
   const texts = useBreakTexts()
@@ -25,7 +25,9 @@ export function LengthChoice({ legend, name, lengths, value, onChange, endless, 
   const endOf = (length: Length): string | undefined =>
     length.end === null ? endless : isHydrated ? t('breaks.until', { date: texts.end(length) }) : '\u00a0'
   const edge = (content: ReactNode) => (
-    <span className="num max-w-[55%] text-end text-sm text-text-2">{content}</span>
+    <span className="num max-w-[55%] text-end text-sm text-text-2 max-[23rem]:max-w-none max-[23rem]:basis-full max-[23rem]:ps-9 max-[23rem]:text-start">
+      {content}
+    </span>
   )
   return (
     <RadioGroup
@@ -34,7 +36,7 @@ export function LengthChoice({ legend, name, lengths, value, onChange, endless, 
       name={name}
       value={value}
       onChange={onChange}
-      className="[&_input:checked]:border-care [&_label]:min-h-11 [&_label]:py-2"
+      className="[&_input:checked]:border-care [&_label]:min-h-11 [&_label]:py-2 max-[23rem]:[&_label]:flex-wrap max-[23rem]:[&_label]:gap-y-0"
       options={[
         ...lengths.map((length) => ({
           value: keyOf(length),

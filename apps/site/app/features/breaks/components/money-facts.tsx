@@ -53,7 +53,7 @@ function Amounts({ state, kind }: Pick<MoneyFactsProps, 'kind'> & { readonly sta
         variant="amount"
         name={t('breaks.balance')}
         value={money(state.balance)}
-        text={t('breaks.balanceText')}
+        text={isZero(state.balance) ? undefined : t('breaks.balanceText')}
       />
       {state.pendingWithdrawals.map(({ withdrawalId, amount, requestedAt }) => (
         <DefinitionRow

@@ -24,7 +24,7 @@ export function OptionCard({ icon, title, text, className, children }: OptionCar
           <h2 id={id} className="text-lg leading-tight font-semibold">
             {title}
           </h2>
-          <p className="mt-0.5 text-sm text-text-2">{text}</p>
+          <p className="mt-0.5 text-sm text-pretty text-text-2">{text}</p>
         </div>
       </div>
       {children}

@@ -37,7 +37,7 @@ export function RunningBreak({ terms, running, decided, onExtend }: RunningBreak
   return (
     <AccountPage
       title={isOver ? t('breaks.now.over') : t(titleText(running), { date: end })}
-      subtitle={<LocalTime iso={startedAt}>{(time) => t(begun, { time })}</LocalTime>}
+      subtitle={isOver ? undefined : <LocalTime iso={startedAt}>{(time) => t(begun, { time })}</LocalTime>}
     >
       <div className="grid max-w-[68rem] gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-5">

@@ -11,7 +11,7 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { errorTextOf, linkTextOf, refusalOf } from '../model.ts'
+import { errorTextOf, linkTextOf, refusalOf, refusedText } from '../model.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** The account may not sign in, or is not the person's, or the attempt is over. */
@@ -21,6 +21,7 @@ const isOfAccount = ({ code, status }: ApiError): boolean =>
 export interface LinkStepProps {
   readonly onSignIn: (
     account: { email: string; password: string; captchaToken?: string } | { code: string },
+    duringBreak?: true,
   ) => Promise<void>
   readonly onRestart: () => void
 }
@@ -33,9 +34,13 @@ export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
   const isCaptchaDue = useRef(false)
   const [note, setNote] = useState<string>()
   const [isCodeDue, setIsCodeDue] = useState(false)
+  /** The account is on a break: the same login leads to what stays open (EXC-06). */
+  const [duringBreak, setDuringBreak] = useState<true>()
   const noteFor = (error: ApiError): string => {
     const refused = refusalOf(error)
-    return refused ? t(`pnp.refused.${refused.reason}`, { age: refused.minimumAge }) : t(linkTextOf(error))
+    if (!refused) return t(linkTextOf(error))
+    const { id, values } = refusedText(refused)
+    return t(id, values)
   }
   const form = useAppForm({
     defaultValues: { email: '', password: '' },
@@ -48,7 +53,7 @@ export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
       const person = { email: email.trim(), password }
       try {
         const captchaToken = isCaptchaDue.current ? await captcha() : undefined
-        await onSignIn(captchaToken === undefined ? person : { ...person, captchaToken })
+        await onSignIn(captchaToken === undefined ? person : { ...person, captchaToken }, duringBreak)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (needsSecondFactor(error)) {
@@ -58,16 +63,18 @@ export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
         // From now on every attempt sends a solved captcha.
         if (error.code === 'error.captcha.validation') isCaptchaDue.current = true
         setNote(noteFor(error))
-        form.setFieldValue('password', '', { dontUpdateMeta: true, dontValidate: true })
+        if (refusalOf(error)?.isOnBreak) setDuringBreak(true)
+        else form.setFieldValue('password', '', { dontUpdateMeta: true, dontValidate: true })
       }
     },
   })
   /** A refusal of the account, not of the code, leads back to the password. */
   async function proveCode(code: string) {
     try {
-      await onSignIn({ code })
+      await onSignIn({ code }, duringBreak)
     } catch (error) {
       if (!(error instanceof ApiError) || !isOfAccount(error)) throw error
+      if (refusalOf(error)?.isOnBreak) setDuringBreak(true)
       setNote(noteFor(error))
       setIsCodeDue(false)
     }
@@ -106,7 +113,9 @@ export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
             required
           />
         </form.AppField>
-        <SubmitButton pendingLabel={t('signup.sending')}>{t('pnp.link.submit')}</SubmitButton>
+        <SubmitButton pendingLabel={t('signup.sending')}>
+          {t(duringBreak ? 'shell.duringBreak' : 'pnp.link.submit')}
+        </SubmitButton>
       </Form>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <LinkText tone="quiet" onClick={onRestart}>

@@ -4,7 +4,7 @@ import { entryAddress, entryIn } from '../../../shared/navigation/entry-address.
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { type DepositMoney, type Refusal, screenByReason } from '../model.ts'
+import { type DepositMoney, type Refusal, refusedText, screenByReason } from '../model.ts'
 import { StepFrame } from './step-frame.tsx'
 
 const moneyTexts = {
@@ -24,15 +24,13 @@ export function RefusedStep({ refusal, onRestart }: RefusedStepProps) {
   const { t } = useTexts('signup')
   const to = useHref()
   const [params] = useSearchParams()
-  const { reason, minimumAge, days, money, isOnBreak } = refusal
+  const { reason, money, isOnBreak } = refusal
   // The bank has paid, or may have, although it sent no code.
   const isPaid = reason === 'not_paid' && money !== 'none'
   const hasAskedBank = reason !== 'not_offered'
   const { next, title } = screenByReason[reason]
-  const text =
-    reason === 'account' && days !== undefined
-      ? t('pnp.refused.days', { count: days })
-      : t(`pnp.refused.${reason}`, { age: minimumAge })
+  const { id, values } = refusedText(refusal)
+  const text = t(id, values)
   return (
     <StepFrame title={t(title)} text={<p role="alert">{isPaid ? t(moneyTexts[money]) : text}</p>}>
       {hasAskedBank && !isPaid && <p className="text-text-2">{t(moneyTexts[money])}</p>}

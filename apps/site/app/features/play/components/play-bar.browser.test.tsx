@@ -58,7 +58,7 @@ async function barWith(width: number, said: string, ...figures: Parameters<typeo
 }
 
 it.each([320, 360, 390])(
-  'the bar is one row on a phone of %i px, also when time, net result and balance have grown',
+  'the bar is one row of targets of 44 px on a phone of %i px, also when time, net result and balance have grown',
   async (width) => {
     const heightOf = (bar: Element) => bar.getBoundingClientRect().height
     const first = heightOf(await barWith(width, '€0.00', '0.00', '5.00', STORY_NOW))
@@ -67,5 +67,9 @@ it.each([320, 360, 390])(
     const later = await barWith(width, '1,234.50', '-1234.50', '12345.67', '2026-03-14T02:18:00.000Z')
     expect(first).toBeLessThan(52)
     await expect.poll(() => heightOf(later)).toBe(first)
+    for (const name of ['Back to games', 'Deposit', 'Stop for 24 hours', 'Game info']) {
+      const button = page.getByRole('button', { name }).element().getBoundingClientRect()
+      expect(Math.min(button.width, button.height), name).toBeGreaterThanOrEqual(44)
+    }
   },
 )

@@ -34,7 +34,7 @@ export function PlayBar({ game, isDemo, onClose, isRoundRunning, onFullScreen }:
   const modal = useModal()
   const playHref = usePlayHref()
   return (
-    <header className="[&_:focus-visible]:-outline-offset-2 flex min-h-12 items-center gap-1.5 @max-[26rem]:gap-0 @max-[17rem]:flex-wrap border-b border-line bg-surface-1 px-1 @max-[26rem]:px-0 @max-[26rem]:[&>button]:w-8 @max-[26rem]:[&>button]:min-w-8 md:gap-2 md:px-3 short:w-26 short:flex-col short:items-stretch short:border-e short:border-b-0 short:p-1.5">
+    <header className="[&_:focus-visible]:-outline-offset-2 flex min-h-12 items-center gap-1.5 @max-[26rem]:gap-0 @max-[17rem]:flex-wrap border-b border-line bg-surface-1 px-1 @max-[26rem]:px-0 @max-[17rem]:[&>button]:w-8 @max-[17rem]:[&>button]:min-w-8 md:gap-2 md:px-3 short:w-26 short:flex-col short:items-stretch short:border-e short:border-b-0 short:p-1.5">
       <IconButton label={t('play.close')} icon={ArrowLeft} onClick={onClose} />
       <h1 className="sr-only min-w-0 flex-1 truncate text-sm font-medium md:not-sr-only short:sr-only">
         {game.name}
@@ -54,9 +54,9 @@ export function PlayBar({ game, isDemo, onClose, isRoundRunning, onFullScreen }:
         <>
           {/*
            * The bar keeps its height while the figures grow, so that the game below does not move. With large text
-           * they have a row of their own.
+           * they have a row of their own, and 2rem are more than 44 px.
            */}
-          <span className="flex min-w-0 flex-wrap justify-end gap-1.5 py-1 @max-[24rem]:gap-1 md:gap-2 short:contents @max-[17rem]:order-last @max-[17rem]:basis-full @max-[17rem]:justify-start @max-[17rem]:pt-0 @max-[17rem]:pb-1.5">
+          <span className="flex min-w-0 flex-wrap justify-end gap-1.5 py-1 @max-[24rem]:gap-0.5 @max-[22rem]:gap-0 md:gap-2 short:contents @max-[17rem]:order-last @max-[17rem]:basis-full @max-[17rem]:justify-start @max-[17rem]:pt-0 @max-[17rem]:pb-1.5">
             <PlayFigures product={game.type} isRoundRunning={isRoundRunning} />
           </span>
           <DepositButton />
@@ -88,6 +88,8 @@ function DepositButton() {
     <IconButton
       label={t('shell.deposit')}
       icon={Plus}
+      // On phones its left half is over the end of the balance: plus and amount are seen as one.
+      className="@min-[17rem]:@max-[26rem]:-ms-6 @min-[17rem]:@max-[26rem]:ps-4"
       // Not `disabled`, so that the reason stays readable.
       aria-disabled={offlineReason !== undefined}
       title={offlineReason}

@@ -32,7 +32,7 @@ export function PlayFigures({ product, isRoundRunning }: PlayFiguresProps) {
         <button
           type="button"
           onClick={() => modal.open('safety')}
-          className="pressable num flex min-h-10 items-center gap-2 rounded-control bg-care/10 px-2.5 text-sm font-medium whitespace-nowrap text-care @max-[24rem]:px-1.5 short:items-start short:py-1.5 short:whitespace-normal"
+          className="pressable num flex min-h-10 items-center gap-2 rounded-control bg-care/10 px-2.5 text-sm font-medium whitespace-nowrap text-care @max-[24rem]:px-1.5 @max-[22rem]:px-1 short:items-start short:py-1.5 short:whitespace-normal"
         >
           <span className="sr-only">{summary.label}</span>
           <span aria-hidden className="contents">
@@ -46,7 +46,7 @@ export function PlayFigures({ product, isRoundRunning }: PlayFiguresProps) {
         </button>
       )}
       <p
-        className="num flex min-h-10 items-center rounded-control bg-surface-2 px-2.5 text-sm @max-[24rem]:px-1.5"
+        className="num flex min-h-10 items-center rounded-control bg-surface-2 px-2.5 text-sm @max-[24rem]:px-1.5 @max-[22rem]:px-1"
         aria-live="polite"
       >
         <span className="sr-only">{t('play.balance')} </span>
