@@ -53,7 +53,10 @@ const isField = inPaths(
   'device/use-blackbox',
   'formats/country-name',
 )
-/** Small parts of late screens that the sign-up has too. In its own chunk, they would bring all of it to those screens. */
+/**
+ * Small parts of late screens that the sign-up has too. In its own chunk, they would bring all of it to those
+ * screens.
+ */
 const isNotice = inPaths(
   'native/(?:banner|toast-store|error-state|stepper)',
   'shared/ui/toasts',

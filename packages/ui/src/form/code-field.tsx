@@ -7,7 +7,10 @@ import { useFieldProps } from './use-field-props.ts'
 export interface CodeFieldProps
   extends FieldLabelProps, Omit<PinInputProps, ControlledProps | 'onFilled' | 'ref'> {}
 
-/** A one-time code; the value is its digits. When paste or autofill brings all digits at once, the form is submitted. */
+/**
+ * A one-time code; the value is its digits. When paste or autofill brings all digits at once, the form is
+ * submitted.
+ */
 export function CodeField(props: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [labelProps, pin] = splitLabelProps(props)
