@@ -53,7 +53,7 @@ export const exclusionRuns = (
   rest: Partial<Running> = {},
 ): Breaks => ({ terms, running: { ...exclusion, return: { ...way, ...other }, ...rest }, decided: null })
 
-const decidedAt = '2026-03-13T09:00:00.000Z'
+const decidedAt = '2026-03-10T09:00:00.000Z'
 /** People have approved the return. */
 export const returnApproved: Breaks = { ...noBreak, decided: { is: 'approved', at: decidedAt } }
 

@@ -105,16 +105,17 @@ async function voteOn(
 ): Promise<string> {
   const by = parseStaffName(typed.by)
   if (by === madeBy) throw fieldError('by', 'same_person', 'has made the request: another person decides')
-  // Votes and ends of a request wait for each other.
-  await tx.query(`select from ${tables.open} where request_id = $1 for update`, [requestId])
-  if ((await findVote(tx, tables, requestId)) !== null)
-    throw fieldError('request', 'decided', 'is decided already')
+  const decided = () => fieldError('request', 'decided', 'is decided already')
+  if ((await findVote(tx, tables, requestId)) !== null) throw decided()
   if (!isBefore(at, expiresAt) || (await hasEnded(tx, tables, requestId)))
     throw fieldError('request', 'expired', 'has expired: it must be made again')
-  await tx.query(
-    `insert into ${tables.votes} (request_id, vote, note, person, at) values ($1, $2, $3, $4, $5)`,
+  // Waits for another vote at this moment, and then does nothing.
+  const { rowCount } = await tx.query(
+    `insert into ${tables.votes} (request_id, vote, note, person, at) values ($1, $2, $3, $4, $5)
+         on conflict (request_id) do nothing`,
     [requestId, typed.vote, typed.note, by, at],
   )
+  if (rowCount === 0) throw decided()
   if (typed.vote === 'refuse')
     await insertEnd(tx, tables, requestId, { endedAs: 'refused', reason: 'second_person', at })
   return by

@@ -265,6 +265,24 @@ describe('standing', () => {
     clock.set(begun)
   })
 
+  it('EXC-08: the least time begins again with another exclusion without an end, and with no other change', async () => {
+    const why = { reason: 'asked', actor: 'player' } as const
+    const begun = clock.now()
+    const playerId = await funded()
+    const exclude = () => players.changeStanding(playerId, { status: { to: 'SELF_EXCLUDED' }, ...why })
+    await exclude()
+    clock.set(begun.add({ hours: 24 }))
+    await players.changeStanding(playerId, { access: { sports: false }, ...why })
+    expect((await wallet.storedBreakOf(playerId))?.until.toString()).toBe(
+      monthsAfter('FI', begun, 12).toString(),
+    )
+    await exclude()
+    expect((await wallet.storedBreakOf(playerId))?.until.toString()).toBe(
+      monthsAfter('FI', clock.now(), 12).toString(),
+    )
+    clock.set(begun)
+  })
+
   it('of restricted players (spec 1 §6) removes play, deposits and bonuses and leaves withdrawals', async () => {
     for (const access of [{ payout: true }, { suspended: true }]) {
       const playerId = await funded()
@@ -302,11 +320,10 @@ describe('standing', () => {
   it('has rights for every status', () => {
     for (const status of accountStatuses) {
       expect(['status', 'excluded', 'timeout', null]).toContain(playBlockOf(status))
-      const gate = gateFactsOf(
-        { ...account(), status, statusUntil: null, access: fullAccess },
-        null,
-        { at: Temporal.Instant.from('2026-01-01T00:00:00Z'), isStatusSet: true },
-      )
+      const gate = gateFactsOf({ ...account(), status, statusUntil: null, access: fullAccess }, null, {
+        at: Temporal.Instant.from('2026-01-01T00:00:00Z'),
+        isStatusSet: true,
+      })
       expect(gate.status.isActive).toBe(status === 'REGISTERED' || status === 'TIMEOUT')
       expect(gate.timeout.until !== null).toBe(status === 'TIMEOUT')
     }

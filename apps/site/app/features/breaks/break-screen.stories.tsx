@@ -218,7 +218,7 @@ export default stories<BreakView['is']>({
     'return is refused': {
       ...running(returnRefused),
       shows: [
-        { id: 'breaks.return.refused', values: { date: '13 Mar, 09:00' } },
+        { id: 'breaks.return.refused', values: { date: '10 Mar, 09:00' } },
         'breaks.return.askButton',
         'help.title',
       ],

@@ -49,7 +49,7 @@ export default stories<'general' | 'timeout' | 'exclusion' | 'endless'>({
     'return is refused': {
       session: onBreak,
       answers: { 'breaks.get': returnRefused },
-      shows: { id: 'breaks.return.refused', values: { date: '13 Mar, 09:00' } },
+      shows: { id: 'breaks.return.refused', values: { date: '10 Mar, 09:00' } },
     },
     'return is approved': {
       session: onBreak,

@@ -24,8 +24,9 @@ begin
   return null;
 end $$;
 
--- Before a vote. Arguments: the tables of requests and of open ones. A vote is of another person than the maker's, in
--- time, and about an open request, which is locked: a vote and an end wait for each other.
+-- After a vote. Arguments: the tables of requests and of open ones. A vote is of another person than the maker's, in
+-- time, and about an open request, which is locked: a vote and an end wait for each other. Votes of others wait for the
+-- first one at its key, and not here.
 create function kernel.check_vote_on_request() returns trigger language plpgsql
   set search_path = pg_catalog, pg_temp as $$
 declare
@@ -46,7 +47,7 @@ begin
   if open_id is null then
     raise exception 'the request has ended' using errcode = 'restrict_violation';
   end if;
-  return new;
+  return null;
 end $$;
 
 -- Before the end of a request. Arguments: the tables of votes and of open requests.

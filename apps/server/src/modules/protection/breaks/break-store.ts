@@ -68,22 +68,16 @@ export interface StoredReturnRequest extends ReturnRequest {
   readonly number: number
 }
 
-const OPEN_RETURN = `
-  select number, asked_at as "askedAt", confirm_from as "confirmFrom", confirm_until as "confirmUntil"
-    from protection.return_request where player_id = $1 and ended_at is null`
-
 /** The open request to return, also one that has lapsed and is not ended yet; null for none. */
 export async function readReturnRequest(
   db: Queryable,
   playerId: bigint,
 ): Promise<StoredReturnRequest | null> {
-  const { rows } = await db.query<StoredReturnRequest>(OPEN_RETURN, [playerId])
-  return rows[0] ?? null
-}
-
-/** The same, open until the transaction ends. */
-export async function lockReturnRequest(tx: Tx, playerId: bigint): Promise<StoredReturnRequest | null> {
-  const { rows } = await tx.query<StoredReturnRequest>(`${OPEN_RETURN} for update`, [playerId])
+  const { rows } = await db.query<StoredReturnRequest>(
+    `select number, asked_at as "askedAt", confirm_from as "confirmFrom", confirm_until as "confirmUntil"
+       from protection.return_request where player_id = $1 and ended_at is null`,
+    [playerId],
+  )
   return rows[0] ?? null
 }
 

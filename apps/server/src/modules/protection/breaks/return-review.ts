@@ -14,7 +14,7 @@ import {
   uniqueViolation,
 } from '../../../kernel/index.ts'
 import type { Audit, AuditEvent } from '../../audit/index.ts'
-import { lockReturnRequest, type StoredReturnRequest } from './break-store.ts'
+import { readReturnRequest, type StoredReturnRequest } from './break-store.ts'
 import {
   findProposal,
   insertProposal,
@@ -76,11 +76,11 @@ export function proposalEvent(
 }
 
 /**
- * The player's open request, if people decide about it. It stays open until the transaction ends.
+ * The player's open request, if people decide about it.
  * @throws AppError `error.validation` of the field `player`
  */
-async function lockReviewed(tx: Tx, playerId: bigint): Promise<StoredReturnRequest> {
-  const request = await lockReturnRequest(tx, playerId)
+async function readReviewed(tx: Tx, playerId: bigint): Promise<StoredReturnRequest> {
+  const request = await readReturnRequest(tx, playerId)
   // A request that its player confirms has an end.
   if (request?.confirmUntil !== null)
     throw fieldError('player', 'no_request', 'has no request to return that people decide about')
@@ -102,7 +102,7 @@ export async function proposeReturn(
   const decisions: readonly ReturnDecision[] = returnReasons[reason]
   if (!decisions.includes(decision))
     throw fieldError('reason', 'other_decision', `is no reason to ${decision} a return`)
-  const { number: returnNumber, confirmFrom } = await lockReviewed(tx, playerId)
+  const { number: returnNumber, confirmFrom } = await readReviewed(tx, playerId)
   const at = clock.now()
   if (decision === 'approve' && Temporal.Instant.compare(at, confirmFrom) < 0)
     throw fieldError(
@@ -139,8 +139,7 @@ export async function voteOnReturn(
   const proposal = await findProposal(tx, requestId)
   if (!proposal) throw new AppError('error.not_found')
   const { playerId, returnNumber } = proposal
-  // Locked first, as by every act about a return.
-  const request = await lockReturnRequest(tx, playerId)
+  const request = await readReturnRequest(tx, playerId)
   const person = await returnReview.vote(tx, proposal, typed, clock.now())
   if (request?.number !== returnNumber)
     throw fieldError('request', 'return_ended', 'is about a request to return that has ended')

@@ -60,7 +60,7 @@ create table protection.open_return_proposal (
 
 create trigger return_proposal_opened after insert on protection.return_proposal
   for each row execute function kernel.note_open_request('open_return_proposal');
-create trigger return_proposal_vote_checked before insert on protection.return_proposal_vote
+create trigger return_proposal_vote_checked after insert on protection.return_proposal_vote
   for each row execute function kernel.check_vote_on_request('return_proposal', 'open_return_proposal');
 create trigger return_proposal_end_checked before insert on protection.return_proposal_end
   for each row execute function kernel.end_reviewed_request('return_proposal_vote', 'open_return_proposal');
