@@ -92,10 +92,10 @@ describe.each(looks)('$name', (look) => {
     const header = page.getByRole('banner')
     const height = (await header.boundingBox())?.height
     for (const { language, words } of headerWords()) {
-      await header.evaluate((element, [logIn, join]) => {
+      await header.evaluate((element, shown) => {
         const buttons = [...element.querySelectorAll('form button, a[href$="/signup"]')]
-        if (buttons.length !== 2) throw new Error('the header does not have two buttons')
-        buttons.forEach((button, i) => (button.textContent = [logIn, join][i] ?? ''))
+        if (buttons.length !== shown.length) throw new Error('the header does not have two buttons')
+        buttons.forEach((button, i) => (button.textContent = shown[i] ?? ''))
       }, words)
       expect((await header.boundingBox())?.height, language).toBe(height)
     }

@@ -88,8 +88,8 @@ function DepositButton() {
     <IconButton
       label={t('shell.deposit')}
       icon={Plus}
-      // On phones its left half is over the end of the balance: plus and amount are seen as one.
-      className="@min-[17rem]:@max-[26rem]:-ms-6 @min-[17rem]:@max-[26rem]:ps-4"
+      // On phones it is over the end of the balance, which has room for the plus.
+      className="@min-[17rem]:@max-[26rem]:-ms-11 @min-[17rem]:@max-[26rem]:ps-4"
       // Not `disabled`, so that the reason stays readable.
       aria-disabled={offlineReason !== undefined}
       title={offlineReason}

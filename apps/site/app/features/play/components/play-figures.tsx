@@ -46,7 +46,7 @@ export function PlayFigures({ product, isRoundRunning }: PlayFiguresProps) {
         </button>
       )}
       <p
-        className="num flex min-h-10 items-center rounded-control bg-surface-2 px-2.5 text-sm @max-[24rem]:px-1.5 @max-[22rem]:px-1"
+        className="num flex min-h-10 items-center rounded-control bg-surface-2 px-2.5 text-sm @max-[24rem]:ps-1.5 @max-[22rem]:ps-1 @min-[17rem]:@max-[26rem]:pe-6"
         aria-live="polite"
       >
         <span className="sr-only">{t('play.balance')} </span>
