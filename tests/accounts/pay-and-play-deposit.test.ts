@@ -337,8 +337,13 @@ describe('a player in another browser, with an amount', () => {
   it('in a break is refused, and has no deposit', async () => {
     const { who, playerId } = await member()
     await setBreak(playerId)
-    const { verdict } = await newcomer(who)
-    expect(verdict).toEqual({ is: 'refused', reason: 'account' })
+    const { verdict, login } = await newcomer(who)
+    // The bank is asked for no money here, and goes on (decision 109).
+    expect(verdict).toEqual({ is: 'continue', currency: 'EUR' })
+    expect((await login()).body).toMatchObject({
+      code: 'error.bank.refused',
+      additionalInfo: { reason: 'account' },
+    })
     expect(await depositsOf(playerId)).toEqual([])
   })
 

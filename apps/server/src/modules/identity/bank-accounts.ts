@@ -29,8 +29,8 @@ function matchesOf({ accounts }: BankSignInDependencies, attempt: VerifiedAttemp
 }
 
 /**
- * Accounts that may belong to the person (ID-05). A namesake with a bank's number of their own is another person, unless
- * it is a number of another country: one person may have one of each (decision 109).
+ * Accounts that may belong to the person (ID-05). A namesake with a bank's number of their own is another person,
+ * unless it is a number of another market: one person may have one of each (decision 109).
  */
 export async function candidatesOf(
   deps: BankSignInDependencies,

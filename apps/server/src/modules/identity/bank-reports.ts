@@ -109,9 +109,9 @@ async function paymentFor(
 const currencyOf = (attempt: store.BankAttempt): string => currencyOfCountry(attempt.person?.country ?? '')
 
 /**
- * What the company is told of a refused attempt. A company that is told to stop sends no code back, and without its code
- * nobody gets in: a player on a break or excluded goes on where the bank is asked for no money, and the code then opens
- * a session of what stays open (EXC-06). Every other refusal ends at the bank.
+ * What the company is told of a refused attempt. A company that is told to stop sends no code back, and without its
+ * code nobody gets in: a player on a break or excluded goes on where the bank is asked for no money, and the code then
+ * opens a session of what stays open (EXC-06). Every other refusal ends at the bank.
  */
 async function refusedVerdict(
   { db, accounts }: Pick<BankSignInDependencies, 'db' | 'accounts'>,

@@ -55,9 +55,9 @@ export async function verifyCode(
 }
 
 /**
- * Compares the code of an attempt that the status of its account has refused: with the right one the person is told what
- * the status is (EXC-25), and may sign in to what stays open during a break (EXC-06). A company that does not answer
- * changes nothing.
+ * Compares the code of an attempt that the status of its account has refused: with the right one the person is told
+ * what the status is (EXC-25), and may sign in to what stays open during a break (EXC-06). A company that does not
+ * answer changes nothing.
  */
 async function noteCodeOfRefused(
   context: VerifyDependencies,
