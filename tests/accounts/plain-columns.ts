@@ -231,6 +231,7 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
       'protection.break_record': ['kind', 'length', 'source', 'scope', 'request_id', 'session_id', 'terms'],
       'protection.limit_change': ['kind', 'period', 'action', 'actor', 'lock_reason'],
       'protection.limit_request': ['kind', 'period'],
+      'protection.reality_check': ['answer', 'session_id'],
       'protection.return_request': ['ended_as'],
       'tournaments.counted_round': ['tournament_id', 'round', 'standing'],
       'tournaments.entry': ['tournament_id', 'ticket'],

@@ -89,6 +89,8 @@ export const acts = {
   /** By a confirmation of the player, or because people have approved it; the reason says why. */
   'break.returned': { how: 'plain' },
   'break.return_refused': {},
+  /** The interval between reality checks that a player chooses, and a longer one that waits (RC-05). */
+  'reality_check.interval': { minutes: 'plain', pendingMinutes: 'plain', confirmFrom: 'plain' },
   /** Money in suspense: what staff ask for, what a second person says, and what was done. */
   'case.requested': suspense,
   'case.approved': suspense,
