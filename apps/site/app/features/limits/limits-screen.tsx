@@ -8,6 +8,7 @@ import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { AccountPage } from '../../shared/ui/account-page.tsx'
 import { ChangeSheet } from './components/change-sheet.tsx'
+import { CheckInterval } from './components/check-interval.tsx'
 import { HowItWorks } from './components/how-it-works.tsx'
 import { LeastLeft } from './components/least-left.tsx'
 import { LimitHistory } from './components/limit-history.tsx'
@@ -55,6 +56,7 @@ function LimitsOf({ limits, terms }: { readonly limits: readonly Limit[]; readon
             onChange={(name) => push(limitKey(name))}
           />
         ))}
+        <CheckInterval zone={terms.zone} />
         <LimitHistory terms={terms} />
       </div>
       <div className="grid content-start gap-3 max-xl:md:grid-cols-2">

@@ -1,0 +1,12 @@
+/** Public interface of `activity` for features and shell. */
+export { useIsCheckShown, useIsRoundRunning, useReportCheck, useReportRound } from './play-cover.ts'
+export {
+  type ActivitySettings,
+  type ActivitySummary,
+  activityKey,
+  activitySettingsQuery,
+  activitySummaryQuery,
+  activityTopics,
+  useAnswerCheck,
+  useChangeInterval,
+} from './queries.ts'
