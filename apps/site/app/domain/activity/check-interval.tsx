@@ -4,18 +4,14 @@ import { SectionHeading } from '@marquee/ui/section-heading'
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import {
-  type ActivitySettings,
-  activitySettingsQuery,
-  useChangeInterval,
-} from '../../../domain/activity/index.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
-import { LoadingState } from '../../../shared/loading/loading-state.tsx'
-import { failureTextOf } from '../../../shared/query/failure-text.ts'
-import { QueryFailed } from '../../../shared/query/query-failed.tsx'
-import { useTexts } from '../../../shared/texts/index.ts'
-import { toast } from '../../../shared/ui/toasts.ts'
+import { type ActivitySettings, activitySettingsQuery, useChangeInterval } from './queries.ts'
+import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { useSingleFlight } from '../../shared/forms/single-flight.ts'
+import { LoadingState } from '../../shared/loading/loading-state.tsx'
+import { failureTextOf } from '../../shared/query/failure-text.ts'
+import { QueryFailed } from '../../shared/query/query-failed.tsx'
+import { useTexts } from '../../shared/texts/index.ts'
+import { toast } from '../../shared/ui/toasts.ts'
 import { WaitingInterval } from './waiting-interval.tsx'
 
 /** How often play is interrupted by the reality check (RC-05). */

@@ -1,13 +1,13 @@
 import { Button } from '@marquee/ui/button'
 import { Icon } from '@marquee/ui/icon'
 import CalendarClock from 'lucide/dist/esm/icons/calendar-clock.mjs'
-import { type ActivitySettings, useChangeInterval } from '../../../domain/activity/index.ts'
-import { useIsOnline } from '../../../shared/browser/use-online.ts'
-import { useFormats } from '../../../shared/formats/formats.ts'
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
-import { failureTextOf } from '../../../shared/query/failure-text.ts'
-import { useTexts } from '../../../shared/texts/index.ts'
-import { toast } from '../../../shared/ui/toasts.ts'
+import { type ActivitySettings, useChangeInterval } from './queries.ts'
+import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { useFormats } from '../../shared/formats/formats.ts'
+import { useSingleFlight } from '../../shared/forms/single-flight.ts'
+import { failureTextOf } from '../../shared/query/failure-text.ts'
+import { useTexts } from '../../shared/texts/index.ts'
+import { toast } from '../../shared/ui/toasts.ts'
 
 export interface WaitingIntervalProps {
   readonly pending: NonNullable<ActivitySettings['pending']>
