@@ -82,9 +82,13 @@ export function PlayerParts() {
   )
   return (
     <>
-      {!isOnBreak && <RealityCheck />}
       <IdleWarning />
-      {!isOnBreak && <Welcome />}
+      {!isOnBreak && (
+        <>
+          <RealityCheck />
+          <Welcome />
+        </>
+      )}
     </>
   )
 }

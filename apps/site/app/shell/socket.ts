@@ -86,9 +86,7 @@ export function openSocket({ client, ...listeners }: SocketOptions): () => void 
     },
     // Fetches what may have changed while no message arrived.
     onOpen() {
-      void client.invalidateQueries({ queryKey: walletKey })
-      void client.invalidateQueries({ queryKey: inboxKey })
-      void client.invalidateQueries({ queryKey: activityKey })
+      for (const queryKey of [walletKey, inboxKey, activityKey]) void client.invalidateQueries({ queryKey })
     },
     onClosed: (event) => handleClosed(event),
   })
