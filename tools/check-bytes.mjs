@@ -17,6 +17,7 @@ const PAGES = [
 ]
 /** The size that each part of the site adds to late files, in KB, so that growth is attributed. */
 const LATER = {
+  'domain/activity': 2,
   'domain/breaks': 3,
   'domain/content': 2,
   'domain/credentials': 8,
@@ -46,6 +47,7 @@ const LATER = {
   'features/pay-and-play': 8,
   'features/play': 7,
   'features/promotions': 5,
+  'features/reality-check': 3,
   'features/reset-password': 6,
   'features/search': 6,
   'features/security': 8,

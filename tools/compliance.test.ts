@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 const parts = [
   { prefix: 'LIM', rules: 28 },
   { prefix: 'EXC', rules: 25 },
+  { prefix: 'RC', rules: 14 },
 ] as const
 
 const document = readFileSync(join(import.meta.dirname, '../docs/compliance.md'), 'utf8')

@@ -18,6 +18,7 @@ const stakes = 'tests/play/stake-maximum.test.ts'
 const cancellation = 'apps/server/src/modules/payments/cancellation.test.ts'
 const studios = 'apps/server/src/adapters/studios/conformance.ts'
 
+const checks = 'apps/server/src/modules/protection/reality-checks/check-rules.test.ts'
 const limits = 'apps/server/src/modules/protection/limits/limits.test.ts'
 
 const enforced: Partial<Record<PolicyKey, Enforcement>> = {
@@ -80,6 +81,9 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
     'of a week or month never starts in the period in which it was asked for (LIM-10)',
   ),
   'limits.crossOperatorMonth': by(limits, 'of deposits is at most what the market allows in a month'),
+  'rc.choices': by(checks, 'of the market %s is one of %j, %i without a choice'),
+  'rc.minutes': by(checks, 'of the market %s is one of %j, %i without a choice'),
+  'rc.canDisable': by(checks, 'is off only where the market allows it, and after the wait'),
   'withdraw.reversible': by(cancellation, 'is offered exactly when it would be accepted'),
   'withdraw.reversalsPerDay': by(
     cancellation,

@@ -122,6 +122,14 @@ export const accountScenarios: readonly Scenario[] = [
     },
   },
   {
+    act: 'reality_check.interval',
+    what: 'an interval between reality checks',
+    table: 'protection.check_interval',
+    fields: ['confirmFrom', 'minutes', 'pendingMinutes'],
+    actor: 'player',
+    prepare: ({ kit }) => send(kit, 'PATCH', '/v1/player/activity_check', { activityTimer: 30 }),
+  },
+  {
     act: 'account.standing.changed',
     what: 'a suspension by staff',
     table: 'players.player',

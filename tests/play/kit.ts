@@ -166,6 +166,7 @@ export async function createPlayKit({
       aliveUntil: async (_playerId, sessionId) =>
         ended.has(sessionId) ? null : Temporal.Instant.from('9999-01-01T00:00:00Z'),
     },
+    playTime: { noteLaunch: async () => {} },
     games: {
       all: () => allGames,
       byId: (id) => allGames.find((game) => game.id === id),

@@ -132,6 +132,15 @@ export const errorTable = {
   /** People decide about it (EXC-08). */
   'error.break.return.reviewed': { status: 409, retryable: false },
 
+  // reality checks
+  /** Play goes on after the check is answered (RC-03). */
+  'error.reality_check.due': { status: 409, retryable: true },
+  /**
+   * The market does not offer this interval, or a restricted player asks for a longer one. `additionalInfo.choices` is
+   * what it offers, in minutes.
+   */
+  'error.reality_check.interval': { status: 400, retryable: false },
+
   // gambling limits of every kind (spec 1 §8); a field error at `limit` of the same code goes with the first four
   /**
    * Above the limit of a longer period, which would apply before it. `additionalInfo` has that `period` and its

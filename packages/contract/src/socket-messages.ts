@@ -26,6 +26,8 @@ export interface SocketMessages {
   }
   /** The notifications of the player are others than before: one was added or read. */
   readonly INBOX_CHANGED: object
+  /** The reality check became due, was answered, or has another time (RC-07). */
+  readonly REALITY_CHECK: object
   /** Answers a ping, with the version of the player's wallet. */
   readonly PONG: { readonly seq?: number }
 }

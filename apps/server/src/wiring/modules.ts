@@ -162,8 +162,9 @@ function openPlay(
     wallet,
     identity,
     lobby,
+    protection,
     studios,
-  }: Ground & { readonly identity: Identity; readonly lobby: Lobby; readonly studios: readonly Studio[] },
+  }: Ground & Pick<Modules, 'identity' | 'lobby' | 'protection'> & { readonly studios: readonly Studio[] },
 ): Play {
   const play = createPlay({
     db,
@@ -173,6 +174,7 @@ function openPlay(
     ledger: wallet,
     players: playPlayers({ players, bus, termsVersion: () => currentTermsVersion(content) }),
     parents: identity,
+    playTime: protection.realityChecks,
     games: lobby.games,
     integrations: withNotedLaunches(studios, lobby.studioSilence),
     placeOf: outside.placeOf,
@@ -262,7 +264,8 @@ export async function openModules(
   const lobby = openLobby(foundation, { ...ground, studios })
   // Payments ask identity about devices, and identity opens deposits that go with a sign-in by bank.
   const identity = await openIdentity(foundation, { ...ground, bank, payments: () => payments })
-  const play = openPlay(foundation, { ...ground, identity, lobby, studios })
+  const protection = openProtection(foundation, { ...ground, identity })
+  const play = openPlay(foundation, { ...ground, identity, lobby, protection, studios })
   const payments: Payments = openPayments(foundation, {
     ...ground,
     identity,
@@ -271,7 +274,6 @@ export async function openModules(
   })
   const tournaments = openTournaments(foundation, { ...ground, lobby })
   const promotions = openPromotions(foundation, { ...ground, tournaments })
-  const protection = openProtection(foundation, { ...ground, identity })
   const inbox = openInbox(foundation, ground.players)
   const dataExports = openDataExports(foundation, ground)
   const closing = openAccountClosing(foundation, { ...ground, identity, lobby })

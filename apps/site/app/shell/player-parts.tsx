@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { SeatFree } from '../domain/games/index.ts'
 import { useUnread } from '../domain/inbox/index.ts'
 import { type SessionEnd, browserSession, useSession, useSessionActions } from '../domain/session/index.ts'
+import { RealityCheck } from '../features/reality-check/reality-check.tsx'
 import { Welcome } from '../features/welcome/welcome.tsx'
 import { clearPersonalStorage } from '../shared/browser/personal-storage.ts'
 import { useHref } from '../shared/navigation/href.ts'
@@ -48,7 +49,7 @@ function useUnreadMark(): void {
 /** A free seat may be taken soon: its message stays this long (ms). */
 const SEAT_MS = 20_000
 
-/** What runs while a player is signed in: the wallet socket and the idle warning. Loaded only then. */
+/** What runs while a player is signed in: the wallet socket, the reality check and the idle warning. Loaded only then. */
 export function PlayerParts() {
   usePersonalStorage()
   useUnreadMark()
@@ -82,7 +83,12 @@ export function PlayerParts() {
   return (
     <>
       <IdleWarning />
-      {!isOnBreak && <Welcome />}
+      {!isOnBreak && (
+        <>
+          <RealityCheck />
+          <Welcome />
+        </>
+      )}
     </>
   )
 }

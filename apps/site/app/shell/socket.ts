@@ -5,6 +5,7 @@ import {
   browserSession,
   createSessionTopics,
 } from '../domain/session/index.ts'
+import { activityKey, activityTopics } from '../domain/activity/index.ts'
 import { type SeatFree, createSeatTopic, gameTopics } from '../domain/games/index.ts'
 import { inboxKey, inboxTopics } from '../domain/inbox/index.ts'
 import { walletKey, walletTopics } from '../domain/wallet/index.ts'
@@ -59,6 +60,7 @@ export function createTopics({
     GAME_SESSIONS_CLOSED: [gameTopics.closed],
     SEAT_FREE: [createSeatTopic(onSeatFree)],
     INBOX_CHANGED: [inboxTopics.changed],
+    REALITY_CHECK: [activityTopics.changed],
   }
 }
 
@@ -84,8 +86,7 @@ export function openSocket({ client, ...listeners }: SocketOptions): () => void 
     },
     // Fetches what may have changed while no message arrived.
     onOpen() {
-      void client.invalidateQueries({ queryKey: walletKey })
-      void client.invalidateQueries({ queryKey: inboxKey })
+      for (const queryKey of [walletKey, inboxKey, activityKey]) void client.invalidateQueries({ queryKey })
     },
     onClosed: (event) => handleClosed(event),
   })

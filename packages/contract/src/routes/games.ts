@@ -30,7 +30,12 @@ const launchErrors = [
   ...Object.values(launchErrorByRefusal),
   'error.game.provider',
 ] as const
-const realErrors = [...launchErrors, 'error.game.paused', 'error.terms.due'] as const
+const realErrors = [
+  ...launchErrors,
+  'error.game.paused',
+  'error.terms.due',
+  'error.reality_check.due',
+] as const
 const lobbyPageId = z.enum(['home', 'casino-lobby', 'live-casino'])
 /** More than the number of rails of any page. */
 const railNumber = numberInAddress(0, 100)

@@ -1,5 +1,6 @@
 import type { AnswerOf, HeadersOf, InputOf, OutputOf, SentBy } from '../route.ts'
 import { accountRoutes } from './account.ts'
+import { activityRoutes } from './activity.ts'
 import { authenticationRoutes } from './authentication.ts'
 import { breakRoutes } from './breaks.ts'
 import { contentRoutes } from './content.ts'
@@ -29,6 +30,7 @@ export const routes = {
   ...inboxRoutes,
   ...limitRoutes,
   ...breakRoutes,
+  ...activityRoutes,
   ...walletRoutes,
   ...gameRoutes,
   ...liveRoutes,
@@ -52,7 +54,7 @@ export const tagDescriptions: Readonly<Record<Routes[RouteId]['tag'], string>> =
   registration: 'Open an account, step by step, with pins for telephone and e-mail.',
   player: 'Profile, place, rights, terms, cookie choice and account forms of a player or visitor.',
   inbox: 'Notifications about the account.',
-  protection: 'Limits of deposits, stakes and losses; breaks and exclusions.',
+  protection: 'Limits of deposits, stakes and losses; breaks and exclusions; reality checks.',
   wallet: 'Balances, movements and totals of the wallet.',
   payments: 'Deposits and withdrawals, from the request to the credited account.',
   games: 'Lobby, games, launches, game sessions and winners.',

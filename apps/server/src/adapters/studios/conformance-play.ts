@@ -47,6 +47,7 @@ export function createStudioPlay(wire: StudioWire, options: StudioPlayOptions) {
       aliveUntil: async () => Temporal.Instant.from('9999-01-01T00:00:00Z'),
       onSessionEnded: () => {},
     },
+    playTime: { noteLaunch: async () => {} },
     games,
     placeOf: () => ({ country: 'FI', region: null }),
     integrations: [{ ...wire.facts, accounts: studio.accounts, launcher: studio.launcher }],

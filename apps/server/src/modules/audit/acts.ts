@@ -102,6 +102,8 @@ export const acts = {
   'break.imposition_ordered': { length: 'plain' },
   'break.imposed': { length: 'plain', until: 'plain', leastUntil: 'plain' },
   'break.imposition_failed': {},
+  /** The interval between reality checks that a player chooses, and a longer one that waits (RC-05). */
+  'reality_check.interval': { minutes: 'plain', pendingMinutes: 'plain', confirmFrom: 'plain' },
   /** Money in suspense: what staff ask for, what a second person says, and what was done. */
   'case.requested': suspense,
   'case.approved': suspense,

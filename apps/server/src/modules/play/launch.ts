@@ -9,6 +9,7 @@ import type {
   LaunchRequest,
   PlayerFacts,
   PlayersPort,
+  PlayTimePort,
   ProviderId,
   Tile,
   VisitorPlace,
@@ -53,6 +54,7 @@ export interface LaunchDependencies {
   readonly games: GamesPort
   readonly players: PlayersPort
   readonly sessions: Sessions
+  readonly playTime: PlayTimePort
   readonly integrations: Integrations
   readonly watch: Pick<ReturnWatch, 'isStopped'>
   /** Origin of our pages; games are never served from it. */
@@ -143,6 +145,15 @@ function connectionFor(game: GameFacts, market: string, { integrations, siteOrig
   return { integration: id, account: accountFor(integration, market), launcher, pageMessages, launchToken }
 }
 
+/** Opens the session of a launch, unless a reality check waits for its answer. */
+async function openSession(
+  { sessions, playTime }: Pick<LaunchDependencies, 'sessions' | 'playTime'>,
+  ...[player, game, opening]: Parameters<Sessions['open']>
+) {
+  await playTime.noteLaunch(player.playerId)
+  return sessions.open(player, game, opening)
+}
+
 export function createLaunch(deps: LaunchDependencies): {
   real(playerId: bigint, input: RealInput): Promise<LaunchAnswer>
   demo(input: DemoInput): Promise<LaunchAnswer>
@@ -157,7 +168,7 @@ export function createLaunch(deps: LaunchDependencies): {
       const { launcher, pageMessages, ...at } = connectionFor(game, player.market, deps)
       const hasUnfinishedRound = await refusePaused(player, game, deps)
       const opening = { ...at, channel, origin: launcher.gameOrigin, parentSession, ip }
-      const { session, token } = await deps.sessions.open(player, game, opening)
+      const { session, token } = await openSession(deps, player, game, opening)
       const { url, studioToken } = await launcher.open({
         mode: 'real',
         account: at.account,

@@ -11,13 +11,14 @@ import {
 } from '../../kernel/index.ts'
 import type { Routes } from '@marquee/contract'
 import { z } from 'zod'
+import { createCheckEndings } from './check-endings.ts'
 import { createEndings } from './endings.ts'
 import { type AwardDependencies, awardJob } from './free-round-awards.ts'
 import { createFreeRounds, endFreeRounds, type FreeRounds } from './free-rounds.ts'
 import { createLaunch, type LaunchDependencies } from './launch.ts'
 import { createIntegrations } from './integrations.ts'
 import type { IntegrationId } from './operation.ts'
-import type { GamesPort, Integration, ParentsPort, PlaceOf, PlayersPort } from './ports.ts'
+import type { GamesPort, Integration, ParentsPort, PlaceOf, PlayersPort, PlayTimePort } from './ports.ts'
 import { checkRoundsLeftOpen, type OpenRoundsLedger } from './rounds-left-open.ts'
 import { type BarredDependencies, barredRoundsJob } from './rounds-of-barred.ts'
 import { type Rounds, createRounds } from './rounds.ts'
@@ -37,6 +38,7 @@ export interface PlayDependencies
   readonly ledger: RoundsLedger & OpenRoundsLedger & BarredDependencies['ledger']
   readonly players: PlayersPort
   readonly parents: ParentsPort
+  readonly playTime: PlayTimePort
   readonly games: GamesPort
   readonly placeOf: PlaceOf
   /** Games of studios that none of them carries are closed. */
@@ -86,6 +88,7 @@ export function createPlay(deps: PlayDependencies): Play {
   const watch = createReturnWatch(deps)
   const rounds = createRounds({ ...deps, integrations, sessions, watch })
   const endings = createEndings({ ...deps, sessions })
+  const checkEndings = createCheckEndings({ ...deps, sessions })
   const launch = createLaunch({ ...deps, integrations, sessions, watch })
   const freeRounds = createFreeRounds({ ...deps, integrations })
   const { handlers, launchesOf } = playHandlers({ ...deps, integrations, sessions, launch, freeRounds })
@@ -95,7 +98,7 @@ export function createPlay(deps: PlayDependencies): Play {
     handlers,
     launchesOf,
     watch,
-    subscriptions: [...endings.subscriptions, ...watch.subscriptions],
+    subscriptions: [...endings.subscriptions, ...checkEndings.subscriptions, ...watch.subscriptions],
     jobs: [
       ...watch.jobs,
       awardJob({ ...deps, integrations }),
@@ -113,6 +116,7 @@ export function createPlay(deps: PlayDependencies): Play {
     freeRounds,
     stop() {
       endings.stop()
+      checkEndings.stop()
       watch.stop()
       sessions.stop()
     },

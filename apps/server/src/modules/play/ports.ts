@@ -44,6 +44,15 @@ export interface PlayersPort {
   areTermsDue(playerId: bigint): Promise<boolean>
 }
 
+/** Reality checks, provided by `protection`. */
+export interface PlayTimePort {
+  /**
+   * Starts or continues the timer of a player who opens a game for money (RC-07).
+   * @throws AppError `error.reality_check.due` while a check waits for its answer
+   */
+  noteLaunch(playerId: bigint): Promise<void>
+}
+
 /** Sign-ins, provided by `identity`: a game session lives no longer than the sign-in that opened it. */
 export interface ParentsPort {
   /** Latest end of a live sign-in, with stakes counted as activity; null once it is over. */

@@ -205,6 +205,21 @@ export async function readGameTimes(
   return rows.map((row) => ({ openedAt: row.opened_at, closedAt: row.closed_at }))
 }
 
+/** The game that a player opened last; of the earlier ones none is open (GAM-14). */
+export async function readLastGame(
+  queryable: Queryable,
+  playerId: bigint,
+): Promise<Pick<GameSession, 'closedAt' | 'endsAt'> | null> {
+  const row = await tables(queryable)
+    .selectFrom('session')
+    .select(['closed_at', 'ends_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('session_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { closedAt: row.closed_at, endsAt: row.ends_at } : null
+}
+
 export async function readOpenSessions(queryable: Queryable, playerId: bigint): Promise<GameSession[]> {
   const rows = await tables(queryable)
     .selectFrom('session')

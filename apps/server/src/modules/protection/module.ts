@@ -13,6 +13,12 @@ import { createImposeJob } from './breaks/exclusion-orders.ts'
 import { createReturnJob } from './breaks/return-job.ts'
 import { createBreaks, type PlayerBreaksService } from './breaks/break-service.ts'
 import type { BreaksDependencies } from './breaks/current-breaks.ts'
+import { checkHandlers, type CheckRouteId } from './reality-checks/check-routes.ts'
+import {
+  createRealityChecks,
+  type RealityChecks,
+  type RealityChecksDependencies,
+} from './reality-checks/reality-checks.ts'
 import { limitHandlers } from './limits/limit-routes.ts'
 import {
   createPlayerProtection,
@@ -27,22 +33,37 @@ const tendKind = jobKind({
   timeoutMs: 60_000,
 })
 
+const tellDueKind = jobKind({
+  name: 'protection.tell-reality-checks',
+  payload: z.object({}).loose(),
+  maxAttempts: 1,
+  timeoutMs: 60_000,
+})
+
 export interface Protection extends PlayerProtection {
   /** Time-outs and exclusions. */
   readonly breaks: PlayerBreaksService
-  readonly handlers: Pick<Handlers<Routes>, BreakRouteId | Extract<keyof Routes, `limits.${string}`>>
+  readonly realityChecks: RealityChecks
+  readonly handlers: Pick<
+    Handlers<Routes>,
+    BreakRouteId | CheckRouteId | Extract<keyof Routes, `limits.${string}`>
+  >
   readonly subscriptions: readonly Subscription[]
   readonly jobs: readonly JobHandler[]
 }
 
-/** Gambling limits and breaks of players. The ledger has and enforces limits, ends and the status. */
-export function createProtection(deps: ProtectionDependencies & BreaksDependencies): Protection {
+/** Gambling limits, breaks and reality checks of players. The ledger has and enforces limits, ends and the status. */
+export function createProtection(
+  deps: ProtectionDependencies & BreaksDependencies & RealityChecksDependencies,
+): Protection {
   const protection = createPlayerProtection(deps)
   const breaks = createBreaks(deps)
+  const realityChecks = createRealityChecks(deps)
   return {
     ...protection,
     breaks,
-    handlers: { ...limitHandlers(protection), ...breakHandlers(breaks) },
+    realityChecks,
+    handlers: { ...limitHandlers(protection), ...breakHandlers(breaks), ...checkHandlers(realityChecks) },
     subscriptions: [
       subscribe({
         topic: 'player.migrated',
@@ -55,6 +76,9 @@ export function createProtection(deps: ProtectionDependencies & BreaksDependenci
       createReturnJob(deps),
       createImposeJob(deps),
       handleJob(tendKind, (_payload, { signal }) => protection.tend(signal), {
+        cron: { match: '* * * * *' },
+      }),
+      handleJob(tellDueKind, (_payload, { signal }) => realityChecks.tellDue(signal), {
         cron: { match: '* * * * *' },
       }),
     ],

@@ -133,7 +133,12 @@ export interface Wallet {
   /** The player's history, newest first. */
   history(playerId: PlayerId, query?: HistoryQuery): Promise<Transaction[]>
   /** Totals from `from` (inclusive) to `to` (exclusive). Null when the player has no wallet. */
-  netPosition(playerId: PlayerId, from: Temporal.Instant, to: Temporal.Instant): Promise<NetPosition | null>
+  netPosition(
+    playerId: PlayerId,
+    from: Temporal.Instant,
+    to: Temporal.Instant,
+    db?: Queryable,
+  ): Promise<NetPosition | null>
   /** Deposits under way and unfinished rounds. Reads all rounds of the player. */
   obligationsOf(playerId: PlayerId, db?: Queryable): Promise<Obligations>
   /** Withdrawals whose money is still held, oldest first. */
@@ -230,7 +235,7 @@ export function createWallet({
     balancesOf: (playerId, from = db) => readBalances(from, playerId),
     bonusesOf: (playerId, from = db) => readBonuses(from, playerId),
     history: (playerId, query) => readHistory(db, playerId, query),
-    netPosition: (playerId, from, to) => readNetPosition(db, playerId, from, to),
+    netPosition: (playerId, from, to, within = db) => readNetPosition(within, playerId, from, to),
     obligationsOf: (playerId, from = db) => readObligations(from, playerId),
     pendingHolds: (playerId, from = db) => readPendingHolds(from, playerId),
     roundOf: (playerId, provider, round, from = db) => readRound(from, playerId, provider, round),

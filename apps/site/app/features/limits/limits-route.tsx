@@ -1,3 +1,4 @@
+import { activitySettingsQuery } from '../../domain/activity/index.ts'
 import { defineHandle } from '../../shared/navigation/page-handle.ts'
 import { loadInBrowser, loadOnServer } from '../../shared/query/route-queries.ts'
 import { PageTitle } from '../../shared/request/page-title.tsx'
@@ -5,9 +6,9 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { LimitsScreen } from './limits-screen.tsx'
 import { limitsQuery } from './queries.ts'
 
-export const handle = defineHandle({ texts: ['limits'], layout: 'focus' })
+export const handle = defineHandle({ texts: ['limits', 'activity'], layout: 'focus' })
 
-const queries = () => [limitsQuery()]
+const queries = () => [limitsQuery(), activitySettingsQuery()]
 export const loader = loadOnServer(queries)
 export const clientLoader = loadInBrowser(queries)
 

@@ -13,22 +13,39 @@ import {
 } from '../../../stories/sample-limits.ts'
 import { eur, player } from '../../../stories/sample-data.ts'
 import { broken, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
+import type { ActivitySettings } from '../../domain/activity/index.ts'
 import { LimitsScreen } from './limits-screen.tsx'
 import type { LimitsView } from './model.ts'
 
 const past = { days: 2, since: '2025-09-01', until: '2026-03-13' }
+const interval: ActivitySettings = {
+  activityTimer: 60,
+  activityTimerOn: true,
+  choices: [30, 60, 120],
+  marketMinutes: 60,
+  canTurnOff: false,
+  increaseHours: 72,
+  pending: null,
+}
+const longer = {
+  activityTimer: 120,
+  confirmFrom: '2026-03-14T10:00:00.000Z',
+  confirmUntil: '2026-03-21T10:00:00.000Z',
+  canConfirm: true,
+}
 const [deposit, week] = limitsWith(usual).limits
 const CHANGE = 'Change: Daily deposit limit'
 
 export default stories<LimitsView['is']>({
   screen: 'limits',
   route: 'gambling-limits',
-  texts: ['limits'],
+  texts: ['limits', 'activity'],
   session: player(),
   answers: {
     ...all({}),
     'limits.history': { changes: [...changes], next: null },
     'limits.pastDays': past,
+    'activity.settings': interval,
   },
   render: () => <LimitsScreen />,
   views: {
@@ -49,6 +66,24 @@ export default stories<LimitsView['is']>({
     },
   },
   more: {
+    'reality check: a longer interval': {
+      shows: ['activity.interval.title', { id: 'activity.interval.longer', values: { hours: 72 } }],
+    },
+    'reality check: a shorter interval is chosen': {
+      act: ({ press }) => press('Every 30 minutes'),
+      shows: 'activity.interval.save',
+    },
+    'reality check: a longer interval can be confirmed': {
+      answers: { 'activity.settings': { ...interval, pending: longer } },
+      shows: [
+        { id: 'activity.interval.confirm', values: { value: 'Every 120 minutes' } },
+        'activity.interval.cancel',
+      ],
+    },
+    'reality check cannot be loaded': {
+      answers: { 'activity.settings': broken },
+      shows: 'activity.interval.failed',
+    },
     'none set': {
       answers: { 'limits.all': limitsWith({}), 'limits.history': { changes: [], next: null } },
       shows: ['limits.none', 'limits.historyEmpty'],

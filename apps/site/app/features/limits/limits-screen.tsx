@@ -1,6 +1,7 @@
 import { Banner } from '@marquee/ui/banner'
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { CheckInterval } from '../../domain/activity/index.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { LoadingState } from '../../shared/loading/loading-state.tsx'
 import { useStep } from '../../shared/navigation/use-step.ts'
@@ -55,6 +56,7 @@ function LimitsOf({ limits, terms }: { readonly limits: readonly Limit[]; readon
             onChange={(name) => push(limitKey(name))}
           />
         ))}
+        <CheckInterval zone={terms.zone} />
         <LimitHistory terms={terms} />
       </div>
       <div className="grid content-start gap-3 max-xl:md:grid-cols-2">

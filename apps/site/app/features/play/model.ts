@@ -12,6 +12,7 @@ export type PlayError =
   | 'paused'
   | 'unknown'
   | 'terms'
+  | 'realityCheck'
   | 'noDemo'
   | 'preview'
 
@@ -92,6 +93,7 @@ const errorByCode: Readonly<Record<string, PlayError>> = {
   'error.game.paused': 'paused',
   'error.game.not_found': 'unknown',
   'error.terms.due': 'terms',
+  'error.reality_check.due': 'realityCheck',
   'error.game.demo.unavailable': 'noDemo',
   'error.preview.read_only': 'preview',
 }
@@ -118,7 +120,7 @@ export function toPlayView(
 
 /** Errors for which a second launch can help. */
 export function canRetry(error: PlayError): boolean {
-  return ['generic', 'network', 'notStarted', 'provider', 'unavailable'].includes(error)
+  return ['generic', 'network', 'notStarted', 'provider', 'unavailable', 'realityCheck'].includes(error)
 }
 
 /** @param reason why the server closed a game session; null for one that is open */

@@ -88,6 +88,10 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
     status: { answers: launchFails('error.game.blocked.status'), shows: 'play.error.status' },
     licence: { answers: launchFails('error.game.blocked.licence'), shows: 'play.error.licence' },
     terms: { answers: launchFails('error.terms.due'), shows: 'play.error.terms' },
+    'reality check': {
+      answers: launchFails('error.reality_check.due'),
+      shows: ['play.error.realityCheck', 'play.retry'],
+    },
     unavailable: { answers: launchFails('error.game.unavailable'), shows: 'play.error.unavailable' },
     'no-demo': {
       answers: launchFails('error.game.demo.unavailable'),

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { useIsCheckShown } from '../../domain/activity/index.ts'
 import type { GameTile } from '../../domain/games/index.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { openModals, useModal } from '../../shared/navigation/modals.ts'
@@ -25,11 +26,12 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
   const region = useRef<HTMLDivElement>(null)
   const lobby = to(game.type === 'live-casino' ? 'live-casino' : 'casino')
   const leave = useLeaveGame(lobby)
+  const isCheckShown = useIsCheckShown()
   const { view, launch, handlePageLoad, retry } = useGame({
     game,
     isDemo,
     frame,
-    isCovered: openModals(search).length > 0,
+    isCovered: isCheckShown || openModals(search).length > 0,
     onClose: leave,
     onOpenCashier: () => modal.open('deposit'),
   })

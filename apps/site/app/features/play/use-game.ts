@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useReducer, useState } from 'react'
+import { activityKey, useReportRound } from '../../domain/activity/index.ts'
 import type { GameTile } from '../../domain/games/index.ts'
 import { summaryKey, useSessionActions } from '../../domain/session/index.ts'
 import { walletKey, walletQuery } from '../../domain/wallet/index.ts'
@@ -54,6 +55,7 @@ export function useGame(options: GameOptions): RunningGame {
   })
   const codec = launch && codecs[launch.pageMessages]
   useTermsRefresh(view.is === 'failed' && view.error === 'terms')
+  useCheckRefresh(view.is === 'failed' && view.error === 'realityCheck')
   const refreshFigures = useEffectEvent(() => {
     void client.invalidateQueries({ queryKey: walletKey })
     void client.invalidateQueries({ queryKey: summaryKey })
@@ -74,6 +76,7 @@ export function useGame(options: GameOptions): RunningGame {
 
   useTimeout(view.is === 'loading', LOAD_LIMIT_MS, () => dispatch({ kind: 'loadTimeout' }))
   const isRoundRunning = view.is === 'game' && view.isRoundRunning
+  useReportRound(isRoundRunning && !isDemo)
   // A studio that never reports the end of a round must not freeze the figures.
   useTimeout(isRoundRunning, REVEAL_LIMIT_MS, () => {
     dispatch({ kind: 'revealTimeout' })
@@ -157,4 +160,12 @@ function useTermsRefresh(areTermsDue: boolean): void {
   useEffect(() => {
     if (areTermsDue) refreshSession()
   }, [areTermsDue])
+}
+
+/** The check became due before this page knew it: it is shown over the game. */
+function useCheckRefresh(isCheckDue: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isCheckDue) void client.invalidateQueries({ queryKey: activityKey })
+  }, [client, isCheckDue])
 }

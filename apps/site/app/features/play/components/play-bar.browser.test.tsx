@@ -73,3 +73,12 @@ it.each([320, 360, 390])(
     }
   },
 )
+
+it('RC-01, RC-02: the bar shows the time of day, the time of the session to the second, and its net result', async () => {
+  const bar = await barWith(390, '€3.20', '-3.20', '5.00', '2026-03-14T10:17:53.000Z')
+  await expect.poll(() => bar.textContent).toMatch(/\d:\d\d:\d\d−?-?€3\.20/)
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(
+    Date.parse(STORY_NOW),
+  )
+  await expect.poll(() => bar.querySelector('time')?.textContent).toBe(time)
+})

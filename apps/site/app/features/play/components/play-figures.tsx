@@ -3,7 +3,7 @@ import { Money } from '@marquee/ui/money'
 import { Skeleton } from '@marquee/ui/skeleton'
 import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
 import { useState } from 'react'
-import { usePlaySummary } from '../../../domain/session/index.ts'
+import { usePlaySummary, useSessionClock } from '../../../domain/session/index.ts'
 import { type BonusProduct, playableAmount, useWallet } from '../../../domain/wallet/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useModal } from '../../../shared/navigation/modals.ts'
@@ -15,8 +15,9 @@ export interface PlayFiguresProps {
 }
 
 /**
- * Time and net result since the sign-in, and the playable balance: the same figures as in the site's header. While a
- * round runs they keep the values from before its result, because the game shows the result first.
+ * Time of day, time and net result since the sign-in, and the playable balance: the same figures as in the site's
+ * header, the time to the second (RC-01, RC-02). While a round runs the amounts keep the values from before its result,
+ * because the game shows the result first.
  */
 export function PlayFigures({ product, isRoundRunning }: PlayFiguresProps) {
   const { t } = useTexts('play')
@@ -24,6 +25,7 @@ export function PlayFigures({ product, isRoundRunning }: PlayFiguresProps) {
   const modal = useModal()
   const wallet = useHeld(useWallet().data, isRoundRunning)
   const summary = usePlaySummary()
+  const clock = useSessionClock()
   const net = useHeld(summary?.net, isRoundRunning)
   if (!wallet) return <Skeleton shape="box" className="h-10 w-40 shrink" />
   return (
@@ -39,19 +41,20 @@ export function PlayFigures({ product, isRoundRunning }: PlayFiguresProps) {
             <Icon of={ShieldCheck} className="size-4 @max-[24rem]:hidden short:hidden" />
             {/* On a phone below each other: a longer amount or time does not need a second row of the bar. */}
             <span className="flex flex-col items-start text-xs/4 md:flex-row md:items-center md:gap-2 md:text-sm short:flex-col short:items-start short:gap-0.5 short:text-sm">
-              <span>{summary.elapsed}</span>
+              <span>{clock?.elapsed ?? summary.elapsed}</span>
               <span className="md:border-s md:border-care/40 md:ps-2 short:border-s-0 short:ps-0">{net}</span>
             </span>
           </span>
         </button>
       )}
-      <p
-        className="num flex min-h-10 items-center rounded-control bg-surface-2 px-2.5 text-sm @max-[24rem]:ps-1.5 @max-[22rem]:ps-1 @min-[17rem]:@max-[26rem]:pe-6"
-        aria-live="polite"
-      >
-        <span className="sr-only">{t('play.balance')} </span>
-        <Money text={formats.unsignedMoney(playableAmount(wallet, product))} size="sm" />
-      </p>
+      {/* On a phone the time of day stands above the balance: beside it there is no room. */}
+      <span className="num flex min-h-10 flex-col items-end justify-center gap-x-2 rounded-control bg-surface-2 px-2.5 @max-[24rem]:ps-1.5 @max-[22rem]:ps-1 @min-[17rem]:@max-[26rem]:pe-6 md:flex-row md:items-center short:flex-col short:items-start">
+        {clock && <time className="text-xs/4 text-text-2 md:text-sm">{clock.time}</time>}
+        <p className="text-sm" aria-live="polite">
+          <span className="sr-only">{t('play.balance')} </span>
+          <Money text={formats.unsignedMoney(playableAmount(wallet, product))} size="sm" />
+        </p>
+      </span>
     </>
   )
 }

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { type Bus, type Database, type Log, subscribe, type Subscription } from '../../kernel/index.ts'
+import { realityCheckTopic } from '../protection/index.ts'
+import type { Sessions } from './sessions.ts'
+import { readOpenSessions } from './store.ts'
+
+export interface CheckEndingsDependencies {
+  readonly db: Database
+  readonly bus: Bus
+  readonly log: Log
+  readonly sessions: Sessions
+}
+
+const changed = z.object({ change: z.string(), at: z.string() }).loose()
+
+/**
+ * Games end with a stop at a reality check. A game that was opened afterwards stays open, however late the event
+ * arrives. Each event arrives twice: within a second at every instance, and durably.
+ */
+export function createCheckEndings({ db, bus, log, sessions }: CheckEndingsDependencies): {
+  readonly subscriptions: readonly Subscription[]
+  stop(): void
+} {
+  async function follow(playerId: bigint, { change, at }: z.output<typeof changed>): Promise<void> {
+    if (change !== 'stopped') return
+    for (const { sessionId, openedAt } of await readOpenSessions(db, playerId))
+      if (Temporal.Instant.compare(openedAt, at) <= 0)
+        await sessions.close(playerId, { reason: 'player', sessionId })
+  }
+  const warn = (error: unknown) => log.warn({ err: error }, 'an ending waits for its durable event')
+  const unlisten = bus.listen(realityCheckTopic, ({ playerId, body }) => {
+    follow(playerId, changed.parse(body)).catch(warn)
+  })
+  return {
+    subscriptions: [
+      subscribe({
+        topic: realityCheckTopic,
+        name: 'play.end-games-after-a-stop',
+        parse: (body) => changed.parse(body),
+        handler: ({ playerId, body }) => follow(playerId, body),
+      }),
+    ],
+    stop: unlisten,
+  }
+}

@@ -1,0 +1,39 @@
+/** What a market says about reality checks of its players. */
+import { policyFor, policyValue } from '@marquee/markets'
+import type { CurrencyCode } from '@marquee/money'
+import { type LimitSubject, type LimitTerms, termsOf } from '../limits/limit-terms.ts'
+
+/** A longer interval waits as a higher limit does. */
+export interface CheckTerms extends Pick<
+  LimitTerms,
+  'increaseHours' | 'increaseAfterPeriod' | 'confirmWithinDays' | 'canRaise'
+> {
+  readonly currency: CurrencyCode
+  /** Minutes that a player may choose. */
+  readonly choices: readonly number[]
+  /** Minutes without a choice of the player. */
+  readonly minutes: number
+  /** Whether the timer may be off. */
+  readonly canDisable: boolean
+  /** A pause of so many minutes ends continuous play: as long as the break that follows play beyond the limit. */
+  readonly pauseMinutes: number
+}
+
+/** An unknown market has the strictest value of all. */
+export function checkTermsOf(person: LimitSubject, at: Temporal.Instant): CheckTerms {
+  const { market, country: residence, currency } = person
+  const policy = policyFor({ market, residence, province: person.province ?? undefined, currency, at })
+  const { increaseHours, increaseAfterPeriod, confirmWithinDays, canRaise } = termsOf(person, at)
+  const fixed = policyValue(policy, 'rc.fixedMinutes')
+  return {
+    currency,
+    increaseHours,
+    increaseAfterPeriod,
+    confirmWithinDays,
+    canRaise,
+    choices: fixed === null ? policyValue(policy, 'rc.choices') : [fixed],
+    minutes: fixed ?? policyValue(policy, 'rc.minutes'),
+    canDisable: fixed === null && policyValue(policy, 'rc.canDisable'),
+    pauseMinutes: policyValue(policy, 'rc.forcedBreakMinutes'),
+  }
+}

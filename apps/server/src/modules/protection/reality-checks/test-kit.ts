@@ -1,0 +1,83 @@
+import { testAudit } from '../../audit/test-kit.ts'
+import type { PlayerId } from '../../wallet/index.ts'
+import { createWalletKit, type WalletKit } from '../../wallet/test-kit.ts'
+import type { LimitSubject } from '../limits/limit-terms.ts'
+import { type CheckedSession, createRealityChecks, type RealityChecks } from './reality-checks.ts'
+
+export interface ChecksKit extends WalletKit {
+  readonly checks: RealityChecks
+  /** A player with so much in MAIN, of the United Nations' market: 30, 60, 120 minutes, 60 without a choice. */
+  person(options?: { main?: bigint; subject?: Partial<LimitSubject> }): Promise<PlayerId>
+  know(playerId: PlayerId, subject: Partial<LimitSubject>): void
+  /** Opens a game, as a launch does, and leaves it open. */
+  open(playerId: PlayerId): Promise<void>
+  /** Closes the player's game. */
+  leave(playerId: PlayerId): void
+  stake(playerId: PlayerId, amount?: bigint): ReturnType<WalletKit['run']>
+  /** State of the check, with the time that it has. */
+  stateOf(playerId: PlayerId): Promise<string>
+  answer(playerId: PlayerId, answer: 'continue' | 'stop'): Promise<string>
+  readonly session: CheckedSession
+}
+
+const global: LimitSubject = {
+  market: 'UN',
+  country: 'MT',
+  province: null,
+  currency: 'EUR',
+  isRestricted: false,
+}
+
+/** Reality checks over a real ledger. Games and players are those that a test names. */
+export async function createChecksKit({
+  start = '2026-07-01T09:00:00Z',
+  max = 10,
+}: { start?: string; max?: number } = {}): Promise<ChecksKit> {
+  const walletKit = await createWalletKit({ start, max })
+  const { db, clock, wallet } = walletKit
+  const subjects = new Map<PlayerId, LimitSubject>()
+  const games = new Map<PlayerId, Temporal.Instant | 'open'>()
+  const checks = createRealityChecks({
+    db,
+    clock,
+    wallet,
+    audit: testAudit,
+    players: { factsOf: async (playerId) => subjects.get(playerId) ?? null },
+    lastPlayedAt: async (_db, playerId, at) => {
+      const game = games.get(playerId) ?? null
+      return game === 'open' ? at : game
+    },
+  })
+  const session = { sessionId: 'ses_test', signedInAt: Temporal.Instant.from(start) }
+  let rounds = 0
+  return {
+    ...walletKit,
+    checks,
+    session,
+    async person({ main = 10_000n, subject = {} } = {}) {
+      const playerId = await walletKit.player({ main })
+      subjects.set(playerId, { ...global, ...subject })
+      return playerId
+    },
+    know: (playerId, subject) => {
+      subjects.set(playerId, { ...global, ...subjects.get(playerId), ...subject })
+    },
+    async open(playerId) {
+      await checks.noteLaunch(playerId)
+      games.set(playerId, 'open')
+    },
+    leave: (playerId) => {
+      games.set(playerId, clock.now())
+    },
+    stake: (playerId, amount = 100n) =>
+      walletKit.run('stake', playerId, { amount, round: `round-${++rounds}` }),
+    async stateOf(playerId) {
+      const { state, play } = await checks.stateOf(playerId, session)
+      return [state, play?.checkAt?.toString()].filter((part) => part !== undefined).join(' ')
+    },
+    async answer(playerId, answer) {
+      const { play } = await checks.stateOf(playerId, session)
+      return (await checks.answer(playerId, { answer, checkAt: play!.checkAt! }, session)).state
+    },
+  }
+}

@@ -1,0 +1,13 @@
+/** Public interface of `activity` for features and shell. */
+export { CheckInterval } from './check-interval.tsx'
+export { useIsCheckShown, useIsRoundRunning, useReportCheck, useReportRound } from './play-cover.ts'
+export {
+  type ActivitySettings,
+  type ActivitySummary,
+  activityKey,
+  activitySettingsQuery,
+  activitySummaryQuery,
+  activityTopics,
+  useAnswerCheck,
+  useChangeInterval,
+} from './queries.ts'

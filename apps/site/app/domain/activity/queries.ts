@@ -1,0 +1,71 @@
+import type { RouteOutput, RouteSent } from '@marquee/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getApi } from '../../shared/api/api.ts'
+import { nextReadMs } from '../../shared/query/next-read.ts'
+import { apiQuery, ME } from '../../shared/query/query.ts'
+import { defineTopic } from '../../shared/socket/topics.ts'
+
+export type ActivitySummary = RouteOutput<'activity.summary'>
+export type ActivitySettings = RouteOutput<'activity.settings'>
+
+/** Begins the key of every query about play and its reality check. */
+export const activityKey = [...ME, 'activity'] as const
+
+/**
+ * Play that runs, and when its check is due. Read again when that moment has come, by the server's clock; a hidden tab
+ * asks too.
+ */
+export const activitySummaryQuery = () =>
+  apiQuery(
+    [...activityKey, 'summary'],
+    'activity.summary',
+    {},
+    {
+      refetchIntervalInBackground: true,
+      refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+        data?.state === 'running'
+          ? nextReadMs([data.checkAt], Date.parse(data.now) + Date.now() - dataUpdatedAt)
+          : false,
+    },
+  )
+
+/** The chosen interval, what the market offers, and what waits. */
+export const activitySettingsQuery = () =>
+  apiQuery(
+    [...activityKey, 'settings'],
+    'activity.settings',
+    {},
+    {
+      refetchInterval: ({ state: { data } }) =>
+        data?.pending ? nextReadMs([data.pending.confirmFrom, data.pending.confirmUntil], Date.now()) : false,
+    },
+  )
+
+/** Answers the check. An answer to a check that another tab has answered changes nothing. */
+export function useAnswerCheck() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (answer: RouteSent<'activity.answer'>) => getApi(client)('activity.answer', answer),
+    onSuccess: (summary) => void client.setQueryData(activitySummaryQuery().queryKey, summary),
+    onSettled: () => client.invalidateQueries({ queryKey: ME }),
+  })
+}
+
+/** Chooses, cancels or confirms an interval. */
+export function useChangeInterval() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: RouteSent<'activity.change'>) => getApi(client)('activity.change', change),
+    onSuccess: (settings) => void client.setQueryData(activitySettingsQuery().queryKey, settings),
+    onSettled: () => client.invalidateQueries({ queryKey: activityKey }),
+  })
+}
+
+/** Socket messages about the check. */
+export const activityTopics = {
+  changed: defineTopic({
+    type: 'REALITY_CHECK',
+    parse: () => true,
+    write: (client) => void client.invalidateQueries({ queryKey: activityKey }),
+  }),
+}

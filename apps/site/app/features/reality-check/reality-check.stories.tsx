@@ -1,0 +1,58 @@
+import { eur, player } from '../../../stories/sample-data.ts'
+import { pending, stories, unreachable } from '../../../stories/stories.ts'
+import type { ActivitySummary } from '../../domain/activity/index.ts'
+import { CheckDialog } from './check-dialog.tsx'
+import type { CheckView } from './model.ts'
+import { RealityCheck } from './reality-check.tsx'
+import { StoppedSheet } from './stopped-sheet.tsx'
+
+const figures = {
+  secondsPlayed: 3_600,
+  staked: eur('18.40'),
+  won: eur('13.10'),
+  net: eur('-5.30'),
+  deposited: eur('20.00'),
+}
+const startedAt = '2026-03-14T11:00:00.000Z'
+const checkAt = '2026-03-14T12:00:00.000Z'
+const due: ActivitySummary = { state: 'due', now: checkAt, startedAt, checkAt, figures }
+const dialog = (net: string) => () => (
+  <CheckDialog
+    check={{ is: 'check', checkAt, startedAt, figures: { ...figures, net: eur(net) } }}
+    onStopped={() => undefined}
+  />
+)
+const lost = { id: 'activity.lost', values: { amount: '€5.30', start: '11:00' } } as const
+
+export default stories<Exclude<CheckView['is'], 'none'>>({
+  screen: 'reality-check',
+  route: 'home',
+  texts: ['activity'],
+  session: player(),
+  answers: { 'activity.summary': due },
+  render: () => <RealityCheck />,
+  views: {
+    check: { shows: [lost, 'activity.stop', 'activity.continue', 'shell.transactions', 'shell.limits'] },
+    stopped: {
+      render: () => <StoppedSheet startedAt={startedAt} figures={figures} onClose={() => undefined} />,
+      shows: ['activity.stopped', { id: 'activity.since', values: { start: '11:00' } }],
+    },
+  },
+  more: {
+    won: {
+      render: dialog('2.10'),
+      shows: { id: 'activity.won', values: { amount: '€2.10', start: '11:00' } },
+    },
+    even: { render: dialog('0.00'), shows: { id: 'activity.even', values: { start: '11:00' } } },
+    'an answer is sent': {
+      answers: { 'activity.answer': pending },
+      act: ({ press }) => press('Continue'),
+      shows: lost,
+    },
+    'the answer does not arrive': {
+      answers: { 'activity.answer': unreachable },
+      act: ({ press }) => press('Stop'),
+      shows: 'common.networkFailed',
+    },
+  },
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { instant, money } from './common.ts'
+
+/** What the ledger has since the beginning of play: cash, to the cent (RC-04, RC-14). */
+export const activityFigures = z.strictObject({
+  /** Without the time after the last game. */
+  secondsPlayed: z.int().min(0),
+  staked: money,
+  won: money,
+  /** Won minus staked. */
+  net: money,
+  /** Since this login. */
+  deposited: money,
+})
+
+/** Continuous play over all games, tabs and devices, and its reality check (RC-03, RC-07). */
+export const activitySummary = z.strictObject({
+  /**
+   * `due`: no stake is accepted until the check is answered. `stopped`: it was answered with a stop. `over`: nothing
+   * was played, or a pause has ended it.
+   */
+  state: z.enum(['over', 'running', 'due', 'stopped']),
+  now: instant,
+  /** The first launch after a pause; null when play is over. */
+  startedAt: instant.nullable(),
+  /** When the check is due, or has become due. Null when play is over or the timer is off. */
+  checkAt: instant.nullable(),
+  /** Null when play is over. */
+  figures: activityFigures.nullable(),
+})
+
+/** Minutes between two checks, with the words of spec 1 §3. */
+export const activitySettings = z.strictObject({
+  /** In force; null for off. */
+  activityTimer: z.int().positive().nullable(),
+  activityTimerOn: z.boolean(),
+  /** What the market offers. */
+  choices: z.array(z.int().positive()),
+  /** Without a choice of the player; a longer interval waits (RC-05). */
+  marketMinutes: z.int().positive(),
+  canTurnOff: z.boolean(),
+  /** Hours that a longer interval waits before it can be confirmed. */
+  increaseHours: z.int(),
+  /** A longer interval that waits. */
+  pending: z
+    .strictObject({
+      /** Null for off. */
+      activityTimer: z.int().positive().nullable(),
+      confirmFrom: instant,
+      /** Without a confirmation until then it lapses. */
+      confirmUntil: instant,
+      canConfirm: z.boolean(),
+    })
+    .nullable(),
+})

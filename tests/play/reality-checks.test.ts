@@ -1,0 +1,155 @@
+/** Reality checks on every device of a player, against the whole server (RC-03, RC-07, RC-08). */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signatureOf } from '../../apps/server/src/adapters/studios/pragmaticplay/auth.ts'
+import { systemClock } from '../../apps/server/src/kernel/index.ts'
+import { lastPlayedAt } from '../../apps/server/src/modules/play/index.ts'
+import { createWallet } from '../../apps/server/src/modules/wallet/index.ts'
+import { makeCheckDue } from '../kit/due-check.ts'
+import { findPlayerId } from '../kit/personal.ts'
+import { type Answer, type ProductUnderTest, startProduct } from '../kit/product.ts'
+import { betOf, createPlayKit } from './kit.ts'
+
+const GAME = { slug: 'lantern-quay', symbol: 'vs20lantern' }
+const AINO = 'aino@players.example'
+const SUMMARY = '/api/v1/player/activity_check/summary'
+const ANSWER = '/api/v1/player/activity_check/reset_timer'
+
+let product: ProductUnderTest
+beforeAll(async () => {
+  product = await startProduct()
+  const wallet = createWallet({ db: product.db, clock: systemClock })
+  const playerId = (await findPlayerId(product.db, AINO))!
+  await wallet.execute({
+    kind: 'deposit',
+    playerId,
+    currency: 'EUR',
+    provider: 31,
+    tx: 'cash',
+    amount: 1_000n,
+  })
+  await wallet.stop()
+}, 60_000)
+afterAll(() => product?.stop())
+
+type SignedIn = Answer & { token: string }
+
+async function bet(playerId: bigint): Promise<number> {
+  const form = {
+    providerId: 'PragmaticPlay',
+    ...betOf('0.20'),
+    userId: String(playerId),
+    gameId: GAME.symbol,
+  }
+  const hash = signatureOf(form, 'sandbox-pragmatic-secret')
+  const response = await fetch(`${product.origin}/callbacks/pragmaticplay/main/bet.html`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ ...form, hash }).toString(),
+  })
+  return ((await response.json()) as { error: number }).error
+}
+
+const launch = ({ token }: SignedIn) =>
+  product.call('POST', `/api/v1/games/slug/${GAME.slug}/url`, {
+    token,
+    body: { channel: 'desktop', langmarket: 'en-UN' },
+  })
+const summaryOf = async ({ token }: SignedIn) => (await product.call('GET', SUMMARY, { token })).body
+const answer = ({ token }: SignedIn, body: { answer: string; checkAt: string }) =>
+  product.call('POST', ANSWER, { token, body })
+
+/** The messages about reality checks that an open socket of a session gets. */
+async function checksToldTo({ token }: SignedIn): Promise<{ count: number }> {
+  const ticket = await product.call('GET', '/api/v1/wallet/socket-token', { token })
+  const address = `${product.origin.replace('http', 'ws')}/socket/wallet?Authorization=${ticket.body.token}`
+  const socket = new WebSocket(address)
+  const told = { count: 0 }
+  socket.addEventListener('message', ({ data }) => {
+    if (JSON.parse(String(data)).body?.type === 'REALITY_CHECK') told.count++
+  })
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  return told
+}
+
+const REALITY_CHECK = 210
+
+it('RC-03, RC-07: a due check refuses stakes and launches of two devices until one of them answers', async () => {
+  const playerId = (await findPlayerId(product.db, AINO))!
+  const [sofa, train] = [await product.signIn(AINO), await product.signIn(AINO)]
+  const told = await Promise.all([sofa, train].map(checksToldTo))
+  expect((await summaryOf(sofa)).state).toBe('over')
+  expect((await launch(sofa)).body).toMatchObject({ mode: 'real' })
+  await expect.poll(() => told.map(({ count }) => count)).toEqual([1, 1])
+  expect(await bet(playerId)).toBe(0)
+  expect((await summaryOf(train)).state).toBe('running')
+
+  await makeCheckDue(product.db, playerId)
+  const attempts = await Promise.all(Array.from({ length: 20 }, () => bet(playerId)))
+  expect(new Set(attempts)).toEqual(new Set([REALITY_CHECK]))
+  for (const device of [sofa, train]) {
+    expect((await launch(device)).body.code).toBe('error.reality_check.due')
+    expect(await summaryOf(device)).toMatchObject({
+      state: 'due',
+      figures: { staked: { amount: '0.20' }, deposited: { amount: '0.00' } },
+    })
+  }
+
+  const { checkAt } = await summaryOf(train)
+  expect((await answer(train, { answer: 'continue', checkAt })).body.state).toBe('running')
+  await expect.poll(() => told.map(({ count }) => count)).toEqual([2, 2])
+  expect(await bet(playerId)).toBe(0)
+  expect((await answer(sofa, { answer: 'stop', checkAt })).body.state).toBe('running')
+}, 60_000)
+
+it('RC-03: a stop ends the game of every device, and the next launch opens one', async () => {
+  const playerId = (await findPlayerId(product.db, AINO))!
+  const device = await product.signIn(AINO)
+  const opened = await launch(device)
+  await makeCheckDue(product.db, playerId)
+  const { checkAt } = await summaryOf(device)
+  expect((await answer(device, { answer: 'stop', checkAt })).body.state).toBe('stopped')
+  const address = `/api/v1/games/session/${opened.body.gameSessionId}`
+  await expect
+    .poll(async () => (await product.call('GET', address, { token: device.token })).body.state)
+    .toBe('closed')
+  expect(await bet(playerId)).not.toBe(0)
+  expect((await launch(device)).body).toMatchObject({ mode: 'real' })
+  expect(await bet(playerId)).toBe(0)
+  expect((await summaryOf(device)).state).toBe('running')
+}, 60_000)
+
+it('RC-05: a shorter interval applies at once, one that the market does not offer is refused with what it offers', async () => {
+  const { token } = await product.signIn(AINO)
+  const change = (body: object) => product.call('PATCH', '/api/v1/player/activity_check', { token, body })
+  const before = (await product.call('GET', '/api/v1/player/activity_check', { token })).body
+  const [shortest] = before.choices as number[]
+  expect((await change({ activityTimer: shortest })).body.activityTimer).toBe(shortest)
+  expect((await change({ activityTimer: 7 })).body).toMatchObject({
+    code: 'error.reality_check.interval',
+    additionalInfo: { choices: before.choices },
+  })
+  expect((await change({ activityTimerOn: false })).body.code).toBe('error.reality_check.interval')
+  expect((await change({})).status).toBe(400)
+})
+
+it('RC-07: play lasts while a game is open, to its end afterwards, and ends with its sign-in at the latest', async () => {
+  const kit = await createPlayKit()
+  try {
+    const playerId = await kit.player()
+    const lastPlayed = async (at = kit.clock.now()) => (await lastPlayedAt(kit.db, playerId, at))?.toString()
+    expect(await lastPlayed()).toBeUndefined()
+    await kit.launch(playerId)
+    kit.clock.advance({ minutes: 5 })
+    const closedAt = kit.clock.now()
+    expect(await lastPlayed()).toBe(closedAt.toString())
+    await kit.play.sessions.close(playerId, { reason: 'player' })
+    kit.clock.advance({ minutes: 5 })
+    expect(await lastPlayed()).toBe(closedAt.toString())
+    await kit.launch(playerId)
+    expect(await lastPlayed()).toBe(kit.clock.now().toString())
+    const end = '9999-01-01T00:00:00Z'
+    expect(await lastPlayed(Temporal.Instant.from('9999-06-01T00:00:00Z'))).toBe(end)
+  } finally {
+    await kit.close()
+  }
+})
