@@ -40,7 +40,6 @@ export {
   type MadeRequest,
   type RequestEnd,
   requestTimes,
-  type Review,
   type TypedVote,
   type Vote,
 } from './review/review.ts'
