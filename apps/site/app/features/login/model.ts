@@ -61,7 +61,7 @@ const registerNames: Readonly<Record<string, string>> = {
   oasis: 'OASIS',
 }
 
-/** The meaning of a refusal. A break without a known end is shown as one more day, and so is a time-out that ends now. */
+/** The meaning of a refusal. A break without a known end, or that ends now, is shown as one more day. */
 export function loginRefusal(error: ApiError): LoginRefusal {
   const { code, status, additionalInfo } = error
   const days = count(additionalInfo, 'days') ?? 1

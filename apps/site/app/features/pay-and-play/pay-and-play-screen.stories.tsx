@@ -280,11 +280,6 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
       act: typeLinkCode,
       shows: 'pnp.link.other',
     },
-    'link-on-a-break': {
-      render: linkOnBreak,
-      act: linkIn,
-      shows: [{ id: 'pnp.refused.days', values: { count: 3 } }, 'shell.duringBreak'],
-    },
     'link-during-a-break': {
       render: linkOnBreak,
       act: async (actions) => {
@@ -298,11 +293,7 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
       render: () => (
         <LinkStep onSignIn={() => Promise.reject(refused('error.player.not.found'))} onRestart={ignore} />
       ),
-      act: async ({ fill, press }) => {
-        await fill('Email', 'aino@players.example')
-        await fill('Password', 'not the password')
-        await press('Log in and add the bank')
-      },
+      act: linkIn,
       shows: 'pnp.link.wrong',
     },
   },

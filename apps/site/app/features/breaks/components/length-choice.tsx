@@ -17,6 +17,10 @@ export interface LengthChoiceProps {
   readonly other?: { readonly value: string; readonly label: ReactNode; readonly end: ReactNode } | undefined
 }
 
+/** At the far edge; on narrow phones below the length, after the width of its mark. */
+const EDGE =
+  'num text-sm text-text-2 min-[23rem]:max-w-[55%] min-[23rem]:text-end max-[23rem]:basis-full max-[23rem]:ps-9'
+
 /** Lengths with their ends, on narrow phones below each other. An end depends on the reader's clock and zone: it is shown after hydration. */
 export function LengthChoice({ legend, name, lengths, value, onChange, endless, other }: LengthChoiceProps) {
   const { t } = useTexts('breaks')
@@ -24,11 +28,7 @@ export function LengthChoice({ legend, name, lengths, value, onChange, endless, 
   const isHydrated = useIsHydrated()
   const endOf = (length: Length): string | undefined =>
     length.end === null ? endless : isHydrated ? t('breaks.until', { date: texts.end(length) }) : '\u00a0'
-  const edge = (content: ReactNode) => (
-    <span className="num max-w-[55%] text-end text-sm text-text-2 max-[23rem]:max-w-none max-[23rem]:basis-full max-[23rem]:ps-9 max-[23rem]:text-start">
-      {content}
-    </span>
-  )
+  const edge = (content: ReactNode) => <span className={EDGE}>{content}</span>
   return (
     <RadioGroup
       legend={legend}
