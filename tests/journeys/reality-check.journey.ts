@@ -1,4 +1,4 @@
-/** A reality check over the game and over the lobby of another tab, after a reload, and its two answers (RC-03, RC-08). */
+/** A reality check over the game, in another tab and after a reload, and its two answers (RC-03, RC-08). */
 import { type EmbeddedPostgres, startPostgres } from '@marquee/embedded-postgres'
 import pg from 'pg'
 import type { Browser, Locator, Page } from 'playwright'

@@ -49,7 +49,7 @@ function useUnreadMark(): void {
 /** A free seat may be taken soon: its message stays this long (ms). */
 const SEAT_MS = 20_000
 
-/** What runs while a player is signed in: the wallet socket, the reality check and the idle warning. Loaded only then. */
+/** What runs while a player is signed in: wallet socket, reality check, idle warning. Loaded only then. */
 export function PlayerParts() {
   usePersonalStorage()
   useUnreadMark()

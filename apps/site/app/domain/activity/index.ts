@@ -9,5 +9,4 @@ export {
   activitySummaryQuery,
   activityTopics,
   useAnswerCheck,
-  useChangeInterval,
 } from './queries.ts'

@@ -5,7 +5,9 @@ import { nextReadMs } from '../../shared/query/next-read.ts'
 import { apiQuery, ME } from '../../shared/query/query.ts'
 import { defineTopic } from '../../shared/socket/topics.ts'
 
+/** Continuous play over all games and devices, and its check. */
 export type ActivitySummary = RouteOutput<'activity.summary'>
+/** The interval of the check, what the market offers, and what waits. */
 export type ActivitySettings = RouteOutput<'activity.settings'>
 
 /** Begins the key of every query about play and its reality check. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { useIsCheckShown } from '../../domain/activity/index.ts'
+import { useIsCheckShown, useReportRound } from '../../domain/activity/index.ts'
 import type { GameTile } from '../../domain/games/index.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { openModals, useModal } from '../../shared/navigation/modals.ts'
@@ -35,6 +35,7 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
     onClose: leave,
     onOpenCashier: () => modal.open('deposit'),
   })
+  useReportRound(!isDemo && view.is === 'game' && view.isRoundRunning)
   const isOnScreen = view.is === 'loading' || view.is === 'game'
   return (
     // Games are dark, so the bar above uses the dark theme's colours in both themes.

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useReducer, useState } from 'react'
-import { activityKey, useReportRound } from '../../domain/activity/index.ts'
+import { activityKey } from '../../domain/activity/index.ts'
 import type { GameTile } from '../../domain/games/index.ts'
 import { summaryKey, useSessionActions } from '../../domain/session/index.ts'
 import { walletKey, walletQuery } from '../../domain/wallet/index.ts'
@@ -9,6 +9,7 @@ import { useLocale } from '../../shared/formats/locale.ts'
 import { useFrameMessages } from '../../shared/frames/use-frame-messages.ts'
 import {
   LOAD_LIMIT_MS,
+  type PlayError,
   type PlayView,
   REVEAL_LIMIT_MS,
   initialView,
@@ -54,8 +55,7 @@ export function useGame(options: GameOptions): RunningGame {
     errorCode: error === null ? undefined : error instanceof ApiError ? error.code : null,
   })
   const codec = launch && codecs[launch.pageMessages]
-  useTermsRefresh(view.is === 'failed' && view.error === 'terms')
-  useCheckRefresh(view.is === 'failed' && view.error === 'realityCheck')
+  useRefreshAfter(view.is === 'failed' ? view.error : undefined)
   const refreshFigures = useEffectEvent(() => {
     void client.invalidateQueries({ queryKey: walletKey })
     void client.invalidateQueries({ queryKey: summaryKey })
@@ -76,7 +76,6 @@ export function useGame(options: GameOptions): RunningGame {
 
   useTimeout(view.is === 'loading', LOAD_LIMIT_MS, () => dispatch({ kind: 'loadTimeout' }))
   const isRoundRunning = view.is === 'game' && view.isRoundRunning
-  useReportRound(isRoundRunning && !isDemo)
   // A studio that never reports the end of a round must not freeze the figures.
   useTimeout(isRoundRunning, REVEAL_LIMIT_MS, () => {
     dispatch({ kind: 'revealTimeout' })
@@ -153,19 +152,16 @@ function useFramePause(pause: StudioCodec['pause'] | undefined, send: (message: 
   }, [pause])
 }
 
-/** New terms were published while the page was open: once the session has read them, the guard redirects. */
-function useTermsRefresh(areTermsDue: boolean): void {
-  const { refresh } = useSessionActions()
-  const refreshSession = useEffectEvent(() => void refresh())
-  useEffect(() => {
-    if (areTermsDue) refreshSession()
-  }, [areTermsDue])
-}
-
-/** The check became due before this page knew it: it is shown over the game. */
-function useCheckRefresh(isCheckDue: boolean): void {
+/**
+ * What an error says that this page did not know: new terms, to which the guard redirects once the session has read
+ * them, or a reality check, which is shown over the game.
+ */
+function useRefreshAfter(error: PlayError | undefined): void {
   const client = useQueryClient()
-  useEffect(() => {
-    if (isCheckDue) void client.invalidateQueries({ queryKey: activityKey })
-  }, [client, isCheckDue])
+  const { refresh } = useSessionActions()
+  const refreshAfter = useEffectEvent(() => {
+    if (error === 'terms') void refresh()
+    if (error === 'realityCheck') void client.invalidateQueries({ queryKey: activityKey })
+  })
+  useEffect(() => refreshAfter(), [error])
 }

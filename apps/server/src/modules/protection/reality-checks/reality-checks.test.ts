@@ -151,9 +151,9 @@ it('RC-14: the figures equal the entries of the ledger for the same time, to the
   const { play } = await kit.checks.stateOf(playerId, kit.session)
   // Each entry by itself: what left cash is staked, what came back of a stake is not, deposits are apart.
   const { rows } = await kit.db.query<{ net: bigint; deposits: bigint }>(
-    `select sum(d_main) filter (where kind <> (select kind from wallet.entry
-           where player_id = $1 and provider = 5 limit 1)) as net,
-         sum(d_main) filter (where provider = 5) as deposits
+    `select (sum(d_main) filter (where kind <> (select kind from wallet.entry
+           where player_id = $1 and provider = 5 limit 1)))::bigint as net,
+         (sum(d_main) filter (where provider = 5))::bigint as deposits
        from wallet.entry where player_id = $1 and at >= $2::timestamptz`,
     [playerId, from.toString()],
   )
@@ -165,9 +165,9 @@ it('RC-14: the figures equal the entries of the ledger for the same time, to the
   expect(play?.figures).toMatchObject({
     staked: -sum(stakes) - sum(voided),
     won: sum(wins),
-    deposited: BigInt(rows[0]!.deposits),
+    deposited: rows[0]!.deposits,
   })
-  expect(play!.figures.won - play!.figures.staked).toBe(BigInt(rows[0]!.net))
+  expect(play!.figures.won - play!.figures.staked).toBe(rows[0]!.net)
   expect(voided.length * wins.length * stakes.length).toBeGreaterThan(0)
   expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])
 })
