@@ -52,6 +52,7 @@ const noTopics: Topics = {
   PLAYER_LOYALTY_LEVEL: [],
   GAME_SESSIONS_CLOSED: [],
   SEAT_FREE: [],
+  REALITY_CHECK: [],
   INBOX_CHANGED: [],
 }
 const PONG = '{"type":"PONG","seq":1}'

@@ -15,6 +15,7 @@ const topics: Topics = {
   PLAYER_LOYALTY_LEVEL: [],
   GAME_SESSIONS_CLOSED: [],
   SEAT_FREE: [],
+  REALITY_CHECK: [],
   INBOX_CHANGED: [],
 }
 
