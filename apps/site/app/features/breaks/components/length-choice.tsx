@@ -21,7 +21,7 @@ export interface LengthChoiceProps {
 const EDGE =
   'num text-sm text-text-2 min-[23rem]:max-w-[55%] min-[23rem]:text-end max-[23rem]:basis-full max-[23rem]:ps-9'
 
-/** Lengths with their ends, on narrow phones below each other. An end depends on the reader's clock and zone: it is shown after hydration. */
+/** Lengths with their ends. An end depends on the reader's clock and zone: it is shown after hydration. */
 export function LengthChoice({ legend, name, lengths, value, onChange, endless, other }: LengthChoiceProps) {
   const { t } = useTexts('breaks')
   const texts = useBreakTexts()
