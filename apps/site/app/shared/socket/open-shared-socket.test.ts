@@ -53,6 +53,7 @@ const noTopics: Topics = {
   GAME_SESSIONS_CLOSED: [],
   SEAT_FREE: [],
   INBOX_CHANGED: [],
+  REALITY_CHECK: [],
 }
 const PONG = '{"type":"PONG","seq":1}'
 const SECOND = 1_000

@@ -16,6 +16,7 @@ const topics: Topics = {
   GAME_SESSIONS_CLOSED: [],
   SEAT_FREE: [],
   INBOX_CHANGED: [],
+  REALITY_CHECK: [],
 }
 
 function receive(text: string) {
