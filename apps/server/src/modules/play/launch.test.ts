@@ -63,6 +63,7 @@ it.each([100n, null])('a game for money is told the largest stake of its player:
     },
     integrations: { ofStudio: () => ({ id: 'studio', accounts: [account], launcher }) },
     sessions: { open: async () => ({ session: { sessionId: 'gs_1' }, token: 'token' }) },
+    playTime: { noteLaunch: async () => {} },
     watch: { isStopped: async () => false },
     hasRecentOpenRound: async () => false,
     siteOrigin: SITE,

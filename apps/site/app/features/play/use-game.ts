@@ -159,9 +159,9 @@ function useFramePause(pause: StudioCodec['pause'] | undefined, send: (message: 
 function useRefreshAfter(error: PlayError | undefined): void {
   const client = useQueryClient()
   const { refresh } = useSessionActions()
-  const refreshAfter = useEffectEvent(() => {
-    if (error === 'terms') void refresh()
-    if (error === 'realityCheck') void client.invalidateQueries({ queryKey: activityKey })
+  const refreshAfter = useEffectEvent((shown: PlayError | undefined) => {
+    if (shown === 'terms') void refresh()
+    if (shown === 'realityCheck') void client.invalidateQueries({ queryKey: activityKey })
   })
-  useEffect(() => refreshAfter(), [error])
+  useEffect(() => refreshAfter(error), [error])
 }

@@ -54,6 +54,7 @@ const noTopics: Topics = {
   SEAT_FREE: [],
   REALITY_CHECK: [],
   INBOX_CHANGED: [],
+  REALITY_CHECK: [],
 }
 const PONG = '{"type":"PONG","seq":1}'
 const SECOND = 1_000

@@ -17,6 +17,7 @@ const topics: Topics = {
   SEAT_FREE: [],
   REALITY_CHECK: [],
   INBOX_CHANGED: [],
+  REALITY_CHECK: [],
 }
 
 function receive(text: string) {
