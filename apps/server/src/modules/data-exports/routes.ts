@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type Route, routes } from '@marquee/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { AppError, type Caller, withOrigin } from '../../kernel/index.ts'
+import { filePath } from './file-path.ts'
 import type { DataExports } from './service.ts'
 
 interface FileRoute {
@@ -42,6 +43,3 @@ export const exportFilesPlugin =
         .send(Readable.from(file.parts))
     })
   }
-
-/** Where the signed-in browser downloads the file. */
-export const filePath = (exportId: string): string => `/api/v1/player/data_export/${exportId}/file`

@@ -20,7 +20,7 @@ import {
 import type { Audit } from '../audit/index.ts'
 import { createArchive } from './archive.ts'
 import { readmeOf } from './readme.ts'
-import { filePath } from './routes.ts'
+import { filePath } from './file-path.ts'
 import * as store from './store.ts'
 
 /** Event: the file of a request can be downloaded. */
@@ -85,30 +85,6 @@ export interface DataExports {
 export function createDataExports(deps: DataExportsDependencies): DataExports {
   const { db, clock } = deps
 
-  async function request(playerId: bigint): Promise<store.DataExport> {
-    const language = await deps.languageOf(playerId)
-    if (language === null) throw new AppError('error.session.missing')
-    return inTransaction(db, async (tx) => {
-      await store.lockRequests(tx, playerId)
-      const exports = await store.readExports(tx, playerId, LISTED)
-      const running = exports.find(({ state }) => state === 'requested')
-      if (running) return running
-      const now = clock.now()
-      const nextAt = nextRequestAt(exports, now)
-      if (nextAt !== null)
-        throw new AppError('error.rate.limited', {
-          retryAfterSeconds: Math.max(1, Math.ceil(nextAt.since(now).total('seconds'))),
-        })
-      const requested = newExport({ playerId, exportId: newId('exp', clock), language, requestedAt: now })
-      const { exportId } = requested
-      await store.insertExport(tx, requested)
-      await deps.audit.record(tx, { act: 'data_export.requested', playerId, object: exportId })
-      const payload = { playerId: playerId.toString(), exportId }
-      await enqueueJob(tx, buildJob, payload, { playerId })
-      return requested
-    })
-  }
-
   async function build(playerId: bigint, exportId: string, signal?: AbortSignal): Promise<void> {
     const found = await store.readExport(db, playerId, exportId)
     if (found?.state !== 'requested') return
@@ -163,7 +139,7 @@ export function createDataExports(deps: DataExportsDependencies): DataExports {
         }
       },
       'player.requestDataExport': async (_input, { caller }) =>
-        present(await request(caller.playerId), clock.now()),
+        present(await requestExport(deps, caller.playerId), clock.now()),
       'player.openDataExport': async ({ exportId }, { caller }) => {
         const found = await store.readExport(db, caller.playerId, exportId)
         if (!found || !hasFile(found, clock.now())) throw new AppError('error.not_found')
@@ -186,6 +162,34 @@ export function createDataExports(deps: DataExportsDependencies): DataExports {
       handleJob(tidyJob, () => tidy(), { cron: { match: '17 * * * *' } }),
     ],
   }
+}
+
+/** A running request is answered again. @throws AppError `error.rate.limited` */
+async function requestExport(
+  { db, clock, ...deps }: DataExportsDependencies,
+  playerId: bigint,
+): Promise<store.DataExport> {
+  const language = await deps.languageOf(playerId)
+  if (language === null) throw new AppError('error.session.missing')
+  return inTransaction(db, async (tx) => {
+    await store.lockRequests(tx, playerId)
+    const exports = await store.readExports(tx, playerId, LISTED)
+    const running = exports.find(({ state }) => state === 'requested')
+    if (running) return running
+    const now = clock.now()
+    const nextAt = nextRequestAt(exports, now)
+    if (nextAt !== null)
+      throw new AppError('error.rate.limited', {
+        retryAfterSeconds: Math.max(1, Math.ceil(nextAt.since(now).total('seconds'))),
+      })
+    const requested = newExport({ playerId, exportId: newId('exp', clock), language, requestedAt: now })
+    const { exportId } = requested
+    await store.insertExport(tx, requested)
+    await deps.audit.record(tx, { act: 'data_export.requested', playerId, object: exportId })
+    const payload = { playerId: playerId.toString(), exportId }
+    await enqueueJob(tx, buildJob, payload, { playerId })
+    return requested
+  })
 }
 
 const newExport = (

@@ -52,7 +52,6 @@ const noTopics: Topics = {
   PLAYER_LOYALTY_LEVEL: [],
   GAME_SESSIONS_CLOSED: [],
   SEAT_FREE: [],
-  REALITY_CHECK: [],
   INBOX_CHANGED: [],
   REALITY_CHECK: [],
 }

@@ -15,7 +15,6 @@ const topics: Topics = {
   PLAYER_LOYALTY_LEVEL: [],
   GAME_SESSIONS_CLOSED: [],
   SEAT_FREE: [],
-  REALITY_CHECK: [],
   INBOX_CHANGED: [],
   REALITY_CHECK: [],
 }
