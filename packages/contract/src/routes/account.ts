@@ -176,7 +176,7 @@ export const accountRoutes = {
   }),
   'player.openDataExport': route({
     method: 'POST',
-    path: '/v1/player/data_export/:exportId/file',
+    path: '/v1/player/data_export/:exportId/open',
     auth: 'player',
     params: z.strictObject({ exportId }),
     ok: z.strictObject({
