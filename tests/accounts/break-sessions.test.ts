@@ -185,6 +185,7 @@ const openRoutes = [
   'player.winDisplay',
   'player.setWinDisplay',
   'player.dataExports',
+  'player.openDataExport',
   'player.requestDataExport',
   'player.closing',
   'inbox.notifications',
