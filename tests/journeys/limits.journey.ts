@@ -83,7 +83,7 @@ describe.each(eachSize)('a player with limits ($name)', (look) => {
     await expectAccessible(page, 'a request that waits')
     await page.getByRole('button', { name: `Cancel the request: ${DAY}` }).click()
     await page.getByText('Request cancelled').waitFor()
-    expect(await page.getByText(/You asked for/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/You asked for/).count()).toBe(0)
     const heading = page.getByRole('heading', { level: 3, name: 'Day' }).first()
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
   })
