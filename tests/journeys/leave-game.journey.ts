@@ -9,8 +9,6 @@ import { open, signInSeeded } from './steps.ts'
 const TOLERANCE_PX = 2
 /** Less than what a picture has as room between the bars. */
 const STEP_PX = 120
-/** At the end of a list, of 80 ms each. */
-const MAX_WAITS = 100
 let browser: Browser
 
 beforeAll(async () => {
@@ -25,15 +23,20 @@ const scrolledTo = (page: Page) => page.evaluate(() => scrollY)
 
 /** Scrolls in steps until a picture with its whole height is between the bars of the page; returns its address. */
 async function scrollToGame(page: Page, fromPx: number): Promise<string> {
-  for (let waits = 0; waits < MAX_WAITS;) {
-    const { y, moved } = await page.evaluate((px) => {
-      const before = scrollY
+  for (let y = -1, before = -2; y > before;) {
+    before = y
+    y = await page.evaluate((px) => {
       scrollBy({ top: px, behavior: 'instant' })
-      return { y: scrollY, moved: scrollY > before }
+      return scrollY
     }, STEP_PX)
+    // Rows that come into view first have placeholders, until their page of the list has arrived.
     await page.waitForTimeout(80)
-    // At its end a list is waiting for its next page.
-    if (!moved) waits++
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('main [role=gridcell]')].every((cell) => {
+        const { top, bottom } = cell.getBoundingClientRect()
+        return bottom < 0 || top > innerHeight || cell.querySelector('a')
+      }),
+    )
     if (y <= fromPx) continue
     const found = await page.evaluate(() => {
       const links = [...document.querySelectorAll<HTMLAnchorElement>('main article a[href*="/play/"]')]

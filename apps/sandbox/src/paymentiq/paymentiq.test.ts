@@ -806,11 +806,11 @@ describe('a refund or chargeback', () => {
       (actions) => actions.filter((action) => action === 'authorize').length >= 2,
     )
     at.merchant.usual('authorize')
-    at.time.ms += 60_000
-    await until(
-      () => latest(at),
-      (payment) => payment['txName'] === 'CreditcardChargeback' && payment['txState'] === 'SUCCESSFUL',
-    )
+    // The delay before the next attempt starts when the refusal has been handled.
+    await passTime(at, 60_000, async () => {
+      const payment = await latest(at)
+      return payment['txName'] === 'CreditcardChargeback' && payment['txState'] === 'SUCCESSFUL'
+    })
     // The notification is of another payment: either may arrive first.
     await until(at.merchant.actions, (actions) => actions.includes('notification'))
     const transfer = at.merchant.calls.findLast(({ action }) => action === 'transfer')

@@ -1,5 +1,5 @@
-import { readFileSync, unwatchFile, watchFile } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { type Stats, readFileSync, statSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { isIPv4, isIPv6 } from 'node:net'
 import { type CityResponse, Reader } from 'maxmind'
 import { ConfigError, type Log } from '../../kernel/index.ts'
@@ -35,6 +35,10 @@ function openReader(content: Buffer): Reader<CityResponse> | undefined {
   }
 }
 
+/** Differs for each replacement of a file. */
+const versionOf = ({ ino, size, mtimeMs }: Stats) => `${ino} ${size} ${mtimeMs}`
+const MISSING = 'missing'
+
 const reasonOf = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException
   return code === undefined ? message : `cannot be read (${code})`
@@ -50,29 +54,39 @@ export function openPlaceDatabase(
   { log, checkEveryMs = CHECK_EVERY_MS }: { readonly log: Log; readonly checkEveryMs?: number },
 ): PlaceDatabase {
   let reader: Reader<CityResponse>
+  let version: string
   const use = (content: Buffer) => {
     reader = readerOf(content)
     const { databaseType: type, buildEpoch } = reader.metadata
     log.info({ type, built: buildEpoch.toISOString() }, 'the database of locations was read')
   }
   try {
+    // The version is taken before the content: a file that is replaced between the two is read again.
+    version = versionOf(statSync(path))
     use(readFileSync(path))
   } catch (error) {
     throw new ConfigError([`PLACES_DATABASE=${path} ${reasonOf(error)}`])
   }
-  const readAgain = () => {
-    readFile(path)
-      .then(use)
-      .catch((error: unknown) => {
+  const readAgain = async () => {
+    let found = MISSING
+    try {
+      found = versionOf(await stat(path))
+      if (found !== version) use(await readFile(path))
+    } catch (error) {
+      if (found !== version)
         log.error(
           { path, reason: reasonOf(error) },
           'the new database of locations cannot be used: the old one stays',
         )
-      })
+    }
+    version = found
   }
+  let checking = Promise.resolve()
   // The library's own watcher ends the process when the new file cannot be read.
-  watchFile(path, { interval: checkEveryMs, persistent: false }, readAgain)
-  return { find: (ip) => placeOf(reader, ip), close: () => unwatchFile(path, readAgain) }
+  const timer = setInterval(() => {
+    checking = checking.then(readAgain)
+  }, checkEveryMs).unref()
+  return { find: (ip) => placeOf(reader, ip), close: () => clearInterval(timer) }
 }
 
 function placeOf(reader: Reader<CityResponse>, ip: string): SourcePlace | undefined {
