@@ -1,11 +1,20 @@
+import { buttonClass } from '@marquee/ui/button'
 import { EmptyState } from '@marquee/ui/empty-state'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, use } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { ALL_GAMES, gamesPageQuery, parsePage, parseSelection, toSearch } from '../../domain/games/index.ts'
+import {
+  ALL_GAMES,
+  gamesPageQuery,
+  parsePage,
+  parseSelection,
+  toSearch,
+  verticals,
+} from '../../domain/games/index.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { lazyPart } from '../../shared/loading/lazy-part.ts'
-import { PathContext } from '../../shared/navigation/link.tsx'
+import { useHref } from '../../shared/navigation/href.ts'
+import { Link, PathContext } from '../../shared/navigation/link.tsx'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { useIsPhone } from '../../shared/request/root-data.ts'
 import { useTexts } from '../../shared/texts/index.ts'
@@ -27,6 +36,8 @@ export function CategoryScreen() {
   const { prefix } = useLocale()
   const isPhone = useIsPhone()
   const vertical = verticalOfPath(use(PathContext))
+  const { lobby } = verticals[vertical]
+  const to = useHref()
   const { id = ALL_GAMES } = useParams()
   const [params] = useSearchParams()
   const selection = parseSelection(vertical, id, params, isPhone)
@@ -85,7 +96,14 @@ export function CategoryScreen() {
     case 'empty':
       return (
         <CategoryLayout {...choice} page={view.page}>
-          <EmptyState title={t('lobby.empty')} />
+          <EmptyState
+            title={t('lobby.empty')}
+            action={
+              <Link to={to(lobby.route)} className={buttonClass({ variant: 'secondary' })}>
+                {t(lobby.title)}
+              </Link>
+            }
+          />
         </CategoryLayout>
       )
     default:
