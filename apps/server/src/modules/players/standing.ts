@@ -114,7 +114,7 @@ export function createStanding(deps: StandingDependencies): Standing {
 
 /**
  * A break goes on under a status such as CLOSED, and is the status again when that one ends; an exclusion whose time
- * is over too (EXC-07).
+ * is over too (EXC-07). A shorter exclusion that begins under such a status has the end of the one that goes on.
  * @throws InvariantError for a return while the ledger's exclusion runs (EXC-04)
  */
 async function keptBreakOf(
@@ -132,9 +132,13 @@ async function keptBreakOf(
     return null
   }
   const coming = playBlockOf(next.to)
-  if (playBlockOf(before.status) !== 'status' || (coming !== null && coming !== 'timeout')) return null
+  if (playBlockOf(before.status) !== 'status' || coming === 'status') return null
   const stored = await ledger.storedBreakOf(playerId, tx)
-  return coming === null || stored?.kind === 'exclusion' ? stored : null
+  if (coming === null) return stored
+  if (stored?.kind !== 'exclusion') return null
+  // Of two exclusions the later end stands.
+  const isLater = next.until !== undefined && Temporal.Instant.compare(stored.until, next.until) > 0
+  return coming === 'timeout' || isLater ? stored : null
 }
 
 function changedStanding(
