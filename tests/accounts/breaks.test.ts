@@ -267,6 +267,26 @@ describe('an account that staff closes while its player asks for a break', () =>
   )
 })
 
+describe('an account that staff restricts', () => {
+  it.each([
+    ['RESTRICTED', 'suspended'],
+    ['PAYOUT', 'payout'],
+  ] as const)(
+    '%s stays closed for play when a time-out of its player is over: it is %s',
+    async (to, right) => {
+      const person = await signedIn()
+      const { playerId } = person
+      await deposit(playerId)
+      await kit.players.changeStanding(playerId, { status: { to }, reason: 'risk', actor: 'carl' })
+      expect((await timeOut(await enter(person), { days: 1 })).status).toBe(200)
+      kit.clock.advance({ hours: 24 })
+      expect(await passes(playerId)).toBe(false)
+      expect((await hold(playerId)).ok).toBe(true)
+      expect((await kit.players.factsOf(playerId))?.access[right]).toBe(true)
+    },
+  )
+})
+
 describe('a break during another one', () => {
   it('EXC-04: begins if it ends later, also an exclusion during a time-out, and never if it ends earlier', async () => {
     const person = await signedIn()

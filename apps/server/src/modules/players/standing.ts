@@ -82,9 +82,10 @@ export function createStanding(deps: StandingDependencies): Standing {
         before: null,
         isStatusSet: true,
       }),
-    async change(tx, playerId, change) {
+    async change(tx, playerId, asked) {
       const before = await store.lockPlayer(tx, playerId)
       if (!before) throw new AppError('error.not_found')
+      const change = keepRestriction(before, asked)
       const kept = change.status && (await keptBreakOf(deps, tx, { before, next: change.status }))
       const applied = kept ? { ...change, status: statusOfBreak(kept) } : change
       await writeChange(tx, before, applied, { clock, audit })
@@ -139,6 +140,18 @@ async function keptBreakOf(
   // Of two exclusions the later end stands.
   const isLater = next.until !== undefined && Temporal.Instant.compare(stored.until, next.until) > 0
   return coming === 'timeout' || isLater ? stored : null
+}
+
+/**
+ * A break ends as an open account. One that replaces a status such as RESTRICTED leaves the account restricted by a
+ * right, which the end of the break does not change.
+ */
+function keepRestriction({ status }: store.PlayerRecord, change: StandingChange): StandingChange {
+  const coming = change.status ? playBlockOf(change.status.to) : null
+  const isBreak = coming === 'timeout' || coming === 'excluded'
+  if (!isBreak || playBlockOf(status) !== 'status') return change
+  const restriction = status === 'PAYOUT' ? { payout: true } : { suspended: true }
+  return { ...change, access: { ...change.access, ...restriction } }
 }
 
 function changedStanding(
