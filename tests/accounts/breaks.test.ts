@@ -285,6 +285,18 @@ describe('an account that staff restricts', () => {
       expect((await kit.players.factsOf(playerId))?.access[right]).toBe(true)
     },
   )
+
+  it('EXC-19: keeps the later end of a time-out that goes on under the restriction', async () => {
+    const person = await signedIn()
+    const { playerId } = person
+    await timeOut(person, { days: 7 })
+    const status = { to: 'RESTRICTED' } as const
+    await kit.players.changeStanding(playerId, { status, reason: 'risk', actor: 'carl' })
+    const { body } = await timeOut(await enter(person), { days: 1 })
+    expect(body.running.until).toBe('2026-10-31T09:00:00Z')
+    kit.clock.advance({ hours: 24 })
+    expect(await statusOf(playerId)).toBe('TIMEOUT')
+  })
 })
 
 describe('a break during another one', () => {

@@ -115,7 +115,7 @@ export function createStanding(deps: StandingDependencies): Standing {
 
 /**
  * A break goes on under a status such as CLOSED, and is the status again when that one ends; an exclusion whose time
- * is over too (EXC-07). A shorter exclusion that begins under such a status has the end of the one that goes on.
+ * is over too (EXC-07). One that begins under such a status and is shorter has the end of the one that goes on.
  * @throws InvariantError for a return while the ledger's exclusion runs (EXC-04)
  */
 async function keptBreakOf(
@@ -135,11 +135,12 @@ async function keptBreakOf(
   const coming = playBlockOf(next.to)
   if (playBlockOf(before.status) !== 'status' || coming === 'status') return null
   const stored = await ledger.storedBreakOf(playerId, tx)
-  if (coming === null) return stored
-  if (stored?.kind !== 'exclusion') return null
-  // Of two exclusions the later end stands.
+  if (coming === null || stored === null) return stored
+  if (coming === 'timeout' && stored.kind === 'exclusion') return stored
+  // Of two breaks of one kind the later end stands.
+  const isSameKind = (coming === 'timeout') === (stored.kind === 'timeout')
   const isLater = next.until !== undefined && Temporal.Instant.compare(stored.until, next.until) > 0
-  return coming === 'timeout' || isLater ? stored : null
+  return isSameKind && isLater ? stored : null
 }
 
 /**
