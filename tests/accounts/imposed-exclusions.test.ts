@@ -139,7 +139,10 @@ describe('an exclusion that the operator imposes', () => {
       until: YEAR,
       return: { askFrom: YEAR, isReviewed: true },
     })
-    expect((await recordsOf(playerId)).map((row) => String((row as { until?: unknown }).until))).toEqual([YEAR, YEAR])
+    expect((await recordsOf(playerId)).map((row) => String((row as { until?: unknown }).until))).toEqual([
+      YEAR,
+      YEAR,
+    ])
     const [mail] = await mailsTo(email, 'exclusion-imposed')
     expect(mail?.text).toContain('24. lokakuuta 2027')
   })

@@ -81,10 +81,7 @@ function MoreLinks() {
   const { t } = useTexts()
   const to = useHref()
   return (
-    <nav
-      aria-label={t('shell.safety.more')}
-      className="flex flex-wrap justify-center gap-x-5 text-sm"
-    >
+    <nav aria-label={t('shell.safety.more')} className="flex flex-wrap justify-center gap-x-5 text-sm">
       <Link to={to('banking.transactions')} className={LINK}>
         {t('shell.transactions')}
       </Link>

@@ -140,7 +140,11 @@ async function imposeIn(
   const { until, exclusion } = imposed.current
   await endOrder(tx, orderId, { endedAs: begins ? 'begun' : 'kept', reason, at })
   const leastUntil = exclusion?.leastUntil ?? null
-  const after = { length: lengthInMonths(months), until: until?.toString() ?? null, leastUntil: leastUntil?.toString() ?? null }
+  const after = {
+    length: lengthInMonths(months),
+    until: until?.toString() ?? null,
+    leastUntil: leastUntil?.toString() ?? null,
+  }
   await deps.audit.record(tx, { act: 'break.imposed', ...ofOrder, after, reason })
   const { email: to, language, market } = person
   const contacts = helpContactsOf(person, at)
