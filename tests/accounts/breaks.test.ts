@@ -267,6 +267,38 @@ describe('an account that staff closes while its player asks for a break', () =>
   )
 })
 
+describe('an account that staff restricts', () => {
+  it.each([
+    ['RESTRICTED', 'suspended'],
+    ['PAYOUT', 'payout'],
+  ] as const)(
+    '%s stays closed for play when a time-out of its player is over: it is %s',
+    async (to, right) => {
+      const person = await signedIn()
+      const { playerId } = person
+      await deposit(playerId)
+      await kit.players.changeStanding(playerId, { status: { to }, reason: 'risk', actor: 'carl' })
+      expect((await timeOut(await enter(person), { days: 1 })).status).toBe(200)
+      kit.clock.advance({ hours: 24 })
+      expect(await passes(playerId)).toBe(false)
+      expect((await hold(playerId)).ok).toBe(true)
+      expect((await kit.players.factsOf(playerId))?.access[right]).toBe(true)
+    },
+  )
+
+  it('EXC-19: keeps the later end of a time-out that goes on under the restriction', async () => {
+    const person = await signedIn()
+    const { playerId } = person
+    await timeOut(person, { days: 7 })
+    const status = { to: 'RESTRICTED' } as const
+    await kit.players.changeStanding(playerId, { status, reason: 'risk', actor: 'carl' })
+    const { body } = await timeOut(await enter(person), { days: 1 })
+    expect(body.running.until).toBe('2026-10-31T09:00:00Z')
+    kit.clock.advance({ hours: 24 })
+    expect(await statusOf(playerId)).toBe('TIMEOUT')
+  })
+})
+
 describe('a break during another one', () => {
   it('EXC-04: begins if it ends later, also an exclusion during a time-out, and never if it ends earlier', async () => {
     const person = await signedIn()

@@ -128,6 +128,35 @@ describe('an exclusion that the operator imposes', () => {
     expect((await read(await enterDuringBreak(longer))).body.running.until).toBeNull()
   })
 
+  it('EXC-04, EXC-22: shortens no exclusion that goes on under another status, and its player reads that end', async () => {
+    const person = await signedIn()
+    const { playerId, email } = person
+    await exclude(person, 12)
+    const status = { to: 'RESTRICTED' } as const
+    await kit.players.changeStanding(playerId, { status, reason: 'documents', actor: 'carl' })
+    expect(await impose(playerId, { months: 6 })).toBe('begun')
+    expect((await read(await enterDuringBreak(person))).body.running).toMatchObject({
+      until: YEAR,
+      return: { askFrom: YEAR, isReviewed: true },
+    })
+    expect((await recordsOf(playerId)).map((row) => String((row as { until?: unknown }).until))).toEqual([
+      YEAR,
+      YEAR,
+    ])
+    const [mail] = await mailsTo(email, 'exclusion-imposed')
+    expect(mail?.text).toContain('24. lokakuuta 2027')
+  })
+
+  it('EXC-04, EXC-22: of a longer time than the least one holds an exclusion without an end until its own end', async () => {
+    const person = await signedIn()
+    await exclude(person, 12, indefinite)
+    expect(await impose(person.playerId, { months: 24 })).toBe('begun')
+    expect((await read(await enterDuringBreak(person))).body.running).toMatchObject({
+      until: null,
+      return: { askFrom: '2028-10-24T09:00:00Z', isReviewed: true },
+    })
+  })
+
   it('EXC-22: ends a request to return, and holds an exclusion without an end again', async () => {
     const person = await askedReturn()
     expect(await impose(person.playerId)).toBe('begun')

@@ -1,10 +1,10 @@
 /** The dialog of the reality check: its focus, its two answers, and that nothing else closes it (RC-04). */
 import { afterEach, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import '../app/app.css'
 import realityCheck from '../app/features/reality-check/reality-check.stories.tsx'
 import { actions } from './actions.ts'
-import { type MountedStory, mountStory } from './mount-story.tsx'
+import { type MountOptions, type MountedStory, mountStory } from './mount-story.tsx'
 import { type Answers, inTurn } from './stories.ts'
 
 const due = realityCheck.answers!['activity.summary'] as Exclude<
@@ -19,14 +19,19 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-async function mount(answers: Answers): Promise<MountedStory> {
+async function mount(answers: Answers, options?: MountOptions): Promise<MountedStory> {
   const element = document.createElement('div')
   document.body.append(element)
   const tested = { shows: 'activity.stop' as const, answers }
-  mounted = await mountStory(element, { ...realityCheck, stories: { tested } }, 'tested')
+  mounted = await mountStory(element, { ...realityCheck, stories: { tested } }, 'tested', options)
   await mounted.ready
   return mounted
 }
+
+/** Height (px) of a target for a finger. */
+const TARGET = 44
+/** A button of two lines is at least so high (px). */
+const TWO_LINES = 60
 
 const dialog = () => document.querySelector('dialog:modal')
 const button = (name: string) =>
@@ -42,6 +47,31 @@ it('RC-04: the focus begins on Stop, and Stop and Continue have the same size an
     look: one.className,
   }))
   expect(stop).toEqual(go)
+})
+
+it.each(['en', 'de', 'fi', 'fr', 'pl', 'pt', 'tl', 'tr'])(
+  'RC-04: at 320 px both answers are one line, and each link is a target of 44 px (%s)',
+  async (texts) => {
+    await page.viewport(320, 640)
+    await mount({}, { texts })
+    await document.fonts.ready
+    const answers = [...document.querySelectorAll<HTMLElement>('dialog .grid-cols-2 button')]
+    expect(answers).toHaveLength(2)
+    for (const one of answers) {
+      expect(one.scrollWidth, one.textContent).toBeLessThanOrEqual(one.clientWidth)
+      expect(one.clientHeight, one.textContent).toBeLessThan(TWO_LINES)
+    }
+    const links = [...document.querySelectorAll<HTMLElement>('dialog nav a')]
+    expect(links).toHaveLength(3)
+    for (const link of links)
+      expect(link.getBoundingClientRect().height, link.textContent).toBeGreaterThanOrEqual(TARGET)
+  },
+)
+
+it('RC-04: the net result follows the stakes and wins of which it is the difference', async () => {
+  await mount({})
+  const names = [...document.querySelectorAll('dialog dt')].map(({ textContent }) => textContent)
+  expect(names).toEqual(['Time played', 'Deposits since login', 'Staked', 'Won', 'Net result'])
 })
 
 it('RC-03: neither Esc nor a press outside closes the check', async () => {

@@ -205,16 +205,26 @@ export async function readGameTimes(
   return rows.map((row) => ({ openedAt: row.opened_at, closedAt: row.closed_at }))
 }
 
-/** The game that a player opened last; of the earlier ones none is open (GAM-14). */
+/** Launches of one player at the same moment commit in any order: so many of the newest sessions are compared. */
+const PARALLEL_LAUNCHES = 20
+
+/** The game that a player has open, or the one that was closed last. One at a time is open (GAM-14). */
 export async function readLastGame(
   queryable: Queryable,
   playerId: bigint,
 ): Promise<Pick<GameSession, 'closedAt' | 'endsAt'> | null> {
   const row = await tables(queryable)
-    .selectFrom('session')
+    .selectFrom((from) =>
+      from
+        .selectFrom('session')
+        .select(['closed_at', 'ends_at'])
+        .where('player_id', '=', playerId)
+        .orderBy('session_id', 'desc')
+        .limit(PARALLEL_LAUNCHES)
+        .as('newest'),
+    )
     .select(['closed_at', 'ends_at'])
-    .where('player_id', '=', playerId)
-    .orderBy('session_id', 'desc')
+    .orderBy('closed_at', (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst()
   return row ? { closedAt: row.closed_at, endsAt: row.ends_at } : null

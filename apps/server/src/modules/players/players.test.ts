@@ -242,6 +242,9 @@ describe('standing', () => {
     expect((await stake(playerId)).ok).toBe(false)
     await players.changeStanding(playerId, isReturn)
     expect(await players.factsOf(playerId)).toMatchObject({ status: 'REGISTERED', blocked: null })
+    // The time-out replaced RESTRICTED, which is a right since then.
+    expect((await stake(playerId)).ok).toBe(false)
+    await players.changeStanding(playerId, { access: { suspended: false }, ...why })
     expect((await stake(playerId)).ok).toBe(true)
     expect((await wallet.check({ players: [playerId] })).differences).toEqual([])
     clock.set(begun)

@@ -82,9 +82,10 @@ export function createStanding(deps: StandingDependencies): Standing {
         before: null,
         isStatusSet: true,
       }),
-    async change(tx, playerId, change) {
+    async change(tx, playerId, asked) {
       const before = await store.lockPlayer(tx, playerId)
       if (!before) throw new AppError('error.not_found')
+      const change = keepRestriction(before, asked)
       const kept = change.status && (await keptBreakOf(deps, tx, { before, next: change.status }))
       const applied = kept ? { ...change, status: statusOfBreak(kept) } : change
       await writeChange(tx, before, applied, { clock, audit })
@@ -114,7 +115,7 @@ export function createStanding(deps: StandingDependencies): Standing {
 
 /**
  * A break goes on under a status such as CLOSED, and is the status again when that one ends; an exclusion whose time
- * is over too (EXC-07).
+ * is over too (EXC-07). One that begins under such a status and is shorter has the end of the one that goes on.
  * @throws InvariantError for a return while the ledger's exclusion runs (EXC-04)
  */
 async function keptBreakOf(
@@ -132,9 +133,26 @@ async function keptBreakOf(
     return null
   }
   const coming = playBlockOf(next.to)
-  if (playBlockOf(before.status) !== 'status' || (coming !== null && coming !== 'timeout')) return null
+  if (playBlockOf(before.status) !== 'status' || coming === 'status') return null
   const stored = await ledger.storedBreakOf(playerId, tx)
-  return coming === null || stored?.kind === 'exclusion' ? stored : null
+  if (coming === null || stored === null) return stored
+  if (coming === 'timeout' && stored.kind === 'exclusion') return stored
+  // Of two breaks of one kind the later end stands.
+  const isSameKind = (coming === 'timeout') === (stored.kind === 'timeout')
+  const isLater = next.until !== undefined && Temporal.Instant.compare(stored.until, next.until) > 0
+  return isSameKind && isLater ? stored : null
+}
+
+/**
+ * A break ends as an open account. One that replaces a status such as RESTRICTED leaves the account restricted by a
+ * right, which the end of the break does not change.
+ */
+function keepRestriction({ status }: store.PlayerRecord, change: StandingChange): StandingChange {
+  const coming = change.status ? playBlockOf(change.status.to) : null
+  const isBreak = coming === 'timeout' || coming === 'excluded'
+  if (!isBreak || playBlockOf(status) !== 'status') return change
+  const restriction = status === 'PAYOUT' ? { payout: true } : { suspended: true }
+  return { ...change, access: { ...change.access, ...restriction } }
 }
 
 function changedStanding(

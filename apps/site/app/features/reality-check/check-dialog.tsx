@@ -74,17 +74,14 @@ export function CheckDialog({ check, onStopped }: CheckDialogProps) {
   )
 }
 
-const LINK = linkClass({ tone: 'care' })
+const LINK = linkClass({ tone: 'care', className: 'inline-flex min-h-11 items-center' })
 
 /** History, limits and breaks (RC-04). */
 function MoreLinks() {
   const { t } = useTexts()
   const to = useHref()
   return (
-    <nav
-      aria-label={t('shell.safety.more')}
-      className="mt-1 flex flex-wrap justify-center gap-x-5 gap-y-2 text-sm"
-    >
+    <nav aria-label={t('shell.safety.more')} className="flex flex-wrap justify-center gap-x-5 text-sm">
       <Link to={to('banking.transactions')} className={LINK}>
         {t('shell.transactions')}
       </Link>

@@ -225,14 +225,20 @@ export function decideImposed(
     zone,
   }: { readonly months: number | null; readonly at: Temporal.Instant; readonly zone: string },
   running: (RunningBreak & { readonly leastUntil: Temporal.Instant | null }) | null,
-): { readonly begins: boolean; readonly until: Temporal.Instant | null } {
-  const imposed = months === null ? null : monthsAfter(zone, at, months)
-  if (running === null) return { begins: true, until: imposed }
-  const isLater = compareEnds(imposed, running.until) > 0
-  const until = isLater ? imposed : running.until
-  if (running.kind === 'timeout' || isLater) return { begins: true, until }
+): {
+  readonly begins: boolean
+  readonly until: Temporal.Instant | null
+  /** End of the order by itself. */
+  readonly imposedUntil: Temporal.Instant | null
+} {
+  const imposedUntil = months === null ? null : monthsAfter(zone, at, months)
+  if (running === null) return { begins: true, until: imposedUntil, imposedUntil }
+  const isLater = compareEnds(imposedUntil, running.until) > 0
+  const until = isLater ? imposedUntil : running.until
+  if (running.kind === 'timeout' || isLater) return { begins: true, until, imposedUntil }
   const { leastUntil } = running
   // Without a least end nobody returns.
-  const returnsEarlier = running.until === null && leastUntil !== null && compareEnds(imposed, leastUntil) > 0
-  return { begins: returnsEarlier, until }
+  const returnsEarlier =
+    running.until === null && leastUntil !== null && compareEnds(imposedUntil, leastUntil) > 0
+  return { begins: returnsEarlier, until, imposedUntil }
 }

@@ -72,10 +72,11 @@ export async function start(
   const { current } = await readBreaks(deps, tx, changed)
   assertInvariant(current, 'a break that has begun runs', { playerId: playerId.toString() })
   const leastUntil = current.exclusion?.leastUntil ?? null
-  const scope = kind === 'exclusion' ? terms.scope : null
+  const scope = current.kind === 'exclusion' ? terms.scope : null
   const record = {
-    kind,
-    until,
+    // A longer exclusion may have gone on under the status that the break replaces.
+    kind: current.kind,
+    until: current.until,
     length,
     startedAt: at,
     leastUntil,
@@ -98,19 +99,19 @@ export async function begin(
 ): Promise<Begun> {
   const { tx, person, at, breaks } = held
   const { playerId, email: to, language, market } = person
-  const { kind, until, length } = next
+  const { length } = next
   const begun = await start(deps, held, next, {
     source: 'player',
     actor: 'player',
     reason: `${length}, asked for by its player (${origin.requestId})`,
     ...origin,
   })
-  const { exclusion } = begun.current
+  const { kind, until, exclusion } = begun.current
   const leastUntil = exclusion?.leastUntil ?? null
   const after = { kind, length, until: until?.toString() ?? null, leastUntil: leastUntil?.toString() ?? null }
   await deps.audit.record(tx, { act: 'break.begun', playerId, after })
   const contacts = helpContactsOf(person, at)
-  const content = { ...next, terms: breaks.terms, contacts, ...returnTermsOf(exclusion) }
+  const content = { kind, until, length, terms: breaks.terms, contacts, ...returnTermsOf(exclusion) }
   await deps.queueMail(tx, breakMail(deps.brand, { to, language, market }, content))
   return begun
 }

@@ -30,7 +30,7 @@ export interface BreaksDependencies {
   readonly log: Log
   readonly audit: Audit
   readonly players: Pick<Players, 'factsOf' | 'lockFactsOf' | 'changeStandingIn' | 'statusOriginOf'>
-  readonly wallet: Pick<Wallet, 'lock' | 'storedBreakOf' | 'bonusesOf' | 'executeIn' | 'announce'>
+  readonly wallet: Pick<Wallet, 'lock' | 'storedBreakOf' | 'setGate' | 'bonusesOf' | 'executeIn' | 'announce'>
   readonly queueMail: (tx: Tx, mail: BreakMail) => Promise<void>
   /** Ends the sessions now. The event of the changed status ends them too, also after a crash. */
   readonly endSessions: (playerId: bigint) => Promise<void>

@@ -83,11 +83,14 @@ interface Imposed {
 const cannotBeExcluded: readonly string[] = ['CLOSED', 'BLACKLISTED']
 
 /** The record alone: what runs ends later. From now on people decide about the return. */
-async function keep(deps: BreaksDependencies, held: Locked, order: ExclusionOrder): Promise<Imposed> {
+async function keep(
+  deps: BreaksDependencies,
+  held: Locked,
+  { playerId, orderId: requestId, months }: ExclusionOrder,
+  until: Temporal.Instant | null,
+): Promise<Imposed> {
   const { tx, person, at, breaks } = held
   const { terms } = breaks
-  const { playerId, orderId: requestId, months } = order
-  const { until } = decideImposed({ months, at, zone: terms.zone }, null)
   const leastUntil = breaks.current?.exclusion?.leastUntil ?? null
   const length = lengthInMonths(months)
   const made = { source: 'operator', requestId, sessionId: '', scope: terms.scope, terms } as const
@@ -96,6 +99,22 @@ async function keep(deps: BreaksDependencies, held: Locked, order: ExclusionOrde
   const { current } = await readBreaks(deps, tx, person)
   if (!current) throw new Error('an exclusion that is kept runs')
   return { current, answers: [] }
+}
+
+/** The exclusion of an order begins. */
+async function beginImposed(
+  deps: BreaksDependencies,
+  held: Locked,
+  { playerId, orderId: requestId, months, reason, madeBy: actor }: ExclusionOrder,
+  { until, imposedUntil }: Pick<ReturnType<typeof decideImposed>, 'until' | 'imposedUntil'>,
+): Promise<Imposed> {
+  const length = lengthInMonths(months)
+  const change = { reason: `${length}, imposed: ${reason} (${requestId})`, actor }
+  // The least time of one without an end may be shorter than the order: the ledger keeps the later of both ends.
+  if (until === null && imposedUntil !== null)
+    await deps.wallet.setGate(held.tx, playerId, { exclusion: { until: imposedUntil } }, change)
+  const author = { source: 'operator', requestId, sessionId: '', ...change } as const
+  return start(deps, held, { kind: 'exclusion', until, length }, author)
 }
 
 async function imposeIn(
@@ -114,20 +133,22 @@ async function imposeIn(
   }
   const { terms, current: running } = breaks
   const before = running && { ...running, leastUntil: running.exclusion?.leastUntil ?? null }
-  const { begins, until } = decideImposed({ months, at, zone: terms.zone }, before)
-  const length = lengthInMonths(months)
-  const author = { source: 'operator', actor: madeBy, requestId: orderId, sessionId: '' } as const
-  const next = { kind: 'exclusion', until, length } as const
+  const { begins, ...ends } = decideImposed({ months, at, zone: terms.zone }, before)
   const imposed = begins
-    ? await start(deps, held, next, { ...author, reason: `${length}, imposed: ${reason} (${orderId})` })
-    : await keep(deps, held, order)
+    ? await beginImposed(deps, held, order, ends)
+    : await keep(deps, held, order, ends.imposedUntil)
+  const { until, exclusion } = imposed.current
   await endOrder(tx, orderId, { endedAs: begins ? 'begun' : 'kept', reason, at })
-  const leastUntil = imposed.current.exclusion?.leastUntil ?? null
-  const after = { length, until: until?.toString() ?? null, leastUntil: leastUntil?.toString() ?? null }
+  const leastUntil = exclusion?.leastUntil ?? null
+  const after = {
+    length: lengthInMonths(months),
+    until: until?.toString() ?? null,
+    leastUntil: leastUntil?.toString() ?? null,
+  }
   await deps.audit.record(tx, { act: 'break.imposed', ...ofOrder, after, reason })
   const { email: to, language, market } = person
   const contacts = helpContactsOf(person, at)
-  const content = { until, reason, terms, contacts, ...returnTermsOf(imposed.current.exclusion) }
+  const content = { until, reason, terms, contacts, ...returnTermsOf(exclusion) }
   await deps.queueMail(tx, imposedMail(deps.brand, { to, language, market }, content))
   return imposed
 }

@@ -46,6 +46,24 @@ describe('the timer', () => {
     await kit.done('rollback', playerId, { original: 'failed', of: 'bet' })
   })
 
+  it('lets a hand of the running round be doubled, and begins no other round (RC-03)', async () => {
+    const playerId = await playing()
+    await kit.done('stake', playerId, { amount: 100n, round: 'hand' })
+    await kit.done('stake', playerId, { amount: 100n, round: 'over' })
+    await kit.done('win', playerId, { amount: 0n, round: 'over', endsRound: true })
+    untilDue()
+    const refusal = { reason: 'reality_check_due' }
+    await kit.done('stake', playerId, { amount: 100n, round: 'hand' })
+    expect(await kit.refused('stake', playerId, { amount: 100n, round: 'next' })).toMatchObject(refusal)
+    expect(await kit.refused('stake', playerId, { amount: 100n, round: 'over' })).toMatchObject(refusal)
+    // A studio that gives all rounds one name is stopped too.
+    kit.clock.advance({ minutes: 9, seconds: 59 })
+    await kit.done('stake', playerId, { amount: 100n, round: 'hand' })
+    kit.clock.advance({ seconds: 1 })
+    expect(await kit.refused('stake', playerId, { amount: 100n, round: 'hand' })).toMatchObject(refusal)
+    expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])
+  })
+
   it('goes on over other games, products and launches (RC-07)', async () => {
     const playerId = await playing()
     kit.clock.advance({ minutes: 40 })

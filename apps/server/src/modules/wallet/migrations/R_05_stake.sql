@@ -37,6 +37,19 @@ language sql immutable as $$
   select case when g.excluded_until > p_at then :outcome.excluded else :outcome.timed_out end
 $$;
 
+-- So long after a reality check has become due the round that ran then may go on taking stakes. No live round is longer.
+create or replace function wallet.round_after_check() returns interval language sql immutable as $$
+  select interval '10 minutes'
+$$;
+
+-- Whether a reality check that is due refuses a stake. It waits for the end of the running round (RC-03): a stake of a
+-- round that began before, such as a doubled hand, passes, because a player without it may lose what is staked already.
+create or replace function wallet.is_stopped_by_check(g wallet.gate, r wallet.round, p_at timestamptz) returns boolean
+language sql stable as $$
+  select g.reality_check_at <= p_at and (r.closed is false and r.opened_at < g.reality_check_at
+    and p_at < g.reality_check_at + wallet.round_after_check()) is not true
+$$;
+
 -- Why the gate or the round refuses a stake, limits aside; accepted when they do not. A break is named before the
 -- account status: the status of an excluded player refuses too, also after the end of the exclusion (EXC-07).
 create or replace function wallet.gate_refusal(g wallet.gate, p wallet.op, r wallet.round, p_at timestamptz)
@@ -46,7 +59,7 @@ returns integer language sql stable as $$
     when g.blocked_until > p_at then wallet.block_refusal(g, p_at)
     when g.status <> :status.active then :outcome.account_status
     when g.products & (1 << p.vertical) = 0 then :outcome.product_off
-    when g.reality_check_at <= p_at then :outcome.reality_check_due
+    when wallet.is_stopped_by_check(g, r, p_at) then :outcome.reality_check_due
     when r.closed and (p.flags & :flag.may_follow_end = 0 or wallet.is_rolled_back(r)) then :outcome.round_closed
     when p.amount > g.stake_max then :outcome.stake_over_max
     else :outcome.accepted end

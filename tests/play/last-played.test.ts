@@ -1,0 +1,34 @@
+/** When a player last had a game open, from the rows of launches (RC-07). */
+import { expect, it } from 'vitest'
+import { lastPlayedAt } from '../../apps/server/src/modules/play/index.ts'
+import { createPlayKit } from './kit.ts'
+
+it('RC-07: of launches at the same moment the game that is open counts, whichever of them began first', async () => {
+  const kit = await createPlayKit()
+  try {
+    const playerId = await kit.player()
+    await kit.launch(playerId)
+    kit.clock.advance({ seconds: 1 })
+    await kit.launch(playerId)
+    // The second launch was the first to commit: its game is the one that the other launch closed.
+    await kit.db.query(
+      `update play.session set closed_at = $2, close_reason = 'another-game'
+        where player_id = $1 and closed_at is null`,
+      [playerId, kit.clock.now()],
+    )
+    await kit.db.query(
+      `update play.session set closed_at = null, close_reason = null
+        where player_id = $1 and session_id = (select min(session_id) from play.session where player_id = $1)`,
+      [playerId],
+    )
+    kit.clock.advance({ minutes: 20 })
+    const lastPlayed = async () => (await lastPlayedAt(kit.db, playerId, kit.clock.now()))?.toString()
+    expect(await lastPlayed()).toBe(kit.clock.now().toString())
+    const closedAt = kit.clock.now().toString()
+    await kit.play.sessions.close(playerId, { reason: 'player' })
+    kit.clock.advance({ minutes: 5 })
+    expect(await lastPlayed()).toBe(closedAt)
+  } finally {
+    await kit.close()
+  }
+})
