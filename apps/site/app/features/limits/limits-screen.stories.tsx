@@ -8,7 +8,6 @@ import {
   confirmable,
   removal,
   set,
-  setTime,
   usual,
   waits,
 } from '../../../stories/sample-limits.ts'
@@ -17,6 +16,7 @@ import { broken, pending, refused, stories, unreachable } from '../../../stories
 import type { ActivitySettings } from '../../domain/activity/index.ts'
 import { LimitsScreen } from './limits-screen.tsx'
 import type { LimitsView } from './model.ts'
+import { timeStories } from './time-stories.ts'
 
 const past = { days: 2, since: '2025-09-01', until: '2026-03-13' }
 const interval: ActivitySettings = {
@@ -142,47 +142,7 @@ export default stories<LimitsView['is']>({
       }),
       shows: ['limits.reached', 'limits.reachedText.deposit', 'limits.reachedText.loss'],
     },
-    'time: used up': {
-      answers: all({
-        dailyTime: setTime(90, 90),
-        sessionTime: {
-          ...setTime(30, 30),
-          startedAt: '2026-03-14T11:00:00.000Z',
-          resetAt: '2026-03-14T11:45:00.000Z',
-        },
-      }),
-      shows: ['limits.time', 'limits.reachedText.time'],
-    },
-    'time: a longer limit waits': {
-      answers: all({ dailyTime: { ...usual.dailyTime, ...waits, pendingValue: { seconds: 7_200 } } }),
-      shows: 'limits.pending.cancel',
-    },
-    'time: first limit': {
-      async act({ press, fill }) {
-        await press('Set: Session time limit')
-        await fill('New limit in minutes', '45')
-      },
-      shows: [
-        'limits.timeAmount',
-        { words: 'It applies as soon as you save. Left in the current period: 45 min.' },
-        { id: 'limits.saveAmount', values: { amount: '45 min' } },
-      ],
-    },
-    'time: longer': {
-      async act({ press, fill }) {
-        await press('Change: Daily time limit')
-        await fill('New limit in minutes', '120')
-      },
-      shows: { id: 'limits.ask', values: { amount: '2 h 00 min' } },
-    },
-    'time: no whole minutes': {
-      async act({ press, fill }) {
-        await press('Change: Daily time limit')
-        await fill('New limit in minutes', '1.5')
-        await press('Set the limit')
-      },
-      shows: 'limits.bad.time',
-    },
+    ...timeStories,
     restricted: { answers: all({}, { canRaise: false }), shows: ['limits.restricted', 'limits.lower'] },
     'restricted, a request waits': {
       answers: all(

@@ -5,7 +5,7 @@ type Figures = NonNullable<ActivitySummary['figures']>
 
 export type TimeLimit = NonNullable<ActivitySummary['timeLimit']>
 
-/** What is shown of play: nothing, the check, the summary after a stop (RC-11), or that the time is used up (LIM-15). */
+/** What is shown of play: nothing, the check, the end of playing time (LIM-15), or the summary after a stop (RC-11). */
 export type CheckView =
   | { readonly is: 'none' }
   | { readonly is: 'check'; readonly checkAt: string; readonly startedAt: string; readonly figures: Figures }

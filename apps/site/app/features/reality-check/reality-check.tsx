@@ -12,7 +12,10 @@ const CheckDialog = lazyWithPreload(() => import('./check-dialog.tsx').then((fil
 const TimeSheet = lazyWithPreload(() => import('./time-sheet.tsx').then((file) => file.TimeSheet))
 const StoppedSheet = lazyWithPreload(() => import('./stopped-sheet.tsx').then((file) => file.StoppedSheet))
 
-/** The reality check of a signed-in player, and the end of their playing time, over any page on which something can be played (RC-03, RC-08). */
+/**
+ * The reality check of a signed-in player and the end of their playing time, over any page on which something can be
+ * played (RC-03, RC-08, LIM-15).
+ */
 export function RealityCheck() {
   const { data: summary } = useQuery(activitySummaryQuery())
   useTimeTold(summary)

@@ -1,5 +1,5 @@
--- Breaks nobody: new tables and columns, which an earlier release does not write. Of play before this release only the last
--- one is counted for the day on which it is installed.
+-- Breaks nobody: new tables and columns, which an earlier release does not write. Of play before this release
+-- only the last one is counted for the day on which it is installed.
 
 create function protection.refuse_change_of_play() returns trigger language plpgsql as $$
 begin

@@ -4,7 +4,6 @@ import {
   type Clock,
   type Database,
   inTransaction,
-  publish,
   type Queryable,
   type Tx,
 } from '../../../kernel/index.ts'
@@ -29,7 +28,6 @@ import {
   type PlayReading,
   type RealityCheckChanged,
   readSituation,
-  realityCheckTopic,
   type Situation,
   writePlay,
 } from './play-situation.ts'
@@ -43,13 +41,8 @@ import {
   type TimeLimitState,
   timeLimitState,
 } from './time-rules.ts'
-import { insertSpan, markEnded, writeEndNow } from './time-store.ts'
-
-/** Players of one statement. */
-const PAGE = 200
-
-/** Minutes between the end of play by a limit of time and the end of its games, in which a running round finishes. */
-const MINUTES_TO_FINISH = 1
+import { dueChecks, publishAll, usedUp } from './due-players.ts'
+import { insertSpan, writeEndNow } from './time-store.ts'
 
 export interface RealityChecksDependencies extends PlayReading {
   readonly db: Database
@@ -233,36 +226,6 @@ async function changeIn(
   if (play !== null && play !== situation.play)
     await writeHeld(deps, held, { ...situation, play }, 'interval')
   return { chosen: after, terms, at, minutes }
-}
-
-/** What is done for the players of one page. */
-interface DuePlayers {
-  readonly change: 'due' | 'ended'
-  readonly mark: (tx: Tx, at: Temporal.Instant) => Promise<bigint[]>
-}
-
-const dueChecks: DuePlayers = { change: 'due', mark: (tx, at) => markTold(tx, at, PAGE) }
-const usedUp: DuePlayers = {
-  change: 'ended',
-  mark: (tx, at) => markEnded(tx, { at, before: at.subtract({ minutes: MINUTES_TO_FINISH }), limit: PAGE }),
-}
-
-/** Publishes what is due for the players of one page. Returns how many there were. */
-const publishPage = (deps: RealityChecksDependencies, { change, mark }: DuePlayers): Promise<number> =>
-  inTransaction(deps.db, async (tx) => {
-    const at = deps.clock.now()
-    const players = await mark(tx, at)
-    const body: RealityCheckChanged = { change, at: at.toString() }
-    for (const playerId of players) await publish(tx, { topic: realityCheckTopic, playerId, body })
-    return players.length
-  })
-
-async function publishAll(
-  deps: RealityChecksDependencies,
-  due: DuePlayers,
-  signal: AbortSignal,
-): Promise<void> {
-  while ((await publishPage(deps, due)) === PAGE) signal.throwIfAborted()
 }
 
 /** @throws AppError `error.reality_check.due`, `error.time_limit.reached` */

@@ -321,7 +321,7 @@ it('games end a minute after another limit is used up, where the market says so 
   expect(await ended()).toBe(0)
   kit.clock.set('2026-07-01T09:06:00Z')
   expect(await ended()).toBe(1)
-  // Whoever opens a game afterwards, because a win has made room, is not ended again.
+  // A game that is opened afterwards, because a win has made room, stays open.
   kit.leave(playerId)
   await kit.open(playerId)
   kit.clock.set('2026-07-01T09:10:00Z')
