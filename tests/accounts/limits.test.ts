@@ -14,6 +14,7 @@ type Player = Awaited<ReturnType<typeof signedInPlayer>>
 const DEPOSIT = '/v1/player/deposit-limits'
 const SPEND = '/v1/player/spend-limits'
 const ALL = '/v1/player/protection/limits'
+const TIME = '/v1/player/protection/time-limits'
 const eur = (amount: string) => ({ amount, currency: 'EUR' })
 const read = async ({ browser, token }: Player, path: string) =>
   (await browser.call('GET', path, { token })).body
@@ -42,12 +43,15 @@ describe('the limits of a signed-in player', () => {
       increaseAfterPeriod: true,
       confirmWithinDays: 7,
       canRaise: true,
+      pauseMinutes: 15,
     })
     expect(
       limits.map(({ kind, period }: { kind: string; period: string | null }) => `${kind} ${period}`),
     ).toEqual([
       ...['deposit', 'stake', 'loss'].flatMap((kind) => ['D', 'W', 'M'].map((period) => `${kind} ${period}`)),
       'singleStake null',
+      'sessionTime null',
+      'dailyTime D',
     ])
     expect(limits[0]).toEqual({
       kind: 'deposit',
@@ -135,6 +139,40 @@ describe('the limits of a signed-in player', () => {
       { kind: 'loss', period: 'M', value: eur('20.00') },
       { kind: 'singleStake', period: null, value: eur('1.00'), used: null, remaining: null, resetAt: null },
     ])
+  })
+
+  it('of the time of play have a call of their own, in seconds of whole minutes (LIM-01)', async () => {
+    const player = await signedInPlayer(kit)
+    for (const [kind, seconds] of [
+      ['sessionTime', 1_800],
+      ['dailyTime', 5_400],
+    ] as const)
+      expect(await change(player, TIME, { kind, limit: { seconds } })).toMatchObject({
+        status: 200,
+        effect: 'applied',
+        limit: { kind, value: { seconds }, used: { seconds: 0 }, remaining: { seconds } },
+      })
+    expect(await change(player, TIME, { kind: 'dailyTime', limit: { seconds: 7_200 } })).toMatchObject({
+      effect: 'pending',
+      limit: { value: { seconds: 5_400 }, pendingValue: { seconds: 7_200 } },
+    })
+    expect(await read(player, `${ALL}/history`)).toMatchObject({
+      changes: [
+        { action: 'requested', value: { seconds: 7_200 } },
+        { kind: 'dailyTime' },
+        { kind: 'sessionTime' },
+      ],
+    })
+    for (const body of [
+      { kind: 'dailyTime', limit: { seconds: 90 } },
+      { kind: 'dailyTime', limit: eur('5') },
+      { kind: 'stake', limit: { seconds: 60 } },
+    ])
+      expect(await change(player, TIME, body)).toMatchObject({ status: 400, code: 'error.validation' })
+    expect(await change(player, TIME, { kind: 'sessionTime', limit: { seconds: 86_400 } })).toMatchObject({
+      code: 'error.deposit.limit.too_high',
+      additionalInfo: { highest: { seconds: 82_800 } },
+    })
   })
 
   it('name the field and why an amount is refused', async () => {

@@ -242,6 +242,7 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
       'protection.return_proposal_end': ['request_id', 'ended_as', 'reason'],
       'protection.return_proposal_vote': ['request_id', 'vote'],
       'protection.reality_check': ['answer', 'session_id'],
+      'protection.time_limit': ['kind'],
       'protection.return_request': ['ended_as'],
       'tournaments.counted_round': ['tournament_id', 'round', 'standing'],
       'tournaments.entry': ['tournament_id', 'ticket'],

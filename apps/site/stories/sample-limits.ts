@@ -39,7 +39,19 @@ export function set(value: string, used: string, remaining: string): Partial<Lim
   }
 }
 
-/** All ten limits; some of them set, by the kind and period in their key. */
+/** A limit of time in minutes, with what is used of it. */
+export function setTime(minutes: number, used: number): Partial<Limit> {
+  const seconds = (count: number) => ({ seconds: count * 60 })
+  return {
+    value: seconds(minutes),
+    ownValue: seconds(minutes),
+    used: seconds(used),
+    remaining: seconds(Math.max(0, minutes - used)),
+    updatedAt: '2026-02-03T10:00:00.000Z',
+  }
+}
+
+/** All twelve limits; some of them set, by the kind and period in their key. */
 export function limitsWith(
   some: Readonly<Record<string, Partial<Limit>>>,
   terms: Partial<Limits['terms']> = {},
@@ -60,6 +72,20 @@ export function limitsWith(
     used: null,
     ...some['singleStake'],
   }
+  const sessionTime: Limit = {
+    ...base,
+    kind: 'sessionTime',
+    period: null,
+    used: { seconds: 0 },
+    ...some['sessionTime'],
+  }
+  const dailyTime: Limit = {
+    ...base,
+    kind: 'dailyTime',
+    ...runningPeriods.D,
+    used: { seconds: 2_700 },
+    ...some['dailyTime'],
+  }
   return {
     terms: {
       currency: 'EUR',
@@ -68,9 +94,10 @@ export function limitsWith(
       increaseAfterPeriod: true,
       confirmWithinDays: 7,
       canRaise: true,
+      pauseMinutes: 15,
       ...terms,
     },
-    limits: [...ofPeriods, single],
+    limits: [...ofPeriods, single, sessionTime, dailyTime],
   }
 }
 
@@ -83,6 +110,7 @@ export const usual = {
   'loss D': set('20.00', '-3.20', '23.20'),
   'loss W': { used: eur('18.00') },
   singleStake: { value: eur('2.00'), ownValue: eur('2.00') },
+  dailyTime: setTime(90, 45),
 }
 export const waits = {
   pendingValue: eur('300.00'),

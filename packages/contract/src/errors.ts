@@ -141,6 +141,13 @@ export const errorTable = {
    */
   'error.reality_check.interval': { status: 400, retryable: false },
 
+  // limits of time
+  /**
+   * The time to play is used up. `additionalInfo` has the `kind` of the limit and `resetAt`, from when a game opens
+   * again; null while another game is open (LIM-15).
+   */
+  'error.time_limit.reached': { status: 409, retryable: true },
+
   // gambling limits of every kind (spec 1 §8); a field error at `limit` of the same code goes with the first four
   /**
    * Above the limit of a longer period, which would apply before it. `additionalInfo` has that `period` and its

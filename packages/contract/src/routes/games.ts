@@ -35,6 +35,7 @@ const realErrors = [
   'error.game.paused',
   'error.terms.due',
   'error.reality_check.due',
+  'error.time_limit.reached',
 ] as const
 const lobbyPageId = z.enum(['home', 'casino-lobby', 'live-casino'])
 /** More than the number of rails of any page. */

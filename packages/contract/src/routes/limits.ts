@@ -10,6 +10,8 @@ import {
   limitPastDays,
   limitPeriod,
   limits,
+  timeLimitKind,
+  typedTime,
 } from '../schemas/limits.ts'
 
 /** What a change may say; exactly one of these (spec 1 §7). */
@@ -23,6 +25,7 @@ const actions = {
 }
 const isOneAction = (body: { readonly [A in keyof typeof actions]?: unknown }): boolean =>
   Object.keys(actions).filter((action) => body[action as keyof typeof actions] !== undefined).length === 1
+const timeActions = { ...actions, limit: typedTime.optional() }
 const ONE_ACTION = { error: 'one_action' }
 
 /** Change of a limit that has periods. */
@@ -121,6 +124,19 @@ export const limitRoutes = {
     duringBreak: true,
     rate: 'account',
   }),
+  'limits.changeTime': route({
+    method: 'PATCH',
+    path: '/v1/player/protection/time-limits',
+    auth: 'player',
+    body: z.strictObject({ kind: timeLimitKind, ...timeActions }).refine(isOneAction, ONE_ACTION),
+    ok: limitChanged,
+    errors: changeErrors,
+    summary: 'The same for the time of continuous play and of a day (LIM-01, LIM-15)',
+    tag: 'protection',
+    staysOpen: true,
+    duringBreak: true,
+    rate: 'account',
+  }),
   'limits.history': route({
     method: 'GET',
     path: '/v1/player/protection/limits/history',
@@ -143,7 +159,7 @@ export const limitRoutes = {
     auth: 'player',
     query: z
       .strictObject({
-        kind: limitKind,
+        kind: limitKind.exclude(['sessionTime', 'dailyTime']),
         duration: limitPeriod.optional(),
         amount: positiveMoney.shape.amount,
         currency,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant, money } from './common.ts'
+import { timeLimitKind } from './limits.ts'
 
 /** What the ledger has since the beginning of play: cash, to the cent (RC-04, RC-14). */
 export const activityFigures = z.strictObject({
@@ -11,6 +12,22 @@ export const activityFigures = z.strictObject({
   net: money,
   /** Since this login. */
   deposited: money,
+})
+
+/** The limit of time that is reached first in the play that runs, or that is reached (LIM-15). */
+export const activityTimeLimit = z.strictObject({
+  kind: timeLimitKind,
+  /** From then on no stake is accepted. */
+  endsAt: instant,
+  /** No game opens, and no stake is accepted. */
+  isReached: z.boolean(),
+  limitSeconds: z.int().min(0),
+  usedSeconds: z.int().min(0),
+  /** From when a game opens again. Null while a game is open: then play goes on after `pauseMinutes` without one. */
+  resetAt: instant.nullable(),
+  pauseMinutes: z.int(),
+  /** Percent of the limit of which the player is told (LIM-16). */
+  warnAt: z.array(z.int()),
 })
 
 /** Continuous play over all games, tabs and devices, and its reality check (RC-03, RC-07). */
@@ -27,6 +44,8 @@ export const activitySummary = z.strictObject({
   checkAt: instant.nullable(),
   /** Null when play is over. */
   figures: activityFigures.nullable(),
+  /** Null when no limit of time ends the play that runs, and none is reached. */
+  timeLimit: activityTimeLimit.nullable(),
 })
 
 /** Minutes between two checks, with the words of spec 1 §3. */

@@ -8,7 +8,7 @@ const nothing = {} as const
 const ofAmount = { amount: money } as const
 /** Which limit; one of single stakes has no period. */
 const ofLimit = {
-  measure: z.enum(['loss', 'stake', 'deposit', 'singleStake']),
+  measure: z.enum(['loss', 'stake', 'deposit', 'singleStake', 'sessionTime', 'dailyTime']),
   period: z.enum(['day', 'week', 'month']).nullable(),
 } as const
 /** What each kind of notification tells. No text: the reader's language has the words. */

@@ -1,34 +1,48 @@
 import { z } from 'zod'
 import { currency, instant, money, numberInAddress } from './common.ts'
 
-/** `stake` is the specification's spend limit; `loss`: stakes minus wins. Cash only (LIM-01). */
-export const limitKind = z.enum(['deposit', 'stake', 'loss', 'singleStake'])
+/**
+ * `stake` is the specification's spend limit; `loss`: stakes minus wins. Cash only. `sessionTime`: time of continuous
+ * play; `dailyTime`: time of play in a day (LIM-01).
+ */
+export const limitKind = z.enum(['deposit', 'stake', 'loss', 'singleStake', 'sessionTime', 'dailyTime'])
+export const timeLimitKind = limitKind.extract(['sessionTime', 'dailyTime'])
 /** Daily, weekly, monthly (spec 1 §9). */
 export const limitPeriod = z.enum(['D', 'W', 'M'])
 /** Why the operator imposes a limit; the site has the words (LIM-17). */
 export const limitLockReason = z.enum(['law', 'affordability', 'protection', 'other'])
 
+const SECONDS_OF_A_MINUTE = 60
+/** What a player types as a limit of time: whole minutes. */
+export const typedTime = z.strictObject({ seconds: z.int().positive().multipleOf(SECONDS_OF_A_MINUTE) })
+/** Money, or the time of `sessionTime` and `dailyTime`. */
+export const limitAmount = z.union([money, z.strictObject({ seconds: z.int().min(0) })])
+
 /** A limit and what of it is used (spec 1 §3, LIM-12), also without a value: then nothing is limited. */
 export const limit = z.strictObject({
   kind: limitKind,
-  /** Null for `singleStake`, which has no period. */
+  /** Null for `singleStake` and `sessionTime`, which have no period. */
   period: limitPeriod.nullable(),
   /** What applies: the lower of the player's own limit and the one that the operator imposes. */
-  value: money.nullable(),
+  value: limitAmount.nullable(),
   /** The player's own limit. */
-  ownValue: money.nullable(),
+  ownValue: limitAmount.nullable(),
   /**
    * Of the running period; null for `singleStake`. Deposits count with those under way. Negative for `loss` when more
    * was won than staked.
    */
-  used: money.nullable(),
+  used: limitAmount.nullable(),
   /** The largest amount that passes; never negative. Null without a limit and for `singleStake`. */
-  remaining: money.nullable(),
-  /** The running period in the market's zone; null for `singleStake`. */
+  remaining: limitAmount.nullable(),
+  /**
+   * The running period in the market's zone; null for `singleStake`. Of `sessionTime`: when continuous play began, and
+   * when it is over because no game has been open for the market's pause; null while nothing is played and while a game
+   * is open.
+   */
   startedAt: instant.nullable(),
   resetAt: instant.nullable(),
   /** A higher limit that waits; null also for a removal that waits. */
-  pendingValue: money.nullable(),
+  pendingValue: limitAmount.nullable(),
   /** A removal waits. */
   pendingRemoval: z.boolean(),
   /** From when what waits can be confirmed; null when nothing waits. */
@@ -57,6 +71,8 @@ export const limitTerms = z.strictObject({
   confirmWithinDays: z.int(),
   /** False for restricted players: they can lower limits and nothing else (LIM-23). */
   canRaise: z.boolean(),
+  /** Minutes without an open game after which continuous play is over. */
+  pauseMinutes: z.int(),
 })
 
 export const limits = z.strictObject({ terms: limitTerms, limits: z.array(limit) })
@@ -93,7 +109,7 @@ export const limitChange = z.strictObject({
   period: limitPeriod.nullable(),
   action: limitAction,
   /** The amount that the action is about; null for a removal. */
-  value: money.nullable(),
+  value: limitAmount.nullable(),
   /** Of a request. */
   pendingDate: instant.nullable(),
   confirmUntil: instant.nullable(),

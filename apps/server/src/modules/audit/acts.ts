@@ -79,6 +79,7 @@ export const acts = {
     period: 'plain',
     action: 'plain',
     valueMinor: 'plain',
+    valueSeconds: 'plain',
     pendingDate: 'plain',
     confirmUntil: 'plain',
     lockReason: 'plain',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Bus, type Database, type Log, subscribe, type Subscription } from '../../kernel/index.ts'
 import { realityCheckTopic } from '../protection/index.ts'
 import type { Sessions } from './sessions.ts'
-import { readOpenSessions } from './store.ts'
+import { type CloseReason, readOpenSessions } from './store.ts'
 
 export interface CheckEndingsDependencies {
   readonly db: Database
@@ -11,10 +11,14 @@ export interface CheckEndingsDependencies {
   readonly sessions: Sessions
 }
 
+/** Changes that end games. */
+const reasonByChange: Readonly<Partial<Record<string, CloseReason>>> = { stopped: 'player', ended: 'limit' }
+
 const changed = z.object({ change: z.string(), at: z.string() }).loose()
 
 /**
- * Games end with a stop at a reality check. A game that was opened afterwards stays open, however late the event
+ * Games end with a stop at a reality check, and with a limit that is reached (LIM-15, LIM-16). A game that was opened
+ * afterwards stays open, however late the event
  * arrives. Each event arrives twice: within a second at every instance, and durably.
  */
 export function createCheckEndings({ db, bus, log, sessions }: CheckEndingsDependencies): {
@@ -22,10 +26,10 @@ export function createCheckEndings({ db, bus, log, sessions }: CheckEndingsDepen
   stop(): void
 } {
   async function follow(playerId: bigint, { change, at }: z.output<typeof changed>): Promise<void> {
-    if (change !== 'stopped') return
+    const reason = reasonByChange[change]
+    if (reason === undefined) return
     for (const { sessionId, openedAt } of await readOpenSessions(db, playerId))
-      if (Temporal.Instant.compare(openedAt, at) <= 0)
-        await sessions.close(playerId, { reason: 'player', sessionId })
+      if (Temporal.Instant.compare(openedAt, at) <= 0) await sessions.close(playerId, { reason, sessionId })
   }
   const warn = (error: unknown) => log.warn({ err: error }, 'an ending waits for its durable event')
   const unlisten = bus.listen(realityCheckTopic, ({ playerId, body }) => {

@@ -30,7 +30,7 @@ interface Tables {
   session: SessionRow
 }
 
-export type CloseReason = 'player' | 'another-game' | 'signed-out' | 'studio' | 'standing'
+export type CloseReason = 'player' | 'another-game' | 'signed-out' | 'studio' | 'standing' | 'limit'
 
 /** A game session for real money. */
 export interface GameSession {

@@ -19,6 +19,7 @@ import {
   type RealityChecks,
   type RealityChecksDependencies,
 } from './reality-checks/reality-checks.ts'
+import { createTimeLimits } from './reality-checks/time-limits.ts'
 import { limitHandlers } from './limits/limit-routes.ts'
 import {
   createPlayerProtection,
@@ -40,6 +41,17 @@ const tellDueKind = jobKind({
   timeoutMs: 60_000,
 })
 
+const endPlayKind = jobKind({
+  name: 'protection.end-play',
+  payload: z.object({}).loose(),
+  maxAttempts: 1,
+  timeoutMs: 60_000,
+})
+
+/** Percent of a limit that is used up. */
+const WHOLE = 100
+const usedShare = z.object({ measure: z.string(), share: z.number() }).loose()
+
 export interface Protection extends PlayerProtection {
   /** Time-outs and exclusions. */
   readonly breaks: PlayerBreaksService
@@ -54,9 +66,9 @@ export interface Protection extends PlayerProtection {
 
 /** Gambling limits, breaks and reality checks of players. The ledger has and enforces limits, ends and the status. */
 export function createProtection(
-  deps: ProtectionDependencies & BreaksDependencies & RealityChecksDependencies,
+  deps: Omit<ProtectionDependencies, 'time'> & BreaksDependencies & RealityChecksDependencies,
 ): Protection {
-  const protection = createPlayerProtection(deps)
+  const protection = createPlayerProtection({ ...deps, time: createTimeLimits(deps) })
   const breaks = createBreaks(deps)
   const realityChecks = createRealityChecks(deps)
   return {
@@ -71,6 +83,15 @@ export function createProtection(
         parse: () => null,
         handler: ({ playerId }) => protection.noteCarriedLimits(playerId),
       }),
+      subscribe({
+        topic: 'wallet.limit',
+        name: 'protection.end-play-at-limit',
+        parse: (body) => usedShare.parse(body),
+        handler: async ({ playerId, body: { measure, share } }) => {
+          // Deposits end no play.
+          if (measure !== 'deposit' && share >= WHOLE) await realityChecks.noteReached(playerId)
+        },
+      }),
     ],
     jobs: [
       createReturnJob(deps),
@@ -79,6 +100,9 @@ export function createProtection(
         cron: { match: '* * * * *' },
       }),
       handleJob(tellDueKind, (_payload, { signal }) => realityChecks.tellDue(signal), {
+        cron: { match: '* * * * *' },
+      }),
+      handleJob(endPlayKind, (_payload, { signal }) => realityChecks.endPlay(signal), {
         cron: { match: '* * * * *' },
       }),
     ],

@@ -90,8 +90,27 @@ export const protectionPersonalData: PersonalData = {
         interval_from: 'intervalFrom',
         check_at: 'checkAt',
         stopped_at: 'stoppedAt',
+        ends_at: 'endsAt',
       },
-      withheld: { player_id: 'in profile', told_at: 'state of our own messages' },
+      withheld: {
+        player_id: 'in profile',
+        told_at: 'state of our own messages',
+        ended_at: 'state of our own messages',
+      },
+    },
+    {
+      table: 'protection.play_span',
+      file: 'play-history',
+      key: ['started_at'],
+      columns: { started_at: 'startedAt', ended_at: 'endedAt' },
+      withheld: { player_id: 'in profile' },
+    },
+    {
+      table: 'protection.time_limit',
+      file: 'time-limits',
+      key: ['kind'],
+      columns: { kind: 'kind', own: 'ownSeconds', imposed: 'imposedSeconds' },
+      withheld: { player_id: 'in profile' },
     },
     {
       table: 'protection.check_interval',

@@ -13,9 +13,20 @@ export type ActivitySettings = RouteOutput<'activity.settings'>
 /** Begins the key of every query about play and its reality check. */
 export const activityKey = [...ME, 'activity'] as const
 
+const SECOND_MS = 1_000
+
+/** When the player is told of a limit of time: at shares of it, at its end, and when games open again (LIM-16). */
+function timeMoments(timeLimit: ActivitySummary['timeLimit']): readonly (string | null)[] {
+  if (!timeLimit) return []
+  const { endsAt, resetAt, limitSeconds, warnAt } = timeLimit
+  const toldAt = (percent: number) =>
+    new Date(Date.parse(endsAt) - limitSeconds * (1 - percent / 100) * SECOND_MS).toISOString()
+  return [...warnAt.map(toldAt), endsAt, resetAt]
+}
+
 /**
- * Play that runs, and when its check is due. Read again when that moment has come, by the server's clock; a hidden tab
- * asks too.
+ * Play that runs, when its check is due, and when a limit of time ends it. Read again when that moment has come, by the
+ * server's clock; a hidden tab asks too.
  */
 export const activitySummaryQuery = () =>
   apiQuery(
@@ -26,7 +37,10 @@ export const activitySummaryQuery = () =>
       refetchIntervalInBackground: true,
       refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
         data?.state === 'running'
-          ? nextReadMs([data.checkAt], Date.parse(data.now) + Date.now() - dataUpdatedAt)
+          ? nextReadMs(
+              [data.checkAt, ...timeMoments(data.timeLimit)],
+              Date.parse(data.now) + Date.now() - dataUpdatedAt,
+            )
           : false,
     },
   )

@@ -16,6 +16,7 @@ import { broken, pending, refused, stories, unreachable } from '../../../stories
 import type { ActivitySettings } from '../../domain/activity/index.ts'
 import { LimitsScreen } from './limits-screen.tsx'
 import type { LimitsView } from './model.ts'
+import { timeStories } from './time-stories.ts'
 
 const past = { days: 2, since: '2025-09-01', until: '2026-03-13' }
 const interval: ActivitySettings = {
@@ -141,6 +142,7 @@ export default stories<LimitsView['is']>({
       }),
       shows: ['limits.reached', 'limits.reachedText.deposit', 'limits.reachedText.loss'],
     },
+    ...timeStories,
     restricted: { answers: all({}, { canRaise: false }), shows: ['limits.restricted', 'limits.lower'] },
     'restricted, a request waits': {
       answers: all(

@@ -13,7 +13,7 @@ import { HowItWorks } from './components/how-it-works.tsx'
 import { LeastLeft } from './components/least-left.tsx'
 import { LimitHistory } from './components/limit-history.tsx'
 import { LimitSection } from './components/limit-section.tsx'
-import { type Limit, type LimitTerms, kinds, limitKey, limitsView } from './model.ts'
+import { type Limit, type LimitTerms, limitKey, limitsView, sections } from './model.ts'
 import { limitsQuery } from './queries.ts'
 
 /** All gambling limits of the player: how much is used, what waits, changes, and their history. */
@@ -47,11 +47,11 @@ function LimitsOf({ limits, terms }: { readonly limits: readonly Limit[]; readon
     <div className="grid gap-x-8 gap-y-9 xl:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="grid content-start gap-9">
         {!terms.canRaise && <Banner tone="care">{t('limits.restricted')}</Banner>}
-        {kinds.map((kind) => (
+        {sections.map((section) => (
           <LimitSection
-            key={kind}
-            kind={kind}
-            limits={limits.filter((one) => one.kind === kind)}
+            key={section.title}
+            section={section}
+            limits={limits.filter(({ kind }) => section.kinds.includes(kind))}
             terms={terms}
             onChange={(name) => push(limitKey(name))}
           />

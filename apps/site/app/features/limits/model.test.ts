@@ -23,6 +23,7 @@ const terms: LimitTerms = {
   increaseAfterPeriod: true,
   confirmWithinDays: 7,
   canRaise: true,
+  pauseMinutes: 15,
 }
 const limit: Limit = {
   kind: 'deposit',

@@ -1,9 +1,9 @@
 /** What the page of gambling limits shows (spec 1 §3 Limits, §4). */
 import type { RouteOutput } from '@marquee/contract'
 import { raiseDates } from '@marquee/contract/limits'
-import { type MoneyAmount, isMore, isZero, minus, signOf, zeroAmount } from '../../shared/formats/amounts.ts'
 import { nextReadMs } from '../../shared/query/next-read.ts'
 import type { TextId } from '../../shared/texts/index.ts'
+import { type LimitAmount, isMore, isZero, minus, signOf, zeroOf } from './limit-amount.ts'
 
 export type Limits = RouteOutput<'limits.all'>
 export type Limit = Limits['limits'][number]
@@ -16,15 +16,26 @@ export type LimitName = Pick<Limit, 'kind' | 'period'>
 
 type LimitText = TextId<'limits'>
 
-/** Sections of the page, in this order; none is more prominent (LIM-04). */
-export const kinds = ['deposit', 'stake', 'loss', 'singleStake'] as const satisfies readonly LimitKind[]
+/** Kinds that share a section of the page, with its heading. */
+export interface SectionTexts {
+  readonly title: LimitText
+  readonly text: LimitText
+  readonly kinds: readonly LimitKind[]
+}
 
-export const kindTexts = {
-  deposit: ['limits.deposit', 'limits.depositText'],
-  stake: ['limits.stake', 'limits.stakeText'],
-  loss: ['limits.loss', 'limits.lossText'],
-  singleStake: ['limits.single', 'limits.singleText'],
-} as const satisfies Record<LimitKind, readonly [LimitText, LimitText]>
+/** Sections of the page, in this order; none is more prominent (LIM-04). */
+export const sections: readonly SectionTexts[] = [
+  { title: 'limits.deposit', text: 'limits.depositText', kinds: ['deposit'] },
+  { title: 'limits.stake', text: 'limits.stakeText', kinds: ['stake'] },
+  { title: 'limits.loss', text: 'limits.lossText', kinds: ['loss'] },
+  { title: 'limits.single', text: 'limits.singleText', kinds: ['singleStake'] },
+  { title: 'limits.time', text: 'limits.timeText', kinds: ['sessionTime', 'dailyTime'] },
+]
+
+const kinds = sections.flatMap((section) => section.kinds)
+
+export const isTimeLimit = (kind: LimitKind): kind is 'sessionTime' | 'dailyTime' =>
+  kind === 'sessionTime' || kind === 'dailyTime'
 
 export const periodTexts = {
   D: 'limits.period.D',
@@ -40,7 +51,14 @@ const names = {
 
 /** The full name of a limit. */
 export function nameText({ kind, period }: LimitName): LimitText {
+  if (isTimeLimit(kind)) return `limits.name.${kind}`
   return kind === 'singleStake' || period === null ? 'limits.single' : names[kind][period]
+}
+
+/** The name of a limit in its section. */
+export function cardText({ kind, period }: LimitName): LimitText {
+  if (period !== null) return periodTexts[period]
+  return kind === 'sessionTime' ? 'limits.time.session' : 'limits.single'
 }
 
 /** `deposit-D`: also the step in the address while this limit is changed. */
@@ -58,13 +76,15 @@ const usedTexts = {
   deposit: 'limits.used.deposit',
   stake: 'limits.used.stake',
   loss: 'limits.used.loss',
+  sessionTime: 'limits.used.time',
+  dailyTime: 'limits.used.time',
 } as const
 
 /** What the running period has used; a negative loss is a win. Undefined for single stakes. */
-export function usedText({ kind, used }: Limit): { text: LimitText; amount: MoneyAmount } | undefined {
+export function usedText({ kind, used }: Limit): { text: LimitText; amount: LimitAmount } | undefined {
   if (used === null || kind === 'singleStake') return undefined
   if (signOf(used) >= 0) return { text: usedTexts[kind], amount: used }
-  return { text: 'limits.used.won', amount: minus(zeroAmount(used.currency), used) }
+  return { text: 'limits.used.won', amount: minus(zeroOf(used), used) }
 }
 
 export const isReached = ({ value, remaining }: Limit): boolean =>
@@ -74,10 +94,10 @@ export const isReached = ({ value, remaining }: Limit): boolean =>
 export const isWaiting = ({ pendingDate }: Limit): boolean => pendingDate !== null
 
 /** The limit of each kind with the least left, which decides (LIM-07). */
-export function leastLeft(limits: readonly Limit[]): readonly (Limit & { remaining: MoneyAmount })[] {
+export function leastLeft(limits: readonly Limit[]): readonly (Limit & { remaining: LimitAmount })[] {
   return kinds.flatMap((kind) => {
     const set = limits.filter(
-      (one): one is Limit & { remaining: MoneyAmount } => one.kind === kind && one.remaining !== null,
+      (one): one is Limit & { remaining: LimitAmount } => one.kind === kind && one.remaining !== null,
     )
     const [first, ...rest] = set
     return first
@@ -89,7 +109,7 @@ export function leastLeft(limits: readonly Limit[]): readonly (Limit & { remaini
 /** What saving a typed amount does, told before it is sent. */
 export type ChangeEffect =
   /** In force as soon as it is saved. `left`: of the running period; null without one. */
-  | { readonly is: 'first' | 'lower'; readonly left: MoneyAmount | null }
+  | { readonly is: 'first' | 'lower'; readonly left: LimitAmount | null }
   | { readonly is: 'same' }
   /** It is above what this player may set (LIM-17, LIM-23). */
   | { readonly is: 'closed' }
@@ -97,7 +117,7 @@ export type ChangeEffect =
   | { readonly is: 'higher' | 'waits'; readonly pendingAt: number; readonly confirmUntil: number }
 
 /** @param now ms since 1970 */
-export function effectOf(value: MoneyAmount, limit: Limit, terms: LimitTerms, now: number): ChangeEffect {
+export function effectOf(value: LimitAmount, limit: Limit, terms: LimitTerms, now: number): ChangeEffect {
   const { ownValue, locked, value: inForce } = limit
   if (locked && inForce !== null && isMore(value, inForce)) return { is: 'closed' }
   if (ownValue === null) return { is: 'first', left: leftOf(value, limit) }
@@ -109,7 +129,7 @@ export function effectOf(value: MoneyAmount, limit: Limit, terms: LimitTerms, no
 
 /** The wait of the same amount goes on; one that has lapsed begins from the start. */
 function waitingFor(
-  value: MoneyAmount,
+  value: LimitAmount,
   { pendingValue, pendingDate, confirmUntil }: Limit,
   now: number,
 ): ChangeEffect | undefined {
@@ -119,7 +139,7 @@ function waitingFor(
   return { is: 'waits', pendingAt: Date.parse(pendingDate), confirmUntil: until }
 }
 
-const isSameAmount = (a: MoneyAmount, b: MoneyAmount): boolean => isZero(minus(a, b))
+const isSameAmount = (a: LimitAmount, b: LimitAmount): boolean => isZero(minus(a, b))
 
 /** A raise, asked for now or before: the button that sends it is not the one of safer limits. */
 export const isRaise = (effect: ChangeEffect | undefined): boolean =>
@@ -133,9 +153,9 @@ export const isInForce = (effect: ChangeEffect | undefined): boolean =>
 export const dropsRequest = (limit: Limit, effect: ChangeEffect): boolean =>
   isWaiting(limit) && effect.is !== 'waits'
 
-function leftOf(value: MoneyAmount, { used }: Limit): MoneyAmount | null {
+function leftOf(value: LimitAmount, { used }: Limit): LimitAmount | null {
   if (used === null) return null
-  return isMore(used, value) ? zeroAmount(value.currency) : minus(value, used)
+  return isMore(used, value) ? zeroOf(value) : minus(value, used)
 }
 
 /** From when a raise or removal that is asked for now can be confirmed, and until when. */

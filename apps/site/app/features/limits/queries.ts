@@ -3,7 +3,8 @@ import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@ta
 import { type Api, getApi } from '../../shared/api/api.ts'
 import type { MoneyAmount } from '../../shared/formats/amounts.ts'
 import { apiQuery, ME } from '../../shared/query/query.ts'
-import { type LimitChanged, type LimitName, nextLimitsReadMs } from './model.ts'
+import { type LimitAmount, isTime } from './limit-amount.ts'
+import { type LimitName, isTimeLimit, nextLimitsReadMs } from './model.ts'
 
 const key = [...ME, 'limits'] as const
 
@@ -38,7 +39,8 @@ export function usePastDays(
   const duration = period === null ? {} : { duration: period }
   const { data } = useQuery({
     ...apiQuery([...key, 'past', kind, period, asked, currency], 'limits.pastDays', {
-      kind,
+      // Of a limit of time nothing is asked.
+      kind: isTimeLimit(kind) ? 'stake' : kind,
       ...duration,
       amount: asked ?? '',
       currency,
@@ -48,18 +50,21 @@ export function usePastDays(
   return asked === undefined ? undefined : data
 }
 
-/** What the player asks for about one limit. */
+/** What the player asks for about one limit; of a limit of time the amount is a time. */
 export type LimitBody = Pick<
   RouteSent<'limits.changeDeposit'>,
-  'limit' | 'deleteLimit' | 'cancelPendingLimit' | 'confirmPendingLimit'
->
+  'deleteLimit' | 'cancelPendingLimit' | 'confirmPendingLimit'
+> & { readonly limit?: LimitAmount | undefined }
 
 export interface LimitRequest {
   readonly name: LimitName
   readonly body: LimitBody
 }
 
-function send(api: Api, { name: { kind, period }, body }: LimitRequest): Promise<LimitChanged> {
+function send(api: Api, { name: { kind, period }, body: { limit, ...action } }: LimitRequest) {
+  if (isTimeLimit(kind))
+    return api('limits.changeTime', { kind, ...action, ...(limit && isTime(limit) && { limit }) })
+  const body = { ...action, ...(limit && !isTime(limit) && { limit }) }
   if (period === null || kind === 'singleStake') return api('limits.change', { kind: 'singleStake', ...body })
   const ofPeriod = { duration: period, ...body }
   switch (kind) {

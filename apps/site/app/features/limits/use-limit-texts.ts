@@ -1,8 +1,8 @@
 import { ApiError, isOutcomeUnknown } from '../../shared/api/api-error.ts'
-import type { MoneyAmount } from '../../shared/formats/amounts.ts'
 import { useFormats } from '../../shared/formats/formats.ts'
 import { failureTextOf } from '../../shared/query/failure-text.ts'
 import { useTexts } from '../../shared/texts/index.ts'
+import { type LimitAmount, useAmountText } from './limit-amount.ts'
 import { type Limit, type LimitChanged, type LimitName, nameText } from './model.ts'
 
 /**
@@ -15,21 +15,24 @@ export const mayBeSaved = (error: unknown): boolean =>
 /** Texts that several parts of the page share. @param zone of the market, in which periods begin and end */
 export function useLimitTexts(zone: string) {
   const { t } = useTexts('limits')
-  const { money, dateTime } = useFormats(zone)
+  const { dateTime } = useFormats(zone)
+  const amountText = useAmountText(zone)
   const name = (limit: LimitName) => t(nameText(limit))
-  const value = (limit: Limit) => (limit.value === null ? t('limits.none') : money(limit.value))
+  const value = (limit: Limit) => (limit.value === null ? t('limits.none') : amountText(limit.value))
   /** Why a change was refused; undefined when it is no refusal of a limit. */
   const refusal = (error: unknown, { kind }: LimitName): string | undefined => {
     if (!(error instanceof ApiError)) return undefined
     const { lowest, highest, period, value: other, pendingDate } = error.additionalInfo as RefusalInfo
     switch (error.code) {
       case 'error.deposit.limit.too_low':
-        return lowest && t('limits.bad.tooLow', { amount: money(lowest) })
+        return lowest && t('limits.bad.tooLow', { amount: amountText(lowest) })
       case 'error.deposit.limit.too_high':
-        return highest && t('limits.bad.tooHigh', { amount: money(highest) })
+        return highest && t('limits.bad.tooHigh', { amount: amountText(highest) })
       case 'error.deposit.limit.interval':
         return (
-          period && other && t('limits.bad.interval', { name: name({ kind, period }), amount: money(other) })
+          period &&
+          other &&
+          t('limits.bad.interval', { name: name({ kind, period }), amount: amountText(other) })
         )
       case 'error.deposit.limit.locked':
         return t('limits.bad.closed')
@@ -73,9 +76,9 @@ export function useLimitTexts(zone: string) {
 
 /** What the API adds to a refused change. */
 interface RefusalInfo {
-  readonly lowest?: MoneyAmount
-  readonly highest?: MoneyAmount
+  readonly lowest?: LimitAmount
+  readonly highest?: LimitAmount
   readonly period?: NonNullable<LimitName['period']>
-  readonly value?: MoneyAmount
+  readonly value?: LimitAmount
   readonly pendingDate?: string
 }

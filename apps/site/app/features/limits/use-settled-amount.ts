@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { MoneyAmount } from '../../shared/formats/amounts.ts'
 import { SETTLED_MS } from '../../shared/forms/settled-ms.ts'
+import { type LimitAmount, isTime } from './limit-amount.ts'
 
 /** The amount that is no longer being typed; undefined while it is. */
-export function useSettledAmount(amount: MoneyAmount | undefined): MoneyAmount | undefined {
+export function useSettledAmount(amount: LimitAmount | undefined): LimitAmount | undefined {
   const [settled, setSettled] = useState<string>()
-  const typed = amount?.amount
+  const typed = amount && (isTime(amount) ? String(amount.seconds) : amount.amount)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), SETTLED_MS)
     return () => clearTimeout(timer)

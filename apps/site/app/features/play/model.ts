@@ -13,11 +13,12 @@ export type PlayError =
   | 'unknown'
   | 'terms'
   | 'realityCheck'
+  | 'timeLimit'
   | 'noDemo'
   | 'preview'
 
 /** Why a running game session ended: replaced by another one, closed by the studio, or the account may not play. */
-export type EndReason = 'elsewhere' | 'studio' | 'standing'
+export type EndReason = 'elsewhere' | 'studio' | 'standing' | 'limit'
 
 /** LOADING, GAME and ERROR of spec 2 §4, and a session that was closed while on screen. */
 export type PlayView =
@@ -94,6 +95,7 @@ const errorByCode: Readonly<Record<string, PlayError>> = {
   'error.game.not_found': 'unknown',
   'error.terms.due': 'terms',
   'error.reality_check.due': 'realityCheck',
+  'error.time_limit.reached': 'timeLimit',
   'error.game.demo.unavailable': 'noDemo',
   'error.preview.read_only': 'preview',
 }
@@ -126,5 +128,5 @@ export function canRetry(error: PlayError): boolean {
 /** @param reason why the server closed a game session; null for one that is open */
 export function toEndReason(reason: string | null): EndReason {
   if (reason === 'studio') return 'studio'
-  return reason === 'standing' ? 'standing' : 'elsewhere'
+  return reason === 'standing' || reason === 'limit' ? reason : 'elsewhere'
 }

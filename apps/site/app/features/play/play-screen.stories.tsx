@@ -75,6 +75,7 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
       answers: closed('studio'),
       shows: { id: 'play.ended.studio.title', values: { name: tile.name } },
     },
+    'ended-limit': { answers: closed('limit'), shows: 'play.ended.limit.title' },
     'ended-standing': { answers: closed('standing'), shows: 'play.ended.standing.title' },
     unfinished: {
       answers: { 'games.slugUrl': { ...launch, hasUnfinishedRound: true } },
@@ -91,6 +92,10 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
     'reality check': {
       answers: launchFails('error.reality_check.due'),
       shows: ['play.error.realityCheck', 'play.retry'],
+    },
+    'playing time is used up': {
+      answers: launchFails('error.time_limit.reached'),
+      shows: 'play.error.timeLimit',
     },
     unavailable: { answers: launchFails('error.game.unavailable'), shows: 'play.error.unavailable' },
     'no-demo': {

@@ -154,14 +154,15 @@ function useFramePause(pause: StudioCodec['pause'] | undefined, send: (message: 
 
 /**
  * What an error says that this page did not know: new terms, to which the guard redirects once the session has read
- * them, or a reality check, which is shown over the game.
+ * them, or a reality check or the end of playing time, which is shown over the game.
  */
 function useRefreshAfter(error: PlayError | undefined): void {
   const client = useQueryClient()
   const { refresh } = useSessionActions()
   const refreshAfter = useEffectEvent((shown: PlayError | undefined) => {
     if (shown === 'terms') void refresh()
-    if (shown === 'realityCheck') void client.invalidateQueries({ queryKey: activityKey })
+    if (shown === 'realityCheck' || shown === 'timeLimit')
+      void client.invalidateQueries({ queryKey: activityKey })
   })
   useEffect(() => refreshAfter(error), [error])
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivitySummary } from '../../domain/activity/index.ts'
-import { type CheckCase, resultOf, toCheckView } from './model.ts'
+import { type CheckCase, resultOf, shareToTell, toCheckView } from './model.ts'
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' as const })
 const figures = {
@@ -16,6 +16,7 @@ const due: ActivitySummary = {
   startedAt: '2026-03-14T11:00:00Z',
   checkAt: '2026-03-14T12:00:00Z',
   figures,
+  timeLimit: null,
 }
 const viewOf = (situation: Partial<CheckCase>) =>
   toCheckView({
@@ -23,6 +24,7 @@ const viewOf = (situation: Partial<CheckCase>) =>
     stopped: undefined,
     isRoundRunning: false,
     routeId: 'casino.play',
+    closedEnd: undefined,
     ...situation,
   }).is
 
@@ -60,4 +62,46 @@ it('the result is a loss, a win, or neither, and its amount has no sign (RC-04)'
   expect(of('-5.30')).toEqual(['activity.lost', '5.30'])
   expect(of('0.01')).toEqual(['activity.won', '0.01'])
   expect(of('0.00')).toEqual(['activity.even', '0.00'])
+})
+
+describe('a limit of playing time that is used up (LIM-15)', () => {
+  const endsAt = '2026-03-14T12:00:00Z'
+  const timeLimit = {
+    kind: 'sessionTime',
+    endsAt,
+    isReached: true,
+    limitSeconds: 3_600,
+    usedSeconds: 3_600,
+    resetAt: null,
+    pauseMinutes: 15,
+    warnAt: [50, 80, 100],
+  } satisfies NonNullable<ActivitySummary['timeLimit']>
+  const summary: ActivitySummary = { ...due, state: 'running', timeLimit }
+
+  it('is told over the game and the lobby, after the round that the game shows', () => {
+    expect(viewOf({ summary })).toBe('time')
+    expect(viewOf({ summary, routeId: 'home' })).toBe('time')
+    expect(viewOf({ summary, isRoundRunning: true })).toBe('none')
+    expect(viewOf({ summary: { ...summary, timeLimit: { ...timeLimit, isReached: false } } })).toBe('none')
+  })
+
+  it('is told one time for each end of play, and later over a game page', () => {
+    expect(viewOf({ summary, closedEnd: endsAt })).toBe('none')
+    expect(viewOf({ summary, closedEnd: '2026-03-13T12:00:00Z' })).toBe('time')
+    const over: ActivitySummary = { ...summary, state: 'over' }
+    expect(viewOf({ summary: over, routeId: 'home' })).toBe('none')
+    expect(viewOf({ summary: over })).toBe('time')
+  })
+
+  it('is told of at 50 and 80 percent, and at its end by the sheet (LIM-16)', () => {
+    const at = (usedSeconds: number, isReached = false) =>
+      shareToTell({ ...summary, timeLimit: { ...timeLimit, isReached, usedSeconds } })
+    const told = [1_799, 1_800, 2_879, 2_880, 3_599].map((seconds) => at(seconds))
+    expect(told).toEqual([undefined, 50, 50, 80, 80])
+    expect(at(3_600, true)).toBeUndefined()
+  })
+
+  it('waits for the answer to a check that is due', () => {
+    expect(viewOf({ summary: { ...summary, state: 'due' } })).toBe('check')
+  })
 })

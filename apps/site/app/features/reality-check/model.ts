@@ -3,10 +3,13 @@ import type { ActivitySummary } from '../../domain/activity/index.ts'
 
 type Figures = NonNullable<ActivitySummary['figures']>
 
-/** What is shown of play: nothing, the check, or the summary after a stop (RC-11). */
+export type TimeLimit = NonNullable<ActivitySummary['timeLimit']>
+
+/** What is shown of play: nothing, the check, the end of playing time (LIM-15), or the summary after a stop (RC-11). */
 export type CheckView =
   | { readonly is: 'none' }
   | { readonly is: 'check'; readonly checkAt: string; readonly startedAt: string; readonly figures: Figures }
+  | { readonly is: 'time'; readonly timeLimit: TimeLimit; readonly figures: Figures | null }
   | { readonly is: 'stopped'; readonly startedAt: string; readonly figures: Figures }
 
 /** Pages that the check links to: it waits until they are left (RC-04). Nothing is played there. */
@@ -25,15 +28,36 @@ export interface CheckCase {
   /** The game shows a round: it is shown to its end first (RC-03). */
   readonly isRoundRunning: boolean
   readonly routeId: string
+  /** The end of play of which the player has closed the sheet. */
+  readonly closedEnd: string | undefined
 }
 
-export function toCheckView({ summary, stopped, isRoundRunning, routeId }: CheckCase): CheckView {
+export function toCheckView(situation: CheckCase): CheckView {
+  const { summary, stopped, isRoundRunning, routeId } = situation
   if (stopped?.figures && stopped.startedAt !== null)
     return { is: 'stopped', startedAt: stopped.startedAt, figures: stopped.figures }
-  if (summary?.state !== 'due' || isRoundRunning || withoutCheck.has(routeId)) return { is: 'none' }
+  if (!summary || isRoundRunning || withoutCheck.has(routeId)) return { is: 'none' }
+  if (summary.state !== 'due') return timeView(summary, situation)
   const { checkAt, startedAt, figures } = summary
   if (checkAt === null || startedAt === null || figures === null) return { is: 'none' }
   return { is: 'check', checkAt, startedAt, figures }
+}
+
+/** Whether a page shows a game. */
+export const isGamePage = (routeId: string): boolean => routeId.endsWith('.play')
+
+/** The sheet at the end of play, until it is closed; later on only over a game page, where nothing can be played. */
+function timeView({ state, timeLimit, figures }: ActivitySummary, situation: CheckCase): CheckView {
+  if (!timeLimit?.isReached || timeLimit.endsAt === situation.closedEnd) return { is: 'none' }
+  const isShown = state !== 'over' || isGamePage(situation.routeId)
+  return isShown ? { is: 'time', timeLimit, figures } : { is: 'none' }
+}
+
+/** The share of a limit of playing time of which the player is told now; its end is told by the sheet. */
+export function shareToTell({ state, timeLimit }: ActivitySummary): number | undefined {
+  if (state !== 'running' || !timeLimit || timeLimit.isReached) return undefined
+  const { warnAt, limitSeconds, usedSeconds } = timeLimit
+  return warnAt.filter((percent) => usedSeconds * 100 >= limitSeconds * percent).toSorted((a, b) => b - a)[0]
 }
 
 /** The text of the result, and its amount without a sign. */

@@ -2,7 +2,7 @@ import { eur, player } from '../../../stories/sample-data.ts'
 import { pending, stories, unreachable } from '../../../stories/stories.ts'
 import type { ActivitySummary } from '../../domain/activity/index.ts'
 import { CheckDialog } from './check-dialog.tsx'
-import type { CheckView } from './model.ts'
+import type { CheckView, TimeLimit } from './model.ts'
 import { RealityCheck } from './reality-check.tsx'
 import { StoppedSheet } from './stopped-sheet.tsx'
 
@@ -15,7 +15,17 @@ const figures = {
 }
 const startedAt = '2026-03-14T11:00:00.000Z'
 const checkAt = '2026-03-14T12:00:00.000Z'
-const due: ActivitySummary = { state: 'due', now: checkAt, startedAt, checkAt, figures }
+const due: ActivitySummary = { state: 'due', now: checkAt, startedAt, checkAt, figures, timeLimit: null }
+const timeLimit: TimeLimit = {
+  kind: 'dailyTime',
+  endsAt: checkAt,
+  isReached: true,
+  limitSeconds: 5_400,
+  usedSeconds: 5_400,
+  resetAt: '2026-03-15T00:00:00.000Z',
+  pauseMinutes: 15,
+  warnAt: [50, 80, 100],
+}
 const dialog = (net: string) => () => (
   <CheckDialog
     check={{ is: 'check', checkAt, startedAt, figures: { ...figures, net: eur(net) } }}
@@ -33,6 +43,10 @@ export default stories<Exclude<CheckView['is'], 'none'>>({
   render: () => <RealityCheck />,
   views: {
     check: { shows: [lost, 'activity.stop', 'activity.continue', 'shell.transactions', 'shell.limits'] },
+    time: {
+      answers: { 'activity.summary': { ...due, state: 'running', checkAt: null, timeLimit } },
+      shows: ['activity.timeUp', 'activity.timeUp.text', 'shell.limits', 'shell.break'],
+    },
     stopped: {
       render: () => <StoppedSheet startedAt={startedAt} figures={figures} onClose={() => undefined} />,
       shows: ['activity.stopped', { id: 'activity.since', values: { start: '11:00' } }],
@@ -44,6 +58,17 @@ export default stories<Exclude<CheckView['is'], 'none'>>({
       shows: { id: 'activity.won', values: { amount: '€2.10', start: '11:00' } },
     },
     even: { render: dialog('0.00'), shows: { id: 'activity.even', values: { start: '11:00' } } },
+    'time without a break is used up': {
+      answers: {
+        'activity.summary': {
+          ...due,
+          state: 'running',
+          checkAt: null,
+          timeLimit: { ...timeLimit, kind: 'sessionTime', resetAt: null },
+        },
+      },
+      shows: { id: 'activity.timeUp.pause', values: { minutes: 15 } },
+    },
     'an answer is sent': {
       answers: { 'activity.answer': pending },
       act: ({ press }) => press('Continue'),

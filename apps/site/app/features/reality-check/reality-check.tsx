@@ -5,15 +5,22 @@ import { type ActivitySummary, activitySummaryQuery, useIsRoundRunning } from '.
 import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
 import { useHref } from '../../shared/navigation/href.ts'
 import { preloadNamespace } from '../../shared/texts/catalog.ts'
-import { toCheckView } from './model.ts'
+import { isGamePage, toCheckView } from './model.ts'
+import { useTimeTold } from './use-time-told.ts'
 
 const CheckDialog = lazyWithPreload(() => import('./check-dialog.tsx').then((file) => file.CheckDialog))
+const TimeSheet = lazyWithPreload(() => import('./time-sheet.tsx').then((file) => file.TimeSheet))
 const StoppedSheet = lazyWithPreload(() => import('./stopped-sheet.tsx').then((file) => file.StoppedSheet))
 
-/** The reality check of a signed-in player, over any page on which something can be played (RC-03, RC-08). */
+/**
+ * The reality check of a signed-in player and the end of their playing time, over any page on which something can be
+ * played (RC-03, RC-08, LIM-15).
+ */
 export function RealityCheck() {
   const { data: summary } = useQuery(activitySummaryQuery())
+  useTimeTold(summary)
   const [stopped, setStopped] = useState<ActivitySummary>()
+  const [closedEnd, setClosedEnd] = useState<string>()
   const isRoundRunning = useIsRoundRunning()
   const routeId = useMatches().at(-1)?.id ?? ''
   const navigate = useNavigate()
@@ -24,9 +31,10 @@ export function RealityCheck() {
     if (!isPlaying) return
     CheckDialog.preload()
     StoppedSheet.preload()
+    TimeSheet.preload()
     preloadNamespace('activity')
   }, [isPlaying])
-  const view = toCheckView({ summary, stopped, isRoundRunning, routeId })
+  const view = toCheckView({ summary, stopped, isRoundRunning, routeId, closedEnd })
   if (view.is === 'none') return null
   return (
     <Suspense>
@@ -36,6 +44,14 @@ export function RealityCheck() {
           onStopped={(answer) => {
             setStopped(answer)
             void navigate(to('home'))
+          }}
+        />
+      ) : view.is === 'time' ? (
+        <TimeSheet
+          {...view}
+          onClose={() => {
+            setClosedEnd(view.timeLimit.endsAt)
+            if (isGamePage(routeId)) void navigate(to('home'))
           }}
         />
       ) : (

@@ -3,7 +3,8 @@ import { publish, type Tx } from '../../../kernel/index.ts'
 import type { Audit } from '../../audit/index.ts'
 import type { GateChange, GateFacts, Wallet } from '../../wallet/index.ts'
 import { isLapsed, type LimitFacts } from './limits.ts'
-import { ledgerPeriodOf, type LimitName, type LockReason, toEventBody } from './limit-names.ts'
+import type { PlayTimeLimits } from '../reality-checks/time-limits.ts'
+import { isTimeLimit, ledgerPeriodOf, type LimitName, type LockReason, toEventBody } from './limit-names.ts'
 import type { LimitStep } from './limit-rules.ts'
 import {
   deleteRequest,
@@ -21,7 +22,11 @@ const limitImposedTopic = 'limit.imposed'
 
 /** A change of one player. The wallet's lock is held. */
 export interface ChangeContext {
-  readonly deps: { readonly audit: Audit; readonly wallet: Pick<Wallet, 'setGate'> }
+  readonly deps: {
+    readonly audit: Audit
+    readonly wallet: Pick<Wallet, 'setGate'>
+    readonly time: PlayTimeLimits
+  }
   readonly tx: Tx
   readonly playerId: bigint
   readonly at: Temporal.Instant
@@ -29,7 +34,7 @@ export interface ChangeContext {
 
 /** A limit that the operator imposes, or lifts. */
 export interface ImposedLimit {
-  /** Minor units; null lifts the limit that was imposed. */
+  /** Minor units, of a limit of time seconds; null lifts the limit that was imposed. */
   readonly value: bigint | null
   readonly reason: LockReason
   /** The person of staff. */
@@ -38,13 +43,19 @@ export interface ImposedLimit {
 
 const nameOf = ({ kind, period }: LimitName): LimitName => ({ kind, period })
 
-/** A value of one limit for the ledger's gate. */
+/** A value of one limit of money for the ledger's gate. */
 function gateLimits(
   { kind, period }: LimitName,
   value: bigint | null,
 ): NonNullable<GateFacts['imposedLimits']> {
-  if (kind === 'singleStake' || period === null) return { singleStake: value }
+  if (period === null) return { singleStake: value }
   return { [kind]: { [ledgerPeriodOf(period)]: value } }
+}
+
+/** A value of a limit in an event or an audit row. */
+function auditedValue(kind: LimitName['kind'], value: bigint | null) {
+  const text = value === null ? null : String(value)
+  return isTimeLimit(kind) ? { valueSeconds: text } : { valueMinor: text }
 }
 
 /** Adds a line to the history and to the audit log. */
@@ -62,7 +73,7 @@ async function note(
       kind,
       period,
       action,
-      valueMinor: value === null ? null : String(value),
+      ...auditedValue(kind, value),
       pendingDate: pendingAt?.toString() ?? null,
       confirmUntil: confirmUntil?.toString() ?? null,
       lockReason: lockReason ?? null,
@@ -97,11 +108,24 @@ export async function endLapsed(context: ChangeContext, limit: LimitFacts): Prom
   return { ...limit, request: null }
 }
 
-async function setOwn(context: ChangeContext, name: LimitName, value: bigint | null, reason: string) {
-  const { deps, tx, playerId } = context
-  const change: GateChange = { reason, actor: 'player' }
-  await deps.wallet.setGate(tx, playerId, { limits: gateLimits(name, value) }, change)
+/** Writes the own limit or the imposed one, in force with the transaction. */
+async function setValue(
+  { deps, tx, playerId, at }: ChangeContext,
+  name: LimitName,
+  value: { readonly own: bigint | null } | { readonly imposed: bigint | null },
+  change: GateChange,
+): Promise<void> {
+  const { kind } = name
+  if (isTimeLimit(kind)) return deps.time.write({ tx, playerId, at, kind, value, actor: change.actor })
+  const facts =
+    'own' in value
+      ? { limits: gateLimits(name, value.own) }
+      : { imposedLimits: gateLimits(name, value.imposed) }
+  await deps.wallet.setGate(tx, playerId, facts, change)
 }
+
+const setOwn = (context: ChangeContext, name: LimitName, value: bigint | null, reason: string) =>
+  setValue(context, name, { own: value }, { reason, actor: 'player' })
 
 /** Adds limits that the ledger has and the history lacks: those that were carried over from an earlier platform. */
 export async function noteCarried(context: ChangeContext, limits: readonly LimitFacts[]): Promise<void> {
@@ -143,13 +167,13 @@ export async function imposeOn(
   limit: LimitFacts,
   { value, reason, actor }: ImposedLimit,
 ): Promise<void> {
-  const { deps, tx, playerId } = context
+  const { tx, playerId } = context
   const name = nameOf(limit)
   await endRequest(context, await endLapsed(context, limit), 'dropped', 'operator', actor)
   const change: GateChange = { reason: `limit imposed: ${reason}`, actor }
-  await deps.wallet.setGate(tx, playerId, { imposedLimits: gateLimits(name, value) }, change)
+  await setValue(context, name, { imposed: value }, change)
   const action = value === null ? 'lifted' : 'imposed'
   await note(context, { ...name, action, value, actor: 'operator', lockReason: reason }, actor)
-  const body = { ...toEventBody(name), valueMinor: value === null ? null : String(value), reason }
+  const body = { ...toEventBody(name), ...auditedValue(name.kind, value), reason }
   await publish(tx, { topic: limitImposedTopic, playerId, body })
 }

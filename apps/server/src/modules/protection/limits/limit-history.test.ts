@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lowerOf } from './limits.ts'
+import { lowerOf } from './limit-names.ts'
 import type { LimitChange } from './limit-store.ts'
 import { createProtectionKit, limitName, type ProtectionKit } from './test-kit.ts'
 

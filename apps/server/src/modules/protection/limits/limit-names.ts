@@ -5,6 +5,14 @@ import { periodCodes } from '../../wallet/index.ts'
 type LimitView = RouteOutput<'limits.all'>['limits'][number]
 
 export type LimitKind = LimitView['kind']
+
+/** Kinds of limits of time, whose values are seconds; those of the others are minor units. */
+export const timeLimitKinds = ['sessionTime', 'dailyTime'] as const satisfies readonly LimitKind[]
+export type TimeLimitKind = (typeof timeLimitKinds)[number]
+
+export const isTimeLimit = (kind: LimitKind): kind is TimeLimitKind =>
+  timeLimitKinds.some((one) => one === kind)
+
 export type LimitPeriod = NonNullable<LimitView['period']>
 export type LockReason = NonNullable<LimitView['lockReason']>
 
@@ -12,6 +20,11 @@ export type LockReason = NonNullable<LimitView['lockReason']>
 export interface LimitName {
   readonly kind: LimitKind
   readonly period: LimitPeriod | null
+}
+
+/** Which limit of money. */
+export interface MoneyLimitName extends LimitName {
+  readonly kind: Exclude<LimitKind, TimeLimitKind>
 }
 
 export type LedgerPeriod = keyof typeof periodCodes
@@ -33,5 +46,9 @@ export const toEventBody = ({ kind, period }: LimitName) => ({
   measure: kind,
   period: period === null ? null : ledgerPeriodOf(period),
 })
+
+/** The lower of both; null without one. */
+export const lowerOf = (a: bigint | null, b: bigint | null): bigint | null =>
+  a === null ? b : b === null || a < b ? a : b
 
 export const isSameLimit = (a: LimitName, b: LimitName): boolean => a.kind === b.kind && a.period === b.period

@@ -10,7 +10,7 @@ type LimitRouteId = Extract<keyof Routes, `limits.${string}`>
 
 /** A change as the API has it. The contract lets exactly one action through. */
 interface ChangeInput {
-  readonly limit?: MoneyText | undefined
+  readonly limit?: MoneyText | { readonly seconds: number } | undefined
   readonly deleteLimit?: true | undefined
   readonly cancelPendingLimit?: true | undefined
   readonly confirmPendingLimit?: true | undefined
@@ -28,7 +28,12 @@ function readAmount(field: string, text: MoneyText, currency: string): bigint {
 }
 
 function askedFrom(input: ChangeInput, currency: string): AskedChange {
-  if (input.limit) return { is: 'limit', value: readAmount('limit', input.limit, currency) }
+  const { limit } = input
+  if (limit)
+    return {
+      is: 'limit',
+      value: 'seconds' in limit ? BigInt(limit.seconds) : readAmount('limit', limit, currency),
+    }
   if (input.deleteLimit) return { is: 'removal' }
   return { is: input.cancelPendingLimit ? 'cancel' : 'confirm' }
 }
@@ -59,6 +64,8 @@ export function limitHandlers(protection: PlayerProtection): Pick<Handlers<Route
       change(caller.playerId, { kind: 'stake', period: duration }, input),
     'limits.change': ({ kind, duration = null, ...input }, { caller }) =>
       change(caller.playerId, { kind, period: duration }, input),
+    'limits.changeTime': ({ kind, ...input }, { caller }) =>
+      change(caller.playerId, { kind, period: kind === 'dailyTime' ? 'D' : null }, input),
     'limits.history': async ({ limit, before }, { caller: { playerId } }) => {
       const currency = await protection.currencyOf(playerId)
       const found = await protection.historyOf(playerId, { before, limit: limit + 1 })

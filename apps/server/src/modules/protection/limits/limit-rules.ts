@@ -1,14 +1,13 @@
 /** What a player's request does to a limit. Pure: the caller has read everything under the wallet's lock. */
 import type { FieldProblem } from '@marquee/contract'
 import { raiseDates } from '@marquee/contract/limits'
-import { toMoneyText } from '@marquee/money'
 import { AppError } from '../../../kernel/index.ts'
-import { isLapsed, type LimitFacts, lowerOf } from './limits.ts'
-import { longerPeriods } from './limit-names.ts'
+import { isLapsed, type LimitFacts } from './limits.ts'
+import { longerPeriods, lowerOf } from './limit-names.ts'
 import type { LimitRequest } from './limit-store.ts'
-import type { LimitTerms } from './limit-terms.ts'
+import { type LimitTerms, presentAmount } from './limit-terms.ts'
 
-/** What a player asks for. Amounts are minor units. */
+/** What a player asks for. Values are minor units, those of time seconds. */
 export type AskedChange =
   | { readonly is: 'limit'; readonly value: bigint }
   | { readonly is: 'removal' }
@@ -106,20 +105,21 @@ export function canConfirm(situation: LimitCase): boolean {
 
 /** What waits, and until when. */
 function requested(value: bigint | null, { limit, terms, at }: LimitCase): LimitStep {
-  const resetAt = limit.running?.resetsAt.epochMilliseconds ?? null
+  const resetAt = limit.running?.resetsAt?.epochMilliseconds ?? null
   const dates = raiseDates(terms, { period: limit.period, resetAt }, at.epochMilliseconds)
   const pendingAt = Temporal.Instant.fromEpochMilliseconds(dates.pendingAt)
   const confirmUntil = Temporal.Instant.fromEpochMilliseconds(dates.confirmUntil)
   return { is: 'requested', request: { value, pendingAt, confirmUntil } }
 }
 
-function checkLowest(value: bigint, { terms: { currency, lowest } }: LimitCase): void {
-  if (value < lowest) throw refusal('too_low', { lowest: toMoneyText({ minor: lowest, currency }) })
+function checkLowest(value: bigint, { limit, terms }: LimitCase): void {
+  const lowest = terms.lowestOf(limit)
+  if (value < lowest) throw refusal('too_low', { lowest: presentAmount(limit.kind, lowest, terms) })
 }
 
-function checkHighest(value: bigint, { limit, terms: { currency, highestOf } }: LimitCase): void {
-  const highest = highestOf(limit)
-  if (value > highest) throw refusal('too_high', { highest: toMoneyText({ minor: highest, currency }) })
+function checkHighest(value: bigint, { limit, terms }: LimitCase): void {
+  const highest = terms.highestOf(limit)
+  if (value > highest) throw refusal('too_high', { highest: presentAmount(limit.kind, highest, terms) })
 }
 
 /** The operator's limits are not raised (LIM-17), and restricted players raise nothing (LIM-23). */
@@ -144,7 +144,6 @@ function checkInterval(
     if (!longer || cap === null || value <= cap) continue
     const request = compared === 'with requests' ? longer.request : null
     const isCovered = request && !isLapsed(request, at) && (request.value === null || value <= request.value)
-    if (!isCovered)
-      throw refusal('interval', { period, value: toMoneyText({ minor: cap, currency: terms.currency }) })
+    if (!isCovered) throw refusal('interval', { period, value: presentAmount(limit.kind, cap, terms) })
   }
 }

@@ -12,9 +12,10 @@ import type { Audit } from '../../audit/index.ts'
 import type { PastDays, Wallet } from '../../wallet/index.ts'
 import { applyStep, endLapsed, type ImposedLimit, imposeOn, noteCarried } from './limit-changes.ts'
 import { type LimitFacts, readLimitFacts } from './limits.ts'
-import { isSameLimit, ledgerPeriodOf, type LimitName } from './limit-names.ts'
+import { isSameLimit, ledgerPeriodOf, type LimitName, type MoneyLimitName } from './limit-names.ts'
 import { type AskedChange, decideLimit, type LimitCase, type LimitStep } from './limit-rules.ts'
 import { type LimitChange, readChanges } from './limit-store.ts'
+import type { PlayTimeLimits } from '../reality-checks/time-limits.ts'
 import { tendRequests } from './tend-requests.ts'
 import { type LimitSubjects, type LimitTerms, readTerms } from './limit-terms.ts'
 
@@ -25,6 +26,7 @@ export interface ProtectionDependencies {
   readonly audit: Audit
   readonly players: LimitSubjects
   readonly wallet: Pick<Wallet, 'lock' | 'setGate' | 'limitWindowsOf' | 'singleStakeLimitsOf' | 'pastDaysOf'>
+  readonly time: PlayTimeLimits
 }
 
 /** All limits of a player at a moment. */
@@ -57,7 +59,7 @@ export interface PlayerProtection {
   imposeLimit(playerId: bigint, name: LimitName, imposed: ImposedLimit): Promise<void>
   historyOf(playerId: bigint, page: { before: number | undefined; limit: number }): Promise<LimitChange[]>
   /** On how many past days a limit would have refused a deposit or stake. */
-  pastDaysOf(playerId: bigint, name: LimitName, cap: bigint): Promise<PastDays>
+  pastDaysOf(playerId: bigint, name: MoneyLimitName, cap: bigint): Promise<PastDays>
   /** Adds the limits that were carried over from an earlier platform to the history; those in it are left out. */
   noteCarriedLimits(playerId: bigint): Promise<void>
   /** Ends requests whose time is over, and tells players of those that can be confirmed. */
@@ -90,13 +92,13 @@ async function changeIn(
   await wallet.lock(tx, playerId)
   const at = clock.now()
   const terms = await readTerms(deps.players, playerId, at, tx)
-  const all = await readLimitFacts(wallet, tx, playerId)
+  const all = await readLimitFacts(deps, tx, playerId, at)
   const limit = find(all, name)
   const step = decideLimit(asked, { limit, all, terms, at })
   const context = { deps, tx, playerId, at }
   await noteCarried(context, all)
   await applyStep(context, await endLapsed(context, limit), step)
-  const after = await readLimitFacts(wallet, tx, playerId)
+  const after = await readLimitFacts(deps, tx, playerId, at)
   return { effect: effectByStep[step.is], limit: find(after, name), all: after, terms, at }
 }
 
@@ -108,7 +110,7 @@ export function createPlayerProtection(deps: ProtectionDependencies): PlayerProt
     async limitsOf(playerId) {
       const at = clock.now()
       const terms = await readTerms(players, playerId, at)
-      return { terms, limits: await readLimitFacts(wallet, db, playerId), at }
+      return { terms, limits: await readLimitFacts(deps, db, playerId, at), at }
     },
 
     changeLimit: (playerId, name, asked) =>
@@ -118,8 +120,9 @@ export function createPlayerProtection(deps: ProtectionDependencies): PlayerProt
       inTransaction(db, async (tx) => {
         const actor = parseStaffName(imposed.actor)
         await wallet.lock(tx, playerId)
-        const all = await readLimitFacts(wallet, tx, playerId)
-        const context = { deps, tx, playerId, at: clock.now() }
+        const at = clock.now()
+        const all = await readLimitFacts(deps, tx, playerId, at)
+        const context = { deps, tx, playerId, at }
         await noteCarried(context, all)
         await imposeOn(context, find(all, name), { ...imposed, actor })
       }),
@@ -140,8 +143,9 @@ export function createPlayerProtection(deps: ProtectionDependencies): PlayerProt
     noteCarriedLimits: (playerId) =>
       inTransaction(db, async (tx) => {
         await wallet.lock(tx, playerId)
-        const all = await readLimitFacts(wallet, tx, playerId)
-        await noteCarried({ deps, tx, playerId, at: clock.now() }, all)
+        const at = clock.now()
+        const all = await readLimitFacts(deps, tx, playerId, at)
+        await noteCarried({ deps, tx, playerId, at }, all)
       }),
 
     tend: (signal) => tendRequests(deps, signal),

@@ -9,7 +9,7 @@ export type LimitActor = ChangeView['actor']
 
 /** What waits for its confirmation. */
 export interface LimitRequest {
-  /** Minor units; null for a removal. */
+  /** Minor units, of a limit of time seconds; null for a removal. */
   readonly value: bigint | null
   readonly pendingAt: Temporal.Instant
   readonly confirmUntil: Temporal.Instant

@@ -1,9 +1,9 @@
 /** What a market says about limits of its players. */
 import { isMarketId, markets, policyFor, policyValue } from '@marquee/markets'
-import { type CurrencyCode, currencies } from '@marquee/money'
+import { type CurrencyCode, currencies, toMoneyText } from '@marquee/money'
 import { AppError, type Queryable } from '../../../kernel/index.ts'
 import type { Players } from '../../players/index.ts'
-import type { LimitName } from './limit-names.ts'
+import { isTimeLimit, type LimitKind, type LimitName } from './limit-names.ts'
 
 /** The person that a policy is asked about. */
 export type LimitSubject = Pick<
@@ -27,14 +27,25 @@ export interface LimitTerms {
   readonly confirmWithinDays: number
   /** Restricted players lower limits and do nothing else (LIM-23). */
   readonly canRaise: boolean
-  /** Minor units. */
-  readonly lowest: bigint
+  /** A pause of so many minutes ends continuous play: as long as the break that follows play beyond the limit. */
+  readonly pauseMinutes: number
+  /** Minor units, of a limit of time seconds. */
+  readonly lowestOf: (name: LimitName) => bigint
   readonly highestOf: (name: LimitName) => bigint
 }
+
+/** A value of a limit of this kind: money, or the seconds of a limit of time. */
+export const presentAmount = (kind: LimitKind, value: bigint, { currency }: Pick<LimitTerms, 'currency'>) =>
+  isTimeLimit(kind) ? { seconds: Number(value) } : toMoneyText({ minor: value, currency })
 
 /** Lowest and highest limit in whole units of the currency: an amount outside is a typing error. */
 const LOWEST_UNITS = 1n
 const HIGHEST_UNITS = 1_000_000_000n
+
+/** A minute is a time that can be played. */
+const LOWEST_SECONDS = 60n
+/** As long as the shortest day, on which clocks change: a longer time of a day would never be reached. */
+const HIGHEST_SECONDS = 23n * 3_600n
 
 /** An unknown market has the strictest value of all. */
 export function termsOf(person: LimitSubject, at: Temporal.Instant): LimitTerms {
@@ -49,8 +60,12 @@ export function termsOf(person: LimitSubject, at: Temporal.Instant): LimitTerms 
     increaseAfterPeriod: policyValue(policy, 'limits.increaseAfterPeriod'),
     confirmWithinDays: policyValue(policy, 'limits.confirmWithinDays'),
     canRaise: !person.isRestricted,
-    lowest: LOWEST_UNITS * unit,
-    highestOf: ({ kind }) => (kind === 'deposit' && deposits) || HIGHEST_UNITS * unit,
+    pauseMinutes: policyValue(policy, 'rc.forcedBreakMinutes'),
+    lowestOf: ({ kind }) => (isTimeLimit(kind) ? LOWEST_SECONDS : LOWEST_UNITS * unit),
+    highestOf: ({ kind }) => {
+      if (isTimeLimit(kind)) return HIGHEST_SECONDS
+      return (kind === 'deposit' && deposits) || HIGHEST_UNITS * unit
+    },
   }
 }
 

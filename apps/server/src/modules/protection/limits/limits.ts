@@ -2,17 +2,18 @@
 import type { Queryable } from '../../../kernel/index.ts'
 import { periodCodes, type Wallet } from '../../wallet/index.ts'
 import { isSameLimit, type LimitName, type LockReason } from './limit-names.ts'
+import type { PlayTimeLimits } from '../reality-checks/time-limits.ts'
 import { type LimitRequest, readLimitDates, readRequests } from './limit-store.ts'
 
-/** Amounts are minor units. */
+/** Values are minor units, those of time seconds. */
 export interface LimitFacts extends LimitName {
   readonly own: bigint | null
   readonly imposed: bigint | null
   /** Of the running period; null without one. */
   readonly running: {
     readonly used: bigint
-    readonly startedAt: Temporal.Instant
-    readonly resetsAt: Temporal.Instant
+    readonly startedAt: Temporal.Instant | null
+    readonly resetsAt: Temporal.Instant | null
   } | null
   /** What waits, also when it has lapsed and is not ended yet. */
   readonly request: LimitRequest | null
@@ -22,20 +23,23 @@ export interface LimitFacts extends LimitName {
   readonly isOwnNoted: boolean
 }
 
-/** The lower of both; null without one. */
-export const lowerOf = (a: bigint | null, b: bigint | null): bigint | null =>
-  a === null ? b : b === null || a < b ? a : b
-
 export const isLapsed = ({ confirmUntil }: LimitRequest, at: Temporal.Instant): boolean =>
   Temporal.Instant.compare(confirmUntil, at) <= 0
 
 const kindOrder = ['deposit', 'stake', 'loss'] as const
 
+/** Who has the values of limits. */
+export interface LimitReading {
+  readonly wallet: Pick<Wallet, 'limitWindowsOf' | 'singleStakeLimitsOf'>
+  readonly time: PlayTimeLimits
+}
+
 /** All limits of a player, also those without a value. */
 export async function readLimitFacts(
-  wallet: Pick<Wallet, 'limitWindowsOf' | 'singleStakeLimitsOf'>,
+  { wallet, time }: LimitReading,
   db: Queryable,
   playerId: bigint,
+  at: Temporal.Instant,
 ): Promise<LimitFacts[]> {
   const windows = await wallet.limitWindowsOf(playerId, db)
   const singleStake = await wallet.singleStakeLimitsOf(playerId, db)
@@ -64,5 +68,9 @@ export async function readLimitFacts(
         }),
       ),
   )
-  return [...ofPeriods, withRequest({ kind: 'singleStake', period: null, ...singleStake, running: null })]
+  return [
+    ...ofPeriods,
+    withRequest({ kind: 'singleStake', period: null, ...singleStake, running: null }),
+    ...(await time.read(db, playerId, at)).map(withRequest),
+  ]
 }

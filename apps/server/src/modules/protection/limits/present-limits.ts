@@ -1,20 +1,18 @@
 /** Limits as the API shows them. */
-import { toMoneyText } from '@marquee/money'
-import { isLapsed, lowerOf } from './limits.ts'
+import { isLapsed } from './limits.ts'
+import { type LimitKind, lowerOf } from './limit-names.ts'
 import { canConfirm, type LimitCase } from './limit-rules.ts'
 import type { LimitChange } from './limit-store.ts'
-import type { LimitTerms } from './limit-terms.ts'
+import { type LimitTerms, presentAmount } from './limit-terms.ts'
 
-export const presentTerms = ({ lowest: _lowest, highestOf: _highestOf, ...terms }: LimitTerms) => terms
+export const presentTerms = ({ lowestOf: _lowestOf, highestOf: _highestOf, ...terms }: LimitTerms) => terms
 
-const moneyIn =
-  ({ currency }: Pick<LimitTerms, 'currency'>) =>
-  (minor: bigint | null) =>
-    minor === null ? null : toMoneyText({ minor, currency })
+const amountsOf = (kind: LimitKind, terms: Pick<LimitTerms, 'currency'>) => (value: bigint | null) =>
+  value === null ? null : presentAmount(kind, value, terms)
 
 export function presentLimit(situation: LimitCase) {
   const { limit, terms, at } = situation
-  const money = moneyIn(terms)
+  const amount = amountsOf(limit.kind, terms)
   const value = lowerOf(limit.own, limit.imposed)
   const { running } = limit
   const request = limit.request && !isLapsed(limit.request, at) ? limit.request : null
@@ -23,13 +21,13 @@ export function presentLimit(situation: LimitCase) {
   return {
     kind: limit.kind,
     period: limit.period,
-    value: money(value),
-    ownValue: money(limit.own),
-    used: money(running && running.used),
-    remaining: money(left !== null && left < 0n ? 0n : left),
-    startedAt: running?.startedAt.toString() ?? null,
-    resetAt: running?.resetsAt.toString() ?? null,
-    pendingValue: money(request && request.value),
+    value: amount(value),
+    ownValue: amount(limit.own),
+    used: amount(running && running.used),
+    remaining: amount(left !== null && left < 0n ? 0n : left),
+    startedAt: running?.startedAt?.toString() ?? null,
+    resetAt: running?.resetsAt?.toString() ?? null,
+    pendingValue: amount(request && request.value),
     pendingRemoval: request?.value === null,
     pendingDate: request?.pendingAt.toString() ?? null,
     confirmUntil: request?.confirmUntil.toString() ?? null,
@@ -47,7 +45,7 @@ export function presentChange(change: LimitChange, terms: Pick<LimitTerms, 'curr
     kind: change.kind,
     period: change.period,
     action: change.action,
-    value: moneyIn(terms)(change.value),
+    value: amountsOf(change.kind, terms)(change.value),
     pendingDate: change.pendingAt?.toString() ?? null,
     confirmUntil: change.confirmUntil?.toString() ?? null,
     actor: change.actor,

@@ -21,6 +21,8 @@ describe('what is shown of a limit', () => {
     expect(limits.map(({ kind, period }) => `${kind} ${period ?? '-'}`)).toEqual([
       ...['deposit', 'stake', 'loss'].flatMap((kind) => ['D', 'W', 'M'].map((period) => `${kind} ${period}`)),
       'singleStake -',
+      'sessionTime -',
+      'dailyTime D',
     ])
     expect(await kit.limitOf(player, stakeDay)).toEqual({
       kind: 'stake',

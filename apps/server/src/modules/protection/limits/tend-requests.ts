@@ -5,6 +5,7 @@ import type { Wallet } from '../../wallet/index.ts'
 import { type ChangeContext, endLapsed } from './limit-changes.ts'
 import { readLimitFacts } from './limits.ts'
 import { toEventBody } from './limit-names.ts'
+import type { PlayTimeLimits } from '../reality-checks/time-limits.ts'
 import { canConfirm } from './limit-rules.ts'
 import { type DuePage, markTold, readLapsedPlayers, readUntoldPlayers } from './limit-store.ts'
 import { type LimitSubjects, readTerms } from './limit-terms.ts'
@@ -22,6 +23,7 @@ export interface TendDependencies {
   readonly audit: Audit
   readonly players: LimitSubjects
   readonly wallet: Pick<Wallet, 'lock' | 'setGate' | 'limitWindowsOf' | 'singleStakeLimitsOf'>
+  readonly time: PlayTimeLimits
 }
 
 /** Something that is due for the requests of players. */
@@ -68,9 +70,9 @@ async function doAll(deps: TendDependencies, { read, act }: Due, signal: AbortSi
 }
 
 async function endLapsedOf(context: TendContext): Promise<boolean> {
-  const { deps, tx, playerId } = context
+  const { deps, tx, playerId, at } = context
   let isEnded = false
-  for (const limit of await readLimitFacts(deps.wallet, tx, playerId))
+  for (const limit of await readLimitFacts(deps, tx, playerId, at))
     if ((await endLapsed(context, limit)) !== limit) isEnded = true
   return isEnded
 }
@@ -78,7 +80,7 @@ async function endLapsedOf(context: TendContext): Promise<boolean> {
 /** Reports requests that can be confirmed. One that would be refused for another reason waits for a later run. */
 async function tell({ deps, tx, playerId, at }: TendContext): Promise<boolean> {
   const terms = await readTerms(deps.players, playerId, at, tx)
-  const all = await readLimitFacts(deps.wallet, tx, playerId)
+  const all = await readLimitFacts(deps, tx, playerId, at)
   let isTold = false
   for (const limit of all) {
     const { request } = limit

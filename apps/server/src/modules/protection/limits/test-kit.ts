@@ -5,6 +5,7 @@ import { createWalletKit, type WalletKit } from '../../wallet/test-kit.ts'
 import type { LimitKind, LimitName, LimitPeriod } from './limit-names.ts'
 import { createPlayerProtection, type PlayerProtection } from './limit-service.ts'
 import type { AskedChange } from './limit-rules.ts'
+import { createTimeLimits } from '../reality-checks/time-limits.ts'
 import type { LimitSubject } from './limit-terms.ts'
 
 export interface ProtectionKit extends WalletKit {
@@ -60,6 +61,7 @@ export async function createProtectionKit(
     players,
     audit: testAudit,
     wallet: { ...wallet, lock },
+    time: createTimeLimits({ players, wallet, lastPlayedAt: async () => null }),
   })
   return {
     ...walletKit,

@@ -11,7 +11,7 @@ const sessionOf = ({ sessionId, claims }: Caller): CheckedSession => ({
   signedInAt: Temporal.Instant.fromEpochMilliseconds(Number(claims.session_time) * 1_000),
 })
 
-function presentState({ state, currency, at, play }: RealityCheckState) {
+function presentState({ state, currency, at, play, timeLimit, warnAt }: RealityCheckState) {
   const money = (minor: bigint) => toMoneyText({ minor, currency })
   return {
     state,
@@ -24,6 +24,13 @@ function presentState({ state, currency, at, play }: RealityCheckState) {
       won: money(play.figures.won),
       net: money(play.figures.won - play.figures.staked),
       deposited: money(play.figures.deposited),
+    },
+    timeLimit: timeLimit && {
+      ...timeLimit,
+      warnAt: [...warnAt],
+      endsAt: timeLimit.endsAt.toString(),
+      limitSeconds: Number(timeLimit.limitSeconds),
+      resetAt: timeLimit.resetAt?.toString() ?? null,
     },
   }
 }

@@ -19,6 +19,8 @@ const terms: CheckTerms = {
   choices: [30, 60, 120],
   minutes: 60,
   canDisable: false,
+  warnAt: [50, 80, 100],
+  endsAtLimit: true,
   pauseMinutes: 15,
   increaseHours: 24,
   increaseAfterPeriod: true,

@@ -6,7 +6,7 @@ import { type LimitSubject, type LimitTerms, termsOf } from '../limits/limit-ter
 /** A longer interval waits as a higher limit does. */
 export interface CheckTerms extends Pick<
   LimitTerms,
-  'increaseHours' | 'increaseAfterPeriod' | 'confirmWithinDays' | 'canRaise'
+  'increaseHours' | 'increaseAfterPeriod' | 'confirmWithinDays' | 'canRaise' | 'pauseMinutes'
 > {
   readonly currency: CurrencyCode
   /** Minutes that a player may choose. */
@@ -15,15 +15,20 @@ export interface CheckTerms extends Pick<
   readonly minutes: number
   /** Whether the timer may be off. */
   readonly canDisable: boolean
-  /** A pause of so many minutes ends continuous play: as long as the break that follows play beyond the limit. */
-  readonly pauseMinutes: number
+  /** Percent of a limit of time of which the player is told (LIM-16). */
+  readonly warnAt: readonly number[]
+  /** Games end when a limit is used up (LIM-16). */
+  readonly endsAtLimit: boolean
 }
 
 /** An unknown market has the strictest value of all. */
 export function checkTermsOf(person: LimitSubject, at: Temporal.Instant): CheckTerms {
   const { market, country: residence, currency } = person
   const policy = policyFor({ market, residence, province: person.province ?? undefined, currency, at })
-  const { increaseHours, increaseAfterPeriod, confirmWithinDays, canRaise } = termsOf(person, at)
+  const { increaseHours, increaseAfterPeriod, confirmWithinDays, canRaise, pauseMinutes } = termsOf(
+    person,
+    at,
+  )
   const fixed = policyValue(policy, 'rc.fixedMinutes')
   return {
     currency,
@@ -34,6 +39,8 @@ export function checkTermsOf(person: LimitSubject, at: Temporal.Instant): CheckT
     choices: fixed === null ? policyValue(policy, 'rc.choices') : [fixed],
     minutes: fixed ?? policyValue(policy, 'rc.minutes'),
     canDisable: fixed === null && policyValue(policy, 'rc.canDisable'),
-    pauseMinutes: policyValue(policy, 'rc.forcedBreakMinutes'),
+    pauseMinutes,
+    endsAtLimit: policyValue(policy, 'limits.logoutAtCap'),
+    warnAt: policyValue(policy, 'limits.warnAt'),
   }
 }

@@ -4,63 +4,51 @@ import {
   type Clock,
   type Database,
   inTransaction,
-  publish,
   type Queryable,
   type Tx,
 } from '../../../kernel/index.ts'
 import type { Audit } from '../../audit/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
-import type { LimitSubjects } from '../limits/limit-terms.ts'
 import {
   type AskedInterval,
   type CheckAnswer,
-  type ChosenInterval,
   decideInterval,
   type IntervalCase,
   intervalOf,
   playAfterAnswer,
   playAfterIntervalChange,
   playAfterLaunch,
-  type PlayCase,
   type PlayState,
   playStateOf,
   type PlayTime,
   secondsPlayed,
 } from './check-rules.ts'
+import { type CheckFigures, insertAnsweredCheck, markTold, writeChosenInterval } from './check-store.ts'
 import {
-  type CheckFigures,
-  insertAnsweredCheck,
-  markTold,
-  readChosenInterval,
-  readPlayTime,
-  writeChosenInterval,
-  writePlayTime,
-} from './check-store.ts'
-import { type CheckTerms, checkTermsOf } from './check-terms.ts'
+  type PlayReading,
+  type RealityCheckChanged,
+  readSituation,
+  type Situation,
+  writePlay,
+} from './play-situation.ts'
+import {
+  afterLaunch,
+  endedSpan,
+  endOfPlay,
+  launchResetOf,
+  reachedLimit,
+  type TimeCase,
+  type TimeLimitState,
+  timeLimitState,
+} from './time-rules.ts'
+import { dueChecks, publishAll, usedUp } from './due-players.ts'
+import { insertSpan, writeEndNow } from './time-store.ts'
 
-/** Event: the timer of a player began, became due, was answered, or has another interval. */
-export const realityCheckTopic = 'reality_check.changed'
-
-export interface RealityCheckChanged {
-  readonly change: 'launched' | 'due' | 'continued' | 'stopped' | 'interval'
-  readonly at: string
-}
-
-/** Players of one statement. */
-const PAGE = 200
-
-export interface RealityChecksDependencies {
+export interface RealityChecksDependencies extends PlayReading {
   readonly db: Database
   readonly clock: Clock
   readonly audit: Audit
-  readonly players: LimitSubjects
   readonly wallet: Pick<Wallet, 'lock' | 'setGate' | 'netPosition'>
-  /** End of the player's last game; the given present while one is open. Null before the first one. */
-  readonly lastPlayedAt: (
-    db: Queryable,
-    playerId: bigint,
-    at: Temporal.Instant,
-  ) => Promise<Temporal.Instant | null>
 }
 
 /** A login, of which the figures of deposits are counted. */
@@ -75,6 +63,10 @@ export interface RealityCheckState {
   readonly at: Temporal.Instant
   /** Null when no play runs and none has just been stopped. */
   readonly play: (PlayTime & { readonly figures: CheckFigures }) | null
+  /** The limit of time that ends the play that runs, or that is used up. */
+  readonly timeLimit: TimeLimitState | null
+  /** Percent of a limit of time of which the player is told. */
+  readonly warnAt: readonly number[]
 }
 
 export interface IntervalState extends IntervalCase {
@@ -86,7 +78,7 @@ export interface IntervalState extends IntervalCase {
 export interface RealityChecks {
   /**
    * Starts the timer of a player who had a pause; otherwise it goes on (RC-07).
-   * @throws AppError `error.reality_check.due` while a check waits for its answer
+   * @throws AppError `error.reality_check.due` while a check waits for its answer, `error.time_limit.reached`
    */
   noteLaunch(playerId: bigint): Promise<void>
   /** @throws AppError `error.session.missing` for an unknown player */
@@ -106,29 +98,13 @@ export interface RealityChecks {
   changeInterval(playerId: bigint, asked: AskedInterval): Promise<IntervalState>
   /** Tells open tabs of checks whose time has come. */
   tellDue(signal: AbortSignal): Promise<void>
-}
-
-/** What is known of a player's play at a moment. */
-interface Situation extends PlayCase {
-  readonly terms: CheckTerms
-  readonly chosen: ChosenInterval
-}
-
-async function readSituation(
-  { players, lastPlayedAt }: RealityChecksDependencies,
-  db: Queryable,
-  playerId: bigint,
-  at: Temporal.Instant,
-): Promise<Situation> {
-  const person = await players.factsOf(playerId, db)
-  if (!person) throw new AppError('error.session.missing')
-  return {
-    terms: checkTermsOf(person, at),
-    chosen: await readChosenInterval(db, playerId),
-    play: await readPlayTime(db, playerId),
-    lastPlayedAt: await lastPlayedAt(db, playerId, at),
-    at,
-  }
+  /**
+   * A limit is used up: games end soon, where the market says so (LIM-16).
+   * @throws AppError `error.session.missing` for an unknown player
+   */
+  noteReached(playerId: bigint): Promise<void>
+  /** Ends the games of players whose time or limit is used up, after the running round (LIM-15, LIM-16). */
+  endPlay(signal: AbortSignal): Promise<void>
 }
 
 /** The wallet is locked: what is read stays so, and a stake that waits sees what is written. */
@@ -149,19 +125,13 @@ const locked = <T>(
     return work({ tx, playerId, situation })
   })
 
-/** Writes play and the gate, which have the same moment of the check, and tells open tabs. */
-async function writePlay(
+/** Writes play as it is from now on, by its player. */
+const writeHeld = (
   { wallet }: RealityChecksDependencies,
-  { tx, playerId, situation }: Held,
-  play: PlayTime,
+  { tx, playerId }: Held,
+  situation: TimeCase,
   change: RealityCheckChanged['change'],
-): Promise<void> {
-  await writePlayTime(tx, playerId, play)
-  const facts = { activity: { realityCheckAt: play.checkAt } }
-  await wallet.setGate(tx, playerId, facts, { reason: `reality check: ${change}`, actor: 'player' })
-  const body: RealityCheckChanged = { change, at: situation.at.toString() }
-  await publish(tx, { topic: realityCheckTopic, playerId, body })
-}
+): Promise<void> => writePlay(wallet, { tx, playerId, situation, change, actor: 'player' })
 
 /** The figures of the ledger since the beginning of play, and the deposits since the login (RC-04, RC-14). */
 async function readFigures(
@@ -193,7 +163,14 @@ async function readState(
   const state = playStateOf(situation)
   const shown = play === null || state === 'over' ? null : play
   const figures = shown && (await readFigures(deps, db, playerId, { ...situation, play: shown }, session))
-  return { state, currency: terms.currency, at, play: shown && figures && { ...shown, figures } }
+  return {
+    state,
+    currency: terms.currency,
+    at,
+    play: shown && figures && { ...shown, figures },
+    timeLimit: timeLimitState(situation),
+    warnAt: terms.warnAt,
+  }
 }
 
 async function answerIn(
@@ -209,7 +186,8 @@ async function answerIn(
   const { figures, ...due } = play
   const minutes = intervalOf(situation.chosen, situation.terms)
   const after = playAfterAnswer(due, answer, { minutes, at })
-  await writePlay(deps, held, after, answer === 'continue' ? 'continued' : 'stopped')
+  const change = answer === 'continue' ? 'continued' : 'stopped'
+  await writeHeld(deps, held, { ...situation, play: after }, change)
   await insertAnsweredCheck(tx, playerId, {
     ...figures,
     startedAt: due.startedAt,
@@ -245,30 +223,32 @@ async function changeIn(
     },
   })
   const play = playAfterIntervalChange(situation, minutes)
-  if (play !== null && play !== situation.play) await writePlay(deps, held, play, 'interval')
+  if (play !== null && play !== situation.play)
+    await writeHeld(deps, held, { ...situation, play }, 'interval')
   return { chosen: after, terms, at, minutes }
 }
 
-/** Tells the players of one page. Returns how many there were. */
-const tellPage = (deps: RealityChecksDependencies): Promise<number> =>
-  inTransaction(deps.db, async (tx) => {
-    const at = deps.clock.now()
-    const players = await markTold(tx, at, PAGE)
-    const body: RealityCheckChanged = { change: 'due', at: at.toString() }
-    for (const playerId of players) await publish(tx, { topic: realityCheckTopic, playerId, body })
-    return players.length
-  })
+/** @throws AppError `error.reality_check.due`, `error.time_limit.reached` */
+async function launchIn(deps: RealityChecksDependencies, held: Held): Promise<void> {
+  const { tx, playerId, situation } = held
+  const play = playAfterLaunch(situation, intervalOf(situation.chosen, situation.terms))
+  if (play === null) throw new AppError('error.reality_check.due')
+  const after = afterLaunch(situation, play)
+  const kind = reachedLimit(after)
+  if (kind !== null) {
+    const resetAt = launchResetOf(situation)?.toString() ?? null
+    throw new AppError('error.time_limit.reached', { additionalInfo: { kind, resetAt } })
+  }
+  const ended = endedSpan(situation)
+  if (ended !== null) await insertSpan(tx, playerId, ended)
+  if (play !== situation.play || endOfPlay(play, after) !== null)
+    await writeHeld(deps, held, after, 'launched')
+}
 
 export function createRealityChecks(deps: RealityChecksDependencies): RealityChecks {
   const { db, clock } = deps
   return {
-    noteLaunch: (playerId) =>
-      locked(deps, playerId, async (held) => {
-        const { situation } = held
-        const play = playAfterLaunch(situation, intervalOf(situation.chosen, situation.terms))
-        if (play === null) throw new AppError('error.reality_check.due')
-        if (play !== situation.play) await writePlay(deps, held, play, 'launched')
-      }),
+    noteLaunch: (playerId) => locked(deps, playerId, (held) => launchIn(deps, held)),
 
     async stateOf(playerId, session) {
       return readState(deps, db, playerId, await readSituation(deps, db, playerId, clock.now()), session)
@@ -284,8 +264,13 @@ export function createRealityChecks(deps: RealityChecksDependencies): RealityChe
 
     changeInterval: (playerId, asked) => locked(deps, playerId, (held) => changeIn(deps, held, asked)),
 
-    async tellDue(signal) {
-      while ((await tellPage(deps)) === PAGE) signal.throwIfAborted()
-    },
+    noteReached: (playerId) =>
+      locked(deps, playerId, async ({ tx, situation }) => {
+        const { terms, at } = situation
+        if (terms.endsAtLimit && playStateOf(situation) !== 'over') await writeEndNow(tx, playerId, at)
+      }),
+
+    tellDue: (signal) => publishAll(deps, dueChecks, signal),
+    endPlay: (signal) => publishAll(deps, usedUp, signal),
   }
 }

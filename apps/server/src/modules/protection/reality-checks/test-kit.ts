@@ -1,11 +1,17 @@
+import { createLog } from '../../../kernel/index.ts'
 import { testAudit } from '../../audit/test-kit.ts'
 import type { PlayerId } from '../../wallet/index.ts'
 import { createWalletKit, type WalletKit } from '../../wallet/test-kit.ts'
+import { createPlayerProtection, type PlayerProtection } from '../limits/limit-service.ts'
 import type { LimitSubject } from '../limits/limit-terms.ts'
+import type { PlayReading } from './play-situation.ts'
 import { type CheckedSession, createRealityChecks, type RealityChecks } from './reality-checks.ts'
+import { createTimeLimits } from './time-limits.ts'
 
 export interface ChecksKit extends WalletKit {
   readonly checks: RealityChecks
+  /** Limits of the same players. */
+  readonly limits: PlayerProtection
   /** A player with so much in MAIN, of the United Nations' market: 30, 60, 120 minutes, 60 without a choice. */
   person(options?: { main?: bigint; subject?: Partial<LimitSubject> }): Promise<PlayerId>
   know(playerId: PlayerId, subject: Partial<LimitSubject>): void
@@ -37,22 +43,34 @@ export async function createChecksKit({
   const { db, clock, wallet } = walletKit
   const subjects = new Map<PlayerId, LimitSubject>()
   const games = new Map<PlayerId, Temporal.Instant | 'open'>()
+  const lastPlayedAt: PlayReading['lastPlayedAt'] = async (_db, playerId, at) => {
+    const game = games.get(playerId) ?? null
+    return game === 'open' ? at : game
+  }
+  const players = { factsOf: async (playerId: PlayerId) => subjects.get(playerId) ?? null }
+  const limits = createPlayerProtection({
+    db,
+    clock,
+    wallet,
+    players,
+    log: createLog({ level: 'silent' }),
+    audit: testAudit,
+    time: createTimeLimits({ players, wallet, lastPlayedAt }),
+  })
   const checks = createRealityChecks({
     db,
     clock,
     wallet,
     audit: testAudit,
-    players: { factsOf: async (playerId) => subjects.get(playerId) ?? null },
-    lastPlayedAt: async (_db, playerId, at) => {
-      const game = games.get(playerId) ?? null
-      return game === 'open' ? at : game
-    },
+    players,
+    lastPlayedAt,
   })
   const session = { sessionId: 'ses_test', signedInAt: Temporal.Instant.from(start) }
   let rounds = 0
   return {
     ...walletKit,
     checks,
+    limits,
     session,
     async person({ main = 10_000n, subject = {} } = {}) {
       const playerId = await walletKit.player({ main })

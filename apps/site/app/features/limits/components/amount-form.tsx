@@ -2,20 +2,15 @@ import { currencies } from '@marquee/money'
 import { Button } from '@marquee/ui/button'
 import { Form, FormErrors, SubmitButton, parseAmount, useAppForm, useFormValues } from '@marquee/ui/form'
 import { AmountField } from '@marquee/ui/form/amount-field'
+import { TextField } from '@marquee/ui/form/text-field'
 import { useState } from 'react'
 import { useOfflineReason } from '../../../shared/browser/use-online.ts'
-import {
-  type MoneyAmount,
-  currencyMark,
-  decimalsOf,
-  isZero,
-  zeroAmount,
-} from '../../../shared/formats/amounts.ts'
-import { useFormats } from '../../../shared/formats/formats.ts'
+import { currencyMark, decimalsOf, zeroAmount } from '../../../shared/formats/amounts.ts'
 import { toFormFailure } from '../../../shared/forms/form-failure.ts'
 import { type FormTexts, useFormMessages } from '../../../shared/forms/use-form-messages.ts'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
-import { type Limit, type LimitTerms, canRemove, effectOf, isRaise } from '../model.ts'
+import { type LimitAmount, MINUTE_SECONDS, isZero, useAmountText } from '../limit-amount.ts'
+import { type Limit, type LimitTerms, canRemove, effectOf, isRaise, isTimeLimit } from '../model.ts'
 import { useChangeLimit } from '../queries.ts'
 import { mayBeSaved, useLimitTexts } from '../use-limit-texts.ts'
 import { ChangeEffectText } from './change-effect-text.tsx'
@@ -23,6 +18,7 @@ import type { ChangeStepProps } from './change-step.ts'
 
 const errorTexts: FormTexts<TextId<'limits'>> = {
   'limit.required': 'limits.bad.required',
+  'limit.time': 'limits.bad.time',
   'limit.closed': 'limits.bad.closed',
   outcomeUnknown: 'limits.outcomeUnknown',
 }
@@ -35,15 +31,21 @@ interface Values {
   limit: string
 }
 
-function readAmount(typed: string, { currency }: LimitTerms): MoneyAmount | undefined {
+/** Money of the account, or of a limit of time whole minutes. */
+function readAmount(typed: string, { kind }: Limit, { currency }: LimitTerms): LimitAmount | undefined {
+  if (isTimeLimit(kind)) {
+    const minutes = parseAmount(typed, 0, '')
+    return minutes === undefined ? undefined : { seconds: Number(minutes) * MINUTE_SECONDS }
+  }
   const amount = parseAmount(typed, decimalsOf(currency), currencies[currency].sign)
   return amount === undefined ? undefined : { amount, currency }
 }
 
 function problemOf(typed: string, limit: Limit, terms: LimitTerms, now: number): string | undefined {
-  if (typed.trim() === '') return 'required'
-  const amount = readAmount(typed, terms)
-  if (!amount || isZero(amount)) return 'format'
+  const isTime = isTimeLimit(limit.kind)
+  if (typed.trim() === '') return isTime ? 'time' : 'required'
+  const amount = readAmount(typed, limit, terms)
+  if (!amount || isZero(amount)) return isTime ? 'time' : 'format'
   return effectOf(amount, limit, terms, now).is === 'closed' ? 'closed' : undefined
 }
 
@@ -51,7 +53,7 @@ function problemOf(typed: string, limit: Limit, terms: LimitTerms, now: number):
 export function AmountForm({ limit, terms, onDone, onClose, onRemove }: AmountFormProps) {
   const { t } = useTexts('limits')
   const texts = useLimitTexts(terms.zone)
-  const { money } = useFormats(terms.zone)
+  const amountText = useAmountText(terms.zone)
   const offlineReason = useOfflineReason()
   const change = useChangeLimit()
   const [now] = useState(() => Date.now())
@@ -66,7 +68,7 @@ export function AmountForm({ limit, terms, onDone, onClose, onRemove }: AmountFo
     },
     async onSubmit({ limit: typed }) {
       try {
-        onDone(await change.mutateAsync({ name: limit, body: { limit: readAmount(typed, terms) } }))
+        onDone(await change.mutateAsync({ name: limit, body: { limit: readAmount(typed, limit, terms) } }))
       } catch (error) {
         setRefusal({ typed, text: texts.refusal(error, limit) })
         if (mayBeSaved(error)) return { form: 'outcomeUnknown' }
@@ -76,10 +78,10 @@ export function AmountForm({ limit, terms, onDone, onClose, onRemove }: AmountFo
     },
   })
   const { limit: typed } = useFormValues(form)
-  const amount = problemOf(typed, limit, terms, now) === undefined ? readAmount(typed, terms) : undefined
+  const amount =
+    problemOf(typed, limit, terms, now) === undefined ? readAmount(typed, limit, terms) : undefined
   const effect = amount && effectOf(amount, limit, terms, now)
-  const mark = currencyMark(terms.currency, money(zeroAmount(terms.currency)))
-  const shown = amount && money(amount)
+  const shown = amount && amountText(amount)
   return (
     <Form
       form={form}
@@ -89,7 +91,7 @@ export function AmountForm({ limit, terms, onDone, onClose, onRemove }: AmountFo
       className="grid gap-3"
     >
       <form.AppField name="limit">
-        <AmountField label={t('limits.amount')} currency={mark.sign} currencyAt={mark.at} required />
+        <LimitField limit={limit} terms={terms} />
       </form.AppField>
       <ChangeEffectText
         limit={limit}
@@ -117,4 +119,23 @@ export function AmountForm({ limit, terms, onDone, onClose, onRemove }: AmountFo
       )}
     </Form>
   )
+}
+
+/** The field for an amount of money, or for the minutes of a limit of time. */
+function LimitField({ limit, terms: { currency } }: Pick<ChangeStepProps, 'limit' | 'terms'>) {
+  const { t } = useTexts('limits')
+  const amountText = useAmountText()
+  if (isTimeLimit(limit.kind))
+    return (
+      <TextField
+        label={t('limits.timeAmount')}
+        size="lg"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        required
+      />
+    )
+  const mark = currencyMark(currency, amountText(zeroAmount(currency)))
+  return <AmountField label={t('limits.amount')} currency={mark.sign} currencyAt={mark.at} required />
 }

@@ -1,10 +1,10 @@
 import { Banner } from '@marquee/ui/banner'
 import { VisuallyHidden } from '@marquee/ui/visually-hidden'
 import CalendarClock from 'lucide/dist/esm/icons/calendar-clock.mjs'
-import type { MoneyAmount } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useSettledAmount } from '../use-settled-amount.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
+import { type LimitAmount, isTime, useAmountText } from '../limit-amount.ts'
 import { type ChangeEffect, type Limit, type LimitTerms, dropsRequest, isInForce, isRaise } from '../model.ts'
 import { usePastDays } from '../queries.ts'
 import { useLimitTexts } from '../use-limit-texts.ts'
@@ -13,7 +13,7 @@ export interface ChangeEffectTextProps {
   readonly limit: Limit
   readonly terms: LimitTerms
   /** The typed amount; undefined while it is not valid. */
-  readonly amount: MoneyAmount | undefined
+  readonly amount: LimitAmount | undefined
   readonly effect: ChangeEffect | undefined
 }
 
@@ -24,14 +24,15 @@ export interface ChangeEffectTextProps {
 export function ChangeEffectText({ limit, terms, amount, effect }: ChangeEffectTextProps) {
   const { t } = useTexts('limits')
   // The days that are looked at are calendar dates, which have no zone.
-  const { money, date } = useFormats('UTC')
+  const { date } = useFormats('UTC')
+  const amountText = useAmountText(terms.zone)
   const sentenceOf = useChangeSentence(limit, terms)
   const settled = useSettledAmount(amount)
-  const past = usePastDays(limit, isInForce(effect) ? settled : undefined)
+  const past = usePastDays(limit, isInForce(effect) && settled && !isTime(settled) ? settled : undefined)
   const [first, ...others] =
     amount && effect
       ? [
-          sentenceOf(effect, money(amount)),
+          sentenceOf(effect, amountText(amount)),
           ...(dropsRequest(limit, effect) ? [t('limits.effect.drops')] : []),
           ...(past ? [t('limits.effect.past', { days: past.days, since: date(past.since) })] : []),
         ]
@@ -55,7 +56,8 @@ export function ChangeEffectText({ limit, terms, amount, effect }: ChangeEffectT
 
 function useChangeSentence(limit: Limit, terms: LimitTerms) {
   const { t } = useTexts('limits')
-  const { money, dateTime } = useFormats(terms.zone)
+  const { dateTime } = useFormats(terms.zone)
+  const amountText = useAmountText(terms.zone)
   const { value } = useLimitTexts(terms.zone)
   const time = (ms: number) => dateTime(new Date(ms).toISOString())
   return (effect: ChangeEffect, amount: string): string => {
@@ -65,7 +67,7 @@ function useChangeSentence(limit: Limit, terms: LimitTerms) {
         const applies = t('limits.effect.now')
         return effect.left === null
           ? applies
-          : `${applies} ${t('limits.effect.left', { amount: money(effect.left) })}`
+          : `${applies} ${t('limits.effect.left', { amount: amountText(effect.left) })}`
       }
       case 'same':
         return t('limits.effect.same')

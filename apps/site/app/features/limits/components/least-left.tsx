@@ -2,14 +2,14 @@ import { Card } from '@marquee/ui/card'
 import { DefinitionList } from '@marquee/ui/definition-list'
 import { DefinitionRow } from '@marquee/ui/definition-row'
 import { SectionHeading } from '@marquee/ui/section-heading'
-import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
+import { useAmountText } from '../limit-amount.ts'
 import { type Limit, leastLeft, limitKey, nameText } from '../model.ts'
 
 /** The limit of each kind that is reached first. Nothing without a limit. */
 export function LeastLeft({ limits }: { readonly limits: readonly Limit[] }) {
   const { t } = useTexts('limits')
-  const { money } = useFormats()
+  const amountText = useAmountText()
   const least = leastLeft(limits)
   if (least.length === 0) return null
   return (
@@ -18,7 +18,7 @@ export function LeastLeft({ limits }: { readonly limits: readonly Limit[] }) {
       <p className="mb-1 text-sm text-text-2">{t('limits.leastText')}</p>
       <DefinitionList>
         {least.map((one) => (
-          <DefinitionRow key={limitKey(one)} name={t(nameText(one))} value={money(one.remaining)} />
+          <DefinitionRow key={limitKey(one)} name={t(nameText(one))} value={amountText(one.remaining)} />
         ))}
       </DefinitionList>
     </Card>

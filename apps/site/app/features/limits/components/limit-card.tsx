@@ -5,10 +5,10 @@ import Pencil from 'lucide/dist/esm/icons/pencil.mjs'
 import Plus from 'lucide/dist/esm/icons/plus.mjs'
 import { useRef } from 'react'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
-import { shareOf } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { type Limit, type LimitTerms, canRaise, isWaiting, periodTexts, usedText } from '../model.ts'
+import { shareOf, useAmountText } from '../limit-amount.ts'
+import { type Limit, type LimitTerms, canRaise, cardText, isWaiting, usedText } from '../model.ts'
 import { useLimitTexts } from '../use-limit-texts.ts'
 import { LimitNotes } from './limit-notes.tsx'
 import { WaitingRequest } from './waiting-request.tsx'
@@ -25,14 +25,14 @@ export function LimitCard({ limit, terms, onChange }: LimitCardProps) {
   const texts = useLimitTexts(terms.zone)
   const isOnline = useIsOnline()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { period, value } = limit
+  const { value } = limit
   const isLowerOnly = value !== null && !canRaise(limit, terms)
   const action = t(value === null ? 'limits.set' : isLowerOnly ? 'limits.lower' : 'limits.edit')
   return (
     <article className="flex min-w-0 flex-col rounded-card border border-line bg-surface-1 p-4">
       <div className="flex items-start justify-between gap-2">
         <h3 ref={heading} tabIndex={-1} className="min-w-0 text-sm text-text-2 outline-offset-4">
-          {t(period === null ? 'limits.single' : periodTexts[period])}
+          {t(cardText(limit))}
         </h3>
         <Button
           size="xs"
@@ -60,11 +60,12 @@ export function LimitCard({ limit, terms, onChange }: LimitCardProps) {
 function Used({ limit, terms }: Pick<LimitCardProps, 'limit' | 'terms'>) {
   const { t } = useTexts('limits')
   const texts = useLimitTexts(terms.zone)
-  const formats = useFormats(terms.zone)
+  const { dateTime } = useFormats(terms.zone)
+  const amountText = useAmountText(terms.zone)
   const { value, used, remaining, startedAt, resetAt } = limit
   const shown = usedText(limit)
-  const usedLine = shown && t(shown.text, { amount: formats.money(shown.amount) })
-  const left = remaining && t('limits.left', { amount: formats.money(remaining) })
+  const usedLine = shown && t(shown.text, { amount: amountText(shown.amount) })
+  const left = remaining && t('limits.left', { amount: amountText(remaining) })
   return (
     <div className="mt-2 grid gap-0.5 text-sm text-text-2">
       {value && used && left !== null ? (
@@ -78,9 +79,12 @@ function Used({ limit, terms }: Pick<LimitCardProps, 'limit' | 'terms'>) {
       ) : (
         usedLine !== undefined && <p>{usedLine}</p>
       )}
+      {limit.kind === 'sessionTime' && resetAt === null && (
+        <p className="text-text-3">{t('limits.pauseNote', { minutes: terms.pauseMinutes })}</p>
+      )}
       {startedAt !== null && resetAt !== null && (
         <p className="text-text-3">
-          {t('limits.resets', { start: formats.dateTime(startedAt), time: formats.dateTime(resetAt) })}
+          {t('limits.resets', { start: dateTime(startedAt), time: dateTime(resetAt) })}
         </p>
       )}
     </div>

@@ -9,6 +9,7 @@ import { LoadingState } from '../../../shared/loading/loading-state.tsx'
 import { QueryFailed } from '../../../shared/query/query-failed.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { NextPage } from '../../../shared/ui/next-page.tsx'
+import { useAmountText } from '../limit-amount.ts'
 import { type LimitChange, type LimitTerms, actorTexts, changeText, nameText } from '../model.ts'
 import { limitHistoryQuery } from '../queries.ts'
 
@@ -48,10 +49,11 @@ function Changes({
   readonly terms: LimitTerms
 }) {
   const { t } = useTexts('limits')
-  const { money, dateTime } = useFormats(terms.zone)
+  const { dateTime } = useFormats(terms.zone)
+  const amountText = useAmountText(terms.zone)
   const isWide = useIsWide()
   const what = (one: LimitChange) =>
-    t(changeText(one), { amount: one.value === null ? '' : money(one.value) })
+    t(changeText(one), { amount: one.value === null ? '' : amountText(one.value) })
   const by = (one: LimitChange) => t(actorTexts[one.actor])
   if (!isWide)
     return (

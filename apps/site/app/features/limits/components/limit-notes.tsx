@@ -1,9 +1,9 @@
 import { Icon } from '@marquee/ui/icon'
 import { StatusChip } from '@marquee/ui/status-chip'
 import Lock from 'lucide/dist/esm/icons/lock.mjs'
-import { isMore } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
+import { isMore, useAmountText } from '../limit-amount.ts'
 import { type Limit, type LimitTerms, isReached, lockTexts } from '../model.ts'
 
 const reachedTexts = {
@@ -11,12 +11,15 @@ const reachedTexts = {
   stake: 'limits.reachedText.stake',
   loss: 'limits.reachedText.loss',
   singleStake: 'limits.singleText',
+  sessionTime: 'limits.reachedText.time',
+  dailyTime: 'limits.reachedText.time',
 } as const
 
 /** What else there is to say about a limit: it is reached, the operator has set it, when it was last changed. */
 export function LimitNotes({ limit, terms }: { readonly limit: Limit; readonly terms: LimitTerms }) {
   const { t } = useTexts('limits')
-  const { money, date } = useFormats(terms.zone)
+  const { date } = useFormats(terms.zone)
+  const amountText = useAmountText(terms.zone)
   const { locked, lockReason, ownValue, value, updatedAt } = limit
   const isOwnHigher = ownValue !== null && value !== null && isMore(ownValue, value)
   return (
@@ -37,7 +40,7 @@ export function LimitNotes({ limit, terms }: { readonly limit: Limit; readonly t
           <Icon of={Lock} size={16} className="mt-0.5 text-text-3" />
           <p>
             {t(lockTexts[lockReason ?? 'other'])} {t('limits.locked.text')}
-            {isOwnHigher && ` ${t('limits.own', { amount: money(ownValue) })}`}
+            {isOwnHigher && ` ${t('limits.own', { amount: amountText(ownValue) })}`}
           </p>
         </div>
       )}

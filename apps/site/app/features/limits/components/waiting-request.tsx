@@ -7,6 +7,7 @@ import { useFormats } from '../../../shared/formats/formats.ts'
 import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { toast } from '../../../shared/ui/toasts.ts'
+import { useAmountText } from '../limit-amount.ts'
 import { type Limit, type LimitTerms, isConfirmable, waitText } from '../model.ts'
 import { type LimitBody, useChangeLimit } from '../queries.ts'
 import { useLimitTexts } from '../use-limit-texts.ts'
@@ -24,7 +25,8 @@ type Answer = Extract<keyof LimitBody, 'cancelPendingLimit' | 'confirmPendingLim
 export function WaitingRequest({ limit, terms, focusAfter }: WaitingRequestProps) {
   const { t } = useTexts('limits')
   const texts = useLimitTexts(terms.zone)
-  const { money, dateTime } = useFormats(terms.zone)
+  const { dateTime } = useFormats(terms.zone)
+  const amountText = useAmountText(terms.zone)
   const isOnline = useIsOnline()
   const change = useChangeLimit()
   const run = useSingleFlight()
@@ -37,7 +39,7 @@ export function WaitingRequest({ limit, terms, focusAfter }: WaitingRequestProps
     date: pendingDate === null ? '' : dateTime(pendingDate),
     until: confirmUntil === null ? '' : dateTime(confirmUntil),
   }
-  const amount = pendingValue && money(pendingValue)
+  const amount = pendingValue && amountText(pendingValue)
   const sentence = t(waitText(limit, terms), { ...facts, amount: amount ?? '' })
   const send = (answer: Answer) =>
     run(async () => {

@@ -67,7 +67,7 @@ export function PlayPanel({ game, isDemo, view, lobby, onLeave, onRetry }: PlayP
             </h2>
             <p className="mt-2 text-text-2">{t(`play.ended.${view.reason}.text`)}</p>
             <div className="mt-5 grid gap-2">
-              {view.reason !== 'standing' && (
+              {view.reason !== 'standing' && view.reason !== 'limit' && (
                 <Button variant="primary" onClick={onRetry}>
                   {t(view.reason === 'elsewhere' ? 'play.ended.elsewhere.here' : 'play.ended.again')}
                 </Button>

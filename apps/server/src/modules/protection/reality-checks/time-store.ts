@@ -1,0 +1,100 @@
+import type { Queryable, Tx } from '../../../kernel/index.ts'
+import type { TimeLimitKind } from '../limits/limit-names.ts'
+import type { PlaySpan } from './time-rules.ts'
+
+/** Limits of time in seconds. */
+export interface StoredTimeLimit {
+  readonly kind: TimeLimitKind
+  readonly own: bigint | null
+  readonly imposed: bigint | null
+}
+
+/** Limits of time that were set at some time. */
+export async function readTimeLimits(db: Queryable, playerId: bigint): Promise<StoredTimeLimit[]> {
+  const { rows } = await db.query<StoredTimeLimit>(
+    'select kind, own, imposed from protection.time_limit where player_id = $1',
+    [playerId],
+  )
+  return rows
+}
+
+/** Writes the own limit or the imposed one; absent means unchanged. The caller holds the wallet's lock. */
+export async function writeTimeLimit(
+  tx: Tx,
+  playerId: bigint,
+  kind: TimeLimitKind,
+  { own, imposed }: { readonly own?: bigint | null; readonly imposed?: bigint | null },
+): Promise<void> {
+  await tx.query(
+    `insert into protection.time_limit as present (player_id, kind, own, imposed) values ($1, $2, $3, $4)
+     on conflict (player_id, kind) do update set
+       own = case when $5 then excluded.own else present.own end,
+       imposed = case when $6 then excluded.imposed else present.imposed end`,
+    [playerId, kind, own ?? null, imposed ?? null, own !== undefined, imposed !== undefined],
+  )
+}
+
+/** Continuous play that was over after a moment. */
+export async function readSpansSince(
+  db: Queryable,
+  playerId: bigint,
+  since: Temporal.Instant,
+): Promise<PlaySpan[]> {
+  const { rows } = await db.query<PlaySpan>(
+    `select started_at as "startedAt", ended_at as "endedAt" from protection.play_span
+      where player_id = $1 and ended_at > $2::timestamptz`,
+    [playerId, since.toString()],
+  )
+  return rows
+}
+
+/** Adds play that is over to the record. The caller holds the wallet's lock. */
+export async function insertSpan(tx: Tx, playerId: bigint, { startedAt, endedAt }: PlaySpan): Promise<void> {
+  await tx.query(
+    `insert into protection.play_span (player_id, started_at, ended_at)
+       values ($1, $2::timestamptz, $3::timestamptz)`,
+    [playerId, startedAt.toString(), endedAt.toString()],
+  )
+}
+
+/** Writes when a limit of time ends the play that runs; null for never. The caller holds the wallet's lock. */
+export async function writeEnd(tx: Tx, playerId: bigint, endsAt: Temporal.Instant | null): Promise<void> {
+  // Games are ended again when the end has another time.
+  await tx.query(
+    `update protection.play_time set ends_at = $2::timestamptz,
+         ended_at = case when ends_at is not distinct from $2::timestamptz then ended_at end
+      where player_id = $1`,
+    [playerId, endsAt?.toString() ?? null],
+  )
+}
+
+/** Writes that a limit of money ends games now; an end by a limit of time that was earlier stays. */
+export async function writeEndNow(tx: Tx, playerId: bigint, at: Temporal.Instant): Promise<void> {
+  await tx.query(
+    `update protection.play_time set ends_at = least(ends_at, $2::timestamptz), ended_at = null
+      where player_id = $1`,
+    [playerId, at.toString()],
+  )
+}
+
+/** Marks play whose end was before a moment, of at most so many players, and returns them. */
+export async function markEnded(
+  tx: Tx,
+  {
+    at,
+    before,
+    limit,
+  }: { readonly at: Temporal.Instant; readonly before: Temporal.Instant; readonly limit: number },
+): Promise<bigint[]> {
+  // A row that its player's launch or answer holds is left to the next run.
+  const { rows } = await tx.query<{ player_id: bigint }>(
+    `update protection.play_time set ended_at = $1::timestamptz
+      where player_id in (
+        select player_id from protection.play_time
+         where ends_at <= $2::timestamptz and ended_at is null
+         order by ends_at limit $3 for update skip locked)
+      returning player_id`,
+    [at.toString(), before.toString(), limit],
+  )
+  return rows.map((row) => row.player_id)
+}

@@ -1,0 +1,58 @@
+import { buttonClass } from '@marquee/ui/button'
+import { Sheet } from '@marquee/ui/sheet'
+import { useReportCheck } from '../../domain/activity/index.ts'
+import { useFormats } from '../../shared/formats/formats.ts'
+import { useHref } from '../../shared/navigation/href.ts'
+import { Link } from '../../shared/navigation/link.tsx'
+import { useTexts } from '../../shared/texts/index.ts'
+import type { CheckView } from './model.ts'
+import { PlayFacts } from './play-facts.tsx'
+
+const SECOND_MS = 1_000
+
+export type TimeSheetProps = Omit<Extract<CheckView, { is: 'time' }>, 'is'> & {
+  /** Leaves the game, if one is shown. */
+  readonly onClose: () => void
+}
+
+/** A limit of playing time is used up: what that means, and from when games open again (LIM-15, LIM-16). */
+export function TimeSheet({ timeLimit, figures, onClose }: TimeSheetProps) {
+  const { t } = useTexts('activity')
+  const formats = useFormats()
+  const to = useHref()
+  useReportCheck()
+  const { kind, limitSeconds, resetAt, pauseMinutes } = timeLimit
+  return (
+    <Sheet
+      title={t('activity.timeUp')}
+      subtitle={t(`activity.timeUp.${kind}`, { limit: formats.duration(limitSeconds * SECOND_MS) })}
+      size="sm"
+      onClose={onClose}
+      closeLabel={t('common.close')}
+      footer={
+        <div className="grid gap-2">
+          <Link to={to('gambling-limits')} className={buttonClass({ full: true })} onClick={onClose}>
+            {t('shell.limits')}
+          </Link>
+          <Link to={to('break')} className={buttonClass({ full: true })} onClick={onClose}>
+            {t('shell.break')}
+          </Link>
+        </div>
+      }
+    >
+      <div className="grid gap-2">
+        <p className="font-medium">
+          {resetAt === null
+            ? t('activity.timeUp.pause', { minutes: pauseMinutes })
+            : t('activity.timeUp.reset', { time: formats.dateTime(resetAt) })}
+        </p>
+        <p className="text-text-2">{t('activity.timeUp.text')}</p>
+      </div>
+      {figures && (
+        <div className="mt-4">
+          <PlayFacts figures={figures} />
+        </div>
+      )}
+    </Sheet>
+  )
+}
