@@ -1,4 +1,7 @@
-import axe, { type Result } from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
+import type { Result } from 'axe-core'
 import { type Browser, type BrowserContext, type Page, chromium, devices } from 'playwright'
 import { expect } from 'vitest'
 import { chromiumPath } from '../../tools/browser.ts'
@@ -89,6 +92,7 @@ export async function visit(
   if (texts !== undefined) await context.addCookies([{ name: 'texts', value: texts, url: siteUrl }])
   if (!isFirst) await context.addInitScript(rememberEarlierVisit)
   await context.addInitScript(countAnimations)
+  await context.addInitScript({ content: axeOnDemand })
   const page = await context.newPage()
   // The sandbox draws pictures on the same processors while the first journeys run.
   page.setDefaultTimeout(30_000)
@@ -133,8 +137,18 @@ declare global {
     __animations: number
     /** Of `axe-core`, once a document has been checked. */
     axe: typeof axe
+    /** Of the context: makes `axe`. */
+    loadAxe?: () => void
   }
 }
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/**
+ * Loads the checker when it is asked to. A browser receives the script of a context one time and keeps what it has
+ * compiled for the next document; an evaluated source is sent and compiled for each document.
+ */
+const axeOnDemand = `window.loadAxe = () => {\n${axeSource}\n}`
 
 /** Runs in the page before its own scripts. */
 function countAnimations(): void {
@@ -172,7 +186,12 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 
 /** The checker is loaded once into each document. */
 async function violationsOf(page: Page): Promise<Result[]> {
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
+  const isLoaded = await page.evaluate(() => {
+    if (!Object.hasOwn(window, 'axe')) window.loadAxe?.()
+    return Object.hasOwn(window, 'axe')
+  })
+  // A page that may not run scripts has not run that of the context either.
+  if (!isLoaded) await page.evaluate(axeSource)
   return page.evaluate(async () => {
     const { violations } = await window.axe.run(
       { exclude: ['iframe'] },
