@@ -8,6 +8,8 @@ import {
   subscribe,
   type Subscription,
 } from '../../kernel/index.ts'
+import { type Activity, type ActivityDependencies, createActivity } from './activity/activity.ts'
+import { activityHandlers, type ActivityRouteId } from './activity/activity-routes.ts'
 import { breakHandlers, type BreakRouteId } from './breaks/break-routes.ts'
 import { createImposeJob } from './breaks/exclusion-orders.ts'
 import { createReturnJob } from './breaks/return-job.ts'
@@ -44,26 +46,34 @@ export interface Protection extends PlayerProtection {
   /** Time-outs and exclusions. */
   readonly breaks: PlayerBreaksService
   readonly realityChecks: RealityChecks
+  readonly activity: Activity
   readonly handlers: Pick<
     Handlers<Routes>,
-    BreakRouteId | CheckRouteId | Extract<keyof Routes, `limits.${string}`>
+    ActivityRouteId | BreakRouteId | CheckRouteId | Extract<keyof Routes, `limits.${string}`>
   >
   readonly subscriptions: readonly Subscription[]
   readonly jobs: readonly JobHandler[]
 }
 
-/** Gambling limits, breaks and reality checks of players. The ledger has and enforces limits, ends and the status. */
+/** Gambling limits, breaks, reality checks and activity of players. The ledger has and enforces limits, ends and the status. */
 export function createProtection(
-  deps: ProtectionDependencies & BreaksDependencies & RealityChecksDependencies,
+  deps: ProtectionDependencies & BreaksDependencies & RealityChecksDependencies & ActivityDependencies,
 ): Protection {
   const protection = createPlayerProtection(deps)
   const breaks = createBreaks(deps)
   const realityChecks = createRealityChecks(deps)
+  const activity = createActivity(deps)
   return {
     ...protection,
     breaks,
     realityChecks,
-    handlers: { ...limitHandlers(protection), ...breakHandlers(breaks), ...checkHandlers(realityChecks) },
+    activity,
+    handlers: {
+      ...limitHandlers(protection),
+      ...breakHandlers(breaks),
+      ...checkHandlers(realityChecks),
+      ...activityHandlers(activity),
+    },
     subscriptions: [
       subscribe({
         topic: 'player.migrated',

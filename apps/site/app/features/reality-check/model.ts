@@ -14,6 +14,7 @@ const withoutCheck: ReadonlySet<string> = new Set<SiteRouteId>([
   'banking.transactions',
   'banking.withdraw',
   'gambling-limits',
+  'activity',
   'break',
   'responsible-gambling',
 ])
