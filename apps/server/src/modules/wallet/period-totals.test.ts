@@ -48,7 +48,7 @@ async function plainSums(player: bigint, from: string, to: string) {
 }
 
 describe('the totals of periods', () => {
-  it('equal the plain sums of entries, whatever happens on which side of an edge', async () => {
+  it('RC-14: equal the plain sums of entries, whatever happens on which side of an edge', async () => {
     const act = record({
       what: constantFrom('stake', 'win', 'rollback', 'deposit', 'refused'),
       amount: integer({ min: 1, max: 300 }),

@@ -72,8 +72,8 @@ function Activity({ periods, life }: Extract<ActivityView, { is: 'activity' }>) 
   const { zone, now, months } = periods
   const shown = periods[cut]
   return (
-    <div className="grid gap-x-6 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="grid min-w-0 content-start gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
         <LifePosition life={life} />
         <Tabs
           label={t('figures.by')}
@@ -93,7 +93,7 @@ function Activity({ periods, life }: Extract<ActivityView, { is: 'activity' }>) 
           {t('figures.zone', { zone: zoneName(intl, zone, Date.parse(now)) })}
         </p>
       </div>
-      <div className="grid content-start gap-3 max-xl:row-start-1">
+      <div className="grid content-start gap-3">
         {isAny(months) && <MonthSummary months={months} zone={zone} />}
         <Link
           to={to('gambling-limits')}

@@ -36,7 +36,7 @@ export function PeriodCharts({ periods, cut, zone }: PeriodChartsProps) {
   ]
   const seconds = inOrder.map(({ secondsPlayed }) => secondsPlayed)
   return (
-    <div className="grid gap-7">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
       <section>
         <SectionHeading
           level={3}
