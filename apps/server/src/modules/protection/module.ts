@@ -55,7 +55,10 @@ export interface Protection extends PlayerProtection {
   readonly jobs: readonly JobHandler[]
 }
 
-/** Gambling limits, breaks, reality checks and activity of players. The ledger has and enforces limits, ends and the status. */
+/**
+ * Gambling limits, breaks, reality checks and activity of players. The ledger has and enforces limits, ends and the
+ * status.
+ */
 export function createProtection(
   deps: ProtectionDependencies & BreaksDependencies & RealityChecksDependencies & ActivityDependencies,
 ): Protection {

@@ -23,8 +23,8 @@ export interface PeriodTotalsQuery {
 }
 
 /**
- * The totals before each period and before its end: two index reads for a period, whatever its length. An account that
- * was brought over begins with the totals of the earlier platform; they belong to no period, so that the one in which it
+ * The totals before each period and before its end: two index reads for a period, whatever its length. An account
+ * that was brought over begins with the totals of the earlier platform. They belong to no period: the one in which it
  * was brought over begins with them.
  *
  * Parameters: 1 player, 2 period, 3 now, 4 how many, 5 kind of the entry that brought over an account.

@@ -141,8 +141,8 @@ export interface Wallet {
     db?: Queryable,
   ): Promise<NetPosition | null>
   /**
-   * Totals of the running day, week or month and of those before it, the latest first, cut in the player's zone. What an
-   * earlier platform had is in none of them. Empty without a gate.
+   * Totals of the running day, week or month and of those before it, the latest first, cut in the player's zone. What
+   * an earlier platform had is in none of them. Empty without a gate.
    */
   periodTotals(playerId: PlayerId, query: PeriodTotalsQuery, db?: Queryable): Promise<PeriodTotals[]>
   /** Deposits under way and unfinished rounds. Reads all rounds of the player. */
