@@ -208,6 +208,7 @@ const openRoutes = [
   'breaks.confirmReturn',
   'activity.summary',
   'activity.answer',
+  'activity.periods',
   'activity.settings',
   'activity.change',
   'wallet.get',

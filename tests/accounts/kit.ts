@@ -21,7 +21,7 @@ import {
   playersHandlers,
   winDisplayHandlers,
 } from '../../apps/server/src/modules/players/index.ts'
-import { lastPlayedAt } from '../../apps/server/src/modules/play/index.ts'
+import { gamesSince, lastPlayedAt } from '../../apps/server/src/modules/play/index.ts'
 import { createProtection, type Protection } from '../../apps/server/src/modules/protection/index.ts'
 import { readQueuedMails } from '../kit/personal.ts'
 
@@ -85,6 +85,7 @@ export async function createAccountsKit(
         players,
         audit: testAudit,
         lastPlayedAt,
+        gamesSince,
         queueMail: (tx, mail) => kit.outside.queueMail(tx, mail),
         endSessions: (playerId) => endings.now(playerId),
         brand: { name: 'Marquee', siteUrl: 'http://localhost:3000', supportEmail: 'help@x.example' },

@@ -56,6 +56,7 @@ export default [
       screen('account.data', 'features/data-export/data-export-route.tsx'),
       screen('account.close', 'features/close-account/close-account-route.tsx'),
       screen('gambling-limits', 'features/limits/limits-route.tsx'),
+      screen('activity', 'features/activity/activity-route.tsx'),
       screen('break', 'features/breaks/break-route.tsx'),
       screen('inbox', inbox),
       screen('inbox.notifications', inbox),

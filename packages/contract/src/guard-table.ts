@@ -101,6 +101,7 @@ banking.withdraw      401   page page page page page page page page page page pa
       'spec 1 §2 closes them to restricted players, who must be able to lower limits at any time: they can',
     rows: `
 gambling-limits       401   page page page page page page page page page page page page  403 503 wait home page
+activity              401   page page page page page page page page page page page page  403 503 wait home page
 break                 401   page page page page page page page page page page page page  403 503 wait home page
 `,
   },

@@ -92,6 +92,7 @@ describe('the contract', () => {
       'breaks.confirmReturn',
       'activity.summary',
       'activity.answer',
+      'activity.periods',
       'activity.settings',
       'activity.change',
       'wallet.get',

@@ -119,6 +119,7 @@ const table = [
   ownPage('inbox.notifications', 'inbox/notifications', accountUnrestricted),
   // Restricted players can lower limits at any time (LIM-23): for them the page has that and nothing else.
   ownPage('gambling-limits', 'gambling-limits'),
+  ownPage('activity', 'activity'),
   // A break can be begun, and made longer, by everyone who is signed in (EXC-01, LIM-23).
   ownPage('break', 'break'),
 

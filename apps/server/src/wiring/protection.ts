@@ -1,14 +1,14 @@
 import type { Audit } from '../modules/audit/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
-import { lastPlayedAt } from '../modules/play/index.ts'
+import { gamesSince, lastPlayedAt } from '../modules/play/index.ts'
 import type { Players } from '../modules/players/index.ts'
 import { createProtection, type Protection } from '../modules/protection/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
 import type { Foundation } from './foundation.ts'
 
-/** Breaks end sessions and send a mail, reality checks ask for the last game: what they need is connected here. */
+/** Breaks end sessions and send a mail, reality checks and activity ask for games: what they need is connected here. */
 export const openProtection = (
   { db, clock, log, config }: Foundation,
   {
@@ -35,6 +35,7 @@ export const openProtection = (
     players,
     wallet,
     lastPlayedAt,
+    gamesSince,
     queueMail: (tx, mail) => outside.queueMail(tx, mail),
     endSessions: (playerId) => identity.endSessions(playerId, { reason: 'status' }),
     brand: { name: brand.name, siteUrl: config.http.publicUrl, supportEmail: brand.supportEmail },

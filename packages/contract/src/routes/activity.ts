@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { activitySettings, activitySummary } from '../schemas/activity.ts'
+import { activityPeriods, activitySettings, activitySummary } from '../schemas/activity.ts'
 import { namedInstant } from '../schemas/common.ts'
 
 const LONGEST_MINUTES = 1_440
@@ -39,6 +39,18 @@ export const activityRoutes = {
     errors: [],
     summary:
       'Answer the reality check: the timer begins again, or games end until the next launch. A repeat, or an answer to an earlier check, changes nothing',
+    tag: 'protection',
+    staysOpen: true,
+    duringBreak: true,
+  }),
+  'activity.periods': route({
+    method: 'GET',
+    path: '/v1/player/activity_check/periods',
+    auth: 'player',
+    ok: activityPeriods,
+    errors: [],
+    summary:
+      'Time, stakes, wins, deposits and withdrawals of the last twelve weeks and months, with the running ones',
     tag: 'protection',
     staysOpen: true,
     duringBreak: true,

@@ -48,6 +48,34 @@ export const activitySummary = z.strictObject({
   timeLimit: activityTimeLimit.nullable(),
 })
 
+/** A week or month of the player's activity: cash, to the cent as the entries of the ledger have it. */
+export const activityPeriod = z.strictObject({
+  startsAt: instant,
+  /** Start of the next one. Of the running one it lies ahead. */
+  endsAt: instant,
+  /** With a game for money open, over all devices. */
+  secondsPlayed: z.int().min(0),
+  /** Stretches of play that began in it, each after a pause of the length that the market prescribes. */
+  sessions: z.int().min(0),
+  staked: money,
+  won: money,
+  /** Won minus staked. */
+  net: money,
+  deposited: money,
+  /** Paid out, by the time of the payment. */
+  withdrawn: money,
+})
+
+/** Activity of a player, cut in the zone of the market: Mondays and firsts of months. */
+export const activityPeriods = z.strictObject({
+  now: instant,
+  /** IANA name. */
+  zone: z.string(),
+  /** The running one and those before it, the latest first. */
+  weeks: z.array(activityPeriod),
+  months: z.array(activityPeriod),
+})
+
 /** Minutes between two checks, with the words of spec 1 §3. */
 export const activitySettings = z.strictObject({
   /** In force; null for off. */

@@ -26,7 +26,7 @@ export { createPlay, type Play, type PlayDependencies } from './module.ts'
 
 export type { Rounds } from './rounds.ts'
 export { measuredOf } from './watch/measured.ts'
-export { lastPlayedAt } from './last-played.ts'
+export { gamesSince, lastPlayedAt } from './last-played.ts'
 export { lastStakeUnder } from './last-stake.ts'
 export { type SessionsClosed, sessionsClosedTopic } from './session-topics.ts'
 export { cancelFreeRounds, orderFreeRounds } from './free-round-awards.ts'

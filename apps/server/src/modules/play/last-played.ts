@@ -1,17 +1,32 @@
 import type { Queryable } from '../../kernel/index.ts'
-import { readLastGame } from './store.ts'
+import { type GameSession, readGamesSince, readLastGame } from './store.ts'
 
-/**
- * When a player last had a game for money open: the given present while one is, null before the first. A session that
- * nobody has closed ends with its sign-in.
- */
+/** When a game was closed, at the latest now. A session that nobody has closed ends with its sign-in. */
+function endOfGame(
+  { closedAt, endsAt }: Pick<GameSession, 'closedAt' | 'endsAt'>,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const end = closedAt ?? endsAt ?? now
+  return Temporal.Instant.compare(end, now) < 0 ? end : now
+}
+
+/** When a player last had a game for money open: the given present while one is, null before the first. */
 export async function lastPlayedAt(
   db: Queryable,
   playerId: bigint,
   at: Temporal.Instant,
 ): Promise<Temporal.Instant | null> {
   const game = await readLastGame(db, playerId)
-  if (!game) return null
-  const end = game.closedAt ?? game.endsAt ?? at
-  return Temporal.Instant.compare(end, at) < 0 ? end : at
+  return game && endOfGame(game, at)
+}
+
+/** When a player had a game for money open since a moment, the earliest first; also what began before it. */
+export async function gamesSince(
+  db: Queryable,
+  playerId: bigint,
+  since: Temporal.Instant,
+  at: Temporal.Instant,
+): Promise<{ readonly from: Temporal.Instant; readonly until: Temporal.Instant }[]> {
+  const games = await readGamesSince(db, playerId, since)
+  return games.map((game) => ({ from: game.openedAt, until: endOfGame(game, at) }))
 }

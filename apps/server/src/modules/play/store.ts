@@ -230,6 +230,22 @@ export async function readLastGame(
   return row ? { closedAt: row.closed_at, endsAt: row.ends_at } : null
 }
 
+/** When games were open, as far as it was after a moment: the earliest first. */
+export async function readGamesSince(
+  queryable: Queryable,
+  playerId: bigint,
+  since: Temporal.Instant,
+): Promise<Pick<GameSession, 'openedAt' | 'closedAt' | 'endsAt'>[]> {
+  const rows = await tables(queryable)
+    .selectFrom('session')
+    .select(['opened_at', 'closed_at', 'ends_at'])
+    .where('player_id', '=', playerId)
+    .where((row) => row.or([row('closed_at', 'is', null), row('closed_at', '>', since)]))
+    .orderBy('opened_at')
+    .execute()
+  return rows.map((row) => ({ openedAt: row.opened_at, closedAt: row.closed_at, endsAt: row.ends_at }))
+}
+
 export async function readOpenSessions(queryable: Queryable, playerId: bigint): Promise<GameSession[]> {
   const rows = await tables(queryable)
     .selectFrom('session')

@@ -8,6 +8,8 @@ import {
   subscribe,
   type Subscription,
 } from '../../kernel/index.ts'
+import { type Activity, type ActivityDependencies, createActivity } from './activity/activity.ts'
+import { activityHandlers, type ActivityRouteId } from './activity/activity-routes.ts'
 import { breakHandlers, type BreakRouteId } from './breaks/break-routes.ts'
 import { createImposeJob } from './breaks/exclusion-orders.ts'
 import { createReturnJob } from './breaks/return-job.ts'
@@ -56,55 +58,21 @@ export interface Protection extends PlayerProtection {
   /** Time-outs and exclusions. */
   readonly breaks: PlayerBreaksService
   readonly realityChecks: RealityChecks
+  readonly activity: Activity
   readonly handlers: Pick<
     Handlers<Routes>,
-    BreakRouteId | CheckRouteId | Extract<keyof Routes, `limits.${string}`>
+    ActivityRouteId | BreakRouteId | CheckRouteId | Extract<keyof Routes, `limits.${string}`>
   >
   readonly subscriptions: readonly Subscription[]
   readonly jobs: readonly JobHandler[]
 }
 
-/** Gambling limits, breaks and reality checks of players. The ledger has and enforces limits, ends and the status. */
+/**
+ * Gambling limits, breaks, reality checks and activity of players. The ledger has and enforces limits, ends and the
+ * status.
+ */
 export function createProtection(
-  deps: Omit<ProtectionDependencies, 'time'> & BreaksDependencies & RealityChecksDependencies,
-): Protection {
-  const protection = createPlayerProtection({ ...deps, time: createTimeLimits(deps) })
-  const breaks = createBreaks(deps)
-  const realityChecks = createRealityChecks(deps)
-  return {
-    ...protection,
-    breaks,
-    realityChecks,
-    handlers: { ...limitHandlers(protection), ...breakHandlers(breaks), ...checkHandlers(realityChecks) },
-    subscriptions: [
-      subscribe({
-        topic: 'player.migrated',
-        name: 'protection.carried-limits',
-        parse: () => null,
-        handler: ({ playerId }) => protection.noteCarriedLimits(playerId),
-      }),
-      subscribe({
-        topic: 'wallet.limit',
-        name: 'protection.end-play-at-limit',
-        parse: (body) => usedShare.parse(body),
-        handler: async ({ playerId, body: { measure, share } }) => {
-          // Deposits end no play.
-          if (measure !== 'deposit' && share >= WHOLE) await realityChecks.noteReached(playerId)
-        },
-      }),
-    ],
-    jobs: [
-      createReturnJob(deps),
-      createImposeJob(deps),
-      handleJob(tendKind, (_payload, { signal }) => protection.tend(signal), {
-        cron: { match: '* * * * *' },
-      }),
-      handleJob(tellDueKind, (_payload, { signal }) => realityChecks.tellDue(signal), {
-        cron: { match: '* * * * *' },
-      }),
-      handleJob(endPlayKind, (_payload, { signal }) => realityChecks.endPlay(signal), {
-        cron: { match: '* * * * *' },
-      }),
-    ],
-  }
-}
+  deps: Omit<ProtectionDependencies, 'time'> &
+    BreaksDependencies &
+    RealityChecksDependencies &
+    ActivityDependencies,

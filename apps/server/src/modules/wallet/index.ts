@@ -17,6 +17,7 @@ export type { Accepted, Answer, Balances, RefusalReason, Refused } from './outco
 export type { GivenBack, OpenRound, OpenRoundsQuery } from './round-store.ts'
 export { createWallet, type Wallet, type WalletOptions } from './service.ts'
 export type { PastDays } from './past-days.ts'
+export type { PeriodTotals } from './period-totals.ts'
 export { walletPersonalData } from './personal-data.ts'
 export type { RecordedAnchor, RecordedAnchors } from './recorded-anchors.ts'
 export { createHeadsCheck, type HeadsCheck } from './verify-heads.ts'

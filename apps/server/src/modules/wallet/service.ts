@@ -19,6 +19,7 @@ import type { Operation, PlayerId } from './operation.ts'
 import { toRow } from './operation-row.ts'
 import { type Obligations, readObligations } from './obligations.ts'
 import { type PastDays, type ProposedLimit, readPastDays } from './past-days.ts'
+import { type PeriodTotals, type PeriodTotalsQuery, readPeriodTotals } from './period-totals.ts'
 import type { Difference } from './replay.ts'
 import { type Answer, type Balances, toAnswer } from './outcome.ts'
 import { APPLY, applyValues, readAnswer } from './statements.ts'
@@ -139,6 +140,11 @@ export interface Wallet {
     to: Temporal.Instant,
     db?: Queryable,
   ): Promise<NetPosition | null>
+  /**
+   * Totals of the running day, week or month and of those before it, the latest first, cut in the player's zone. What
+   * an earlier platform had is in none of them. Empty without a gate.
+   */
+  periodTotals(playerId: PlayerId, query: PeriodTotalsQuery, db?: Queryable): Promise<PeriodTotals[]>
   /** Deposits under way and unfinished rounds. Reads all rounds of the player. */
   obligationsOf(playerId: PlayerId, db?: Queryable): Promise<Obligations>
   /** Withdrawals whose money is still held, oldest first. */
@@ -236,6 +242,7 @@ export function createWallet({
     bonusesOf: (playerId, from = db) => readBonuses(from, playerId),
     history: (playerId, query) => readHistory(db, playerId, query),
     netPosition: (playerId, from, to, within = db) => readNetPosition(within, playerId, from, to),
+    periodTotals: (playerId, query, from = db) => readPeriodTotals(from, playerId, query, clock.now()),
     obligationsOf: (playerId, from = db) => readObligations(from, playerId),
     pendingHolds: (playerId, from = db) => readPendingHolds(from, playerId),
     roundOf: (playerId, provider, round, from = db) => readRound(from, playerId, provider, round),

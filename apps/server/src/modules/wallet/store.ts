@@ -85,6 +85,15 @@ export async function readBalances(db: Queryable, playerId: PlayerId): Promise<B
   return row ? toBalances(row.currency, row.seq, row) : null
 }
 
+/**
+ * Columns of what was moved between the totals `a` and `b`; an account without entries has none. Which entries count
+ * as stakes and wins is decided where an entry is written.
+ */
+export const TOTALS_BETWEEN = `coalesce(b.deposited, 0) - coalesce(a.deposited, 0) as deposited,
+        coalesce(b.withdrawn, 0) - coalesce(a.withdrawn, 0) as withdrawn,
+        coalesce(b.staked, 0) - coalesce(a.staked, 0) as staked,
+        coalesce(b.won, 0) - coalesce(a.won, 0) as won`
+
 /** Two index probes, whatever the length of the period. */
 export async function readNetPosition(
   db: Queryable,
@@ -100,11 +109,7 @@ export async function readNetPosition(
     won: bigint
   }
   const { rows } = await db.query<Row>(
-    `select w.currency,
-        coalesce(b.deposited, 0) - coalesce(a.deposited, 0) as deposited,
-        coalesce(b.withdrawn, 0) - coalesce(a.withdrawn, 0) as withdrawn,
-        coalesce(b.staked, 0) - coalesce(a.staked, 0) as staked,
-        coalesce(b.won, 0) - coalesce(a.won, 0) as won
+    `select w.currency, ${TOTALS_BETWEEN}
        from wallet.wallet w
        left join wallet.totals_before($1, $2::timestamptz) a on true
        left join wallet.totals_before($1, $3::timestamptz) b on true

@@ -1,6 +1,7 @@
 import type { SiteRouteId } from '@marquee/contract/site-routes'
 import type { LucideIcon } from '@marquee/ui/icon'
 import Bell from 'lucide/dist/esm/icons/bell.mjs'
+import ChartColumn from 'lucide/dist/esm/icons/chart-column.mjs'
 import CircleHelp from 'lucide/dist/esm/icons/circle-question-mark.mjs'
 import CirclePause from 'lucide/dist/esm/icons/circle-pause.mjs'
 import CircleUserRound from 'lucide/dist/esm/icons/circle-user-round.mjs'
@@ -72,6 +73,7 @@ export const accountLinkGroups: readonly AccountLinkGroup[] = [
     title: 'shell.group.help',
     links: [
       { id: 'gambling-limits', icon: Gauge, title: 'shell.limits', text: 'account.limitsText' },
+      { id: 'activity', icon: ChartColumn, title: 'account.activity', text: 'account.activityText' },
       { id: 'break', icon: CirclePause, title: 'shell.break', text: 'account.breakText' },
       {
         id: 'responsible-gambling',

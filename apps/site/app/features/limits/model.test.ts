@@ -10,7 +10,6 @@ import {
   nextLimitsReadMs,
   usedText,
   waitText,
-  zoneName,
   type Limit,
   type LimitTerms,
 } from './model.ts'
@@ -140,16 +139,6 @@ it('a line of the history without an amount is about a removal', () => {
   expect(changeText({ ...line, ...rest, action: 'requested' })).toBe('limits.change.removalRequested')
   expect(changeText({ ...line, ...rest, action: 'confirmed' })).toBe('limits.change.removed')
   expect(changeText({ ...line, ...rest, action: 'lifted' })).toBe('limits.change.lifted')
-})
-
-it('the zone of the periods has its name in the language of the reader', () => {
-  expect(zoneName('en-IE', 'Europe/Helsinki', NOW)).toBe('Eastern European Time')
-  expect(zoneName('fi-FI', 'Europe/Helsinki', NOW)).toBe('Itä-Euroopan aika')
-})
-
-it('UTC is called by its name, not by an offset of zero', () => {
-  expect(zoneName('en-GB', 'UTC', NOW)).toBe('Coordinated Universal Time')
-  expect(zoneName('de-DE', 'UTC', NOW)).toBe('Koordinierte Weltzeit')
 })
 
 it('limits that were read stay on the page when a later read fails', () => {

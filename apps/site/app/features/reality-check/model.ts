@@ -17,6 +17,7 @@ const withoutCheck: ReadonlySet<string> = new Set<SiteRouteId>([
   'banking.transactions',
   'banking.withdraw',
   'gambling-limits',
+  'activity',
   'break',
   'responsible-gambling',
 ])

@@ -44,6 +44,13 @@ export function shareOf(part: Amount, whole: Amount): number {
   return minor === 0n ? 1 : Number((fromMoneyText(part).minor * 10_000n) / minor) / 10_000
 }
 
+/** Minor units as a number: for the geometry of a chart, never for a sum. */
+export const chartValueOf = (value: Amount): number => Number(fromMoneyText(value).minor)
+
+/** The amount at a line of a chart, in whole minor units. */
+export const amountAt = (minor: number, currency: CurrencyCode): MoneyAmount =>
+  toMoneyText(money(BigInt(minor), currency))
+
 /** Decimal digits of a currency. */
 export const decimalsOf = (currency: CurrencyCode): number => currencies[currency].exponent
 

@@ -28,6 +28,10 @@ export interface Formats {
   /** With weekday, seconds and zone: for tooltips and details. */
   fullDateTime: (iso: string) => string
   date: (iso: string) => string
+  /** `19 Nov`, with the year when it is not that of `now`. */
+  shortDate: (iso: string, now?: number) => string
+  /** `November 2026`; `Nov` in short. */
+  month: (iso: string, length?: 'short') => string
   /** `Thursday 19 November`, with the year when it is not the current one. */
   weekday: (iso: string, now?: number) => string
   /** The calendar day of an instant as `2026-11-19`, to group by. */
@@ -99,6 +103,9 @@ export function createFormats(locale: Locale, words: FormatTexts, zone?: string)
     },
     fullDateTime: (iso) => write(iso, { dateStyle: 'full', timeStyle: 'long' }),
     date: (iso) => write(iso, { day: 'numeric', month: 'long', year: 'numeric' }),
+    shortDate: (iso, now = Date.parse(iso)) =>
+      write(iso, { day: 'numeric', month: 'short', ...yearUnlessThis(iso, now) }),
+    month: (iso, length) => write(iso, length ? { month: length } : { month: 'long', year: 'numeric' }),
     weekday: (iso, now = Date.now()) =>
       write(iso, { weekday: 'long', day: 'numeric', month: 'long', ...yearUnlessThis(iso, now) }),
     dayKey: day,

@@ -1,10 +1,11 @@
 import type { Routes } from '@marquee/contract'
 import { toMoneyText } from '@marquee/money'
 import type { Caller, Handlers } from '../../../kernel/index.ts'
+import type { ActivityRouteId } from '../activity/activity-routes.ts'
 import { type AskedInterval, OFF, pendingOf } from './check-rules.ts'
 import type { CheckedSession, IntervalState, RealityChecks, RealityCheckState } from './reality-checks.ts'
 
-export type CheckRouteId = Extract<keyof Routes, `activity.${string}`>
+export type CheckRouteId = Exclude<Extract<keyof Routes, `activity.${string}`>, ActivityRouteId>
 
 const sessionOf = ({ sessionId, claims }: Caller): CheckedSession => ({
   sessionId,

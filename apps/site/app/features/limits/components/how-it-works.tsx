@@ -3,10 +3,11 @@ import { linkClass } from '@marquee/ui/link-text'
 import { SectionHeading } from '@marquee/ui/section-heading'
 import { useState } from 'react'
 import { useLocale } from '../../../shared/formats/locale.ts'
+import { zoneName } from '../../../shared/formats/zone-name.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { type LimitTerms, zoneName } from '../model.ts'
+import type { LimitTerms } from '../model.ts'
 
 /** When changes apply, the zone in which periods begin, and what there is beside limits. */
 export function HowItWorks({ terms }: { readonly terms: LimitTerms }) {
@@ -41,6 +42,9 @@ export function HowItWorks({ terms }: { readonly terms: LimitTerms }) {
       <p className="mt-3 text-sm text-text-2" suppressHydrationWarning>
         {t('limits.how.zone', { zone: zoneName(intl, zone, now) })}
       </p>
+      <Link to={to('activity')} className={linkClass({ tone: 'brand', className: 'mt-2 text-sm' })}>
+        {t('limits.how.activity')}
+      </Link>
       <p className="mt-3 border-t border-line pt-3 text-sm text-text-2">{t('limits.stop')}</p>
       <Link to={to('break')} className={linkClass({ tone: 'care', className: 'mt-1' })}>
         {t('shell.break')}
