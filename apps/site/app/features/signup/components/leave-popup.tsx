@@ -8,15 +8,17 @@ import { useTexts } from '../../../shared/texts/index.ts'
 export function LeavePopup({ isMidWay }: { isMidWay: boolean }) {
   const { t } = useTexts('signup')
   const [wasAsked, setWasAsked] = useState(false)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isMidWay && !wasAsked && currentLocation.pathname !== nextLocation.pathname,
-  )
-  if (blocker.state !== 'blocked') return null
-  const stay = () => {
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    if (!isMidWay || wasAsked || currentLocation.pathname === nextLocation.pathname) return false
+    // The browser's Back closes the popup. The router has to note first that it has blocked this one too.
+    if (blocker.state === 'blocked' && historyAction === 'POP') queueMicrotask(stay)
+    return true
+  })
+  function stay() {
     setWasAsked(true)
-    blocker.reset()
+    blocker.reset?.()
   }
+  if (blocker.state !== 'blocked') return null
   return (
     <Sheet
       title={t('signup.leave.title')}
