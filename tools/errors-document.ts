@@ -64,6 +64,20 @@ const screens: Readonly<Record<CatalogueScreen, { title: string; source: string 
     title: 'Gambling limits',
     source: 'the sheet of a limit, `PATCH /v1/player/deposit-limits` and its siblings',
   },
+  break: {
+    title: 'Breaks and exclusions',
+    source:
+      'the page of breaks, `POST /v1/player/:playerId/timeout/cooling` and `PATCH /v1/player/exclusion`',
+  },
+  'break, return': {
+    title: 'Return from an exclusion',
+    source: 'the page of breaks, `…/exclusion/return` and `…/exclusion/return/confirmation`',
+  },
+  'reality check': {
+    title: 'Interval of the reality check',
+    source: 'the page of limits, `PATCH /v1/player/activity_check`',
+  },
+  game: { title: 'Opening a game', source: 'the page of a game, of these errors' },
   withdrawal: { title: 'Cancelling a withdrawal', source: 'the tracker of a withdrawal' },
 }
 
@@ -93,7 +107,8 @@ Written by \`node tools/errors-document.ts\` from \`packages/contract/src/error-
 \`apps/site/stories/error-texts.ts\`; not edited by hand. The catalogue is that of spec 1 §8; texts are those of the
 English site, and every language has them. In brackets: the specification's name where its client gives one of its own.
 
-- \`tests/accounts/error-catalogue.test.ts\` provokes every answer on the server.
+- \`tests/accounts/error-catalogue.test.ts\` provokes every answer on the server; \`tests/play/reality-checks.test.ts\`
+  those of the reality check.
 - Each row of a screen is a story of that screen (\`errorStories\`): its texts are visible, accessible in both themes,
   at both sizes, and at 320 px. Toasts: \`apps/site/stories/toast-errors.browser.test.tsx\`.
 - Codes with their status are \`errorTable\` in \`packages/contract/src/errors.ts\`.

@@ -5,6 +5,7 @@
  */
 import { type CatalogueError, deniedDevice, errorsOfEveryCall } from './catalogue-error.ts'
 import { errorsOfAccount } from './catalogue-account.ts'
+import { errorsOfBreaks } from './catalogue-breaks.ts'
 import { errorsOfRegisters } from './catalogue-registers.ts'
 
 export { type CatalogueAnswer, type CatalogueError, errorsOfEveryCall } from './catalogue-error.ts'
@@ -249,6 +250,7 @@ export const errorCatalogue = {
     ...errorsOfEveryCall,
   },
   ...errorsOfAccount,
+  ...errorsOfBreaks,
   withdrawal: {
     'cancellations used up': {
       cause: 'no more cancellations are allowed for now',
