@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { type CompiledMessage, formatMessage } from '../apps/site/app/shared/texts/format-message.ts'
 import { type ShownError, errorTexts } from '../apps/site/stories/error-texts.ts'
 import { compileTexts, namespacesOf } from '../apps/site/vite/texts.ts'
+import { otherErrors } from '../packages/contract/src/catalogue-other.ts'
 import {
   type CatalogueError,
   type CatalogueScreen,
@@ -101,6 +102,15 @@ function sectionOf(screen: CatalogueScreen): string {
   return `## ${title}\n\nIn ${source}.\n\n${table}\n`
 }
 
+const others = markdownTable([
+  ['code', 'answer', 'what happened'],
+  ...Object.entries(otherErrors).map(([code, cause]) => [
+    `\`${code}\``,
+    String(errorTable[code as keyof typeof otherErrors].status),
+    cause,
+  ]),
+])
+
 const document = `# Errors: what the server answers and what the site shows
 
 Written by \`node tools/errors-document.ts\` from \`packages/contract/src/error-catalogue.ts\` and
@@ -116,7 +126,14 @@ English site, and every language has them. In brackets: the specification's name
 Without an answer the site says that the connection failed. The specification's client says "country blocked" then; this
 server answers 403 \`error.country.blocked\` for that, so that a bad line is not blamed on the country.
 
-${(Object.keys(screens) as CatalogueScreen[]).map(sectionOf).join('\n')}`
+${(Object.keys(screens) as CatalogueScreen[]).map(sectionOf).join('\n')}
+## Other codes
+
+Codes of \`errorTable\` without a row above: \`packages/contract/src/catalogue-other.ts\`. The type check asks for a row or a
+line for every new code.
+
+${others}
+`
 
 if (process.argv.includes('--check')) {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== document) {

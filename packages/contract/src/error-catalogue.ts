@@ -16,7 +16,7 @@ const noFieldErrors = {
   answer: { code: 'error.invalid.site.id' },
 } as const
 
-/** By screen, then by a name of its own. */
+/** By screen, then by a name of its own. `catalogue-other.ts` has the codes without a row. */
 export const errorCatalogue = {
   login: {
     'a break of the player': {
