@@ -129,8 +129,8 @@ server answers 403 \`error.country.blocked\` for that, so that a bad line is not
 ${(Object.keys(screens) as CatalogueScreen[]).map(sectionOf).join('\n')}
 ## Other codes
 
-Codes of \`errorTable\` without a row above: \`packages/contract/src/catalogue-other.ts\`. The type check asks for a row or a
-line for every new code.
+Codes of \`errorTable\` without a row above: \`packages/contract/src/catalogue-other.ts\`. The type check asks for a
+row or a line for every new code.
 
 ${others}
 `

@@ -18,7 +18,7 @@ function Question({ onClose, depth }: { readonly onClose: () => void; readonly d
   return (
     <Sheet title={`Sheet ${depth}`} onClose={onClose} closeLabel={`Close ${depth}`}>
       {depth < 2 && <button onClick={() => setIsAsking(true)}>another</button>}
-      <Link to={'/next' as never} onClick={onClose}>
+      <Link to="/next" onClick={onClose}>
         next page
       </Link>
       <button onClick={() => void navigate('/next')}>navigate</button>

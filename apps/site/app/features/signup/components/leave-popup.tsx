@@ -1,7 +1,7 @@
 import { Button } from '@marquee/ui/button'
 import { Sheet } from '@marquee/ui/sheet'
 import { useState } from 'react'
-import { useBlocker } from 'react-router'
+import { NavigationType, useBlocker } from 'react-router'
 import { useTexts } from '../../../shared/texts/index.ts'
 
 /** Leaving the sign-up: keep going, or save and leave. Asked once; the typed values are stored either way. */
@@ -11,7 +11,7 @@ export function LeavePopup({ isMidWay }: { isMidWay: boolean }) {
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (!isMidWay || wasAsked || currentLocation.pathname === nextLocation.pathname) return false
     // The browser's Back closes the popup. The router has to note first that it has blocked this one too.
-    if (blocker.state === 'blocked' && historyAction === 'POP') queueMicrotask(stay)
+    if (blocker.state === 'blocked' && historyAction === NavigationType.Pop) queueMicrotask(stay)
     return true
   })
   function stay() {
