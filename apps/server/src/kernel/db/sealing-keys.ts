@@ -80,7 +80,7 @@ async function countIn(queryable: Queryable, place: SealedPlace): Promise<KeyNee
 }
 
 /** Whether a table exists: those of jobs are created by the first instance that runs them. */
-async function isThere(queryable: Queryable, table: keyof typeof waiting): Promise<boolean> {
+async function isThere(queryable: Queryable, table: string): Promise<boolean> {
   const { rows } = await queryable.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table])
   return rows[0]?.is === true
 }
