@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { type CompiledMessage, formatMessage } from '../apps/site/app/shared/texts/format-message.ts'
 import { type ShownError, errorTexts } from '../apps/site/stories/error-texts.ts'
 import { compileTexts, namespacesOf } from '../apps/site/vite/texts.ts'
+import { otherErrors } from '../packages/contract/src/catalogue-other.ts'
 import {
   type CatalogueError,
   type CatalogueScreen,
@@ -64,6 +65,20 @@ const screens: Readonly<Record<CatalogueScreen, { title: string; source: string 
     title: 'Gambling limits',
     source: 'the sheet of a limit, `PATCH /v1/player/deposit-limits` and its siblings',
   },
+  break: {
+    title: 'Breaks and exclusions',
+    source:
+      'the page of breaks, `POST /v1/player/:playerId/timeout/cooling` and `PATCH /v1/player/exclusion`',
+  },
+  'break, return': {
+    title: 'Return from an exclusion',
+    source: 'the page of breaks, `…/exclusion/return` and `…/exclusion/return/confirmation`',
+  },
+  'reality check': {
+    title: 'Interval of the reality check',
+    source: 'the page of limits, `PATCH /v1/player/activity_check`',
+  },
+  game: { title: 'Opening a game', source: 'the page of a game, of these errors' },
   withdrawal: { title: 'Cancelling a withdrawal', source: 'the tracker of a withdrawal' },
 }
 
@@ -87,13 +102,23 @@ function sectionOf(screen: CatalogueScreen): string {
   return `## ${title}\n\nIn ${source}.\n\n${table}\n`
 }
 
+const others = markdownTable([
+  ['code', 'answer', 'what happened'],
+  ...Object.entries(otherErrors).map(([code, cause]) => [
+    `\`${code}\``,
+    String(errorTable[code as keyof typeof otherErrors].status),
+    cause,
+  ]),
+])
+
 const document = `# Errors: what the server answers and what the site shows
 
 Written by \`node tools/errors-document.ts\` from \`packages/contract/src/error-catalogue.ts\` and
 \`apps/site/stories/error-texts.ts\`; not edited by hand. The catalogue is that of spec 1 §8; texts are those of the
 English site, and every language has them. In brackets: the specification's name where its client gives one of its own.
 
-- \`tests/accounts/error-catalogue.test.ts\` provokes every answer on the server.
+- \`tests/accounts/error-catalogue.test.ts\` provokes every answer on the server; \`tests/play/reality-checks.test.ts\`
+  those of the reality check.
 - Each row of a screen is a story of that screen (\`errorStories\`): its texts are visible, accessible in both themes,
   at both sizes, and at 320 px. Toasts: \`apps/site/stories/toast-errors.browser.test.tsx\`.
 - Codes with their status are \`errorTable\` in \`packages/contract/src/errors.ts\`.
@@ -101,7 +126,14 @@ English site, and every language has them. In brackets: the specification's name
 Without an answer the site says that the connection failed. The specification's client says "country blocked" then; this
 server answers 403 \`error.country.blocked\` for that, so that a bad line is not blamed on the country.
 
-${(Object.keys(screens) as CatalogueScreen[]).map(sectionOf).join('\n')}`
+${(Object.keys(screens) as CatalogueScreen[]).map(sectionOf).join('\n')}
+## Other codes
+
+Codes of \`errorTable\` without a row above: \`packages/contract/src/catalogue-other.ts\`. The type check asks for a
+row or a line for every new code.
+
+${others}
+`
 
 if (process.argv.includes('--check')) {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== document) {

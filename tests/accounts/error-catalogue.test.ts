@@ -17,6 +17,7 @@ import {
   signIn as signInFrom,
   smsCodeFor,
 } from './kit.ts'
+import { breakCalls, START } from './break-kit.ts'
 import { away, excluded, FakeRegister } from './register-kit.ts'
 import {
   appCode,
@@ -55,7 +56,8 @@ interface Reply {
   readonly body: { code: string; message?: string }
 }
 type Standing = Parameters<AccountsKit['players']['changeStanding']>[1]
-type Screen = Exclude<CatalogueScreen, 'withdrawal'>
+/** `tests/play/reality-checks.test.ts` provokes those of play, tests of payments those of a withdrawal. */
+type Screen = Exclude<CatalogueScreen, 'withdrawal' | 'reality check' | 'game'>
 type Provocations<S extends Screen> = Readonly<
   Record<Exclude<CatalogueKey<S>, keyof typeof errorsOfEveryCall>, () => Promise<Reply>>
 >
@@ -431,6 +433,32 @@ const limits: Provocations<'limits'> = {
   },
 }
 
+const breaks = breakCalls(() => kit)
+/** The catalogue names moments: breaks begin at that of the test's start. */
+const atStart =
+  <A extends unknown[]>(call: (...args: A) => Promise<Reply>) =>
+  async (...args: A): Promise<Reply> => {
+    breaks.at(START)
+    return call(...args)
+  }
+const breakErrors: Provocations<'break'> = {
+  'a length that is not offered': atStart(async () => breaks.timeOut(await breaks.signedIn(), { days: 31 })),
+  'a longer break that runs': atStart(async () => {
+    const person = await breaks.signedIn()
+    await breaks.timeOut(person, { days: 7 })
+    return breaks.timeOut(await breaks.enterDuringBreak(person), { days: 1 })
+  }),
+}
+const returnErrors: Provocations<'break, return'> = {
+  'a moment that is too early': atStart(async () => {
+    const person = await breaks.signedIn()
+    await breaks.exclude(person, 6)
+    return breaks.ask(await breaks.enterDuringBreak(person))
+  }),
+  'no request': atStart(async () => breaks.confirm(await breaks.excludedBefore())),
+  'a return that people decide about': atStart(async () => breaks.confirm(await breaks.askedReturn())),
+}
+
 const provocations = {
   login,
   session,
@@ -446,6 +474,8 @@ const provocations = {
   'account, phone': accountPhone,
   'account, passkeys': accountPasskeys,
   limits,
+  break: breakErrors,
+  'break, return': returnErrors,
 }
 
 describe.each(Object.entries(provocations))('the error catalogue of %s (spec 1 §8)', (screen, causes) => {

@@ -10,6 +10,7 @@ import {
   keyIdOf,
   noteOwnKeys,
   PERSONAL_USE,
+  removeFailedJobs,
   resealRows,
   sealPlainRows,
   testClock,
@@ -271,6 +272,33 @@ describe('sealing again', () => {
     expect(result.left).toContainEqual(
       expect.objectContaining({ table: 'kernel.outbox_dead', keyId: idOf(MIDDLE), rows: 1n }),
     )
+  })
+
+  it('needs an old key for a mail whose job has failed for good until that job is removed; jobs that may run stay', async () => {
+    const sealed = await withKeys([MIDDLE, oldest], async ({ personal }) => personal.seal('{}', 'mail:1'))
+    const present = await withKeys(keys, async ({ personal }) => personal.seal('{}', 'mail:2'))
+    const add = async (value: string, attempts: number): Promise<void> => {
+      const { rows } = await db.query<{ id: bigint }>(
+        `select id from graphile_worker.add_job('mail', json_build_object('sealed', $1::text), max_attempts => 5)`,
+        [value],
+      )
+      await db.query('update graphile_worker._private_jobs set attempts = $2 where id = $1', [
+        rows[0]!.id,
+        attempts,
+      ])
+    }
+    await add(sealed, 5)
+    await add(sealed, 4)
+    await add(present, 5)
+    const needed = async () =>
+      (await resealRows(db.connection, keys, places)).left.filter(({ table }) => table.includes('jobs'))
+    expect(await needed()).toMatchObject([{ keyId: idOf(MIDDLE), rows: 2n }])
+    expect(await removeFailedJobs(db.connection, keys)).toEqual([{ job: 'mail', jobs: 1n }])
+    expect(await needed()).toMatchObject([{ keyId: idOf(MIDDLE), rows: 1n }])
+    expect(await removeFailedJobs(db.connection, keys)).toEqual([])
+    const { rows } = await db.query('select attempts from graphile_worker._private_jobs order by attempts')
+    expect(rows).toEqual([{ attempts: 4 }, { attempts: 5 }])
+    await db.query('delete from graphile_worker._private_jobs')
   })
 
   it('does not begin without a key that rows need', async () => {

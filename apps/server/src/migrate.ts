@@ -7,6 +7,7 @@ import { databaseOf } from './database-of.ts'
 import { cannotStartCode } from './exit-codes.ts'
 import { findMigrationSources, MigrationError } from './kernel/index.ts'
 import { readProcessConfig } from './process-config.ts'
+import { reportFailure } from './report-failure.ts'
 import { prepareDatabase } from './wiring/foundation.ts'
 
 const config = readProcessConfig()
@@ -23,7 +24,7 @@ try {
   })
   console.log('the database is the one of this release')
 } catch (error) {
-  if (!(error instanceof MigrationError)) throw error
-  console.error(`the database cannot be used: ${error.message}`)
+  if (error instanceof MigrationError) console.error(`the database cannot be used: ${error.message}`)
+  else reportFailure(error)
   process.exit(cannotStartCode)
 }

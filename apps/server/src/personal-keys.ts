@@ -1,7 +1,8 @@
 /**
  * The keys of personal data, with the server's variables and DATABASE_OWNER_URL: `npm run personal-keys -- list` prints
  * the ids of PII_KEYS and how many rows need each; `npm run personal-keys -- reseal` seals every value again with the
- * one that seals, so that others can be retired.
+ * one that seals, so that others can be retired; `npm run personal-keys -- remove-failed-jobs` removes jobs that have
+ * failed for good and keep another key needed.
  */
 import { parseArgs } from 'node:util'
 import { databaseOf } from './database-of.ts'
@@ -14,9 +15,11 @@ import {
   type KeyNeed,
   MigrationError,
   PERSONAL_USE,
+  removeFailedJobs,
   resealRows,
 } from './kernel/index.ts'
 import { readProcessConfig } from './process-config.ts'
+import { reportFailure } from './report-failure.ts'
 import { personalKeysOf } from './wiring/foundation.ts'
 import { sealedData } from './wiring/personal-data.ts'
 
@@ -53,24 +56,30 @@ async function reseal(owner: Connection, keys: readonly string[]): Promise<numbe
   return left.length === 0 && damaged.length === 0 ? 0 : 1
 }
 
-const commands = { list, reseal }
+async function removeFailed(owner: Connection, keys: readonly string[]): Promise<number> {
+  const removed = await removeFailedJobs(owner, keys)
+  for (const { job, jobs } of removed) console.log(`${jobs} jobs of ${job} were removed`)
+  if (removed.length === 0) console.log('no job that has failed for good needs another key')
+  return 0
+}
+
+const commands: Readonly<Record<string, typeof list>> = { list, reseal, 'remove-failed-jobs': removeFailed }
 const { positionals } = parseArgs({ allowPositionals: true })
-const command =
-  positionals[0] === 'list' || positionals[0] === 'reseal' ? commands[positionals[0]] : undefined
+const command = commands[positionals[0] ?? '']
 const config = readProcessConfig()
 const { owner } = databaseOf(config, undefined)
 if (!command || owner === undefined) {
   console.error(
     command
       ? 'DATABASE_OWNER_URL is missing: the role that owns the tables'
-      : 'say what to do: list or reseal',
+      : 'say what to do: list, reseal or remove-failed-jobs',
   )
   process.exit(cannotStartCode)
 }
 try {
   process.exitCode = await command(owner, personalKeysOf(config))
 } catch (error) {
-  if (!(error instanceof MigrationError)) throw error
-  console.error(error.message)
+  if (error instanceof MigrationError) console.error(error.message)
+  else reportFailure(error)
   process.exitCode = cannotStartCode
 }

@@ -16,6 +16,11 @@ export interface ShownError {
   )[]
 }
 
+/** English texts that stand inside another one. */
+const NO_NETWORK = 'We could not reach the server. Check your connection and try again.'
+const FAILED = 'Something went wrong on our side. Try again in a moment.'
+const TOO_MANY = 'You have made too many requests in a short time. Wait a minute and try again.'
+
 export const errorTexts: {
   readonly [S in CatalogueScreen]: Readonly<Record<CatalogueKey<S>, ShownError>>
 } = {
@@ -196,6 +201,36 @@ export const errorTexts: {
     'no answer': { as: 'form', shows: ['limits.outcomeUnknown'] },
     'a system error': { as: 'form', shows: ['limits.outcomeUnknown'] },
     'too many requests': { as: 'form', shows: ['common.tooManyRequests'] },
+  },
+  break: {
+    'a length that is not offered': { as: 'form', shows: ['breaks.bad.length'] },
+    'a longer break that runs': { as: 'form', shows: ['breaks.bad.shorter'] },
+    'no answer': { as: 'form', shows: ['breaks.unknown'] },
+    'a system error': { as: 'form', shows: ['breaks.unknown'] },
+    'too many requests': {
+      as: 'form',
+      shows: [{ id: 'breaks.notStarted', values: { reason: TOO_MANY } }],
+    },
+  },
+  'break, return': {
+    'a moment that is too early': {
+      as: 'form',
+      shows: [{ id: 'breaks.return.tooEarly', values: { date: '24 Apr 2027, 09:00' } }],
+    },
+    'no request': { as: 'form', shows: ['breaks.return.none'] },
+    'a return that people decide about': { as: 'form', shows: ['breaks.return.reviewed'] },
+    'no answer': { as: 'form', shows: [{ id: 'breaks.notChanged', values: { reason: NO_NETWORK } }] },
+    'a system error': { as: 'form', shows: [{ id: 'breaks.notChanged', values: { reason: FAILED } }] },
+    'too many requests': { as: 'form', shows: [{ id: 'breaks.notChanged', values: { reason: TOO_MANY } }] },
+  },
+  'reality check': {
+    'an interval that is not offered': { as: 'toast', shows: ['common.unknownFailed'] },
+    'no answer': { as: 'toast', shows: ['common.networkFailed'] },
+    'a system error': { as: 'toast', shows: ['common.unknownFailed'] },
+    'too many requests': { as: 'toast', shows: ['common.tooManyRequests'] },
+  },
+  game: {
+    'a reality check that waits': { as: 'screen', shows: ['play.error.realityCheck', 'play.retry'] },
   },
   withdrawal: {
     'cancellations used up': { as: 'toast', shows: ['payments.cancel.limitReached'] },

@@ -1,9 +1,11 @@
-/** Errors of the catalogue that are shown in toasts (spec 1 §8): account forms, and a cancelled withdrawal. */
+/** Errors of the catalogue that are shown in toasts (spec 1 §8): account forms, the reality check, and a
+ * cancelled withdrawal. */
 import { type CatalogueKey, type CatalogueScreen, errorCatalogue } from '@marquee/contract/error-catalogue'
 import type { RouteId } from '@marquee/contract'
 import { afterEach, expect, it } from 'vitest'
 import '../app/app.css'
 import details from '../app/features/details/details-screen.stories.tsx'
+import limits from '../app/features/limits/limits-screen.stories.tsx'
 import withdraw from '../app/features/withdraw/withdraw-flow.stories.tsx'
 import { createCatalog } from '../app/shared/texts/index.ts'
 import { fetchTexts } from '../app/shared/texts/text-files.ts'
@@ -28,6 +30,15 @@ const sent: Partial<Record<CatalogueScreen, Sent>> = {
     async act({ press }) {
       await press('Cancel withdrawal')
       await press('Cancel withdrawal')
+    },
+  },
+  'reality check': {
+    set: limits,
+    story: 'reality check: a shorter interval is chosen',
+    call: 'activity.change',
+    async act({ press }) {
+      await press('Every 30 minutes')
+      await press('Save')
     },
   },
   'account, address': {

@@ -5,6 +5,7 @@
  */
 import { type CatalogueError, deniedDevice, errorsOfEveryCall } from './catalogue-error.ts'
 import { errorsOfAccount } from './catalogue-account.ts'
+import { errorsOfBreaks } from './catalogue-breaks.ts'
 import { errorsOfRegisters } from './catalogue-registers.ts'
 
 export { type CatalogueAnswer, type CatalogueError, errorsOfEveryCall } from './catalogue-error.ts'
@@ -15,7 +16,7 @@ const noFieldErrors = {
   answer: { code: 'error.invalid.site.id' },
 } as const
 
-/** By screen, then by a name of its own. */
+/** By screen, then by a name of its own. `catalogue-other.ts` has the codes without a row. */
 export const errorCatalogue = {
   login: {
     'a break of the player': {
@@ -249,6 +250,7 @@ export const errorCatalogue = {
     ...errorsOfEveryCall,
   },
   ...errorsOfAccount,
+  ...errorsOfBreaks,
   withdrawal: {
     'cancellations used up': {
       cause: 'no more cancellations are allowed for now',

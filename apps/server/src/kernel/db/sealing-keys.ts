@@ -4,8 +4,9 @@
  */
 import { PERSONAL_USE } from '../personal-secrets.ts'
 import { keyIdOf } from '../sealed-secrets.ts'
-import { type Database, inTransaction, type Queryable } from './database.ts'
+import { createDatabase, type Database, inTransaction, type Queryable } from './database.ts'
 import { MigrationError } from './migrate.ts'
+import type { Connection } from './pool.ts'
 import { placeRows, type SealedPlace, sealedValue } from './sealed-places.ts'
 
 /** Rows of a table that need a key. */
@@ -26,6 +27,43 @@ const waiting = {
   'graphile_worker._private_jobs': 'payload',
 } as const
 
+/** SQL: pattern of a sealed value in JSON, whose group is the id of its key. */
+const SEALED_IN_JSON = `'"([A-Za-z0-9_-]{8})\\.[A-Za-z0-9_-]{38,}"'`
+
+/** Jobs of a kind. */
+export interface RemovedJobs {
+  readonly job: string
+  readonly jobs: bigint
+}
+
+/**
+ * Removes jobs that have failed for good and need another key than the one that seals: mails, mostly. They never run
+ * again, and would need their key for ever.
+ * @param keys `PII_KEYS`, the one that seals first
+ */
+export async function removeFailedJobs(owner: Connection, keys: readonly string[]): Promise<RemovedJobs[]> {
+  const db = createDatabase({ connection: owner, max: 1, applicationName: 'marquee keys' })
+  try {
+    if (!(await isThere(db, 'graphile_worker._private_jobs'))) return []
+    // Locks the jobs that it removes. Jobs that still run or wait stay.
+    const { rows } = await db.query<RemovedJobs>(
+      `with removed as (
+         delete from graphile_worker._private_jobs as job
+          where job.attempts >= job.max_attempts and job.locked_at is null
+            and exists (select from regexp_matches(job.payload::text, ${SEALED_IN_JSON}, 'g') as found
+                         where found[1] <> $1)
+         returning job.task_id)
+       select task.identifier as job, count(*) as jobs
+         from removed join graphile_worker._private_tasks as task on task.id = removed.task_id
+        group by task.identifier order by task.identifier`,
+      [keyIdOf(keys[0] ?? '', PERSONAL_USE)],
+    )
+    return rows
+  } finally {
+    await db.close()
+  }
+}
+
 const usesOf = (places: readonly SealedPlace[]): string[] => [
   ...new Set([PERSONAL_USE, ...places.map(({ use }) => use)]),
 ]
@@ -41,18 +79,20 @@ async function countIn(queryable: Queryable, place: SealedPlace): Promise<KeyNee
   return rows.map(({ key_id: keyId, count }) => ({ table: place.table, use: place.use, keyId, rows: count }))
 }
 
+/** Whether a table exists: those of jobs are created by the first instance that runs them. */
+async function isThere(queryable: Queryable, table: string): Promise<boolean> {
+  const { rows } = await queryable.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table])
+  return rows[0]?.is === true
+}
+
 async function countWaiting(queryable: Queryable): Promise<KeyNeed[]> {
   const needs: KeyNeed[] = []
   for (const [table, payload] of Object.entries(waiting)) {
-    const { rows: there } = await queryable.query<{ is: boolean }>(
-      'select to_regclass($1) is not null as is',
-      [table],
-    )
-    if (!there[0]?.is) continue
+    if (!(await isThere(queryable, table))) continue
     const { rows } = await queryable.query<{ key_id: string; count: bigint }>(
       `select key_id, count(*) from ${table}
         cross join lateral (select distinct found[1] as key_id
-          from regexp_matches(${payload}::text, '"([A-Za-z0-9_-]{8})\\.[A-Za-z0-9_-]{38,}"', 'g') as found) as needed
+          from regexp_matches(${payload}::text, ${SEALED_IN_JSON}, 'g') as found) as needed
         group by key_id`,
     )
     needs.push(...rows.map(({ key_id: keyId, count }) => ({ table, use: PERSONAL_USE, keyId, rows: count })))

@@ -6,7 +6,7 @@ import type { MethodView, PaymentsContext } from './context.ts'
 import { readRecentMethods, sumDeposits } from './deposit-store.ts'
 import { tightestLimit } from './limit-check.ts'
 import type { PaymentsPlayer } from './ports.ts'
-import { type PaymentOutcome, decide } from './rules.ts'
+import { type MethodOffer, type PaymentOutcome, decide } from './rules.ts'
 
 export interface DepositState {
   readonly outcome: PaymentOutcome
@@ -16,12 +16,16 @@ export interface DepositState {
   readonly recentMethods: PaymentMethodId[]
   /** Sum of today's booked deposits, minor units. */
   readonly depositedToday: bigint
-  /** The deposit limit that leaves the least; null without one. With nothing left the outcome says so. */
+  /** The deposit limit that leaves the least; null without one. Where no amount passes the outcome says so. */
   readonly limit: LimitState | null
 }
 
 const startOfToday = ({ market }: PaymentsPlayer, now: Temporal.Instant): Temporal.Instant =>
   periodBounds(market, 'D', now).startsAt
+
+/** The smallest amount that a method takes, minor units. */
+const smallestDeposit = (offers: readonly MethodOffer[]): bigint =>
+  offers.reduce<bigint | null>((least, { min }) => (least === null || min < least ? min : least), null) ?? 1n
 
 /** Whether a player may deposit, before an amount is named. */
 export function createDepositState(context: PaymentsContext, wallet: Pick<Wallet, 'limitsOf'>) {
@@ -30,12 +34,14 @@ export function createDepositState(context: PaymentsContext, wallet: Pick<Wallet
     const player = await context.playerOf(playerId)
     const decided = decide(context.standingOf(player, { location }), { direction: 'deposit' }).outcome
     const limit = await tightestLimit(wallet, playerId)
-    const outcome = decided === 'SUCCESS' && limit?.left === 0n ? 'SELF_LIMIT_REACHED' : decided
+    const offers = await context.offersFor(player, 'deposit')
+    const outcome =
+      decided === 'SUCCESS' && limit && limit.left < smallestDeposit(offers) ? 'SELF_LIMIT_REACHED' : decided
     return {
       outcome,
       currency: player.currency,
       hideCashier: outcome !== 'SUCCESS',
-      methods: await context.withDurations(await context.offersFor(player, 'deposit'), 'deposit'),
+      methods: await context.withDurations(offers, 'deposit'),
       recentMethods: await readRecentMethods(db, playerId),
       depositedToday: await sumDeposits(db, playerId, startOfToday(player, clock.now())),
       limit,

@@ -84,15 +84,27 @@ describe('the check of deposit limits', () => {
     })
   })
 
-  it('is told with the state of deposits before an amount is typed, and refuses when nothing is left', async () => {
+  it('is told with the state of deposits before an amount is typed, and refuses when no amount passes: below the smallest deposit', async () => {
     const playerId = await person({ day: 5_000n, week: 4_000n })
     expect(await payments.depositState(playerId)).toMatchObject({
       outcome: 'SUCCESS',
       hideCashier: false,
       limit: { period: 'week', cap: 4_000n, used: 0n, left: 4_000n },
     })
-    expect((await authorize(playerId, 3_999n)).ok).toBe(true)
-    expect(await payments.depositState(playerId)).toMatchObject({ outcome: 'SUCCESS', limit: { left: 1n } })
+    const { methods } = await payments.depositState(playerId)
+    const smallest = methods.map(({ min }) => min).reduce((least, min) => (min < least ? min : least))
+    expect((await authorize(playerId, 4_000n - smallest)).ok).toBe(true)
+    expect(await payments.depositState(playerId)).toMatchObject({
+      outcome: 'SUCCESS',
+      limit: { left: smallest },
+    })
+    const below = await person({ day: 5_000n, week: 4_000n })
+    expect((await authorize(below, 4_000n - smallest + 1n)).ok).toBe(true)
+    expect(await payments.depositState(below)).toMatchObject({
+      outcome: 'SELF_LIMIT_REACHED',
+      hideCashier: true,
+      limit: { left: smallest - 1n },
+    })
     const last = await person({ day: 5_000n })
     expect((await authorize(last, 5_000n)).ok).toBe(true)
     expect(await payments.depositState(last)).toMatchObject({

@@ -76,3 +76,51 @@ export function createProtection(
     BreaksDependencies &
     RealityChecksDependencies &
     ActivityDependencies,
+): Protection {
+  const protection = createPlayerProtection({ ...deps, time: createTimeLimits(deps) })
+  const breaks = createBreaks(deps)
+  const realityChecks = createRealityChecks(deps)
+  const activity = createActivity(deps)
+  return {
+    ...protection,
+    breaks,
+    realityChecks,
+    activity,
+    handlers: {
+      ...limitHandlers(protection),
+      ...breakHandlers(breaks),
+      ...checkHandlers(realityChecks),
+      ...activityHandlers(activity),
+    },
+    subscriptions: [
+      subscribe({
+        topic: 'player.migrated',
+        name: 'protection.carried-limits',
+        parse: () => null,
+        handler: ({ playerId }) => protection.noteCarriedLimits(playerId),
+      }),
+      subscribe({
+        topic: 'wallet.limit',
+        name: 'protection.end-play-at-limit',
+        parse: (body) => usedShare.parse(body),
+        handler: async ({ playerId, body: { measure, share } }) => {
+          // Deposits end no play.
+          if (measure !== 'deposit' && share >= WHOLE) await realityChecks.noteReached(playerId)
+        },
+      }),
+    ],
+    jobs: [
+      createReturnJob(deps),
+      createImposeJob(deps),
+      handleJob(tendKind, (_payload, { signal }) => protection.tend(signal), {
+        cron: { match: '* * * * *' },
+      }),
+      handleJob(tellDueKind, (_payload, { signal }) => realityChecks.tellDue(signal), {
+        cron: { match: '* * * * *' },
+      }),
+      handleJob(endPlayKind, (_payload, { signal }) => realityChecks.endPlay(signal), {
+        cron: { match: '* * * * *' },
+      }),
+    ],
+  }
+}

@@ -5,6 +5,7 @@ import { Sheet } from '@marquee/ui/sheet'
 import { useState } from 'react'
 import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
+import { useBackToClose } from '../../shared/navigation/sheet-entries.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
 import { type BankAnswer, BankProof } from './bank-proof.tsx'
 import { PasskeyProof } from './passkey-proof.tsx'
@@ -34,6 +35,7 @@ const otherTexts = {
 
 /** Asks the signed-in player to prove again who they are. */
 export function StepUpDialog({ methods, onPassword, onCode, onBank, onPasskey, onClose }: StepUpDialogProps) {
+  useBackToClose(onClose)
   const { t } = useTexts('security', 'signup')
   const [method, setMethod] = useState(methods[0])
   const others = methods.filter((one) => one !== method)

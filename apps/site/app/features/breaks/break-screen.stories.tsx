@@ -1,3 +1,4 @@
+import { errorStories } from '../../../stories/error-stories.ts'
 import {
   askable,
   requested,
@@ -13,7 +14,7 @@ import {
 } from '../../../stories/sample-breaks.ts'
 import { footer } from '../../../stories/sample-content.ts'
 import { onBreak, player } from '../../../stories/sample-data.ts'
-import { broken, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
+import { broken, pending, refused, stories } from '../../../stories/stories.ts'
 import { BreakScreen } from './break-screen.tsx'
 import type { BreakView } from './model.ts'
 
@@ -76,26 +77,6 @@ export default stories<BreakView['is']>({
       answers: { 'breaks.timeOut': pending },
       act: ({ press }) => press(START),
       shows: 'breaks.starting',
-    },
-    'no answer': {
-      answers: { 'breaks.timeOut': unreachable },
-      act: ({ press }) => press(START),
-      shows: 'breaks.unknown',
-    },
-    'not offered any more': {
-      answers: { 'breaks.timeOut': refused('error.break.length', { additionalInfo: { days: [1, 3] } }) },
-      act: ({ press }) => press(START),
-      shows: 'breaks.bad.length',
-    },
-    'a longer one runs': {
-      answers: { 'breaks.timeOut': refused('error.break.shorter', { status: 409 }) },
-      act: ({ press }) => press(START),
-      shows: 'breaks.bad.shorter',
-    },
-    'too many requests': {
-      answers: { 'breaks.timeOut': refused('error.rate.limited', { status: 429 }) },
-      act: ({ press }) => press(START),
-      shows: { words: 'It has not started.' },
     },
     exclusion: {
       ...exclusionStep,
@@ -195,15 +176,6 @@ export default stories<BreakView['is']>({
       act: ({ press }) => press('Ask to return'),
       shows: [{ id: 'breaks.return.wait', values: { date: '15 Mar, 09:00' } }, 'breaks.return.cancelButton'],
     },
-    'return asked for, lapsed meanwhile': {
-      ...running(exclusionRuns({ ...requested, canConfirm: true }, timeIsOver)),
-      answers: {
-        'breaks.get': exclusionRuns({ ...requested, canConfirm: true }, timeIsOver),
-        'breaks.confirmReturn': refused('error.break.return.none', { status: 409 }),
-      },
-      act: ({ press }) => press('Confirm the return'),
-      shows: 'breaks.return.none',
-    },
     'return can be confirmed': {
       ...running(exclusionRuns({ ...requested, canConfirm: true }, timeIsOver)),
       shows: [
@@ -223,5 +195,17 @@ export default stories<BreakView['is']>({
         'help.title',
       ],
     },
+    ...errorStories('break', (answer) => ({
+      answers: { 'breaks.timeOut': answer },
+      act: ({ press }) => press(START),
+    })),
+    ...errorStories('break, return', (answer) => ({
+      session: onBreak,
+      answers: {
+        'breaks.get': exclusionRuns({ ...requested, canConfirm: true }, timeIsOver),
+        'breaks.confirmReturn': answer,
+      },
+      act: ({ press }) => press('Confirm the return'),
+    })),
   },
 })

@@ -1,3 +1,4 @@
+import { errorStories } from '../../../stories/error-stories.ts'
 import { noBreak } from '../../../stories/sample-breaks.ts'
 import { eur, player, wallet, STORY_NOW } from '../../../stories/sample-data.ts'
 import { game } from '../../../stories/sample-games.ts'
@@ -71,6 +72,7 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
     failed: { answers: { 'games.slugUrl': broken }, shows: ['play.error.generic', 'play.safe'] },
   },
   more: {
+    ...errorStories('game', (answer) => ({ answers: { 'games.slugUrl': answer } })),
     'ended-studio': {
       answers: closed('studio'),
       shows: { id: 'play.ended.studio.title', values: { name: tile.name } },
@@ -89,10 +91,6 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
     status: { answers: launchFails('error.game.blocked.status'), shows: 'play.error.status' },
     licence: { answers: launchFails('error.game.blocked.licence'), shows: 'play.error.licence' },
     terms: { answers: launchFails('error.terms.due'), shows: 'play.error.terms' },
-    'reality check': {
-      answers: launchFails('error.reality_check.due'),
-      shows: ['play.error.realityCheck', 'play.retry'],
-    },
     'playing time is used up': {
       answers: launchFails('error.time_limit.reached'),
       shows: 'play.error.timeLimit',

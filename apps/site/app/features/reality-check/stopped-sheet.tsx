@@ -4,6 +4,7 @@ import { SignOutButton } from '../../domain/session/index.ts'
 import { useFormats } from '../../shared/formats/formats.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { useHref } from '../../shared/navigation/href.ts'
+import { useBackToClose } from '../../shared/navigation/sheet-entries.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import type { CheckView } from './model.ts'
 import { PlayFacts } from './play-facts.tsx'
@@ -14,6 +15,7 @@ export type StoppedSheetProps = Omit<Extract<CheckView, { is: 'stopped' }>, 'is'
 
 /** The summary of play after a stop (RC-11). */
 export function StoppedSheet({ startedAt, figures, onClose }: StoppedSheetProps) {
+  useBackToClose(onClose)
   const { t } = useTexts('activity')
   const formats = useFormats()
   const to = useHref()

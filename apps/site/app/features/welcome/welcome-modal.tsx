@@ -2,6 +2,7 @@ import { Button, buttonClass } from '@marquee/ui/button'
 import { Sheet } from '@marquee/ui/sheet'
 import { useHref } from '../../shared/navigation/href.ts'
 import { LinkAnchor } from '../../shared/navigation/link.tsx'
+import { useBackToClose } from '../../shared/navigation/sheet-entries.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 
 export interface WelcomeModalProps {
@@ -11,6 +12,7 @@ export interface WelcomeModalProps {
 
 /** Two lines after the first sign-in. It offers nothing. */
 export function WelcomeModal({ firstName, onClose }: WelcomeModalProps) {
+  useBackToClose(onClose)
   const { t } = useTexts('welcome')
   const to = useHref()
   return (

@@ -12,6 +12,7 @@ import type { AnchorProps } from '@marquee/ui/anchor'
 import { type NavigateFunction, PrefetchPageLinks } from 'react-router'
 import { useLocale } from '../formats/locale.ts'
 import { type SiteAddress, isPlainPress, isSiteAddress } from './address.ts'
+import { sheetEntries } from './sheet-entries.ts'
 
 /** Navigates to an address. One function for the whole page: the router's own hook adds an effect to every link. */
 export const NavigateContext = createContext<NavigateFunction>(() => {
@@ -33,10 +34,10 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'download'
 }
 
 /**
- * A link from a modal to another page replaces the modal's entry in the history: Back does not open the modal again.
+ * A link from a modal or a sheet to another page replaces its entry in the history: Back does not open the modal again.
  */
 function leavesModal(to: SiteAddress): boolean {
-  return to.startsWith('/') && new URLSearchParams(location.search).has('modal')
+  return to.startsWith('/') && (sheetEntries() > 0 || new URLSearchParams(location.search).has('modal'))
 }
 
 /** Calls the caller's own handler, then the link's. */

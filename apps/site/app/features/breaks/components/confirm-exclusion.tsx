@@ -8,6 +8,7 @@ import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { isZero } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
+import { useBackToClose } from '../../../shared/navigation/sheet-entries.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { BreakTerms, Length } from '../model.ts'
 import { moneyQuery } from '../queries.ts'
@@ -21,6 +22,7 @@ export interface ConfirmExclusionProps {
 
 /** The one confirmation: until when, that nobody can shorten it, the money. Both buttons weigh the same (EXC-02). */
 export function ConfirmExclusion({ length, terms, onClose }: ConfirmExclusionProps) {
+  useBackToClose(onClose)
   const { t, rich } = useTexts('breaks')
   const texts = useBreakTexts()
   const { money } = useFormats()

@@ -2,6 +2,7 @@ import { ConfirmSheet, type ConfirmSheetProps } from '@marquee/ui/confirm-sheet'
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useOfflineReason } from '../../../shared/browser/use-online.ts'
+import { useBackToClose } from '../../../shared/navigation/sheet-entries.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { Login } from '../model.ts'
 import { useLoginTexts } from '../use-login-texts.ts'
@@ -17,6 +18,7 @@ export interface EndSessionsSheetProps extends Required<
 
 /** Asks before all other sessions end. */
 export function EndSessionsSheet({ confirmation, ...sheet }: EndSessionsSheetProps) {
+  useBackToClose(sheet.onClose)
   const { t } = useTexts('logins')
   const offlineReason = useOfflineReason()
   const { device, details } = useLoginTexts()

@@ -2,6 +2,7 @@ import { Button } from '@marquee/ui/button'
 import { Sheet } from '@marquee/ui/sheet'
 import { useState } from 'react'
 import { useFormats } from '../../../shared/formats/formats.ts'
+import { useBackToClose } from '../../../shared/navigation/sheet-entries.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 
 export interface ExhaustedSheetProps {
@@ -13,6 +14,7 @@ export interface ExhaustedSheetProps {
 
 /** No attempts are left: a link by mail works now. */
 export function ExhaustedSheet({ minutes, onEmail, onClose }: ExhaustedSheetProps) {
+  useBackToClose(onClose)
   const { t } = useTexts('security', 'signup')
   const formats = useFormats()
   const [openedAt] = useState(() => Date.now())

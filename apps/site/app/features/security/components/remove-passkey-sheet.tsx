@@ -1,5 +1,6 @@
 import { ConfirmSheet, type ConfirmSheetProps } from '@marquee/ui/confirm-sheet'
 import { useOfflineReason } from '../../../shared/browser/use-online.ts'
+import { useBackToClose } from '../../../shared/navigation/sheet-entries.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { Passkey } from '../queries.ts'
 import { usePasskeyName } from '../use-passkey-name.ts'
@@ -12,6 +13,7 @@ export interface RemovePasskeySheetProps extends Required<
 
 /** Asks before a passkey is removed. */
 export function RemovePasskeySheet({ passkey, ...sheet }: RemovePasskeySheetProps) {
+  useBackToClose(sheet.onClose)
   const { t } = useTexts('security')
   const offlineReason = useOfflineReason()
   return (

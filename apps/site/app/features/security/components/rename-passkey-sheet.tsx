@@ -5,6 +5,7 @@ import { Sheet } from '@marquee/ui/sheet'
 import { type CredentialTexts, useCredentialTexts } from '../../../domain/credentials/index.ts'
 import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { toFormFailure } from '../../../shared/forms/form-failure.ts'
+import { useBackToClose } from '../../../shared/navigation/sheet-entries.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { toast } from '../../../shared/ui/toasts.ts'
 import { type Passkey, useRenamePasskey } from '../queries.ts'
@@ -33,6 +34,7 @@ function nameProblem(name: string): string | undefined {
 
 /** Another name for a passkey. */
 export function RenamePasskeySheet({ passkey, onClose }: RenamePasskeySheetProps) {
+  useBackToClose(onClose)
   const { t } = useTexts('security', 'signup')
   const offlineReason = useOfflineReason()
   const rename = useRenamePasskey()

@@ -1,6 +1,5 @@
 import { Banner } from '@marquee/ui/banner'
 import { Button } from '@marquee/ui/button'
-import { ConfirmSheet } from '@marquee/ui/confirm-sheet'
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,6 +24,7 @@ import {
   useTurnOffSecondFactor,
 } from '../second-factor-queries.ts'
 import { SecurityCard } from './security-card.tsx'
+import { TurnOffSheet } from './turn-off-sheet.tsx'
 
 const part = { fallback: <Skeleton shape="box" className="h-96" />, Failed: ChunkFailed }
 const SecondFactorEnrolment = lazyWithPreload(
@@ -182,19 +182,7 @@ function TurnedOn({ stepUp, view, onCodes, onChanged }: TurnedOnProps) {
           {t('factor.turnOff')}
         </Button>
       </div>
-      {isAsking && (
-        <ConfirmSheet
-          title={t('factor.off.title')}
-          confirm={t('factor.turnOff')}
-          cancel={t('factor.off.keep')}
-          closeLabel={t('common.close')}
-          reason={reason}
-          onConfirm={confirmOff}
-          onClose={() => setIsAsking(false)}
-        >
-          <p className="text-text-2">{t('factor.off.text')}</p>
-        </ConfirmSheet>
-      )}
+      {isAsking && <TurnOffSheet onConfirm={confirmOff} onClose={() => setIsAsking(false)} />}
     </div>
   )
 }

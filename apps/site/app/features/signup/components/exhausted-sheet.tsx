@@ -2,6 +2,7 @@ import { Button } from '@marquee/ui/button'
 import { Sheet } from '@marquee/ui/sheet'
 import { useState } from 'react'
 import { useFormats } from '../../../shared/formats/formats.ts'
+import { useBackToClose } from '../../../shared/navigation/sheet-entries.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { PinKind } from '../model.ts'
 
@@ -17,6 +18,7 @@ export interface ExhaustedSheetProps {
 
 /** No attempts are left for this number or address: another one can be used now, this one later. */
 export function ExhaustedSheet({ kind, minutes, endOfSignup, onChange, onClose }: ExhaustedSheetProps) {
+  useBackToClose(onClose)
   const { t } = useTexts('signup')
   const formats = useFormats()
   const [openedAt] = useState(() => Date.now())

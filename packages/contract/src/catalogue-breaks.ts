@@ -1,0 +1,49 @@
+/** Errors of breaks, exclusions and reality checks, for the error catalogue. */
+import { type CatalogueError, errorsOfEveryCall } from './catalogue-error.ts'
+
+/** By screen. */
+export const errorsOfBreaks = {
+  break: {
+    'a length that is not offered': {
+      cause: 'the market does not offer the length, or not any more',
+      answer: {
+        code: 'error.break.length',
+        additionalInfo: { days: [1, 7, 30] },
+        validationErrors: [{ field: 'days', code: 'error.break.length' }],
+      },
+    },
+    'a longer break that runs': {
+      cause: 'a break that ends later runs already, such as one that was begun on another device',
+      answer: { code: 'error.break.shorter' },
+    },
+    ...errorsOfEveryCall,
+  },
+  'break, return': {
+    'a moment that is too early': {
+      cause: 'the exclusion or the wait after the request is not over',
+      answer: { code: 'error.break.return.early', additionalInfo: { from: '2027-04-24T09:00:00Z' } },
+    },
+    'no request': {
+      cause: 'nothing was asked for, it was cancelled on another device, or it has lapsed',
+      answer: { code: 'error.break.return.none' },
+    },
+    'a return that people decide about': {
+      cause: 'the exclusion has no end, or the market has people decide',
+      answer: { code: 'error.break.return.reviewed' },
+    },
+    ...errorsOfEveryCall,
+  },
+  'reality check': {
+    'an interval that is not offered': {
+      cause: 'the market does not offer the interval, or a restricted player asks for a longer one',
+      answer: { code: 'error.reality_check.interval' },
+    },
+    ...errorsOfEveryCall,
+  },
+  game: {
+    'a reality check that waits': {
+      cause: 'play goes on after the reality check is answered, on any device',
+      answer: { code: 'error.reality_check.due' },
+    },
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, CatalogueError>>>>
