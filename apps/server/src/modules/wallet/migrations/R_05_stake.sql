@@ -37,15 +37,16 @@ language sql immutable as $$
   select case when g.excluded_until > p_at then :outcome.excluded else :outcome.timed_out end
 $$;
 
--- So long after a reality check has become due the round that ran then may go on taking stakes. No live round is longer.
+-- So long after a reality check has become due the round that ran then may go on taking stakes. No round of a live
+-- table is longer.
 create or replace function wallet.round_after_check() returns interval language sql immutable as $$
   select interval '10 minutes'
 $$;
 
 -- Whether a reality check that is due refuses a stake. It waits for the end of the running round (RC-03): a stake of a
 -- round that began before, such as a doubled hand, passes, because a player without it may lose what is staked already.
-create or replace function wallet.is_stopped_by_check(g wallet.gate, r wallet.round, p_at timestamptz) returns boolean
-language sql stable as $$
+create or replace function wallet.is_stopped_by_check(g wallet.gate, r wallet.round, p_at timestamptz)
+returns boolean language sql stable as $$
   select g.reality_check_at <= p_at and (r.closed is false and r.opened_at < g.reality_check_at
     and p_at < g.reality_check_at + wallet.round_after_check()) is not true
 $$;
