@@ -23,7 +23,7 @@ import {
   type PlayTime,
   secondsPlayed,
 } from './check-rules.ts'
-import { type CheckFigures, insertAnsweredCheck, markTold, writeChosenInterval } from './check-store.ts'
+import { type CheckFigures, insertAnsweredCheck, writeChosenInterval } from './check-store.ts'
 import {
   type PlayReading,
   type RealityCheckChanged,
