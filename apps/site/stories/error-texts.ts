@@ -231,6 +231,7 @@ export const errorTexts: {
   },
   game: {
     'a reality check that waits': { as: 'screen', shows: ['play.error.realityCheck', 'play.retry'] },
+    'playing time that is used up': { as: 'screen', shows: ['play.error.timeLimit'] },
   },
   withdrawal: {
     'cancellations used up': { as: 'toast', shows: ['payments.cancel.limitReached'] },

@@ -45,5 +45,9 @@ export const errorsOfBreaks = {
       cause: 'play goes on after the reality check is answered, on any device',
       answer: { code: 'error.reality_check.due' },
     },
+    'playing time that is used up': {
+      cause: 'the limit of continuous or daily playing time is reached, on all devices together',
+      answer: { code: 'error.time_limit.reached' },
+    },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, CatalogueError>>>>

@@ -91,10 +91,6 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
     status: { answers: launchFails('error.game.blocked.status'), shows: 'play.error.status' },
     licence: { answers: launchFails('error.game.blocked.licence'), shows: 'play.error.licence' },
     terms: { answers: launchFails('error.terms.due'), shows: 'play.error.terms' },
-    'playing time is used up': {
-      answers: launchFails('error.time_limit.reached'),
-      shows: 'play.error.timeLimit',
-    },
     unavailable: { answers: launchFails('error.game.unavailable'), shows: 'play.error.unavailable' },
     'no-demo': {
       answers: launchFails('error.game.demo.unavailable'),
