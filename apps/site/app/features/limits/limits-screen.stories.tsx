@@ -16,7 +16,7 @@ import { broken, pending, refused, stories, unreachable } from '../../../stories
 import type { ActivitySettings } from '../../domain/activity/index.ts'
 import { LimitsScreen } from './limits-screen.tsx'
 import type { LimitsView } from './model.ts'
-import { timeStories } from './time-stories.ts'
+import { timeStories } from '../../../stories/time-limit-stories.ts'
 
 const past = { days: 2, since: '2025-09-01', until: '2026-03-13' }
 const interval: ActivitySettings = {

@@ -1,5 +1,5 @@
-import type { Actions } from '../../../stories/actions.ts'
-import { all, setTime, usual, waits } from '../../../stories/sample-limits.ts'
+import type { Actions } from './actions.ts'
+import { all, setTime, usual, waits } from './sample-limits.ts'
 
 /** Limits of playing time on the page of limits. */
 export const timeStories = {
