@@ -198,6 +198,7 @@ const openRoutes = [
   'limits.changeDeposit',
   'limits.changeSpend',
   'limits.change',
+  'limits.changeTime',
   'limits.history',
   'limits.pastDays',
   'breaks.get',

@@ -83,6 +83,7 @@ describe('the contract', () => {
       'limits.changeDeposit',
       'limits.changeSpend',
       'limits.change',
+      'limits.changeTime',
       'limits.history',
       'breaks.get',
       'breaks.timeOut',

@@ -21,6 +21,7 @@ import {
   type RealityChecks,
   type RealityChecksDependencies,
 } from './reality-checks/reality-checks.ts'
+import { endPlayAtLimit } from './reality-checks/end-play-at-limit.ts'
 import { createTimeLimits } from './reality-checks/time-limits.ts'
 import { limitHandlers } from './limits/limit-routes.ts'
 import {
@@ -49,10 +50,6 @@ const endPlayKind = jobKind({
   maxAttempts: 1,
   timeoutMs: 60_000,
 })
-
-/** Percent of a limit that is used up. */
-const WHOLE = 100
-const usedShare = z.object({ measure: z.string(), share: z.number() }).loose()
 
 export interface Protection extends PlayerProtection {
   /** Time-outs and exclusions. */
@@ -99,15 +96,7 @@ export function createProtection(
         parse: () => null,
         handler: ({ playerId }) => protection.noteCarriedLimits(playerId),
       }),
-      subscribe({
-        topic: 'wallet.limit',
-        name: 'protection.end-play-at-limit',
-        parse: (body) => usedShare.parse(body),
-        handler: async ({ playerId, body: { measure, share } }) => {
-          // Deposits end no play.
-          if (measure !== 'deposit' && share >= WHOLE) await realityChecks.noteReached(playerId)
-        },
-      }),
+      endPlayAtLimit(realityChecks),
     ],
     jobs: [
       createReturnJob(deps),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limitName } from '../limits/test-kit.ts'
 import type { AskedChange } from '../limits/limit-rules.ts'
 import { type ChecksKit, createChecksKit } from './test-kit.ts'
+import { endPlayAtLimit } from './end-play-at-limit.ts'
 import { createRealityChecks } from './reality-checks.ts'
 import { testAudit } from '../../audit/test-kit.ts'
 
@@ -286,46 +287,65 @@ it('limits of time apply after a restart: the ledger and its database have every
   expect(await answerOf(playerId)).toBe('time_limit day')
 })
 
+/** Games of the player that the job has ended so far. */
+async function gamesEnded(playerId: bigint): Promise<number> {
+  await kit.checks.endPlay(signal)
+  const { rows } = await kit.db.query(
+    `select from kernel.outbox where player_id = $1 and topic = 'reality_check.changed' and body ->> 'change' = 'ended'`,
+    [playerId],
+  )
+  return rows.length
+}
+
 it('games are ended a minute after the time is used up, one time (LIM-15, LIM-16)', async () => {
   const playerId = await playing()
-  const ended = async () => {
-    await kit.checks.endPlay(signal)
-    const { rows } = await kit.db.query<{ change: string }>(
-      `select body ->> 'change' as change from kernel.outbox
-        where player_id = $1 and topic = 'reality_check.changed' order by id`,
+  kit.clock.set('2026-07-01T09:30:59Z')
+  expect(await gamesEnded(playerId)).toBe(0)
+  kit.clock.set('2026-07-01T09:31:00Z')
+  expect(await gamesEnded(playerId)).toBe(1)
+  expect(await gamesEnded(playerId)).toBe(1)
+})
+
+it.each([
+  ['stakes', 'stake', 1],
+  ['losses', 'loss', 1],
+  ['deposits', 'deposit', 0],
+] as const)(
+  'games end a minute after a limit of %s is used up: %s, %i (LIM-16)',
+  async (_, measure, count) => {
+    const playerId = await person()
+    await kit.setGate(playerId, { limits: { [measure]: { day: 1_000n } } })
+    await kit.open(playerId)
+    if (measure === 'deposit') await kit.done('deposit', playerId, { amount: 1_000n })
+    else await kit.stake(playerId, 1_000n)
+    const { rows } = await kit.db.query<{ body: unknown }>(
+      `select body from kernel.outbox where player_id = $1 and topic = 'wallet.limit'`,
       [playerId],
     )
-    return rows.filter((row) => row.change === 'ended').length
-  }
-  kit.clock.set('2026-07-01T09:30:59Z')
-  expect(await ended()).toBe(0)
-  kit.clock.set('2026-07-01T09:31:00Z')
-  expect(await ended()).toBe(1)
-  expect(await ended()).toBe(1)
-})
+    expect(rows).toHaveLength(1)
+    await endPlayAtLimit(kit.checks).deliver(
+      { id: 1n, topic: 'wallet.limit', playerId, seq: null, at: kit.clock.now(), body: rows[0]!.body },
+      {} as never,
+    )
+    kit.clock.advance({ minutes: 1 })
+    expect(await gamesEnded(playerId)).toBe(count)
+  },
+)
 
 it('games end a minute after another limit is used up, where the market says so (LIM-16)', async () => {
   const playerId = await person()
   await kit.open(playerId)
-  const ended = async () => {
-    await kit.checks.endPlay(signal)
-    const { rows } = await kit.db.query(
-      `select from kernel.outbox where player_id = $1 and topic = 'reality_check.changed' and body ->> 'change' = 'ended'`,
-      [playerId],
-    )
-    return rows.length
-  }
   kit.clock.set('2026-07-01T09:05:00Z')
   await kit.checks.noteReached(playerId)
   kit.clock.set('2026-07-01T09:05:59Z')
-  expect(await ended()).toBe(0)
+  expect(await gamesEnded(playerId)).toBe(0)
   kit.clock.set('2026-07-01T09:06:00Z')
-  expect(await ended()).toBe(1)
+  expect(await gamesEnded(playerId)).toBe(1)
   // A game that is opened afterwards, because a win has made room, stays open.
   kit.leave(playerId)
   await kit.open(playerId)
   kit.clock.set('2026-07-01T09:10:00Z')
-  expect(await ended()).toBe(1)
+  expect(await gamesEnded(playerId)).toBe(1)
 })
 
 it('of both limits the one that ends play first is shown, with what is used and when play goes on (LIM-12)', async () => {
