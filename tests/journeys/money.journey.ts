@@ -253,6 +253,18 @@ describe.each(eachSize)('a player ($name)', (look) => {
     person.expectQuietConsole()
   })
 
+  test('finds what was paid in and out, by month and for the whole account, on the activity page', async () => {
+    await open(page, '/en-UN/my-account/activity')
+    await page.getByText('You have deposited €60.00 more than you have withdrawn').waitFor()
+    const month = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Monthly summary' }) })
+      .last()
+    expect(await month.innerText()).toMatch(/Deposits\s+€80\.00\s+Withdrawals\s+€20\.00\s+Staked\s+€[1-9.]/)
+    await expectAccessible(page, 'activity')
+    person.expectQuietConsole()
+  })
+
   test('signs out, signs in again and finds everything unchanged', async () => {
     await open(page, '/en-UN/my-account/account')
     await page.getByText(player.email).first().waitFor()
