@@ -84,7 +84,8 @@ it('time that is used up refuses stakes and launches of two devices, and ends th
     })
     expect((await summaryOf(device)).timeLimit).toMatchObject({ isReached: true })
   }
-  // The job of the minute ends the game, from when on the pause counts.
+  // The job of the minute ends the game, from when on the pause counts. It is asked for at once.
+  await product.db.query(`select graphile_worker.add_job('protection.end-play', '{}'::json)`)
   const address = `/api/v1/games/session/${opened.body.gameSessionId}`
   await expect
     .poll(async () => (await product.call('GET', address, { token: sofa.token })).body.state, {
