@@ -42,7 +42,8 @@ export function Table<T>({
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard (WCAG 2.1.1)
       tabIndex={0}
-      className={cx('max-w-full overflow-x-auto rounded-control', className)}
+      // Positioned, so that hidden text of a cell is cut with its column.
+      className={cx('relative max-w-full overflow-x-auto rounded-control', className)}
     >
       <table className="w-full border-collapse text-sm">
         <caption className={captionHidden ? 'sr-only' : 'pb-2 text-start text-base font-semibold'}>
