@@ -6,7 +6,9 @@ import type { RealityChecks } from './reality-checks.ts'
 const WHOLE = 100
 const usedShare = z.object({ measure: z.string(), share: z.number() }).loose()
 
-/** Notes a limit of stakes or losses that is used up, which ends games after a minute (LIM-16). Deposits end no play. */
+/**
+ * Notes a limit of stakes or losses that is used up, which ends games after a minute (LIM-16). Deposits end no play.
+ */
 export const endPlayAtLimit = (checks: Pick<RealityChecks, 'noteReached'>): Subscription =>
   subscribe({
     topic: 'wallet.limit',
