@@ -138,14 +138,17 @@ async function goRound(
   }
 }
 
-test('a visitor switches the language on every public screen', async () => {
+/** Each goes round all screens: longer than other journeys on a busy machine (ms). */
+const ROUND_MS = 360_000
+
+test('a visitor switches the language on every public screen', { timeout: ROUND_MS }, async () => {
   const person = await visit(browser, siteUrl, looks[0]!)
   await goRound(person.page, visitorPaths, visitorModals, 0)
   person.expectQuietConsole()
   await person.close()
 })
 
-test('a player switches the language on every screen of the account', async () => {
+test('a player switches the language on every screen of the account', { timeout: ROUND_MS }, async () => {
   const person = await visit(browser, siteUrl, looks[3]!)
   await act.signInSeeded(person.context, siteUrl, 'una')
   await goRound(person.page, playerPaths, playerModals, 5)
