@@ -28,6 +28,7 @@ const LATER = {
   'domain/session': 2,
   'domain/wallet': 2,
   'features/account': 4,
+  'features/activity': 4,
   'features/breaks': 8,
   'features/close-account': 3,
   'features/content-pages': 5,

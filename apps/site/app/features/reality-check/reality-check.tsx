@@ -8,9 +8,10 @@ import { preloadNamespace } from '../../shared/texts/catalog.ts'
 import { isGamePage, toCheckView } from './model.ts'
 import { useTimeTold } from './use-time-told.ts'
 
-const CheckDialog = lazyWithPreload(() => import('./check-dialog.tsx').then((file) => file.CheckDialog))
-const TimeSheet = lazyWithPreload(() => import('./time-sheet.tsx').then((file) => file.TimeSheet))
-const StoppedSheet = lazyWithPreload(() => import('./stopped-sheet.tsx').then((file) => file.StoppedSheet))
+const loadSheets = () => import('./sheets.ts')
+const CheckDialog = lazyWithPreload(() => loadSheets().then((file) => file.CheckDialog))
+const TimeSheet = lazyWithPreload(() => loadSheets().then((file) => file.TimeSheet))
+const StoppedSheet = lazyWithPreload(() => loadSheets().then((file) => file.StoppedSheet))
 
 /**
  * The reality check of a signed-in player and the end of their playing time, over any page on which something can be
