@@ -260,7 +260,9 @@ describe.each(eachSize)('a player ($name)', (look) => {
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: 'Monthly summary' }) })
       .last()
-    expect(await month.innerText()).toMatch(/Deposits\s+€80\.00\s+Withdrawals\s+€20\.00\s+Staked\s+€(?!0\.00)/)
+    expect(await month.innerText()).toMatch(
+      /Deposits\s+€80\.00\s+Withdrawals\s+€20\.00\s+Staked\s+€(?!0\.00)/,
+    )
     await expectAccessible(page, 'activity')
     person.expectQuietConsole()
   })

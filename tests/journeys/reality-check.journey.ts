@@ -3,7 +3,7 @@ import { type EmbeddedPostgres, startPostgres } from '@marquee/embedded-postgres
 import pg from 'pg'
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCheckDue } from '../kit/due-check.ts'
+import { makeCheckDue } from '../kit/past-play.ts'
 import { emailDigest } from '../kit/personal.ts'
 import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
 import { databaseDir, siteUrl } from './running-product.ts'

@@ -1,15 +1,11 @@
 /** Time and money by week and month, against the whole server (WAL-05, RC-14). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RouteOutput } from '@marquee/contract'
-import { signatureOf } from '../../apps/server/src/adapters/studios/pragmaticplay/auth.ts'
-import { systemClock } from '../../apps/server/src/kernel/index.ts'
 import { gamesSince } from '../../apps/server/src/modules/play/index.ts'
-import { createWallet } from '../../apps/server/src/modules/wallet/index.ts'
-import { findPlayerId } from '../kit/personal.ts'
 import { type ProductUnderTest, startProduct } from '../kit/product.ts'
-import { betOf, createPlayKit } from './kit.ts'
+import { AINO, ainoPlays } from './aino-plays.ts'
+import { createPlayKit } from './kit.ts'
 
-const AINO = 'aino@players.example'
 const PERIODS = '/api/v1/player/activity_check/periods'
 
 let product: ProductUnderTest
@@ -18,44 +14,15 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product?.stop())
 
-/** A deposit of ten euros and a stake of twenty cents in an open game. */
-async function depositAndPlay(token: string): Promise<void> {
-  const wallet = createWallet({ db: product.db, clock: systemClock })
-  const playerId = (await findPlayerId(product.db, AINO))!
-  await wallet.execute({
-    kind: 'deposit',
-    playerId,
-    currency: 'EUR',
-    provider: 31,
-    tx: 'cash',
-    amount: 1_000n,
-  })
-  await wallet.stop()
-  await product.call('POST', '/api/v1/games/slug/lantern-quay/url', {
-    token,
-    body: { channel: 'desktop', langmarket: 'en-UN' },
-  })
-  const form = {
-    providerId: 'PragmaticPlay',
-    ...betOf('0.20'),
-    userId: String(playerId),
-    gameId: 'vs20lantern',
-  }
-  const hash = signatureOf(form, 'sandbox-pragmatic-secret')
-  const response = await fetch(`${product.origin}/callbacks/pragmaticplay/main/bet.html`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ ...form, hash }).toString(),
-  })
-  expect(((await response.json()) as { error: number }).error).toBe(0)
-}
-
 it('RC-14: what a player pays in and stakes is in the running week and month to the cent', async () => {
   const { token } = await product.signIn(AINO)
   const read = async () =>
     (await product.call('GET', PERIODS, { token })).body as unknown as RouteOutput<'activity.periods'>
   const before = await read()
-  await depositAndPlay(token)
+  const aino = await ainoPlays(product)
+  await aino.deposit(1_000n)
+  await aino.launch({ token })
+  expect(await aino.bet()).toBe(0)
   const after = await read()
   for (const cut of ['weeks', 'months'] as const) {
     expect(after[cut]).toHaveLength(12)

@@ -1,59 +1,25 @@
 /** Reality checks on every device of a player, against the whole server (RC-03, RC-07, RC-08). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signatureOf } from '../../apps/server/src/adapters/studios/pragmaticplay/auth.ts'
-import { systemClock } from '../../apps/server/src/kernel/index.ts'
 import { lastPlayedAt } from '../../apps/server/src/modules/play/index.ts'
-import { createWallet } from '../../apps/server/src/modules/wallet/index.ts'
-import { makeCheckDue } from '../kit/due-check.ts'
-import { findPlayerId } from '../kit/personal.ts'
+import { makeCheckDue } from '../kit/past-play.ts'
 import { type Answer, type ProductUnderTest, startProduct } from '../kit/product.ts'
-import { betOf, createPlayKit } from './kit.ts'
+import { AINO, type AinoPlays, ainoPlays } from './aino-plays.ts'
+import { createPlayKit } from './kit.ts'
 
-const GAME = { slug: 'lantern-quay', symbol: 'vs20lantern' }
-const AINO = 'aino@players.example'
 const SUMMARY = '/api/v1/player/activity_check/summary'
 const ANSWER = '/api/v1/player/activity_check/reset_timer'
 
 let product: ProductUnderTest
+let aino: AinoPlays
 beforeAll(async () => {
   product = await startProduct()
-  const wallet = createWallet({ db: product.db, clock: systemClock })
-  const playerId = (await findPlayerId(product.db, AINO))!
-  await wallet.execute({
-    kind: 'deposit',
-    playerId,
-    currency: 'EUR',
-    provider: 31,
-    tx: 'cash',
-    amount: 1_000n,
-  })
-  await wallet.stop()
+  aino = await ainoPlays(product)
+  await aino.deposit(1_000n)
 }, 60_000)
 afterAll(() => product?.stop())
 
 type SignedIn = Answer & { token: string }
 
-async function bet(playerId: bigint): Promise<number> {
-  const form = {
-    providerId: 'PragmaticPlay',
-    ...betOf('0.20'),
-    userId: String(playerId),
-    gameId: GAME.symbol,
-  }
-  const hash = signatureOf(form, 'sandbox-pragmatic-secret')
-  const response = await fetch(`${product.origin}/callbacks/pragmaticplay/main/bet.html`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ ...form, hash }).toString(),
-  })
-  return ((await response.json()) as { error: number }).error
-}
-
-const launch = ({ token }: SignedIn) =>
-  product.call('POST', `/api/v1/games/slug/${GAME.slug}/url`, {
-    token,
-    body: { channel: 'desktop', langmarket: 'en-UN' },
-  })
 const summaryOf = async ({ token }: SignedIn) => (await product.call('GET', SUMMARY, { token })).body
 const answer = ({ token }: SignedIn, body: { answer: string; checkAt: string }) =>
   product.call('POST', ANSWER, { token, body })
@@ -74,20 +40,19 @@ async function checksToldTo({ token }: SignedIn): Promise<{ count: number }> {
 const REALITY_CHECK = 210
 
 it('RC-03, RC-07: a due check refuses stakes and launches of two devices until one of them answers', async () => {
-  const playerId = (await findPlayerId(product.db, AINO))!
   const [sofa, train] = [await product.signIn(AINO), await product.signIn(AINO)]
   const told = await Promise.all([sofa, train].map(checksToldTo))
   expect((await summaryOf(sofa)).state).toBe('over')
-  expect((await launch(sofa)).body).toMatchObject({ mode: 'real' })
+  expect((await aino.launch(sofa)).body).toMatchObject({ mode: 'real' })
   await expect.poll(() => told.map(({ count }) => count)).toEqual([1, 1])
-  expect(await bet(playerId)).toBe(0)
+  expect(await aino.bet()).toBe(0)
   expect((await summaryOf(train)).state).toBe('running')
 
-  await makeCheckDue(product.db, playerId)
-  const attempts = await Promise.all(Array.from({ length: 20 }, () => bet(playerId)))
+  await makeCheckDue(product.db, aino.playerId)
+  const attempts = await Promise.all(Array.from({ length: 20 }, aino.bet))
   expect(new Set(attempts)).toEqual(new Set([REALITY_CHECK]))
   for (const device of [sofa, train]) {
-    expect((await launch(device)).body.code).toBe('error.reality_check.due')
+    expect((await aino.launch(device)).body.code).toBe('error.reality_check.due')
     expect(await summaryOf(device)).toMatchObject({
       state: 'due',
       figures: { staked: { amount: '0.20' }, deposited: { amount: '0.00' } },
@@ -97,24 +62,23 @@ it('RC-03, RC-07: a due check refuses stakes and launches of two devices until o
   const { checkAt } = await summaryOf(train)
   expect((await answer(train, { answer: 'continue', checkAt })).body.state).toBe('running')
   await expect.poll(() => told.map(({ count }) => count)).toEqual([2, 2])
-  expect(await bet(playerId)).toBe(0)
+  expect(await aino.bet()).toBe(0)
   expect((await answer(sofa, { answer: 'stop', checkAt })).body.state).toBe('running')
 }, 60_000)
 
 it('RC-03: a stop ends the game of every device, and the next launch opens one', async () => {
-  const playerId = (await findPlayerId(product.db, AINO))!
   const device = await product.signIn(AINO)
-  const opened = await launch(device)
-  await makeCheckDue(product.db, playerId)
+  const opened = await aino.launch(device)
+  await makeCheckDue(product.db, aino.playerId)
   const { checkAt } = await summaryOf(device)
   expect((await answer(device, { answer: 'stop', checkAt })).body.state).toBe('stopped')
   const address = `/api/v1/games/session/${opened.body.gameSessionId}`
   await expect
     .poll(async () => (await product.call('GET', address, { token: device.token })).body.state)
     .toBe('closed')
-  expect(await bet(playerId)).not.toBe(0)
-  expect((await launch(device)).body).toMatchObject({ mode: 'real' })
-  expect(await bet(playerId)).toBe(0)
+  expect(await aino.bet()).not.toBe(0)
+  expect((await aino.launch(device)).body).toMatchObject({ mode: 'real' })
+  expect(await aino.bet()).toBe(0)
   expect((await summaryOf(device)).state).toBe('running')
 }, 60_000)
 

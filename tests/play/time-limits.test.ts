@@ -1,71 +1,34 @@
 /** Limits of playing time on every device of a player, against the whole server (LIM-15, LIM-16). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signatureOf } from '../../apps/server/src/adapters/studios/pragmaticplay/auth.ts'
-import { systemClock } from '../../apps/server/src/kernel/index.ts'
-import { createWallet } from '../../apps/server/src/modules/wallet/index.ts'
-import { findPlayerId } from '../kit/personal.ts'
 import { type Answer, type ProductUnderTest, startProduct } from '../kit/product.ts'
-import { useUpTime } from '../kit/used-time.ts'
-import { betOf } from './kit.ts'
+import { useUpTime } from '../kit/past-play.ts'
+import { AINO, type AinoPlays, ainoPlays } from './aino-plays.ts'
 
-const GAME = { slug: 'lantern-quay', symbol: 'vs20lantern' }
-const AINO = 'aino@players.example'
 const SUMMARY = '/api/v1/player/activity_check/summary'
 const TIME = '/api/v1/player/protection/time-limits'
 /** Pragmatic Play's code for a stake that is not allowed. */
 const NOT_ALLOWED = 3
 
 let product: ProductUnderTest
-let playerId: bigint
+let aino: AinoPlays
 beforeAll(async () => {
   product = await startProduct()
-  playerId = (await findPlayerId(product.db, AINO))!
-  const wallet = createWallet({ db: product.db, clock: systemClock })
-  const deposit = {
-    kind: 'deposit',
-    playerId,
-    currency: 'EUR',
-    provider: 31,
-    tx: 'cash',
-    amount: 1_000n,
-  } as const
-  await wallet.execute(deposit)
-  await wallet.stop()
+  aino = await ainoPlays(product)
+  await aino.deposit(1_000n)
 }, 60_000)
 afterAll(() => product?.stop())
 
 type SignedIn = Answer & { token: string }
 
-async function bet(): Promise<number> {
-  const form = {
-    providerId: 'PragmaticPlay',
-    ...betOf('0.20'),
-    userId: String(playerId),
-    gameId: GAME.symbol,
-  }
-  const hash = signatureOf(form, 'sandbox-pragmatic-secret')
-  const response = await fetch(`${product.origin}/callbacks/pragmaticplay/main/bet.html`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ ...form, hash }).toString(),
-  })
-  return ((await response.json()) as { error: number }).error
-}
-
-const launch = ({ token }: SignedIn) =>
-  product.call('POST', `/api/v1/games/slug/${GAME.slug}/url`, {
-    token,
-    body: { channel: 'desktop', langmarket: 'en-UN' },
-  })
 const summaryOf = async ({ token }: SignedIn) => (await product.call('GET', SUMMARY, { token })).body
 
 it('time that is used up refuses stakes and launches of two devices, and ends their game (LIM-15, LIM-16)', async () => {
   const [sofa, train] = [await product.signIn(AINO), await product.signIn(AINO)]
   const body = { kind: 'sessionTime', limit: { seconds: 1_200 } }
   expect((await product.call('PATCH', TIME, { token: train.token, body })).body.effect).toBe('applied')
-  const opened = await launch(sofa)
+  const opened = await aino.launch(sofa)
   expect(opened.body).toMatchObject({ mode: 'real' })
-  expect(await bet()).toBe(0)
+  expect(await aino.bet()).toBe(0)
   expect((await summaryOf(train)).timeLimit).toMatchObject({
     kind: 'sessionTime',
     isReached: false,
@@ -74,11 +37,11 @@ it('time that is used up refuses stakes and launches of two devices, and ends th
     pauseMinutes: 15,
   })
 
-  await useUpTime(product.db, playerId, 2)
-  const attempts = await Promise.all(Array.from({ length: 20 }, () => bet()))
+  await useUpTime(product.db, aino.playerId, 2)
+  const attempts = await Promise.all(Array.from({ length: 20 }, aino.bet))
   expect(new Set(attempts)).toEqual(new Set([NOT_ALLOWED]))
   for (const device of [sofa, train]) {
-    expect((await launch(device)).body).toMatchObject({
+    expect((await aino.launch(device)).body).toMatchObject({
       code: 'error.time_limit.reached',
       additionalInfo: { kind: 'sessionTime' },
     })

@@ -67,7 +67,7 @@ function onPop(event: PopStateEvent): void {
   }
 }
 
-if (typeof window !== 'undefined') {
+if (typeof document !== 'undefined') {
   last = entryOf(history.state)
   // Before the router's listener.
   addEventListener('popstate', onPop, { capture: true })
