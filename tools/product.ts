@@ -11,6 +11,7 @@ import { removePostgres } from '@marquee/embedded-postgres'
 import { studioDefinitions } from '../apps/server/src/adapters/studios/registry.ts'
 import { cannotStartCode } from '../apps/server/src/exit-codes.ts'
 import { findForeignVariables } from '../apps/server/src/kernel/index.ts'
+import { compileCache } from './compile-cache.ts'
 
 const root = join(import.meta.dirname, '..')
 const START_TIMEOUT_MS = 180_000
@@ -69,6 +70,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+    ...compileCache,
     ...environmentName(),
     SITE_MODE: options.isDev ? 'development' : 'built',
     DATA_DIR: options.dataDir,

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { postgresUrl } from '@marquee/embedded-postgres'
+import { compileCache } from '../../tools/compile-cache.ts'
 import type { TestDatabase } from './database.ts'
 
 export interface EndedCommand {
@@ -17,7 +18,8 @@ export const runCommand = (
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<EndedCommand> =>
   new Promise((resolve) => {
-    execFile(process.execPath, run, { env: { PATH: process.env['PATH'], ...env } }, (error, stdout, stderr) =>
+    const variables = { PATH: process.env['PATH'], ...compileCache, ...env }
+    execFile(process.execPath, run, { env: variables }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     )
   })

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
 import { productionEnv } from '../../../tests/kit/production-env.ts'
 import { freePort } from '../../../tests/services/start.ts'
+import { compileCache } from '../../../tools/compile-cache.ts'
 import { cannotStartCode } from './exit-codes.ts'
 
 let db: TestDatabase
@@ -30,7 +31,14 @@ async function start(
   command = 'main.ts',
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, command)], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: folder, PORT: '0', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      ...compileCache,
+      NODE_ENV: 'test',
+      DATA_DIR: folder,
+      PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
@@ -153,7 +161,7 @@ describe('production', () => {
       const migrated = await start({ ...env, DATABASE_OWNER_URL: postgresUrl(own.connection) }, 'migrate.ts')
       expect(migrated).toEqual({ code: 0, said: '' })
       const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-        env: { PATH: process.env['PATH'], DATA_DIR: folder, ...env },
+        env: { PATH: process.env['PATH'], ...compileCache, DATA_DIR: folder, ...env },
         stdio: ['ignore', 'ignore', 'pipe'],
       })
       let said = ''
