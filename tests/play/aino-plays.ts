@@ -12,10 +12,10 @@ const GAME = { slug: 'lantern-quay', symbol: 'vs20lantern' }
 export interface AinoPlays {
   readonly playerId: bigint
   /** A deposit of so many cents. */
-  deposit(amount: bigint): Promise<void>
-  launch(session: { readonly token: string }): Promise<Answer>
+  readonly deposit: (amount: bigint) => Promise<void>
+  readonly launch: (session: { readonly token: string }) => Promise<Answer>
   /** A stake of twenty cents. @returns the studio's code of the answer, 0 for an accepted one */
-  bet(): Promise<number>
+  readonly bet: () => Promise<number>
 }
 
 export async function ainoPlays(product: ProductUnderTest): Promise<AinoPlays> {
