@@ -26,6 +26,8 @@ export interface ProductOptions {
   readonly sandboxPort: number
   /** Port of the sandbox's mail server; a free one by default. */
   readonly sandboxSmtpPort?: number
+  /** Port of the sandbox's virus scanner; a free one by default. */
+  readonly sandboxClamdPort?: number
   /** Ports of the server's instances, for a balancer that listens on `port`; one server on `port` itself by default. */
   readonly copyPorts?: readonly number[]
   /** Vite inside the server, with hot reload. */
@@ -76,6 +78,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     PUBLIC_URL: siteUrl,
     SANDBOX_PORT: String(options.sandboxPort),
     SANDBOX_SMTP_PORT: String(options.sandboxSmtpPort ?? (await freePort())),
+    SANDBOX_CLAMD_PORT: String(options.sandboxClamdPort ?? (await freePort())),
     SANDBOX_URL: sandboxUrl,
     SANDBOX_DATA: join(options.dataDir, 'sandbox'),
     SITE_ORIGIN: siteUrl,

@@ -16,19 +16,29 @@ import {
   createPlayers,
   createWinDisplays,
   detailHandlers,
+  lockKycStatus,
   marketingHandlers,
   type Players,
   playersHandlers,
+  setKycStatus,
   winDisplayHandlers,
 } from '../../apps/server/src/modules/players/index.ts'
 import { gamesSince, lastPlayedAt } from '../../apps/server/src/modules/play/index.ts'
 import { createProtection, type Protection } from '../../apps/server/src/modules/protection/index.ts'
+import {
+  createVerification,
+  type Verification,
+  type VirusScanner,
+} from '../../apps/server/src/modules/verification/index.ts'
 import { readQueuedMails } from '../kit/personal.ts'
 
 export interface AccountsKit extends IdentityKit {
   readonly players: Players
   readonly closing: AccountClosing
   readonly protection: Protection
+  readonly verification: Verification
+  /** What the virus scanner says; a test may replace it. */
+  readonly scanner: { scan: VirusScanner['scan'] }
   /** How sessions end after the commit of a break; a test may replace it. */
   readonly endings: { now: (playerId: bigint) => Promise<void> }
   /** The steps of a sign-up up to the codes. */
@@ -68,6 +78,8 @@ export async function createAccountsKit(
   let players: Players | undefined
   let closing: AccountClosing | undefined
   let protection: Protection | undefined
+  let verification: Verification | undefined
+  const scanner: AccountsKit['scanner'] = { scan: async () => ({ outcome: 'clean' }) }
   const endings = {
     now: (playerId: bigint): Promise<void> => kit.identity.endSessions(playerId, { reason: 'status' }),
   }
@@ -90,6 +102,15 @@ export async function createAccountsKit(
         endSessions: (playerId) => endings.now(playerId),
         brand: { name: 'Marquee', siteUrl: 'http://localhost:3000', supportEmail: 'help@x.example' },
       })
+      verification = createVerification({
+        db,
+        clock,
+        log: silentLog,
+        audit: testAudit,
+        scanner: { scan: (file, scanOptions) => scanner.scan(file, scanOptions) },
+        levels: { lockKycStatus, setKycStatus },
+        levelOf: async (playerId) => (await players!.factsOf(playerId))?.kycStatus ?? null,
+      })
       Object.assign(
         handlers,
         winDisplayHandlers(createWinDisplays({ db, clock })),
@@ -100,6 +121,7 @@ export async function createAccountsKit(
         }),
         detailHandlers(createPlayerDetails({ db, clock, ledger: wallet, audit: testAudit })),
         protection.handlers,
+        verification.handlers,
         playersHandlers({
           players,
           placeOf: () => ({ country: 'FI', region: null, city: null }),
@@ -165,6 +187,8 @@ export async function createAccountsKit(
     players: players!,
     closing,
     protection: protection!,
+    verification: verification!,
+    scanner,
     endings,
     begin,
     beginProven,

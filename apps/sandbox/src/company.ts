@@ -49,6 +49,7 @@ export interface Company {
     | 'register'
     | 'device'
     | 'screening'
+    | 'virus-scan'
   /** One sentence for the index page. */
   readonly describe: string
   readonly screens: readonly { readonly title: string; readonly path: string }[]

@@ -1,5 +1,6 @@
 import type { Company } from './company.ts'
 import { captcha } from './captcha/captcha.ts'
+import { clamd } from './clamd/clamd.ts'
 import { delivery } from './delivery/delivery.ts'
 import { iovation } from './iovation/iovation.ts'
 import { mail } from './mail/mail.ts'
@@ -30,6 +31,7 @@ export const companies: readonly Company[] = [
   cruks,
   oasis,
   screening,
+  clamd,
   ...studioCompanies,
   delivery,
 ]

@@ -62,6 +62,30 @@ export function readIovation(reader: Reader, sandboxUrl: string) {
   }
 }
 
+/** Above the sandbox's port, as its mail server is. */
+const SANDBOX_CLAMD_STEP = 31
+const SANDBOX_PORT = 4000
+const LARGEST_PORT = 65_535
+
+const hostName = z
+  .string()
+  .regex(/^[a-z0-9.-]{1,253}$|^[0-9a-f:]{2,39}$/i, { error: 'must be the name or the address of a host' })
+
+/** Search for viruses in files of players (clamd). Undefined where none is connected: no files are taken. */
+export function readVirusScan(reader: Reader, sandboxUrl: string) {
+  if (!isConnected(reader, 'VIRUS_SCAN')) return undefined
+  reader.group('CLAMD', ['CLAMD_HOST', 'CLAMD_PORT'])
+  const sandboxPort = reader.read('SANDBOX_CLAMD_PORT', integer(0, LARGEST_PORT), {
+    fallback: (Number(new URL(sandboxUrl).port) || SANDBOX_PORT) + SANDBOX_CLAMD_STEP,
+  })
+  return {
+    /** The protocol has neither password nor TLS: a host of our own network. */
+    host: reader.read('CLAMD_HOST', hostName, required('127.0.0.1')),
+    port: reader.read('CLAMD_PORT', integer(0, LARGEST_PORT), required(sandboxPort)),
+    timeoutMs: reader.read('CLAMD_TIMEOUT_MS', timeout, { fallback: 10_000 }),
+  }
+}
+
 const datasetName = z
   .string()
   .regex(/^[a-z0-9_]{1,100}$/, { error: 'must be the name of a dataset: lower-case letters, digits and _' })

@@ -72,6 +72,7 @@ export function openApi(
     ...modules.tournaments.handlers,
     ...modules.inbox.handlers,
     ...modules.protection.handlers,
+    ...modules.verification.handlers,
     ...modules.dataExports.handlers,
     ...modules.promotions.handlers,
     ...searchHandlers(modules.search),
