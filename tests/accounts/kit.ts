@@ -109,6 +109,9 @@ export async function createAccountsKit(
         audit: testAudit,
         scanner: { scan: (file, scanOptions) => scanner.scan(file, scanOptions) },
         levels: { lockKycStatus, setKycStatus },
+        ownerOf: (playerId) => players!.factsOf(playerId),
+        queueMail: (tx, mail) => kit.outside.queueMail(tx, mail),
+        brand: { name: 'Marquee', siteUrl: 'http://localhost:3000', supportEmail: 'help@x.example' },
         levelOf: async (playerId) => (await players!.factsOf(playerId))?.kycStatus ?? null,
       })
       Object.assign(

@@ -44,6 +44,20 @@ export async function findDocument(
   return rows[0] ?? null
 }
 
+// unsafeReadAcrossPlayers: verified documents whose last day is over, for the job that ends them.
+export async function readExpired(
+  queryable: Queryable,
+  today: string,
+  limit: number,
+): Promise<Pick<StoredDocument, 'playerId' | 'documentId'>[]> {
+  const { rows } = await queryable.query<Pick<StoredDocument, 'playerId' | 'documentId'>>(
+    `select player_id as "playerId", document_id as "documentId" from verification.document
+      where status = 'VERIFIED' and expires_on < $1 order by expires_on, player_id limit $2`,
+    [today, limit],
+  )
+  return rows
+}
+
 export async function insertDocument(tx: Tx, document: StoredDocument): Promise<void> {
   const { playerId, documentId, kind, subType, status, requestedAt, changedAt } = document
   await tx.query(
@@ -73,6 +87,20 @@ export interface DocumentChange {
   readonly uploadId: string | null
   readonly actor: string
   readonly at: Temporal.Instant
+}
+
+/** The file that put a document under review; null for a document without one. */
+export async function findReviewedUpload(
+  queryable: Queryable,
+  playerId: bigint,
+  documentId: string,
+): Promise<string | null> {
+  const { rows } = await queryable.query<{ uploadId: string | null }>(
+    `select upload_id as "uploadId" from verification.document_change
+      where player_id = $1 and document_id = $2 and status = 'UNDER_REVIEW' order by number desc limit 1`,
+    [playerId, documentId],
+  )
+  return rows[0]?.uploadId ?? null
 }
 
 /** Adds a line to the history; the player's documents are locked. */

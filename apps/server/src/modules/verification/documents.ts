@@ -11,7 +11,7 @@ import {
   updateDocument,
 } from './document-store.ts'
 import type { VirusScanner } from './ports.ts'
-import { findLastUpload, insertUpload, takesFile, type Upload } from './upload-store.ts'
+import { findOpenUpload, insertUpload, type Upload } from './upload-store.ts'
 
 /** A begun upload takes its file for so long. */
 export const UPLOAD_MINUTES = 60
@@ -102,8 +102,8 @@ export function beginUpload(
     requireRequested(document)
     if (!deps.scanner) throw new AppError('error.document.unavailable')
     const now = clock.now()
-    const last = await findLastUpload(tx, playerId, documentId)
-    if (last && takesFile(last, now)) return last
+    const open = await findOpenUpload(tx, document, now)
+    if (open) return open
     const upload: Upload = {
       playerId,
       uploadId: newId('upl', clock),

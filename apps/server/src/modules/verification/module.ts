@@ -1,12 +1,14 @@
 import type { KycStatus, Routes } from '@marquee/contract'
-import { AppError, type Handlers } from '../../kernel/index.ts'
+import { AppError, type Handlers, type JobHandler, type Subscription } from '../../kernel/index.ts'
 import { readDocuments } from './document-store.ts'
 import { beginUpload, type DocumentsDependencies, requestDocument } from './documents.ts'
+import { createExpiryJob } from './expire-documents.ts'
 import { uploadPath } from './file-routes.ts'
 import { presentDocument, presentDocuments, type ShownDocument } from './present.ts'
 import { receiveFile, type SentFile } from './receive-file.ts'
+import { type MailDependencies, tellPlayer } from './tell-player.ts'
 
-export interface VerificationDependencies extends DocumentsDependencies {
+export interface VerificationDependencies extends DocumentsDependencies, MailDependencies {
   /** Null for an unknown player. */
   readonly levelOf: (playerId: bigint) => Promise<KycStatus | null>
 }
@@ -19,6 +21,8 @@ export interface Verification {
    *   `error.document.unavailable`, `error.rate.limited`
    */
   receive(sent: SentFile): Promise<ShownDocument>
+  readonly subscriptions: readonly Subscription[]
+  readonly jobs: readonly JobHandler[]
 }
 
 /** Documents that prove who a player is. */
@@ -38,6 +42,8 @@ export function createVerification(deps: VerificationDependencies): Verification
         return { uploadId, uploadUrl: uploadPath(uploadId), expiresAt: expiresAt.toString() }
       },
     },
+    subscriptions: [tellPlayer(deps)],
+    jobs: [createExpiryJob(deps)],
     receive: async (sent) => presentDocument(await receiveFile(deps, sent)),
   }
 }

@@ -48,16 +48,16 @@ export async function findUpload(
   return rows[0] ?? null
 }
 
-/** The newest upload of a document. */
-export async function findLastUpload(
+/** The upload of a document that takes its file now. */
+export async function findOpenUpload(
   queryable: Queryable,
-  playerId: bigint,
-  documentId: string,
+  { playerId, documentId }: Pick<Upload, 'playerId' | 'documentId'>,
+  now: Temporal.Instant,
 ): Promise<Upload | null> {
   const { rows } = await queryable.query<Upload>(
-    `select ${COLUMNS} from verification.upload where player_id = $1 and document_id = $2
-      order by begun_at desc, upload_id desc limit 1`,
-    [playerId, documentId],
+    `select ${COLUMNS} from verification.upload
+      where player_id = $1 and document_id = $2 and received_at is null and expires_at > $3 limit 1`,
+    [playerId, documentId, now],
   )
   return rows[0] ?? null
 }
