@@ -27,6 +27,7 @@ import { gamesSince, lastPlayedAt } from '../../apps/server/src/modules/play/ind
 import { createProtection, type Protection } from '../../apps/server/src/modules/protection/index.ts'
 import {
   createVerification,
+  type IdentityCompany,
   type Verification,
   type VirusScanner,
 } from '../../apps/server/src/modules/verification/index.ts'
@@ -73,7 +74,10 @@ export interface Begun {
 
 /** Players and identity together over a real database, called over HTTP. */
 export async function createAccountsKit(
-  options: Omit<Parameters<typeof createIdentityKit>[0], 'accounts' | 'handlers'> = {},
+  options: Omit<Parameters<typeof createIdentityKit>[0], 'accounts' | 'handlers'> & {
+    /** Identity documents are files by default. */
+    readonly identityCompany?: IdentityCompany
+  } = {},
 ): Promise<AccountsKit> {
   let players: Players | undefined
   let closing: AccountClosing | undefined
@@ -108,6 +112,8 @@ export async function createAccountsKit(
         log: silentLog,
         audit: testAudit,
         scanner: { scan: (file, scanOptions) => scanner.scan(file, scanOptions) },
+        identityCompany: options.identityCompany,
+        personOf: (playerId) => players!.factsOf(playerId),
         levels: { lockKycStatus, setKycStatus },
         ownerOf: (playerId) => players!.factsOf(playerId),
         queueMail: (tx, mail) => kit.outside.queueMail(tx, mail),

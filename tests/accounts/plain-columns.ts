@@ -265,6 +265,7 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
       'verification.document': ['document_id', 'kind', 'sub_type', 'status', 'reason', 'expires_on'],
       'verification.document_change': ['document_id', 'status', 'reason', 'upload_id'],
       'verification.file_part': ['upload_id'],
+      'verification.identity_check': ['upload_id', 'reference', 'ended_as'],
       'verification.upload': ['upload_id', 'document_id', 'media_type'],
       'wallet.anchor': ['root'],
       'wallet.anchored_head': ['head'],

@@ -33,6 +33,7 @@ export const productionEnv = {
   OASIS: 'off',
   SCREENING: 'off',
   VIRUS_SCAN: 'off',
+  JUMIO: 'off',
   VONAGE_URL: 'https://api.nexmo.com',
   VONAGE_KEY: 'k',
   VONAGE_SECRET: 'vonage-secret',

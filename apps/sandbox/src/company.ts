@@ -50,6 +50,7 @@ export interface Company {
     | 'device'
     | 'screening'
     | 'virus-scan'
+    | 'identity'
   /** One sentence for the index page. */
   readonly describe: string
   readonly screens: readonly { readonly title: string; readonly path: string }[]

@@ -4,6 +4,7 @@ import { clamd } from './clamd/clamd.ts'
 import { delivery } from './delivery/delivery.ts'
 import { iovation } from './iovation/iovation.ts'
 import { mail } from './mail/mail.ts'
+import { netverify } from './netverify/netverify.ts'
 import { oldPlatform } from './old-platform/old-platform.ts'
 import { paymentIq } from './paymentiq/paymentiq.ts'
 import { cruks } from './registers/cruks.ts'
@@ -32,6 +33,7 @@ export const companies: readonly Company[] = [
   oasis,
   screening,
   clamd,
+  netverify,
   ...studioCompanies,
   delivery,
 ]

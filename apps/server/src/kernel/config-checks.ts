@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpUrl, integer, type Reader, required, text, timeout } from './config-reader.ts'
+import { addresses, httpUrl, integer, type Reader, required, text, timeout } from './config-reader.ts'
 
 const choices = ['off', 'on'] as const
 type Chosen = (typeof choices)[number]
@@ -59,6 +59,22 @@ export function readIovation(reader: Reader, sandboxUrl: string) {
     timeoutMs: reader.read('IOVATION_TIMEOUT_MS', integer(100, DEVICE_TIMEOUT_MS), {
       fallback: DEVICE_TIMEOUT_MS,
     }),
+  }
+}
+
+/** Identity documents at Jumio, Netverify dialect. Undefined where they are files like the others. */
+export function readJumio(reader: Reader, sandboxUrl: string) {
+  if (!isConnected(reader, 'JUMIO')) return undefined
+  reader.group('JUMIO', ['JUMIO_URL', 'JUMIO_TOKEN', 'JUMIO_SECRET', 'JUMIO_USER_AGENT', 'JUMIO_ADDRESSES'])
+  return {
+    url: reader.read('JUMIO_URL', httpUrl, required(`${sandboxUrl}/netverify`)),
+    token: reader.read('JUMIO_TOKEN', text, required('sandbox-netverify-token')),
+    secret: reader.secret('JUMIO_SECRET', 'company', required('sandbox-netverify-secret')),
+    /** Names the operator, as the company wants of every call. */
+    userAgent: reader.read('JUMIO_USER_AGENT', text, required('Marquee sandbox')),
+    /** Addresses of its callbacks, which have no signature. */
+    addresses: reader.read('JUMIO_ADDRESSES', addresses, required<string[]>([])),
+    timeoutMs: reader.read('JUMIO_TIMEOUT_MS', timeout, { fallback: 10_000 }),
   }
 }
 

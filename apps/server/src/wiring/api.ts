@@ -33,6 +33,7 @@ import type { Foundation } from './foundation.ts'
 import { gameNames } from './lobby-ports.ts'
 import type { Modules } from './modules.ts'
 import { playerFinder } from './payments-ports.ts'
+import { identityCallbacks } from './verification.ts'
 import { previewHandlers } from './preview-handlers.ts'
 
 /** The launch calls that the specification names per studio. */
@@ -101,7 +102,8 @@ export function openApi(
 
 /** Callbacks of every outside company. */
 export function companyCallbacks(
-  { payments, players, wallet, play, identity }: Modules,
+  foundation: Pick<Foundation, 'config'>,
+  { payments, players, wallet, play, identity, verification }: Modules,
   studios: readonly Studio[],
   { paymentCompany, bank }: { paymentCompany: ConnectedPaymentCompany; bank: ConnectedBank | undefined },
 ): CallbackCompany[] {
@@ -118,5 +120,6 @@ export function companyCallbacks(
       },
     }),
     ...(bank?.callbacks(identity.bankReports, () => payments.bankOrders) ?? []),
+    ...identityCallbacks(foundation, verification),
   ]
 }

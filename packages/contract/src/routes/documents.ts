@@ -50,7 +50,7 @@ export const documentRoutes = {
       'error.document.unavailable',
     ],
     summary:
-      'Where the file of a requested document is sent: the body of a PUT to `uploadUrl`, answered with the document. Idempotent: the open upload is answered again',
+      'Where a requested document is sent: its file is the body of a PUT to `uploadUrl`, or a page of the identity company takes it. Idempotent: the open upload is answered again',
     tag: 'verification',
     duringBreak: true,
     rate: 'account',

@@ -129,7 +129,11 @@ export const playerDocuments = z.strictObject({
 /** Where a document is sent. */
 export const documentUpload = z.strictObject({
   uploadId,
-  /** The file is the body of a PUT, with the ID token of this API. */
+  /**
+   * `file`: the file is the body of a PUT to `uploadUrl`, with the ID token of this API. `page`: `uploadUrl` is a page of
+   * the identity company, which takes the pictures in a frame or a window.
+   */
+  way: z.enum(['file', 'page']),
   uploadUrl: z.string(),
   /** Nothing is taken from then on: a further upload is begun. */
   expiresAt: instant,

@@ -77,7 +77,7 @@ export function requestDocument(
 }
 
 /** @throws AppError for a document that waits for no file */
-function requireRequested({ status }: StoredDocument): void {
+export function requireRequested({ status }: StoredDocument): void {
   if (status === 'UNDER_REVIEW') throw new AppError('error.document.waiting')
   if (status === 'VERIFIED') throw new AppError('error.document.verified')
   // One that has expired is asked for first.

@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../kernel/index.ts'
+import { sealedIdentityCheck } from './identity-store.ts'
 import { sealedFilePart } from './upload-store.ts'
 
 /** Rows of players in this schema. */
@@ -54,6 +55,10 @@ export const verificationPersonalData: PersonalData = {
       },
     },
   ],
-  withheld: { 'verification.file_part': 'the files themselves, which the player has sent' },
-  sealed: [sealedFilePart],
+  withheld: {
+    'verification.file_part': 'the files themselves, which the player has sent',
+    'verification.identity_check':
+      'what an identity company was asked and when it has answered; what became of a document is in its history',
+  },
+  sealed: [sealedFilePart, sealedIdentityCheck],
 }

@@ -8,8 +8,10 @@ export interface WaitingReview {
   readonly kind: string
   readonly subType: string
   readonly uploadId: string
-  readonly mediaType: string
-  readonly receivedAt: Temporal.Instant
+  /** Null where the identity company has the pictures. */
+  readonly mediaType: string | null
+  /** Since when it is under review. */
+  readonly waitsSince: Temporal.Instant
 }
 
 const LISTED = 500
@@ -18,7 +20,7 @@ const LISTED = 500
 export async function listReviews(queryable: Queryable): Promise<WaitingReview[]> {
   const { rows } = await queryable.query<WaitingReview>(
     `select document_row.player_id as "playerId", kind, sub_type as "subType", upload_row.upload_id as "uploadId",
-            upload_row.media_type as "mediaType", upload_row.received_at as "receivedAt"
+            upload_row.media_type as "mediaType", document_row.changed_at as "waitsSince"
        from verification.document document_row
       cross join lateral (
         select upload_id from verification.document_change last_change
@@ -28,7 +30,7 @@ export async function listReviews(queryable: Queryable): Promise<WaitingReview[]
        join verification.upload upload_row
          on upload_row.player_id = document_row.player_id and upload_row.upload_id = change_row.upload_id
       where document_row.status = 'UNDER_REVIEW'
-      order by upload_row.received_at, upload_row.upload_id limit $1`,
+      order by document_row.changed_at, upload_row.upload_id limit $1`,
     [LISTED],
   )
   return rows
