@@ -2,8 +2,7 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { HttpApp } from '../../apps/server/src/kernel/index.ts'
-import { FILES_A_DAY } from '../../apps/server/src/modules/verification/receive-file.ts'
-import { readFile } from '../../apps/server/src/modules/verification/upload-store.ts'
+import { FILES_A_DAY, readFile } from '../../apps/server/src/modules/verification/test-kit.ts'
 import { documentCalls, photo, serveFiles } from './document-kit.ts'
 import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
 

@@ -143,8 +143,8 @@ export const errorTable = {
 
   // documents
   /**
-   * The file cannot be taken: a field error at `file` has the same `additionalInfo.reason`, one of `empty`, `too_large`,
-   * `type`, `too_small`, `too_many_pixels`, `unreadable`, `encrypted` and `virus`.
+   * The file cannot be taken: a field error at `file` has the code of `additionalInfo.reason`, one of `empty`,
+   * `too_large`, `type`, `too_small`, `too_many_pixels`, `unreadable`, `encrypted` and `virus`.
    */
   'error.document.file': { status: 400, retryable: false },
   /** A document of the kind is under review: another one is taken after the answer. */

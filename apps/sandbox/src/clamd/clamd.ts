@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Company } from '../company.ts'
 import type { Control } from '../control/control.ts'
 
-/** Every scanner takes a file with this text for a virus (EICAR). It is written in two parts, so that this file has none. */
+/** Every scanner takes a file with this text for a virus (EICAR). It is in two parts, so that this file is none. */
 const EICAR = ['EICAR-STANDARD', 'ANTIVIRUS-TEST-FILE'].join('-')
 const COMMAND = 'zINSTREAM\0'
 const LENGTH_BYTES = 4
@@ -31,7 +31,8 @@ export const clamd: Company = {
       socket.on('close', () => sockets.delete(socket))
       // A client that disconnects is not an error of the server.
       socket.on('error', () => {})
-      void serve(socket, control)
+      // It answers nothing when it fails: the client takes that for no answer.
+      serve(socket, control).catch(() => socket.destroy())
     })
     return {
       async register() {},

@@ -63,7 +63,7 @@ export function readIovation(reader: Reader, sandboxUrl: string) {
 }
 
 /** Identity documents at Jumio, Netverify dialect. Undefined where they are files like the others. */
-export function readJumio(reader: Reader, sandboxUrl: string) {
+function readJumio(reader: Reader, sandboxUrl: string) {
   if (!isConnected(reader, 'JUMIO')) return undefined
   reader.group('JUMIO', ['JUMIO_URL', 'JUMIO_TOKEN', 'JUMIO_SECRET', 'JUMIO_USER_AGENT', 'JUMIO_ADDRESSES'])
   return {
@@ -88,7 +88,7 @@ const hostName = z
   .regex(/^[a-z0-9.-]{1,253}$|^[0-9a-f:]{2,39}$/i, { error: 'must be the name or the address of a host' })
 
 /** Search for viruses in files of players (clamd). Undefined where none is connected: no files are taken. */
-export function readVirusScan(reader: Reader, sandboxUrl: string) {
+function readVirusScan(reader: Reader, sandboxUrl: string) {
   if (!isConnected(reader, 'VIRUS_SCAN')) return undefined
   reader.group('CLAMD', ['CLAMD_HOST', 'CLAMD_PORT'])
   const sandboxPort = reader.read('SANDBOX_CLAMD_PORT', integer(0, LARGEST_PORT), {
@@ -101,6 +101,12 @@ export function readVirusScan(reader: Reader, sandboxUrl: string) {
     timeoutMs: reader.read('CLAMD_TIMEOUT_MS', timeout, { fallback: 10_000 }),
   }
 }
+
+/** What looks at documents of players. */
+export const readDocumentChecks = (reader: Reader, sandboxUrl: string) => ({
+  virusScan: readVirusScan(reader, sandboxUrl),
+  jumio: readJumio(reader, sandboxUrl),
+})
 
 const datasetName = z
   .string()

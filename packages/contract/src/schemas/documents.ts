@@ -130,8 +130,8 @@ export const playerDocuments = z.strictObject({
 export const documentUpload = z.strictObject({
   uploadId,
   /**
-   * `file`: the file is the body of a PUT to `uploadUrl`, with the ID token of this API. `page`: `uploadUrl` is a page of
-   * the identity company, which takes the pictures in a frame or a window.
+   * `file`: the file is the body of a PUT to `uploadUrl`, with the ID token of this API. `page`: `uploadUrl` is a page
+   * of the identity company, which takes the pictures in a frame or a window.
    */
   way: z.enum(['file', 'page']),
   uploadUrl: z.string(),

@@ -103,7 +103,7 @@ export const acts = {
   'break.imposition_ordered': { length: 'plain' },
   'break.imposed': { length: 'plain', until: 'plain', leastUntil: 'plain' },
   'break.imposition_failed': {},
-  /** A document was asked for, has arrived, was verified or refused, or has expired; the reason is that of a refusal. */
+  /** A document was asked for, arrived, was verified or refused, or has expired; the reason is that of a refusal. */
   'document.changed': { kind: 'plain', status: 'plain', kycStatus: 'plain' },
   /** A member of staff has looked at the file of a document. */
   'document.viewed': {},

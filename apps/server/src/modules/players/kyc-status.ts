@@ -1,5 +1,5 @@
-import type { KycStatus } from '@marquee/contract'
 import type { Tx } from '../../kernel/index.ts'
+import type { KycStatus } from './rules.ts'
 
 /** Reads the KYC level and locks the player's row until the transaction is over; null for an unknown player. */
 export async function lockKycStatus(tx: Tx, playerId: bigint): Promise<KycStatus | null> {

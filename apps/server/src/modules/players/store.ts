@@ -1,8 +1,7 @@
-import type { KycStatus } from '@marquee/contract'
 import { emailKey } from '@marquee/contract/rules'
 import { type Database, openRow, type Queryable, sealRow, type Tx, tablesOf } from '../../kernel/index.ts'
 import type { StakeSubject } from './gate.ts'
-import type { AccessFlags, AccountStatus } from './rules.ts'
+import type { AccessFlags, AccountStatus, KycStatus } from './rules.ts'
 import { sealedPlayer } from './sealed-columns.ts'
 
 export interface PlayerRow {

@@ -57,8 +57,8 @@ export function fileTypeOf(file: Buffer): FileType {
 }
 
 /**
- * The file as it is stored. A picture is decoded and encoded again, upright: what is left are its pixels, without place,
- * time, device, thumbnail, comments, colour profile and whatever follows its end. A PDF stays as it is.
+ * The file as it is stored. A picture is decoded and encoded again, upright: what is left are its pixels, without
+ * place, time, device, thumbnail, comments, colour profile and whatever follows its end. A PDF stays as it is.
  * @throws FileError
  */
 export async function toStoredFile(file: Buffer, type: FileType): Promise<Buffer> {

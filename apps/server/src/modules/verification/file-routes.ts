@@ -2,15 +2,13 @@ import { routes } from '@marquee/contract'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Admit, AppError, asAppError, sendProblem, withOrigin } from '../../kernel/index.ts'
 import { MAX_FILE_BYTES } from './file-check.ts'
+import { uploadPath } from './file-path.ts'
 import type { Verification } from './module.ts'
 import { fileRefusal } from './receive-file.ts'
 
 /** Bodies and decoded pixels of a file take about 300 MB at most. */
 const MAX_CONCURRENT_FILES = 3
 const RETRY_SECONDS = 2
-
-/** Where the file of an upload is sent. */
-export const uploadPath = (uploadId: string): string => `/api/v1/player/documents/uploads/${uploadId}/file`
 
 interface FileRoute {
   Params: { uploadId: string }

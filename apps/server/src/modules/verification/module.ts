@@ -10,7 +10,7 @@ import {
   identityReports,
 } from './identity-checks.ts'
 import type { IdentityReports } from './ports.ts'
-import { uploadPath } from './file-routes.ts'
+import { uploadPath } from './file-path.ts'
 import { presentDocument, presentDocuments, type ShownDocument } from './present.ts'
 import { receiveFile, type SentFile } from './receive-file.ts'
 import { type MailDependencies, tellPlayer } from './tell-player.ts'

@@ -63,10 +63,13 @@ async function takeFromBudget({ db, clock }: DocumentsDependencies, playerId: bi
   throw new AppError('error.rate.limited', { retryAfterSeconds: Math.max(1, seconds) })
 }
 
-/** A file that nobody has looked into is not taken. @throws AppError `error.document.unavailable`, `error.document.file` */
+/**
+ * A file that nobody has looked into is not taken.
+ * @throws AppError `error.document.unavailable`, `error.document.file`
+ */
 async function scan({ scanner, log }: DocumentsDependencies, sent: SentFile): Promise<void> {
   const { playerId, uploadId, file, signal } = sent
-  const report = await scanner?.scan(file, { ...(signal ? { signal } : {}) })
+  const report = await scanner?.scan(file, signal ? { signal } : {})
   if (!report || report.outcome === 'unknown') throw new AppError('error.document.unavailable')
   if (report.outcome === 'clean') return
   const { signature } = report

@@ -3,6 +3,7 @@ import {
   type CallbackAnswer,
   type CallbackCompany,
   createOutgoing,
+  type OutgoingCall,
   type OutgoingDependencies,
 } from '../../../kernel/index.ts'
 import type { IdentityCompany, IdentityReports } from '../../../modules/verification/index.ts'
@@ -13,12 +14,14 @@ import { callbackForm, dataAnswer, initiateAnswer, scanAnswer } from './wire.ts'
 /** ID and face, by camera or by files. */
 const WORKFLOW = 200
 
-/** Identity documents and faces by Jumio in the Netverify dialect. */
-export function createNetverify({
-  config,
-  ...surroundings
-}: OutgoingDependencies & { readonly config: NetverifyConfig }): IdentityCompany {
-  const { log } = surroundings
+interface NetverifyDependencies extends OutgoingDependencies {
+  readonly config: NetverifyConfig
+}
+
+/** The parsed answer of a call; null where there is none that can be used. */
+type Ask = <T>(schema: z.ZodType<T>, call: Omit<OutgoingCall, 'headers'>) => Promise<T | null>
+
+function createAsk({ config, ...surroundings }: NetverifyDependencies): Ask {
   const client = createOutgoing({ name: 'netverify', baseUrl: config.url, ...surroundings })
   const headers = {
     accept: 'application/json',
@@ -27,13 +30,11 @@ export function createNetverify({
     authorization: `Basic ${Buffer.from(`${config.token}:${config.secret}`).toString('base64')}`,
   }
   const alarm = (call: string, problem: string) =>
-    log.error({ port: 'netverify', call, problem, alarm: true }, 'the identity company gave no usable answer')
-
-  /** The parsed answer of a call; null where there is none that can be used. */
-  async function ask<T>(
-    schema: z.ZodType<T>,
-    call: Omit<Parameters<typeof client.call>[0], 'headers'>,
-  ): Promise<T | null> {
+    surroundings.log.error(
+      { port: 'netverify', call, problem, alarm: true },
+      'the identity company gave no usable answer',
+    )
+  return async (schema, call) => {
     const result = await client.call({ ...call, headers })
     if (result.outcome === 'unknown') return null
     if (result.outcome === 'refused') {
@@ -46,7 +47,11 @@ export function createNetverify({
     alarm(call.name, [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))].join(', '))
     return null
   }
+}
 
+/** Identity documents and faces by Jumio in the Netverify dialect. */
+export function createNetverify(deps: NetverifyDependencies): IdentityCompany {
+  const ask = createAsk(deps)
   return {
     async begin({ uploadId, playerKey, minutes, signal }) {
       const answer = await ask(initiateAnswer, {
@@ -57,7 +62,7 @@ export function createNetverify({
           customerInternalReference: uploadId,
           userReference: playerKey,
           workflowId: WORKFLOW,
-          callbackUrl: config.callbackUrl,
+          callbackUrl: deps.config.callbackUrl,
           tokenLifetimeInMinutes: minutes,
         }),
         ...(signal ? { signal } : {}),

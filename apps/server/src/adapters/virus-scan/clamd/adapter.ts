@@ -31,7 +31,8 @@ export function createClamd({ config, timeoutMs, log }: ClamdDependencies): Viru
         if (read?.is === 'infected') return { outcome: 'infected', signature: read.signature }
         alarm(answer === null ? 'no whole answer' : 'an error of the scanner')
       } catch (error) {
-        alarm(limit.aborted ? 'timeout' : String((error as { code?: unknown }).code ?? 'connection'))
+        const { code } = error as NodeJS.ErrnoException
+        alarm(limit.aborted ? 'timeout' : (code ?? 'connection'))
       } finally {
         socket.destroy()
       }
