@@ -17,8 +17,11 @@ import type { Foundation } from './foundation.ts'
 function connectVirusScanner({ log, config }: Pick<Foundation, 'log' | 'config'>): VirusScanner | undefined {
   const { virusScan } = config.ports
   if (!virusScan) return undefined
-  const { host, port, timeoutMs } = virusScan
-  return createClamd({ config: { host, port }, timeoutMs, log })
+  return createClamd({
+    config: { host: virusScan.host, port: virusScan.port },
+    timeoutMs: virusScan.timeoutMs,
+    log,
+  })
 }
 
 /** Undefined where none is connected (`JUMIO=off`): identity documents are files like the others. */

@@ -77,7 +77,9 @@ create table verification.file_part (
   upload_id text not null,
   part_number integer not null,
   bytes bytea not null,
+  is_sealed boolean not null default true,
   constraint file_part_pkey primary key (player_id, upload_id, part_number),
   constraint file_part_upload_fkey foreign key (player_id, upload_id)
     references verification.upload (player_id, upload_id)
 );
+create index file_part_plain_idx on verification.file_part (player_id, upload_id, part_number) where not is_sealed;

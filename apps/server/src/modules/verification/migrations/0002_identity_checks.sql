@@ -8,6 +8,7 @@ create table verification.identity_check (
   reference text,
   -- Address of the company's page, with a token of its own: encrypted.
   page_url text,
+  is_sealed boolean not null default true,
   -- What has become of it: `verified`, `refused`, `staff` where people decide, `lost` where no result came.
   ended_as text,
   ended_at timestamptz,
@@ -18,3 +19,4 @@ create table verification.identity_check (
     and (ended_as is null) = (ended_at is null))
 );
 create unique index identity_check_reference_key on verification.identity_check (reference);
+create index identity_check_plain_idx on verification.identity_check (player_id, upload_id) where not is_sealed;
