@@ -112,8 +112,7 @@ function registerProtocol(app: FastifyInstance, context: CompanyContext): void {
     const { customerInternalReference: customer, userReference: user, callbackUrl: callback } = body
     if (typeof customer !== 'string' || typeof user !== 'string' || typeof callback !== 'string')
       return reply.code(400).send({ message: 'customerInternalReference, userReference or callbackUrl' })
-    const [reference, token] = [randomUUID(), randomUUID()]
-    const now = clock.now()
+    const [reference, token, now] = [randomUUID(), randomUUID(), clock.now()]
     const minutes = Number(body['tokenLifetimeInMinutes'] ?? DEFAULT_MINUTES)
     books.run(
       'insert into netverify_transaction values (?, ?, ?, ?, ?, ?, ?, null, null)',
@@ -221,7 +220,13 @@ function registerScreens(app: FastifyInstance, context: CompanyContext): void {
   app.get('/transactions', SCREEN, async (request, reply) => {
     const all = books.all<Transaction>('select * from netverify_transaction order by begun_at desc limit 50')
     if (request.headers.accept?.includes('application/json'))
-      return { transactions: all.map(({ token: _, ...shown }) => shown) }
+      return {
+        transactions: all.map(({ reference, customer_reference, outcome }) => ({
+          reference,
+          customer_reference,
+          outcome,
+        })),
+      }
     const body = html`<h1>Transactions</h1>
       <div data-part="transactions">${all.map((one) => transactionRow(one, clock.now()))}</div>`
     return sendPage(reply, { title: 'Transactions', liveTopic: TOPIC, screen: PATH, body })
@@ -241,7 +246,8 @@ function registerScreens(app: FastifyInstance, context: CompanyContext): void {
 
   app.post('/transactions', SCREEN, async (request, reply) => {
     const form = (request.body ?? {}) as Readonly<Record<string, unknown>>
-    const found = findTransaction(context, String(form['reference'] ?? ''))
+    const reference = typeof form['reference'] === 'string' ? form['reference'] : ''
+    const found = findTransaction(context, reference)
     const outcome = Object.keys(outcomes).find((known) => known === form['outcome'])
     const person = people.find(({ id }) => id === form['person'])
     if (!found || outcome === undefined || !person)

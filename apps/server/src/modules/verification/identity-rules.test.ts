@@ -7,7 +7,10 @@ const TODAY = '2026-11-02'
 const approved = (
   firstName: string | null,
   lastName: string | null,
-  { dateOfBirth = '1988-03-14', expiresOn = '2031-05-17' as string | null } = {},
+  {
+    dateOfBirth = '1988-03-14',
+    expiresOn = '2031-05-17',
+  }: { dateOfBirth?: string; expiresOn?: string | null } = {},
 ): IdentityResult => ({ is: 'approved', person: { firstName, lastName, dateOfBirth }, expiresOn })
 
 describe('the verdict about an identity document', () => {

@@ -27,7 +27,6 @@ const documentStatuses = [
   'ERROR_NOT_READABLE_ID',
   'NO_ID_UPLOADED',
 ] as const
-export type IdentityDocumentStatus = (typeof documentStatuses)[number]
 
 /** Result of a transaction that is over. */
 export const dataAnswer = z.object({
