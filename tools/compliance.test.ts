@@ -7,6 +7,7 @@ const parts = [
   { prefix: 'LIM', rules: 28 },
   { prefix: 'EXC', rules: 25 },
   { prefix: 'RC', rules: 14 },
+  { prefix: 'KYC', rules: 16 },
 ] as const
 
 const document = readFileSync(join(import.meta.dirname, '../docs/compliance.md'), 'utf8')

@@ -27,6 +27,8 @@ export interface ProductOptions {
   readonly sandboxPort: number
   /** Port of the sandbox's mail server; a free one by default. */
   readonly sandboxSmtpPort?: number
+  /** Port of the sandbox's virus scanner; a free one by default. */
+  readonly sandboxClamdPort?: number
   /** Ports of the server's instances, for a balancer that listens on `port`; one server on `port` itself by default. */
   readonly copyPorts?: readonly number[]
   /** Vite inside the server, with hot reload. */
@@ -63,6 +65,12 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
+/** Ports of the sandbox's companies that speak other protocols than HTTP. */
+const sandboxPorts = async ({ sandboxSmtpPort, sandboxClamdPort }: ProductOptions) => ({
+  SANDBOX_SMTP_PORT: String(sandboxSmtpPort ?? (await freePort())),
+  SANDBOX_CLAMD_PORT: String(sandboxClamdPort ?? (await freePort())),
+})
+
 /** @throws Error when the site cannot be built, a process does not become ready or says that it cannot start */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const siteUrl = `http://localhost:${options.port}`
@@ -77,7 +85,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     PORT: String(options.port),
     PUBLIC_URL: siteUrl,
     SANDBOX_PORT: String(options.sandboxPort),
-    SANDBOX_SMTP_PORT: String(options.sandboxSmtpPort ?? (await freePort())),
+    ...(await sandboxPorts(options)),
     SANDBOX_URL: sandboxUrl,
     SANDBOX_DATA: join(options.dataDir, 'sandbox'),
     SITE_ORIGIN: siteUrl,

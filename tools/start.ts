@@ -19,6 +19,7 @@ const product = await startProduct({
   port,
   sandboxPort,
   sandboxSmtpPort: Number(process.env['SANDBOX_SMTP_PORT'] ?? sandboxPort + 25),
+  sandboxClamdPort: Number(process.env['SANDBOX_CLAMD_PORT'] ?? sandboxPort + 31),
   isDev,
   onLine: (source, line) => {
     if (verbose || /"level":[56]0/.test(line) || (source !== 'build' && !line.startsWith('{')))

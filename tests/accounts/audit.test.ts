@@ -4,6 +4,7 @@ import { type ActsKit, createActsKit } from './audit-kit.ts'
 import { accessScenarios } from './audit-of-access.ts'
 import { accountScenarios } from './audit-of-accounts.ts'
 import { breakScenarios } from './audit-of-breaks.ts'
+import { documentScenarios } from './audit-of-documents.ts'
 import { moneyScenarios } from './audit-of-money.ts'
 import { staffScenarios } from './audit-of-staff.ts'
 import { type AccountsKit, signIn } from './kit.ts'
@@ -14,6 +15,7 @@ const scenarios = [
   ...moneyScenarios,
   ...staffScenarios,
   ...breakScenarios,
+  ...documentScenarios,
 ]
 let product: ActsKit
 let kit: AccountsKit

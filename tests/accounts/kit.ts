@@ -16,19 +16,30 @@ import {
   createPlayers,
   createWinDisplays,
   detailHandlers,
+  lockKycStatus,
   marketingHandlers,
   type Players,
   playersHandlers,
+  setKycStatus,
   winDisplayHandlers,
 } from '../../apps/server/src/modules/players/index.ts'
 import { gamesSince, lastPlayedAt } from '../../apps/server/src/modules/play/index.ts'
 import { createProtection, type Protection } from '../../apps/server/src/modules/protection/index.ts'
+import {
+  createVerification,
+  type IdentityCompany,
+  type Verification,
+  type VirusScanner,
+} from '../../apps/server/src/modules/verification/index.ts'
 import { readQueuedMails } from '../kit/personal.ts'
 
 export interface AccountsKit extends IdentityKit {
   readonly players: Players
   readonly closing: AccountClosing
   readonly protection: Protection
+  readonly verification: Verification
+  /** What the virus scanner says; a test may replace it. */
+  readonly scanner: { scan: VirusScanner['scan'] }
   /** How sessions end after the commit of a break; a test may replace it. */
   readonly endings: { now: (playerId: bigint) => Promise<void> }
   /** The steps of a sign-up up to the codes. */
@@ -63,11 +74,16 @@ export interface Begun {
 
 /** Players and identity together over a real database, called over HTTP. */
 export async function createAccountsKit(
-  options: Omit<Parameters<typeof createIdentityKit>[0], 'accounts' | 'handlers'> = {},
+  options: Omit<Parameters<typeof createIdentityKit>[0], 'accounts' | 'handlers'> & {
+    /** Identity documents are files by default. */
+    readonly identityCompany?: IdentityCompany
+  } = {},
 ): Promise<AccountsKit> {
   let players: Players | undefined
   let closing: AccountClosing | undefined
   let protection: Protection | undefined
+  let verification: Verification | undefined
+  const scanner: AccountsKit['scanner'] = { scan: async () => ({ outcome: 'clean' }) }
   const endings = {
     now: (playerId: bigint): Promise<void> => kit.identity.endSessions(playerId, { reason: 'status' }),
   }
@@ -90,6 +106,20 @@ export async function createAccountsKit(
         endSessions: (playerId) => endings.now(playerId),
         brand: { name: 'Marquee', siteUrl: 'http://localhost:3000', supportEmail: 'help@x.example' },
       })
+      verification = createVerification({
+        db,
+        clock,
+        log: silentLog,
+        audit: testAudit,
+        scanner: { scan: (file, scanOptions) => scanner.scan(file, scanOptions) },
+        identityCompany: options.identityCompany,
+        personOf: (playerId) => players!.factsOf(playerId),
+        levels: { lockKycStatus, setKycStatus },
+        ownerOf: (playerId) => players!.factsOf(playerId),
+        queueMail: (tx, mail) => kit.outside.queueMail(tx, mail),
+        brand: { name: 'Marquee', siteUrl: 'http://localhost:3000', supportEmail: 'help@x.example' },
+        levelOf: async (playerId) => (await players!.factsOf(playerId))?.kycStatus ?? null,
+      })
       Object.assign(
         handlers,
         winDisplayHandlers(createWinDisplays({ db, clock })),
@@ -100,6 +130,7 @@ export async function createAccountsKit(
         }),
         detailHandlers(createPlayerDetails({ db, clock, ledger: wallet, audit: testAudit })),
         protection.handlers,
+        verification.handlers,
         playersHandlers({
           players,
           placeOf: () => ({ country: 'FI', region: null, city: null }),
@@ -165,6 +196,8 @@ export async function createAccountsKit(
     players: players!,
     closing,
     protection: protection!,
+    verification: verification!,
+    scanner,
     endings,
     begin,
     beginProven,

@@ -32,6 +32,8 @@ export const productionEnv = {
   CRUKS: 'off',
   OASIS: 'off',
   SCREENING: 'off',
+  VIRUS_SCAN: 'off',
+  JUMIO: 'off',
   VONAGE_URL: 'https://api.nexmo.com',
   VONAGE_KEY: 'k',
   VONAGE_SECRET: 'vonage-secret',

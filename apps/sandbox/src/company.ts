@@ -49,6 +49,8 @@ export interface Company {
     | 'register'
     | 'device'
     | 'screening'
+    | 'virus-scan'
+    | 'identity'
   /** One sentence for the index page. */
   readonly describe: string
   readonly screens: readonly { readonly title: string; readonly path: string }[]

@@ -1,8 +1,10 @@
 import type { Company } from './company.ts'
 import { captcha } from './captcha/captcha.ts'
+import { clamd } from './clamd/clamd.ts'
 import { delivery } from './delivery/delivery.ts'
 import { iovation } from './iovation/iovation.ts'
 import { mail } from './mail/mail.ts'
+import { netverify } from './netverify/netverify.ts'
 import { oldPlatform } from './old-platform/old-platform.ts'
 import { paymentIq } from './paymentiq/paymentiq.ts'
 import { cruks } from './registers/cruks.ts'
@@ -30,6 +32,8 @@ export const companies: readonly Company[] = [
   cruks,
   oasis,
   screening,
+  clamd,
+  netverify,
   ...studioCompanies,
   delivery,
 ]

@@ -5,6 +5,8 @@ export interface Settings {
   readonly port: number
   /** Port of the mail server. */
   readonly smtpPort: number
+  /** Port of the virus scanner. */
+  readonly clamdPort: number
   /** Public URL of the sandbox. */
   readonly publicUrl: string
   /** Folder of the companies' data. */
@@ -47,6 +49,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     host: read('SANDBOX_HOST', 'localhost'),
     port,
     smtpPort: portFrom('SANDBOX_SMTP_PORT', port === 0 ? 0 : port + 25),
+    clamdPort: portFrom('SANDBOX_CLAMD_PORT', port === 0 ? 0 : port + 31),
     publicUrl: read('SANDBOX_URL', `http://localhost:${port}`).replace(/\/+$/, ''),
     dataDir,
     siteOrigin,

@@ -80,7 +80,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const server = await openServer(foundation, { migrations, isStopping: () => lifecycle.isStopping() })
   // Without the role `api` only health and metrics are served.
   if (config.roles.includes('api')) {
-    const callbacks = companyCallbacks(modules, studios, { paymentCompany, bank })
+    const callbacks = companyCallbacks(foundation, modules, studios, { paymentCompany, bank })
     await mountApi(server.app, foundation, { ...modules, api, callbacks, sockets })
   }
   const site = config.roles.includes('site')

@@ -36,6 +36,13 @@ export const otherErrors = {
   'error.account.closing.money': 'money, rounds or payments are left before an account closes',
   'error.account.closing.status': 'a break or an exclusion runs: closing would replace it',
   'error.break.running': 'what is called is closed during a break; no page that is open then calls it',
+  'error.document.file':
+    'the file of a document cannot be taken: empty, too large, of another type, unreadable, with a virus; the reason is told',
+  'error.document.waiting': 'a document of the kind is under review',
+  'error.document.verified': 'the document is verified',
+  'error.document.limit_reached': 'as many documents of the kind are stored as an account may have',
+  'error.document.upload_over': 'the upload of a document has expired or has got another file',
+  'error.document.unavailable': 'files of documents cannot be examined now',
   'error.limit.pending.none': 'the request for a limit or an interval has lapsed or was cancelled',
   'error.limit.pending.early': 'the request for a limit or an interval cannot be confirmed yet',
   'error.withdrawal.not_found': 'the withdrawal is none of this player',

@@ -141,6 +141,23 @@ export const errorTable = {
    */
   'error.reality_check.interval': { status: 400, retryable: false },
 
+  // documents
+  /**
+   * The file cannot be taken: a field error at `file` has the code of `additionalInfo.reason`, one of `empty`,
+   * `too_large`, `type`, `too_small`, `too_many_pixels`, `unreadable`, `encrypted` and `virus`.
+   */
+  'error.document.file': { status: 400, retryable: false },
+  /** A document of the kind is under review: another one is taken after the answer. */
+  'error.document.waiting': { status: 409, retryable: false },
+  /** The document is verified: nothing has to be sent. */
+  'error.document.verified': { status: 409, retryable: false },
+  /** As many documents of the kind are stored as an account may have. */
+  'error.document.limit_reached': { status: 409, retryable: false },
+  /** The upload has expired, or has got another file: a further one is begun. */
+  'error.document.upload_over': { status: 409, retryable: false },
+  /** Files cannot be examined now: nothing was stored, and nothing was refused. */
+  'error.document.unavailable': { status: 503, retryable: true },
+
   // limits of time
   /**
    * The time to play is used up. `additionalInfo` has the `kind` of the limit and `resetAt`, from when a game opens

@@ -37,6 +37,8 @@ export {
   tagDescriptions,
 } from './routes/index.ts'
 export * as schemas from './schemas/index.ts'
+export type { DocumentKind, DocumentStatus, FileKind, RejectionReason } from './schemas/documents.ts'
+export type { KycStatus } from './schemas/player.ts'
 export type { NotificationContent, NotificationKind } from './schemas/inbox.ts'
 export type { IdleTimes } from './schemas/session.ts'
 export type {

@@ -64,6 +64,7 @@ describe('a company that is killed', () => {
           ...process.env,
           SANDBOX_PORT: String(port),
           SANDBOX_SMTP_PORT: '0',
+          SANDBOX_CLAMD_PORT: '0',
           SANDBOX_DATA: dataDir,
           SANDBOX_LOG_LEVEL: 'silent',
           PAYMENTIQ_INTEGRATION_URL: `http://127.0.0.1:${merchantPort}`,

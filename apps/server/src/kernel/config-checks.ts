@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpUrl, integer, type Reader, required, text, timeout } from './config-reader.ts'
+import { addresses, httpUrl, integer, type Reader, required, text, timeout } from './config-reader.ts'
 
 const choices = ['off', 'on'] as const
 type Chosen = (typeof choices)[number]
@@ -61,6 +61,52 @@ export function readIovation(reader: Reader, sandboxUrl: string) {
     }),
   }
 }
+
+/** Identity documents at Jumio, Netverify dialect. Undefined where they are files like the others. */
+function readJumio(reader: Reader, sandboxUrl: string) {
+  if (!isConnected(reader, 'JUMIO')) return undefined
+  reader.group('JUMIO', ['JUMIO_URL', 'JUMIO_TOKEN', 'JUMIO_SECRET', 'JUMIO_USER_AGENT', 'JUMIO_ADDRESSES'])
+  return {
+    url: reader.read('JUMIO_URL', httpUrl, required(`${sandboxUrl}/netverify`)),
+    token: reader.read('JUMIO_TOKEN', text, required('sandbox-netverify-token')),
+    secret: reader.secret('JUMIO_SECRET', 'company', required('sandbox-netverify-secret')),
+    /** Names the operator, as the company wants of every call. */
+    userAgent: reader.read('JUMIO_USER_AGENT', text, required('Marquee sandbox')),
+    /** Addresses of its callbacks, which have no signature. */
+    addresses: reader.read('JUMIO_ADDRESSES', addresses, required<string[]>([])),
+    timeoutMs: reader.read('JUMIO_TIMEOUT_MS', timeout, { fallback: 10_000 }),
+  }
+}
+
+/** Above the sandbox's port, as its mail server is. */
+const SANDBOX_CLAMD_STEP = 31
+const SANDBOX_PORT = 4000
+const LARGEST_PORT = 65_535
+
+const hostName = z
+  .string()
+  .regex(/^[a-z0-9.-]{1,253}$|^[0-9a-f:]{2,39}$/i, { error: 'must be the name or the address of a host' })
+
+/** Search for viruses in files of players (clamd). Undefined where none is connected: no files are taken. */
+function readVirusScan(reader: Reader, sandboxUrl: string) {
+  if (!isConnected(reader, 'VIRUS_SCAN')) return undefined
+  reader.group('CLAMD', ['CLAMD_HOST', 'CLAMD_PORT'])
+  const sandboxPort = reader.read('SANDBOX_CLAMD_PORT', integer(0, LARGEST_PORT), {
+    fallback: (Number(new URL(sandboxUrl).port) || SANDBOX_PORT) + SANDBOX_CLAMD_STEP,
+  })
+  return {
+    /** The protocol has neither password nor TLS: a host of our own network. */
+    host: reader.read('CLAMD_HOST', hostName, required('127.0.0.1')),
+    port: reader.read('CLAMD_PORT', integer(0, LARGEST_PORT), required(sandboxPort)),
+    timeoutMs: reader.read('CLAMD_TIMEOUT_MS', timeout, { fallback: 10_000 }),
+  }
+}
+
+/** What looks at documents of players. */
+export const readDocumentChecks = (reader: Reader, sandboxUrl: string) => ({
+  virusScan: readVirusScan(reader, sandboxUrl),
+  jumio: readJumio(reader, sandboxUrl),
+})
 
 const datasetName = z
   .string()

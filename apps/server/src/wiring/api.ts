@@ -33,6 +33,7 @@ import type { Foundation } from './foundation.ts'
 import { gameNames } from './lobby-ports.ts'
 import type { Modules } from './modules.ts'
 import { playerFinder } from './payments-ports.ts'
+import { identityCallbacks } from './verification.ts'
 import { previewHandlers } from './preview-handlers.ts'
 
 /** The launch calls that the specification names per studio. */
@@ -72,6 +73,7 @@ export function openApi(
     ...modules.tournaments.handlers,
     ...modules.inbox.handlers,
     ...modules.protection.handlers,
+    ...modules.verification.handlers,
     ...modules.dataExports.handlers,
     ...modules.promotions.handlers,
     ...searchHandlers(modules.search),
@@ -100,7 +102,8 @@ export function openApi(
 
 /** Callbacks of every outside company. */
 export function companyCallbacks(
-  { payments, players, wallet, play, identity }: Modules,
+  foundation: Pick<Foundation, 'config'>,
+  { payments, players, wallet, play, identity, verification }: Modules,
   studios: readonly Studio[],
   { paymentCompany, bank }: { paymentCompany: ConnectedPaymentCompany; bank: ConnectedBank | undefined },
 ): CallbackCompany[] {
@@ -117,5 +120,6 @@ export function companyCallbacks(
       },
     }),
     ...(bank?.callbacks(identity.bankReports, () => payments.bankOrders) ?? []),
+    ...identityCallbacks(foundation, verification),
   ]
 }

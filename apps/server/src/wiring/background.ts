@@ -25,6 +25,7 @@ const moduleSubscriptions = ({
   play,
   protection,
   tournaments,
+  verification,
 }: Modules): Subscription[] => [
   ...identity.subscriptions,
   ...playersSubscriptions({ players }),
@@ -33,6 +34,7 @@ const moduleSubscriptions = ({
   ...lobby.subscriptions,
   ...play.subscriptions,
   ...protection.subscriptions,
+  ...verification.subscriptions,
   ...tournaments.subscriptions,
   ...inbox.subscriptions,
 ]
@@ -52,6 +54,7 @@ const moduleJobs = (
     protection,
     screenings,
     tournaments,
+    verification,
     wallet,
   }: Modules,
 ): JobHandler[] => [
@@ -65,6 +68,7 @@ const moduleJobs = (
   ...lobby.jobs,
   ...play.jobs,
   ...protection.jobs,
+  ...verification.jobs,
   ...tournaments.jobs,
   ...inbox.jobs,
   ...dataExports.jobs,

@@ -7,6 +7,7 @@ import { type MountedSite, mountSite, type SiteOptions } from '../http/site.ts'
 import {
   type Api,
   type CallbackCompany,
+  createAdmission,
   createRateRedis,
   digestText,
   createServer,
@@ -25,6 +26,7 @@ import {
 import { type Content, contentPlugin } from '../modules/content/index.ts'
 import { type DataExports, exportFilesPlugin } from '../modules/data-exports/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
+import { documentFilesPlugin, type Verification } from '../modules/verification/index.ts'
 import { figuresOfToday } from '../modules/lobby/index.ts'
 import type { Brand } from './brand.ts'
 import type { ConnectedBank } from './companies.ts'
@@ -68,6 +70,7 @@ export interface ApiParts {
   readonly identity: Identity
   readonly content: Content
   readonly dataExports: DataExports
+  readonly verification: Verification
   readonly sockets: SocketHub
 }
 
@@ -75,7 +78,7 @@ export interface ApiParts {
 export async function mountApi(
   app: HttpApp,
   { clock, log, metrics, config }: Foundation,
-  { brand, api, callbacks, identity, content, dataExports, sockets }: ApiParts,
+  { brand, api, callbacks, identity, content, dataExports, verification, sockets }: ApiParts,
 ): Promise<void> {
   const { publicUrl, allowedOrigins } = config.http
   await mountCallbacks(app, callbacks, { log, metrics })
@@ -91,7 +94,11 @@ export async function mountApi(
         requireRecentProof({ clock, stepUpMethodsOf: identity.stepUpMethodsOf }, route, caller),
     }),
   )
-  await mountRoutes(app, api, { publicUrl, allowedOrigins, isMaintenance: () => config.site.isMaintenance })
+  const mounted = { publicUrl, allowedOrigins, isMaintenance: () => config.site.isMaintenance }
+  await app.register(
+    documentFilesPlugin({ documents: verification, admit: createAdmission(app, api, mounted) }),
+  )
+  await mountRoutes(app, api, mounted)
   mountDocs(app, api.routes, { title: `${brand.name} API`, version: '1', publicUrl, tags: tagDescriptions })
   mountUpgradeAddress(app, '/socket/wallet', sendProblem)
   sockets.attach(app.server, {

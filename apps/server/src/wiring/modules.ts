@@ -23,6 +23,7 @@ import {
 import { createPromotions, type Promotions } from '../modules/promotions/index.ts'
 import type { Protection } from '../modules/protection/index.ts'
 import { createTournaments, type Tournaments } from '../modules/tournaments/index.ts'
+import type { Verification } from '../modules/verification/index.ts'
 import { type Wallet } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
 import { type ConnectedBank, connectOldPlatform } from './companies.ts'
@@ -36,6 +37,7 @@ import { createBonusRefusal } from './bonus-refusal.ts'
 import { personalDataSources } from './personal-data.ts'
 import { offersAllowed, promotionPlayers } from './promotion-ports.ts'
 import { openProtection } from './protection.ts'
+import { openVerification } from './verification.ts'
 import { tournamentGames, tournamentPlayers } from './tournament-ports.ts'
 import { playPlayers, playReadings, withNotedLaunches } from './play-ports.ts'
 
@@ -66,6 +68,7 @@ export interface Modules extends Ground {
   readonly closing: AccountClosing
   readonly promotions: Promotions
   readonly protection: Protection
+  readonly verification: Verification
 }
 
 function openLobby(
@@ -276,6 +279,7 @@ export async function openModules(
   const promotions = openPromotions(foundation, { ...ground, tournaments })
   const inbox = openInbox(foundation, ground.players)
   const dataExports = openDataExports(foundation, ground)
+  const verification = openVerification(foundation, ground)
   const closing = openAccountClosing(foundation, { ...ground, identity, lobby })
   return {
     ...ground,
@@ -289,5 +293,6 @@ export async function openModules(
     closing,
     promotions,
     protection,
+    verification,
   }
 }

@@ -15,6 +15,7 @@ import { playPersonalData } from '../modules/play/index.ts'
 import { playersPersonalData } from '../modules/players/index.ts'
 import { protectionPersonalData } from '../modules/protection/index.ts'
 import { tournamentsPersonalData } from '../modules/tournaments/index.ts'
+import { verificationPersonalData } from '../modules/verification/index.ts'
 import { walletPersonalData } from '../modules/wallet/index.ts'
 
 /** What each module has about players. */
@@ -25,6 +26,7 @@ export const personalDataSources: readonly PersonalData[] = [
   identityPersonalData,
   walletPersonalData,
   protectionPersonalData,
+  verificationPersonalData,
   paymentsPersonalData,
   playPersonalData,
   lobbyPersonalData,

@@ -4,6 +4,7 @@ import { activityRoutes } from './activity.ts'
 import { authenticationRoutes } from './authentication.ts'
 import { breakRoutes } from './breaks.ts'
 import { contentRoutes } from './content.ts'
+import { documentRoutes } from './documents.ts'
 import { gameRoutes } from './games.ts'
 import { inboxRoutes } from './inbox.ts'
 import { limitRoutes } from './limits.ts'
@@ -31,6 +32,7 @@ export const routes = {
   ...limitRoutes,
   ...breakRoutes,
   ...activityRoutes,
+  ...documentRoutes,
   ...walletRoutes,
   ...gameRoutes,
   ...liveRoutes,
@@ -55,6 +57,7 @@ export const tagDescriptions: Readonly<Record<Routes[RouteId]['tag'], string>> =
   player: 'Profile, place, rights, terms, cookie choice and account forms of a player or visitor.',
   inbox: 'Notifications about the account.',
   protection: 'Limits of deposits, stakes and losses; breaks and exclusions; reality checks.',
+  verification: 'Documents that prove who a player is, and what became of them.',
   wallet: 'Balances, movements and totals of the wallet.',
   payments: 'Deposits and withdrawals, from the request to the credited account.',
   games: 'Lobby, games, launches, game sessions and winners.',

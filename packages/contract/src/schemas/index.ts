@@ -1,5 +1,6 @@
 export * from './account.ts'
 export * from './common.ts'
+export * from './documents.ts'
 export * from './games.ts'
 export * from './inbox.ts'
 export * from './limits.ts'

@@ -28,6 +28,7 @@ export const kycStatus = z.enum([
   'PENDING_EXPIRED',
   'NOT_REQUIRED',
 ])
+export type KycStatus = z.output<typeof kycStatus>
 /** Per-player rights (spec 1 §3, spec 2 §5). `payout` true means risk payout: the player is restricted. */
 export const accessFlags = z.strictObject({
   payout: z.boolean(),

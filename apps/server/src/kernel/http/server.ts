@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import type { Route } from '@marquee/contract'
-import { SITE_CONTEXT_HEADER } from '@marquee/contract/headers'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { type Api, bearerOf } from './api.ts'
+import { createAdmission, type MountOptions } from './admission.ts'
+import type { Api } from './api.ts'
 import { applyCookies, readCookies } from './cookies.ts'
 import { limitConnections } from './connection-limits.ts'
 import { createParserErrorHandler } from './parser-errors.ts'
@@ -22,8 +22,8 @@ import {
   type RateFence,
 } from './rate-limits.ts'
 import { sendAnswer } from './send-answer.ts'
-import { apiSecurityPolicy, checkOrigin, hasTwoHosts } from './security.ts'
-import type { Caller, CookieChange, Credentials } from './types.ts'
+import { apiSecurityPolicy, hasTwoHosts } from './security.ts'
+import type { Caller, CookieChange } from './types.ts'
 import { answerUnknown, answerUndecodable, isServerAddress, pathOf } from './unknown.ts'
 
 export type HttpApp = FastifyInstance
@@ -210,15 +210,6 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     .send(JSON.stringify(problem))
 }
 
-function credentialsOf(request: FastifyRequest): Credentials {
-  return {
-    token: bearerOf(request.headers.authorization),
-    cookies: request.cookies,
-    ip: request.ip,
-    userAgent: request.headers['user-agent'],
-  }
-}
-
 /**
  * Headers of a request that came through one of our own proxies, otherwise none: an address other than the peer's is
  * only trusted from a trusted proxy.
@@ -228,20 +219,10 @@ export function edgeOf(request: FastifyRequest): Readonly<Record<string, string 
   return request.headers as Record<string, string | undefined>
 }
 
-export interface MountOptions {
-  readonly publicUrl: string
-  readonly allowedOrigins?: readonly string[]
-  /** While true, only routes marked `staysOpen` are served; all others get 503 `error.unavailable`. */
-  readonly isMaintenance?: () => boolean
-}
-
-/** Value of `retry-after` (s). */
-const MAINTENANCE_SECONDS = 120
-
 /** Mounts every route of the API under `/api`. */
 export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions): Promise<void> {
   const isSecure = options.publicUrl.startsWith('https://')
-  const origins = [new URL(options.publicUrl).origin, ...(options.allowedOrigins ?? [])]
+  const admit = createAdmission(app, api, options)
   await app.register(
     async (scope) => {
       for (const [id, route] of Object.entries(api.routes)) mountRoute(scope, api, id, route)
@@ -259,17 +240,7 @@ export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions)
       url: route.path,
       // A request that requires a sign-in is counted for its player below; its address has the general limit.
       config: { routeId: id, rateClass: route.auth === 'player' ? 'general' : (route.rate ?? 'general') },
-      onRequest: async (request) => {
-        if (!route.staysOpen && options.isMaintenance?.())
-          throw new AppError('error.unavailable', {
-            additionalInfo: { reason: 'maintenance' },
-            retryAfterSeconds: MAINTENANCE_SECONDS,
-          })
-        if (route.method !== 'GET') checkOrigin(request.headers, origins)
-        const site = request.headers[SITE_CONTEXT_HEADER]
-        request.caller = await all.authorize(route, credentialsOf(request), site?.toString())
-        if (request.caller) await scope.rateFence(request, route.rate ?? 'general')
-      },
+      onRequest: (request) => admit(request, route),
       handler: async (request, reply) => {
         const changes: CookieChange[] = []
         // Read before the work: a preview that ends meanwhile has given its answer to one editor.

@@ -103,6 +103,10 @@ export const acts = {
   'break.imposition_ordered': { length: 'plain' },
   'break.imposed': { length: 'plain', until: 'plain', leastUntil: 'plain' },
   'break.imposition_failed': {},
+  /** A document was asked for, arrived, was verified or refused, or has expired; the reason is that of a refusal. */
+  'document.changed': { kind: 'plain', status: 'plain', kycStatus: 'plain' },
+  /** A member of staff has looked at the file of a document. */
+  'document.viewed': {},
   /** The interval between reality checks that a player chooses, and a longer one that waits (RC-05). */
   'reality_check.interval': { minutes: 'plain', pendingMinutes: 'plain', confirmFrom: 'plain' },
   /** Money in suspense: what staff ask for, what a second person says, and what was done. */

@@ -2,6 +2,7 @@ import { routes } from '@marquee/contract'
 import { testAudit } from '../audit/test-kit.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
 import {
+  type Api,
   AppError,
   createApi,
   createServer,
@@ -68,6 +69,7 @@ export interface IdentityKit {
   /** Another instance of the server over the same database, with a bus of its own. */
   startInstance(): Identity
   readonly app: HttpApp
+  readonly api: Api
   /** Each on an address of its own, unless one is named. */
   browser(options?: { ip?: string }): Browser
   /** An account that needs no proof. */
@@ -177,7 +179,8 @@ export async function createIdentityKit(options: {
       ...options.overrides,
     })
   const identity = build()
-  const app = await mount(identity, { db, clock, handlers: options.handlers ?? {} })
+  const api = apiOver(identity, { db, clock, handlers: options.handlers ?? {} })
+  const app = await mount(identity, api, clock)
   let numbers = 0
   let networks = 0
   const kit: IdentityKit = {
@@ -189,6 +192,7 @@ export async function createIdentityKit(options: {
     identity,
     startInstance: build,
     app,
+    api,
     browser: ({ ip = `2001:db8:${(++networks).toString(16)}::7` } = {}) => browserOver(app, ip),
     phone(country = 'FI') {
       const { prefix, begin } = phoneForms[country] ?? phoneForms['FI']!
@@ -318,16 +322,16 @@ function fakeOutside(
   })
 }
 
-async function mount(
+function apiOver(
   identity: Identity,
   parts: { db: TestDatabase; clock: TestClock; handlers: Partial<Handlers<typeof routes>> },
-): Promise<HttpApp> {
+): Api {
   const given: Record<string, unknown> = { ...identity.handlers, ...parts.handlers }
   const missing = async () => {
     throw new AppError('error.not_found')
   }
   const handlers = Object.fromEntries(Object.keys(routes).map((id) => [id, given[id] ?? missing]))
-  const api = createApi<RouteTable>({
+  return createApi<RouteTable>({
     routes,
     handlers: handlers as unknown as Handlers<RouteTable>,
     authenticate: identity.authenticate,
@@ -337,8 +341,11 @@ async function mount(
     log: silentLog,
     siteId: 1,
   })
+}
+
+async function mount(identity: Identity, api: Api, clock: TestClock): Promise<HttpApp> {
   const publicUrl = 'http://localhost:3000'
-  const app = await createServer({ log: silentLog, clock: parts.clock, publicUrl, rateScale: 1_000 })
+  const app = await createServer({ log: silentLog, clock, publicUrl, rateScale: 1_000 })
   await mountRoutes(app, api, { publicUrl })
   await app.register(identity.wellKnown)
   await app.ready()

@@ -133,7 +133,7 @@ function presentProfile(facts: PlayerFacts, acceptedTerms: number): Profile {
     provinceCode: facts.province,
     market: facts.market,
     accountStatus: facts.status,
-    kycStatus: facts.kycStatus as Profile['kycStatus'],
+    kycStatus: facts.kycStatus,
     requestDocumentTypeStatus: '',
     firstLogin: facts.isFirstLogin,
     firstDepositDate: facts.firstDepositAt?.toString() ?? null,

@@ -1,5 +1,7 @@
 import type { PlayBlock } from '@marquee/contract/game-refusals'
 
+export type { KycStatus } from '@marquee/contract'
+
 /** Spec 1 §4: player account status. */
 export const accountStatuses = [
   'CLOSED',

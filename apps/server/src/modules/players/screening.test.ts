@@ -123,7 +123,7 @@ const rowsOf = async (playerId: bigint) =>
   ).map(({ outcome, hits }) => ({ outcome, hits: hits === '' ? [] : (JSON.parse(hits) as unknown) }))
 
 describe('a new account', () => {
-  it('is screened when its event is delivered, and its money waits until the company has answered', async () => {
+  it('is screened when its event is delivered, and its money waits until the company has answered (KYC-03)', async () => {
     const playerId = await open()
     await requested()
     await deliver('player.opened', playerId)
@@ -305,7 +305,7 @@ describe('another name or birth date', () => {
     expect(await standing(playerId)).toBe('clear')
   })
 
-  it('opens a dismissed hit again: the decision was made about the earlier one', async () => {
+  it('opens a dismissed hit again: the decision was made about the earlier one (KYC-03)', async () => {
     const playerId = await open([listed('NK-1')])
     await screen(playerId)
     await decide(playerId, 'NK-1', 'dismissed')
@@ -407,7 +407,7 @@ describe('the nightly screening', () => {
     expect(jobOf('players.screen-page').cron).toEqual({ match: '15 2 * * *', catchUpMs: 43_200_000 })
   })
 
-  it('asks about all players in pages of 25', async () => {
+  it('asks about all players in pages of 25 (KYC-03)', async () => {
     const ids: bigint[] = []
     for (let i = 0; i < 26; i++) ids.push(await open())
     await requested()

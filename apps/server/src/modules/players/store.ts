@@ -1,7 +1,7 @@
 import { emailKey } from '@marquee/contract/rules'
 import { type Database, openRow, type Queryable, sealRow, type Tx, tablesOf } from '../../kernel/index.ts'
 import type { StakeSubject } from './gate.ts'
-import type { AccessFlags, AccountStatus } from './rules.ts'
+import type { AccessFlags, AccountStatus, KycStatus } from './rules.ts'
 import { sealedPlayer } from './sealed-columns.ts'
 
 export interface PlayerRow {
@@ -97,7 +97,7 @@ export interface PlayerRecord extends Person {
   readonly accessId: string
   readonly status: AccountStatus
   readonly statusUntil: Temporal.Instant | null
-  readonly kycStatus: string
+  readonly kycStatus: KycStatus
   readonly loyaltyLevel: number
   readonly limitLevel: number
   readonly isFirstLogin: boolean
@@ -136,7 +136,7 @@ export function recordFrom(queryable: Queryable, stored: PlayerRow & AccessRow):
     currency: row.currency,
     status: row.account_status as AccountStatus,
     statusUntil: row.status_until,
-    kycStatus: row.kyc_status,
+    kycStatus: row.kyc_status as KycStatus,
     loyaltyLevel: row.loyalty_level,
     limitLevel: row.limit_level,
     isFirstLogin: row.first_login,

@@ -1,0 +1,4 @@
+export interface ClamdConfig {
+  readonly host: string
+  readonly port: number
+}

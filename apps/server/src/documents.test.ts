@@ -1,0 +1,53 @@
+/** `npm run documents`, on a machine with the server's variables. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
+import { COMMAND_TIMEOUT_MS, commandEnv, runCommand } from '../../../tests/kit/run-command.ts'
+import { cannotStartCode } from './exit-codes.ts'
+
+let db: TestDatabase
+let folder = ''
+beforeAll(async () => {
+  db = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'marquee-documents-'))
+})
+afterAll(async () => {
+  await db.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const command = (...args: string[]) =>
+  runCommand([join(import.meta.dirname, 'documents.ts'), ...args], commandEnv(db, folder))
+
+it(
+  'explains what is missing, and names the option that is wrong',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    expect(await command()).toMatchObject({
+      code: cannotStartCode,
+      stderr: 'say what to do: list, show, file, approve, refuse or request\n',
+    })
+    expect(await command('list')).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(await command('show', '--player', '17')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'there is no such player\n',
+    })
+    const typed = ['--player', '17', '--upload', 'upl_1', '--by', 'anna'] as const
+    expect(await command('refuse', ...typed, '--reason', 'UGLY')).toMatchObject({
+      code: cannotStartCode,
+      stderr: expect.stringContaining('--reason: '),
+    })
+    expect(await command('approve', ...typed, '--expires', '17.5.2031')).toMatchObject({
+      code: cannotStartCode,
+      stderr: '--expires: is a day: yyyy-MM-dd\n',
+    })
+    expect(await command('approve', ...typed)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '--upload: is no file of this player\n',
+    })
+  },
+)

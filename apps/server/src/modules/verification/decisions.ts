@@ -1,0 +1,139 @@
+/** What members of staff decide about documents. Each act has its row of the audit log with their names. */
+import { type FileKind, type RejectionReason, schemas } from '@marquee/contract'
+import { fieldError, parseStaffName, type Tx } from '../../kernel/index.ts'
+import { addDocument, changeDocument, type ChangesDependencies } from './document-changes.ts'
+import type { DocumentEvent } from './document-rules.ts'
+import { isSingle, isWaiting } from './document-rules.ts'
+import {
+  findDocument,
+  findReviewedUpload,
+  lockDocuments,
+  readDocuments,
+  type StoredDocument,
+} from './document-store.ts'
+import { findUpload, readFile } from './upload-store.ts'
+
+/** Reasons that are about one kind begin so; all others fit every kind. */
+const kindByPrefix: Readonly<Record<string, FileKind>> = {
+  ID: 'PROOF_OF_ID',
+  POA: 'PROOF_OF_ADDRESS',
+  POP: 'PROOF_OF_PAYMENT',
+}
+
+export function isReasonOfKind(kind: string, reason: RejectionReason): boolean {
+  const [prefix = ''] = reason.split('_')
+  const only = kindByPrefix[prefix]
+  return only === undefined || only === kind
+}
+
+/** A decision as it was typed. It names the file that the person has seen. */
+export interface TypedDecision {
+  readonly playerId: bigint
+  readonly uploadId: string
+  readonly decision:
+    | { readonly is: 'approve'; readonly expiresOn: string | null }
+    | { readonly is: 'refuse'; readonly reason: RejectionReason }
+  readonly by: string
+}
+
+/** The document whose file is under review. @throws AppError `error.validation` */
+async function findUnderReview(
+  tx: Tx,
+  { playerId, uploadId }: Pick<TypedDecision, 'playerId' | 'uploadId'>,
+): Promise<StoredDocument> {
+  await lockDocuments(tx, playerId)
+  const upload = await findUpload(tx, playerId, uploadId)
+  const document = upload && (await findDocument(tx, playerId, upload.documentId))
+  if (!document) throw fieldError('upload', 'unknown', 'is no file of this player')
+  const reviewed = await findReviewedUpload(tx, playerId, document.documentId)
+  if (document.status !== 'UNDER_REVIEW' || reviewed !== uploadId)
+    throw fieldError('upload', 'decided', 'is decided already')
+  return document
+}
+
+/** @throws AppError `error.validation` naming the option */
+function toEvent({ kind }: StoredDocument, { decision }: TypedDecision, today: string): DocumentEvent {
+  if (decision.is === 'refuse') {
+    if (!isReasonOfKind(kind, decision.reason))
+      throw fieldError('reason', 'not_of_kind', `is no reason about ${kind}`)
+    return { is: 'refused', reason: decision.reason }
+  }
+  if (kind === 'PROOF_OF_ID' && decision.expiresOn === null)
+    throw fieldError('expires', 'required', 'is required: the last day on which the document is valid')
+  if (decision.expiresOn !== null && decision.expiresOn < today)
+    throw fieldError('expires', 'past', 'is over: refuse it with ID_EXPIRED')
+  return { is: 'approved' }
+}
+
+/**
+ * Verifies or refuses the file under review.
+ * @throws AppError `error.validation` naming the option
+ */
+export async function decideOnFile(
+  tx: Tx,
+  deps: ChangesDependencies,
+  typed: TypedDecision,
+): Promise<StoredDocument> {
+  const { uploadId, decision, by } = typed
+  const actor = { staff: parseStaffName(by) }
+  const document = await findUnderReview(tx, typed)
+  const today = deps.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString()
+  const event = toEvent(document, typed, today)
+  const expiresOn = decision.is === 'approve' ? decision.expiresOn : null
+  const changed = await changeDocument(tx, deps, document, event, { actor, uploadId, expiresOn })
+  if (!changed) throw new Error('a document under review is decided')
+  return changed
+}
+
+/** What staff ask a player for. */
+export interface TypedRequest {
+  readonly playerId: bigint
+  readonly kind: FileKind
+  readonly subType: string
+  readonly by: string
+}
+
+/**
+ * Asks a player for a document. One of a single kind that is verified stays so until it expires.
+ * @throws AppError `error.validation` naming the option
+ */
+export async function requestByStaff(
+  tx: Tx,
+  deps: ChangesDependencies,
+  { playerId, kind, subType, by }: TypedRequest,
+): Promise<StoredDocument> {
+  const actor = { staff: parseStaffName(by) }
+  const accepted: readonly string[] = schemas.documentSubTypes[kind]
+  if (!accepted.includes(subType))
+    throw fieldError('type', 'not_of_kind', `is one of ${accepted.join(', ')} for ${kind}`)
+  await lockDocuments(tx, playerId)
+  const ofKind = (await readDocuments(tx, playerId)).filter((document) => document.kind === kind)
+  if (ofKind.some(({ status }) => isWaiting(status)))
+    throw fieldError('kind', 'waiting', 'is asked for already')
+  const [earlier] = isSingle(kind) ? ofKind : []
+  if (!earlier) return addDocument(tx, deps, { playerId, kind, subType }, { actor })
+  const again = await changeDocument(tx, deps, { ...earlier, subType }, { is: 'requested' }, { actor })
+  if (!again) throw fieldError('kind', 'verified', 'is verified')
+  return again
+}
+
+/**
+ * The stored file, for a person who looks at it.
+ * @throws AppError `error.validation` naming the option
+ */
+export async function openFile(
+  tx: Tx,
+  { audit }: Pick<ChangesDependencies, 'audit'>,
+  { playerId, uploadId, by }: { readonly playerId: bigint; readonly uploadId: string; readonly by: string },
+): Promise<{ readonly file: Buffer; readonly mediaType: string }> {
+  const name = parseStaffName(by)
+  const upload = await findUpload(tx, playerId, uploadId)
+  if (!upload || upload.mediaType === null) throw fieldError('upload', 'unknown', 'is no file of this player')
+  await audit.record(tx, {
+    act: 'document.viewed',
+    playerId,
+    actor: { kind: 'staff', name },
+    object: uploadId,
+  })
+  return { file: await readFile(tx, playerId, uploadId), mediaType: upload.mediaType }
+}

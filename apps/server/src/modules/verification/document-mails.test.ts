@@ -1,0 +1,32 @@
+import { schemas } from '@marquee/contract'
+import { languageIds } from '@marquee/markets'
+import { expect, it } from 'vitest'
+import { documentMail, type DocumentNews } from './document-mails.ts'
+
+const brand = { name: 'Marquee', siteUrl: 'https://x.example', supportEmail: 'help@x.example' }
+const inEachLanguage = (news: DocumentNews) =>
+  languageIds.map((language) => documentMail(brand, { to: 'a@b.example', language }, news))
+
+it.each(schemas.rejectionReasons)(
+  'KYC-06: a refusal with %s is told with its document, the reason in words and where to send it in every language',
+  (reason) => {
+    const mails = inEachLanguage({ is: 'refused', kind: 'PROOF_OF_ADDRESS', reason })
+    for (const { subject, text } of mails) {
+      expect(`${subject} ${text}`).not.toMatch(/[{}]|undefined|[A-Z]_[A-Z]/)
+      expect(text).toContain('https://x.example')
+      expect(text).toContain('help@x.example')
+    }
+    expect(new Set(mails.map(({ text }) => text)).size).toBe(12)
+  },
+)
+
+it.each(['verified', 'requested', 'expired'] as const)(
+  'a document that is %s is told in every language, for each kind in other words',
+  (is) => {
+    const mails = schemas.documentKinds.map((kind) => inEachLanguage({ is, kind }))
+    for (const { subject, text } of mails.flat())
+      expect(`${subject} ${text}`).not.toMatch(/[{}]|undefined|[A-Z]_[A-Z]/)
+    expect(new Set(mails.map(([first]) => first!.text)).size).toBe(schemas.documentKinds.length)
+    expect(new Set(mails[0]!.map(({ text }) => text)).size).toBe(12)
+  },
+)

@@ -1,0 +1,104 @@
+/** Statuses of documents and the player's KYC level. Pure. */
+import type { DocumentKind, DocumentStatus, KycStatus, RejectionReason } from '@marquee/contract'
+
+/** What happens to a document. */
+export type DocumentEvent =
+  /** The player begins it, or staff ask for it. */
+  | { readonly is: 'requested' }
+  /** A file has arrived. */
+  | { readonly is: 'received' }
+  | { readonly is: 'approved' }
+  | { readonly is: 'refused'; readonly reason: RejectionReason }
+  /** Its own date of expiry is over. */
+  | { readonly is: 'expired' }
+
+export interface DocumentState {
+  readonly status: DocumentStatus
+  readonly reason: RejectionReason | null
+}
+
+/** Kinds of which a player has one document, which is sent again after it has expired. Of the others there are many. */
+const singleKinds: readonly DocumentKind[] = [
+  'PROOF_OF_ID',
+  'PROOF_OF_ADDRESS',
+  'SOURCE_OF_WEALTH',
+  'EDD_QUESTIONNAIRE',
+]
+
+export const isSingle = (kind: DocumentKind): boolean => singleKinds.includes(kind)
+
+/** Statuses in which a document waits for its player or for an answer: of each kind at most one does. */
+export const isWaiting = (status: DocumentStatus): boolean =>
+  status === 'REQUESTED' || status === 'UNDER_REVIEW'
+
+/** The status of a document after an event by the status before; an event without an entry changes nothing. */
+const statusAfter: Readonly<Record<DocumentStatus, Partial<Record<DocumentEvent['is'], DocumentStatus>>>> = {
+  UNREQUESTED: { requested: 'REQUESTED' },
+  REQUESTED: { received: 'UNDER_REVIEW' },
+  UNDER_REVIEW: { approved: 'VERIFIED', refused: 'REQUESTED' },
+  VERIFIED: { expired: 'EXPIRED' },
+  EXPIRED: { requested: 'REQUESTED' },
+}
+
+/** @returns null where the event changes nothing */
+export function applyToDocument(
+  { status }: Pick<DocumentState, 'status'>,
+  event: DocumentEvent,
+): DocumentState | null {
+  const next = statusAfter[status][event.is]
+  if (next === undefined) return null
+  return { status: next, reason: event.is === 'refused' ? event.reason : null }
+}
+
+/** Levels that no document changes: policy or staff have set them. */
+const lastingLevels: readonly KycStatus[] = ['NOT_REQUIRED', 'RESTRICTED', 'SUSPENDED']
+
+export interface KindAndStatus {
+  readonly kind: DocumentKind
+  readonly status: DocumentStatus
+}
+
+const levelOfQuestionnaire: Readonly<Record<DocumentStatus, KycStatus | undefined>> = {
+  UNREQUESTED: undefined,
+  REQUESTED: 'EDD_PENDING',
+  UNDER_REVIEW: 'EDD_UNDER_REVIEW',
+  VERIFIED: 'ENHANCED',
+  EXPIRED: 'EDD_PENDING',
+}
+
+/**
+ * The KYC level that follows from a player's documents. Both identity and address are needed for `FULLY_VERIFIED`;
+ * everything that was asked for and is not verified makes it `PENDING`. `ENHANCED_KYC` is given where source of wealth
+ * is verified as well.
+ * @param current the level until now: it stays where no document was asked for
+ */
+export function levelFrom(current: KycStatus, documents: readonly KindAndStatus[]): KycStatus {
+  if (lastingLevels.includes(current)) return current
+  const asked = documents.filter(({ status }) => status !== 'UNREQUESTED')
+  if (asked.length === 0) return current
+  const statusesOf = (kind: DocumentKind) =>
+    asked.filter((document) => document.kind === kind).map(({ status }) => status)
+  const has = (kind: DocumentKind) => statusesOf(kind).includes('VERIFIED')
+  if (statusesOf('PROOF_OF_ID').includes('EXPIRED')) return 'PENDING_EXPIRED'
+  const isAnyOpen = asked.some(({ kind, status }) => kind !== 'EDD_QUESTIONNAIRE' && status !== 'VERIFIED')
+  if (isAnyOpen || !has('PROOF_OF_ID') || !has('PROOF_OF_ADDRESS')) return 'PENDING'
+  const [questionnaire = 'UNREQUESTED'] = statusesOf('EDD_QUESTIONNAIRE')
+  const enhanced = levelOfQuestionnaire[questionnaire]
+  return enhanced ?? (has('SOURCE_OF_WEALTH') ? 'ENHANCED_KYC' : 'FULLY_VERIFIED')
+}
+
+/** What of a player's documents is still to be done (spec 1 §5). */
+export function readinessFrom(level: KycStatus, documents: readonly KindAndStatus[]) {
+  const asked = documents.filter(({ status }) => status !== 'UNREQUESTED')
+  const withStatus = (...statuses: DocumentStatus[]) =>
+    asked.filter(({ status }) => statuses.includes(status))
+  const isNotRequired = level === 'NOT_REQUIRED'
+  const toSend = isNotRequired ? [] : withStatus('REQUESTED', 'EXPIRED').map(({ kind }) => kind)
+  return {
+    asked: asked.length,
+    verified: withStatus('VERIFIED').length,
+    underReview: withStatus('UNDER_REVIEW').length,
+    toSend: [...new Set(toSend)],
+    isNothingToDo: isNotRequired || (level === 'NOT_VERIFIED' && asked.length === 0),
+  }
+}

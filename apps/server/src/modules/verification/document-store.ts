@@ -1,0 +1,115 @@
+import type { DocumentKind, DocumentStatus, RejectionReason } from '@marquee/contract'
+import type { Queryable, Tx } from '../../kernel/index.ts'
+
+/** A document that was asked for. */
+export interface StoredDocument {
+  readonly playerId: bigint
+  readonly documentId: string
+  readonly kind: DocumentKind
+  readonly subType: string
+  readonly status: DocumentStatus
+  readonly reason: RejectionReason | null
+  /** Last day on which the document itself is valid, yyyy-MM-dd; null where nobody has read one. */
+  readonly expiresOn: string | null
+  readonly requestedAt: Temporal.Instant
+  readonly changedAt: Temporal.Instant
+}
+
+const COLUMNS = `player_id as "playerId", document_id as "documentId", kind, sub_type as "subType", status, reason,
+  expires_on as "expiresOn", requested_at as "requestedAt", changed_at as "changedAt"`
+
+/** Serialises all changes of one player's documents until the transaction ends. */
+export async function lockDocuments(tx: Tx, playerId: bigint): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('verification:' || $1::text, 0))`, [playerId])
+}
+
+/** Documents of a player, oldest first. */
+export async function readDocuments(queryable: Queryable, playerId: bigint): Promise<StoredDocument[]> {
+  const { rows } = await queryable.query<StoredDocument>(
+    `select ${COLUMNS} from verification.document where player_id = $1 order by requested_at, document_id`,
+    [playerId],
+  )
+  return rows
+}
+
+export async function findDocument(
+  queryable: Queryable,
+  playerId: bigint,
+  documentId: string,
+): Promise<StoredDocument | null> {
+  const { rows } = await queryable.query<StoredDocument>(
+    `select ${COLUMNS} from verification.document where player_id = $1 and document_id = $2`,
+    [playerId, documentId],
+  )
+  return rows[0] ?? null
+}
+
+// unsafeReadAcrossPlayers: verified documents whose last day is over, for the job that ends them.
+export async function readExpired(
+  queryable: Queryable,
+  today: string,
+  limit: number,
+): Promise<Pick<StoredDocument, 'playerId' | 'documentId'>[]> {
+  const { rows } = await queryable.query<Pick<StoredDocument, 'playerId' | 'documentId'>>(
+    `select player_id as "playerId", document_id as "documentId" from verification.document
+      where status = 'VERIFIED' and expires_on < $1 order by expires_on, player_id limit $2`,
+    [today, limit],
+  )
+  return rows
+}
+
+export async function insertDocument(tx: Tx, document: StoredDocument): Promise<void> {
+  const { playerId, documentId, kind, subType, status, requestedAt, changedAt } = document
+  await tx.query(
+    `insert into verification.document (player_id, document_id, kind, sub_type, status, requested_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [playerId, documentId, kind, subType, status, requestedAt, changedAt],
+  )
+}
+
+/** Writes what an event or a choice of the player has changed. */
+export async function updateDocument(tx: Tx, document: StoredDocument): Promise<void> {
+  const { playerId, documentId, subType, status, reason, expiresOn, changedAt } = document
+  await tx.query(
+    `update verification.document
+        set sub_type = $3, status = $4, reason = $5, expires_on = $6, changed_at = $7
+      where player_id = $1 and document_id = $2`,
+    [playerId, documentId, subType, status, reason, expiresOn, changedAt],
+  )
+}
+
+/** A line of the history of a player's documents. */
+export interface DocumentChange {
+  readonly playerId: bigint
+  readonly documentId: string
+  readonly status: DocumentStatus
+  readonly reason: RejectionReason | null
+  readonly uploadId: string | null
+  readonly actor: string
+  readonly at: Temporal.Instant
+}
+
+/** The file that put a document under review; null for a document without one. */
+export async function findReviewedUpload(
+  queryable: Queryable,
+  playerId: bigint,
+  documentId: string,
+): Promise<string | null> {
+  const { rows } = await queryable.query<{ uploadId: string | null }>(
+    `select upload_id as "uploadId" from verification.document_change
+      where player_id = $1 and document_id = $2 and status = 'UNDER_REVIEW' order by number desc limit 1`,
+    [playerId, documentId],
+  )
+  return rows[0]?.uploadId ?? null
+}
+
+/** Adds a line to the history; the player's documents are locked. */
+export async function insertChange(tx: Tx, change: DocumentChange): Promise<void> {
+  const { playerId, documentId, status, reason, uploadId, actor, at } = change
+  await tx.query(
+    `insert into verification.document_change (player_id, number, document_id, status, reason, upload_id, actor, at)
+     select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7
+       from verification.document_change where player_id = $1`,
+    [playerId, documentId, status, reason, uploadId, actor, at],
+  )
+}

@@ -1,0 +1,61 @@
+/** What follows from the company's result about an identity document. Pure. */
+import type { RejectionReason } from '@marquee/contract'
+import type { IdentityResult, ReadPerson } from './ports.ts'
+
+/** A player as the profile has them. */
+export interface ProfilePerson {
+  readonly firstName: string
+  readonly lastName: string
+  /** yyyy-MM-dd */
+  readonly dateOfBirth: string
+}
+
+export type IdentityVerdict =
+  | { readonly is: 'wait' }
+  | { readonly is: 'verified'; readonly expiresOn: string | null }
+  | { readonly is: 'refused'; readonly reason: RejectionReason }
+  /** People decide; nothing is told to the player. */
+  | { readonly is: 'staff'; readonly why: string }
+
+/** Words of a name without case, accents and signs, in one order. */
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .toSorted()
+
+/** Names and birth date are equal; words may stand in another order, and a second first name may be missing. */
+export function isSamePerson(read: ReadPerson, profile: ProfilePerson): boolean {
+  if (read.dateOfBirth !== profile.dateOfBirth) return false
+  const document = wordsOf(`${read.firstName ?? ''} ${read.lastName ?? ''}`)
+  const last = wordsOf(profile.lastName)
+  const [first = ''] = profile.firstName.split(/\s+/)
+  return [...wordsOf(first), ...last].every((word) => document.includes(word))
+}
+
+/** @param today yyyy-MM-dd */
+export function identityVerdict(
+  result: IdentityResult,
+  profile: ProfilePerson,
+  today: string,
+): IdentityVerdict {
+  switch (result.is) {
+    case 'pending':
+      return { is: 'wait' }
+    case 'refused':
+      return { is: 'refused', reason: result.reason }
+    case 'undecided':
+      return { is: 'staff', why: result.why }
+    case 'approved':
+      if (result.expiresOn !== null && result.expiresOn < today)
+        return { is: 'refused', reason: 'ID_EXPIRED' }
+      // A person confirms a difference before its player is told of it.
+      if (!isSamePerson(result.person, profile)) return { is: 'staff', why: 'ID_NAME_MISMATCH' }
+      return { is: 'verified', expiresOn: result.expiresOn }
+    default:
+      return result satisfies never
+  }
+}

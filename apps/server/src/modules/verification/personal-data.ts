@@ -1,0 +1,64 @@
+import type { PersonalData } from '../../kernel/index.ts'
+import { sealedIdentityCheck } from './identity-store.ts'
+import { sealedFilePart } from './upload-store.ts'
+
+/** Rows of players in this schema. */
+export const verificationPersonalData: PersonalData = {
+  folder: 'documents',
+  exported: [
+    {
+      table: 'verification.document',
+      file: 'documents',
+      key: ['document_id'],
+      columns: {
+        document_id: 'documentId',
+        kind: 'kind',
+        sub_type: 'subType',
+        status: 'status',
+        reason: 'reason',
+        expires_on: 'expiresOn',
+        requested_at: 'requestedAt',
+        changed_at: 'changedAt',
+      },
+      withheld: { player_id: 'in profile' },
+    },
+    {
+      table: 'verification.document_change',
+      file: 'document-history',
+      key: ['number'],
+      columns: {
+        number: 'number',
+        document_id: 'documentId',
+        status: 'status',
+        reason: 'reason',
+        upload_id: 'uploadId',
+        at: 'at',
+      },
+      withheld: { player_id: 'in profile', actor: 'may be a member of staff' },
+    },
+    {
+      table: 'verification.upload',
+      file: 'uploads',
+      key: ['upload_id'],
+      columns: {
+        upload_id: 'uploadId',
+        document_id: 'documentId',
+        begun_at: 'begunAt',
+        expires_at: 'expiresAt',
+        received_at: 'receivedAt',
+        media_type: 'mediaType',
+        bytes: 'bytes',
+      },
+      withheld: {
+        player_id: 'in profile',
+        sent_digest: 'a keyed digest of the file, which recognises a repeated request',
+      },
+    },
+  ],
+  withheld: {
+    'verification.file_part': 'the files themselves, which the player has sent',
+    'verification.identity_check':
+      'what an identity company was asked and when it has answered; what became of a document is in its history',
+  },
+  sealed: [sealedFilePart, sealedIdentityCheck],
+}

@@ -1,0 +1,102 @@
+/** The file of an upload, from its bytes to the document that is under review. */
+import { AppError, inTransaction, takeAttempt, type Tx } from '../../kernel/index.ts'
+import { changeDocument } from './document-changes.ts'
+import { findDocument, lockDocuments, type StoredDocument } from './document-store.ts'
+import type { DocumentsDependencies } from './documents.ts'
+import { FileError, type FileProblem, fileTypeOf, MAX_FILE_BYTES, toStoredFile } from './file-check.ts'
+import { findUpload, storeFile, takesFile } from './upload-store.ts'
+
+/** Files of one player that are examined within a day: each is scanned and decoded. */
+export const FILES_A_DAY = 40
+const DAY_MS = 24 * 3_600_000
+
+export interface SentFile {
+  readonly playerId: bigint
+  readonly uploadId: string
+  readonly file: Buffer
+  readonly signal?: AbortSignal
+}
+
+/** What is wrong with a file, as the API says it. */
+export function fileRefusal(problem: FileProblem | 'virus'): AppError {
+  return new AppError('error.document.file', {
+    additionalInfo: { reason: problem, ...(problem === 'too_large' ? { maxBytes: MAX_FILE_BYTES } : {}) },
+    fields: [{ field: 'file', code: problem, message: `the file is not taken: ${problem}` }],
+  })
+}
+
+/** @throws AppError `error.document.file` */
+async function checked<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof FileError ? fileRefusal(error.problem) : error
+  }
+}
+
+/**
+ * The document of an upload, and whether the upload has this very file already. Both are locked.
+ * @throws AppError `error.not_found` for an upload of somebody else, `error.document.upload_over`
+ */
+async function findPlace(
+  { clock }: DocumentsDependencies,
+  tx: Tx,
+  { playerId, uploadId }: SentFile,
+  digest: Buffer,
+): Promise<{ readonly document: StoredDocument; readonly isStored: boolean }> {
+  await lockDocuments(tx, playerId)
+  const upload = await findUpload(tx, playerId, uploadId)
+  const document = upload && (await findDocument(tx, playerId, upload.documentId))
+  if (!document) throw new AppError('error.not_found')
+  const isStored = upload.sentDigest?.equals(digest) ?? false
+  if (!isStored && (!takesFile(upload, clock.now()) || document.status !== 'REQUESTED'))
+    throw new AppError('error.document.upload_over')
+  return { document, isStored }
+}
+
+/** @throws AppError `error.rate.limited` */
+async function takeFromBudget({ db, clock }: DocumentsDependencies, playerId: bigint): Promise<void> {
+  const budget = { scope: 'document-file', subject: `player:${playerId}`, max: FILES_A_DAY, windowMs: DAY_MS }
+  const { allowed, windowEndsAt } = await takeAttempt(db, clock, budget)
+  if (allowed) return
+  const seconds = Math.ceil(windowEndsAt.since(clock.now()).total('seconds'))
+  throw new AppError('error.rate.limited', { retryAfterSeconds: Math.max(1, seconds) })
+}
+
+/**
+ * A file that nobody has looked into is not taken.
+ * @throws AppError `error.document.unavailable`, `error.document.file`
+ */
+async function scan({ scanner, log }: DocumentsDependencies, sent: SentFile): Promise<void> {
+  const { playerId, uploadId, file, signal } = sent
+  const report = await scanner?.scan(file, signal ? { signal } : {})
+  if (!report || report.outcome === 'unknown') throw new AppError('error.document.unavailable')
+  if (report.outcome === 'clean') return
+  const { signature } = report
+  log.warn({ playerId: playerId.toString(), uploadId, signature }, 'a virus in the file of a document')
+  throw fileRefusal('virus')
+}
+
+/**
+ * Takes the file of an upload: its document is under review afterwards. The same file again gets the same answer.
+ * @throws AppError `error.not_found`, `error.document.file`, `error.document.upload_over`,
+ *   `error.document.unavailable`, `error.rate.limited`
+ */
+export async function receiveFile(deps: DocumentsDependencies, sent: SentFile): Promise<StoredDocument> {
+  const { db, clock } = deps
+  const { playerId, uploadId, file } = sent
+  const sentDigest = db.personal.digest('document file', file)
+  const before = await inTransaction(db, (tx) => findPlace(deps, tx, sent, sentDigest))
+  if (before.isStored) return before.document
+  await takeFromBudget(deps, playerId)
+  const mediaType = await checked(() => fileTypeOf(file))
+  await scan(deps, sent)
+  const stored = await checked(() => toStoredFile(file, mediaType))
+  return inTransaction(db, async (tx) => {
+    const { document, isStored } = await findPlace(deps, tx, sent, sentDigest)
+    if (isStored) return document
+    await storeFile(tx, { playerId, uploadId }, { file: stored, mediaType, sentDigest, at: clock.now() })
+    const origin = { actor: 'player', uploadId } as const
+    return (await changeDocument(tx, deps, document, { is: 'received' }, origin)) ?? document
+  })
+}

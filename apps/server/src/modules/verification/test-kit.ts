@@ -1,0 +1,2 @@
+export { FILES_A_DAY } from './receive-file.ts'
+export { readFile } from './upload-store.ts'

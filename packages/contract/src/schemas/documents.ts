@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { idOf, instant } from './common.ts'
+import { kycStatus } from './player.ts'
+
+/** Spec 1 §3: kinds of documents. */
+export const documentKinds = [
+  'PROOF_OF_ID',
+  'PROOF_OF_ADDRESS',
+  'PROOF_OF_PAYMENT',
+  'SOURCE_OF_WEALTH',
+  'EDD_QUESTIONNAIRE',
+  'OTHER',
+] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** Spec 1 §4: verification status of a document. A document that was refused is requested again, with the reason. */
+export const documentStatuses = ['UNREQUESTED', 'REQUESTED', 'UNDER_REVIEW', 'VERIFIED', 'EXPIRED'] as const
+export type DocumentStatus = (typeof documentStatuses)[number]
+
+/**
+ * Spec 1 §3: why a document was refused. The specification names the last of the reasons about payment; the names of
+ * the three before it are assumed.
+ */
+export const rejectionReasons = [
+  'EMPTY',
+  'BAD_QUALITY',
+  'CROPPED_CORNERS_NOT_VISIBLE',
+  'DAMAGED_DOCUMENT',
+  'GENERIC_NO_NAME',
+  'ID_BACKSIDE',
+  'ID_BLACK_AND_WHITE',
+  'ID_EXPIRED',
+  'ID_INVALID_TYPE',
+  'ID_NAME_MISMATCH',
+  'INVALID_ISSUE_DATE',
+  'INVALID_SELFIE',
+  'MISSING_DOCUMENT_PAGE',
+  'PHOTO',
+  'POA_ADDRESS_MISMATCH',
+  'POA_INVALID_TYPE',
+  'POA_MOBILE_PHONE_BILL',
+  'POA_NAME_MISMATCH',
+  'POA_NO_ISSUE_DATE',
+  'POP_CARD',
+  'POP_EWALLET',
+  'POP_ACCOUNT',
+  'POP_INCORRECT',
+  'REJECTED_DUE_TO_MASKED_INFO',
+  'SCREENSHOT_NOT_ORIGINAL_DOCUMENT',
+  'EMAIL',
+] as const
+export type RejectionReason = (typeof rejectionReasons)[number]
+
+/** Kinds that are files; the questionnaire is a form. */
+export const fileKinds = [
+  'PROOF_OF_ID',
+  'PROOF_OF_ADDRESS',
+  'PROOF_OF_PAYMENT',
+  'SOURCE_OF_WEALTH',
+  'OTHER',
+] as const
+export type FileKind = (typeof fileKinds)[number]
+
+/** What is accepted as a document of each kind, by the codes of the identity company and of spec 1 §3. */
+export const documentSubTypes = {
+  PROOF_OF_ID: ['PASSPORT', 'ID_CARD', 'DRIVING_LICENSE'],
+  /** Bill of a utility, bank statement, bill of the council, tax return, lease. A bill of a mobile phone is none. */
+  PROOF_OF_ADDRESS: ['UB', 'BS', 'CB', 'TR', 'LAG'],
+  PROOF_OF_PAYMENT: ['CC', 'BS', 'CUSTOM'],
+  SOURCE_OF_WEALTH: ['BS', 'CCS', 'UB', 'PS', 'SP', 'SC', 'WI', 'WN', 'OT'],
+  OTHER: ['CUSTOM'],
+} as const satisfies Readonly<Record<FileKind, readonly string[]>>
+
+const everySubType = [...new Set(Object.values(documentSubTypes).flat())]
+export const documentSubType = z.enum(everySubType)
+
+export const documentId = idOf('doc')
+export const uploadId = idOf('upl')
+
+export const documentKind = z.enum(documentKinds)
+
+/** A document as its player sees it. */
+export const playerDocument = z.strictObject({
+  /** Null for a document that nobody has asked for. */
+  id: documentId.nullable(),
+  documentTypeName: documentKind,
+  documentStatus: z.enum(documentStatuses),
+  subType: z.string().nullable(),
+  /** Why the last one was refused; null after something else has happened. */
+  reason: z.enum(rejectionReasons).nullable(),
+  /** When the status became what it is. */
+  changedAt: instant.nullable(),
+})
+
+/** What is still to be done. */
+export const documentReadiness = z.strictObject({
+  /** Documents that were asked for, whatever became of them. */
+  asked: z.int().min(0),
+  verified: z.int().min(0),
+  underReview: z.int().min(0),
+  /** Kinds of which the player has to send a document. */
+  toSend: z.array(documentKind),
+  /** Spec 1 §5: nothing has to be done. */
+  isNothingToDo: z.boolean(),
+})
+
+/** What a file may be. */
+export const documentFileRules = z.strictObject({
+  types: z.array(z.string()),
+  maxBytes: z.int().positive(),
+  /** Of a picture: pixels of the shorter side at least, and of the whole at most. */
+  minSide: z.int().positive(),
+  maxPixels: z.int().positive(),
+})
+
+/** Spec 1 §3: verification documents, by the names of the form's fields. */
+export const playerDocuments = z.strictObject({
+  kycStatus,
+  idDocument: playerDocument,
+  addressDocument: playerDocument,
+  sowDocument: playerDocument,
+  eddQuestionnaire: playerDocument,
+  paymentDocument: z.array(playerDocument),
+  otherDocument: z.array(playerDocument),
+  readiness: documentReadiness,
+  file: documentFileRules,
+})
+
+/** Where a document is sent. */
+export const documentUpload = z.strictObject({
+  uploadId,
+  /**
+   * `file`: the file is the body of a PUT to `uploadUrl`, with the ID token of this API. `page`: `uploadUrl` is a page
+   * of the identity company, which takes the pictures in a frame or a window.
+   */
+  way: z.enum(['file', 'page']),
+  uploadUrl: z.string(),
+  /** Nothing is taken from then on: a further upload is begun. */
+  expiresAt: instant,
+})

@@ -1,0 +1,39 @@
+import { inTransaction } from '../../apps/server/src/kernel/index.ts'
+import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { openFile } from '../../apps/server/src/modules/verification/index.ts'
+import type { Scenario } from './audit-kit.ts'
+import { photo } from './document-kit.ts'
+import { signedInPlayer } from './passkey-kit.ts'
+
+/** What becomes of a player's documents. */
+export const documentScenarios: readonly Scenario[] = [
+  {
+    act: 'document.changed',
+    what: 'a document that its player asks for',
+    table: 'verification.document_change',
+    fields: ['kind', 'kycStatus', 'status'],
+    actor: 'player',
+    prepare: async ({ kit }) => {
+      const { browser, token } = await signedInPlayer(kit)
+      const body = { documentType: 'PROOF_OF_ID', subType: 'PASSPORT' }
+      return () => browser.call('POST', '/v1/player/documents/request', { token, body })
+    },
+  },
+  {
+    act: 'document.viewed',
+    what: 'a member of staff who looks at a file',
+    table: null,
+    fields: [],
+    actor: 'staff',
+    prepare: async ({ kit }) => {
+      const { browser, token, playerId } = await signedInPlayer(kit)
+      const body = { documentType: 'PROOF_OF_ID', subType: 'PASSPORT' }
+      const asked = await browser.call('POST', '/v1/player/documents/request', { token, body })
+      const address = `/v1/player/documents/${asked.body.id}/upload`
+      const { uploadId } = (await browser.call('POST', address, { token, body: {} })).body
+      await kit.verification.receive({ playerId, uploadId, file: await photo() })
+      return () =>
+        inTransaction(kit.db, (tx) => openFile(tx, { audit: testAudit }, { playerId, uploadId, by: 'anna' }))
+    },
+  },
+]

@@ -1,0 +1,304 @@
+/** Identity documents at the company of the sandbox: its whole protocol, and what follows for a player. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildSandbox, type Sandbox } from '../../apps/sandbox/src/app.ts'
+import { openBooks } from '../../apps/sandbox/src/books.ts'
+import { systemClock } from '../../apps/sandbox/src/clock.ts'
+import { credentials } from '../../apps/sandbox/src/credentials.ts'
+import { netverify } from '../../apps/sandbox/src/netverify/netverify.ts'
+import { settingsFrom } from '../../apps/sandbox/src/settings.ts'
+import {
+  createNetverify,
+  netverifyCallbacks,
+} from '../../apps/server/src/adapters/identity/netverify/adapter.ts'
+import {
+  createServer,
+  type HttpApp,
+  inTransaction,
+  mountCallbacks,
+  silentLog,
+} from '../../apps/server/src/kernel/index.ts'
+import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { lockKycStatus, setKycStatus } from '../../apps/server/src/modules/players/index.ts'
+import { decideOnFile, listReviews } from '../../apps/server/src/modules/verification/index.ts'
+import { documentCalls, type DocumentPlayer } from './document-kit.ts'
+import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
+
+const START = '2026-11-02T09:00:00Z'
+const aino = { firstName: 'Aino', lastName: 'Selkeä', dateOfBirth: '1988-03-14' }
+let sandbox: Sandbox
+let kit: AccountsKit
+let server: HttpApp
+const alarms: object[] = []
+beforeAll(async () => {
+  const settings = settingsFrom({ SANDBOX_PORT: '0', SANDBOX_LOG_LEVEL: 'silent' })
+  sandbox = await buildSandbox({
+    settings,
+    books: openBooks(':memory:'),
+    clock: systemClock,
+    companies: [netverify],
+  })
+  const sandboxUrl = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
+  const log = {
+    ...silentLog,
+    error: (fields: object) => void alarms.push(fields),
+    child: () => log,
+  } as unknown as typeof silentLog
+  let callbackUrl = ''
+  const { token, secret } = credentials.netverify
+  kit = await createAccountsKit({
+    start: START,
+    identityCompany: {
+      begin: (request) => company().begin(request),
+      read: (request) => company().read(request),
+    },
+  })
+  const company = () =>
+    createNetverify({
+      config: { url: `${sandboxUrl}/netverify`, token, secret, userAgent: 'Marquee test', callbackUrl },
+      timeoutMs: 2_000,
+      log,
+    })
+  server = await createServer({
+    log: silentLog,
+    clock: kit.clock,
+    publicUrl: 'http://localhost:3000',
+    rateScale: 1_000,
+  })
+  const reports = kit.verification.identityReports
+  await mountCallbacks(server, [netverifyCallbacks({ addresses: ['127.0.0.1'], reports })], { log })
+  callbackUrl = `${await server.listen({ port: 0, host: '127.0.0.1' })}/callbacks/netverify`
+})
+afterEach(async () => {
+  alarms.length = 0
+  kit.clock.set(Temporal.Instant.from(START))
+  await sandbox.app.inject({ method: 'DELETE', url: '/netverify/_control' })
+})
+afterAll(async () => {
+  await server.close()
+  await kit.close()
+  await sandbox.stop()
+})
+
+const calls = documentCalls(
+  () => kit,
+  () => server,
+)
+async function player(person: Partial<typeof aino> = {}): Promise<DocumentPlayer> {
+  const account = await kit.player({ ...aino, ...person })
+  const browser = kit.browser()
+  const { body } = await signIn(browser, account)
+  return { ...account, browser, token: body.idToken as string }
+}
+const control = (payload: object) =>
+  sandbox.app.inject({ method: 'POST', url: '/netverify/_control', payload })
+
+/** Runs the reads that were asked for until now, as the worker does. */
+async function runReads(): Promise<void> {
+  const job = kit.verification.jobs.find(({ kind }) => kind.name === 'verification.read-identity')!
+  const { rows } = await kit.db.query<{ body: { task: string; payload: unknown; runAt?: string } }>(
+    `delete from kernel.outbox where topic = 'kernel.job' and body ->> 'task' = 'verification.read-identity'
+       and coalesce((body ->> 'runAt')::timestamptz, $1) <= $1 returning body`,
+    [kit.clock.now()],
+  )
+  for (const { body } of rows)
+    await job.run(body.payload, { signal: AbortSignal.timeout(10_000), attempt: 1, dueAt: undefined })
+}
+/** A player whose page of the company is open. */
+async function atCompany(person: Partial<typeof aino> = {}) {
+  const own = await player(person)
+  const { body: document } = await calls.request(own, 'PROOF_OF_ID', 'PASSPORT')
+  const { body: upload } = await calls.begin(own, document.id)
+  const { rows } = await kit.db.query<{ reference: string }>(
+    'select reference from verification.identity_check where player_id = $1 and upload_id = $2',
+    [own.playerId, upload.uploadId],
+  )
+  return { own, documentId: document.id as string, upload, reference: rows[0]!.reference }
+}
+const review = (reference: string, outcome: string, person = 'aino-selkea') =>
+  sandbox.app.inject({
+    method: 'POST',
+    url: '/netverify/transactions',
+    headers: { accept: 'application/json' },
+    payload: { reference, outcome, person },
+  })
+const stateOf = async ({ playerId }: DocumentPlayer) =>
+  (
+    await kit.db.query<{ state: string }>(
+      `select concat_ws(' ', status, reason, expires_on) as state from verification.document where player_id = $1`,
+      [playerId],
+    )
+  ).rows[0]?.state
+const historyOf = async ({ playerId }: DocumentPlayer) =>
+  (
+    await kit.db.query<{ line: string }>(
+      `select concat_ws(' ', status, reason, actor) as line from verification.document_change
+        where player_id = $1 order by number`,
+      [playerId],
+    )
+  ).rows.map(({ line }) => line)
+
+describe('an identity document', () => {
+  it('is taken by the page of the company, which is given again while it is open', async () => {
+    const { own, documentId, upload } = await atCompany()
+    expect(upload).toMatchObject({ way: 'page', expiresAt: '2026-11-02T10:00:00Z' })
+    const page = await sandbox.app.inject({
+      url: new URL(upload.uploadUrl).pathname + new URL(upload.uploadUrl).search,
+    })
+    expect([page.statusCode, page.body.includes('Your identity document')]).toEqual([200, true])
+    expect((await calls.begin(own, documentId)).body).toEqual(upload)
+    expect(await stateOf(own)).toBe('REQUESTED')
+    const { rows } = await kit.db.query<{ page_url: string }>(
+      'select page_url from verification.identity_check where player_id = $1',
+      [own.playerId],
+    )
+    expect(rows[0]!.page_url).not.toContain('authorizationToken')
+  })
+
+  it.each([
+    ['approved', 'aino-selkea', 'VERIFIED 2035-06-30'],
+    ['another face', 'aino-selkea', 'REQUESTED INVALID_SELFIE'],
+    ['expired', 'aino-selkea', 'REQUESTED ID_EXPIRED'],
+    ['not supported', 'aino-selkea', 'REQUESTED ID_INVALID_TYPE'],
+    ['blurred', 'aino-selkea', 'REQUESTED BAD_QUALITY'],
+    ['corner missing', 'aino-selkea', 'REQUESTED CROPPED_CORNERS_NOT_VISIBLE'],
+    ['black and white', 'aino-selkea', 'REQUESTED ID_BLACK_AND_WHITE'],
+    ['no back', 'aino-selkea', 'REQUESTED ID_BACKSIDE'],
+    ['nothing sent', 'aino-selkea', 'REQUESTED EMPTY'],
+    ['fraud', 'aino-selkea', 'UNDER_REVIEW'],
+    ['approved', 'eero-selkea', 'UNDER_REVIEW'],
+  ])('that is %s as one of %s is %s after the callback', async (outcome, person, state) => {
+    const { own, reference } = await atCompany()
+    await review(reference, outcome, person)
+    await runReads()
+    expect(await stateOf(own)).toBe(state)
+  })
+
+  it('of a suspicion or of another person waits for staff, and its player is told nothing', async () => {
+    const { own, reference, upload } = await atCompany()
+    await review(reference, 'fraud')
+    await runReads()
+    expect((await calls.list(own)).idDocument).toMatchObject({ documentStatus: 'UNDER_REVIEW', reason: null })
+    expect(await listReviews(kit.db)).toContainEqual(
+      expect.objectContaining({ playerId: own.playerId, uploadId: upload.uploadId, mediaType: null }),
+    )
+    const deps = { audit: testAudit, clock: kit.clock, levels: { lockKycStatus, setKycStatus } }
+    const decision = { is: 'refuse', reason: 'ID_INVALID_TYPE' } as const
+    const typed = { playerId: own.playerId, uploadId: upload.uploadId as string, decision, by: 'anna' }
+    await inTransaction(kit.db, (tx) => decideOnFile(tx, deps, typed))
+    expect(await stateOf(own)).toBe('REQUESTED ID_INVALID_TYPE')
+  })
+
+  it('whose callback comes three times, and again after another upload, is changed one time', async () => {
+    const { own, documentId, reference } = await atCompany()
+    await control({ duplicate: 2 })
+    await review(reference, 'blurred')
+    await runReads()
+    const history = ['REQUESTED player', 'UNDER_REVIEW system', 'REQUESTED BAD_QUALITY system']
+    expect(await historyOf(own)).toEqual(history)
+    const again = await calls.begin(own, documentId)
+    expect(again.body.uploadId).not.toBeNull()
+    await review(reference, 'blurred')
+    await runReads()
+    expect(await historyOf(own)).toEqual(history)
+  })
+
+  it('without a callback is read when the page has closed', async () => {
+    const { own, reference } = await atCompany()
+    await control({ drop: 'before' })
+    await review(reference, 'approved')
+    await runReads()
+    expect(await stateOf(own)).toBe('REQUESTED')
+    kit.clock.advance({ minutes: 61 })
+    await runReads()
+    expect(await stateOf(own)).toBe('VERIFIED 2035-06-30')
+  })
+
+  it('without a result is asked for again until it is lost, and its document can be sent again', async () => {
+    const { own, documentId, upload } = await atCompany()
+    for (let hours = 0; hours < 50; hours++) {
+      kit.clock.advance({ hours: 1 })
+      await runReads()
+    }
+    const { rows } = await kit.db.query(
+      'select ended_as from verification.identity_check where player_id = $1',
+      [own.playerId],
+    )
+    expect(rows).toEqual([{ ended_as: 'lost' }])
+    expect(await stateOf(own)).toBe('REQUESTED')
+    kit.clock.set(Temporal.Instant.from(START))
+    expect((await calls.begin(own, documentId)).body.uploadId).not.toBe(upload.uploadId)
+  })
+
+  it.each(['wrong-key', 'not-json', 'no-status'])(
+    'is asked for again after the answer %s, and is not changed by it',
+    async (next) => {
+      const { own, reference } = await atCompany()
+      await review(reference, 'approved')
+      await control({ next })
+      await expect(runReads()).rejects.toThrow('is asked again')
+      expect(await stateOf(own)).toBe('REQUESTED')
+      kit.clock.advance({ minutes: 61 })
+      await runReads()
+      expect(await stateOf(own)).toBe('VERIFIED 2035-06-30')
+    },
+  )
+
+  it('is read by the same call when the company fails one time', async () => {
+    const { own, reference } = await atCompany()
+    await review(reference, 'approved')
+    await control({ next: 'server-error' })
+    await runReads()
+    expect(await stateOf(own)).toBe('VERIFIED 2035-06-30')
+  })
+
+  it('cannot be begun while the company does not answer: nothing is lost', async () => {
+    const own = await player()
+    const { body: document } = await calls.request(own, 'PROOF_OF_ID', 'PASSPORT')
+    await control({ next: 'wrong-key' })
+    expect(await calls.begin(own, document.id)).toMatchObject({
+      status: 503,
+      body: { code: 'error.document.unavailable' },
+    })
+    expect(alarms).toEqual([expect.objectContaining({ port: 'netverify', alarm: true })])
+    expect((await calls.begin(own, document.id)).status).toBe(200)
+  })
+})
+
+describe('a callback', () => {
+  const post = (payload: string, remoteAddress = '127.0.0.1') =>
+    server.inject({ method: 'POST', url: '/callbacks/netverify', payload, remoteAddress })
+  const jobs = async () =>
+    (await kit.db.query(`select 1 from kernel.outbox where body ->> 'task' = 'verification.read-identity'`))
+      .rowCount
+
+  it.each([
+    ['about nothing of ours', 'callBackType=NETVERIFYID&jumioIdScanReference=11111111-2222-3333'],
+    ['of another type', 'callBackType=NETVERIFYMD&jumioIdScanReference=11111111-2222-3333'],
+    ['without a reference', 'callBackType=NETVERIFYID&verificationStatus=APPROVED_VERIFIED'],
+    ['with a reference that is none', "callBackType=NETVERIFYID&jumioIdScanReference=' or 1=1"],
+    ['that is no form', '{"jumioIdScanReference": "x"}'],
+    ['that is empty', ''],
+  ])('%s leaves nothing but a line with an alarm', async (_what, payload) => {
+    const before = await jobs()
+    expect((await post(payload)).statusCode).toBe(200)
+    expect(await jobs()).toBe(before)
+    expect(alarms).toEqual([expect.objectContaining({ port: 'netverify', alarm: true })])
+  })
+
+  it('from another address is refused before it is read', async () => {
+    const { own, reference } = await atCompany()
+    const before = await jobs()
+    const forged = `callBackType=NETVERIFYID&jumioIdScanReference=${reference}&verificationStatus=APPROVED_VERIFIED`
+    expect((await post(forged, '203.0.113.7')).statusCode).toBe(403)
+    expect(await jobs()).toBe(before)
+    expect(await stateOf(own)).toBe('REQUESTED')
+  })
+
+  it('that says a document is approved is not believed: the result is read from the company', async () => {
+    const { own, reference } = await atCompany()
+    const forged = `callBackType=NETVERIFYID&jumioIdScanReference=${reference}&verificationStatus=APPROVED_VERIFIED`
+    expect((await post(forged)).statusCode).toBe(200)
+    await runReads()
+    expect(await stateOf(own)).toBe('REQUESTED')
+  })
+})
