@@ -9,6 +9,7 @@ import {
   companySide,
   createFakeCompany,
   everyDevice,
+  noDepositSteps,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { testChange } from '../../apps/server/src/modules/wallet/test-kit.ts'
 import { bankDeposits, paymentsPlayers } from '../../apps/server/src/wiring/payments-ports.ts'
@@ -45,6 +46,7 @@ beforeAll(async () => {
       },
     },
     screenings: cleanScreenings,
+    depositSteps: noDepositSteps,
   })
   piq = companySide(payments)
 })

@@ -38,6 +38,8 @@ export const otherErrors = {
   'error.break.running': 'what is called is closed during a break; no page that is open then calls it',
   'error.limit.pending.none': 'the request for a limit or an interval has lapsed or was cancelled',
   'error.limit.pending.early': 'the request for a limit or an interval cannot be confirmed yet',
+  'error.deposit.choice.due': 'a choice about a deposit limit comes first: the cashier asks for it',
+  'error.deposit.review.due': 'a look at figures and limits comes first: the cashier shows them',
   'error.withdrawal.not_found': 'the withdrawal is none of this player',
   'error.terms.due': 'new terms are due: the site asks to accept them first',
   'error.terms.changed': 'the text or the version changed after it was shown: the new one is shown',

@@ -269,6 +269,7 @@ export async function openModules(
   const payments: Payments = openPayments(foundation, {
     ...ground,
     identity,
+    protection,
     company,
     orderCompany: bank?.orderCompany,
   })

@@ -4,6 +4,7 @@ import { activityRoutes } from './activity.ts'
 import { authenticationRoutes } from './authentication.ts'
 import { breakRoutes } from './breaks.ts'
 import { contentRoutes } from './content.ts'
+import { depositStepRoutes } from './deposit-steps.ts'
 import { gameRoutes } from './games.ts'
 import { inboxRoutes } from './inbox.ts'
 import { limitRoutes } from './limits.ts'
@@ -29,6 +30,7 @@ export const routes = {
   ...accountRoutes,
   ...inboxRoutes,
   ...limitRoutes,
+  ...depositStepRoutes,
   ...breakRoutes,
   ...activityRoutes,
   ...walletRoutes,

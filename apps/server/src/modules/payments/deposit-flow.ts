@@ -56,6 +56,8 @@ export function createDepositFlow(context: PaymentsContext): Flow {
     if (refusal) return { ok: false, refusal }
     // The cashier was opened with this amount.
     if (call.amount !== deposit.amount) return { ok: false, refusal: 'amount' }
+    // Under the wallet's lock: the bank takes no money before the step is done.
+    if (await context.depositSteps.dueOf(call.playerId, tx)) return { ok: false, refusal: 'restricted' }
     const ledger = await wallet.executeIn(tx, {
       kind: 'authorizeDeposit',
       playerId: call.playerId,

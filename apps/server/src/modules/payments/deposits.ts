@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from '@marquee/contract'
+import type { ErrorCode, PaymentMethodId } from '@marquee/contract'
 import type { PolicyPlace } from '@marquee/markets'
 import { z } from 'zod'
 import {
@@ -18,13 +18,18 @@ import {
   digestOf,
 } from './context.ts'
 import * as store from './deposit-store.ts'
-import type { PaymentVisit, PaymentsPlayer } from './ports.ts'
+import type { DepositStep, PaymentVisit, PaymentsPlayer } from './ports.ts'
 import { type PaymentOutcome, SESSION_MINUTES, decide } from './rules.ts'
 
 const expireJob = jobKind({
   name: 'payments.expire-deposit',
   payload: z.object({ playerId: z.string(), depositId: z.string() }),
 })
+
+const errorOfStep = {
+  choice: 'error.deposit.choice.due',
+  review: 'error.deposit.review.due',
+} as const satisfies Readonly<Record<DepositStep['is'], ErrorCode>>
 
 export interface DepositRequest extends CashierChoice {
   readonly amount: { readonly minor: bigint; readonly currency: string }
@@ -66,6 +71,8 @@ export function createDeposits(context: PaymentsContext) {
     const { outcome } = decide(standing, { direction: 'deposit' })
     if (outcome !== 'SUCCESS') return { outcome, depositId: null, cashier: null }
     if (await context.players.areTermsDue(playerId)) throw new AppError('error.terms.due')
+    const step = await context.depositSteps.dueOf(playerId)
+    if (step) throw new AppError(errorOfStep[step.is])
     const offer = await context.offerFor(player, 'deposit', request.method)
     checkAmount(request.amount, player, offer.min, offer.max)
     await context.devices.check({ ...request.visit, player, type: 'deposit', paymentId: depositId })
