@@ -15,6 +15,7 @@ export type {
   OrderCompany,
   OrderLines,
   PaymentCompany,
+  PaymentDepositSteps,
   PaymentDevices,
   PaymentsPlayer,
   PaymentsPlayers,
