@@ -5,7 +5,7 @@ import { AppError, inTransaction, silentLog } from '../../apps/server/src/kernel
 import type { BankPerson, BankVerdict } from '../../apps/server/src/modules/identity/index.ts'
 import {
   createPayments,
-  type PaymentDepositSteps,
+  type DepositStep,
   type Payments,
 } from '../../apps/server/src/modules/payments/index.ts'
 import {
@@ -26,8 +26,8 @@ let payments: Payments
 let piq: ReturnType<typeof companySide>
 let termsVersion = 3
 /** Comes before a deposit. */
-let stepDue: Awaited<ReturnType<PaymentDepositSteps['dueOf']>> = null
-const choice = { is: 'choice', mayDecline: false, limits: [{ kind: 'deposit', period: 'M' }] } as const
+let stepDue: DepositStep | null = null
+const choice: DepositStep = { is: 'choice', mayDecline: false, limits: [{ kind: 'deposit', period: 'M' }] }
 /** Raised by the check of a browser. */
 let deviceFault: Error | undefined
 beforeAll(async () => {

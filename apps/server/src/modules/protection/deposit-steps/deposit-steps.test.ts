@@ -63,15 +63,15 @@ describe('the look at figures and limits', () => {
     // Nothing is kept of a look that is not due.
     expect(await steps.review(player, SESSION)).toBeNull()
     expect(await recordsOf('account_review', player)).toEqual([])
-    const passed = async (months: number) => {
+    const passed = (months: number) => {
       const zoned = clock.now().toZonedDateTimeISO(markets.UN.zone)
-      await kit.clock.set(zoned.add({ months }).toInstant())
+      kit.clock.set(zoned.add({ months }).toInstant())
     }
-    await passed(6)
+    passed(6)
     expect(await steps.dueOf(player)).toEqual({ is: 'review', months: 6 })
     expect(await steps.review(player, SESSION)).toBeNull()
     expect(await recordsOf('account_review', player)).toEqual([{ session_id: SESSION }])
-    await passed(6)
+    passed(6)
     expect(await steps.dueOf(player)).toEqual({ is: 'review', months: 6 })
   })
 })

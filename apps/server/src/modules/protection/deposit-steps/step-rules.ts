@@ -76,7 +76,7 @@ function isReviewDue(
 ): boolean {
   const from = [limitSetAt, depositLimitSetAt, statedAt, reviewedAt]
     .filter((one) => one !== null)
-    .toSorted(Temporal.Instant.compare)
+    .toSorted((a, b) => Temporal.Instant.compare(a, b))
     .at(-1)
   // Of limits that an earlier platform had nothing says when they were looked at.
   if (from === undefined) return true
