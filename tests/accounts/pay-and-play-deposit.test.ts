@@ -3,16 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { AppError, inTransaction, silentLog } from '../../apps/server/src/kernel/index.ts'
 import type { BankPerson, BankVerdict } from '../../apps/server/src/modules/identity/index.ts'
-import {
-  createPayments,
-  type DepositStep,
-  type Payments,
-} from '../../apps/server/src/modules/payments/index.ts'
+import { createPayments, type Payments } from '../../apps/server/src/modules/payments/index.ts'
 import {
   cleanScreenings,
   companySide,
   createFakeCompany,
   everyDevice,
+  noDepositSteps,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { testChange } from '../../apps/server/src/modules/wallet/test-kit.ts'
 import { bankDeposits, paymentsPlayers } from '../../apps/server/src/wiring/payments-ports.ts'
@@ -25,9 +22,7 @@ let kit: AccountsKit
 let payments: Payments
 let piq: ReturnType<typeof companySide>
 let termsVersion = 3
-/** Comes before a deposit. */
-let stepDue: DepositStep | null = null
-const choice: DepositStep = { is: 'choice', mayDecline: false, limits: [{ kind: 'deposit', period: 'M' }] }
+let stepDue: Awaited<ReturnType<typeof noDepositSteps.dueOf>> = null
 /** Raised by the check of a browser. */
 let deviceFault: Error | undefined
 beforeAll(async () => {
@@ -246,15 +241,6 @@ describe('a new player, with an amount', () => {
     expect(await cash(playerId)).toBe(0n)
   })
 
-  it('before which a choice is due is refused before the bank is asked for money (LIM-05)', async () => {
-    const { join, login } = await newcomer()
-    const playerId = await join()
-    stepDue = choice
-    // The page of deposits asks for it.
-    expect((await login()).body.deposit).toEqual({ depositId: null })
-    expect(await depositsOf(playerId)).toEqual([])
-  })
-
   it('is known in the same browser from then on: the bank is asked when it identifies them', async () => {
     const who = newBankPerson(kit)
     const { browser, join, login } = await newcomer(who)
@@ -293,6 +279,7 @@ describe('a new player, with an amount', () => {
 
   it.each([
     ['a device is denied', () => void (deviceFault = new AppError('error.device.refused'))],
+    ['a choice is due (LIM-05)', () => void (stepDue = { is: 'choice', mayDecline: true, limits: [] })],
     ['new terms are due', () => void (termsVersion = 4)],
     ['nothing could be decided', () => void (deviceFault = new Error('no connection'))],
   ])('signs in without a deposit where %s: the page of deposits says why', async (_what, set) => {
@@ -421,11 +408,7 @@ describe('a deposit is refused before the bank pays', () => {
   })
   it.each([
     ['new terms', () => void (termsVersion = 4)],
-    ['a choice about a limit, which comes first (LIM-05)', () => void (stepDue = choice)],
-    [
-      'a look at figures and limits, which comes first (LIM-21)',
-      () => void (stepDue = { is: 'review', months: 6 }),
-    ],
+    ['a look that comes first (LIM-21)', () => void (stepDue = { is: 'review', months: 6 })],
     ['a denied device', () => void (deviceFault = new AppError('error.device.refused'))],
   ])('by %s, and the player can sign in without one', async (_what, set) => {
     const { who, playerId } = await member()

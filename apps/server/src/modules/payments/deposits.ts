@@ -47,6 +47,16 @@ export interface OpenedDeposit {
   readonly cashier: CashierView | null
 }
 
+/** @throws AppError for what comes before a deposit: new terms (ID-13), and the player's step (LIM-05, LIM-21) */
+async function checkFirst(
+  { players, depositSteps }: Pick<PaymentsContext, 'players' | 'depositSteps'>,
+  playerId: bigint,
+): Promise<void> {
+  if (await players.areTermsDue(playerId)) throw new AppError('error.terms.due')
+  const step = await depositSteps.dueOf(playerId)
+  if (step) throw new AppError(errorOfStep[step.is])
+}
+
 /** Deposits as the player requests them. */
 export function createDeposits(context: PaymentsContext) {
   const { db, clock } = context
@@ -70,9 +80,7 @@ export function createDeposits(context: PaymentsContext) {
     const standing = context.standingOf(player, { location: request.location })
     const { outcome } = decide(standing, { direction: 'deposit' })
     if (outcome !== 'SUCCESS') return { outcome, depositId: null, cashier: null }
-    if (await context.players.areTermsDue(playerId)) throw new AppError('error.terms.due')
-    const step = await context.depositSteps.dueOf(playerId)
-    if (step) throw new AppError(errorOfStep[step.is])
+    await checkFirst(context, playerId)
     const offer = await context.offerFor(player, 'deposit', request.method)
     checkAmount(request.amount, player, offer.min, offer.max)
     await context.devices.check({ ...request.visit, player, type: 'deposit', paymentId: depositId })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { eur, player, wallet } from '../../../stories/sample-data.ts'
-import { limitsWith } from '../../../stories/sample-limits.ts'
-import { choice, demandedLimit, review, reviewAnswers } from '../../../stories/sample-steps.ts'
+import { stepStories } from '../../../stories/deposit-step-stories.ts'
+import { choice } from '../../../stories/sample-steps.ts'
 import { broken, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
 import { FlowLayoutProvider } from '../../domain/payments/index.ts'
 import { DepositFlow } from './deposit-flow.tsx'
@@ -146,73 +146,7 @@ export default stories<DepositView['is'] | ProgressState>({
     },
   },
   more: {
-    'step: no limit chosen, no amount typed': {
-      answers: refusal('SUCCESS', { step: choice }),
-      shows: ['steps.choice.whichMissing', 'limits.bad.required'],
-      act: ({ press }) => press('Set the limit'),
-    },
-    'step: a limit below the lowest': {
-      answers: {
-        ...refusal('SUCCESS', { step: choice }),
-        'limits.changeDeposit': refused('error.deposit.limit.too_low', {
-          additionalInfo: { lowest: eur('1.00') },
-          validationErrors: [{ field: 'limit', code: 'error.deposit.limit.too_low', message: '' }],
-        }),
-      },
-      shows: { id: 'limits.bad.tooLow', values: { amount: '€1.00' } },
-      act: async ({ press, fill }) => {
-        await press('Daily deposit limit')
-        await fill('New limit', '0.50')
-        await press('Set the limit')
-      },
-    },
-    'step: no limit, answer lost': {
-      answers: { ...refusal('SUCCESS', { step: choice }), 'depositSteps.declineLimit': unreachable },
-      shows: 'common.networkFailed',
-      act: ({ press }) => press('I do not want a limit'),
-    },
-    'step: the law demands a limit': {
-      answers: refusal('SUCCESS', { step: demandedLimit }),
-      shows: ['steps.choice.lawText', 'limits.name.deposit.M', 'limits.save'],
-    },
-    'step: figures and limits': {
-      answers: { ...refusal('SUCCESS', { step: review }), ...reviewAnswers },
-      shows: [
-        { id: 'steps.review.text', values: { months: 6 } },
-        'limits.name.deposit.W',
-        { words: '€60.00' },
-        'steps.review.done',
-      ],
-    },
-    'step: figures, loading': {
-      answers: {
-        ...refusal('SUCCESS', { step: review }),
-        'activity.periods': pending,
-        'limits.all': pending,
-      },
-      shows: 'common.loading',
-    },
-    'step: figures, failed': {
-      answers: { ...refusal('SUCCESS', { step: review }), 'activity.periods': broken, 'limits.all': broken },
-      shows: 'figures.failed',
-    },
-    'step: figures, without limits': {
-      answers: {
-        ...refusal('SUCCESS', { step: review }),
-        ...reviewAnswers,
-        'limits.all': limitsWith({}),
-      },
-      shows: 'steps.review.noLimits',
-    },
-    'a step that has come meanwhile': {
-      answers: { 'wallet.deposit': refused('error.deposit.review.due', { status: 409 }) },
-      shows: 'deposit.failed.review',
-      act: async ({ fill, press }) => {
-        await fill('Amount', '25')
-        await press(/^(Review|Deposit) /)
-        await press(/^Deposit /)
-      },
-    },
+    ...stepStories(refusal),
     'with a daily limit': {
       answers: refusal('SUCCESS', { limit: daily }),
       shows: [
