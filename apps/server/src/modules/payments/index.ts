@@ -12,7 +12,6 @@ export type {
   CompanyState,
   CompanyStatus,
   CompanyTransaction,
-  DepositStep,
   OrderCompany,
   OrderLines,
   PaymentCompany,
