@@ -7,13 +7,10 @@ import { broken, pending, refused, unreachable } from './stories.ts'
 
 type Answers = { readonly 'wallet.depositState': DepositState }
 
-/**
- * Steps before a deposit.
- * @param refusal the state of a deposit with changes
- */
-export const stepStories = (
-  refusal: (outcome: DepositState['outcome'], change?: Partial<DepositState>) => Answers,
-) =>
+type Refusal = (outcome: DepositState['outcome'], change?: Partial<DepositState>) => Answers
+
+/** The choice about a limit. @param refusal the state of a deposit with changes */
+export const choiceStories = (refusal: Refusal) =>
   ({
     'step: no limit chosen, no amount typed': {
       answers: refusal('SUCCESS', { step: choice }),
@@ -44,6 +41,11 @@ export const stepStories = (
       answers: refusal('SUCCESS', { step: demandedLimit }),
       shows: ['steps.choice.lawText', 'limits.name.deposit.M', 'limits.save'],
     },
+  }) as const
+
+/** The look at figures and limits. @param refusal the state of a deposit with changes */
+export const reviewStories = (refusal: Refusal) =>
+  ({
     'step: figures and limits': {
       answers: { ...refusal('SUCCESS', { step: review }), ...reviewAnswers },
       shows: [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { eur, player, wallet } from '../../../stories/sample-data.ts'
-import { stepStories } from '../../../stories/deposit-step-stories.ts'
+import { choiceStories, reviewStories } from '../../../stories/deposit-step-stories.ts'
 import { choice } from '../../../stories/sample-steps.ts'
 import { broken, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
 import { FlowLayoutProvider } from '../../domain/payments/index.ts'
@@ -146,7 +146,8 @@ export default stories<DepositView['is'] | ProgressState>({
     },
   },
   more: {
-    ...stepStories(refusal),
+    ...choiceStories(refusal),
+    ...reviewStories(refusal),
     'with a daily limit': {
       answers: refusal('SUCCESS', { limit: daily }),
       shows: [
