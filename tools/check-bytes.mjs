@@ -21,6 +21,7 @@ const LATER = {
   'domain/breaks': 3,
   'domain/content': 2,
   'domain/credentials': 8,
+  'domain/deposit-steps': 3,
   'domain/device': 1,
   'domain/games': 9,
   'domain/inbox': 1,

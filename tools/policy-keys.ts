@@ -20,6 +20,7 @@ const studios = 'apps/server/src/adapters/studios/conformance.ts'
 
 const checks = 'apps/server/src/modules/protection/reality-checks/check-rules.test.ts'
 const limits = 'apps/server/src/modules/protection/limits/limits.test.ts'
+const steps = 'apps/server/src/modules/protection/deposit-steps/step-rules.test.ts'
 
 const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'play.realMoney': by(access, 'a market without a licence closes play for money and leaves demos open'),
@@ -81,6 +82,15 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
     'of a week or month never starts in the period in which it was asked for (LIM-10)',
   ),
   'limits.crossOperatorMonth': by(limits, 'of deposits is at most what the market allows in a month'),
+  'limits.mandatoryBeforePlay': by(
+    steps,
+    'is due where a player has never set a deposit limit, nor stated that none is wanted (LIM-05)',
+  ),
+  'limits.mandatoryKinds': by(
+    steps,
+    'cannot be declined where the law demands limits, and asks for those that are not in force (LIM-05)',
+  ),
+  'limits.reviewMonths': by(steps, 'is due six months after the last one, on the market’s calendar (LIM-21)'),
   'rc.choices': by(checks, 'of the market %s is one of %j, %i without a choice'),
   'rc.minutes': by(checks, 'of the market %s is one of %j, %i without a choice'),
   'rc.canDisable': by(checks, 'is off only where the market allows it, and after the wait'),

@@ -22,7 +22,11 @@ import { paymentIqCallbacks } from '../../apps/server/src/adapters/payments/paym
 import type { BankCompany } from '../../apps/server/src/modules/identity/index.ts'
 import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
 import { createPayments, type Payments } from '../../apps/server/src/modules/payments/index.ts'
-import { cleanScreenings, everyDevice } from '../../apps/server/src/modules/payments/test-kit.ts'
+import {
+  cleanScreenings,
+  everyDevice,
+  noDepositSteps,
+} from '../../apps/server/src/modules/payments/test-kit.ts'
 import { bankDeposits, paymentsPlayers } from '../../apps/server/src/wiring/payments-ports.ts'
 import { companyAt, configAt } from '../payments/kit.ts'
 import { proveContact, tellContact } from './bank-kit.ts'
@@ -112,6 +116,7 @@ export async function openBankWorld(dialect: 'trustly' | 'one-click'): Promise<W
     licenceOf: () => 'sandbox',
     devices: everyDevice,
     screenings: cleanScreenings,
+    depositSteps: noDepositSteps,
     orderCompany:
       dialect === 'trustly'
         ? createTrustlyOrders({

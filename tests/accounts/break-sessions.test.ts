@@ -115,6 +115,8 @@ const closedRoutes = [
   'player.setAddress',
   'player.setProvince',
   'player.close',
+  'depositSteps.declineLimit',
+  'depositSteps.review',
   'wallet.recentDepositMethods',
   'wallet.depositState',
   'wallet.depositLimitCheck',

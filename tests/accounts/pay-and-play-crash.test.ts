@@ -16,6 +16,7 @@ import {
   companySide,
   createFakeCompany,
   everyDevice,
+  noDepositSteps,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { createWallet } from '../../apps/server/src/modules/wallet/index.ts'
 import { bankDeposits, paymentsPlayers } from '../../apps/server/src/wiring/payments-ports.ts'
@@ -61,6 +62,7 @@ beforeAll(async () => {
       licenceOf: () => 'sandbox',
       devices: everyDevice,
       screenings: cleanScreenings,
+      depositSteps: noDepositSteps,
     })
   const own = paymentsOver(kit.db, kit.wallet)
   inBuild = own

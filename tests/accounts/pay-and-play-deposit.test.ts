@@ -9,6 +9,7 @@ import {
   companySide,
   createFakeCompany,
   everyDevice,
+  noDepositSteps,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { testChange } from '../../apps/server/src/modules/wallet/test-kit.ts'
 import { bankDeposits, paymentsPlayers } from '../../apps/server/src/wiring/payments-ports.ts'
@@ -21,6 +22,7 @@ let kit: AccountsKit
 let payments: Payments
 let piq: ReturnType<typeof companySide>
 let termsVersion = 3
+let stepDue: Awaited<ReturnType<typeof noDepositSteps.dueOf>> = null
 /** Raised by the check of a browser. */
 let deviceFault: Error | undefined
 beforeAll(async () => {
@@ -45,6 +47,7 @@ beforeAll(async () => {
       },
     },
     screenings: cleanScreenings,
+    depositSteps: { dueOf: async () => stepDue },
   })
   piq = companySide(payments)
 })
@@ -52,6 +55,7 @@ afterAll(() => kit.close())
 beforeEach(() => {
   bank.reset()
   termsVersion = 3
+  stepDue = null
   deviceFault = undefined
 })
 
@@ -275,6 +279,7 @@ describe('a new player, with an amount', () => {
 
   it.each([
     ['a device is denied', () => void (deviceFault = new AppError('error.device.refused'))],
+    ['a choice is due (LIM-05)', () => void (stepDue = { is: 'choice', mayDecline: true, limits: [] })],
     ['new terms are due', () => void (termsVersion = 4)],
     ['nothing could be decided', () => void (deviceFault = new Error('no connection'))],
   ])('signs in without a deposit where %s: the page of deposits says why', async (_what, set) => {
@@ -403,6 +408,7 @@ describe('a deposit is refused before the bank pays', () => {
   })
   it.each([
     ['new terms', () => void (termsVersion = 4)],
+    ['a look that comes first (LIM-21)', () => void (stepDue = { is: 'review', months: 6 })],
     ['a denied device', () => void (deviceFault = new AppError('error.device.refused'))],
   ])('by %s, and the player can sign in without one', async (_what, set) => {
     const { who, playerId } = await member()

@@ -237,6 +237,8 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
       'protection.exclusion_order': ['order_id', 'reason'],
       'protection.exclusion_order_end': ['order_id', 'ended_as', 'reason'],
       'protection.break_record': ['kind', 'length', 'source', 'scope', 'request_id', 'session_id', 'terms'],
+      'protection.no_limit_statement': ['session_id'],
+      'protection.account_review': ['session_id'],
       'protection.limit_change': ['kind', 'period', 'action', 'actor', 'lock_reason'],
       'protection.limit_request': ['kind', 'period'],
       'protection.open_return_proposal': ['request_id'],

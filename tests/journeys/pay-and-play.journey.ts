@@ -7,9 +7,11 @@ import * as banks from './bank-steps.ts'
 import { type Look, type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
 import { siteUrl, sandboxUrl, databaseDir } from './running-product.ts'
 import {
+  askForDeposit,
   balanceChip,
   cashier,
   chooseBankAccount,
+  chooseLimits,
   codeInMail,
   codeOnPhone,
   open,
@@ -138,6 +140,9 @@ describe('a deposit with the sign-in', () => {
     await logInAtBank(/^Aino Selkeä/)
     await confirmAtBank()
     await balanceChip(page).waitFor()
+    // The pages of the bank cannot ask (LIM-05).
+    await open(page, '/en-FI/my-account/banking/deposit')
+    await chooseLimits(page)
     await signOut(page)
   }
 
@@ -155,7 +160,10 @@ describe('a deposit with the sign-in', () => {
     await expectAccessible(page, 'pay-and-play, contact, deposit')
     await tellContact(tea)
     await proveContact(tea)
-    // The second frame of the bank opens by itself, with the amount of the start.
+    // Before the first deposit the page asks for the limits that the law demands (LIM-05).
+    await page.getByRole('form', { name: 'Your deposit limit' }).waitFor()
+    await expectAccessible(page, 'pay-and-play, limits')
+    await askForDeposit(page, 'Bank', '20')
     await page.getByRole('heading', { name: 'Pay 20.00 €' }).waitFor()
     await expectAccessible(page, 'pay-and-play, cashier')
     await chooseBankAccount(page)

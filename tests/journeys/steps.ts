@@ -147,9 +147,32 @@ export function cashier(page: Page): FrameLocator {
 
 export type Method = 'Card' | 'Bank'
 
+/**
+ * What the page of deposits asks a player for before the first deposit (LIM-05): no limit, or where the law demands
+ * limits each of them. Resolves with the form of the deposit.
+ */
+export async function chooseLimits(page: Page): Promise<Locator> {
+  const form = page.getByRole('form', { name: 'Deposit', exact: true })
+  const choice = page.getByRole('form', { name: 'Your deposit limit' })
+  await form.or(choice).first().waitFor()
+  if (await form.isVisible()) return form
+  const decline = page.getByRole('button', { name: 'I do not want a limit' })
+  const which = choice.getByRole('radio')
+  if (await decline.isVisible()) await decline.click()
+  else
+    for (let left = Math.max(1, await which.count()); left > 0; left--) {
+      if (left > 1) await which.first().check()
+      await choice.getByRole('textbox', { name: 'New limit' }).fill('1000')
+      await choice.getByRole('button', { name: 'Set the limit' }).click()
+      if (left > 1) await which.nth(left - 1).waitFor({ state: 'detached' })
+    }
+  await form.waitFor()
+  return form
+}
+
 /** In the open deposit form: method and amount, up to the cashier. A phone has a review step of its own. */
 export async function askForDeposit(page: Page, method: Method, amount: string): Promise<void> {
-  const form = page.getByRole('form', { name: 'Deposit' })
+  const form = await chooseLimits(page)
   await form.getByRole('radio', { name: new RegExp(`^${method}`) }).check()
   await form.getByRole('textbox', { name: 'Amount' }).fill(amount)
   const review = form.getByRole('button', { name: /^Review/ })

@@ -20,7 +20,7 @@ import {
 } from './bank-steps.ts'
 import { type Look, type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
 import { productSettings } from './product-settings.ts'
-import { balanceChip, open, signOut } from './steps.ts'
+import { balanceChip, chooseLimits, open, signOut } from './steps.ts'
 
 const [phoneDark, phoneLight, desktopDark, desktopLight] = looks as [Look, Look, Look, Look]
 const AINO = /^Aino Selkeä/
@@ -75,6 +75,9 @@ async function comeKnown(look: Look): Promise<string> {
   await identifyAs(page, AINO)
   await confirmAtBank(page)
   await balanceChip(page).waitFor()
+  // Before a deposit at the bank, whose pages cannot ask (LIM-05).
+  await open(page, '/en-FI/my-account/banking/deposit')
+  await chooseLimits(page)
   const before = await balance()
   await signOut(page)
   return before

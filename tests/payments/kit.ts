@@ -18,6 +18,7 @@ import { type PaymentsPlayer, createPayments } from '../../apps/server/src/modul
 import {
   cleanScreenings,
   everyDevice,
+  noDepositSteps,
   paymentsPlayer,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { createWalletKit } from '../../apps/server/src/modules/wallet/test-kit.ts'
@@ -99,6 +100,7 @@ export async function openPaymentWorld() {
     licenceOf: () => 'sandbox',
     devices: everyDevice,
     screenings: cleanScreenings,
+    depositSteps: noDepositSteps,
   })
   const integration = paymentIqCallbacks({
     config: configAt(`${sandboxUrl}/paymentiq`),

@@ -23,6 +23,7 @@ import {
   createFakeCompany,
   cleanScreenings,
   everyDevice,
+  noDepositSteps,
   paymentsPlayer,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { type WalletKit, createWalletKit } from '../../apps/server/src/modules/wallet/test-kit.ts'
@@ -64,6 +65,7 @@ function copyOver(db: Database) {
     licenceOf: () => 'sandbox',
     devices: everyDevice,
     screenings: cleanScreenings,
+    depositSteps: noDepositSteps,
   })
   const api = createApi({
     routes: moneyRoutes,

@@ -45,6 +45,8 @@ export const otherErrors = {
   'error.document.unavailable': 'files of documents cannot be examined now',
   'error.limit.pending.none': 'the request for a limit or an interval has lapsed or was cancelled',
   'error.limit.pending.early': 'the request for a limit or an interval cannot be confirmed yet',
+  'error.deposit.choice.due': 'a choice about a deposit limit comes first: the cashier asks for it',
+  'error.deposit.review.due': 'a look at figures and limits comes first: the cashier shows them',
   'error.withdrawal.not_found': 'the withdrawal is none of this player',
   'error.terms.due': 'new terms are due: the site asks to accept them first',
   'error.terms.changed': 'the text or the version changed after it was shown: the new one is shown',

@@ -182,6 +182,12 @@ export const errorTable = {
   /** What waits cannot be confirmed before `additionalInfo.pendingDate`. */
   'error.limit.pending.early': { status: 409, retryable: true },
 
+  // steps before a deposit
+  /** A deposit limit is set, or the player states that none is wanted, before money is taken (LIM-05). */
+  'error.deposit.choice.due': { status: 409, retryable: false },
+  /** The player looks at the own figures and limits before money is taken (LIM-21). */
+  'error.deposit.review.due': { status: 409, retryable: false },
+
   // money (spec 1 §8, spec 2 §8)
   'error.withdrawal.cancel.limit_reached': { status: 400, retryable: false },
   'error.withdrawal.cancel.not_allowed': { status: 400, retryable: false },

@@ -8,10 +8,11 @@ export async function seedInstallation(
   {
     identity,
     players,
+    protection,
     content,
-  }: Pick<SeedPlayersDependencies, 'identity' | 'players'> & { readonly content: Content },
+  }: Pick<SeedPlayersDependencies, 'identity' | 'players' | 'protection'> & { readonly content: Content },
 ): Promise<void> {
   await seedTournaments({ db, clock })
   const termsVersion = () => currentTermsVersion(content)
-  await seedPlayers({ db, clock, identity, players, currentTermsVersion: termsVersion })
+  await seedPlayers({ db, clock, identity, players, protection, currentTermsVersion: termsVersion })
 }

@@ -1,6 +1,7 @@
 import { type Clock, type Database, inTransaction, uniqueViolation } from '../kernel/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import type { Players, StandingChange } from '../modules/players/index.ts'
+import type { Protection } from '../modules/protection/index.ts'
 import { type SeededPlayer, seededPlayers } from './players.ts'
 
 export interface SeedPlayersDependencies {
@@ -8,11 +9,17 @@ export interface SeedPlayersDependencies {
   readonly clock: Clock
   readonly identity: Pick<Identity, 'openProven' | 'hashPassword'>
   readonly players: Players
+  readonly protection: Pick<Protection, 'depositSteps' | 'changeLimit'>
   readonly currentTermsVersion: () => number
 }
 
 const BREAK = { hours: 7 * 24 } as const
 const ENDED_BEFORE = { hours: 24 } as const
+
+/** Minor units of a limit where the law demands one: more than anybody uses on a new installation. */
+const SEEDED_LIMIT = 10_000_000n
+/** In which session a seeded player has made a choice: none. */
+const SEED_SESSION = 'seed'
 
 /**
  * Opens the seeded players that do not exist yet, with the functions of a real sign-up, address and number taken as
@@ -26,7 +33,9 @@ export async function seedPlayers(deps: SeedPlayersDependencies): Promise<void> 
       passwordHash ??= deps.identity.hashPassword(seededPlayers.password)
       playerId = await openOnce(deps, seeded, await passwordHash)
     }
-    if (playerId !== null) await keepStanding(deps, playerId, seeded)
+    if (playerId === null) continue
+    if (seeded.canPlay) await chooseLimits(deps, playerId)
+    await keepStanding(deps, playerId, seeded)
   }
 }
 
@@ -54,6 +63,16 @@ async function openOnce(
     if (uniqueViolation(error) === undefined) throw error
     return null
   }
+}
+
+/** The choice that comes before a deposit (LIM-05): no limit where the law allows that. */
+async function chooseLimits({ protection }: SeedPlayersDependencies, playerId: bigint): Promise<void> {
+  const step = await protection.depositSteps.dueOf(playerId)
+  if (step?.is !== 'choice') return
+  if (step.mayDecline) await protection.depositSteps.declineLimit(playerId, SEED_SESSION)
+  else
+    for (const limit of step.limits)
+      await protection.changeLimit(playerId, limit, { is: 'limit', value: SEEDED_LIMIT })
 }
 
 async function keepStanding(

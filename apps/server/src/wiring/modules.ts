@@ -272,6 +272,7 @@ export async function openModules(
   const payments: Payments = openPayments(foundation, {
     ...ground,
     identity,
+    protection,
     company,
     orderCompany: bank?.orderCompany,
   })

@@ -8,6 +8,7 @@ import {
   type Payments,
 } from '../modules/payments/index.ts'
 import type { Players, Screenings } from '../modules/players/index.ts'
+import type { Protection } from '../modules/protection/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Foundation } from './foundation.ts'
 import type { MarketLicences } from './licences.ts'
@@ -21,6 +22,7 @@ interface PaymentsGround {
   readonly wallet: Wallet
   readonly identity: Identity
   readonly audit: Audit
+  readonly protection: Pick<Protection, 'depositSteps'>
   readonly company: PaymentCompany
   readonly orderCompany: OrderCompany | undefined
 }
@@ -28,7 +30,18 @@ interface PaymentsGround {
 /** Deposits and withdrawals, connected to the modules that they ask. */
 export function openPayments(
   { db, clock, log, config }: Foundation,
-  { content, licences, players, screenings, wallet, identity, audit, company, orderCompany }: PaymentsGround,
+  {
+    content,
+    licences,
+    players,
+    screenings,
+    wallet,
+    identity,
+    audit,
+    protection,
+    company,
+    orderCompany,
+  }: PaymentsGround,
 ): Payments {
   return createPayments({
     db,
@@ -42,6 +55,7 @@ export function openPayments(
     licenceOf: licences.licenceOf,
     devices: paymentDevices(identity.deviceChecks),
     screenings,
+    depositSteps: protection.depositSteps,
     audit,
   })
 }

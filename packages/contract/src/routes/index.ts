@@ -4,6 +4,7 @@ import { activityRoutes } from './activity.ts'
 import { authenticationRoutes } from './authentication.ts'
 import { breakRoutes } from './breaks.ts'
 import { contentRoutes } from './content.ts'
+import { depositStepRoutes } from './deposit-steps.ts'
 import { documentRoutes } from './documents.ts'
 import { gameRoutes } from './games.ts'
 import { inboxRoutes } from './inbox.ts'
@@ -30,6 +31,7 @@ export const routes = {
   ...accountRoutes,
   ...inboxRoutes,
   ...limitRoutes,
+  ...depositStepRoutes,
   ...breakRoutes,
   ...activityRoutes,
   ...documentRoutes,

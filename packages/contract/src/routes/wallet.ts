@@ -145,7 +145,12 @@ export const walletRoutes = {
       blackbox: blackbox.optional(),
     }),
     ok: depositAnswer,
-    errors: ['error.terms.due', 'error.device.refused'],
+    errors: [
+      'error.terms.due',
+      'error.device.refused',
+      'error.deposit.choice.due',
+      'error.deposit.review.due',
+    ],
     summary: 'Open a deposit; a refusal is an outcome, not an error',
     tag: 'payments',
     once: true,

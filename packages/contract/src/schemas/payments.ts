@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cardNetworks, paymentMethodIds } from '../payment-methods.ts'
 import { instant, money } from './common.ts'
+import { limitKind, limitPeriod } from './limits.ts'
 
 /** Spec 2 §3: ids of the payment methods, from their table. */
 export const paymentMethodId = z.enum(paymentMethodIds)
@@ -49,8 +50,26 @@ const depositLimit = z.strictObject({
   remaining: money,
   resetAt: instant,
 })
+/** What the player does before a deposit; the cashier asks for it. */
+export const depositStep = z.discriminatedUnion('is', [
+  z.strictObject({
+    /** A limit, or the statement that none is wanted (LIM-05). */
+    is: z.literal('choice'),
+    /** False where the law of the market demands a limit. */
+    mayDecline: z.boolean(),
+    /** Limits that are asked for: any one of them, or where none may be declined all of them. */
+    limits: z.array(z.strictObject({ kind: limitKind, period: limitPeriod.nullable() })),
+  }),
+  z.strictObject({
+    /** A look at the own figures of so many months, and at the limits in force (LIM-21). */
+    is: z.literal('review'),
+    months: z.int(),
+  }),
+])
 export const depositState = z.strictObject({
   outcome: paymentOutcome,
+  /** Comes before a deposit, also where the outcome is a success; null without one. */
+  step: depositStep.nullable(),
   hideCashier: z.boolean(),
   methods: z.array(paymentMethod),
   recentMethods: z.array(paymentMethodId),

@@ -84,6 +84,10 @@ export const acts = {
     confirmUntil: 'plain',
     lockReason: 'plain',
   },
+  /** The statement that no deposit limit is wanted (LIM-05). */
+  'limit.declined': {},
+  /** A look at the own figures and limits (LIM-21). */
+  'account.reviewed': {},
   /** A time-out or an exclusion, begun or made longer by its player. */
   'break.begun': { kind: 'plain', length: 'plain', until: 'plain', leastUntil: 'plain' },
   'break.return_asked': { confirmFrom: 'plain', confirmUntil: 'plain' },

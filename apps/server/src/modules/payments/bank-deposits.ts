@@ -9,7 +9,13 @@ import { methodsFor } from './rules.ts'
 const METHOD = 'TRUSTLY'
 
 /** Errors that say no to the player. Any other means that nothing was decided. */
-const refusals: ReadonlySet<string> = new Set(['error.terms.due', 'error.device.refused', 'error.validation'])
+const refusals: ReadonlySet<string> = new Set([
+  'error.terms.due',
+  'error.device.refused',
+  'error.validation',
+  'error.deposit.choice.due',
+  'error.deposit.review.due',
+])
 
 const moneyByStatus = {
   OPEN: 'none',

@@ -11,6 +11,7 @@ import type {
   OrderCompany,
   PaymentCall,
   PaymentCompany,
+  PaymentDepositSteps,
   PaymentDevices,
   PaymentScreenings,
   PaymentsPlayer,
@@ -44,6 +45,7 @@ export interface PaymentsDependencies {
   readonly licenceOf: (market: string) => 'none' | 'sandbox' | 'real'
   readonly devices: PaymentDevices
   readonly screenings: PaymentScreenings
+  readonly depositSteps: PaymentDepositSteps
   readonly audit: Audit
 }
 

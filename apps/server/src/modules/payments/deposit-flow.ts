@@ -3,7 +3,7 @@ import { type Tx, assertInvariant, publish } from '../../kernel/index.ts'
 import type { PaymentsContext } from './context.ts'
 import * as store from './deposit-store.ts'
 import type { Booking, End, Flow, Granted, Subject } from './flows.ts'
-import type { AuthorizeCall, PaymentCall, TransferCall } from './ports.ts'
+import type { AuthorizeCall, CallRefusal, PaymentCall, TransferCall } from './ports.ts'
 import { type SuspenseReason, SESSION_MINUTES, decide, offerOf } from './rules.ts'
 import { type TransactionRecord, countBookedDeposits } from './transaction-store.ts'
 
@@ -50,12 +50,8 @@ export function createDepositFlow(context: PaymentsContext): Flow {
       return { ok: true, paymentId: deposit.depositId, ledger: null }
     }
     if (Temporal.Instant.compare(deposit.openedAt, oldest) < 0) return { ok: false, refusal: 'session' }
-    const { max } = offerOf(deposit.method, 'deposit', player.currency)
-    const intent = { direction: 'deposit', amount: call.amount, max } as const
-    const { refusal } = decide(context.standingOf(player, {}), intent)
+    const refusal = await refusalOf(context, tx, { call, player, deposit })
     if (refusal) return { ok: false, refusal }
-    // The cashier was opened with this amount.
-    if (call.amount !== deposit.amount) return { ok: false, refusal: 'amount' }
     const ledger = await wallet.executeIn(tx, {
       kind: 'authorizeDeposit',
       playerId: call.playerId,
@@ -170,6 +166,26 @@ export function createDepositFlow(context: PaymentsContext): Flow {
   }
 
   return { authorize, suspenseReasonOf, book, suspend, abandon }
+}
+
+/** Why the company may not ask for the money of a deposit; null where it may. The caller holds the wallet's lock. */
+async function refusalOf(
+  context: Pick<PaymentsContext, 'standingOf' | 'depositSteps'>,
+  tx: Tx,
+  {
+    call,
+    player,
+    deposit,
+  }: Pick<Subject<AuthorizeCall>, 'call' | 'player'> & { readonly deposit: store.Deposit },
+): Promise<CallRefusal | null> {
+  const { max } = offerOf(deposit.method, 'deposit', player.currency)
+  const intent = { direction: 'deposit', amount: call.amount, max } as const
+  const { refusal } = decide(context.standingOf(player, {}), intent)
+  if (refusal) return refusal
+  // The cashier was opened with this amount.
+  if (call.amount !== deposit.amount) return 'amount'
+  // The bank takes no money before the step is done (LIM-05, LIM-21).
+  return (await context.depositSteps.dueOf(call.playerId, tx)) ? 'restricted' : null
 }
 
 /** Status of a deposit whose transfer arrived before the deposit was bound to it. */

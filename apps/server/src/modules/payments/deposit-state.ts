@@ -5,11 +5,13 @@ import type { LimitState, Wallet } from '../wallet/index.ts'
 import type { MethodView, PaymentsContext } from './context.ts'
 import { readRecentMethods, sumDeposits } from './deposit-store.ts'
 import { tightestLimit } from './limit-check.ts'
-import type { PaymentsPlayer } from './ports.ts'
+import type { DepositStep, PaymentsPlayer } from './ports.ts'
 import { type MethodOffer, type PaymentOutcome, decide } from './rules.ts'
 
 export interface DepositState {
   readonly outcome: PaymentOutcome
+  /** Comes before a deposit; null without one. */
+  readonly step: DepositStep | null
   readonly currency: CurrencyCode
   readonly hideCashier: boolean
   readonly methods: readonly MethodView[]
@@ -39,6 +41,7 @@ export function createDepositState(context: PaymentsContext, wallet: Pick<Wallet
       decided === 'SUCCESS' && limit && limit.left < smallestDeposit(offers) ? 'SELF_LIMIT_REACHED' : decided
     return {
       outcome,
+      step: await context.depositSteps.dueOf(playerId),
       currency: player.currency,
       hideCashier: outcome !== 'SUCCESS',
       methods: await context.withDurations(offers, 'deposit'),

@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from '@marquee/contract'
+import type { ErrorCode, PaymentMethodId } from '@marquee/contract'
 import type { PolicyPlace } from '@marquee/markets'
 import { z } from 'zod'
 import {
@@ -18,13 +18,18 @@ import {
   digestOf,
 } from './context.ts'
 import * as store from './deposit-store.ts'
-import type { PaymentVisit, PaymentsPlayer } from './ports.ts'
+import type { DepositStep, PaymentVisit, PaymentsPlayer } from './ports.ts'
 import { type PaymentOutcome, SESSION_MINUTES, decide } from './rules.ts'
 
 const expireJob = jobKind({
   name: 'payments.expire-deposit',
   payload: z.object({ playerId: z.string(), depositId: z.string() }),
 })
+
+const errorOfStep = {
+  choice: 'error.deposit.choice.due',
+  review: 'error.deposit.review.due',
+} as const satisfies Readonly<Record<DepositStep['is'], ErrorCode>>
 
 export interface DepositRequest extends CashierChoice {
   readonly amount: { readonly minor: bigint; readonly currency: string }
@@ -40,6 +45,16 @@ export interface OpenedDeposit {
   readonly outcome: PaymentOutcome
   readonly depositId: string | null
   readonly cashier: CashierView | null
+}
+
+/** @throws AppError for what comes before a deposit: new terms (ID-13), and the player's step (LIM-05, LIM-21) */
+async function checkFirst(
+  { players, depositSteps }: Pick<PaymentsContext, 'players' | 'depositSteps'>,
+  playerId: bigint,
+): Promise<void> {
+  if (await players.areTermsDue(playerId)) throw new AppError('error.terms.due')
+  const step = await depositSteps.dueOf(playerId)
+  if (step) throw new AppError(errorOfStep[step.is])
 }
 
 /** Deposits as the player requests them. */
@@ -65,7 +80,7 @@ export function createDeposits(context: PaymentsContext) {
     const standing = context.standingOf(player, { location: request.location })
     const { outcome } = decide(standing, { direction: 'deposit' })
     if (outcome !== 'SUCCESS') return { outcome, depositId: null, cashier: null }
-    if (await context.players.areTermsDue(playerId)) throw new AppError('error.terms.due')
+    await checkFirst(context, playerId)
     const offer = await context.offerFor(player, 'deposit', request.method)
     checkAmount(request.amount, player, offer.min, offer.max)
     await context.devices.check({ ...request.visit, player, type: 'deposit', paymentId: depositId })

@@ -1,4 +1,4 @@
-import type { PaymentDirection, PaymentMethodId } from '@marquee/contract'
+import type { PaymentDirection, PaymentMethodId, RouteOutput } from '@marquee/contract'
 import type { PlayBlock } from '@marquee/contract/game-refusals'
 import type { CurrencyCode } from '@marquee/money'
 import type { Queryable, Tx } from '../../kernel/index.ts'
@@ -30,6 +30,15 @@ export interface PaymentsPlayers {
   factsOf(playerId: bigint): Promise<PaymentsPlayer | null>
   /** Whether newer terms wait to be accepted (ID-13). */
   areTermsDue(playerId: bigint): Promise<boolean>
+}
+
+/** A step that comes before a deposit, as the API names it. */
+export type DepositStep = NonNullable<RouteOutput<'wallet.depositState'>['step']>
+
+/** What players do before a deposit; provided by `protection`. */
+export interface PaymentDepositSteps {
+  /** Null where nothing is due. @param within the transaction that the answer must hold for */
+  dueOf(playerId: bigint, within?: Queryable): Promise<DepositStep | null>
 }
 
 /** The browser of a payment. */

@@ -141,6 +141,7 @@ function depositHandlers({
       const limit = state.limit && presentLimit(state.limit, state.currency)
       return {
         outcome: state.outcome,
+        step: state.step,
         hideCashier: state.hideCashier,
         methods: presentMethods(state.methods, state.currency),
         recentMethods: state.recentMethods,

@@ -44,7 +44,7 @@ export interface Payments {
   /**
    * Opens a deposit and its cashier session; the same idempotency key opens the same one. A refusal is an outcome.
    * @throws AppError `error.validation` (method, amount), `error.idempotency.conflict`, `error.session.missing`,
-   *   `error.terms.due`, `error.device.refused`
+   *   `error.terms.due`, `error.device.refused`, `error.deposit.choice.due`, `error.deposit.review.due`
    */
   openDeposit(playerId: bigint, request: DepositRequest): Promise<OpenedDeposit>
   /** @throws AppError `error.not_found` */

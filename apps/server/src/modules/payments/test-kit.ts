@@ -16,6 +16,7 @@ import type {
   OrderLines,
   OrderMoney,
   PaymentCompany,
+  PaymentDepositSteps,
   PaymentDevices,
   PaymentScreenings,
   PaymentsPlayer,
@@ -52,6 +53,9 @@ export function paymentsPlayer(playerId: bigint, change: Partial<PaymentsPlayer>
 /** Every browser is allowed. */
 export const everyDevice: PaymentDevices = { check: async () => {}, needsReview: async () => false }
 
+/** Nothing comes before a deposit. */
+export const noDepositSteps: PaymentDepositSteps = { dueOf: async () => null }
+
 /** Nobody is on a list. */
 export const cleanScreenings: PaymentScreenings = { needsReview: async () => false }
 
@@ -71,6 +75,7 @@ export function createTestPayments(
     alarms = [],
     devices = everyDevice,
     screenings = cleanScreenings,
+    depositSteps = noDepositSteps,
     orderCompany,
     beforeFacts = async () => {},
   }: {
@@ -81,6 +86,8 @@ export function createTestPayments(
     readonly devices?: PaymentDevices
     /** Nobody is on a list by default. */
     readonly screenings?: PaymentScreenings
+    /** Nothing comes before a deposit by default. */
+    readonly depositSteps?: PaymentDepositSteps
     /** None by default. */
     readonly orderCompany?: OrderCompany
     /** Runs before a player is read. */
@@ -106,6 +113,7 @@ export function createTestPayments(
     licenceOf: () => 'sandbox',
     devices,
     screenings,
+    depositSteps,
   })
 }
 

@@ -15,6 +15,8 @@ import { createImposeJob } from './breaks/exclusion-orders.ts'
 import { createReturnJob } from './breaks/return-job.ts'
 import { createBreaks, type PlayerBreaksService } from './breaks/break-service.ts'
 import type { BreaksDependencies } from './breaks/current-breaks.ts'
+import { createDepositSteps, type DepositSteps } from './deposit-steps/deposit-steps.ts'
+import { stepHandlers, type StepRouteId } from './deposit-steps/step-routes.ts'
 import { checkHandlers, type CheckRouteId } from './reality-checks/check-routes.ts'
 import {
   createRealityChecks,
@@ -56,9 +58,10 @@ export interface Protection extends PlayerProtection {
   readonly breaks: PlayerBreaksService
   readonly realityChecks: RealityChecks
   readonly activity: Activity
+  readonly depositSteps: DepositSteps
   readonly handlers: Pick<
     Handlers<Routes>,
-    ActivityRouteId | BreakRouteId | CheckRouteId | Extract<keyof Routes, `limits.${string}`>
+    ActivityRouteId | BreakRouteId | CheckRouteId | StepRouteId | Extract<keyof Routes, `limits.${string}`>
   >
   readonly subscriptions: readonly Subscription[]
   readonly jobs: readonly JobHandler[]
@@ -74,7 +77,9 @@ export function createProtection(
     RealityChecksDependencies &
     ActivityDependencies,
 ): Protection {
-  const protection = createPlayerProtection({ ...deps, time: createTimeLimits(deps) })
+  const time = createTimeLimits(deps)
+  const protection = createPlayerProtection({ ...deps, time })
+  const depositSteps = createDepositSteps({ ...deps, time })
   const breaks = createBreaks(deps)
   const realityChecks = createRealityChecks(deps)
   const activity = createActivity(deps)
@@ -83,11 +88,13 @@ export function createProtection(
     breaks,
     realityChecks,
     activity,
+    depositSteps,
     handlers: {
       ...limitHandlers(protection),
       ...breakHandlers(breaks),
       ...checkHandlers(realityChecks),
       ...activityHandlers(activity),
+      ...stepHandlers(depositSteps),
     },
     subscriptions: [
       subscribe({

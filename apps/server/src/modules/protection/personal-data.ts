@@ -24,6 +24,20 @@ export const protectionPersonalData: PersonalData = {
       withheld: { player_id: 'in profile' },
     },
     {
+      table: 'protection.no_limit_statement',
+      file: 'no-limit-statement',
+      key: ['player_id'],
+      columns: { stated_at: 'statedAt', session_id: 'sessionId' },
+      withheld: { player_id: 'in profile' },
+    },
+    {
+      table: 'protection.account_review',
+      file: 'account-reviews',
+      key: ['number'],
+      columns: { number: 'number', reviewed_at: 'reviewedAt', session_id: 'sessionId' },
+      withheld: { player_id: 'in profile' },
+    },
+    {
       table: 'protection.break_record',
       file: 'breaks',
       key: ['number'],

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { eur, player, wallet } from '../../../stories/sample-data.ts'
+import { choiceStories, reviewStories } from '../../../stories/deposit-step-stories.ts'
+import { choice } from '../../../stories/sample-steps.ts'
 import { broken, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
 import { FlowLayoutProvider } from '../../domain/payments/index.ts'
 import { DepositFlow } from './deposit-flow.tsx'
@@ -7,6 +9,7 @@ import type { DepositState, DepositStatus, DepositView, ProgressView } from './m
 
 const state: DepositState = {
   outcome: 'SUCCESS',
+  step: null,
   hideCashier: false,
   methods: [
     {
@@ -100,7 +103,7 @@ type ProgressState = Exclude<ProgressView['is'], 'cashier' | 'broken' | 'loading
 export default stories<DepositView['is'] | ProgressState>({
   screen: 'deposit',
   route: 'banking.deposit',
-  texts: ['deposit', 'payments'],
+  texts: ['deposit', 'payments', 'steps', 'limits', 'figures'],
   session: player(),
   answers: {
     'wallet.get': wallet,
@@ -115,6 +118,10 @@ export default stories<DepositView['is'] | ProgressState>({
     offline: { isOffline: true, shows: 'common.offlineReason' },
     refused: { answers: refusal('RESTRICTED', { hideCashier: true }), shows: 'deposit.refused.restricted' },
     form: { shows: ['deposit.payWith', 'deposit.today'] },
+    step: {
+      answers: refusal('SUCCESS', { step: choice }),
+      shows: ['steps.choice.text', 'limits.name.deposit.W', 'limits.save', 'steps.choice.decline'],
+    },
     progress: { ...progress({}), render: followed, shows: 'deposit.unfinished' },
     unfinished: { ...progress({}), render: followed, shows: 'deposit.unfinishedText' },
     waiting: {
@@ -139,6 +146,8 @@ export default stories<DepositView['is'] | ProgressState>({
     },
   },
   more: {
+    ...choiceStories(refusal),
+    ...reviewStories(refusal),
     'with a daily limit': {
       answers: refusal('SUCCESS', { limit: daily }),
       shows: [

@@ -1,6 +1,7 @@
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DepositStepPart } from '../../domain/deposit-steps/index.ts'
 import { FlowLoading, type MoneyRequest } from '../../domain/payments/index.ts'
 import { useSession } from '../../domain/session/index.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
@@ -58,6 +59,8 @@ export function DepositFlow({ depositId, onDeposit }: DepositFlowProps) {
       )
     case 'refused':
       return <DepositRefused refusal={view.refusal} facts={view.facts} isAnswer={view.isAnswer} />
+    case 'step':
+      return <DepositStepPart step={view.step} currency={view.state.depositedToday.currency} />
     case 'form':
       return (
         <DepositForm

@@ -75,6 +75,21 @@ describe('deposit', () => {
     expect(depositView({ ...facts, state: reached, answer })).toMatchObject({ isAnswer: true })
   })
 
+  it('shows the step that comes before it in place of the form, and a refusal before the step (LIM-05, LIM-21)', () => {
+    const facts = {
+      depositId: undefined,
+      answer: undefined,
+      isError: false,
+      isOnline: true,
+      areTermsDue: false,
+    }
+    const step = { is: 'review', months: 6 } as const
+    const state = { outcome: 'SUCCESS', isSpendLimit: false, hideCashier: false, step } as DepositState
+    expect(depositView({ ...facts, state })).toMatchObject({ is: 'step', step })
+    expect(depositView({ ...facts, state: { ...state, step: null } }).is).toBe('form')
+    expect(depositView({ ...facts, state: { ...state, outcome: 'RESTRICTED' } }).is).toBe('refused')
+  })
+
   it('is finished only when the server says so', () => {
     expect(stageByStatus).toEqual({
       OPEN: 'open',

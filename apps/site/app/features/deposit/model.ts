@@ -1,6 +1,7 @@
 /** The view of the deposit screen, computed from the server's answers (spec 2 §3 Deposit flow, §4). */
 import type { RouteOutput } from '@marquee/contract'
 import { type AmountProblem, amountProblem } from '@marquee/contract/rules'
+import type { DepositStep } from '../../domain/deposit-steps/index.ts'
 import type { CashierEvent, CashierPhase } from '../../domain/payments/index.ts'
 import { type MoneyAmount, isMore } from '../../shared/formats/amounts.ts'
 
@@ -69,6 +70,8 @@ export type DepositView =
       /** A deposit was asked for in this visit, and this is the answer. */
       readonly isAnswer: boolean
     }
+  /** A choice or a look comes first (LIM-05, LIM-21). */
+  | { readonly is: 'step'; readonly step: DepositStep; readonly state: DepositState }
   | { readonly is: 'form'; readonly state: DepositState }
 
 export interface DepositFacts {
@@ -88,7 +91,8 @@ export function depositView(facts: DepositFacts): DepositView {
   if (depositId !== undefined) return { is: 'progress', depositId }
   if (!state) return { is: !isOnline ? 'offline' : isError ? 'failed' : 'loading' }
   const refusal = refusalOf(answer ?? state) ?? (areTermsDue ? 'terms' : undefined)
-  if (refusal === undefined) return { is: 'form', state }
+  if (refusal === undefined)
+    return state.step ? { is: 'step', step: state.step, state } : { is: 'form', state }
   return { is: 'refused', refusal, facts: answer ?? state, isAnswer: answer !== undefined }
 }
 

@@ -52,7 +52,13 @@ export function useLimitCheck(amount: MoneyAmount | undefined): LimitQuestion {
   }
 }
 
-/** Opens a deposit. A refusal is a result, not an error; when new terms are due, the session is read again. */
+/** A step comes before the deposit: the state names it. */
+const stepErrors: ReadonlySet<string> = new Set(['error.deposit.choice.due', 'error.deposit.review.due'])
+
+/**
+ * Opens a deposit. A refusal is a result, not an error; when new terms are due, the session is read again, and when a
+ * step is due, the state.
+ */
 export function useOpenDeposit() {
   const client = useQueryClient()
   const { refresh } = useSessionActions()
@@ -60,7 +66,9 @@ export function useOpenDeposit() {
     mutationFn: ({ key, ...input }: RouteSent<'wallet.deposit'> & { key: string }) =>
       getApi(client)('wallet.deposit', input, { key }),
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'error.terms.due') void refresh()
+      if (!(error instanceof ApiError)) return
+      if (error.code === 'error.terms.due') void refresh()
+      if (stepErrors.has(error.code)) void client.invalidateQueries(depositStateQuery())
     },
   })
 }

@@ -24,6 +24,7 @@ import type promotions from '../../texts/en/promotions.json'
 import type security from '../../texts/en/security.json'
 import type signup from '../../texts/en/signup.json'
 import type tournaments from '../../texts/en/tournaments.json'
+import type steps from '../../texts/en/steps.json'
 import type transactions from '../../texts/en/transactions.json'
 import type wallet from '../../texts/en/wallet.json'
 import type welcome from '../../texts/en/welcome.json'
@@ -55,6 +56,7 @@ export interface TextFiles {
   promotions: typeof promotions
   security: typeof security
   signup: typeof signup
+  steps: typeof steps
   tournaments: typeof tournaments
   transactions: typeof transactions
   wallet: typeof wallet

@@ -6,9 +6,10 @@ import type { LimitKind, LimitName, LimitPeriod } from './limit-names.ts'
 import { createPlayerProtection, type PlayerProtection } from './limit-service.ts'
 import type { AskedChange } from './limit-rules.ts'
 import { createTimeLimits } from '../reality-checks/time-limits.ts'
-import type { LimitSubject } from './limit-terms.ts'
+import type { LimitSubject, LimitSubjects } from './limit-terms.ts'
 
 export interface ProtectionKit extends WalletKit {
+  readonly players: LimitSubjects
   readonly protection: PlayerProtection
   /** Players whose wallet cannot be locked. */
   readonly broken: Set<PlayerId>
@@ -65,6 +66,7 @@ export async function createProtectionKit(
   })
   return {
     ...walletKit,
+    players,
     protection,
     broken,
     logged,

@@ -33,6 +33,8 @@ const errorTexts: Readonly<Record<string, TextId<'deposit' | 'default'>>> = {
   unknown: 'deposit.failed.noAnswer',
   'error.terms.due': 'notice.termsDue',
   'error.device.refused': 'deposit.failed.device',
+  'error.deposit.choice.due': 'deposit.failed.choice',
+  'error.deposit.review.due': 'deposit.failed.review',
 }
 
 export interface DepositFormProps {

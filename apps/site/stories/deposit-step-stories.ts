@@ -1,0 +1,87 @@
+import type { Actions } from './actions.ts'
+import type { DepositState } from '../app/features/deposit/model.ts'
+import { eur } from './sample-data.ts'
+import { limitsWith } from './sample-limits.ts'
+import { choice, demandedLimit, review, reviewAnswers } from './sample-steps.ts'
+import { broken, pending, refused, unreachable } from './stories.ts'
+
+type Answers = { readonly 'wallet.depositState': DepositState }
+
+type Refusal = (outcome: DepositState['outcome'], change?: Partial<DepositState>) => Answers
+
+/** The choice about a limit. @param refusal the state of a deposit with changes */
+export const choiceStories = (refusal: Refusal) =>
+  ({
+    'step: no limit chosen, no amount typed': {
+      answers: refusal('SUCCESS', { step: choice }),
+      shows: ['steps.choice.whichMissing', 'limits.bad.required'],
+      act: ({ press }: Actions) => press('Set the limit'),
+    },
+    'step: a limit below the lowest': {
+      answers: {
+        ...refusal('SUCCESS', { step: choice }),
+        'limits.changeDeposit': refused('error.deposit.limit.too_low', {
+          additionalInfo: { lowest: eur('1.00') },
+          validationErrors: [{ field: 'limit', code: 'error.deposit.limit.too_low', message: '' }],
+        }),
+      },
+      shows: { id: 'limits.bad.tooLow', values: { amount: '€1.00' } },
+      act: async ({ press, fill }: Actions) => {
+        await press('Daily deposit limit')
+        await fill('New limit', '0.50')
+        await press('Set the limit')
+      },
+    },
+    'step: no limit, answer lost': {
+      answers: { ...refusal('SUCCESS', { step: choice }), 'depositSteps.declineLimit': unreachable },
+      shows: 'common.networkFailed',
+      act: ({ press }: Actions) => press('I do not want a limit'),
+    },
+    'step: the law demands a limit': {
+      answers: refusal('SUCCESS', { step: demandedLimit }),
+      shows: ['steps.choice.lawText', 'limits.name.deposit.M', 'limits.save'],
+    },
+  }) as const
+
+/** The look at figures and limits. @param refusal the state of a deposit with changes */
+export const reviewStories = (refusal: Refusal) =>
+  ({
+    'step: figures and limits': {
+      answers: { ...refusal('SUCCESS', { step: review }), ...reviewAnswers },
+      shows: [
+        { id: 'steps.review.text', values: { months: 6 } },
+        'limits.name.deposit.W',
+        { words: '€60.00' },
+        'steps.review.done',
+      ],
+    },
+    'step: figures, loading': {
+      answers: {
+        ...refusal('SUCCESS', { step: review }),
+        'activity.periods': pending,
+        'limits.all': pending,
+      },
+      shows: 'common.loading',
+    },
+    'step: figures, failed': {
+      answers: { ...refusal('SUCCESS', { step: review }), 'activity.periods': broken, 'limits.all': broken },
+      shows: 'figures.failed',
+    },
+    'step: figures, without limits': {
+      answers: {
+        ...refusal('SUCCESS', { step: review }),
+        ...reviewAnswers,
+        'limits.all': limitsWith({}),
+      },
+      shows: 'steps.review.noLimits',
+    },
+    'a step that has come meanwhile': {
+      answers: { 'wallet.deposit': refused('error.deposit.review.due', { status: 409 }) },
+      shows: 'deposit.failed.review',
+      act: async ({ fill, press }: Actions) => {
+        await fill('Amount', '25')
+        await press(/^(Review|Deposit) /)
+        await press(/^Deposit /)
+      },
+    },
+  }) as const
