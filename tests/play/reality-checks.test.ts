@@ -103,11 +103,11 @@ it('a changed limit is told to every device of its player, and to nobody else', 
   const told = await Promise.all(
     [sofa, train, other].map((device) => countMessages(device, 'LIMITS_CHANGED')),
   )
-  const answer = await product.call('PATCH', '/api/v1/player/spend-limits', {
+  const changed = await product.call('PATCH', '/api/v1/player/spend-limits', {
     token: sofa.token,
     body: { duration: 'D', limit: { amount: '900.00', currency: 'EUR' } },
   })
-  expect(answer.status).toBe(200)
+  expect(changed.status).toBe(200)
   await expect.poll(() => told.map(({ count }) => count)).toEqual([1, 1, 0])
 })
 
