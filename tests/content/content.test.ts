@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Routes } from '@marquee/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -315,6 +316,28 @@ describe('handlers', () => {
     expect(no.licence).toContain('does not hold a licence here (market: Norway)')
     expect(no.helpLine?.name).toBe('Hjelpelinjen')
   })
+
+  it('the footer in French of Canada has the word for cookies that its pages have', async () => {
+    const { groups } = await handlers['content.footer']({ langmarket: 'fr-CA' }, visitor)
+    const links = groups.flatMap((group) => group.links)
+    expect(links.find(({ to }) => to === '/cookie-policy')?.label).toBe('Témoins')
+  })
+
+  it.each(['br', 'cl', 'de', 'en', 'fi', 'fr', 'ja', 'no', 'pl', 'pt', 'tl', 'tr'])(
+    'the page about safer gambling names the page where a break begins (%s)',
+    async (language) => {
+      const read = async (path: string): Promise<unknown> =>
+        JSON.parse(await readFile(new URL(`../../${path}`, import.meta.url), 'utf8'))
+      const texts = (await read(`apps/site/app/texts/${language}/default.json`)) as { 'shell.break': string }
+      const pages = (await read(`brands/shared/content/pages/${language}.json`)) as {
+        pageId: string
+        sections: { id: string; paragraphs: string[] }[]
+      }[]
+      const page = pages.find(({ pageId }) => pageId === 'responsible-gambling')
+      const stop = page?.sections.find(({ id }) => id === 'stop')
+      expect(stop?.paragraphs.join(' ')).toContain(texts['shell.break'])
+    },
+  )
 
   it('a page in the reader’s language, 404 where there is no page', async () => {
     expect(await handlers['content.page']({ langmarket: 'fi-FI', pageUrl: '/terms' }, open)).toMatchObject({

@@ -1,4 +1,5 @@
 /** Reality checks on every device of a player, against the whole server (RC-03, RC-07, RC-08). */
+import type { SocketMessageType } from '@marquee/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lastPlayedAt } from '../../apps/server/src/modules/play/index.ts'
 import { makeCheckDue } from '../kit/past-play.ts'
@@ -24,14 +25,14 @@ const summaryOf = async ({ token }: SignedIn) => (await product.call('GET', SUMM
 const answer = ({ token }: SignedIn, body: { answer: string; checkAt: string }) =>
   product.call('POST', ANSWER, { token, body })
 
-/** The messages about reality checks that an open socket of a session gets. */
-async function checksToldTo({ token }: SignedIn): Promise<{ count: number }> {
+/** The messages of one type that an open socket of a session gets. */
+async function countMessages({ token }: SignedIn, type: SocketMessageType): Promise<{ count: number }> {
   const ticket = await product.call('GET', '/api/v1/wallet/socket-token', { token })
   const address = `${product.origin.replace('http', 'ws')}/socket/wallet?Authorization=${ticket.body.token}`
   const socket = new WebSocket(address)
   const told = { count: 0 }
   socket.addEventListener('message', ({ data }) => {
-    if (JSON.parse(String(data)).body?.type === 'REALITY_CHECK') told.count++
+    if (JSON.parse(String(data)).body?.type === type) told.count++
   })
   await new Promise((resolve) => socket.addEventListener('open', resolve))
   return told
@@ -41,7 +42,7 @@ const REALITY_CHECK = 210
 
 it('RC-03, RC-07: a due check refuses stakes and launches of two devices until one of them answers', async () => {
   const [sofa, train] = [await product.signIn(AINO), await product.signIn(AINO)]
-  const told = await Promise.all([sofa, train].map(checksToldTo))
+  const told = await Promise.all([sofa, train].map((device) => countMessages(device, 'REALITY_CHECK')))
   expect((await summaryOf(sofa)).state).toBe('over')
   expect((await aino.launch(sofa)).body).toMatchObject({ mode: 'real' })
   await expect.poll(() => told.map(({ count }) => count)).toEqual([1, 1])
@@ -94,6 +95,20 @@ it('RC-05: a shorter interval applies at once, one that the market does not offe
   })
   expect((await change({ activityTimerOn: false })).body.code).toBe('error.reality_check.interval')
   expect((await change({})).status).toBe(400)
+})
+
+it('a changed limit is told to every device of its player, and to nobody else', async () => {
+  const [sofa, train] = [await product.signIn(AINO), await product.signIn(AINO)]
+  const other = await product.signIn('una@players.example')
+  const told = await Promise.all(
+    [sofa, train, other].map((device) => countMessages(device, 'LIMITS_CHANGED')),
+  )
+  const changed = await product.call('PATCH', '/api/v1/player/spend-limits', {
+    token: sofa.token,
+    body: { duration: 'D', limit: { amount: '900.00', currency: 'EUR' } },
+  })
+  expect(changed.status).toBe(200)
+  await expect.poll(() => told.map(({ count }) => count)).toEqual([1, 1, 0])
 })
 
 it('RC-07: play lasts while a game is open, to its end afterwards, and ends with its sign-in at the latest', async () => {

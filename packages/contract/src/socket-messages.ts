@@ -28,6 +28,8 @@ export interface SocketMessages {
   readonly INBOX_CHANGED: object
   /** The reality check became due, was answered, or has another time (RC-07). */
   readonly REALITY_CHECK: object
+  /** A limit of the player, or a request about one, is another than before. */
+  readonly LIMITS_CHANGED: object
   /** Answers a ping, with the version of the player's wallet. */
   readonly PONG: { readonly seq?: number }
 }

@@ -4,7 +4,7 @@ import { inboxChangedTopic } from '../modules/inbox/index.ts'
 import { type SeatFree, seatFreeTopic } from '../modules/lobby/index.ts'
 import { type SessionsClosed, sessionsClosedTopic } from '../modules/play/index.ts'
 import { type StandingChanged, standingChangedTopic } from '../modules/players/index.ts'
-import { realityCheckTopic } from '../modules/protection/index.ts'
+import { limitsChangedTopic, realityCheckTopic } from '../modules/protection/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Foundation } from './foundation.ts'
 import { type BalanceChanged, balanceTopic } from './ledger.ts'
@@ -37,6 +37,7 @@ export function createPlayerSockets(
   sockets.feed(bus, seatFreeTopic, ({ body }) => ({ body: { type: 'SEAT_FREE', seat: body as SeatFree } }))
   sockets.feed(bus, inboxChangedTopic, () => ({ body: { type: 'INBOX_CHANGED' } }))
   sockets.feed(bus, realityCheckTopic, () => ({ body: { type: 'REALITY_CHECK' } }))
+  sockets.feed(bus, limitsChangedTopic, () => ({ body: { type: 'LIMITS_CHANGED' } }))
   identity.onSessionEnded((playerId, ending) => sockets.endSession(playerId, ending))
   return sockets
 }

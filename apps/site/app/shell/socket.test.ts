@@ -61,4 +61,14 @@ describe('a message of the wallet socket', () => {
     receive({ body: { type } })
     expect(onSessionChanged).toHaveBeenCalledTimes(1)
   })
+
+  it('LIMITS_CHANGED reads again what is shown of the player, in every tab, and not the session', () => {
+    onSessionChanged.mockClear()
+    client.setQueryData(['me', 'limits', 'all'], {})
+    client.setQueryData(['games'], {})
+    receive({ body: { type: 'LIMITS_CHANGED' } })
+    expect(client.getQueryState(['me', 'limits', 'all'])?.isInvalidated).toBe(true)
+    expect(client.getQueryState(['games'])?.isInvalidated).toBe(false)
+    expect(onSessionChanged).not.toHaveBeenCalled()
+  })
 })

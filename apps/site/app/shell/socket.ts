@@ -61,6 +61,7 @@ export function createTopics({
     SEAT_FREE: [createSeatTopic(onSeatFree)],
     INBOX_CHANGED: [inboxTopics.changed],
     REALITY_CHECK: [activityTopics.changed],
+    LIMITS_CHANGED: [session.limits],
   }
 }
 

@@ -86,7 +86,8 @@ export const sessionRoutes = {
     }),
     ok: z.strictObject({ logins: z.array(login), next: z.string().nullable() }),
     errors: [],
-    summary: 'Sign-ins of the player, newest first, with place, device and how each session ended',
+    summary:
+      'Sign-ins of the player, newest first, with network address, place, device and how each session ended',
     tag: 'session',
     staysOpen: true,
     duringBreak: true,

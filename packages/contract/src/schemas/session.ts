@@ -64,6 +64,8 @@ const sessionEndReason = z.enum([
 export const login = z.strictObject({
   sessionId: z.string(),
   startedAt: instant,
+  /** The network address that the login came from (`loginIp`). */
+  ip: z.string(),
   /** Null when it is not known. */
   countryCode: countryCode.nullable(),
   /** Names of products as their makers write them; null when they are not known. */

@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { type AppFormOptions, Form, FormErrors, NO_DATE, SubmitButton, useAppForm } from './index.ts'
+import { Button } from '../native/button.tsx'
+import {
+  type AppFormOptions,
+  Form,
+  FormActions,
+  FormErrors,
+  NO_DATE,
+  SubmitButton,
+  useAppForm,
+} from './index.ts'
 import { DateField } from './date-field.tsx'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -231,4 +240,34 @@ it('a phone number stays on one line in a card of a 320 px wide window, and is w
   document.documentElement.dir = ''
   expect(number.top).toBe(prefix.top)
   expect(number.left).toBeGreaterThan(prefix.right)
+})
+
+it.each([
+  ['at the end of the line', 400],
+  ['above the others', 240],
+])('the button that sends a form is %s at %i px, and the first for the Tab key', async (place, width) => {
+  const screen = await render(
+    <FormActions
+      primary={
+        <Button variant="primary" full>
+          Confirm
+        </Button>
+      }
+      secondary={<Button>Change number</Button>}
+    />,
+  )
+  screen.container.style.width = `${width}px`
+  const box = (name: string) => screen.getByRole('button', { name }).element().getBoundingClientRect()
+  const [confirm, change] = [box('Confirm'), box('Change number')]
+  if (place === 'above the others') {
+    expect(confirm.bottom).toBeLessThanOrEqual(change.top)
+    expect([confirm.width, change.width]).toEqual([width, width])
+  } else {
+    expect(confirm.top).toBe(change.top)
+    expect(confirm.left).toBeGreaterThanOrEqual(change.right)
+    // A long word keeps its own width; the rest of the line is the primary button's.
+    expect(change.width).toBeLessThan(200)
+  }
+  await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByRole('button', { name: 'Confirm' })).toHaveFocus()
 })

@@ -93,6 +93,37 @@ describe('choices', () => {
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(screen.getByRole('radio', { name: 'Card' })).toBeChecked()
   })
+
+  it.each([
+    ['beside', 320],
+    ['below', 240],
+  ])('a group has marks %s the texts of an option where it is %i px wide', async (place, width) => {
+    const screen = await render(
+      <RadioGroup
+        legend="Pay with"
+        name="method"
+        value="card"
+        onChange={() => undefined}
+        options={[
+          {
+            value: 'card',
+            label: 'Card',
+            text: 'No fee · usually within 10 minutes',
+            end: <span data-testid="marks" style={{ inlineSize: 98, blockSize: 20 }} />,
+          },
+        ]}
+      />,
+    )
+    screen.container.style.width = `${width}px`
+    const texts = screen
+      .getByText(/No fee/)
+      .element()
+      .getBoundingClientRect()
+    const marks = screen.getByTestId('marks').element().getBoundingClientRect()
+    expect(texts.width).toBeGreaterThanOrEqual(144)
+    expect(marks.top >= texts.bottom ? 'below' : 'beside').toBe(place)
+    if (place === 'beside') expect(marks.left).toBeGreaterThanOrEqual(texts.right)
+  })
 })
 
 describe('PinInput', () => {

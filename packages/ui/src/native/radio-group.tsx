@@ -8,7 +8,7 @@ export interface RadioOption {
   text?: ReactNode
   /** Between the mark and the texts: an icon or a payment mark in its box. */
   mark?: ReactNode
-  /** At the far edge. */
+  /** At the far edge; below the texts where there is no room. */
   end?: ReactNode
   disabled?: boolean | undefined
 }
@@ -109,13 +109,24 @@ export function RadioGroup({
               )}
             />
             {option.mark}
-            <span className={variant === 'segments' ? 'min-w-0' : 'min-w-0 flex-1'}>
-              <span className={cx('block font-medium', option.disabled && 'text-text-3')}>
-                {option.label}
+            <span
+              className={
+                variant === 'segments'
+                  ? 'min-w-0'
+                  : 'flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1'
+              }
+            >
+              {/* Where the texts would be narrower than 9rem, the end wraps below them. */}
+              <span className={variant === 'segments' ? 'min-w-0' : 'min-w-0 grow basis-36'}>
+                <span className={cx('block font-medium', option.disabled && 'text-text-3')}>
+                  {option.label}
+                </span>
+                {option.text !== undefined && (
+                  <span className="block text-sm text-text-2">{option.text}</span>
+                )}
               </span>
-              {option.text !== undefined && <span className="block text-sm text-text-2">{option.text}</span>}
+              {option.end}
             </span>
-            {option.end}
           </label>
         ))}
       </div>

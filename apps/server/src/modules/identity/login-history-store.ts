@@ -1,11 +1,13 @@
-import type { Queryable, Tx } from '../../kernel/index.ts'
+import { openRow, type Queryable, type Tx } from '../../kernel/index.ts'
 import { type LoginDevice, loginDeviceOf } from './login-device.ts'
+import { sealedSession } from './sealed-columns.ts'
 import type { EndReason } from './session-endings.ts'
 
 /** A sign-in and the session that it opened. */
 export interface LoginRecord {
   readonly sessionId: string
   readonly startedAt: Temporal.Instant
+  readonly ip: string
   readonly country: string
   readonly device: LoginDevice
   readonly loginMethod: string
@@ -16,8 +18,10 @@ export interface LoginRecord {
 }
 
 interface LoginRow {
+  player_id: bigint
   session_id: string
   started_at: Temporal.Instant
+  ip: string
   country: string
   user_agent: string
   login_method: string
@@ -28,14 +32,14 @@ interface LoginRow {
 
 /**
  * Sign-ins by their ids, which begin with the time, newest first: the primary key serves every page. A session whose
- * maximum life is over has ended then, also before the job has written it.
+ * maximum life is over has ended then, also before the job has written it. Their network addresses are decrypted.
  */
 export async function readLogins(
   queryable: Queryable,
   page: { playerId: bigint; before: string | undefined; limit: number; at: Temporal.Instant },
 ): Promise<LoginRecord[]> {
   const { rows } = await queryable.query<LoginRow>(
-    `select session_id, started_at, country, user_agent, login_method, reported_at,
+    `select player_id, session_id, started_at, ip, country, user_agent, login_method, reported_at,
             coalesce(ended_at, case when expires_at <= $4 then expires_at end) as ended_at,
             coalesce(end_reason, case when expires_at <= $4 then 'expired' end) as end_reason
        from identity.session
@@ -43,16 +47,19 @@ export async function readLogins(
       order by session_id desc limit $3`,
     [page.playerId, page.before ?? null, page.limit, page.at],
   )
-  return rows.map((row) => ({
-    sessionId: row.session_id,
-    startedAt: row.started_at,
-    country: row.country,
-    device: loginDeviceOf(row.user_agent),
-    loginMethod: row.login_method,
-    endedAt: row.ended_at,
-    endReason: row.end_reason,
-    reportedAt: row.reported_at,
-  }))
+  return rows
+    .map((row) => openRow(queryable.personal, sealedSession, row))
+    .map((row) => ({
+      sessionId: row.session_id,
+      startedAt: row.started_at,
+      ip: row.ip,
+      country: row.country,
+      device: loginDeviceOf(row.user_agent),
+      loginMethod: row.login_method,
+      endedAt: row.ended_at,
+      endReason: row.end_reason,
+      reportedAt: row.reported_at,
+    }))
 }
 
 /** Ids of the player's open sessions but one, locked in the order of their ids. */

@@ -159,10 +159,11 @@ async function lockOther(tx: Tx, owner: Owner, sessionId: string): Promise<void>
 
 /** A sign-in of the contract. */
 export function presentLogin(login: LoginRecord, currentSessionId: string) {
-  const { sessionId, country, device, loginMethod, endReason } = login
+  const { sessionId, ip, country, device, loginMethod, endReason } = login
   return {
     sessionId,
     startedAt: login.startedAt.toString(),
+    ip,
     countryCode: country === unknownCountry ? null : country,
     device,
     loginMethod,

@@ -24,6 +24,12 @@ export function createSessionTopics(onSessionChanged: () => void) {
   return {
     attributes: onPlayerChanged('PLAYER_ATTRIBUTE_CHANGE'),
     loyaltyLevel: onPlayerChanged('PLAYER_LOYALTY_LEVEL'),
+    /** Another tab, another device or the operator changed a limit: cashier, games and pages show limits. */
+    limits: defineTopic({
+      type: 'LIMITS_CHANGED',
+      parse: () => true,
+      write: (client) => void client.invalidateQueries({ queryKey: ME }),
+    }),
     summary: defineTopic({
       type: 'WALLET_BALANCE',
       parse: () => true,

@@ -40,7 +40,7 @@ export default stories<CloseView['is']>({
   answers: { 'player.closing': empty },
   render: () => <CloseAccountScreen />,
   views: {
-    what: { search: '', shows: ['close.what.access', 'close.other.text', 'shell.limits'] },
+    what: { search: '', shows: ['close.what.access', 'close.other.text', 'shell.break', 'shell.limits'] },
     loading: { ...atMoney, answers: { 'player.closing': pending }, shows: 'common.loading' },
     failed: { ...atMoney, answers: { 'player.closing': broken }, shows: 'close.money.failed' },
     offline: { ...atMoney, isOffline: true, shows: 'common.offlineReason' },

@@ -6,6 +6,7 @@ import type { Login, LoginsView } from './model.ts'
 const base: Login = {
   sessionId: 'ses_01kgn5mzf0e1n2p3q4r5s6t7v8',
   startedAt: '2026-03-14T11:50:00.000Z',
+  ip: '203.0.113.7',
   countryCode: 'FI',
   device: { browser: 'Firefox', system: 'Linux', kind: 'desktop' },
   loginMethod: 'DEFAULT',
@@ -23,6 +24,7 @@ const phone: Login = {
 }
 const unknown: Login = {
   ...phone,
+  ip: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
   sessionId: 'ses_01kgn5mzf0e1n2p3q4r5s6t7v6',
   startedAt: '2026-03-13T21:04:00.000Z',
   countryCode: null,
@@ -67,7 +69,16 @@ export default stories<LoginsView['is']>({
     failed: { answers: { 'session.history': broken }, shows: 'logins.failed' },
     offline: { isOffline: true, shows: 'common.offlineReason' },
     empty: { answers: { 'session.history': { logins: [], next: null } }, shows: 'logins.empty' },
-    list: { shows: ['logins.current', 'logins.open', 'logins.unknownDevice', 'logins.noMore'] },
+    list: {
+      shows: [
+        'logins.current',
+        'logins.open',
+        { id: 'logins.ip', values: { address: '203.0.113.7' } },
+        'logins.unknownDevice',
+        { id: 'logins.ip', values: { address: '2001:db8:85a3:8d3:1319:8a2e:370:7348' } },
+        'logins.noMore',
+      ],
+    },
   },
   more: {
     'failed without a network': { answers: { 'session.history': unreachable }, shows: 'logins.failed' },

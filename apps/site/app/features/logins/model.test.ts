@@ -3,6 +3,7 @@ import { type Login, canEnd, canReport, loginsView } from './model.ts'
 
 const login: Login = {
   sessionId: 'ses_1',
+  ip: '203.0.113.7',
   startedAt: '2026-03-14T10:20:00.000Z',
   countryCode: 'FI',
   device: { browser: 'Firefox', system: 'Linux', kind: 'desktop' },

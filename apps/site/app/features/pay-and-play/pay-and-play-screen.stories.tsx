@@ -140,7 +140,7 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
       shows: ['pnp.title', { id: 'pnp.refused.under_age', values: { age: 18 } }, 'pnp.noMoney'],
     },
     contact: { render: () => contact(), shows: ['pnp.contact.title', 'pnp.contact.address'] },
-    code: { render: () => code(), shows: ['signup.pin.title', 'signup.pin.emailLabel'] },
+    code: { render: () => code(), shows: ['signup.pin.emailLabel', { words: 'New code in 40 seconds' }] },
     link: {
       render: () => (
         <LinkStep onSignIn={() => Promise.reject(refused('error.player.not.found'))} onRestart={ignore} />

@@ -11,6 +11,7 @@ import { failureTextOf } from '../../shared/query/failure-text.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { type CheckView, resultOf } from './model.ts'
 import { PlayFacts } from './play-facts.tsx'
+import { useStartText } from './use-start-text.ts'
 
 export interface CheckDialogProps {
   readonly check: Extract<CheckView, { is: 'check' }>
@@ -31,6 +32,7 @@ export function CheckDialog({ check, onStopped }: CheckDialogProps) {
   // After the sheet, whose effect moves the focus to its title.
   useLayoutEffect(() => stopButton.current?.focus({ preventScroll: true }), [])
   const { checkAt, startedAt, figures } = check
+  const start = useStartText(startedAt)
   const result = resultOf(figures)
   const sent = answer.isPending ? answer.variables.answer : undefined
   // The answer unmounts the dialog: callbacks of the mutation would not be called any more.
@@ -44,7 +46,7 @@ export function CheckDialog({ check, onStopped }: CheckDialogProps) {
   }
   return (
     <Sheet
-      title={t(result.text, { amount: formats.money(result.amount), start: formats.time(startedAt) })}
+      title={t(result.text, { amount: formats.money(result.amount), start })}
       subtitle={t('activity.check')}
       size="sm"
       isDismissable={false}

@@ -58,6 +58,16 @@ export default stories<Exclude<CheckView['is'], 'none'>>({
       shows: { id: 'activity.won', values: { amount: '€2.10', start: '11:00' } },
     },
     even: { render: dialog('0.00'), shows: { id: 'activity.even', values: { start: '11:00' } } },
+    'answered on the next day': {
+      answers: { 'activity.summary': { ...due, startedAt: '2026-03-13T11:00:00.000Z' } },
+      shows: { id: 'activity.lost', values: { amount: '€5.30', start: 'yesterday 11:00' } },
+    },
+    'stopped on the next day': {
+      render: () => (
+        <StoppedSheet startedAt="2026-03-13T11:00:00.000Z" figures={figures} onClose={() => undefined} />
+      ),
+      shows: { id: 'activity.since', values: { start: 'yesterday 11:00' } },
+    },
     'time without a break is used up': {
       answers: {
         'activity.summary': {

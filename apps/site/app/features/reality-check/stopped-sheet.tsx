@@ -1,13 +1,13 @@
 import { buttonClass } from '@marquee/ui/button'
 import { Sheet } from '@marquee/ui/sheet'
 import { SignOutButton } from '../../domain/session/index.ts'
-import { useFormats } from '../../shared/formats/formats.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { useHref } from '../../shared/navigation/href.ts'
 import { useBackToClose } from '../../shared/navigation/sheet-entries.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import type { CheckView } from './model.ts'
 import { PlayFacts } from './play-facts.tsx'
+import { useStartText } from './use-start-text.ts'
 
 export type StoppedSheetProps = Omit<Extract<CheckView, { is: 'stopped' }>, 'is'> & {
   readonly onClose: () => void
@@ -17,12 +17,12 @@ export type StoppedSheetProps = Omit<Extract<CheckView, { is: 'stopped' }>, 'is'
 export function StoppedSheet({ startedAt, figures, onClose }: StoppedSheetProps) {
   useBackToClose(onClose)
   const { t } = useTexts('activity')
-  const formats = useFormats()
+  const start = useStartText(startedAt)
   const to = useHref()
   return (
     <Sheet
       title={t('activity.stopped')}
-      subtitle={t('activity.since', { start: formats.time(startedAt) })}
+      subtitle={t('activity.since', { start })}
       size="sm"
       onClose={onClose}
       closeLabel={t('common.close')}

@@ -71,7 +71,10 @@ export default stories<Exclude<ResetView['is'], 'loading'>>({
   render: () => <ResetPasswordScreen />,
   views: {
     email: { shows: ['reset.title', 'reset.channel.sms'] },
-    mail: { render: mail, shows: ['reset.mail.title', 'reset.mail.keyHint'] },
+    mail: {
+      render: mail,
+      shows: ['reset.mail.title', 'reset.mail.keyHint', { id: 'reset.mail.againIn', values: { count: 20 } }],
+    },
     code: { render: () => code(), shows: ['signup.pin.title', 'signup.back'] },
     password: { render: password, shows: ['reset.password.title', 'signup.passwordHint'] },
     expired: { render: () => <ExpiredStep onRestart={ignore} />, shows: 'reset.expired.title' },

@@ -54,6 +54,7 @@ const noTopics: Topics = {
   SEAT_FREE: [],
   INBOX_CHANGED: [],
   REALITY_CHECK: [],
+  LIMITS_CHANGED: [],
 }
 const PONG = '{"type":"PONG","seq":1}'
 const SECOND = 1_000

@@ -17,6 +17,7 @@ const topics: Topics = {
   SEAT_FREE: [],
   INBOX_CHANGED: [],
   REALITY_CHECK: [],
+  LIMITS_CHANGED: [],
 }
 
 function receive(text: string) {

@@ -20,6 +20,9 @@ const limitLapsedTopic = 'limit.lapsed'
 /** Event: the operator imposes a limit, or lifts the one that it imposed. */
 const limitImposedTopic = 'limit.imposed'
 
+/** Event: a limit, or a request about one, is another than before. Every open page of the player reads limits again. */
+export const limitsChangedTopic = 'limits.changed'
+
 /** A change of one player. The wallet's lock is held. */
 export interface ChangeContext {
   readonly deps: {
@@ -58,7 +61,7 @@ function auditedValue(kind: LimitName['kind'], value: bigint | null) {
   return isTimeLimit(kind) ? { valueSeconds: text } : { valueMinor: text }
 }
 
-/** Adds a line to the history and to the audit log. */
+/** Adds a line to the history and to the audit log, and reports that limits have changed. */
 async function note(
   { deps, tx, playerId, at }: ChangeContext,
   change: Omit<NewLimitChange, 'at'>,
@@ -80,6 +83,7 @@ async function note(
     },
     ...(staff !== undefined && { actor: { kind: 'staff', name: staff } as const }),
   })
+  await publish(tx, { topic: limitsChangedTopic, playerId, body: {} })
 }
 
 /** Ends what waits for a limit; nothing without a request. */

@@ -20,6 +20,9 @@ export function WhatHappens({ onContinue }: { readonly onContinue: () => void })
         <h2 className="font-semibold">{t('close.other.title')}</h2>
         <p className="text-text-2">{t('close.other.text')}</p>
         <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+          <Link to={to('break')} className={linkClass()}>
+            {t('shell.break')}
+          </Link>
           <Link to={to('gambling-limits')} className={linkClass()}>
             {t('shell.limits')}
           </Link>

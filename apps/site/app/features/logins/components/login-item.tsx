@@ -24,7 +24,7 @@ export interface LoginItemProps {
   readonly onReport: (login: Login) => void
 }
 
-/** Device, time, place and state of one login, and what the player can do about it. */
+/** Device, time, place, network address and state of one login, and what the player can do about it. */
 export function LoginItem({ login, isPending, onEnd, onReport }: LoginItemProps) {
   const { t } = useTexts('logins')
   const isOnline = useIsOnline()
@@ -46,6 +46,7 @@ export function LoginItem({ login, isPending, onEnd, onReport }: LoginItemProps)
         <p className="text-sm text-text-2">
           <LocalTime iso={login.startedAt} /> · {texts.details(login)}
         </p>
+        <p className="text-sm wrap-anywhere text-text-2">{t('logins.ip', { address: login.ip })}</p>
         <LoginEnd login={login} />
         {(canEnd(login) || canReport(login)) && (
           <div className="-ms-4 mt-1.5 flex flex-wrap gap-x-1 gap-y-1">

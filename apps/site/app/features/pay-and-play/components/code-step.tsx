@@ -3,7 +3,7 @@ import { CodeField } from '@marquee/ui/form/code-field'
 import { LinkText } from '@marquee/ui/link-text'
 import { useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { CODE_LENGTH } from '../../../domain/credentials/index.ts'
+import { CODE_LENGTH, useResendSeconds } from '../../../domain/credentials/index.ts'
 import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -31,6 +31,7 @@ export function CodeStep({ state, sessionId, kind, codes, onProven, onChange }: 
   const [proofNote, setProofNote] = useState<CodeNote>()
   const [left, setLeft] = useState<number>()
   const isSms = kind === 'sms'
+  const resendSeconds = useResendSeconds(codes.pin?.resendAt)
   const note = proofNote ?? codes.note
   const sendAgain = () => {
     setProofNote(undefined)
@@ -85,7 +86,13 @@ export function CodeStep({ state, sessionId, kind, codes, onProven, onChange }: 
           />
         </form.AppField>
         <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-3">
-          <LinkText onClick={sendAgain}>{t('signup.pin.again')}</LinkText>
+          {codes.isSending ? null : resendSeconds === 0 ? (
+            <LinkText onClick={sendAgain}>{t('signup.pin.again')}</LinkText>
+          ) : (
+            <span className="text-sm text-text-2 tabular-nums">
+              {t('signup.pin.againIn', { count: resendSeconds })}
+            </span>
+          )}
           <LinkText tone="quiet" onClick={onChange}>
             {t(isSms ? 'signup.pin.wrongNumber' : 'signup.pin.wrongAddress')}
           </LinkText>

@@ -100,6 +100,7 @@ export function CodeStep({ reset, progress: { email }, request }: CodeStepProps)
         <div>
           <SendAgain
             label={t('signup.pin.again')}
+            waiting="signup.pin.againIn"
             resendAt={request.resendAt}
             isSending={again.isPending}
             onSend={() => void sendAgain()}

@@ -76,6 +76,7 @@ export function MailStep({ reset, progress: { email }, request }: MailStepProps)
         <div>
           <SendAgain
             label={t('reset.expired.again')}
+            waiting="reset.mail.againIn"
             resendAt={request.resendAt}
             isSending={again.isPending}
             onSend={() => void sendAgain()}

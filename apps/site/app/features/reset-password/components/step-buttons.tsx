@@ -1,5 +1,5 @@
 import { Button } from '@marquee/ui/button'
-import { SubmitButton } from '@marquee/ui/form'
+import { FormActions, SubmitButton } from '@marquee/ui/form'
 import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 
@@ -11,27 +11,25 @@ export interface StepButtonsProps {
   readonly onNext?: (() => void) | undefined
 }
 
-/** Back, the step's own button, and Next over visited steps. */
+/** The step's own button, with Back and Next over visited steps. */
 export function StepButtons({ submit, pending, onBack, onNext }: StepButtonsProps) {
   const { t } = useTexts('security', 'signup')
   const offlineReason = useOfflineReason()
   return (
-    <div className="flex flex-wrap gap-2">
-      {onBack && (
-        <Button onClick={onBack} className="shrink-0">
-          {t('signup.back')}
-        </Button>
-      )}
-      <div className="min-w-40 flex-1">
+    <FormActions
+      primary={
         <SubmitButton pendingLabel={pending} reason={offlineReason}>
           {submit}
         </SubmitButton>
-      </div>
-      {onNext && (
-        <Button onClick={onNext} className="shrink-0">
-          {t('reset.next')}
-        </Button>
-      )}
-    </div>
+      }
+      secondary={
+        (onBack || onNext) && (
+          <>
+            {onBack && <Button onClick={onBack}>{t('signup.back')}</Button>}
+            {onNext && <Button onClick={onNext}>{t('reset.next')}</Button>}
+          </>
+        )
+      }
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { RouteOutput } from '@marquee/contract'
 import { Button } from '@marquee/ui/button'
-import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
+import { Form, FormActions, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { CodeField } from '@marquee/ui/form/code-field'
 import { LinkText } from '@marquee/ui/link-text'
 import { useRef, useState } from 'react'
@@ -98,16 +98,14 @@ export function PhoneCodeForm({ stepUp, phone, sent, onSentAgain, onBack, onProv
           </p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={onBack} className="shrink-0">
-          {t('signup.exhausted.change')}
-        </Button>
-        <div className="min-w-40 flex-1">
+      <FormActions
+        primary={
           <SubmitButton pendingLabel={t('signup.pin.checking')} reason={offlineReason}>
             {t('signup.pin.confirm')}
           </SubmitButton>
-        </div>
-      </div>
+        }
+        secondary={<Button onClick={onBack}>{t('signup.exhausted.change')}</Button>}
+      />
     </Form>
   )
 }

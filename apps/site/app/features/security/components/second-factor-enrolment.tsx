@@ -1,5 +1,5 @@
 import { Button } from '@marquee/ui/button'
-import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
+import { Form, FormActions, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { CodeField } from '@marquee/ui/form/code-field'
 import Copy from 'lucide/dist/esm/icons/copy.mjs'
 import { useEffect, useRef } from 'react'
@@ -76,16 +76,14 @@ export function SecondFactorEnrolment({ enrolment, onConfirmed, onCancel }: Seco
             required
           />
         </form.AppField>
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={onCancel} className="shrink-0">
-            {t('factor.cancel')}
-          </Button>
-          <div className="min-w-40 flex-1">
+        <FormActions
+          primary={
             <SubmitButton pendingLabel={t('codes.checking')} reason={offlineReason}>
               {t('factor.turnOn')}
             </SubmitButton>
-          </div>
-        </div>
+          }
+          secondary={<Button onClick={onCancel}>{t('factor.cancel')}</Button>}
+        />
       </Form>
     </div>
   )

@@ -1,4 +1,4 @@
-import { SubmitButton } from '@marquee/ui/form'
+import { FormActions, SubmitButton } from '@marquee/ui/form'
 import { Button } from '@marquee/ui/button'
 import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -15,17 +15,13 @@ export function StepButtons({ submit, pending, onBack }: StepButtonsProps) {
   const { t } = useTexts('signup')
   const offlineReason = useOfflineReason()
   return (
-    <div className="flex gap-2">
-      {onBack && (
-        <Button onClick={onBack} className="shrink-0">
-          {t('signup.back')}
-        </Button>
-      )}
-      <div className="min-w-0 flex-1">
+    <FormActions
+      primary={
         <SubmitButton pendingLabel={pending} reason={offlineReason}>
           {submit}
         </SubmitButton>
-      </div>
-    </div>
+      }
+      secondary={onBack && <Button onClick={onBack}>{t('signup.back')}</Button>}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** The time (ms since 1970), renewed every minute, for ends that are shown to the minute. */
+/** The time (ms since 1970), renewed every minute, for times that are shown to the minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
