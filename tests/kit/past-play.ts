@@ -10,7 +10,10 @@ interface PlayMoment {
   readonly gate: 'reality_check_at' | 'play_until'
 }
 
-/** Moves a player's play to the past, so that a moment of it was so many minutes ago. */
+/**
+ * Moves a player's play to the past, so that a moment of it was so many minutes ago. It began with the interval that
+ * runs: repeated calls do not add up to the break that is forced after long play.
+ */
 async function movePlay(
   db: Statements,
   { timer, gate }: PlayMoment,
@@ -21,7 +24,7 @@ async function movePlay(
   await db.query(
     `with moved as (
        update protection.play_time
-          set started_at = started_at - ${past}, interval_from = interval_from - ${past}, ${timer} = ${timer} - ${past}
+          set started_at = interval_from - ${past}, interval_from = interval_from - ${past}, ${timer} = ${timer} - ${past}
         where player_id = $1 returning ${timer}
      ), fact as (
        update wallet.gate_fact set ${gate} = (select ${timer} from moved)

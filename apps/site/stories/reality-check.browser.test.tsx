@@ -33,6 +33,8 @@ const TARGET = 44
 /** A button of two lines is at least so high (px). */
 const TWO_LINES = 60
 
+const BREAK_MS = 300_000
+
 const dialog = () => document.querySelector('dialog:modal')
 const button = (name: string) =>
   [...document.querySelectorAll('dialog button')].find(({ textContent }) => textContent === name)!
@@ -101,4 +103,28 @@ it('RC-11: Stop leads to the summary of play', async () => {
   await actions.press('Stop')
   await expect.poll(() => dialog()?.textContent).toContain('You have stopped')
   expect(sent(story)).toEqual([{ answer: 'stop', checkAt: due.checkAt }])
+})
+
+it('RC-06: Continue leads to the break where one follows the check, and to no summary of a stop', async () => {
+  const checkAt = due.checkAt!
+  const onBreak = {
+    ...after('stopped'),
+    timeLimit: {
+      kind: 'checkBreak' as const,
+      endsAt: checkAt,
+      isReached: true,
+      limitSeconds: 3_600,
+      usedSeconds: 3_600,
+      resetAt: new Date(Date.parse(checkAt) + BREAK_MS).toISOString(),
+      pauseMinutes: 5,
+      warnAt: [50, 80, 100],
+    },
+  }
+  await mount({ 'activity.summary': inTurn(due, onBreak), 'activity.answer': onBreak })
+  await actions.press('Continue')
+  await expect.poll(() => dialog()?.textContent).toContain('Time for a break')
+  const left = () => dialog()!.querySelector('[role=timer]')!.textContent
+  expect(left()).toMatch(/0:0[45]:\d\d/)
+  const before = left()
+  await expect.poll(left).not.toBe(before)
 })

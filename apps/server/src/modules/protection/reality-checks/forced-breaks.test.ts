@@ -148,12 +148,21 @@ describe('after three hours of continuous play', () => {
     expect(await ended()).toBe(1)
   })
 
-  it('an own limit that ends play earlier is the one that is told, and its removal does not end the break (RC-10)', async () => {
+  it.each([
+    ['shorter', 1_800n, 'sessionTime', '09:30:00'],
+    ['longer', 14_400n, 'forcedBreak', '12:00:00'],
+  ] as const)('of an own limit that is %s the earlier end counts (RC-10)', async (_, value, kind, end) => {
     const playerId = await playingIn('UN')
-    await kit.limits.changeLimit(playerId, limitName('sessionTime'), { is: 'limit', value: 1_800n })
-    expect(await shown(playerId)).toEqual(['sessionTime', 'running', time('09:30:00'), undefined])
-    await kit.limits.changeLimit(playerId, limitName('sessionTime'), { is: 'removal' })
-    expect((await shown(playerId))![0]).toBe('sessionTime')
+    await kit.limits.changeLimit(playerId, limitName('sessionTime'), { is: 'limit', value })
+    expect(await shown(playerId)).toEqual([kind, 'running', time(end), undefined])
+    at('10:00:00')
+    await kit.answer(playerId, 'continue')
+    at('11:00:01')
+    await kit.answer(playerId, 'continue')
+    kit.clock.set(Temporal.Instant.from(time(end)).subtract({ milliseconds: 1 }).toString())
+    expect(await answerOf(playerId)).toBe('accepted')
+    at(end)
+    expect(await answerOf(playerId)).toBe('time_limit')
   })
 })
 
@@ -226,6 +235,8 @@ describe('after a check whose interval the law fixes', () => {
     at('18:00:00')
     await expect(kit.open(playerId)).rejects.toThrow('error.reality_check.due')
     await kit.answer(playerId, 'continue')
+    at('18:03:00')
+    expect(await shown(playerId)).toEqual(['checkBreak', 'reached', time('18:00:00'), time('18:05:00')])
     at('18:04:59.999')
     await expect(kit.open(playerId)).rejects.toThrow('error.time_limit.reached')
     at('18:05:00')

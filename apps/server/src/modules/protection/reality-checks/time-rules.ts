@@ -175,10 +175,11 @@ export function resetOf(kind: PlayEndKind, situation: TimeCase): Temporal.Instan
  * goes on; the next launch writes another one.
  */
 export function gateEnd(situation: TimeCase): EndOfPlay | null {
-  const { play, at } = situation
+  const { play, terms, at } = situation
   if (play !== null && playStateOf(situation) !== 'over') return endOfPlay(play, situation)
   const kind = reachedEnd(situation)
-  return kind && { kind, at }
+  const pause = kind === 'checkBreak' ? breakAfterAnswer(play, terms) : null
+  return kind && { kind, at: pause?.startedAt ?? at }
 }
 
 /** Why a launch is refused, and from when a game opens: a pause may be enough, which is no play then. */
