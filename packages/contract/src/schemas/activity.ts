@@ -14,6 +14,19 @@ export const activityFigures = z.strictObject({
   deposited: money,
 })
 
+/** The last play before this login, as the ledger has it (RC-11). */
+export const lastPlay = z.strictObject({
+  /** Null without play before the login. */
+  play: z
+    .strictObject({
+      startedAt: instant,
+      /** End of its last game; the present while one is open. */
+      endedAt: instant,
+      figures: activityFigures.omit({ deposited: true }),
+    })
+    .nullable(),
+})
+
 /**
  * What ends play: a limit of time (LIM-15), the break that the market forces after long play (RC-10), or the one after a
  * reality check (RC-06).

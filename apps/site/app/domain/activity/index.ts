@@ -8,5 +8,6 @@ export {
   activitySettingsQuery,
   activitySummaryQuery,
   activityTopics,
+  lastPlayQuery,
   useAnswerCheck,
 } from './queries.ts'

@@ -48,6 +48,10 @@ export const activitySummaryQuery = () =>
     },
   )
 
+/** The last play before this login (RC-11). */
+export const lastPlayQuery = () =>
+  apiQuery([...ME, 'last-play'], 'activity.lastPlay', {}, { staleTime: Infinity })
+
 /** The chosen interval, what the market offers, and what waits. */
 export const activitySettingsQuery = () =>
   apiQuery(

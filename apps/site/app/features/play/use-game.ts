@@ -19,6 +19,7 @@ import {
 } from './model.ts'
 import { type Launch, gameSessionQuery, launchQuery } from './queries.ts'
 import { type GameMessage, type StudioCodec, codecs } from './studios/index.ts'
+import { useEndOfGame } from './use-end-of-game.ts'
 
 export interface GameOptions {
   readonly game: GameTile
@@ -54,6 +55,7 @@ export function useGame(options: GameOptions): RunningGame {
     isDone: launch !== undefined,
     errorCode: error === null ? undefined : error instanceof ApiError ? error.code : null,
   })
+  useEndOfGame(launch?.gameSessionId ?? undefined)
   const codec = launch && codecs[launch.pageMessages]
   useRefreshAfter(view.is === 'failed' ? view.error : undefined)
   const refreshFigures = useEffectEvent(() => {

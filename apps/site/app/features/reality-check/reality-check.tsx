@@ -6,6 +6,7 @@ import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
 import { useHref } from '../../shared/navigation/href.ts'
 import { preloadNamespace } from '../../shared/texts/catalog.ts'
 import { isBreak, isGamePage, opensAt, toCheckView } from './model.ts'
+import { usePlayTold } from './use-play-told.ts'
 import { useTimeTold } from './use-time-told.ts'
 
 const loadSheets = () => import('./sheets.ts')
@@ -24,6 +25,7 @@ export function RealityCheck() {
   const [closedEnd, setClosedEnd] = useState<string>()
   const isRoundRunning = useIsRoundRunning()
   const routeId = useMatches().at(-1)?.id ?? ''
+  usePlayTold(routeId)
   const navigate = useNavigate()
   const to = useHref()
   const isPlaying = summary?.state === 'running'

@@ -39,6 +39,7 @@ import {
   type TimeLimitState,
   timeLimitState,
 } from './time-rules.ts'
+import { type LastPlay, readLastPlay } from './last-play.ts'
 import { dueChecks, publishAll, usedUp } from './due-players.ts'
 import { insertSpan, writeEndNow } from './time-store.ts'
 
@@ -91,6 +92,11 @@ export interface RealityChecks {
     answered: { readonly answer: CheckAnswer; readonly checkAt: Temporal.Instant },
     session: CheckedSession,
   ): Promise<RealityCheckState>
+  /**
+   * The last play before the login (RC-11); null without one.
+   * @throws AppError `error.session.missing` for an unknown player
+   */
+  lastPlayOf(playerId: bigint, session: CheckedSession): Promise<LastPlay | null>
   /** @throws AppError `error.session.missing` for an unknown player */
   intervalOf(playerId: bigint): Promise<IntervalState>
   /** @throws AppError `error.reality_check.interval`, `error.limit.pending.none`, `error.limit.pending.early` */
@@ -255,6 +261,9 @@ export function createRealityChecks(deps: RealityChecksDependencies): RealityChe
     async stateOf(playerId, session) {
       return readState(deps, db, playerId, await readSituation(deps, db, playerId, clock.now()), session)
     },
+
+    lastPlayOf: (playerId, { signedInAt }) =>
+      readLastPlay(deps, db, playerId, { signedInAt, at: clock.now() }),
 
     answer: (playerId, answered, session) =>
       locked(deps, playerId, (held) => answerIn(deps, held, answered, session)),

@@ -54,7 +54,7 @@ const secondsOf = (day: PeriodBounds, spans: readonly PlaySpan[]) =>
   spans.reduce((sum, span) => sum + secondsWithin(day, span), 0)
 
 /** Play from its beginning to the end of its last game, as a reality check counts it. */
-const spanOf = (play: PlayTime, { lastPlayedAt, at }: PlayCase): PlaySpan => ({
+export const spanOf = (play: PlayTime, { lastPlayedAt, at }: PlayCase): PlaySpan => ({
   startedAt: play.startedAt,
   endedAt: play.startedAt.add({ seconds: secondsPlayed({ play, lastPlayedAt, at }) }),
 })
