@@ -1,0 +1,79 @@
+/** Leaving a game: its session ends, and the player is told what was played (RC-11). */
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import '../app/app.css'
+import playScreen from '../app/features/play/play-screen.stories.tsx'
+import realityCheck from '../app/features/reality-check/reality-check.stories.tsx'
+import { usePlayTold } from '../app/features/reality-check/use-play-told.ts'
+import { toasts } from '../app/shared/ui/toasts.ts'
+import { actions } from './actions.ts'
+import { type MountedStory, mountStory } from './mount-story.tsx'
+import { eur } from './sample-data.ts'
+import type { StorySet } from './stories.ts'
+
+let mounted: MountedStory | undefined
+afterEach(() => {
+  mounted?.unmount()
+  localStorage.clear()
+  for (let shown = toasts.current(); shown; shown = toasts.current()) toasts.dismiss(shown.id)
+  document.body.replaceChildren()
+})
+
+async function mount(set: StorySet, name: string): Promise<MountedStory> {
+  const element = document.createElement('div')
+  document.body.append(element)
+  mounted = await mountStory(element, set, name)
+  await mounted.ready
+  return mounted
+}
+
+/** A page of a game that is left and opened again. */
+function GameAndLobby() {
+  const [isPlaying, setIsPlaying] = useState(true)
+  usePlayTold(isPlaying ? 'casino.play' : 'casino')
+  return <button onClick={() => setIsPlaying(!isPlaying)}>{isPlaying ? 'Leave' : 'Play'}</button>
+}
+
+const running = {
+  state: 'running' as const,
+  now: '2026-03-14T12:00:00.000Z',
+  startedAt: '2026-03-14T11:00:00.000Z',
+  checkAt: null,
+  figures: {
+    secondsPlayed: 3_600,
+    staked: eur('18.40'),
+    won: eur('13.10'),
+    net: eur('-5.30'),
+    deposited: eur('20.00'),
+  },
+  timeLimit: null,
+}
+
+it('RC-11: a player who leaves a game is told what was played, and not a second time without a stake', async () => {
+  const tested = {
+    shows: { words: 'Leave' },
+    render: () => <GameAndLobby />,
+    answers: { 'activity.summary': running, 'activity.lastPlay': { play: null } },
+  }
+  await mount({ ...realityCheck, stories: { tested } }, 'tested')
+  expect(toasts.current()).toBeUndefined()
+  await actions.press('Leave')
+  await expect
+    .poll(() => toasts.current()?.text)
+    .toBe('You played 1 h 00 min. Staked €18.40, won €13.10, net result −€5.30.')
+  toasts.dismiss(toasts.current()!.id)
+  await actions.press('Play')
+  await actions.press('Leave')
+  await expect.poll(() => mounted!.calls.filter(({ id }) => id === 'activity.summary').length).toBe(2)
+  expect(toasts.current()).toBeUndefined()
+})
+
+it('RC-10: a game that is left ends its session, so that a pause begins', async () => {
+  const story = await mount(playScreen, 'loading')
+  const ended = () => story.calls.filter(({ id }) => id === 'play.endSession').map(({ input }) => input)
+  await expect.poll(() => story.calls.map(({ id }) => id)).toContain('play.session')
+  expect(ended()).toEqual([])
+  story.unmount()
+  mounted = undefined
+  await expect.poll(ended).toEqual([{ gameSessionId: 'gs_01JZ8Q6V7S3M2K9T4R5W6X7Y8Z' }])
+})
