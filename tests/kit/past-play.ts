@@ -23,7 +23,8 @@ async function movePlay(
   await db.query(
     `with moved as (
        update protection.play_time
-          set started_at = ${beginning} - ${past}, interval_from = interval_from - ${past}, ${timer} = ${timer} - ${past}
+          set started_at = ${beginning} - ${past}, interval_from = interval_from - ${past},
+           ${timer} = ${timer} - ${past}
         where player_id = $1 returning ${timer}
      ), fact as (
        update wallet.gate_fact set ${gate} = (select ${timer} from moved)

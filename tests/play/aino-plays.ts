@@ -15,7 +15,7 @@ export interface AinoPlays {
   deposit(amount: bigint): Promise<void>
   launch(session: { readonly token: string }): Promise<Answer>
   /** A stake of twenty cents. @returns the studio's code of the answer, 0 for an accepted one */
-  bet(): Promise<number>
+  readonly bet: () => Promise<number>
 }
 
 export async function ainoPlays(product: ProductUnderTest): Promise<AinoPlays> {

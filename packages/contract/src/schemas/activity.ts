@@ -28,8 +28,8 @@ export const lastPlay = z.strictObject({
 })
 
 /**
- * What ends play: a limit of time (LIM-15), the break that the market forces after long play (RC-10), or the one after a
- * reality check (RC-06).
+ * What ends play: a limit of time (LIM-15), the break that the market forces after long play (RC-10), or the one after
+ * a reality check (RC-06).
  */
 export const playEndKind = z.enum([...timeLimitKind.options, 'forcedBreak', 'checkBreak'])
 

@@ -28,8 +28,8 @@ function timeMoments(timeLimit: ActivitySummary['timeLimit']): readonly (string 
 }
 
 /**
- * Play that runs, when its check is due, and when a limit of time or a break ends it. Read again when that moment has come, by the
- * server's clock; a hidden tab asks too.
+ * Play that runs, when its check is due, and when a limit of time or a break ends it. Read again when
+ * that moment has come, by the server's clock; a hidden tab asks too.
  */
 export const activitySummaryQuery = () =>
   apiQuery(

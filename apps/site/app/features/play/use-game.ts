@@ -55,7 +55,6 @@ export function useGame(options: GameOptions): RunningGame {
     isDone: launch !== undefined,
     errorCode: error === null ? undefined : error instanceof ApiError ? error.code : null,
   })
-  useEndOfGame(launch?.gameSessionId ?? undefined)
   const codec = launch && codecs[launch.pageMessages]
   useRefreshAfter(view.is === 'failed' ? view.error : undefined)
   const refreshFigures = useEffectEvent(() => {
@@ -117,9 +116,11 @@ function useTimeout(isRunning: boolean, ms: number, onTimeout: () => void): void
 }
 
 /**
- * Calls back when the server closed the game's session because another game was opened, here or elsewhere (GAM-14).
+ * Calls back when the server closed the game's session because another game was opened, here or elsewhere (GAM-14). Ends
+ * it when the page is left.
  */
 function useSessionEnd(gameSessionId: string | undefined, onEnd: (reason: string | null) => void): void {
+  useEndOfGame(gameSessionId)
   const { data } = useQuery({
     ...gameSessionQuery(gameSessionId ?? ''),
     enabled: gameSessionId !== undefined,

@@ -59,8 +59,8 @@ export const isGamePage = (routeId: string): boolean => routeId.endsWith('.play'
 export const isBreak = ({ kind }: TimeLimit): boolean => kind === 'forcedBreak' || kind === 'checkBreak'
 
 /**
- * The sheet at the end of play, until it is closed; later on only over a game page, where nothing can be played. The one
- * of a break is shown over a game page each time.
+ * The sheet at the end of play, until it is closed; later on only over a game page, where nothing can be played. The
+ * one of a break is shown over a game page each time.
  */
 function timeView(
   { state, timeLimit, figures }: ActivitySummary,

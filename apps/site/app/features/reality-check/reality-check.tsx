@@ -40,12 +40,12 @@ export function RealityCheck() {
   const view = toCheckView({ summary, stopped, isRoundRunning, routeId, closedEnd })
   // A break begins when its game is left.
   const isBreakOverGame = view.is === 'time' && isBreak(view.timeLimit) && isGamePage(routeId)
-  const leaveGame = useEffectEvent(() => {
+  const leaveGame = useEffectEvent(async () => {
+    await navigate(to('home'))
     setClosedEnd(undefined)
-    void navigate(to('home'))
   })
   useEffect(() => {
-    if (isBreakOverGame) leaveGame()
+    if (isBreakOverGame) void leaveGame()
   }, [isBreakOverGame])
   if (view.is === 'none') return null
   return (

@@ -19,8 +19,8 @@ export type TimeSheetProps = Omit<Extract<CheckView, { is: 'time' }>, 'is'> & {
 }
 
 /**
- * Playing time is used up, or a break has begun: what that means, and from when games open again (LIM-15, LIM-16, RC-06,
- * RC-10).
+ * Playing time is used up, or a break has begun: what that means, and from when games open again (LIM-15, LIM-16,
+ * RC-06, RC-10).
  */
 export function TimeSheet({ timeLimit, figures, until, onClose }: TimeSheetProps) {
   const { t } = useTexts('activity')

@@ -13,7 +13,10 @@ import { readSpansSince, readTimeLimits, type StoredTimeLimit, writeEnd } from '
 export const realityCheckTopic = 'reality_check.changed'
 
 export interface RealityCheckChanged {
-  /** `break`: an answer, after which there is a break. `ended`: a limit of time or a break. `limits`: they have changed. */
+  /**
+   * `break`: an answer, after which there is a break. `ended`: a limit of time or a break has ended play. `limits`: its
+   * limits have changed.
+   */
   readonly change: 'launched' | 'due' | 'continued' | 'stopped' | 'break' | 'interval' | 'ended' | 'limits'
   readonly at: string
 }
