@@ -116,8 +116,8 @@ function useTimeout(isRunning: boolean, ms: number, onTimeout: () => void): void
 }
 
 /**
- * Calls back when the server closed the game's session because another game was opened, here or elsewhere (GAM-14). Ends
- * it when the page is left.
+ * Calls back when the server closed the game's session because another game was opened, here or elsewhere (GAM-14).
+ * Ends it when the page is left.
  */
 function useSessionEnd(gameSessionId: string | undefined, onEnd: (reason: string | null) => void): void {
   useEndOfGame(gameSessionId)

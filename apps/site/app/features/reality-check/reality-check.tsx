@@ -38,15 +38,16 @@ export function RealityCheck() {
     preloadNamespace('activity')
   }, [isPlaying])
   const view = toCheckView({ summary, stopped, isRoundRunning, routeId, closedEnd })
-  // A break begins when its game is left.
-  const isBreakOverGame = view.is === 'time' && isBreak(view.timeLimit) && isGamePage(routeId)
-  const leaveGame = useEffectEvent(async () => {
-    await navigate(to('home'))
-    setClosedEnd(undefined)
-  })
+  // A break begins when its game is left. No game is open after its sheet was closed.
+  const isGameToLeave =
+    view.is === 'time' &&
+    isBreak(view.timeLimit) &&
+    isGamePage(routeId) &&
+    view.timeLimit.endsAt !== closedEnd
+  const leaveGame = useEffectEvent(() => void navigate(to('home')))
   useEffect(() => {
-    if (isBreakOverGame) void leaveGame()
-  }, [isBreakOverGame])
+    if (isGameToLeave) leaveGame()
+  }, [isGameToLeave])
   if (view.is === 'none') return null
   return (
     <Suspense>
