@@ -1,10 +1,11 @@
-/** Leaving a game: its session ends, and the player is told what was played (RC-11). */
+/** Leaving a game: its session ends, and the player is told what was played, also after the next login (RC-11). */
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import '../app/app.css'
 import playScreen from '../app/features/play/play-screen.stories.tsx'
 import realityCheck from '../app/features/reality-check/reality-check.stories.tsx'
-import { usePlayTold } from '../app/features/reality-check/use-play-told.ts'
+import { PlaySummary } from '../app/features/play-summary/play-summary.tsx'
+import { usePlayTold } from '../app/features/play-summary/use-play-told.ts'
 import { toasts } from '../app/shared/ui/toasts.ts'
 import { actions } from './actions.ts'
 import { type MountedStory, mountStory } from './mount-story.tsx'
@@ -76,4 +77,50 @@ it('RC-10: a game that is left ends its session, so that a pause begins', async 
   story.unmount()
   mounted = undefined
   await expect.poll(ended).toEqual([{ gameSessionId: 'gs_01JZ8Q6V7S3M2K9T4R5W6X7Y8Z' }])
+})
+
+/** The toast on screen, as text. */
+const told = () => toasts.current()?.text
+const lastPlay = {
+  startedAt: '2026-03-13T18:00:00.000Z',
+  endedAt: '2026-03-13T19:00:00.000Z',
+  figures: { secondsPlayed: 3_600, staked: eur('18.40'), won: eur('13.10'), net: eur('-5.30') },
+}
+
+const login = (play: typeof lastPlay) =>
+  mount(
+    {
+      ...realityCheck,
+      stories: {
+        tested: {
+          shows: { words: 'Lobby' },
+          render: () => (
+            <>
+              <p>Lobby</p>
+              <PlaySummary />
+            </>
+          ),
+          answers: { 'activity.lastPlay': { play } },
+        },
+      },
+    },
+    'tested',
+  )
+
+it('RC-11: a login is told of the last play, one time', async () => {
+  const first = await login(lastPlay)
+  await expect.poll(told).toContain('Staked €18.40, won €13.10')
+  first.unmount()
+  toasts.dismiss(toasts.current()!.id)
+  const second = await login(lastPlay)
+  expect(second.calls.map(({ id }) => id)).not.toContain('activity.lastPlay')
+  expect(told()).toBeUndefined()
+})
+
+it('RC-11: a login is not told of a last play without a stake', async () => {
+  const nothing = { ...lastPlay.figures, staked: eur('0.00'), won: eur('0.00'), net: eur('0.00') }
+  const story = await login({ ...lastPlay, figures: nothing })
+  await expect.poll(() => story.calls.map(({ id }) => id)).toContain('activity.lastPlay')
+  await expect.poll(() => localStorage.length).toBeGreaterThan(0)
+  expect(told()).toBeUndefined()
 })

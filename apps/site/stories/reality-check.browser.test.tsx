@@ -3,10 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '../app/app.css'
 import realityCheck from '../app/features/reality-check/reality-check.stories.tsx'
-import { toasts } from '../app/shared/ui/toasts.ts'
 import { actions } from './actions.ts'
 import { type MountOptions, type MountedStory, mountStory } from './mount-story.tsx'
-import { eur } from './sample-data.ts'
 import { type Answers, inTurn } from './stories.ts'
 
 const due = realityCheck.answers!['activity.summary'] as Exclude<
@@ -18,8 +16,6 @@ const after = (state: 'running' | 'stopped') => ({ ...due, state })
 let mounted: MountedStory | undefined
 afterEach(() => {
   mounted?.unmount()
-  localStorage.clear()
-  for (let shown = toasts.current(); shown; shown = toasts.current()) toasts.dismiss(shown.id)
   document.body.replaceChildren()
 })
 
@@ -48,14 +44,6 @@ function passTime(ms: number): void {
   globalThis.Date = new Proxy(Date, {
     get: (target, name) => (name === 'now' ? () => later : (Reflect.get(target, name) as unknown)),
   })
-}
-
-/** The toast on screen, as text. */
-const told = () => toasts.current()?.text
-const lastPlay = {
-  startedAt: '2026-03-13T18:00:00.000Z',
-  endedAt: '2026-03-13T19:00:00.000Z',
-  figures: { secondsPlayed: 3_600, staked: eur('18.40'), won: eur('13.10'), net: eur('-5.30') },
 }
 
 const dialog = () => document.querySelector('dialog:modal')
@@ -150,22 +138,4 @@ it('RC-06: Continue leads to the break where one follows the check, and to no su
   expect(left()).toBe('Time left 0:05:00')
   passTime(MINUTE_MS)
   await expect.poll(left, { timeout: TICK_MS }).toBe('Time left 0:04:00')
-})
-
-it('RC-11: a login is told of the last play, one time', async () => {
-  const first = await mount({ 'activity.lastPlay': { play: lastPlay } })
-  await expect.poll(told).toContain('Staked €18.40, won €13.10')
-  first.unmount()
-  toasts.dismiss(toasts.current()!.id)
-  const second = await mount({ 'activity.lastPlay': { play: lastPlay } })
-  expect(second.calls.map(({ id }) => id)).not.toContain('activity.lastPlay')
-  expect(told()).toBeUndefined()
-})
-
-it('RC-11: a login is not told of a last play without a stake', async () => {
-  const nothing = { ...lastPlay.figures, staked: eur('0.00'), won: eur('0.00'), net: eur('0.00') }
-  const story = await mount({ 'activity.lastPlay': { play: { ...lastPlay, figures: nothing } } })
-  await expect.poll(() => story.calls.map(({ id }) => id)).toContain('activity.lastPlay')
-  await expect.poll(() => localStorage.length).toBeGreaterThan(0)
-  expect(told()).toBeUndefined()
 })

@@ -1,12 +1,7 @@
 import type { SiteRouteId } from '@marquee/contract/site-routes'
-import type { ActivitySummary } from '../../domain/activity/index.ts'
-import type { BrowserStore } from '../../shared/browser/stores.ts'
-import { isZero } from '../../shared/formats/amounts.ts'
+import { type ActivitySummary, isGamePage } from '../../domain/activity/index.ts'
 
 type Figures = NonNullable<ActivitySummary['figures']>
-
-/** Time, stakes, wins and their difference. */
-export type PlayFigures = Omit<Figures, 'deposited'>
 
 export type TimeLimit = NonNullable<ActivitySummary['timeLimit']>
 
@@ -52,9 +47,6 @@ export function toCheckView(situation: CheckCase): CheckView {
   return { is: 'check', checkAt, startedAt, figures }
 }
 
-/** Whether a page shows a game. */
-export const isGamePage = (routeId: string): boolean => routeId.endsWith('.play')
-
 /** Whether play has ended for a break, and not by a limit of the player's own or the operator's. */
 export const isBreak = ({ kind }: TimeLimit): boolean => kind === 'forcedBreak' || kind === 'checkBreak'
 
@@ -86,37 +78,6 @@ export function shareToTell({ state, timeLimit }: ActivitySummary): number | und
   const { warnAt, limitSeconds, usedSeconds } = timeLimit
   return warnAt.filter((percent) => usedSeconds * 100 >= limitSeconds * percent).toSorted((a, b) => b - a)[0]
 }
-
-/** Whether anything was staked or won. */
-export const hasMoney = ({ staked, won }: PlayFigures): boolean => !isZero(staked) || !isZero(won)
-
-/**
- * Whether the player is told of play that they leave (RC-11): it goes on being counted, there is something to tell, and
- * it was not told already. A stop, a check and a break show the figures by themselves.
- */
-export function isPlayLeft(
-  summary: ActivitySummary,
-  told: PlayFigures | undefined,
-): summary is ActivitySummary & { readonly figures: Figures } {
-  const { state, timeLimit, figures } = summary
-  if (state !== 'running' || timeLimit?.isReached || figures === null || !hasMoney(figures)) return false
-  return told?.staked.amount !== figures.staked.amount || told.won.amount !== figures.won.amount
-}
-
-type Store = Pick<BrowserStore, 'isAllowed' | 'read' | 'write'>
-
-/** Local storage: the login before the one that was told of the last play. */
-const LAST_PLAY_TOLD = 'lastPlayTold'
-
-/**
- * Whether this login has not been told of the last play (RC-11). Each login has another one before it. In a browser
- * without storage it would be told with every page, so it never is.
- */
-export const isLastPlayDue = (store: Store, previousSignInAt: string): boolean =>
-  store.isAllowed() && store.read(LAST_PLAY_TOLD) !== previousSignInAt
-
-export const noteLastPlayTold = (store: Store, previousSignInAt: string): void =>
-  store.write(LAST_PLAY_TOLD, previousSignInAt)
 
 /** The text of the result, and its amount without a sign. */
 export function resultOf({ net }: Figures): {

@@ -51,7 +51,7 @@ export default stories<Exclude<CheckView['is'], 'none'>>({
   route: 'home',
   texts: ['activity'],
   session: player(),
-  answers: { 'activity.summary': due, 'activity.lastPlay': { play: null } },
+  answers: { 'activity.summary': due },
   render: () => <RealityCheck />,
   views: {
     check: { shows: [lost, 'activity.stop', 'activity.continue', 'shell.transactions', 'shell.limits'] },

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useMatches, useNavigate } from 'react-router'
-import { type ActivitySummary, activitySummaryQuery, useIsRoundRunning } from '../../domain/activity/index.ts'
+import {
+  type ActivitySummary,
+  activitySummaryQuery,
+  isGamePage,
+  useIsRoundRunning,
+} from '../../domain/activity/index.ts'
 import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
 import { useHref } from '../../shared/navigation/href.ts'
 import { preloadNamespace } from '../../shared/texts/catalog.ts'
-import { isBreak, isGamePage, opensAt, toCheckView } from './model.ts'
-import { usePlayTold } from './use-play-told.ts'
+import { isBreak, opensAt, toCheckView } from './model.ts'
 import { useTimeTold } from './use-time-told.ts'
 
 const loadSheets = () => import('./sheets.ts')
@@ -25,7 +29,6 @@ export function RealityCheck() {
   const [closedEnd, setClosedEnd] = useState<string>()
   const isRoundRunning = useIsRoundRunning()
   const routeId = useMatches().at(-1)?.id ?? ''
-  usePlayTold(routeId)
   const navigate = useNavigate()
   const to = useHref()
   const isPlaying = summary?.state === 'running'

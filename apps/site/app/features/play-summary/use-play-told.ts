@@ -1,21 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { activitySummaryQuery, lastPlayQuery } from '../../domain/activity/index.ts'
+import { activitySummaryQuery, isGamePage, lastPlayQuery } from '../../domain/activity/index.ts'
 import { useSession } from '../../domain/session/index.ts'
 import { localStore } from '../../shared/browser/stores.ts'
 import { useFormats } from '../../shared/formats/formats.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { toast } from '../../shared/ui/toasts.ts'
-import {
-  hasMoney,
-  isGamePage,
-  isLastPlayDue,
-  isPlayLeft,
-  noteLastPlayTold,
-  type PlayFigures,
-} from './model.ts'
+import { hasMoney, isLastPlayDue, isPlayLeft, noteLastPlayTold, type PlayFigures } from './model.ts'
 
 const SECOND_MS = 1_000
 
