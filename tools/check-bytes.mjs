@@ -48,6 +48,7 @@ const LATER = {
   'features/marketing': 3,
   'features/pay-and-play': 8,
   'features/play': 7,
+  'features/play-summary': 1,
   'features/promotions': 5,
   'features/reality-check': 3,
   'features/reset-password': 6,

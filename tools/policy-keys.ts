@@ -19,6 +19,8 @@ const cancellation = 'apps/server/src/modules/payments/cancellation.test.ts'
 const studios = 'apps/server/src/adapters/studios/conformance.ts'
 
 const checks = 'apps/server/src/modules/protection/reality-checks/check-rules.test.ts'
+const marketBreaks =
+  'in the market %s: checks every %i minutes with a break of %j, and after %i minutes one of %i (RC-06, RC-10)'
 const limits = 'apps/server/src/modules/protection/limits/limits.test.ts'
 const steps = 'apps/server/src/modules/protection/deposit-steps/step-rules.test.ts'
 
@@ -94,6 +96,10 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'rc.choices': by(checks, 'of the market %s is one of %j, %i without a choice'),
   'rc.minutes': by(checks, 'of the market %s is one of %j, %i without a choice'),
   'rc.canDisable': by(checks, 'is off only where the market allows it, and after the wait'),
+  'rc.fixedMinutes': by(checks, marketBreaks),
+  'rc.breakMinutes': by(checks, marketBreaks),
+  'rc.forcedBreakAfterMinutes': by(checks, marketBreaks),
+  'rc.forcedBreakMinutes': by(checks, marketBreaks),
   'withdraw.reversible': by(cancellation, 'is offered exactly when it would be accepted'),
   'withdraw.reversalsPerDay': by(
     cancellation,

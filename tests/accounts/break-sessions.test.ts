@@ -213,6 +213,7 @@ const openRoutes = [
   'breaks.cancelReturn',
   'breaks.confirmReturn',
   'activity.summary',
+  'activity.lastPlay',
   'activity.answer',
   'activity.periods',
   'activity.settings',

@@ -8,12 +8,14 @@ interface Statements {
 interface PlayMoment {
   readonly timer: 'check_at' | 'ends_at'
   readonly gate: 'reality_check_at' | 'play_until'
+  /** From when play has lasted. */
+  readonly beginning: 'started_at' | 'interval_from'
 }
 
 /** Moves a player's play to the past, so that a moment of it was so many minutes ago. */
 async function movePlay(
   db: Statements,
-  { timer, gate }: PlayMoment,
+  { timer, gate, beginning }: PlayMoment,
   playerId: bigint,
   minutesAgo: number,
 ): Promise<void> {
@@ -21,7 +23,8 @@ async function movePlay(
   await db.query(
     `with moved as (
        update protection.play_time
-          set started_at = started_at - ${past}, interval_from = interval_from - ${past}, ${timer} = ${timer} - ${past}
+          set started_at = ${beginning} - ${past}, interval_from = interval_from - ${past},
+           ${timer} = ${timer} - ${past}
         where player_id = $1 returning ${timer}
      ), fact as (
        update wallet.gate_fact set ${gate} = (select ${timer} from moved)
@@ -32,10 +35,18 @@ async function movePlay(
   )
 }
 
-/** The player's reality check became due so many minutes ago. */
+/**
+ * The player's reality check became due so many minutes ago. Play has lasted one interval: repeated calls do not add up
+ * to the break that is forced after long play.
+ */
 export const makeCheckDue = (db: Statements, playerId: bigint, minutesAgo = 1): Promise<void> =>
-  movePlay(db, { timer: 'check_at', gate: 'reality_check_at' }, playerId, minutesAgo)
+  movePlay(
+    db,
+    { timer: 'check_at', gate: 'reality_check_at', beginning: 'interval_from' },
+    playerId,
+    minutesAgo,
+  )
 
-/** The player's limit of time ended play so many minutes ago. */
+/** The player's limit of time, or the break that is forced after long play, ended play so many minutes ago. */
 export const useUpTime = (db: Statements, playerId: bigint, minutesAgo: number): Promise<void> =>
-  movePlay(db, { timer: 'ends_at', gate: 'play_until' }, playerId, minutesAgo)
+  movePlay(db, { timer: 'ends_at', gate: 'play_until', beginning: 'started_at' }, playerId, minutesAgo)

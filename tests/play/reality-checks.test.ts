@@ -2,7 +2,7 @@
 import type { SocketMessageType } from '@marquee/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lastPlayedAt } from '../../apps/server/src/modules/play/index.ts'
-import { makeCheckDue } from '../kit/past-play.ts'
+import { makeCheckDue, useUpTime } from '../kit/past-play.ts'
 import { type Answer, type ProductUnderTest, startProduct } from '../kit/product.ts'
 import { AINO, type AinoPlays, ainoPlays } from './aino-plays.ts'
 import { createPlayKit } from './kit.ts'
@@ -109,6 +109,45 @@ it('a changed limit is told to every device of its player, and to nobody else', 
   })
   expect(changed.status).toBe(200)
   await expect.poll(() => told.map(({ count }) => count)).toEqual([1, 1, 0])
+})
+
+it('RC-10: the break after long play refuses stakes and launches of two devices, and ends their game', async () => {
+  const [sofa, train] = [await product.signIn(AINO), await product.signIn(AINO)]
+  const opened = await aino.launch(sofa)
+  expect((await summaryOf(train)).timeLimit).toMatchObject({
+    kind: 'forcedBreak',
+    isReached: false,
+    limitSeconds: 10_800,
+    pauseMinutes: 15,
+  })
+  expect(await aino.bet()).toBe(0)
+  await useUpTime(product.db, aino.playerId, 2)
+  const attempts = await Promise.all(Array.from({ length: 20 }, aino.bet))
+  expect(attempts).not.toContain(0)
+  for (const device of [sofa, train])
+    expect((await aino.launch(device)).body).toMatchObject({
+      code: 'error.time_limit.reached',
+      additionalInfo: { kind: 'forcedBreak' },
+    })
+  // The page of the game ends its session when it is left: the break begins.
+  const address = `/api/v1/games/session/${opened.body.gameSessionId}/close`
+  expect((await product.call('POST', address, { token: sofa.token, body: {} })).status).toBe(200)
+  const { timeLimit } = await summaryOf(train)
+  expect(timeLimit).toMatchObject({ kind: 'forcedBreak', isReached: true })
+  expect((await aino.launch(train)).body.additionalInfo).toEqual({
+    kind: 'forcedBreak',
+    resetAt: timeLimit.resetAt,
+  })
+  for (const path of ['/api/v1/player/deposit-limits', '/api/v1/player/activity_check', SUMMARY])
+    expect((await product.call('GET', path, { token: train.token })).status).toBe(200)
+}, 60_000)
+
+it('RC-11: a login is told of the play before it, and not of its own', async () => {
+  const LAST_PLAY = '/api/v1/player/activity_check/last_play'
+  const { token } = await product.signIn(AINO)
+  const { play } = (await product.call('GET', LAST_PLAY, { token })).body
+  expect(play).toMatchObject({ figures: { net: { amount: expect.stringMatching(/^-/) } } })
+  expect(Number(play.figures.staked.amount)).toBeGreaterThan(0)
 })
 
 it('RC-07: play lasts while a game is open, to its end afterwards, and ends with its sign-in at the latest', async () => {

@@ -33,6 +33,19 @@ const TARGET = 44
 /** A button of two lines is at least so high (px). */
 const TWO_LINES = 60
 
+const MINUTE_MS = 60_000
+const BREAK_MS = 5 * MINUTE_MS
+/** A countdown of seconds has moved after so long. */
+const TICK_MS = 3_000
+
+/** Moves the clock of a story, which stands still, until the story is unmounted. */
+function passTime(ms: number): void {
+  const later = Date.now() + ms
+  globalThis.Date = new Proxy(Date, {
+    get: (target, name) => (name === 'now' ? () => later : (Reflect.get(target, name) as unknown)),
+  })
+}
+
 const dialog = () => document.querySelector('dialog:modal')
 const button = (name: string) =>
   [...document.querySelectorAll('dialog button')].find(({ textContent }) => textContent === name)!
@@ -101,4 +114,28 @@ it('RC-11: Stop leads to the summary of play', async () => {
   await actions.press('Stop')
   await expect.poll(() => dialog()?.textContent).toContain('You have stopped')
   expect(sent(story)).toEqual([{ answer: 'stop', checkAt: due.checkAt }])
+})
+
+it('RC-06: Continue leads to the break where one follows the check, and to no summary of a stop', async () => {
+  const checkAt = due.checkAt!
+  const onBreak = {
+    ...after('stopped'),
+    timeLimit: {
+      kind: 'checkBreak' as const,
+      endsAt: checkAt,
+      isReached: true,
+      limitSeconds: 3_600,
+      usedSeconds: 3_600,
+      resetAt: new Date(Date.parse(checkAt) + BREAK_MS).toISOString(),
+      pauseMinutes: 5,
+      warnAt: [50, 80, 100],
+    },
+  }
+  await mount({ 'activity.summary': inTurn(due, onBreak), 'activity.answer': onBreak })
+  await actions.press('Continue')
+  await expect.poll(() => dialog()?.textContent).toContain('Time for a break')
+  const left = () => dialog()!.querySelector('[role=timer]')!.textContent
+  expect(left()).toBe('Time left 0:05:00')
+  passTime(MINUTE_MS)
+  await expect.poll(left, { timeout: TICK_MS }).toBe('Time left 0:04:00')
 })

@@ -46,7 +46,8 @@ export const errorsOfBreaks = {
       answer: { code: 'error.reality_check.due' },
     },
     'playing time that is used up': {
-      cause: 'the limit of continuous or daily playing time is reached, on all devices together',
+      cause:
+        'the limit of continuous or daily playing time is reached, on all devices together, or a break goes on that the market forces',
       answer: { code: 'error.time_limit.reached' },
     },
   },

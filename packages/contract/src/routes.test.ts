@@ -92,6 +92,7 @@ describe('the contract', () => {
       'breaks.cancelReturn',
       'breaks.confirmReturn',
       'activity.summary',
+      'activity.lastPlay',
       'activity.answer',
       'activity.periods',
       'activity.settings',

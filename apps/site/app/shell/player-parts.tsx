@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { SeatFree } from '../domain/games/index.ts'
 import { useUnread } from '../domain/inbox/index.ts'
 import { type SessionEnd, browserSession, useSession, useSessionActions } from '../domain/session/index.ts'
+import { PlaySummary } from '../features/play-summary/play-summary.tsx'
 import { RealityCheck } from '../features/reality-check/reality-check.tsx'
 import { Welcome } from '../features/welcome/welcome.tsx'
 import { clearPersonalStorage } from '../shared/browser/personal-storage.ts'
@@ -86,6 +87,7 @@ export function PlayerParts() {
       {!isOnBreak && (
         <>
           <RealityCheck />
+          <PlaySummary />
           <Welcome />
         </>
       )}

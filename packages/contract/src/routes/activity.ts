@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { activityPeriods, activitySettings, activitySummary } from '../schemas/activity.ts'
+import { activityPeriods, activitySettings, activitySummary, lastPlay } from '../schemas/activity.ts'
 import { namedInstant } from '../schemas/common.ts'
 
 const LONGEST_MINUTES = 1_440
@@ -22,6 +22,17 @@ export const activityRoutes = {
     ok: activitySummary,
     errors: [],
     summary: 'Continuous play over all games and devices: time, stakes, wins, and when its check is due',
+    tag: 'protection',
+    staysOpen: true,
+    duringBreak: true,
+  }),
+  'activity.lastPlay': route({
+    method: 'GET',
+    path: '/v1/player/activity_check/last_play',
+    auth: 'player',
+    ok: lastPlay,
+    errors: [],
+    summary: 'The last play before this login: when, how long, stakes, wins and their difference',
     tag: 'protection',
     staysOpen: true,
     duringBreak: true,

@@ -14,9 +14,28 @@ export const activityFigures = z.strictObject({
   deposited: money,
 })
 
-/** The limit of time that is reached first in the play that runs, or that is reached (LIM-15). */
+/** The last play before this login, as the ledger has it (RC-11). */
+export const lastPlay = z.strictObject({
+  /** Null without play before the login. */
+  play: z
+    .strictObject({
+      startedAt: instant,
+      /** End of its last game; the present while one is open. */
+      endedAt: instant,
+      figures: activityFigures.omit({ deposited: true }),
+    })
+    .nullable(),
+})
+
+/**
+ * What ends play: a limit of time (LIM-15), the break that the market forces after long play (RC-10), or the one after
+ * a reality check (RC-06).
+ */
+export const playEndKind = z.enum([...timeLimitKind.options, 'forcedBreak', 'checkBreak'])
+
+/** What ends the play that runs first, or has ended it. */
 export const activityTimeLimit = z.strictObject({
-  kind: timeLimitKind,
+  kind: playEndKind,
   /** From then on no stake is accepted. */
   endsAt: instant,
   /** No game opens, and no stake is accepted. */
@@ -33,8 +52,8 @@ export const activityTimeLimit = z.strictObject({
 /** Continuous play over all games, tabs and devices, and its reality check (RC-03, RC-07). */
 export const activitySummary = z.strictObject({
   /**
-   * `due`: no stake is accepted until the check is answered. `stopped`: it was answered with a stop. `over`: nothing
-   * was played, or a pause has ended it.
+   * `due`: no stake is accepted until the check is answered. `stopped`: it was answered with a stop, or a break follows
+   * its answer. `over`: nothing was played, or a pause has ended it.
    */
   state: z.enum(['over', 'running', 'due', 'stopped']),
   now: instant,
@@ -44,7 +63,7 @@ export const activitySummary = z.strictObject({
   checkAt: instant.nullable(),
   /** Null when play is over. */
   figures: activityFigures.nullable(),
-  /** Null when no limit of time ends the play that runs, and none is reached. */
+  /** Null when nothing is played, and neither a limit nor a break keeps games closed. */
   timeLimit: activityTimeLimit.nullable(),
 })
 

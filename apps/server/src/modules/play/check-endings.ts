@@ -12,12 +12,17 @@ export interface CheckEndingsDependencies {
 }
 
 /** Changes that end games. */
-const reasonByChange: Readonly<Partial<Record<string, CloseReason>>> = { stopped: 'player', ended: 'limit' }
+const reasonByChange: Readonly<Partial<Record<string, CloseReason>>> = {
+  stopped: 'player',
+  break: 'limit',
+  ended: 'limit',
+}
 
 const changed = z.object({ change: z.string(), at: z.string() }).loose()
 
 /**
- * Games end with a stop at a reality check, and with a limit that is reached (LIM-15, LIM-16). A game that was opened
+ * Games end with a stop at a reality check, with the break after one (RC-06), and with a limit that is reached (LIM-15,
+ * LIM-16, RC-10). A game that was opened
  * afterwards stays open, however late the event arrives. Each event arrives twice: within a second at every instance,
  * and durably.
  */

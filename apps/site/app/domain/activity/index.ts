@@ -1,6 +1,12 @@
 /** Public interface of `activity` for features and shell. */
 export { CheckInterval } from './check-interval.tsx'
-export { useIsCheckShown, useIsRoundRunning, useReportCheck, useReportRound } from './play-cover.ts'
+export {
+  isGamePage,
+  useIsCheckShown,
+  useIsRoundRunning,
+  useReportCheck,
+  useReportRound,
+} from './play-cover.ts'
 export {
   type ActivitySettings,
   type ActivitySummary,
@@ -8,5 +14,6 @@ export {
   activitySettingsQuery,
   activitySummaryQuery,
   activityTopics,
+  lastPlayQuery,
   useAnswerCheck,
 } from './queries.ts'

@@ -25,3 +25,6 @@ export function useReportCheck(): void {
 
 /** Whether the check covers the game of this tab. */
 export const useIsCheckShown = (): boolean => useStore(checkShown, false)
+
+/** Whether a page shows a game. */
+export const isGamePage = (routeId: string): boolean => routeId.endsWith('.play')

@@ -15,7 +15,10 @@ export const activityKey = [...ME, 'activity'] as const
 
 const SECOND_MS = 1_000
 
-/** When the player is told of a limit of time: at shares of it, at its end, and when games open again (LIM-16). */
+/**
+ * When the player is told of a limit of time or a break: at shares of it, at its end, and when games open again
+ * (LIM-16).
+ */
 function timeMoments(timeLimit: ActivitySummary['timeLimit']): readonly (string | null)[] {
   if (!timeLimit) return []
   const { endsAt, resetAt, limitSeconds, warnAt } = timeLimit
@@ -25,8 +28,8 @@ function timeMoments(timeLimit: ActivitySummary['timeLimit']): readonly (string 
 }
 
 /**
- * Play that runs, when its check is due, and when a limit of time ends it. Read again when that moment has come, by the
- * server's clock; a hidden tab asks too.
+ * Play that runs, when its check is due, and when a limit of time or a break ends it. Read again when
+ * that moment has come, by the server's clock; a hidden tab asks too.
  */
 export const activitySummaryQuery = () =>
   apiQuery(
@@ -36,7 +39,7 @@ export const activitySummaryQuery = () =>
     {
       refetchIntervalInBackground: true,
       refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
-        data?.state === 'running'
+        data?.state === 'running' || data?.timeLimit?.isReached
           ? nextReadMs(
               [data.checkAt, ...timeMoments(data.timeLimit)],
               Date.parse(data.now) + Date.now() - dataUpdatedAt,
@@ -44,6 +47,10 @@ export const activitySummaryQuery = () =>
           : false,
     },
   )
+
+/** The last play before this login (RC-11). */
+export const lastPlayQuery = () =>
+  apiQuery([...ME, 'last-play'], 'activity.lastPlay', {}, { staleTime: Infinity })
 
 /** The chosen interval, what the market offers, and what waits. */
 export const activitySettingsQuery = () =>

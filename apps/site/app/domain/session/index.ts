@@ -1,6 +1,7 @@
 /** Public interface of `session` for features and the shell. */
 export { type BrowserSession, browserSession } from './browser-session.ts'
 export { useCaptcha } from './captcha.ts'
+export { clockText } from './clock-text.ts'
 export { isClosedDuringBreak } from './closed-during-break.ts'
 export { ENDED, NOTICE, decisionPath } from './decisions.ts'
 export { type Session, type SessionTimeout, type SessionEnd, toSession } from './session.ts'

@@ -56,6 +56,7 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
     'games.favourites': { games: [] },
     'games.slugUrl': launch,
     'play.session': session,
+    'play.endSession': session,
   },
   render: () => (
     <div className="h-dvh">

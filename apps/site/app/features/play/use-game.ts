@@ -19,6 +19,7 @@ import {
 } from './model.ts'
 import { type Launch, gameSessionQuery, launchQuery } from './queries.ts'
 import { type GameMessage, type StudioCodec, codecs } from './studios/index.ts'
+import { useEndOfGame } from './use-end-of-game.ts'
 
 export interface GameOptions {
   readonly game: GameTile
@@ -116,8 +117,10 @@ function useTimeout(isRunning: boolean, ms: number, onTimeout: () => void): void
 
 /**
  * Calls back when the server closed the game's session because another game was opened, here or elsewhere (GAM-14).
+ * Ends it when the page is left.
  */
 function useSessionEnd(gameSessionId: string | undefined, onEnd: (reason: string | null) => void): void {
+  useEndOfGame(gameSessionId)
   const { data } = useQuery({
     ...gameSessionQuery(gameSessionId ?? ''),
     enabled: gameSessionId !== undefined,

@@ -39,7 +39,7 @@ export function CheckDialog({ check, onStopped }: CheckDialogProps) {
   const send = async (chosen: 'continue' | 'stop') => {
     try {
       const summary = await answer.mutateAsync({ answer: chosen, checkAt })
-      if (summary.state === 'stopped') onStopped(summary)
+      if (chosen === 'stop' && summary.state === 'stopped') onStopped(summary)
     } catch {
       // The banner gives the reason.
     }

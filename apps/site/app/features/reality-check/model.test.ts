@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivitySummary } from '../../domain/activity/index.ts'
-import { type CheckCase, resultOf, shareToTell, toCheckView } from './model.ts'
+import { type CheckCase, opensAt, resultOf, shareToTell, toCheckView } from './model.ts'
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' as const })
 const figures = {
@@ -18,6 +18,16 @@ const due: ActivitySummary = {
   figures,
   timeLimit: null,
 }
+const usedUp = {
+  kind: 'sessionTime',
+  endsAt: '2026-03-14T12:00:00Z',
+  isReached: true,
+  limitSeconds: 3_600,
+  usedSeconds: 3_600,
+  resetAt: null,
+  pauseMinutes: 15,
+  warnAt: [50, 80, 100],
+} satisfies NonNullable<ActivitySummary['timeLimit']>
 const viewOf = (situation: Partial<CheckCase>) =>
   toCheckView({
     summary: due,
@@ -65,17 +75,8 @@ it('the result is a loss, a win, or neither, and its amount has no sign (RC-04)'
 })
 
 describe('a limit of playing time that is used up (LIM-15)', () => {
-  const endsAt = '2026-03-14T12:00:00Z'
-  const timeLimit = {
-    kind: 'sessionTime',
-    endsAt,
-    isReached: true,
-    limitSeconds: 3_600,
-    usedSeconds: 3_600,
-    resetAt: null,
-    pauseMinutes: 15,
-    warnAt: [50, 80, 100],
-  } satisfies NonNullable<ActivitySummary['timeLimit']>
+  const { endsAt } = usedUp
+  const timeLimit = usedUp
   const summary: ActivitySummary = { ...due, state: 'running', timeLimit }
 
   it('is told over the game and the lobby, after the round that the game shows', () => {
@@ -91,6 +92,27 @@ describe('a limit of playing time that is used up (LIM-15)', () => {
     const over: ActivitySummary = { ...summary, state: 'over' }
     expect(viewOf({ summary: over, routeId: 'home' })).toBe('none')
     expect(viewOf({ summary: over })).toBe('time')
+  })
+
+  it('of a break is told in the lobby, again over each game page, and also when play is over (RC-06, RC-10)', () => {
+    for (const kind of ['forcedBreak', 'checkBreak'] as const) {
+      const onBreak: ActivitySummary = { ...summary, timeLimit: { ...timeLimit, kind } }
+      expect(viewOf({ summary: onBreak, routeId: 'home' })).toBe('time')
+      expect(viewOf({ summary: onBreak, routeId: 'home', closedEnd: endsAt })).toBe('none')
+      expect(viewOf({ summary: onBreak, closedEnd: endsAt })).toBe('time')
+      expect(viewOf({ summary: { ...onBreak, state: 'over' }, routeId: 'home' })).toBe('time')
+      for (const routeId of ['banking.transactions', 'gambling-limits', 'break'])
+        expect(viewOf({ summary: onBreak, routeId })).toBe('none')
+    }
+  })
+
+  it('counts down to the moment that the server says, whatever clock the browser has (RC-06, RC-10)', () => {
+    const onBreak: ActivitySummary = {
+      ...summary,
+      timeLimit: { ...timeLimit, resetAt: '2026-03-14T12:05:00Z' },
+    }
+    expect(opensAt(onBreak, 1_000_000)).toBe(1_300_000)
+    expect(opensAt(summary, 1_000_000)).toBeNull()
   })
 
   it('is told of at 50 and 80 percent, and at its end by the sheet (LIM-16)', () => {

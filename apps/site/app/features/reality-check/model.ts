@@ -1,11 +1,14 @@
 import type { SiteRouteId } from '@marquee/contract/site-routes'
-import type { ActivitySummary } from '../../domain/activity/index.ts'
+import { type ActivitySummary, isGamePage } from '../../domain/activity/index.ts'
 
 type Figures = NonNullable<ActivitySummary['figures']>
 
 export type TimeLimit = NonNullable<ActivitySummary['timeLimit']>
 
-/** What is shown of play: nothing, the check, the end of playing time (LIM-15), or the summary after a stop (RC-11). */
+/**
+ * What is shown of play: nothing, the check, the end of playing time or a break (LIM-15, RC-06, RC-10), or the summary
+ * after a stop (RC-11).
+ */
 export type CheckView =
   | { readonly is: 'none' }
   | { readonly is: 'check'; readonly checkAt: string; readonly startedAt: string; readonly figures: Figures }
@@ -44,14 +47,29 @@ export function toCheckView(situation: CheckCase): CheckView {
   return { is: 'check', checkAt, startedAt, figures }
 }
 
-/** Whether a page shows a game. */
-export const isGamePage = (routeId: string): boolean => routeId.endsWith('.play')
+/** Whether play has ended for a break, and not by a limit of the player's own or the operator's. */
+export const isBreak = ({ kind }: TimeLimit): boolean => kind === 'forcedBreak' || kind === 'checkBreak'
 
-/** The sheet at the end of play, until it is closed; later on only over a game page, where nothing can be played. */
-function timeView({ state, timeLimit, figures }: ActivitySummary, situation: CheckCase): CheckView {
-  if (!timeLimit?.isReached || timeLimit.endsAt === situation.closedEnd) return { is: 'none' }
-  const isShown = state !== 'over' || isGamePage(situation.routeId)
-  return isShown ? { is: 'time', timeLimit, figures } : { is: 'none' }
+/**
+ * The sheet at the end of play, until it is closed; later on only over a game page, where nothing can be played. The
+ * one of a break is shown over a game page each time.
+ */
+function timeView(
+  { state, timeLimit, figures }: ActivitySummary,
+  { routeId, closedEnd }: CheckCase,
+): CheckView {
+  if (!timeLimit?.isReached) return { is: 'none' }
+  const isOverGame = isGamePage(routeId)
+  const isOfBreak = isBreak(timeLimit)
+  const isClosed = timeLimit.endsAt === closedEnd && !(isOfBreak && isOverGame)
+  const isShown = state !== 'over' || isOverGame || isOfBreak
+  return isShown && !isClosed ? { is: 'time', timeLimit, figures } : { is: 'none' }
+}
+
+/** When games open again, by the clock of this browser; null while that is open. */
+export function opensAt({ now, timeLimit }: ActivitySummary, readAt: number): number | null {
+  if (!timeLimit || timeLimit.resetAt === null) return null
+  return readAt + Date.parse(timeLimit.resetAt) - Date.parse(now)
 }
 
 /** The share of a limit of playing time of which the player is told now; its end is told by the sheet. */

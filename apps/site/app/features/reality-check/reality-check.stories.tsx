@@ -26,6 +26,18 @@ const timeLimit: TimeLimit = {
   pauseMinutes: 15,
   warnAt: [50, 80, 100],
 }
+/** Ten minutes before a break is over. */
+const onBreak = (kind: TimeLimit['kind']): ActivitySummary => ({
+  ...due,
+  state: 'running',
+  timeLimit: {
+    ...timeLimit,
+    kind,
+    limitSeconds: 10_800,
+    usedSeconds: 10_800,
+    resetAt: '2026-03-14T12:10:00.000Z',
+  },
+})
 const dialog = (net: string) => () => (
   <CheckDialog
     check={{ is: 'check', checkAt, startedAt, figures: { ...figures, net: eur(net) } }}
@@ -78,6 +90,14 @@ export default stories<Exclude<CheckView['is'], 'none'>>({
         },
       },
       shows: { id: 'activity.timeUp.pause', values: { minutes: 15 } },
+    },
+    'a break after long play': {
+      answers: { 'activity.summary': onBreak('forcedBreak') },
+      shows: ['activity.break', 'activity.break.left', 'activity.timeUp.text', 'shell.limits'],
+    },
+    'a break after a check': {
+      answers: { 'activity.summary': { ...onBreak('checkBreak'), state: 'stopped' } },
+      shows: ['activity.break', 'activity.timeUp.checkBreak', 'activity.break.left'],
     },
     'an answer is sent': {
       answers: { 'activity.answer': pending },

@@ -5,18 +5,24 @@ import { useFormats } from '../../shared/formats/formats.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
-import type { CheckView } from './model.ts'
+import { type CheckView, isBreak } from './model.ts'
 import { PlayFacts } from './play-facts.tsx'
+import { TimeLeft } from './time-left.tsx'
 
 const SECOND_MS = 1_000
 
 export type TimeSheetProps = Omit<Extract<CheckView, { is: 'time' }>, 'is'> & {
+  /** When games open again, by the clock of this browser; null while that is open. */
+  readonly until: number | null
   /** Leaves the game, if one is shown. */
   readonly onClose: () => void
 }
 
-/** A limit of playing time is used up: what that means, and from when games open again (LIM-15, LIM-16). */
-export function TimeSheet({ timeLimit, figures, onClose }: TimeSheetProps) {
+/**
+ * Playing time is used up, or a break has begun: what that means, and from when games open again (LIM-15, LIM-16,
+ * RC-06, RC-10).
+ */
+export function TimeSheet({ timeLimit, figures, until, onClose }: TimeSheetProps) {
   const { t } = useTexts('activity')
   const formats = useFormats()
   const to = useHref()
@@ -24,7 +30,7 @@ export function TimeSheet({ timeLimit, figures, onClose }: TimeSheetProps) {
   const { kind, limitSeconds, resetAt, pauseMinutes } = timeLimit
   return (
     <Sheet
-      title={t('activity.timeUp')}
+      title={t(isBreak(timeLimit) ? 'activity.break' : 'activity.timeUp')}
       subtitle={t(`activity.timeUp.${kind}`, { limit: formats.duration(limitSeconds * SECOND_MS) })}
       size="sm"
       onClose={onClose}
@@ -46,6 +52,7 @@ export function TimeSheet({ timeLimit, figures, onClose }: TimeSheetProps) {
             ? t('activity.timeUp.pause', { minutes: pauseMinutes })
             : t('activity.timeUp.reset', { time: formats.dateTime(resetAt) })}
         </p>
+        {until !== null && isBreak(timeLimit) && <TimeLeft until={until} />}
         <p className="text-text-2">{t('activity.timeUp.text')}</p>
       </div>
       {figures && (

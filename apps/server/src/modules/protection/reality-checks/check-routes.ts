@@ -3,6 +3,7 @@ import { toMoneyText } from '@marquee/money'
 import type { Caller, Handlers } from '../../../kernel/index.ts'
 import type { ActivityRouteId } from '../activity/activity-routes.ts'
 import { type AskedInterval, OFF, pendingOf } from './check-rules.ts'
+import type { LastPlay } from './last-play.ts'
 import type { CheckedSession, IntervalState, RealityChecks, RealityCheckState } from './reality-checks.ts'
 
 export type CheckRouteId = Exclude<Extract<keyof Routes, `activity.${string}`>, ActivityRouteId>
@@ -11,6 +12,20 @@ const sessionOf = ({ sessionId, claims }: Caller): CheckedSession => ({
   sessionId,
   signedInAt: Temporal.Instant.fromEpochMilliseconds(Number(claims.session_time) * 1_000),
 })
+
+function presentLastPlay({ startedAt, endedAt, currency, figures }: LastPlay) {
+  const money = (minor: bigint) => toMoneyText({ minor, currency })
+  return {
+    startedAt: startedAt.toString(),
+    endedAt: endedAt.toString(),
+    figures: {
+      secondsPlayed: figures.secondsPlayed,
+      staked: money(figures.staked),
+      won: money(figures.won),
+      net: money(figures.won - figures.staked),
+    },
+  }
+}
 
 function presentState({ state, currency, at, play, timeLimit, warnAt }: RealityCheckState) {
   const money = (minor: bigint) => toMoneyText({ minor, currency })
@@ -67,6 +82,10 @@ function askedIn(body: {
 export const checkHandlers = (checks: RealityChecks): Pick<Handlers<Routes>, CheckRouteId> => ({
   'activity.summary': async (_input, { caller }) =>
     presentState(await checks.stateOf(caller.playerId, sessionOf(caller))),
+  'activity.lastPlay': async (_input, { caller }) => {
+    const play = await checks.lastPlayOf(caller.playerId, sessionOf(caller))
+    return { play: play && presentLastPlay(play) }
+  },
   'activity.answer': async ({ answer, checkAt }, { caller }) =>
     presentState(
       await checks.answer(

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  breakAfterAnswer,
   type ChosenInterval,
   decideInterval,
   intervalOf,
   notChosen,
   OFF,
+  playAfterAnswer,
   playAfterIntervalChange,
   playAfterLaunch,
   playStateOf,
@@ -21,6 +23,8 @@ const terms: CheckTerms = {
   canDisable: false,
   warnAt: [50, 80, 100],
   endsAtLimit: true,
+  breakMinutes: null,
+  breakAfterMinutes: 180,
   pauseMinutes: 15,
   increaseHours: 24,
   increaseAfterPeriod: true,
@@ -98,6 +102,48 @@ describe('a launch', () => {
       'null',
     ])
   })
+})
+
+describe('an answer', () => {
+  const after = (answer: 'continue' | 'stop', breakMinutes: number | null) =>
+    playAfterAnswer(play, answer, { minutes: 60, terms: { breakMinutes }, at: instant('11:02:00') })
+
+  it('to continue stops play where a break follows the check, and begins an interval elsewhere (RC-06)', () => {
+    expect(String(after('continue', null).checkAt)).toBe('2026-07-01T12:02:00Z')
+    expect(after('continue', 5)).toEqual({ ...play, stoppedAt: instant('11:02:00') })
+  })
+
+  it('of either kind is followed by the break, also a stop (RC-06)', () => {
+    for (const answer of ['continue', 'stop'] as const)
+      expect(String(breakAfterAnswer(after(answer, 5), { breakMinutes: 5 })?.endsAt)).toBe(
+        '2026-07-01T11:07:00Z',
+      )
+    expect(breakAfterAnswer(after('stop', null), { breakMinutes: null })).toBeNull()
+    expect(breakAfterAnswer(play, { breakMinutes: 5 })).toBeNull()
+  })
+
+  it.each([
+    ['UN', 60, null, 180, 15],
+    ['JJ', 60, 5, 180, 15],
+    ['NO', 60, 15, 180, 15],
+  ] as const)(
+    'in the market %s: checks every %i minutes with a break of %j, and after %i minutes one of %i (RC-06, RC-10)',
+    (market, minutes, breakMinutes, breakAfterMinutes, pauseMinutes) => {
+      const person = {
+        market,
+        country: 'XX',
+        province: null,
+        currency: 'EUR',
+        isRestricted: false,
+      } as const
+      expect(checkTermsOf(person, instant('10:00:00'))).toMatchObject({
+        minutes,
+        breakMinutes,
+        breakAfterMinutes,
+        pauseMinutes,
+      })
+    },
+  )
 })
 
 describe('an interval (RC-05)', () => {

@@ -14,7 +14,7 @@ export interface PlayTime {
   readonly intervalFrom: Temporal.Instant
   /** From then on no stake passes until the check is answered. Null without a timer. */
   readonly checkAt: Temporal.Instant | null
-  /** The player has answered the check with a stop. */
+  /** The answer to the check has stopped play: the player's choice, or the break that follows it (RC-06). */
   readonly stoppedAt: Temporal.Instant | null
 }
 
@@ -27,7 +27,7 @@ export interface PlayCase {
   readonly at: Temporal.Instant
 }
 
-/** `over`: a pause has ended it, or there was none. `stopped`: by the player, and no pause has followed yet. */
+/** `over`: a pause has ended it, or there was none. `stopped`: by an answer, and no pause has followed yet. */
 export type PlayState = 'over' | 'running' | 'due' | 'stopped'
 
 const isAfter = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) > 0
@@ -90,14 +90,35 @@ export function playAfterLaunch(situation: PlayCase, minutes: number): PlayTime 
 export type CheckAnswer = 'continue' | 'stop'
 
 /**
- * What an answer does to play whose check is due. After a stop the moment of the check stays, so that the ledger
- * refuses stakes until the next launch.
+ * What an answer does to play whose check is due. A stop ends play, and so does every answer where a break follows the
+ * check (RC-06). The moment of the check stays then, so that the ledger refuses stakes until the next launch.
  */
 export const playAfterAnswer = (
   play: PlayTime,
   answer: CheckAnswer,
-  { minutes, at }: { readonly minutes: number; readonly at: Temporal.Instant },
-): PlayTime => (answer === 'continue' ? nextInterval(play, minutes, at) : { ...play, stoppedAt: at })
+  {
+    minutes,
+    terms,
+    at,
+  }: {
+    readonly minutes: number
+    readonly terms: Pick<CheckTerms, 'breakMinutes'>
+    readonly at: Temporal.Instant
+  },
+): PlayTime =>
+  answer === 'continue' && terms.breakMinutes === null
+    ? nextInterval(play, minutes, at)
+    : { ...play, stoppedAt: at }
+
+/** The break after an answer (RC-06), also when it is over; null without one. */
+export function breakAfterAnswer(
+  play: PlayTime | null,
+  { breakMinutes }: Pick<CheckTerms, 'breakMinutes'>,
+): { readonly startedAt: Temporal.Instant; readonly endsAt: Temporal.Instant } | null {
+  const startedAt = play?.stoppedAt
+  if (!startedAt || breakMinutes === null) return null
+  return { startedAt, endsAt: startedAt.add({ minutes: breakMinutes }) }
+}
 
 /** A shorter interval ends the running one earlier; a longer one applies from the next one on. */
 export function playAfterIntervalChange(situation: PlayCase, minutes: number): PlayTime | null {

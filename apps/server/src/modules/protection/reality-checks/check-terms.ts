@@ -15,6 +15,10 @@ export interface CheckTerms extends Pick<
   readonly minutes: number
   /** Whether the timer may be off. */
   readonly canDisable: boolean
+  /** Minutes of the break after each answer, where the interval is fixed (RC-06). Null where there is none. */
+  readonly breakMinutes: number | null
+  /** Minutes of continuous play after which a break of `pauseMinutes` is forced (RC-10). */
+  readonly breakAfterMinutes: number
   /** Percent of a limit of time of which the player is told (LIM-16). */
   readonly warnAt: readonly number[]
   /** Games end when a limit is used up (LIM-16). */
@@ -39,6 +43,8 @@ export function checkTermsOf(person: LimitSubject, at: Temporal.Instant): CheckT
     choices: fixed === null ? policyValue(policy, 'rc.choices') : [fixed],
     minutes: fixed ?? policyValue(policy, 'rc.minutes'),
     canDisable: fixed === null && policyValue(policy, 'rc.canDisable'),
+    breakMinutes: fixed === null ? null : policyValue(policy, 'rc.breakMinutes'),
+    breakAfterMinutes: policyValue(policy, 'rc.forcedBreakAfterMinutes'),
     pauseMinutes,
     endsAtLimit: policyValue(policy, 'limits.logoutAtCap'),
     warnAt: policyValue(policy, 'limits.warnAt'),

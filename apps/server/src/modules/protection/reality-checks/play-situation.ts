@@ -6,15 +6,18 @@ import { type LimitSubjects, termsOf } from '../limits/limit-terms.ts'
 import type { ChosenInterval, PlayTime } from './check-rules.ts'
 import { readChosenInterval, readPlayTime, writePlayTime } from './check-store.ts'
 import { type CheckTerms, checkTermsOf } from './check-terms.ts'
-import { dayOf, gateEnd, type TimeCase } from './time-rules.ts'
+import { dayOf, gateEnd, type PlayEndKind, type TimeCase } from './time-rules.ts'
 import { readSpansSince, readTimeLimits, type StoredTimeLimit, writeEnd } from './time-store.ts'
 
 /** Event: the timer of a player began, became due, was answered, or has another interval or end. */
 export const realityCheckTopic = 'reality_check.changed'
 
 export interface RealityCheckChanged {
-  /** `ended`: a limit of time has ended play. `limits`: its limits have changed. */
-  readonly change: 'launched' | 'due' | 'continued' | 'stopped' | 'interval' | 'ended' | 'limits'
+  /**
+   * `break`: an answer, after which there is a break. `ended`: a limit of time or a break has ended play. `limits`: its
+   * limits have changed.
+   */
+  readonly change: 'launched' | 'due' | 'continued' | 'stopped' | 'break' | 'interval' | 'ended' | 'limits'
   readonly at: string
 }
 
@@ -109,4 +112,4 @@ export async function writePlay(
 
 const checkFacts = (play: PlayTime | null) => (play ? { realityCheckAt: play.checkAt } : {})
 
-const windowOf = (kind: TimeLimitKind | undefined) => (kind === 'dailyTime' ? ('day' as const) : null)
+const windowOf = (kind: PlayEndKind | undefined) => (kind === 'dailyTime' ? ('day' as const) : null)

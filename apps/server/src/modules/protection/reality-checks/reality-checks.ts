@@ -34,13 +34,12 @@ import {
 import {
   afterLaunch,
   endedSpan,
-  endOfPlay,
-  launchResetOf,
-  reachedLimit,
+  launchRefusal,
   type TimeCase,
   type TimeLimitState,
   timeLimitState,
 } from './time-rules.ts'
+import { type LastPlay, readLastPlay } from './last-play.ts'
 import { dueChecks, publishAll, usedUp } from './due-players.ts'
 import { insertSpan, writeEndNow } from './time-store.ts'
 
@@ -63,7 +62,7 @@ export interface RealityCheckState {
   readonly at: Temporal.Instant
   /** Null when no play runs and none has just been stopped. */
   readonly play: (PlayTime & { readonly figures: CheckFigures }) | null
-  /** The limit of time that ends the play that runs, or that is used up. */
+  /** What ends the play that runs, or has ended it: a limit of time or a break. */
   readonly timeLimit: TimeLimitState | null
   /** Percent of a limit of time of which the player is told. */
   readonly warnAt: readonly number[]
@@ -78,7 +77,8 @@ export interface IntervalState extends IntervalCase {
 export interface RealityChecks {
   /**
    * Starts the timer of a player who had a pause; otherwise it goes on (RC-07).
-   * @throws AppError `error.reality_check.due` while a check waits for its answer, `error.time_limit.reached`
+   * @throws AppError `error.reality_check.due` while a check waits for its answer, `error.time_limit.reached` when time
+   *   is used up or a break goes on
    */
   noteLaunch(playerId: bigint): Promise<void>
   /** @throws AppError `error.session.missing` for an unknown player */
@@ -92,6 +92,11 @@ export interface RealityChecks {
     answered: { readonly answer: CheckAnswer; readonly checkAt: Temporal.Instant },
     session: CheckedSession,
   ): Promise<RealityCheckState>
+  /**
+   * The last play before the login (RC-11); null without one.
+   * @throws AppError `error.session.missing` for an unknown player
+   */
+  lastPlayOf(playerId: bigint, session: CheckedSession): Promise<LastPlay | null>
   /** @throws AppError `error.session.missing` for an unknown player */
   intervalOf(playerId: bigint): Promise<IntervalState>
   /** @throws AppError `error.reality_check.interval`, `error.limit.pending.none`, `error.limit.pending.early` */
@@ -185,9 +190,12 @@ async function answerIn(
   if (before.state !== 'due' || !play?.checkAt?.equals(checkAt)) return before
   const { figures, ...due } = play
   const minutes = intervalOf(situation.chosen, situation.terms)
-  const after = playAfterAnswer(due, answer, { minutes, at })
-  const change = answer === 'continue' ? 'continued' : 'stopped'
-  await writeHeld(deps, held, { ...situation, play: after }, change)
+  const { terms } = situation
+  const after = playAfterAnswer(due, answer, { minutes, terms, at })
+  const isStopped = after.stoppedAt !== null
+  const change = answer === 'stop' ? 'stopped' : isStopped ? 'break' : 'continued'
+  const afterAnswer = { ...situation, play: after }
+  await writeHeld(deps, held, afterAnswer, change)
   await insertAnsweredCheck(tx, playerId, {
     ...figures,
     startedAt: due.startedAt,
@@ -198,8 +206,9 @@ async function answerIn(
   })
   return {
     ...before,
-    state: answer === 'continue' ? 'running' : 'stopped',
+    state: isStopped ? 'stopped' : 'running',
     play: { ...after, figures },
+    timeLimit: timeLimitState(afterAnswer),
   }
 }
 
@@ -233,16 +242,15 @@ async function launchIn(deps: RealityChecksDependencies, held: Held): Promise<vo
   const { tx, playerId, situation } = held
   const play = playAfterLaunch(situation, intervalOf(situation.chosen, situation.terms))
   if (play === null) throw new AppError('error.reality_check.due')
-  const after = afterLaunch(situation, play)
-  const kind = reachedLimit(after)
-  if (kind !== null) {
-    const resetAt = launchResetOf(situation)?.toString() ?? null
-    throw new AppError('error.time_limit.reached', { additionalInfo: { kind, resetAt } })
+  const refused = launchRefusal(situation, play)
+  if (refused !== null) {
+    const { kind, resetAt } = refused
+    const additionalInfo = { kind, resetAt: resetAt?.toString() ?? null }
+    throw new AppError('error.time_limit.reached', { additionalInfo })
   }
   const ended = endedSpan(situation)
   if (ended !== null) await insertSpan(tx, playerId, ended)
-  if (play !== situation.play || endOfPlay(play, after) !== null)
-    await writeHeld(deps, held, after, 'launched')
+  await writeHeld(deps, held, afterLaunch(situation, play), 'launched')
 }
 
 export function createRealityChecks(deps: RealityChecksDependencies): RealityChecks {
@@ -253,6 +261,9 @@ export function createRealityChecks(deps: RealityChecksDependencies): RealityChe
     async stateOf(playerId, session) {
       return readState(deps, db, playerId, await readSituation(deps, db, playerId, clock.now()), session)
     },
+
+    lastPlayOf: (playerId, { signedInAt }) =>
+      readLastPlay(deps, db, playerId, { signedInAt, at: clock.now() }),
 
     answer: (playerId, answered, session) =>
       locked(deps, playerId, (held) => answerIn(deps, held, answered, session)),

@@ -23,6 +23,8 @@ export interface ChecksKit extends WalletKit {
   /** State of the check, with the time that it has. */
   stateOf(playerId: PlayerId): Promise<string>
   answer(playerId: PlayerId, answer: 'continue' | 'stop'): Promise<string>
+  /** Reality checks of a server that has just started, over the same database. */
+  restarted(): RealityChecks
   readonly session: CheckedSession
 }
 
@@ -57,14 +59,9 @@ export async function createChecksKit({
     audit: testAudit,
     time: createTimeLimits({ players, wallet, lastPlayedAt }),
   })
-  const checks = createRealityChecks({
-    db,
-    clock,
-    wallet,
-    audit: testAudit,
-    players,
-    lastPlayedAt,
-  })
+  const createChecks = () =>
+    createRealityChecks({ db, clock, wallet, audit: testAudit, players, lastPlayedAt })
+  const checks = createChecks()
   const session = { sessionId: 'ses_test', signedInAt: Temporal.Instant.from(start) }
   let rounds = 0
   return {
@@ -72,6 +69,7 @@ export async function createChecksKit({
     checks,
     limits,
     session,
+    restarted: createChecks,
     async person({ main = 10_000n, subject = {} } = {}) {
       const playerId = await walletKit.player({ main })
       subjects.set(playerId, { ...global, ...subject })

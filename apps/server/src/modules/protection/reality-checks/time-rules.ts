@@ -1,7 +1,8 @@
 /** What is used of the limits of time, and when they end play. Pure: the caller has read everything under the lock. */
 import { type PeriodBounds, periodBounds } from '@marquee/markets'
 import type { TimeLimitKind } from '../limits/limit-names.ts'
-import { type PlayCase, playStateOf, type PlayTime, secondsPlayed } from './check-rules.ts'
+import { breakAfterAnswer, type PlayCase, playStateOf, type PlayTime, secondsPlayed } from './check-rules.ts'
+import type { CheckTerms } from './check-terms.ts'
 
 /** Continuous play that is over. */
 export interface PlaySpan {
@@ -12,8 +13,16 @@ export interface PlaySpan {
 /** Limits in force in seconds; null without one. */
 export type TimeLimits = Readonly<Record<TimeLimitKind, bigint | null>>
 
+/**
+ * What ends play: a limit, the break after continuous play of the market's length (RC-10), or the break after a check
+ * (RC-06). Of those that last equally long the later one is told.
+ */
+const playEndKinds = ['checkBreak', 'sessionTime', 'forcedBreak', 'dailyTime'] as const
+export type PlayEndKind = (typeof playEndKinds)[number]
+
 /** What the time of play is judged with. */
 export interface TimeCase extends PlayCase {
+  readonly terms: Pick<CheckTerms, 'minutes' | 'pauseMinutes' | 'breakMinutes' | 'breakAfterMinutes'>
   /** Earlier play that reaches into the running day. */
   readonly spans: readonly PlaySpan[]
   readonly limits: TimeLimits
@@ -21,11 +30,13 @@ export interface TimeCase extends PlayCase {
   readonly zone: string
 }
 
-/** When a limit of time ends play. */
+/** When a limit of time or a break ends play. */
 export interface EndOfPlay {
   readonly at: Temporal.Instant
-  readonly kind: TimeLimitKind
+  readonly kind: PlayEndKind
 }
+
+const SECONDS_OF_MINUTE = 60
 
 const compare = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other)
 
@@ -43,7 +54,7 @@ const secondsOf = (day: PeriodBounds, spans: readonly PlaySpan[]) =>
   spans.reduce((sum, span) => sum + secondsWithin(day, span), 0)
 
 /** Play from its beginning to the end of its last game, as a reality check counts it. */
-const spanOf = (play: PlayTime, { lastPlayedAt, at }: PlayCase): PlaySpan => ({
+export const spanOf = (play: PlayTime, { lastPlayedAt, at }: PlayCase): PlaySpan => ({
   startedAt: play.startedAt,
   endedAt: play.startedAt.add({ seconds: secondsPlayed({ play, lastPlayedAt, at }) }),
 })
@@ -54,13 +65,31 @@ export function endedSpan(situation: PlayCase): PlaySpan | null {
   return play !== null && playStateOf(situation) === 'over' ? spanOf(play, situation) : null
 }
 
+/** Seconds after which play ends; null where that kind ends no play. */
+function secondsUntilEnd(kind: PlayEndKind, { terms, limits }: TimeCase): bigint | null {
+  switch (kind) {
+    case 'checkBreak':
+      return terms.breakMinutes === null ? null : BigInt(terms.minutes * SECONDS_OF_MINUTE)
+    case 'forcedBreak':
+      return BigInt(terms.breakAfterMinutes * SECONDS_OF_MINUTE)
+    default:
+      return limits[kind]
+  }
+}
+
 /** Seconds of what is counted by a limit: of the play that runs, or of the running day in the market's zone. */
-export function usedSeconds(kind: TimeLimitKind, situation: TimeCase): number {
-  const { play, spans } = situation
-  if (kind === 'sessionTime')
-    return play === null || playStateOf(situation) === 'over' ? 0 : secondsPlayed({ ...situation, play })
-  const all = play === null ? spans : [...spans, spanOf(play, situation)]
-  return secondsOf(dayOf(situation), all)
+export function usedSeconds(kind: PlayEndKind, situation: TimeCase): number {
+  const { play, spans, terms } = situation
+  switch (kind) {
+    case 'dailyTime': {
+      const all = play === null ? spans : [...spans, spanOf(play, situation)]
+      return secondsOf(dayOf(situation), all)
+    }
+    case 'checkBreak':
+      return terms.minutes * SECONDS_OF_MINUTE
+    default:
+      return play === null || playStateOf(situation) === 'over' ? 0 : secondsPlayed({ ...situation, play })
+  }
 }
 
 /** Limits of a day are shorter than a day and a time change, so that the next but one has an end of play. */
@@ -79,14 +108,18 @@ function endByDay(play: PlayTime, limit: bigint, { spans, zone, at }: TimeCase):
   return end
 }
 
-/** When the first limit ends this play, also when that is past; null without a limit. */
-export function endOfPlay(play: PlayTime, situation: TimeCase): EndOfPlay | null {
-  const { sessionTime, dailyTime } = situation.limits
-  const ends: EndOfPlay[] = []
-  if (sessionTime !== null)
-    ends.push({ kind: 'sessionTime', at: play.startedAt.add({ seconds: Number(sessionTime) }) })
-  if (dailyTime !== null) ends.push({ kind: 'dailyTime', at: endByDay(play, dailyTime, situation) })
-  return ends.toSorted((one, other) => compare(one.at, other.at))[0] ?? null
+/** What ends this play first, also when that is past. Until the next launch a break after a check is past too. */
+export function endOfPlay(play: PlayTime, situation: TimeCase): EndOfPlay {
+  const { terms, limits } = situation
+  const forcedAt = play.startedAt.add({ minutes: terms.breakAfterMinutes })
+  const ends: EndOfPlay[] = [{ kind: 'forcedBreak', at: forcedAt }]
+  if (limits.sessionTime !== null)
+    ends.push({ kind: 'sessionTime', at: play.startedAt.add({ seconds: Number(limits.sessionTime) }) })
+  if (limits.dailyTime !== null)
+    ends.push({ kind: 'dailyTime', at: endByDay(play, limits.dailyTime, situation) })
+  const pause = breakAfterAnswer(play, terms)
+  if (pause !== null) ends.push({ kind: 'checkBreak', at: pause.startedAt })
+  return ends.reduce((first, end) => (compare(end.at, first.at) < 0 ? end : first))
 }
 
 /** Play after a launch, with what it leaves behind: a pause before it has ended earlier play. */
@@ -100,62 +133,93 @@ export const afterLaunch = (situation: TimeCase, play: PlayTime): TimeCase => {
   }
 }
 
-/** The limit that is used up; null while there is time. Of both the one that ends later. */
-export function reachedLimit(situation: TimeCase): TimeLimitKind | null {
-  const isReached = (kind: TimeLimitKind) => {
-    const limit = situation.limits[kind]
-    if (limit === null) return false
-    const isPlaying = kind === 'dailyTime' || playStateOf(situation) !== 'over'
-    return isPlaying && usedSeconds(kind, situation) >= Number(limit)
+function isReached(kind: PlayEndKind, situation: TimeCase): boolean {
+  if (kind === 'checkBreak') {
+    const pause = breakAfterAnswer(situation.play, situation.terms)
+    return pause !== null && compare(pause.endsAt, situation.at) > 0
   }
-  return isReached('dailyTime') ? 'dailyTime' : isReached('sessionTime') ? 'sessionTime' : null
+  const limit = secondsUntilEnd(kind, situation)
+  if (limit === null) return false
+  const isPlaying = kind === 'dailyTime' || playStateOf(situation) !== 'over'
+  return isPlaying && usedSeconds(kind, situation) >= Number(limit)
+}
+
+/** What has ended play and still does; null while there is time. Of several the one that lasts longest. */
+export function reachedEnd(situation: TimeCase): PlayEndKind | null {
+  const { terms, at } = situation
+  const lastsUntil = (kind: PlayEndKind) =>
+    resetOf(kind, situation) ?? at.add({ minutes: terms.pauseMinutes })
+  return (
+    playEndKinds
+      .filter((kind) => isReached(kind, situation))
+      .toSorted((one, other) => compare(lastsUntil(one), lastsUntil(other)))
+      .at(-1) ?? null
+  )
 }
 
 /**
- * From when a game opens again after a limit: the next day in the market's zone, or the end of the pause that ends
- * continuous play. Null while nothing is played, or a game is open.
+ * From when a game opens again: the next day in the market's zone, the end of the break after a check, or the end of
+ * the pause that ends continuous play. Null while nothing is played, or a game is open.
  */
-export function resetOf(kind: TimeLimitKind, situation: TimeCase): Temporal.Instant | null {
+export function resetOf(kind: PlayEndKind, situation: TimeCase): Temporal.Instant | null {
   if (kind === 'dailyTime') return dayOf(situation).endsAt
-  const { lastPlayedAt, terms, at } = situation
+  const { play, lastPlayedAt, terms, at } = situation
+  if (kind === 'checkBreak') return breakAfterAnswer(play, terms)?.endsAt ?? null
   if (lastPlayedAt === null || compare(lastPlayedAt, at) >= 0 || playStateOf(situation) === 'over')
     return null
   return lastPlayedAt.add({ minutes: terms.pauseMinutes })
 }
 
 /**
- * The end of play for the ledger's gate. Without play that runs it is the present where the day is used up; the next
- * launch writes another one.
+ * The end of play for the ledger's gate. Without play that runs it is the present where the day is used up or a break
+ * goes on; the next launch writes another one.
  */
 export function gateEnd(situation: TimeCase): EndOfPlay | null {
-  const { play, at } = situation
+  const { play, terms, at } = situation
   if (play !== null && playStateOf(situation) !== 'over') return endOfPlay(play, situation)
-  const kind = reachedLimit(situation)
-  return kind && { kind, at }
+  const kind = reachedEnd(situation)
+  const pause = kind === 'checkBreak' ? breakAfterAnswer(play, terms) : null
+  return kind && { kind, at: pause?.startedAt ?? at }
 }
 
-/** From when a launch that a limit of time refuses opens a game: a pause may be enough, which is no play then. */
-export const launchResetOf = (situation: TimeCase): Temporal.Instant | null =>
-  resetOf(reachedLimit(situation) ?? 'sessionTime', situation)
+/** Why a launch is refused, and from when a game opens: a pause may be enough, which is no play then. */
+export interface RefusedLaunch {
+  readonly kind: PlayEndKind
+  readonly resetAt: Temporal.Instant | null
+}
 
-/** A limit of time for its player: the one that is used up, or the first one that ends the play that runs. */
+/**
+ * What a launch is refused with; null when a game opens.
+ * @param play as the launch would make it
+ */
+export function launchRefusal(situation: TimeCase, play: PlayTime): RefusedLaunch | null {
+  // The launch ends a stop, and with it the break after the check.
+  const kind = isReached('checkBreak', situation) ? 'checkBreak' : reachedEnd(afterLaunch(situation, play))
+  return kind && { kind, resetAt: resetOf(reachedEnd(situation) ?? 'sessionTime', situation) }
+}
+
+/** What ends play, for its player: what has ended it, or the first that ends the play that runs. */
 export interface TimeLimitState {
-  readonly kind: TimeLimitKind
+  readonly kind: PlayEndKind
   readonly endsAt: Temporal.Instant
   readonly isReached: boolean
   readonly limitSeconds: bigint
   readonly usedSeconds: number
   readonly resetAt: Temporal.Instant | null
+  /** Of the break or pause after which a game opens again. */
   readonly pauseMinutes: number
 }
 
-/** Null when no limit ends the play that runs, and none is used up. */
+/** Null when nothing ends the play that runs, and nothing has ended it. */
 export function timeLimitState(situation: TimeCase): TimeLimitState | null {
   const end = gateEnd(situation)
-  const reached = reachedLimit(situation)
+  const reached = reachedEnd(situation)
   const kind = reached ?? end?.kind
-  const limit = kind && situation.limits[kind]
-  if (!end || !kind || limit === null || limit === undefined) return null
+  const limit = kind && secondsUntilEnd(kind, situation)
+  // A break after a check that is over ends nothing; the next launch begins another interval.
+  if (!end || !kind || limit === null || limit === undefined || (kind === 'checkBreak' && reached === null))
+    return null
+  const { terms } = situation
   return {
     kind,
     endsAt: end.at,
@@ -163,6 +227,6 @@ export function timeLimitState(situation: TimeCase): TimeLimitState | null {
     limitSeconds: limit,
     usedSeconds: usedSeconds(kind, situation),
     resetAt: resetOf(kind, situation),
-    pauseMinutes: situation.terms.pauseMinutes,
+    pauseMinutes: (kind === 'checkBreak' ? terms.breakMinutes : null) ?? terms.pauseMinutes,
   }
 }

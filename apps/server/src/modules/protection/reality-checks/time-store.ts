@@ -48,6 +48,21 @@ export async function readSpansSince(
   return rows
 }
 
+/** The last play that is over and began before a moment; null without one. */
+export async function readLastSpan(
+  db: Queryable,
+  playerId: bigint,
+  before: Temporal.Instant,
+): Promise<PlaySpan | null> {
+  // The latest by the primary key.
+  const { rows } = await db.query<PlaySpan>(
+    `select started_at as "startedAt", ended_at as "endedAt" from protection.play_span
+      where player_id = $1 and started_at < $2::timestamptz order by started_at desc limit 1`,
+    [playerId, before.toString()],
+  )
+  return rows[0] ?? null
+}
+
 /** Adds play that is over to the record. The caller holds the wallet's lock. */
 export async function insertSpan(tx: Tx, playerId: bigint, { startedAt, endedAt }: PlaySpan): Promise<void> {
   await tx.query(
