@@ -15,6 +15,7 @@ const benches = {
   model: () => import('./model.ts'),
   heads: () => import('./heads.ts'),
   days: () => import('./days.ts'),
+  protection: () => import('./protection.ts'),
 } as const
 
 const [name = '', ...flags] = process.argv.slice(2)

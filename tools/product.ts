@@ -78,7 +78,6 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
-    ...compileCache,
     ...environmentName(),
     SITE_MODE: options.isDev ? 'development' : 'built',
     DATA_DIR: options.dataDir,
@@ -105,7 +104,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     function begin(): ChildProcess {
       const child = spawn('node', [file], {
         cwd: root,
-        env: { ...env, ...own },
+        env: { ...env, ...compileCache, ...own },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       const words: string[] = []

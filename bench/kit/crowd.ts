@@ -3,29 +3,42 @@
  * HTTP.
  */
 import { join } from 'node:path'
-import { startPostgres } from '@marquee/embedded-postgres'
+import { type PostgresConnection, startPostgres } from '@marquee/embedded-postgres'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { testTerms } from '../../apps/server/src/modules/players/test-kit.ts'
 import {
+  type Clock,
   createDatabase,
   inProcessBus,
   inTransaction,
   loadConfig,
   silentLog,
   systemClock,
+  testClock,
 } from '../../apps/server/src/kernel/index.ts'
 import { createIdentity } from '../../apps/server/src/modules/identity/index.ts'
 import { createPlayers } from '../../apps/server/src/modules/players/index.ts'
 import { createWallet } from '../../apps/server/src/modules/wallet/index.ts'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
+import { withAnyClock } from './any-clock.ts'
 import { type BenchPlayer, type BenchProduct, openGame, signIn } from './product.ts'
 
 const SIGN_INS_AT_ONCE = 4
 const CASH = 90_000n
 
+export interface CrowdOptions {
+  /** When their accounts were opened; now by default. */
+  readonly openedAt?: Temporal.Instant
+}
+
 /** The given number of players from Finland, signed in, with money and with an open game. */
-export async function crowdOf(bench: BenchProduct, count: number, slug: string): Promise<BenchPlayer[]> {
-  const emails = await openAccounts(bench, count)
+export async function crowdOf(
+  bench: BenchProduct,
+  count: number,
+  slug: string,
+  { openedAt }: CrowdOptions = {},
+): Promise<BenchPlayer[]> {
+  const emails = await openAccounts(bench, count, openedAt)
   const players: BenchPlayer[] = []
   const next = emails.values()
   await Promise.all(
@@ -56,15 +69,36 @@ const accountOf = (person: Person, n: number) => ({
   marketingOptIn: false,
 })
 
-async function openAccounts({ product, dataDir }: BenchProduct, count: number): Promise<string[]> {
+async function openAccounts(
+  { product, dataDir }: BenchProduct,
+  count: number,
+  openedAt?: Temporal.Instant,
+): Promise<string[]> {
   const server = await startPostgres({ dataDir: join(dataDir, 'postgres') })
   const { connection } = server
+  const clock = openedAt ? testClock(openedAt) : systemClock
+  const open = () => openWith({ product, connection, count, clock })
+  try {
+    return openedAt ? await withAnyClock(connection, open) : await open()
+  } finally {
+    await server.stop()
+  }
+}
+
+interface Opening {
+  readonly product: BenchProduct['product']
+  readonly connection: PostgresConnection
+  readonly count: number
+  readonly clock: Clock
+}
+
+async function openWith({ product, connection, count, clock }: Opening): Promise<string[]> {
   const db = createDatabase({ connection, max: 4, applicationName: 'bench crowd', personalKeys })
-  const wallet = createWallet({ db, clock: systemClock })
+  const wallet = createWallet({ db, clock })
   try {
     const players = createPlayers({
       db,
-      clock: systemClock,
+      clock,
       ledger: wallet,
       audit: testAudit,
       terms: testTerms,
@@ -73,7 +107,7 @@ async function openAccounts({ product, dataDir }: BenchProduct, count: number): 
     const identity = createIdentity({
       audit: testAudit,
       db,
-      clock: systemClock,
+      clock,
       bus: inProcessBus(),
       log: silentLog,
       accounts: players,
@@ -112,6 +146,5 @@ async function openAccounts({ product, dataDir }: BenchProduct, count: number): 
   } finally {
     await wallet.stop()
     await db.close()
-    await server.stop()
   }
 }

@@ -17,3 +17,4 @@ export {
   lastPlayQuery,
   useAnswerCheck,
 } from './queries.ts'
+export { useNow } from './use-now.ts'

@@ -3,7 +3,7 @@ import type { ApiError } from '../../shared/api/api-error.ts'
 /** Digits of a code. */
 export const CODE_LENGTH = 6
 
-/** What went wrong with a code by SMS. */
+/** What went wrong with a code by SMS or e-mail. */
 export type CodeProblem =
   | { readonly kind: 'wrong'; readonly attemptsLeft: number | undefined }
   | { readonly kind: 'expired' }
@@ -17,6 +17,7 @@ const count = (value: unknown): number | undefined => (typeof value === 'number'
 export function codeProblem({ code, additionalInfo }: ApiError): CodeProblem {
   switch (code) {
     case 'sms.code.invalid':
+    case 'email.code.invalid':
       return additionalInfo['reason'] === 'expired'
         ? { kind: 'expired' }
         : { kind: 'wrong', attemptsLeft: count(additionalInfo['attemptsLeft']) }

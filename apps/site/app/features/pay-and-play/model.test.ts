@@ -134,7 +134,7 @@ it('the contact form asks for what the bank does not say', () => {
     terms: false,
     marketing: false,
   }
-  expect(validateContact(values, [])).toEqual({ email: 'required', phone: 'required', terms: 'must_accept' })
+  expect(validateContact(values, [])).toEqual({ email: 'email', phone: 'required', terms: 'must_accept' })
   expect(validateContact(values, ['street', 'city', 'postalCode'])).toMatchObject({
     street: 'required',
     city: 'required',

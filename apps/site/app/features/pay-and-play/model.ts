@@ -169,8 +169,7 @@ export function validateContact(
   missing: readonly (typeof addressFields)[number][],
 ): Partial<Record<keyof ContactValues, string>> {
   const errors: Partial<Record<keyof ContactValues, string>> = {}
-  if (values.email.trim() === '') errors.email = 'required'
-  else if (!isEmail(values.email.trim())) errors.email = 'email'
+  if (!isEmail(values.email.trim())) errors.email = 'email'
   if (values.phone.number.trim() === '') errors.phone = 'required'
   else if (phoneBodyDigits(values.phone.number) === null) errors.phone = 'phone'
   for (const field of missing) if (values[field].trim() === '') errors[field] = 'required'
@@ -195,7 +194,6 @@ type AnyText = TextId<'signup' | 'default'>
 
 /** Messages of the forms' errors, by field and code. */
 const errorTexts: Readonly<Record<string, AnyText>> = {
-  'email.required': 'signup.bad.email',
   'email.email': 'signup.bad.email',
   'email.no_dot': 'signup.bad.emailDot',
   ...contactTexts,

@@ -1,4 +1,4 @@
-import { useNow } from '../../shared/browser/use-now.ts'
+import { useNow } from '../../domain/activity/index.ts'
 import { useFormats } from '../../shared/formats/formats.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 

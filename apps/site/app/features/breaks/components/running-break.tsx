@@ -13,7 +13,7 @@ import { AccountPage } from '../../../shared/ui/account-page.tsx'
 import { type BreakTerms, type Decided, type Running, canExtend, isTimeOver } from '../model.ts'
 import { moneyQuery } from '../queries.ts'
 import { titleText } from '../use-break-texts.ts'
-import { useNow } from '../../../shared/browser/use-now.ts'
+import { useNow } from '../../../domain/activity/index.ts'
 import { HowItEnds } from './how-it-ends.tsx'
 import { MoneyFacts } from './money-facts.tsx'
 

@@ -7,13 +7,14 @@ import { WaitLine } from './wait-line.tsx'
 /** The bank has sent the person back; what it says is on its way. */
 export function CheckingStep({
   isLong,
-  isPaid = false,
+  isPaid,
   onRestart,
 }: {
-  isLong: boolean
+  /** It takes so long that the person may begin again. */
+  isLong?: boolean
   /** A deposit goes with it. */
   isPaid?: boolean
-  onRestart: () => void
+  onRestart?: () => void
 }) {
   const { t } = useTexts('signup')
   return (

@@ -1,9 +1,10 @@
 import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { CodeField } from '@marquee/ui/form/code-field'
+import { LinkAfterWait } from '@marquee/ui/link-after-wait'
 import { LinkText } from '@marquee/ui/link-text'
 import { useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { CODE_LENGTH, useResendSeconds } from '../../../domain/credentials/index.ts'
+import { CODE_LENGTH, codeProblem, useResendSeconds } from '../../../domain/credentials/index.ts'
 import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -48,13 +49,13 @@ export function CodeStep({ state, sessionId, kind, codes, onProven, onChange }: 
         return undefined
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        if (error.code !== 'sms.code.invalid' && error.code !== 'email.code.invalid') {
+        const problem = codeProblem(error)
+        if (problem.kind !== 'wrong' && problem.kind !== 'expired') {
           setProofNote(noteOf(error))
           return undefined
         }
-        const attemptsLeft = error.additionalInfo['attemptsLeft']
-        setLeft(typeof attemptsLeft === 'number' ? attemptsLeft : undefined)
-        return { fields: { code: error.additionalInfo['reason'] === 'expired' ? 'expired' : 'wrong' } }
+        setLeft(problem.kind === 'wrong' ? problem.attemptsLeft : undefined)
+        return { fields: { code: problem.kind } }
       }
     },
   })
@@ -70,7 +71,7 @@ export function CodeStep({ state, sessionId, kind, codes, onProven, onChange }: 
   return (
     <StepFrame
       title={t('signup.pin.title')}
-      text={t(isSms ? 'signup.pin.smsText' : 'signup.pin.emailText', {
+      text={t(`signup.pin.${kind}Text`, {
         target: (isSms ? state.maskedPhone : state.maskedEmail) ?? '',
       })}
       warning={note && t(note)}
@@ -79,19 +80,20 @@ export function CodeStep({ state, sessionId, kind, codes, onProven, onChange }: 
         <FormErrors title={t('signup.look')} className="mb-5" />
         <form.AppField name="code">
           <CodeField
-            label={t(isSms ? 'signup.pin.smsLabel' : 'signup.pin.emailLabel')}
+            label={t(`signup.pin.${kind}Label`)}
             hint={<span aria-live="polite">{hint}</span>}
             length={CODE_LENGTH}
             required
           />
         </form.AppField>
         <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-3">
-          {codes.isSending ? null : resendSeconds === 0 ? (
-            <LinkText onClick={sendAgain}>{t('signup.pin.again')}</LinkText>
-          ) : (
-            <span className="text-sm text-text-2 tabular-nums">
-              {t('signup.pin.againIn', { count: resendSeconds })}
-            </span>
+          {!codes.isSending && (
+            <LinkAfterWait
+              waiting={resendSeconds > 0 ? t('signup.pin.againIn', { count: resendSeconds }) : undefined}
+              onClick={sendAgain}
+            >
+              {t('signup.pin.again')}
+            </LinkAfterWait>
           )}
           <LinkText tone="quiet" onClick={onChange}>
             {t(isSms ? 'signup.pin.wrongNumber' : 'signup.pin.wrongAddress')}

@@ -1,9 +1,8 @@
-import { Form, FormErrors, useAppForm } from '@marquee/ui/form'
+import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { CheckboxField } from '@marquee/ui/form/checkbox-field'
 import { EmailField } from '@marquee/ui/form/email-field'
 import { PhoneField } from '@marquee/ui/form/phone-field'
 import { TextField } from '@marquee/ui/form/text-field'
-import { SubmitButton } from '@marquee/ui/form'
 import {
   Consents,
   phonePrefixOf,
@@ -85,7 +84,6 @@ export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
       }
     },
   })
-  const describe = (code: string, field: string | undefined) => t(errorTextOf(code, field))
   const address = [person.street, `${person.postalCode} ${person.city}`.trim()].filter(Boolean).join(', ')
   return (
     <StepFrame
@@ -101,7 +99,7 @@ export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
       )}
       <Form
         form={form}
-        describe={describe}
+        describe={(code, field) => t(errorTextOf(code, field))}
         label={t('pnp.contact.title')}
         method="post"
         className="grid gap-5"

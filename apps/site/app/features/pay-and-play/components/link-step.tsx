@@ -79,7 +79,6 @@ export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
       setIsCodeDue(false)
     }
   }
-  const describe = (code: string, field: string | undefined) => t(errorTextOf(code, field))
   if (isCodeDue)
     return (
       <StepFrame title={t('codes.title')}>
@@ -95,7 +94,7 @@ export function LinkStep({ onSignIn, onRestart }: LinkStepProps) {
     <StepFrame title={t('signup.duplicated.title')} text={t('pnp.link.text')} warning={note}>
       <Form
         form={form}
-        describe={describe}
+        describe={(code, field) => t(errorTextOf(code, field))}
         label={t('signup.duplicated.title')}
         method="post"
         className="grid gap-5"

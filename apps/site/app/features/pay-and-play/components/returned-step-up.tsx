@@ -13,7 +13,7 @@ export function ReturnedStepUpProof({ stepUp }: { readonly stepUp: ReturnedStepU
   const { t } = useTexts('security', 'signup')
   const proof = useQuery(stepUpQuery(stepUp, t('stepUp.bank.done')))
   if (proof.isSuccess) return <Navigate to={stepUp.address} replace />
-  if (proof.isPending) return <CheckingStep isLong={false} onRestart={() => undefined} />
+  if (proof.isPending) return <CheckingStep />
   return (
     <StepFrame title={t('stepUp.title')} warning={t(bankProofText(proof.error, stepUp.code))}>
       <LinkAnchor

@@ -1,4 +1,4 @@
-import { LinkText } from '@marquee/ui/link-text'
+import { LinkAfterWait } from '@marquee/ui/link-after-wait'
 import { useResendSeconds } from '../../../domain/credentials/index.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 
@@ -15,7 +15,13 @@ export interface SendAgainProps {
 export function SendAgain({ label, waiting, resendAt, isSending, onSend }: SendAgainProps) {
   const { t } = useTexts('signup', 'security')
   const seconds = useResendSeconds(resendAt)
-  if (isSending) return <span className="text-sm text-text-2">{t('signup.pin.sending')}</span>
-  if (seconds === 0) return <LinkText onClick={onSend}>{label}</LinkText>
-  return <span className="text-sm text-text-2 tabular-nums">{t(waiting, { count: seconds })}</span>
+  const whileSending = isSending ? t('signup.pin.sending') : undefined
+  return (
+    <LinkAfterWait
+      waiting={whileSending ?? (seconds > 0 ? t(waiting, { count: seconds }) : undefined)}
+      onClick={onSend}
+    >
+      {label}
+    </LinkAfterWait>
+  )
 }

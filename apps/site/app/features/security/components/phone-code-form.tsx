@@ -2,7 +2,7 @@ import type { RouteOutput } from '@marquee/contract'
 import { Button } from '@marquee/ui/button'
 import { Form, FormActions, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { CodeField } from '@marquee/ui/form/code-field'
-import { LinkText } from '@marquee/ui/link-text'
+import { LinkAfterWait } from '@marquee/ui/link-after-wait'
 import { useRef, useState } from 'react'
 import {
   CODE_LENGTH,
@@ -67,6 +67,8 @@ export function PhoneCodeForm({ stepUp, phone, sent, onSentAgain, onBack, onProv
     code === 'wrong' && problem?.kind === 'wrong' && problem.attemptsLeft !== undefined
       ? t('signup.pin.wrongLeft', { count: problem.attemptsLeft })
       : texts(code)
+  const wait = resendSeconds > 0 ? t('signup.pin.againIn', { count: resendSeconds }) : undefined
+  const waiting = again.isPending ? t('signup.pin.sending') : wait
   const sendAgain = () =>
     again.mutateAsync(phone).then(onSentAgain, (error: unknown) => {
       if (!isStepUpCancelled(error) && !(error instanceof ApiError)) throw error
@@ -83,15 +85,9 @@ export function PhoneCodeForm({ stepUp, phone, sent, onSentAgain, onBack, onProv
         />
       </form.AppField>
       <div>
-        {again.isPending ? (
-          <span className="text-sm text-text-2">{t('signup.pin.sending')}</span>
-        ) : resendSeconds === 0 ? (
-          <LinkText onClick={() => void sendAgain()}>{t('signup.pin.again')}</LinkText>
-        ) : (
-          <span className="text-sm text-text-2 tabular-nums">
-            {t('signup.pin.againIn', { count: resendSeconds })}
-          </span>
-        )}
+        <LinkAfterWait waiting={waiting} onClick={() => void sendAgain()}>
+          {t('signup.pin.again')}
+        </LinkAfterWait>
         {again.error instanceof ApiError && (
           <p role="alert" className="text-sm text-negative">
             {texts(toFormFailure(again.error).form ?? '')}

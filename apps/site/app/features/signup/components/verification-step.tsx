@@ -1,6 +1,7 @@
 import { Form, FormErrors, useAppForm } from '@marquee/ui/form'
 import { CodeField } from '@marquee/ui/form/code-field'
 import { Banner } from '@marquee/ui/banner'
+import { LinkAfterWait } from '@marquee/ui/link-after-wait'
 import { LinkText } from '@marquee/ui/link-text'
 import { useRef, useState } from 'react'
 import { useResendSeconds } from '../../../domain/credentials/index.ts'
@@ -109,12 +110,13 @@ export function VerificationStep(props: VerificationStepProps) {
           />
         </form.AppField>
         <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-3">
-          {isSending ? null : resendSeconds === 0 ? (
-            <LinkText onClick={sendAgain}>{t('signup.pin.again')}</LinkText>
-          ) : (
-            <span className="text-sm text-text-2 tabular-nums">
-              {t('signup.pin.againIn', { count: resendSeconds })}
-            </span>
+          {!isSending && (
+            <LinkAfterWait
+              waiting={resendSeconds > 0 ? t('signup.pin.againIn', { count: resendSeconds }) : undefined}
+              onClick={sendAgain}
+            >
+              {t('signup.pin.again')}
+            </LinkAfterWait>
           )}
           <LinkText tone="quiet" onClick={onChange}>
             {t(isSms ? 'signup.pin.wrongNumber' : 'signup.pin.wrongAddress')}
