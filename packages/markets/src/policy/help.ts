@@ -27,7 +27,9 @@ export const helpContacts = {
       url: 'https://www.joueurs-info-service.fr',
     },
   ],
-  CA: [
+  // Canada has a line in each province; this one, of the whole country, leads to them.
+  CA: [{ id: '211-canada', name: '211 Canada', phone: '211', url: 'https://211.ca' }],
+  ON: [
     { id: 'connexontario', name: 'ConnexOntario', phone: '1-866-531-2600', url: 'https://connexontario.ca' },
   ],
   QC: [

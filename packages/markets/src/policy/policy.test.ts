@@ -432,6 +432,20 @@ describe('the policy table: product, bonus, money', () => {
     const ids = Object.values(helpContacts).flatMap((contacts) => contacts.map((contact) => contact.id))
     expect(new Set(ids).size).toBe(ids.length)
   })
+
+  it('names a line of all Canada to visitors, and that of the province to residents of Ontario and Quebec (CARE-08)', () => {
+    const first = (province?: string) =>
+      policyValue(
+        policyFor({ market: 'CA', residence: 'CA', licence: 'real', ...(province && { province }) }),
+        'help.contacts',
+      )[0]?.id
+    expect([first(), first('ON'), first('QC'), first('AB')]).toEqual([
+      '211-canada',
+      'connexontario',
+      'jeu-aide-reference',
+      '211-canada',
+    ])
+  })
 })
 
 describe('blocks of the specification hold under every licence (spec 2 §2)', () => {

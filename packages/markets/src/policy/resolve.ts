@@ -19,7 +19,7 @@ import { type PolicyQuestion, type Licence } from './question.ts'
 import { type MarketStatus, provinceRows } from './rows.ts'
 
 /** Changes with every change of a row, a default, an order or a policy rate; logged with each decision. */
-export const policyVersion = '2026-11-21.2'
+export const policyVersion = '2026-11-29.1'
 
 export interface Answer<V> {
   readonly value: V

@@ -155,7 +155,11 @@ const canada: LawRow = {
 
 /** Provinces whose values differ from the country's; a player whose province is unknown has the country's. */
 export const provinceRows: Readonly<Record<string, Omit<LawRow, 'looser'>>> = {
-  ON: { id: 'CA-ON', status: 'R', values: { 'register.id': ['ontario-central'] } },
+  ON: {
+    id: 'CA-ON',
+    status: 'R',
+    values: { 'register.id': ['ontario-central'], 'help.contacts': help('ON') },
+  },
   QC: {
     id: 'CA-QC',
     status: 'U',
