@@ -29,7 +29,7 @@ const timeLimit = {
 } as const
 
 describe('the summary of play that is left (RC-11)', () => {
-  it('is told with every stake and win, and not a second time without one', () => {
+  it('RC-11: is told with every stake and win, and not a second time without one', () => {
     expect(isPlayLeft(running, undefined)).toBe(true)
     expect(isPlayLeft(running, figures)).toBe(false)
     expect(isPlayLeft(running, { ...figures, staked: eur('18.20') })).toBe(true)

@@ -80,7 +80,7 @@ it('RC-11: a player who has played nothing before the login is told nothing', as
   expect(await toldAt(playerId, '09:00:00')).toBeNull()
 })
 
-it('RC-14: the figures of the last play equal the ledger for the same time, to the cent', async () => {
+it('RC-11, RC-14: the figures of the last play equal the ledger for the same time, to the cent', async () => {
   const playerId = await played()
   for (let number = 0; number < 20; number++) {
     kit.clock.advance({ seconds: 30 })
