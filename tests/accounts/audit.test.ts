@@ -4,6 +4,7 @@ import { type ActsKit, createActsKit } from './audit-kit.ts'
 import { accessScenarios } from './audit-of-access.ts'
 import { accountScenarios } from './audit-of-accounts.ts'
 import { breakScenarios } from './audit-of-breaks.ts'
+import { depositStepScenarios } from './audit-of-deposit-steps.ts'
 import { documentScenarios } from './audit-of-documents.ts'
 import { moneyScenarios } from './audit-of-money.ts'
 import { staffScenarios } from './audit-of-staff.ts'
@@ -15,6 +16,7 @@ const scenarios = [
   ...moneyScenarios,
   ...staffScenarios,
   ...breakScenarios,
+  ...depositStepScenarios,
   ...documentScenarios,
 ]
 let product: ActsKit
