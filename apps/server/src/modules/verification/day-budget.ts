@@ -1,4 +1,4 @@
-import { AppError, type AttemptBudget, type Clock, type Database, takeAttempt } from '../../kernel/index.ts'
+import { AppError, type AttemptBudget, type Clock, type Queryable, takeAttempt } from '../../kernel/index.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -11,11 +11,8 @@ export const dayBudget = (scope: string, playerId: bigint, max: number): Attempt
 })
 
 /** @throws AppError `error.rate.limited` */
-export async function takeFromDay(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
-  budget: AttemptBudget,
-): Promise<void> {
-  const { allowed, windowEndsAt } = await takeAttempt(db, clock, budget)
+export async function takeFromDay(queryable: Queryable, clock: Clock, budget: AttemptBudget): Promise<void> {
+  const { allowed, windowEndsAt } = await takeAttempt(queryable, clock, budget)
   if (allowed) return
   const seconds = Math.ceil(windowEndsAt.since(clock.now()).total('seconds'))
   throw new AppError('error.rate.limited', { retryAfterSeconds: Math.max(1, seconds) })

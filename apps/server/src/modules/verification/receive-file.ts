@@ -37,7 +37,7 @@ async function checked<T>(work: () => T | Promise<T>): Promise<T> {
 
 /**
  * The document of an upload, and whether the upload has this very file already. Both are locked.
- * @throws AppError `error.not_found` for an upload of somebody else, `error.document.upload_over`
+ * @throws AppError `error.not_found` for an upload of somebody else or of the identity company, `error.document.upload_over`
  */
 async function findPlace(
   { clock }: DocumentsDependencies,
@@ -48,7 +48,8 @@ async function findPlace(
   await lockDocuments(tx, playerId)
   const upload = await findUpload(tx, playerId, uploadId)
   const document = upload && (await findDocument(tx, playerId, upload.documentId))
-  if (!document) throw new AppError('error.not_found')
+  // The company's page takes the pictures of its uploads: a file beside it would not be judged by the company.
+  if (!document || upload.isAtCompany) throw new AppError('error.not_found')
   const isStored = upload.sentDigest?.equals(digest) ?? false
   if (!isStored && (!takesFile(upload, clock.now()) || document.status !== 'REQUESTED'))
     throw new AppError('error.document.upload_over')
@@ -87,7 +88,7 @@ export async function receiveFile(deps: DocumentsDependencies, sent: SentFile): 
   const sentDigest = db.personal.digest('document file', file)
   const before = await inTransaction(db, (tx) => findPlace(deps, tx, sent, sentDigest))
   if (before.isStored) return before.document
-  await takeFromDay(deps, budgetOf(playerId))
+  await takeFromDay(db, clock, budgetOf(playerId))
   const mediaType = await checked(() => fileTypeOf(file))
   await scan(deps, sent)
   const stored = await checked(() => toStoredFile(file, mediaType))
