@@ -104,13 +104,14 @@ async function player(person: Partial<typeof aino> = {}): Promise<DocumentPlayer
 const control = (payload: object) =>
   sandbox.app.inject({ method: 'POST', url: '/netverify/_control', payload })
 
-/** Runs the reads that were asked for until now, as the worker does. */
-async function runReads(): Promise<void> {
+/** Runs the reads that were asked for until now, as the worker does: those of one player, or all. */
+async function runReads({ playerId }: { readonly playerId?: bigint } = {}): Promise<void> {
   const job = kit.verification.jobs.find(({ kind }) => kind.name === 'verification.read-identity')!
   const { rows } = await kit.db.query<{ body: { task: string; payload: unknown; runAt?: string } }>(
     `delete from kernel.outbox where topic = 'kernel.job' and body ->> 'task' = 'verification.read-identity'
-       and coalesce((body ->> 'runAt')::timestamptz, $1) <= $1 returning body`,
-    [kit.clock.now()],
+       and coalesce((body ->> 'runAt')::timestamptz, $1) <= $1
+       and player_id = coalesce($2, player_id) returning body`,
+    [kit.clock.now(), playerId ?? null],
   )
   for (const { body } of rows)
     await job.run(body.payload, { signal: AbortSignal.timeout(10_000), attempt: 1, dueAt: undefined })
@@ -335,7 +336,7 @@ describe('an identity document', () => {
     const { own, documentId, upload } = await atCompany()
     for (let hours = 0; hours < 50; hours++) {
       kit.clock.advance({ hours: 1 })
-      await runReads()
+      await runReads(own)
     }
     const { rows } = await kit.db.query(
       'select ended_as from verification.identity_check where player_id = $1',
@@ -353,13 +354,36 @@ describe('an identity document', () => {
       const { own, reference } = await atCompany()
       await review(reference, 'approved')
       await control({ next })
-      await expect(runReads()).rejects.toThrow('is asked again')
+      await expect(runReads(own)).rejects.toThrow('is asked again')
       expect(await stateOf(own)).toBe('REQUESTED')
       kit.clock.advance({ minutes: 61 })
-      await runReads()
+      await runReads(own)
       expect(await stateOf(own)).toBe('VERIFIED 2035-06-30')
     },
   )
+
+  it('whose result cannot be read for two days is lost, with an alarm', async () => {
+    const { own } = await atCompany()
+    kit.clock.advance({ hours: 49 })
+    await control({ next: 'wrong-key' })
+    await runReads(own)
+    const { checks } = await readDocumentRecord(kit.db, own.playerId)
+    expect(checks).toMatchObject([{ endedAs: 'lost' }])
+    expect(alarms).toContainEqual(expect.objectContaining({ playerId: own.playerId.toString(), alarm: true }))
+  })
+
+  it('has one read that waits, however many callbacks there are', async () => {
+    const { own, reference } = await atCompany()
+    for (let callback = 0; callback < 3; callback++)
+      await kit.verification.identityReports.noteResult(reference)
+    const { rows } = await kit.db.query<{ jobs: number; keys: number }>(
+      `select count(*)::int as jobs, count(distinct body ->> 'jobKey')::int as keys from kernel.outbox
+        where body ->> 'task' = 'verification.read-identity' and player_id = $1`,
+      [own.playerId],
+    )
+    // The relay gives the worker one job of each key.
+    expect(rows).toEqual([{ jobs: 4, keys: 1 }])
+  })
 
   it('is read by the same call when the company fails one time', async () => {
     const { own, reference } = await atCompany()

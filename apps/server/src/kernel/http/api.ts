@@ -123,6 +123,14 @@ export interface Api<T extends RouteTable = RouteTable> {
 const DEFAULT_TIMEOUT_MS = 30_000
 const RUNNING_WAIT_MS = 10_000
 
+function refuseWhileClockIsWrong(
+  { mayMutate }: { readonly mayMutate?: () => boolean },
+  { method }: Route,
+): void {
+  if (method !== 'GET' && mayMutate?.() === false)
+    throw new AppError('error.unavailable', { additionalInfo: { reason: 'clock' }, retryAfterSeconds: 5 })
+}
+
 export function createApi<const T extends RouteTable>(options: ApiOptions<T>): Api<T> {
   const { routes, siteId, metrics } = options
   const handlers = options.handlers as unknown as Record<
@@ -144,17 +152,12 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
     return basis === undefined ? undefined : toCacheKey(id, input, basis)
   }
 
-  function refuseWhileClockIsWrong({ method }: Route): void {
-    if (method !== 'GET' && options.mayMutate?.() === false)
-      throw new AppError('error.unavailable', { additionalInfo: { reason: 'clock' }, retryAfterSeconds: 5 })
-  }
-
   async function authorize(
     route: Route,
     credentials: Credentials,
     siteHeader: string | undefined,
   ): Promise<Caller | null> {
-    refuseWhileClockIsWrong(route)
+    refuseWhileClockIsWrong(options, route)
     if (siteHeader !== undefined && siteHeader !== String(siteId)) throw new AppError('error.invalid.site.id')
     refuseChange(route, credentials.cookies)
     if (route.auth === 'none' || previewHandlerOf(route, credentials.cookies)) return null
@@ -168,7 +171,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
   ): Promise<ApiAnswer> {
     const route = routes[id]!
     const handler = underOrigin(route, request, previewHandlerOf(route, request.cookies) ?? handlers[id]!)
-    refuseWhileClockIsWrong(route)
+    refuseWhileClockIsWrong(options, route)
     refuseChange(route, request.cookies)
     const { input, headers, idempotencyKey: key } = parseInput(route, request, options.offers)
     const status = route.status ?? 200

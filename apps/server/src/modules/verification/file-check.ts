@@ -96,7 +96,7 @@ const LONGEST_SAMPLE = 8
 const decodedBytes = ({ width, height, channels, depth }: Metadata): number =>
   width * height * channels * (BYTES_BY_DEPTH[depth] ?? LONGEST_SAMPLE)
 
-/** The last strip of an interlaced picture is whole when the first one is; a PNG is turned whole, a JPEG when it is smaller. */
+/** An interlaced picture is decoded as a whole. A PNG is turned as a whole, a JPEG after it was made smaller. */
 const maxDecodedBytes = ({ format, isProgressive, orientation = 1 }: Metadata): number =>
   isProgressive || (format === 'png' && orientation > 1) ? MAX_WHOLE_BYTES : MAX_DECODED_BYTES
 

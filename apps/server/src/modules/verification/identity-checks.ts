@@ -64,12 +64,13 @@ export interface OpenPage {
 
 type CheckKey = Pick<IdentityCheck, 'playerId' | 'uploadId'>
 
+/** One read of a check waits at a time: a later request takes the place of the earlier one. */
 const askToRead = (tx: Tx, { playerId, uploadId }: CheckKey, runAt?: Temporal.Instant): Promise<void> =>
   enqueueJob(
     tx,
     readJob,
     { playerId: playerId.toString(), uploadId },
-    { playerId, ...(runAt === undefined ? {} : { runAt }) },
+    { playerId, jobKey: `${readJob.name}:${uploadId}`, ...(runAt === undefined ? {} : { runAt }) },
   )
 
 type BeginDependencies = Omit<IdentityDependencies, 'identityCompany' | 'personOf'>
@@ -202,9 +203,11 @@ async function storeResult(deps: IdentityDependencies, key: CheckKey, result: Id
   })
 }
 
+const isLost = ({ begunAt }: IdentityCheck, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(now, begunAt.add({ hours: LOST_AFTER_HOURS })) >= 0
+
 function waitLonger(tx: Tx, check: IdentityCheck, now: Temporal.Instant): Promise<void> {
-  const lostAt = check.begunAt.add({ hours: LOST_AFTER_HOURS })
-  if (Temporal.Instant.compare(now, lostAt) >= 0) return endCheck(tx, check, { as: 'lost' }, now)
+  if (isLost(check, now)) return endCheck(tx, check, { as: 'lost' }, now)
   return askToRead(tx, check, now.add({ minutes: NEXT_READ_MINUTES }))
 }
 
@@ -214,8 +217,13 @@ export const createIdentityJob = (deps: IdentityDependencies): JobHandler =>
     const check = await findCheck(deps.db, BigInt(playerId), uploadId)
     if (!check?.reference || check.endedAs !== null || !deps.identityCompany) return
     const report = await deps.identityCompany.read({ reference: check.reference, signal })
-    if (report.outcome === 'unknown')
-      throw new Error('the identity company gave no answer; it is asked again')
+    if (report.outcome === 'unknown') {
+      if (!isLost(check, deps.clock.now()))
+        throw new Error('the identity company gave no answer; it is asked again')
+      const fields = { playerId, uploadId, alarm: true }
+      deps.log.error(fields, 'a result of the identity company could not be read for two days')
+      return inTransaction(deps.db, (tx) => endCheck(tx, check, { as: 'lost' }, deps.clock.now()))
+    }
     await storeResult(deps, check, report.result)
   })
 

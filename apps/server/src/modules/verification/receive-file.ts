@@ -37,7 +37,7 @@ async function checked<T>(work: () => T | Promise<T>): Promise<T> {
 
 /**
  * The document of an upload, and whether the upload has this very file already. Both are locked.
- * @throws AppError `error.not_found` for an upload of somebody else or of the identity company, `error.document.upload_over`
+ * @throws AppError `error.not_found` for an upload of somebody else or of the company, `error.document.upload_over`
  */
 async function findPlace(
   { clock }: DocumentsDependencies,
