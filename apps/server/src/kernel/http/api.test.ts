@@ -55,7 +55,7 @@ describe('a clock that is known to be wrong', () => {
     const wrong = { code: 'error.unavailable', additionalInfo: { reason: 'clock' } }
     const credentials = { token: 'player-1', cookies: {}, ip: '192.0.2.1', userAgent: undefined }
     const { routes } = server.api
-    await expect(server.api.authorize(routes['thing.make']!, credentials, undefined)).rejects.toMatchObject(
+    await expect(server.api.authorize(routes['thing.make'], credentials, undefined)).rejects.toMatchObject(
       wrong,
     )
     expect(await call('POST', '/v1/things', { headers: asPlayer(1), body: {} })).toMatchObject({
