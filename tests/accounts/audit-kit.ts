@@ -17,6 +17,7 @@ import {
   createTestPayments,
   type paymentsPlayer,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
+import type { IdentityCompany } from '../../apps/server/src/modules/verification/index.ts'
 import { FakeBank } from './bank-kit.ts'
 import { type AccountsKit, createAccountsKit } from './kit.ts'
 
@@ -45,10 +46,23 @@ export interface ActsKit {
   close(): Promise<void>
 }
 
+/** An identity company that leaves every document to staff. */
+const suspicious: IdentityCompany = {
+  begin: async ({ uploadId }) => ({
+    outcome: 'done',
+    reference: uploadId,
+    pageUrl: 'https://identity.example/page',
+  }),
+  read: async () => ({ outcome: 'done', result: { is: 'undecided', why: 'DENIED_FRAUD' } }),
+}
+
 export async function createActsKit(): Promise<ActsKit> {
   const bank = new FakeBank()
   const facts = new Map<bigint, ReturnType<typeof paymentsPlayer>>()
-  const kit = await createAccountsKit({ overrides: { bankCompany: bank.company } })
+  const kit = await createAccountsKit({
+    overrides: { bankCompany: bank.company },
+    identityCompany: suspicious,
+  })
   const { db, clock, players } = kit
   const payments = createTestPayments(kit as never, { company: createFakeCompany().port, facts })
   const exports = createDataExports({

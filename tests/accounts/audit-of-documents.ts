@@ -27,13 +27,30 @@ export const documentScenarios: readonly Scenario[] = [
     actor: 'staff',
     prepare: async ({ kit }) => {
       const { browser, token, playerId } = await signedInPlayer(kit)
-      const body = { documentType: 'PROOF_OF_ID', subType: 'PASSPORT' }
+      const body = { documentType: 'PROOF_OF_ADDRESS', subType: 'UB' }
       const asked = await browser.call('POST', '/v1/player/documents/request', { token, body })
       const address = `/v1/player/documents/${asked.body.id}/upload`
       const { uploadId } = (await browser.call('POST', address, { token, body: {} })).body
       await kit.verification.receive({ playerId, uploadId, file: await photo() })
       return () =>
         inTransaction(kit.db, (tx) => openFile(tx, { audit: testAudit }, { playerId, uploadId, by: 'anna' }))
+    },
+  },
+  {
+    act: 'document.left_to_staff',
+    what: 'a suspicion of the identity company',
+    table: 'verification.identity_check',
+    fields: [],
+    actor: 'system',
+    prepare: async ({ kit }) => {
+      const { browser, token, playerId } = await signedInPlayer(kit)
+      const body = { documentType: 'PROOF_OF_ID', subType: 'PASSPORT' }
+      const asked = await browser.call('POST', '/v1/player/documents/request', { token, body })
+      const address = `/v1/player/documents/${asked.body.id}/upload`
+      const { uploadId } = (await browser.call('POST', address, { token, body: {} })).body
+      const job = kit.verification.jobs.find(({ kind }) => kind.name === 'verification.read-identity')!
+      const context = { signal: AbortSignal.timeout(10_000), attempt: 1, dueAt: undefined }
+      return () => job.run({ playerId: playerId.toString(), uploadId }, context)
     },
   },
 ]

@@ -240,4 +240,20 @@ describe('a verified document', () => {
     })
     expect((await send(own, 'PROOF_OF_ID', 'ID_CARD')).documentId).toBe(id.documentId)
   })
+
+  it('expires although one before it cannot be ended', async () => {
+    const [first, second] = [await player(), await player()]
+    await approve(first, (await send(first, 'PROOF_OF_ID', 'PASSPORT')).url, '2026-11-03')
+    await approve(second, (await send(second, 'PROOF_OF_ID', 'PASSPORT')).url, '2026-11-04')
+    await kit.db.query(
+      `create function verification.fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+       create trigger failing before update on verification.document for each row
+         when (new.player_id = ${first.playerId}) execute function verification.fail()`,
+    )
+    kit.clock.set(Temporal.Instant.from('2026-11-06T12:00:00Z'))
+    await expire()
+    await kit.db.query('drop trigger failing on verification.document; drop function verification.fail()')
+    expect((await kit.players.factsOf(first.playerId))?.kycStatus).toBe('PENDING')
+    expect((await kit.players.factsOf(second.playerId))?.kycStatus).toBe('PENDING_EXPIRED')
+  })
 })

@@ -27,7 +27,7 @@ export async function serveFiles(
   const publicUrl = 'http://localhost:3000'
   const app = await createServer({ log: silentLog, clock: kit.clock, publicUrl, rateScale: 1_000 })
   const admit = createAdmission(app, kit.api, { publicUrl, isMaintenance })
-  await app.register(documentFilesPlugin({ documents: kit.verification, admit }))
+  await app.register(documentFilesPlugin({ documents: kit.verification, admit, report: kit.api.report }))
   await app.ready()
   return app
 }

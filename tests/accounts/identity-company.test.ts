@@ -11,6 +11,7 @@ import {
   netverifyCallbacks,
 } from '../../apps/server/src/adapters/identity/netverify/adapter.ts'
 import {
+  createAdmission,
   createServer,
   type HttpApp,
   inTransaction,
@@ -19,8 +20,15 @@ import {
 } from '../../apps/server/src/kernel/index.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { lockKycStatus, setKycStatus } from '../../apps/server/src/modules/players/index.ts'
-import { decideOnFile, listReviews } from '../../apps/server/src/modules/verification/index.ts'
-import { documentCalls, type DocumentPlayer } from './document-kit.ts'
+import {
+  decideOnFile,
+  documentFilesPlugin,
+  listLateSuspicions,
+  listReviews,
+  readDocumentRecord,
+} from '../../apps/server/src/modules/verification/index.ts'
+import { CHECKS_A_DAY } from '../../apps/server/src/modules/verification/test-kit.ts'
+import { documentCalls, type DocumentPlayer, photo } from './document-kit.ts'
 import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
 
 const START = '2026-11-02T09:00:00Z'
@@ -47,6 +55,7 @@ beforeAll(async () => {
   const { token, secret } = credentials.netverify
   kit = await createAccountsKit({
     start: START,
+    documentsLog: log,
     identityCompany: {
       begin: (request) => company().begin(request),
       read: (request) => company().read(request),
@@ -64,6 +73,9 @@ beforeAll(async () => {
     publicUrl: 'http://localhost:3000',
     rateScale: 1_000,
   })
+  const publicUrl = 'http://localhost:3000'
+  const admit = createAdmission(server, kit.api, { publicUrl })
+  await server.register(documentFilesPlugin({ documents: kit.verification, admit, report: kit.api.report }))
   const reports = kit.verification.identityReports
   await mountCallbacks(server, [netverifyCallbacks({ addresses: ['127.0.0.1'], reports })], { log })
   callbackUrl = `${await server.listen({ port: 0, host: '127.0.0.1' })}/callbacks/netverify`
@@ -92,13 +104,14 @@ async function player(person: Partial<typeof aino> = {}): Promise<DocumentPlayer
 const control = (payload: object) =>
   sandbox.app.inject({ method: 'POST', url: '/netverify/_control', payload })
 
-/** Runs the reads that were asked for until now, as the worker does. */
-async function runReads(): Promise<void> {
+/** Runs the reads that were asked for until now, as the worker does: those of one player, or all. */
+async function runReads({ playerId }: { readonly playerId?: bigint } = {}): Promise<void> {
   const job = kit.verification.jobs.find(({ kind }) => kind.name === 'verification.read-identity')!
   const { rows } = await kit.db.query<{ body: { task: string; payload: unknown; runAt?: string } }>(
     `delete from kernel.outbox where topic = 'kernel.job' and body ->> 'task' = 'verification.read-identity'
-       and coalesce((body ->> 'runAt')::timestamptz, $1) <= $1 returning body`,
-    [kit.clock.now()],
+       and coalesce((body ->> 'runAt')::timestamptz, $1) <= $1
+       and player_id = coalesce($2, player_id) returning body`,
+    [kit.clock.now(), playerId ?? null],
   )
   for (const { body } of rows)
     await job.run(body.payload, { signal: AbortSignal.timeout(10_000), attempt: 1, dueAt: undefined })
@@ -108,11 +121,32 @@ async function atCompany(person: Partial<typeof aino> = {}) {
   const own = await player(person)
   const { body: document } = await calls.request(own, 'PROOF_OF_ID', 'PASSPORT')
   const { body: upload } = await calls.begin(own, document.id)
+  return {
+    own,
+    documentId: document.id as string,
+    upload,
+    reference: await referenceOf(own, upload.uploadId),
+  }
+}
+async function referenceOf({ playerId }: DocumentPlayer, uploadId: string): Promise<string> {
   const { rows } = await kit.db.query<{ reference: string }>(
     'select reference from verification.identity_check where player_id = $1 and upload_id = $2',
-    [own.playerId, upload.uploadId],
+    [playerId, uploadId],
   )
-  return { own, documentId: document.id as string, upload, reference: rows[0]!.reference }
+  return rows[0]!.reference
+}
+/** The time of open pages is over. Tokens of the player would be, too, if the clock said so. */
+const closePages = ({ playerId }: DocumentPlayer) =>
+  kit.db.query(
+    `update verification.upload set begun_at = begun_at - interval '61 minutes', expires_at = begun_at
+      where player_id = $1`,
+    [playerId],
+  )
+/** Another page of the company for the same document, after the earlier ones have closed. */
+async function laterPage(own: DocumentPlayer, documentId: string) {
+  await closePages(own)
+  const { body: upload } = await calls.begin(own, documentId)
+  return { upload, reference: await referenceOf(own, upload.uploadId) }
 }
 const review = (reference: string, outcome: string, person = 'aino-selkea') =>
   sandbox.app.inject({
@@ -178,14 +212,99 @@ describe('an identity document', () => {
     await review(reference, 'fraud')
     await runReads()
     expect((await calls.list(own)).idDocument).toMatchObject({ documentStatus: 'UNDER_REVIEW', reason: null })
+    const staffReason = 'DENIED_FRAUD'
     expect(await listReviews(kit.db)).toContainEqual(
-      expect.objectContaining({ playerId: own.playerId, uploadId: upload.uploadId, mediaType: null }),
+      expect.objectContaining({
+        playerId: own.playerId,
+        uploadId: upload.uploadId,
+        mediaType: null,
+        staffReason,
+      }),
     )
+    expect((await readDocumentRecord(kit.db, own.playerId)).checks).toMatchObject([
+      { uploadId: upload.uploadId, endedAs: 'staff', staffReason },
+    ])
+    const { rows } = await kit.db.query<{ staff_reason: string }>(
+      'select staff_reason from verification.identity_check where player_id = $1',
+      [own.playerId],
+    )
+    expect(rows[0]!.staff_reason).not.toContain('FRAUD')
     const deps = { audit: testAudit, clock: kit.clock, levels: { lockKycStatus, setKycStatus } }
     const decision = { is: 'refuse', reason: 'ID_INVALID_TYPE' } as const
     const typed = { playerId: own.playerId, uploadId: upload.uploadId as string, decision, by: 'anna' }
     await inTransaction(kit.db, (tx) => decideOnFile(tx, deps, typed))
     expect(await stateOf(own)).toBe('REQUESTED ID_INVALID_TYPE')
+  })
+
+  it('that the company leaves to staff after it was verified is an alarm, an act, and a line for staff', async () => {
+    const { own, documentId, reference, upload } = await atCompany()
+    const late = await laterPage(own, documentId)
+    await review(late.reference, 'approved')
+    await runReads()
+    expect(await stateOf(own)).toBe('VERIFIED 2035-06-30')
+    await review(reference, 'fraud')
+    await runReads()
+    expect(await stateOf(own)).toBe('VERIFIED 2035-06-30')
+    expect(alarms).toEqual([expect.objectContaining({ uploadId: upload.uploadId, alarm: true })])
+    const { playerId } = own
+    const { rowCount } = await kit.db.query(
+      `select from audit.entry where act = 'document.left_to_staff' and player_id = $1 and object = $2`,
+      [playerId, upload.uploadId],
+    )
+    expect(rowCount).toBe(1)
+    expect(await listLateSuspicions(kit.db)).toContainEqual(
+      expect.objectContaining({
+        playerId,
+        documentId,
+        uploadId: upload.uploadId,
+        status: 'VERIFIED',
+        staffReason: 'DENIED_FRAUD',
+      }),
+    )
+  })
+
+  it('takes no file of ours beside the page, which the company would not judge', async () => {
+    const { own, upload } = await atCompany()
+    const url = `/api/v1/player/documents/uploads/${upload.uploadId}/file`
+    expect(await calls.put(own, url, await photo())).toMatchObject({ status: 404 })
+    const sent = { playerId: own.playerId, uploadId: upload.uploadId as string, file: await photo() }
+    await expect(kit.verification.receive(sent)).rejects.toMatchObject({ code: 'error.not_found' })
+    expect(await stateOf(own)).toBe('REQUESTED')
+  })
+
+  it('is begun by ten calls at the same time with one page of the company', async () => {
+    const own = await player()
+    const { body: document } = await calls.request(own, 'PROOF_OF_ID', 'PASSPORT')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => calls.begin(own, document.id)))
+    const urls = answers.filter(({ status }) => status === 200).map(({ body }) => body.uploadUrl as string)
+    expect(new Set(urls).size).toBe(1)
+    for (const { status } of answers) expect([200, 503]).toContain(status)
+    const { rowCount } = await kit.db.query('select from verification.identity_check where player_id = $1', [
+      own.playerId,
+    ])
+    expect(rowCount).toBe(1)
+    expect((await calls.begin(own, document.id)).body.uploadUrl).toBe(urls[0])
+  })
+
+  it('has ten pages of the company a day at most', async () => {
+    const { own, documentId } = await atCompany()
+    for (let pages = 1; pages < CHECKS_A_DAY; pages++) await laterPage(own, documentId)
+    await closePages(own)
+    expect(await calls.begin(own, documentId)).toMatchObject({
+      status: 429,
+      body: { code: 'error.rate.limited' },
+    })
+  })
+
+  it('that was not sent on a page is not refused while its player uses a later one', async () => {
+    const { own, documentId, reference } = await atCompany()
+    const later = await laterPage(own, documentId)
+    await review(reference, 'nothing sent')
+    await runReads()
+    expect(await historyOf(own)).toEqual(['REQUESTED player'])
+    await review(later.reference, 'nothing sent')
+    await runReads()
+    expect(await stateOf(own)).toBe('REQUESTED EMPTY')
   })
 
   it('whose callback comes three times, and again after another upload, is changed one time', async () => {
@@ -217,7 +336,7 @@ describe('an identity document', () => {
     const { own, documentId, upload } = await atCompany()
     for (let hours = 0; hours < 50; hours++) {
       kit.clock.advance({ hours: 1 })
-      await runReads()
+      await runReads(own)
     }
     const { rows } = await kit.db.query(
       'select ended_as from verification.identity_check where player_id = $1',
@@ -235,13 +354,36 @@ describe('an identity document', () => {
       const { own, reference } = await atCompany()
       await review(reference, 'approved')
       await control({ next })
-      await expect(runReads()).rejects.toThrow('is asked again')
+      await expect(runReads(own)).rejects.toThrow('is asked again')
       expect(await stateOf(own)).toBe('REQUESTED')
       kit.clock.advance({ minutes: 61 })
-      await runReads()
+      await runReads(own)
       expect(await stateOf(own)).toBe('VERIFIED 2035-06-30')
     },
   )
+
+  it('whose result cannot be read for two days is lost, with an alarm', async () => {
+    const { own } = await atCompany()
+    kit.clock.advance({ hours: 49 })
+    await control({ next: 'wrong-key' })
+    await runReads(own)
+    const { checks } = await readDocumentRecord(kit.db, own.playerId)
+    expect(checks).toMatchObject([{ endedAs: 'lost' }])
+    expect(alarms).toContainEqual(expect.objectContaining({ playerId: own.playerId.toString(), alarm: true }))
+  })
+
+  it('has one read that waits, however many callbacks there are', async () => {
+    const { own, reference } = await atCompany()
+    for (let callback = 0; callback < 3; callback++)
+      await kit.verification.identityReports.noteResult(reference)
+    const { rows } = await kit.db.query<{ jobs: number; keys: number }>(
+      `select count(*)::int as jobs, count(distinct body ->> 'jobKey')::int as keys from kernel.outbox
+        where body ->> 'task' = 'verification.read-identity' and player_id = $1`,
+      [own.playerId],
+    )
+    // The relay gives the worker one job of each key.
+    expect(rows).toEqual([{ jobs: 4, keys: 1 }])
+  })
 
   it('is read by the same call when the company fails one time', async () => {
     const { own, reference } = await atCompany()

@@ -77,6 +77,8 @@ export async function createAccountsKit(
   options: Omit<Parameters<typeof createIdentityKit>[0], 'accounts' | 'handlers'> & {
     /** Identity documents are files by default. */
     readonly identityCompany?: IdentityCompany
+    /** Of the documents; by default nothing is kept. */
+    readonly documentsLog?: typeof silentLog
   } = {},
 ): Promise<AccountsKit> {
   let players: Players | undefined
@@ -109,7 +111,7 @@ export async function createAccountsKit(
       verification = createVerification({
         db,
         clock,
-        log: silentLog,
+        log: options.documentsLog ?? silentLog,
         audit: testAudit,
         scanner: { scan: (file, scanOptions) => scanner.scan(file, scanOptions) },
         identityCompany: options.identityCompany,

@@ -21,6 +21,7 @@ import type { Audit } from './modules/audit/index.ts'
 import { lockKycStatus, readMarket, setKycStatus } from './modules/players/index.ts'
 import {
   decideOnFile,
+  listLateSuspicions,
   listReviews,
   openFile,
   readDocumentRecord,
@@ -67,6 +68,7 @@ async function requirePlayer(db: Database, playerId: bigint): Promise<void> {
 
 async function list(db: Database): Promise<void> {
   for (const review of await listReviews(db)) printLine(review)
+  for (const suspicion of await listLateSuspicions(db)) printLine({ isDecidedAlready: true, ...suspicion })
 }
 
 async function show(db: Database): Promise<void> {

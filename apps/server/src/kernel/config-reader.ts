@@ -63,9 +63,13 @@ export const list = z.string().transform((value) =>
 )
 const address =
   /^(?:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?|[0-9a-f:]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i
-export const addresses = list.refine((items) => items.every((item) => address.test(item)), {
-  error: 'must be addresses or subnets, separated by commas',
-})
+/** At least one: callbacks of a company whose list is empty are taken from everywhere. */
+export const addresses = list.refine(
+  (items) => items.length > 0 && items.every((item) => address.test(item)),
+  {
+    error: 'must be addresses or subnets, separated by commas',
+  },
+)
 export const integer = (min: number, max: number) =>
   z
     .string()

@@ -340,6 +340,21 @@ describe('the configuration', () => {
     expect(problemsOf({ IMAGE_SOURCES: value }).join()).toContain(problem)
     expect(problemsOf({ IMAGE_SOURCES: `https://ok.example.com,${value}` }).join()).toContain(problem)
   })
+  it.each([',', ' , ', 'callback.jumio.com'])(
+    'refuses JUMIO_ADDRESSES=%s: callbacks without a signature would be taken from everywhere',
+    (value) => {
+      const jumio = {
+        JUMIO: 'on',
+        JUMIO_URL: 'https://netverify.com',
+        JUMIO_TOKEN: 'token',
+        JUMIO_SECRET: 'a-secret-of-the-company-that-is-long',
+        JUMIO_USER_AGENT: 'Marquee',
+      }
+      expect(problemsOf({ ...production, ...jumio, JUMIO_ADDRESSES: value })).toEqual([
+        'JUMIO_ADDRESSES must be addresses or subnets, separated by commas',
+      ])
+    },
+  )
   it('of production takes only TLS for every item of a list', () => {
     const value = 'https://cdn.example.com,http://localhost:9000'
     expect(problemsOf({ ...production, IMAGE_SOURCES: value }).join()).toContain('must use TLS')

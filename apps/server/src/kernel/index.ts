@@ -77,6 +77,7 @@ export { type InlineSources, checkOrigin, contentSecurityPolicy, permissionsPoli
 export { createRateRedis, rateKey } from './http/rate-limits.ts'
 export type { PreviewHandlers } from './http/preview-rules.ts'
 export { asAppError, toProblem } from './http/problem.ts'
+export type { ReportError } from './http/report-error.ts'
 export { requireRecentProof } from './http/recent-proof.ts'
 export { clearedAtEnd } from './http/send-answer.ts'
 export { createServer, edgeOf, type HttpApp, isPacked, mountRoutes, sendProblem } from './http/server.ts'

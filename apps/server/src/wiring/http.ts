@@ -96,7 +96,11 @@ export async function mountApi(
   )
   const mounted = { publicUrl, allowedOrigins, isMaintenance: () => config.site.isMaintenance }
   await app.register(
-    documentFilesPlugin({ documents: verification, admit: createAdmission(app, api, mounted) }),
+    documentFilesPlugin({
+      documents: verification,
+      admit: createAdmission(app, api, mounted),
+      report: api.report,
+    }),
   )
   await mountRoutes(app, api, mounted)
   mountDocs(app, api.routes, { title: `${brand.name} API`, version: '1', publicUrl, tags: tagDescriptions })

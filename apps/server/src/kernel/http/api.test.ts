@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../../../../../tests/kit/database.ts'
 import { systemClock } from '../clock.ts'
 import { DURING_BREAK_CLAIM } from './break-sessions.ts'
@@ -42,6 +42,36 @@ describe('maintenance', () => {
   })
   it('ends when it is switched off', async () => {
     server.isMaintenance = false
+    expect((await call('GET', '/v1/things/7')).status).toBe(200)
+  })
+})
+
+describe('a clock that is known to be wrong', () => {
+  it('stops changes before their body is read, and in-process calls; what only reads goes on', async () => {
+    server.isClockRight = false
+    onTestFinished(() => {
+      server.isClockRight = true
+    })
+    const wrong = { code: 'error.unavailable', additionalInfo: { reason: 'clock' } }
+    const credentials = { token: 'player-1', cookies: {}, ip: '192.0.2.1', userAgent: undefined }
+    const { routes } = server.api
+    await expect(server.api.authorize(routes['thing.make'], credentials, undefined)).rejects.toMatchObject(
+      wrong,
+    )
+    expect(await call('POST', '/v1/things', { headers: asPlayer(1), body: {} })).toMatchObject({
+      status: 503,
+      body: wrong,
+    })
+    const caller = { playerId: 1n, sessionId: 's', claims: {} }
+    const inside = await server.api.dispatch(
+      'thing.make',
+      { name: 'thing', price: '5' },
+      {
+        ip: '192.0.2.1',
+        caller,
+      },
+    )
+    expect(inside).toMatchObject({ ok: false, problem: wrong })
     expect((await call('GET', '/v1/things/7')).status).toBe(200)
   })
 })

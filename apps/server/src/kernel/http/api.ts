@@ -105,7 +105,7 @@ export interface Api<T extends RouteTable = RouteTable> {
   readonly routes: T
   readonly siteId: number
   isPreview(cookies: Credentials['cookies']): boolean
-  /** Before the body is read: site and caller. */
+  /** Before the body is read: clock, site and caller. */
   authorize(route: Route, credentials: Credentials, siteHeader: string | undefined): Promise<Caller | null>
   /**
    * After the body is read: input, idempotency, handler, response. Cookies are added to `cookies`, also when it throws.
@@ -122,6 +122,14 @@ export interface Api<T extends RouteTable = RouteTable> {
 
 const DEFAULT_TIMEOUT_MS = 30_000
 const RUNNING_WAIT_MS = 10_000
+
+function refuseWhileClockIsWrong(
+  { mayMutate }: { readonly mayMutate?: () => boolean },
+  { method }: Route,
+): void {
+  if (method !== 'GET' && mayMutate?.() === false)
+    throw new AppError('error.unavailable', { additionalInfo: { reason: 'clock' }, retryAfterSeconds: 5 })
+}
 
 export function createApi<const T extends RouteTable>(options: ApiOptions<T>): Api<T> {
   const { routes, siteId, metrics } = options
@@ -149,6 +157,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
     credentials: Credentials,
     siteHeader: string | undefined,
   ): Promise<Caller | null> {
+    refuseWhileClockIsWrong(options, route)
     if (siteHeader !== undefined && siteHeader !== String(siteId)) throw new AppError('error.invalid.site.id')
     refuseChange(route, credentials.cookies)
     if (route.auth === 'none' || previewHandlerOf(route, credentials.cookies)) return null
@@ -162,8 +171,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
   ): Promise<ApiAnswer> {
     const route = routes[id]!
     const handler = underOrigin(route, request, previewHandlerOf(route, request.cookies) ?? handlers[id]!)
-    if (route.method !== 'GET' && options.mayMutate?.() === false)
-      throw new AppError('error.unavailable', { additionalInfo: { reason: 'clock' }, retryAfterSeconds: 5 })
+    refuseWhileClockIsWrong(options, route)
     refuseChange(route, request.cookies)
     const { input, headers, idempotencyKey: key } = parseInput(route, request, options.offers)
     const status = route.status ?? 200

@@ -94,6 +94,7 @@ interface TestApi {
   /** Things that were made or tried. */
   made: number
   isMaintenance: boolean
+  isClockRight: boolean
   seenCookies: object
   statement: [string, string[]]
   readonly metrics: Metrics
@@ -153,6 +154,7 @@ function createTestApi(server: TestApi, database: Parameters<typeof databaseIdem
     log: silentLog,
     metrics: server.metrics,
     siteId: 1,
+    mayMutate: () => server.isClockRight,
     timeoutMs: 400,
   })
 }
@@ -162,6 +164,7 @@ export function useTestApi(openDatabase: () => Promise<TestDatabase>) {
   const server = {
     made: 0,
     isMaintenance: false,
+    isClockRight: true,
     seenCookies: {},
     statement: ['', []],
     metrics: createMetrics(),

@@ -111,6 +111,8 @@ export const acts = {
   'document.changed': { kind: 'plain', status: 'plain', kycStatus: 'plain' },
   /** A member of staff has looked at the file of a document. */
   'document.viewed': {},
+  /** A result of the identity company is left to people. Its reason is not here: players read their own acts. */
+  'document.left_to_staff': {},
   /** The interval between reality checks that a player chooses, and a longer one that waits (RC-05). */
   'reality_check.interval': { minutes: 'plain', pendingMinutes: 'plain', confirmFrom: 'plain' },
   /** Money in suspense: what staff ask for, what a second person says, and what was done. */

@@ -38,7 +38,8 @@ export interface ChangeOrigin {
   readonly expiresOn?: string | null
 }
 
-const auditActor = (actor: ChangeActor) => {
+/** Who has changed it, as the audit log says it. */
+export const auditActor = (actor: ChangeActor) => {
   if (actor === 'player') return undefined
   if (actor === 'system') return { kind: 'system', name: 'verification' } as const
   return { kind: 'staff', name: parseStaffName(actor.staff) } as const

@@ -74,6 +74,8 @@ describe('the KYC level', () => {
     ['PENDING', 'id:VERIFIED address:VERIFIED', 'FULLY_VERIFIED'],
     ['FULLY_VERIFIED', 'id:VERIFIED address:VERIFIED payment:REQUESTED', 'PENDING'],
     ['PENDING', 'id:VERIFIED address:VERIFIED payment:VERIFIED', 'FULLY_VERIFIED'],
+    ['PENDING', 'id:VERIFIED address:VERIFIED payment:EXPIRED', 'FULLY_VERIFIED'],
+    ['FULLY_VERIFIED', 'id:VERIFIED address:VERIFIED payment:EXPIRED payment:REQUESTED', 'PENDING'],
     ['FULLY_VERIFIED', 'id:EXPIRED address:VERIFIED', 'PENDING_EXPIRED'],
     ['PENDING_EXPIRED', 'id:REQUESTED address:VERIFIED', 'PENDING'],
     ['FULLY_VERIFIED', 'id:VERIFIED address:EXPIRED', 'PENDING'],
@@ -102,6 +104,7 @@ describe('what is still to be done', () => {
       false,
     ],
     ['PENDING_EXPIRED', 'id:EXPIRED', '1 asked, 0 verified, 0 under review, send: PROOF_OF_ID', false],
+    ['FULLY_VERIFIED', 'id:VERIFIED payment:EXPIRED', '1 asked, 1 verified, 0 under review, send: ', false],
     ['NOT_REQUIRED', 'id:REQUESTED', '1 asked, 0 verified, 0 under review, send: ', true],
     ['FULLY_VERIFIED', 'id:VERIFIED address:VERIFIED', '2 asked, 2 verified, 0 under review, send: ', false],
   ])('at %s with the documents "%s" is %s', (level, documents, text, isNothingToDo) => {

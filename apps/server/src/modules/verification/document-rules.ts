@@ -27,6 +27,10 @@ const singleKinds: readonly DocumentKind[] = [
 
 export const isSingle = (kind: DocumentKind): boolean => singleKinds.includes(kind)
 
+/** Documents that count: of a kind with many, one that has expired is over, because it is never sent again. */
+const present = (documents: readonly KindAndStatus[]): readonly KindAndStatus[] =>
+  documents.filter(({ kind, status }) => status !== 'UNREQUESTED' && (status !== 'EXPIRED' || isSingle(kind)))
+
 /** Statuses in which a document waits for its player or for an answer: of each kind at most one does. */
 export const isWaiting = (status: DocumentStatus): boolean =>
   status === 'REQUESTED' || status === 'UNDER_REVIEW'
@@ -74,7 +78,7 @@ const levelOfQuestionnaire: Readonly<Record<DocumentStatus, KycStatus | undefine
  */
 export function levelFrom(current: KycStatus, documents: readonly KindAndStatus[]): KycStatus {
   if (lastingLevels.includes(current)) return current
-  const asked = documents.filter(({ status }) => status !== 'UNREQUESTED')
+  const asked = present(documents)
   if (asked.length === 0) return current
   const statusesOf = (kind: DocumentKind) =>
     asked.filter((document) => document.kind === kind).map(({ status }) => status)
@@ -89,7 +93,7 @@ export function levelFrom(current: KycStatus, documents: readonly KindAndStatus[
 
 /** What of a player's documents is still to be done (spec 1 §5). */
 export function readinessFrom(level: KycStatus, documents: readonly KindAndStatus[]) {
-  const asked = documents.filter(({ status }) => status !== 'UNREQUESTED')
+  const asked = present(documents)
   const withStatus = (...statuses: DocumentStatus[]) =>
     asked.filter(({ status }) => statuses.includes(status))
   const isNotRequired = level === 'NOT_REQUIRED'

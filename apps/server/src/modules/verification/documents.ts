@@ -114,6 +114,7 @@ export function beginUpload(
       mediaType: null,
       bytes: null,
       sentDigest: null,
+      isAtCompany: false,
     }
     await insertUpload(tx, upload)
     return upload

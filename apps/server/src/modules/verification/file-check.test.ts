@@ -6,6 +6,9 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7f7f5f' } })
 const pdf = (middle = '') => Buffer.from(`%PDF-1.7\n1 0 obj\n${middle}\nendobj\n%%EOF\n`)
 
+/** 12 million pixels with sixteen bits of four channels: 96 MB. */
+const deep = { width: 4_000, height: 3_000, isDeep: true }
+
 const problemOf = async (work: () => unknown) => {
   try {
     await work()
@@ -95,6 +98,19 @@ describe('the stored file', () => {
     expect(await problemOf(() => stored(withCheckedHeader(header)))).toBe('too_many_pixels')
   })
 
+  it.each<readonly [string, Parameters<typeof withHeader>[0], string | null]>([
+    // Half of the bytes of 50 million pixels with eight bits of three colours, and two thousand pixels more.
+    ['interlaced', { width: 5_002, height: 5_000, isInterlaced: true }, 'too_many_pixels'],
+    ['deep, with transparency and interlaced', { ...deep, isInterlaced: true }, 'too_many_pixels'],
+    ['deep, with transparency and turned', { ...deep, isTurned: true }, 'too_many_pixels'],
+    ['deep, with transparency and large', { ...deep, width: 7_000 }, 'too_many_pixels'],
+    // The header is taken, and there is nothing to decode behind it.
+    ['deep, with transparency', deep, 'unreadable'],
+    ['large', { width: 10_000, height: 5_000 }, 'unreadable'],
+  ])('is none of a picture that needs too much memory: one that is %s', async (_what, header, problem) => {
+    expect(await problemOf(async () => stored(await withHeader(header)))).toBe(problem)
+  })
+
   it('is none of a picture that is cut off, and of a PDF without its end or with a password', async () => {
     const whole = await picture(800, 800).jpeg().toBuffer()
     expect(await problemOf(() => stored(whole.subarray(0, whole.length / 2)))).toBe('unreadable')
@@ -103,6 +119,30 @@ describe('the stored file', () => {
     expect(await problemOf(() => stored(pdf('trailer << /Encrypt 5 0 R >>')))).toBe('encrypted')
   })
 })
+
+/** A PNG whose header says this; behind it is a small picture. */
+async function withHeader({
+  width,
+  height,
+  isDeep = false,
+  isInterlaced = false,
+  isTurned = false,
+}: {
+  width: number
+  height: number
+  isDeep?: boolean
+  isInterlaced?: boolean
+  isTurned?: boolean
+}): Promise<Buffer> {
+  const small = picture(400, 400)
+  const png = await (isTurned ? small.withMetadata({ orientation: 6 }) : small).png().toBuffer()
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  png.writeUInt8(isDeep ? 16 : 8, 24)
+  png.writeUInt8(isDeep ? 6 : 2, 25)
+  png.writeUInt8(isInterlaced ? 1 : 0, 28)
+  return withCheckedHeader(png)
+}
 
 /** A PNG whose first chunk has a right checksum again. */
 function withCheckedHeader(png: Buffer): Buffer {

@@ -1,5 +1,5 @@
 /** What the file of a document may be, and how it is stored: without what a camera notes beside the picture. */
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 
 export const fileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const
 export type FileType = (typeof fileTypes)[number]
@@ -8,8 +8,14 @@ export type FileType = (typeof fileTypes)[number]
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** Less cannot be read by anybody. */
 export const MIN_SIDE = 400
-/** More than the sensors of phones have; decoded it takes 150 MB. */
+/** More than the sensors of phones have. */
 export const MAX_PIXELS = 50_000_000
+/** Of a picture of so many pixels with three colours of eight bits. Most are decoded in strips. */
+const MAX_DECODED_BYTES = MAX_PIXELS * 3
+/** Of a picture that is in the memory as a whole, together with copies and coefficients. */
+const MAX_WHOLE_BYTES = MAX_DECODED_BYTES / 2
+/** A picture with the most pixels takes four seconds of a busy machine. */
+const DECODING_SECONDS = 20
 /** Pictures are stored with so many pixels on the longer side at most. */
 const STORED_SIDE = 4_096
 const JPEG_QUALITY = 88
@@ -68,11 +74,13 @@ export async function toStoredFile(file: Buffer, type: FileType): Promise<Buffer
     .metadata()
     .catch(() => undefined)
   if (!header) throw new FileError('unreadable')
-  if (header.width * header.height > MAX_PIXELS) throw new FileError('too_many_pixels')
+  if (header.width * header.height > MAX_PIXELS || decodedBytes(header) > maxDecodedBytes(header))
+    throw new FileError('too_many_pixels')
   if (Math.min(header.width, header.height) < MIN_SIDE) throw new FileError('too_small')
   const upright = sharp(file, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize({ width: STORED_SIDE, height: STORED_SIDE, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: DECODING_SECONDS })
   const encoded = type === 'image/png' ? upright.png() : upright.jpeg({ quality: JPEG_QUALITY })
   try {
     return await encoded.toBuffer()
@@ -80,6 +88,17 @@ export async function toStoredFile(file: Buffer, type: FileType): Promise<Buffer
     throw new FileError('unreadable')
   }
 }
+
+const BYTES_BY_DEPTH: Readonly<Record<string, number>> = { char: 1, uchar: 1, short: 2, ushort: 2 }
+/** Of a depth that no picture of these types has. */
+const LONGEST_SAMPLE = 8
+
+const decodedBytes = ({ width, height, channels, depth }: Metadata): number =>
+  width * height * channels * (BYTES_BY_DEPTH[depth] ?? LONGEST_SAMPLE)
+
+/** An interlaced picture is decoded as a whole. A PNG is turned as a whole, a JPEG after it was made smaller. */
+const maxDecodedBytes = ({ format, isProgressive, orientation = 1 }: Metadata): number =>
+  isProgressive || (format === 'png' && orientation > 1) ? MAX_WHOLE_BYTES : MAX_DECODED_BYTES
 
 /** A PDF ends with this mark, after which a program may have written a few bytes. */
 const PDF_END = '%%EOF'

@@ -1,14 +1,13 @@
 import { routes } from '@marquee/contract'
-import type { FastifyPluginAsync } from 'fastify'
-import { type Admit, AppError, asAppError, sendProblem, withOrigin } from '../../kernel/index.ts'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { type Admit, AppError, type ReportError, sendProblem, withOrigin } from '../../kernel/index.ts'
 import { MAX_FILE_BYTES } from './file-check.ts'
 import { uploadPath } from './file-path.ts'
+import { createFileSlots, type FileSlot } from './file-slots.ts'
 import type { Verification } from './module.ts'
 import { fileRefusal } from './receive-file.ts'
 
-/** Bodies and decoded pixels of a file take about 300 MB at most. */
-const MAX_CONCURRENT_FILES = 3
-const RETRY_SECONDS = 2
+const ROUTE_ID = 'documents.file'
 
 interface FileRoute {
   Params: { uploadId: string }
@@ -18,6 +17,8 @@ export interface DocumentFilesOptions {
   readonly documents: Pick<Verification, 'receive'>
   /** As for a route of the API. */
   readonly admit: Admit
+  /** As for a route of the API. */
+  readonly report: ReportError
 }
 
 /**
@@ -25,13 +26,14 @@ export interface DocumentFilesOptions {
  * sends it is known before the body is read.
  */
 export const documentFilesPlugin =
-  ({ documents, admit }: DocumentFilesOptions): FastifyPluginAsync =>
+  ({ documents, admit, report }: DocumentFilesOptions): FastifyPluginAsync =>
   async (app) => {
-    let running = 0
+    const slots = createFileSlots()
+    const slotOf = new WeakMap<FastifyRequest, FileSlot>()
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     app.setErrorHandler((error, request, reply) => {
-      const known = asAppError(error)
+      const known = report(error, { route: ROUTE_ID, requestId: request.id })
       return sendProblem(
         request,
         reply,
@@ -42,24 +44,24 @@ export const documentFilesPlugin =
       uploadPath(':uploadId'),
       {
         bodyLimit: MAX_FILE_BYTES,
-        config: { routeId: 'documents.file' },
+        config: { routeId: ROUTE_ID },
         onRequest: async (request, reply) => {
           await admit(request, routes['documents.beginUpload'])
-          if (running >= MAX_CONCURRENT_FILES)
-            throw new AppError('error.unavailable', { retryAfterSeconds: RETRY_SECONDS })
-          running++
-          // Emitted for a connection that breaks, too.
-          reply.raw.once('close', () => running--)
+          if (!request.caller) throw new AppError('error.session.missing')
+          slotOf.set(request, slots.take(request.caller.playerId, reply.raw))
         },
       },
       async (request, reply) => {
         const { caller, id: requestId, ip, cookies } = request
-        if (!caller) throw new AppError('error.session.missing')
+        const slot = slotOf.get(request)
+        if (!caller || !slot) throw new AppError('error.session.missing')
         const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const origin = { kind: 'request', requestId, ip, cookies, caller, needsProof: false } as const
         const { playerId } = caller
         const { uploadId } = request.params
-        const document = await withOrigin(origin, () => documents.receive({ playerId, uploadId, file }))
+        const document = await slot.run((signal) =>
+          withOrigin(origin, () => documents.receive({ playerId, uploadId, file, signal })),
+        )
         return reply.header('cache-control', 'no-store').send(document)
       },
     )

@@ -3,24 +3,27 @@ import { z } from 'zod'
 import {
   AppError,
   assertInvariant,
+  type AttemptBudget,
   enqueueJob,
   handleJob,
   inTransaction,
   type JobHandler,
   jobKind,
   newId,
+  returnAttempt,
   type Tx,
 } from '../../kernel/index.ts'
-import { changeDocument, type ChangeOrigin } from './document-changes.ts'
+import { auditActor, changeDocument, type ChangeOrigin } from './document-changes.ts'
+import { dayBudget, takeFromDay } from './day-budget.ts'
 import { findDocument, lockDocuments, type StoredDocument } from './document-store.ts'
 import { type DocumentsDependencies, requireRequested, UPLOAD_MINUTES } from './documents.ts'
 import { type IdentityVerdict, identityVerdict, type ProfilePerson } from './identity-rules.ts'
 import {
-  type CheckEnd,
   endCheck,
   findByReference,
   findCheck,
   findOpenCheck,
+  hasNewerCheck,
   type IdentityCheck,
   insertCheck,
   openCheck,
@@ -28,6 +31,12 @@ import {
 import type { IdentityCompany, IdentityReports, IdentityResult } from './ports.ts'
 import { insertUpload } from './upload-store.ts'
 
+/** A call that opens a page has ended after so long, or its process has. */
+const OPENING_SECONDS = 60
+/** When a call beside it has its answer. */
+const RETRY_SECONDS = 2
+/** Pages of one player within a day: each is a transaction that the company charges for. */
+export const CHECKS_A_DAY = 10
 /** Without a callback the result is read so long after the page has closed, and then again. */
 const FIRST_READ_MINUTES = 1
 const NEXT_READ_MINUTES = 30
@@ -55,30 +64,39 @@ export interface OpenPage {
 
 type CheckKey = Pick<IdentityCheck, 'playerId' | 'uploadId'>
 
+/** One read of a check waits at a time: a later request takes the place of the earlier one. */
 const askToRead = (tx: Tx, { playerId, uploadId }: CheckKey, runAt?: Temporal.Instant): Promise<void> =>
   enqueueJob(
     tx,
     readJob,
     { playerId: playerId.toString(), uploadId },
-    { playerId, ...(runAt === undefined ? {} : { runAt }) },
+    { playerId, jobKey: `${readJob.name}:${uploadId}`, ...(runAt === undefined ? {} : { runAt }) },
   )
 
-/** Opens a transaction at the company; the page that is open is given again. @throws AppError as `beginUpload` */
-export async function beginCheck(
-  deps: IdentityDependencies,
+type BeginDependencies = Omit<IdentityDependencies, 'identityCompany' | 'personOf'>
+
+const budgetOf = (playerId: bigint): AttemptBudget => dayBudget('identity-check', playerId, CHECKS_A_DAY)
+
+/**
+ * The check of a document whose page is open, or else a new one without a page.
+ * @throws AppError as `beginUpload`, and `error.unavailable` while another call opens the page
+ */
+function placeCheck(
+  { db, clock }: BeginDependencies,
   playerId: bigint,
   documentId: string,
-): Promise<OpenPage> {
-  const { db, clock, identityCompany } = deps
-  if (!identityCompany) throw new AppError('error.document.unavailable')
-  const found = await inTransaction(db, async (tx) => {
+): Promise<Pick<IdentityCheck, 'uploadId' | 'expiresAt' | 'pageUrl'>> {
+  return inTransaction(db, async (tx) => {
     await lockDocuments(tx, playerId)
     const document = await findDocument(tx, playerId, documentId)
     if (!document) throw new AppError('error.not_found')
     requireRequested(document)
     const now = clock.now()
     const open = await findOpenCheck(tx, document, now)
-    if (open) return open
+    if (open && open.pageUrl !== null) return open
+    if (open && Temporal.Instant.compare(now, open.begunAt.add({ seconds: OPENING_SECONDS })) < 0)
+      throw new AppError('error.unavailable', { retryAfterSeconds: RETRY_SECONDS })
+    await takeFromDay(tx, clock, budgetOf(playerId))
     const uploadId = newId('upl', clock)
     const expiresAt = now.add({ minutes: UPLOAD_MINUTES })
     const empty = { receivedAt: null, mediaType: null, bytes: null, sentDigest: null }
@@ -86,50 +104,78 @@ export async function beginCheck(
     await insertCheck(tx, playerId, uploadId)
     return { uploadId, expiresAt, pageUrl: null }
   })
-  const { uploadId, expiresAt, pageUrl } = found
+}
+
+/** Opens a transaction at the company; the page that is open is given again. @throws AppError as `placeCheck` */
+export async function beginCheck(
+  deps: IdentityDependencies,
+  playerId: bigint,
+  documentId: string,
+): Promise<OpenPage> {
+  const { db, clock, identityCompany } = deps
+  if (!identityCompany) throw new AppError('error.document.unavailable')
+  const { uploadId, expiresAt, pageUrl } = await placeCheck(deps, playerId, documentId)
   if (pageUrl !== null) return { uploadId, expiresAt, pageUrl }
+  const key = { playerId, uploadId }
   const playerKey = db.personal.digest('identity company', playerId.toString()).toString('base64url')
   const begun = await identityCompany.begin({ uploadId, playerKey, minutes: UPLOAD_MINUTES })
-  if (begun.outcome === 'unknown') throw new AppError('error.document.unavailable')
+  if (begun.outcome === 'unknown') {
+    await inTransaction(db, async (tx) => {
+      await endCheck(tx, key, { as: 'lost' }, clock.now())
+      // A company that is away uses up nobody's day.
+      await returnAttempt(tx, budgetOf(playerId))
+    })
+    throw new AppError('error.document.unavailable')
+  }
   await inTransaction(db, async (tx) => {
-    await openCheck(tx, { playerId, uploadId }, begun)
-    await askToRead(tx, { playerId, uploadId }, expiresAt.add({ minutes: FIRST_READ_MINUTES }))
+    await openCheck(tx, key, begun)
+    await askToRead(tx, key, expiresAt.add({ minutes: FIRST_READ_MINUTES }))
   })
   return { uploadId, expiresAt, pageUrl: begun.pageUrl }
 }
 
-/** Applies a verdict to a document that waits. @returns how the check has ended */
+type Verdict = Exclude<IdentityVerdict, { is: 'wait' }>
+
+/** Applies a verdict to a document that waits. */
 async function applyVerdict(
   tx: Tx,
   deps: IdentityDependencies,
   waiting: StoredDocument,
-  verdict: Exclude<IdentityVerdict, { is: 'wait' }>,
+  verdict: Verdict,
   uploadId: string,
-): Promise<CheckEnd> {
+): Promise<void> {
   const origin: ChangeOrigin = { actor: 'system', uploadId }
   const document = (await changeDocument(tx, deps, waiting, { is: 'received' }, origin)) ?? waiting
-  switch (verdict.is) {
-    case 'staff':
-      return 'staff'
-    case 'refused':
-      await changeDocument(tx, deps, document, verdict, origin)
-      return 'refused'
-    case 'verified':
-      await changeDocument(
-        tx,
-        deps,
-        document,
-        { is: 'approved' },
-        { ...origin, expiresOn: verdict.expiresOn },
-      )
-      return 'verified'
-    default:
-      return verdict satisfies never
+  if (verdict.is === 'refused') await changeDocument(tx, deps, document, verdict, origin)
+  if (verdict.is === 'verified') {
+    const { expiresOn } = verdict
+    await changeDocument(tx, deps, document, { is: 'approved' }, { ...origin, expiresOn })
   }
 }
 
+/** People are told, whatever the document is by now: it may be verified, by an earlier result or by staff. */
+async function leaveToStaff(
+  tx: Tx,
+  { audit, clock, log }: IdentityDependencies,
+  { playerId, uploadId }: CheckKey,
+  { status }: StoredDocument,
+  staffReason: string,
+): Promise<void> {
+  const isLate = status !== 'REQUESTED'
+  const fields = { playerId: playerId.toString(), uploadId, status, ...(isLate ? { alarm: true } : {}) }
+  if (isLate) log.error(fields, 'the identity company leaves a document to staff that was decided already')
+  else log.warn(fields, 'an identity document waits for staff')
+  await audit.record(tx, {
+    act: 'document.left_to_staff',
+    playerId,
+    actor: auditActor('system'),
+    object: uploadId,
+  })
+  await endCheck(tx, { playerId, uploadId }, { as: 'staff', staffReason }, clock.now())
+}
+
 async function storeResult(deps: IdentityDependencies, key: CheckKey, result: IdentityResult): Promise<void> {
-  const { clock, log } = deps
+  const { clock } = deps
   const { playerId, uploadId } = key
   const profile = await deps.personOf(playerId)
   assertInvariant(profile, 'an identity check belongs to a player')
@@ -137,25 +183,32 @@ async function storeResult(deps: IdentityDependencies, key: CheckKey, result: Id
     await lockDocuments(tx, playerId)
     const check = await findCheck(tx, playerId, uploadId)
     const document = check && (await findDocument(tx, playerId, check.documentId))
-    // Ended by an earlier delivery, or the document was decided in another way.
+    // Ended by an earlier delivery.
     if (!document || check.endedAs !== null) return
     const now = clock.now()
     const today = now.toZonedDateTimeISO('UTC').toPlainDate().toString()
     const verdict = identityVerdict(result, profile, today)
-    if (document.status !== 'REQUESTED') return endCheck(tx, key, 'lost', now)
-    if (verdict.is !== 'wait') {
-      const endedAs = await applyVerdict(tx, deps, document, verdict, uploadId)
-      if (verdict.is === 'staff')
-        log.warn(
-          { playerId: playerId.toString(), uploadId, why: verdict.why },
-          'an identity document waits for staff',
-        )
-      return endCheck(tx, key, endedAs, now)
+    const isWaiting = document.status === 'REQUESTED'
+    if (verdict.is === 'staff') {
+      if (isWaiting) await applyVerdict(tx, deps, document, verdict, uploadId)
+      return leaveToStaff(tx, deps, key, document, verdict.why)
     }
-    const lostAt = check.begunAt.add({ hours: LOST_AFTER_HOURS })
-    if (Temporal.Instant.compare(now, lostAt) >= 0) return endCheck(tx, key, 'lost', now)
-    return askToRead(tx, key, now.add({ minutes: NEXT_READ_MINUTES }))
+    if (verdict.is === 'wait') return waitLonger(tx, check, now)
+    if (!isWaiting) return endCheck(tx, key, { as: 'lost' }, now)
+    // The page of an earlier upload was closed without a picture, and its player uses a later one.
+    if (verdict.is === 'refused' && verdict.reason === 'EMPTY' && (await hasNewerCheck(tx, check)))
+      return endCheck(tx, key, { as: 'lost' }, now)
+    await applyVerdict(tx, deps, document, verdict, uploadId)
+    return endCheck(tx, key, { as: verdict.is }, now)
   })
+}
+
+const isLost = ({ begunAt }: IdentityCheck, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(now, begunAt.add({ hours: LOST_AFTER_HOURS })) >= 0
+
+function waitLonger(tx: Tx, check: IdentityCheck, now: Temporal.Instant): Promise<void> {
+  if (isLost(check, now)) return endCheck(tx, check, { as: 'lost' }, now)
+  return askToRead(tx, check, now.add({ minutes: NEXT_READ_MINUTES }))
 }
 
 /** Reads results when a callback or the time says so; a repeat changes nothing. */
@@ -164,8 +217,13 @@ export const createIdentityJob = (deps: IdentityDependencies): JobHandler =>
     const check = await findCheck(deps.db, BigInt(playerId), uploadId)
     if (!check?.reference || check.endedAs !== null || !deps.identityCompany) return
     const report = await deps.identityCompany.read({ reference: check.reference, signal })
-    if (report.outcome === 'unknown')
-      throw new Error('the identity company gave no answer; it is asked again')
+    if (report.outcome === 'unknown') {
+      if (!isLost(check, deps.clock.now()))
+        throw new Error('the identity company gave no answer; it is asked again')
+      const fields = { playerId, uploadId, alarm: true }
+      deps.log.error(fields, 'a result of the identity company could not be read for two days')
+      return inTransaction(deps.db, (tx) => endCheck(tx, check, { as: 'lost' }, deps.clock.now()))
+    }
     await storeResult(deps, check, report.result)
   })
 

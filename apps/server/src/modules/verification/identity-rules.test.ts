@@ -40,12 +40,22 @@ describe('the verdict about an identity document', () => {
       approved('Aino', 'Selkeä-Mäki', { expiresOn: '2026-11-01' }),
       'refused ID_EXPIRED',
     ],
-    ['no last day', approved('Aino', 'Selkeä-Mäki', { expiresOn: null }), 'verified'],
+    ['no last day', approved('Aino', 'Selkeä-Mäki', { expiresOn: null }), 'staff NO_EXPIRY_DATE'],
+    ['a name more', approved('Aino Maria', 'Selkeä-Mäki Virtanen'), 'staff ID_NAME_MISMATCH'],
+    ['another second name', approved('Aino Liisa', 'Selkeä-Mäki'), 'staff ID_NAME_MISMATCH'],
+    ['a name less', approved('Aino Maria', 'Selkeä'), 'staff ID_NAME_MISMATCH'],
+    ['a name twice', approved('Aino Aino', 'Selkeä-Mäki'), 'staff ID_NAME_MISMATCH'],
   ])('with %s is what the table says', (_what, result, expected) => {
     expect(
       Object.values(identityVerdict(result, profile, TODAY))
         .filter(Boolean)
         .join(' '),
     ).toBe(expected)
+  })
+
+  it('does not take one word of the document for both names of a profile', () => {
+    const same = { firstName: 'Said', lastName: 'Said', dateOfBirth: '1988-03-14' }
+    expect(identityVerdict(approved('Said', 'Karimi'), same, TODAY)).toMatchObject({ is: 'staff' })
+    expect(identityVerdict(approved('Said', 'Said'), same, TODAY)).toMatchObject({ is: 'verified' })
   })
 })

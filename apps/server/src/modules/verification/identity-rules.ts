@@ -12,7 +12,7 @@ export interface ProfilePerson {
 
 export type IdentityVerdict =
   | { readonly is: 'wait' }
-  | { readonly is: 'verified'; readonly expiresOn: string | null }
+  | { readonly is: 'verified'; readonly expiresOn: string }
   | { readonly is: 'refused'; readonly reason: RejectionReason }
   /** People decide; nothing is told to the player. */
   | { readonly is: 'staff'; readonly why: string }
@@ -27,13 +27,18 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word !== '')
     .toSorted()
 
-/** Names and birth date are equal; words may stand in another order, and a second first name may be missing. */
+const isEqual = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((word, place) => word === other[place])
+
+/**
+ * Birth date and names are equal, word by word, in whatever order; first names after the first may all be missing on
+ * the document. Words that the profile does not have are a difference: they may be the name of somebody else.
+ */
 export function isSamePerson(read: ReadPerson, profile: ProfilePerson): boolean {
   if (read.dateOfBirth !== profile.dateOfBirth) return false
   const document = wordsOf(`${read.firstName ?? ''} ${read.lastName ?? ''}`)
-  const last = wordsOf(profile.lastName)
-  const [first = ''] = profile.firstName.split(/\s+/)
-  return [...wordsOf(first), ...last].every((word) => document.includes(word))
+  const [first = ''] = profile.firstName.trim().split(/\s+/)
+  return [profile.firstName, first].some((name) => isEqual(document, wordsOf(`${name} ${profile.lastName}`)))
 }
 
 /** @param today yyyy-MM-dd */
@@ -54,6 +59,8 @@ export function identityVerdict(
         return { is: 'refused', reason: 'ID_EXPIRED' }
       // A person confirms a difference before its player is told of it.
       if (!isSamePerson(result.person, profile)) return { is: 'staff', why: 'ID_NAME_MISMATCH' }
+      // Without its last day the document would never expire: a person reads it.
+      if (result.expiresOn === null) return { is: 'staff', why: 'NO_EXPIRY_DATE' }
       return { is: 'verified', expiresOn: result.expiresOn }
     default:
       return result satisfies never

@@ -15,11 +15,11 @@ export interface IdentityCheck {
   readonly endedAs: CheckEnd | null
 }
 
-/** The address of the company's page lets anybody in who has it. */
+/** The address of the company's page lets anybody in who has it. A reason for staff may be a suspicion. */
 export const sealedIdentityCheck: SealedTable = {
   table: 'verification.identity_check',
   key: ['player_id', 'upload_id'],
-  sealed: ['page_url'],
+  sealed: ['page_url', 'staff_reason'],
 }
 
 interface CheckRow {
@@ -99,30 +99,53 @@ export async function findByReference(
   return rows[0] ?? null
 }
 
-/** The check of a document whose page is open. */
+/** The check of a document that runs, or is being opened, and whose page is not over; the newest of several. */
 export async function findOpenCheck(
   queryable: Queryable,
   { playerId, documentId }: Pick<IdentityCheck, 'playerId' | 'documentId'>,
   now: Temporal.Instant,
 ): Promise<IdentityCheck | null> {
   const { rows } = await queryable.query<CheckRow>(
-    `${READ} where player_id = $1 and document_id = $2 and ended_as is null and page_url is not null and expires_at > $3
-      limit 1`,
+    `${READ} where player_id = $1 and document_id = $2 and ended_as is null and expires_at > $3
+      order by begun_at desc limit 1`,
     [playerId, documentId, now],
   )
   return checkFrom(queryable, rows[0])
 }
 
+/** Whether the company has opened another page for the document since. */
+export async function hasNewerCheck(
+  queryable: Queryable,
+  { playerId, documentId, begunAt }: Pick<IdentityCheck, 'playerId' | 'documentId' | 'begunAt'>,
+): Promise<boolean> {
+  const { rowCount } = await queryable.query(
+    `select from verification.identity_check join verification.upload using (player_id, upload_id)
+      where player_id = $1 and document_id = $2 and begun_at > $3 and reference is not null limit 1`,
+    [playerId, documentId, begunAt],
+  )
+  return rowCount !== 0
+}
+
+/** How a check ends; `staffReason` is why people decide. */
+export type EndOfCheck =
+  | { readonly as: Exclude<CheckEnd, 'staff'> }
+  | { readonly as: 'staff'; readonly staffReason: string }
+
 /** Ends a check that runs. */
 export async function endCheck(
   tx: Tx,
   { playerId, uploadId }: Pick<IdentityCheck, 'playerId' | 'uploadId'>,
-  endedAs: CheckEnd,
+  end: EndOfCheck,
   at: Temporal.Instant,
 ): Promise<void> {
+  const stored = sealRow(tx.personal, sealedIdentityCheck, {
+    player_id: playerId,
+    upload_id: uploadId,
+    staff_reason: end.as === 'staff' ? end.staffReason : null,
+  })
   await tx.query(
-    `update verification.identity_check set ended_as = $3, ended_at = $4
+    `update verification.identity_check set ended_as = $3, ended_at = $4, staff_reason = $5
       where player_id = $1 and upload_id = $2 and ended_as is null`,
-    [playerId, uploadId, endedAs, at],
+    [playerId, uploadId, end.as, at, stored.staff_reason],
   )
 }

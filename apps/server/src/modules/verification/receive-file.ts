@@ -1,5 +1,6 @@
 /** The file of an upload, from its bytes to the document that is under review. */
-import { AppError, inTransaction, takeAttempt, type Tx } from '../../kernel/index.ts'
+import { AppError, type AttemptBudget, inTransaction, returnAttempt, type Tx } from '../../kernel/index.ts'
+import { dayBudget, takeFromDay } from './day-budget.ts'
 import { changeDocument } from './document-changes.ts'
 import { findDocument, lockDocuments, type StoredDocument } from './document-store.ts'
 import type { DocumentsDependencies } from './documents.ts'
@@ -8,12 +9,12 @@ import { findUpload, storeFile, takesFile } from './upload-store.ts'
 
 /** Files of one player that are examined within a day: each is scanned and decoded. */
 export const FILES_A_DAY = 40
-const DAY_MS = 24 * 3_600_000
 
 export interface SentFile {
   readonly playerId: bigint
   readonly uploadId: string
   readonly file: Buffer
+  /** Aborted when nobody waits for the answer: what has not begun is left out. */
   readonly signal?: AbortSignal
 }
 
@@ -36,7 +37,7 @@ async function checked<T>(work: () => T | Promise<T>): Promise<T> {
 
 /**
  * The document of an upload, and whether the upload has this very file already. Both are locked.
- * @throws AppError `error.not_found` for an upload of somebody else, `error.document.upload_over`
+ * @throws AppError `error.not_found` for an upload of somebody else or of the company, `error.document.upload_over`
  */
 async function findPlace(
   { clock }: DocumentsDependencies,
@@ -47,30 +48,29 @@ async function findPlace(
   await lockDocuments(tx, playerId)
   const upload = await findUpload(tx, playerId, uploadId)
   const document = upload && (await findDocument(tx, playerId, upload.documentId))
-  if (!document) throw new AppError('error.not_found')
+  // The company's page takes the pictures of its uploads: a file beside it would not be judged by the company.
+  if (!document || upload.isAtCompany) throw new AppError('error.not_found')
   const isStored = upload.sentDigest?.equals(digest) ?? false
   if (!isStored && (!takesFile(upload, clock.now()) || document.status !== 'REQUESTED'))
     throw new AppError('error.document.upload_over')
   return { document, isStored }
 }
 
-/** @throws AppError `error.rate.limited` */
-async function takeFromBudget({ db, clock }: DocumentsDependencies, playerId: bigint): Promise<void> {
-  const budget = { scope: 'document-file', subject: `player:${playerId}`, max: FILES_A_DAY, windowMs: DAY_MS }
-  const { allowed, windowEndsAt } = await takeAttempt(db, clock, budget)
-  if (allowed) return
-  const seconds = Math.ceil(windowEndsAt.since(clock.now()).total('seconds'))
-  throw new AppError('error.rate.limited', { retryAfterSeconds: Math.max(1, seconds) })
-}
+const budgetOf = (playerId: bigint): AttemptBudget => dayBudget('document-file', playerId, FILES_A_DAY)
 
 /**
  * A file that nobody has looked into is not taken.
  * @throws AppError `error.document.unavailable`, `error.document.file`
  */
-async function scan({ scanner, log }: DocumentsDependencies, sent: SentFile): Promise<void> {
+async function scan({ db, scanner, log }: DocumentsDependencies, sent: SentFile): Promise<void> {
   const { playerId, uploadId, file, signal } = sent
   const report = await scanner?.scan(file, signal ? { signal } : {})
-  if (!report || report.outcome === 'unknown') throw new AppError('error.document.unavailable')
+  if (signal?.aborted) throw new AppError('error.unavailable')
+  if (!report || report.outcome === 'unknown') {
+    // A scanner that is away uses up nobody's day.
+    await returnAttempt(db, budgetOf(playerId))
+    throw new AppError('error.document.unavailable')
+  }
   if (report.outcome === 'clean') return
   const { signature } = report
   log.warn({ playerId: playerId.toString(), uploadId, signature }, 'a virus in the file of a document')
@@ -88,7 +88,7 @@ export async function receiveFile(deps: DocumentsDependencies, sent: SentFile): 
   const sentDigest = db.personal.digest('document file', file)
   const before = await inTransaction(db, (tx) => findPlace(deps, tx, sent, sentDigest))
   if (before.isStored) return before.document
-  await takeFromBudget(deps, playerId)
+  await takeFromDay(db, clock, budgetOf(playerId))
   const mediaType = await checked(() => fileTypeOf(file))
   await scan(deps, sent)
   const stored = await checked(() => toStoredFile(file, mediaType))

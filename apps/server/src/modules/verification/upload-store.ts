@@ -16,18 +16,22 @@ export interface Upload {
   readonly mediaType: FileType | null
   readonly bytes: number | null
   readonly sentDigest: Buffer | null
+  /** The identity company's page takes the pictures, and no file is sent. */
+  readonly isAtCompany: boolean
 }
 
 /** Whether the file can be sent now. */
-export const takesFile = ({ receivedAt, expiresAt }: Upload, now: Temporal.Instant): boolean =>
-  receivedAt === null && Temporal.Instant.compare(now, expiresAt) < 0
+export const takesFile = ({ isAtCompany, receivedAt, expiresAt }: Upload, now: Temporal.Instant): boolean =>
+  !isAtCompany && receivedAt === null && Temporal.Instant.compare(now, expiresAt) < 0
 
 const COLUMNS = `player_id as "playerId", upload_id as "uploadId", document_id as "documentId", begun_at as "begunAt",
-  expires_at as "expiresAt", received_at as "receivedAt", media_type as "mediaType", bytes, sent_digest as "sentDigest"`
+  expires_at as "expiresAt", received_at as "receivedAt", media_type as "mediaType", bytes, sent_digest as "sentDigest",
+  exists (select from verification.identity_check check_row where check_row.player_id = upload_row.player_id
+    and check_row.upload_id = upload_row.upload_id) as "isAtCompany"`
 
 export async function insertUpload(
   tx: Tx,
-  { playerId, uploadId, documentId, begunAt, expiresAt }: Upload,
+  { playerId, uploadId, documentId, begunAt, expiresAt }: Omit<Upload, 'isAtCompany'>,
 ): Promise<void> {
   await tx.query(
     `insert into verification.upload (player_id, upload_id, document_id, begun_at, expires_at)
@@ -42,7 +46,7 @@ export async function findUpload(
   uploadId: string,
 ): Promise<Upload | null> {
   const { rows } = await queryable.query<Upload>(
-    `select ${COLUMNS} from verification.upload where player_id = $1 and upload_id = $2`,
+    `select ${COLUMNS} from verification.upload upload_row where player_id = $1 and upload_id = $2`,
     [playerId, uploadId],
   )
   return rows[0] ?? null
@@ -55,11 +59,11 @@ export async function findOpenUpload(
   now: Temporal.Instant,
 ): Promise<Upload | null> {
   const { rows } = await queryable.query<Upload>(
-    `select ${COLUMNS} from verification.upload
-      where player_id = $1 and document_id = $2 and received_at is null and expires_at > $3 limit 1`,
-    [playerId, documentId, now],
+    `select ${COLUMNS} from verification.upload upload_row
+      where player_id = $1 and document_id = $2 order by begun_at desc, upload_id desc`,
+    [playerId, documentId],
   )
-  return rows[0] ?? null
+  return rows.find((upload) => takesFile(upload, now)) ?? null
 }
 
 /** How the bytes of files are stored (decision 119). */

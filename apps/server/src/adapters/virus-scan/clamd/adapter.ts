@@ -32,7 +32,8 @@ export function createClamd({ config, timeoutMs, log }: ClamdDependencies): Viru
         alarm(answer === null ? 'no whole answer' : 'an error of the scanner')
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException
-        alarm(limit.aborted ? 'timeout' : (code ?? 'connection'))
+        // Who asked has gone: that says nothing about the scanner.
+        if (!signal?.aborted) alarm(limit.aborted ? 'timeout' : (code ?? 'connection'))
       } finally {
         socket.destroy()
       }

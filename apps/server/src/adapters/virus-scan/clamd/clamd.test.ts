@@ -70,6 +70,15 @@ describe('a scan for viruses', () => {
     expect(alarms).toEqual([expect.objectContaining({ port: 'virus-scan', alarm: true })])
   })
 
+  it('that nobody waits for is left, without an alarm', async () => {
+    const { scanner, alarms } = await daemon(() => {})
+    const gone = new AbortController()
+    const scan = scanner.scan(Buffer.from('x'), { signal: gone.signal })
+    gone.abort()
+    expect(await scan).toEqual({ outcome: 'unknown' })
+    expect(alarms).toEqual([])
+  })
+
   it('without an answer in time, with a closed connection or without a daemon is unknown', async () => {
     const silent = await daemon(() => {})
     expect(await silent.scanner.scan(Buffer.from('x'))).toEqual({ outcome: 'unknown' })
