@@ -23,8 +23,17 @@ import { codeTarget, emailDigest, findPlayerId, readPlain } from '../kit/persona
 import { personalKeys } from '../kit/personal-keys.ts'
 
 /** The first migration of a module that came with the encryption, or that needs a later one of the kernel. */
-const NEW_FILES =
-  /(sealed_details|sealed_account|sealed_address|sealed_parts|keyed_digests|returns_by_two|verification\/0001_documents)\.sql$/
+const NEW_FILES = new RegExp(
+  `(${[
+    'sealed_details',
+    'sealed_account',
+    'sealed_address',
+    'sealed_parts',
+    'keyed_digests',
+    'returns_by_two',
+    'verification/0001_documents',
+  ].join('|')}).sql$`,
+)
 const modulesFolder = join(import.meta.dirname, '../../apps/server/src/modules')
 const PLAYERS = 450
 const folder = mkdtempSync(join(tmpdir(), 'before-'))

@@ -12,7 +12,8 @@ import {
 } from './added-rows.ts'
 import type { PolicyKey, PolicyValues } from './keys.ts'
 import type { Licence, PolicyPlace, PolicyQuestion, PolicySwitches } from './question.ts'
-import { type LawRow, lawRows, provinceRows } from './rows.ts'
+import { provinceRows } from './province-rows.ts'
+import { type LawRow, lawRows } from './rows.ts'
 
 /** A row as the resolver reads it: a `full` row takes missing keys from the default, an added row has none. */
 export interface ActiveRow {

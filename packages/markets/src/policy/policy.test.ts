@@ -17,14 +17,14 @@ import {
   stakeMax,
 } from './ask.ts'
 import { house } from './house.ts'
-import { helpContacts } from './help.ts'
 import { type PolicyKey, type PolicyValues, orders, policyKeys, systemKeys } from './keys.ts'
 import type { Order } from './order.ts'
 import type { ActiveRow } from './active-rows.ts'
 import { sharedMarketRows, specBlocks } from './added-rows.ts'
 import type { PolicyQuestion } from './question.ts'
 import { type Policy, isAtLeastAsStrict, policyFor, policyVersion, resolveRows } from './resolve.ts'
-import { lawRows, provinceRows } from './rows.ts'
+import { provinceRows } from './province-rows.ts'
+import { lawRows } from './rows.ts'
 
 /** A resident of the market's own country on its own site; in Canada, of a province without its own rules. */
 function resident(market: MarketId, more: Partial<PolicyQuestion> = {}): Policy {
@@ -421,30 +421,6 @@ describe('the policy table: product, bonus, money', () => {
     expect(policyValue(resident('PP'), 'notices.set')).toEqual(
       expect.arrayContaining(['limits', 'self-exclusion', 'self-test']),
     )
-  })
-
-  it('names a help line of the country, and one that is open to anyone (CARE-08)', () => {
-    for (const id of marketIds) {
-      const contacts = policyValue(resident(id), 'help.contacts')
-      expect(contacts.some((contact) => contact.id === 'gambling-therapy')).toBe(true)
-      expect(contacts.every((contact) => 'phone' in contact || 'url' in contact)).toBe(true)
-    }
-    const ids = Object.values(helpContacts).flatMap((contacts) => contacts.map((contact) => contact.id))
-    expect(new Set(ids).size).toBe(ids.length)
-  })
-
-  it('names a line of all Canada to visitors, and that of the province to residents of Ontario and Quebec (CARE-08)', () => {
-    const first = (province?: string) =>
-      policyValue(
-        policyFor({ market: 'CA', residence: 'CA', licence: 'real', ...(province && { province }) }),
-        'help.contacts',
-      )[0]?.id
-    expect([first(), first('ON'), first('QC'), first('AB')]).toEqual([
-      '211-canada',
-      'connexontario',
-      'jeu-aide-reference',
-      '211-canada',
-    ])
   })
 })
 

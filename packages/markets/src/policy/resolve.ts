@@ -16,7 +16,8 @@ import { house } from './house.ts'
 import { type PolicyKey, type PolicyValues, orders, policyKeys, systemKeys } from './keys.ts'
 import type { Order } from './order.ts'
 import { type PolicyQuestion, type Licence } from './question.ts'
-import { type MarketStatus, provinceRows } from './rows.ts'
+import { provinceRows } from './province-rows.ts'
+import type { MarketStatus } from './rows.ts'
 
 /** Changes with every change of a row, a default, an order or a policy rate; logged with each decision. */
 export const policyVersion = '2026-11-29.1'
