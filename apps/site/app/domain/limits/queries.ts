@@ -10,6 +10,8 @@ export const LIMITS_STALE_MS = 10_000
 
 /** Everything about the limits of the player. */
 export const limitsKey = [...ME, 'limits'] as const
+/** Everything about deposits of the player: also the step that comes before the next one. */
+export const depositKey = [...ME, 'deposit'] as const
 /** All limits of the player. */
 export const allLimitsKey = [...limitsKey, 'all'] as const
 
