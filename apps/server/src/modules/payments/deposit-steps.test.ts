@@ -75,13 +75,6 @@ describe('a deposit before which a step is due', () => {
 })
 
 describe('the steps of a player, read by payments', () => {
-  const subject = {
-    market: 'UN',
-    country: 'IE',
-    province: null,
-    currency: 'EUR',
-    isRestricted: false,
-  } as const
   const firstDeposits = new Map<bigint, Temporal.Instant>()
   /** Set while nothing may be read outside of a transaction. */
   let mayReadOutside = true

@@ -1,7 +1,7 @@
 /** What the page of gambling limits shows (spec 1 §3 Limits, §4). */
 import type { RouteOutput } from '@marquee/contract'
 import { raiseDates } from '@marquee/contract/limits'
-import { type LimitAmount, type LimitName, isTimeLimit } from '../../domain/limits/index.ts'
+import type { LimitAmount, LimitName } from '../../domain/limits/index.ts'
 import { nextReadMs } from '../../shared/query/next-read.ts'
 import type { TextId } from '../../shared/texts/index.ts'
 import { isMore, isZero, minus, signOf, zeroOf } from './limit-amount.ts'
