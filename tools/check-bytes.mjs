@@ -25,6 +25,7 @@ const LATER = {
   'domain/device': 1,
   'domain/games': 9,
   'domain/inbox': 1,
+  'domain/limits': 2,
   'domain/payments': 10,
   'domain/session': 2,
   'domain/wallet': 2,

@@ -259,3 +259,34 @@ describe('the limits of a signed-in player', () => {
     expect(status).toBe(401)
   })
 })
+
+describe('the steps before a deposit of a signed-in player', () => {
+  const REVIEWS = '/v1/player/protection/reviews'
+  const reviewsOf = async ({ playerId }: Player) =>
+    (
+      await kit.db.query<{ session_id: string }>(
+        'select session_id from protection.account_review where player_id = $1',
+        [playerId],
+      )
+    ).rows
+
+  it('are named after a look, which is kept with its session only when one is due (LIM-21)', async () => {
+    const player = await signedInPlayer(kit)
+    const look = async () => {
+      const answer = await player.browser.call('POST', REVIEWS, { token: player.token, body: {} })
+      return { status: answer.status, ...answer.body }
+    }
+    // The law of Finland demands two limits; a look before them keeps nothing.
+    expect(await look()).toMatchObject({ status: 200, step: { is: 'choice', mayDecline: false } })
+    const firstDepositAt = kit.clock.now().subtract({ hours: 24 })
+    await kit.players.noteDeposit(player.playerId, { at: firstDepositAt, number: 1 })
+    for (const duration of ['M', 'D'])
+      expect(await change(player, DEPOSIT, { duration, limit: eur('50') })).toMatchObject({ status: 200 })
+    expect(await reviewsOf(player)).toEqual([])
+    expect(await look()).toEqual({ status: 200, step: null })
+    expect(await look()).toEqual({ status: 200, step: null })
+    const kept = await reviewsOf(player)
+    expect(kept).toHaveLength(1)
+    expect(kept[0]!.session_id).not.toBe('')
+  })
+})

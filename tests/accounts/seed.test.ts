@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AppError, silentLog } from '../../apps/server/src/kernel/index.ts'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
-import { seedPlayers } from '../../apps/server/src/seed/seed-players.ts'
+import { seedPlayers, type SeedPlayersDependencies } from '../../apps/server/src/seed/seed-players.ts'
 import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
 import { readPlain } from '../kit/personal.ts'
 
@@ -10,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-const seed = () => seedPlayers({ ...kit, currentTermsVersion: () => 3 })
+const seed = (change: Partial<SeedPlayersDependencies> = {}) =>
+  seedPlayers({ ...kit, log: silentLog, currentTermsVersion: () => 3, ...change })
 const signInAs = (name: string) =>
   signIn(kit.browser(), {
     email: seededPlayers.players.find(({ email }) => email.startsWith(name))!.email,
@@ -40,6 +42,21 @@ describe('seeded players', () => {
     expect((await signInAs('toivo')).body.message).toBe('code:error.timeout.in.progress:days:7')
     expect((await signInAs('eero')).body.message).toBe('code:error.exclusion.in.progress.indefinitely')
     expect((await signInAs('raija')).body.message).toBe('code:error.exclusion.in.progress:days:0')
+  })
+
+  it('are all kept as wanted although the law of one refuses its limits, which is logged', async () => {
+    const tried: bigint[] = []
+    const dueOf = async (playerId: bigint) => {
+      tried.push(playerId)
+      if (tried.length === 1) throw new AppError('error.deposit.limit.too_high')
+      return null
+    }
+    const depositSteps = { ...kit.protection.depositSteps, dueOf }
+    const logged: object[] = []
+    const log = { ...silentLog, warn: (line: object) => void logged.push(line) }
+    await seed({ log: log as typeof silentLog, protection: { ...kit.protection, depositSteps } })
+    expect(tried).toHaveLength(seededPlayers.players.filter(({ canPlay }) => canPlay).length)
+    expect(logged).toEqual([{ playerId: tried[0]!.toString(), code: 'error.deposit.limit.too_high' }])
   })
 
   it('have their status again after a break has expired', async () => {

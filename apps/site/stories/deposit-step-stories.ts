@@ -2,7 +2,14 @@ import type { Actions } from './actions.ts'
 import type { DepositState } from '../app/features/deposit/model.ts'
 import { eur } from './sample-data.ts'
 import { limitsWith } from './sample-limits.ts'
-import { choice, demandedLimit, review, reviewAnswers } from './sample-steps.ts'
+import {
+  choice,
+  demandedLimit,
+  demandedLossAndTime,
+  demandedTime,
+  review,
+  reviewAnswers,
+} from './sample-steps.ts'
 import { broken, pending, refused, unreachable } from './stories.ts'
 
 type Answers = { readonly 'wallet.depositState': DepositState }
@@ -39,7 +46,29 @@ export const choiceStories = (refusal: Refusal) =>
     },
     'step: the law demands a limit': {
       answers: refusal('SUCCESS', { step: demandedLimit }),
-      shows: ['steps.choice.lawText', 'limits.name.deposit.M', 'limits.save'],
+      shows: ['steps.choice.lawTitle', 'steps.choice.lawText', 'limits.name.deposit.M', 'limits.save'],
+    },
+    'step: the law demands limits of losses and time': {
+      answers: refusal('SUCCESS', { step: demandedLossAndTime }),
+      shows: ['steps.choice.lawTitle', 'limits.name.loss.M', 'limits.name.dailyTime', 'limits.amount'],
+    },
+    'step: the law demands a limit of time': {
+      answers: refusal('SUCCESS', { step: demandedTime }),
+      shows: ['steps.choice.lawTitle', 'steps.choice.waits', 'limits.name.dailyTime', 'limits.timeAmount'],
+    },
+    'step: a daily time above 23 hours': {
+      answers: {
+        ...refusal('SUCCESS', { step: demandedTime }),
+        'limits.changeTime': refused('error.deposit.limit.too_high', {
+          additionalInfo: { highest: { seconds: 82_800 } },
+          validationErrors: [{ field: 'limit', code: 'error.deposit.limit.too_high', message: '' }],
+        }),
+      },
+      shows: { id: 'limits.bad.tooHigh', values: { amount: '23 h 00 min' } },
+      act: async ({ press, fill }: Actions) => {
+        await fill('New limit in minutes', '1440')
+        await press('Set the limit')
+      },
     },
   }) as const
 

@@ -16,6 +16,23 @@ export const demandedLimit: DepositStep = {
   limits: [{ kind: 'deposit', period: 'M' }],
 }
 
+/** The law demands a limit of the time of a day. */
+export const demandedTime: DepositStep = {
+  is: 'choice',
+  mayDecline: false,
+  limits: [{ kind: 'dailyTime', period: 'D' }],
+}
+
+/** The law demands a limit of losses, and one of the time of a day. */
+export const demandedLossAndTime: DepositStep = {
+  is: 'choice',
+  mayDecline: false,
+  limits: [
+    { kind: 'loss', period: 'M' },
+    { kind: 'dailyTime', period: 'D' },
+  ],
+}
+
 export const review: DepositStep = { is: 'review', months: 6 }
 
 type Figures = RouteOutput<'activity.periods'>

@@ -4,7 +4,7 @@ import { seedTournaments } from './seed-tournaments.ts'
 
 /** What a new installation on one machine begins with; never in production. */
 export async function seedInstallation(
-  { db, clock }: Pick<SeedPlayersDependencies, 'db' | 'clock'>,
+  { db, clock, log }: Pick<SeedPlayersDependencies, 'db' | 'clock' | 'log'>,
   {
     identity,
     players,
@@ -14,5 +14,5 @@ export async function seedInstallation(
 ): Promise<void> {
   await seedTournaments({ db, clock })
   const termsVersion = () => currentTermsVersion(content)
-  await seedPlayers({ db, clock, identity, players, protection, currentTermsVersion: termsVersion })
+  await seedPlayers({ db, clock, log, identity, players, protection, currentTermsVersion: termsVersion })
 }

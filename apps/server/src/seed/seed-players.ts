@@ -1,4 +1,11 @@
-import { type Clock, type Database, inTransaction, uniqueViolation } from '../kernel/index.ts'
+import {
+  AppError,
+  type Clock,
+  type Database,
+  inTransaction,
+  type Log,
+  uniqueViolation,
+} from '../kernel/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import type { Players, StandingChange } from '../modules/players/index.ts'
 import type { Protection } from '../modules/protection/index.ts'
@@ -7,6 +14,7 @@ import { type SeededPlayer, seededPlayers } from './players.ts'
 export interface SeedPlayersDependencies {
   readonly db: Database
   readonly clock: Clock
+  readonly log: Log
   readonly identity: Pick<Identity, 'openProven' | 'hashPassword'>
   readonly players: Players
   readonly protection: Pick<Protection, 'depositSteps' | 'changeLimit'>
@@ -23,7 +31,8 @@ const SEED_SESSION = 'seed'
 
 /**
  * Opens the seeded players that do not exist yet, with the functions of a real sign-up, address and number taken as
- * proven. An expired break is started again, so that its texts can be seen. For one machine; never in production.
+ * proven. An expired break is started again, so that its texts can be seen. A refusal for one player is logged: the
+ * others are opened, and the server starts. For one machine; never in production.
  */
 export async function seedPlayers(deps: SeedPlayersDependencies): Promise<void> {
   let passwordHash: Promise<string> | undefined
@@ -33,9 +42,22 @@ export async function seedPlayers(deps: SeedPlayersDependencies): Promise<void> 
       passwordHash ??= deps.identity.hashPassword(seededPlayers.password)
       playerId = await openOnce(deps, seeded, await passwordHash)
     }
-    if (playerId === null) continue
+    if (playerId !== null) await keepAsWanted(deps, playerId, seeded)
+  }
+}
+
+/** Their limits and status. @throws what is no refusal */
+async function keepAsWanted(
+  deps: SeedPlayersDependencies,
+  playerId: bigint,
+  seeded: SeededPlayer,
+): Promise<void> {
+  try {
     if (seeded.canPlay) await chooseLimits(deps, playerId)
     await keepStanding(deps, playerId, seeded)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    deps.log.warn({ playerId: playerId.toString(), code: error.code }, 'a seeded player is not as wanted')
   }
 }
 

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { walletKey } from '../domain/wallet/index.ts'
 import { readMessage, writeMessage } from '../shared/socket/topics.ts'
-import { createTopics, handleClosed } from './socket.ts'
+import { createTopics, handleClosed, readAgain } from './socket.ts'
 
 const sessionSpies = () => ({ end: vi.fn(), renew: vi.fn(async () => undefined) })
 
@@ -31,6 +31,17 @@ describe('a socket that the server closed', () => {
     expect(await handleClosed({ code, reason: '' }, session)).toBe(true)
     expect(session.end).not.toHaveBeenCalled()
     expect(session.renew).not.toHaveBeenCalled()
+  })
+})
+
+describe('a socket that opens', () => {
+  it.each(['limits', 'deposit'])('reads %s again: a message may have been missed', (what) => {
+    const client = new QueryClient()
+    client.setQueryData(['me', what, 'state'], {})
+    client.setQueryData(['games'], {})
+    readAgain(client)
+    expect(client.getQueryState(['me', what, 'state'])?.isInvalidated).toBe(true)
+    expect(client.getQueryState(['games'])?.isInvalidated).toBe(false)
   })
 })
 

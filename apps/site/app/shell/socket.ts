@@ -8,6 +8,7 @@ import {
 import { activityKey, activityTopics } from '../domain/activity/index.ts'
 import { type SeatFree, createSeatTopic, gameTopics } from '../domain/games/index.ts'
 import { inboxKey, inboxTopics } from '../domain/inbox/index.ts'
+import { depositKey, limitsKey } from '../domain/limits/index.ts'
 import { walletKey, walletTopics } from '../domain/wallet/index.ts'
 import { ApiError } from '../shared/api/api-error.ts'
 import { getApi } from '../shared/api/api.ts'
@@ -65,6 +66,12 @@ export function createTopics({
   }
 }
 
+/** Reads what may have changed while no message arrived. Limits decide what comes before a deposit. */
+export function readAgain(client: QueryClient): void {
+  for (const queryKey of [walletKey, inboxKey, activityKey, limitsKey, depositKey])
+    void client.invalidateQueries({ queryKey })
+}
+
 /**
  * The wallet socket (spec 2 §7), opened with a one-use ticket. @returns
  * close
@@ -85,10 +92,7 @@ export function openSocket({ client, ...listeners }: SocketOptions): () => void 
         throw error
       }
     },
-    // Fetches what may have changed while no message arrived.
-    onOpen() {
-      for (const queryKey of [walletKey, inboxKey, activityKey]) void client.invalidateQueries({ queryKey })
-    },
+    onOpen: () => readAgain(client),
     onClosed: (event) => handleClosed(event),
   })
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../kernel/index.ts'
+import { createTestSteps } from '../protection/test-kit.ts'
 import { createWalletKit, type WalletKit } from '../wallet/test-kit.ts'
 import type { Payments, PaymentsPlayer } from './index.ts'
 import type { DepositStep } from './ports.ts'
@@ -34,8 +36,8 @@ async function person(): Promise<bigint> {
   return playerId
 }
 
-const open = (playerId: bigint, idempotencyKey: string) =>
-  payments.openDeposit(playerId, {
+const open = (playerId: bigint, idempotencyKey: string, of: Payments = payments) =>
+  of.openDeposit(playerId, {
     amount: { minor: AMOUNT, currency: 'EUR' },
     method: 'CREDITCARD',
     langmarket: 'en-UN',
@@ -69,5 +71,49 @@ describe('a deposit before which a step is due', () => {
     // Money that was authorized is booked: it has left the bank.
     due = review
     expect((await side.transferDeposit(call)).ok).toBe(true)
+  })
+})
+
+describe('the steps of a player, read by payments', () => {
+  const firstDeposits = new Map<bigint, Temporal.Instant>()
+  /** Set while nothing may be read outside of a transaction. */
+  let mayReadOutside = true
+  let steps: ReturnType<typeof createTestSteps>
+  let ofSteps: Payments
+  beforeAll(() => {
+    const query: Database['query'] = async (...statement) => {
+      if (!mayReadOutside) throw new Error('read outside of the transaction')
+      return kit.db.query(...statement)
+    }
+    steps = createTestSteps(kit, { ...kit.db, query }, firstDeposits)
+    ofSteps = createTestPayments(kit, { company: createFakeCompany().port, facts, depositSteps: steps })
+  })
+
+  it('are read in the transaction that authorizes the deposit, under its lock (LIM-05, LIM-21)', async () => {
+    const playerId = await person()
+    const refused = expect.objectContaining({ code: 'error.deposit.choice.due' })
+    const asked = (idempotencyKey: string) => open(playerId, idempotencyKey, ofSteps)
+    await expect(asked('real-steps-refused')).rejects.toEqual(refused)
+    await steps.declineLimit(playerId, 'session')
+    const { depositId } = await asked('real-steps-opened')
+    const authorize = (companyTx: string) =>
+      companySide(ofSteps).authorizeDeposit({
+        playerId,
+        companyTx,
+        amount: AMOUNT,
+        currency: 'EUR',
+        paymentId: depositId!,
+      })
+    firstDeposits.set(playerId, kit.clock.now().subtract({ hours: 24 }))
+    mayReadOutside = false
+    try {
+      expect(await authorize('real-steps-1')).toEqual({ ok: false, refusal: 'restricted' })
+      mayReadOutside = true
+      expect(await steps.review(playerId, 'session')).toBeNull()
+      mayReadOutside = false
+      expect((await authorize('real-steps-1')).ok).toBe(true)
+    } finally {
+      mayReadOutside = true
+    }
   })
 })

@@ -15,7 +15,11 @@ import { createImposeJob } from './breaks/exclusion-orders.ts'
 import { createReturnJob } from './breaks/return-job.ts'
 import { createBreaks, type PlayerBreaksService } from './breaks/break-service.ts'
 import type { BreaksDependencies } from './breaks/current-breaks.ts'
-import { createDepositSteps, type DepositSteps } from './deposit-steps/deposit-steps.ts'
+import {
+  createDepositSteps,
+  type DepositSteps,
+  type DepositStepsDependencies,
+} from './deposit-steps/deposit-steps.ts'
 import { stepHandlers, type StepRouteId } from './deposit-steps/step-routes.ts'
 import { checkHandlers, type CheckRouteId } from './reality-checks/check-routes.ts'
 import {
@@ -75,7 +79,8 @@ export function createProtection(
   deps: Omit<ProtectionDependencies, 'time'> &
     BreaksDependencies &
     RealityChecksDependencies &
-    ActivityDependencies,
+    ActivityDependencies &
+    Pick<DepositStepsDependencies, 'players'>,
 ): Protection {
   const time = createTimeLimits(deps)
   const protection = createPlayerProtection({ ...deps, time })

@@ -1,4 +1,5 @@
 import type { MoneyAmount } from '../../shared/formats/amounts.ts'
+import { limitKey } from '../limits/index.ts'
 import { LimitChoice } from './limit-choice.tsx'
 import type { DepositStep } from './queries.ts'
 import { Review } from './review.tsx'
@@ -13,11 +14,7 @@ export interface DepositStepScreenProps {
 export function DepositStepScreen({ step, currency }: DepositStepScreenProps) {
   return step.is === 'choice' ? (
     // Another limit is asked for in a form of its own.
-    <LimitChoice
-      key={step.limits.map(({ kind, period }) => kind + period).join()}
-      step={step}
-      currency={currency}
-    />
+    <LimitChoice key={step.limits.map(limitKey).join()} step={step} currency={currency} />
   ) : (
     <Review months={step.months} />
   )

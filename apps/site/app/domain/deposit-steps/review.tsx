@@ -12,9 +12,10 @@ import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { failureTextOf } from '../../shared/query/failure-text.ts'
 import { useTexts } from '../../shared/texts/index.ts'
+import { nameText, useAmountText } from '../limits/index.ts'
 import { FlowLayout, FlowLoading } from '../payments/index.ts'
 import { SignedMoney } from '../wallet/index.ts'
-import { limitNameText, monthsToShow } from './model.ts'
+import { monthsToShow } from './model.ts'
 import { figuresQuery, limitsInForceQuery, useStateStep } from './queries.ts'
 
 const SECOND_MS = 1_000
@@ -136,19 +137,15 @@ function MonthTable({ figures: { zone }, months }: { figures: Figures; months: r
 
 function LimitsInForce({ limits }: { readonly limits: readonly Limit[] }) {
   const { t } = useTexts('steps', 'limits')
-  const formats = useFormats()
+  const amountText = useAmountText()
   if (limits.length === 0) return <p className="text-text-2">{t('steps.review.noLimits')}</p>
   return (
     <DefinitionList>
       {limits.map(({ kind, period, value }) => (
         <DefinitionRow
           key={kind + period}
-          name={t(limitNameText({ kind, period }))}
-          value={
-            value && 'seconds' in value
-              ? formats.duration(value.seconds * SECOND_MS)
-              : value && formats.money(value)
-          }
+          name={t(nameText({ kind, period }))}
+          value={value && amountText(value)}
         />
       ))}
     </DefinitionList>

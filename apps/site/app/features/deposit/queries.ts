@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { RouteSent } from '@marquee/contract'
+import { depositKey } from '../../domain/limits/index.ts'
 import { useSessionActions } from '../../domain/session/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { shownTheme } from '../../shared/browser/preferences.ts'
@@ -11,8 +12,6 @@ import type { MoneyAmount } from '../../shared/formats/amounts.ts'
 import { SETTLED_MS } from '../../shared/forms/settled-ms.ts'
 import { apiQuery, ME } from '../../shared/query/query.ts'
 import { type LimitCheck, pollMs, stageByStatus } from './model.ts'
-const depositKey = [...ME, 'deposit'] as const
-
 export const depositStateQuery = () =>
   apiQuery([...depositKey, 'state'], 'wallet.depositState', {}, { staleTime: 10_000 })
 

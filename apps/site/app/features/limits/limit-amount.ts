@@ -1,4 +1,5 @@
-/** What limits are counted in: money, or the time of play. Sums and comparisons need both of one kind. */
+/** Sums and comparisons of what limits are counted in. Both amounts are money, or both are times. */
+import { type LimitAmount, isTime } from '../../domain/limits/index.ts'
 import {
   type MoneyAmount,
   isMore as isMoreMoney,
@@ -7,18 +8,6 @@ import {
   signOf as signOfMoney,
   zeroAmount,
 } from '../../shared/formats/amounts.ts'
-import { useFormats } from '../../shared/formats/formats.ts'
-
-export interface TimeAmount {
-  readonly seconds: number
-}
-
-export type LimitAmount = MoneyAmount | TimeAmount
-
-const SECOND_MS = 1_000
-export const MINUTE_SECONDS = 60
-
-export const isTime = (amount: LimitAmount): amount is TimeAmount => 'seconds' in amount
 
 /** @throws Error for money and time */
 function both<Result>(
@@ -55,9 +44,3 @@ export const isZero = (amount: LimitAmount): boolean => signOf(amount) === 0
 /** Nothing, in what the amount is counted in. */
 export const zeroOf = (amount: LimitAmount): LimitAmount =>
   isTime(amount) ? { seconds: 0 } : zeroAmount(amount.currency)
-
-/** Writes an amount for the page: `€20.00`, `1 h 30 min`. */
-export function useAmountText(zone?: string): (amount: LimitAmount) => string {
-  const { money, duration } = useFormats(zone)
-  return (amount) => (isTime(amount) ? duration(amount.seconds * SECOND_MS) : money(amount))
-}

@@ -1,9 +1,10 @@
 /** What the page of gambling limits shows (spec 1 §3 Limits, §4). */
 import type { RouteOutput } from '@marquee/contract'
 import { raiseDates } from '@marquee/contract/limits'
+import type { LimitAmount, LimitName } from '../../domain/limits/index.ts'
 import { nextReadMs } from '../../shared/query/next-read.ts'
 import type { TextId } from '../../shared/texts/index.ts'
-import { type LimitAmount, isMore, isZero, minus, signOf, zeroOf } from './limit-amount.ts'
+import { isMore, isZero, minus, signOf, zeroOf } from './limit-amount.ts'
 
 export type Limits = RouteOutput<'limits.all'>
 export type Limit = Limits['limits'][number]
@@ -11,8 +12,6 @@ export type LimitTerms = Limits['terms']
 export type LimitChanged = RouteOutput<'limits.changeDeposit'>
 export type LimitChange = RouteOutput<'limits.history'>['changes'][number]
 export type LimitKind = Limit['kind']
-/** Which limit; without a period the one of single stakes. */
-export type LimitName = Pick<Limit, 'kind' | 'period'>
 
 type LimitText = TextId<'limits'>
 
@@ -34,36 +33,17 @@ export const sections: readonly SectionTexts[] = [
 
 const kinds = sections.flatMap((section) => section.kinds)
 
-export const isTimeLimit = (kind: LimitKind): kind is 'sessionTime' | 'dailyTime' =>
-  kind === 'sessionTime' || kind === 'dailyTime'
-
 export const periodTexts = {
   D: 'limits.period.D',
   W: 'limits.period.W',
   M: 'limits.period.M',
 } as const satisfies Record<NonNullable<Limit['period']>, LimitText>
 
-const names = {
-  deposit: { D: 'limits.name.deposit.D', W: 'limits.name.deposit.W', M: 'limits.name.deposit.M' },
-  stake: { D: 'limits.name.stake.D', W: 'limits.name.stake.W', M: 'limits.name.stake.M' },
-  loss: { D: 'limits.name.loss.D', W: 'limits.name.loss.W', M: 'limits.name.loss.M' },
-} as const
-
-/** The full name of a limit. */
-export function nameText({ kind, period }: LimitName): LimitText {
-  if (isTimeLimit(kind)) return `limits.name.${kind}`
-  return kind === 'singleStake' || period === null ? 'limits.single' : names[kind][period]
-}
-
 /** The name of a limit in its section. */
 export function cardText({ kind, period }: LimitName): LimitText {
   if (period !== null) return periodTexts[period]
   return kind === 'sessionTime' ? 'limits.time.session' : 'limits.single'
 }
-
-/** `deposit-D`: also the step in the address while this limit is changed. */
-export const limitKey = ({ kind, period }: LimitName): string =>
-  period === null ? kind : `${kind}-${period}`
 
 export const lockTexts = {
   law: 'limits.locked.law',

@@ -22,6 +22,19 @@ it.each(withTexts)('only the sum of deposits is called deposit limit: %s (LIM-04
     expect(name).not.toMatch(deposit)
 })
 
+it.each(withTexts)(
+  'a step that asks for a limit of losses or time does not call it a deposit limit: %s (LIM-04)',
+  (language) => {
+    const read = (file: string) =>
+      JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>
+    const steps = read('steps.json')
+    // Any limit of deposits, or none.
+    expect(steps['steps.choice.title']).toMatch(deposit)
+    expect(steps['steps.choice.lawTitle']).not.toMatch(deposit)
+    expect(read('deposit.json')['deposit.failed.choice']).not.toMatch(deposit)
+  },
+)
+
 it.each(withTexts)('notifications and the page name the largest single stake alike: %s', (language) => {
   const read = (file: string) =>
     JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>

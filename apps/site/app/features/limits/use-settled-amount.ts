@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { type LimitAmount, isTime } from '../../domain/limits/index.ts'
 import { SETTLED_MS } from '../../shared/forms/settled-ms.ts'
-import { type LimitAmount, isTime } from './limit-amount.ts'
 
 /** The amount that is no longer being typed; undefined while it is. */
 export function useSettledAmount(amount: LimitAmount | undefined): LimitAmount | undefined {

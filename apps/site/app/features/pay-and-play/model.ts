@@ -30,7 +30,7 @@ export const screenByReason = {
   device: { next: 'help', title: 'pnp.title' },
   /** Of a deposit that goes with the sign-in. */
   no_account: { next: 'again', title: 'pnp.refused.title' },
-  deposit_refused: { next: 'again', title: 'pnp.refused.title' },
+  deposit_refused: { next: 'again', title: 'pnp.title' },
   not_paid: { next: 'again', title: 'pnp.callback.title' },
 } as const
 

@@ -182,7 +182,7 @@ export default stories<Exclude<PayAndPlayView['is'], 'loading'>>({
     'deposit-without-account': { ...refusal('no_account'), shows: ['pnp.refused.no_account', 'pnp.noMoney'] },
     'deposit-refused': {
       ...refusal('deposit_refused'),
-      shows: ['pnp.refused.deposit_refused', 'pnp.noMoney'],
+      shows: ['pnp.title', 'pnp.refused.deposit_refused', 'pnp.noMoney'],
     },
     'deposit-not-paid': { ...refusal('not_paid'), shows: ['pnp.refused.not_paid', 'pnp.noMoney'] },
     'deposit-unsure': {

@@ -3,15 +3,23 @@ import { AppError, type Clock, type Database, inTransaction, type Queryable } fr
 import type { Audit } from '../../audit/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import { type LimitReading, readLimitFacts } from '../limits/limits.ts'
-import type { LimitSubject, LimitSubjects } from '../limits/limit-terms.ts'
-import { type DepositStep, stepBefore, type StepTerms } from './step-rules.ts'
+import type { LimitSubject } from '../limits/limit-terms.ts'
+import { type DepositStep, type StepFacts, stepBefore, type StepTerms } from './step-rules.ts'
 import { insertReview, insertStatement, readSteps } from './step-store.ts'
+
+/** The person who deposits. */
+export type StepSubject = LimitSubject & Pick<StepFacts, 'firstDepositAt'>
+
+/** What the steps need of the module `players`. */
+export interface StepSubjects {
+  factsOf(playerId: bigint, within?: Queryable): Promise<StepSubject | null>
+}
 
 export interface DepositStepsDependencies extends LimitReading {
   readonly db: Database
   readonly clock: Clock
   readonly audit: Audit
-  readonly players: LimitSubjects
+  readonly players: StepSubjects
   readonly wallet: LimitReading['wallet'] & Pick<Wallet, 'lock'>
 }
 
@@ -54,7 +62,8 @@ export function createDepositSteps(deps: DepositStepsDependencies): DepositSteps
     if (!person) throw new AppError('error.session.missing')
     const at = clock.now()
     const limits = (await readLimitFacts(deps, within, playerId, at)).filter(({ own }) => own !== null)
-    return stepBefore({ limits, ...(await readSteps(within, playerId)) }, termsOf(person, at), at)
+    const facts = { limits, ...(await readSteps(within, playerId)), firstDepositAt: person.firstDepositAt }
+    return stepBefore(facts, termsOf(person, at), at)
   }
 
   return {

@@ -11,6 +11,7 @@ const nothing: StepFacts = {
   depositLimitSetAt: null,
   statedAt: null,
   reviewedAt: null,
+  firstDepositAt: null,
 }
 const deposit = (period: 'D' | 'W' | 'M') => ({ kind: 'deposit', period }) as const
 const chosen: StepFacts = { ...nothing, statedAt: NOW }
@@ -32,6 +33,16 @@ describe('the choice before a deposit', () => {
 
   it('is not asked for again when the limit was removed (LIM-05)', () => {
     expect(stepBefore({ ...nothing, depositLimitSetAt: NOW }, prompt, NOW)).toBeNull()
+  })
+
+  it('is asked for again when a limit that an earlier platform had is removed (LIM-05)', () => {
+    // The player has set none here: the history has neither the limit nor a statement.
+    const carried = { ...nothing, reviewedAt: NOW, limits: [deposit('M')] }
+    expect(stepBefore(carried, prompt, NOW)).toBeNull()
+    expect(stepBefore({ ...carried, limits: [] }, prompt, NOW)).toMatchObject({
+      is: 'choice',
+      mayDecline: true,
+    })
   })
 
   it('is made by a limit that an earlier platform had (LIM-05)', () => {
@@ -83,6 +94,16 @@ describe('the look at figures and limits', () => {
     expectDueFrom(chosen, '2027-01-01T10:00:00Z')
     const later = { ...chosen, limits: [deposit('D')], depositLimitSetAt: at('2026-09-01T09:00:00Z') }
     expectDueFrom(later, '2027-03-01T10:00:00Z')
+  })
+
+  it('is due at once where money was deposited before the choice, and counts from the look (LIM-21)', () => {
+    const firstDepositAt = NOW.subtract({ milliseconds: 1 })
+    const late = { ...chosen, depositLimitSetAt: NOW, limitSetAt: NOW, firstDepositAt }
+    expect(stepBefore(late, prompt, NOW)).toEqual({ is: 'review', months: 6 })
+    expectDueFrom({ ...late, reviewedAt: NOW }, '2027-01-01T10:00:00Z')
+    // The choice that preceded the first deposit counts, a limit that was set later does not.
+    const early = { ...chosen, firstDepositAt: NOW, depositLimitSetAt: NOW.add({ hours: 24 }) }
+    expectDueFrom(early, '2027-01-01T10:00:00Z')
   })
 
   it('comes after the choice where both are due', () => {

@@ -25,6 +25,8 @@ export interface StepFacts {
   /** When the player has stated that no deposit limit is wanted. */
   readonly statedAt: Temporal.Instant | null
   readonly reviewedAt: Temporal.Instant | null
+  /** Of a player from an earlier platform: the first one here. */
+  readonly firstDepositAt: Temporal.Instant | null
 }
 
 const depositLimits: readonly LimitName[] = (['D', 'W', 'M'] as const).map((period) => ({
@@ -68,17 +70,22 @@ function limitsAskedFor(
   }
 }
 
-/** Months count from the last look, or from the choice: its page shows limits, and there are no figures before it. */
+/**
+ * Months count from the last look. Before the first look they count from a choice that precedes the first deposit: its
+ * page shows limits, and there are no figures before it. A choice after a deposit shows no figures, and starts nothing.
+ */
 function isReviewDue(
-  { limitSetAt, depositLimitSetAt, statedAt, reviewedAt }: StepFacts,
+  { limitSetAt, depositLimitSetAt, statedAt, reviewedAt, firstDepositAt }: StepFacts,
   { reviewMonths, zone }: StepTerms,
   at: Temporal.Instant,
 ): boolean {
-  const from = [limitSetAt, depositLimitSetAt, statedAt, reviewedAt]
+  const choices = [limitSetAt, depositLimitSetAt, statedAt]
     .filter((one) => one !== null)
+    .filter((one) => firstDepositAt === null || Temporal.Instant.compare(one, firstDepositAt) <= 0)
+  const from = [...choices, ...(reviewedAt ? [reviewedAt] : [])]
     .toSorted((a, b) => Temporal.Instant.compare(a, b))
     .at(-1)
-  // Of limits that an earlier platform had nothing says when they were looked at.
+  // Nobody has looked: money was deposited before the choice, or the limits are those of an earlier platform.
   if (from === undefined) return true
   const dueAt = from.toZonedDateTimeISO(zone).add({ months: reviewMonths }).toInstant()
   return Temporal.Instant.compare(at, dueAt) >= 0

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../kernel/index.ts'
 import type { StepFacts } from './step-rules.ts'
 
-export type StoredSteps = Omit<StepFacts, 'limits'>
+export type StoredSteps = Omit<StepFacts, 'limits' | 'firstDepositAt'>
 
 /** What the records say of a player. */
 export async function readSteps(db: Queryable, playerId: bigint): Promise<StoredSteps> {

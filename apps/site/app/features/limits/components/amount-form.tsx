@@ -1,24 +1,26 @@
-import { currencies } from '@marquee/money'
 import { Button } from '@marquee/ui/button'
-import { Form, FormErrors, SubmitButton, parseAmount, useAppForm, useFormValues } from '@marquee/ui/form'
-import { AmountField } from '@marquee/ui/form/amount-field'
-import { TextField } from '@marquee/ui/form/text-field'
+import { Form, FormErrors, SubmitButton, useAppForm, useFormValues } from '@marquee/ui/form'
 import { useState } from 'react'
+import {
+  LimitField,
+  isTimeLimit,
+  readLimit,
+  typedLimitProblem,
+  typedLimitTexts,
+  useAmountText,
+  useChangeLimit,
+} from '../../../domain/limits/index.ts'
 import { useOfflineReason } from '../../../shared/browser/use-online.ts'
-import { currencyMark, decimalsOf, zeroAmount } from '../../../shared/formats/amounts.ts'
 import { toFormFailure } from '../../../shared/forms/form-failure.ts'
 import { type FormTexts, useFormMessages } from '../../../shared/forms/use-form-messages.ts'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
-import { type LimitAmount, MINUTE_SECONDS, isZero, useAmountText } from '../limit-amount.ts'
-import { type Limit, type LimitTerms, canRemove, effectOf, isRaise, isTimeLimit } from '../model.ts'
-import { useChangeLimit } from '../queries.ts'
+import { type Limit, type LimitTerms, canRemove, effectOf, isRaise } from '../model.ts'
 import { mayBeSaved, useLimitTexts } from '../use-limit-texts.ts'
 import { ChangeEffectText } from './change-effect-text.tsx'
 import type { ChangeStepProps } from './change-step.ts'
 
 const errorTexts: FormTexts<TextId<'limits'>> = {
-  'limit.required': 'limits.bad.required',
-  'limit.time': 'limits.bad.time',
+  ...typedLimitTexts,
   'limit.closed': 'limits.bad.closed',
   outcomeUnknown: 'limits.outcomeUnknown',
 }
@@ -31,21 +33,12 @@ interface Values {
   limit: string
 }
 
-/** Money of the account, or of a limit of time whole minutes. */
-function readAmount(typed: string, { kind }: Limit, { currency }: LimitTerms): LimitAmount | undefined {
-  if (isTimeLimit(kind)) {
-    const minutes = parseAmount(typed, 0, '')
-    return minutes === undefined ? undefined : { seconds: Number(minutes) * MINUTE_SECONDS }
-  }
-  const amount = parseAmount(typed, decimalsOf(currency), currencies[currency].sign)
-  return amount === undefined ? undefined : { amount, currency }
-}
+const readAmount = (typed: string, { kind }: Limit, { currency }: LimitTerms) =>
+  readLimit(typed, kind, currency)
 
 function problemOf(typed: string, limit: Limit, terms: LimitTerms, now: number): string | undefined {
-  const isTime = isTimeLimit(limit.kind)
-  if (typed.trim() === '') return isTime ? 'time' : 'required'
   const amount = readAmount(typed, limit, terms)
-  if (!amount || isZero(amount)) return isTime ? 'time' : 'format'
+  if (!amount) return typedLimitProblem(typed, limit.kind, terms.currency)
   return effectOf(amount, limit, terms, now).is === 'closed' ? 'closed' : undefined
 }
 
@@ -91,7 +84,7 @@ export function AmountForm({ limit, terms, onDone, onClose, onRemove }: AmountFo
       className="grid gap-3"
     >
       <form.AppField name="limit">
-        <LimitField limit={limit} terms={terms} />
+        <LimitField isTime={isTimeLimit(limit.kind)} currency={terms.currency} />
       </form.AppField>
       <ChangeEffectText
         limit={limit}
@@ -119,23 +112,4 @@ export function AmountForm({ limit, terms, onDone, onClose, onRemove }: AmountFo
       )}
     </Form>
   )
-}
-
-/** The field for an amount of money, or for the minutes of a limit of time. */
-function LimitField({ limit, terms: { currency } }: Pick<ChangeStepProps, 'limit' | 'terms'>) {
-  const { t } = useTexts('limits')
-  const amountText = useAmountText()
-  if (isTimeLimit(limit.kind))
-    return (
-      <TextField
-        label={t('limits.timeAmount')}
-        size="lg"
-        inputMode="numeric"
-        autoComplete="off"
-        enterKeyHint="done"
-        required
-      />
-    )
-  const mark = currencyMark(currency, amountText(zeroAmount(currency)))
-  return <AmountField label={t('limits.amount')} currency={mark.sign} currencyAt={mark.at} required />
 }

@@ -2,9 +2,9 @@ import { Card } from '@marquee/ui/card'
 import { DefinitionList } from '@marquee/ui/definition-list'
 import { DefinitionRow } from '@marquee/ui/definition-row'
 import { SectionHeading } from '@marquee/ui/section-heading'
+import { limitKey, nameText, useAmountText } from '../../../domain/limits/index.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { useAmountText } from '../limit-amount.ts'
-import { type Limit, leastLeft, limitKey, nameText } from '../model.ts'
+import { type Limit, leastLeft } from '../model.ts'
 
 /** The limit of each kind that is reached first. Nothing without a limit. */
 export function LeastLeft({ limits }: { readonly limits: readonly Limit[] }) {

@@ -1,9 +1,10 @@
 import { Icon } from '@marquee/ui/icon'
 import { StatusChip } from '@marquee/ui/status-chip'
 import Lock from 'lucide/dist/esm/icons/lock.mjs'
+import { useAmountText } from '../../../domain/limits/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { isMore, useAmountText } from '../limit-amount.ts'
+import { isMore } from '../limit-amount.ts'
 import { type Limit, type LimitTerms, isReached, lockTexts } from '../model.ts'
 
 const reachedTexts = {

@@ -1,7 +1,8 @@
 import { SectionHeading } from '@marquee/ui/section-heading'
 import { useId } from 'react'
+import { type LimitName, limitKey } from '../../../domain/limits/index.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { type Limit, type LimitName, type LimitTerms, type SectionTexts, limitKey } from '../model.ts'
+import type { Limit, LimitTerms, SectionTexts } from '../model.ts'
 import { LimitCard } from './limit-card.tsx'
 
 export interface LimitSectionProps {
