@@ -37,6 +37,7 @@ import {
   readEntryMark,
   readGivenBack,
   readHasOpenRound,
+  readHasRunningRound,
   readIsGivenBack,
   readPaidForGrant,
   type RoundFacts,
@@ -168,6 +169,8 @@ export interface Wallet {
   openRoundsOf(playerId: PlayerId): Promise<OpenRound[]>
   /** Whether the player has an open round of a game, however old. Reads all rounds of the player at the provider. */
   hasOpenRound(playerId: PlayerId, of: { readonly provider: number; readonly game: string }): Promise<boolean>
+  /** Whether a round of any game that was opened before a moment still runs; its stakes may follow the end of play. */
+  hasRunningRound(playerId: PlayerId, openedBefore: Temporal.Instant, db?: Queryable): Promise<boolean>
   /** Rounds of the stake, the win and the adjustment with this id, in this order; refused ones last. */
   roundsOfTx(playerId: PlayerId, provider: number, tx: string): Promise<string[]>
   /** What wins and free-round wins with the detail `grant` paid, without what was rolled back. */
@@ -251,6 +254,7 @@ export function createWallet({
     openRounds: (query) => readOpenRounds(db, query),
     openRoundsOf: (playerId) => readOpenRoundsOf(db, playerId),
     hasOpenRound: (playerId, of) => readHasOpenRound(db, playerId, of),
+    hasRunningRound: (playerId, openedBefore, tx = db) => readHasRunningRound(tx, playerId, openedBefore),
     roundsOfTx: (playerId, provider, tx) => readRoundsOfTx(db, playerId, provider, tx),
     paidForGrant: (playerId, provider, grant) => readPaidForGrant(db, { playerId, provider, ...grant }),
     roundingSums: (query) => readRoundingSums(db, query),

@@ -4,6 +4,7 @@ import {
   type FrameView,
   canRetry,
   initialView,
+  isInRound,
   nextView,
   toEndReason,
   toPlayError,
@@ -47,6 +48,12 @@ describe('The play screen', () => {
     expect(nextView(running, message('roundEnded'))).toEqual(game(false, true))
     expect(nextView(running, { kind: 'revealTimeout' })).toEqual(game(false))
     expect(nextView(game(false, true), message('roundStarted'))).toEqual(game(true, true))
+  })
+  it('is in a round while the game shows one or the ledger has one open (RC-03)', () => {
+    const held = nextView(game(true), { kind: 'revealTimeout' })
+    expect([isInRound(held, 'r1'), isInRound(held, null)]).toEqual([true, false])
+    expect(isInRound(game(true), null)).toBe(true)
+    expect(isInRound({ is: 'ended', reason: 'limit' }, 'r1')).toBe(false)
   })
   it('says whether play had started when the game fails, because a stake may then be open', () => {
     expect(nextView(game(true), message('error'))).toMatchObject({ is: 'failed', hadStarted: true })

@@ -84,6 +84,13 @@ function afterMessage(view: FrameView, message: GameMessage): FrameView {
   }
 }
 
+/**
+ * Whether a round runs, which a check and the end of play wait for: the game shows one, or the ledger has one open. A
+ * round may take longer than the figures are held, and some studios do not report rounds to the page.
+ */
+export const isInRound = (view: PlayView, openRound: string | null): boolean =>
+  view.is === 'game' && (view.isRoundRunning || openRound !== null)
+
 const errorByCode: Readonly<Record<string, PlayError>> = {
   ...Object.fromEntries(gameRefusals.map((refusal) => [launchErrorByRefusal[refusal], refusal])),
   network: 'network',

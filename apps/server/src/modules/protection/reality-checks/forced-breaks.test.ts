@@ -75,6 +75,20 @@ describe('after three hours of continuous play', () => {
     expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])
   })
 
+  it('a hand of the running round is doubled for ten minutes, and no other round begins (RC-10)', async () => {
+    const playerId = await almost()
+    await kit.done('stake', playerId, { amount: 100n, round: 'break hand' })
+    at('12:00:00')
+    expect(await answerOf(playerId)).toBe('time_limit')
+    await kit.done('stake', playerId, { amount: 100n, round: 'break hand' })
+    at('12:09:59.999')
+    await kit.done('stake', playerId, { amount: 100n, round: 'break hand' })
+    at('12:10:00')
+    expect(await kit.refused('stake', playerId, { amount: 100n, round: 'break hand' })).toMatchObject({
+      reason: 'time_limit',
+    })
+  })
+
   it('no game opens until a break of fifteen minutes is over, and then another play begins (RC-10)', async () => {
     const playerId = await onBreak()
     at('12:00:01')
@@ -208,9 +222,10 @@ describe('after a check whose interval the law fixes', () => {
     await kit.done('stake', playerId, { amount: 100n, round: 'fixed hand' })
     at('10:00:00')
     await kit.done('stake', playerId, { amount: 100n, round: 'fixed hand' })
+    at('10:00:01')
     await kit.answer(playerId, 'continue')
     expect(await kit.refused('stake', playerId, { amount: 100n, round: 'fixed hand' })).toMatchObject({
-      reason: 'time_limit',
+      reason: 'reality_check_due',
     })
     await kit.done('win', playerId, { amount: 400n, round: 'fixed hand' })
     expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])

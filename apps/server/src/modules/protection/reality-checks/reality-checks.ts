@@ -40,14 +40,14 @@ import {
   timeLimitState,
 } from './time-rules.ts'
 import { type LastPlay, readLastPlay } from './last-play.ts'
-import { dueChecks, publishAll, usedUp } from './due-players.ts'
+import { endReachedPlay, tellDueChecks } from './due-players.ts'
 import { insertSpan, writeEndNow } from './time-store.ts'
 
 export interface RealityChecksDependencies extends PlayReading {
   readonly db: Database
   readonly clock: Clock
   readonly audit: Audit
-  readonly wallet: Pick<Wallet, 'lock' | 'setGate' | 'netPosition'>
+  readonly wallet: Pick<Wallet, 'lock' | 'setGate' | 'netPosition' | 'hasRunningRound'>
 }
 
 /** A login, of which the figures of deposits are counted. */
@@ -108,7 +108,10 @@ export interface RealityChecks {
    * @throws AppError `error.session.missing` for an unknown player
    */
   noteReached(playerId: bigint): Promise<void>
-  /** Ends the games of players whose time or limit is used up, after the running round (LIM-15, LIM-16). */
+  /**
+   * Ends the games of players whose time or limit is used up, or whose break has begun: after a minute, or with the
+   * round that runs then, at the latest when the ledger refuses its stakes too (LIM-15, LIM-16, RC-10).
+   */
   endPlay(signal: AbortSignal): Promise<void>
 }
 
@@ -281,7 +284,7 @@ export function createRealityChecks(deps: RealityChecksDependencies): RealityChe
         if (terms.endsAtLimit && playStateOf(situation) !== 'over') await writeEndNow(tx, playerId, at)
       }),
 
-    tellDue: (signal) => publishAll(deps, dueChecks, signal),
-    endPlay: (signal) => publishAll(deps, usedUp, signal),
+    tellDue: (signal) => tellDueChecks(deps, signal),
+    endPlay: (signal) => endReachedPlay(deps, signal),
   }
 }
