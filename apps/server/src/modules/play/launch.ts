@@ -154,6 +154,20 @@ async function openSession(
   return sessions.open(player, game, opening)
 }
 
+/** A game that does not come to be shown is not played: its session is closed. */
+async function shownOrClosed<T>(
+  sessions: Pick<Sessions, 'close'>,
+  { playerId, sessionId }: OpenedSession['session'],
+  show: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await show()
+  } catch (error) {
+    await sessions.close(playerId, { reason: 'studio', sessionId })
+    throw error
+  }
+}
+
 export function createLaunch(deps: LaunchDependencies): {
   real(playerId: bigint, input: RealInput): Promise<LaunchAnswer>
   demo(input: DemoInput): Promise<LaunchAnswer>
@@ -169,24 +183,27 @@ export function createLaunch(deps: LaunchDependencies): {
       const hasUnfinishedRound = await refusePaused(player, game, deps)
       const opening = { ...at, channel, origin: launcher.gameOrigin, parentSession, ip }
       const { session, token } = await openSession(deps, player, game, opening)
-      const { url, studioToken } = await launcher.open({
-        mode: 'real',
-        account: at.account,
-        game,
-        channel,
-        language: player.language,
-        country: player.country,
-        currency: player.currency,
-        player: { id: playerId, token, jurisdiction: player.jurisdiction, stakeMax: player.stakeMax },
-        ...addressesFor(deps.siteOrigin, { game, langmarket, ip }),
+      const frame = await shownOrClosed(deps.sessions, session, async () => {
+        const { url, studioToken } = await launcher.open({
+          mode: 'real',
+          account: at.account,
+          game,
+          channel,
+          language: player.language,
+          country: player.country,
+          currency: player.currency,
+          player: { id: playerId, token, jurisdiction: player.jurisdiction, stakeMax: player.stakeMax },
+          ...addressesFor(deps.siteOrigin, { game, langmarket, ip }),
+        })
+        if (studioToken !== undefined) await deps.sessions.addStudioToken(session, studioToken)
+        return frameAt(url, deps.siteOrigin)
       })
-      if (studioToken !== undefined) await deps.sessions.addStudioToken(session, studioToken)
       return {
         mode: 'real',
         gameSessionId: session.sessionId,
         provider: game.provider,
         pageMessages,
-        ...frameAt(url, deps.siteOrigin),
+        ...frame,
         game: tile,
         currency: player.currency,
         hasUnfinishedRound,

@@ -2,6 +2,7 @@ import { gameRefusals, launchErrorByRefusal } from '@marquee/contract/game-refus
 import { describe, expect, it } from 'vitest'
 import {
   type FrameView,
+  canReopen,
   canRetry,
   initialView,
   isInRound,
@@ -70,9 +71,15 @@ describe('The play screen', () => {
     ['player', 'elsewhere'],
     ['studio', 'studio'],
     ['standing', 'standing'],
+    ['stopped', 'stopped'],
+    ['limit', 'limit'],
     [null, 'elsewhere'],
   ])('tells a session closed for %s as %s', (reason, told) => {
     expect(toEndReason(reason)).toBe(told)
+  })
+  it('is opened again after another game or the end of its provider, and not after a stop, a limit or a break', () => {
+    const all = ['elsewhere', 'studio', 'standing', 'stopped', 'limit'] as const
+    expect(all.filter(canReopen)).toEqual(['elsewhere', 'studio'])
   })
   it('has a reason for each refusal of a launch, and offers a retry only where it may help', () => {
     const told = gameRefusals.map((refusal) => toPlayError(launchErrorByRefusal[refusal]))

@@ -17,8 +17,11 @@ export type PlayError =
   | 'noDemo'
   | 'preview'
 
-/** Why a running game session ended: replaced by another one, closed by the studio, or the account may not play. */
-export type EndReason = 'elsewhere' | 'studio' | 'standing' | 'limit'
+/**
+ * Why a running game session ended: replaced by another one, closed by the studio, the account may not play, the player
+ * has stopped at a reality check in another window, or a limit or break has ended play.
+ */
+export type EndReason = 'elsewhere' | 'studio' | 'standing' | 'stopped' | 'limit'
 
 /** LOADING, GAME and ERROR of spec 2 §4, and a session that was closed while on screen. */
 export type PlayView =
@@ -132,8 +135,11 @@ export function canRetry(error: PlayError): boolean {
   return ['generic', 'network', 'notStarted', 'provider', 'unavailable', 'realityCheck'].includes(error)
 }
 
+/** Whether the ended game may be opened from its panel. */
+export const canReopen = (reason: EndReason): boolean => reason === 'elsewhere' || reason === 'studio'
+
 /** @param reason why the server closed a game session; null for one that is open */
 export function toEndReason(reason: string | null): EndReason {
-  if (reason === 'studio') return 'studio'
-  return reason === 'standing' || reason === 'limit' ? reason : 'elsewhere'
+  const named = (['studio', 'standing', 'stopped', 'limit'] as const).find((one) => one === reason)
+  return named ?? 'elsewhere'
 }

@@ -91,16 +91,16 @@ describe('after three hours of continuous play', () => {
 
   it('no game opens until a break of fifteen minutes is over, and then another play begins (RC-10)', async () => {
     const playerId = await onBreak()
+    // The check of the third hour comes in the break, in which nothing is played: it is not asked.
     at('12:00:01')
-    // The check of the third hour came in the break: it is answered before anything is played.
-    await kit.answer(playerId, 'continue')
+    expect(await kit.stateOf(playerId)).toBe(`running ${time('12:00:01')}`)
     at('12:14:59.999')
     expect(await shown(playerId)).toEqual(['forcedBreak', 'reached', time('12:00:00'), time('12:15:00')])
     await expect(kit.open(playerId)).rejects.toMatchObject({
       code: 'error.time_limit.reached',
       additionalInfo: { kind: 'forcedBreak', resetAt: time('12:15:00') },
     })
-    expect(await answerOf(playerId)).toBe('time_limit')
+    expect(await answerOf(playerId)).toBe('reality_check_due')
     at('12:15:00')
     await kit.open(playerId)
     expect(await answerOf(playerId)).toBe('accepted')
@@ -258,6 +258,21 @@ describe('after a check whose interval the law fixes', () => {
     await kit.open(playerId)
     expect(await kit.stateOf(playerId)).toBe(`running ${time('19:05:00')}`)
   })
+
+  it.each(['UN', 'JJ'] as const)(
+    'a check whose moment came after the game was left is not asked on the next day: %s (RC-06, RC-07)',
+    async (market) => {
+      const playerId = await playingIn(market)
+      at('09:59:00')
+      kit.leave(playerId)
+      at('10:13:59.999')
+      await expect(kit.open(playerId)).rejects.toThrow('error.reality_check.due')
+      kit.clock.set('2026-07-02T09:00:00Z')
+      await kit.open(playerId)
+      expect(await kit.stateOf(playerId)).toBe('running 2026-07-02T10:00:00Z')
+      expect(await answerOf(playerId)).toBe('accepted')
+    },
+  )
 
   it('the break is as long as the market says (RC-06)', async () => {
     const playerId = await due('NO')
