@@ -95,6 +95,8 @@ describe('The play screen', () => {
       true,
       true,
     ])
+    // Both are over at some time, while their panel is still shown.
+    expect([canRetry('realityCheck'), canRetry('timeLimit')]).toEqual([true, true])
     for (const error of ['excluded', 'licence', 'place', 'paused'] as const)
       expect(canRetry(error)).toBe(false)
   })

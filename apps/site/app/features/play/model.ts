@@ -132,7 +132,15 @@ export function toPlayView(
 
 /** Errors for which a second launch can help. */
 export function canRetry(error: PlayError): boolean {
-  return ['generic', 'network', 'notStarted', 'provider', 'unavailable', 'realityCheck'].includes(error)
+  return [
+    'generic',
+    'network',
+    'notStarted',
+    'provider',
+    'unavailable',
+    'realityCheck',
+    'timeLimit',
+  ].includes(error)
 }
 
 /** Whether the ended game may be opened from its panel. */

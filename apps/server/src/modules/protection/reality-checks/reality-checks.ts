@@ -38,6 +38,8 @@ import {
   type TimeCase,
   type TimeLimitState,
   timeLimitState,
+  type TimeLimitUse,
+  timeLimitUses,
 } from './time-rules.ts'
 import { type LastPlay, readLastPlay } from './last-play.ts'
 import { endReachedPlay, tellDueChecks } from './due-players.ts'
@@ -64,6 +66,8 @@ export interface RealityCheckState {
   readonly play: (PlayTime & { readonly figures: CheckFigures }) | null
   /** What ends the play that runs, or has ended it: a limit of time or a break. */
   readonly timeLimit: TimeLimitState | null
+  /** Every limit of time in force, while play runs. */
+  readonly timeLimits: readonly TimeLimitUse[]
   /** Percent of a limit of time of which the player is told. */
   readonly warnAt: readonly number[]
 }
@@ -177,6 +181,7 @@ async function readState(
     at,
     play: shown && figures && { ...shown, figures },
     timeLimit: timeLimitState(situation),
+    timeLimits: timeLimitUses(situation),
     warnAt: terms.warnAt,
   }
 }
@@ -212,6 +217,7 @@ async function answerIn(
     state: isStopped ? 'stopped' : 'running',
     play: { ...after, figures },
     timeLimit: timeLimitState(afterAnswer),
+    timeLimits: timeLimitUses(afterAnswer),
   }
 }
 

@@ -449,3 +449,23 @@ it('of both limits the one that ends play first is shown, with what is used and 
   kit.clock.set('2026-07-01T09:35:00Z')
   expect(await shown()).toBeNull()
 })
+
+it('of both limits what is used is told, also of the one that ends play later (LIM-16)', async () => {
+  const playerId = await playing()
+  await change(playerId, session, 20n * MINUTE)
+  kit.clock.set('2026-07-01T09:16:00Z')
+  const shown = async () =>
+    (await kit.checks.stateOf(playerId, kit.session)).timeLimits.map((limit) => [
+      limit.kind,
+      limit.usedSeconds,
+      Number(limit.limitSeconds),
+      limit.endsAt.toString(),
+    ])
+  expect(await shown()).toEqual([
+    ['sessionTime', 960, 1_200, '2026-07-01T09:20:00Z'],
+    ['dailyTime', 960, 1_800, '2026-07-01T09:30:00Z'],
+  ])
+  kit.leave(playerId)
+  kit.clock.set('2026-07-01T09:31:00Z')
+  expect(await shown()).toEqual([])
+})
