@@ -7,6 +7,7 @@ import type {
   GameFacts,
   GamesPort,
   LaunchRequest,
+  Launcher,
   PlayerFacts,
   PlayersPort,
   PlayTimePort,
@@ -15,7 +16,7 @@ import type {
   VisitorPlace,
 } from './ports.ts'
 import { accountFor, type Integrations } from './integrations.ts'
-import type { Sessions } from './sessions.ts'
+import type { OpenedSession, Sessions } from './sessions.ts'
 import type { ReturnWatch } from './watch/watch.ts'
 
 export interface LaunchAnswer {
@@ -168,6 +169,18 @@ async function shownOrClosed<T>(
   }
 }
 
+/** Asks the studio for the game of a session. */
+const frameOf = (
+  { sessions, siteOrigin }: Pick<LaunchDependencies, 'sessions' | 'siteOrigin'>,
+  session: OpenedSession['session'],
+  open: () => ReturnType<Launcher['open']>,
+): Promise<Pick<LaunchAnswer, 'url' | 'origin'>> =>
+  shownOrClosed(sessions, session, async () => {
+    const { url, studioToken } = await open()
+    if (studioToken !== undefined) await sessions.addStudioToken(session, studioToken)
+    return frameAt(url, siteOrigin)
+  })
+
 export function createLaunch(deps: LaunchDependencies): {
   real(playerId: bigint, input: RealInput): Promise<LaunchAnswer>
   demo(input: DemoInput): Promise<LaunchAnswer>
@@ -183,21 +196,18 @@ export function createLaunch(deps: LaunchDependencies): {
       const hasUnfinishedRound = await refusePaused(player, game, deps)
       const opening = { ...at, channel, origin: launcher.gameOrigin, parentSession, ip }
       const { session, token } = await openSession(deps, player, game, opening)
-      const frame = await shownOrClosed(deps.sessions, session, async () => {
-        const { url, studioToken } = await launcher.open({
-          mode: 'real',
-          account: at.account,
-          game,
-          channel,
-          language: player.language,
-          country: player.country,
-          currency: player.currency,
-          player: { id: playerId, token, jurisdiction: player.jurisdiction, stakeMax: player.stakeMax },
-          ...addressesFor(deps.siteOrigin, { game, langmarket, ip }),
-        })
-        if (studioToken !== undefined) await deps.sessions.addStudioToken(session, studioToken)
-        return frameAt(url, deps.siteOrigin)
-      })
+      const request: LaunchRequest = {
+        mode: 'real',
+        account: at.account,
+        game,
+        channel,
+        language: player.language,
+        country: player.country,
+        currency: player.currency,
+        player: { id: playerId, token, jurisdiction: player.jurisdiction, stakeMax: player.stakeMax },
+        ...addressesFor(deps.siteOrigin, { game, langmarket, ip }),
+      }
+      const frame = await frameOf(deps, session, () => launcher.open(request))
       return {
         mode: 'real',
         gameSessionId: session.sessionId,

@@ -36,12 +36,11 @@ import {
   type EntryMark,
   readEntryMark,
   readGivenBack,
-  readHasOpenRound,
-  readHasRunningRound,
   readIsGivenBack,
   readPaidForGrant,
   type RoundFacts,
 } from './round-store.ts'
+import { runningRoundReads } from './running-rounds.ts'
 import { readRoundingSums, type RoundingQuery, type RoundingSum } from './rounding.ts'
 import {
   type BonusState,
@@ -253,8 +252,7 @@ export function createWallet({
     entryMark: (playerId, entry, from = db) => readEntryMark(from, playerId, entry),
     openRounds: (query) => readOpenRounds(db, query),
     openRoundsOf: (playerId) => readOpenRoundsOf(db, playerId),
-    hasOpenRound: (playerId, of) => readHasOpenRound(db, playerId, of),
-    hasRunningRound: (playerId, openedBefore, tx = db) => readHasRunningRound(tx, playerId, openedBefore),
+    ...runningRoundReads(db),
     roundsOfTx: (playerId, provider, tx) => readRoundsOfTx(db, playerId, provider, tx),
     paidForGrant: (playerId, provider, grant) => readPaidForGrant(db, { playerId, provider, ...grant }),
     roundingSums: (query) => readRoundingSums(db, query),

@@ -46,6 +46,9 @@ export interface RunningGame {
   readonly retry: () => void
 }
 
+/** What a round has changed when it has been shown. */
+const afterRound = [walletKey, summaryKey, gameSessionsKey]
+
 /** Launches a game, handles its messages and the state of its session, and tells the game of changes of the wallet. */
 export function useGame(options: GameOptions): RunningGame {
   const { game, isDemo, frame, isCovered, onClose, onOpenCashier } = options
@@ -61,9 +64,7 @@ export function useGame(options: GameOptions): RunningGame {
   const codec = launch && codecs[launch.pageMessages]
   useRefreshAfter(view.is === 'failed' ? view.error : undefined)
   const refreshFigures = useEffectEvent(() => {
-    void client.invalidateQueries({ queryKey: walletKey })
-    void client.invalidateQueries({ queryKey: summaryKey })
-    void client.invalidateQueries({ queryKey: gameSessionsKey })
+    for (const queryKey of afterRound) void client.invalidateQueries({ queryKey })
   })
   const send = useFrameMessages<GameMessage>({
     frame,

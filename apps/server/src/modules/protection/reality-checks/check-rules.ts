@@ -35,9 +35,9 @@ const earlier = (one: Temporal.Instant, other: Temporal.Instant) => (isAfter(one
 const later = (one: Temporal.Instant, other: Temporal.Instant) => (isAfter(one, other) ? one : other)
 
 /**
- * A check that has become due in a game stays so until it is answered, however long that takes (RC-03). One whose moment
- * comes after the game was left is due until the pause is over, which begins another play, and not in a forced break,
- * which is such a pause (RC-10).
+ * A check that has become due in a game stays so until it is answered, however long that takes (RC-03). One whose
+ * moment comes after the game was left is due until the pause is over, which begins another play, and not in a forced
+ * break, which is such a pause (RC-10).
  */
 export function playStateOf({ play, lastPlayedAt, terms, at }: PlayCase): PlayState {
   if (play === null || lastPlayedAt === null) return 'over'

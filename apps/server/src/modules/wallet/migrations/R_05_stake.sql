@@ -9,9 +9,9 @@ $$;
 drop function if exists wallet.is_stopped_by_check(wallet.gate, wallet.round, timestamptz);
 drop function if exists wallet.round_after_check();
 
--- Whether an end of play refuses a stake: a reality check that is due, a limit of time or a forced break. Each waits for
--- the end of the running round (RC-03): a stake of a round that began before, such as a doubled hand, passes for some
--- minutes, because a player without it may lose what is staked already. No round of a live table is longer.
+-- Whether an end of play refuses a stake: a reality check that is due, a limit of time or a forced break. Each waits
+-- for the end of the running round (RC-03): a stake of a round that began before, such as a doubled hand, passes for
+-- some minutes, because a player without it may lose what is staked already. No round of a live table is longer.
 create or replace function wallet.is_after_end(p_end timestamptz, r wallet.round, p_at timestamptz)
 returns boolean language sql stable as $$
   select p_end <= p_at and (r.closed is false and r.opened_at < p_end
