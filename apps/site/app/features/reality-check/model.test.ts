@@ -77,13 +77,13 @@ it('the result is a loss, a win, or neither, and its amount has no sign (RC-04)'
 describe('a limit of playing time that is used up (LIM-15)', () => {
   const { endsAt } = usedUp
   const timeLimit = usedUp
-  const limit = {
+  const limit: ActivitySummary['timeLimits'][number] = {
     kind: 'sessionTime',
     endsAt,
     limitSeconds: 3_600,
     usedSeconds: 0,
     warnAt: [50, 80, 100],
-  } as const
+  }
   const summary: ActivitySummary = { ...due, state: 'running', timeLimit }
 
   it('is told over the game and the lobby, after the round that the game shows', () => {
@@ -136,11 +136,11 @@ describe('a limit of playing time that is used up (LIM-15)', () => {
   })
 
   it('is told of beside another limit that ends play first, and a break of the market’s is not (LIM-16, RC-10)', () => {
-    const day = { ...limit, kind: 'dailyTime', limitSeconds: 36_000, usedSeconds: 18_000 } as const
-    const running = {
+    const day: typeof limit = { ...limit, kind: 'dailyTime', limitSeconds: 36_000, usedSeconds: 18_000 }
+    const running: ActivitySummary = {
       ...summary,
       timeLimit: { ...timeLimit, kind: 'forcedBreak', isReached: false },
-    } as const
+    }
     const told = sharesToTell({ ...running, timeLimits: [{ ...limit, usedSeconds: 2_880 }, day] })
     expect(told.map(({ kind, share }) => [kind, share])).toEqual([
       ['sessionTime', 80],
