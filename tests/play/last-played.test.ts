@@ -32,3 +32,23 @@ it('RC-07: of launches at the same moment the game that is open counts, whicheve
     await kit.close()
   }
 })
+
+it('RC-07: a game that was closed after its sign-in had ended was played until that end', async () => {
+  const kit = await createPlayKit()
+  try {
+    const playerId = await kit.player()
+    await kit.launch(playerId)
+    const endsAt = kit.clock.now().add({ minutes: 30 })
+    await kit.db.query('update play.session set ends_at = $2 where player_id = $1', [
+      playerId,
+      endsAt.toString(),
+    ])
+    // No instance was there in the night, and the first one of the morning closes the game.
+    kit.clock.advance({ hours: 9 })
+    await kit.play.sessions.close(playerId, { reason: 'signed-out' })
+    const lastPlayed = await lastPlayedAt(kit.db, playerId, kit.clock.now())
+    expect(lastPlayed?.toString()).toBe(endsAt.toString())
+  } finally {
+    await kit.close()
+  }
+})

@@ -61,6 +61,14 @@ async function isAway(game: string): Promise<boolean> {
   return body.unansweredAt !== undefined
 }
 
+/** Why the last game was closed; null while it is open. */
+async function closedBecause(): Promise<string | null> {
+  const { rows } = await product.db.query<{ reason: string | null }>(
+    'select close_reason as reason from play.session order by session_id desc limit 1',
+  )
+  return rows[0]!.reason
+}
+
 describe('a studio that does not answer', () => {
   it('closes the tiles of its own games until it answers again', async () => {
     const { origin } = await launch('cedar-draw')
@@ -75,6 +83,8 @@ describe('a studio that does not answer', () => {
     await setDelay(20_000)
     try {
       expect(await launch('cedar-draw')).toMatchObject({ status: 502, code: 'error.game.provider' })
+      // A game that was never shown is not played (RC-07).
+      expect(await closedBecause()).toBe('studio')
       expect(await isAway('cedar-draw')).toBe(false)
       expect(await launch('cedar-draw')).toMatchObject({ status: 502, code: 'error.game.provider' })
       expect(await isAway('cedar-draw')).toBe(true)

@@ -48,6 +48,7 @@ const running = {
     deposited: eur('20.00'),
   },
   timeLimit: null,
+  timeLimits: [],
 }
 
 it('RC-11: a player who leaves a game is told what was played, and not a second time without a stake', async () => {

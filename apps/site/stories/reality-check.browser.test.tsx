@@ -128,7 +128,6 @@ it('RC-06: Continue leads to the break where one follows the check, and to no su
       usedSeconds: 3_600,
       resetAt: new Date(Date.parse(checkAt) + BREAK_MS).toISOString(),
       pauseMinutes: 5,
-      warnAt: [50, 80, 100],
     },
   }
   await mount({ 'activity.summary': inTurn(due, onBreak), 'activity.answer': onBreak })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { AppError } from '../kernel/index.ts'
-import { withNotedLaunches } from './play-ports.ts'
+import { playReadings, withNotedLaunches } from './play-ports.ts'
 
 /** How a launch is told to the lobby whose studio opens the game, or fails with an error. */
 async function toldOf(failure?: Error) {
@@ -32,4 +32,29 @@ it.each([
 
 it('an error of ours says nothing about the studio', async () => {
   expect(await toldOf(new Error('a bug'))).toEqual([])
+})
+
+const now = Temporal.Instant.from('2026-07-01T12:00:00Z')
+
+/** The round that a session has running, whose only open round was opened so long ago. */
+async function roundOf(seconds: number, session: object = {}, studio: object = {}) {
+  const round = { round: 'r1', isClosed: false, bets: 1, openedAt: now.subtract({ seconds }) }
+  const { totalsOf } = playReadings({
+    wallet: {
+      netPosition: async () => ({ staked: 100n, won: 0n, deposited: 0n }),
+      history: async () => [{ provider: 3, round: 'r1', game: '7' }],
+      roundOf: async () => round,
+    } as never,
+    clock: { now: () => now, nowMs: () => now.epochMilliseconds },
+    integrations: [{ id: 'north', number: 3, carries: [], ...studio }] as never,
+  })
+  return (await totalsOf({ playerId: 1n, integration: 'north', closedAt: null, ...session } as never))
+    .openRound
+}
+
+it('a session has a round running for as long as stakes may follow the end of play, and only while it is open', async () => {
+  expect([await roundOf(599), await roundOf(600)]).toEqual(['r1', null])
+  expect(await roundOf(1, { closedAt: now })).toBeNull()
+  // A studio that ends no round would have one running always.
+  expect(await roundOf(1, {}, { closesRoundsAfterHours: 1 })).toBeNull()
 })

@@ -3,7 +3,7 @@ import { AppError, type Bus, type Clock } from '../kernel/index.ts'
 import type { LaunchEnd, Lobby } from '../modules/lobby/index.ts'
 import type { PlayDependencies } from '../modules/play/index.ts'
 import { type Players, standingChangedTopic } from '../modules/players/index.ts'
-import type { Wallet } from '../modules/wallet/index.ts'
+import { ROUND_AFTER_END_MINUTES, type RoundFacts, type Wallet } from '../modules/wallet/index.ts'
 
 /** How a launch that opened no game ended: an unusable answer is the cause of its error. */
 const endOf = ({ code, cause }: AppError): LaunchEnd =>
@@ -82,6 +82,8 @@ export function playPlayers({
 
 const RECENT_LINES = 20
 
+type PlayedSession = Parameters<PlayDependencies['totalsOf']>[0]
+
 /** Queries of play to the ledger besides its operations. */
 export function playReadings({
   wallet,
@@ -92,14 +94,13 @@ export function playReadings({
   clock: Clock
   integrations: PlayDependencies['integrations']
 }): Pick<PlayDependencies, 'totalsOf' | 'hasOpenRound' | 'hasRecentOpenRound'> {
-  const numbers = new Map(integrations.map(({ id, number }) => [id, number]))
   const numberOf = (studio: string) => integrations.find(({ carries }) => carries.includes(studio))?.number
   /** Open rounds among the player's last transactions; none where the integration is no longer connected. */
   async function openRounds(
     playerId: bigint,
     providerNumber: number | undefined,
     game?: string,
-  ): Promise<string[]> {
+  ): Promise<RoundFacts[]> {
     if (providerNumber === undefined) return []
     const lines = await wallet.history(playerId, { limit: RECENT_LINES })
     const rounds = new Set(
@@ -108,22 +109,27 @@ export function playReadings({
         .map((line) => line.round)
         .filter((round) => round !== null),
     )
-    const open: string[] = []
+    const open: RoundFacts[] = []
     for (const round of rounds) {
       const facts = await wallet.roundOf(playerId, providerNumber, round)
-      if (facts && !facts.isClosed && facts.bets > 0) open.push(round)
+      if (facts && !facts.isClosed && facts.bets > 0) open.push(facts)
     }
     return open
+  }
+  /** A round that runs in a session; none where the protocol has no end of a round, because none would ever end. */
+  async function runningRound({ playerId, integration, closedAt }: PlayedSession): Promise<string | null> {
+    const studio = integrations.find(({ id }) => id === integration)
+    if (closedAt !== null || studio?.closesRoundsAfterHours !== undefined) return null
+    const earliest = clock.now().subtract({ minutes: ROUND_AFTER_END_MINUTES })
+    const open = await openRounds(playerId, studio?.number)
+    return open.find(({ openedAt }) => Temporal.Instant.compare(openedAt, earliest) > 0)?.round ?? null
   }
   return {
     // One real-money game at a time (GAM-14), so the session's result is the ledger's over its time.
     async totalsOf(session) {
       const until = session.closedAt ?? clock.now()
       const net = await wallet.netPosition(session.playerId, session.openedAt, until)
-      const open = session.closedAt
-        ? []
-        : await openRounds(session.playerId, numbers.get(session.integration))
-      return { staked: net?.staked ?? 0n, won: net?.won ?? 0n, openRound: open[0] ?? null }
+      return { staked: net?.staked ?? 0n, won: net?.won ?? 0n, openRound: await runningRound(session) }
     },
     hasOpenRound: async (playerId, game) => {
       const provider = numberOf(game.provider)

@@ -45,6 +45,15 @@ export const activityTimeLimit = z.strictObject({
   /** From when a game opens again. Null while a game is open: then play goes on after `pauseMinutes` without one. */
   resetAt: instant.nullable(),
   pauseMinutes: z.int(),
+})
+
+/** A limit of playing time in force, beside the play that runs. */
+export const activityTimeLimitUse = z.strictObject({
+  kind: timeLimitKind,
+  /** When it ends this play, unless another end comes first. */
+  endsAt: instant,
+  limitSeconds: z.int().min(0),
+  usedSeconds: z.int().min(0),
   /** Percent of the limit of which the player is told (LIM-16). */
   warnAt: z.array(z.int()),
 })
@@ -65,6 +74,8 @@ export const activitySummary = z.strictObject({
   figures: activityFigures.nullable(),
   /** Null when nothing is played, and neither a limit nor a break keeps games closed. */
   timeLimit: activityTimeLimit.nullable(),
+  /** Every limit of playing time in force; none when play is over. */
+  timeLimits: z.array(activityTimeLimitUse),
 })
 
 /** A week or month of the player's activity: cash, to the cent as the entries of the ledger have it. */

@@ -236,6 +236,7 @@ export const playSession = z.strictObject({
   staked: money,
   won: money,
   net: money,
+  /** A round that runs: it was opened in the last ten minutes, at a studio that reports ends of rounds. */
   openRound: z.string().nullable(),
 })
 /** Free rounds that the player can still play, at a game. */

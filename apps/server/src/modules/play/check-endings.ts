@@ -13,7 +13,7 @@ export interface CheckEndingsDependencies {
 
 /** Changes that end games. */
 const reasonByChange: Readonly<Partial<Record<string, CloseReason>>> = {
-  stopped: 'player',
+  stopped: 'stopped',
   break: 'limit',
   ended: 'limit',
 }
@@ -22,9 +22,8 @@ const changed = z.object({ change: z.string(), at: z.string() }).loose()
 
 /**
  * Games end with a stop at a reality check, with the break after one (RC-06), and with a limit that is reached (LIM-15,
- * LIM-16, RC-10). A game that was opened
- * afterwards stays open, however late the event arrives. Each event arrives twice: within a second at every instance,
- * and durably.
+ * LIM-16, RC-10). A game that was opened afterwards stays open, however late the event arrives. Each event arrives
+ * twice: within a second at every instance, and durably.
  */
 export function createCheckEndings({ db, bus, log, sessions }: CheckEndingsDependencies): {
   readonly subscriptions: readonly Subscription[]

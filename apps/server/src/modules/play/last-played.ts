@@ -1,13 +1,16 @@
 import type { Queryable } from '../../kernel/index.ts'
 import { type GameSession, readGamesSince, readLastGame } from './store.ts'
 
-/** When a game was closed, at the latest now. A session that nobody has closed ends with its sign-in. */
+/**
+ * When a game was closed, at the latest now. A session ends with its sign-in, also when it was closed later, because no
+ * instance was there to close it.
+ */
 function endOfGame(
   { closedAt, endsAt }: Pick<GameSession, 'closedAt' | 'endsAt'>,
   now: Temporal.Instant,
 ): Temporal.Instant {
-  const end = closedAt ?? endsAt ?? now
-  return Temporal.Instant.compare(end, now) < 0 ? end : now
+  const ends = [closedAt, endsAt].filter((end) => end !== null)
+  return ends.reduce((first, end) => (Temporal.Instant.compare(end, first) < 0 ? end : first), now)
 }
 
 /** When a player last had a game for money open: the given present while one is, null before the first. */

@@ -45,15 +45,17 @@ it.each([
   expect(requests).toEqual([expect.objectContaining({ lobbyUrl })])
 })
 
-it.each([100n, null])('a game for money is told the largest stake of its player: %s', async (stakeMax) => {
-  const requests: LaunchRequest[] = []
-  const launcher = {
-    gameOrigin: STUDIO,
-    open: async (request: LaunchRequest) => {
-      requests.push(request)
-      return { url: `${STUDIO}/game` }
-    },
-  }
+/** A launch for money at a studio. */
+async function realAt(
+  open: (request: LaunchRequest) => Promise<{ readonly url: string }>,
+  {
+    stakeMax = null,
+    sessions,
+  }: {
+    readonly stakeMax?: bigint | null
+    readonly sessions?: { readonly close: (...args: never[]) => Promise<void> }
+  } = {},
+): Promise<void> {
   const account = { id: 'main', markets: null }
   const deps = {
     games: { blockOf: () => null, tileOf: () => ({}) },
@@ -61,8 +63,13 @@ it.each([100n, null])('a game for money is told the largest stake of its player:
       playFactsOf: async () => ({ blocked: null, mayPlay: { casino: true }, market: 'FI', stakeMax }),
       areTermsDue: async () => false,
     },
-    integrations: { ofStudio: () => ({ id: 'studio', accounts: [account], launcher }) },
-    sessions: { open: async () => ({ session: { sessionId: 'gs_1' }, token: 'token' }) },
+    integrations: {
+      ofStudio: () => ({ id: 'studio', accounts: [account], launcher: { gameOrigin: STUDIO, open } }),
+    },
+    sessions: {
+      open: async () => ({ session: { playerId: 42n, sessionId: 'gs_1' }, token: 'token' }),
+      ...sessions,
+    },
     playTime: { noteLaunch: async () => {} },
     watch: { isStopped: async () => false },
     hasRecentOpenRound: async () => false,
@@ -76,5 +83,27 @@ it.each([100n, null])('a game for money is told the largest stake of its player:
     ip: '192.0.2.1',
     parentSession: 'ses_1',
   })
+}
+
+it.each([100n, null])('a game for money is told the largest stake of its player: %s', async (stakeMax) => {
+  const requests: LaunchRequest[] = []
+  const open = async (request: LaunchRequest) => {
+    requests.push(request)
+    return { url: `${STUDIO}/game` }
+  }
+  await realAt(open, { stakeMax })
   expect(requests.map(({ player }) => player?.stakeMax)).toEqual([stakeMax])
 })
+
+it.each([
+  ['its studio does not answer', async () => Promise.reject(new Error('no answer')), 'no answer'],
+  ['its address is ours', async () => ({ url: `${SITE}/game` }), 'never served from our own origin'],
+] as const)(
+  'a game for money that does not come to be shown is closed, because %s (RC-07)',
+  async (_, open, reason) => {
+    const closed: unknown[] = []
+    const close = async (...args: unknown[]) => void closed.push(args)
+    await expect(realAt(open, { sessions: { close } })).rejects.toThrow(reason)
+    expect(closed).toEqual([[42n, { reason: 'studio', sessionId: 'gs_1' }]])
+  },
+)

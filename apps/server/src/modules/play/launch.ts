@@ -7,6 +7,7 @@ import type {
   GameFacts,
   GamesPort,
   LaunchRequest,
+  Launcher,
   PlayerFacts,
   PlayersPort,
   PlayTimePort,
@@ -15,7 +16,7 @@ import type {
   VisitorPlace,
 } from './ports.ts'
 import { accountFor, type Integrations } from './integrations.ts'
-import type { Sessions } from './sessions.ts'
+import type { OpenedSession, Sessions } from './sessions.ts'
 import type { ReturnWatch } from './watch/watch.ts'
 
 export interface LaunchAnswer {
@@ -154,6 +155,32 @@ async function openSession(
   return sessions.open(player, game, opening)
 }
 
+/** A game that does not come to be shown is not played: its session is closed. */
+async function shownOrClosed<T>(
+  sessions: Pick<Sessions, 'close'>,
+  { playerId, sessionId }: OpenedSession['session'],
+  show: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await show()
+  } catch (error) {
+    await sessions.close(playerId, { reason: 'studio', sessionId })
+    throw error
+  }
+}
+
+/** Asks the studio for the game of a session. */
+const frameOf = (
+  { sessions, siteOrigin }: Pick<LaunchDependencies, 'sessions' | 'siteOrigin'>,
+  session: OpenedSession['session'],
+  open: () => ReturnType<Launcher['open']>,
+): Promise<Pick<LaunchAnswer, 'url' | 'origin'>> =>
+  shownOrClosed(sessions, session, async () => {
+    const { url, studioToken } = await open()
+    if (studioToken !== undefined) await sessions.addStudioToken(session, studioToken)
+    return frameAt(url, siteOrigin)
+  })
+
 export function createLaunch(deps: LaunchDependencies): {
   real(playerId: bigint, input: RealInput): Promise<LaunchAnswer>
   demo(input: DemoInput): Promise<LaunchAnswer>
@@ -169,7 +196,7 @@ export function createLaunch(deps: LaunchDependencies): {
       const hasUnfinishedRound = await refusePaused(player, game, deps)
       const opening = { ...at, channel, origin: launcher.gameOrigin, parentSession, ip }
       const { session, token } = await openSession(deps, player, game, opening)
-      const { url, studioToken } = await launcher.open({
+      const request: LaunchRequest = {
         mode: 'real',
         account: at.account,
         game,
@@ -179,14 +206,14 @@ export function createLaunch(deps: LaunchDependencies): {
         currency: player.currency,
         player: { id: playerId, token, jurisdiction: player.jurisdiction, stakeMax: player.stakeMax },
         ...addressesFor(deps.siteOrigin, { game, langmarket, ip }),
-      })
-      if (studioToken !== undefined) await deps.sessions.addStudioToken(session, studioToken)
+      }
+      const frame = await frameOf(deps, session, () => launcher.open(request))
       return {
         mode: 'real',
         gameSessionId: session.sessionId,
         provider: game.provider,
         pageMessages,
-        ...frameAt(url, deps.siteOrigin),
+        ...frame,
         game: tile,
         currency: player.currency,
         hasUnfinishedRound,

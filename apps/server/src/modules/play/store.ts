@@ -30,7 +30,15 @@ interface Tables {
   session: SessionRow
 }
 
-export type CloseReason = 'player' | 'another-game' | 'signed-out' | 'studio' | 'standing' | 'limit'
+/** `player`: the page was left. `stopped`: an answer to a reality check. `limit`: also a break of the market's. */
+export type CloseReason =
+  | 'player'
+  | 'stopped'
+  | 'another-game'
+  | 'signed-out'
+  | 'studio'
+  | 'standing'
+  | 'limit'
 
 /** A game session for real money. */
 export interface GameSession {

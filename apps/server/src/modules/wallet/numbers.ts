@@ -27,6 +27,11 @@ export const toldShares: readonly number[] = [
   numbers.toldShare.most,
   numbers.toldShare.whole,
 ]
+/**
+ * For so long a round that runs at an end of play takes stakes, and its game stays open: after a reality check has
+ * become due, a limit of time is used up, or a forced break has begun. No round of a live table is longer.
+ */
+export const ROUND_AFTER_END_MINUTES = numbers.minutes.roundAfterEnd
 export const bonusKindNumbers = numbers.bonusKind
 export const bonusStateNumbers = numbers.bonusState
 export const onWithdrawalNumbers = numbers.onWithdrawal

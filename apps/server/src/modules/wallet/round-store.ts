@@ -201,20 +201,6 @@ export async function readOpenRoundsOf(db: Queryable, playerId: PlayerId): Promi
   return rows.map(openRoundFrom)
 }
 
-/** Whether a player has an open round of a game, however old. Reads all rounds of the player at the provider. */
-export async function readHasOpenRound(
-  db: Queryable,
-  playerId: PlayerId,
-  { provider, game }: { readonly provider: number; readonly game: string },
-): Promise<boolean> {
-  const { rows } = await db.query(
-    `select from wallet.round
-      where player_id = $1 and provider = $2 and not closed and bets > 0 and game = $3 limit 1`,
-    [playerId, provider, game],
-  )
-  return rows.length > 0
-}
-
 export async function readRoundsOfTx(
   db: Queryable,
   playerId: PlayerId,

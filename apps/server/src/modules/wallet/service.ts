@@ -36,11 +36,11 @@ import {
   type EntryMark,
   readEntryMark,
   readGivenBack,
-  readHasOpenRound,
   readIsGivenBack,
   readPaidForGrant,
   type RoundFacts,
 } from './round-store.ts'
+import { runningRoundReads } from './running-rounds.ts'
 import { readRoundingSums, type RoundingQuery, type RoundingSum } from './rounding.ts'
 import {
   type BonusState,
@@ -168,6 +168,8 @@ export interface Wallet {
   openRoundsOf(playerId: PlayerId): Promise<OpenRound[]>
   /** Whether the player has an open round of a game, however old. Reads all rounds of the player at the provider. */
   hasOpenRound(playerId: PlayerId, of: { readonly provider: number; readonly game: string }): Promise<boolean>
+  /** Whether a round of any game that was opened before a moment still runs; its stakes may follow the end of play. */
+  hasRunningRound(playerId: PlayerId, openedBefore: Temporal.Instant, db?: Queryable): Promise<boolean>
   /** Rounds of the stake, the win and the adjustment with this id, in this order; refused ones last. */
   roundsOfTx(playerId: PlayerId, provider: number, tx: string): Promise<string[]>
   /** What wins and free-round wins with the detail `grant` paid, without what was rolled back. */
@@ -250,7 +252,7 @@ export function createWallet({
     entryMark: (playerId, entry, from = db) => readEntryMark(from, playerId, entry),
     openRounds: (query) => readOpenRounds(db, query),
     openRoundsOf: (playerId) => readOpenRoundsOf(db, playerId),
-    hasOpenRound: (playerId, of) => readHasOpenRound(db, playerId, of),
+    ...runningRoundReads(db),
     roundsOfTx: (playerId, provider, tx) => readRoundsOfTx(db, playerId, provider, tx),
     paidForGrant: (playerId, provider, grant) => readPaidForGrant(db, { playerId, provider, ...grant }),
     roundingSums: (query) => readRoundingSums(db, query),

@@ -16,15 +16,16 @@ export const activityKey = [...ME, 'activity'] as const
 const SECOND_MS = 1_000
 
 /**
- * When the player is told of a limit of time or a break: at shares of it, at its end, and when games open again
- * (LIM-16).
+ * When the player is told of limits of time and of a break: at the shares of each limit, at the end of play, and when
+ * games open again (LIM-16).
  */
-function timeMoments(timeLimit: ActivitySummary['timeLimit']): readonly (string | null)[] {
-  if (!timeLimit) return []
-  const { endsAt, resetAt, limitSeconds, warnAt } = timeLimit
-  const toldAt = (percent: number) =>
-    new Date(Date.parse(endsAt) - limitSeconds * (1 - percent / 100) * SECOND_MS).toISOString()
-  return [...warnAt.map(toldAt), endsAt, resetAt]
+function timeMoments({ timeLimit, timeLimits }: ActivitySummary): readonly (string | null)[] {
+  const shares = timeLimits.flatMap(({ endsAt, limitSeconds, warnAt }) =>
+    warnAt.map((percent) =>
+      new Date(Date.parse(endsAt) - limitSeconds * (1 - percent / 100) * SECOND_MS).toISOString(),
+    ),
+  )
+  return timeLimit ? [...shares, timeLimit.endsAt, timeLimit.resetAt] : shares
 }
 
 /**
@@ -41,7 +42,7 @@ export const activitySummaryQuery = () =>
       refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
         data?.state === 'running' || data?.timeLimit?.isReached
           ? nextReadMs(
-              [data.checkAt, ...timeMoments(data.timeLimit)],
+              [data.checkAt, ...timeMoments(data)],
               Date.parse(data.now) + Date.now() - dataUpdatedAt,
             )
           : false,

@@ -17,6 +17,7 @@ const running: ActivitySummary = {
   checkAt: null,
   figures,
   timeLimit: null,
+  timeLimits: [],
 }
 const timeLimit = {
   kind: 'sessionTime',
@@ -25,7 +26,6 @@ const timeLimit = {
   usedSeconds: 3_600,
   resetAt: null,
   pauseMinutes: 15,
-  warnAt: [50, 80, 100],
 } as const
 
 describe('the summary of play that is left (RC-11)', () => {
@@ -41,12 +41,8 @@ describe('the summary of play that is left (RC-11)', () => {
     expect(isPlayLeft({ ...running, figures: nothing }, undefined)).toBe(false)
     for (const state of ['due', 'stopped', 'over'] as const)
       expect(isPlayLeft({ ...running, state }, undefined)).toBe(false)
-    expect(
-      isPlayLeft({ ...running, timeLimit: { ...timeLimit, warnAt: [50], isReached: true } }, undefined),
-    ).toBe(false)
-    expect(
-      isPlayLeft({ ...running, timeLimit: { ...timeLimit, warnAt: [50], isReached: false } }, undefined),
-    ).toBe(true)
+    expect(isPlayLeft({ ...running, timeLimit: { ...timeLimit, isReached: true } }, undefined)).toBe(false)
+    expect(isPlayLeft({ ...running, timeLimit: { ...timeLimit, isReached: false } }, undefined)).toBe(true)
   })
 
   it('is told one time for each login', () => {

@@ -2,8 +2,10 @@ import { gameRefusals, launchErrorByRefusal } from '@marquee/contract/game-refus
 import { describe, expect, it } from 'vitest'
 import {
   type FrameView,
+  canReopen,
   canRetry,
   initialView,
+  isInRound,
   nextView,
   toEndReason,
   toPlayError,
@@ -48,6 +50,12 @@ describe('The play screen', () => {
     expect(nextView(running, { kind: 'revealTimeout' })).toEqual(game(false))
     expect(nextView(game(false, true), message('roundStarted'))).toEqual(game(true, true))
   })
+  it('is in a round while the game shows one or the ledger has one open (RC-03)', () => {
+    const held = nextView(game(true), { kind: 'revealTimeout' })
+    expect([isInRound(held, 'r1'), isInRound(held, null)]).toEqual([true, false])
+    expect(isInRound(game(true), null)).toBe(true)
+    expect(isInRound({ is: 'ended', reason: 'limit' }, 'r1')).toBe(false)
+  })
   it('says whether play had started when the game fails, because a stake may then be open', () => {
     expect(nextView(game(true), message('error'))).toMatchObject({ is: 'failed', hadStarted: true })
     expect(nextView(initialView, message('error'))).toMatchObject({ is: 'failed', hadStarted: false })
@@ -63,9 +71,15 @@ describe('The play screen', () => {
     ['player', 'elsewhere'],
     ['studio', 'studio'],
     ['standing', 'standing'],
+    ['stopped', 'stopped'],
+    ['limit', 'limit'],
     [null, 'elsewhere'],
   ])('tells a session closed for %s as %s', (reason, told) => {
     expect(toEndReason(reason)).toBe(told)
+  })
+  it('is opened again after another game or the end of its provider, and not after a stop, a limit or a break', () => {
+    const all = ['elsewhere', 'studio', 'standing', 'stopped', 'limit'] as const
+    expect(all.filter(canReopen)).toEqual(['elsewhere', 'studio'])
   })
   it('has a reason for each refusal of a launch, and offers a retry only where it may help', () => {
     const told = gameRefusals.map((refusal) => toPlayError(launchErrorByRefusal[refusal]))
@@ -81,6 +95,8 @@ describe('The play screen', () => {
       true,
       true,
     ])
+    // Both are over at some time, while their panel is still shown.
+    expect([canRetry('realityCheck'), canRetry('timeLimit')]).toEqual([true, true])
     for (const error of ['excluded', 'licence', 'place', 'paused'] as const)
       expect(canRetry(error)).toBe(false)
   })

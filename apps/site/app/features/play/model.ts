@@ -17,8 +17,11 @@ export type PlayError =
   | 'noDemo'
   | 'preview'
 
-/** Why a running game session ended: replaced by another one, closed by the studio, or the account may not play. */
-export type EndReason = 'elsewhere' | 'studio' | 'standing' | 'limit'
+/**
+ * Why a running game session ended: replaced by another one, closed by the studio, the account may not play, the player
+ * has stopped at a reality check in another window, or a limit or break has ended play.
+ */
+export type EndReason = 'elsewhere' | 'studio' | 'standing' | 'stopped' | 'limit'
 
 /** LOADING, GAME and ERROR of spec 2 §4, and a session that was closed while on screen. */
 export type PlayView =
@@ -84,6 +87,13 @@ function afterMessage(view: FrameView, message: GameMessage): FrameView {
   }
 }
 
+/**
+ * Whether a round runs, which a check and the end of play wait for: the game shows one, or the ledger has one open. A
+ * round may take longer than the figures are held, and some studios do not report rounds to the page.
+ */
+export const isInRound = (view: PlayView, openRound: string | null): boolean =>
+  view.is === 'game' && (view.isRoundRunning || openRound !== null)
+
 const errorByCode: Readonly<Record<string, PlayError>> = {
   ...Object.fromEntries(gameRefusals.map((refusal) => [launchErrorByRefusal[refusal], refusal])),
   network: 'network',
@@ -122,11 +132,22 @@ export function toPlayView(
 
 /** Errors for which a second launch can help. */
 export function canRetry(error: PlayError): boolean {
-  return ['generic', 'network', 'notStarted', 'provider', 'unavailable', 'realityCheck'].includes(error)
+  return [
+    'generic',
+    'network',
+    'notStarted',
+    'provider',
+    'unavailable',
+    'realityCheck',
+    'timeLimit',
+  ].includes(error)
 }
+
+/** Whether the ended game may be opened from its panel. */
+export const canReopen = (reason: EndReason): boolean => reason === 'elsewhere' || reason === 'studio'
 
 /** @param reason why the server closed a game session; null for one that is open */
 export function toEndReason(reason: string | null): EndReason {
-  if (reason === 'studio') return 'studio'
-  return reason === 'standing' || reason === 'limit' ? reason : 'elsewhere'
+  const named = (['studio', 'standing', 'stopped', 'limit'] as const).find((one) => one === reason)
+  return named ?? 'elsewhere'
 }

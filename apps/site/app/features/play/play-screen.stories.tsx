@@ -78,6 +78,7 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
       answers: closed('studio'),
       shows: { id: 'play.ended.studio.title', values: { name: tile.name } },
     },
+    'ended-stopped': { answers: closed('stopped'), shows: 'play.ended.stopped.title' },
     'ended-limit': { answers: closed('limit'), shows: 'play.ended.limit.title' },
     'ended-standing': { answers: closed('standing'), shows: 'play.ended.standing.title' },
     unfinished: {

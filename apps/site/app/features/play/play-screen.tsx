@@ -27,7 +27,7 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
   const lobby = to(game.type === 'live-casino' ? 'live-casino' : 'casino')
   const leave = useLeaveGame(lobby)
   const isCheckShown = useIsCheckShown()
-  const { view, launch, handlePageLoad, retry } = useGame({
+  const { view, launch, isInRound, handlePageLoad, retry } = useGame({
     game,
     isDemo,
     frame,
@@ -35,7 +35,7 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
     onClose: leave,
     onOpenCashier: () => modal.open('deposit'),
   })
-  useReportRound(!isDemo && view.is === 'game' && view.isRoundRunning)
+  useReportRound(!isDemo && isInRound)
   const isOnScreen = view.is === 'loading' || view.is === 'game'
   return (
     // Games are dark, so the bar above uses the dark theme's colours in both themes.

@@ -4,6 +4,7 @@ import type { Prefix } from '@marquee/markets/prefix'
 import { getApi } from '../../shared/api/api.ts'
 import { gameSessionsKey } from '../../domain/games/index.ts'
 import { apiQuery } from '../../shared/query/query.ts'
+import { endGame } from './use-end-of-game.ts'
 
 export type Launch = RouteOutput<'games.slugUrl'>
 
@@ -17,15 +18,20 @@ export interface LaunchInput {
 
 /**
  * Opens a game session. A query instead of an effect: a second mount of the screen shares the request and opens no
- * second session. It is never refetched, and is removed from the cache when the screen unmounts.
+ * second session. It is never refetched, and is removed from the cache when the screen unmounts. A session whose launch
+ * is answered after that is ended: its game is not shown.
  */
 export function launchQuery({ slug, prefix, isDemo, attempt }: LaunchInput) {
   return queryOptions<Launch>({
     queryKey: ['game-launch', prefix, slug, isDemo, attempt],
-    queryFn: ({ client }) => {
+    queryFn: async ({ client, queryKey }) => {
       const channel = matchMedia('(max-width: 767px)').matches ? ('mobile' as const) : ('desktop' as const)
       const input = { gameSlug: slug, channel, langmarket: prefix }
-      return isDemo ? getApi(client)('games.slugDemoUrl', input) : getApi(client)('games.slugUrl', input)
+      if (isDemo) return getApi(client)('games.slugDemoUrl', input)
+      const launch = await getApi(client)('games.slugUrl', input)
+      const isLeft = !client.getQueryCache().find({ queryKey })?.isActive()
+      if (isLeft && launch.gameSessionId !== null) await endGame(client, launch.gameSessionId)
+      return launch
     },
     staleTime: 'static',
     gcTime: 0,

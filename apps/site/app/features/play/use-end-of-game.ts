@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { activityKey } from '../../domain/activity/index.ts'
 import { getApi } from '../../shared/api/api.ts'
 
-async function endGame(client: QueryClient, gameSessionId: string): Promise<void> {
+/** Ends the session of a game, so that a pause in play begins. */
+export async function endGame(client: QueryClient, gameSessionId: string): Promise<void> {
   try {
     await getApi(client)('play.endSession', { gameSessionId }, { isKeptAlive: true, skipAuthHandling: true })
   } catch {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { activityKey } from '../../domain/activity/index.ts'
-import type { GameTile } from '../../domain/games/index.ts'
+import { type GameTile, gameSessionsKey } from '../../domain/games/index.ts'
 import { summaryKey, useSessionActions } from '../../domain/session/index.ts'
 import { walletKey, walletQuery } from '../../domain/wallet/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
@@ -13,6 +13,7 @@ import {
   type PlayView,
   REVEAL_LIMIT_MS,
   initialView,
+  isInRound,
   nextView,
   toEndReason,
   toPlayView,
@@ -37,11 +38,16 @@ export interface RunningGame {
   readonly view: PlayView
   /** Undefined until the server has opened the session. */
   readonly launch: Launch | undefined
+  /** A round runs, which a check and the end of play wait for. */
+  readonly isInRound: boolean
   /** The page in the frame has loaded. */
   readonly handlePageLoad: () => void
   /** Launches the game again in this tab: after a failure, or when it was opened elsewhere. */
   readonly retry: () => void
 }
+
+/** What a round has changed when it has been shown. */
+const afterRound = [walletKey, summaryKey, gameSessionsKey]
 
 /** Launches a game, handles its messages and the state of its session, and tells the game of changes of the wallet. */
 export function useGame(options: GameOptions): RunningGame {
@@ -58,8 +64,7 @@ export function useGame(options: GameOptions): RunningGame {
   const codec = launch && codecs[launch.pageMessages]
   useRefreshAfter(view.is === 'failed' ? view.error : undefined)
   const refreshFigures = useEffectEvent(() => {
-    void client.invalidateQueries({ queryKey: walletKey })
-    void client.invalidateQueries({ queryKey: summaryKey })
+    for (const queryKey of afterRound) void client.invalidateQueries({ queryKey })
   })
   const send = useFrameMessages<GameMessage>({
     frame,
@@ -82,7 +87,7 @@ export function useGame(options: GameOptions): RunningGame {
     dispatch({ kind: 'revealTimeout' })
     refreshFigures()
   })
-  useSessionEnd(launch?.gameSessionId ?? undefined, (reason) =>
+  const openRound = useSessionEnd(launch?.gameSessionId ?? undefined, (reason) =>
     dispatch({ kind: 'ended', reason: toEndReason(reason) }),
   )
   useFramePause(isCovered && view.is === 'game' && !isRoundRunning ? codec?.pause : null, send)
@@ -93,6 +98,7 @@ export function useGame(options: GameOptions): RunningGame {
   return {
     view,
     launch,
+    isInRound: isInRound(view, openRound),
     handlePageLoad() {
       if (!codec?.isLoadedWithPage) return
       for (const subscription of codec.subscriptions ?? []) send(subscription)
@@ -118,8 +124,12 @@ function useTimeout(isRunning: boolean, ms: number, onTimeout: () => void): void
 /**
  * Calls back when the server closed the game's session because another game was opened, here or elsewhere (GAM-14).
  * Ends it when the page is left.
+ * @returns the round that the ledger has open in it; null without one
  */
-function useSessionEnd(gameSessionId: string | undefined, onEnd: (reason: string | null) => void): void {
+function useSessionEnd(
+  gameSessionId: string | undefined,
+  onEnd: (reason: string | null) => void,
+): string | null {
   useEndOfGame(gameSessionId)
   const { data } = useQuery({
     ...gameSessionQuery(gameSessionId ?? ''),
@@ -131,6 +141,7 @@ function useSessionEnd(gameSessionId: string | undefined, onEnd: (reason: string
   useEffect(() => {
     if (isClosed) handleEnd(reason)
   }, [isClosed, reason])
+  return data?.gameSessionId === gameSessionId ? (data?.openRound ?? null) : null
 }
 
 /** Makes the game fetch its balance after each change of the wallet: a deposit, a withdrawal, a prize. */

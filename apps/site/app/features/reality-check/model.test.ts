@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivitySummary } from '../../domain/activity/index.ts'
-import { type CheckCase, opensAt, resultOf, shareToTell, toCheckView } from './model.ts'
+import { type CheckCase, isShareNew, opensAt, resultOf, sharesToTell, toCheckView } from './model.ts'
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' as const })
 const figures = {
@@ -17,6 +17,7 @@ const due: ActivitySummary = {
   checkAt: '2026-03-14T12:00:00Z',
   figures,
   timeLimit: null,
+  timeLimits: [],
 }
 const usedUp = {
   kind: 'sessionTime',
@@ -26,7 +27,6 @@ const usedUp = {
   usedSeconds: 3_600,
   resetAt: null,
   pauseMinutes: 15,
-  warnAt: [50, 80, 100],
 } satisfies NonNullable<ActivitySummary['timeLimit']>
 const viewOf = (situation: Partial<CheckCase>) =>
   toCheckView({
@@ -77,6 +77,13 @@ it('the result is a loss, a win, or neither, and its amount has no sign (RC-04)'
 describe('a limit of playing time that is used up (LIM-15)', () => {
   const { endsAt } = usedUp
   const timeLimit = usedUp
+  const limit: ActivitySummary['timeLimits'][number] = {
+    kind: 'sessionTime',
+    endsAt,
+    limitSeconds: 3_600,
+    usedSeconds: 0,
+    warnAt: [50, 80, 100],
+  }
   const summary: ActivitySummary = { ...due, state: 'running', timeLimit }
 
   it('is told over the game and the lobby, after the round that the game shows', () => {
@@ -117,10 +124,36 @@ describe('a limit of playing time that is used up (LIM-15)', () => {
 
   it('is told of at 50 and 80 percent, and at its end by the sheet (LIM-16)', () => {
     const at = (usedSeconds: number, isReached = false) =>
-      shareToTell({ ...summary, timeLimit: { ...timeLimit, isReached, usedSeconds } })
-    const told = [1_799, 1_800, 2_879, 2_880, 3_599].map((seconds) => at(seconds))
+      sharesToTell({
+        ...summary,
+        timeLimit: { ...timeLimit, isReached },
+        timeLimits: [{ ...limit, usedSeconds }],
+      })[0]
+    const told = [1_799, 1_800, 2_879, 2_880, 3_599].map((seconds) => at(seconds)?.share)
     expect(told).toEqual([undefined, 50, 50, 80, 80])
+    expect(at(2_880)?.leftSeconds).toBe(720)
     expect(at(3_600, true)).toBeUndefined()
+  })
+
+  it('is told of beside another limit that ends play first, and a break of the market’s is not (LIM-16, RC-10)', () => {
+    const day: typeof limit = { ...limit, kind: 'dailyTime', limitSeconds: 36_000, usedSeconds: 18_000 }
+    const running: ActivitySummary = {
+      ...summary,
+      timeLimit: { ...timeLimit, kind: 'forcedBreak', isReached: false },
+    }
+    const told = sharesToTell({ ...running, timeLimits: [{ ...limit, usedSeconds: 2_880 }, day] })
+    expect(told.map(({ kind, share }) => [kind, share])).toEqual([
+      ['sessionTime', 80],
+      ['dailyTime', 50],
+    ])
+    expect(sharesToTell(running)).toEqual([])
+  })
+
+  it('is told of one time for each share and end', () => {
+    const share = { kind: 'dailyTime', endsAt, share: 50, leftSeconds: 60 } as const
+    expect([isShareNew(share, undefined), isShareNew(share, share)]).toEqual([true, false])
+    expect(isShareNew({ ...share, share: 80 }, share)).toBe(true)
+    expect(isShareNew({ ...share, endsAt: '2026-03-15T12:00:00Z' }, { ...share, share: 80 })).toBe(true)
   })
 
   it('waits for the answer to a check that is due', () => {

@@ -72,12 +72,30 @@ export function opensAt({ now, timeLimit }: ActivitySummary, readAt: number): nu
   return readAt + Date.parse(timeLimit.resetAt) - Date.parse(now)
 }
 
-/** The share of a limit of playing time of which the player is told now; its end is told by the sheet. */
-export function shareToTell({ state, timeLimit }: ActivitySummary): number | undefined {
-  if (state !== 'running' || !timeLimit || timeLimit.isReached) return undefined
-  const { warnAt, limitSeconds, usedSeconds } = timeLimit
-  return warnAt.filter((percent) => usedSeconds * 100 >= limitSeconds * percent).toSorted((a, b) => b - a)[0]
+/** A share of a limit of playing time of which the player is told. */
+export interface ToldShare {
+  readonly kind: ActivitySummary['timeLimits'][number]['kind']
+  readonly endsAt: string
+  readonly share: number
+  readonly leftSeconds: number
 }
+
+/**
+ * The share of each limit of playing time of which the player is told now. The end of play is told by the sheet, and a
+ * break of the market's, which is no limit of the player's, only there.
+ */
+export function sharesToTell({ state, timeLimit, timeLimits }: ActivitySummary): ToldShare[] {
+  if (state !== 'running' || timeLimit?.isReached) return []
+  return timeLimits.flatMap(({ kind, endsAt, limitSeconds, usedSeconds, warnAt }) => {
+    const reached = warnAt.filter((percent) => usedSeconds * 100 >= limitSeconds * percent)
+    const leftSeconds = Math.max(0, limitSeconds - usedSeconds)
+    return reached.length === 0 ? [] : [{ kind, endsAt, share: Math.max(...reached), leftSeconds }]
+  })
+}
+
+/** Whether a share is new beside the one of its limit that was told before. */
+export const isShareNew = ({ endsAt, share }: ToldShare, told: ToldShare | undefined): boolean =>
+  told?.endsAt !== endsAt || told.share < share
 
 /** The text of the result, and its amount without a sign. */
 export function resultOf({ net }: Figures): {

@@ -15,7 +15,15 @@ const figures = {
 }
 const startedAt = '2026-03-14T11:00:00.000Z'
 const checkAt = '2026-03-14T12:00:00.000Z'
-const due: ActivitySummary = { state: 'due', now: checkAt, startedAt, checkAt, figures, timeLimit: null }
+const due: ActivitySummary = {
+  state: 'due',
+  now: checkAt,
+  startedAt,
+  checkAt,
+  figures,
+  timeLimit: null,
+  timeLimits: [],
+}
 const timeLimit: TimeLimit = {
   kind: 'dailyTime',
   endsAt: checkAt,
@@ -24,7 +32,6 @@ const timeLimit: TimeLimit = {
   usedSeconds: 5_400,
   resetAt: '2026-03-15T00:00:00.000Z',
   pauseMinutes: 15,
-  warnAt: [50, 80, 100],
 }
 /** Ten minutes before a break is over. */
 const onBreak = (kind: TimeLimit['kind']): ActivitySummary => ({

@@ -27,7 +27,7 @@ function presentLastPlay({ startedAt, endedAt, currency, figures }: LastPlay) {
   }
 }
 
-function presentState({ state, currency, at, play, timeLimit, warnAt }: RealityCheckState) {
+function presentState({ state, currency, at, play, timeLimit, timeLimits, warnAt }: RealityCheckState) {
   const money = (minor: bigint) => toMoneyText({ minor, currency })
   return {
     state,
@@ -43,11 +43,17 @@ function presentState({ state, currency, at, play, timeLimit, warnAt }: RealityC
     },
     timeLimit: timeLimit && {
       ...timeLimit,
-      warnAt: [...warnAt],
       endsAt: timeLimit.endsAt.toString(),
       limitSeconds: Number(timeLimit.limitSeconds),
       resetAt: timeLimit.resetAt?.toString() ?? null,
     },
+    timeLimits: timeLimits.map(({ kind, endsAt, limitSeconds, usedSeconds }) => ({
+      kind,
+      endsAt: endsAt.toString(),
+      limitSeconds: Number(limitSeconds),
+      usedSeconds,
+      warnAt: [...warnAt],
+    })),
   }
 }
 

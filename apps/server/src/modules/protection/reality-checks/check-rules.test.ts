@@ -53,9 +53,24 @@ describe('continuous play', () => {
   })
 
   it('stays due until the answer, also after a pause (RC-03)', () => {
-    expect(state('23:00:00', '10:45:00.001')).toBe('due')
-    // Here the pause was over first.
+    expect(state('23:00:00', '11:00:00')).toBe('due')
+    expect(state('23:00:00', '11:00:00.001')).toBe('due')
+  })
+
+  it('is due until the pause is over when the game was left before its check (RC-03, RC-07)', () => {
+    expect(state('10:59:59.999', '10:59:59.999')).toBe('running')
+    expect(state('11:00:00', '10:50:00')).toBe('due')
+    expect(state('11:04:59.999', '10:50:00')).toBe('due')
+    expect(state('11:05:00', '10:50:00')).toBe('over')
+    expect(state('23:00:00', '10:59:59.999')).toBe('over')
     expect(state('23:00:00', '10:45:00')).toBe('over')
+  })
+
+  it('is not due in a break after long play, whose check comes in the break (RC-10)', () => {
+    const checkAt = instant('13:05:00')
+    expect(state('13:05:00', '12:59:59.999', { checkAt })).toBe('due')
+    expect(state('13:05:00', '13:00:00', { checkAt })).toBe('running')
+    expect(state('13:05:00', '13:05:00', { checkAt })).toBe('due')
   })
 
   it('is over for a player who never had a game', () => {

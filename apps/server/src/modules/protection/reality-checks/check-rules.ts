@@ -23,7 +23,7 @@ export interface PlayCase {
   readonly play: PlayTime | null
   /** End of the last game; the present while one is open. Null before the first one. */
   readonly lastPlayedAt: Temporal.Instant | null
-  readonly terms: Pick<CheckTerms, 'pauseMinutes'>
+  readonly terms: Pick<CheckTerms, 'pauseMinutes' | 'breakAfterMinutes'>
   readonly at: Temporal.Instant
 }
 
@@ -35,14 +35,19 @@ const earlier = (one: Temporal.Instant, other: Temporal.Instant) => (isAfter(one
 const later = (one: Temporal.Instant, other: Temporal.Instant) => (isAfter(one, other) ? one : other)
 
 /**
- * A check that has become due stays so until it is answered, however long that takes (RC-03). It does not become due
- * when a pause was over before.
+ * A check that has become due in a game stays so until it is answered, however long that takes (RC-03). One whose
+ * moment comes after the game was left is due until the pause is over, which begins another play, and not in a forced
+ * break, which is such a pause (RC-10).
  */
 export function playStateOf({ play, lastPlayedAt, terms, at }: PlayCase): PlayState {
   if (play === null || lastPlayedAt === null) return 'over'
   const overAt = lastPlayedAt.add({ minutes: terms.pauseMinutes })
-  if (play.stoppedAt === null && isDue(play, at) && isAfter(overAt, play.checkAt)) return 'due'
-  if (!isAfter(overAt, at)) return 'over'
+  const isGoingOn = isAfter(overAt, at)
+  if (play.stoppedAt === null && isDue(play, at)) {
+    if (!isAfter(play.checkAt, lastPlayedAt)) return 'due'
+    if (isGoingOn && !isBreakForced(play, lastPlayedAt, terms)) return 'due'
+  }
+  if (!isGoingOn) return 'over'
   return play.stoppedAt === null ? 'running' : 'stopped'
 }
 
@@ -51,6 +56,13 @@ const isDue = (
   at: Temporal.Instant,
 ): play is PlayTime & { readonly checkAt: Temporal.Instant } =>
   play.checkAt !== null && !isAfter(play.checkAt, at)
+
+/** Whether continuous play of this length is followed by a break of the market's (RC-10). */
+const isBreakForced = (
+  { startedAt }: PlayTime,
+  lastPlayedAt: Temporal.Instant,
+  { breakAfterMinutes }: Pick<CheckTerms, 'breakAfterMinutes'>,
+): boolean => !isAfter(startedAt.add({ minutes: breakAfterMinutes }), lastPlayedAt)
 
 /** How long was played. After the last game no time is added. */
 export function secondsPlayed({

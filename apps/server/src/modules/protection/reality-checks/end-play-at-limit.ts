@@ -7,7 +7,8 @@ const WHOLE = 100
 const usedShare = z.object({ measure: z.string(), share: z.number() }).loose()
 
 /**
- * Notes a limit of stakes or losses that is used up, which ends games after a minute (LIM-16). Deposits end no play.
+ * Notes a limit of stakes or losses that is used up, which ends games after the running round (LIM-16). Deposits end
+ * no play.
  */
 export const endPlayAtLimit = (checks: Pick<RealityChecks, 'noteReached'>): Subscription =>
   subscribe({

@@ -75,18 +75,32 @@ describe('after three hours of continuous play', () => {
     expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])
   })
 
+  it('a hand of the running round is doubled for ten minutes, and no other round begins (RC-10)', async () => {
+    const playerId = await almost()
+    await kit.done('stake', playerId, { amount: 100n, round: 'break hand' })
+    at('12:00:00')
+    expect(await answerOf(playerId)).toBe('time_limit')
+    await kit.done('stake', playerId, { amount: 100n, round: 'break hand' })
+    at('12:09:59.999')
+    await kit.done('stake', playerId, { amount: 100n, round: 'break hand' })
+    at('12:10:00')
+    expect(await kit.refused('stake', playerId, { amount: 100n, round: 'break hand' })).toMatchObject({
+      reason: 'time_limit',
+    })
+  })
+
   it('no game opens until a break of fifteen minutes is over, and then another play begins (RC-10)', async () => {
     const playerId = await onBreak()
+    // The check of the third hour comes in the break, in which nothing is played: it is not asked.
     at('12:00:01')
-    // The check of the third hour came in the break: it is answered before anything is played.
-    await kit.answer(playerId, 'continue')
+    expect(await kit.stateOf(playerId)).toBe(`running ${time('12:00:01')}`)
     at('12:14:59.999')
     expect(await shown(playerId)).toEqual(['forcedBreak', 'reached', time('12:00:00'), time('12:15:00')])
     await expect(kit.open(playerId)).rejects.toMatchObject({
       code: 'error.time_limit.reached',
       additionalInfo: { kind: 'forcedBreak', resetAt: time('12:15:00') },
     })
-    expect(await answerOf(playerId)).toBe('time_limit')
+    expect(await answerOf(playerId)).toBe('reality_check_due')
     at('12:15:00')
     await kit.open(playerId)
     expect(await answerOf(playerId)).toBe('accepted')
@@ -208,9 +222,10 @@ describe('after a check whose interval the law fixes', () => {
     await kit.done('stake', playerId, { amount: 100n, round: 'fixed hand' })
     at('10:00:00')
     await kit.done('stake', playerId, { amount: 100n, round: 'fixed hand' })
+    at('10:00:01')
     await kit.answer(playerId, 'continue')
     expect(await kit.refused('stake', playerId, { amount: 100n, round: 'fixed hand' })).toMatchObject({
-      reason: 'time_limit',
+      reason: 'reality_check_due',
     })
     await kit.done('win', playerId, { amount: 400n, round: 'fixed hand' })
     expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])
@@ -243,6 +258,21 @@ describe('after a check whose interval the law fixes', () => {
     await kit.open(playerId)
     expect(await kit.stateOf(playerId)).toBe(`running ${time('19:05:00')}`)
   })
+
+  it.each(['UN', 'JJ'] as const)(
+    'a check whose moment came after the game was left is not asked on the next day: %s (RC-06, RC-07)',
+    async (market) => {
+      const playerId = await playingIn(market)
+      at('09:59:00')
+      kit.leave(playerId)
+      at('10:13:59.999')
+      await expect(kit.open(playerId)).rejects.toThrow('error.reality_check.due')
+      kit.clock.set('2026-07-02T09:00:00Z')
+      await kit.open(playerId)
+      expect(await kit.stateOf(playerId)).toBe('running 2026-07-02T10:00:00Z')
+      expect(await answerOf(playerId)).toBe('accepted')
+    },
+  )
 
   it('the break is as long as the market says (RC-06)', async () => {
     const playerId = await due('NO')

@@ -110,6 +110,11 @@ export async function writePlay(
   await publish(tx, { topic: realityCheckTopic, playerId, body })
 }
 
-const checkFacts = (play: PlayTime | null) => (play ? { realityCheckAt: play.checkAt } : {})
+/**
+ * After an answer that stops play the gate has the beginning of the interval in place of the check's moment: no round
+ * that began before it still runs, so the answer ends the stakes of the running round too.
+ */
+const checkFacts = (play: PlayTime | null) =>
+  play ? { realityCheckAt: play.stoppedAt === null ? play.checkAt : play.intervalFrom } : {}
 
 const windowOf = (kind: PlayEndKind | undefined) => (kind === 'dailyTime' ? ('day' as const) : null)

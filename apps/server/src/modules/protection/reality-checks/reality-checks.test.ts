@@ -64,6 +64,18 @@ describe('the timer', () => {
     expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])
   })
 
+  it('lets no hand of the running round be doubled after a stop (RC-03)', async () => {
+    const playerId = await playing()
+    await kit.done('stake', playerId, { amount: 100n, round: 'stopped hand' })
+    untilDue()
+    kit.clock.advance({ seconds: 1 })
+    await kit.answer(playerId, 'stop')
+    expect(await kit.refused('stake', playerId, { amount: 100n, round: 'stopped hand' })).toMatchObject({
+      reason: 'reality_check_due',
+    })
+    await kit.done('win', playerId, { amount: 250n, round: 'stopped hand' })
+  })
+
   it('goes on over other games, products and launches (RC-07)', async () => {
     const playerId = await playing()
     kit.clock.advance({ minutes: 40 })

@@ -38,16 +38,18 @@ import {
   type TimeCase,
   type TimeLimitState,
   timeLimitState,
+  type TimeLimitUse,
+  timeLimitUses,
 } from './time-rules.ts'
 import { type LastPlay, readLastPlay } from './last-play.ts'
-import { dueChecks, publishAll, usedUp } from './due-players.ts'
+import { endReachedPlay, tellDueChecks } from './due-players.ts'
 import { insertSpan, writeEndNow } from './time-store.ts'
 
 export interface RealityChecksDependencies extends PlayReading {
   readonly db: Database
   readonly clock: Clock
   readonly audit: Audit
-  readonly wallet: Pick<Wallet, 'lock' | 'setGate' | 'netPosition'>
+  readonly wallet: Pick<Wallet, 'lock' | 'setGate' | 'netPosition' | 'hasRunningRound'>
 }
 
 /** A login, of which the figures of deposits are counted. */
@@ -64,6 +66,8 @@ export interface RealityCheckState {
   readonly play: (PlayTime & { readonly figures: CheckFigures }) | null
   /** What ends the play that runs, or has ended it: a limit of time or a break. */
   readonly timeLimit: TimeLimitState | null
+  /** Every limit of time in force, while play runs. */
+  readonly timeLimits: readonly TimeLimitUse[]
   /** Percent of a limit of time of which the player is told. */
   readonly warnAt: readonly number[]
 }
@@ -108,7 +112,10 @@ export interface RealityChecks {
    * @throws AppError `error.session.missing` for an unknown player
    */
   noteReached(playerId: bigint): Promise<void>
-  /** Ends the games of players whose time or limit is used up, after the running round (LIM-15, LIM-16). */
+  /**
+   * Ends the games of players whose time or limit is used up, or whose break has begun: after a minute, or with the
+   * round that runs then, at the latest when the ledger refuses its stakes too (LIM-15, LIM-16, RC-10).
+   */
   endPlay(signal: AbortSignal): Promise<void>
 }
 
@@ -174,6 +181,7 @@ async function readState(
     at,
     play: shown && figures && { ...shown, figures },
     timeLimit: timeLimitState(situation),
+    timeLimits: timeLimitUses(situation),
     warnAt: terms.warnAt,
   }
 }
@@ -209,6 +217,7 @@ async function answerIn(
     state: isStopped ? 'stopped' : 'running',
     play: { ...after, figures },
     timeLimit: timeLimitState(afterAnswer),
+    timeLimits: timeLimitUses(afterAnswer),
   }
 }
 
@@ -281,7 +290,7 @@ export function createRealityChecks(deps: RealityChecksDependencies): RealityChe
         if (terms.endsAtLimit && playStateOf(situation) !== 'over') await writeEndNow(tx, playerId, at)
       }),
 
-    tellDue: (signal) => publishAll(deps, dueChecks, signal),
-    endPlay: (signal) => publishAll(deps, usedUp, signal),
+    tellDue: (signal) => tellDueChecks(deps, signal),
+    endPlay: (signal) => endReachedPlay(deps, signal),
   }
 }

@@ -73,6 +73,26 @@ describe.each([
     await kit.done('rollback', playerId, { original: keys('failed'), of: 'bet' })
   })
 
+  it('lets a hand of the running round be doubled for ten minutes, and begins no other round (LIM-15)', async () => {
+    const playerId = await playing(name)
+    const hand = { amount: 100n, round: `${name.kind} hand` }
+    const over = { amount: 100n, round: `${name.kind} over` }
+    await kit.done('stake', playerId, hand)
+    await kit.done('stake', playerId, over)
+    await kit.done('win', playerId, { amount: 0n, round: over.round, endsRound: true })
+    kit.clock.set('2026-07-01T09:30:00Z')
+    await kit.done('stake', playerId, hand)
+    await kit.done('stake', playerId, { ...hand, amount: 0n })
+    expect(await kit.refused('stake', playerId, over)).toMatchObject({ reason: 'round_closed' })
+    expect(await answerOf(playerId)).toBe(refused)
+    kit.clock.set('2026-07-01T09:39:59.999Z')
+    await kit.done('stake', playerId, hand)
+    // A studio that gives all rounds one name is stopped too.
+    kit.clock.set('2026-07-01T09:40:00Z')
+    expect(await kit.refused('stake', playerId, hand)).toMatchObject({ reason: 'time_limit' })
+    expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])
+  })
+
   it('opens no game when it is used up, and says from when one opens (LIM-15)', async () => {
     const playerId = await playing(name)
     kit.clock.set('2026-07-01T09:30:00Z')
@@ -306,6 +326,56 @@ it('games are ended a minute after the time is used up, one time (LIM-15, LIM-16
   expect(await gamesEnded(playerId)).toBe(1)
 })
 
+/** Stakes in a round that is named after its player, and leaves it open. */
+const openRound = (playerId: bigint, amount = 100n) =>
+  kit.done('stake', playerId, { amount, round: `open ${playerId}` })
+const endRound = (playerId: bigint) =>
+  kit.done('win', playerId, { amount: 0n, round: `open ${playerId}`, endsRound: true })
+
+it('games stay open while a round runs, until it has ended (LIM-15, LIM-16)', async () => {
+  const playerId = await playing()
+  kit.clock.set('2026-07-01T09:29:00Z')
+  await openRound(playerId)
+  kit.clock.set('2026-07-01T09:34:00Z')
+  expect(await gamesEnded(playerId)).toBe(0)
+  await openRound(playerId)
+  await endRound(playerId)
+  expect(await gamesEnded(playerId)).toBe(1)
+})
+
+it('games with an open round are ended when the ledger refuses its stakes too (LIM-15, LIM-16)', async () => {
+  const playerId = await playing()
+  await openRound(playerId)
+  kit.clock.set('2026-07-01T09:39:59.999Z')
+  expect(await gamesEnded(playerId)).toBe(0)
+  await openRound(playerId)
+  kit.clock.set('2026-07-01T09:40:00Z')
+  expect(await gamesEnded(playerId)).toBe(1)
+  expect((await kit.refused('stake', playerId, { amount: 1n, round: `open ${playerId}` })).reason).toBe(
+    'time_limit',
+  )
+})
+
+it('games with a running round also stay open at a limit of stakes (LIM-16)', async () => {
+  const playerId = await person()
+  await kit.open(playerId)
+  await openRound(playerId)
+  kit.clock.set('2026-07-01T09:05:00Z')
+  await kit.checks.noteReached(playerId)
+  kit.clock.set('2026-07-01T09:07:00Z')
+  expect(await gamesEnded(playerId)).toBe(0)
+  await endRound(playerId)
+  expect(await gamesEnded(playerId)).toBe(1)
+})
+
+it('a player whose round runs does not hold up the ends of others (LIM-15)', async () => {
+  const waiting = await playing()
+  await openRound(waiting)
+  const other = await playing()
+  kit.clock.set('2026-07-01T09:31:00Z')
+  expect([await gamesEnded(other), await gamesEnded(waiting)]).toEqual([1, 0])
+})
+
 it.each([
   ['stakes', 'stake', 1],
   ['losses', 'loss', 1],
@@ -317,7 +387,7 @@ it.each([
     await kit.setGate(playerId, { limits: { [measure]: { day: 1_000n } } })
     await kit.open(playerId)
     if (measure === 'deposit') await kit.done('deposit', playerId, { amount: 1_000n })
-    else await kit.stake(playerId, 1_000n)
+    else await openRound(playerId, 1_000n)
     const { rows } = await kit.db.query<{ body: unknown }>(
       `select body from kernel.outbox where player_id = $1 and topic = 'wallet.limit'`,
       [playerId],
@@ -327,6 +397,7 @@ it.each([
       { id: 1n, topic: 'wallet.limit', playerId, seq: null, at: kit.clock.now(), body: rows[0]!.body },
       {} as never,
     )
+    if (measure !== 'deposit') await endRound(playerId)
     kit.clock.advance({ minutes: 1 })
     expect(await gamesEnded(playerId)).toBe(count)
   },
@@ -377,4 +448,24 @@ it('of both limits the one that ends play first is shown, with what is used and 
   ])
   kit.clock.set('2026-07-01T09:35:00Z')
   expect(await shown()).toBeNull()
+})
+
+it('of both limits what is used is told, also of the one that ends play later (LIM-16)', async () => {
+  const playerId = await playing()
+  await change(playerId, session, 20n * MINUTE)
+  kit.clock.set('2026-07-01T09:16:00Z')
+  const shown = async () =>
+    (await kit.checks.stateOf(playerId, kit.session)).timeLimits.map((limit) => [
+      limit.kind,
+      limit.usedSeconds,
+      Number(limit.limitSeconds),
+      limit.endsAt.toString(),
+    ])
+  expect(await shown()).toEqual([
+    ['sessionTime', 960, 1_200, '2026-07-01T09:20:00Z'],
+    ['dailyTime', 960, 1_800, '2026-07-01T09:30:00Z'],
+  ])
+  kit.leave(playerId)
+  kit.clock.set('2026-07-01T09:31:00Z')
+  expect(await shown()).toEqual([])
 })

@@ -108,15 +108,22 @@ function endByDay(play: PlayTime, limit: bigint, { spans, zone, at }: TimeCase):
   return end
 }
 
+/** When the limits of time in force end this play, also when that is past. */
+function endsByLimit(play: PlayTime, situation: TimeCase): (EndOfPlay & { readonly kind: TimeLimitKind })[] {
+  const { sessionTime, dailyTime } = situation.limits
+  return [
+    ...(sessionTime === null
+      ? []
+      : [{ kind: 'sessionTime' as const, at: play.startedAt.add({ seconds: Number(sessionTime) }) }]),
+    ...(dailyTime === null ? [] : [{ kind: 'dailyTime' as const, at: endByDay(play, dailyTime, situation) }]),
+  ]
+}
+
 /** What ends this play first, also when that is past. Until the next launch a break after a check is past too. */
 export function endOfPlay(play: PlayTime, situation: TimeCase): EndOfPlay {
-  const { terms, limits } = situation
+  const { terms } = situation
   const forcedAt = play.startedAt.add({ minutes: terms.breakAfterMinutes })
-  const ends: EndOfPlay[] = [{ kind: 'forcedBreak', at: forcedAt }]
-  if (limits.sessionTime !== null)
-    ends.push({ kind: 'sessionTime', at: play.startedAt.add({ seconds: Number(limits.sessionTime) }) })
-  if (limits.dailyTime !== null)
-    ends.push({ kind: 'dailyTime', at: endByDay(play, limits.dailyTime, situation) })
+  const ends: EndOfPlay[] = [{ kind: 'forcedBreak', at: forcedAt }, ...endsByLimit(play, situation)]
   const pause = breakAfterAnswer(play, terms)
   if (pause !== null) ends.push({ kind: 'checkBreak', at: pause.startedAt })
   return ends.reduce((first, end) => (compare(end.at, first.at) < 0 ? end : first))
@@ -229,4 +236,25 @@ export function timeLimitState(situation: TimeCase): TimeLimitState | null {
     resetAt: resetOf(kind, situation),
     pauseMinutes: (kind === 'checkBreak' ? terms.breakMinutes : null) ?? terms.pauseMinutes,
   }
+}
+
+/** A limit of time in force, beside the play that runs. */
+export interface TimeLimitUse {
+  readonly kind: TimeLimitKind
+  /** When it ends this play, unless another end comes first. */
+  readonly endsAt: Temporal.Instant
+  readonly limitSeconds: bigint
+  readonly usedSeconds: number
+}
+
+/** Every limit of time in force, of which the player is told at its shares (LIM-16); none when play is over. */
+export function timeLimitUses(situation: TimeCase): TimeLimitUse[] {
+  const { play, limits } = situation
+  if (play === null || playStateOf(situation) === 'over') return []
+  return endsByLimit(play, situation).map(({ kind, at }) => ({
+    kind,
+    endsAt: at,
+    limitSeconds: limits[kind] ?? 0n,
+    usedSeconds: usedSeconds(kind, situation),
+  }))
 }

@@ -92,24 +92,36 @@ export async function writeEndNow(tx: Tx, playerId: bigint, at: Temporal.Instant
   )
 }
 
-/** Marks play whose end was before a moment, of at most so many players, and returns them. */
-export async function markEnded(
+/** The end of a player's play, whose games have not been ended yet. */
+export interface ReachedEnd {
+  readonly playerId: bigint
+  readonly endsAt: Temporal.Instant
+}
+
+/** Ends of play before a moment, the earliest first; at most so many, after one that was read. */
+export async function readReachedEnds(
   tx: Tx,
   {
-    at,
     before,
+    after,
     limit,
-  }: { readonly at: Temporal.Instant; readonly before: Temporal.Instant; readonly limit: number },
-): Promise<bigint[]> {
+  }: { readonly before: Temporal.Instant; readonly after: ReachedEnd | null; readonly limit: number },
+): Promise<ReachedEnd[]> {
   // A row that its player's launch or answer holds is left to the next run.
-  const { rows } = await tx.query<{ player_id: bigint }>(
-    `update protection.play_time set ended_at = $1::timestamptz
-      where player_id in (
-        select player_id from protection.play_time
-         where ends_at <= $2::timestamptz and ended_at is null
-         order by ends_at limit $3 for update skip locked)
-      returning player_id`,
-    [at.toString(), before.toString(), limit],
+  const { rows } = await tx.query<ReachedEnd>(
+    `select player_id as "playerId", ends_at as "endsAt" from protection.play_time
+      where ends_at <= $1::timestamptz and ended_at is null
+        and ($2::timestamptz is null or (ends_at, player_id) > ($2, $3))
+      order by ends_at, player_id limit $4 for update skip locked`,
+    [before.toString(), after?.endsAt.toString() ?? null, after?.playerId ?? null, limit],
   )
-  return rows.map((row) => row.player_id)
+  return rows
+}
+
+/** Marks the games of players as ended. The rows are locked. */
+export async function markEnded(tx: Tx, players: readonly bigint[], at: Temporal.Instant): Promise<void> {
+  await tx.query(
+    'update protection.play_time set ended_at = $2::timestamptz where player_id = any($1::bigint[])',
+    [players, at.toString()],
+  )
 }

@@ -6,16 +6,29 @@ returns boolean language sql immutable as $$
     and coalesce(g.stakes_until > p_at, true) and coalesce(p_amount <= g.stake_max, true)
 $$;
 
+drop function if exists wallet.is_stopped_by_check(wallet.gate, wallet.round, timestamptz);
+drop function if exists wallet.round_after_check();
+
+-- Whether an end of play refuses a stake: a reality check that is due, a limit of time or a forced break. Each waits
+-- for the end of the running round (RC-03): a stake of a round that began before, such as a doubled hand, passes for
+-- some minutes, because a player without it may lose what is staked already. No round of a live table is longer.
+create or replace function wallet.is_after_end(p_end timestamptz, r wallet.round, p_at timestamptz)
+returns boolean language sql stable as $$
+  select p_end <= p_at and (r.closed is false and r.opened_at < p_end
+    and p_at < p_end + make_interval(mins => :minutes.round_after_end)) is not true
+$$;
+
 -- The deadline or limit of the gate that refuses a stake of p_amount, of which p_cash is cash; accepted when there is
 -- none. p_net is what the player has lost in all, p_staked what was staked, both in cash. Limits count cash only, but
 -- one that is reached refuses a stake from a bonus too (LIM-14). Of several exceeded limits the one with the least room
 -- is reported (LIM-07).
 drop function if exists wallet.limit_refusal(wallet.gate, bigint, bigint, bigint, timestamptz);
+drop function if exists wallet.limit_refusal(wallet.gate, bigint, bigint, bigint, bigint, timestamptz);
 create or replace function wallet.limit_refusal(
-  g wallet.gate, p_net bigint, p_staked bigint, p_amount bigint, p_cash bigint, p_at timestamptz
-) returns integer language sql immutable as $$
+  g wallet.gate, r wallet.round, p_net bigint, p_staked bigint, p_amount bigint, p_cash bigint, p_at timestamptz
+) returns integer language sql stable as $$
   select case
-    when g.play_until <= p_at then
+    when wallet.is_after_end(g.play_until, r, p_at) then
       case g.play_window
         when :window.day then :outcome.time_limit_day when :window.week then :outcome.time_limit_week
         when :window.month then :outcome.time_limit_month else :outcome.time_limit end
@@ -37,20 +50,6 @@ language sql immutable as $$
   select case when g.excluded_until > p_at then :outcome.excluded else :outcome.timed_out end
 $$;
 
--- So long after a reality check has become due the round that ran then may go on taking stakes. No round of a live
--- table is longer.
-create or replace function wallet.round_after_check() returns interval language sql immutable as $$
-  select interval '10 minutes'
-$$;
-
--- Whether a reality check that is due refuses a stake. It waits for the end of the running round (RC-03): a stake of a
--- round that began before, such as a doubled hand, passes, because a player without it may lose what is staked already.
-create or replace function wallet.is_stopped_by_check(g wallet.gate, r wallet.round, p_at timestamptz)
-returns boolean language sql stable as $$
-  select g.reality_check_at <= p_at and (r.closed is false and r.opened_at < g.reality_check_at
-    and p_at < g.reality_check_at + wallet.round_after_check()) is not true
-$$;
-
 -- Why the gate or the round refuses a stake, limits aside; accepted when they do not. A break is named before the
 -- account status: the status of an excluded player refuses too, also after the end of the exclusion (EXC-07).
 create or replace function wallet.gate_refusal(g wallet.gate, p wallet.op, r wallet.round, p_at timestamptz)
@@ -60,7 +59,7 @@ returns integer language sql stable as $$
     when g.blocked_until > p_at then wallet.block_refusal(g, p_at)
     when g.status <> :status.active then :outcome.account_status
     when g.products & (1 << p.vertical) = 0 then :outcome.product_off
-    when wallet.is_stopped_by_check(g, r, p_at) then :outcome.reality_check_due
+    when wallet.is_after_end(g.reality_check_at, r, p_at) then :outcome.reality_check_due
     when r.closed and (p.flags & :flag.may_follow_end = 0 or wallet.is_rolled_back(r)) then :outcome.round_closed
     when p.amount > g.stake_max then :outcome.stake_over_max
     else :outcome.accepted end
@@ -112,7 +111,8 @@ begin
   if s.outcome <> :outcome.accepted then return s; end if;
 
   v_net := w.staked - w.won;
-  s.outcome := coalesce(nullif(wallet.limit_refusal(g, v_net, w.staked, p.amount, s.cash, p_at), :outcome.accepted),
+  s.outcome := coalesce(
+    nullif(wallet.limit_refusal(g, r, v_net, w.staked, p.amount, s.cash, p_at), :outcome.accepted),
     case when s.cash + s.bonus < p.amount then :outcome.no_funds else :outcome.accepted end);
   return s;
 end $$;

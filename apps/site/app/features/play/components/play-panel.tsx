@@ -7,7 +7,7 @@ import { useSession } from '../../../domain/session/index.ts'
 import { type SiteAddress, isPlainPress } from '../../../shared/navigation/address.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { type PlayView, canRetry } from '../model.ts'
+import { type PlayView, canReopen, canRetry } from '../model.ts'
 
 export interface PlayPanelProps {
   readonly game: GameTile
@@ -67,7 +67,7 @@ export function PlayPanel({ game, isDemo, view, lobby, onLeave, onRetry }: PlayP
             </h2>
             <p className="mt-2 text-text-2">{t(`play.ended.${view.reason}.text`)}</p>
             <div className="mt-5 grid gap-2">
-              {view.reason !== 'standing' && view.reason !== 'limit' && (
+              {canReopen(view.reason) && (
                 <Button variant="primary" onClick={onRetry}>
                   {t(view.reason === 'elsewhere' ? 'play.ended.elsewhere.here' : 'play.ended.again')}
                 </Button>
