@@ -2,12 +2,12 @@ import { Skeleton } from '@marquee/ui/skeleton'
 import { Suspense } from 'react'
 import { lazyPart } from '../../shared/loading/lazy-part.ts'
 import { LoadingState } from '../../shared/loading/loading-state.tsx'
-import type { DepositStepScreenProps } from './deposit-step-screen.tsx'
+import type { DepositStepViewProps } from './deposit-step-view.tsx'
 
-const Screen = lazyPart(() => import('./deposit-step-screen.tsx').then((file) => file.DepositStepScreen))
+const Screen = lazyPart(() => import('./deposit-step-view.tsx').then((file) => file.DepositStepView))
 
 /** The step that comes before a deposit. It loads when one is due. */
-export function DepositStepPart(props: DepositStepScreenProps) {
+export function DepositStepPart(props: DepositStepViewProps) {
   return (
     <Suspense
       fallback={
