@@ -14,6 +14,7 @@ import {
   chooseLimits,
   codeInMail,
   codeOnPhone,
+  limitChoice,
   open,
   sheet,
   signIn,
@@ -161,7 +162,7 @@ describe('a deposit with the sign-in', () => {
     await tellContact(tea)
     await proveContact(tea)
     // Before the first deposit the page asks for the limits that the law demands (LIM-05).
-    await page.getByRole('form', { name: 'Your deposit limit' }).waitFor()
+    await limitChoice(page).waitFor()
     await expectAccessible(page, 'pay-and-play, limits')
     await askForDeposit(page, 'Bank', '20')
     await page.getByRole('heading', { name: 'Pay 20.00 €' }).waitFor()

@@ -147,13 +147,17 @@ export function cashier(page: Page): FrameLocator {
 
 export type Method = 'Card' | 'Bank'
 
+/** The form of the step before a deposit that asks for a limit (LIM-05). */
+export const limitChoice = (page: Page): Locator =>
+  page.locator('form').filter({ has: page.getByRole('button', { name: 'Set the limit' }) })
+
 /**
  * What the page of deposits asks a player for before the first deposit (LIM-05): no limit, or where the law demands
  * limits each of them. Resolves with the form of the deposit.
  */
 export async function chooseLimits(page: Page): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Deposit', exact: true })
-  const choice = page.getByRole('form', { name: 'Your deposit limit' })
+  const choice = limitChoice(page)
   await form.or(choice).first().waitFor()
   if (await form.isVisible()) return form
   const decline = page.getByRole('button', { name: 'I do not want a limit' })
