@@ -104,7 +104,7 @@ describe.each(eachSize)('a player with limits ($name)', (look) => {
     await save(page, 'Set €10.00')
     await page.getByText('Set to €10.00').waitFor()
     // The sheet goes back in the history, which would end the load of the next page.
-    await page.waitForURL((url) => !url.searchParams.has('modal'))
+    await page.waitForURL((url) => !url.searchParams.has('step'))
     await open(page, '/en-UN/my-account/banking/deposit')
     const form = page.getByRole('form', { name: 'Deposit' })
     await form.getByRole('textbox', { name: 'Amount' }).fill('15')
