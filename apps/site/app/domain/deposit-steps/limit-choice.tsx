@@ -96,7 +96,7 @@ interface LimitFormProps {
 }
 
 function LimitForm({ title, limits, only, currency }: LimitFormProps) {
-  const { t } = useTexts('steps', 'limits')
+  const { t } = useTexts('steps', 'limits', 'deposit')
   const offlineReason = useOfflineReason()
   const change = useChangeLimit()
   const refusalText = useRefusalText()
@@ -149,7 +149,7 @@ function LimitForm({ title, limits, only, currency }: LimitFormProps) {
       <form.AppField name="limit">
         <LimitField isTime={name !== undefined && isTimeLimit(name.kind)} currency={currency} />
       </form.AppField>
-      <FormErrors title={t('limits.bad.format')} />
+      <FormErrors title={t('deposit.look')} />
       <SubmitButton variant="secondary" pendingLabel={t('limits.saving')} reason={offlineReason}>
         {t('limits.save')}
       </SubmitButton>
