@@ -26,7 +26,8 @@ const expireJob = jobKind({
   payload: z.object({ playerId: z.string(), depositId: z.string() }),
 })
 
-const errorOfStep = {
+/** What a deposit is refused with while a step comes before it. */
+export const errorOfStep = {
   choice: 'error.deposit.choice.due',
   review: 'error.deposit.review.due',
 } as const satisfies Readonly<Record<DepositStep['is'], ErrorCode>>

@@ -1,6 +1,7 @@
 /** What a market says about breaks of its players. */
-import { isMarketId, markets, policyFor, policyValue } from '@marquee/markets'
+import { policyValue } from '@marquee/markets'
 import type { LimitSubject } from '../limits/limit-terms.ts'
+import { policyOf, zoneOf } from '../player-policy.ts'
 
 export interface BreakTerms {
   /** IANA zone in which months are counted. */
@@ -22,15 +23,14 @@ export interface BreakTerms {
 
 /** An unknown market has the strictest value of all. */
 export function breakTermsOf(person: LimitSubject, at: Temporal.Instant): BreakTerms {
-  const { market, country: residence, currency } = person
-  const policy = policyFor({ market, residence, province: person.province ?? undefined, currency, at })
+  const policy = policyOf(person, at)
   const hoursOf = (key: 'exclusion.returnHours' | 'exclusion.indefiniteReturnHours') => {
     const hours = policyValue(policy, key)
     return hours === 'never' ? null : hours
   }
   const timeoutDays = policyValue(policy, 'timeout.days')
   return {
-    zone: markets[isMarketId(market) ? market : 'UN'].zone,
+    zone: zoneOf(person),
     panicHours: policyValue(policy, 'panic.hours'),
     timeoutDays,
     longestTimeoutDays: Math.max(...timeoutDays),
@@ -46,7 +46,6 @@ export function breakTermsOf(person: LimitSubject, at: Temporal.Instant): BreakT
 
 /** Free help of the player's market. */
 export function helpContactsOf(person: LimitSubject, at: Temporal.Instant) {
-  const { market, country: residence, currency } = person
-  const policy = policyFor({ market, residence, province: person.province ?? undefined, currency, at })
+  const policy = policyOf(person, at)
   return policyValue(policy, 'help.contacts')
 }

@@ -1,9 +1,10 @@
-import { isMarketId, markets, policyFor, policyValue } from '@marquee/markets'
+import { policyValue } from '@marquee/markets'
 import { AppError, type Clock, type Database, inTransaction, type Queryable } from '../../../kernel/index.ts'
 import type { Audit } from '../../audit/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import { type LimitReading, readLimitFacts } from '../limits/limits.ts'
 import type { LimitSubject } from '../limits/limit-terms.ts'
+import { policyOf, zoneOf } from '../player-policy.ts'
 import { type DepositStep, type StepFacts, stepBefore, type StepTerms } from './step-rules.ts'
 import { insertReview, insertStatement, readSteps } from './step-store.ts'
 
@@ -44,13 +45,12 @@ export interface DepositSteps {
 }
 
 function termsOf(person: LimitSubject, at: Temporal.Instant): StepTerms {
-  const { market, country: residence, currency } = person
-  const policy = policyFor({ market, residence, province: person.province ?? undefined, currency, at })
+  const policy = policyOf(person, at)
   return {
     choice: policyValue(policy, 'limits.mandatoryBeforePlay'),
     demanded: policyValue(policy, 'limits.mandatoryKinds'),
     reviewMonths: policyValue(policy, 'limits.reviewMonths'),
-    zone: markets[isMarketId(market) ? market : 'UN'].zone,
+    zone: zoneOf(person),
   }
 }
 

@@ -24,18 +24,17 @@ export interface StepMoment {
   readonly sessionId: string
 }
 
-/** The first statement stays. @returns false when there is one already */
+/** The first statement stays. */
 export async function insertStatement(
   tx: Tx,
   playerId: bigint,
   { at, sessionId }: StepMoment,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
+): Promise<void> {
+  await tx.query(
     `insert into protection.no_limit_statement (player_id, stated_at, session_id)
        values ($1, $2::timestamptz, $3) on conflict do nothing`,
     [playerId, at.toString(), sessionId],
   )
-  return rowCount > 0
 }
 
 /** The caller holds the wallet's lock, under which the numbers have no gaps. */

@@ -1,8 +1,9 @@
 /** What a market says about limits of its players. */
-import { isMarketId, markets, policyFor, policyValue } from '@marquee/markets'
+import { policyValue } from '@marquee/markets'
 import { type CurrencyCode, currencies, toMoneyText } from '@marquee/money'
 import { AppError, type Queryable } from '../../../kernel/index.ts'
 import type { Players } from '../../players/index.ts'
+import { policyOf, zoneOf } from '../player-policy.ts'
 import { isTimeLimit, type LimitKind, type LimitName } from './limit-names.ts'
 
 /** The person that a policy is asked about. */
@@ -49,13 +50,13 @@ const HIGHEST_SECONDS = 23n * 3_600n
 
 /** An unknown market has the strictest value of all. */
 export function termsOf(person: LimitSubject, at: Temporal.Instant): LimitTerms {
-  const { market, country: residence, currency } = person
-  const policy = policyFor({ market, residence, province: person.province ?? undefined, currency, at })
+  const { currency } = person
+  const policy = policyOf(person, at)
   const unit = 10n ** BigInt(currencies[currency].exponent)
   const deposits = policyValue(policy, 'limits.crossOperatorMonth')?.minor
   return {
     currency,
-    zone: markets[isMarketId(market) ? market : 'UN'].zone,
+    zone: zoneOf(person),
     increaseHours: policyValue(policy, 'limits.increaseHours'),
     increaseAfterPeriod: policyValue(policy, 'limits.increaseAfterPeriod'),
     confirmWithinDays: policyValue(policy, 'limits.confirmWithinDays'),

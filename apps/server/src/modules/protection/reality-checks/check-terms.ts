@@ -1,7 +1,8 @@
 /** What a market says about reality checks of its players. */
-import { policyFor, policyValue } from '@marquee/markets'
+import { policyValue } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
 import { type LimitSubject, type LimitTerms, termsOf } from '../limits/limit-terms.ts'
+import { policyOf } from '../player-policy.ts'
 
 /** A longer interval waits as a higher limit does. */
 export interface CheckTerms extends Pick<
@@ -27,8 +28,8 @@ export interface CheckTerms extends Pick<
 
 /** An unknown market has the strictest value of all. */
 export function checkTermsOf(person: LimitSubject, at: Temporal.Instant): CheckTerms {
-  const { market, country: residence, currency } = person
-  const policy = policyFor({ market, residence, province: person.province ?? undefined, currency, at })
+  const { currency } = person
+  const policy = policyOf(person, at)
   const { increaseHours, increaseAfterPeriod, confirmWithinDays, canRaise, pauseMinutes } = termsOf(
     person,
     at,
