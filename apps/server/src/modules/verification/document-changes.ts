@@ -11,7 +11,7 @@ import {
   updateDocument,
 } from './document-store.ts'
 
-/** Event: the status of a document is another one. Read by the inbox and by open pages. */
+/** Event: the status of a document is another one. The mails follow it. */
 export const documentChangedTopic = 'document.changed'
 
 /** Where the level of a player is stored. */

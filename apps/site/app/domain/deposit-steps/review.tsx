@@ -94,8 +94,16 @@ function MonthTable({ figures: { zone }, months }: { figures: Figures; months: r
       id: 'month',
       header: t('figures.month.choose'),
       isRowHeader: true,
-      cell: nameOf,
-      className: 'min-w-24',
+      // With the time below the name, all columns fit a phone.
+      cell: (month) => (
+        <>
+          {nameOf(month)}
+          <span className="block text-xs whitespace-nowrap text-text-2">
+            <span className="sr-only">{t('figures.played')} </span>
+            {formats.duration(month.secondsPlayed * SECOND_MS)}
+          </span>
+        </>
+      ),
     },
     {
       id: 'deposited',
@@ -114,14 +122,6 @@ function MonthTable({ figures: { zone }, months }: { figures: Figures; months: r
       header: t('shell.safety.net'),
       align: 'end',
       cell: ({ net }) => <SignedMoney amount={net} tone="plain" />,
-    },
-    {
-      id: 'played',
-      header: t('figures.played'),
-      align: 'end',
-      cell: ({ secondsPlayed }) => (
-        <span className="whitespace-nowrap">{formats.duration(secondsPlayed * SECOND_MS)}</span>
-      ),
     },
   ]
   return (
