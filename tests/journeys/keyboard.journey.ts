@@ -15,6 +15,7 @@ import {
   codeInMail,
   codeOnPhone,
   gameFrame,
+  limitChoice,
   newPlayer,
   open,
   outcome,
@@ -199,6 +200,10 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
     await walkThroughGrid()
     await walkThroughSearch()
     await press(page.getByRole('banner').getByRole('button', { name: 'Deposit', exact: true }))
+    const asked = limitChoice(page)
+    await asked.waitFor()
+    await press(page.getByRole('button', { name: 'I do not want a limit' }))
+    await asked.waitFor({ state: 'detached' })
     const form = sheet(page, 'Deposit').getByRole('form', { name: 'Deposit' })
     await choose(form, /^Card/)
     await write(form.getByRole('textbox', { name: 'Amount' }), '40')

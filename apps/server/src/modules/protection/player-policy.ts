@@ -1,4 +1,4 @@
-/** What the law and the house say about a player: the one place where `protection` asks for a policy. */
+/** What the law and the operator say about a player: the one place where `protection` asks for a policy. */
 import { isMarketId, markets, type Policy, policyFor } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
 

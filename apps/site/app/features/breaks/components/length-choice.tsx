@@ -17,9 +17,8 @@ export interface LengthChoiceProps {
   readonly other?: { readonly value: string; readonly label: ReactNode; readonly end: ReactNode } | undefined
 }
 
-/** At the far edge; on narrow phones below the length, after the width of its mark. */
-const EDGE =
-  'num text-sm text-text-2 min-[23rem]:max-w-[55%] min-[23rem]:text-end max-[23rem]:basis-full max-[23rem]:ps-9'
+/** At the far edge; on narrow phones below the length. */
+const EDGE = 'num text-sm text-text-2 min-[23rem]:max-w-[55%] min-[23rem]:text-end max-[23rem]:basis-full'
 
 /** Lengths with their ends. An end depends on the reader's clock and zone: it is shown after hydration. */
 export function LengthChoice({ legend, name, lengths, value, onChange, endless, other }: LengthChoiceProps) {
@@ -36,7 +35,7 @@ export function LengthChoice({ legend, name, lengths, value, onChange, endless, 
       name={name}
       value={value}
       onChange={onChange}
-      className="[&_input:checked]:border-care [&_label]:min-h-11 [&_label]:py-2 max-[23rem]:[&_label]:flex-wrap max-[23rem]:[&_label]:gap-y-0"
+      className="[&_input:checked]:border-care [&_label]:min-h-11 [&_label]:py-2"
       options={[
         ...lengths.map((length) => ({
           value: keyOf(length),
