@@ -35,11 +35,19 @@ export async function playWithBot(gameUrl: string, { leave }: { leave: boolean }
   return round
 }
 
-/** Plays rounds in the session of a game page until one is as wanted, and leaves that one open. */
-export async function leaveRound(gameUrl: string, isWanted: (round: BotRound) => boolean): Promise<BotRound> {
+/**
+ * Plays rounds in the session of a game page until one is as wanted, and leaves that one open.
+ * @returns that round, and the net result of those before it in cents
+ */
+export async function leaveRound(
+  gameUrl: string,
+  isWanted: (round: BotRound) => boolean,
+): Promise<BotRound & { readonly netBefore: number }> {
+  let netBefore = 0
   for (let count = 0; count < MOST_ROUNDS; count++) {
     const round = await playWithBot(gameUrl, { leave: true })
-    if (isWanted(round)) return round
+    if (isWanted(round)) return { ...round, netBefore }
+    netBefore += Number(round.winMinor) - Number(round.stakeMinor)
     await post(gameUrl, 'release', { round: round.id })
   }
   throw new Error(`${MOST_ROUNDS} rounds, and none as wanted`)

@@ -118,7 +118,7 @@ describe('a round that was left', () => {
         .waitFor({ timeout: 45_000 })
       const game = await openedGame(page)
       const round = await leaveRound(game.url(), ({ state }) => state === 'deciding')
-      const staked = before - Number(round.stakeMinor)
+      const staked = before + round.netBefore - Number(round.stakeMinor)
       await game.evaluate(() => location.reload())
       await decision(page).waitFor({ timeout: 45_000 })
       const cards = await readOut(page)

@@ -64,6 +64,11 @@ describe.each(eachSize)('back from a game ($name)', (look) => {
     person = await visit(browser, siteUrl, look)
     page = person.page
     await signInSeeded(person.context, siteUrl, 'una')
+    // Una may have played before: the message of that play lies over the lower pictures.
+    const closeMessage = page
+      .getByRole('region', { name: 'Messages' })
+      .getByRole('button', { name: 'Close', exact: true })
+    await page.addLocatorHandler(closeMessage, () => closeMessage.click())
   })
   afterAll(() => person?.close())
 
