@@ -113,6 +113,16 @@ describe('the events of an account become notifications', () => {
       { kind: 'limit.lapsed', measure: 'singleStake', period: null },
     ],
     [
+      'document.changed',
+      { kind: 'PROOF_OF_ADDRESS', status: 'REQUESTED', reason: 'BAD_QUALITY', news: 'refused' },
+      { kind: 'document.refused', document: 'PROOF_OF_ADDRESS' },
+    ],
+    [
+      'document.changed',
+      { kind: 'PROOF_OF_ID', status: 'VERIFIED', reason: null, news: 'verified' },
+      { kind: 'document.verified', document: 'PROOF_OF_ID' },
+    ],
+    [
       'deposit.completed',
       { amountMinor: '2050', currency: 'EUR', number: 1, at: '2026-10-24T09:00:00Z', depositId: null },
       { kind: 'deposit.completed', amount: { amount: '20.50', currency: 'EUR' } },

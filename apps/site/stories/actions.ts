@@ -10,6 +10,8 @@ export interface Actions {
   /** Selects an option by the list's label and the option's value. */
   readonly choose: (label: string | RegExp, value: string) => Promise<void>
   readonly key: (name: string) => Promise<void>
+  /** Chooses a file by the words of its button. */
+  readonly attach: (label: string | RegExp, file: File) => Promise<void>
 }
 
 const PRESSABLE = 'button, a[href], [role=button], [role=tab], [role=option], [role=menuitem], input, summary'
@@ -97,6 +99,14 @@ export const actions: Actions = {
     const target = document.activeElement ?? document.body
     for (const type of ['keydown', 'keyup'])
       target.dispatchEvent(new KeyboardEvent(type, { key: name, bubbles: true, cancelable: true }))
+    await pause(30)
+  },
+  async attach(label, file) {
+    const input = (await waitFor('input[type=file]', label)) as HTMLInputElement
+    const chosen = new DataTransfer()
+    chosen.items.add(file)
+    input.files = chosen.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
     await pause(30)
   },
 }

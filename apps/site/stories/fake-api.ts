@@ -3,6 +3,9 @@ import type { Api } from '../app/shared/api/api.ts'
 import { ApiError } from '../app/shared/api/api-error.ts'
 import { type Answers, pending } from './stories.ts'
 
+/** How much of a file has been sent while its answer is waited for. */
+const UPLOADED_SHARE = 0.62
+
 /** A call that a story's screen made. */
 export interface Call {
   readonly id: RouteId
@@ -33,6 +36,7 @@ export function createFakeApi(answers: Answers): FakeApi {
     const answer: unknown = typeof given === 'function' ? (given as (sent: unknown) => unknown)(input) : given
     // React renders the pending state before an answer arrives, as with a network.
     await new Promise((resolve) => setTimeout(resolve, 0))
+    options.upload?.onProgress(UPLOADED_SHARE)
     if (answer === pending) return new Promise<never>(() => {})
     if (answer instanceof ApiError) throw answer
     return answer as never

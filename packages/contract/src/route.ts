@@ -45,6 +45,8 @@ export interface Route {
    * finds its earlier effect by an id derived from that key.
    */
   readonly once?: true
+  /** The body is a file, whatever type the request states. The call has no `body` and a handler of its own. */
+  readonly file?: true
   /** Clears the browser's cache, including the pages of its history, of the player's data. */
   readonly endsSession?: true
   /** Rate limit in addition to the general one. */

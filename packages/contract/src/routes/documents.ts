@@ -7,6 +7,7 @@ import {
   fileKinds,
   playerDocument,
   playerDocuments,
+  uploadId,
 } from '../schemas/documents.ts'
 
 /**
@@ -51,6 +52,25 @@ export const documentRoutes = {
     ],
     summary:
       'Where a requested document is sent: its file is the body of a PUT to `uploadUrl`, or a page of the identity company takes it. Idempotent: the open upload is answered again',
+    tag: 'verification',
+    duringBreak: true,
+    rate: 'account',
+  }),
+  'documents.sendFile': route({
+    method: 'PUT',
+    path: '/v1/player/documents/uploads/:uploadId/file',
+    auth: 'player',
+    params: z.strictObject({ uploadId }),
+    file: true,
+    ok: playerDocument,
+    errors: [
+      'error.not_found',
+      'error.document.file',
+      'error.document.upload_over',
+      'error.document.unavailable',
+    ],
+    summary:
+      'The file of an upload, as the body. Its document is under review afterwards. The same file again gets the same answer',
     tag: 'verification',
     duringBreak: true,
     rate: 'account',

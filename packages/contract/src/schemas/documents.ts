@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { documentSubTypes } from '../document-types.ts'
 import { idOf, instant } from './common.ts'
 import { kycStatus } from './player.ts'
+
+export { documentSubTypes, type FileKind, fileKinds } from '../document-types.ts'
 
 /** Spec 1 §3: kinds of documents. */
 export const documentKinds = [
@@ -50,26 +53,6 @@ export const rejectionReasons = [
   'EMAIL',
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
-
-/** Kinds that are files; the questionnaire is a form. */
-export const fileKinds = [
-  'PROOF_OF_ID',
-  'PROOF_OF_ADDRESS',
-  'PROOF_OF_PAYMENT',
-  'SOURCE_OF_WEALTH',
-  'OTHER',
-] as const
-export type FileKind = (typeof fileKinds)[number]
-
-/** What is accepted as a document of each kind, by the codes of the identity company and of spec 1 §3. */
-export const documentSubTypes = {
-  PROOF_OF_ID: ['PASSPORT', 'ID_CARD', 'DRIVING_LICENSE'],
-  /** Bill of a utility, bank statement, bill of the council, tax return, lease. A bill of a mobile phone is none. */
-  PROOF_OF_ADDRESS: ['UB', 'BS', 'CB', 'TR', 'LAG'],
-  PROOF_OF_PAYMENT: ['CC', 'BS', 'CUSTOM'],
-  SOURCE_OF_WEALTH: ['BS', 'CCS', 'UB', 'PS', 'SP', 'SC', 'WI', 'WN', 'OT'],
-  OTHER: ['CUSTOM'],
-} as const satisfies Readonly<Record<FileKind, readonly string[]>>
 
 const everySubType = [...new Set(Object.values(documentSubTypes).flat())]
 export const documentSubType = z.enum(everySubType)
@@ -124,6 +107,8 @@ export const playerDocuments = z.strictObject({
   otherDocument: z.array(playerDocument),
   readiness: documentReadiness,
   file: documentFileRules,
+  /** Kinds of which a page of the identity company takes the pictures. */
+  atCompany: z.array(documentKind),
 })
 
 /** Where a document is sent. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idOf, instant, money } from './common.ts'
+import { documentKind } from './documents.ts'
 
 /** Details of the account that a notification may name. */
 export const notifiedDetails = ['street', 'postalCode', 'city', 'province', 'language'] as const
@@ -11,6 +12,7 @@ const ofLimit = {
   measure: z.enum(['loss', 'stake', 'deposit', 'singleStake', 'sessionTime', 'dailyTime']),
   period: z.enum(['day', 'week', 'month']).nullable(),
 } as const
+const ofDocument = { document: documentKind } as const
 /** What each kind of notification tells. No text: the reader's language has the words. */
 export const notificationKinds = {
   welcome: nothing,
@@ -55,6 +57,11 @@ export const notificationKinds = {
   'limit.confirmable': { ...ofLimit, confirmUntil: instant },
   /** It was not confirmed in time: the limit stays. */
   'limit.lapsed': ofLimit,
+  /** What became of a document, or that one is asked for. */
+  'document.verified': ofDocument,
+  'document.refused': ofDocument,
+  'document.requested': ofDocument,
+  'document.expired': ofDocument,
 } as const
 export type NotificationKind = keyof typeof notificationKinds
 
@@ -83,6 +90,10 @@ export const notificationContent = z.discriminatedUnion('kind', [
   contentOf('limit.used'),
   contentOf('limit.confirmable'),
   contentOf('limit.lapsed'),
+  contentOf('document.verified'),
+  contentOf('document.refused'),
+  contentOf('document.requested'),
+  contentOf('document.expired'),
 ])
 export type NotificationContent = z.output<typeof notificationContent>
 

@@ -1,5 +1,13 @@
+import Camera from 'lucide/dist/esm/icons/camera.mjs'
 import Upload from 'lucide/dist/esm/icons/upload.mjs'
-import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type DragEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react'
 import { buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
 import { FileRow, type FileRowLabels } from './file-row.tsx'
@@ -26,6 +34,8 @@ export interface FileInputProps extends Pick<
   maxFiles?: number | undefined
   /** The words of the button: "Choose a file". */
   buttonText: ReactNode
+  /** "Take a photo": a second button, on touch screens, that opens the camera. */
+  cameraText?: ReactNode
   /** Accepted types and the limit of size in words; always shown. */
   limitsText: ReactNode
   /** "Drop files here", for a mouse. */
@@ -33,6 +43,18 @@ export interface FileInputProps extends Pick<
   labels: FileRowLabels
   className?: string | undefined
 }
+
+const BUTTON = cx(
+  buttonClass({ size: 'sm' }),
+  'cursor-pointer data-disabled:cursor-not-allowed data-disabled:text-text-3',
+)
+
+/** The media types of pictures in an `accept` attribute: a camera gives nothing else. */
+const picturesOf = (accept: string): string =>
+  accept
+    .split(',')
+    .filter((part) => part.trim().startsWith('image/'))
+    .join(',')
 
 /** Whether a file is one of the types of an `accept` attribute. */
 export function isAccepted({ name, type }: Pick<File, 'name' | 'type'>, accept: string): boolean {
@@ -57,6 +79,7 @@ export function FileInput({
   maxBytes,
   maxFiles = 1,
   buttonText,
+  cameraText,
   limitsText,
   dropText,
   labels,
@@ -80,6 +103,11 @@ export function FileInput({
     if (accepted.length > 0) onAdd(accepted)
     if (refused.length > 0) onRefuse(refused)
   }
+  const takeChosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    take(currentTarget.files)
+    // The same file can be chosen again after it was removed.
+    currentTarget.value = ''
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
@@ -100,13 +128,21 @@ export function FileInput({
           data-state={isOver ? 'over' : undefined}
           className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed border-line-strong px-4 py-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-aria-invalid:border-negative data-[state=over]:border-brand data-[state=over]:bg-brand/8"
         >
-          <label
-            data-disabled={disabled || undefined}
-            className={cx(
-              buttonClass({ size: 'sm' }),
-              'cursor-pointer data-disabled:cursor-not-allowed data-disabled:text-text-3',
-            )}
-          >
+          {cameraText !== undefined && (
+            <label data-disabled={disabled || undefined} className={cx(BUTTON, 'fine:hidden')}>
+              <Icon of={Camera} size={18} />
+              {cameraText}
+              <input
+                type="file"
+                accept={picturesOf(accept)}
+                capture="environment"
+                disabled={disabled}
+                onChange={takeChosen}
+                className="sr-only"
+              />
+            </label>
+          )}
+          <label data-disabled={disabled || undefined} className={BUTTON}>
             <Icon of={Upload} size={18} />
             {buttonText}
             <input
@@ -116,11 +152,7 @@ export function FileInput({
               accept={accept}
               multiple={maxFiles > 1}
               disabled={disabled}
-              onChange={(event) => {
-                take(event.currentTarget.files)
-                // The same file can be chosen again after it was removed.
-                event.currentTarget.value = ''
-              }}
+              onChange={takeChosen}
               className="sr-only"
             />
           </label>

@@ -5,7 +5,8 @@ export interface UploadedFile {
   id: string
   name: string
   sizeBytes: number
-  state: 'uploading' | 'done' | 'failed'
+  /** `chosen`: nothing has been sent yet. */
+  state: 'chosen' | 'uploading' | 'done' | 'failed'
   /** 0 to 1 while it uploads. */
   progress?: number | undefined
   /** Why it failed. */

@@ -141,7 +141,7 @@ function operationOf(id: string, route: Route): Json {
     ...parametersOf(route.query, 'query'),
     ...parametersOf(route.headers, 'header'),
     { $ref: '#/components/parameters/SiteContext' },
-    ...(route.method === 'GET'
+    ...(route.method === 'GET' || route.file
       ? []
       : [{ $ref: `#/components/parameters/${route.once ? 'RequiredIdempotencyKey' : 'IdempotencyKey'}` }]),
   ]
@@ -160,6 +160,7 @@ function operationOf(id: string, route: Route): Json {
           },
         }
       : {}),
+    ...(route.file ? { requestBody: { required: true, content: { 'application/octet-stream': {} } } } : {}),
     responses: responsesOf(route),
   }
 }

@@ -225,7 +225,8 @@ export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions)
   const admit = createAdmission(app, api, options)
   await app.register(
     async (scope) => {
-      for (const [id, route] of Object.entries(api.routes)) mountRoute(scope, api, id, route)
+      // A route that takes a file is mounted by the module that takes it.
+      for (const [id, route] of Object.entries(api.routes)) if (!route.file) mountRoute(scope, api, id, route)
       scope.setErrorHandler((error, request, reply) => {
         const route = request.routeOptions.config.routeId ?? request.routeOptions.url ?? 'unknown'
         return sendProblem(request, reply, api.report(error, { route, requestId: request.id }))

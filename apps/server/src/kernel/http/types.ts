@@ -93,5 +93,7 @@ export type Handler<R extends Route> = (
 
 /** The contract's table of routes. */
 export type RouteTable = Readonly<Record<string, Route>>
-/** One handler for every route: a missing one does not compile. */
-export type Handlers<T extends RouteTable> = { readonly [Id in keyof T]: Handler<T[Id]> }
+/** One handler for every route whose body is no file: a missing one does not compile. */
+export type Handlers<T extends RouteTable> = {
+  readonly [Id in keyof T as T[Id]['file'] extends true ? never : Id]: Handler<T[Id]>
+}

@@ -103,6 +103,16 @@ const ofLimit = schemas.notificationKinds['limit.lapsed']
 const lapsedLimit = z.object(ofLimit)
 const confirmableLimit = z.object({ ...ofLimit, confirmUntil: z.string() })
 
+const documentNews = z.object({
+  news: z.enum(['verified', 'refused', 'requested', 'expired']).nullable(),
+  kind: schemas.documentKind,
+})
+
+function documentContent(body: unknown): NotificationContent | null {
+  const { news, kind: document } = documentNews.parse(body)
+  return news === null ? null : { kind: `document.${news}`, document }
+}
+
 export const notifiedEvents: readonly NotifiedEvent[] = [
   { topic: 'registration.completed', name: 'inbox.welcome', toContent: () => ({ kind: 'welcome' }) },
   { topic: 'player.migrated', name: 'inbox.moved-players', toContent: () => ({ kind: 'welcome' }) },
@@ -164,4 +174,5 @@ export const notifiedEvents: readonly NotifiedEvent[] = [
     name: 'inbox.lapsed-limits',
     toContent: (body) => ({ kind: 'limit.lapsed', ...lapsedLimit.parse(body) }),
   },
+  { topic: 'document.changed', name: 'inbox.documents', toContent: documentContent },
 ]

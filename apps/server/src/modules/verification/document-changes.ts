@@ -2,7 +2,7 @@
 import type { KycStatus } from '@marquee/contract'
 import { type Clock, newId, parseStaffName, publish, type Tx } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
-import { applyToDocument, type DocumentEvent, levelFrom } from './document-rules.ts'
+import { applyToDocument, type DocumentEvent, levelFrom, newsOf } from './document-rules.ts'
 import {
   insertChange,
   insertDocument,
@@ -11,7 +11,7 @@ import {
   updateDocument,
 } from './document-store.ts'
 
-/** Event: the status of a document is another one. The mails follow it. */
+/** Event: the status of a document is another one. Mails and notifications follow what is news of it. */
 export const documentChangedTopic = 'document.changed'
 
 /** Where the level of a player is stored. */
@@ -118,6 +118,6 @@ async function note(
     after: { kind, status, kycStatus: level },
     ...(reason === null ? {} : { reason }),
   })
-  const by = typeof actor === 'string' ? actor : 'staff'
-  await publish(tx, { topic: documentChangedTopic, playerId, body: { kind, status, reason, by } })
+  const news = newsOf({ status, reason, isByPlayer: actor === 'player' })
+  await publish(tx, { topic: documentChangedTopic, playerId, body: { kind, status, reason, news } })
 }

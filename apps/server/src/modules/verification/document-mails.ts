@@ -1,6 +1,7 @@
 /** What players are told by mail about their documents, in every language. */
 import type { DocumentKind, RejectionReason } from '@marquee/contract'
-import { isLanguageId, languageChain } from '@marquee/markets'
+import { sitePath } from '@marquee/contract/site-routes'
+import { isLanguageId, languageChain, prefixOf } from '@marquee/markets'
 import br from './mails/br.json' with { type: 'json' }
 import cl from './mails/cl.json' with { type: 'json' }
 import de from './mails/de.json' with { type: 'json' }
@@ -49,7 +50,7 @@ const nextById = {
 /** Tells which document it is about, why it was refused, and what to do (KYC-06). */
 export function documentMail(
   { name, siteUrl, supportEmail }: MailBrand,
-  owner: { readonly to: string; readonly language: string },
+  owner: { readonly to: string; readonly language: string; readonly market: string },
   news: DocumentNews,
 ): DocumentMail {
   const language = isLanguageId(owner.language) ? owner.language : 'en'
@@ -59,7 +60,7 @@ export function documentMail(
       .find((found) => found !== undefined) ?? en
   const values: Readonly<Record<string, string>> = {
     brand: name,
-    siteUrl,
+    pageUrl: `${siteUrl.replace(/\/+$/, '')}/${prefixOf(language, owner.market)}${sitePath('account.verification')}`,
     supportEmail,
     document: own[`kind.${news.kind}`],
     reason: news.is === 'refused' ? own[`reason.${news.reason}`] : '',

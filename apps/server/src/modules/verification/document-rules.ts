@@ -31,6 +31,31 @@ export const isSingle = (kind: DocumentKind): boolean => singleKinds.includes(ki
 const present = (documents: readonly KindAndStatus[]): readonly KindAndStatus[] =>
   documents.filter(({ kind, status }) => status !== 'UNREQUESTED' && (status !== 'EXPIRED' || isSingle(kind)))
 
+/** What its player is told of a change. */
+export type DocumentNewsKind = 'verified' | 'refused' | 'requested' | 'expired'
+
+/** @returns null for a change of the player's own, and for a file that has arrived */
+export function newsOf({
+  status,
+  reason,
+  isByPlayer,
+}: DocumentState & { readonly isByPlayer: boolean }): DocumentNewsKind | null {
+  if (isByPlayer) return null
+  switch (status) {
+    case 'VERIFIED':
+      return 'verified'
+    case 'EXPIRED':
+      return 'expired'
+    case 'REQUESTED':
+      return reason === null ? 'requested' : 'refused'
+    case 'UNDER_REVIEW':
+    case 'UNREQUESTED':
+      return null
+    default:
+      return status satisfies never
+  }
+}
+
 /** Statuses in which a document waits for its player or for an answer: of each kind at most one does. */
 export const isWaiting = (status: DocumentStatus): boolean =>
   status === 'REQUESTED' || status === 'UNDER_REVIEW'

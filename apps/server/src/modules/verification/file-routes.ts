@@ -2,12 +2,12 @@ import { routes } from '@marquee/contract'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { type Admit, AppError, type ReportError, sendProblem, withOrigin } from '../../kernel/index.ts'
 import { MAX_FILE_BYTES } from './file-check.ts'
-import { uploadPath } from './file-path.ts'
 import { createFileSlots, type FileSlot } from './file-slots.ts'
 import type { Verification } from './module.ts'
 import { fileRefusal } from './receive-file.ts'
 
-const ROUTE_ID = 'documents.file'
+const ROUTE_ID = 'documents.sendFile'
+const route = routes[ROUTE_ID]
 
 interface FileRoute {
   Params: { uploadId: string }
@@ -41,12 +41,12 @@ export const documentFilesPlugin =
       )
     })
     app.put<FileRoute>(
-      uploadPath(':uploadId'),
+      `/api${route.path}`,
       {
         bodyLimit: MAX_FILE_BYTES,
         config: { routeId: ROUTE_ID },
         onRequest: async (request, reply) => {
-          await admit(request, routes['documents.beginUpload'])
+          await admit(request, route)
           if (!request.caller) throw new AppError('error.session.missing')
           slotOf.set(request, slots.take(request.caller.playerId, reply.raw))
         },

@@ -1,4 +1,4 @@
-import type { KycStatus, Routes } from '@marquee/contract'
+import { type DocumentKind, type KycStatus, type Routes, routes } from '@marquee/contract'
 import { AppError, type Handlers, type JobHandler, type Subscription } from '../../kernel/index.ts'
 import { findDocument, readDocuments } from './document-store.ts'
 import { beginUpload, requestDocument } from './documents.ts'
@@ -10,7 +10,6 @@ import {
   identityReports,
 } from './identity-checks.ts'
 import type { IdentityReports } from './ports.ts'
-import { uploadPath } from './file-path.ts'
 import { presentDocument, presentDocuments, type ShownDocument } from './present.ts'
 import { receiveFile, type SentFile } from './receive-file.ts'
 import { type MailDependencies, tellPlayer } from './tell-player.ts'
@@ -34,21 +33,26 @@ export interface Verification {
   readonly jobs: readonly JobHandler[]
 }
 
+/** Where the file of an upload is sent. */
+const uploadPath = (uploadId: string): string =>
+  `/api${routes['documents.sendFile'].path.replace(':uploadId', uploadId)}`
+
 /** Documents that prove who a player is. */
 export function createVerification(deps: VerificationDependencies): Verification {
   const { db, levelOf } = deps
+  const atCompany: readonly DocumentKind[] = deps.identityCompany ? ['PROOF_OF_ID'] : []
   return {
     handlers: {
       'documents.list': async (_input, { caller: { playerId } }) => {
         const level = await levelOf(playerId)
         if (level === null) throw new AppError('error.session.missing')
-        return presentDocuments(level, await readDocuments(db, playerId))
+        return presentDocuments(level, await readDocuments(db, playerId), atCompany)
       },
       'documents.request': async ({ documentType, subType }, { caller: { playerId } }) =>
         presentDocument(await requestDocument(deps, playerId, { kind: documentType, subType })),
       'documents.beginUpload': async ({ documentId }, { caller: { playerId } }) => {
         const document = await findDocument(db, playerId, documentId)
-        if (document?.kind === 'PROOF_OF_ID' && deps.identityCompany) {
+        if (document && atCompany.includes(document.kind)) {
           const { uploadId, pageUrl: uploadUrl, expiresAt } = await beginCheck(deps, playerId, documentId)
           return { uploadId, way: 'page', uploadUrl, expiresAt: expiresAt.toString() }
         }

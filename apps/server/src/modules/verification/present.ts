@@ -25,8 +25,15 @@ const unrequested = (kind: DocumentKind): ShownDocument => ({
   changedAt: null,
 })
 
-/** The documents of a player under the names of the form's fields (spec 1 §3). */
-export function presentDocuments(level: KycStatus, documents: readonly StoredDocument[]): ShownDocuments {
+/**
+ * The documents of a player under the names of the form's fields (spec 1 §3).
+ * @param atCompany kinds of which the identity company takes the pictures
+ */
+export function presentDocuments(
+  level: KycStatus,
+  documents: readonly StoredDocument[],
+  atCompany: readonly DocumentKind[],
+): ShownDocuments {
   const ofKind = (kind: DocumentKind) =>
     documents.filter((document) => document.kind === kind).map(presentDocument)
   const single = (kind: DocumentKind) => ofKind(kind)[0] ?? unrequested(kind)
@@ -45,5 +52,6 @@ export function presentDocuments(level: KycStatus, documents: readonly StoredDoc
       minSide: MIN_SIDE,
       maxPixels: MAX_PIXELS,
     },
+    atCompany: [...atCompany],
   }
 }

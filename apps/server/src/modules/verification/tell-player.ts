@@ -10,34 +10,23 @@ export interface MailDependencies {
   /** Null for an unknown player. */
   readonly ownerOf: (
     playerId: bigint,
-  ) => Promise<{ readonly email: string; readonly language: string } | null>
+  ) => Promise<{ readonly email: string; readonly language: string; readonly market: string } | null>
   readonly queueMail: (tx: Tx, mail: DocumentMail & { readonly id: string }) => Promise<void>
 }
 
-const changed = z.object({
-  kind: z.enum(schemas.documentKinds),
-  status: z.enum(schemas.documentStatuses),
-  reason: z.enum(schemas.rejectionReasons).nullable(),
-  by: z.enum(['player', 'system', 'staff']),
-})
+const kind = z.enum(schemas.documentKinds)
+const changed = z.discriminatedUnion('news', [
+  z.object({ news: z.literal(null) }),
+  z.object({ news: z.enum(['verified', 'requested', 'expired']), kind }),
+  z.object({ news: z.literal('refused'), kind, reason: z.enum(schemas.rejectionReasons) }),
+])
 
-/** What the player is told of a change; null for one of their own, and for a file that has arrived. */
-export function newsFrom(body: unknown): DocumentNews | null {
-  const { kind, status, reason, by } = changed.parse(body)
-  if (by === 'player') return null
-  switch (status) {
-    case 'VERIFIED':
-      return { is: 'verified', kind }
-    case 'EXPIRED':
-      return { is: 'expired', kind }
-    case 'REQUESTED':
-      return reason === null ? { is: 'requested', kind } : { is: 'refused', kind, reason }
-    case 'UNDER_REVIEW':
-    case 'UNREQUESTED':
-      return null
-    default:
-      return status satisfies never
-  }
+/** What the player is told of a change. */
+function newsFrom(body: unknown): DocumentNews | null {
+  const parsed = changed.parse(body)
+  if (parsed.news === null) return null
+  const { news: is, ...rest } = parsed
+  return { is, ...rest } as DocumentNews
 }
 
 /** A mail for each change that is news to the player; the mail company recognises one that is sent again by its id. */
@@ -49,8 +38,8 @@ export const tellPlayer = ({ db, brand, ownerOf, queueMail }: MailDependencies):
     handler: async ({ id, playerId, body: news }) => {
       const owner = news && (await ownerOf(playerId))
       if (!owner) return
-      const { email: to, language } = owner
-      const mail = documentMail(brand, { to, language }, news)
+      const { email: to, language, market } = owner
+      const mail = documentMail(brand, { to, language, market }, news)
       await inTransaction(db, (tx) => queueMail(tx, { ...mail, id: `document-${id}` }))
     },
   })

@@ -8,6 +8,7 @@ import CircleUserRound from 'lucide/dist/esm/icons/circle-user-round.mjs'
 import CircleX from 'lucide/dist/esm/icons/circle-x.mjs'
 import CreditCard from 'lucide/dist/esm/icons/credit-card.mjs'
 import Gauge from 'lucide/dist/esm/icons/gauge.mjs'
+import FileCheck from 'lucide/dist/esm/icons/file-check.mjs'
 import FileDown from 'lucide/dist/esm/icons/file-down.mjs'
 import KeyRound from 'lucide/dist/esm/icons/key-round.mjs'
 import IdCard from 'lucide/dist/esm/icons/id-card.mjs'
@@ -43,6 +44,12 @@ export const accountLinkGroups: readonly AccountLinkGroup[] = [
       { id: 'inbox', icon: Bell, title: 'shell.inbox', text: 'account.inboxText' },
       { id: 'account.security', icon: KeyRound, title: 'account.security', text: 'account.securityText' },
       { id: 'account.details', icon: IdCard, title: 'account.personal', text: 'account.personalText' },
+      {
+        id: 'account.verification',
+        icon: FileCheck,
+        title: 'account.verification',
+        text: 'account.verificationText',
+      },
       { id: 'account.logins', icon: MonitorSmartphone, title: 'account.logins', text: 'account.loginsText' },
       {
         id: 'account.marketing',

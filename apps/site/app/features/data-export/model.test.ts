@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dataExportView, fileSize, languageName } from './model.ts'
+import { dataExportView, languageName } from './model.ts'
 
 it.each([
   ['br', 'en', 'Brazilian Portuguese'],
@@ -10,14 +10,6 @@ it.each([
   ['tl', 'en', 'Filipino'],
 ])('terms that were accepted in %s: to a reader of %s they are in %s', (code, reader, name) => {
   expect(languageName(reader, code)).toBe(name)
-})
-
-it.each([
-  [0, '0.1 MB'],
-  [2_449_999, '2.4 MB'],
-  [1_250_000_000, '1,250 MB'],
-])('%i bytes are %s', (bytes, text) => {
-  expect(fileSize('en', bytes)).toBe(text)
 })
 
 it('an export that is being made is known from the list', () => {

@@ -32,6 +32,10 @@ const contents: readonly Notification['content'][] = [
   },
   { kind: 'limit.confirmable', measure: 'loss', period: 'month', confirmUntil: '2026-03-19T10:00:00.000Z' },
   { kind: 'limit.lapsed', measure: 'singleStake', period: null },
+  { kind: 'document.verified', document: 'PROOF_OF_ID' },
+  { kind: 'document.refused', document: 'PROOF_OF_ADDRESS' },
+  { kind: 'document.requested', document: 'SOURCE_OF_WEALTH' },
+  { kind: 'document.expired', document: 'OTHER' },
   { kind: 'login.new_device', countryCode: null, browser: null, system: null },
   { kind: 'welcome' },
 ]

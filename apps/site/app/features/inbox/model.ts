@@ -30,6 +30,10 @@ export const kindRows = {
   'limit.used': { title: 'inbox.limit', to: 'banking.transactions' },
   'limit.confirmable': { title: 'inbox.limitConfirmable', to: 'gambling-limits' },
   'limit.lapsed': { title: 'inbox.limitLapsed', to: 'gambling-limits' },
+  'document.verified': { title: 'inbox.documentVerified', to: 'account.verification' },
+  'document.refused': { title: 'inbox.documentRefused', to: 'account.verification' },
+  'document.requested': { title: 'inbox.documentRequested', to: 'account.verification' },
+  'document.expired': { title: 'inbox.documentExpired', to: 'account.verification' },
 } as const satisfies Record<NotificationKind, { title: TextId<'inbox'>; to: SiteRouteId }>
 
 /** The time that the text of a notification names, an instant; undefined for one without. */

@@ -15,6 +15,21 @@ const limitParameters = (
   time: string,
 ) => ({ measure, period, share: formats.percent(String(share)), left: formats.money(left), time })
 
+const amountTexts = {
+  'deposit.completed': 'inbox.depositText',
+  'withdrawal.paid': 'inbox.paidText',
+  'withdrawal.refused': 'inbox.refusedText',
+  'withdrawal.returned': 'inbox.returnedText',
+  'payout.returned': 'inbox.sentBackText',
+} as const
+
+const documentTexts = {
+  'document.verified': 'inbox.documentVerifiedText',
+  'document.refused': 'inbox.documentRefusedText',
+  'document.requested': 'inbox.documentRequestedText',
+  'document.expired': 'inbox.documentExpiredText',
+} as const
+
 /** Which limit a request was about. */
 const nameOf = ({ measure, period }: Extract<Content, { kind: 'limit.confirmable' | 'limit.lapsed' }>) => ({
   measure,
@@ -38,15 +53,11 @@ export function useNotificationText(): (content: Content, until: string) => stri
       case 'welcome':
         return t('inbox.welcomeText')
       case 'deposit.completed':
-        return t('inbox.depositText', { amount: formats.money(content.amount) })
       case 'withdrawal.paid':
-        return t('inbox.paidText', { amount: formats.money(content.amount) })
       case 'withdrawal.refused':
-        return t('inbox.refusedText', { amount: formats.money(content.amount) })
       case 'withdrawal.returned':
-        return t('inbox.returnedText', { amount: formats.money(content.amount) })
       case 'payout.returned':
-        return t('inbox.sentBackText', { amount: formats.money(content.amount) })
+        return t(amountTexts[content.kind], { amount: formats.money(content.amount) })
       case 'details.changed':
         return t('inbox.detailsText', {
           details: formats.list(detailTexts(content.details).map((id) => t(id))),
@@ -77,6 +88,11 @@ export function useNotificationText(): (content: Content, until: string) => stri
         return t('inbox.limitConfirmableText', { ...nameOf(content), time: until })
       case 'limit.lapsed':
         return t('inbox.limitLapsedText', nameOf(content))
+      case 'document.verified':
+      case 'document.refused':
+      case 'document.requested':
+      case 'document.expired':
+        return t(documentTexts[content.kind], { document: t(`inbox.document.${content.document}`) })
       default:
         return content satisfies never
     }

@@ -1,6 +1,7 @@
 import type { PageDispatch, RouteId, RouteOutput, RouteSent } from '@marquee/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { toApiError } from './api-error.ts'
+import type { HttpRequest } from './build-request.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
@@ -12,6 +13,20 @@ export interface CallOptions {
   readonly isKeptAlive?: boolean
   /** Headers that the route defines beside its body. */
   readonly headers?: Readonly<Record<string, string>> | undefined
+  /** For a route that takes a file. */
+  readonly upload?: FileUpload | undefined
+}
+
+/** A file as the body of a call. */
+export interface FileUpload {
+  /** How much has been sent: 0 to 1. */
+  readonly onProgress: (share: number) => void
+  /**
+   * Sends it in place of `fetch`, which does not tell its progress.
+   * @returns the parsed answer
+   * @throws ApiError as any call
+   */
+  readonly send: (request: HttpRequest, headers: Headers, signal: AbortSignal | undefined) => Promise<unknown>
 }
 
 /** A call of the frontend API by its id. Raises `ApiError`. */

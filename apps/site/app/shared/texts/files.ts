@@ -9,6 +9,7 @@ import type cookies from '../../texts/en/cookies.json'
 import type data from '../../texts/en/data.json'
 import type deposit from '../../texts/en/deposit.json'
 import type details from '../../texts/en/details.json'
+import type documents from '../../texts/en/documents.json'
 import type figures from '../../texts/en/figures.json'
 import type inbox from '../../texts/en/inbox.json'
 import type join from '../../texts/en/join.json'
@@ -42,6 +43,7 @@ export interface TextFiles {
   data: typeof data
   deposit: typeof deposit
   details: typeof details
+  documents: typeof documents
   figures: typeof figures
   inbox: typeof inbox
   join: typeof join

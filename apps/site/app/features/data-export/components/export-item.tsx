@@ -1,10 +1,11 @@
 import { Button } from '@marquee/ui/button'
 import { StatusChip } from '@marquee/ui/status-chip'
 import { useOfflineReason } from '../../../shared/browser/use-online.ts'
+import { fileSize } from '../../../shared/formats/file-size.ts'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { fileSize, stateTexts, stateTones } from '../model.ts'
+import { stateTexts, stateTones } from '../model.ts'
 import type { DataExport } from '../queries.ts'
 
 export interface ExportItemProps {

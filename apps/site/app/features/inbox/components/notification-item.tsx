@@ -4,7 +4,11 @@ import { cx } from '@marquee/ui/cx'
 import { Icon, type LucideIcon } from '@marquee/ui/icon'
 import { linkClass } from '@marquee/ui/link-text'
 import Banknote from 'lucide/dist/esm/icons/banknote.mjs'
+import FileCheck from 'lucide/dist/esm/icons/file-check.mjs'
+import FileClock from 'lucide/dist/esm/icons/file-clock.mjs'
 import FileDown from 'lucide/dist/esm/icons/file-down.mjs'
+import FileUp from 'lucide/dist/esm/icons/file-up.mjs'
+import FileX from 'lucide/dist/esm/icons/file-x.mjs'
 import Gauge from 'lucide/dist/esm/icons/gauge.mjs'
 import IdCard from 'lucide/dist/esm/icons/id-card.mjs'
 import KeyRound from 'lucide/dist/esm/icons/key-round.mjs'
@@ -45,6 +49,10 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   'limit.used': Gauge,
   'limit.confirmable': Gauge,
   'limit.lapsed': Gauge,
+  'document.verified': FileCheck,
+  'document.refused': FileX,
+  'document.requested': FileUp,
+  'document.expired': FileClock,
 }
 
 export interface NotificationItemProps {

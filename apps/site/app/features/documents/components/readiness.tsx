@@ -1,0 +1,37 @@
+import { Banner } from '@marquee/ui/banner'
+import { Meter } from '@marquee/ui/meter'
+import { useFormats } from '../../../shared/formats/formats.ts'
+import { useTexts } from '../../../shared/texts/index.ts'
+import type { Documents } from '../queries.ts'
+
+/** How much of what was asked for is verified, and what is left to do. */
+export function Readiness({ readiness }: { readonly readiness: Documents['readiness'] }) {
+  const { t } = useTexts('documents')
+  const { list } = useFormats()
+  const { asked, verified, underReview, toSend, isNothingToDo } = readiness
+  if (isNothingToDo || asked === 0)
+    return (
+      <Banner tone="positive" title={t('documents.nothing')}>
+        {t('documents.nothingText')}
+      </Banner>
+    )
+  const progress = t('documents.progress', { verified, asked })
+  const kinds = toSend.flatMap((kind) => (kind === 'EDD_QUESTIONNAIRE' ? [] : t(`documents.kind.${kind}`)))
+  return (
+    <section className="rounded-card border border-line bg-surface-1 p-4 md:p-5">
+      <h2 className="display text-xl">{progress}</h2>
+      <Meter
+        label={t('documents.progressName')}
+        share={verified / asked}
+        valueText={progress}
+        tone="brand"
+        className="mt-2.5"
+      />
+      <div className="mt-2.5 grid gap-0.5 text-sm text-text-2">
+        {kinds.length > 0 && <p className="text-text">{t('documents.toSend', { kinds: list(kinds) })}</p>}
+        {underReview > 0 && <p>{t('documents.checking', { count: underReview })}</p>}
+        {verified === asked && <p>{t('documents.complete')}</p>}
+      </div>
+    </section>
+  )
+}
