@@ -56,6 +56,8 @@ describe('the documents of a player', () => {
         minSide: 400,
         maxPixels: 50_000_000,
       },
+      // No company is connected: identity documents are files as well.
+      atCompany: [],
     })
   })
 
@@ -132,8 +134,8 @@ describe('the file of a document', () => {
       [own.playerId],
     )
     expect(events.map(({ body }) => body)).toEqual([
-      { kind: 'PROOF_OF_ADDRESS', status: 'REQUESTED', reason: null, by: 'player' },
-      { kind: 'PROOF_OF_ADDRESS', status: 'UNDER_REVIEW', reason: null, by: 'player' },
+      { kind: 'PROOF_OF_ADDRESS', status: 'REQUESTED', reason: null, news: null },
+      { kind: 'PROOF_OF_ADDRESS', status: 'UNDER_REVIEW', reason: null, news: null },
     ])
   })
 

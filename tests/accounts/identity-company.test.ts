@@ -175,6 +175,7 @@ describe('an identity document', () => {
   it('is taken by the page of the company, which is given again while it is open', async () => {
     const { own, documentId, upload } = await atCompany()
     expect(upload).toMatchObject({ way: 'page', expiresAt: '2026-11-02T10:00:00Z' })
+    expect((await calls.list(own)).atCompany).toEqual(['PROOF_OF_ID'])
     const page = await sandbox.app.inject({
       url: new URL(upload.uploadUrl).pathname + new URL(upload.uploadUrl).search,
     })

@@ -15,6 +15,12 @@ const limitParameters = (
   time: string,
 ) => ({ measure, period, share: formats.percent(String(share)), left: formats.money(left), time })
 
+const plainTexts = {
+  welcome: 'inbox.welcomeText',
+  'second_factor.on': 'inbox.codesOnText',
+  'recovery_codes.made': 'inbox.recoveryMadeText',
+} as const
+
 const amountTexts = {
   'deposit.completed': 'inbox.depositText',
   'withdrawal.paid': 'inbox.paidText',
@@ -51,7 +57,9 @@ export function useNotificationText(): (content: Content, until: string) => stri
   return (content, until) => {
     switch (content.kind) {
       case 'welcome':
-        return t('inbox.welcomeText')
+      case 'second_factor.on':
+      case 'recovery_codes.made':
+        return t(plainTexts[content.kind])
       case 'deposit.completed':
       case 'withdrawal.paid':
       case 'withdrawal.refused':
@@ -74,12 +82,8 @@ export function useNotificationText(): (content: Content, until: string) => stri
         return t('inbox.passkeyAddedText', { device: content.device ?? t('inbox.unknownDevice') })
       case 'passkey.removed':
         return t('inbox.passkeyRemovedText', { device: content.device ?? t('inbox.unknownDevice') })
-      case 'second_factor.on':
-        return t('inbox.codesOnText')
       case 'recovery_code.used':
         return t('inbox.recoveryUsedText', { left: content.left })
-      case 'recovery_codes.made':
-        return t('inbox.recoveryMadeText')
       case 'data_export.ready':
         return t('inbox.dataText', { time: until })
       case 'limit.used':
