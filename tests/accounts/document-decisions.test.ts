@@ -207,6 +207,19 @@ describe('a document that staff ask for', () => {
       'kind verified',
     )
   })
+
+  it('is asked for where its player has begun one, and told', async () => {
+    const own = await player()
+    const { body } = await request(own, 'SOURCE_OF_WEALTH', 'BS')
+    expect((await list(own)).kycStatus).toBe('NOT_VERIFIED')
+    const asked = { playerId: own.playerId, kind: 'SOURCE_OF_WEALTH', subType: 'PS', by: 'anna' } as const
+    await inTransaction(kit.db, (tx) => requestByStaff(tx, deps(), asked))
+    expect(await list(own)).toMatchObject({
+      kycStatus: 'PENDING',
+      sowDocument: { id: body.id, documentStatus: 'REQUESTED', subType: 'PS' },
+    })
+    expect((await mailsOf(own)).map(({ tag }) => tag)).toEqual(['document-requested'])
+  })
 })
 
 describe('a verified document', () => {

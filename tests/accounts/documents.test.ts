@@ -58,10 +58,11 @@ describe('the documents of a player', () => {
       },
       // No company is connected: identity documents are files as well.
       atCompany: [],
+      openAtCompany: [],
     })
   })
 
-  it('of a kind is asked for one time: again it is the same, with another type where one is chosen', async () => {
+  it('of a kind is begun one time: again it is the same, with another type where one is chosen', async () => {
     const own = await player()
     const first = await request(own, 'PROOF_OF_ADDRESS', 'UB')
     expect(first).toMatchObject({
@@ -70,12 +71,24 @@ describe('the documents of a player', () => {
     })
     expect((await request(own, 'PROOF_OF_ADDRESS', 'UB')).body).toEqual(first.body)
     expect((await request(own, 'PROOF_OF_ADDRESS', 'BS')).body).toEqual({ ...first.body, subType: 'BS' })
+    expect(await historyOf(own.playerId)).toEqual(['1 REQUESTED player'])
+  })
+
+  it('that its player has begun counts for nothing until its file has arrived: nobody has asked for it', async () => {
+    const own = await player()
+    const { body } = await request(own, 'PROOF_OF_ADDRESS', 'UB')
+    expect(await list(own)).toMatchObject({
+      kycStatus: 'NOT_VERIFIED',
+      addressDocument: { id: null, documentStatus: 'UNREQUESTED' },
+      readiness: { asked: 0, toSend: [], isNothingToDo: true },
+    })
+    const { body: upload } = await begin(own, body.id)
+    await put(own, upload.uploadUrl, await photo())
     expect(await list(own)).toMatchObject({
       kycStatus: 'PENDING',
-      addressDocument: { id: first.body.id, documentStatus: 'REQUESTED', subType: 'BS' },
-      readiness: { asked: 1, toSend: ['PROOF_OF_ADDRESS'], isNothingToDo: false },
+      addressDocument: { id: body.id, documentStatus: 'UNDER_REVIEW' },
+      readiness: { asked: 1, underReview: 1, isNothingToDo: false },
     })
-    expect(await historyOf(own.playerId)).toEqual(['1 REQUESTED player'])
   })
 
   it.each([
@@ -107,7 +120,7 @@ describe('the documents of a player', () => {
     expect(await begin(other, documentId)).toMatchObject({ status: 404 })
     expect(await put(other, url, await photo())).toMatchObject({ status: 404 })
     expect(await put({}, url, await photo())).toMatchObject({ status: 401 })
-    expect((await list(own)).addressDocument.documentStatus).toBe('REQUESTED')
+    expect((await list(own)).addressDocument.documentStatus).toBe('UNREQUESTED')
   })
 })
 
@@ -230,7 +243,7 @@ describe('the file of a document', () => {
       status: 503,
       body: { code: 'error.document.unavailable' },
     })
-    expect((await list(own)).addressDocument.documentStatus).toBe('REQUESTED')
+    expect((await list(own)).addressDocument.documentStatus).toBe('UNREQUESTED')
     for (let more = 1; more < FILES_A_DAY; more++)
       expect((await put(own, url, await photo())).status).toBe(503)
     kit.scanner.scan = clean

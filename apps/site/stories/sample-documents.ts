@@ -37,6 +37,7 @@ export const noDocuments: Documents = {
     maxPixels: 50_000_000,
   },
   atCompany: [],
+  openAtCompany: [],
 }
 
 /** One document in each state. */

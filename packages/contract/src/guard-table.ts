@@ -20,7 +20,6 @@ export type GuardOutcome = keyof typeof guardOutcomes
 
 /** Screens without a page, and the work that will bring it. The list only shrinks. */
 export const waitingScreens: Readonly<Partial<Record<SiteRouteId, string>>> = {
-  'account.verification': 'identity verification',
   rewards: 'bonuses and rewards',
   'rewards.active': 'bonuses and rewards',
   'bonus-code': 'bonuses and rewards',

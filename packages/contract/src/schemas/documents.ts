@@ -109,6 +109,8 @@ export const playerDocuments = z.strictObject({
   file: documentFileRules,
   /** Kinds of which a page of the identity company takes the pictures. */
   atCompany: z.array(documentKind),
+  /** Those of which a page was opened whose result has not arrived. */
+  openAtCompany: z.array(documentKind),
 })
 
 /** Where a document is sent. */

@@ -32,6 +32,8 @@ export interface FileInputProps extends Pick<
   accept: string
   maxBytes: number
   maxFiles?: number | undefined
+  /** A further file takes the place of the chosen one: the buttons stay. */
+  replaces?: boolean | undefined
   /** The words of the button: "Choose a file". */
   buttonText: ReactNode
   /** "Take a photo": a second button, on touch screens, that opens the camera. */
@@ -78,6 +80,7 @@ export function FileInput({
   accept,
   maxBytes,
   maxFiles = 1,
+  replaces = false,
   buttonText,
   cameraText,
   limitsText,
@@ -89,7 +92,8 @@ export function FileInput({
 }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const isFull = files.length >= maxFiles
+  const kept = replaces ? 0 : files.length
+  const isFull = kept >= maxFiles
 
   const take = (list: FileList | null) => {
     const accepted: File[] = []
@@ -97,7 +101,7 @@ export function FileInput({
     for (const file of list ?? []) {
       if (!isAccepted(file, accept)) refused.push({ file, reason: 'type' })
       else if (file.size > maxBytes) refused.push({ file, reason: 'size' })
-      else if (files.length + accepted.length >= maxFiles) refused.push({ file, reason: 'count' })
+      else if (kept + accepted.length >= maxFiles) refused.push({ file, reason: 'count' })
       else accepted.push(file)
     }
     if (accepted.length > 0) onAdd(accepted)

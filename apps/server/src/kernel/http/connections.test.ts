@@ -14,6 +14,7 @@ beforeAll(async () => {
     clientTimes: { headersMs: 100, requestMs: 200, checkMs: 50 },
   })
   app.post('/echo', (request, reply) => reply.send({ got: request.body ?? null }))
+  app.post('/slow', { config: { bodyMs: 5_000 } }, (request, reply) => reply.send({ got: request.body }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   port = typeof address === 'object' && address ? address.port : 0
@@ -22,13 +23,15 @@ afterAll(() => app.close())
 
 /**
  * Sends raw text.
+ * @param later is sent after the time that other bodies have
  * @returns what arrives until the connection is closed, and after how long (ms)
  */
-function send(text: string): Promise<{ answer: string; ms: number }> {
+function send(text: string, later?: string): Promise<{ answer: string; ms: number }> {
   const start = performance.now()
   return new Promise((resolve, reject) => {
     let answer = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    if (later !== undefined) setTimeout(() => socket.write(later), 600)
     socket.on('data', (bytes) => {
       answer += bytes.toString('latin1')
     })
@@ -47,6 +50,10 @@ describe('a connection', () => {
       expect(answer).toMatch(/^HTTP\/1\.1 408 |^$/)
       expect(ms).toBeLessThan(1_500)
     }
+  })
+  it('may take its time with the body where the route says so', async () => {
+    const { answer } = await send(`POST /slow HTTP/1.1\r\nhost: x\r\n${body}\r\n{`, '}')
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   })
   it('that names two hosts is refused', async () => {
     expect(await statusOf(`POST /echo HTTP/1.1\r\nHost: x\r\n${body}\r\n{}`)).toBe(200)

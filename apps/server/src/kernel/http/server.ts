@@ -12,6 +12,7 @@ import { createAdmission, type MountOptions } from './admission.ts'
 import type { Api } from './api.ts'
 import { applyCookies, readCookies } from './cookies.ts'
 import { limitConnections } from './connection-limits.ts'
+import { limitBodyTime, LONGEST_BODY_MS } from './body-time.ts'
 import { createParserErrorHandler } from './parser-errors.ts'
 import { asAppError, malformed, toProblem } from './problem.ts'
 import {
@@ -73,7 +74,7 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 64 * 1024
-/** Timeouts for receiving a request, and how often they are checked: cut after 30 s at the latest. */
+/** Timeouts for receiving a request, and how often that of its head is checked. */
 const CLIENT_TIMES: ClientTimes = { headersMs: 10_000, requestMs: 25_000, checkMs: 5_000 }
 
 /** The HTTP server with what every response needs: id, addresses, headers, limits, errors, metrics, a log line. */
@@ -95,7 +96,8 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
       shouldUpgradeCallback: ({ headers }) =>
         headers.upgrade?.toLowerCase() === 'websocket' && app.server.listenerCount('upgrade') > 0,
     },
-    requestTimeout: times.requestMs,
+    // Of one request; what its route allows is shorter (`limitBodyTime`).
+    requestTimeout: Math.max(times.requestMs, LONGEST_BODY_MS),
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // An address that the router cannot parse: no hook has run yet.
@@ -123,10 +125,7 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
   limitConnections(app.server, { trustedProxies: options.trustedProxies ?? [], log })
   app.decorateRequest('caller', null)
   app.decorateRequest('refusal', '')
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('request-id', request.id)
-    if (hasTwoHosts(request.raw)) throw malformed(undefined)
-  })
+  app.addHook('onRequest', async (request, reply) => beginRequest(request, reply, times))
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: isSecure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
@@ -165,6 +164,13 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
     return sendProblem(request, reply, known)
   })
   return app
+}
+
+/** What every request gets first: its id, the time for its body, and a refusal where it names two hosts. */
+function beginRequest(request: FastifyRequest, reply: FastifyReply, { requestMs }: ClientTimes): void {
+  reply.header('request-id', request.id)
+  limitBodyTime(request, request.routeOptions.config.bodyMs ?? requestMs)
+  if (hasTwoHosts(request.raw)) throw malformed(undefined)
 }
 
 /** One log line and one observation of a request that was answered. */

@@ -1,7 +1,7 @@
 /** What members of staff decide about documents. Each act has its row of the audit log with their names. */
 import { type FileKind, type RejectionReason, schemas } from '@marquee/contract'
 import { fieldError, parseStaffName, type Tx } from '../../kernel/index.ts'
-import { addDocument, changeDocument, type ChangesDependencies } from './document-changes.ts'
+import { addDocument, askForBegun, changeDocument, type ChangesDependencies } from './document-changes.ts'
 import type { DocumentEvent } from './document-rules.ts'
 import { isSingle, isWaiting } from './document-rules.ts'
 import {
@@ -108,8 +108,9 @@ export async function requestByStaff(
     throw fieldError('type', 'not_of_kind', `is one of ${accepted.join(', ')} for ${kind}`)
   await lockDocuments(tx, playerId)
   const ofKind = (await readDocuments(tx, playerId)).filter((document) => document.kind === kind)
-  if (ofKind.some(({ status }) => isWaiting(status)))
-    throw fieldError('kind', 'waiting', 'is asked for already')
+  const waiting = ofKind.find(({ status }) => isWaiting(status))
+  if (waiting && !waiting.isAsked) return askForBegun(tx, deps, { ...waiting, subType }, { actor })
+  if (waiting) throw fieldError('kind', 'waiting', 'is asked for already')
   const [earlier] = isSingle(kind) ? ofKind : []
   if (!earlier) return addDocument(tx, deps, { playerId, kind, subType }, { actor })
   const again = await changeDocument(tx, deps, { ...earlier, subType }, { is: 'requested' }, { actor })

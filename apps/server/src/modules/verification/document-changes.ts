@@ -63,6 +63,7 @@ export async function addDocument(
     documentId: newId('doc', deps.clock),
     status: 'REQUESTED',
     reason: null,
+    isAsked: origin.actor !== 'player',
     expiresOn: null,
     requestedAt: at,
     changedAt: at,
@@ -86,10 +87,24 @@ export async function changeDocument(
   const next = applyToDocument(document, event)
   if (!next) return null
   const { expiresOn = document.expiresOn } = origin
-  const changed = { ...document, ...next, expiresOn, changedAt: deps.clock.now() }
+  const isAsked = document.isAsked || event.is === 'received'
+  const changed = { ...document, ...next, isAsked, expiresOn, changedAt: deps.clock.now() }
   await updateDocument(tx, changed)
   await note(tx, deps, { before: document.status, document: changed, origin })
   return changed
+}
+
+/** Asks for a document that its player has begun and not sent; the player's documents are locked. */
+export async function askForBegun(
+  tx: Tx,
+  deps: ChangesDependencies,
+  document: StoredDocument,
+  origin: ChangeOrigin,
+): Promise<StoredDocument> {
+  const asked = { ...document, isAsked: true, changedAt: deps.clock.now() }
+  await updateDocument(tx, asked)
+  await note(tx, deps, { before: document.status, document: asked, origin })
+  return asked
 }
 
 /** History, level, audit row and event of a change. */
@@ -118,6 +133,6 @@ async function note(
     after: { kind, status, kycStatus: level },
     ...(reason === null ? {} : { reason }),
   })
-  const news = newsOf({ status, reason, isByPlayer: actor === 'player' })
+  const news = newsOf({ kind, status, reason, isByPlayer: actor === 'player' })
   await publish(tx, { topic: documentChangedTopic, playerId, body: { kind, status, reason, news } })
 }

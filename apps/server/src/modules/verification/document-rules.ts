@@ -27,25 +27,35 @@ const singleKinds: readonly DocumentKind[] = [
 
 export const isSingle = (kind: DocumentKind): boolean => singleKinds.includes(kind)
 
-/** Documents that count: of a kind with many, one that has expired is over, because it is never sent again. */
+/**
+ * Documents that count: not those that their player has begun and not sent; of a kind with many, one that has expired
+ * is over, because it is never sent again.
+ */
 const present = (documents: readonly KindAndStatus[]): readonly KindAndStatus[] =>
-  documents.filter(({ kind, status }) => status !== 'UNREQUESTED' && (status !== 'EXPIRED' || isSingle(kind)))
+  documents.filter(
+    ({ kind, status, isAsked = true }) =>
+      isAsked && status !== 'UNREQUESTED' && (status !== 'EXPIRED' || isSingle(kind)),
+  )
 
 /** What its player is told of a change. */
 export type DocumentNewsKind = 'verified' | 'refused' | 'requested' | 'expired'
 
-/** @returns null for a change of the player's own, and for a file that has arrived */
+/**
+ * @returns null for a change of the player's own, for a file that has arrived, and for the end of one of many, in whose
+ *   place nothing has to be sent
+ */
 export function newsOf({
+  kind,
   status,
   reason,
   isByPlayer,
-}: DocumentState & { readonly isByPlayer: boolean }): DocumentNewsKind | null {
+}: DocumentState & { readonly kind: DocumentKind; readonly isByPlayer: boolean }): DocumentNewsKind | null {
   if (isByPlayer) return null
   switch (status) {
     case 'VERIFIED':
       return 'verified'
     case 'EXPIRED':
-      return 'expired'
+      return isSingle(kind) ? 'expired' : null
     case 'REQUESTED':
       return reason === null ? 'requested' : 'refused'
     case 'UNDER_REVIEW':
@@ -85,6 +95,8 @@ const lastingLevels: readonly KycStatus[] = ['NOT_REQUIRED', 'RESTRICTED', 'SUSP
 export interface KindAndStatus {
   readonly kind: DocumentKind
   readonly status: DocumentStatus
+  /** True by default. */
+  readonly isAsked?: boolean
 }
 
 const levelOfQuestionnaire: Readonly<Record<DocumentStatus, KycStatus | undefined>> = {

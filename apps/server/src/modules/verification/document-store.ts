@@ -9,6 +9,8 @@ export interface StoredDocument {
   readonly subType: string
   readonly status: DocumentStatus
   readonly reason: RejectionReason | null
+  /** Staff have asked for it, or a file has arrived; false for one that its player has begun and not sent. */
+  readonly isAsked: boolean
   /** Last day on which the document itself is valid, yyyy-MM-dd; null where nobody has read one. */
   readonly expiresOn: string | null
   readonly requestedAt: Temporal.Instant
@@ -16,7 +18,7 @@ export interface StoredDocument {
 }
 
 const COLUMNS = `player_id as "playerId", document_id as "documentId", kind, sub_type as "subType", status, reason,
-  expires_on as "expiresOn", requested_at as "requestedAt", changed_at as "changedAt"`
+  is_asked as "isAsked", expires_on as "expiresOn", requested_at as "requestedAt", changed_at as "changedAt"`
 
 /** Serialises all changes of one player's documents until the transaction ends. */
 export async function lockDocuments(tx: Tx, playerId: bigint): Promise<void> {
@@ -59,22 +61,23 @@ export async function readExpired(
 }
 
 export async function insertDocument(tx: Tx, document: StoredDocument): Promise<void> {
-  const { playerId, documentId, kind, subType, status, requestedAt, changedAt } = document
+  const { playerId, documentId, kind, subType, status, isAsked, requestedAt, changedAt } = document
   await tx.query(
-    `insert into verification.document (player_id, document_id, kind, sub_type, status, requested_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [playerId, documentId, kind, subType, status, requestedAt, changedAt],
+    `insert into verification.document
+       (player_id, document_id, kind, sub_type, status, is_asked, requested_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [playerId, documentId, kind, subType, status, isAsked, requestedAt, changedAt],
   )
 }
 
 /** Writes what an event or a choice of the player has changed. */
 export async function updateDocument(tx: Tx, document: StoredDocument): Promise<void> {
-  const { playerId, documentId, subType, status, reason, expiresOn, changedAt } = document
+  const { playerId, documentId, subType, status, reason, isAsked, expiresOn, changedAt } = document
   await tx.query(
     `update verification.document
-        set sub_type = $3, status = $4, reason = $5, expires_on = $6, changed_at = $7
+        set sub_type = $3, status = $4, reason = $5, is_asked = $6, expires_on = $7, changed_at = $8
       where player_id = $1 and document_id = $2`,
-    [playerId, documentId, subType, status, reason, expiresOn, changedAt],
+    [playerId, documentId, subType, status, reason, isAsked, expiresOn, changedAt],
   )
 }
 

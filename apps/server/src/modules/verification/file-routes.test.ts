@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { asAppError, createServer, type HttpApp, silentLog, systemClock } from '../../kernel/index.ts'
 import { documentFilesPlugin } from './file-routes.ts'
-import { MAX_CONCURRENT_FILES } from './file-slots.ts'
+import { MAX_ARRIVING_FILES, MAX_EXAMINED_FILES } from './file-slots.ts'
 import type { Verification } from './module.ts'
 
 type Receive = Verification['receive']
@@ -51,7 +51,7 @@ function send(player: number) {
     port,
     host: '127.0.0.1',
     method: 'PUT',
-    path: '/api/v1/player/documents/uploads/upl_1/file',
+    path: '/api/v1/player/documents/uploads/upl_01kgn5mzf0e1n2p3q4r5s6t7v8/file',
     headers: { 'x-player': String(player), 'content-type': 'image/jpeg' },
     agent: false,
   })
@@ -71,7 +71,7 @@ async function untilClosed(): Promise<void> {
 
 describe('the address of files', () => {
   it('keeps no place for connections that broke while their player was looked up', async () => {
-    for (let broken = 1; broken <= MAX_CONCURRENT_FILES; broken++) {
+    for (let broken = 1; broken <= MAX_ARRIVING_FILES; broken++) {
       const begun = Promise.withResolvers<void>()
       const over = Promise.withResolvers<void>()
       admission = { begun: begun.resolve, over: over.promise }
@@ -92,14 +92,27 @@ describe('the address of files', () => {
       signals.push(signal!)
       return new Promise((resolve) => ends.push(() => resolve(document)))
     }
-    const broken = Array.from({ length: MAX_CONCURRENT_FILES }, (_, player) => send(player + 1))
-    await expect.poll(() => ends.length).toBe(MAX_CONCURRENT_FILES)
-    for (const { breakOff } of broken) breakOff()
-    await expect.poll(() => signals.filter(({ aborted }) => aborted).length).toBe(MAX_CONCURRENT_FILES)
+    const sent = Array.from({ length: MAX_ARRIVING_FILES }, (_, player) => send(player + 1))
+    await expect.poll(() => ends.length).toBe(MAX_EXAMINED_FILES)
+    for (const { breakOff } of sent) breakOff()
+    await expect.poll(() => signals.filter(({ aborted }) => aborted).length).toBe(MAX_EXAMINED_FILES)
     receive = taken
-    expect(await send(9).status).toBe(503)
+    expect(await send(99).status).toBe(503)
     for (const end of ends) end()
-    await expect.poll(() => send(9).status).toBe(200)
+    await expect.poll(() => send(99).status).toBe(200)
+    // Those that waited are not examined: nobody waits for their answer.
+    expect(signals).toHaveLength(MAX_EXAMINED_FILES)
+  })
+
+  it('examines three files at a time, and the next one when a place is free', async () => {
+    const ends: (() => void)[] = []
+    receive = () => new Promise((resolve) => ends.push(() => resolve(document)))
+    const sent = Array.from({ length: MAX_EXAMINED_FILES + 1 }, (_, player) => send(player + 1))
+    await expect.poll(() => ends.length).toBe(MAX_EXAMINED_FILES)
+    ends[0]!()
+    await expect.poll(() => ends.length).toBe(MAX_EXAMINED_FILES + 1)
+    for (const end of ends) end()
+    expect(await Promise.all(sent.map(({ status }) => status))).toEqual(sent.map(() => 200))
   })
 
   it('takes one file of a player at a time, whatever becomes of it, and those of others beside it', async () => {

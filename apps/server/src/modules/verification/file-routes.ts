@@ -1,6 +1,13 @@
 import { routes } from '@marquee/contract'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { type Admit, AppError, type ReportError, sendProblem, withOrigin } from '../../kernel/index.ts'
+import {
+  type Admit,
+  AppError,
+  LONGEST_BODY_MS,
+  type ReportError,
+  sendProblem,
+  withOrigin,
+} from '../../kernel/index.ts'
 import { MAX_FILE_BYTES } from './file-check.ts'
 import { createFileSlots, type FileSlot } from './file-slots.ts'
 import type { Verification } from './module.ts'
@@ -44,7 +51,7 @@ export const documentFilesPlugin =
       `/api${route.path}`,
       {
         bodyLimit: MAX_FILE_BYTES,
-        config: { routeId: ROUTE_ID },
+        config: { routeId: ROUTE_ID, bodyMs: LONGEST_BODY_MS },
         onRequest: async (request, reply) => {
           await admit(request, route)
           if (!request.caller) throw new AppError('error.session.missing')
@@ -58,7 +65,9 @@ export const documentFilesPlugin =
         const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const origin = { kind: 'request', requestId, ip, cookies, caller, needsProof: false } as const
         const { playerId } = caller
-        const { uploadId } = request.params
+        const named = route.params.safeParse(request.params)
+        if (!named.success) throw new AppError('error.not_found')
+        const { uploadId } = named.data
         const document = await slot.run((signal) =>
           withOrigin(origin, () => documents.receive({ playerId, uploadId, file, signal })),
         )

@@ -2,13 +2,20 @@
 import type { ServerResponse } from 'node:http'
 import { AppError } from '../../kernel/index.ts'
 
-/** Measured: a picture at the limits of `file-check.ts` takes 150 MB, and a body 10 MB. */
-export const MAX_CONCURRENT_FILES = 3
+/** Files whose bodies arrive or wait: 10 MB each. On a slow line a body takes minutes. */
+export const MAX_ARRIVING_FILES = 12
+/** Files that are examined; others wait. Measured: a picture at the limits of `file-check.ts` takes 150 MB. */
+export const MAX_EXAMINED_FILES = 3
 const RETRY_SECONDS = 2
 
-/** The right to send one file. It ends with the connection before the work has begun, and with the work afterwards. */
+/**
+ * The right to send one file. It ends with the connection before the file has arrived, and with the work afterwards.
+ */
 export interface FileSlot {
-  /** @param work is given a signal that is aborted when the connection closes */
+  /**
+   * Waits until the file can be examined.
+   * @param work is given a signal that is aborted when the connection closes
+   */
   run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 
@@ -19,26 +26,48 @@ export interface FileSlots {
 
 const refusal = () => new AppError('error.unavailable', { retryAfterSeconds: RETRY_SECONDS })
 
+/** Work of which so many run at a time, in the order in which it arrived. */
+function createQueue(max: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return {
+    async begin(): Promise<void> {
+      if (running < max) running++
+      else await new Promise<void>((resolve) => waiting.push(resolve))
+    },
+    /** The place goes to the next one. */
+    end(): void {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    },
+  }
+}
+
 export function createFileSlots(): FileSlots {
   const taken = new Set<bigint>()
+  const examinations = createQueue(MAX_EXAMINED_FILES)
   return {
     take(playerId, connection) {
       // The event of a connection that has closed does not come a second time.
-      if (connection.closed || taken.has(playerId) || taken.size >= MAX_CONCURRENT_FILES) throw refusal()
+      if (connection.closed || taken.has(playerId) || taken.size >= MAX_ARRIVING_FILES) throw refusal()
       taken.add(playerId)
       const gone = new AbortController()
-      let hasBegun = false
+      let hasArrived = false
       connection.once('close', () => {
         gone.abort()
-        if (!hasBegun) taken.delete(playerId)
+        if (!hasArrived) taken.delete(playerId)
       })
       return {
         async run(work) {
           if (gone.signal.aborted) throw refusal()
-          hasBegun = true
+          hasArrived = true
+          await examinations.begin()
           try {
+            if (gone.signal.aborted) throw refusal()
             return await work(gone.signal)
           } finally {
+            examinations.end()
             taken.delete(playerId)
           }
         },

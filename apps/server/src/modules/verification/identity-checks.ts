@@ -23,7 +23,6 @@ import {
   findByReference,
   findCheck,
   findOpenCheck,
-  hasNewerCheck,
   type IdentityCheck,
   insertCheck,
   openCheck,
@@ -134,7 +133,7 @@ export async function beginCheck(
   return { uploadId, expiresAt, pageUrl: begun.pageUrl }
 }
 
-type Verdict = Exclude<IdentityVerdict, { is: 'wait' }>
+type Verdict = Exclude<IdentityVerdict, { is: 'wait' | 'nothing' }>
 
 /** Applies a verdict to a document that waits. */
 async function applyVerdict(
@@ -194,10 +193,7 @@ async function storeResult(deps: IdentityDependencies, key: CheckKey, result: Id
       return leaveToStaff(tx, deps, key, document, verdict.why)
     }
     if (verdict.is === 'wait') return waitLonger(tx, check, now)
-    if (!isWaiting) return endCheck(tx, key, { as: 'lost' }, now)
-    // The page of an earlier upload was closed without a picture, and its player uses a later one.
-    if (verdict.is === 'refused' && verdict.reason === 'EMPTY' && (await hasNewerCheck(tx, check)))
-      return endCheck(tx, key, { as: 'lost' }, now)
+    if (!isWaiting || verdict.is === 'nothing') return endCheck(tx, key, { as: 'lost' }, now)
     await applyVerdict(tx, deps, document, verdict, uploadId)
     return endCheck(tx, key, { as: verdict.is }, now)
   })

@@ -16,6 +16,7 @@ const approved = (
 describe('the verdict about an identity document', () => {
   it.each<readonly [string, IdentityResult, string]>([
     ['nothing yet', { is: 'pending' }, 'wait'],
+    ['no picture', { is: 'nothing' }, 'nothing'],
     ['a picture that cannot be read', { is: 'refused', reason: 'BAD_QUALITY' }, 'refused BAD_QUALITY'],
     ['a suspicion', { is: 'undecided', why: 'DENIED_FRAUD' }, 'staff DENIED_FRAUD'],
     ['the same person', approved('Aino Maria', 'Selkeä-Mäki'), 'verified 2031-05-17'],

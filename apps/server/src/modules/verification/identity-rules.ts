@@ -12,6 +12,8 @@ export interface ProfilePerson {
 
 export type IdentityVerdict =
   | { readonly is: 'wait' }
+  /** The page was closed without a picture: nothing has been sent. */
+  | { readonly is: 'nothing' }
   | { readonly is: 'verified'; readonly expiresOn: string }
   | { readonly is: 'refused'; readonly reason: RejectionReason }
   /** People decide; nothing is told to the player. */
@@ -50,6 +52,8 @@ export function identityVerdict(
   switch (result.is) {
     case 'pending':
       return { is: 'wait' }
+    case 'nothing':
+      return { is: 'nothing' }
     case 'refused':
       return { is: 'refused', reason: result.reason }
     case 'undecided':

@@ -113,15 +113,12 @@ export async function findOpenCheck(
   return checkFrom(queryable, rows[0])
 }
 
-/** Whether the company has opened another page for the document since. */
-export async function hasNewerCheck(
-  queryable: Queryable,
-  { playerId, documentId, begunAt }: Pick<IdentityCheck, 'playerId' | 'documentId' | 'begunAt'>,
-): Promise<boolean> {
+/** Whether the player has opened a page of the company whose result has not arrived. */
+export async function hasOpenCheck(queryable: Queryable, playerId: bigint): Promise<boolean> {
   const { rowCount } = await queryable.query(
-    `select from verification.identity_check join verification.upload using (player_id, upload_id)
-      where player_id = $1 and document_id = $2 and begun_at > $3 and reference is not null limit 1`,
-    [playerId, documentId, begunAt],
+    `select from verification.identity_check
+      where player_id = $1 and reference is not null and ended_as is null limit 1`,
+    [playerId],
   )
   return rowCount !== 0
 }

@@ -9,6 +9,7 @@ import {
   type IdentityDependencies,
   identityReports,
 } from './identity-checks.ts'
+import { hasOpenCheck } from './identity-store.ts'
 import type { IdentityReports } from './ports.ts'
 import { presentDocument, presentDocuments, type ShownDocument } from './present.ts'
 import { receiveFile, type SentFile } from './receive-file.ts'
@@ -46,7 +47,11 @@ export function createVerification(deps: VerificationDependencies): Verification
       'documents.list': async (_input, { caller: { playerId } }) => {
         const level = await levelOf(playerId)
         if (level === null) throw new AppError('error.session.missing')
-        return presentDocuments(level, await readDocuments(db, playerId), atCompany)
+        const openAtCompany = (await hasOpenCheck(db, playerId)) ? atCompany : []
+        return presentDocuments(level, await readDocuments(db, playerId), {
+          atCompany: [...atCompany],
+          openAtCompany: [...openAtCompany],
+        })
       },
       'documents.request': async ({ documentType, subType }, { caller: { playerId } }) =>
         presentDocument(await requestDocument(deps, playerId, { kind: documentType, subType })),

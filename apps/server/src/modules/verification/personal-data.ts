@@ -16,6 +16,7 @@ export const verificationPersonalData: PersonalData = {
         sub_type: 'subType',
         status: 'status',
         reason: 'reason',
+        is_asked: 'isAsked',
         expires_on: 'expiresOn',
         requested_at: 'requestedAt',
         changed_at: 'changedAt',

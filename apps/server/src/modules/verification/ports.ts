@@ -35,6 +35,8 @@ export interface ReadPerson {
 export type IdentityResult =
   /** Nothing yet. */
   | { readonly is: 'pending' }
+  /** The page was closed without a picture. */
+  | { readonly is: 'nothing' }
   /** The document is real and the face is that of its owner. */
   | {
       readonly is: 'approved'

@@ -25,17 +25,15 @@ const unrequested = (kind: DocumentKind): ShownDocument => ({
   changedAt: null,
 })
 
-/**
- * The documents of a player under the names of the form's fields (spec 1 §3).
- * @param atCompany kinds of which the identity company takes the pictures
- */
+/** The documents of a player under the names of the form's fields (spec 1 §3). */
 export function presentDocuments(
   level: KycStatus,
   documents: readonly StoredDocument[],
-  atCompany: readonly DocumentKind[],
+  { atCompany, openAtCompany }: Pick<ShownDocuments, 'atCompany' | 'openAtCompany'>,
 ): ShownDocuments {
+  // One that its player has begun and not sent is none that was asked for.
   const ofKind = (kind: DocumentKind) =>
-    documents.filter((document) => document.kind === kind).map(presentDocument)
+    documents.filter((document) => document.kind === kind && document.isAsked).map(presentDocument)
   const single = (kind: DocumentKind) => ofKind(kind)[0] ?? unrequested(kind)
   return {
     kycStatus: level,
@@ -52,6 +50,7 @@ export function presentDocuments(
       minSide: MIN_SIDE,
       maxPixels: MAX_PIXELS,
     },
-    atCompany: [...atCompany],
+    atCompany,
+    openAtCompany,
   }
 }

@@ -95,6 +95,8 @@ export async function receiveFile(deps: DocumentsDependencies, sent: SentFile): 
   return inTransaction(db, async (tx) => {
     const { document, isStored } = await findPlace(deps, tx, sent, sentDigest)
     if (isStored) return document
+    // Its player has cancelled meanwhile.
+    if (sent.signal?.aborted) throw new AppError('error.unavailable')
     await storeFile(tx, { playerId, uploadId }, { file: stored, mediaType, sentDigest, at: clock.now() })
     const origin = { actor: 'player', uploadId } as const
     return (await changeDocument(tx, deps, document, { is: 'received' }, origin)) ?? document

@@ -1,7 +1,7 @@
 import type { Actions } from '../../../stories/actions.ts'
 import { player } from '../../../stories/sample-data.ts'
 import { documentOf, noDocuments, pictureOfPage, someDocuments } from '../../../stories/sample-documents.ts'
-import { broken, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
+import { broken, inTurn, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
 import { DocumentsScreen } from './documents-screen.tsx'
 import type { DocumentsView } from './model.ts'
 
@@ -142,7 +142,30 @@ export default stories<DocumentsView['is']>({
     'not sent: no connection': {
       answers: { 'documents.sendFile': unreachable },
       act: sendBill,
-      shows: 'common.retry',
+      shows: ['documents.outcomeUnknown', 'common.retry'],
+    },
+    'arrived at the second attempt': {
+      answers: { 'documents.sendFile': inTurn(unreachable, sent) },
+      act: async (actions) => {
+        await sendBill(actions)
+        await actions.press('Try again')
+      },
+      shows: 'documents.received.title',
+    },
+    'waiting for the company': {
+      answers: {
+        'documents.list': { ...noDocuments, atCompany: ['PROOF_OF_ID'], openAtCompany: ['PROOF_OF_ID'] },
+      },
+      shows: 'documents.openAtCompany',
+    },
+    'an e-wallet': {
+      answers: { 'documents.list': noDocuments },
+      act: async ({ press }) => {
+        await press('Send one anyway: Proof of payment method')
+        await press('E-wallet account')
+        await press('Continue')
+      },
+      shows: 'documents.tip.wallet',
     },
     'not sent: a virus': {
       answers: {

@@ -25,11 +25,11 @@ export function DocumentsScreen() {
 function Documents() {
   const { t } = useTexts('documents')
   const isOnline = useIsOnline()
-  const [isPageOpen, setIsPageOpen] = useState(false)
-  const query = useQuery(documentsQuery(isPageOpen))
+  const query = useQuery(documentsQuery())
   const [chosen, setChosen] = useState<Card['kind']>()
   const list = useRef<HTMLUListElement>(null)
   const view = documentsView({ data: query.data, hasFailed: query.isError, isOnline })
+  const chosenCard = view.is === 'documents' && view.cards.find(({ kind }) => kind === chosen)
   switch (view.is) {
     case 'loading':
       return (
@@ -56,15 +56,15 @@ function Documents() {
                 key={card.kind}
                 card={card}
                 rules={view.data.file}
+                isOpenAtCompany={view.data.openAtCompany.includes(card.kind)}
                 onSend={() => setChosen(card.kind)}
               />
             ))}
           </ul>
-          {chosen !== undefined && (
+          {chosenCard && (
             <SendSheet
-              kind={chosen}
+              card={chosenCard}
               data={view.data}
-              onPageOpened={() => setIsPageOpen(true)}
               onClose={() => {
                 setChosen(undefined)
                 // The button of a document that has been sent is gone: the focus stays in the list.

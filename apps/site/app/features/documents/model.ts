@@ -1,7 +1,7 @@
 /** What the page "Verification" shows. */
 import type { FileKind } from '@marquee/contract'
 import type { StatusTone } from '@marquee/ui/status-chip'
-import type { Documents, PlayerDocument } from './queries.ts'
+import type { DocumentChoice, Documents, PlayerDocument } from './queries.ts'
 
 /** The status of a document as its player sees it: one that was refused is asked for again. */
 export type ShownStatus = PlayerDocument['documentStatus'] | 'refused'
@@ -81,6 +81,10 @@ export function documentCards(data: Documents): readonly DocumentCard[] {
     cardOf('OTHER', data.otherDocument, true),
   ].toSorted((a, b) => rank(a) - rank(b))
 }
+
+/** The account of an e-wallet, which has no paper. */
+export const isWallet = ({ documentType, subType }: DocumentChoice): boolean =>
+  documentType === 'PROOF_OF_PAYMENT' && subType === 'CUSTOM'
 
 /** The view of the page. */
 export type DocumentsView =

@@ -29,25 +29,55 @@ function drawn(picture: ImageBitmap, longerSide: number): CanvasRenderingContext
  */
 export async function readPicture(file: File): Promise<PictureRead | undefined> {
   if (!file.type.startsWith('image/')) return undefined
-  const picture = await createImageBitmap(file).catch(() => undefined)
-  if (!picture) return undefined
   try {
-    const { width, height } = picture
-    const look = drawn(picture, LOOK_PX)
-    const preview = drawn(picture, PREVIEW_PX)
-    if (!look || !preview) return undefined
-    const problems = lookProblems(look.getImageData(0, 0, look.canvas.width, look.canvas.height))
-    const { devicePixelRatio } = window
-    return {
-      width,
-      height,
-      problems: isScreenshot({ type: file.type, width, height }, { ...sizeOf(screen), devicePixelRatio })
-        ? [...problems, 'screenshot']
-        : problems,
-      preview: preview.canvas.toDataURL('image/jpeg', 0.7),
-    }
+    return await withPicture(file, (picture) => lookAt(file, picture))
+  } catch {
+    // Too large for this device, or no picture at all.
+    return undefined
+  }
+}
+
+async function withPicture<T>(file: File, work: (picture: ImageBitmap) => T | Promise<T>): Promise<T> {
+  const picture = await createImageBitmap(file)
+  try {
+    return await work(picture)
   } finally {
     picture.close()
+  }
+}
+
+/** The longer side of a picture that was made smaller (pixels): print stays readable. */
+const SMALLER_PX = 4_000
+
+/** The picture with fewer pixels, as JPEG. @returns undefined where this device cannot make it */
+export async function smallerPicture(file: File): Promise<File | undefined> {
+  try {
+    return await withPicture(file, async (picture) => {
+      const canvas = drawn(picture, SMALLER_PX)?.canvas
+      const blob = await new Promise<Blob | null>((resolve) =>
+        canvas ? canvas.toBlob(resolve, 'image/jpeg', 0.9) : resolve(null),
+      )
+      return blob ? new File([blob], file.name, { type: blob.type }) : undefined
+    })
+  } catch {
+    return undefined
+  }
+}
+
+function lookAt(file: File, picture: ImageBitmap): PictureRead | undefined {
+  const { width, height } = picture
+  const look = drawn(picture, LOOK_PX)
+  const preview = drawn(picture, PREVIEW_PX)
+  if (!look || !preview) return undefined
+  const problems = lookProblems(look.getImageData(0, 0, look.canvas.width, look.canvas.height))
+  const { devicePixelRatio } = window
+  return {
+    width,
+    height,
+    problems: isScreenshot({ type: file.type, width, height }, { ...sizeOf(screen), devicePixelRatio })
+      ? [...problems, 'screenshot']
+      : problems,
+    preview: preview.canvas.toDataURL('image/jpeg', 0.7),
   }
 }
 

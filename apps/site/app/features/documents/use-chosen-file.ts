@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type PictureRead, readPicture } from './read-picture.ts'
+import { type PictureRead, readPicture, smallerPicture } from './read-picture.ts'
 import type { Documents } from './queries.ts'
 import type { FileProblem } from './use-document-texts.ts'
 
@@ -12,23 +12,33 @@ export interface ChosenFile {
   readonly picture: PictureRead | undefined
 }
 
-interface State extends ChosenFile {
-  readonly isReading: boolean
-}
+type State = ChosenFile
 
 const NOTHING: State = { file: undefined, problem: undefined, isReading: false, picture: undefined }
 
-function problemOf(
-  picture: PictureRead | undefined,
-  { minSide, maxPixels }: Documents['file'],
-): FileProblem | undefined {
-  if (!picture) return undefined
-  if (picture.width * picture.height > maxPixels) return 'too_many_pixels'
-  return Math.min(picture.width, picture.height) < minSide ? 'too_small' : undefined
+type Rules = Documents['file']
+
+const isTooLarge = (file: File, picture: PictureRead | undefined, { maxBytes, maxPixels }: Rules): boolean =>
+  file.size > maxBytes || (picture !== undefined && picture.width * picture.height > maxPixels)
+
+/** A picture of a large camera is made smaller; anything else that is too large cannot be sent. */
+async function fitted(file: File, rules: Rules): Promise<State> {
+  const picture = await readPicture(file)
+  if (picture && Math.min(picture.width, picture.height) < rules.minSide)
+    return { file, picture, isReading: false, problem: 'too_small' }
+  if (!isTooLarge(file, picture, rules)) return { file, picture, isReading: false, problem: undefined }
+  const smaller = picture && (await smallerPicture(file))
+  const isFitting = smaller !== undefined && !isTooLarge(smaller, undefined, rules)
+  return {
+    file: isFitting ? smaller : file,
+    picture,
+    isReading: false,
+    problem: isFitting ? undefined : 'too_large',
+  }
 }
 
 /** The file that the player has chosen, and what this device can tell of it. Nothing is sent. */
-export function useChosenFile(rules: Documents['file']) {
+export function useChosenFile(rules: Rules) {
   const [state, setState] = useState(NOTHING)
   const latest = useRef<File>(undefined)
   return {
@@ -40,12 +50,14 @@ export function useChosenFile(rules: Documents['file']) {
         return
       }
       setState({ ...NOTHING, file, isReading: true })
-      const picture = await readPicture(file)
+      const next = await fitted(file, rules)
       // Another one has been chosen since, or none.
-      if (latest.current !== file) return
-      setState({ file, picture, isReading: false, problem: problemOf(picture, rules) })
+      if (latest.current === file) setState(next)
     },
-    refuse: (problem: FileProblem) => setState({ ...NOTHING, problem }),
+    refuse(problem: FileProblem): void {
+      latest.current = undefined
+      setState({ ...NOTHING, problem })
+    },
     clear(): void {
       latest.current = undefined
       setState(NOTHING)

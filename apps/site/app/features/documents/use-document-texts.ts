@@ -27,6 +27,7 @@ const errorTexts: Readonly<Record<string, TextId<'documents'>>> = {
   'error.document.limit_reached': 'documents.error.limit',
   'error.document.upload_over': 'documents.error.over',
   'error.document.unavailable': 'documents.error.unavailable',
+  'error.unavailable': 'documents.error.busy',
 }
 
 /** Files, and pages of the identity company, have a number for each day; other limits are over in a minute. */
@@ -46,6 +47,7 @@ export function useDocumentTexts(rules: Documents['file']) {
   const knownFailure = (error: ApiError): string | undefined => {
     const { reason } = error.additionalInfo
     if (error.code === 'error.document.file' && isFileProblem(reason)) return problem(reason)
+    if (error.isMaintenance) return undefined
     const text = isDayUsedUp(error) ? 'documents.error.many' : errorTexts[error.code]
     return text && t(text)
   }
@@ -58,6 +60,7 @@ export function useDocumentTexts(rules: Documents['file']) {
       t(`documents.type.${kind}.${subType}` as TextId<'documents'>),
     /** That a document was not sent, and why. */
     failure(error: unknown): string {
+      if (error instanceof ApiError && error.isNetwork) return t('documents.outcomeUnknown')
       const known = error instanceof ApiError ? knownFailure(error) : undefined
       return t('documents.notSent', { reason: known ?? t(failureTextOf(error, navigator.onLine).text) })
     },

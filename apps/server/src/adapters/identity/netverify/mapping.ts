@@ -57,7 +57,7 @@ export function resultFrom(answer: DataAnswer): IdentityResult {
     case 'DENIED_UNSUPPORTED_ID_COUNTRY':
       return { is: 'refused', reason: 'ID_INVALID_TYPE' }
     case 'NO_ID_UPLOADED':
-      return { is: 'refused', reason: 'EMPTY' }
+      return { is: 'nothing' }
     case 'ERROR_NOT_READABLE_ID': {
       const reason = reasonFrom(answer.verification)
       const code = answer.verification.rejectReason?.rejectReasonCode ?? 'none'

@@ -91,7 +91,7 @@ describe('a result', () => {
     ['no face', dataWith({ status: 'APPROVED_VERIFIED', ...person }), 'refused INVALID_SELFIE'],
     ['a suspicion', dataWith({ status: 'DENIED_FRAUD' }, rejected(100)), 'undecided DENIED_FRAUD'],
     ['another country', dataWith({ status: 'DENIED_UNSUPPORTED_ID_COUNTRY' }), 'refused ID_INVALID_TYPE'],
-    ['nothing', dataWith({ status: 'NO_ID_UPLOADED' }), 'refused EMPTY'],
+    ['nothing', dataWith({ status: 'NO_ID_UPLOADED' }), 'nothing'],
     ['glare', dataWith(unreadable, rejected('200', '2006')), 'refused BAD_QUALITY'],
     ['a hidden part', dataWith(unreadable, rejected(200, 2004)), 'refused CROPPED_CORNERS_NOT_VISIBLE'],
     ['no detail', dataWith(unreadable, rejected('200')), 'refused BAD_QUALITY'],

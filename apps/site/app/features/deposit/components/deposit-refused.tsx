@@ -15,6 +15,7 @@ interface RefusalTexts {
 }
 
 const support = { id: 'contact-live-chat', text: 'deposit.way.support' } as const
+const verification = { id: 'account.verification', text: 'deposit.way.verification' } as const
 const transactions = { id: 'banking.transactions', text: 'deposit.way.activity' } as const
 const withdraw = { id: 'banking.withdraw', text: 'deposit.way.withdraw' } as const
 const help = { id: 'responsible-gambling', text: 'deposit.way.help' } as const
@@ -34,12 +35,12 @@ const refusalTexts: Readonly<Record<DepositRefusal, RefusalTexts>> = {
   documents: {
     title: 'deposit.refused.documents',
     text: 'deposit.refused.documentsText',
-    actions: [support, withdraw],
+    actions: [verification, support, withdraw],
   },
   'documents-review': {
     title: 'deposit.refused.review',
     text: 'deposit.refused.reviewText',
-    actions: [withdraw, support],
+    actions: [verification, withdraw, support],
   },
   restricted: {
     title: 'deposit.refused.restricted',

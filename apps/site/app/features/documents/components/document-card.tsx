@@ -26,11 +26,18 @@ const icons: Readonly<Record<FileKind, LucideIcon>> = {
 export interface DocumentCardProps {
   readonly card: Card
   readonly rules: Documents['file']
+  /** A page of the identity company was opened, whose result has not arrived. */
+  readonly isOpenAtCompany: boolean
   readonly onSend: () => void
 }
 
 /** One kind of document: why it is asked for, what became of those that were sent, and the way to send one. */
-export function DocumentCard({ card: { kind, documents, action }, rules, onSend }: DocumentCardProps) {
+export function DocumentCard({
+  card: { kind, documents, action },
+  rules,
+  isOpenAtCompany,
+  onSend,
+}: DocumentCardProps) {
   const { t } = useTexts('documents')
   const offlineReason = useOfflineReason()
   const [first] = documents
@@ -55,6 +62,7 @@ export function DocumentCard({ card: { kind, documents, action }, rules, onSend 
           isOneOfMany={documents.length > 1}
         />
       ))}
+      {isOpenAtCompany && <p className="mt-2.5 text-sm text-info">{t('documents.openAtCompany')}</p>}
       {action !== null && (
         <div className="mt-auto pt-4">
           <Button
@@ -107,9 +115,12 @@ function State({ kind, document, rules, isOneOfMany }: StateProps) {
       {status === 'refused' && reason !== null && (
         <p className="mt-0.5 font-medium text-text">{t(`documents.reason.${reason}`)}</p>
       )}
-      <p className="mt-0.5">
-        <LocalTime iso={changedAt}>{(time) => t(`documents.since.${status}`, { time })}</LocalTime>
-      </p>
+      {/* In the place of one of many that has expired, nothing has to be sent. */}
+      {(status !== 'EXPIRED' || !isOneOfMany) && (
+        <p className="mt-0.5">
+          <LocalTime iso={changedAt}>{(time) => t(`documents.since.${status}`, { time })}</LocalTime>
+        </p>
+      )}
     </div>
   )
 }

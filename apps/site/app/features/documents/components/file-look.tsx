@@ -3,6 +3,7 @@ import CircleCheck from 'lucide/dist/esm/icons/circle-check.mjs'
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { LookProblem } from '../picture-look.ts'
+import { isWallet } from '../model.ts'
 import type { DocumentChoice } from '../queries.ts'
 import type { ChosenFile } from '../use-chosen-file.ts'
 
@@ -11,16 +12,21 @@ export interface FileLookProps {
   readonly chosen: ChosenFile
 }
 
-/** A bill is often printed without colour; of an identity document a copy without colour is refused. */
-const isWarning = (problem: LookProblem, { documentType }: DocumentChoice): boolean =>
-  problem !== 'grey' || documentType === 'PROOF_OF_ID'
+/**
+ * A bill is often printed without colour; of an identity document a copy without colour is refused. An account of an
+ * e-wallet is on a screen.
+ */
+const isWarning = (problem: LookProblem, choice: DocumentChoice): boolean => {
+  if (problem === 'grey') return choice.documentType === 'PROOF_OF_ID'
+  return problem !== 'screenshot' || !isWallet(choice)
+}
 
 /** A small picture of the chosen file, and what was seen of it on the device. Warnings stop nothing. */
 export function FileLook({ choice, chosen: { isReading, picture } }: FileLookProps) {
   const { t } = useTexts('documents')
   const warnings = picture?.problems.filter((problem) => isWarning(problem, choice)) ?? []
   return (
-    <div className="mt-3 flex gap-3" role="status">
+    <div className="mt-3 flex gap-3">
       {picture && (
         <img
           src={picture.preview}

@@ -1,6 +1,6 @@
 import { Banner } from '@marquee/ui/banner'
 import { Button, buttonClass } from '@marquee/ui/button'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useOfflineReason } from '../../../shared/browser/use-online.ts'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
@@ -11,18 +11,20 @@ import { useDocumentTexts } from '../use-document-texts.ts'
 export interface PageStepProps {
   readonly choice: DocumentChoice
   readonly rules: Documents['file']
-  readonly onOpened: () => void
   readonly onClose: () => void
 }
 
 /** The way to the page of the identity company, which takes the pictures of an identity document. */
-export function PageStep({ choice, rules, onOpened, onClose }: PageStepProps) {
+export function PageStep({ choice, rules, onClose }: PageStepProps) {
   const { t } = useTexts('documents')
   const texts = useDocumentTexts(rules)
   const offlineReason = useOfflineReason()
   const open = useOpenPage()
   const run = useSingleFlight()
   const [failure, setFailure] = useState<string>()
+  const link = useRef<HTMLAnchorElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => link.current?.focus(), [open.data])
   const begin = () =>
     run(async () => {
       setFailure(undefined)
@@ -45,10 +47,10 @@ export function PageStep({ choice, rules, onOpened, onClose }: PageStepProps) {
       {open.data ? (
         <>
           <a
+            ref={link}
             href={open.data.uploadUrl}
             target="_blank"
             rel="noopener noreferrer"
-            onClick={onOpened}
             className={buttonClass({ variant: 'primary', full: true, className: 'mt-5' })}
           >
             {t('documents.page.open')}

@@ -27,7 +27,7 @@ export function Readiness({ readiness }: { readonly readiness: Documents['readin
         tone="brand"
         className="mt-2.5"
       />
-      <div className="mt-2.5 grid gap-0.5 text-sm text-text-2">
+      <div role="status" className="mt-2.5 grid gap-0.5 text-sm text-text-2">
         {kinds.length > 0 && <p className="text-text">{t('documents.toSend', { kinds: list(kinds) })}</p>}
         {underReview > 0 && <p>{t('documents.checking', { count: underReview })}</p>}
         {verified === asked && <p>{t('documents.complete')}</p>}

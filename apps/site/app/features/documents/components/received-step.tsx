@@ -7,16 +7,15 @@ import { useTexts } from '../../../shared/texts/index.ts'
 export function ReceivedStep({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTexts('documents')
   return (
-    <div role="status">
+    <>
       <p className="flex items-center gap-2 font-semibold">
         <Icon of={CircleCheck} className="text-positive" />
         {t('documents.received.title')}
       </p>
       <p className="mt-2 text-text-2">{t('documents.received.text')}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone */}
-      <Button full variant="primary" className="mt-5" autoFocus onClick={onClose}>
+      <Button full variant="primary" className="mt-5" onClick={onClose}>
         {t('documents.done')}
       </Button>
-    </div>
+    </>
   )
 }

@@ -1,12 +1,15 @@
 import { Icon } from '@marquee/ui/icon'
 import Check from 'lucide/dist/esm/icons/check.mjs'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
+import { isWallet } from '../model.ts'
 import type { DocumentChoice } from '../queries.ts'
 
 const everyDocument = ['documents.tip.whole', 'documents.tip.sharp', 'documents.tip.original'] as const
 
 /** Tips about one kind or type, beside those about every document. */
 function tipsOf({ documentType, subType }: DocumentChoice): readonly TextId<'documents'>[] {
+  if (isWallet({ documentType, subType })) return ['documents.tip.wallet']
+  if (subType === 'ID_CARD' || subType === 'DRIVING_LICENSE') return [...everyDocument, 'documents.tip.sides']
   if (documentType === 'PROOF_OF_ADDRESS') return [...everyDocument, 'documents.tip.phone']
   if (documentType === 'PROOF_OF_PAYMENT' && subType === 'CC') return [...everyDocument, 'documents.tip.card']
   return everyDocument

@@ -11,14 +11,16 @@ export interface TypeStepProps {
   readonly kind: FileKind
   readonly types: readonly DocumentSubType[]
   readonly rules: Documents['file']
+  /** The type that was asked for, or sent before; undefined for none. */
+  readonly suggested: DocumentSubType | undefined
   readonly onChosen: (type: DocumentSubType) => void
 }
 
 /** Which of the accepted documents of a kind the player sends (spec 1 §4). */
-export function TypeStep({ kind, types, rules, onChosen }: TypeStepProps) {
+export function TypeStep({ kind, types, rules, suggested, onChosen }: TypeStepProps) {
   const { t } = useTexts('documents')
   const texts = useDocumentTexts(rules)
-  const [value, setValue] = useState<string | undefined>(types[0])
+  const [value, setValue] = useState<string | undefined>(suggested ?? types[0])
   const chosen = types.find((type) => type === value)
   return (
     <form

@@ -16,23 +16,24 @@ interface RefusalTexts {
 }
 
 const support = { id: 'contact-live-chat', text: 'withdraw.way.support' } as const
+const verification = { id: 'account.verification', text: 'withdraw.way.verification' } as const
 const wallet = { id: 'banking', text: 'withdraw.way.wallet' } as const
 
 const refusalTexts: Readonly<Record<WithdrawRefusal, RefusalTexts>> = {
   documents: {
     title: 'withdraw.refused.documents',
     text: 'withdraw.refused.documentsText',
-    actions: [support, wallet],
+    actions: [verification, support, wallet],
   },
   strict: {
     title: 'withdraw.refused.strict',
     text: 'withdraw.refused.strictText',
-    actions: [support, wallet],
+    actions: [verification, support, wallet],
   },
   review: {
     title: 'withdraw.refused.review',
     text: 'withdraw.refused.reviewText',
-    actions: [wallet, support],
+    actions: [verification, wallet, support],
   },
   limit: { title: 'withdraw.refused.limit', text: 'withdraw.refused.limitText', actions: [wallet, support] },
   'own-limit': {
