@@ -38,7 +38,7 @@ const LATER = {
   'features/data-export': 3,
   'features/deposit': 8,
   'features/details': 3,
-  'features/documents': 5,
+  'features/documents': 7,
   'features/error-pages': 4,
   'features/game-info': 6,
   'features/limits': 7,

@@ -172,6 +172,7 @@ const openRoutes = [
   'passkey.remove',
   'documents.list',
   'documents.request',
+  'documents.sendFile',
   'documents.beginUpload',
   'player.profile',
   'player.accessContext',

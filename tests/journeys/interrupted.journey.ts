@@ -4,15 +4,14 @@
  */
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { gameOf, isBoughtFeature } from '../../apps/sandbox/src/games/catalogue.ts'
 import { studioGames } from '../../apps/sandbox/src/studio-games.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
 import { leaveRound, openedGame, playWithBot } from './game-bots.ts'
+import { visitAsNewPlayer } from './new-account.ts'
 import { siteUrl } from './running-product.ts'
-import { askForDeposit, balance, centsOf, gameFrame, open, payByCard, signIn } from './steps.ts'
+import { askForDeposit, balance, centsOf, gameFrame, newPlayer, open, payByCard } from './steps.ts'
 
-const UNA = { email: 'una@players.example', password: seededPlayers.password }
 const phone = looks[0]!
 /** A page with the balance in its header; the play screen has none on a phone. */
 const WITH_BALANCE = '/en-UN/terms'
@@ -74,10 +73,9 @@ describe('a round that was left', () => {
   let person: Visit
   let page: Page
   beforeAll(async () => {
-    person = await visit(browser, siteUrl, phone)
+    // Nobody else plays with this balance meanwhile.
+    person = await visitAsNewPlayer(browser, phone, newPlayer())
     page = person.page
-    await open(page, WITH_BALANCE)
-    await signIn(page, UNA)
     await open(page, '/en-UN/my-account/banking/deposit')
     await askForDeposit(page, 'Card', DEPOSIT)
     await payByCard(page)

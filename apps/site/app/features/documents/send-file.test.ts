@@ -41,15 +41,10 @@ class FakeRequest extends EventTarget {
 let request: FakeRequest
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal(
-    'XMLHttpRequest',
-    class extends FakeRequest {
-      constructor() {
-        super()
-        request = this
-      }
-    },
-  )
+  vi.stubGlobal('XMLHttpRequest', function openRequest() {
+    request = new FakeRequest()
+    return request
+  })
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -1,6 +1,6 @@
 import type { DocumentSubType, FileKind } from '@marquee/contract/document-types'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { fileSize } from '../../shared/formats/file-size.ts'
+import { fileSize } from '@marquee/ui/file-size'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { failureTextOf } from '../../shared/query/failure-text.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
@@ -59,7 +59,7 @@ export function useDocumentTexts(rules: Documents['file']) {
     type: (kind: FileKind, subType: DocumentSubType) =>
       t(`documents.type.${kind}.${subType}` as TextId<'documents'>),
     /** That a document was not sent, and why. */
-    failure(error: unknown): string {
+    failure: (error: unknown): string => {
       if (error instanceof ApiError && error.isNetwork) return t('documents.outcomeUnknown')
       const known = error instanceof ApiError ? knownFailure(error) : undefined
       return t('documents.notSent', { reason: known ?? t(failureTextOf(error, navigator.onLine).text) })

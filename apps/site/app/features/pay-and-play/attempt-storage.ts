@@ -16,7 +16,7 @@ export interface StoredAttempt {
 
 export function readAttempt(): StoredAttempt | undefined {
   try {
-    const { sessionId, code, isPaid, entry } = JSON.parse(sessionStore.read(NAME) ?? '{}') as Readonly<
+    const { sessionId, code, isPaid, entry } = JSON.parse(sessionStore.read(NAME) ?? '') as Readonly<
       Record<string, unknown>
     >
     if (typeof sessionId !== 'string') return undefined

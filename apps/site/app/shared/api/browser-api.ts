@@ -8,11 +8,11 @@ const TIME_LIMIT_MS = 30_000
 async function send(wire: HttpRequest, token: string | undefined, options: CallOptions): Promise<unknown> {
   const headers = new Headers({ accept: 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-  if (wire.body !== undefined && !options.upload) headers.set('content-type', 'application/json')
   if (options.key !== undefined) headers.set(IDEMPOTENCY_KEY_HEADER, options.key)
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
   headers.set(SITE_CONTEXT_HEADER, document.documentElement.dataset['site'] ?? '1')
   if (options.upload) return options.upload.send(wire, headers, options.signal)
+  if (wire.body !== undefined) headers.set('content-type', 'application/json')
   const limit = AbortSignal.timeout(TIME_LIMIT_MS)
   let response: Response
   try {

@@ -1,7 +1,7 @@
 import { Button } from '@marquee/ui/button'
 import { StatusChip } from '@marquee/ui/status-chip'
 import { useOfflineReason } from '../../../shared/browser/use-online.ts'
-import { fileSize } from '../../../shared/formats/file-size.ts'
+import { fileSize } from '@marquee/ui/file-size'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { useTexts } from '../../../shared/texts/index.ts'

@@ -22,9 +22,6 @@ export function PageStep({ choice, rules, onClose }: PageStepProps) {
   const open = useOpenPage()
   const run = useSingleFlight()
   const [failure, setFailure] = useState<string>()
-  const link = useRef<HTMLAnchorElement>(null)
-  // The button that was pressed is gone.
-  useEffect(() => link.current?.focus(), [open.data])
   const begin = () =>
     run(async () => {
       setFailure(undefined)
@@ -46,15 +43,7 @@ export function PageStep({ choice, rules, onClose }: PageStepProps) {
       </div>
       {open.data ? (
         <>
-          <a
-            ref={link}
-            href={open.data.uploadUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClass({ variant: 'primary', full: true, className: 'mt-5' })}
-          >
-            {t('documents.page.open')}
-          </a>
+          <PageLink address={open.data.uploadUrl} />
           <p className="mt-2 text-sm text-text-2">
             <LocalTime iso={open.data.expiresAt}>{(time) => t('documents.page.until', { time })}</LocalTime>
           </p>
@@ -76,5 +65,23 @@ export function PageStep({ choice, rules, onClose }: PageStepProps) {
         </Button>
       )}
     </>
+  )
+}
+
+/** Has the focus at once: the button that led to it is gone. */
+function PageLink({ address }: { readonly address: string }) {
+  const { t } = useTexts('documents')
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.focus(), [])
+  return (
+    <a
+      ref={link}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ variant: 'primary', full: true, className: 'mt-5' })}
+    >
+      {t('documents.page.open')}
+    </a>
   )
 }
