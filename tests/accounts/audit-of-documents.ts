@@ -1,6 +1,7 @@
 import { inTransaction } from '../../apps/server/src/kernel/index.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
-import { openFile } from '../../apps/server/src/modules/verification/index.ts'
+import { lockKycStatus, setKycStatus } from '../../apps/server/src/modules/players/index.ts'
+import { openFile, requestByStaff } from '../../apps/server/src/modules/verification/index.ts'
 import type { Scenario } from './audit-kit.ts'
 import { photo } from './document-kit.ts'
 import { signedInPlayer } from './passkey-kit.ts'
@@ -9,14 +10,15 @@ import { signedInPlayer } from './passkey-kit.ts'
 export const documentScenarios: readonly Scenario[] = [
   {
     act: 'document.changed',
-    what: 'a document that its player asks for',
+    what: 'a document that staff ask for',
     table: 'verification.document_change',
     fields: ['kind', 'kycStatus', 'status'],
-    actor: 'player',
+    actor: 'staff',
     prepare: async ({ kit }) => {
-      const { browser, token } = await signedInPlayer(kit)
-      const body = { documentType: 'PROOF_OF_ID', subType: 'PASSPORT' }
-      return () => browser.call('POST', '/v1/player/documents/request', { token, body })
+      const { playerId } = await signedInPlayer(kit)
+      const deps = { clock: kit.clock, audit: testAudit, levels: { lockKycStatus, setKycStatus } }
+      const asked = { playerId, kind: 'PROOF_OF_ID', subType: 'PASSPORT', by: 'anna' } as const
+      return () => inTransaction(kit.db, (tx) => requestByStaff(tx, deps, asked))
     },
   },
   {
