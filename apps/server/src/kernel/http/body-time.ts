@@ -16,7 +16,7 @@ export function limitBodyTime({ raw, headers }: FastifyRequest, ms: number): voi
   if (!hasBody) return
   const timer = setTimeout(() => {
     if (!raw.complete) raw.destroy()
-  }, ms)
+  }, ms).unref()
   const stop = () => clearTimeout(timer)
   raw.once('end', stop).once('close', stop)
 }
