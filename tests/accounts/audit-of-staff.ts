@@ -1,10 +1,13 @@
 import { inTransaction } from '../../apps/server/src/kernel/index.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { createDecisions, readDecisions } from '../../apps/server/src/modules/decisions/index.ts'
+import { identityDecision } from '../../apps/server/src/modules/verification/index.ts'
 import { anchorLedger } from '../../apps/server/src/wiring/ledger-anchors.ts'
 import {
   cancelFreeRoundsBy,
   openTournamentBy,
   orderFreeRoundsBy,
+  reviewDecisionBy,
 } from '../../apps/server/src/wiring/staff-acts.ts'
 import type { ActsKit, Scenario } from './audit-kit.ts'
 import { signedInPlayer } from './passkey-kit.ts'
@@ -29,6 +32,30 @@ export const staffScenarios: readonly Scenario[] = [
     fields: ['players', 'root', 'startedAt'],
     actor: 'system',
     prepare: ({ kit }) => Promise.resolve(() => anchorLedger(kit, testAudit)),
+  },
+  {
+    act: 'decision.reviewed',
+    what: 'a person who has looked at what a rule had decided',
+    table: 'decisions.review',
+    fields: ['finding'],
+    actor: 'staff',
+    prepare: async ({ kit }) => {
+      const { playerId } = await signedInPlayer(kit)
+      const inputs = {
+        result: 'undecided',
+        reason: null,
+        expiresOn: null,
+        isSamePerson: false,
+        today: '2026-11-02',
+      } as const
+      await inTransaction(kit.db, (tx) =>
+        createDecisions(kit).decide(tx, identityDecision, { playerId, inputs }),
+      )
+      const [{ decisionId } = { decisionId: '' }] = await readDecisions(kit.db, playerId, 1)
+      const typed = { playerId, decisionId, finding: 'upheld', by: 'anna' } as const
+      return () =>
+        inTransaction(kit.db, (tx) => reviewDecisionBy(tx, { audit: testAudit, clock: kit.clock }, typed))
+    },
   },
   {
     act: 'free_rounds.ordered',

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import { expect } from 'vitest'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { createDecisions } from '../../apps/server/src/modules/decisions/index.ts'
 import { type Sandbox, buildSandbox } from '../../apps/sandbox/src/app.ts'
 import { bankBrowser } from '../../apps/sandbox/src/bank-login/test-kit.ts'
 import { openBooks } from '../../apps/sandbox/src/books.ts'
@@ -106,6 +107,7 @@ export async function openBankWorld(dialect: 'trustly' | 'one-click'): Promise<W
   const paymentIqAt = configAt(`${theirs}/paymentiq`)
   const payments = createPayments({
     audit: testAudit,
+    decisions: createDecisions({ clock: kit.clock }),
     db: kit.db,
     clock: kit.clock,
     log: silentLog,

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { createDecisions } from '../../apps/server/src/modules/decisions/index.ts'
 import { testTerms } from '../../apps/server/src/modules/players/test-kit.ts'
 import { inTransaction, silentLog, type Tx } from '../../apps/server/src/kernel/index.ts'
 import {
@@ -115,6 +116,7 @@ export async function createAccountsKit(
         audit: testAudit,
         scanner: { scan: (file, scanOptions) => scanner.scan(file, scanOptions) },
         identityCompany: options.identityCompany,
+        decisions: createDecisions({ clock }),
         personOf: (playerId) => players!.factsOf(playerId),
         levels: { lockKycStatus, setKycStatus },
         ownerOf: (playerId) => players!.factsOf(playerId),

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { createDecisions } from '../../apps/server/src/modules/decisions/index.ts'
 import { createDatabase, type Database, silentLog } from '../../apps/server/src/kernel/index.ts'
 import type {
   BankVerdict,
@@ -52,6 +53,7 @@ beforeAll(async () => {
   const paymentsOver = (db: Database, ledger: Wallet): Payments =>
     createPayments({
       audit: testAudit,
+      decisions: createDecisions({ clock: kit.clock }),
       db,
       clock: kit.clock,
       log: silentLog,

@@ -1,6 +1,7 @@
 /** A deposit that goes with a sign-in by bank: whose it is, what refuses it, and every order of the company's calls. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { createDecisions } from '../../apps/server/src/modules/decisions/index.ts'
 import { AppError, inTransaction, silentLog } from '../../apps/server/src/kernel/index.ts'
 import type { BankPerson, BankVerdict } from '../../apps/server/src/modules/identity/index.ts'
 import { createPayments, type Payments } from '../../apps/server/src/modules/payments/index.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
   })
   payments = createPayments({
     audit: testAudit,
+    decisions: createDecisions({ clock: kit.clock }),
     db: kit.db,
     clock: kit.clock,
     log: silentLog,
@@ -40,12 +42,7 @@ beforeAll(async () => {
     company: createFakeCompany().port,
     sessionKey: Buffer.alloc(32, 7),
     licenceOf: () => 'sandbox',
-    devices: {
-      ...everyDevice,
-      check: async () => {
-        if (deviceFault) throw deviceFault
-      },
-    },
+    devices: { ...everyDevice, check: () => (deviceFault ? Promise.reject(deviceFault) : Promise.resolve()) },
     screenings: cleanScreenings,
     depositSteps: { dueOf: async () => stepDue },
   })

@@ -1,7 +1,7 @@
 /** The forms of the account, each with good and bad input, and the closing of an account. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
+import { type Visit, onePhone, oneDesktop, expectAccessible, launchBrowser, visit } from './browser.ts'
 import { visitAsNewPlayer } from './new-account.ts'
 import { siteUrl } from './running-product.ts'
 import {
@@ -35,7 +35,7 @@ async function expectAccessibleInBothThemes(page: Page, what: string): Promise<v
   await page.evaluate((next) => (document.documentElement.dataset['theme'] = next), theme)
 }
 
-describe.each(eachSize)('a new player ($name)', (look) => {
+describe.each(oneDesktop)('a new player ($name)', (look) => {
   let person: Visit
   let page: Page
   const player = newPlayer()
@@ -131,7 +131,7 @@ describe.each(eachSize)('a new player ($name)', (look) => {
 
 describe('a seeded player', () => {
   test('of Quebec changes province and language; the site continues in the language of the choice', async () => {
-    const person = await visit(browser, siteUrl, eachSize[1]!)
+    const person = await visit(browser, siteUrl, oneDesktop[0]!)
     const { page, context } = person
     await signInSeeded(context, siteUrl, 'claire')
     await open(page, '/fr-CA/my-account/account/details')
@@ -149,7 +149,7 @@ describe('a seeded player', () => {
   })
 
   test('with money is led to the withdrawal before the account can be closed', async () => {
-    const person = await visit(browser, siteUrl, eachSize[0]!)
+    const person = await visit(browser, siteUrl, onePhone[0]!)
     const { page, context } = person
     await signInSeeded(context, siteUrl, 'una')
     await open(page, '/en-UN/my-account/banking/deposit')

@@ -21,10 +21,14 @@ export const looks: readonly Look[] = [
   { name: 'desktop, light', width: 1440, height: 900, theme: 'light' },
 ]
 
-/** Each size once and each theme once: what a journey runs at whose steps do not depend on the theme. */
+/** Each size and each theme one time: for steps that depend on the size and not on the theme. */
 export const eachSize: readonly Look[] = looks.filter(({ name }) =>
   ['phone, light', 'desktop, dark'].includes(name),
 )
+
+/** For steps that depend on neither: the stories check their screens in all looks (decision 99). */
+export const onePhone: readonly Look[] = eachSize.slice(0, 1)
+export const oneDesktop: readonly Look[] = eachSize.slice(1)
 
 /** @param more arguments of the browser */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {

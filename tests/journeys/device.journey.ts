@@ -1,7 +1,7 @@
 /** The device of a sign-up, a login and a payment: when it is checked, and what a player reads when it is denied. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { eachSize, expectAccessible, launchBrowser, type Look, type Visit, visit } from './browser.ts'
+import { onePhone, expectAccessible, launchBrowser, type Look, type Visit, visit } from './browser.ts'
 import { siteUrl, sandboxUrl } from './running-product.ts'
 import {
   askForDeposit,
@@ -59,7 +59,7 @@ async function openLogin(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-describe.each(eachSize)('a checked device, $name', (look: Look) => {
+describe.each(onePhone)('a checked device, $name', (look: Look) => {
   test('its scripts load with the log-in and not with the lobby', async () => {
     person = await visit(browser, siteUrl, look)
     const { page } = person

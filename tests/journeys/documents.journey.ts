@@ -1,7 +1,7 @@
 /** Documents of a player: one sent as a file, one that is refused, and one on the page of the identity company. */
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Visit, eachSize, expectAccessible, launchBrowser } from './browser.ts'
+import { type Visit, onePhone, expectAccessible, launchBrowser } from './browser.ts'
 import { visitAsNewPlayer } from './new-account.ts'
 import { newPlayer, open, sheet } from './steps.ts'
 
@@ -34,7 +34,7 @@ const card = (page: Page, kind: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: kind }) })
 
-describe.each(eachSize)('a new player ($name)', (look) => {
+describe.each(onePhone)('a new player ($name)', (look) => {
   let person: Visit
   let page: Page
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Browser, BrowserContext, Page, Request } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
-import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
+import { type Visit, oneDesktop, expectAccessible, launchBrowser, visit } from './browser.ts'
 import { siteUrl, databaseDir } from './running-product.ts'
 import { balanceChip, closeSheet, fillLogin, hydrated, open, openAccount, sheet, signIn } from './steps.ts'
 import { emailDigest } from '../kit/personal.ts'
@@ -56,7 +56,7 @@ function watchRequests(context: BrowserContext) {
   }
 }
 
-describe.each(eachSize)('a player who does nothing ($name)', (look) => {
+describe.each(oneDesktop)('a player who does nothing ($name)', (look) => {
   let person: Visit
   let page: Page
   let requests: ReturnType<typeof watchRequests>

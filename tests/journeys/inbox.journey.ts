@@ -1,7 +1,7 @@
 /** Notifications of a player: they arrive while the page is open, and are read one by one or all at the same time. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Visit, eachSize, expectAccessible, launchBrowser } from './browser.ts'
+import { type Visit, onePhone, expectAccessible, launchBrowser } from './browser.ts'
 import { visitAsNewPlayer } from './new-account.ts'
 import { hydrated, newPlayer, open, openAccount, sheet } from './steps.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => browser?.close())
 
 const unread = (page: Page) => page.getByRole('main').getByText('Unread', { exact: true })
 
-describe.each(eachSize)('a new player ($name)', (look) => {
+describe.each(onePhone)('a new player ($name)', (look) => {
   let person: Visit
   let page: Page
   const player = newPlayer()

@@ -1,7 +1,7 @@
 /** Gambling limits of a player: set, refused above a longer period, raised with a wait, cancelled, lowered at once. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Visit, eachSize, expectAccessible, launchBrowser } from './browser.ts'
+import { type Visit, oneDesktop, expectAccessible, launchBrowser } from './browser.ts'
 import { visitAsNewPlayer } from './new-account.ts'
 import { hydrated, open, sheet } from './steps.ts'
 
@@ -24,7 +24,7 @@ async function type(page: Page, button: string, amount: string): Promise<void> {
 const save = (page: Page, button: string) =>
   sheet(page, /limit/).getByRole('button', { name: button }).click()
 
-describe.each(eachSize)('a player with limits ($name)', (look) => {
+describe.each(oneDesktop)('a player with limits ($name)', (look) => {
   let person: Visit
   let page: Page
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emailDigest } from '../kit/personal.ts'
-import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
+import { type Visit, oneDesktop, expectAccessible, launchBrowser, visit } from './browser.ts'
 import { visitAsNewPlayer } from './new-account.ts'
 import { databaseDir, siteUrl } from './running-product.ts'
 import { fillLogin, newPlayer, open, sheet, signIn } from './steps.ts'
@@ -72,7 +72,7 @@ const refusals: readonly Refused[] = [
   },
 ]
 
-describe.each(eachSize)('a login that is refused ($name)', (look) => {
+describe.each(oneDesktop)('a login that is refused ($name)', (look) => {
   const player = newPlayer()
   let person: Visit
   let page: Page

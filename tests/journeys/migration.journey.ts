@@ -1,7 +1,7 @@
 /** A player of the platform that the operator left logs in here for the first time. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Visit, eachSize, launchBrowser, visit } from './browser.ts'
+import { type Visit, onePhone, launchBrowser, visit } from './browser.ts'
 import { siteUrl, sandboxUrl } from './running-product.ts'
 import { balanceChip, fillLogin, open, signIn, signOut } from './steps.ts'
 
@@ -30,7 +30,7 @@ const [phone, desktop] = [
   { id: 'raimo-raja', email: 'raimo@old.example', password: 'from the old house', firstName: 'Raimo' },
 ]
 
-describe.each(eachSize)('a player of the old platform ($name)', (look) => {
+describe.each(onePhone)('a player of the old platform ($name)', (look) => {
   const player = look.width < 768 ? phone : desktop
   let person: Visit
   let page: Page

@@ -1,7 +1,7 @@
 /** New terms while players are there: what has changed is shown, and nothing is played before they are accepted. */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Visit, eachSize, expectAccessible, launchBrowser } from './browser.ts'
+import { type Visit, oneDesktop, expectAccessible, launchBrowser } from './browser.ts'
 import { visitAsNewPlayer } from './new-account.ts'
 import { productSettings } from './product-settings.ts'
 import { siteUrl } from './running-product.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-describe.each(eachSize)('terms that change ($name)', (look) => {
+describe.each(oneDesktop)('terms that change ($name)', (look) => {
   const id = `terms-of-a-journey-${look.width}`
   const version = NEW_VERSION + look.width
   let person: Visit

@@ -3,7 +3,7 @@ import { type EmbeddedPostgres, startPostgres } from '@marquee/embedded-postgres
 import pg from 'pg'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
+import { type Visit, onePhone, expectAccessible, launchBrowser, visit } from './browser.ts'
 import { visitAsNewPlayer } from './new-account.ts'
 import { siteUrl, sandboxUrl, databaseDir } from './running-product.ts'
 import { balanceChip, newPlayer, open, sheet, signInSeeded, signOut } from './steps.ts'
@@ -81,7 +81,7 @@ async function mailsTo(address: string): Promise<string> {
   return answer.text()
 }
 
-describe.each(eachSize)('a player with a passkey ($name)', (look) => {
+describe.each(onePhone)('a player with a passkey ($name)', (look) => {
   const player = newPlayer()
   let person: Visit
   let page: Page
@@ -203,7 +203,7 @@ describe.each(eachSize)('a player with a passkey ($name)', (look) => {
 })
 
 test('a browser without passkeys shows no button for them, and says so in the account', async () => {
-  const person = await visit(browser, siteUrl, eachSize[0]!)
+  const person = await visit(browser, siteUrl, onePhone[0]!)
   const { page, context } = person
   await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
   await open(page, '/en-UN')

@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCheckDue } from '../kit/past-play.ts'
 import { emailDigest } from '../kit/personal.ts'
-import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
+import { type Visit, onePhone, expectAccessible, launchBrowser, visit } from './browser.ts'
 import { databaseDir, siteUrl } from './running-product.ts'
 import { open, signInSeeded, spinButton } from './steps.ts'
 
@@ -41,7 +41,7 @@ async function passAnHour(): Promise<void> {
   await makeCheckDue(database, BigInt(rows[0]!.player_id))
 }
 
-describe.each(eachSize)('a reality check ($name)', (look) => {
+describe.each(onePhone)('a reality check ($name)', (look) => {
   let person: Visit
   let page: Page
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** A new password by e-mail and by SMS, the same screens for an unknown address, and a signed-in player's forms. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Visit, eachSize, expectAccessible, launchBrowser } from './browser.ts'
+import { type Visit, onePhone, expectAccessible, launchBrowser } from './browser.ts'
 import { visitAsNewPlayer } from './new-account.ts'
 import { siteUrl, sandboxUrl } from './running-product.ts'
 import { balanceChip, codeOnPhone, fillLogin, newPlayer, open, sheet, signOut } from './steps.ts'
@@ -26,7 +26,7 @@ async function resetLink(address: string): Promise<string> {
   throw new Error(`no link arrived at ${address}`)
 }
 
-describe.each(eachSize)('a new password ($name)', (look) => {
+describe.each(onePhone)('a new password ($name)', (look) => {
   const player = newPlayer()
   const passwords = ['velvet harbour lantern', 'quiet copper meadow', 'seven paper windmills'] as const
   let person: Visit

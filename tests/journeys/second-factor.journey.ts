@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appCode, wrongAppCode } from '../accounts/second-factor-kit.ts'
-import { type Visit, eachSize, expectAccessible, launchBrowser, visit } from './browser.ts'
+import { type Visit, oneDesktop, expectAccessible, launchBrowser, visit } from './browser.ts'
 import { visitAsNewPlayer } from './new-account.ts'
 import { siteUrl } from './running-product.ts'
 import { balanceChip, fillLogin, newPlayer, open, sheet, signOut } from './steps.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-describe.each(eachSize)('codes at login ($name)', (look) => {
+describe.each(oneDesktop)('codes at login ($name)', (look) => {
   const player = newPlayer()
   let person: Visit
   let page: Page

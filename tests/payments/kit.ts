@@ -4,6 +4,7 @@ import { type Server, createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { createDecisions } from '../../apps/server/src/modules/decisions/index.ts'
 import { buildSandbox } from '../../apps/sandbox/src/app.ts'
 import { openBooks } from '../../apps/sandbox/src/books.ts'
 import { credentials } from '../../apps/sandbox/src/credentials.ts'
@@ -90,6 +91,7 @@ export async function openPaymentWorld() {
   const playerOf = async (playerId: bigint) => players.get(playerId) ?? null
   const payments = createPayments({
     audit: testAudit,
+    decisions: createDecisions({ clock: kit.clock }),
     db: kit.db,
     clock: kit.clock,
     log: { ...silentLog, error: (line: object) => alarms.push(line) } as never,

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '@marquee/contract'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { createDecisions } from '../../apps/server/src/modules/decisions/index.ts'
 import {
   type Api,
   type Database,
@@ -52,6 +53,7 @@ let requests = 0
 function copyOver(db: Database) {
   const payments = createPayments({
     audit: testAudit,
+    decisions: createDecisions({ clock: kit.clock }),
     db,
     clock: kit.clock,
     log: silentLog,

@@ -8,7 +8,9 @@ import {
   type Subscription,
   tidyJob,
 } from '../kernel/index.ts'
+import { createReplayJob } from '../modules/decisions/index.ts'
 import { playersJobs, playersSubscriptions } from '../modules/players/index.ts'
+import { decisionKinds } from './decision-kinds.ts'
 import { type Foundation, personalKeysOf } from './foundation.ts'
 import { ledgerJobs } from './ledger.ts'
 import { startHeadsCheck } from './ledger-anchors.ts'
@@ -60,6 +62,7 @@ const moduleJobs = (
 ): JobHandler[] => [
   tidyJob(foundation.db, foundation.clock),
   ...audit.jobs,
+  createReplayJob({ ...foundation, kinds: decisionKinds }),
   ...identity.jobs,
   ...outside.jobs,
   ...playersJobs({ db: foundation.db, players }),

@@ -1,4 +1,5 @@
 import type { Audit } from '../modules/audit/index.ts'
+import { createDecisions } from '../modules/decisions/index.ts'
 import { type Content, currentTermsVersion } from '../modules/content/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import {
@@ -57,5 +58,6 @@ export function openPayments(
     screenings,
     depositSteps: protection.depositSteps,
     audit,
+    decisions: createDecisions({ clock }),
   })
 }

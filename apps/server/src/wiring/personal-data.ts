@@ -6,6 +6,7 @@ import {
   toSealedPlaces,
 } from '../kernel/index.ts'
 import { auditPersonalData } from '../modules/audit/index.ts'
+import { decisionsPersonalData } from '../modules/decisions/index.ts'
 import { dataExportsPersonalData } from '../modules/data-exports/index.ts'
 import { identityPersonalData } from '../modules/identity/index.ts'
 import { inboxPersonalData } from '../modules/inbox/index.ts'
@@ -22,6 +23,7 @@ import { walletPersonalData } from '../modules/wallet/index.ts'
 export const personalDataSources: readonly PersonalData[] = [
   kernelPersonalData,
   auditPersonalData,
+  decisionsPersonalData,
   playersPersonalData,
   identityPersonalData,
   walletPersonalData,

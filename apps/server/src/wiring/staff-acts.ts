@@ -2,8 +2,9 @@
  * What members of staff do by commands, each with its row of the audit log (AUD-04). They act under their names: each
  * act throws AppError `error.validation` of the field `by` for a name that is not that of a person.
  */
-import { parseStaffName, type Tx } from '../kernel/index.ts'
+import { type Clock, parseStaffName, type Tx } from '../kernel/index.ts'
 import type { Audit } from '../modules/audit/index.ts'
+import { reviewDecision } from '../modules/decisions/index.ts'
 import { cancelFreeRounds, type Order, orderFreeRounds } from '../modules/play/index.ts'
 import { openTournament, type WrittenTerms } from '../modules/tournaments/index.ts'
 
@@ -64,4 +65,24 @@ export async function openTournamentBy(
     reason,
   })
   return id
+}
+
+/** @throws AppError `error.not_found` where the player has no such decision */
+export function reviewDecisionBy(
+  tx: Tx,
+  { audit, clock }: { readonly audit: Audit; readonly clock: Clock },
+  typed: Parameters<typeof reviewDecision>[2],
+): ReturnType<typeof reviewDecision> {
+  return reviewDecision(tx, { clock, recordAct }, typed)
+
+  async function recordAct(inTx: Tx, review: Awaited<ReturnType<typeof reviewDecision>>): Promise<void> {
+    const { playerId, decisionId: object, reviewedBy, finding } = review
+    await audit.record(inTx, {
+      act: 'decision.reviewed',
+      playerId,
+      actor: staff(reviewedBy),
+      object,
+      after: { finding },
+    })
+  }
 }

@@ -2,6 +2,7 @@ import { createNetverify, netverifyCallbacks } from '../adapters/identity/netver
 import { createClamd } from '../adapters/virus-scan/clamd/adapter.ts'
 import type { CallbackCompany } from '../kernel/index.ts'
 import type { Audit } from '../modules/audit/index.ts'
+import { createDecisions } from '../modules/decisions/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import { lockKycStatus, type Players, setKycStatus } from '../modules/players/index.ts'
 import {
@@ -78,6 +79,7 @@ export const openVerification = (
     audit,
     scanner: connectVirusScanner(foundation),
     identityCompany: connectIdentityCompany(foundation),
+    decisions: createDecisions({ clock }),
     personOf: (playerId) => players.factsOf(playerId),
     levels: { lockKycStatus, setKycStatus },
     ownerOf: (playerId) => players.factsOf(playerId),

@@ -113,6 +113,8 @@ export const acts = {
   'document.viewed': {},
   /** A result of the identity company is left to people. Its reason is not here: players read their own acts. */
   'document.left_to_staff': {},
+  /** A person has looked at what a rule had decided; the object is the decision. */
+  'decision.reviewed': { finding: 'plain' },
   /** The interval between reality checks that a player chooses, and a longer one that waits (RC-05). */
   'reality_check.interval': { minutes: 'plain', pendingMinutes: 'plain', confirmFrom: 'plain' },
   /** Money in suspense: what staff ask for, what a second person says, and what was done. */

@@ -10,6 +10,7 @@ import {
 import type { PaymentsContext } from './context.ts'
 import { autoApproveMax } from './rules.ts'
 import type { WithdrawalSteps } from './withdrawal-steps.ts'
+import { type ApprovalInputs, withdrawalApproval } from './withdrawal-approval.ts'
 import * as store from './withdrawal-store.ts'
 
 const payload = z.object({ playerId: z.string(), withdrawalId: z.string() })
@@ -23,31 +24,33 @@ export function payloadOf(withdrawal: { playerId: bigint; withdrawalId: string }
 
 const decideJob = withdrawalJob('payments.decide-withdrawal')
 
-type ReviewContext = Pick<PaymentsContext, 'devices' | 'screenings' | 'wallet' | 'log'>
+type ReviewContext = Pick<PaymentsContext, 'decisions' | 'devices' | 'screenings' | 'wallet' | 'log'>
 
-/** Why a withdrawal up to the automatic limit waits for staff; null when it does not. */
-async function reviewReasonOf(
+async function approvalInputs(
   { devices, screenings, wallet }: ReviewContext,
   tx: Tx,
-  { playerId, withdrawalId }: store.Withdrawal,
-): Promise<'owed' | 'device' | 'screening' | null> {
-  // A deposit was taken back after the request: its money would leave a second time.
-  if (((await wallet.balancesOf(playerId, tx))?.receivable ?? 0n) > 0n) return 'owed'
-  if (await devices.needsReview(tx, playerId, withdrawalId)) return 'device'
-  return (await screenings.needsReview(tx, playerId)) ? 'screening' : null
+  { playerId, withdrawalId, amount, method, currency }: store.Withdrawal,
+): Promise<ApprovalInputs> {
+  return {
+    amount,
+    automaticMax: autoApproveMax(method, currency),
+    isOwing: ((await wallet.balancesOf(playerId, tx))?.receivable ?? 0n) > 0n,
+    needsDeviceReview: await devices.needsReview(tx, playerId, withdrawalId),
+    needsScreening: await screenings.needsReview(tx, playerId),
+  }
 }
 
-/**
- * Whether a withdrawal waits for staff: a large amount, one of a player who owes money, one that a device asked for
- * which its company did not allow (decision 74), or one of a player who may be on a list of sanctions or of politically
- * exposed persons, or who was not searched for yet (decision 63). The player sees no difference between them.
- */
+/** Whether a withdrawal waits for staff; what was decided from what is stored with it. */
 async function isForStaff(context: ReviewContext, tx: Tx, withdrawal: store.Withdrawal): Promise<boolean> {
-  const { withdrawalId, amount, method, currency } = withdrawal
-  if (amount > autoApproveMax(method, currency)) return true
-  const reason = await reviewReasonOf(context, tx, withdrawal)
-  if (reason !== null) context.log.info({ withdrawalId, reason }, 'a withdrawal waits for staff')
-  return reason !== null
+  const { playerId, withdrawalId } = withdrawal
+  const inputs = await approvalInputs(context, tx, withdrawal)
+  const { answer } = await context.decisions.decide(tx, withdrawalApproval, {
+    playerId,
+    object: withdrawalId,
+    inputs,
+  })
+  if (answer === 'staff') context.log.info({ withdrawalId }, 'a withdrawal waits for staff')
+  return answer === 'staff'
 }
 
 export interface AutomaticApproval {

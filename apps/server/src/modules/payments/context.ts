@@ -4,6 +4,7 @@ import { type Policy, type PolicyPlace, type PolicyQuestion, placeBlock, policyF
 import { decimalFromMinor } from '@marquee/money'
 import { AppError, type Clock, type Database, type Log, type Tx } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
+import type { Decisions } from '../decisions/index.ts'
 import type { Balances, Wallet } from '../wallet/index.ts'
 import * as deposits from './deposit-store.ts'
 import type { OrderCredits } from './order-store.ts'
@@ -47,6 +48,7 @@ export interface PaymentsDependencies {
   readonly screenings: PaymentScreenings
   readonly depositSteps: PaymentDepositSteps
   readonly audit: Audit
+  readonly decisions: Decisions
 }
 
 export interface MethodView extends MethodOffer {

@@ -1,6 +1,7 @@
 export type { BankOrders } from './bank-orders.ts'
 export { listCasesForStaff } from './case-list.ts'
 export { caseReasons, requestCaseAct, voteOnCase } from './case-review.ts'
+export { withdrawalApproval } from './withdrawal-approval.ts'
 export { createPayments, type Payments } from './service.ts'
 export type {
   AuthorizeCall,

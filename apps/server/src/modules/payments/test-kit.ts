@@ -1,6 +1,7 @@
 import { minorFromDecimal, currencies } from '@marquee/money'
 import { paymentMethodIds } from '@marquee/contract'
 import { testAudit } from '../audit/test-kit.ts'
+import { createDecisions } from '../decisions/index.ts'
 import { inTransaction, silentLog } from '../../kernel/index.ts'
 import { type WalletKit, createWalletKit } from '../wallet/test-kit.ts'
 import { requestCaseAct, voteOnCase } from './case-review.ts'
@@ -96,6 +97,7 @@ export function createTestPayments(
 ): Payments {
   return createPayments({
     audit: testAudit,
+    decisions: createDecisions({ clock: kit.clock }),
     db: kit.db,
     clock: kit.clock,
     log: { ...silentLog, error: (line: Alarm) => void alarms.push(line) },

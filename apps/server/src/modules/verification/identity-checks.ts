@@ -17,7 +17,13 @@ import { auditActor, changeDocument, type ChangeOrigin } from './document-change
 import { dayBudget, takeFromDay } from './day-budget.ts'
 import { findDocument, lockDocuments, type StoredDocument } from './document-store.ts'
 import { type DocumentsDependencies, requireRequested, UPLOAD_MINUTES } from './documents.ts'
-import { type IdentityVerdict, identityVerdict, type ProfilePerson } from './identity-rules.ts'
+import {
+  identityDecision,
+  identityInputs,
+  type IdentityVerdict,
+  type ProfilePerson,
+  verdictFrom,
+} from './identity-rules.ts'
 import {
   endCheck,
   findByReference,
@@ -27,6 +33,7 @@ import {
   insertCheck,
   openCheck,
 } from './identity-store.ts'
+import type { Decisions } from '../decisions/index.ts'
 import type { IdentityCompany, IdentityReports, IdentityResult } from './ports.ts'
 import { insertUpload } from './upload-store.ts'
 
@@ -50,6 +57,7 @@ const readJob = jobKind({
 export interface IdentityDependencies extends DocumentsDependencies {
   /** Undefined where none is connected: identity documents are files like the others. */
   readonly identityCompany: IdentityCompany | undefined
+  readonly decisions: Decisions
   /** Null for an unknown player. */
   readonly personOf: (playerId: bigint) => Promise<ProfilePerson | null>
 }
@@ -77,7 +85,7 @@ const askToRead = (tx: Tx, { playerId, uploadId }: CheckKey, runAt?: Temporal.In
       : { playerId, jobKey: `${readJob.name}:${uploadId}:later`, runAt },
   )
 
-type BeginDependencies = Omit<IdentityDependencies, 'identityCompany' | 'personOf'>
+type BeginDependencies = Omit<IdentityDependencies, 'identityCompany' | 'personOf' | 'decisions'>
 
 const budgetOf = (playerId: bigint): AttemptBudget => dayBudget('identity-check', playerId, CHECKS_A_DAY)
 
@@ -138,7 +146,7 @@ export async function beginCheck(
   return { uploadId, expiresAt, pageUrl: begun.pageUrl }
 }
 
-type Verdict = Exclude<IdentityVerdict, { is: 'wait' | 'nothing' }>
+type Verdict = Exclude<IdentityVerdict, { is: 'nothing' }>
 
 /** Applies a verdict to a document that waits. */
 async function applyVerdict(
@@ -191,13 +199,15 @@ async function storeResult(deps: IdentityDependencies, key: CheckKey, result: Id
     if (!document || check.endedAs !== null) return
     const now = clock.now()
     const today = now.toZonedDateTimeISO('UTC').toPlainDate().toString()
-    const verdict = identityVerdict(result, profile, today)
+    if (result.is === 'pending') return waitLonger(tx, check, now)
+    const inputs = identityInputs(result, profile, today)
+    const about = { playerId, object: uploadId, inputs }
+    const verdict = verdictFrom(await deps.decisions.decide(tx, identityDecision, about), result)
     const isWaiting = document.status === 'REQUESTED'
     if (verdict.is === 'staff') {
       if (isWaiting) await applyVerdict(tx, deps, document, verdict, uploadId)
       return leaveToStaff(tx, deps, key, document, verdict.why)
     }
-    if (verdict.is === 'wait') return waitLonger(tx, check, now)
     if (!isWaiting || verdict.is === 'nothing') return endCheck(tx, key, { as: 'lost' }, now)
     await applyVerdict(tx, deps, document, verdict, uploadId)
     return endCheck(tx, key, { as: verdict.is }, now)

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { identityVerdict } from './identity-rules.ts'
-import type { IdentityResult } from './ports.ts'
+import { type IdentityEnd, identityDecision, identityInputs, verdictFrom } from './identity-rules.ts'
 
 const profile = { firstName: 'Aino Maria', lastName: 'Selkeä-Mäki', dateOfBirth: '1988-03-14' }
 const TODAY = '2026-11-02'
+const identityVerdict = (result: IdentityEnd, of: typeof profile, today: string) =>
+  verdictFrom(identityDecision.decide(identityInputs(result, of, today)), result)
 const approved = (
   firstName: string | null,
   lastName: string | null,
@@ -11,11 +12,10 @@ const approved = (
     dateOfBirth = '1988-03-14',
     expiresOn = '2031-05-17',
   }: { dateOfBirth?: string; expiresOn?: string | null } = {},
-): IdentityResult => ({ is: 'approved', person: { firstName, lastName, dateOfBirth }, expiresOn })
+): IdentityEnd => ({ is: 'approved', person: { firstName, lastName, dateOfBirth }, expiresOn })
 
 describe('the verdict about an identity document', () => {
-  it.each<readonly [string, IdentityResult, string]>([
-    ['nothing yet', { is: 'pending' }, 'wait'],
+  it.each<readonly [string, IdentityEnd, string]>([
     ['no picture', { is: 'nothing' }, 'nothing'],
     ['a picture that cannot be read', { is: 'refused', reason: 'BAD_QUALITY' }, 'refused BAD_QUALITY'],
     ['a suspicion', { is: 'undecided', why: 'DENIED_FRAUD' }, 'staff DENIED_FRAUD'],

@@ -1,5 +1,6 @@
 export { decideOnFile, openFile, requestByStaff, type TypedDecision } from './decisions.ts'
 export { documentFilesPlugin } from './file-routes.ts'
+export { identityDecision } from './identity-rules.ts'
 export { createVerification, type Verification } from './module.ts'
 export { verificationPersonalData } from './personal-data.ts'
 export type { IdentityCompany, IdentityReports, IdentityResult, VirusScanner } from './ports.ts'

@@ -1,0 +1,112 @@
+/**
+ * Decisions of rules about players as staff read them: what was decided from what, and whether the rules still decide
+ * so. Who has the database's credentials may do it; a review has its row in the audit log.
+ *
+ *     npm run decisions -- list --player 17
+ *     npm run decisions -- show --player 17 --decision dec_…
+ *     npm run decisions -- replay --from 2026-11-01 --until 2026-12-01
+ *     npm run decisions -- review --player 17 --decision dec_… --finding overturned --by anna
+ */
+import { parseArgs } from 'node:util'
+import { isCalendarDate } from '@marquee/contract/rules'
+import { z } from 'zod'
+import { cannotStartCode } from './exit-codes.ts'
+import { AppError, type Database, inTransaction, systemClock } from './kernel/index.ts'
+import type { Audit } from './modules/audit/index.ts'
+import {
+  findDecision,
+  readDecisions,
+  readReviews,
+  replayDecision,
+  replaySpan,
+  type StoredDecision,
+} from './modules/decisions/index.ts'
+import { explainRefusal, printLine, readOptions, withDatabase } from './staff-command.ts'
+import { decisionKinds } from './wiring/decision-kinds.ts'
+import { reviewDecisionBy } from './wiring/staff-acts.ts'
+
+/** Printed by `list`. */
+const LISTED = 500
+
+const ofPlayer = { player: z.string().regex(/^\d+$/, 'is the number of a player').transform(BigInt) }
+const ofDecision = { ...ofPlayer, decision: z.string().trim().min(1).max(200) }
+const day = z.string().refine(isCalendarDate, 'is a day: yyyy-MM-dd')
+const listOptions = z.strictObject(ofPlayer)
+const showOptions = z.strictObject(ofDecision)
+const replayOptions = z.strictObject({ from: day, until: day })
+const reviewOptions = z.strictObject({
+  ...ofDecision,
+  finding: z.enum(['upheld', 'overturned']),
+  by: z.string(),
+})
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    player: { type: 'string' },
+    decision: { type: 'string' },
+    from: { type: 'string' },
+    until: { type: 'string' },
+    finding: { type: 'string' },
+    by: { type: 'string' },
+  },
+})
+
+/** The sentences of the rules that led to the answer. */
+const sentencesOf = ({ kind, because }: StoredDecision): readonly string[] => {
+  const rules = decisionKinds.find(({ name }) => name === kind)?.rules ?? {}
+  return because.map((id) => rules[id] ?? id)
+}
+
+async function list(db: Database): Promise<void> {
+  const { player } = readOptions(listOptions, values)
+  for (const stored of await readDecisions(db, player, LISTED)) {
+    const { decisionId: decision, kind, object, at, answer } = stored
+    printLine({ decision, kind, object, at, answer: JSON.parse(answer) as unknown, why: sentencesOf(stored) })
+  }
+}
+
+async function show(db: Database): Promise<void> {
+  const { player, decision } = readOptions(showOptions, values)
+  const stored = await findDecision(db, player, decision)
+  if (!stored) throw new AppError('error.not_found')
+  const { inputs, answer, ...facts } = stored
+  printLine({
+    ...facts,
+    inputs: JSON.parse(inputs) as unknown,
+    answer: JSON.parse(answer) as unknown,
+    why: sentencesOf(stored),
+    replayed: replayDecision(decisionKinds, stored),
+    reviews: await readReviews(db, player, decision),
+  })
+}
+
+const startOf = (of: string): Temporal.Instant =>
+  Temporal.PlainDate.from(of).toZonedDateTime('UTC').toInstant()
+
+/** Ends with 1 where a rule decides otherwise than it did. */
+async function replay(db: Database): Promise<void> {
+  const { from, until } = readOptions(replayOptions, values)
+  const span = { from: startOf(from), before: startOf(until), onePer: 1 }
+  const { replayed, different, unknown } = await replaySpan(db, decisionKinds, span)
+  for (const stored of different) printLine({ is: 'different', ...stored })
+  for (const stored of unknown) printLine({ is: 'unknown', ...stored })
+  printLine({ replayed, different: different.length, unknown: unknown.length })
+  if (different.length + unknown.length > 0) process.exitCode = 1
+}
+
+async function review(db: Database, audit: Audit): Promise<void> {
+  const { player: playerId, decision: decisionId, finding, by } = readOptions(reviewOptions, values)
+  const made = await inTransaction(db, (tx) =>
+    reviewDecisionBy(tx, { audit, clock: systemClock }, { playerId, decisionId, finding, by }),
+  )
+  printLine(made)
+}
+
+const commands = { list, show, replay, review }
+const command = Object.entries(commands).find(([known]) => known === positionals[0])?.[1]
+if (!command) {
+  console.error('say what to do: list, show, replay or review')
+  process.exit(cannotStartCode)
+}
+await withDatabase('marquee decisions', command).catch(explainRefusal('there is no such decision'))
