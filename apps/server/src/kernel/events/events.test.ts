@@ -210,6 +210,35 @@ describe('jobs', () => {
     expect(done.toSorted((a, b) => a - b)).toEqual([2, 3])
   })
 
+  it('under one key run at the earlier of two times, whichever was asked for first', async () => {
+    const done: number[] = []
+    start([], [handleJob(add, async ({ n }) => void done.push(n))])
+    const inAnHour = Temporal.Now.instant().add({ hours: 1 })
+    const ask = (n: number, jobKey: string, runAt?: Temporal.Instant) =>
+      inTransaction(db, (tx) => enqueueJob(tx, add, { n }, { jobKey, ...(runAt && { runAt }) }))
+    const waiting = async () =>
+      (
+        await db.query<{ count: bigint }>(
+          `select count(*) from graphile_worker._private_jobs where key like 'time %' and run_at > now()`,
+        )
+      ).rows[0]?.count
+    await ask(1, 'time first later', inAnHour)
+    await until(async () => (await waiting()) === 1n)
+    await ask(2, 'time first later')
+    await until(() => done.length === 1)
+    await ask(3, 'time first sooner', inAnHour)
+    await until(async () => (await waiting()) === 1n)
+    await ask(4, 'time first sooner', inAnHour.add({ hours: 1 }))
+    const runAt = `select run_at from graphile_worker._private_jobs
+      where key = 'time first sooner' and payload::text like '%4%'`
+    await until(async () => (await db.query(runAt)).rowCount === 1)
+    expect((await db.query<{ run_at: Temporal.Instant }>(runAt)).rows[0]?.run_at.toString()).toBe(
+      inAnHour.round('microsecond').toString(),
+    )
+    expect(done).toEqual([2])
+    await db.query(`delete from graphile_worker._private_jobs where key = 'time first sooner'`)
+  })
+
   it('that the job tables refuse are refused when they are requested', async () => {
     const never = { ...add, maxAttempts: 0 }
     const asked = (kind: typeof add, options: Parameters<typeof enqueueJob>[3]) =>

@@ -80,6 +80,13 @@ const addJobs = `
     array(select json_populate_record(null::graphile_worker.job_spec, spec) from json_array_elements($1::json) spec),
     true)`
 
+// A job that waits under a key keeps its time in `add_jobs`: of the two times the earlier one counts.
+const bringForward = `
+  update graphile_worker._private_jobs job set run_at = asked.run_at
+    from (select spec->>'job_key' as key, coalesce((spec->>'run_at')::timestamptz, now()) as run_at
+            from json_array_elements($1::json) spec) asked
+   where job.key = asked.key and job.locked_at is null and job.run_at > asked.run_at`
+
 const insertDeadLetter = `
   with gone as (
     delete from kernel.outbox where id = $1 returning id, player_id, seq, topic, body, at
@@ -264,6 +271,8 @@ async function requestJobs(leader: pg.Client, rows: readonly OutboxRow[]): Promi
     specs = specs.filter((spec) => spec.job_key !== undefined && !keys.has(spec.job_key))
     if (attempt === 3 && specs.length > 0) throw new AppError('error.unavailable')
   }
+  const keyed = jobsOf(rows).filter((spec) => spec.job_key !== undefined)
+  if (keyed.length > 0) await leader.query(bringForward, [toJson(keyed)])
 }
 
 function jobsOf(rows: readonly OutboxRow[]): JobSpec[] {

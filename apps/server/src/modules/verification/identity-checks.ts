@@ -71,18 +71,13 @@ export interface OpenPage {
 
 type CheckKey = Pick<IdentityCheck, 'playerId' | 'uploadId'>
 
-/**
- * One read of a check at once and one for later wait at a time. They have keys of their own: the time of a job that
- * waits under a key stays, and a callback would be read when the page has closed.
- */
+/** One read of a check waits at a time; a callback brings it forward. */
 const askToRead = (tx: Tx, { playerId, uploadId }: CheckKey, runAt?: Temporal.Instant): Promise<void> =>
   enqueueJob(
     tx,
     readJob,
     { playerId: playerId.toString(), uploadId },
-    runAt === undefined
-      ? { playerId, jobKey: `${readJob.name}:${uploadId}:now` }
-      : { playerId, jobKey: `${readJob.name}:${uploadId}:later`, runAt },
+    { playerId, jobKey: `${readJob.name}:${uploadId}`, ...(runAt && { runAt }) },
   )
 
 type BeginDependencies = Omit<IdentityDependencies, 'identityCompany' | 'personOf' | 'decisions'>
