@@ -5,7 +5,7 @@ import type { DocumentKind, DocumentStatus, KycStatus, RejectionReason } from '@
 export type DocumentEvent =
   /** The player begins it, or staff ask for it. */
   | { readonly is: 'requested' }
-  /** A file has arrived. */
+  /** A file has arrived, or the answers of the questionnaire. */
   | { readonly is: 'received' }
   | { readonly is: 'approved' }
   | { readonly is: 'refused'; readonly reason: RejectionReason }

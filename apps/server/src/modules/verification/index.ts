@@ -1,6 +1,7 @@
-export { decideOnFile, openFile, requestByStaff, type TypedDecision } from './decisions.ts'
+export { type Decision, decideOnFile, openFile, requestByStaff, type TypedDecision } from './decisions.ts'
 export { documentFilesPlugin } from './file-routes.ts'
 export { createVerification, type Verification } from './module.ts'
 export { verificationPersonalData } from './personal-data.ts'
 export type { IdentityCompany, IdentityReports, IdentityResult, VirusScanner } from './ports.ts'
 export { listLateSuspicions, listReviews, readDocumentRecord } from './review-list.ts'
+export { decideOnAnswer, listAnswersToReview, openAnswer } from './questionnaire-decisions.ts'

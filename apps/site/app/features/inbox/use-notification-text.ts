@@ -96,7 +96,10 @@ export function useNotificationText(): (content: Content, until: string) => stri
       case 'document.refused':
       case 'document.requested':
       case 'document.expired':
-        return t(documentTexts[content.kind], { document: t(`inbox.document.${content.document}`) })
+        return t(documentTexts[content.kind], {
+          kind: content.document,
+          document: t(`inbox.document.${content.document}`),
+        })
       default:
         return content satisfies never
     }
