@@ -62,8 +62,7 @@ export default function NoticeLine() {
     }
   }, [asked, navigate])
   const to = useHref()
-  const isRestricted =
-    useIsRestrictedPlayer() && [to('home'), to('banking')].some((path) => path === pathname)
+  const isRestricted = useIsRestrictedPlayer() && [to('home'), to('banking')].includes(pathname)
   if (!shown || shown.on !== pathname)
     return isRestricted ? (
       <div className="gutter pt-4 pb-2">

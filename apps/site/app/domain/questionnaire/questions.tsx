@@ -24,8 +24,11 @@ export function Questions({ data, answers }: QuestionsProps) {
   const { failure: textOf } = useAnswerTexts(data)
   const { step, isBusy, isSaved, failure, back } = answers
   const isCheck = step === 'check'
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => showError(form.current), [answers.errors])
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -92,6 +95,14 @@ export function Questions({ data, answers }: QuestionsProps) {
       </div>
     </form>
   )
+}
+
+/** The control with an error has the focus. Its message may be far below, under a long list of choices. */
+function showError(form: HTMLFormElement | null): void {
+  const control = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+  control?.focus({ preventScroll: true })
+  const message = document.getElementById(control?.getAttribute('aria-describedby') ?? '')
+  message?.scrollIntoView({ block: 'center' })
 }
 
 interface HeadingProps {
