@@ -70,14 +70,10 @@ export function Questions({ data, answers }: QuestionsProps) {
           />
         </Heading>
       )}
-      <div role="alert">
-        {failure && (
-          <Banner tone="negative" className="mt-4">
-            {textOf(failure)}
-          </Banner>
-        )}
-      </div>
       <div className="sticky -bottom-6 -mx-5 mt-4 flex flex-row-reverse flex-wrap gap-2 bg-surface-1 px-5 py-3 *:grow md:-bottom-8 md:-mx-8 md:px-8">
+        <div role="alert" className="basis-full">
+          {failure && <Banner tone="negative">{textOf(failure)}</Banner>}
+        </div>
         <Button
           type="submit"
           variant="primary"
@@ -85,7 +81,7 @@ export function Questions({ data, answers }: QuestionsProps) {
           pendingLabel={t(isCheck ? 'questionnaire.sending' : 'questionnaire.saving')}
           reason={offlineReason}
         >
-          {t(isCheck ? 'questionnaire.send' : 'questionnaire.next')}
+          {failure ? t('common.retry') : t(isCheck ? 'questionnaire.send' : 'questionnaire.next')}
         </Button>
         {step !== questions[0] && (
           <Button disabled={isBusy} onClick={back}>

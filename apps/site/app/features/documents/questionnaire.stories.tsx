@@ -190,7 +190,7 @@ export default stories<QuestionnaireView['is']>({
       answers: { 'questionnaire.get': whole, 'questionnaire.answer': inTurn(unreachable, sent) },
       act: async (actions) => {
         await send(actions)
-        await actions.press('Send answers')
+        await actions.press('Try again')
       },
       shows: 'questionnaire.sentTitle',
     },
