@@ -55,6 +55,7 @@ export const changesOf = (
     Object.entries(draft).filter(([field, answer]) => saved[field as QuestionnaireField] !== answer),
   )
 
+/** What the sheet shows. */
 export type QuestionnaireView =
   | { readonly is: 'loading' | 'failed' | 'offline' }
   /** It is under review, verified, or nobody has asked for it. */

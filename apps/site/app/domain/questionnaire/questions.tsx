@@ -25,15 +25,18 @@ export function Questions({ data, answers }: QuestionsProps) {
   const { step, isBusy, isSaved, failure, back } = answers
   const isCheck = step === 'check'
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => showError(form.current), [answers.errors])
+  const { errors } = answers
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) showError(form.current)
+  }, [errors])
   return (
     <form
       ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isCheck) answers.send()
-        else answers.next()
+        if (step === 'check') answers.send()
+        else answers.next(step)
       }}
     >
       <div className="relative">
@@ -65,13 +68,13 @@ export function Questions({ data, answers }: QuestionsProps) {
             question={step}
             draft={answers.draft}
             data={data}
-            errors={answers.errors}
+            errors={errors}
             onChange={answers.change}
           />
         </Heading>
       )}
       <div className="sticky -bottom-6 -mx-5 mt-4 flex flex-row-reverse flex-wrap gap-2 bg-surface-1 px-5 py-3 *:grow md:-bottom-8 md:-mx-8 md:px-8">
-        <div role="alert" className="basis-full">
+        <div role="alert" className="basis-full empty:-mb-2">
           {failure && <Banner tone="negative">{textOf(failure)}</Banner>}
         </div>
         <Button

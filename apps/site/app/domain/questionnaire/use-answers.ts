@@ -1,7 +1,7 @@
 import {
+  type Question,
   type QuestionnaireDraft,
   type QuestionnaireField,
-  questionnaireProblems,
   settledAnswers,
 } from '@marquee/contract/questionnaire'
 import { useRef, useState } from 'react'
@@ -25,6 +25,63 @@ const closedBy = ['error.document.waiting', 'error.document.verified', 'error.do
 const errorsFrom = (problems: readonly { readonly field: string; readonly code: string }[]): AnswerErrors =>
   Object.fromEntries(problems.map(({ field, code }) => [field, code]))
 
+/**
+ * Saves and sends, one at a time.
+ * @param refused shows an error where it belongs; false for one that is told as it is
+ */
+function useSending(first: QuestionnaireDraft, onClosed: () => void, refused: (error: ApiError) => boolean) {
+  const save = useSaveAnswers()
+  const send = useSendAnswers()
+  const run = useSingleFlight()
+  const saved = useRef(first)
+  const [failure, setFailure] = useState<AnswerFailure>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
+  const saveNow = async (draft: QuestionnaireDraft) => {
+    const change = changesOf(saved.current, draft)
+    if (Object.keys(change).length === 0) return
+    await save.mutateAsync(change)
+    saved.current = draft
+    setIsSaved(true)
+  }
+  const attempt = (of: AnswerFailure['of'], draft: QuestionnaireDraft, act: () => Promise<void>) =>
+    void run(async () => {
+      setFailure(undefined)
+      setIsBusy(true)
+      try {
+        await act()
+      } catch (error) {
+        if (error instanceof ApiError && closedBy.includes(error.code)) {
+          // There is nothing to save any more.
+          saved.current = draft
+          onClosed()
+        } else if (!(error instanceof ApiError && refused(error))) setFailure({ of, error })
+      } finally {
+        setIsBusy(false)
+      }
+    })
+  return {
+    failure,
+    isBusy,
+    isSaved,
+    forgetFailure: () => setFailure(undefined),
+    noteChange: () => setIsSaved(false),
+    save: (draft: QuestionnaireDraft, then: () => void) =>
+      attempt('save', draft, async () => {
+        await saveNow(draft)
+        then()
+      }),
+    send: (draft: QuestionnaireDraft, then: () => void) =>
+      attempt('send', draft, async () => {
+        await send.mutateAsync(settledAnswers(draft))
+        saved.current = draft
+        then()
+      }),
+    /** Nobody waits for it: the next visit shows what has arrived. */
+    keep: (draft: QuestionnaireDraft) => void saveNow(draft).catch(() => undefined),
+  }
+}
+
 export interface AnswersOptions {
   readonly saved: QuestionnaireDraft
   readonly onSent: () => void
@@ -33,99 +90,57 @@ export interface AnswersOptions {
 }
 
 /** The answers of this visit, which question is shown, and what goes to the server. */
-export function useAnswers({ saved: first, onSent, onClosed }: AnswersOptions) {
-  const save = useSaveAnswers()
-  const send = useSendAnswers()
-  const run = useSingleFlight()
-  const saved = useRef(first)
-  const [draft, setDraft] = useState(first)
-  const [step, setStep] = useState<Step>(() => firstStep(first))
+export function useAnswers({ saved, onSent, onClosed }: AnswersOptions) {
+  const [draft, setDraft] = useState(saved)
+  const [step, setStep] = useState<Step>(() => firstStep(saved))
   // After a change from the check, the next step is the check again.
   const [isChange, setIsChange] = useState(step === 'check')
   const [errors, setErrors] = useState<AnswerErrors>({})
-  const [failure, setFailure] = useState<AnswerFailure>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [isSaved, setIsSaved] = useState(false)
-
+  const sending = useSending(saved, onClosed, ({ fields }) => {
+    const question = fields[0] && questionOf(fields[0].field)
+    if (question === undefined) return false
+    setStep(question)
+    setErrors(errorsFrom(fields))
+    return true
+  })
   const show = (next: Step) => {
     setStep(next)
     setErrors({})
-    setFailure(undefined)
+    sending.forgetFailure()
   }
-  /** Shows the errors of the server at their fields, in the question of the first one. */
-  const refuse = (of: AnswerFailure['of'], error: unknown) => {
-    if (error instanceof ApiError && closedBy.includes(error.code)) {
-      saved.current = draft
-      return onClosed()
-    }
-    const fields = error instanceof ApiError ? error.fields : []
-    const question = fields[0] && questionOf(fields[0].field)
-    if (question === undefined) return setFailure({ of, error })
-    setStep(question)
-    setErrors(errorsFrom(fields))
-  }
-  const saveNow = async () => {
-    const change = changesOf(saved.current, draft)
-    if (Object.keys(change).length === 0) return
-    await save.mutateAsync(change)
-    saved.current = draft
-    setIsSaved(true)
-  }
-  const attempt = (of: AnswerFailure['of'], act: () => Promise<void>) =>
-    void run(async () => {
-      setFailure(undefined)
-      setIsBusy(true)
-      try {
-        await act()
-      } catch (error) {
-        refuse(of, error)
-      } finally {
-        setIsBusy(false)
-      }
-    })
   return {
     draft,
     step,
     errors,
-    failure,
-    isBusy,
-    isSaved,
+    failure: sending.failure,
+    isBusy: sending.isBusy,
+    isSaved: sending.isSaved,
     change: (answer: Partial<QuestionnaireDraft>) => {
       setDraft({ ...draft, ...answer })
-      setIsSaved(false)
+      sending.noteChange()
       setErrors({})
     },
     /** Saves the answer and goes on; what is missing is shown at its field. */
-    next: () => {
-      if (step === 'check') return
-      const problems = problemsOf(draft, step)
+    next: (question: Question) => {
+      const problems = problemsOf(draft, question)
       if (problems.length > 0) return setErrors(errorsFrom(problems))
-      const after = isChange ? firstStep(draft) : stepAfter(step)
-      attempt('save', async () => {
-        await saveNow()
+      const after = isChange ? firstStep(draft) : stepAfter(question)
+      sending.save(draft, () => {
         if (after === 'check') setIsChange(true)
         show(after)
       })
     },
-    back: () => {
-      const before = isChange && step !== 'check' ? 'check' : stepBefore(step)
-      if (before !== undefined) show(before)
-    },
-    edit: (question: Step) => show(question),
+    back: () => show(isChange && step !== 'check' ? 'check' : (stepBefore(step) ?? step)),
+    edit: show,
+    /** Sends all answers; where one is missing, its question is shown. */
     send: () => {
-      const [problem] = questionnaireProblems(draft)
-      if (problem) {
-        show(firstStep(draft))
-        return setErrors({ [problem.field]: problem.code })
-      }
-      attempt('send', async () => {
-        await send.mutateAsync(settledAnswers(draft))
-        saved.current = draft
-        onSent()
-      })
+      const first = firstStep(draft)
+      if (first === 'check') return sending.send(draft, onSent)
+      show(first)
+      setErrors(errorsFrom(problemsOf(draft, first)))
     },
-    /** Saves what was typed when the sheet is closed. Nobody waits for it: the next visit shows what has arrived. */
-    keep: () => void saveNow().catch(() => undefined),
+    /** Saves what was typed when the sheet is closed. */
+    keep: () => sending.keep(draft),
   }
 }
 

@@ -1,5 +1,5 @@
 /** What the page "Verification" shows. */
-import type { DocumentKind, FileKind } from '@marquee/contract'
+import type { DocumentKind } from '@marquee/contract'
 import type { StatusTone } from '@marquee/ui/status-chip'
 import type { DocumentChoice, Documents, PlayerDocument } from './queries.ts'
 
