@@ -14,6 +14,10 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
+/** The sheet is a chunk of its own, which may load for long on a busy machine. */
+const PATIENCE_MS = 10_000
+const soon = (check: () => void) => vi.waitFor(check, { timeout: PATIENCE_MS })
+
 /** The sheet, opened at the first question without an answer. */
 async function openSheet(answers: Answers = {}): Promise<MountedStory> {
   const element = document.createElement('div')
@@ -22,7 +26,7 @@ async function openSheet(answers: Answers = {}): Promise<MountedStory> {
   mounted = await mountStory(element, { ...questionnaire, stories: { tested } }, 'tested')
   await mounted.ready
   await actions.press('Fill in: Questionnaire')
-  await vi.waitFor(() => expect(document.querySelector('dialog h3')).not.toBeNull())
+  await soon(() => expect(document.querySelector('dialog h3')).not.toBeNull())
   return mounted
 }
 
@@ -37,14 +41,14 @@ it('each question is read out by its heading, and is answered with keys alone', 
   await userEvent.keyboard(' ')
   await userEvent.keyboard('{ArrowDown}')
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(focused()).toBe('How much do you earn in a year?'))
+  await soon(() => expect(focused()).toBe('How much do you earn in a year?'))
   expect(saved(story)).toEqual([{ occupation: 'CIVIL_SERVANT' }])
 })
 
 it('a missing answer has the focus, and its message is in view below a long list', async () => {
   await openSheet()
   await actions.press('Next')
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
+  await soon(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
   const message = document.getElementById(document.activeElement!.getAttribute('aria-describedby')!)!
   expect(message.textContent).toBe('Choose an answer.')
   const { top, bottom } = message.getBoundingClientRect()
@@ -56,5 +60,5 @@ it('what was typed is saved when the sheet is closed in the middle', async () =>
   const story = await openSheet({ 'questionnaire.get': questionnaireOf({ occupation: 'OTHER' }) })
   await actions.fill('What do you do?', 'I fish')
   await userEvent.keyboard('{Escape}')
-  await vi.waitFor(() => expect(saved(story)).toEqual([{ otherOccupation: 'I fish' }]))
+  await soon(() => expect(saved(story)).toEqual([{ otherOccupation: 'I fish' }]))
 })
