@@ -6,6 +6,7 @@ import { lockKycStatus, setKycStatus } from '../../apps/server/src/modules/playe
 import {
   type Decision,
   decideOnAnswer,
+  decideOnFile,
   listAnswersToReview,
   openAnswer,
   readDocumentRecord,
@@ -13,7 +14,7 @@ import {
   verificationPersonalData,
 } from '../../apps/server/src/modules/verification/index.ts'
 import { findSealedTable, readQueuedMails } from '../kit/personal.ts'
-import type { DocumentPlayer } from './document-kit.ts'
+import { type DocumentPlayer, photo } from './document-kit.ts'
 import { type AccountsKit, createAccountsKit, loginCaptcha } from './kit.ts'
 import { signedInPlayer } from './passkey-kit.ts'
 
@@ -65,7 +66,8 @@ const decide = async (own: DocumentPlayer, decision: Decision, answerId?: string
   const named = { playerId: own.playerId, answerId: answerId ?? (await lastAnswer(own)), by: 'anna' }
   return inTransaction(kit.db, (tx) => decideOnAnswer(tx, deps(), { ...named, decision }))
 }
-const approval = { is: 'approve', expiresOn: null } as const
+const LAST_DAY = '2027-11-01'
+const approval = { is: 'approve', expiresOn: LAST_DAY } as const
 const refusal = { is: 'refuse', reason: 'EDD_OCCUPATION' } as const
 const optionOf = (act: Promise<unknown>) =>
   act.then(
@@ -73,6 +75,29 @@ const optionOf = (act: Promise<unknown>) =>
     (refused: { fields?: { field: string; code: string }[] }) =>
       refused.fields?.map(({ field, code }) => `${field} ${code}`).join(),
   )
+/** Delivers the events of a player's documents to the mails. @returns what waits to be sent to the player */
+async function mailsOf({ playerId, email }: DocumentPlayer) {
+  const { rows } = await kit.db.query<{ id: bigint; body: unknown }>(
+    `select id, body from kernel.outbox where topic = 'document.changed' and player_id = $1 order by id`,
+    [playerId],
+  )
+  const context = { signal: new AbortController().signal, attempt: 1 }
+  const event = { topic: 'document.changed', playerId, seq: null, at: kit.clock.now() }
+  for (const row of rows) await kit.verification.subscriptions[0]!.deliver({ ...event, ...row }, context)
+  return (await readQueuedMails(kit.db)).filter(({ to }) => to === email)
+}
+const levelOf = async ({ playerId }: DocumentPlayer) => (await kit.players.factsOf(playerId))?.kycStatus
+/** An upload of the questionnaire as an earlier release may have left it. */
+const insertUpload = async (own: DocumentPlayer) => {
+  const { documents } = await readDocumentRecord(kit.db, own.playerId)
+  const uploadId = `upl_form${own.playerId}`
+  await kit.db.query(
+    `insert into verification.upload (player_id, upload_id, document_id, begun_at, expires_at)
+     values ($1, $2, $3, $4, $5)`,
+    [own.playerId, uploadId, documents[0]!.documentId, kit.clock.now(), kit.clock.now().add({ hours: 1 })],
+  )
+  return uploadId
+}
 const historyOf = async ({ playerId }: DocumentPlayer) =>
   (await readDocumentRecord(kit.db, playerId)).history.map(({ status, actor }) => `${status} ${actor}`)
 
@@ -99,6 +124,39 @@ describe('the questionnaire', () => {
       eddQuestionnaire: { documentStatus: 'REQUESTED' },
       readiness: { asked: 1, toSend: ['EDD_QUESTIONNAIRE'] },
     })
+  })
+
+  it('takes no file: no upload is begun for it, none is received, and none is decided', async () => {
+    const own = await asked()
+    const { playerId, browser, token } = own
+    const { body: documents } = await browser.call('GET', '/v1/player/documents', { token })
+    const path = `/v1/player/documents/${documents.eddQuestionnaire.id}/upload`
+    expect(await browser.call('POST', path, { token, body: {} })).toMatchObject({ status: 404 })
+    const uploadId = await insertUpload(own)
+    const received = kit.verification.receive({ playerId, uploadId, file: await photo() })
+    await expect(received).rejects.toMatchObject({ code: 'error.not_found' })
+    expect((await get(own)).status).toBe('REQUESTED')
+    await answer(own)
+    const decision = { playerId, uploadId, decision: approval, by: 'anna' }
+    expect(await optionOf(inTransaction(kit.db, (tx) => decideOnFile(tx, deps(), decision)))).toBe(
+      'upload unknown',
+    )
+    expect(await historyOf(own)).toEqual(['REQUESTED anna', 'UNDER_REVIEW player'])
+  })
+
+  it('under review without an answer is not listed as one', async () => {
+    const own = await asked()
+    await answer(own)
+    const listed = async () =>
+      (await listAnswersToReview(kit.db)).filter(({ playerId }) => playerId === own.playerId).length
+    expect(await listed()).toBe(1)
+    await kit.db.query(
+      `insert into verification.document_change (player_id, document_id, number, status, upload_id, actor, at)
+       select player_id, document_id, 99, 'UNDER_REVIEW', 'upl_form', 'player', $2
+         from verification.document where player_id = $1`,
+      [own.playerId, kit.clock.now()],
+    )
+    expect(await listed()).toBe(0)
   })
 
   it('has no type of a file, and a file has one', async () => {
@@ -266,8 +324,13 @@ describe('the answers', () => {
     expect((await answer(own, draft)).body.status).toBe('UNDER_REVIEW')
     expect(await optionOf(decide(own, approval, first))).toBe('answer decided')
     await decide(own, approval)
-    const mails = (await readQueuedMails(kit.db)).filter(({ to }) => to === own.email)
-    expect(mails).toEqual([])
+    const mails = await mailsOf(own)
+    expect(mails.map(({ subject }) => subject.replace(/ – .*/, ''))).toEqual([
+      'Täytä kyselylomake',
+      'Korjaa kyselylomakkeesi',
+      'Kyselylomakkeesi on vahvistettu',
+    ])
+    expect(mails[1]?.text).toContain('Ammattisi ei käy meille selväksi.')
     expect(await historyOf(own)).toEqual([
       'REQUESTED anna',
       'UNDER_REVIEW player',
@@ -294,8 +357,35 @@ describe('the answers', () => {
     await answer(own)
     const [decision, again] = await Promise.allSettled([decide(own, approval), answer(own)])
     expect(decision.status).toBe('fulfilled')
-    expect(again).toMatchObject({ status: 'fulfilled' })
+    const told = again.status === 'fulfilled' ? again.value : null
+    expect(['200 UNDER_REVIEW', '409 error.document.verified']).toContain(
+      `${told?.status} ${told?.status === 200 ? told.body.status : told?.body.code}`,
+    )
     expect(await historyOf(own)).toEqual(['REQUESTED anna', 'UNDER_REVIEW player', 'VERIFIED anna'])
+  })
+
+  it('sent while another device saves are those that were sent; the save is kept before, or comes too late', async () => {
+    const own = await asked()
+    const [saved, sent] = await Promise.all([save(own, { salaryRangeId: 5 }), answer(own)])
+    expect([200, 409]).toContain(saved.status)
+    expect(sent.status).toBe(200)
+    const named = { playerId: own.playerId, answerId: await lastAnswer(own), by: 'anna' }
+    const { answers } = await inTransaction(kit.db, (tx) => openAnswer(tx, deps(), named))
+    expect(answers).toMatchObject({ ...complete, salaryRange: { id: 2 } })
+    await decide(own, refusal)
+    expect((await get(own)).draft).toMatchObject(complete)
+  })
+
+  it('are verified with the last day on which they count: today at the earliest (KYC-04)', async () => {
+    const own = await asked()
+    await answer(own)
+    expect(await optionOf(decide(own, { is: 'approve', expiresOn: null }))).toBe('expires required')
+    const past = decide(own, { is: 'approve', expiresOn: '2026-11-01' })
+    await expect(past).rejects.toMatchObject({
+      fields: [{ field: 'expires', code: 'past', message: 'is over' }],
+    })
+    await decide(own, { is: 'approve', expiresOn: '2026-11-02' })
+    expect((await get(own)).status).toBe('VERIFIED')
   })
 
   it('decided by two people at the same moment are decided one time', async () => {
@@ -338,14 +428,23 @@ describe('the answers', () => {
               ($1, 'doc_address', 'PROOF_OF_ADDRESS', 'UB', 'VERIFIED', true, $2, $2)`,
       [own.playerId, at],
     )
-    const level = async () => (await kit.players.factsOf(own.playerId))?.kycStatus
     const levels = []
     await ask(own)
-    levels.push(await level())
+    levels.push(await levelOf(own))
     await answer(own)
-    levels.push(await level())
+    levels.push(await levelOf(own))
     await decide(own, approval)
-    levels.push(await level())
+    levels.push(await levelOf(own))
     expect(levels).toEqual(['EDD_PENDING', 'EDD_UNDER_REVIEW', 'ENHANCED'])
+  })
+
+  it('KYC-02: the level follows the questionnaire without documents too, and answers alone prove no identity', async () => {
+    const own = await asked()
+    const levels = [await levelOf(own)]
+    await answer(own)
+    levels.push(await levelOf(own))
+    await decide(own, approval)
+    levels.push(await levelOf(own))
+    expect(levels).toEqual(['EDD_PENDING', 'EDD_UNDER_REVIEW', 'PENDING'])
   })
 })

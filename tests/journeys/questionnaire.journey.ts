@@ -80,7 +80,7 @@ test('a player fills in the questionnaire that staff ask for, breaks it off and 
   await dialog().getByLabel('What do you do?').fill('I fish')
   await page.keyboard.press('Enter')
   await question('How much do you earn in a year?')
-  await dialog().getByText('€15,000.00 to €30,000.00').click()
+  await dialog().getByText('More than €15,000.00, up to €30,000.00').click()
   await next()
   await question('Where does the money you play with come from?')
   await expectAccessible(page, 'a question')

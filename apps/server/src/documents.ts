@@ -11,7 +11,7 @@
  *     npm run documents -- request --player 17 --kind PROOF_OF_ADDRESS --type UB --by anna
  *     npm run documents -- request --player 17 --kind EDD_QUESTIONNAIRE --by anna
  *     npm run documents -- answer --player 17 --answer ans_… --by anna
- *     npm run documents -- approve --player 17 --answer ans_… --by anna
+ *     npm run documents -- approve --player 17 --answer ans_… --expires 2027-05-17 --by anna
  *     npm run documents -- refuse --player 17 --answer ans_… --reason EDD_OCCUPATION --by anna
  */
 import { writeFile } from 'node:fs/promises'

@@ -3,10 +3,11 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import '../app/app.css'
 import questionnaire from '../app/features/documents/questionnaire.stories.tsx'
+import { toasts } from '../app/shared/ui/toasts.ts'
 import { actions } from './actions.ts'
 import { type MountedStory, mountStory } from './mount-story.tsx'
-import { questionnaireOf } from './sample-questionnaire.ts'
-import type { Answers } from './stories.ts'
+import { answered, questionnaireOf } from './sample-questionnaire.ts'
+import { type Answers, unreachable } from './stories.ts'
 
 let mounted: MountedStory | undefined
 afterEach(() => {
@@ -61,4 +62,83 @@ it('what was typed is saved when the sheet is closed in the middle', async () =>
   await actions.fill('What do you do?', 'I fish')
   await userEvent.keyboard('{Escape}')
   await soon(() => expect(saved(story)).toEqual([{ otherOccupation: 'I fish' }]))
+})
+
+const heading = () => document.querySelector('dialog h3')?.textContent
+const shown = (title: string) => soon(() => expect(heading()).toBe(title))
+
+it('Back saves what was answered', async () => {
+  const first = questionnaireOf({ occupation: 'STUDENT' })
+  const story = await openSheet({ 'questionnaire.get': first, 'questionnaire.save': first })
+  await shown('How much do you earn in a year?')
+  await actions.press('More than €100,000.00')
+  await actions.press('Back')
+  await shown('What do you do for a living?')
+  await soon(() => expect(saved(story)).toEqual([{ salaryRangeId: 6 }]))
+})
+
+it('Back leads from the check to every question, and from a change to the check', async () => {
+  await openSheet({ 'questionnaire.get': questionnaireOf(answered) })
+  await shown('Check your answers')
+  await actions.press('Back')
+  await shown('What is your nationality?')
+  await actions.press('Back')
+  await shown('Where were you born?')
+  await actions.press('Next')
+  await actions.press('Next')
+  await shown('Check your answers')
+  await actions.press('Change: Yearly income')
+  await shown('How much do you earn in a year?')
+  await actions.press('Back')
+  await shown('Check your answers')
+})
+
+it('an answer that is not saved when the sheet is closed is told', async () => {
+  await openSheet({
+    'questionnaire.get': questionnaireOf({ occupation: 'OTHER' }),
+    'questionnaire.save': unreachable,
+  })
+  await actions.fill('What do you do?', 'I fish')
+  await userEvent.keyboard('{Escape}')
+  await soon(() => expect(TOASTS).toContain('Your answer was not saved.'))
+})
+
+it('a sheet that is opened again waits for what the one before has saved', async () => {
+  let stored = questionnaireOf({ occupation: 'OTHER' })
+  const story = await openSheet({
+    'questionnaire.get': () => stored,
+    'questionnaire.save': ({ otherOccupation = null }) => {
+      stored = questionnaireOf({ occupation: 'OTHER', otherOccupation })
+      return stored
+    },
+  })
+  await actions.fill('What do you do?', 'I fish')
+  await userEvent.keyboard('{Escape}')
+  await actions.press('Fill in: Questionnaire')
+  await shown('How much do you earn in a year?')
+  expect(story.calls.map(({ id }) => id).filter((id) => id.startsWith('questionnaire.'))).toEqual([
+    'questionnaire.get',
+    'questionnaire.save',
+    'questionnaire.get',
+  ])
+})
+
+it('of answers that are not changed here those of another device are taken', async () => {
+  const story = await openSheet({
+    'questionnaire.get': questionnaireOf({ ...answered, nationality: null }),
+    'questionnaire.save': questionnaireOf({ ...answered, placeOfBirth: 'Cork', nationality: 'FI' }),
+  })
+  await shown('What is your nationality?')
+  await actions.choose('Nationality', 'FI')
+  await actions.press('Next')
+  await shown('Check your answers')
+  expect(document.querySelector('dialog')?.textContent).toContain('Cork')
+  await actions.press('Send answers')
+  await soon(() =>
+    expect(story.calls.find(({ id }) => id === 'questionnaire.answer')?.input).toEqual({
+      ...answered,
+      placeOfBirth: 'Cork',
+      nationality: 'FI',
+    }),
+  )
 })

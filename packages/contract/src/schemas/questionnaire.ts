@@ -33,7 +33,7 @@ export const questionnaireAnswer = questionnaireDraft.partial().superRefine((ans
     context.addIssue({ code: 'custom', path: [field], message: code })
 })
 
-/** Income of a year before tax. The lowest range has no `from`, the highest no `to`. */
+/** Income of a year before tax: more than `from`, up to `to`. The lowest range has no `from`, the highest no `to`. */
 export const salaryRange = z.strictObject({
   id: z.int().positive(),
   from: money.nullable(),

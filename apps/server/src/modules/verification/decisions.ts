@@ -8,8 +8,7 @@ import {
   type ChangeOrigin,
   type ChangesDependencies,
 } from './document-changes.ts'
-import type { DocumentEvent } from './document-rules.ts'
-import { isSingle, isWaiting } from './document-rules.ts'
+import { type DocumentEvent, hasFile, isSingle, isWaiting } from './document-rules.ts'
 import {
   findDocument,
   findReviewedUpload,
@@ -31,7 +30,7 @@ export function isReasonOfKind(kind: DocumentKind, reason: RejectionReason): boo
   const [prefix = ''] = reason.split('_')
   const only = kindByPrefix[prefix]
   if (only !== undefined) return only === kind
-  return kind !== 'EDD_QUESTIONNAIRE'
+  return hasFile(kind)
 }
 
 /** What a person decides. */
@@ -55,11 +54,17 @@ async function findUnderReview(
   await lockDocuments(tx, playerId)
   const upload = await findUpload(tx, playerId, uploadId)
   const document = upload && (await findDocument(tx, playerId, upload.documentId))
-  if (!document) throw fieldError('upload', 'unknown', 'is no file of this player')
+  if (!document || !hasFile(document.kind)) throw fieldError('upload', 'unknown', 'is no file of this player')
   const reviewed = await findReviewedUpload(tx, playerId, document.documentId)
   if (document.status !== 'UNDER_REVIEW' || reviewed !== uploadId)
     throw fieldError('upload', 'decided', 'is decided already')
   return document
+}
+
+/** Kinds that end on a day which the person who decides has to name. */
+const lastDayOf: Readonly<Partial<Record<DocumentKind, string>>> = {
+  PROOF_OF_ID: 'the last day on which the document is valid',
+  EDD_QUESTIONNAIRE: 'the last day on which the answers count',
 }
 
 /** @throws AppError `error.validation` naming the option */
@@ -69,10 +74,15 @@ function toEvent({ kind }: StoredDocument, decision: Decision, today: string): D
       throw fieldError('reason', 'not_of_kind', `is no reason about ${kind}`)
     return { is: 'refused', reason: decision.reason }
   }
-  if (kind === 'PROOF_OF_ID' && decision.expiresOn === null)
-    throw fieldError('expires', 'required', 'is required: the last day on which the document is valid')
+  const lastDay = lastDayOf[kind]
+  if (lastDay !== undefined && decision.expiresOn === null)
+    throw fieldError('expires', 'required', `is required: ${lastDay}`)
   if (decision.expiresOn !== null && decision.expiresOn < today)
-    throw fieldError('expires', 'past', 'is over: refuse it with ID_EXPIRED')
+    throw fieldError(
+      'expires',
+      'past',
+      kind === 'PROOF_OF_ID' ? 'is over: refuse it with ID_EXPIRED' : 'is over',
+    )
   return { is: 'approved' }
 }
 
@@ -134,7 +144,7 @@ const QUESTIONNAIRE_TYPE = 'FORM'
 
 /** @throws AppError `error.validation` naming the option */
 function typeOf({ kind, subType }: TypedRequest): string {
-  if (kind === 'EDD_QUESTIONNAIRE') {
+  if (!hasFile(kind)) {
     if (subType !== undefined) throw fieldError('type', 'not_of_kind', `is for files, not for ${kind}`)
     return QUESTIONNAIRE_TYPE
   }

@@ -28,6 +28,7 @@ export async function listAnswersToReview(queryable: Queryable): Promise<Waiting
            and last_change.document_id = document_row.document_id and last_change.status = 'UNDER_REVIEW'
          order by number desc limit 1) change_row
       where document_row.status = 'UNDER_REVIEW' and document_row.kind = 'EDD_QUESTIONNAIRE'
+        and change_row.answer_id is not null
       order by document_row.changed_at, change_row.answer_id limit $1`,
     [LISTED],
   )

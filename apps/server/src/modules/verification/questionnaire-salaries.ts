@@ -4,15 +4,17 @@ import { type CurrencyCode, type Money, minorFromDecimal, money } from '@marquee
 
 export interface SalaryRange {
   readonly id: number
-  /** Null in the lowest range. */
+  /** Excluded; null in the lowest range. */
   readonly from: Money | null
-  /** Null in the highest range. */
+  /** Included; null in the highest range. */
   readonly to: Money | null
 }
 
 /**
  * Where one range ends and the next begins, in whole units of the currency: about the lowest wage of a full-time job,
- * the middle, and what few people earn. They are amounts of each currency's countries, not converted ones.
+ * the middle, and what few people earn. They are amounts of each currency's countries, not converted ones. The bounds of
+ * an id never change: drafts and requests name the id alone, and their players saw these amounts. Other bounds need
+ * other ids.
  */
 const boundsByCurrency: Readonly<Record<CurrencyCode, readonly [number, number, number, number, number]>> = {
   EUR: [15_000, 30_000, 45_000, 65_000, 100_000],
@@ -32,7 +34,7 @@ const boundsByCurrency: Readonly<Record<CurrencyCode, readonly [number, number, 
   JPY: [2_000_000, 4_000_000, 6_000_000, 9_000_000, 15_000_000],
 }
 
-/** The ranges of a currency, the lowest first; each begins where the one before it ends. */
+/** The ranges of a currency, the lowest first; each begins above the amount that ends the one before it. */
 export function salaryRangesIn(currency: CurrencyCode): readonly SalaryRange[] {
   const bounds = boundsByCurrency[currency].map((units) =>
     money(minorFromDecimal(units.toString(), currency), currency),

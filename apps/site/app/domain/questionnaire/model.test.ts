@@ -1,6 +1,14 @@
 import { emptyQuestionnaire, type QuestionnaireDraft, questions } from '@marquee/contract/questionnaire'
 import { describe, expect, it } from 'vitest'
-import { changesOf, firstStep, questionnaireView, questionOf, stepAfter, stepBefore } from './model.ts'
+import {
+  changesOf,
+  firstStep,
+  questionnaireView,
+  questionOf,
+  stepAfter,
+  stepBefore,
+  withStored,
+} from './model.ts'
 import type { Questionnaire } from './queries.ts'
 
 const complete: QuestionnaireDraft = {
@@ -43,6 +51,13 @@ describe('the questionnaire', () => {
       salaryRangeId: 3,
       nationality: null,
     })
+  })
+
+  it('has after a save what was changed here, and of the other answers what another device has saved', () => {
+    const here = { ...complete, salaryRangeId: 3, placeOfBirth: 'Cork' }
+    const stored = { ...complete, salaryRangeId: 3, placeOfBirth: 'Galway', nationality: 'FI' }
+    expect(withStored(complete, here, stored)).toEqual({ ...here, nationality: 'FI' })
+    expect(withStored(complete, complete, stored)).toEqual(stored)
   })
 
   it.each([

@@ -55,6 +55,17 @@ export const changesOf = (
     Object.entries(draft).filter(([field, answer]) => saved[field as QuestionnaireField] !== answer),
   )
 
+/**
+ * The answers after a save: what was changed here stays, the others are as they are stored now, perhaps by another
+ * device.
+ * @param saved what was stored as far as this device knew
+ */
+export const withStored = (
+  saved: QuestionnaireDraft,
+  draft: QuestionnaireDraft,
+  stored: QuestionnaireDraft,
+): QuestionnaireDraft => ({ ...stored, ...changesOf(saved, draft) })
+
 /** What the sheet shows. */
 export type QuestionnaireView =
   | { readonly is: 'loading' | 'failed' | 'offline' }

@@ -9,10 +9,12 @@ import { LoadingState } from '../../shared/loading/loading-state.tsx'
 import { useBackToClose } from '../../shared/navigation/sheet-entries.ts'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
+import { toast } from '../../shared/ui/toasts.ts'
 import { questionnaireView } from './model.ts'
 import { type Questionnaire, questionnaireQuery } from './queries.ts'
 import { Questions } from './questions.tsx'
 import { useAnswers } from './use-answers.ts'
+import { useAnswerTexts } from './use-answer-texts.ts'
 
 export interface QuestionnaireSheetProps {
   readonly onClose: () => void
@@ -78,12 +80,14 @@ interface OpenProps {
 }
 
 function Open({ data, onSent, onClosed }: OpenProps) {
-  const answers = useAnswers({ saved: data.draft, onSent, onClosed })
+  const { failure } = useAnswerTexts(data)
+  const onNotKept = (error: unknown) => toast({ kind: 'error', text: failure({ of: 'save', error }) })
+  const answers = useAnswers({ saved: data.draft, onSent, onClosed, onNotKept })
   const latest = useRef(answers)
   useEffect(() => {
     latest.current = answers
   })
-  // Closing the sheet keeps what was typed.
+  // Closing the sheet saves what was typed.
   useEffect(() => () => latest.current.keep(), [])
   return <Questions data={data} answers={answers} />
 }

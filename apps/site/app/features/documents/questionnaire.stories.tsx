@@ -2,7 +2,7 @@ import type { Actions } from '../../../stories/actions.ts'
 import { player } from '../../../stories/sample-data.ts'
 import { answered, questionnaireOf, withQuestionnaire } from '../../../stories/sample-questionnaire.ts'
 import { broken, inTurn, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
-import type { QuestionnaireView } from '../../domain/questionnaire/index.ts'
+import { QuestionnaireSheet, type QuestionnaireView } from '../../domain/questionnaire/index.ts'
 import { DocumentsScreen } from './documents-screen.tsx'
 
 const open = ({ press }: Actions) => press('Fill in: Questionnaire')
@@ -31,8 +31,8 @@ export default stories<QuestionnaireView['is']>({
     failed: { answers: { 'questionnaire.get': broken }, act: open, shows: 'questionnaire.failed' },
     offline: {
       isOffline: true,
-      answers: { 'documents.list': pending },
-      shows: 'common.offlineReason',
+      render: () => <QuestionnaireSheet onClose={() => {}} onChanged={() => {}} />,
+      shows: ['questionnaire.title', 'questionnaire.failed', 'common.offlineReason'],
     },
     closed: {
       answers: { 'questionnaire.get': sent },
@@ -106,6 +106,7 @@ export default stories<QuestionnaireView['is']>({
         'questionnaire.question.salary',
         'questionnaire.saved',
         { id: 'questionnaire.salary.upTo', values: { to: '€15,000.00' } },
+        { id: 'questionnaire.salary.between', values: { from: '€15,000.00', to: '€30,000.00' } },
         { id: 'questionnaire.salary.over', values: { from: '€100,000.00' } },
       ],
     },
@@ -152,7 +153,7 @@ export default stories<QuestionnaireView['is']>({
         'questionnaire.get': questionnaireOf(answered, { reason: 'EDD_OCCUPATION' }),
       },
       act: correct,
-      shows: ['documents.reason.EDD_OCCUPATION', 'questionnaire.toCorrect'],
+      shows: ['documents.reason.EDD_OCCUPATION', 'questionnaire.toCorrect', 'questionnaire.checkText'],
     },
     'not saved': {
       answers: { 'questionnaire.save': broken },
@@ -171,6 +172,15 @@ export default stories<QuestionnaireView['is']>({
         await actions.press('Next')
       },
       shows: 'questionnaire.saving',
+    },
+    'not asked for any more': {
+      answers: { 'questionnaire.save': refused('error.document.not_asked', { status: 409 }) },
+      act: async (actions) => {
+        await open(actions)
+        await actions.press('Retired')
+        await actions.press('Next')
+      },
+      shows: { words: 'Your answer was not saved.' },
     },
     'sent elsewhere meanwhile': {
       answers: { 'questionnaire.save': refused('error.document.waiting', { status: 409 }) },
