@@ -17,6 +17,8 @@ afterEach(() => {
 
 /** The sheet is a chunk of its own, which may load for long on a busy machine. */
 const PATIENCE_MS = 10_000
+/** A save that lasts while the sheet is closed and opened again. */
+const SLOW_SAVE_MS = 1_000
 const soon = (check: () => void) => vi.waitFor(check, { timeout: PATIENCE_MS })
 
 /** The sheet, opened at the first question without an answer. */
@@ -100,17 +102,22 @@ it('an answer that is not saved when the sheet is closed is told', async () => {
   })
   await actions.fill('What do you do?', 'I fish')
   await userEvent.keyboard('{Escape}')
-  await soon(() => expect(TOASTS).toContain('Your answer was not saved.'))
+  await soon(() => expect(toasts.current()?.text).toContain('Your answer was not saved.'))
+  toasts.dismiss(toasts.current()!.id)
 })
 
 it('a sheet that is opened again waits for what the one before has saved', async () => {
   let stored = questionnaireOf({ occupation: 'OTHER' })
   const story = await openSheet({
     'questionnaire.get': () => stored,
-    'questionnaire.save': ({ otherOccupation = null }) => {
-      stored = questionnaireOf({ occupation: 'OTHER', otherOccupation })
-      return stored
-    },
+    // Its answer takes longer than the way back to the sheet.
+    'questionnaire.save': () =>
+      new Promise((resolve) => {
+        setTimeout(() => {
+          stored = questionnaireOf({ occupation: 'OTHER', otherOccupation: 'I fish' })
+          resolve(stored)
+        }, SLOW_SAVE_MS)
+      }) as never,
   })
   await actions.fill('What do you do?', 'I fish')
   await userEvent.keyboard('{Escape}')

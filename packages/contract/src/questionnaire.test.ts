@@ -4,6 +4,7 @@ import {
   type QuestionnaireDraft,
   questionFields,
   questionnaireProblems,
+  questions,
   salaryRangeIds,
   settledAnswers,
 } from './questionnaire.ts'
@@ -21,6 +22,8 @@ const problemsOf = (change: Partial<QuestionnaireDraft>) =>
   questionnaireProblems({ ...complete, ...change }).map(({ field, code }) => `${field} ${code}`)
 
 describe('a questionnaire (spec 1 §5)', () => {
+  it('has five questions, as its texts say', () => expect(questions).toHaveLength(5))
+
   it('is complete with every answer', () => expect(problemsOf({})).toEqual([]))
 
   it('names every missing answer in the order of the questions', () => {
