@@ -27,6 +27,7 @@ const LATER = {
   'domain/inbox': 1,
   'domain/limits': 2,
   'domain/payments': 10,
+  'domain/questionnaire': 8,
   'domain/session': 2,
   'domain/wallet': 2,
   'features/account': 4,

@@ -1,7 +1,12 @@
 import { inTransaction } from '../../apps/server/src/kernel/index.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { lockKycStatus, setKycStatus } from '../../apps/server/src/modules/players/index.ts'
-import { openFile, requestByStaff } from '../../apps/server/src/modules/verification/index.ts'
+import {
+  openAnswer,
+  openFile,
+  readDocumentRecord,
+  requestByStaff,
+} from '../../apps/server/src/modules/verification/index.ts'
 import type { Scenario } from './audit-kit.ts'
 import { photo } from './document-kit.ts'
 import { signedInPlayer } from './passkey-kit.ts'
@@ -36,6 +41,31 @@ export const documentScenarios: readonly Scenario[] = [
       await kit.verification.receive({ playerId, uploadId, file: await photo() })
       return () =>
         inTransaction(kit.db, (tx) => openFile(tx, { audit: testAudit }, { playerId, uploadId, by: 'anna' }))
+    },
+  },
+  {
+    act: 'document.viewed',
+    what: 'a member of staff who reads a questionnaire',
+    table: null,
+    fields: [],
+    actor: 'staff',
+    prepare: async ({ kit }) => {
+      const { browser, token, playerId } = await signedInPlayer(kit)
+      const deps = { clock: kit.clock, audit: testAudit, levels: { lockKycStatus, setKycStatus } }
+      await inTransaction(kit.db, (tx) =>
+        requestByStaff(tx, deps, { playerId, kind: 'EDD_QUESTIONNAIRE', by: 'anna' }),
+      )
+      const body = {
+        occupation: 'RETIRED',
+        salaryRangeId: 1,
+        sourceOfFunds: 'SAVINGS',
+        placeOfBirth: 'Turku',
+        nationality: 'FI',
+      }
+      await browser.call('POST', '/v1/player/documents/questionnaire/answer', { token, body })
+      const { answers } = await readDocumentRecord(kit.db, playerId)
+      const { answerId } = answers[0]!
+      return () => inTransaction(kit.db, (tx) => openAnswer(tx, deps, { playerId, answerId, by: 'anna' }))
     },
   },
   {

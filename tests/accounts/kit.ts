@@ -122,6 +122,7 @@ export async function createAccountsKit(
         ownerOf: (playerId) => players!.factsOf(playerId),
         queueMail: (tx, mail) => kit.outside.queueMail(tx, mail),
         brand: { name: 'Marquee', siteUrl: 'http://localhost:3000', supportEmail: 'help@x.example' },
+        currencyOf: async (playerId) => (await players!.factsOf(playerId))?.currency ?? null,
         levelOf: async (playerId) => (await players!.factsOf(playerId))?.kycStatus ?? null,
       })
       Object.assign(

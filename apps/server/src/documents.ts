@@ -9,6 +9,10 @@
  *     npm run documents -- approve --player 17 --upload upl_… --expires 2031-05-17 --by anna
  *     npm run documents -- refuse --player 17 --upload upl_… --reason BAD_QUALITY --by anna
  *     npm run documents -- request --player 17 --kind PROOF_OF_ADDRESS --type UB --by anna
+ *     npm run documents -- request --player 17 --kind EDD_QUESTIONNAIRE --by anna
+ *     npm run documents -- answer --player 17 --answer ans_… --by anna
+ *     npm run documents -- approve --player 17 --answer ans_… --expires 2027-05-17 --by anna
+ *     npm run documents -- refuse --player 17 --answer ans_… --reason EDD_OCCUPATION --by anna
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -20,13 +24,16 @@ import { AppError, type Database, inTransaction, systemClock, type Tx } from './
 import type { Audit } from './modules/audit/index.ts'
 import { lockKycStatus, readMarket, setKycStatus } from './modules/players/index.ts'
 import {
+  type Decision,
+  decideOnAnswer,
   decideOnFile,
+  listAnswersToReview,
   listLateSuspicions,
   listReviews,
+  openAnswer,
   openFile,
   readDocumentRecord,
   requestByStaff,
-  type TypedDecision,
 } from './modules/verification/index.ts'
 import { explainRefusal, printLine, readOptions, withDatabase } from './staff-command.ts'
 
@@ -34,16 +41,27 @@ import { explainRefusal, printLine, readOptions, withDatabase } from './staff-co
 const OWN_FILE_MODE = 0o600
 
 const ofPlayer = { player: z.string().regex(/^\d+$/, 'is the number of a player').transform(BigInt) }
-const ofUpload = { ...ofPlayer, upload: z.string().trim().min(1).max(200), by: z.string() }
+const id = z.string().trim().min(1).max(200)
+const ofUpload = { ...ofPlayer, upload: id, by: z.string() }
+const ofAnswer = { ...ofPlayer, answer: id, by: z.string() }
 const day = z.string().refine(isCalendarDate, 'is a day: yyyy-MM-dd')
 const showOptions = z.strictObject(ofPlayer)
 const fileOptions = z.strictObject({ ...ofUpload, to: z.string().min(1) })
-const approvalOptions = z.strictObject({ ...ofUpload, expires: day.optional() })
-const refusalOptions = z.strictObject({ ...ofUpload, reason: z.enum(schemas.rejectionReasons) })
+const answerOptions = z.strictObject(ofAnswer)
+const approval = { expires: day.optional() }
+const refusal = { reason: z.enum(schemas.rejectionReasons) }
+const approvalOptions = {
+  upload: z.strictObject({ ...ofUpload, ...approval }),
+  answer: z.strictObject({ ...ofAnswer, ...approval }),
+}
+const refusalOptions = {
+  upload: z.strictObject({ ...ofUpload, ...refusal }),
+  answer: z.strictObject({ ...ofAnswer, ...refusal }),
+}
 const requestOptions = z.strictObject({
   ...ofPlayer,
-  kind: z.enum(schemas.fileKinds),
-  type: z.string(),
+  kind: schemas.documentKind,
+  type: z.string().optional(),
   by: z.string(),
 })
 
@@ -52,6 +70,7 @@ const { positionals, values } = parseArgs({
   options: {
     player: { type: 'string' },
     upload: { type: 'string' },
+    answer: { type: 'string' },
     to: { type: 'string' },
     expires: { type: 'string' },
     reason: { type: 'string' },
@@ -68,6 +87,7 @@ async function requirePlayer(db: Database, playerId: bigint): Promise<void> {
 
 async function list(db: Database): Promise<void> {
   for (const review of await listReviews(db)) printLine(review)
+  for (const answer of await listAnswersToReview(db)) printLine(answer)
   for (const suspicion of await listLateSuspicions(db)) printLine({ isDecidedAlready: true, ...suspicion })
 }
 
@@ -86,6 +106,11 @@ async function saveFile(db: Database, audit: Audit): Promise<void> {
   printLine({ upload: uploadId, mediaType, bytes: file.length, savedTo: to })
 }
 
+async function showAnswer(db: Database, audit: Audit): Promise<void> {
+  const { player: playerId, answer: answerId, by } = readOptions(answerOptions, values)
+  printLine(await inTransaction(db, (tx) => openAnswer(tx, { audit }, { playerId, answerId, by })))
+}
+
 /** Runs an act of staff and prints what the document is afterwards. */
 async function act(
   db: Database,
@@ -97,21 +122,31 @@ async function act(
   printLine({ document: documentId, kind, status, reason })
 }
 
-const decide = (
-  db: Database,
-  audit: Audit,
-  { player: playerId, upload: uploadId, by }: { player: bigint; upload: string; by: string },
-  decision: TypedDecision['decision'],
-) => act(db, audit, (tx, deps) => decideOnFile(tx, deps, { playerId, uploadId, decision, by }))
+type About = { player: bigint; by: string } & ({ upload: string } | { answer: string })
+
+/** A file, or the answers of the questionnaire where `--answer` names them. */
+const decide = (db: Database, audit: Audit, about: About, decision: Decision) =>
+  act(db, audit, (tx, deps) => {
+    const { player: playerId, by } = about
+    return 'answer' in about
+      ? decideOnAnswer(tx, deps, { playerId, answerId: about.answer, decision, by })
+      : decideOnFile(tx, deps, { playerId, uploadId: about.upload, decision, by })
+  })
+
+const isAboutAnswer = values.answer !== undefined
 
 async function approve(db: Database, audit: Audit): Promise<void> {
-  const { expires, ...typed } = readOptions(approvalOptions, values)
-  await decide(db, audit, typed, { is: 'approve', expiresOn: expires ?? null })
+  const { expires = null, ...about } = isAboutAnswer
+    ? readOptions(approvalOptions.answer, values)
+    : readOptions(approvalOptions.upload, values)
+  await decide(db, audit, about, { is: 'approve', expiresOn: expires })
 }
 
 async function refuse(db: Database, audit: Audit): Promise<void> {
-  const { reason, ...typed } = readOptions(refusalOptions, values)
-  await decide(db, audit, typed, { is: 'refuse', reason })
+  const { reason, ...about } = isAboutAnswer
+    ? readOptions(refusalOptions.answer, values)
+    : readOptions(refusalOptions.upload, values)
+  await decide(db, audit, about, { is: 'refuse', reason })
 }
 
 async function request(db: Database, audit: Audit): Promise<void> {
@@ -120,10 +155,10 @@ async function request(db: Database, audit: Audit): Promise<void> {
   await act(db, audit, (tx, deps) => requestByStaff(tx, deps, { playerId, kind, subType, by }))
 }
 
-const commands = { list, show, file: saveFile, approve, refuse, request }
+const commands = { list, show, file: saveFile, answer: showAnswer, approve, refuse, request }
 const command = Object.entries(commands).find(([known]) => known === positionals[0])?.[1]
 if (!command) {
-  console.error('say what to do: list, show, file, approve, refuse or request')
+  console.error('say what to do: list, show, file, answer, approve, refuse or request')
   process.exit(cannotStartCode)
 }
 await withDatabase('marquee documents', command).catch(explainRefusal('there is no such player'))

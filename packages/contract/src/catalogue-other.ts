@@ -40,6 +40,7 @@ export const otherErrors = {
     'the file of a document cannot be taken: empty, too large, of another type, unreadable, with a virus; the reason is told',
   'error.document.waiting': 'a document of the kind is under review',
   'error.document.verified': 'the document is verified',
+  'error.document.not_asked': 'nobody has asked for the questionnaire',
   'error.document.limit_reached': 'as many documents of the kind are stored as an account may have',
   'error.document.upload_over': 'the upload of a document has expired or has got another file',
   'error.document.unavailable': 'files of documents cannot be examined now',

@@ -151,6 +151,8 @@ export const errorTable = {
   'error.document.waiting': { status: 409, retryable: false },
   /** The document is verified: nothing has to be sent. */
   'error.document.verified': { status: 409, retryable: false },
+  /** Nobody has asked for the questionnaire: nothing is saved, and no answer is taken. */
+  'error.document.not_asked': { status: 409, retryable: false },
   /** As many documents of the kind are stored as an account may have. */
   'error.document.limit_reached': { status: 409, retryable: false },
   /** The upload has expired, or has got another file: a further one is begun. */

@@ -85,6 +85,7 @@ export const openVerification = (
     ownerOf: (playerId) => players.factsOf(playerId),
     queueMail: (tx, mail) => outside.queueMail(tx, mail),
     brand: { name: brand.name, siteUrl: config.http.publicUrl, supportEmail: brand.supportEmail },
+    currencyOf: async (playerId) => (await players.factsOf(playerId))?.currency ?? null,
     levelOf: async (playerId) => (await players.factsOf(playerId))?.kycStatus ?? null,
   })
 }

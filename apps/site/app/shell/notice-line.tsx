@@ -62,8 +62,8 @@ export default function NoticeLine() {
     }
   }, [asked, navigate])
   const to = useHref()
-  const isRestricted =
-    useIsRestrictedPlayer() && [to('home'), to('banking')].some((path) => path === pathname)
+  const lasting: readonly string[] = [to('home'), to('banking')]
+  const isRestricted = useIsRestrictedPlayer() && lasting.includes(pathname)
   if (!shown || shown.on !== pathname)
     return isRestricted ? (
       <div className="gutter pt-4 pb-2">

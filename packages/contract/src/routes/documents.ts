@@ -9,6 +9,7 @@ import {
   playerDocuments,
   uploadId,
 } from '../schemas/documents.ts'
+import { questionnaire, questionnaireAnswer, questionnaireChange } from '../schemas/questionnaire.ts'
 
 /**
  * Calls about documents. They stay open during a break: who is excluded may have to prove who they are before their
@@ -71,6 +72,42 @@ export const documentRoutes = {
     ],
     summary:
       'The file of an upload, as the body. Its document is under review afterwards. The same file again gets the same answer',
+    tag: 'verification',
+    duringBreak: true,
+    rate: 'account',
+  }),
+  'questionnaire.get': route({
+    method: 'GET',
+    path: '/v1/player/documents/questionnaire',
+    auth: 'player',
+    ok: questionnaire,
+    errors: [],
+    summary:
+      'The questionnaire of enhanced due diligence: whether it is asked for, its choices, what is saved',
+    tag: 'verification',
+    duringBreak: true,
+  }),
+  'questionnaire.save': route({
+    method: 'PATCH',
+    path: '/v1/player/documents/questionnaire',
+    auth: 'player',
+    body: questionnaireChange,
+    ok: questionnaire,
+    errors: ['error.document.not_asked', 'error.document.waiting', 'error.document.verified'],
+    summary: 'Save answers of the questionnaire as far as they are given; answers that are not named stay',
+    tag: 'verification',
+    duringBreak: true,
+    rate: 'account',
+  }),
+  'questionnaire.answer': route({
+    method: 'POST',
+    path: '/v1/player/documents/questionnaire/answer',
+    auth: 'player',
+    body: questionnaireAnswer,
+    ok: questionnaire,
+    errors: ['error.document.not_asked', 'error.document.waiting', 'error.document.verified'],
+    summary:
+      'Send the answers of the questionnaire, every one of them: it is under review afterwards. Idempotent: the same answers again get the same result while they are under review',
     tag: 'verification',
     duringBreak: true,
     rate: 'account',

@@ -22,7 +22,7 @@ export type DocumentStatus = (typeof documentStatuses)[number]
 
 /**
  * Spec 1 §3: why a document was refused. The specification names the last of the reasons about payment; the names of
- * the three before it are assumed.
+ * the three before it are assumed. Those about the questionnaire are ours: the specification has none.
  */
 export const rejectionReasons = [
   'EMPTY',
@@ -51,6 +51,12 @@ export const rejectionReasons = [
   'REJECTED_DUE_TO_MASKED_INFO',
   'SCREENSHOT_NOT_ORIGINAL_DOCUMENT',
   'EMAIL',
+  // About an answer of the questionnaire.
+  'EDD_OCCUPATION',
+  'EDD_SALARY',
+  'EDD_SOURCE_OF_FUNDS',
+  'EDD_PERSON',
+  'EDD_EMAIL',
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 

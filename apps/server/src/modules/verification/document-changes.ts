@@ -34,6 +34,8 @@ export interface ChangeOrigin {
   readonly actor: ChangeActor
   /** The upload that it is about. */
   readonly uploadId?: string
+  /** The answers of the questionnaire that it is about. */
+  readonly answerId?: string
   /** Last day on which the document itself is valid, as it was read. */
   readonly expiresOn?: string | null
 }
@@ -118,8 +120,9 @@ async function note(
   }: { before: StoredDocument['status']; document: StoredDocument; origin: ChangeOrigin },
 ): Promise<void> {
   const { playerId, documentId, kind, status, reason, changedAt: at } = document
-  const uploadId = origin.uploadId ?? null
-  await insertChange(tx, { playerId, documentId, status, reason, uploadId, actor: actorName(actor), at })
+  const { uploadId = null, answerId = null } = origin
+  const change = { playerId, documentId, status, reason, uploadId, answerId, actor: actorName(actor), at }
+  await insertChange(tx, change)
   const levelBefore = await levels.lockKycStatus(tx, playerId)
   if (levelBefore === null) throw new Error('a document belongs to a player')
   const level = levelFrom(levelBefore, await readDocuments(tx, playerId))

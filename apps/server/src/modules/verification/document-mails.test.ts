@@ -10,7 +10,11 @@ const inEachLanguage = (news: DocumentNews) =>
 it.each(schemas.rejectionReasons)(
   'KYC-06: a refusal with %s is told with its document, the reason in words and where to send it in every language',
   (reason) => {
-    const mails = inEachLanguage({ is: 'refused', kind: 'PROOF_OF_ADDRESS', reason })
+    const mails = inEachLanguage({
+      is: 'refused',
+      kind: reason.startsWith('EDD_') ? 'EDD_QUESTIONNAIRE' : 'PROOF_OF_ADDRESS',
+      reason,
+    })
     for (const { subject, text } of mails) {
       expect(`${subject} ${text}`).not.toMatch(/[{}]|undefined|[A-Z]_[A-Z]/)
       expect(text).toMatch(/https:\/\/x\.example\/[a-z-]+-[A-Z]+\/my-account\/account\/verification/)
@@ -30,3 +34,13 @@ it.each(['verified', 'requested', 'expired'] as const)(
     expect(new Set(mails[0]!.map(({ text }) => text)).size).toBe(12)
   },
 )
+
+it('a questionnaire is filled in, not sent: its mails speak of answers', () => {
+  const texts = (['verified', 'requested', 'expired'] as const).map(
+    (is) => inEachLanguage({ is, kind: 'EDD_QUESTIONNAIRE' })[0]!.text,
+  )
+  const refused = inEachLanguage({ is: 'refused', kind: 'EDD_QUESTIONNAIRE', reason: 'EDD_EMAIL' })[0]!.text
+  for (const text of [...texts, refused]) expect(text).not.toContain('document')
+  expect(texts[1]).toContain('fill')
+  expect(refused).toContain('Your answers are saved')
+})

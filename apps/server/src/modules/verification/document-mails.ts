@@ -47,6 +47,15 @@ const nextById = {
   expired: ['requested.next'],
 } as const satisfies Readonly<Record<DocumentNews['is'], readonly (keyof Texts)[]>>
 
+/** Subject and paragraphs: a questionnaire is filled in and corrected, a document is sent. */
+function partsOf(own: Texts, { is, kind }: DocumentNews): readonly [string, string, ...string[]] {
+  if (kind === 'EDD_QUESTIONNAIRE') {
+    const next = nextById[is].map((id) => own[`questionnaire.${id}`])
+    return [own[`questionnaire.subject.${is}`], own[`questionnaire.${is}.text`], ...next]
+  }
+  return [own[`subject.${is}`], own[`${is}.text`], ...nextById[is].map((id) => own[id])]
+}
+
 /** Tells which document it is about, why it was refused, and what to do (KYC-06). */
 export function documentMail(
   { name, siteUrl, supportEmail }: MailBrand,
@@ -66,12 +75,16 @@ export function documentMail(
     reason: news.is === 'refused' ? own[`reason.${news.reason}`] : '',
   }
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, id: string) => values[id] ?? whole)
-  const about = news.is === 'refused' ? `${own.document}\n${own.reason}` : own.document
-  const next = nextById[news.is].map((id) => own[id])
+  const lines = [
+    ...(news.kind === 'EDD_QUESTIONNAIRE' ? [] : [own.document]),
+    ...(news.is === 'refused' ? [own.reason] : []),
+  ]
+  const about = lines.length === 0 ? [] : [lines.join('\n')]
+  const [subject, first, ...next] = partsOf(own, news)
   return {
     to: owner.to,
-    subject: fill(own[`subject.${news.is}`]),
-    text: fill([own[`${news.is}.text`], about, ...next, own.questions].join('\n\n')),
+    subject: fill(subject),
+    text: fill([first, ...about, ...next, own.questions].join('\n\n')),
     tag: `document-${news.is}`,
   }
 }

@@ -5,7 +5,7 @@ import type { DocumentKind, DocumentStatus, KycStatus, RejectionReason } from '@
 export type DocumentEvent =
   /** The player begins it, or staff ask for it. */
   | { readonly is: 'requested' }
-  /** A file has arrived. */
+  /** A file has arrived, or the answers of the questionnaire. */
   | { readonly is: 'received' }
   | { readonly is: 'approved' }
   | { readonly is: 'refused'; readonly reason: RejectionReason }
@@ -26,6 +26,9 @@ const singleKinds: readonly DocumentKind[] = [
 ]
 
 export const isSingle = (kind: DocumentKind): boolean => singleKinds.includes(kind)
+
+/** Whether a file is sent for it. The questionnaire has answers in its place. */
+export const hasFile = (kind: DocumentKind): boolean => kind !== 'EDD_QUESTIONNAIRE'
 
 /**
  * Documents that count: not those that their player has begun and not sent; of a kind with many, one that has expired
@@ -108,9 +111,10 @@ const levelOfQuestionnaire: Readonly<Record<DocumentStatus, KycStatus | undefine
 }
 
 /**
- * The KYC level that follows from a player's documents. Both identity and address are needed for `FULLY_VERIFIED`;
- * everything that was asked for and is not verified makes it `PENDING`. `ENHANCED_KYC` is given where source of wealth
- * is verified as well.
+ * The KYC level that follows from a player's documents. Both identity and address are needed for `FULLY_VERIFIED` and
+ * `ENHANCED`; a file that was asked for and is not verified makes it `PENDING`. Where the questionnaire alone is left to
+ * be answered or decided, the level is that of the questionnaire, whatever else is verified. `ENHANCED_KYC` is given
+ * where source of wealth is verified as well.
  * @param current the level until now: it stays where no document was asked for
  */
 export function levelFrom(current: KycStatus, documents: readonly KindAndStatus[]): KycStatus {
@@ -121,11 +125,13 @@ export function levelFrom(current: KycStatus, documents: readonly KindAndStatus[
     asked.filter((document) => document.kind === kind).map(({ status }) => status)
   const has = (kind: DocumentKind) => statusesOf(kind).includes('VERIFIED')
   if (statusesOf('PROOF_OF_ID').includes('EXPIRED')) return 'PENDING_EXPIRED'
-  const isAnyOpen = asked.some(({ kind, status }) => kind !== 'EDD_QUESTIONNAIRE' && status !== 'VERIFIED')
-  if (isAnyOpen || !has('PROOF_OF_ID') || !has('PROOF_OF_ADDRESS')) return 'PENDING'
+  if (asked.some(({ kind, status }) => hasFile(kind) && status !== 'VERIFIED')) return 'PENDING'
   const [questionnaire = 'UNREQUESTED'] = statusesOf('EDD_QUESTIONNAIRE')
-  const enhanced = levelOfQuestionnaire[questionnaire]
-  return enhanced ?? (has('SOURCE_OF_WEALTH') ? 'ENHANCED_KYC' : 'FULLY_VERIFIED')
+  const levelByQuestionnaire = levelOfQuestionnaire[questionnaire]
+  const isIdentified = has('PROOF_OF_ID') && has('PROOF_OF_ADDRESS')
+  // Answers prove neither identity nor address.
+  if (!isIdentified && (questionnaire === 'UNREQUESTED' || questionnaire === 'VERIFIED')) return 'PENDING'
+  return levelByQuestionnaire ?? (has('SOURCE_OF_WEALTH') ? 'ENHANCED_KYC' : 'FULLY_VERIFIED')
 }
 
 /** What of a player's documents is still to be done (spec 1 §5). */

@@ -88,6 +88,8 @@ export interface DocumentChange {
   readonly status: DocumentStatus
   readonly reason: RejectionReason | null
   readonly uploadId: string | null
+  /** The answers of the questionnaire that it is about. */
+  readonly answerId: string | null
   readonly actor: string
   readonly at: Temporal.Instant
 }
@@ -108,11 +110,12 @@ export async function findReviewedUpload(
 
 /** Adds a line to the history; the player's documents are locked. */
 export async function insertChange(tx: Tx, change: DocumentChange): Promise<void> {
-  const { playerId, documentId, status, reason, uploadId, actor, at } = change
+  const { playerId, documentId, status, reason, uploadId, answerId, actor, at } = change
   await tx.query(
-    `insert into verification.document_change (player_id, number, document_id, status, reason, upload_id, actor, at)
-     select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7
+    `insert into verification.document_change
+       (player_id, number, document_id, status, reason, upload_id, answer_id, actor, at)
+     select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8
        from verification.document_change where player_id = $1`,
-    [playerId, documentId, status, reason, uploadId, actor, at],
+    [playerId, documentId, status, reason, uploadId, answerId, actor, at],
   )
 }

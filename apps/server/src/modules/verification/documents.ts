@@ -2,7 +2,7 @@
 import { type FileKind, schemas } from '@marquee/contract'
 import { AppError, type Database, fieldError, inTransaction, type Log, newId } from '../../kernel/index.ts'
 import { addDocument, changeDocument, type ChangesDependencies } from './document-changes.ts'
-import { isSingle, isWaiting } from './document-rules.ts'
+import { hasFile, isSingle, isWaiting } from './document-rules.ts'
 import {
   findDocument,
   lockDocuments,
@@ -98,7 +98,7 @@ export function beginUpload(
   return inTransaction(deps.db, async (tx) => {
     await lockDocuments(tx, playerId)
     const document = await findDocument(tx, playerId, documentId)
-    if (!document) throw new AppError('error.not_found')
+    if (!document || !hasFile(document.kind)) throw new AppError('error.not_found')
     requireRequested(document)
     if (!deps.scanner) throw new AppError('error.document.unavailable')
     const now = clock.now()

@@ -12,16 +12,31 @@ import {
 import { hasOpenCheck } from './identity-store.ts'
 import type { IdentityReports } from './ports.ts'
 import { presentDocument, presentDocuments, type ShownDocument } from './present.ts'
+import {
+  answerQuestionnaire,
+  type QuestionnaireDependencies,
+  readQuestionnaire,
+  saveDraft,
+} from './questionnaire.ts'
 import { receiveFile, type SentFile } from './receive-file.ts'
 import { type MailDependencies, tellPlayer } from './tell-player.ts'
 
-export interface VerificationDependencies extends IdentityDependencies, MailDependencies {
+export interface VerificationDependencies
+  extends IdentityDependencies, MailDependencies, QuestionnaireDependencies {
   /** Null for an unknown player. */
   readonly levelOf: (playerId: bigint) => Promise<KycStatus | null>
 }
 
 export interface Verification {
-  readonly handlers: Pick<Handlers<Routes>, 'documents.list' | 'documents.request' | 'documents.beginUpload'>
+  readonly handlers: Pick<
+    Handlers<Routes>,
+    | 'documents.list'
+    | 'documents.request'
+    | 'documents.beginUpload'
+    | 'questionnaire.get'
+    | 'questionnaire.save'
+    | 'questionnaire.answer'
+  >
   /**
    * Takes the file of an upload. The same file again gets the same answer.
    * @throws AppError `error.not_found`, `error.document.file`, `error.document.upload_over`,
@@ -64,6 +79,10 @@ export function createVerification(deps: VerificationDependencies): Verification
         const { uploadId, expiresAt } = await beginUpload(deps, playerId, documentId)
         return { uploadId, way: 'file', uploadUrl: uploadPath(uploadId), expiresAt: expiresAt.toString() }
       },
+      'questionnaire.get': (_input, { caller: { playerId } }) => readQuestionnaire(deps, playerId),
+      'questionnaire.save': (change, { caller: { playerId } }) => saveDraft(deps, playerId, change),
+      'questionnaire.answer': (answers, { caller: { playerId } }) =>
+        answerQuestionnaire(deps, playerId, answers),
     },
     subscriptions: [tellPlayer(deps)],
     identityReports: identityReports(deps),

@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../kernel/index.ts'
 import { sealedIdentityCheck } from './identity-store.ts'
+import { sealedAnswer, sealedDraft } from './questionnaire-store.ts'
 import { sealedFilePart } from './upload-store.ts'
 
 /** Rows of players in this schema. */
@@ -33,6 +34,7 @@ export const verificationPersonalData: PersonalData = {
         status: 'status',
         reason: 'reason',
         upload_id: 'uploadId',
+        answer_id: 'answerId',
         at: 'at',
       },
       withheld: { player_id: 'in profile', actor: 'may be a member of staff' },
@@ -55,11 +57,30 @@ export const verificationPersonalData: PersonalData = {
         sent_digest: 'a keyed digest of the file, which recognises a repeated request',
       },
     },
+    {
+      table: 'verification.questionnaire_draft',
+      file: 'questionnaire-draft',
+      key: ['player_id'],
+      columns: { draft: { as: 'draft', read: JSON.parse }, saved_at: 'savedAt' },
+      withheld: { player_id: 'in profile', is_sealed: 'how the row is stored' },
+    },
+    {
+      table: 'verification.questionnaire_answer',
+      file: 'questionnaire-answers',
+      key: ['answer_id'],
+      columns: {
+        answer_id: 'answerId',
+        document_id: 'documentId',
+        answers: { as: 'answers', read: JSON.parse },
+        answered_at: 'answeredAt',
+      },
+      withheld: { player_id: 'in profile', is_sealed: 'how the row is stored' },
+    },
   ],
   withheld: {
     'verification.file_part': 'the files themselves, which the player has sent',
     'verification.identity_check':
       'what an identity company was asked and when it has answered; what became of a document is in its history',
   },
-  sealed: [sealedFilePart, sealedIdentityCheck],
+  sealed: [sealedFilePart, sealedIdentityCheck, sealedDraft, sealedAnswer],
 }

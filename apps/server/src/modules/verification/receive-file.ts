@@ -2,6 +2,7 @@
 import { AppError, type AttemptBudget, inTransaction, returnAttempt, type Tx } from '../../kernel/index.ts'
 import { dayBudget, takeFromDay } from './day-budget.ts'
 import { changeDocument } from './document-changes.ts'
+import { hasFile } from './document-rules.ts'
 import { findDocument, lockDocuments, type StoredDocument } from './document-store.ts'
 import type { DocumentsDependencies } from './documents.ts'
 import { FileError, type FileProblem, fileTypeOf, MAX_FILE_BYTES, toStoredFile } from './file-check.ts'
@@ -37,7 +38,8 @@ async function checked<T>(work: () => T | Promise<T>): Promise<T> {
 
 /**
  * The document of an upload, and whether the upload has this very file already. Both are locked.
- * @throws AppError `error.not_found` for an upload of somebody else or of the company, `error.document.upload_over`
+ * @throws AppError `error.not_found` for an upload of somebody else, of the company or of the questionnaire,
+ *   `error.document.upload_over`
  */
 async function findPlace(
   { clock }: DocumentsDependencies,
@@ -49,7 +51,7 @@ async function findPlace(
   const upload = await findUpload(tx, playerId, uploadId)
   const document = upload && (await findDocument(tx, playerId, upload.documentId))
   // The company's page takes the pictures of its uploads: a file beside it would not be judged by the company.
-  if (!document || upload.isAtCompany) throw new AppError('error.not_found')
+  if (!document || upload.isAtCompany || !hasFile(document.kind)) throw new AppError('error.not_found')
   const isStored = upload.sentDigest?.equals(digest) ?? false
   if (!isStored && (!takesFile(upload, clock.now()) || document.status !== 'REQUESTED'))
     throw new AppError('error.document.upload_over')

@@ -2,6 +2,7 @@
 import { openRow, type Queryable } from '../../kernel/index.ts'
 import { type DocumentChange, readDocuments, type StoredDocument } from './document-store.ts'
 import { sealedIdentityCheck } from './identity-store.ts'
+import { type AnswerRecord, listAnswers } from './questionnaire-store.ts'
 
 /** A document that waits for a decision. */
 export interface WaitingReview {
@@ -100,12 +101,17 @@ export interface DocumentRecord {
   readonly documents: readonly StoredDocument[]
   readonly history: readonly DocumentChange[]
   readonly checks: readonly CheckRecord[]
+  readonly answers: readonly AnswerRecord[]
 }
 
-/** The documents of a player with their history and the results of the identity company, oldest first. */
+/**
+ * The documents of a player with their history, the results of the identity company, and when the questionnaire was
+ * answered, oldest first.
+ */
 export async function readDocumentRecord(queryable: Queryable, playerId: bigint): Promise<DocumentRecord> {
   const { rows: history } = await queryable.query<DocumentChange>(
-    `select player_id as "playerId", document_id as "documentId", status, reason, upload_id as "uploadId", actor, at
+    `select player_id as "playerId", document_id as "documentId", status, reason, upload_id as "uploadId",
+            answer_id as "answerId", actor, at
        from verification.document_change where player_id = $1 order by number`,
     [playerId],
   )
@@ -119,5 +125,6 @@ export async function readDocumentRecord(queryable: Queryable, playerId: bigint)
     [playerId],
   )
   const documents = await readDocuments(queryable, playerId)
-  return { documents, history, checks: checks.map((row) => withReason(queryable, row)) }
+  const answers = await listAnswers(queryable, playerId)
+  return { documents, history, checks: checks.map((row) => withReason(queryable, row)), answers }
 }

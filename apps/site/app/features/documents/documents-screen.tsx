@@ -1,6 +1,7 @@
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { QuestionnaireSheet } from '../../domain/questionnaire/index.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { LoadingState } from '../../shared/loading/loading-state.tsx'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
@@ -30,6 +31,13 @@ function Documents() {
   const list = useRef<HTMLUListElement>(null)
   const view = documentsView({ data: query.data, hasFailed: query.isError, isOnline })
   const chosenCard = view.is === 'documents' && view.cards.find(({ kind }) => kind === chosen)
+  const close = () => {
+    setChosen(undefined)
+    // The button of a document that has been sent is gone: the focus stays in the list.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) list.current?.focus()
+    })
+  }
   switch (view.is) {
     case 'loading':
       return (
@@ -61,19 +69,17 @@ function Documents() {
               />
             ))}
           </ul>
-          {chosenCard && (
-            <SendSheet
-              card={chosenCard}
-              data={view.data}
-              onClose={() => {
-                setChosen(undefined)
-                // The button of a document that has been sent is gone: the focus stays in the list.
-                requestAnimationFrame(() => {
-                  if (document.activeElement === document.body) list.current?.focus()
-                })
-              }}
-            />
-          )}
+          {chosenCard &&
+            (chosenCard.kind === 'EDD_QUESTIONNAIRE' ? (
+              <QuestionnaireSheet onClose={close} onChanged={() => void query.refetch()} />
+            ) : (
+              <SendSheet
+                kind={chosenCard.kind}
+                documents={chosenCard.documents}
+                data={view.data}
+                onClose={close}
+              />
+            ))}
         </>
       )
     default:

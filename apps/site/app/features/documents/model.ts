@@ -1,5 +1,5 @@
 /** What the page "Verification" shows. */
-import type { FileKind } from '@marquee/contract'
+import type { DocumentKind } from '@marquee/contract'
 import type { StatusTone } from '@marquee/ui/status-chip'
 import type { DocumentChoice, Documents, PlayerDocument } from './queries.ts'
 
@@ -25,14 +25,14 @@ export const statusTones = {
 export type CardAction = 'send' | 'sendAgain' | 'sendUnasked'
 
 export interface DocumentCard {
-  readonly kind: FileKind
+  readonly kind: DocumentKind
   /** The newest first; of a kind that nobody has asked for the only one is UNREQUESTED. */
   readonly documents: readonly PlayerDocument[]
   /** Null while one is under review, and where nothing more is needed. */
   readonly action: CardAction | null
 }
 
-const unrequested = (documentTypeName: FileKind): PlayerDocument => ({
+const unrequested = (documentTypeName: DocumentKind): PlayerDocument => ({
   id: null,
   documentTypeName,
   documentStatus: 'UNREQUESTED',
@@ -51,7 +51,7 @@ const actionByStatus: Readonly<Record<ShownStatus, CardAction | null>> = {
   refused: 'sendAgain',
 }
 
-function cardOf(kind: FileKind, given: readonly PlayerDocument[], hasMany: boolean): DocumentCard {
+function cardOf(kind: DocumentKind, given: readonly PlayerDocument[], hasMany: boolean): DocumentCard {
   const documents = given.toSorted((a, b) => (b.changedAt ?? '').localeCompare(a.changedAt ?? ''))
   // Of a kind with many, one waits at a time; without one another may be sent.
   const waiting = documents.find(({ documentStatus }) =>
@@ -71,7 +71,10 @@ const rank = ({ action, documents: [newest] }: DocumentCard): number => {
   return newest?.documentStatus === 'UNREQUESTED' ? 3 : 2
 }
 
-/** A card for each kind that is a file: first what the player has to send, last what nobody has asked for. */
+/**
+ * A card for each kind of file, and for the questionnaire where it was asked for: first what the player has to do, last
+ * what nobody has asked for.
+ */
 export function documentCards(data: Documents): readonly DocumentCard[] {
   return [
     cardOf('PROOF_OF_ID', [data.idDocument], false),
@@ -79,6 +82,9 @@ export function documentCards(data: Documents): readonly DocumentCard[] {
     cardOf('PROOF_OF_PAYMENT', data.paymentDocument, true),
     cardOf('SOURCE_OF_WEALTH', [data.sowDocument], false),
     cardOf('OTHER', data.otherDocument, true),
+    ...(data.eddQuestionnaire.id === null
+      ? []
+      : [cardOf('EDD_QUESTIONNAIRE', [data.eddQuestionnaire], false)]),
   ].toSorted((a, b) => rank(a) - rank(b))
 }
 

@@ -1,4 +1,5 @@
-import type { DocumentSubType, FileKind } from '@marquee/contract/document-types'
+import type { DocumentKind } from '@marquee/contract'
+import type { DocumentSubType } from '@marquee/contract/document-types'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { fileSize } from '@marquee/ui/file-size'
 import { useLocale } from '../../shared/formats/locale.ts'
@@ -56,7 +57,7 @@ export function useDocumentTexts(rules: Documents['file']) {
     problem,
     share: (share: number) => new Intl.NumberFormat(intl, { style: 'percent' }).format(share),
     /** The name of a type within its kind. */
-    type: (kind: FileKind, subType: DocumentSubType) =>
+    type: (kind: DocumentKind, subType: DocumentSubType) =>
       t(`documents.type.${kind}.${subType}` as TextId<'documents'>),
     /** That a document was not sent, and why. */
     failure: (error: unknown): string => {

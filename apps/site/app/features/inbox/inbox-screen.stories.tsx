@@ -36,6 +36,8 @@ const contents: readonly Notification['content'][] = [
   { kind: 'document.refused', document: 'PROOF_OF_ADDRESS' },
   { kind: 'document.requested', document: 'SOURCE_OF_WEALTH' },
   { kind: 'document.expired', document: 'OTHER' },
+  { kind: 'document.requested', document: 'EDD_QUESTIONNAIRE' },
+  { kind: 'document.refused', document: 'EDD_QUESTIONNAIRE' },
   { kind: 'login.new_device', countryCode: null, browser: null, system: null },
   { kind: 'welcome' },
 ]

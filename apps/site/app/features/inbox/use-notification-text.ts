@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@marquee/contract'
 import { countryName } from '../../shared/formats/country-name.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { useFormats } from '../../shared/formats/formats.ts'
@@ -54,6 +55,7 @@ export function useNotificationText(): (content: Content, until: string) => stri
       country: countryCode === null ? t('inbox.unknownPlace') : countryName(intl, countryCode),
     })
   }
+  const documentOf = (kind: DocumentKind) => ({ kind, document: t(`inbox.document.${kind}`) })
   return (content, until) => {
     switch (content.kind) {
       case 'welcome':
@@ -96,7 +98,7 @@ export function useNotificationText(): (content: Content, until: string) => stri
       case 'document.refused':
       case 'document.requested':
       case 'document.expired':
-        return t(documentTexts[content.kind], { document: t(`inbox.document.${content.document}`) })
+        return t(documentTexts[content.kind], documentOf(content.document))
       default:
         return content satisfies never
     }

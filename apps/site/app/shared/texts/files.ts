@@ -21,6 +21,7 @@ import type marketing from '../../texts/en/marketing.json'
 import type pages from '../../texts/en/pages.json'
 import type payments from '../../texts/en/payments.json'
 import type play from '../../texts/en/play.json'
+import type questionnaire from '../../texts/en/questionnaire.json'
 import type promotions from '../../texts/en/promotions.json'
 import type security from '../../texts/en/security.json'
 import type signup from '../../texts/en/signup.json'
@@ -56,6 +57,7 @@ export interface TextFiles {
   payments: typeof payments
   play: typeof play
   promotions: typeof promotions
+  questionnaire: typeof questionnaire
   security: typeof security
   signup: typeof signup
   steps: typeof steps

@@ -1,8 +1,9 @@
-import type { FileKind } from '@marquee/contract'
+import type { DocumentKind } from '@marquee/contract'
 import { type DocumentSubType, documentSubTypes } from '@marquee/contract/document-types'
 import { Button } from '@marquee/ui/button'
 import { Icon, type LucideIcon } from '@marquee/ui/icon'
 import { StatusChip } from '@marquee/ui/status-chip'
+import ClipboardList from 'lucide/dist/esm/icons/clipboard-list.mjs'
 import CreditCard from 'lucide/dist/esm/icons/credit-card.mjs'
 import FileText from 'lucide/dist/esm/icons/file-text.mjs'
 import House from 'lucide/dist/esm/icons/house.mjs'
@@ -15,13 +16,17 @@ import { type DocumentCard as Card, shownStatus, statusTones } from '../model.ts
 import type { Documents, PlayerDocument } from '../queries.ts'
 import { useDocumentTexts } from '../use-document-texts.ts'
 
-const icons: Readonly<Record<FileKind, LucideIcon>> = {
+const icons: Readonly<Record<DocumentKind, LucideIcon>> = {
   PROOF_OF_ID: IdCard,
   PROOF_OF_ADDRESS: House,
   PROOF_OF_PAYMENT: CreditCard,
   SOURCE_OF_WEALTH: Landmark,
+  EDD_QUESTIONNAIRE: ClipboardList,
   OTHER: FileText,
 }
+
+/** The questionnaire is filled in, and corrected. */
+const formTexts = { send: 'fillIn', sendAgain: 'correct', sendUnasked: 'fillIn' } as const
 
 export interface DocumentCardProps {
   readonly card: Card
@@ -41,6 +46,7 @@ export function DocumentCard({
   const { t } = useTexts('documents')
   const offlineReason = useOfflineReason()
   const [first] = documents
+  const actionText = action && t(`documents.${kind === 'EDD_QUESTIONNAIRE' ? formTexts[action] : action}`)
   return (
     <li className="flex min-w-0 flex-col rounded-card border border-line bg-surface-1 p-4">
       <div className="flex items-start gap-3">
@@ -70,13 +76,13 @@ export function DocumentCard({
             size="sm"
             variant={action === 'sendUnasked' ? 'secondary' : 'primary'}
             aria-label={t('documents.named', {
-              action: t(`documents.${action}`),
+              action: actionText ?? '',
               kind: t(`documents.kind.${kind}`),
             })}
             reason={offlineReason}
             onClick={onSend}
           >
-            {t(`documents.${action}`)}
+            {actionText}
           </Button>
         </div>
       )}
@@ -91,7 +97,7 @@ function Status({ document }: { readonly document: PlayerDocument }) {
 }
 
 interface StateProps {
-  readonly kind: FileKind
+  readonly kind: DocumentKind
   readonly document: PlayerDocument
   readonly rules: Documents['file']
   readonly isOneOfMany: boolean
@@ -118,7 +124,13 @@ function State({ kind, document, rules, isOneOfMany }: StateProps) {
       {/* In the place of one of many that has expired, nothing has to be sent. */}
       {(status !== 'EXPIRED' || !isOneOfMany) && (
         <p className="mt-0.5">
-          <LocalTime iso={changedAt}>{(time) => t(`documents.since.${status}`, { time })}</LocalTime>
+          <LocalTime iso={changedAt}>
+            {(time) =>
+              status === 'EXPIRED' && kind === 'EDD_QUESTIONNAIRE'
+                ? t('documents.answersExpired')
+                : t(`documents.since.${status}`, { time })
+            }
+          </LocalTime>
         </p>
       )}
     </div>
@@ -126,7 +138,7 @@ function State({ kind, document, rules, isOneOfMany }: StateProps) {
 }
 
 /** Whether a type is known, and says more than its kind. */
-function isTypeOf(kind: FileKind, subType: string | null): subType is DocumentSubType {
-  const accepted: readonly string[] = documentSubTypes[kind]
+function isTypeOf(kind: DocumentKind, subType: string | null): subType is DocumentSubType {
+  const accepted: readonly string[] = kind === 'EDD_QUESTIONNAIRE' ? [] : documentSubTypes[kind]
   return accepted.length > 1 && subType !== null && accepted.includes(subType)
 }

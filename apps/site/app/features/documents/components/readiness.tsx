@@ -16,7 +16,7 @@ export function Readiness({ readiness }: { readonly readiness: Documents['readin
       </Banner>
     )
   const progress = t('documents.progress', { verified, asked })
-  const kinds = toSend.flatMap((kind) => (kind === 'EDD_QUESTIONNAIRE' ? [] : t(`documents.kind.${kind}`)))
+  const kinds = toSend.map((kind) => t(`documents.kind.${kind}`))
   return (
     <section className="rounded-card border border-line bg-surface-1 p-4 md:p-5">
       <h2 className="display text-xl">{progress}</h2>

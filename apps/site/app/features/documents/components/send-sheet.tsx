@@ -1,4 +1,4 @@
-import { type DocumentSubType, documentSubTypes } from '@marquee/contract/document-types'
+import { type DocumentSubType, documentSubTypes, type FileKind } from '@marquee/contract/document-types'
 import { Sheet } from '@marquee/ui/sheet'
 import { useState } from 'react'
 import { useBackToClose } from '../../../shared/navigation/sheet-entries.ts'
@@ -13,7 +13,8 @@ import { Step } from './step.tsx'
 import { TypeStep } from './type-step.tsx'
 
 export interface SendSheetProps {
-  readonly card: DocumentCard
+  readonly kind: FileKind
+  readonly documents: DocumentCard['documents']
   readonly data: Documents
   readonly onClose: () => void
 }
@@ -21,7 +22,7 @@ export interface SendSheetProps {
 const stay = () => undefined
 
 /** Sends one document: its type, then the file or the page of the identity company. */
-export function SendSheet({ card: { kind, documents }, data, onClose }: SendSheetProps) {
+export function SendSheet({ kind, documents, data, onClose }: SendSheetProps) {
   const [isSending, setIsSending] = useState(false)
   // A file that is sent is cancelled by its own button only.
   useBackToClose(isSending ? stay : onClose)

@@ -71,7 +71,10 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
   const row = kindRows[content.kind]
   // During a break some pages are closed.
   const isOpen = useCanOpen(row.to)
-  const title = t(row.title, { brand: brand.name })
+  const title = t(row.title, {
+    brand: brand.name,
+    kind: 'document' in content ? content.document : '',
+  })
   const isUnread = readAt === null
   const until = endOf(content)
   const heading = useRef<HTMLAnchorElement>(null)
