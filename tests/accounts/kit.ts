@@ -7,6 +7,7 @@ import {
   type Browser,
   type IdentityKit,
 } from '../../apps/server/src/modules/identity/test-kit.ts'
+import { isProvenByBank } from '../../apps/server/src/modules/identity/index.ts'
 import {
   type AccountClosing,
   closingHandlers,
@@ -120,7 +121,8 @@ export async function createAccountsKit(
         ownerOf: (playerId) => players!.factsOf(playerId),
         queueMail: (tx, mail) => kit.outside.queueMail(tx, mail),
         brand: { name: 'Marquee', siteUrl: 'http://localhost:3000', supportEmail: 'help@x.example' },
-        levelOf: async (playerId) => (await players!.factsOf(playerId))?.kycStatus ?? null,
+        accountOf: (playerId, within) => players!.factsOf(playerId, within),
+        isProvenByBank,
       })
       Object.assign(
         handlers,
@@ -137,6 +139,7 @@ export async function createAccountsKit(
           players,
           placeOf: () => ({ country: 'FI', region: null, city: null }),
           currentTermsVersion: () => 3,
+          documentStatusesOf: (playerId) => verification!.deadlines.typeStatusesOf(playerId),
         }),
       )
       return players

@@ -48,6 +48,7 @@ beforeAll(async () => {
     },
     screenings: cleanScreenings,
     depositSteps: { dueOf: async () => stepDue },
+    documents: kit.verification.deadlines,
   })
   piq = companySide(payments)
 })

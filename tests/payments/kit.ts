@@ -19,6 +19,7 @@ import {
   cleanScreenings,
   everyDevice,
   noDepositSteps,
+  noDocuments,
   paymentsPlayer,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { createWalletKit } from '../../apps/server/src/modules/wallet/test-kit.ts'
@@ -101,6 +102,7 @@ export async function openPaymentWorld() {
     devices: everyDevice,
     screenings: cleanScreenings,
     depositSteps: noDepositSteps,
+    documents: noDocuments,
   })
   const integration = paymentIqCallbacks({
     config: configAt(`${sandboxUrl}/paymentiq`),

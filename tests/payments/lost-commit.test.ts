@@ -24,6 +24,7 @@ import {
   cleanScreenings,
   everyDevice,
   noDepositSteps,
+  noDocuments,
   paymentsPlayer,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { type WalletKit, createWalletKit } from '../../apps/server/src/modules/wallet/test-kit.ts'
@@ -66,6 +67,7 @@ function copyOver(db: Database) {
     devices: everyDevice,
     screenings: cleanScreenings,
     depositSteps: noDepositSteps,
+    documents: noDocuments,
   })
   const api = createApi({
     routes: moneyRoutes,

@@ -9,6 +9,7 @@ import {
 } from '../modules/payments/index.ts'
 import type { Players, Screenings } from '../modules/players/index.ts'
 import type { Protection } from '../modules/protection/index.ts'
+import type { Verification } from '../modules/verification/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Foundation } from './foundation.ts'
 import type { MarketLicences } from './licences.ts'
@@ -23,6 +24,7 @@ interface PaymentsGround {
   readonly identity: Identity
   readonly audit: Audit
   readonly protection: Pick<Protection, 'depositSteps'>
+  readonly verification: Pick<Verification, 'deadlines'>
   readonly company: PaymentCompany
   readonly orderCompany: OrderCompany | undefined
 }
@@ -39,6 +41,7 @@ export function openPayments(
     identity,
     audit,
     protection,
+    verification,
     company,
     orderCompany,
   }: PaymentsGround,
@@ -56,6 +59,7 @@ export function openPayments(
     devices: paymentDevices(identity.deviceChecks),
     screenings,
     depositSteps: protection.depositSteps,
+    documents: verification.deadlines,
     audit,
   })
 }

@@ -2,6 +2,7 @@ import { createNetverify, netverifyCallbacks } from '../adapters/identity/netver
 import { createClamd } from '../adapters/virus-scan/clamd/adapter.ts'
 import type { CallbackCompany } from '../kernel/index.ts'
 import type { Audit } from '../modules/audit/index.ts'
+import { isProvenByBank } from '../modules/identity/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import { lockKycStatus, type Players, setKycStatus } from '../modules/players/index.ts'
 import {
@@ -83,6 +84,7 @@ export const openVerification = (
     ownerOf: (playerId) => players.factsOf(playerId),
     queueMail: (tx, mail) => outside.queueMail(tx, mail),
     brand: { name: brand.name, siteUrl: config.http.publicUrl, supportEmail: brand.supportEmail },
-    levelOf: async (playerId) => (await players.factsOf(playerId))?.kycStatus ?? null,
+    accountOf: (playerId, within) => players.factsOf(playerId, within),
+    isProvenByBank,
   })
 }

@@ -122,12 +122,15 @@ export function createCompanyCalls(
     const deposit = await deposits.readDeposit(db, playerId, { session })
     if (deposit) {
       if (!isYoung(deposit.openedAt)) return null
-      const { refusal } = decide(context.standingOf(player, {}), { direction: 'deposit' })
+      const { refusal } = decide(await context.standingOf(player, {}), {
+        direction: 'deposit',
+        amount: deposit.amount,
+      })
       return { player, paymentId: deposit.depositId, refusal }
     }
     const withdrawal = await withdrawals.readWithdrawal(db, playerId, { session })
     if (!withdrawal || !isOpenStage(withdrawal.stage) || !isYoung(withdrawal.sessionOpenedAt)) return null
-    const standing = context.standingOf(player, { balances: await wallet.balancesOf(playerId) })
+    const standing = await context.standingOf(player, { balances: await wallet.balancesOf(playerId) })
     const { refusal } = decide(standing, { direction: 'withdrawal', isHeld: true })
     return { player, paymentId: withdrawal.withdrawalId, refusal }
   }

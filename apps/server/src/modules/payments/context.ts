@@ -13,6 +13,7 @@ import type {
   PaymentCompany,
   PaymentDepositSteps,
   PaymentDevices,
+  PaymentDocuments,
   PaymentScreenings,
   PaymentsPlayer,
   PaymentsPlayers,
@@ -25,7 +26,7 @@ import {
   durationPercentiles,
   methodsFor,
 } from './rules.ts'
-import type { TransactionKey } from './transaction-store.ts'
+import { readDepositFacts, type TransactionKey } from './transaction-store.ts'
 
 export interface PaymentsDependencies {
   readonly db: Database
@@ -46,6 +47,7 @@ export interface PaymentsDependencies {
   readonly devices: PaymentDevices
   readonly screenings: PaymentScreenings
   readonly depositSteps: PaymentDepositSteps
+  readonly documents: PaymentDocuments
   readonly audit: Audit
 }
 
@@ -85,7 +87,7 @@ export interface PaymentsContext extends Omit<PaymentsDependencies, 'wallet'> {
   /** @throws AppError `error.session.missing` for an unknown player */
   playerOf(playerId: bigint): Promise<PaymentsPlayer>
   policyOf(player: PaymentsPlayer): Policy
-  standingOf(player: PaymentsPlayer, facts: StandingFacts): Standing
+  standingOf(player: PaymentsPlayer, facts: StandingFacts): Promise<Standing>
   /** Adds percentiles of recent durations. */
   withDurations(offers: readonly MethodOffer[], direction: Direction): Promise<MethodView[]>
   /** Methods that a player can use. */
@@ -112,6 +114,8 @@ export interface PaymentsContext extends Omit<PaymentsDependencies, 'wallet'> {
 export interface StandingFacts {
   readonly location?: PolicyPlace | undefined
   readonly balances?: Pick<Balances, 'withdrawable' | 'receivable'> | null
+  /** The transaction that the answer must hold for; it has the wallet's lock. */
+  readonly within?: Tx
 }
 
 export function createContext(deps: PaymentsDependencies): PaymentsContext {
@@ -134,7 +138,8 @@ export function createContext(deps: PaymentsDependencies): PaymentsContext {
     }
   }
 
-  function standingOf(player: PaymentsPlayer, facts: StandingFacts): Standing {
+  async function standingOf(player: PaymentsPlayer, facts: StandingFacts): Promise<Standing> {
+    const deposits = await readDepositFacts(facts.within ?? db, player.playerId)
     return {
       mayDeposit: player.mayDeposit,
       mayWithdraw: player.mayWithdraw,
@@ -142,6 +147,7 @@ export function createContext(deps: PaymentsDependencies): PaymentsContext {
       isMarketOpen: placeBlock('deposit', { ...questionOf(player), location: facts.location }) === null,
       withdrawable: facts.balances?.withdrawable ?? 0n,
       receivable: facts.balances?.receivable ?? 0n,
+      documents: await deps.documents.deadlineOf(player.playerId, deposits, facts.within),
     }
   }
 

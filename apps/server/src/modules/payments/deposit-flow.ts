@@ -180,7 +180,7 @@ async function refusalOf(
 ): Promise<CallRefusal | null> {
   const { max } = offerOf(deposit.method, 'deposit', player.currency)
   const intent = { direction: 'deposit', amount: call.amount, max } as const
-  const { refusal } = decide(context.standingOf(player, {}), intent)
+  const { refusal } = decide(await context.standingOf(player, { within: tx }), intent)
   if (refusal) return refusal
   // The cashier was opened with this amount.
   if (call.amount !== deposit.amount) return 'amount'

@@ -15,6 +15,7 @@ import {
   type CashierView,
   type PaymentsContext,
   checkAmount,
+  checkCurrency,
   digestOf,
 } from './context.ts'
 import * as store from './deposit-store.ts'
@@ -46,6 +47,8 @@ export interface OpenedDeposit {
   readonly outcome: PaymentOutcome
   readonly depositId: string | null
   readonly cashier: CashierView | null
+  /** Of `EXCEEDS_KYC_LIMIT`: what may still be deposited without proof, minor units. */
+  readonly documentsLeft?: bigint
 }
 
 /** @throws AppError for what comes before a deposit: new terms (ID-13), and the player's step (LIM-05, LIM-21) */
@@ -73,14 +76,18 @@ export function createDeposits(context: PaymentsContext) {
         deposit.method !== request.method
       )
         throw new AppError('error.idempotency.conflict')
-      return { outcome: 'SUCCESS', depositId, cashier: cashierOf(context, { player, deposit }, request) }
+      const cashier = cashierOf(context, { player, deposit }, request)
+      return { outcome: 'SUCCESS', depositId, cashier }
     }
     // A duplicate gets what the first request did, not a new decision.
     const known = await store.readDeposit(db, playerId, { id: depositId })
     if (known) return answer(known)
-    const standing = context.standingOf(player, { location: request.location })
-    const { outcome } = decide(standing, { direction: 'deposit' })
-    if (outcome !== 'SUCCESS') return { outcome, depositId: null, cashier: null }
+    const standing = await context.standingOf(player, { location: request.location })
+    checkCurrency(request.amount, player)
+    const { outcome, refusal } = decide(standing, { direction: 'deposit', amount: request.amount.minor })
+    const { amountLeft } = standing.documents
+    const left = outcome === 'EXCEEDS_KYC_LIMIT' && amountLeft !== null ? { documentsLeft: amountLeft } : {}
+    if (refusal) return { outcome, depositId: null, cashier: null, ...left }
     await checkFirst(context, playerId)
     const offer = await context.offerFor(player, 'deposit', request.method)
     checkAmount(request.amount, player, offer.min, offer.max)

@@ -16,6 +16,7 @@ export type {
   OrderLines,
   PaymentCompany,
   PaymentDevices,
+  PaymentDocuments,
   PaymentsPlayer,
   PaymentsPlayers,
   TransactionKind,

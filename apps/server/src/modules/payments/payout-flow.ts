@@ -43,7 +43,10 @@ export function createPayoutFlow(
       return { ok: true, paymentId: withdrawal.withdrawalId, ledger }
     }
     if (withdrawal.stage !== 'requested') return { ok: false, refusal: 'session' }
-    const standing = context.standingOf(player, { balances: await wallet.balancesOf(call.playerId, tx) })
+    const standing = await context.standingOf(player, {
+      balances: await wallet.balancesOf(call.playerId, tx),
+      within: tx,
+    })
     const { refusal } = decide(standing, { direction: 'withdrawal', amount: call.amount, isHeld: true })
     if (refusal) return { ok: false, refusal }
     if (withdrawal.amount !== call.amount) return { ok: false, refusal: 'amount' }

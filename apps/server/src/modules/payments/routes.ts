@@ -86,6 +86,7 @@ export function paymentsHandlers(
       const state = await payments.withdrawalState(caller.playerId)
       return {
         outcome: state.outcome,
+        daysLeftToVerifyDocuments: state.documentDaysLeft,
         withdrawable: moneyIn(state.currency)(state.withdrawable),
         methods: presentMethods(state.methods, state.currency),
         limit: null,
@@ -147,6 +148,9 @@ function depositHandlers({
         recentMethods: state.recentMethods,
         depositedToday: moneyIn(state.currency)(state.depositedToday),
         limit,
+        daysLeftToVerifyDocuments: state.documentDaysLeft,
+        leftWithoutDocuments:
+          state.documentsLeft === null ? null : moneyIn(state.currency)(state.documentsLeft),
         ...limitFields(limit),
       }
     },
@@ -159,7 +163,16 @@ function depositHandlers({
         ...requestFrom(input, context),
         location: locationOf(placeOf(context)),
       })
-      return { ...answer, ...limitFields(null) }
+      const { documentsLeft, ...opened } = answer
+      return {
+        ...opened,
+        daysLeftToVerifyDocuments: null,
+        leftWithoutDocuments:
+          documentsLeft === undefined
+            ? null
+            : toMoneyText({ minor: documentsLeft, currency: input.amount.currency }),
+        ...limitFields(null),
+      }
     },
     'wallet.depositStatus': async ({ depositId }, { caller }) => {
       const deposit = await payments.depositOf(caller.playerId, depositId)

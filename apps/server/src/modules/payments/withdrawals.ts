@@ -47,6 +47,8 @@ export interface WithdrawalRequest extends CashierChoice {
 
 export interface WithdrawalState {
   readonly outcome: PaymentOutcome
+  /** Days that have begun until deposits stop without documents; null where none have to be sent. */
+  readonly documentDaysLeft: number | null
   readonly currency: CurrencyCode
   readonly withdrawable: bigint
   readonly methods: readonly MethodView[]
@@ -81,8 +83,10 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     const player = await context.playerOf(playerId)
     const balances = await wallet.balancesOf(playerId)
     assertInvariant(balances, 'a player has a wallet')
+    const standing = await context.standingOf(player, { balances })
     return {
-      outcome: decide(context.standingOf(player, { balances }), { direction: 'withdrawal' }).outcome,
+      outcome: decide(standing, { direction: 'withdrawal' }).outcome,
+      documentDaysLeft: standing.documents.daysLeft,
       currency: player.currency,
       withdrawable: balances.withdrawable,
       methods: await context.withDurations(await context.offersFor(player, 'withdrawal'), 'withdrawal'),
@@ -126,8 +130,9 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     if (known) return answerOf(player, known, asked)
     const balances = await wallet.balancesOf(playerId)
     assertInvariant(balances, 'a player has a wallet')
-    const { outcome } = decide(context.standingOf(player, { balances }), { direction: 'withdrawal' })
-    if (outcome !== 'SUCCESS') return nothing(outcome)
+    const standing = await context.standingOf(player, { balances })
+    const { outcome, refusal } = decide(standing, { direction: 'withdrawal' })
+    if (refusal) return nothing(outcome)
     const offer = await context.offerFor(player, 'withdrawal', asked.method)
     // The whole remaining balance can always be withdrawn, however small (WAL-12).
     const min = balances.withdrawable < offer.min ? balances.withdrawable : offer.min

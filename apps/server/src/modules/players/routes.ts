@@ -33,6 +33,8 @@ export interface PlayersRoutesDependencies {
   readonly players: Players
   readonly placeOf: (visitor: Visitor) => VisitorPlace
   readonly currentTermsVersion: () => number
+  /** Spec 1 §3 `requestDocumentTypeStatus`; provided by `verification`. */
+  readonly documentStatusesOf: (playerId: bigint) => Promise<string>
 }
 
 export function playersHandlers(deps: PlayersRoutesDependencies): Pick<Handlers<Routes>, PlayerRouteId> {
@@ -44,7 +46,10 @@ export function playersHandlers(deps: PlayersRoutesDependencies): Pick<Handlers<
   }
   return {
     'player.profile': async (_input, { caller }) =>
-      presentProfile(await me(caller), await players.acceptedTermsOf(caller.playerId)),
+      presentProfile(await me(caller), {
+        acceptedTerms: await players.acceptedTermsOf(caller.playerId),
+        documentStatuses: await deps.documentStatusesOf(caller.playerId),
+      }),
     'player.accessDetails': async (_input, { caller }) => (await me(caller)).access,
     'player.accessContext': async (_input, context) => {
       const place = deps.placeOf(context)
@@ -120,7 +125,10 @@ function deviceOf(userAgent: string): 'mobile' | 'tablet' | 'desktop' {
 
 type Profile = Awaited<ReturnType<Handlers<Routes>['player.profile']>>
 
-function presentProfile(facts: PlayerFacts, acceptedTerms: number): Profile {
+function presentProfile(
+  facts: PlayerFacts,
+  { acceptedTerms, documentStatuses }: { readonly acceptedTerms: number; readonly documentStatuses: string },
+): Profile {
   return {
     playerId: Number(facts.playerId),
     personid: facts.accessId,
@@ -134,7 +142,7 @@ function presentProfile(facts: PlayerFacts, acceptedTerms: number): Profile {
     market: facts.market,
     accountStatus: facts.status,
     kycStatus: facts.kycStatus,
-    requestDocumentTypeStatus: '',
+    requestDocumentTypeStatus: documentStatuses,
     firstLogin: facts.isFirstLogin,
     firstDepositDate: facts.firstDepositAt?.toString() ?? null,
     termsAndConditionsAcceptedVersion: acceptedTerms,

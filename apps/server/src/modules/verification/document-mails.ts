@@ -1,7 +1,8 @@
 /** What players are told by mail about their documents, in every language. */
 import type { DocumentKind, RejectionReason } from '@marquee/contract'
 import { sitePath } from '@marquee/contract/site-routes'
-import { isLanguageId, languageChain, prefixOf } from '@marquee/markets'
+import { intlLocale, isLanguageId, isMarketId, languageChain, markets, prefixOf } from '@marquee/markets'
+import { type Money, toMoneyText } from '@marquee/money'
 import br from './mails/br.json' with { type: 'json' }
 import cl from './mails/cl.json' with { type: 'json' }
 import de from './mails/de.json' with { type: 'json' }
@@ -32,11 +33,31 @@ export type DocumentNews = { readonly kind: DocumentKind } & (
   | { readonly is: 'refused'; readonly reason: RejectionReason }
 )
 
+/** Of documents that a date or an amount is set for. */
+export type DeadlineNews =
+  | {
+      readonly is: 'due'
+      readonly kinds: readonly DocumentKind[]
+      /** Null where only the amount counts. */
+      readonly endsAt: Temporal.Instant | null
+      /** There are no days: nothing more is deposited. */
+      readonly isAtOnce: boolean
+      readonly amount: Money
+    }
+  /** `expiresOn` is the last day, yyyy-MM-dd. */
+  | { readonly is: 'expiring'; readonly kind: DocumentKind; readonly expiresOn: string }
+
 export interface DocumentMail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  readonly tag: `document-${DocumentNews['is']}`
+  readonly tag: `document-${(DocumentNews | DeadlineNews)['is']}`
+}
+
+interface MailOwner {
+  readonly to: string
+  readonly language: string
+  readonly market: string
 }
 
 /** Paragraphs of each mail after the first, which is `{is}.text`. */
@@ -48,30 +69,65 @@ const nextById = {
 } as const satisfies Readonly<Record<DocumentNews['is'], readonly (keyof Texts)[]>>
 
 /** Tells which document it is about, why it was refused, and what to do (KYC-06). */
-export function documentMail(
-  { name, siteUrl, supportEmail }: MailBrand,
-  owner: { readonly to: string; readonly language: string; readonly market: string },
-  news: DocumentNews,
-): DocumentMail {
-  const language = isLanguageId(owner.language) ? owner.language : 'en'
-  const own =
-    languageChain(language)
-      .map((one) => texts[one])
-      .find((found) => found !== undefined) ?? en
-  const values: Readonly<Record<string, string>> = {
-    brand: name,
-    pageUrl: `${siteUrl.replace(/\/+$/, '')}/${prefixOf(language, owner.market)}${sitePath('account.verification')}`,
-    supportEmail,
-    document: own[`kind.${news.kind}`],
-    reason: news.is === 'refused' ? own[`reason.${news.reason}`] : '',
-  }
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, id: string) => values[id] ?? whole)
-  const about = news.is === 'refused' ? `${own.document}\n${own.reason}` : own.document
+export function documentMail(brand: MailBrand, owner: MailOwner, news: DocumentNews): DocumentMail {
+  const { own, fill } = openTexts(brand, owner)
+  const document = own.document.replace('{document}', own[`kind.${news.kind}`])
+  const about =
+    news.is === 'refused'
+      ? `${document}\n${own.reason.replace('{reason}', own[`reason.${news.reason}`])}`
+      : document
   const next = nextById[news.is].map((id) => own[id])
   return {
     to: owner.to,
     subject: fill(own[`subject.${news.is}`]),
     text: fill([own[`${news.is}.text`], about, ...next, own.questions].join('\n\n')),
     tag: `document-${news.is}`,
+  }
+}
+
+/** Tells until when documents are needed and what happens then (KYC-05), or that one expires soon (KYC-15). */
+export function deadlineMail(brand: MailBrand, owner: MailOwner, news: DeadlineNews): DocumentMail {
+  const { own, fill, locale, zone } = openTexts(brand, owner)
+  const frame = { to: owner.to, subject: own[`subject.${news.is}`], tag: `document-${news.is}` } as const
+  if (news.is === 'expiring') {
+    const day = Temporal.PlainDate.from(news.expiresOn)
+    const date = day.toLocaleString(locale, { dateStyle: 'long' })
+    const about = own.document.replace('{document}', own[`kind.${news.kind}`])
+    const text = fill([own['expiring.text'], about, own.questions].join('\n\n'), { date })
+    return { ...frame, subject: fill(frame.subject), text }
+  }
+  const { amount, currency } = toMoneyText(news.amount)
+  const values = {
+    amount: new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount as `${number}`),
+    date:
+      news.endsAt
+        ?.toZonedDateTimeISO(zone)
+        .toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' }) ?? '',
+  }
+  const until = news.endsAt === null ? own['due.amount'] : own[news.isAtOnce ? 'due.now' : 'due.days']
+  const list = news.kinds.map((kind) => `– ${own[`kind.${kind}`]}`).join('\n')
+  const text = fill([own['due.text'], list, until, own['due.next'], own.questions].join('\n\n'), values)
+  return { ...frame, subject: fill(frame.subject), text }
+}
+
+/** The texts of an owner's language, filled with what all mails have. */
+function openTexts({ name, siteUrl, supportEmail }: MailBrand, owner: MailOwner) {
+  const language = isLanguageId(owner.language) ? owner.language : 'en'
+  const own =
+    languageChain(language)
+      .map((one) => texts[one])
+      .find((found) => found !== undefined) ?? en
+  const market = isMarketId(owner.market) ? owner.market : 'UN'
+  const common: Readonly<Record<string, string>> = {
+    brand: name,
+    pageUrl: `${siteUrl.replace(/\/+$/, '')}/${prefixOf(language, owner.market)}${sitePath('account.verification')}`,
+    supportEmail,
+  }
+  return {
+    own,
+    locale: intlLocale(language, market),
+    zone: markets[market].zone,
+    fill: (text: string, values: Readonly<Record<string, string>> = {}) =>
+      text.replace(/\{(\w+)\}/g, (whole, id: string) => values[id] ?? common[id] ?? whole),
   }
 }

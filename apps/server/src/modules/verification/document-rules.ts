@@ -41,16 +41,19 @@ const present = (documents: readonly KindAndStatus[]): readonly KindAndStatus[] 
 export type DocumentNewsKind = 'verified' | 'refused' | 'requested' | 'expired'
 
 /**
- * @returns null for a change of the player's own, for a file that has arrived, and for the end of one of many, in whose
+ * @returns null for a change of the player's own or one that another message tells of, for a file that has arrived, and for the end of one of many, in whose
  *   place nothing has to be sent
  */
 export function newsOf({
   kind,
   status,
   reason,
-  isByPlayer,
-}: DocumentState & { readonly kind: DocumentKind; readonly isByPlayer: boolean }): DocumentNewsKind | null {
-  if (isByPlayer) return null
+  isToldElsewhere,
+}: DocumentState & {
+  readonly kind: DocumentKind
+  readonly isToldElsewhere: boolean
+}): DocumentNewsKind | null {
+  if (isToldElsewhere) return null
   switch (status) {
     case 'VERIFIED':
       return 'verified'

@@ -19,6 +19,7 @@ export const verificationPersonalData: PersonalData = {
         is_asked: 'isAsked',
         expires_on: 'expiresOn',
         requested_at: 'requestedAt',
+        asked_at: 'askedAt',
         changed_at: 'changedAt',
       },
       withheld: { player_id: 'in profile' },
@@ -54,6 +55,25 @@ export const verificationPersonalData: PersonalData = {
         player_id: 'in profile',
         sent_digest: 'a keyed digest of the file, which recognises a repeated request',
       },
+    },
+    {
+      table: 'verification.document_deadline',
+      file: 'document-deadline',
+      key: ['started_at'],
+      columns: { started_at: 'startedAt', policy_version: 'policyVersion', postponed_at: 'postponedAt' },
+      withheld: { player_id: 'in profile', postponed_in: 'the id of a session' },
+    },
+    {
+      table: 'verification.expiry_notice',
+      file: 'document-notices',
+      key: ['document_id', 'expires_on', 'days_before'],
+      columns: {
+        document_id: 'documentId',
+        expires_on: 'expiresOn',
+        days_before: 'daysBefore',
+        at: 'at',
+      },
+      withheld: { player_id: 'in profile' },
     },
   ],
   withheld: {
