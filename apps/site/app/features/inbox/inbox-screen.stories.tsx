@@ -36,6 +36,13 @@ const contents: readonly Notification['content'][] = [
   { kind: 'document.refused', document: 'PROOF_OF_ADDRESS' },
   { kind: 'document.requested', document: 'SOURCE_OF_WEALTH' },
   { kind: 'document.expired', document: 'OTHER' },
+  { kind: 'document.expiring', document: 'PROOF_OF_ID', expiresOn: '2026-04-12' },
+  {
+    kind: 'documents.due',
+    endsAt: '2026-04-13T10:00:00.000Z',
+    isAtOnce: false,
+    amount: { amount: '2000.00', currency: 'EUR' },
+  },
   { kind: 'login.new_device', countryCode: null, browser: null, system: null },
   { kind: 'welcome' },
 ]

@@ -36,6 +36,16 @@ const documentTexts = {
   'document.expired': 'inbox.documentExpiredText',
 } as const
 
+/** A day, yyyy-MM-dd, which is the same one in every zone. */
+const dayText = (intl: string, day: string): string =>
+  new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))
+
+/** Until when documents are needed. */
+function dueText({ endsAt, isAtOnce }: Extract<Content, { kind: 'documents.due' }>) {
+  if (endsAt === null) return 'inbox.documentsDueAmount'
+  return isAtOnce ? 'inbox.documentsDueNow' : 'inbox.documentsDueText'
+}
+
 /** Which limit a request was about. */
 const nameOf = ({ measure, period }: Extract<Content, { kind: 'limit.confirmable' | 'limit.lapsed' }>) => ({
   measure,
@@ -97,6 +107,13 @@ export function useNotificationText(): (content: Content, until: string) => stri
       case 'document.requested':
       case 'document.expired':
         return t(documentTexts[content.kind], { document: t(`inbox.document.${content.document}`) })
+      case 'document.expiring':
+        return t('inbox.documentExpiringText', {
+          document: t(`inbox.document.${content.document}`),
+          date: dayText(intl, content.expiresOn),
+        })
+      case 'documents.due':
+        return t(dueText(content), { amount: formats.money(content.amount), time: until })
       default:
         return content satisfies never
     }

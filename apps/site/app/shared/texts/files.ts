@@ -22,6 +22,7 @@ import type pages from '../../texts/en/pages.json'
 import type payments from '../../texts/en/payments.json'
 import type play from '../../texts/en/play.json'
 import type promotions from '../../texts/en/promotions.json'
+import type reminder from '../../texts/en/reminder.json'
 import type security from '../../texts/en/security.json'
 import type signup from '../../texts/en/signup.json'
 import type tournaments from '../../texts/en/tournaments.json'
@@ -56,6 +57,7 @@ export interface TextFiles {
   payments: typeof payments
   play: typeof play
   promotions: typeof promotions
+  reminder: typeof reminder
   security: typeof security
   signup: typeof signup
   steps: typeof steps
