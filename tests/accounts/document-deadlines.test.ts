@@ -18,7 +18,7 @@ import { documentCalls, type DocumentPlayer, photo, serveFiles } from './documen
 import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
 
 const START = '2026-11-02T09:00:00Z'
-/** `kyc.docsAmount` of the house in minor units of euro. */
+/** `kyc.docsAmount` by default, minor units of euro. */
 const AMOUNT = 200_000n
 let kit: AccountsKit
 let files: HttpApp
@@ -159,7 +159,7 @@ describe('a first deposit', () => {
       kycStatus: 'PENDING',
       idDocument: { documentStatus: 'REQUESTED' },
       addressDocument: { documentStatus: 'REQUESTED' },
-      readiness: { asked: 2, toSend: ['PROOF_OF_ID', 'PROOF_OF_ADDRESS'] },
+      readiness: { asked: 2, toSend: expect.arrayContaining(['PROOF_OF_ID', 'PROOF_OF_ADDRESS']) },
     })
     const profile = await own.browser.call('GET', '/v1/player/profile', { token: own.token })
     expect(profile.body.requestDocumentTypeStatus).toBe('PROOF_OF_ID:REQUESTED,PROOF_OF_ADDRESS:REQUESTED')
@@ -192,6 +192,22 @@ describe('a first deposit', () => {
     await send(own, 'idDocument', '2031-05-17')
     await send(own, 'addressDocument')
     expect((await open(own, 5_000n)).outcome).toBe('DOCUMENTS_UNDER_REVIEW')
+  })
+})
+
+describe('a deposit under way', () => {
+  it('at once: is shown again in its cashier, and a second one is refused at once', async () => {
+    const own = await finnish()
+    const [first, second] = [await open(own, 5_000n), await open(own, 5_000n)]
+    expect(await company.authorizeDeposit(callOf(own, first.depositId, 5_000n))).toMatchObject({ ok: true })
+    const refusalIn = async ({ cashier }: typeof first) =>
+      (await company.sessionOf(own.playerId, cashier!.sessionId))?.refusal
+    expect(await refusalIn(first)).toBe(null)
+    expect(await refusalIn(second)).toBe('documents_required')
+    expect(await company.authorizeDeposit(callOf(own, second.depositId, 5_000n))).toEqual({
+      ok: false,
+      refusal: 'documents_required',
+    })
   })
 })
 

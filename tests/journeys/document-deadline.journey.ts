@@ -1,4 +1,4 @@
-/** Documents where money moves: asked for with the first deposit, the reminder after a login, the hard stop, the review. */
+/** Documents where money moves: the request, the reminder after a login, the hard stop, the review. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'

@@ -30,9 +30,10 @@ const SEEDED_LIMIT = 10_000_000n
 const SEED_SESSION = 'seed'
 
 /**
- * Opens the seeded players that do not exist yet, with the functions of a real sign-up; address and number are taken as
- * proven, and of those who can play the documents too, so that no deadline ends a demonstration. An expired break is started again, so that its texts can be seen. A refusal for one player is logged: the
- * others are opened, and the server starts. For one machine; never in production.
+ * Opens the seeded players that do not exist yet, with the functions of a real sign-up. Address and number are taken as
+ * proven, of those who can play the documents too: no deadline ends a demonstration. An expired break is started again,
+ * so that its texts can be seen. A refusal for one player is logged: the others are opened, and the server starts. For
+ * one machine; never in production.
  */
 export async function seedPlayers(deps: SeedPlayersDependencies): Promise<void> {
   let passwordHash: Promise<string> | undefined

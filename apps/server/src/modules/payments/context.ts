@@ -19,10 +19,13 @@ import type {
   PaymentsPlayers,
 } from './ports.ts'
 import {
+  type Decision,
   type Direction,
   type MethodOffer,
+  type PaymentIntent,
   type Standing,
   type SuspenseReason,
+  decide,
   durationPercentiles,
   methodsFor,
 } from './rules.ts'
@@ -88,6 +91,8 @@ export interface PaymentsContext extends Omit<PaymentsDependencies, 'wallet'> {
   playerOf(playerId: bigint): Promise<PaymentsPlayer>
   policyOf(player: PaymentsPlayer): Policy
   standingOf(player: PaymentsPlayer, facts: StandingFacts): Promise<Standing>
+  /** The decision about a payment from what stands now. */
+  decide(player: PaymentsPlayer, intent: PaymentIntent, facts?: StandingFacts): Promise<Decision>
   /** Adds percentiles of recent durations. */
   withDurations(offers: readonly MethodOffer[], direction: Direction): Promise<MethodView[]>
   /** Methods that a player can use. */
@@ -118,6 +123,24 @@ export interface StandingFacts {
   readonly within?: Tx
 }
 
+/** What a decision is made from, in one transaction where one is given. */
+async function readStanding(
+  { db, documents }: Pick<PaymentsDependencies, 'db' | 'documents'>,
+  { player, question }: { readonly player: PaymentsPlayer; readonly question: PolicyQuestion },
+  { location, balances, within }: StandingFacts,
+): Promise<Standing> {
+  const deposits = await readDepositFacts(within ?? db, player.playerId)
+  return {
+    mayDeposit: player.mayDeposit,
+    mayWithdraw: player.mayWithdraw,
+    blocked: player.blocked,
+    isMarketOpen: placeBlock('deposit', { ...question, location }) === null,
+    withdrawable: balances?.withdrawable ?? 0n,
+    receivable: balances?.receivable ?? 0n,
+    documents: await documents.deadlineOf(player.playerId, deposits, within),
+  }
+}
+
 export function createContext(deps: PaymentsDependencies): PaymentsContext {
   const { db, clock, players, company, sessionKey } = deps
 
@@ -138,18 +161,8 @@ export function createContext(deps: PaymentsDependencies): PaymentsContext {
     }
   }
 
-  async function standingOf(player: PaymentsPlayer, facts: StandingFacts): Promise<Standing> {
-    const deposits = await readDepositFacts(facts.within ?? db, player.playerId)
-    return {
-      mayDeposit: player.mayDeposit,
-      mayWithdraw: player.mayWithdraw,
-      blocked: player.blocked,
-      isMarketOpen: placeBlock('deposit', { ...questionOf(player), location: facts.location }) === null,
-      withdrawable: facts.balances?.withdrawable ?? 0n,
-      receivable: facts.balances?.receivable ?? 0n,
-      documents: await deps.documents.deadlineOf(player.playerId, deposits, facts.within),
-    }
-  }
+  const standingOf = (player: PaymentsPlayer, facts: StandingFacts): Promise<Standing> =>
+    readStanding(deps, { player, question: questionOf(player) }, facts)
 
   async function withDurations(offers: readonly MethodOffer[], direction: Direction): Promise<MethodView[]> {
     const views: MethodView[] = []
@@ -229,6 +242,7 @@ export function createContext(deps: PaymentsDependencies): PaymentsContext {
     playerOf,
     policyOf: (player) => policyFor(questionOf(player)),
     standingOf,
+    decide: async (player, intent, facts = {}) => decide(await standingOf(player, facts), intent),
     withDurations,
     offersFor,
     offerFor,

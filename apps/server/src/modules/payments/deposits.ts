@@ -61,6 +61,21 @@ async function checkFirst(
   if (step) throw new AppError(errorOfStep[step.is])
 }
 
+/** The answer to a request that may not be opened; null where it may. */
+async function refusalOf(
+  context: Pick<PaymentsContext, 'standingOf'>,
+  player: PaymentsPlayer,
+  { amount, location }: Pick<DepositRequest, 'amount' | 'location'>,
+): Promise<OpenedDeposit | null> {
+  checkCurrency(amount, player)
+  const standing = await context.standingOf(player, { location })
+  const { outcome, refusal } = decide(standing, { direction: 'deposit', amount: amount.minor })
+  if (refusal === null) return null
+  const { amountLeft } = standing.documents
+  const left = outcome === 'EXCEEDS_KYC_LIMIT' && amountLeft !== null ? { documentsLeft: amountLeft } : {}
+  return { outcome, depositId: null, cashier: null, ...left }
+}
+
 /** Deposits as the player requests them. */
 export function createDeposits(context: PaymentsContext) {
   const { db, clock } = context
@@ -82,12 +97,8 @@ export function createDeposits(context: PaymentsContext) {
     // A duplicate gets what the first request did, not a new decision.
     const known = await store.readDeposit(db, playerId, { id: depositId })
     if (known) return answer(known)
-    const standing = await context.standingOf(player, { location: request.location })
-    checkCurrency(request.amount, player)
-    const { outcome, refusal } = decide(standing, { direction: 'deposit', amount: request.amount.minor })
-    const { amountLeft } = standing.documents
-    const left = outcome === 'EXCEEDS_KYC_LIMIT' && amountLeft !== null ? { documentsLeft: amountLeft } : {}
-    if (refusal) return { outcome, depositId: null, cashier: null, ...left }
+    const refused = await refusalOf(context, player, request)
+    if (refused) return refused
     await checkFirst(context, playerId)
     const offer = await context.offerFor(player, 'deposit', request.method)
     checkAmount(request.amount, player, offer.min, offer.max)

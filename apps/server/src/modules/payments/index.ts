@@ -16,7 +16,6 @@ export type {
   OrderLines,
   PaymentCompany,
   PaymentDevices,
-  PaymentDocuments,
   PaymentsPlayer,
   PaymentsPlayers,
   TransactionKind,

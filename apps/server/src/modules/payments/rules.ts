@@ -105,7 +105,7 @@ export interface PaymentIntent {
   readonly amount?: bigint
   /** Maximum of the method, minor units. */
   readonly max?: bigint
-  /** Whether the money of a withdrawal is already held. */
+  /** Whether it was let through before: the money of a withdrawal is held, that of a deposit is authorized. */
   readonly isHeld?: boolean
 }
 
@@ -148,9 +148,11 @@ const outcomeByDocuments = {
 >
 
 /** KYC-05: the day is the state's, the amount is compared with what may still be deposited without proof. */
-function depositOutcome(standing: Standing, { amount }: PaymentIntent): PaymentOutcome {
+function depositOutcome(standing: Standing, { amount, isHeld }: PaymentIntent): PaymentOutcome {
   if (!standing.mayDeposit || standing.blocked !== null) return 'RESTRICTED'
   if (!standing.isMarketOpen) return 'FORBIDDEN'
+  // Its own amount is in the sum.
+  if (isHeld) return 'SUCCESS'
   const { state, amountLeft } = standing.documents
   const outcome = outcomeByDocuments[state]
   const isOver = amount !== undefined && amountLeft !== null && amount > amountLeft

@@ -45,11 +45,7 @@ export function playersHandlers(deps: PlayersRoutesDependencies): Pick<Handlers<
     return facts
   }
   return {
-    'player.profile': async (_input, { caller }) =>
-      presentProfile(await me(caller), {
-        acceptedTerms: await players.acceptedTermsOf(caller.playerId),
-        documentStatuses: await deps.documentStatusesOf(caller.playerId),
-      }),
+    'player.profile': async (_input, { caller }) => readProfile(deps, await me(caller)),
     'player.accessDetails': async (_input, { caller }) => (await me(caller)).access,
     'player.accessContext': async (_input, context) => {
       const place = deps.placeOf(context)
@@ -124,6 +120,14 @@ function deviceOf(userAgent: string): 'mobile' | 'tablet' | 'desktop' {
 }
 
 type Profile = Awaited<ReturnType<Handlers<Routes>['player.profile']>>
+
+async function readProfile(
+  { players, documentStatusesOf }: Pick<PlayersRoutesDependencies, 'players' | 'documentStatusesOf'>,
+  facts: PlayerFacts,
+): Promise<Profile> {
+  const acceptedTerms = await players.acceptedTermsOf(facts.playerId)
+  return presentProfile(facts, { acceptedTerms, documentStatuses: await documentStatusesOf(facts.playerId) })
+}
 
 function presentProfile(
   facts: PlayerFacts,

@@ -1,5 +1,5 @@
 /** Until when identity and address have to be proven, and what waits for it (KYC-05, ID-12). Pure. */
-import type { DocumentKind, DocumentStatus, KycStatus } from '@marquee/contract'
+import { type DocumentKind, type DocumentStatus, type KycStatus, schemas } from '@marquee/contract'
 
 /** Documents that the deadline is about. */
 export const deadlineKinds = ['PROOF_OF_ID', 'PROOF_OF_ADDRESS'] as const satisfies readonly DocumentKind[]
@@ -86,7 +86,7 @@ export const isProven = ({ level, documents }: Pick<DeadlineFacts, 'level' | 'do
   provenLevels.includes(level) || deadlineKinds.every((kind) => statusOf(documents, kind) === 'VERIFIED')
 
 /**
- * The end of the days, an instant that is over itself; null where none is set: before the first deposit, or where a bank
+ * The end of the days, an instant that is over itself. Null before the first deposit, and where a bank
  * has proven the identity and the market asks for proof at once.
  */
 export function endOfDays(
@@ -198,9 +198,12 @@ export function reminderState(facts: ReminderFacts, now: Temporal.Instant): Remi
   return stage === 0 || stage < stageAt(endsAt, postponed.at) ? 'NOTIFY' : 'INACTIVE'
 }
 
+const orderOf = ({ kind }: DeadlineDocument): number => schemas.documentKinds.indexOf(kind)
+
 /** Spec 1 §3 `requestDocumentTypeStatus`: kinds that were asked for with their status, comma-separated. */
 export const documentTypeStatuses = (documents: readonly DeadlineDocument[]): string =>
   documents
     .filter(({ askedAt }) => askedAt !== null)
+    .toSorted((one, other) => orderOf(one) - orderOf(other))
     .map(({ kind, status }) => `${kind}:${status}`)
     .join(',')

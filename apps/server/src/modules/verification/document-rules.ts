@@ -41,8 +41,8 @@ const present = (documents: readonly KindAndStatus[]): readonly KindAndStatus[] 
 export type DocumentNewsKind = 'verified' | 'refused' | 'requested' | 'expired'
 
 /**
- * @returns null for a change of the player's own or one that another message tells of, for a file that has arrived, and for the end of one of many, in whose
- *   place nothing has to be sent
+ * @returns null for a change of the player's own or one that another message tells of, for a file that has arrived, and
+ *   for the end of one of many, in whose place nothing has to be sent
  */
 export function newsOf({
   kind,

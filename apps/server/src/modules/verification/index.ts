@@ -1,5 +1,4 @@
 export { decideOnFile, openFile, requestByStaff, type TypedDecision } from './decisions.ts'
-export type { DepositFacts, DocumentDeadline } from './document-deadline.ts'
 export { documentFilesPlugin } from './file-routes.ts'
 export { createVerification, type Verification } from './module.ts'
 export { verificationPersonalData } from './personal-data.ts'

@@ -52,18 +52,25 @@ const nameOf = ({ measure, period }: Extract<Content, { kind: 'limit.confirmable
   period: period ?? 'none',
 })
 
-/** What a notification tells, in the reader's language. @param until the end of a file or of a limit's period, in words */
-export function useNotificationText(): (content: Content, until: string) => string {
+/** Where and in which browser somebody has logged in. */
+function useLoginText(): (content: DeviceContent) => string {
   const { t } = useTexts('inbox')
   const { intl } = useLocale()
-  const formats = useFormats()
-  const login = ({ browser, system, countryCode }: DeviceContent) => {
+  return ({ browser, system, countryCode }: DeviceContent) => {
     const device = [browser, system].filter((name) => name !== null).join(', ')
     return t('inbox.newDeviceText', {
       device: device === '' ? t('inbox.unknownDevice') : device,
       country: countryCode === null ? t('inbox.unknownPlace') : countryName(intl, countryCode),
     })
   }
+}
+
+/** What a notification tells, in the reader's language. @param until the end of a file or of a limit's period, in words */
+export function useNotificationText(): (content: Content, until: string) => string {
+  const { t } = useTexts('inbox')
+  const { intl } = useLocale()
+  const formats = useFormats()
+  const login = useLoginText()
   return (content, until) => {
     switch (content.kind) {
       case 'welcome':

@@ -1,5 +1,5 @@
--- Breaks nobody: a table, and a column that an earlier release neither reads nor writes. A document that it asks for has
--- no time in it, and holds no withdrawal.
+-- Breaks nobody: tables, and a column that an earlier release neither reads nor writes. A document that it asks for
+-- has no time in it, and holds no withdrawal.
 -- Since when the player knows that it is asked for; null for one that the player has begun and not sent. What was asked
 -- for before counts from its last change, which is never too early.
 alter table verification.document add column asked_at timestamptz;
