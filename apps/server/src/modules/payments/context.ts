@@ -129,7 +129,7 @@ async function readStanding(
   { player, question }: { readonly player: PaymentsPlayer; readonly question: PolicyQuestion },
   { location, balances, within }: StandingFacts,
 ): Promise<Standing> {
-  const deposits = await readDepositFacts(within ?? db, player.playerId)
+  const deposited = await readDepositFacts(within ?? db, player.playerId)
   return {
     mayDeposit: player.mayDeposit,
     mayWithdraw: player.mayWithdraw,
@@ -137,7 +137,7 @@ async function readStanding(
     isMarketOpen: placeBlock('deposit', { ...question, location }) === null,
     withdrawable: balances?.withdrawable ?? 0n,
     receivable: balances?.receivable ?? 0n,
-    documents: await documents.deadlineOf(player.playerId, deposits, within),
+    documents: await documents.deadlineOf(player.playerId, deposited, within),
   }
 }
 
