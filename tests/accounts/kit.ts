@@ -8,6 +8,7 @@ import {
   type IdentityKit,
 } from '../../apps/server/src/modules/identity/test-kit.ts'
 import { isProvenByBank } from '../../apps/server/src/modules/identity/index.ts'
+import { readDepositFacts } from '../../apps/server/src/modules/payments/index.ts'
 import {
   type AccountClosing,
   closingHandlers,
@@ -123,6 +124,7 @@ export async function createAccountsKit(
         brand: { name: 'Marquee', siteUrl: 'http://localhost:3000', supportEmail: 'help@x.example' },
         accountOf: (playerId, within) => players!.factsOf(playerId, within),
         isProvenByBank,
+        depositsOf: readDepositFacts,
       })
       Object.assign(
         handlers,

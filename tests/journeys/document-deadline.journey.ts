@@ -60,7 +60,7 @@ describe('a new player on a phone', () => {
     await open(page, DEPOSIT)
     await page.getByText('We need your documents within 30 days.').waitFor()
     await askForDeposit(page, 'Card', '1951')
-    await page.getByText('You have reached the limit for unverified accounts').waitFor()
+    await page.getByText('Deposits are limited until your account is verified').waitFor()
     await page.getByText('€1,950.00').waitFor()
     await expectAccessible(page, 'over the amount without documents')
   })

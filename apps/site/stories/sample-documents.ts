@@ -46,6 +46,7 @@ export const noReminder: RouteOutput<'documents.reminder'> = {
   toSend: [],
   endsAt: null,
   daysLeft: null,
+  isStopped: false,
   amount: { amount: '2000.00', currency: 'EUR' },
 }
 

@@ -4,6 +4,7 @@ import type { CallbackCompany } from '../kernel/index.ts'
 import type { Audit } from '../modules/audit/index.ts'
 import { isProvenByBank } from '../modules/identity/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
+import { readDepositFacts } from '../modules/payments/index.ts'
 import { lockKycStatus, type Players, setKycStatus } from '../modules/players/index.ts'
 import {
   createVerification,
@@ -86,5 +87,6 @@ export const openVerification = (
     brand: { name: brand.name, siteUrl: config.http.publicUrl, supportEmail: brand.supportEmail },
     accountOf: (playerId, within) => players.factsOf(playerId, within),
     isProvenByBank,
+    depositsOf: readDepositFacts,
   })
 }

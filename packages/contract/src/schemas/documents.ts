@@ -123,6 +123,8 @@ export const documentReminder = z.strictObject({
   endsAt: instant.nullable(),
   /** Days that have begun until then, 0 when it is over. */
   daysLeft: z.int().min(0).nullable(),
+  /** Deposits have stopped until the documents are verified, by the day or by the amount. */
+  isStopped: z.boolean(),
   /** The sum of deposits that is taken without them. */
   amount: money,
 })

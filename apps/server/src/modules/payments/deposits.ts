@@ -49,6 +49,8 @@ export interface OpenedDeposit {
   readonly cashier: CashierView | null
   /** Of `EXCEEDS_KYC_LIMIT`: what may still be deposited without proof, minor units. */
   readonly documentsLeft?: bigint
+  /** Of a refusal: days that have begun until deposits stop without documents; null where none have to be sent. */
+  readonly documentDaysLeft?: number | null
 }
 
 /** @throws AppError for what comes before a deposit: new terms (ID-13), and the player's step (LIM-05, LIM-21) */
@@ -71,9 +73,9 @@ async function refusalOf(
   const standing = await context.standingOf(player, { location })
   const { outcome, refusal } = decide(standing, { direction: 'deposit', amount: amount.minor })
   if (refusal === null) return null
-  const { amountLeft } = standing.documents
+  const { amountLeft, daysLeft } = standing.documents
   const left = outcome === 'EXCEEDS_KYC_LIMIT' && amountLeft !== null ? { documentsLeft: amountLeft } : {}
-  return { outcome, depositId: null, cashier: null, ...left }
+  return { outcome, depositId: null, cashier: null, documentDaysLeft: daysLeft, ...left }
 }
 
 /** Deposits as the player requests them. */

@@ -85,6 +85,7 @@ export interface PaymentDocuments {
     deposits: {
       /** Booked, and authorized without an end; minor units. */
       readonly deposited: bigint
+      /** When the last of those booked was authorized; null while none is booked. */
       readonly lastDepositAt: Temporal.Instant | null
     },
     within?: Queryable,

@@ -149,9 +149,12 @@ function presentDepositState(state: DepositState): RouteAnswer<'wallet.depositSt
   }
 }
 
-const presentOpened = ({ documentsLeft, ...opened }: OpenedDeposit, currency: CurrencyCode) => ({
+const presentOpened = (
+  { documentsLeft, documentDaysLeft = null, ...opened }: OpenedDeposit,
+  currency: CurrencyCode,
+) => ({
   ...opened,
-  daysLeftToVerifyDocuments: null,
+  daysLeftToVerifyDocuments: documentDaysLeft,
   leftWithoutDocuments: documentsLeft === undefined ? null : moneyIn(currency)(documentsLeft),
   ...limitFields(null),
 })

@@ -1,4 +1,5 @@
 import type { Database, Queryable, Tx } from '../../kernel/index.ts'
+import { singleKinds } from './document-rules.ts'
 
 /** The days of a player for proving identity and address. */
 export interface StoredDeadline {
@@ -6,10 +7,11 @@ export interface StoredDeadline {
   readonly startedAt: Temporal.Instant
   readonly policyVersion: string
   readonly postponedAt: Temporal.Instant | null
-  readonly postponedIn: string | null
+  /** Sessions in which the reminder was put off, the newest first. */
+  readonly postponedIn: readonly string[]
 }
 
-/** Null before the first deposit. */
+/** Null while nothing was asked for with a deposit. */
 export async function findDeadline(queryable: Queryable, playerId: bigint): Promise<StoredDeadline | null> {
   const { rows } = await queryable.query<StoredDeadline>(
     `select player_id as "playerId", started_at as "startedAt", policy_version as "policyVersion",
@@ -33,6 +35,9 @@ export async function insertDeadline(
   return rowCount > 0
 }
 
+/** Sessions of a player that are kept as those in which the reminder was put off. */
+const POSTPONED_SESSIONS = 20
+
 /** Notes that the player has put the reminder off; nothing where there is no deadline. */
 export async function postponeReminder(
   db: Database,
@@ -40,8 +45,10 @@ export async function postponeReminder(
   { at, sessionId }: { readonly at: Temporal.Instant; readonly sessionId: string },
 ): Promise<void> {
   await db.query(
-    `update verification.document_deadline set postponed_at = $2, postponed_in = $3 where player_id = $1`,
-    [playerId, at, sessionId],
+    `update verification.document_deadline
+        set postponed_at = $2, postponed_in = (array_prepend($3, array_remove(postponed_in, $3)))[1:$4]
+      where player_id = $1`,
+    [playerId, at, sessionId, POSTPONED_SESSIONS],
   )
 }
 
@@ -53,23 +60,35 @@ export interface ExpiringDocument {
 }
 
 /**
- * Verified documents whose last day is on or before a day, and of which this notice was not sent.
+ * Verified documents whose last day is on or before a day, and of which this notice was not sent: of the kinds that are
+ * sent again after it.
  * unsafeReadAcrossPlayers: for the job that sends notices.
  */
 export async function readExpiring(
   queryable: Queryable,
-  { from, until, daysBefore, limit }: { from: string; until: string; daysBefore: number; limit: number },
+  {
+    from,
+    until,
+    daysBefore,
+    limit,
+  }: {
+    readonly from: string
+    readonly until: string
+    readonly daysBefore: number
+    readonly limit: number
+  },
 ): Promise<ExpiringDocument[]> {
   const { rows } = await queryable.query<ExpiringDocument>(
     `select document.player_id as "playerId", document.document_id as "documentId", document.expires_on as "expiresOn"
        from verification.document document
       where document.status = 'VERIFIED' and document.expires_on >= $1 and document.expires_on <= $2
+        and document.kind = any($5)
         and not exists (select from verification.expiry_notice notice
                          where notice.player_id = document.player_id
                            and notice.document_id = document.document_id
                            and notice.expires_on = document.expires_on and notice.days_before <= $3)
       order by document.expires_on, document.player_id limit $4`,
-    [from, until, daysBefore, limit],
+    [from, until, daysBefore, limit, singleKinds],
   )
   return rows
 }

@@ -1,4 +1,7 @@
-/** Until when a player has to prove identity and address: the documents are asked for with the first deposit. */
+/**
+ * Until when a player has to prove identity and address. The documents are asked for with the first deposit, or at the
+ * first look of a player who has deposited without being asked.
+ */
 import { type KycStatus, schemas } from '@marquee/contract'
 import { type Policy, policyFor, policyValue } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
@@ -21,8 +24,8 @@ import {
   documentDeadline,
   type DocumentDeadline,
   documentTypeStatuses,
-  endOfDays,
   isProven,
+  isStopped,
   type ReminderState,
   reminderState,
 } from './document-deadline.ts'
@@ -47,6 +50,7 @@ export interface DeadlineDependencies extends ChangesDependencies {
   readonly accountOf: (playerId: bigint, within?: Queryable) => Promise<VerifiedAccount | null>
   /** Whether a bank has told who the player is. */
   readonly isProvenByBank: (queryable: Queryable, playerId: bigint) => Promise<boolean>
+  readonly depositsOf: (queryable: Queryable, playerId: bigint) => Promise<DepositFacts>
 }
 
 /** A session, as the reminder asks for it. */
@@ -60,6 +64,8 @@ export interface Reminder {
   /** Kinds that are still to be sent. */
   readonly toSend: readonly StoredDocument['kind'][]
   readonly endsAt: Temporal.Instant | null
+  /** Deposits have stopped, by the day or by the amount. */
+  readonly isStopped: boolean
   readonly amount: bigint
   readonly currency: CurrencyCode
 }
@@ -88,8 +94,8 @@ const depositCompleted = z.object({ at: z.string().transform((text) => Temporal.
 /** Deadlines of players, for payments, the reminder and the profile. */
 export interface DocumentDeadlines {
   /**
-   * What waits for the documents of a player now.
-   * @param within the transaction that the answer must hold for
+   * What waits for the documents of a player now. Asks for them where the player has deposited without being asked.
+   * @param within the transaction that the answer must hold for; nothing is asked for in it
    * @throws AppError `error.session.missing` for an unknown player
    */
   deadlineOf(playerId: bigint, deposits: DepositFacts, within?: Queryable): Promise<DocumentDeadline>
@@ -127,31 +133,32 @@ export function createDeadlines(deps: DeadlineDependencies): DocumentDeadlines {
   const { db, clock } = deps
 
   async function reminderOf(playerId: bigint, session: ReminderSession): Promise<Reminder> {
+    const deposits = await deps.depositsOf(db, playerId)
+    const { account, stored, facts } = await readAsked(deps, playerId, deposits)
     const now = clock.now()
-    const { account, stored, facts } = await readFacts(deps, db, playerId)
     const terms = termsOf(policyOf(account, now))
-    const endsAt = endOfDays(facts, terms)
-    const postponed =
-      stored?.postponedAt && stored.postponedIn !== null
-        ? { at: stored.postponedAt, in: stored.postponedIn }
-        : null
+    const { state, endsAt } = documentDeadline({ ...facts, ...deposits }, terms, now)
+    const standing = { endsAt, isStopped: isStopped(state) }
+    const postponed = stored?.postponedAt ? { at: stored.postponedAt, in: stored.postponedIn } : null
     return {
-      state: reminderState({ ...facts, endsAt, session, postponed }, now),
+      state: reminderState({ ...facts, ...standing, session, postponed }, now),
       toSend: deadlineKinds.filter((kind) =>
         facts.documents.some(
           (one) => one.kind === kind && one.status === 'REQUESTED' && one.askedAt !== null,
         ),
       ),
-      endsAt,
+      ...standing,
       amount: terms.amount,
       currency: account.currency,
     }
   }
 
   return {
-    async deadlineOf(playerId, deposits, within = db) {
+    async deadlineOf(playerId, deposits, within) {
+      const { account, facts } = within
+        ? await readFacts(deps, within, playerId)
+        : await readAsked(deps, playerId, deposits)
       const now = clock.now()
-      const { account, facts } = await readFacts(deps, within, playerId)
       return documentDeadline({ ...facts, ...deposits }, termsOf(policyOf(account, now)), now)
     },
     reminderOf,
@@ -170,9 +177,22 @@ export function createDeadlines(deps: DeadlineDependencies): DocumentDeadlines {
   }
 }
 
+/** The same; a player who has deposited without being asked is asked first: the days begin now. */
+async function readAsked(
+  deps: DeadlineDependencies,
+  playerId: bigint,
+  { lastDepositAt }: Pick<DepositFacts, 'lastDepositAt'>,
+): ReturnType<typeof readFacts> {
+  const found = await readFacts(deps, deps.db, playerId)
+  if (found.stored || lastDepositAt === null || isProven(found.facts)) return found
+  const startedAt = deps.clock.now()
+  await inTransaction(deps.db, (tx) => beginDeadline(tx, deps, { playerId, startedAt }))
+  return readFacts(deps, deps.db, playerId)
+}
+
 /**
  * Begins the days of a player and asks for what proves identity and address, so that nothing is asked for late (ID-12).
- * A repeated event, and a further deposit, change nothing.
+ * A repeated event, a further deposit and a further look change nothing.
  */
 async function beginDeadline(
   tx: Tx,
@@ -189,14 +209,15 @@ async function beginDeadline(
     if (await askFor(tx, deps, { playerId, kind, documents: facts.documents })) kinds.push(kind)
   if (kinds.length === 0) return
   const terms = termsOf(policy)
-  const endsAt = endOfDays({ ...facts, startedAt }, terms)
+  const deposits = await deps.depositsOf(tx, playerId)
+  const { state, endsAt } = documentDeadline({ ...facts, ...deposits, startedAt }, terms, deps.clock.now())
   await publish(tx, {
     topic: documentsDueTopic,
     playerId,
     body: {
       kinds,
       endsAt: endsAt?.toString() ?? null,
-      isAtOnce: terms.days === 0,
+      isAtOnce: isStopped(state),
       amountMinor: terms.amount,
       currency: account.currency,
     },

@@ -39,20 +39,20 @@ export interface DeadlineTerms {
 export interface DepositFacts {
   /** Booked, and authorized without an end. */
   readonly deposited: bigint
-  /** When the last one was booked. */
+  /** When the last of those booked was authorized: its player confirmed it then. Null while none is booked. */
   readonly lastDepositAt: Temporal.Instant | null
 }
 
 export interface DeadlineFacts extends DepositFacts {
   readonly level: KycStatus
   readonly documents: readonly DeadlineDocument[]
-  /** The first deposit; null before it. */
+  /** When the documents were asked for: with the first deposit, or at the first look after it. Null before. */
   readonly startedAt: Temporal.Instant | null
   readonly isProvenByBank: boolean
 }
 
 /**
- * `nothing`: identity and address are proven, or nothing was deposited. `preferred`: they are asked for and days are
+ * `nothing`: identity and address are proven, or are not asked for yet. `preferred`: they are asked for and days are
  * left. `under_review`: all was sent, and the deadline is over. `required`: the deadline is over.
  * `required_restricted`: the account is restricted until they are proven.
  */
@@ -109,14 +109,15 @@ export function documentDeadline(
 ): DocumentDeadline {
   if (isProven(facts)) return PROVEN
   const amountLeft = facts.deposited < terms.amount ? terms.amount - facts.deposited : 0n
-  // A first deposit that is under way has begun the days where there are none to wait for.
-  const startedAt = facts.startedAt ?? (facts.deposited > 0n ? now : null)
-  const endsAt = endOfDays({ ...facts, startedAt }, terms)
-  const isOver = amountLeft === 0n || (endsAt !== null && Temporal.Instant.compare(now, endsAt) >= 0)
+  const hasBegun = facts.startedAt !== null
+  const endsAt = endOfDays(facts, terms)
+  // Nobody is stopped before being asked: until then the amount alone limits what is deposited.
+  const isOver =
+    hasBegun && (amountLeft === 0n || (endsAt !== null && Temporal.Instant.compare(now, endsAt) >= 0))
   const isAllSent = deadlineKinds.every((kind) =>
     ['UNDER_REVIEW', 'VERIFIED'].includes(statusOf(facts.documents, kind)),
   )
-  const state = stateOf(facts.level, { isOver, isAllSent, hasBegun: startedAt !== null })
+  const state = stateOf(facts.level, { isOver, isAllSent, hasBegun })
   return {
     state,
     endsAt,
@@ -125,6 +126,9 @@ export function documentDeadline(
     withdrawal: withdrawalState(facts, state),
   }
 }
+
+/** Whether nothing more is deposited until the documents are verified. */
+export const isStopped = (state: DeadlineState): boolean => state !== 'nothing' && state !== 'preferred'
 
 function stateOf(
   level: KycStatus,
@@ -137,13 +141,13 @@ function stateOf(
 
 /**
  * A document holds a withdrawal where the player has deposited after being asked for it. One that has expired never
- * does, nor any while the level says that the identity document has expired (KYC-15).
+ * does (KYC-15); another one that was asked for holds it all the same.
  */
 function withdrawalState(
-  { level, documents, lastDepositAt }: DeadlineFacts,
+  { documents, lastDepositAt }: DeadlineFacts,
   state: DeadlineState,
 ): DocumentDeadline['withdrawal'] {
-  if (state === 'nothing' || state === 'preferred' || level === 'PENDING_EXPIRED') return 'free'
+  if (state === 'nothing' || state === 'preferred') return 'free'
   const holding = documents.filter(
     ({ kind, status, askedAt }) =>
       deadlineKinds.some((one) => one === kind) &&
@@ -170,18 +174,22 @@ export type ReminderState = 'INACTIVE' | 'NOTIFY' | 'UPLOADED'
 export interface ReminderFacts {
   readonly level: KycStatus
   readonly documents: readonly DeadlineDocument[]
-  /** Null where no day is set: nobody is reminded of it. */
+  /** Null where no day is set: nobody is reminded of it before deposits stop. */
   readonly endsAt: Temporal.Instant | null
+  /** Deposits have stopped, by the day or by the amount. */
+  readonly isStopped: boolean
   readonly session: { readonly id: string; readonly signedInAt: Temporal.Instant }
-  readonly postponed: { readonly in: string; readonly at: Temporal.Instant } | null
+  /** The last time, and the sessions in which it was put off. */
+  readonly postponed: { readonly in: readonly string[]; readonly at: Temporal.Instant } | null
 }
 
 /**
  * After a login, while something that was asked for before it is to be sent. `Later` puts it off for the session, and
- * until fewer days are left: 7, 3, 1; when they are over it is shown in each session.
+ * until fewer days are left: 7, 3, 1; when deposits have stopped it is shown in each session.
  */
 export function reminderState(facts: ReminderFacts, now: Temporal.Instant): ReminderState {
   const { documents, endsAt, session, postponed } = facts
+  const isDue = facts.isStopped || endsAt !== null
   if (isProven(facts)) return 'INACTIVE'
   const asked = documents.filter(
     ({ kind, askedAt }) => deadlineKinds.some((one) => one === kind) && askedAt !== null,
@@ -192,8 +200,8 @@ export function reminderState(facts: ReminderFacts, now: Temporal.Instant): Remi
   const isAskedBefore = toSend.some(
     ({ askedAt }) => askedAt !== null && Temporal.Instant.compare(askedAt, session.signedInAt) < 0,
   )
-  if (endsAt === null || !isAskedBefore || postponed?.in === session.id) return 'INACTIVE'
-  if (postponed === null) return 'NOTIFY'
+  if (!isDue || !isAskedBefore || postponed?.in.includes(session.id)) return 'INACTIVE'
+  if (postponed === null || facts.isStopped || endsAt === null) return 'NOTIFY'
   const stage = stageAt(endsAt, now)
   return stage === 0 || stage < stageAt(endsAt, postponed.at) ? 'NOTIFY' : 'INACTIVE'
 }

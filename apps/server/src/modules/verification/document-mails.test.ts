@@ -43,6 +43,7 @@ it.each([
   ['a day', due],
   ['at once', { ...due, isAtOnce: true }],
   ['an amount only', { ...due, endsAt: null }],
+  ['an amount that is reached', { ...due, endsAt: null, isAtOnce: true }],
   ['a last day that is near', { is: 'expiring', kind: 'PROOF_OF_ID', expiresOn: '2026-12-31' }],
 ] as const satisfies readonly (readonly [string, DeadlineNews])[])(
   'KYC-05, KYC-15: %s is told with the documents and what happens then, in every language',
@@ -54,6 +55,7 @@ it.each([
       expect(`${subject} ${text}`).not.toMatch(/[{}]|undefined|[A-Z]_[A-Z]/)
     expect(new Set(mails.map(({ text }) => text)).size).toBeGreaterThanOrEqual(12)
     const english = mails[languageIds.indexOf('en')]!.text
+    expect(english).not.toContain('first deposit')
     if (news.is === 'expiring') expect(english).toContain('31 December 2026')
     else expect(english).toMatch(/Proof of identity\n– Proof of address/)
     expect(english.includes('€2,000.00')).toBe(news.is === 'due' && !news.isAtOnce)
@@ -62,3 +64,15 @@ it.each([
     )
   },
 )
+
+it('KYC-15: deposits are named where the document proves identity or address, of no other one', () => {
+  const about = (kind: DocumentNews['kind']) =>
+    deadlineMail(
+      brand,
+      { to: 'a@b.example', language: 'en', market: 'UN' },
+      { is: 'expiring', kind, expiresOn: '2026-12-31' },
+    ).text
+  expect(about('PROOF_OF_ID')).toContain('deposits may have to wait')
+  expect(about('PROOF_OF_ADDRESS')).toContain('deposits may have to wait')
+  expect(about('SOURCE_OF_WEALTH')).not.toContain('deposits')
+})

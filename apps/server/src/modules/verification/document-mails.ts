@@ -3,6 +3,7 @@ import type { DocumentKind, RejectionReason } from '@marquee/contract'
 import { sitePath } from '@marquee/contract/site-routes'
 import { intlLocale, isLanguageId, isMarketId, languageChain, markets, prefixOf } from '@marquee/markets'
 import { type Money, toMoneyText } from '@marquee/money'
+import { deadlineKinds } from './document-deadline.ts'
 import br from './mails/br.json' with { type: 'json' }
 import cl from './mails/cl.json' with { type: 'json' }
 import de from './mails/de.json' with { type: 'json' }
@@ -40,7 +41,7 @@ export type DeadlineNews =
       readonly kinds: readonly DocumentKind[]
       /** Null where only the amount counts. */
       readonly endsAt: Temporal.Instant | null
-      /** There are no days: nothing more is deposited. */
+      /** Deposits have stopped with the request: there are no days, or the amount is reached. */
       readonly isAtOnce: boolean
       readonly amount: Money
     }
@@ -93,7 +94,9 @@ export function deadlineMail(brand: MailBrand, owner: MailOwner, news: DeadlineN
     const day = Temporal.PlainDate.from(news.expiresOn)
     const date = day.toLocaleString(locale, { dateStyle: 'long' })
     const about = own.document.replace('{document}', own[`kind.${news.kind}`])
-    const text = fill([own['expiring.text'], about, own.questions].join('\n\n'), { date })
+    const isForDeposits = deadlineKinds.some((kind) => kind === news.kind)
+    const next = isForDeposits ? [own['expiring.deposits']] : []
+    const text = fill([own['expiring.text'], about, ...next, own.questions].join('\n\n'), { date })
     return { ...frame, subject: fill(frame.subject), text }
   }
   const { amount, currency } = toMoneyText(news.amount)
@@ -104,7 +107,8 @@ export function deadlineMail(brand: MailBrand, owner: MailOwner, news: DeadlineN
         ?.toZonedDateTimeISO(zone)
         .toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' }) ?? '',
   }
-  const until = news.endsAt === null ? own['due.amount'] : own[news.isAtOnce ? 'due.now' : 'due.days']
+  const dueIn = news.endsAt === null ? own['due.amount'] : own['due.days']
+  const until = news.isAtOnce ? own['due.now'] : dueIn
   const list = news.kinds.map((kind) => `– ${own[`kind.${kind}`]}`).join('\n')
   const text = fill([own['due.text'], list, until, own['due.next'], own.questions].join('\n\n'), values)
   return { ...frame, subject: fill(frame.subject), text }

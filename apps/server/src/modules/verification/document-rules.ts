@@ -18,7 +18,7 @@ export interface DocumentState {
 }
 
 /** Kinds of which a player has one document, which is sent again after it has expired. Of the others there are many. */
-const singleKinds: readonly DocumentKind[] = [
+export const singleKinds: readonly DocumentKind[] = [
   'PROOF_OF_ID',
   'PROOF_OF_ADDRESS',
   'SOURCE_OF_WEALTH',

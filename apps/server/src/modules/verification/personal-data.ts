@@ -61,7 +61,7 @@ export const verificationPersonalData: PersonalData = {
       file: 'document-deadline',
       key: ['started_at'],
       columns: { started_at: 'startedAt', policy_version: 'policyVersion', postponed_at: 'postponedAt' },
-      withheld: { player_id: 'in profile', postponed_in: 'the id of a session' },
+      withheld: { player_id: 'in profile', postponed_in: 'ids of sessions' },
     },
     {
       table: 'verification.expiry_notice',

@@ -60,12 +60,13 @@ export function presentDocuments(
 
 /** What the player is reminded of, and until when it is needed. */
 export const presentReminder = (
-  { state, toSend, endsAt, amount, currency }: Reminder,
+  { state, toSend, endsAt, isStopped, amount, currency }: Reminder,
   now: Temporal.Instant,
 ): RouteAnswer<'documents.reminder'> => ({
   state,
   toSend: [...toSend],
   endsAt: endsAt?.toString() ?? null,
   daysLeft: endsAt && daysUntil(endsAt, now),
+  isStopped,
   amount: toMoneyText({ minor: amount, currency }),
 })

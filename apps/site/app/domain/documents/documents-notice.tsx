@@ -7,8 +7,8 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { documentReminderQuery } from './document-reminder.ts'
 
 export interface DocumentsNoticeProps {
-  /** Days until deposits stop, 0 when they have stopped. */
-  readonly daysLeft: number
+  /** Days until deposits stop, at least one; null when they have stopped. */
+  readonly daysLeft: number | null
   readonly className?: string | undefined
 }
 
@@ -26,7 +26,7 @@ export function DocumentsNotice({ daysLeft, className }: DocumentsNoticeProps) {
         </Link>
       }
     >
-      {daysLeft > 0 ? t('payments.documentsIn', { days: daysLeft }) : t('payments.documentsOver')}
+      {daysLeft === null ? t('payments.documentsOver') : t('payments.documentsIn', { days: daysLeft })}
     </Banner>
   )
 }
@@ -34,6 +34,8 @@ export function DocumentsNotice({ daysLeft, className }: DocumentsNoticeProps) {
 /** The same beside the balance; nothing while no document has to be sent. */
 export function OwnDocumentsNotice({ className }: Pick<DocumentsNoticeProps, 'className'>) {
   const { data } = useQuery(documentReminderQuery())
-  if (!data || data.toSend.length === 0 || data.daysLeft === null) return null
-  return <DocumentsNotice daysLeft={data.daysLeft} className={className} />
+  if (!data || data.toSend.length === 0) return null
+  const { isStopped, daysLeft } = data
+  if (!isStopped && daysLeft === null) return null
+  return <DocumentsNotice daysLeft={isStopped ? null : daysLeft} className={className} />
 }

@@ -42,8 +42,8 @@ const dayText = (intl: string, day: string): string =>
 
 /** Until when documents are needed. */
 function dueText({ endsAt, isAtOnce }: Extract<Content, { kind: 'documents.due' }>) {
-  if (endsAt === null) return 'inbox.documentsDueAmount'
-  return isAtOnce ? 'inbox.documentsDueNow' : 'inbox.documentsDueText'
+  if (isAtOnce) return 'inbox.documentsDueNow'
+  return endsAt === null ? 'inbox.documentsDueAmount' : 'inbox.documentsDueText'
 }
 
 /** Which limit a request was about. */

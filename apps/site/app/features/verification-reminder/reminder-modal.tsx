@@ -20,7 +20,7 @@ export function ReminderModal({ reminder, onAnswer }: ReminderModalProps) {
   const { t } = useTexts('reminder')
   const formats = useFormats()
   const to = useHref()
-  const { endsAt, daysLeft, toSend } = reminder
+  const { endsAt, daysLeft, isStopped, toSend } = reminder
   const isOver = daysLeft === 0
   const amount = formats.money(reminder.amount)
   return (
@@ -53,14 +53,15 @@ export function ReminderModal({ reminder, onAnswer }: ReminderModalProps) {
           ) : null,
         )}
       </ul>
-      {endsAt !== null && (
+      {/* Where deposits have stopped by the amount, the day is no more what they wait for. */}
+      {endsAt !== null && (isOver || !isStopped) && (
         <p className="mt-4 font-semibold">
           <LocalTime iso={endsAt}>
             {(date) => (isOver ? t('reminder.over', { date }) : t('reminder.until', { date, amount }))}
           </LocalTime>
         </p>
       )}
-      <p className="mt-1 text-text-2">{t(isOver ? 'reminder.thenOver' : 'reminder.then')}</p>
+      <p className="mt-1 text-text-2">{t(isStopped ? 'reminder.thenOver' : 'reminder.then')}</p>
     </Sheet>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useMatches, useSearchParams } from 'react-router'
+import { isCalmPage } from '../../domain/activity/index.ts'
 import { documentReminderQuery, usePostponeReminder } from '../../domain/documents/index.ts'
 import { useSession } from '../../domain/session/index.ts'
 import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
-import { isCalmPage } from '../../domain/activity/index.ts'
 import { openModals } from '../../shared/navigation/modals.ts'
 import { apiQuery, ME } from '../../shared/query/query.ts'
 

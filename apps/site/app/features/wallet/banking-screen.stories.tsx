@@ -84,7 +84,7 @@ export default stories<'money' | 'nothing' | 'loading' | 'failed' | 'offline'>({
   },
   more: {
     'documents needed now': {
-      answers: { 'documents.reminder': { ...dueReminder, daysLeft: 0 } },
+      answers: { 'documents.reminder': { ...dueReminder, daysLeft: 0, isStopped: true } },
       shows: ['payments.documentsOver', 'payments.documentsWay'],
     },
     'with a withdrawal on its way': {

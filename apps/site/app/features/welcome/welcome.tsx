@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import { useMatches, useSearchParams } from 'react-router'
+import { isCalmPage } from '../../domain/activity/index.ts'
 import { useSession } from '../../domain/session/index.ts'
 import { localStore } from '../../shared/browser/stores.ts'
 import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
-import { isCalmPage } from '../../domain/activity/index.ts'
 import { openModals } from '../../shared/navigation/modals.ts'
 import { isWelcomeDue, noteWelcomed } from './model.ts'
 

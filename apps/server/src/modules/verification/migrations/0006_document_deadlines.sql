@@ -5,17 +5,18 @@
 alter table verification.document add column asked_at timestamptz;
 update verification.document set asked_at = changed_at where is_asked;
 
--- Players whose days for proving identity and address have begun, with their first deposit (KYC-05).
+-- Players whose days for proving identity and address have begun (KYC-05): with their first deposit, or at the first
+-- look after it.
 create table verification.document_deadline (
   player_id bigint not null,
   started_at timestamptz not null,
   -- Version of the policy by which the documents were asked for.
   policy_version text not null,
-  -- When the player has put the reminder off the last time, and in which session.
+  -- When the player has put the reminder off the last time, and in which sessions, the newest first.
   postponed_at timestamptz,
-  postponed_in text,
+  postponed_in text[] not null default '{}',
   constraint document_deadline_pkey primary key (player_id),
-  constraint document_deadline_postponed_check check ((postponed_at is null) = (postponed_in is null))
+  constraint document_deadline_postponed_check check ((postponed_at is null) = (postponed_in = '{}'))
 );
 
 -- Notices before the last day of a document (KYC-15): each is sent one time for each last day.
