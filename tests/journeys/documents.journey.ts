@@ -37,7 +37,7 @@ describe.each(eachSize)('a new player ($name)', (look) => {
       .first()
       .click()
     await page.getByRole('heading', { level: 1, name: 'Verification' }).waitFor()
-    await page.getByText('You have nothing to send').waitFor()
+    await page.getByText('We have not asked for a document yet').waitFor()
     await expectAccessible(page, 'no documents')
     person.expectQuietConsole()
   })
