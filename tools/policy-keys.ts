@@ -24,6 +24,8 @@ const marketBreaks =
 const limits = 'apps/server/src/modules/protection/limits/limits.test.ts'
 const steps = 'apps/server/src/modules/protection/deposit-steps/step-rules.test.ts'
 
+const deadline = 'apps/server/src/modules/verification/document-deadline.test.ts'
+
 const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'play.realMoney': by(access, 'a market without a licence closes play for money and leaves demos open'),
   'deposit.allowed': by(access, 'a market without a licence closes play for money and leaves demos open'),
@@ -48,6 +50,8 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
     'tests/accounts/device-checks.test.ts',
     'stops a denied device in every market: no market says otherwise',
   ),
+  'kyc.docsWithinDays': by(deadline, 'KYC-05: comes with the end of the days, not a minute before'),
+  'kyc.docsAmount': by(deadline, 'KYC-05: comes with the amount, not a minor unit before'),
   'register.id': by(
     'tests/accounts/exclusion-registers.test.ts',
     'from a market without a register asks nothing',

@@ -119,6 +119,7 @@ export async function openBankWorld(dialect: 'trustly' | 'one-click'): Promise<W
     devices: everyDevice,
     screenings: cleanScreenings,
     depositSteps: noDepositSteps,
+    documents: kit.verification.deadlines,
     orderCompany:
       dialect === 'trustly'
         ? createTrustlyOrders({

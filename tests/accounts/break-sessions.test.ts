@@ -171,6 +171,8 @@ const openRoutes = [
   'passkey.rename',
   'passkey.remove',
   'documents.list',
+  'documents.reminder',
+  'documents.postponeReminder',
   'documents.request',
   'documents.sendFile',
   'documents.beginUpload',

@@ -8,6 +8,8 @@ import {
   type Browser,
   type IdentityKit,
 } from '../../apps/server/src/modules/identity/test-kit.ts'
+import { isProvenByBank } from '../../apps/server/src/modules/identity/index.ts'
+import { readDepositFacts } from '../../apps/server/src/modules/payments/index.ts'
 import {
   type AccountClosing,
   closingHandlers,
@@ -123,7 +125,9 @@ export async function createAccountsKit(
         queueMail: (tx, mail) => kit.outside.queueMail(tx, mail),
         brand: { name: 'Marquee', siteUrl: 'http://localhost:3000', supportEmail: 'help@x.example' },
         currencyOf: async (playerId) => (await players!.factsOf(playerId))?.currency ?? null,
-        levelOf: async (playerId) => (await players!.factsOf(playerId))?.kycStatus ?? null,
+        accountOf: (playerId, within) => players!.factsOf(playerId, within),
+        isProvenByBank,
+        depositsOf: readDepositFacts,
       })
       Object.assign(
         handlers,
@@ -140,6 +144,7 @@ export async function createAccountsKit(
           players,
           placeOf: () => ({ country: 'FI', region: null, city: null }),
           currentTermsVersion: () => 3,
+          documentStatusesOf: (playerId) => verification!.deadlines.typeStatusesOf(playerId),
         }),
       )
       return players

@@ -18,6 +18,7 @@ import {
   createFakeCompany,
   everyDevice,
   noDepositSteps,
+  noDocuments,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { createWallet } from '../../apps/server/src/modules/wallet/index.ts'
 import { bankDeposits, paymentsPlayers } from '../../apps/server/src/wiring/payments-ports.ts'
@@ -65,6 +66,7 @@ beforeAll(async () => {
       devices: everyDevice,
       screenings: cleanScreenings,
       depositSteps: noDepositSteps,
+      documents: noDocuments,
     })
   const own = paymentsOver(kit.db, kit.wallet)
   inBuild = own

@@ -45,6 +45,7 @@ beforeAll(async () => {
     devices: { ...everyDevice, check: () => (deviceFault ? Promise.reject(deviceFault) : Promise.resolve()) },
     screenings: cleanScreenings,
     depositSteps: { dueOf: async () => stepDue },
+    documents: kit.verification.deadlines,
   })
   piq = companySide(payments)
 })

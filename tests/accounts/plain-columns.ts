@@ -278,6 +278,8 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
       'payments.open_case_request': ['request_id', 'company', 'company_tx'],
       'verification.document': ['document_id', 'kind', 'sub_type', 'status', 'reason', 'expires_on'],
       'verification.document_change': ['document_id', 'status', 'reason', 'upload_id', 'answer_id'],
+      'verification.document_deadline': ['policy_version', 'postponed_in'],
+      'verification.expiry_notice': ['document_id', 'expires_on'],
       'verification.file_part': ['upload_id'],
       'verification.identity_check': ['upload_id', 'reference', 'ended_as'],
       'verification.questionnaire_answer': ['answer_id', 'document_id'],

@@ -1,9 +1,9 @@
 /** Documents of a player: one sent as a file, one that is refused, and one on the page of the identity company. */
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Visit, onePhone, expectAccessible, launchBrowser } from './browser.ts'
 import { visitAsNewPlayer } from './new-account.ts'
-import { newPlayer, open, sheet } from './steps.ts'
+import { newPlayer, open, pictureOfBill, sheet } from './steps.ts'
 
 const VERIFICATION = '/en-UN/my-account/account/verification'
 /** Every virus scanner takes a file with this text for a virus. In two parts, so that this file is none. */
@@ -14,19 +14,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterAll(() => browser?.close())
-
-/** A picture of a page of print. */
-async function pictureOfBill(context: BrowserContext): Promise<Buffer> {
-  const paper = await context.newPage()
-  await paper.setViewportSize({ width: 800, height: 1_000 })
-  await paper.setContent(
-    `<body style="background: #6d5c40; padding: 80px"><div style="background: #f2f0ea; padding: 40px; font: 20px sans-serif">
-      <h1 style="color: #2f6db0">Electricity</h1>${'<p>One flat in Galway, from 1 September to 31 October</p>'.repeat(12)}</div></body>`,
-  )
-  const picture = await paper.screenshot({ type: 'jpeg' })
-  await paper.close()
-  return picture
-}
 
 const card = (page: Page, kind: string) =>
   page
@@ -50,7 +37,7 @@ describe.each(onePhone)('a new player ($name)', (look) => {
       .first()
       .click()
     await page.getByRole('heading', { level: 1, name: 'Verification' }).waitFor()
-    await page.getByText('You have nothing to send').waitFor()
+    await page.getByText('We have not asked for a document yet').waitFor()
     await expectAccessible(page, 'no documents')
     person.expectQuietConsole()
   })

@@ -290,6 +290,19 @@ export function wasTaken(said: string): boolean {
   throw new Error(`the game does not say what came of the stake: "${said}"`)
 }
 
+/** A picture of a page of print. */
+export async function pictureOfBill(context: BrowserContext): Promise<Buffer> {
+  const paper = await context.newPage()
+  await paper.setViewportSize({ width: 800, height: 1_000 })
+  await paper.setContent(
+    `<body style="background: #6d5c40; padding: 80px"><div style="background: #f2f0ea; padding: 40px; font: 20px sans-serif">
+      <h1 style="color: #2f6db0">Electricity</h1>${'<p>One flat in Galway, from 1 September to 31 October</p>'.repeat(12)}</div></body>`,
+  )
+  const picture = await paper.screenshot({ type: 'jpeg' })
+  await paper.close()
+  return picture
+}
+
 /** A new person without an account. */
 export function newPlayer(): NewPlayer {
   const number = String(Math.trunc(Math.random() * 9_000_000) + 1_000_000)

@@ -20,6 +20,7 @@ import {
   cleanScreenings,
   everyDevice,
   noDepositSteps,
+  noDocuments,
   paymentsPlayer,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { createWalletKit } from '../../apps/server/src/modules/wallet/test-kit.ts'
@@ -103,6 +104,7 @@ export async function openPaymentWorld() {
     devices: everyDevice,
     screenings: cleanScreenings,
     depositSteps: noDepositSteps,
+    documents: noDocuments,
   })
   const integration = paymentIqCallbacks({
     config: configAt(`${sandboxUrl}/paymentiq`),

@@ -25,6 +25,7 @@ import {
   cleanScreenings,
   everyDevice,
   noDepositSteps,
+  noDocuments,
   paymentsPlayer,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { type WalletKit, createWalletKit } from '../../apps/server/src/modules/wallet/test-kit.ts'
@@ -68,6 +69,7 @@ function copyOver(db: Database) {
     devices: everyDevice,
     screenings: cleanScreenings,
     depositSteps: noDepositSteps,
+    documents: noDocuments,
   })
   const api = createApi({
     routes: moneyRoutes,

@@ -40,6 +40,25 @@ export const noDocuments: Documents = {
   openAtCompany: [],
 }
 
+/** Nothing has to be sent. */
+export const noReminder: RouteOutput<'documents.reminder'> = {
+  state: 'INACTIVE',
+  toSend: [],
+  endsAt: null,
+  daysLeft: null,
+  isStopped: false,
+  amount: { amount: '2000.00', currency: 'EUR' },
+}
+
+/** Both documents have to be sent within thirty days. */
+export const dueReminder: RouteOutput<'documents.reminder'> = {
+  ...noReminder,
+  state: 'NOTIFY',
+  toSend: ['PROOF_OF_ID', 'PROOF_OF_ADDRESS'],
+  endsAt: '2026-04-13T10:00:00.000Z',
+  daysLeft: 30,
+}
+
 /** One document in each state. */
 export const someDocuments: Documents = {
   ...noDocuments,

@@ -7,7 +7,7 @@ import {
   uniqueViolation,
 } from '../kernel/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
-import type { Players, StandingChange } from '../modules/players/index.ts'
+import { lockKycStatus, type Players, setKycStatus, type StandingChange } from '../modules/players/index.ts'
 import type { Protection } from '../modules/protection/index.ts'
 import { type SeededPlayer, seededPlayers } from './players.ts'
 
@@ -30,9 +30,10 @@ const SEEDED_LIMIT = 10_000_000n
 const SEED_SESSION = 'seed'
 
 /**
- * Opens the seeded players that do not exist yet, with the functions of a real sign-up, address and number taken as
- * proven. An expired break is started again, so that its texts can be seen. A refusal for one player is logged: the
- * others are opened, and the server starts. For one machine; never in production.
+ * Opens the seeded players that do not exist yet, with the functions of a real sign-up. Address and number are taken as
+ * proven, of those who can play the documents too: no deadline ends a demonstration. An expired break is started again,
+ * so that its texts can be seen. A refusal for one player is logged: the others are opened, and the server starts. For
+ * one machine; never in production.
  */
 export async function seedPlayers(deps: SeedPlayersDependencies): Promise<void> {
   let passwordHash: Promise<string> | undefined
@@ -53,7 +54,10 @@ async function keepAsWanted(
   seeded: SeededPlayer,
 ): Promise<void> {
   try {
-    if (seeded.canPlay) await chooseLimits(deps, playerId)
+    if (seeded.canPlay) {
+      await chooseLimits(deps, playerId)
+      await verify(deps, playerId)
+    }
     await keepStanding(deps, playerId, seeded)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -96,6 +100,13 @@ async function chooseLimits({ protection }: SeedPlayersDependencies, playerId: b
     for (const limit of step.limits)
       await protection.changeLimit(playerId, limit, { is: 'limit', value: SEEDED_LIMIT })
 }
+
+/** Takes the documents of a player as verified, who has none. */
+const verify = ({ db }: SeedPlayersDependencies, playerId: bigint): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if ((await lockKycStatus(tx, playerId)) === 'NOT_VERIFIED')
+      await setKycStatus(tx, playerId, 'FULLY_VERIFIED')
+  })
 
 async function keepStanding(
   { players, clock }: SeedPlayersDependencies,

@@ -61,7 +61,12 @@ export function openApi(
   const launches = studioLaunches(studios, play)
   const handlers: Handlers<Routes> = {
     ...identity.handlers,
-    ...playersHandlers({ players, placeOf, currentTermsVersion: () => currentTermsVersion(content) }),
+    ...playersHandlers({
+      players,
+      placeOf,
+      currentTermsVersion: () => currentTermsVersion(content),
+      documentStatusesOf: (playerId) => modules.verification.deadlines.typeStatusesOf(playerId),
+    }),
     ...detailHandlers(modules.playerDetails),
     ...closingHandlers(modules.closing),
     ...marketingHandlers(modules.marketing),

@@ -269,10 +269,12 @@ export async function openModules(
   const identity = await openIdentity(foundation, { ...ground, bank, payments: () => payments })
   const protection = openProtection(foundation, { ...ground, identity })
   const play = openPlay(foundation, { ...ground, identity, lobby, protection, studios })
+  const verification = openVerification(foundation, ground)
   const payments: Payments = openPayments(foundation, {
     ...ground,
     identity,
     protection,
+    verification,
     company,
     orderCompany: bank?.orderCompany,
   })
@@ -280,7 +282,6 @@ export async function openModules(
   const promotions = openPromotions(foundation, { ...ground, tournaments })
   const inbox = openInbox(foundation, ground.players)
   const dataExports = openDataExports(foundation, ground)
-  const verification = openVerification(foundation, ground)
   const closing = openAccountClosing(foundation, { ...ground, identity, lobby })
   return {
     ...ground,

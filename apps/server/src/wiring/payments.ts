@@ -10,6 +10,7 @@ import {
 } from '../modules/payments/index.ts'
 import type { Players, Screenings } from '../modules/players/index.ts'
 import type { Protection } from '../modules/protection/index.ts'
+import type { Verification } from '../modules/verification/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Foundation } from './foundation.ts'
 import type { MarketLicences } from './licences.ts'
@@ -24,6 +25,7 @@ interface PaymentsGround {
   readonly identity: Identity
   readonly audit: Audit
   readonly protection: Pick<Protection, 'depositSteps'>
+  readonly verification: Pick<Verification, 'deadlines'>
   readonly company: PaymentCompany
   readonly orderCompany: OrderCompany | undefined
 }
@@ -40,6 +42,7 @@ export function openPayments(
     identity,
     audit,
     protection,
+    verification,
     company,
     orderCompany,
   }: PaymentsGround,
@@ -57,6 +60,7 @@ export function openPayments(
     devices: paymentDevices(identity.deviceChecks),
     screenings,
     depositSteps: protection.depositSteps,
+    documents: verification.deadlines,
     audit,
     decisions: createDecisions({ clock }),
   })

@@ -3,7 +3,9 @@ import { createClamd } from '../adapters/virus-scan/clamd/adapter.ts'
 import type { CallbackCompany } from '../kernel/index.ts'
 import type { Audit } from '../modules/audit/index.ts'
 import { createDecisions } from '../modules/decisions/index.ts'
+import { isProvenByBank } from '../modules/identity/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
+import { readDepositFacts } from '../modules/payments/index.ts'
 import { lockKycStatus, type Players, setKycStatus } from '../modules/players/index.ts'
 import {
   createVerification,
@@ -86,6 +88,8 @@ export const openVerification = (
     queueMail: (tx, mail) => outside.queueMail(tx, mail),
     brand: { name: brand.name, siteUrl: config.http.publicUrl, supportEmail: brand.supportEmail },
     currencyOf: async (playerId) => (await players.factsOf(playerId))?.currency ?? null,
-    levelOf: async (playerId) => (await players.factsOf(playerId))?.kycStatus ?? null,
+    accountOf: (playerId, within) => players.factsOf(playerId, within),
+    isProvenByBank,
+    depositsOf: readDepositFacts,
   })
 }

@@ -6,6 +6,7 @@ import { useUnread } from '../domain/inbox/index.ts'
 import { type SessionEnd, browserSession, useSession, useSessionActions } from '../domain/session/index.ts'
 import { PlaySummary } from '../features/play-summary/play-summary.tsx'
 import { RealityCheck } from '../features/reality-check/reality-check.tsx'
+import { VerificationReminder } from '../features/verification-reminder/verification-reminder.tsx'
 import { Welcome } from '../features/welcome/welcome.tsx'
 import { clearPersonalStorage } from '../shared/browser/personal-storage.ts'
 import { useHref } from '../shared/navigation/href.ts'
@@ -89,6 +90,7 @@ export function PlayerParts() {
           <RealityCheck />
           <PlaySummary />
           <Welcome />
+          <VerificationReminder />
         </>
       )}
     </>

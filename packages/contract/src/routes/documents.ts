@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import {
   documentId,
+  documentReminder,
   documentSubType,
   documentUpload,
   fileKinds,
@@ -25,6 +26,28 @@ export const documentRoutes = {
     summary: 'Documents of the player by kind, what is still to be sent, and what a file may be',
     tag: 'verification',
     duringBreak: true,
+  }),
+  'documents.reminder': route({
+    method: 'GET',
+    path: '/v1/player/documents/reminder',
+    auth: 'player',
+    ok: documentReminder,
+    errors: [],
+    summary: 'Whether the player is reminded of documents now, of which, and until when they are needed',
+    tag: 'verification',
+    duringBreak: true,
+  }),
+  'documents.postponeReminder': route({
+    method: 'POST',
+    path: '/v1/player/documents/reminder/postpone',
+    auth: 'player',
+    body: z.strictObject({}),
+    ok: documentReminder,
+    errors: [],
+    summary: 'Verify later: the reminder is not shown again in this session, nor before fewer days are left',
+    tag: 'verification',
+    duringBreak: true,
+    rate: 'account',
   }),
   'documents.request': route({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentSubTypes } from '../document-types.ts'
-import { idOf, instant } from './common.ts'
+import { idOf, instant, money } from './common.ts'
 import { kycStatus } from './player.ts'
 
 export { documentSubTypes, type FileKind, fileKinds } from '../document-types.ts'
@@ -117,6 +117,22 @@ export const playerDocuments = z.strictObject({
   atCompany: z.array(documentKind),
   /** Those of which a page was opened whose result has not arrived. */
   openAtCompany: z.array(documentKind),
+})
+
+/** Spec 1 §4: the reminder of documents that are asked for. */
+export const documentReminder = z.strictObject({
+  /** `NOTIFY` is shown; `UPLOADED`: all was sent and is looked at. */
+  state: z.enum(['INACTIVE', 'NOTIFY', 'UPLOADED']),
+  /** Kinds that are still to be sent. */
+  toSend: z.array(documentKind),
+  /** Deposits stop then without them; null where no day is set. */
+  endsAt: instant.nullable(),
+  /** Days that have begun until then, 0 when it is over. */
+  daysLeft: z.int().min(0).nullable(),
+  /** Deposits have stopped until the documents are verified, by the day or by the amount. */
+  isStopped: z.boolean(),
+  /** The sum of deposits that is taken without them. */
+  amount: money,
 })
 
 /** Where a document is sent. */

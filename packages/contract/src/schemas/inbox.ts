@@ -62,6 +62,10 @@ export const notificationKinds = {
   'document.refused': ofDocument,
   'document.requested': ofDocument,
   'document.expired': ofDocument,
+  /** Its last day, `yyyy-MM-dd`, is near. */
+  'document.expiring': { ...ofDocument, expiresOn: z.string() },
+  /** Identity and address are asked for until then, or until deposits reach the amount; null without a day. */
+  'documents.due': { endsAt: instant.nullable(), isAtOnce: z.boolean(), amount: money },
 } as const
 export type NotificationKind = keyof typeof notificationKinds
 
@@ -94,6 +98,8 @@ export const notificationContent = z.discriminatedUnion('kind', [
   contentOf('document.refused'),
   contentOf('document.requested'),
   contentOf('document.expired'),
+  contentOf('document.expiring'),
+  contentOf('documents.due'),
 ])
 export type NotificationContent = z.output<typeof notificationContent>
 

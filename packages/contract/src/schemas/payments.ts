@@ -76,7 +76,10 @@ export const depositState = z.strictObject({
   depositedToday: money,
   /** Null without deposit limits. */
   limit: depositLimit.nullable(),
+  /** Days that have begun until deposits stop without documents; null where none have to be sent. */
   daysLeftToVerifyDocuments: z.int().nullable(),
+  /** What may still be deposited without documents; null without this limit. */
+  leftWithoutDocuments: money.nullable(),
   isSpendLimit: z.boolean(),
   /** Of the limit, as `limitType` and `resetOn`. */
   limitLeft: money.nullable(),
@@ -94,6 +97,8 @@ export const depositAnswer = z.strictObject({
   depositId: z.string().nullable(),
   cashier: cashierSession.nullable(),
   daysLeftToVerifyDocuments: z.int().nullable(),
+  /** With `EXCEEDS_KYC_LIMIT`: what may still be deposited without documents. */
+  leftWithoutDocuments: money.nullable(),
   isSpendLimit: z.boolean(),
   limitLeft: money.nullable(),
   limitType: z.enum(['D', 'W', 'M']).nullable(),
@@ -145,6 +150,8 @@ export const withdrawal = z.strictObject({
 })
 export const withdrawalState = z.strictObject({
   outcome: paymentOutcome,
+  /** Days that have begun until deposits stop without documents; null where none have to be sent. */
+  daysLeftToVerifyDocuments: z.int().nullable(),
   withdrawable: money,
   methods: z.array(paymentMethod),
   limit: money.nullable(),

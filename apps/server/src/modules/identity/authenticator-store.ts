@@ -63,6 +63,10 @@ export async function readKinds(queryable: Queryable, playerId: bigint): Promise
   return new Set(rows.map(({ kind }) => kind))
 }
 
+/** Whether a bank has told who the player is: the player logs in with it. */
+export const isProvenByBank = async (queryable: Queryable, playerId: bigint): Promise<boolean> =>
+  (await readKinds(queryable, playerId)).has('bank')
+
 /** Replaces a player's password; ending sessions is the caller's. @returns false for a player without one */
 export async function changePassword(
   tx: Tx,

@@ -113,6 +113,9 @@ function documentContent(body: unknown): NotificationContent | null {
   return news === null ? null : { kind: `document.${news}`, document }
 }
 
+const documentExpiring = z.object({ kind: schemas.documentKind, expiresOn: z.string() })
+const documentsDue = z.object({ endsAt: z.string().nullable(), isAtOnce: z.boolean() })
+
 export const notifiedEvents: readonly NotifiedEvent[] = [
   { topic: 'registration.completed', name: 'inbox.welcome', toContent: () => ({ kind: 'welcome' }) },
   { topic: 'player.migrated', name: 'inbox.moved-players', toContent: () => ({ kind: 'welcome' }) },
@@ -175,4 +178,17 @@ export const notifiedEvents: readonly NotifiedEvent[] = [
     toContent: (body) => ({ kind: 'limit.lapsed', ...lapsedLimit.parse(body) }),
   },
   { topic: 'document.changed', name: 'inbox.documents', toContent: documentContent },
+  {
+    topic: 'document.expiring',
+    name: 'inbox.expiring-documents',
+    toContent(body) {
+      const { kind: document, expiresOn } = documentExpiring.parse(body)
+      return { kind: 'document.expiring', document, expiresOn }
+    },
+  },
+  {
+    topic: 'documents.due',
+    name: 'inbox.documents-due',
+    toContent: (body) => ({ kind: 'documents.due', ...documentsDue.parse(body), ...amount.parse(body) }),
+  },
 ]

@@ -16,7 +16,7 @@ import type {
   TransferCall,
 } from './ports.ts'
 import type { Reconciliation } from './reconciliation.ts'
-import { SESSION_MINUTES, decide, isOpenStage } from './rules.ts'
+import { SESSION_MINUTES, isOpenStage } from './rules.ts'
 import {
   type TransactionKey,
   type TransactionRecord,
@@ -77,6 +77,33 @@ export interface CompanyCalls {
   cancel(call: CancelCall): Promise<CallAnswer<Record<string, never>>>
 }
 
+/** The attempt of a cashier session; null where there is none that may go on. */
+async function findSession(
+  context: PaymentsContext,
+  playerId: bigint,
+  sessionId: string,
+): ReturnType<CompanyCalls['sessionOf']> {
+  const { db, clock, wallet, players } = context
+  const player = await players.factsOf(playerId)
+  if (!player) return null
+  const session = digestOf(sessionId)
+  const oldest = clock.now().subtract({ minutes: SESSION_MINUTES })
+  const isYoung = (openedAt: Temporal.Instant) => Temporal.Instant.compare(openedAt, oldest) > 0
+  const deposit = await deposits.readDeposit(db, playerId, { session })
+  if (deposit) {
+    if (!isYoung(deposit.openedAt)) return null
+    const { amount, companyTx } = deposit
+    const intent = { direction: 'deposit', amount, isHeld: companyTx !== null } as const
+    const { refusal } = await context.decide(player, intent)
+    return { player, paymentId: deposit.depositId, refusal }
+  }
+  const withdrawal = await withdrawals.readWithdrawal(db, playerId, { session })
+  if (!withdrawal || !isOpenStage(withdrawal.stage) || !isYoung(withdrawal.sessionOpenedAt)) return null
+  const balances = await wallet.balancesOf(playerId)
+  const { refusal } = await context.decide(player, { direction: 'withdrawal', isHeld: true }, { balances })
+  return { player, paymentId: withdrawal.withdrawalId, refusal }
+}
+
 export function createCompanyCalls(
   context: PaymentsContext,
   parts: {
@@ -111,25 +138,6 @@ export function createCompanyCalls(
   function wrongCode(call: PaymentCall): Outcome<never> {
     log.error({ alarm: true, companyTx: call.companyTx }, 'a payment call came without the right authCode')
     return refused('auth_code')
-  }
-
-  async function sessionOf(playerId: bigint, sessionId: string) {
-    const player = await players.factsOf(playerId)
-    if (!player) return null
-    const session = digestOf(sessionId)
-    const oldest = clock.now().subtract({ minutes: SESSION_MINUTES })
-    const isYoung = (openedAt: Temporal.Instant) => Temporal.Instant.compare(openedAt, oldest) > 0
-    const deposit = await deposits.readDeposit(db, playerId, { session })
-    if (deposit) {
-      if (!isYoung(deposit.openedAt)) return null
-      const { refusal } = decide(context.standingOf(player, {}), { direction: 'deposit' })
-      return { player, paymentId: deposit.depositId, refusal }
-    }
-    const withdrawal = await withdrawals.readWithdrawal(db, playerId, { session })
-    if (!withdrawal || !isOpenStage(withdrawal.stage) || !isYoung(withdrawal.sessionOpenedAt)) return null
-    const standing = context.standingOf(player, { balances: await wallet.balancesOf(playerId) })
-    const { refusal } = decide(standing, { direction: 'withdrawal', isHeld: true })
-    return { player, paymentId: withdrawal.withdrawalId, refusal }
   }
 
   async function authorize(
@@ -257,5 +265,10 @@ export function createCompanyCalls(
     return withdrawal?.stage !== 'approved' && withdrawal?.stage !== 'sent'
   }
 
-  return { sessionOf, authorize, transfer, cancel }
+  return {
+    sessionOf: (playerId, sessionId) => findSession(context, playerId, sessionId),
+    authorize,
+    transfer,
+    cancel,
+  }
 }

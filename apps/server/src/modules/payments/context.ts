@@ -14,19 +14,23 @@ import type {
   PaymentCompany,
   PaymentDepositSteps,
   PaymentDevices,
+  PaymentDocuments,
   PaymentScreenings,
   PaymentsPlayer,
   PaymentsPlayers,
 } from './ports.ts'
 import {
+  type Decision,
   type Direction,
   type MethodOffer,
+  type PaymentIntent,
   type Standing,
   type SuspenseReason,
+  decide,
   durationPercentiles,
   methodsFor,
 } from './rules.ts'
-import type { TransactionKey } from './transaction-store.ts'
+import { readDepositFacts, type TransactionKey } from './transaction-store.ts'
 
 export interface PaymentsDependencies {
   readonly db: Database
@@ -47,6 +51,7 @@ export interface PaymentsDependencies {
   readonly devices: PaymentDevices
   readonly screenings: PaymentScreenings
   readonly depositSteps: PaymentDepositSteps
+  readonly documents: PaymentDocuments
   readonly audit: Audit
   readonly decisions: Decisions
 }
@@ -87,7 +92,9 @@ export interface PaymentsContext extends Omit<PaymentsDependencies, 'wallet'> {
   /** @throws AppError `error.session.missing` for an unknown player */
   playerOf(playerId: bigint): Promise<PaymentsPlayer>
   policyOf(player: PaymentsPlayer): Policy
-  standingOf(player: PaymentsPlayer, facts: StandingFacts): Standing
+  standingOf(player: PaymentsPlayer, facts: StandingFacts): Promise<Standing>
+  /** The decision about a payment from what stands now. */
+  decide(player: PaymentsPlayer, intent: PaymentIntent, facts?: StandingFacts): Promise<Decision>
   /** Adds percentiles of recent durations. */
   withDurations(offers: readonly MethodOffer[], direction: Direction): Promise<MethodView[]>
   /** Methods that a player can use. */
@@ -114,6 +121,26 @@ export interface PaymentsContext extends Omit<PaymentsDependencies, 'wallet'> {
 export interface StandingFacts {
   readonly location?: PolicyPlace | undefined
   readonly balances?: Pick<Balances, 'withdrawable' | 'receivable'> | null
+  /** The transaction that the answer must hold for; it has the wallet's lock. */
+  readonly within?: Tx
+}
+
+/** What a decision is made from, in one transaction where one is given. */
+async function readStanding(
+  { db, documents }: Pick<PaymentsDependencies, 'db' | 'documents'>,
+  { player, question }: { readonly player: PaymentsPlayer; readonly question: PolicyQuestion },
+  { location, balances, within }: StandingFacts,
+): Promise<Standing> {
+  const deposited = await readDepositFacts(within ?? db, player.playerId)
+  return {
+    mayDeposit: player.mayDeposit,
+    mayWithdraw: player.mayWithdraw,
+    blocked: player.blocked,
+    isMarketOpen: placeBlock('deposit', { ...question, location }) === null,
+    withdrawable: balances?.withdrawable ?? 0n,
+    receivable: balances?.receivable ?? 0n,
+    documents: await documents.deadlineOf(player.playerId, deposited, within),
+  }
 }
 
 export function createContext(deps: PaymentsDependencies): PaymentsContext {
@@ -136,16 +163,8 @@ export function createContext(deps: PaymentsDependencies): PaymentsContext {
     }
   }
 
-  function standingOf(player: PaymentsPlayer, facts: StandingFacts): Standing {
-    return {
-      mayDeposit: player.mayDeposit,
-      mayWithdraw: player.mayWithdraw,
-      blocked: player.blocked,
-      isMarketOpen: placeBlock('deposit', { ...questionOf(player), location: facts.location }) === null,
-      withdrawable: facts.balances?.withdrawable ?? 0n,
-      receivable: facts.balances?.receivable ?? 0n,
-    }
-  }
+  const standingOf = (player: PaymentsPlayer, facts: StandingFacts): Promise<Standing> =>
+    readStanding(deps, { player, question: questionOf(player) }, facts)
 
   async function withDurations(offers: readonly MethodOffer[], direction: Direction): Promise<MethodView[]> {
     const views: MethodView[] = []
@@ -225,6 +244,7 @@ export function createContext(deps: PaymentsDependencies): PaymentsContext {
     playerOf,
     policyOf: (player) => policyFor(questionOf(player)),
     standingOf,
+    decide: async (player, intent, facts = {}) => decide(await standingOf(player, facts), intent),
     withDurations,
     offersFor,
     offerFor,

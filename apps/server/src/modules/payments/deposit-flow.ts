@@ -4,7 +4,7 @@ import type { PaymentsContext } from './context.ts'
 import * as store from './deposit-store.ts'
 import type { Booking, End, Flow, Granted, Subject } from './flows.ts'
 import type { AuthorizeCall, CallRefusal, PaymentCall, TransferCall } from './ports.ts'
-import { type SuspenseReason, SESSION_MINUTES, decide, offerOf } from './rules.ts'
+import { type SuspenseReason, SESSION_MINUTES, offerOf } from './rules.ts'
 import { type TransactionRecord, countBookedDeposits } from './transaction-store.ts'
 
 export const depositCompletedTopic = 'deposit.completed'
@@ -170,7 +170,7 @@ export function createDepositFlow(context: PaymentsContext): Flow {
 
 /** Why the company may not ask for the money of a deposit; null where it may. The caller holds the wallet's lock. */
 async function refusalOf(
-  context: Pick<PaymentsContext, 'standingOf' | 'depositSteps'>,
+  context: Pick<PaymentsContext, 'decide' | 'depositSteps'>,
   tx: Tx,
   {
     call,
@@ -180,7 +180,7 @@ async function refusalOf(
 ): Promise<CallRefusal | null> {
   const { max } = offerOf(deposit.method, 'deposit', player.currency)
   const intent = { direction: 'deposit', amount: call.amount, max } as const
-  const { refusal } = decide(context.standingOf(player, {}), intent)
+  const { refusal } = await context.decide(player, intent, { within: tx })
   if (refusal) return refusal
   // The cashier was opened with this amount.
   if (call.amount !== deposit.amount) return 'amount'

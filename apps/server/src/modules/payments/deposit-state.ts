@@ -6,7 +6,7 @@ import type { MethodView, PaymentsContext } from './context.ts'
 import { readRecentMethods, sumDeposits } from './deposit-store.ts'
 import { tightestLimit } from './limit-check.ts'
 import type { DepositStep, PaymentsPlayer } from './ports.ts'
-import { type MethodOffer, type PaymentOutcome, decide } from './rules.ts'
+import { type MethodOffer, type PaymentOutcome, decide, isAllowed } from './rules.ts'
 
 export interface DepositState {
   readonly outcome: PaymentOutcome
@@ -18,6 +18,10 @@ export interface DepositState {
   readonly recentMethods: PaymentMethodId[]
   /** Sum of today's booked deposits, minor units. */
   readonly depositedToday: bigint
+  /** Days that have begun until deposits stop without documents; null where none have to be sent. */
+  readonly documentDaysLeft: number | null
+  /** What may still be deposited without documents, minor units; null without this limit. */
+  readonly documentsLeft: bigint | null
   /** The deposit limit that leaves the least; null without one. Where no amount passes the outcome says so. */
   readonly limit: LimitState | null
 }
@@ -34,16 +38,21 @@ export function createDepositState(context: PaymentsContext, wallet: Pick<Wallet
   const { db, clock } = context
   return async (playerId: bigint, location?: PolicyPlace): Promise<DepositState> => {
     const player = await context.playerOf(playerId)
-    const decided = decide(context.standingOf(player, { location }), { direction: 'deposit' }).outcome
+    const standing = await context.standingOf(player, { location })
+    const { daysLeft, amountLeft } = standing.documents
     const limit = await tightestLimit(wallet, playerId)
     const offers = await context.offersFor(player, 'deposit')
-    const outcome =
-      decided === 'SUCCESS' && limit && limit.left < smallestDeposit(offers) ? 'SELF_LIMIT_REACHED' : decided
+    // Less than any method takes is nothing.
+    const amount = smallestDeposit(offers)
+    const decided = decide(standing, { direction: 'deposit', amount }).outcome
+    const outcome = isAllowed(decided) && limit && limit.left < amount ? 'SELF_LIMIT_REACHED' : decided
     return {
       outcome,
       step: await context.depositSteps.dueOf(playerId),
       currency: player.currency,
-      hideCashier: outcome !== 'SUCCESS',
+      hideCashier: !isAllowed(outcome),
+      documentDaysLeft: daysLeft,
+      documentsLeft: amountLeft,
       methods: await context.withDurations(offers, 'deposit'),
       recentMethods: await readRecentMethods(db, playerId),
       depositedToday: await sumDeposits(db, playerId, startOfToday(player, clock.now())),

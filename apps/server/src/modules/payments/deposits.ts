@@ -15,6 +15,7 @@ import {
   type CashierView,
   type PaymentsContext,
   checkAmount,
+  checkCurrency,
   digestOf,
 } from './context.ts'
 import * as store from './deposit-store.ts'
@@ -46,6 +47,10 @@ export interface OpenedDeposit {
   readonly outcome: PaymentOutcome
   readonly depositId: string | null
   readonly cashier: CashierView | null
+  /** Of `EXCEEDS_KYC_LIMIT`: what may still be deposited without proof, minor units. */
+  readonly documentsLeft?: bigint
+  /** Of a refusal: days that have begun until deposits stop without documents; null where none have to be sent. */
+  readonly documentDaysLeft?: number | null
 }
 
 /** @throws AppError for what comes before a deposit: new terms (ID-13), and the player's step (LIM-05, LIM-21) */
@@ -56,6 +61,21 @@ async function checkFirst(
   if (await players.areTermsDue(playerId)) throw new AppError('error.terms.due')
   const step = await depositSteps.dueOf(playerId)
   if (step) throw new AppError(errorOfStep[step.is])
+}
+
+/** The answer to a request that may not be opened; null where it may. */
+async function refusalOf(
+  context: Pick<PaymentsContext, 'standingOf'>,
+  player: PaymentsPlayer,
+  { amount, location }: Pick<DepositRequest, 'amount' | 'location'>,
+): Promise<OpenedDeposit | null> {
+  checkCurrency(amount, player)
+  const standing = await context.standingOf(player, { location })
+  const { outcome, refusal } = decide(standing, { direction: 'deposit', amount: amount.minor })
+  if (refusal === null) return null
+  const { amountLeft, daysLeft } = standing.documents
+  const left = outcome === 'EXCEEDS_KYC_LIMIT' && amountLeft !== null ? { documentsLeft: amountLeft } : {}
+  return { outcome, depositId: null, cashier: null, documentDaysLeft: daysLeft, ...left }
 }
 
 /** Deposits as the player requests them. */
@@ -73,14 +93,14 @@ export function createDeposits(context: PaymentsContext) {
         deposit.method !== request.method
       )
         throw new AppError('error.idempotency.conflict')
-      return { outcome: 'SUCCESS', depositId, cashier: cashierOf(context, { player, deposit }, request) }
+      const cashier = cashierOf(context, { player, deposit }, request)
+      return { outcome: 'SUCCESS', depositId, cashier }
     }
     // A duplicate gets what the first request did, not a new decision.
     const known = await store.readDeposit(db, playerId, { id: depositId })
     if (known) return answer(known)
-    const standing = context.standingOf(player, { location: request.location })
-    const { outcome } = decide(standing, { direction: 'deposit' })
-    if (outcome !== 'SUCCESS') return { outcome, depositId: null, cashier: null }
+    const refused = await refusalOf(context, player, request)
+    if (refused) return refused
     await checkFirst(context, playerId)
     const offer = await context.offerFor(player, 'deposit', request.method)
     checkAmount(request.amount, player, offer.min, offer.max)

@@ -2,8 +2,8 @@ import { type Tx, assertInvariant } from '../../kernel/index.ts'
 import { isInSuspense } from './case-store.ts'
 import type { PaymentsContext } from './context.ts'
 import { type Booking, type End, type Flow, type Granted, type Subject, endFrom } from './flows.ts'
-import type { AuthorizeCall, PaymentCall, TransferCall } from './ports.ts'
-import { type SuspenseReason, decide, isOpenStage } from './rules.ts'
+import type { AuthorizeCall, CallRefusal, PaymentCall, TransferCall } from './ports.ts'
+import { type SuspenseReason, isOpenStage } from './rules.ts'
 import type { WithdrawalSteps } from './withdrawal-steps.ts'
 import * as store from './withdrawal-store.ts'
 
@@ -43,8 +43,7 @@ export function createPayoutFlow(
       return { ok: true, paymentId: withdrawal.withdrawalId, ledger }
     }
     if (withdrawal.stage !== 'requested') return { ok: false, refusal: 'session' }
-    const standing = context.standingOf(player, { balances: await wallet.balancesOf(call.playerId, tx) })
-    const { refusal } = decide(standing, { direction: 'withdrawal', amount: call.amount, isHeld: true })
+    const refusal = await refusalOf(context, tx, { call, player })
     if (refusal) return { ok: false, refusal }
     if (withdrawal.amount !== call.amount) return { ok: false, refusal: 'amount' }
     await steps.moveStage(tx, withdrawal, 'checking', null, {
@@ -142,4 +141,15 @@ export function createPayoutFlow(
   }
 
   return { authorize, suspenseReasonOf, book, suspend, abandon }
+}
+
+/** Why the company may not pay out what is held; null where it may. The caller holds the wallet's lock. */
+async function refusalOf(
+  { wallet, decide }: Pick<PaymentsContext, 'wallet' | 'decide'>,
+  tx: Tx,
+  { call, player }: Pick<Subject<AuthorizeCall>, 'call' | 'player'>,
+): Promise<CallRefusal | null> {
+  const balances = await wallet.balancesOf(call.playerId, tx)
+  const intent = { direction: 'withdrawal', amount: call.amount, isHeld: true } as const
+  return (await decide(player, intent, { balances, within: tx })).refusal
 }

@@ -66,6 +66,32 @@ export interface PaymentDevices {
   needsReview(queryable: Queryable, playerId: bigint, withdrawalId: string): Promise<boolean>
 }
 
+/** What waits for the documents of a player (KYC-05, ID-12). */
+export interface DocumentsStanding {
+  readonly state: 'nothing' | 'preferred' | 'under_review' | 'required' | 'required_restricted'
+  /** Days that have begun until deposits stop; null where no day is set or nothing has to be sent. */
+  readonly daysLeft: number | null
+  /** What may still be deposited without proof, minor units; null without this limit. */
+  readonly amountLeft: bigint | null
+  /** What holds a withdrawal. */
+  readonly withdrawal: 'free' | 'under_review' | 'required' | 'required_restricted'
+}
+
+/** Documents of players; provided by `verification`. */
+export interface PaymentDocuments {
+  /** @param within the transaction that the answer must hold for */
+  deadlineOf(
+    playerId: bigint,
+    deposits: {
+      /** Booked, and authorized without an end; minor units. */
+      readonly deposited: bigint
+      /** When the last of those booked was authorized; null while none is booked. */
+      readonly lastDepositAt: Temporal.Instant | null
+    },
+    within?: Queryable,
+  ): Promise<DocumentsStanding>
+}
+
 /** Search for players on lists of sanctions and of politically exposed persons; provided by `players`. */
 export interface PaymentScreenings {
   /** Whether a person must decide about a withdrawal, because of what was found or because nothing is known yet. */

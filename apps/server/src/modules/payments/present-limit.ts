@@ -15,7 +15,6 @@ export function presentLimit({ period, cap, used, left, resetsAt }: LimitState, 
 
 /** Spec 2 §3: facts beside the outcome of a deposit. */
 export const limitFields = (limit: ReturnType<typeof presentLimit> | null) => ({
-  daysLeftToVerifyDocuments: null,
   isSpendLimit: false,
   limitLeft: limit?.remaining ?? null,
   limitType: limit?.period ?? null,

@@ -1,4 +1,4 @@
-import type { Routes } from '@marquee/contract'
+import type { RouteAnswer, Routes } from '@marquee/contract'
 import { isMarketId, markets } from '@marquee/markets'
 import { type CurrencyCode, toMoneyText } from '@marquee/money'
 import {
@@ -12,10 +12,13 @@ import {
 import { type Outside, locationOf } from '../outside/index.ts'
 import type { Balances, Transaction, Wallet } from '../wallet/index.ts'
 import type { MethodView } from './context.ts'
+import type { DepositState } from './deposit-state.ts'
+import type { OpenedDeposit } from './deposits.ts'
 import { limitFields, presentLimit } from './present-limit.ts'
 import { holderOf } from './rules.ts'
 import type { Payments } from './service.ts'
 import type { WithdrawalView } from './withdrawal-steps.ts'
+import type { WithdrawalState } from './withdrawals.ts'
 
 type PaymentRouteId = Extract<keyof Routes, `wallet.${string}`>
 
@@ -82,19 +85,8 @@ export function paymentsHandlers(
     }),
 
     ...depositHandlers(deps),
-    'wallet.withdrawalState': async (_input, { caller }) => {
-      const state = await payments.withdrawalState(caller.playerId)
-      return {
-        outcome: state.outcome,
-        withdrawable: moneyIn(state.currency)(state.withdrawable),
-        methods: presentMethods(state.methods, state.currency),
-        limit: null,
-        originalLimit: null,
-        duration: 'daily',
-        isCancellable: state.isCancellable,
-        pending: state.pending.map(presentWithdrawal),
-      }
-    },
+    'wallet.withdrawalState': async (_input, { caller }) =>
+      presentWithdrawalState(await payments.withdrawalState(caller.playerId)),
     'wallet.withdrawal': async (input, context) => {
       const answer = await payments.requestWithdrawal(context.caller.playerId, requestFrom(input, context))
       return {
@@ -128,6 +120,45 @@ export function paymentsHandlers(
   }
 }
 
+const presentWithdrawalState = (state: WithdrawalState): RouteAnswer<'wallet.withdrawalState'> => ({
+  outcome: state.outcome,
+  daysLeftToVerifyDocuments: state.documentDaysLeft,
+  withdrawable: moneyIn(state.currency)(state.withdrawable),
+  methods: presentMethods(state.methods, state.currency),
+  limit: null,
+  originalLimit: null,
+  duration: 'daily',
+  isCancellable: state.isCancellable,
+  pending: state.pending.map(presentWithdrawal),
+})
+
+function presentDepositState(state: DepositState): RouteAnswer<'wallet.depositState'> {
+  const limit = state.limit && presentLimit(state.limit, state.currency)
+  const money = moneyIn(state.currency)
+  return {
+    outcome: state.outcome,
+    step: state.step,
+    hideCashier: state.hideCashier,
+    methods: presentMethods(state.methods, state.currency),
+    recentMethods: state.recentMethods,
+    depositedToday: money(state.depositedToday),
+    limit,
+    daysLeftToVerifyDocuments: state.documentDaysLeft,
+    leftWithoutDocuments: state.documentsLeft === null ? null : money(state.documentsLeft),
+    ...limitFields(limit),
+  }
+}
+
+const presentOpened = (
+  { documentsLeft, documentDaysLeft = null, ...opened }: OpenedDeposit,
+  currency: CurrencyCode,
+) => ({
+  ...opened,
+  daysLeftToVerifyDocuments: documentDaysLeft,
+  leftWithoutDocuments: documentsLeft === undefined ? null : moneyIn(currency)(documentsLeft),
+  ...limitFields(null),
+})
+
 type DepositRouteId = Extract<PaymentRouteId, `wallet.deposit${string}`>
 
 function depositHandlers({
@@ -137,18 +168,7 @@ function depositHandlers({
   return {
     'wallet.depositState': async (_input, context) => {
       const { playerId } = context.caller
-      const state = await payments.depositState(playerId, locationOf(placeOf(context)))
-      const limit = state.limit && presentLimit(state.limit, state.currency)
-      return {
-        outcome: state.outcome,
-        step: state.step,
-        hideCashier: state.hideCashier,
-        methods: presentMethods(state.methods, state.currency),
-        recentMethods: state.recentMethods,
-        depositedToday: moneyIn(state.currency)(state.depositedToday),
-        limit,
-        ...limitFields(limit),
-      }
+      return presentDepositState(await payments.depositState(playerId, locationOf(placeOf(context))))
     },
     'wallet.depositLimitCheck': async ({ amount }, { caller }) => {
       const { outcome, limit } = await payments.checkDepositLimit(caller.playerId, readMoney(amount))
@@ -159,7 +179,7 @@ function depositHandlers({
         ...requestFrom(input, context),
         location: locationOf(placeOf(context)),
       })
-      return { ...answer, ...limitFields(null) }
+      return presentOpened(answer, input.amount.currency)
     },
     'wallet.depositStatus': async ({ depositId }, { caller }) => {
       const deposit = await payments.depositOf(caller.playerId, depositId)

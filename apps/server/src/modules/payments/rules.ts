@@ -13,7 +13,7 @@ import {
 import type { PlayBlock } from '@marquee/contract/game-refusals'
 import { type CurrencyCode, minorFromDecimal } from '@marquee/money'
 import type { Answer } from '../wallet/index.ts'
-import type { CallRefusal } from './ports.ts'
+import type { CallRefusal, DocumentsStanding } from './ports.ts'
 
 export type Direction = PaymentDirection
 
@@ -96,6 +96,7 @@ export interface Standing {
   /** Withdrawable cash and receivable; irrelevant for a deposit. */
   readonly withdrawable: bigint
   readonly receivable: bigint
+  readonly documents: DocumentsStanding
 }
 
 /** A payment to decide about. Without an amount: whether any payment is possible. */
@@ -104,7 +105,7 @@ export interface PaymentIntent {
   readonly amount?: bigint
   /** Maximum of the method, minor units. */
   readonly max?: bigint
-  /** Whether the money of a withdrawal is already held. */
+  /** Whether it was let through before: the money of a withdrawal is held, that of a deposit is authorized. */
   readonly isHeld?: boolean
 }
 
@@ -120,26 +121,53 @@ export interface Decision {
  */
 export function decide(standing: Standing, intent: PaymentIntent): Decision {
   const outcome =
-    intent.direction === 'deposit' ? depositOutcome(standing) : withdrawalOutcome(standing, intent)
-  if (outcome !== 'SUCCESS') {
+    intent.direction === 'deposit' ? depositOutcome(standing, intent) : withdrawalOutcome(standing, intent)
+  if (!isAllowed(outcome)) {
     const isExcluded = standing.blocked === 'excluded' || standing.blocked === 'timeout'
     const refusal = isExcluded && intent.direction === 'deposit' ? 'excluded' : refusalByOutcome[outcome]
     return { outcome, refusal }
   }
   if (intent.amount !== undefined && intent.max !== undefined && intent.amount > intent.max)
     return { outcome: 'EXCEEDS_KYC_LIMIT', refusal: refusalByOutcome.EXCEEDS_KYC_LIMIT }
-  return { outcome: 'SUCCESS', refusal: null }
+  return { outcome, refusal: null }
 }
 
-function depositOutcome(standing: Standing): PaymentOutcome {
+/** With these outcomes a payment may continue: documents that are preferred are asked for, and stop nothing. */
+export const isAllowed = (outcome: PaymentOutcome): outcome is 'SUCCESS' | 'DOCUMENTS_PREFERRED' =>
+  outcome === 'SUCCESS' || outcome === 'DOCUMENTS_PREFERRED'
+
+const outcomeByDocuments = {
+  nothing: 'SUCCESS',
+  free: 'SUCCESS',
+  preferred: 'DOCUMENTS_PREFERRED',
+  under_review: 'DOCUMENTS_UNDER_REVIEW',
+  required: 'DOCUMENTS_REQUIRED',
+  required_restricted: 'DOCUMENTS_REQUIRED_RESTRICTED',
+} as const satisfies Readonly<
+  Record<DocumentsStanding['state'] | DocumentsStanding['withdrawal'], PaymentOutcome>
+>
+
+/** KYC-05: the day is the state's, the amount is compared with what may still be deposited without proof. */
+function depositOutcome(standing: Standing, { amount, isHeld }: PaymentIntent): PaymentOutcome {
   if (!standing.mayDeposit || standing.blocked !== null) return 'RESTRICTED'
-  return standing.isMarketOpen ? 'SUCCESS' : 'FORBIDDEN'
+  if (!standing.isMarketOpen) return 'FORBIDDEN'
+  // Its own amount is in the sum.
+  if (isHeld) return 'SUCCESS'
+  const { state, amountLeft } = standing.documents
+  const outcome = outcomeByDocuments[state]
+  const isOver = amount !== undefined && amountLeft !== null && amount > amountLeft
+  return isAllowed(outcome) && isOver ? 'EXCEEDS_KYC_LIMIT' : outcome
 }
 
+/** Documents are asked about with the request: what has been held since is not held up by them again (ID-12). */
 function withdrawalOutcome(standing: Standing, intent: PaymentIntent): PaymentOutcome {
   if (!standing.mayWithdraw || standing.receivable > 0n) return 'RESTRICTED'
   if (intent.isHeld) return 'SUCCESS'
-  return standing.withdrawable > 0n ? 'SUCCESS' : 'NOT_ENOUGH_FUNDS'
+  if (standing.withdrawable <= 0n) return 'NOT_ENOUGH_FUNDS'
+  const { state, withdrawal } = standing.documents
+  return withdrawal === 'free' && state === 'preferred'
+    ? 'DOCUMENTS_PREFERRED'
+    : outcomeByDocuments[withdrawal]
 }
 
 /** Spec 2 §4: outcome of a refused hold for the screen. */
@@ -162,6 +190,7 @@ export const refusalByOutcome: Readonly<Record<Exclude<PaymentOutcome, 'SUCCESS'
   NOT_ENOUGH_FUNDS: 'funds',
   EXCEEDS_KYC_LIMIT: 'over_maximum',
   FAILURE: 'failure',
+  // For the total table only: nothing is refused with it.
   DOCUMENTS_PREFERRED: 'documents_preferred',
   DOCUMENTS_UNDER_REVIEW: 'documents_under_review',
   DOCUMENTS_REQUIRED: 'documents_required',

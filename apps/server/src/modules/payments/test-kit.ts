@@ -19,6 +19,7 @@ import type {
   PaymentCompany,
   PaymentDepositSteps,
   PaymentDevices,
+  PaymentDocuments,
   PaymentScreenings,
   PaymentsPlayer,
   TransactionKind,
@@ -60,6 +61,11 @@ export const noDepositSteps: PaymentDepositSteps = { dueOf: async () => null }
 /** Nobody is on a list. */
 export const cleanScreenings: PaymentScreenings = { needsReview: async () => false }
 
+/** Nobody has to send a document. */
+export const noDocuments: PaymentDocuments = {
+  deadlineOf: async () => ({ state: 'nothing', daysLeft: null, amountLeft: null, withdrawal: 'free' }),
+}
+
 /** A log line that people are woken by. */
 export interface Alarm {
   readonly companyTx?: string
@@ -77,6 +83,7 @@ export function createTestPayments(
     devices = everyDevice,
     screenings = cleanScreenings,
     depositSteps = noDepositSteps,
+    documents = noDocuments,
     orderCompany,
     beforeFacts = async () => {},
   }: {
@@ -89,6 +96,8 @@ export function createTestPayments(
     readonly screenings?: PaymentScreenings
     /** Nothing comes before a deposit by default. */
     readonly depositSteps?: PaymentDepositSteps
+    /** Nobody has to send a document by default. */
+    readonly documents?: PaymentDocuments
     /** None by default. */
     readonly orderCompany?: OrderCompany
     /** Runs before a player is read. */
@@ -116,6 +125,7 @@ export function createTestPayments(
     devices,
     screenings,
     depositSteps,
+    documents,
   })
 }
 

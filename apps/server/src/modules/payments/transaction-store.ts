@@ -136,6 +136,25 @@ export async function countBookedDeposits(queryable: Queryable, playerId: bigint
   return Number(rows[0]?.count ?? 0n)
 }
 
+/**
+ * Deposits of a player: the sum of those booked and of those authorized without an end, and when the last of those
+ * booked was authorized, which is when its player had confirmed it (ID-12); null while none is booked. Under the wallet's lock no other one is authorized meanwhile.
+ */
+export async function readDepositFacts(
+  queryable: Queryable,
+  playerId: bigint,
+): Promise<{ readonly deposited: bigint; readonly lastDepositAt: Temporal.Instant | null }> {
+  const { rows } = await queryable.query<{ sum: string | null; last: Temporal.Instant | null }>(
+    `select sum(coalesce(booked_amount, authorized_amount))::text as sum, 
+            max(least(authorized_at, booked_at)) filter (where booked_at is not null) as last
+       from payments.company_transaction
+      where player_id = $1 and kind = 'deposit'
+        and (booked_at is not null or (authorized_at is not null and cancelled_at is null))`,
+    [playerId],
+  )
+  return { deposited: BigInt(rows[0]?.sum ?? '0'), lastDepositAt: rows[0]?.last ?? null }
+}
+
 /** Sum booked against an earlier transaction: reversals of a deposit, or returns of a payout. */
 export async function sumBookedAgainst(
   queryable: Queryable,

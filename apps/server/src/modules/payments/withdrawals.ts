@@ -47,6 +47,8 @@ export interface WithdrawalRequest extends CashierChoice {
 
 export interface WithdrawalState {
   readonly outcome: PaymentOutcome
+  /** Days that have begun until deposits stop without documents; null where none have to be sent. */
+  readonly documentDaysLeft: number | null
   readonly currency: CurrencyCode
   readonly withdrawable: bigint
   readonly methods: readonly MethodView[]
@@ -73,29 +75,41 @@ const nothing = (outcome: PaymentOutcome): RequestedWithdrawal => ({
   cashier: null,
 })
 
+/** Whether a player may withdraw now, how much, and what is pending. */
+async function readState(
+  context: PaymentsContext,
+  steps: WithdrawalSteps,
+  playerId: bigint,
+): Promise<WithdrawalState> {
+  const player = await context.playerOf(playerId)
+  const balances = await context.wallet.balancesOf(playerId)
+  assertInvariant(balances, 'a player has a wallet')
+  const standing = await context.standingOf(player, { balances })
+  return {
+    outcome: decide(standing, { direction: 'withdrawal' }).outcome,
+    documentDaysLeft: standing.documents.daysLeft,
+    currency: player.currency,
+    withdrawable: balances.withdrawable,
+    methods: await context.withDurations(await context.offersFor(player, 'withdrawal'), 'withdrawal'),
+    isCancellable: policyValue(context.policyOf(player), 'withdraw.reversible'),
+    pending: await readPending(context, steps, playerId),
+  }
+}
+
+/** Open withdrawals, newest first. */
+async function readPending(
+  context: PaymentsContext,
+  steps: WithdrawalSteps,
+  playerId: bigint,
+): Promise<WithdrawalView[]> {
+  const player = await context.playerOf(playerId)
+  const open = await store.listOpenWithdrawals(context.db, playerId)
+  return Promise.all(open.map((withdrawal) => steps.view(withdrawal, player)))
+}
+
 /** Withdrawals: each step is stored, and every call to the company is a job that may run again. */
 export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSteps) {
   const { db, clock, log, wallet, company } = context
-
-  async function state(playerId: bigint): Promise<WithdrawalState> {
-    const player = await context.playerOf(playerId)
-    const balances = await wallet.balancesOf(playerId)
-    assertInvariant(balances, 'a player has a wallet')
-    return {
-      outcome: decide(context.standingOf(player, { balances }), { direction: 'withdrawal' }).outcome,
-      currency: player.currency,
-      withdrawable: balances.withdrawable,
-      methods: await context.withDurations(await context.offersFor(player, 'withdrawal'), 'withdrawal'),
-      isCancellable: policyValue(context.policyOf(player), 'withdraw.reversible'),
-      pending: await pendingOf(playerId),
-    }
-  }
-
-  async function pendingOf(playerId: bigint): Promise<WithdrawalView[]> {
-    const player = await context.playerOf(playerId)
-    const open = await store.listOpenWithdrawals(db, playerId)
-    return Promise.all(open.map((withdrawal) => steps.view(withdrawal, player)))
-  }
 
   /** The answer to a request, the same for its duplicates. */
   async function answerOf(
@@ -126,8 +140,8 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     if (known) return answerOf(player, known, asked)
     const balances = await wallet.balancesOf(playerId)
     assertInvariant(balances, 'a player has a wallet')
-    const { outcome } = decide(context.standingOf(player, { balances }), { direction: 'withdrawal' })
-    if (outcome !== 'SUCCESS') return nothing(outcome)
+    const { outcome, refusal } = await context.decide(player, { direction: 'withdrawal' }, { balances })
+    if (refusal) return nothing(outcome)
     const offer = await context.offerFor(player, 'withdrawal', asked.method)
     // The whole remaining balance can always be withdrawn, however small (WAL-12).
     const min = balances.withdrawable < offer.min ? balances.withdrawable : offer.min
@@ -270,8 +284,8 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
   ]
 
   return {
-    state,
-    pendingOf,
+    state: (playerId: bigint) => readState(context, steps, playerId),
+    pendingOf: (playerId: bigint) => readPending(context, steps, playerId),
     request,
     continueIn,
     makeFinal,

@@ -459,6 +459,7 @@ describe('calls', () => {
       players,
       placeOf: () => ({ country, region: country === 'CA' ? 'QC' : null, city: null }),
       currentTermsVersion: () => 4,
+      documentStatusesOf: async () => 'PROOF_OF_ID:REQUESTED',
     })
 
   it('station: where a visitor is and which prefix is the default', async () => {

@@ -33,6 +33,8 @@ export interface PlayersRoutesDependencies {
   readonly players: Players
   readonly placeOf: (visitor: Visitor) => VisitorPlace
   readonly currentTermsVersion: () => number
+  /** Spec 1 §3 `requestDocumentTypeStatus`; provided by `verification`. */
+  readonly documentStatusesOf: (playerId: bigint) => Promise<string>
 }
 
 export function playersHandlers(deps: PlayersRoutesDependencies): Pick<Handlers<Routes>, PlayerRouteId> {
@@ -43,8 +45,7 @@ export function playersHandlers(deps: PlayersRoutesDependencies): Pick<Handlers<
     return facts
   }
   return {
-    'player.profile': async (_input, { caller }) =>
-      presentProfile(await me(caller), await players.acceptedTermsOf(caller.playerId)),
+    'player.profile': async (_input, { caller }) => readProfile(deps, await me(caller)),
     'player.accessDetails': async (_input, { caller }) => (await me(caller)).access,
     'player.accessContext': async (_input, context) => {
       const place = deps.placeOf(context)
@@ -120,7 +121,18 @@ function deviceOf(userAgent: string): 'mobile' | 'tablet' | 'desktop' {
 
 type Profile = Awaited<ReturnType<Handlers<Routes>['player.profile']>>
 
-function presentProfile(facts: PlayerFacts, acceptedTerms: number): Profile {
+async function readProfile(
+  { players, documentStatusesOf }: Pick<PlayersRoutesDependencies, 'players' | 'documentStatusesOf'>,
+  facts: PlayerFacts,
+): Promise<Profile> {
+  const acceptedTerms = await players.acceptedTermsOf(facts.playerId)
+  return presentProfile(facts, { acceptedTerms, documentStatuses: await documentStatusesOf(facts.playerId) })
+}
+
+function presentProfile(
+  facts: PlayerFacts,
+  { acceptedTerms, documentStatuses }: { readonly acceptedTerms: number; readonly documentStatuses: string },
+): Profile {
   return {
     playerId: Number(facts.playerId),
     personid: facts.accessId,
@@ -134,7 +146,7 @@ function presentProfile(facts: PlayerFacts, acceptedTerms: number): Profile {
     market: facts.market,
     accountStatus: facts.status,
     kycStatus: facts.kycStatus,
-    requestDocumentTypeStatus: '',
+    requestDocumentTypeStatus: documentStatuses,
     firstLogin: facts.isFirstLogin,
     firstDepositDate: facts.firstDepositAt?.toString() ?? null,
     termsAndConditionsAcceptedVersion: acceptedTerms,

@@ -38,6 +38,8 @@ export interface ChangeOrigin {
   readonly answerId?: string
   /** Last day on which the document itself is valid, as it was read. */
   readonly expiresOn?: string | null
+  /** Its own message tells the player of it, together with others. */
+  readonly isToldElsewhere?: boolean
 }
 
 /** Who has changed it, as the audit log says it. */
@@ -68,6 +70,7 @@ export async function addDocument(
     isAsked: origin.actor !== 'player',
     expiresOn: null,
     requestedAt: at,
+    askedAt: origin.actor === 'player' ? null : at,
     changedAt: at,
   }
   await insertDocument(tx, document)
@@ -90,7 +93,11 @@ export async function changeDocument(
   if (!next) return null
   const { expiresOn = document.expiresOn } = origin
   const isAsked = document.isAsked || event.is === 'received'
-  const changed = { ...document, ...next, isAsked, expiresOn, changedAt: deps.clock.now() }
+  const changedAt = deps.clock.now()
+  // One that has expired is asked for again, also where its player begins it; a refusal asks for what nobody had.
+  const isAskedNow = event.is === 'requested' || (event.is === 'refused' && document.askedAt === null)
+  const askedAt = isAskedNow ? changedAt : document.askedAt
+  const changed = { ...document, ...next, isAsked, expiresOn, askedAt, changedAt }
   await updateDocument(tx, changed)
   await note(tx, deps, { before: document.status, document: changed, origin })
   return changed
@@ -103,7 +110,8 @@ export async function askForBegun(
   document: StoredDocument,
   origin: ChangeOrigin,
 ): Promise<StoredDocument> {
-  const asked = { ...document, isAsked: true, changedAt: deps.clock.now() }
+  const askedAt = deps.clock.now()
+  const asked = { ...document, isAsked: true, askedAt, changedAt: askedAt }
   await updateDocument(tx, asked)
   await note(tx, deps, { before: document.status, document: asked, origin })
   return asked
@@ -136,6 +144,7 @@ async function note(
     after: { kind, status, kycStatus: level },
     ...(reason === null ? {} : { reason }),
   })
-  const news = newsOf({ kind, status, reason, isByPlayer: actor === 'player' })
+  const isToldElsewhere = actor === 'player' || origin.isToldElsewhere === true
+  const news = newsOf({ kind, status, reason, isToldElsewhere })
   await publish(tx, { topic: documentChangedTopic, playerId, body: { kind, status, reason, news } })
 }

@@ -1,7 +1,7 @@
 import { schemas } from '@marquee/contract'
 import { languageIds } from '@marquee/markets'
 import { expect, it } from 'vitest'
-import { documentMail, type DocumentNews } from './document-mails.ts'
+import { deadlineMail, type DeadlineNews, documentMail, type DocumentNews } from './document-mails.ts'
 
 const brand = { name: 'Marquee', siteUrl: 'https://x.example', supportEmail: 'help@x.example' }
 const inEachLanguage = (news: DocumentNews) =>
@@ -43,4 +43,50 @@ it('a questionnaire is filled in, not sent: its mails speak of answers', () => {
   for (const text of [...texts, refused]) expect(text).not.toContain('document')
   expect(texts[1]).toContain('fill')
   expect(refused).toContain('Your answers are saved')
+})
+
+const due = {
+  is: 'due',
+  kinds: ['PROOF_OF_ID', 'PROOF_OF_ADDRESS'],
+  endsAt: Temporal.Instant.from('2026-12-02T09:00:00Z'),
+  isAtOnce: false,
+  amount: { minor: 200_000n, currency: 'EUR' },
+} as const satisfies DeadlineNews
+
+it.each([
+  ['a day', due],
+  ['at once', { ...due, isAtOnce: true }],
+  ['an amount only', { ...due, endsAt: null }],
+  ['an amount that is reached', { ...due, endsAt: null, isAtOnce: true }],
+  ['a last day that is near', { is: 'expiring', kind: 'PROOF_OF_ID', expiresOn: '2026-12-31' }],
+] as const satisfies readonly (readonly [string, DeadlineNews])[])(
+  'KYC-05, KYC-15: %s is told with the documents and what happens then, in every language',
+  (_what, news) => {
+    const mails = languageIds.map((language) =>
+      deadlineMail(brand, { to: 'a@b.example', language, market: 'UN' }, news),
+    )
+    for (const { subject, text } of mails)
+      expect(`${subject} ${text}`).not.toMatch(/[{}]|undefined|[A-Z]_[A-Z]/)
+    expect(new Set(mails.map(({ text }) => text)).size).toBeGreaterThanOrEqual(12)
+    const english = mails[languageIds.indexOf('en')]!.text
+    expect(english).not.toContain('first deposit')
+    if (news.is === 'expiring') expect(english).toContain('31 December 2026')
+    else expect(english).toMatch(/Proof of identity\n– Proof of address/)
+    expect(english.includes('€2,000.00')).toBe(news.is === 'due' && !news.isAtOnce)
+    expect(english.includes('2 December 2026')).toBe(
+      news.is === 'due' && news.endsAt !== null && !news.isAtOnce,
+    )
+  },
+)
+
+it('KYC-15: deposits are named where the document proves identity or address, of no other one', () => {
+  const about = (kind: DocumentNews['kind']) =>
+    deadlineMail(
+      brand,
+      { to: 'a@b.example', language: 'en', market: 'UN' },
+      { is: 'expiring', kind, expiresOn: '2026-12-31' },
+    ).text
+  expect(about('PROOF_OF_ID')).toContain('deposits may have to wait')
+  expect(about('PROOF_OF_ADDRESS')).toContain('deposits may have to wait')
+  expect(about('SOURCE_OF_WEALTH')).not.toContain('deposits')
 })

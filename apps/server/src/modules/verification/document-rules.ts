@@ -18,7 +18,7 @@ export interface DocumentState {
 }
 
 /** Kinds of which a player has one document, which is sent again after it has expired. Of the others there are many. */
-const singleKinds: readonly DocumentKind[] = [
+export const singleKinds: readonly DocumentKind[] = [
   'PROOF_OF_ID',
   'PROOF_OF_ADDRESS',
   'SOURCE_OF_WEALTH',
@@ -28,7 +28,8 @@ const singleKinds: readonly DocumentKind[] = [
 export const isSingle = (kind: DocumentKind): boolean => singleKinds.includes(kind)
 
 /** Whether a file is sent for it. The questionnaire has answers in its place. */
-export const hasFile = (kind: DocumentKind): boolean => kind !== 'EDD_QUESTIONNAIRE'
+export const hasFile = (kind: DocumentKind): kind is Exclude<DocumentKind, 'EDD_QUESTIONNAIRE'> =>
+  kind !== 'EDD_QUESTIONNAIRE'
 
 /**
  * Documents that count: not those that their player has begun and not sent; of a kind with many, one that has expired
@@ -44,16 +45,19 @@ const present = (documents: readonly KindAndStatus[]): readonly KindAndStatus[] 
 export type DocumentNewsKind = 'verified' | 'refused' | 'requested' | 'expired'
 
 /**
- * @returns null for a change of the player's own, for a file that has arrived, and for the end of one of many, in whose
- *   place nothing has to be sent
+ * @returns null for a change of the player's own or one that another message tells of, for a file that has arrived, and
+ *   for the end of one of many, in whose place nothing has to be sent
  */
 export function newsOf({
   kind,
   status,
   reason,
-  isByPlayer,
-}: DocumentState & { readonly kind: DocumentKind; readonly isByPlayer: boolean }): DocumentNewsKind | null {
-  if (isByPlayer) return null
+  isToldElsewhere,
+}: DocumentState & {
+  readonly kind: DocumentKind
+  readonly isToldElsewhere: boolean
+}): DocumentNewsKind | null {
+  if (isToldElsewhere) return null
   switch (status) {
     case 'VERIFIED':
       return 'verified'

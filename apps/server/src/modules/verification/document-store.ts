@@ -14,11 +14,14 @@ export interface StoredDocument {
   /** Last day on which the document itself is valid, yyyy-MM-dd; null where nobody has read one. */
   readonly expiresOn: string | null
   readonly requestedAt: Temporal.Instant
+  /** Since when the player knows that it is asked for; null for one that nobody has asked for. */
+  readonly askedAt: Temporal.Instant | null
   readonly changedAt: Temporal.Instant
 }
 
 const COLUMNS = `player_id as "playerId", document_id as "documentId", kind, sub_type as "subType", status, reason,
-  is_asked as "isAsked", expires_on as "expiresOn", requested_at as "requestedAt", changed_at as "changedAt"`
+  is_asked as "isAsked", expires_on as "expiresOn", requested_at as "requestedAt",
+  asked_at as "askedAt", changed_at as "changedAt"`
 
 /** Serialises all changes of one player's documents until the transaction ends. */
 export async function lockDocuments(tx: Tx, playerId: bigint): Promise<void> {
@@ -61,23 +64,23 @@ export async function readExpired(
 }
 
 export async function insertDocument(tx: Tx, document: StoredDocument): Promise<void> {
-  const { playerId, documentId, kind, subType, status, isAsked, requestedAt, changedAt } = document
+  const { playerId, documentId, kind, subType, status, isAsked, requestedAt, askedAt, changedAt } = document
   await tx.query(
     `insert into verification.document
-       (player_id, document_id, kind, sub_type, status, is_asked, requested_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [playerId, documentId, kind, subType, status, isAsked, requestedAt, changedAt],
+       (player_id, document_id, kind, sub_type, status, is_asked, requested_at, asked_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [playerId, documentId, kind, subType, status, isAsked, requestedAt, askedAt, changedAt],
   )
 }
 
 /** Writes what an event or a choice of the player has changed. */
 export async function updateDocument(tx: Tx, document: StoredDocument): Promise<void> {
-  const { playerId, documentId, subType, status, reason, isAsked, expiresOn, changedAt } = document
+  const { playerId, documentId, subType, status, reason, isAsked, expiresOn, askedAt, changedAt } = document
   await tx.query(
     `update verification.document
-        set sub_type = $3, status = $4, reason = $5, is_asked = $6, expires_on = $7, changed_at = $8
+        set sub_type = $3, status = $4, reason = $5, is_asked = $6, expires_on = $7, asked_at = $8, changed_at = $9
       where player_id = $1 and document_id = $2`,
-    [playerId, documentId, subType, status, reason, isAsked, expiresOn, changedAt],
+    [playerId, documentId, subType, status, reason, isAsked, expiresOn, askedAt, changedAt],
   )
 }
 

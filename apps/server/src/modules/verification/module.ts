@@ -1,5 +1,17 @@
-import { type DocumentKind, type KycStatus, type Routes, routes } from '@marquee/contract'
-import { AppError, type Handlers, type JobHandler, type Subscription } from '../../kernel/index.ts'
+import { type DocumentKind, type Routes, routes } from '@marquee/contract'
+import {
+  AppError,
+  type Caller,
+  type Handlers,
+  type JobHandler,
+  type Subscription,
+} from '../../kernel/index.ts'
+import {
+  createDeadlines,
+  type DeadlineDependencies,
+  type DocumentDeadlines,
+  type ReminderSession,
+} from './deadlines.ts'
 import { findDocument, readDocuments } from './document-store.ts'
 import { beginUpload, requestDocument } from './documents.ts'
 import { createExpiryJob } from './expire-documents.ts'
@@ -11,7 +23,8 @@ import {
 } from './identity-checks.ts'
 import { hasOpenCheck } from './identity-store.ts'
 import type { IdentityReports } from './ports.ts'
-import { presentDocument, presentDocuments, type ShownDocument } from './present.ts'
+import { createNoticeJob } from './notify-expiry.ts'
+import { presentDocument, presentDocuments, presentReminder, type ShownDocument } from './present.ts'
 import {
   answerQuestionnaire,
   type QuestionnaireDependencies,
@@ -22,10 +35,7 @@ import { receiveFile, type SentFile } from './receive-file.ts'
 import { type MailDependencies, tellPlayer } from './tell-player.ts'
 
 export interface VerificationDependencies
-  extends IdentityDependencies, MailDependencies, QuestionnaireDependencies {
-  /** Null for an unknown player. */
-  readonly levelOf: (playerId: bigint) => Promise<KycStatus | null>
-}
+  extends IdentityDependencies, MailDependencies, DeadlineDependencies, QuestionnaireDependencies {}
 
 export interface Verification {
   readonly handlers: Pick<
@@ -36,6 +46,8 @@ export interface Verification {
     | 'questionnaire.get'
     | 'questionnaire.save'
     | 'questionnaire.answer'
+    | 'documents.reminder'
+    | 'documents.postponeReminder'
   >
   /**
    * Takes the file of an upload. The same file again gets the same answer.
@@ -43,11 +55,18 @@ export interface Verification {
    *   `error.document.unavailable`, `error.rate.limited`
    */
   receive(sent: SentFile): Promise<ShownDocument>
+  /** For payments, and for the profile. */
+  readonly deadlines: Pick<DocumentDeadlines, 'deadlineOf' | 'typeStatusesOf'>
   /** For callbacks of the identity company. */
   readonly identityReports: IdentityReports
   readonly subscriptions: readonly Subscription[]
   readonly jobs: readonly JobHandler[]
 }
+
+const sessionOf = ({ sessionId: id, claims }: Caller): ReminderSession => ({
+  id,
+  signedInAt: Temporal.Instant.fromEpochMilliseconds(Number(claims['session_time']) * 1_000),
+})
 
 /** Where the file of an upload is sent. */
 const uploadPath = (uploadId: string): string =>
@@ -55,15 +74,16 @@ const uploadPath = (uploadId: string): string =>
 
 /** Documents that prove who a player is. */
 export function createVerification(deps: VerificationDependencies): Verification {
-  const { db, levelOf } = deps
+  const { db, accountOf } = deps
+  const deadlines = createDeadlines(deps)
   const atCompany: readonly DocumentKind[] = deps.identityCompany ? ['PROOF_OF_ID'] : []
   return {
     handlers: {
       'documents.list': async (_input, { caller: { playerId } }) => {
-        const level = await levelOf(playerId)
-        if (level === null) throw new AppError('error.session.missing')
+        const account = await accountOf(playerId)
+        if (!account) throw new AppError('error.session.missing')
         const openAtCompany = (await hasOpenCheck(db, playerId)) ? atCompany : []
-        return presentDocuments(level, await readDocuments(db, playerId), {
+        return presentDocuments(account.kycStatus, await readDocuments(db, playerId), {
           atCompany: [...atCompany],
           openAtCompany: [...openAtCompany],
         })
@@ -83,10 +103,15 @@ export function createVerification(deps: VerificationDependencies): Verification
       'questionnaire.save': (change, { caller: { playerId } }) => saveDraft(deps, playerId, change),
       'questionnaire.answer': (answers, { caller: { playerId } }) =>
         answerQuestionnaire(deps, playerId, answers),
+      'documents.reminder': async (_input, { caller }) =>
+        presentReminder(await deadlines.reminderOf(caller.playerId, sessionOf(caller)), deps.clock.now()),
+      'documents.postponeReminder': async (_input, { caller }) =>
+        presentReminder(await deadlines.postpone(caller.playerId, sessionOf(caller)), deps.clock.now()),
     },
-    subscriptions: [tellPlayer(deps)],
+    deadlines,
+    subscriptions: [...tellPlayer(deps), deadlines.subscription],
     identityReports: identityReports(deps),
-    jobs: [createExpiryJob(deps), createIdentityJob(deps)],
+    jobs: [createExpiryJob(deps), createNoticeJob(deps), createIdentityJob(deps)],
     receive: async (sent) => presentDocument(await receiveFile(deps, sent)),
   }
 }

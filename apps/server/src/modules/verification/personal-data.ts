@@ -20,6 +20,7 @@ export const verificationPersonalData: PersonalData = {
         is_asked: 'isAsked',
         expires_on: 'expiresOn',
         requested_at: 'requestedAt',
+        asked_at: 'askedAt',
         changed_at: 'changedAt',
       },
       withheld: { player_id: 'in profile' },
@@ -75,6 +76,25 @@ export const verificationPersonalData: PersonalData = {
         answered_at: 'answeredAt',
       },
       withheld: { player_id: 'in profile', is_sealed: 'how the row is stored' },
+    },
+    {
+      table: 'verification.document_deadline',
+      file: 'document-deadline',
+      key: ['started_at'],
+      columns: { started_at: 'startedAt', policy_version: 'policyVersion', postponed_at: 'postponedAt' },
+      withheld: { player_id: 'in profile', postponed_in: 'ids of sessions' },
+    },
+    {
+      table: 'verification.expiry_notice',
+      file: 'document-notices',
+      key: ['document_id', 'expires_on', 'days_before'],
+      columns: {
+        document_id: 'documentId',
+        expires_on: 'expiresOn',
+        days_before: 'daysBefore',
+        at: 'at',
+      },
+      withheld: { player_id: 'in profile' },
     },
   ],
   withheld: {

@@ -1,4 +1,7 @@
 import type { DocumentKind, KycStatus, RouteAnswer } from '@marquee/contract'
+import { toMoneyText } from '@marquee/money'
+import { daysUntil } from './document-deadline.ts'
+import type { Reminder } from './deadlines.ts'
 import { readinessFrom } from './document-rules.ts'
 import type { StoredDocument } from './document-store.ts'
 import { fileTypes, MAX_FILE_BYTES, MAX_PIXELS, MIN_SIDE } from './file-check.ts'
@@ -54,3 +57,16 @@ export function presentDocuments(
     openAtCompany,
   }
 }
+
+/** What the player is reminded of, and until when it is needed. */
+export const presentReminder = (
+  { state, toSend, endsAt, isStopped, amount, currency }: Reminder,
+  now: Temporal.Instant,
+): RouteAnswer<'documents.reminder'> => ({
+  state,
+  toSend: [...toSend],
+  endsAt: endsAt?.toString() ?? null,
+  daysLeft: endsAt && daysUntil(endsAt, now),
+  isStopped,
+  amount: toMoneyText({ minor: amount, currency }),
+})

@@ -1,8 +1,18 @@
 import { schemas } from '@marquee/contract'
+import { isCurrencyCode } from '@marquee/money'
 import { z } from 'zod'
 import { type Database, inTransaction, subscribe, type Subscription, type Tx } from '../../kernel/index.ts'
 import { documentChangedTopic } from './document-changes.ts'
-import { type DocumentMail, documentMail, type DocumentNews, type MailBrand } from './document-mails.ts'
+import { documentsDueTopic } from './deadlines.ts'
+import {
+  deadlineMail,
+  type DeadlineNews,
+  type DocumentMail,
+  documentMail,
+  type DocumentNews,
+  type MailBrand,
+} from './document-mails.ts'
+import { documentExpiringTopic } from './notify-expiry.ts'
 
 export interface MailDependencies {
   readonly db: Database
@@ -29,17 +39,61 @@ function newsFrom(body: unknown): DocumentNews | null {
   return { is, ...rest } as DocumentNews
 }
 
-/** A mail for each change that is news to the player; the mail company recognises one that is sent again by its id. */
-export const tellPlayer = ({ db, brand, ownerOf, queueMail }: MailDependencies): Subscription =>
+const instant = z.string().transform((text) => Temporal.Instant.from(text))
+const due = z
+  .object({
+    kinds: z.array(kind),
+    endsAt: instant.nullable(),
+    isAtOnce: z.boolean(),
+    amountMinor: z.string().regex(/^\d+$/).transform(BigInt),
+    currency: z.string().refine(isCurrencyCode),
+  })
+  .transform(({ amountMinor, currency, ...body }): DeadlineNews => {
+    return { is: 'due', ...body, amount: { minor: amountMinor, currency } }
+  })
+const expiring = z
+  .object({ kind, expiresOn: z.string() })
+  .transform((body): DeadlineNews => ({ is: 'expiring', ...body }))
+
+/** Queues a mail to the owner of an event; the mail company recognises one that is sent again by its id. */
+async function send<News>(
+  { db, brand, ownerOf, queueMail }: MailDependencies,
+  {
+    id,
+    playerId,
+    body: news,
+  }: { readonly id: bigint; readonly playerId: bigint; readonly body: News | null },
+  write: (
+    brand: MailBrand,
+    owner: { to: string; language: string; market: string },
+    news: News,
+  ) => DocumentMail,
+): Promise<void> {
+  const owner = news && (await ownerOf(playerId))
+  if (!owner || news === null) return
+  const { email: to, language, market } = owner
+  const mail = write(brand, { to, language, market }, news)
+  await inTransaction(db, (tx) => queueMail(tx, { ...mail, id: `document-${id}` }))
+}
+
+/** Mails for what is news to the player: changes of documents, and dates that are set for them. */
+export const tellPlayer = (deps: MailDependencies): readonly Subscription[] => [
   subscribe({
     topic: documentChangedTopic,
     name: 'verification.mails',
     parse: newsFrom,
-    handler: async ({ id, playerId, body: news }) => {
-      const owner = news && (await ownerOf(playerId))
-      if (!owner) return
-      const { email: to, language, market } = owner
-      const mail = documentMail(brand, { to, language, market }, news)
-      await inTransaction(db, (tx) => queueMail(tx, { ...mail, id: `document-${id}` }))
-    },
-  })
+    handler: (event) => send(deps, event, documentMail),
+  }),
+  subscribe({
+    topic: documentsDueTopic,
+    name: 'verification.due-mails',
+    parse: (body) => due.parse(body),
+    handler: (event) => send(deps, event, deadlineMail),
+  }),
+  subscribe({
+    topic: documentExpiringTopic,
+    name: 'verification.expiry-mails',
+    parse: (body) => expiring.parse(body),
+    handler: (event) => send(deps, event, deadlineMail),
+  }),
+]

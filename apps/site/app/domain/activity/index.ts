@@ -1,4 +1,5 @@
 /** Public interface of `activity` for features and shell. */
+export { isCalmPage } from './calm-pages.ts'
 export { CheckInterval } from './check-interval.tsx'
 export {
   isGamePage,

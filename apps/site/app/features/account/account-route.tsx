@@ -6,7 +6,7 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { profileQuery } from './queries.ts'
 
-export const handle = defineHandle({ texts: ['account'], layout: 'focus' })
+export const handle = defineHandle({ texts: ['account', 'payments'], layout: 'focus' })
 
 const queries = () => [profileQuery(), pendingWithdrawalsQuery()]
 export const loader = loadOnServer(queries)

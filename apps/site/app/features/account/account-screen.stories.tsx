@@ -1,5 +1,6 @@
 import type { RouteOutput } from '@marquee/contract'
 import { eur, player, wallet } from '../../../stories/sample-data.ts'
+import { dueReminder, noReminder } from '../../../stories/sample-documents.ts'
 import { broken, pending, stories } from '../../../stories/stories.ts'
 import { AccountScreen } from './account-screen.tsx'
 
@@ -15,11 +16,12 @@ const profile = {
 export default stories<'profile' | 'loading' | 'failed' | 'offline'>({
   screen: 'account',
   route: 'account',
-  texts: ['account'],
+  texts: ['account', 'payments'],
   session: player(),
   answers: {
     'player.profile': profile,
     'wallet.get': wallet,
+    'documents.reminder': noReminder,
     'wallet.pendingWithdrawals': { withdrawals: [] },
   },
   render: () => <AccountScreen />,
@@ -33,6 +35,10 @@ export default stories<'profile' | 'loading' | 'failed' | 'offline'>({
     offline: { isOffline: true, shows: ['account.title', 'common.offlineReason'] },
   },
   more: {
+    'documents wanted soon': {
+      answers: { 'documents.reminder': dueReminder },
+      shows: [{ id: 'payments.documentsIn', values: { days: 30 } }, 'payments.documentsWay'],
+    },
     'with money set aside': {
       answers: { 'wallet.get': { ...wallet, mainBalance: eur('162.40'), lockedBalance: eur('20.00') } },
       shows: 'account.locked',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { OwnDocumentsNotice } from '../../domain/documents/index.ts'
 import { useSession } from '../../domain/session/index.ts'
 import { LocalTime } from '../../shared/formats/local-time.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
@@ -39,6 +40,7 @@ export function AccountScreen() {
       }
     >
       <AccountBalance />
+      <OwnDocumentsNotice className="mt-4" />
       <div className="mt-4 grid gap-4 lg:grid-cols-2">
         <AccountDetails />
         {groups.map((group) => (

@@ -34,6 +34,7 @@ const state: DepositState = {
   recentMethods: ['TRUSTLY'],
   depositedToday: eur('25.00'),
   daysLeftToVerifyDocuments: null,
+  leftWithoutDocuments: null,
   isSpendLimit: false,
   limit: null,
   limitLeft: null,
@@ -188,7 +189,7 @@ export default stories<DepositView['is'] | ProgressState>({
     },
     'documents wanted soon': {
       answers: refusal('DOCUMENTS_PREFERRED', { daysLeftToVerifyDocuments: 3 }),
-      shows: { id: 'deposit.documentsIn', values: { days: 3 } },
+      shows: [{ id: 'payments.documentsIn', values: { days: 3 } }, 'payments.documentsWay'],
     },
     'amount too low': {
       shows: { id: 'deposit.amount.tooLow', values: { min: '€10.00' } },
@@ -258,7 +259,10 @@ export default stories<DepositView['is'] | ProgressState>({
       shows: 'deposit.refused.review',
     },
     'refused: market closed': { answers: refusal('FORBIDDEN'), shows: 'deposit.refused.market' },
-    'refused: unverified': { answers: refusal('EXCEEDS_KYC_LIMIT'), shows: 'deposit.refused.kyc' },
+    'refused: unverified': {
+      answers: refusal('EXCEEDS_KYC_LIMIT', { leftWithoutDocuments: eur('40.00') }),
+      shows: ['deposit.refused.kyc', 'deposit.refused.kycLeft', { words: '€40.00' }],
+    },
     'refused: no method': {
       answers: refusal('SUCCESS', { methods: [] }),
       shows: 'deposit.refused.noMethod',

@@ -59,7 +59,11 @@ export default stories<DocumentsView['is']>({
   more: {
     'nothing asked for': {
       answers: { 'documents.list': noDocuments },
-      shows: ['documents.nothing', 'documents.nothingText', 'documents.sendUnasked'],
+      shows: ['documents.early', 'documents.earlyText', 'documents.sendUnasked'],
+    },
+    'nothing needed': {
+      answers: { 'documents.list': { ...noDocuments, kycStatus: 'NOT_REQUIRED' } },
+      shows: ['documents.nothing', 'documents.nothingText'],
     },
     'all verified': {
       answers: {

@@ -52,7 +52,7 @@ function Documents() {
     case 'documents':
       return (
         <>
-          <Readiness readiness={view.data.readiness} />
+          <Readiness readiness={view.data.readiness} kycStatus={view.data.kycStatus} />
           <h2 className="sr-only">{t('documents.listTitle')}</h2>
           <ul
             ref={list}

@@ -38,6 +38,13 @@ const contents: readonly Notification['content'][] = [
   { kind: 'document.expired', document: 'OTHER' },
   { kind: 'document.requested', document: 'EDD_QUESTIONNAIRE' },
   { kind: 'document.refused', document: 'EDD_QUESTIONNAIRE' },
+  { kind: 'document.expiring', document: 'PROOF_OF_ID', expiresOn: '2026-04-12' },
+  {
+    kind: 'documents.due',
+    endsAt: '2026-04-13T10:00:00.000Z',
+    isAtOnce: false,
+    amount: { amount: '2000.00', currency: 'EUR' },
+  },
   { kind: 'login.new_device', countryCode: null, browser: null, system: null },
   { kind: 'welcome' },
 ]

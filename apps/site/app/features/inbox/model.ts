@@ -34,6 +34,8 @@ export const kindRows = {
   'document.refused': { title: 'inbox.documentRefused', to: 'account.verification' },
   'document.requested': { title: 'inbox.documentRequested', to: 'account.verification' },
   'document.expired': { title: 'inbox.documentExpired', to: 'account.verification' },
+  'document.expiring': { title: 'inbox.documentExpiring', to: 'account.verification' },
+  'documents.due': { title: 'inbox.documentsDue', to: 'account.verification' },
 } as const satisfies Record<NotificationKind, { title: TextId<'inbox'>; to: SiteRouteId }>
 
 /** The time that the text of a notification names, an instant; undefined for one without. */
@@ -45,6 +47,8 @@ export function endOf(content: Notification['content']): string | undefined {
       return content.resetsAt
     case 'limit.confirmable':
       return content.confirmUntil
+    case 'documents.due':
+      return content.endsAt ?? undefined
     default:
       return undefined
   }

@@ -37,25 +37,41 @@ const documentTexts = {
   'document.expired': 'inbox.documentExpiredText',
 } as const
 
+/** A day, yyyy-MM-dd, which is the same one in every zone. */
+const dayText = (intl: string, day: string): string =>
+  new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))
+
+/** Until when documents are needed. */
+function dueText({ endsAt, isAtOnce }: Extract<Content, { kind: 'documents.due' }>) {
+  if (isAtOnce) return 'inbox.documentsDueNow'
+  return endsAt === null ? 'inbox.documentsDueAmount' : 'inbox.documentsDueText'
+}
+
 /** Which limit a request was about. */
 const nameOf = ({ measure, period }: Extract<Content, { kind: 'limit.confirmable' | 'limit.lapsed' }>) => ({
   measure,
   period: period ?? 'none',
 })
 
-/** What a notification tells, in the reader's language. @param until the end of a file or of a limit's period, in words */
-export function useNotificationText(): (content: Content, until: string) => string {
+/** Where and in which browser somebody has logged in. */
+function useLoginText(): (content: DeviceContent) => string {
   const { t } = useTexts('inbox')
   const { intl } = useLocale()
-  const formats = useFormats()
-  const login = ({ browser, system, countryCode }: DeviceContent) => {
+  return ({ browser, system, countryCode }: DeviceContent) => {
     const device = [browser, system].filter((name) => name !== null).join(', ')
     return t('inbox.newDeviceText', {
       device: device === '' ? t('inbox.unknownDevice') : device,
       country: countryCode === null ? t('inbox.unknownPlace') : countryName(intl, countryCode),
     })
   }
-  const documentOf = (kind: DocumentKind) => ({ kind, document: t(`inbox.document.${kind}`) })
+}
+
+/** What a notification tells, in the reader's language. @param until the end of a file or of a limit's period, in words */
+export function useNotificationText(): (content: Content, until: string) => string {
+  const { t } = useTexts('inbox')
+  const { intl } = useLocale()
+  const formats = useFormats()
+  const login = useLoginText()
   return (content, until) => {
     switch (content.kind) {
       case 'welcome':
@@ -98,7 +114,17 @@ export function useNotificationText(): (content: Content, until: string) => stri
       case 'document.refused':
       case 'document.requested':
       case 'document.expired':
-        return t(documentTexts[content.kind], documentOf(content.document))
+        return t(documentTexts[content.kind], {
+          kind: content.document,
+          document: t(`inbox.document.${content.document}`),
+        })
+      case 'document.expiring':
+        return t('inbox.documentExpiringText', {
+          document: t(`inbox.document.${content.document}`),
+          date: dayText(intl, content.expiresOn),
+        })
+      case 'documents.due':
+        return t(dueText(content), { amount: formats.money(content.amount), time: until })
       default:
         return content satisfies never
     }

@@ -1,5 +1,6 @@
 import type { RouteOutput } from '@marquee/contract'
 import { eur, player, wallet } from '../../../stories/sample-data.ts'
+import { dueReminder, noReminder } from '../../../stories/sample-documents.ts'
 import { broken, pending, stories } from '../../../stories/stories.ts'
 import { BankingScreen } from './banking-screen.tsx'
 
@@ -52,6 +53,7 @@ export default stories<'money' | 'nothing' | 'loading' | 'failed' | 'offline'>({
   session: player(),
   answers: {
     'wallet.get': wallet,
+    'documents.reminder': noReminder,
     'wallet.pendingWithdrawals': { withdrawals: [] },
     'wallet.transactions': transactions,
   },
@@ -81,6 +83,10 @@ export default stories<'money' | 'nothing' | 'loading' | 'failed' | 'offline'>({
     offline: { isOffline: true, shows: 'common.offlineReason' },
   },
   more: {
+    'documents needed now': {
+      answers: { 'documents.reminder': { ...dueReminder, daysLeft: 0, isStopped: true } },
+      shows: ['payments.documentsOver', 'payments.documentsWay'],
+    },
     'with a withdrawal on its way': {
       answers: {
         'wallet.get': { ...wallet, mainBalance: eur('162.40'), lockedBalance: eur('20.00') },

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  POPUP_AFTER,
-  isCalmPage,
-  isWelcomeDue,
-  notePage,
-  notePopupShown,
-  noteWelcomed,
-  popupDelayMs,
-} from './model.ts'
+import { isCalmPage } from '../../domain/activity/index.ts'
+import { POPUP_AFTER, isWelcomeDue, notePage, notePopupShown, noteWelcomed, popupDelayMs } from './model.ts'
 
 function memory(isAllowed = true) {
   const kept = new Map<string, string>()

@@ -1,22 +1,7 @@
 /** When the welcome modal and the sign-up popup are shown. */
-import type { SiteRouteId } from '@marquee/contract/site-routes'
 import type { BrowserStore } from '../../shared/browser/stores.ts'
 
 type Store = Pick<BrowserStore, 'isAllowed' | 'read' | 'write'>
-
-/** Pages on which nothing is being filled in, paid or played. */
-const CALM_PAGES: ReadonlySet<string> = new Set<SiteRouteId>([
-  'home',
-  'casino',
-  'casino.category',
-  'live-casino',
-  'live-casino.category',
-  'tournaments',
-  'winners',
-  'promotions',
-])
-
-export const isCalmPage = (routeId: string): boolean => CALM_PAGES.has(routeId)
 
 /** Local storage: the player of this browser has been welcomed (spec 1 §7, first-login flag). */
 const FIRST_LOGIN = 'firstLogin'

@@ -1,10 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
+import { isCalmPage } from '../../domain/activity/index.ts'
 import { useSession } from '../../domain/session/index.ts'
 import { readChoice } from '../../shared/browser/cookie-choice.ts'
 import { localStore, sessionStore } from '../../shared/browser/stores.ts'
 import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
-import { isCalmPage, notePage, popupDelayMs } from './model.ts'
+import { notePage, popupDelayMs } from './model.ts'
 
 const SignupPopup = lazyWithPreload(() => import('./signup-popup.tsx').then((file) => file.SignupPopup))
 

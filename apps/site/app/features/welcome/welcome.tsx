@@ -1,10 +1,11 @@
 import { Suspense, useState } from 'react'
 import { useMatches, useSearchParams } from 'react-router'
+import { isCalmPage } from '../../domain/activity/index.ts'
 import { useSession } from '../../domain/session/index.ts'
 import { localStore } from '../../shared/browser/stores.ts'
 import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
 import { openModals } from '../../shared/navigation/modals.ts'
-import { isCalmPage, isWelcomeDue, noteWelcomed } from './model.ts'
+import { isWelcomeDue, noteWelcomed } from './model.ts'
 
 const WelcomeModal = lazyWithPreload(() => import('./welcome-modal.tsx').then((file) => file.WelcomeModal))
 

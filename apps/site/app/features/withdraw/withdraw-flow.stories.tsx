@@ -34,6 +34,7 @@ const checking: Withdrawal = {
 
 const state: WithdrawalState = {
   outcome: 'SUCCESS',
+  daysLeftToVerifyDocuments: null,
   withdrawable: eur('182.40'),
   methods: [
     {
@@ -112,6 +113,10 @@ export default stories<WithdrawView['is']>({
       },
     },
     'documents preferred': { answers: answer('DOCUMENTS_PREFERRED'), shows: 'withdraw.loyal' },
+    'documents preferred, days left': {
+      answers: answer('DOCUMENTS_PREFERRED', { daysLeftToVerifyDocuments: 7 }),
+      shows: [{ id: 'payments.documentsIn', values: { days: 7 } }, 'payments.documentsWay'],
+    },
     'above the own limit': {
       answers: answer('SUCCESS', { limit: eur('50.00'), originalLimit: eur('50.00') }),
       shows: 'withdraw.limitText',

@@ -23,6 +23,7 @@ import type payments from '../../texts/en/payments.json'
 import type play from '../../texts/en/play.json'
 import type questionnaire from '../../texts/en/questionnaire.json'
 import type promotions from '../../texts/en/promotions.json'
+import type reminder from '../../texts/en/reminder.json'
 import type security from '../../texts/en/security.json'
 import type signup from '../../texts/en/signup.json'
 import type tournaments from '../../texts/en/tournaments.json'
@@ -58,6 +59,7 @@ export interface TextFiles {
   play: typeof play
   promotions: typeof promotions
   questionnaire: typeof questionnaire
+  reminder: typeof reminder
   security: typeof security
   signup: typeof signup
   steps: typeof steps

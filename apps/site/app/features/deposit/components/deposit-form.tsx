@@ -1,6 +1,7 @@
 import { Banner } from '@marquee/ui/banner'
 import { Form, FormErrors } from '@marquee/ui/form'
 import ExternalLink from 'lucide/dist/esm/icons/external-link.mjs'
+import { DocumentsNotice } from '../../../domain/documents/index.ts'
 import {
   FlowLayout,
   MethodPicker,
@@ -115,9 +116,7 @@ export function DepositForm({ state, previous, onAnswer }: DepositFormProps) {
         <div className={isReview ? 'hidden' : 'gap-8 md:grid md:grid-cols-[1fr_minmax(15rem,19rem)]'}>
           <div className="min-w-0">
             {state.daysLeftToVerifyDocuments === null ? null : (
-              <Banner tone="warning" className="mb-5">
-                {t('deposit.documentsIn', { days: state.daysLeftToVerifyDocuments })}
-              </Banner>
+              <DocumentsNotice daysLeft={state.daysLeftToVerifyDocuments} className="mb-5" />
             )}
             <MethodPicker
               form={form}

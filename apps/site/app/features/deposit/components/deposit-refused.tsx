@@ -55,7 +55,7 @@ const refusalTexts: Readonly<Record<DepositRefusal, RefusalTexts>> = {
   'kyc-limit': {
     title: 'deposit.refused.kyc',
     text: 'deposit.refused.kycText',
-    actions: [support, withdraw],
+    actions: [verification, withdraw, support],
   },
   'no-method': {
     title: 'deposit.refused.noMethod',
@@ -95,6 +95,14 @@ export function DepositRefused({ refusal, facts, isAnswer }: DepositRefusedProps
       text={t(text)}
       actions={actions.map((action) => ({ id: action.id, text: t(action.text) }))}
     >
+      {refusal === 'kyc-limit' && facts.leftWithoutDocuments !== null && (
+        <DefinitionList className="mt-4">
+          <DefinitionRow
+            name={t('deposit.refused.kycLeft')}
+            value={formats.money(facts.leftWithoutDocuments)}
+          />
+        </DefinitionList>
+      )}
       {isLimit && (
         <>
           <DefinitionList className="mt-4">

@@ -4,11 +4,26 @@ import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { Documents } from '../queries.ts'
 
+/** Levels of players who may still prove identity and address although nobody has asked for it. */
+const unprovenLevels: readonly Documents['kycStatus'][] = [
+  'NOT_VERIFIED',
+  'DATA_VERIFIED',
+  'PENDING',
+  'PENDING_EXPIRED',
+  'RESTRICTED',
+]
+
 /** How much of what was asked for is verified, and what is left to do. */
-export function Readiness({ readiness }: { readonly readiness: Documents['readiness'] }) {
+export function Readiness({ readiness, kycStatus }: Pick<Documents, 'readiness' | 'kycStatus'>) {
   const { t } = useTexts('documents')
   const { list } = useFormats()
   const { asked, verified, underReview, toSend, isNothingToDo } = readiness
+  if (asked === 0 && unprovenLevels.includes(kycStatus))
+    return (
+      <Banner tone="info" title={t('documents.early')}>
+        {t('documents.earlyText')}
+      </Banner>
+    )
   if (isNothingToDo || asked === 0)
     return (
       <Banner tone="positive" title={t('documents.nothing')}>

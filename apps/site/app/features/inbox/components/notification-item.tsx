@@ -53,6 +53,8 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   'document.refused': FileX,
   'document.requested': FileUp,
   'document.expired': FileClock,
+  'document.expiring': FileClock,
+  'documents.due': FileUp,
 }
 
 export interface NotificationItemProps {

@@ -1,5 +1,6 @@
 import { Skeleton } from '@marquee/ui/skeleton'
 import { LoadingState } from '../../../shared/loading/loading-state.tsx'
+import { OwnDocumentsNotice } from '../../../domain/documents/index.ts'
 import { useWallet, walletKey } from '../../../domain/wallet/index.ts'
 import { QueryFailed } from '../../../shared/query/query-failed.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -16,6 +17,7 @@ export function Balance({ isSheet = false }: { isSheet?: boolean }) {
       <>
         <Withdrawable wallet={query.data} updatedAt={query.dataUpdatedAt} />
         <MoneyActions isSheet={isSheet} />
+        <OwnDocumentsNotice className="mt-5" />
         <BalanceLines wallet={query.data} />
       </>
     )

@@ -1,5 +1,6 @@
 import { Banner } from '@marquee/ui/banner'
 import { LinkText } from '@marquee/ui/link-text'
+import { DocumentsNotice } from '../../../domain/documents/index.ts'
 import type { Withdrawal } from '../../../domain/payments/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
@@ -21,7 +22,7 @@ export interface WithdrawNoticesProps {
 export function WithdrawNotices({ state, isLoyal, arrived, hasShortfall, onFollow }: WithdrawNoticesProps) {
   const { t } = useTexts('withdraw', 'payments')
   const formats = useFormats()
-  const { withdrawable, limit, pending } = state
+  const { withdrawable, limit, pending, daysLeftToVerifyDocuments: daysLeft } = state
   const left = formats.money(withdrawable)
   const [newest] = pending
   return (
@@ -51,7 +52,12 @@ export function WithdrawNotices({ state, isLoyal, arrived, hasShortfall, onFollo
           )}
         </Banner>
       )}
-      {isLoyal && <Banner tone="info">{t('withdraw.loyal')}</Banner>}
+      {isLoyal && (
+        <>
+          <Banner tone="info">{t('withdraw.loyal')}</Banner>
+          {daysLeft === null ? null : <DocumentsNotice daysLeft={daysLeft} />}
+        </>
+      )}
       {isAboveOwnLimit(withdrawable, limit) && limit ? (
         <Banner tone="care" title={t('withdraw.limitTitle', { limit: formats.money(limit) })}>
           {t('withdraw.limitText')}

@@ -1,0 +1,253 @@
+/**
+ * Until when a player has to prove identity and address. The documents are asked for with the first deposit, or at the
+ * first look of a player who has deposited without being asked.
+ */
+import { type KycStatus, schemas } from '@marquee/contract'
+import { type Policy, policyFor, policyValue } from '@marquee/markets'
+import type { CurrencyCode } from '@marquee/money'
+import { z } from 'zod'
+import {
+  AppError,
+  type Database,
+  inTransaction,
+  publish,
+  type Queryable,
+  subscribe,
+  type Subscription,
+  type Tx,
+} from '../../kernel/index.ts'
+import { addDocument, askForBegun, changeDocument, type ChangesDependencies } from './document-changes.ts'
+import {
+  deadlineKinds,
+  type DeadlineTerms,
+  type DepositFacts,
+  documentDeadline,
+  type DocumentDeadline,
+  documentTypeStatuses,
+  isProven,
+  isStopped,
+  type ReminderState,
+  reminderState,
+} from './document-deadline.ts'
+import { lockDocuments, readDocuments, type StoredDocument, updateDocument } from './document-store.ts'
+import { findDeadline, insertDeadline, postponeReminder } from './deadline-store.ts'
+
+/** Event: identity and address are asked for, with the days and the amount until they are needed. */
+export const documentsDueTopic = 'documents.due'
+
+/** A player as the deadline needs one. */
+export interface VerifiedAccount {
+  readonly kycStatus: KycStatus
+  readonly market: string
+  readonly country: string
+  readonly province: string | null
+  readonly currency: CurrencyCode
+}
+
+export interface DeadlineDependencies extends ChangesDependencies {
+  readonly db: Database
+  /** Null for an unknown player. */
+  readonly accountOf: (playerId: bigint, within?: Queryable) => Promise<VerifiedAccount | null>
+  /** Whether a bank has told who the player is. */
+  readonly isProvenByBank: (queryable: Queryable, playerId: bigint) => Promise<boolean>
+  readonly depositsOf: (queryable: Queryable, playerId: bigint) => Promise<DepositFacts>
+}
+
+/** A session, as the reminder asks for it. */
+export interface ReminderSession {
+  readonly id: string
+  readonly signedInAt: Temporal.Instant
+}
+
+export interface Reminder {
+  readonly state: ReminderState
+  /** Kinds that are still to be sent. */
+  readonly toSend: readonly StoredDocument['kind'][]
+  readonly endsAt: Temporal.Instant | null
+  /** Deposits have stopped, by the day or by the amount. */
+  readonly isStopped: boolean
+  readonly amount: bigint
+  readonly currency: CurrencyCode
+}
+
+const policyOf = (account: VerifiedAccount, at: Temporal.Instant): Policy =>
+  policyFor({
+    market: account.market,
+    residence: account.country,
+    province: account.province ?? undefined,
+    currency: account.currency,
+    at,
+  })
+
+function termsOf(policy: Policy): DeadlineTerms {
+  const method = policyValue(policy, 'kyc.identityMethod')
+  return {
+    days: policyValue(policy, 'kyc.docsWithinDays'),
+    amount: policyValue(policy, 'kyc.docsAmount').minor,
+    // Where the law wants a face or a document itself, a bank is no proof.
+    isBankEnough: method === 'data' || method === 'strong',
+  }
+}
+
+const depositCompleted = z.object({ at: z.string().transform((text) => Temporal.Instant.from(text)) })
+
+/** Deadlines of players, for payments, the reminder and the profile. */
+export interface DocumentDeadlines {
+  /**
+   * What waits for the documents of a player now. Asks for them where the player has deposited without being asked.
+   * @param within the transaction that the answer must hold for; nothing is asked for in it
+   * @throws AppError `error.session.missing` for an unknown player
+   */
+  deadlineOf(playerId: bigint, deposits: DepositFacts, within?: Queryable): Promise<DocumentDeadline>
+  /** @throws AppError `error.session.missing` for an unknown player */
+  reminderOf(playerId: bigint, session: ReminderSession): Promise<Reminder>
+  /** Puts the reminder off. Changes nothing where nothing is asked for. */
+  postpone(playerId: bigint, session: ReminderSession): Promise<Reminder>
+  /** Spec 1 §3 `requestDocumentTypeStatus`. */
+  typeStatusesOf(playerId: bigint): Promise<string>
+  readonly subscription: Subscription
+}
+
+/** Everything stored that the deadline of a player follows from. */
+async function readFacts(
+  { accountOf, isProvenByBank }: DeadlineDependencies,
+  queryable: Queryable,
+  playerId: bigint,
+) {
+  const account = await accountOf(playerId, queryable)
+  if (!account) throw new AppError('error.session.missing')
+  const stored = await findDeadline(queryable, playerId)
+  return {
+    account,
+    stored,
+    facts: {
+      level: account.kycStatus,
+      documents: await readDocuments(queryable, playerId),
+      startedAt: stored?.startedAt ?? null,
+      isProvenByBank: await isProvenByBank(queryable, playerId),
+    },
+  }
+}
+
+export function createDeadlines(deps: DeadlineDependencies): DocumentDeadlines {
+  const { db, clock } = deps
+
+  async function reminderOf(playerId: bigint, session: ReminderSession): Promise<Reminder> {
+    const deposits = await deps.depositsOf(db, playerId)
+    const { account, stored, facts } = await readAsked(deps, playerId, deposits)
+    const now = clock.now()
+    const terms = termsOf(policyOf(account, now))
+    const { state, endsAt } = documentDeadline({ ...facts, ...deposits }, terms, now)
+    const standing = { endsAt, isStopped: isStopped(state) }
+    const postponed = stored?.postponedAt ? { at: stored.postponedAt, in: stored.postponedIn } : null
+    return {
+      state: reminderState({ ...facts, ...standing, session, postponed }, now),
+      toSend: deadlineKinds.filter((kind) =>
+        facts.documents.some(
+          (one) => one.kind === kind && one.status === 'REQUESTED' && one.askedAt !== null,
+        ),
+      ),
+      ...standing,
+      amount: terms.amount,
+      currency: account.currency,
+    }
+  }
+
+  return {
+    async deadlineOf(playerId, deposits, within) {
+      const { account, facts } = within
+        ? await readFacts(deps, within, playerId)
+        : await readAsked(deps, playerId, deposits)
+      const now = clock.now()
+      return documentDeadline({ ...facts, ...deposits }, termsOf(policyOf(account, now)), now)
+    },
+    reminderOf,
+    async postpone(playerId, session) {
+      await postponeReminder(db, playerId, { at: clock.now(), sessionId: session.id })
+      return reminderOf(playerId, session)
+    },
+    typeStatusesOf: async (playerId) => documentTypeStatuses(await readDocuments(db, playerId)),
+    subscription: subscribe({
+      topic: 'deposit.completed',
+      name: 'verification.documents-due',
+      parse: (body) => depositCompleted.parse(body),
+      handler: ({ playerId, body: { at } }) =>
+        inTransaction(db, (tx) => beginDeadline(tx, deps, { playerId, startedAt: at })),
+    }),
+  }
+}
+
+/** The same; a player who has deposited without being asked is asked first: the days begin now. */
+async function readAsked(
+  deps: DeadlineDependencies,
+  playerId: bigint,
+  { lastDepositAt }: Pick<DepositFacts, 'lastDepositAt'>,
+): ReturnType<typeof readFacts> {
+  const found = await readFacts(deps, deps.db, playerId)
+  if (found.stored || lastDepositAt === null || isProven(found.facts)) return found
+  const startedAt = deps.clock.now()
+  await inTransaction(deps.db, (tx) => beginDeadline(tx, deps, { playerId, startedAt }))
+  return readFacts(deps, deps.db, playerId)
+}
+
+/**
+ * Begins the days of a player and asks for what proves identity and address, so that nothing is asked for late (ID-12).
+ * A repeated event, a further deposit and a further look change nothing.
+ */
+async function beginDeadline(
+  tx: Tx,
+  deps: DeadlineDependencies,
+  { playerId, startedAt }: { readonly playerId: bigint; readonly startedAt: Temporal.Instant },
+): Promise<void> {
+  await lockDocuments(tx, playerId)
+  const { account, stored, facts } = await readFacts(deps, tx, playerId)
+  if (stored || isProven(facts)) return
+  const policy = policyOf(account, startedAt)
+  if (!(await insertDeadline(tx, { playerId, startedAt, policyVersion: policy.version }))) return
+  const kinds = []
+  for (const kind of deadlineKinds)
+    if (await askFor(tx, deps, { playerId, kind, documents: facts.documents })) kinds.push(kind)
+  if (kinds.length === 0) return
+  const terms = termsOf(policy)
+  const deposits = await deps.depositsOf(tx, playerId)
+  const { state, endsAt } = documentDeadline({ ...facts, ...deposits, startedAt }, terms, deps.clock.now())
+  await publish(tx, {
+    topic: documentsDueTopic,
+    playerId,
+    body: {
+      kinds,
+      endsAt: endsAt?.toString() ?? null,
+      isAtOnce: isStopped(state),
+      amountMinor: terms.amount,
+      currency: account.currency,
+    },
+  })
+}
+
+/** @returns whether the player has to send it */
+async function askFor(
+  tx: Tx,
+  deps: DeadlineDependencies,
+  {
+    playerId,
+    kind,
+    documents,
+  }: {
+    readonly playerId: bigint
+    readonly kind: (typeof deadlineKinds)[number]
+    readonly documents: readonly StoredDocument[]
+  },
+): Promise<boolean> {
+  const origin = { actor: 'system', isToldElsewhere: true } as const
+  const found = documents.find((document) => document.kind === kind)
+  if (!found) {
+    // Any type of the kind: the player chooses another one with the file.
+    await addDocument(tx, deps, { playerId, kind, subType: schemas.documentSubTypes[kind][0] }, origin)
+    return true
+  }
+  if (!found.isAsked) await askForBegun(tx, deps, found, origin)
+  else if (found.status === 'EXPIRED') await changeDocument(tx, deps, found, { is: 'requested' }, origin)
+  else if (found.status !== 'VERIFIED' && found.askedAt === null)
+    await updateDocument(tx, { ...found, askedAt: deps.clock.now() })
+  return found.status === 'REQUESTED' || found.status === 'EXPIRED'
+}

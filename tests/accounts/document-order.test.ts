@@ -1,0 +1,141 @@
+/** ID-12 in random orders of deposits, events, documents and days, through the module and the payments that ask it. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDeadlineWorld, type DeadlineWorld, deliverTo, moneyCalls, paperCalls } from './deadline-kit.ts'
+import type { DocumentPlayer } from './document-kit.ts'
+
+const START = '2026-11-02T09:00:00Z'
+const PLAYERS = 14
+const STEPS = 18
+const fields = ['idDocument', 'addressDocument'] as const
+type Field = (typeof fields)[number]
+type Call = Awaited<ReturnType<ReturnType<typeof moneyCalls>['authorized']>>
+
+let world: DeadlineWorld
+beforeAll(async () => {
+  world = await createDeadlineWorld(START)
+})
+afterAll(async () => {
+  await world.files.close()
+  await world.kit.close()
+})
+
+const { signedIn, irish, finnish, open, callOf } = moneyCalls(() => world)
+const { list, send, runJob } = paperCalls(() => world)
+
+let seed = 20_261_102
+const random = (below: number): number => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+  return Math.floor((seed / 2_147_483_648) * below)
+}
+const now = (): number => world.kit.clock.now().epochMilliseconds
+
+/** What the test itself has seen of a player. */
+interface Seen {
+  own: DocumentPlayer
+  readonly under: { readonly call: Call; readonly openedAt: number; readonly authorizedAt: number }[]
+  readonly booked: { readonly openedAt: number; readonly authorizedAt: number; readonly bookedAt: number }[]
+  /** Since when a document is not proven, and since when its player has been told so. */
+  readonly unprovenSince: Record<Field, number | null>
+  readonly toldAt: Record<Field, number | null>
+}
+
+/** The player opens a deposit, and the company asks for it. */
+async function beginDeposit({ own, under }: Seen): Promise<void> {
+  const minor = BigInt(1_000 + random(60_000))
+  const openedAt = now()
+  const { depositId } = await open(own, minor)
+  if (depositId === null) return
+  const call = callOf(own, depositId, minor)
+  const { ok } = await world.company.authorizeDeposit(call)
+  if (ok) under.push({ call, openedAt, authorizedAt: now() })
+}
+
+/** The bank pays one that was authorized: not always the first. */
+async function book({ under, booked }: Seen): Promise<void> {
+  const [paid] = under.splice(random(under.length), 1)
+  if (!paid) return
+  await world.company.transferDeposit(paid.call)
+  booked.push({ ...paid, bookedAt: now() })
+}
+
+/** The player sends what is asked for; staff decide about it at once, or not yet. */
+async function sendOne({ own }: Seen): Promise<void> {
+  const field = fields[random(2)]!
+  if ((await list(own))[field].documentStatus !== 'REQUESTED') return
+  const lastDay = world.kit.clock
+    .now()
+    .toZonedDateTimeISO('UTC')
+    .toPlainDate()
+    .add({ days: 1 + random(20) })
+  await send(own, field, random(3) === 0 ? undefined : lastDay.toString())
+}
+
+const acts: readonly ((seen: Seen) => Promise<unknown>)[] = [
+  beginDeposit,
+  beginDeposit,
+  beginDeposit,
+  book,
+  book,
+  ({ own }) => deliverTo(world, own.playerId),
+  ({ own }) => deliverTo(world, own.playerId),
+  sendOne,
+  () => runJob('expire-documents'),
+  async () => world.kit.clock.advance({ hours: 24 * random(16) }),
+]
+
+/** Notes what the player has been told by now: asked for, or expired. */
+async function look(seen: Seen): Promise<Record<Field, string>> {
+  const documents = await list(seen.own)
+  for (const field of fields) {
+    const status = documents[field].documentStatus as string
+    if (status === 'VERIFIED') Object.assign(seen.toldAt, { [field]: null })
+    else if (status !== 'UNREQUESTED') seen.toldAt[field] ??= now()
+    if (status === 'VERIFIED') seen.unprovenSince[field] = null
+    else seen.unprovenSince[field] ??= now()
+  }
+  return Object.fromEntries(fields.map((field) => [field, documents[field].documentStatus])) as never
+}
+
+/** Told before the first deposit that was opened after another one had arrived without proof. */
+function isAskedInTime({ booked, unprovenSince, toldAt }: Seen, field: Field): boolean {
+  const since = unprovenSince[field]
+  const told = toldAt[field]
+  if (since === null || told === null) return false
+  const first = booked
+    .filter(({ bookedAt }) => bookedAt >= since)
+    .reduce((least, { bookedAt }) => Math.min(least, bookedAt), Infinity)
+  const next = booked
+    .filter(({ openedAt }) => openedAt > first)
+    .reduce((least, { openedAt }) => Math.min(least, openedAt), Infinity)
+  const last = Math.max(...booked.map(({ authorizedAt }) => authorizedAt))
+  return told <= next && told < last
+}
+
+it('ID-12: in any order of events a withdrawal waits only for what was asked for before the player deposited again', async () => {
+  let held = 0
+  for (let run = 0; run < PLAYERS; run++) {
+    const seen: Seen = {
+      own: random(4) === 0 ? await finnish() : await irish(),
+      under: [],
+      booked: [],
+      unprovenSince: { idDocument: now(), addressDocument: now() },
+      toldAt: { idDocument: null, addressDocument: null },
+    }
+    for (let step = 0; step < STEPS; step++) {
+      seen.own = await signedIn(seen.own)
+      await acts[random(acts.length)]!(seen)
+      const statuses = await look(seen)
+      world.kit.clock.advance({ seconds: 1 + random(60) })
+      if (random(2) === 0) continue
+      const { outcome } = await world.payments.withdrawalState(seen.own.playerId)
+      if (outcome !== 'DOCUMENTS_REQUIRED' && outcome !== 'DOCUMENTS_UNDER_REVIEW') continue
+      held += 1
+      const open = fields.filter((field) => ['REQUESTED', 'UNDER_REVIEW'].includes(statuses[field]))
+      expect(
+        open.some((field) => isAskedInTime(seen, field)),
+        `player ${run}, step ${step}: ${JSON.stringify({ ...seen, own: null, under: null, statuses })}`,
+      ).toBe(true)
+    }
+  }
+  expect(held).toBeGreaterThan(10)
+}, 240_000)
