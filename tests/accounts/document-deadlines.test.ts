@@ -125,7 +125,7 @@ describe('a player who deposited without being asked', () => {
   const before = async (own: DocumentPlayer, minor: bigint) => {
     await depositOf(world, money, { own, minor, isDelivered: false })
     world.kit.clock.advance({ hours: 40 * 24 })
-    return own
+    return signedIn(own)
   }
   const mailOf = async (own: DocumentPlayer) => {
     await deliverTo(world, own.playerId)
@@ -159,7 +159,7 @@ describe('a player who deposited without being asked', () => {
   })
 
   it('ID-12: at once: is asked by the notice of the account too', async () => {
-    const own = await signedIn(await before(await finnish(), 5_000n))
+    const own = await before(await finnish(), 5_000n)
     expect(await reminder(own)).toMatchObject({
       state: 'INACTIVE',
       isStopped: true,
@@ -200,7 +200,11 @@ describe('the hard stop', () => {
       documentsLeft: AMOUNT,
     })
     await deposit(own, 150_000n)
-    expect(await open(own, 50_001n)).toMatchObject({ outcome: 'EXCEEDS_KYC_LIMIT', documentsLeft: 50_000n })
+    expect(await open(own, 50_001n)).toMatchObject({
+      outcome: 'EXCEEDS_KYC_LIMIT',
+      documentsLeft: 50_000n,
+      documentDaysLeft: 30,
+    })
     await deposit(own, 50_000n)
     expect((await open(own, 1_000n)).outcome).toBe('DOCUMENTS_REQUIRED')
   })

@@ -49,8 +49,8 @@ export interface OpenedDeposit {
   readonly cashier: CashierView | null
   /** Of `EXCEEDS_KYC_LIMIT`: what may still be deposited without proof, minor units. */
   readonly documentsLeft?: bigint
-  /** Of a refusal: days that have begun until deposits stop without documents; null where none have to be sent. */
-  readonly documentDaysLeft?: number | null
+  /** Of a refusal: days that have begun until deposits stop without documents, where some have to be sent. */
+  readonly documentDaysLeft?: number
 }
 
 /** @throws AppError for what comes before a deposit: new terms (ID-13), and the player's step (LIM-05, LIM-21) */
@@ -75,7 +75,8 @@ async function refusalOf(
   if (refusal === null) return null
   const { amountLeft, daysLeft } = standing.documents
   const left = outcome === 'EXCEEDS_KYC_LIMIT' && amountLeft !== null ? { documentsLeft: amountLeft } : {}
-  return { outcome, depositId: null, cashier: null, documentDaysLeft: daysLeft, ...left }
+  const days = daysLeft === null ? {} : { documentDaysLeft: daysLeft }
+  return { outcome, depositId: null, cashier: null, ...left, ...days }
 }
 
 /** Deposits as the player requests them. */

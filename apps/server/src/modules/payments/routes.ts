@@ -150,11 +150,11 @@ function presentDepositState(state: DepositState): RouteAnswer<'wallet.depositSt
 }
 
 const presentOpened = (
-  { documentsLeft, documentDaysLeft = null, ...opened }: OpenedDeposit,
+  { documentsLeft, documentDaysLeft, ...opened }: OpenedDeposit,
   currency: CurrencyCode,
 ) => ({
   ...opened,
-  daysLeftToVerifyDocuments: documentDaysLeft,
+  daysLeftToVerifyDocuments: documentDaysLeft ?? null,
   leftWithoutDocuments: documentsLeft === undefined ? null : moneyIn(currency)(documentsLeft),
   ...limitFields(null),
 })
