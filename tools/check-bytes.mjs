@@ -28,6 +28,7 @@ const LATER = {
   'domain/limits': 2,
   'domain/payments': 10,
   'domain/session': 2,
+  'domain/session-plan': 3,
   'domain/wallet': 2,
   'features/account': 4,
   'features/activity': 4,

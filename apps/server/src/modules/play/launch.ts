@@ -29,6 +29,8 @@ export interface LaunchAnswer {
   readonly game: Tile
   readonly currency: string | null
   readonly hasUnfinishedRound: boolean
+  /** A session plan may be made for this game, or one runs (RC-12). */
+  readonly takesPlan: boolean
 }
 
 export interface LaunchInput {
@@ -146,12 +148,12 @@ function connectionFor(game: GameFacts, market: string, { integrations, siteOrig
   return { integration: id, account: accountFor(integration, market), launcher, pageMessages, launchToken }
 }
 
-/** Opens the session of a launch, unless a reality check waits for its answer. */
+/** Opens the session of a launch, unless a reality check waits for its answer or a session plan opens no slot. */
 async function openSession(
   { sessions, playTime }: Pick<LaunchDependencies, 'sessions' | 'playTime'>,
   ...[player, game, opening]: Parameters<Sessions['open']>
 ) {
-  await playTime.noteLaunch(player.playerId)
+  await playTime.noteLaunch(player.playerId, game)
   return sessions.open(player, game, opening)
 }
 
@@ -217,6 +219,7 @@ export function createLaunch(deps: LaunchDependencies): {
         game: tile,
         currency: player.currency,
         hasUnfinishedRound,
+        takesPlan: game.isSlot,
       }
     },
 
@@ -247,6 +250,7 @@ export function createLaunch(deps: LaunchDependencies): {
         game: tile,
         currency: null,
         hasUnfinishedRound: false,
+        takesPlan: false,
       }
     },
   }

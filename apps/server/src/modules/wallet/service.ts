@@ -5,7 +5,14 @@ import { Batcher, type BatcherFigures } from './batcher.ts'
 import { clearBooks, verifyBooks, type VerifyOptions } from './books.ts'
 import { checkLedger, type CheckOptions, type CheckReport } from './check.ts'
 import { closeDays, type DaysReport } from './days.ts'
-import { type GateChange, type GateFacts, readStoredBreak, type StoredBreak, writeGate } from './gate.ts'
+import {
+  type GateChange,
+  type GateFacts,
+  readPlanRoom,
+  readStoredBreak,
+  type StoredBreak,
+  writeGate,
+} from './gate.ts'
 import { type HistoryQuery, readHistory, type Transaction } from './history.ts'
 import {
   type LimitState,
@@ -121,6 +128,8 @@ export interface Wallet {
    * time-out that runs; null without either.
    */
   storedBreakOf(playerId: PlayerId, db?: Queryable): Promise<StoredBreak | null>
+  /** What is left of the spend of the player's session plan, minor units; null without one (RC-12). */
+  planRoomOf(playerId: PlayerId, db?: Queryable): Promise<bigint | null>
   /** What is used and left of the player's limits. */
   limitsOf(playerId: PlayerId, db?: Queryable): Promise<LimitState[]>
   /** The running windows, also without a limit, with the player's own limits and those that the operator imposes. */
@@ -239,6 +248,7 @@ export function createWallet({
     open: (tx, { playerId, currency }) => openWallet(tx, playerId, currency),
     setGate: (tx, playerId, facts, change) => writeGate(tx, playerId, facts, change, clock.now()),
     storedBreakOf: (playerId, from = db) => readStoredBreak(from, playerId, clock.now()),
+    planRoomOf: (playerId, from = db) => readPlanRoom(from, playerId),
     ...limitReads({ db, clock }),
     balancesOf: (playerId, from = db) => readBalances(from, playerId),
     bonusesOf: (playerId, from = db) => readBonuses(from, playerId),

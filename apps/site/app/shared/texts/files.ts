@@ -20,6 +20,7 @@ import type logins from '../../texts/en/logins.json'
 import type marketing from '../../texts/en/marketing.json'
 import type pages from '../../texts/en/pages.json'
 import type payments from '../../texts/en/payments.json'
+import type plan from '../../texts/en/plan.json'
 import type play from '../../texts/en/play.json'
 import type promotions from '../../texts/en/promotions.json'
 import type security from '../../texts/en/security.json'
@@ -54,6 +55,7 @@ export interface TextFiles {
   marketing: typeof marketing
   pages: typeof pages
   payments: typeof payments
+  plan: typeof plan
   play: typeof play
   promotions: typeof promotions
   security: typeof security
