@@ -3,7 +3,6 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eachSize, expectAccessible, launchBrowser } from './browser.ts'
 import { visitAsNewPlayer } from './new-account.ts'
-import { siteUrl } from './running-product.ts'
 import { open, sheet, spinButton } from './steps.ts'
 
 const GAME = '/en-UN/online-casino/play/pragmaticplay/lantern-quay'
@@ -16,7 +15,7 @@ afterAll(() => browser?.close())
 
 describe.each(eachSize)('a session plan ($name)', (look) => {
   test('is made above the game, ends the session, and keeps slots closed (RC-12)', async () => {
-    const person = await visitAsNewPlayer(browser, siteUrl, look)
+    const person = await visitAsNewPlayer(browser, look)
     const { page } = person
     await open(page, GAME)
     await spinButton(page).waitFor()

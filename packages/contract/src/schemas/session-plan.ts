@@ -7,8 +7,8 @@ export const longestPlanMinutes = 1_440
 /** A plan of a session of slots over all tabs, devices and studios (RC-12). */
 export const sessionPlan = z.strictObject({
   /**
-   * `running`: it cannot be changed. `ended`: it is used up, or its player has ended it, and no game of slots opens until
-   * `resetAt`. `none`: a plan may be made.
+   * `running`: it cannot be changed. `ended`: it is used up, or its player has ended it, and no game of slots opens
+   * until `resetAt`. `none`: a plan may be made.
    */
   state: z.enum(['none', 'running', 'ended']),
   now: instant,

@@ -25,8 +25,8 @@ const changed = z.object({ change: z.string(), at: z.string() }).loose()
 
 /**
  * Games end with a stop at a reality check, with the break after one (RC-06), and with a limit that is reached (LIM-15,
- * LIM-16, RC-10), and a game of slots with its session plan (RC-12). A game that was opened afterwards stays open, however late the event arrives. Each event arrives
- * twice: within a second at every instance, and durably.
+ * LIM-16, RC-10), and a game of slots with its session plan (RC-12). A game that was opened afterwards stays open,
+ * however late the event arrives. Each event arrives twice: within a second at every instance, and durably.
  */
 export function createCheckEndings({ db, bus, log, sessions, games }: CheckEndingsDependencies): {
   readonly subscriptions: readonly Subscription[]

@@ -183,6 +183,9 @@ const frameOf = (
     return frameAt(url, siteOrigin)
   })
 
+/** A demo has no rounds of before and no plan. */
+const nothingOpen = { hasUnfinishedRound: false, takesPlan: false }
+
 export function createLaunch(deps: LaunchDependencies): {
   real(playerId: bigint, input: RealInput): Promise<LaunchAnswer>
   demo(input: DemoInput): Promise<LaunchAnswer>
@@ -195,7 +198,7 @@ export function createLaunch(deps: LaunchDependencies): {
       // A site that does not show the game refuses here, before the player's other game is closed.
       const tile = deps.games.tileOf(game, langmarket)
       const { launcher, pageMessages, ...at } = connectionFor(game, player.market, deps)
-      const hasUnfinishedRound = await refusePaused(player, game, deps)
+      const open = { hasUnfinishedRound: await refusePaused(player, game, deps), takesPlan: game.isSlot }
       const opening = { ...at, channel, origin: launcher.gameOrigin, parentSession, ip }
       const { session, token } = await openSession(deps, player, game, opening)
       const request: LaunchRequest = {
@@ -218,8 +221,7 @@ export function createLaunch(deps: LaunchDependencies): {
         ...frame,
         game: tile,
         currency: player.currency,
-        hasUnfinishedRound,
-        takesPlan: game.isSlot,
+        ...open,
       }
     },
 
@@ -249,8 +251,7 @@ export function createLaunch(deps: LaunchDependencies): {
         ...frameAt(url, deps.siteOrigin),
         game: tile,
         currency: null,
-        hasUnfinishedRound: false,
-        takesPlan: false,
+        ...nothingOpen,
       }
     },
   }

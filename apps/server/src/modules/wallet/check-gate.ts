@@ -54,8 +54,8 @@ export async function compareGate(tx: Tx, playerId: PlayerId, report: Report): P
   const [gate] = gates
   if (!gate) return
   const { rows: facts } = await tx.query<FactRow>(
-    `select coalesce(f.source, c.source) as source, f.source is null as is_missing, f.active, f.products, f.stake_max, f.plan_cap,
-        ${us('f.plan_until', 'plan')},
+    `select coalesce(f.source, c.source) as source, f.source is null as is_missing, f.active, f.products, f.stake_max,
+        f.plan_cap, ${us('f.plan_until', 'plan')},
         ${us('f.blocked_until', 'blocked')}, ${us('f.reality_check_at', 'reality_check')}, ${us('f.play_until', 'play')},
         jsonb_populate_record(null::wallet.gate_fact,
             c.facts || jsonb_build_object('player_id', f.player_id, 'source', f.source)) is distinct from f as differs

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../kernel/index.ts'
+import type { Clock, Database, Queryable, Tx } from '../../kernel/index.ts'
 import { type LimitMeasure, limitMeasures, nameOfLimit } from './limits.ts'
 import { gateSourceNumbers, measureNumbers, productBits, windowNumbers } from './numbers.ts'
 import type { PlayerId } from './operation.ts'
@@ -125,7 +125,7 @@ export interface StoredBreak {
  * The exclusion of a player, also when its end has come: it stays until it is taken back (EXC-07). Without one the
  * time-out that runs at a moment; null without either.
  */
-export async function readStoredBreak(
+async function readStoredBreak(
   db: Queryable,
   playerId: PlayerId,
   at: Temporal.Instant,
@@ -141,7 +141,7 @@ export async function readStoredBreak(
 }
 
 /** What is left of the spend of a player's plan in minor units; null without one. */
-export async function readPlanRoom(db: Queryable, playerId: PlayerId): Promise<bigint | null> {
+async function readPlanRoom(db: Queryable, playerId: PlayerId): Promise<bigint | null> {
   const { rows } = await db.query<{ room: bigint | null }>(
     `select g.plan_cap - (w.staked - w.won) as room from wallet.gate g
        join wallet.wallet w on w.player_id = g.player_id where g.player_id = $1`,
@@ -149,6 +149,13 @@ export async function readPlanRoom(db: Queryable, playerId: PlayerId): Promise<b
   )
   return rows[0]?.room ?? null
 }
+
+/** The reads as the wallet has them. */
+export const gateReads = (db: Database, clock: Clock) => ({
+  storedBreakOf: (playerId: PlayerId, within: Queryable = db) =>
+    readStoredBreak(within, playerId, clock.now()),
+  planRoomOf: (playerId: PlayerId, within: Queryable = db) => readPlanRoom(within, playerId),
+})
 
 /** A limit of single stakes as the fact of a source of its own. */
 const stakeFacts = <Source extends 'ownStake' | 'imposedStake'>(source: Source, limits?: MeasureLimits) =>

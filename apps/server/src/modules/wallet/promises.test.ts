@@ -342,8 +342,6 @@ describe('L8 guarded', () => {
     const passed = kit.clock.now().subtract({ seconds: 1 })
     const facts = [
       ['no_funds', {}],
-      ['plan_spend', { plan: { planRoom: 999n } }],
-      ['plan_over', { plan: { planUntil: passed } }],
       ['stake_limit', { limits: { stake: { week: 4_000n } } }],
       ['loss_limit', { limits: { loss: { day: 999n } } }],
       ['time_limit', { activity: { playUntil: passed } }],
@@ -357,10 +355,8 @@ describe('L8 guarded', () => {
     for (const [reason, fact] of facts) {
       await kit.setGate(player, fact)
       // 5,000 needs more than there is, so the last rule would refuse it anyway.
-      expect(
-        await kit.refused('stake', player, { amount: 5_000n, round: 'l8', isOfSlots: true }),
-      ).toMatchObject({
-        reason: reason === 'stake_limit' ? 'plan_over' : reason,
+      expect(await kit.refused('stake', player, { amount: 5_000n, round: 'l8' })).toMatchObject({
+        reason: reason === 'stake_limit' ? 'no_funds' : reason,
       })
     }
     expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 1_000n })

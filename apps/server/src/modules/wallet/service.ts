@@ -5,14 +5,7 @@ import { Batcher, type BatcherFigures } from './batcher.ts'
 import { clearBooks, verifyBooks, type VerifyOptions } from './books.ts'
 import { checkLedger, type CheckOptions, type CheckReport } from './check.ts'
 import { closeDays, type DaysReport } from './days.ts'
-import {
-  type GateChange,
-  type GateFacts,
-  readPlanRoom,
-  readStoredBreak,
-  type StoredBreak,
-  writeGate,
-} from './gate.ts'
+import { type GateChange, type GateFacts, gateReads, type StoredBreak, writeGate } from './gate.ts'
 import { type HistoryQuery, readHistory, type Transaction } from './history.ts'
 import {
   type LimitState,
@@ -247,8 +240,7 @@ export function createWallet({
     lock: (tx, playerId) => lockWallet(tx, playerId, clock.now()),
     open: (tx, { playerId, currency }) => openWallet(tx, playerId, currency),
     setGate: (tx, playerId, facts, change) => writeGate(tx, playerId, facts, change, clock.now()),
-    storedBreakOf: (playerId, from = db) => readStoredBreak(from, playerId, clock.now()),
-    planRoomOf: (playerId, from = db) => readPlanRoom(from, playerId),
+    ...gateReads(db, clock),
     ...limitReads({ db, clock }),
     balancesOf: (playerId, from = db) => readBalances(from, playerId),
     bonusesOf: (playerId, from = db) => readBonuses(from, playerId),

@@ -479,16 +479,6 @@ describe('L12 single and batched execution give the same answers, entries and ha
       },
       { reason: 'time_limit', facts: (isBeyond) => ({ activity: { playUntil: isBeyond ? before : after } }) },
       {
-        reason: 'plan_over',
-        facts: (isBeyond) => ({ plan: { planUntil: isBeyond ? now : after } }),
-        stake: () => ({ isOfSlots: true }),
-      },
-      {
-        reason: 'plan_spend',
-        facts: () => ({ plan: { planRoom: 100n } }),
-        stake: (isBeyond) => ({ amount: isBeyond ? 101n : 100n, isOfSlots: true }),
-      },
-      {
         reason: 'round_closed',
         first: (playerId, isBeyond) => [
           played(playerId, { tx: 'opens', amount: 1n }),

@@ -1,2 +1,3 @@
 /** Public interface of `session-plan` for features. */
-export { type PlanPartProps, PlanPart, sessionPlanKey } from './plan-part.tsx'
+export { sessionPlanKey } from './plan-key.ts'
+export { PlanPart } from './plan-part.tsx'

@@ -4,7 +4,7 @@ import { getApi } from '../../shared/api/api.ts'
 import { nextReadMs } from '../../shared/query/next-read.ts'
 import { apiQuery } from '../../shared/query/query.ts'
 import { activityKey } from '../activity/index.ts'
-import { sessionPlanKey } from './plan-part.tsx'
+import { sessionPlanKey } from './plan-key.ts'
 
 /** The plan of a session of slots that runs or has just ended. */
 export type SessionPlan = RouteOutput<'sessionPlan.state'>

@@ -5,14 +5,24 @@ import { toPlanView } from './model.ts'
 import { PlanForm } from './plan-form.tsx'
 import { PlanLine } from './plan-line.tsx'
 import { PlanOver } from './plan-over.tsx'
-import type { PlanPartProps } from './plan-part.tsx'
 import { sessionPlanQuery } from './queries.ts'
+
+export interface SessionPlanProps {
+  /** The launch was refused, because the law has a plan made before slots open. */
+  readonly isRequired: boolean
+  /** The game shows a round: it is shown to its end first. */
+  readonly isRoundRunning: boolean
+  /** A plan runs from now on. */
+  readonly onBegun: () => void
+  /** Back to the games. */
+  readonly onLeave: () => void
+}
 
 /**
  * A quiet line offers a plan, or shows what is left of the one that runs. Where the law asks for one, its sheet is open
  * from the start. A plan that has ended is told by a sheet with its figures.
  */
-export function SessionPlan({ isRequired, isRoundRunning, onBegun, onLeave }: PlanPartProps) {
+export function SessionPlan({ isRequired, isRoundRunning, onBegun, onLeave }: SessionPlanProps) {
   const { t } = useTexts('plan')
   const { data: state } = useQuery(sessionPlanQuery())
   const [isOpen, setIsOpen] = useState(isRequired)

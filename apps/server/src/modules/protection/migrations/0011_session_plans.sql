@@ -1,8 +1,8 @@
--- Breaks nobody: a new table, which an earlier release does not write. Its launches know no plans, and the ledger refuses
--- the stakes of a plan that is over all the same.
+-- Breaks nobody: a new table, which an earlier release does not write. Its launches know no plans, and the ledger
+-- refuses the stakes of a plan that is over all the same.
 
--- What a player has fixed for a session of slots (RC-12). Numbers of a player have no gaps; the last row is the plan that
--- runs, or the last one. The moment of its end and what is left of its spend are in the ledger's gate.
+-- What a player has fixed for a session of slots (RC-12). Numbers of a player have no gaps; the last row is the plan
+-- that runs, or the last one. The moment of its end and what is left of its spend are in the ledger's gate.
 create table protection.session_plan (
   player_id bigint not null,
   number integer not null,

@@ -1,10 +1,17 @@
-import { AppError } from '../../../kernel/index.ts'
+import { AppError, type Tx } from '../../../kernel/index.ts'
+import type { Wallet } from '../../wallet/index.ts'
 import { type LaunchedGame, launchWithPlan } from '../session-plans/session-plans.ts'
 import { intervalOf, playAfterLaunch } from './check-rules.ts'
-import { writePlay } from './play-situation.ts'
-import type { Held, RealityChecksDependencies } from './reality-checks.ts'
+import { type PlayReading, type Situation, writePlay } from './play-situation.ts'
 import { afterLaunch, endedSpan, launchRefusal } from './time-rules.ts'
 import { insertSpan } from './time-store.ts'
+
+/** A player who launches a game, whose wallet is locked. */
+interface Launching {
+  readonly tx: Tx
+  readonly playerId: bigint
+  readonly situation: Situation
+}
 
 /**
  * Play after a launch. The wallet is locked.
@@ -12,8 +19,8 @@ import { insertSpan } from './time-store.ts'
  *   `error.session_plan.required`
  */
 export async function launchIn(
-  deps: RealityChecksDependencies,
-  held: Held,
+  deps: PlayReading & { readonly wallet: Pick<Wallet, 'setGate'> },
+  held: Launching,
   game: LaunchedGame,
 ): Promise<void> {
   const { tx, playerId, situation } = held

@@ -118,7 +118,7 @@ export interface RealityChecks {
 }
 
 /** The wallet is locked: what is read stays so, and a stake that waits sees what is written. */
-export interface Held {
+interface Held {
   readonly tx: Tx
   readonly playerId: bigint
   readonly situation: Situation

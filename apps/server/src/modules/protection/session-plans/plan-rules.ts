@@ -1,4 +1,4 @@
-/** What a plan of a session of slots is, and when it ends (RC-12). Pure: the caller has read everything under the lock. */
+/** A plan of a session of slots, and when it ends (RC-12). Pure: the caller has read everything under the lock. */
 import { AppError } from '../../../kernel/index.ts'
 
 /** After a plan that was used up no game of slots opens for so long (Real Decreto 176/2023). */

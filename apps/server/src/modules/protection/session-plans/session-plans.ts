@@ -138,8 +138,8 @@ interface GateOwner {
 type Locked = Pick<HeldPlan, 'tx' | 'playerId'>
 
 /**
- * Writes how a plan has ended. From its end on the ledger refuses stakes in slots, until a launch finds that the wait is
- * over.
+ * Writes how a plan has ended. From its end on the ledger refuses stakes in slots, until a launch finds that the wait
+ * is over.
  */
 async function writeEnded({ wallet }: GateOwner, { tx, playerId }: Locked, end: EndOfPlan): Promise<void> {
   await writePlanEnd(tx, playerId, end)

@@ -6,7 +6,7 @@ create or replace function wallet.lets_stake(
 ) returns boolean language sql immutable as $$
   select g.status = :status.active and g.products & (1 << p_vertical) <> 0 and coalesce(g.blocked_until <= p_at, true)
     and coalesce(g.stakes_until > p_at, true) and coalesce(p_amount <= g.stake_max, true)
-    and (p_flags & :flag.of_slots = 0 or coalesce(g.plan_until > p_at, true) and coalesce(p_amount <= g.plan_cap - p_net, true))
+    and (p_flags & :flag.of_slots = 0 or coalesce(g.plan_until > p_at and p_amount <= g.plan_cap - p_net, true))
 $$;
 
 drop function if exists wallet.is_stopped_by_check(wallet.gate, wallet.round, timestamptz);
