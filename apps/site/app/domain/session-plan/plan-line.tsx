@@ -25,7 +25,7 @@ export function PlanLine({ view, onOpen }: PlanLineProps) {
       return null
     case 'offer':
       return (
-        <Button variant="quiet" size="sm" className="min-h-11" onClick={onOpen}>
+        <Button variant="quiet" size="sm" className="-ms-1 min-h-11 px-1" onClick={onOpen}>
           {t('plan.offer')}
         </Button>
       )
@@ -34,14 +34,14 @@ export function PlanLine({ view, onOpen }: PlanLineProps) {
       return (
         <>
           <p className="num flex flex-wrap gap-x-3">
-            <span className="text-text-2">{t('plan.label')}</span>
+            <span className="sr-only text-text-2 md:not-sr-only">{t('plan.label')}</span>
             {endsAt !== null && <span>{t('plan.until', { time: formats.time(endsAt) })}</span>}
             {left !== null && <span>{t('plan.left', { amount: formats.money(left) })}</span>}
           </p>
           <Button
             variant="quiet"
             size="sm"
-            className="min-h-11"
+            className="-me-2 min-h-11 px-2"
             pending={end.isPending}
             pendingLabel={t('plan.ending')}
             reason={offlineReason}

@@ -171,7 +171,6 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
         'sessionPlan.state': { ...noPlan, state: 'running', plan: runningPlan },
       },
       shows: [
-        'plan.label',
         { id: 'plan.until', values: { time: '12:10' } },
         { id: 'plan.left', values: { amount: '€18.80' } },
         'plan.end',
