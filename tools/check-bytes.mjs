@@ -30,6 +30,7 @@ const LATER = {
   'domain/payments': 10,
   'domain/questionnaire': 8,
   'domain/session': 2,
+  'domain/session-plan': 3,
   'domain/wallet': 2,
   'features/account': 4,
   'features/activity': 4,

@@ -65,6 +65,10 @@ const screens: Readonly<Record<CatalogueScreen, { title: string; source: string 
     title: 'Gambling limits',
     source: 'the sheet of a limit, `PATCH /v1/player/deposit-limits` and its siblings',
   },
+  'session plan': {
+    title: 'Session plan',
+    source: 'the sheet of a plan on the page of a slot, `POST /v1/player/session_plan`',
+  },
   break: {
     title: 'Breaks and exclusions',
     source:

@@ -104,6 +104,10 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'rc.breakMinutes': by(checks, marketBreaks),
   'rc.forcedBreakAfterMinutes': by(checks, marketBreaks),
   'rc.forcedBreakMinutes': by(checks, marketBreaks),
+  'session.planRequired': by(
+    'apps/server/src/modules/protection/session-plans/session-plans.test.ts',
+    'no slot opens without one, and other games do (RC-12)',
+  ),
   'withdraw.reversible': by(cancellation, 'is offered exactly when it would be accepted'),
   'withdraw.reversalsPerDay': by(
     cancellation,

@@ -130,6 +130,28 @@ export const accountScenarios: readonly Scenario[] = [
     prepare: ({ kit }) => send(kit, 'PATCH', '/v1/player/activity_check', { activityTimer: 30 }),
   },
   {
+    act: 'session_plan.begun',
+    what: 'a plan of a session of slots',
+    table: 'protection.session_plan',
+    fields: ['currency', 'minutes', 'spendMinor'],
+    actor: 'player',
+    prepare: ({ kit }) => send(kit, 'POST', '/v1/player/session_plan', { minutes: 30 }),
+  },
+  {
+    act: 'session_plan.ended',
+    what: 'a session of slots that its player ends',
+    table: 'protection.session_plan',
+    fields: [],
+    actor: 'player',
+    prepare: async ({ kit }) => {
+      const { browser, token } = await signedInPlayer(kit)
+      const path = '/v1/player/session_plan'
+      const { body } = await browser.call('POST', path, { token, body: { minutes: 30 } })
+      const { startedAt } = body.plan as { startedAt: string }
+      return () => browser.call('POST', `${path}/end`, { token, body: { startedAt } })
+    },
+  },
+  {
     act: 'account.standing.changed',
     what: 'a suspension by staff',
     table: 'players.player',

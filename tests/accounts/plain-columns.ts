@@ -258,6 +258,7 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
       'protection.return_proposal_end': ['request_id', 'ended_as', 'reason'],
       'protection.return_proposal_vote': ['request_id', 'vote'],
       'protection.reality_check': ['answer', 'session_id'],
+      'protection.session_plan': ['session_id', 'ended_as'],
       'protection.time_limit': ['kind'],
       'protection.return_request': ['ended_as'],
       'tournaments.counted_round': ['tournament_id', 'round', 'standing'],

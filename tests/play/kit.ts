@@ -66,6 +66,7 @@ const gameOf = (id: number, symbol: string): GameFacts => ({
   providerTitle: 'Pragmatic Play',
   symbol,
   vertical: 'casino',
+  isSlot: true,
   hasDemo: true,
 })
 /** A game whose certificate states an even chance of double the stake. */

@@ -232,6 +232,15 @@ export const errorTexts: {
   game: {
     'a reality check that waits': { as: 'screen', shows: ['play.error.realityCheck', 'play.retry'] },
     'playing time that is used up': { as: 'screen', shows: ['play.error.timeLimit'] },
+    'a session plan that is used up': { as: 'screen', shows: ['play.error.planEnded', 'play.retry'] },
+    'a market that requires a session plan': { as: 'screen', shows: ['plan.title', 'plan.text'] },
+  },
+  'session plan': {
+    'a plan that runs': { as: 'form', shows: ['plan.bad.running'] },
+    'the wait after a plan': { as: 'form', shows: ['plan.bad.ended'] },
+    'no answer': { as: 'form', shows: ['common.networkFailed'] },
+    'a system error': { as: 'form', shows: ['common.unknownFailed'] },
+    'too many requests': { as: 'form', shows: ['common.tooManyRequests'] },
   },
   withdrawal: {
     'cancellations used up': { as: 'toast', shows: ['payments.cancel.limitReached'] },

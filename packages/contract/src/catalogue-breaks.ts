@@ -1,4 +1,4 @@
-/** Errors of breaks, exclusions and reality checks, for the error catalogue. */
+/** Errors of breaks, exclusions, reality checks and session plans, for the error catalogue. */
 import { type CatalogueError, errorsOfEveryCall } from './catalogue-error.ts'
 
 /** By screen. */
@@ -50,5 +50,30 @@ export const errorsOfBreaks = {
         'the limit of continuous or daily playing time is reached, on all devices together, or a break goes on that the market forces',
       answer: { code: 'error.time_limit.reached' },
     },
+    'a session plan that is used up': {
+      cause: 'the time or spend of the plan is used up, or its player has ended it, on any device',
+      answer: {
+        code: 'error.session_plan.ended',
+        additionalInfo: { kind: 'time', resetAt: '2027-04-24T09:00:00Z' },
+      },
+    },
+    'a market that requires a session plan': {
+      cause: 'the law of the country has time and spend fixed before a game of slots opens',
+      answer: { code: 'error.session_plan.required' },
+    },
+  },
+  'session plan': {
+    'a plan that runs': {
+      cause: 'a plan was made on another device; it cannot be changed',
+      answer: { code: 'error.session_plan.running' },
+    },
+    'the wait after a plan': {
+      cause: 'the last plan was used up or ended, on any device',
+      answer: {
+        code: 'error.session_plan.ended',
+        additionalInfo: { kind: 'spend', resetAt: '2027-04-24T09:00:00Z' },
+      },
+    },
+    ...errorsOfEveryCall,
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, CatalogueError>>>>

@@ -167,6 +167,17 @@ export const errorTable = {
    */
   'error.time_limit.reached': { status: 409, retryable: true },
 
+  // plans of a session of slots (RC-12)
+  /** A plan runs, which cannot be changed. */
+  'error.session_plan.running': { status: 409, retryable: false },
+  /**
+   * The last plan was used up or ended: `additionalInfo` has its `kind` of end and `resetAt`, from when a game of slots
+   * opens again and another plan can be made.
+   */
+  'error.session_plan.ended': { status: 409, retryable: true },
+  /** In this market time and spend are fixed before a game of slots opens. */
+  'error.session_plan.required': { status: 409, retryable: false },
+
   // gambling limits of every kind (spec 1 §8); a field error at `limit` of the same code goes with the first four
   /**
    * Above the limit of a longer period, which would apply before it. `additionalInfo` has that `period` and its

@@ -97,6 +97,8 @@ describe('the contract', () => {
       'activity.periods',
       'activity.settings',
       'activity.change',
+      'sessionPlan.state',
+      'sessionPlan.end',
       'wallet.get',
       'wallet.socketToken',
       'wallet.transactions',

@@ -36,6 +36,8 @@ const realErrors = [
   'error.terms.due',
   'error.reality_check.due',
   'error.time_limit.reached',
+  'error.session_plan.ended',
+  'error.session_plan.required',
 ] as const
 const lobbyPageId = z.enum(['home', 'casino-lobby', 'live-casino'])
 /** More than the number of rails of any page. */

@@ -15,6 +15,7 @@ import { payAndPlayRoutes } from './pay-and-play.ts'
 import { playerRoutes } from './player.ts'
 import { promotionRoutes } from './promotions.ts'
 import { secondFactorRoutes } from './second-factor.ts'
+import { sessionPlanRoutes } from './session-plan.ts'
 import { sessionRoutes } from './session.ts'
 import { tournamentRoutes } from './tournaments.ts'
 import { walletRoutes } from './wallet.ts'
@@ -34,6 +35,7 @@ export const routes = {
   ...depositStepRoutes,
   ...breakRoutes,
   ...activityRoutes,
+  ...sessionPlanRoutes,
   ...documentRoutes,
   ...walletRoutes,
   ...gameRoutes,
@@ -58,7 +60,7 @@ export const tagDescriptions: Readonly<Record<Routes[RouteId]['tag'], string>> =
   registration: 'Open an account, step by step, with pins for telephone and e-mail.',
   player: 'Profile, place, rights, terms, cookie choice and account forms of a player or visitor.',
   inbox: 'Notifications about the account.',
-  protection: 'Limits of deposits, stakes and losses; breaks and exclusions; reality checks.',
+  protection: 'Limits of deposits, stakes and losses; breaks and exclusions; reality checks; session plans.',
   verification: 'Documents that prove who a player is, and what became of them.',
   wallet: 'Balances, movements and totals of the wallet.',
   payments: 'Deposits and withdrawals, from the request to the credited account.',

@@ -226,6 +226,8 @@ export const launch = z.strictObject({
   currency: z.string().nullable(),
   /** A round of an earlier session that is still open in this game. */
   hasUnfinishedRound: z.boolean(),
+  /** The game is a slot that is opened for money: a session plan is offered, or one runs (RC-12). */
+  takesPlan: z.boolean(),
 })
 export const playSession = z.strictObject({
   gameSessionId: z.string(),

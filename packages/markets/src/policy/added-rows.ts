@@ -21,6 +21,8 @@ export const sharedMarketRows: readonly (AddedRow & {
     status: 'X',
     values: { 'play.realMoney': false, 'deposit.allowed': false, 'help.contacts': helpOf('FR') },
   },
+  // Real Decreto 176/2023: time and spend are fixed before a session of slots (RC-12).
+  { id: 'ES', country: 'ES', status: 'R', values: { 'session.planRequired': true } },
 ]
 
 /** Countries without a row of their own whose minimum age for games of chance is above 18 (ID-01). */

@@ -94,6 +94,7 @@ export function gameOf({ name, facts }: StudioWire): GameFacts {
     providerTitle: name,
     symbol: 'vs20test',
     vertical: 'casino',
+    isSlot: true,
     hasDemo: true,
   }
 }

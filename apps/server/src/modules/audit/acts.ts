@@ -117,6 +117,9 @@ export const acts = {
   'decision.reviewed': { finding: 'plain' },
   /** The interval between reality checks that a player chooses, and a longer one that waits (RC-05). */
   'reality_check.interval': { minutes: 'plain', pendingMinutes: 'plain', confirmFrom: 'plain' },
+  /** A plan of a session of slots that a player begins, and one that the player ends (RC-12). */
+  'session_plan.begun': { minutes: 'plain', spendMinor: 'plain', currency: 'plain' },
+  'session_plan.ended': {},
   /** Money in suspense: what staff ask for, what a second person says, and what was done. */
   'case.requested': suspense,
   'case.approved': suspense,

@@ -162,6 +162,9 @@ function membership(
       (newestIds?.has(game.gameId) ?? false))
 }
 
+/** Category under which studios deliver slots. */
+const SLOTS = 'slots'
+
 const factsOf = (document: GameDocument, providerTitle: string): GameFacts => ({
   id: document.gameId,
   slug: document.slug,
@@ -170,6 +173,7 @@ const factsOf = (document: GameDocument, providerTitle: string): GameFacts => ({
   providerTitle,
   symbol: document.symbol,
   vertical: document.type,
+  isSlot: document.type === 'casino' && document.categories.includes(SLOTS),
   hasDemo: document.type === 'casino',
   build: document.build,
 })

@@ -82,6 +82,8 @@ export interface GameFacts {
   readonly providerTitle: string
   readonly symbol: string
   readonly vertical: GameType
+  /** Its studio delivers it as a slot: session plans are about slots (RC-12). */
+  readonly isSlot: boolean
   readonly hasDemo: boolean
   /** The certified version that runs; absent where the studio states none. */
   readonly build?: CertifiedBuild | undefined

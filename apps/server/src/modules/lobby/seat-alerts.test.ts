@@ -14,6 +14,7 @@ const game = (id: number): GameFacts => ({
   providerTitle: 'Evolution',
   symbol: `t${id}`,
   vertical: 'live-casino',
+  isSlot: false,
   hasDemo: false,
 })
 const free: LobbyPlayer = {

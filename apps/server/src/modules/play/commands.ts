@@ -60,6 +60,7 @@ export function toStake(
     amount: isFreeRound ? 0n : bet.minor,
     ...inGame(subject),
     ...(operation.mayFollowEnd ? { mayFollowEnd: true } : {}),
+    ...(subject.game?.isSlot ? { isOfSlots: true } : {}),
     ...sharing(operation),
     ...(bet.sessionId === undefined ? {} : { session: bet.sessionId }),
     ...detailOf(operation),
@@ -76,7 +77,7 @@ export function toStakeAndWin(stake: Stake, win: bigint, { endsRound }: BetAndWi
  * alike.
  */
 export function toRefusedStake(stake: Stake, reason: StakeRefusal): LedgerOperation {
-  const { bonus: _bonus, mayFollowEnd: _mayFollowEnd, ...keyed } = stake
+  const { bonus: _bonus, mayFollowEnd: _mayFollowEnd, isOfSlots: _isOfSlots, ...keyed } = stake
   return { ...keyed, kind: 'refuseStake', reason }
 }
 

@@ -29,6 +29,8 @@ export interface LaunchAnswer {
   readonly game: Tile
   readonly currency: string | null
   readonly hasUnfinishedRound: boolean
+  /** A session plan may be made for this game, or one runs (RC-12). */
+  readonly takesPlan: boolean
 }
 
 export interface LaunchInput {
@@ -146,12 +148,12 @@ function connectionFor(game: GameFacts, market: string, { integrations, siteOrig
   return { integration: id, account: accountFor(integration, market), launcher, pageMessages, launchToken }
 }
 
-/** Opens the session of a launch, unless a reality check waits for its answer. */
+/** Opens the session of a launch, unless a reality check waits for its answer or a session plan opens no slot. */
 async function openSession(
   { sessions, playTime }: Pick<LaunchDependencies, 'sessions' | 'playTime'>,
   ...[player, game, opening]: Parameters<Sessions['open']>
 ) {
-  await playTime.noteLaunch(player.playerId)
+  await playTime.noteLaunch(player.playerId, game)
   return sessions.open(player, game, opening)
 }
 
@@ -181,6 +183,9 @@ const frameOf = (
     return frameAt(url, siteOrigin)
   })
 
+/** A demo has no rounds of before and no plan. */
+const nothingOpen = { hasUnfinishedRound: false, takesPlan: false }
+
 export function createLaunch(deps: LaunchDependencies): {
   real(playerId: bigint, input: RealInput): Promise<LaunchAnswer>
   demo(input: DemoInput): Promise<LaunchAnswer>
@@ -193,7 +198,7 @@ export function createLaunch(deps: LaunchDependencies): {
       // A site that does not show the game refuses here, before the player's other game is closed.
       const tile = deps.games.tileOf(game, langmarket)
       const { launcher, pageMessages, ...at } = connectionFor(game, player.market, deps)
-      const hasUnfinishedRound = await refusePaused(player, game, deps)
+      const open = { hasUnfinishedRound: await refusePaused(player, game, deps), takesPlan: game.isSlot }
       const opening = { ...at, channel, origin: launcher.gameOrigin, parentSession, ip }
       const { session, token } = await openSession(deps, player, game, opening)
       const request: LaunchRequest = {
@@ -216,7 +221,7 @@ export function createLaunch(deps: LaunchDependencies): {
         ...frame,
         game: tile,
         currency: player.currency,
-        hasUnfinishedRound,
+        ...open,
       }
     },
 
@@ -246,7 +251,7 @@ export function createLaunch(deps: LaunchDependencies): {
         ...frameAt(url, deps.siteOrigin),
         game: tile,
         currency: null,
-        hasUnfinishedRound: false,
+        ...nothingOpen,
       }
     },
   }

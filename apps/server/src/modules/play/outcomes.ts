@@ -21,6 +21,9 @@ const refusalByReason: Readonly<Record<RefusalReason, Refusal>> = {
   time_limit: 'time_limit',
   loss_limit: 'loss_limit',
   stake_limit: 'wager_limit',
+  // A session plan is the player's limit of one session; no protocol knows plans (RC-12).
+  plan_over: 'time_limit',
+  plan_spend: 'loss_limit',
   no_funds: 'no_funds',
   cancelled: 'bet_cancelled',
   no_bet: 'win_without_bet',

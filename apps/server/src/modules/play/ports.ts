@@ -48,9 +48,10 @@ export interface PlayersPort {
 export interface PlayTimePort {
   /**
    * Starts or continues the timer of a player who opens a game for money (RC-07).
-   * @throws AppError `error.reality_check.due` while a check waits for its answer
+   * @throws AppError `error.reality_check.due` while a check waits for its answer, `error.time_limit.reached`,
+   *   `error.session_plan.ended` or `error.session_plan.required` where a session plan opens no slot (RC-12)
    */
-  noteLaunch(playerId: bigint): Promise<void>
+  noteLaunch(playerId: bigint, game: Pick<GameFacts, 'isSlot'>): Promise<void>
 }
 
 /** Sign-ins, provided by `identity`: a game session lives no longer than the sign-in that opened it. */

@@ -28,6 +28,13 @@ import {
   type RealityChecksDependencies,
 } from './reality-checks/reality-checks.ts'
 import { endPlayAtLimit } from './reality-checks/end-play-at-limit.ts'
+import { endSpentPlans, endTimedOutPlans } from './session-plans/end-plans.ts'
+import { planHandlers, type PlanRouteId } from './session-plans/plan-routes.ts'
+import {
+  createSessionPlans,
+  type SessionPlans,
+  type SessionPlansDependencies,
+} from './session-plans/session-plans.ts'
 import { createTimeLimits } from './reality-checks/time-limits.ts'
 import { limitHandlers } from './limits/limit-routes.ts'
 import {
@@ -57,15 +64,28 @@ const endPlayKind = jobKind({
   timeoutMs: 60_000,
 })
 
+const endPlansKind = jobKind({
+  name: 'protection.end-session-plans',
+  payload: z.object({}).loose(),
+  maxAttempts: 1,
+  timeoutMs: 60_000,
+})
+
 export interface Protection extends PlayerProtection {
   /** Time-outs and exclusions. */
   readonly breaks: PlayerBreaksService
   readonly realityChecks: RealityChecks
+  readonly sessionPlans: SessionPlans
   readonly activity: Activity
   readonly depositSteps: DepositSteps
   readonly handlers: Pick<
     Handlers<Routes>,
-    ActivityRouteId | BreakRouteId | CheckRouteId | StepRouteId | Extract<keyof Routes, `limits.${string}`>
+    | ActivityRouteId
+    | BreakRouteId
+    | CheckRouteId
+    | PlanRouteId
+    | StepRouteId
+    | Extract<keyof Routes, `limits.${string}`>
   >
   readonly subscriptions: readonly Subscription[]
   readonly jobs: readonly JobHandler[]
@@ -79,6 +99,7 @@ export function createProtection(
   deps: Omit<ProtectionDependencies, 'time'> &
     BreaksDependencies &
     RealityChecksDependencies &
+    SessionPlansDependencies &
     ActivityDependencies &
     Pick<DepositStepsDependencies, 'players'>,
 ): Protection {
@@ -87,17 +108,20 @@ export function createProtection(
   const depositSteps = createDepositSteps({ ...deps, time })
   const breaks = createBreaks(deps)
   const realityChecks = createRealityChecks(deps)
+  const sessionPlans = createSessionPlans(deps)
   const activity = createActivity(deps)
   return {
     ...protection,
     breaks,
     realityChecks,
+    sessionPlans,
     activity,
     depositSteps,
     handlers: {
       ...limitHandlers(protection),
       ...breakHandlers(breaks),
       ...checkHandlers(realityChecks),
+      ...planHandlers(sessionPlans),
       ...activityHandlers(activity),
       ...stepHandlers(depositSteps),
     },
@@ -109,6 +133,7 @@ export function createProtection(
         handler: ({ playerId }) => protection.noteCarriedLimits(playerId),
       }),
       endPlayAtLimit(realityChecks),
+      endSpentPlans(sessionPlans),
     ],
     jobs: [
       createReturnJob(deps),
@@ -122,6 +147,11 @@ export function createProtection(
       handleJob(endPlayKind, (_payload, { signal }) => realityChecks.endPlay(signal), {
         cron: { match: '* * * * *' },
       }),
+      handleJob(
+        endPlansKind,
+        (_payload, { signal }) => endTimedOutPlans({ ...deps, plans: sessionPlans }, signal),
+        { cron: { match: '* * * * *' } },
+      ),
     ],
   }
 }

@@ -96,6 +96,23 @@ export const protectionPersonalData: PersonalData = {
       withheld: { player_id: 'in profile' },
     },
     {
+      table: 'protection.session_plan',
+      file: 'session-plans',
+      key: ['number'],
+      columns: {
+        number: 'number',
+        started_at: 'startedAt',
+        minutes: 'minutes',
+        spend: 'spendMinor',
+        session_id: 'sessionId',
+        ends_at: 'endsAt',
+        ended_at: 'endedAt',
+        ended_as: 'endedAs',
+        rest_until: 'restUntil',
+      },
+      withheld: { player_id: 'in profile' },
+    },
+    {
       table: 'protection.play_time',
       file: 'play-time',
       key: ['started_at'],

@@ -17,7 +17,10 @@ it('EXC-07: players who were excluded before the release are refused after the e
   const wallet = createWallet({ db, clock })
   try {
     const sources = findMigrationSources(join(import.meta.dirname, '..'))
-    await migrate(db.connection, migrationsBefore(sources, /exclusions_last_until_the_return\.sql$/, folder))
+    await migrate(
+      db.connection,
+      migrationsBefore(sources, /exclusions_last_until_the_return\.sql$/, folder, /plan_(until|cap)/),
+    )
     const until = (hours: number) => ({ until: clock.now().add({ hours }) })
     // Open, excluded, excluded and closed, on a time-out.
     const facts: GateFacts[] = [

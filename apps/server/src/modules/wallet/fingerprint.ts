@@ -8,7 +8,8 @@ const RESOLVED_FLAGS =
   flagBits.keepsSettled |
   flagBits.bonusAllowed |
   flagBits.mayFollowEnd |
-  flagBits.sharesIds
+  flagBits.sharesIds |
+  flagBits.ofSlots
 const KINDS_WITH_BONUS_FACTS: ReadonlySet<number> = new Set([
   kindNumbers.stake,
   kindNumbers.stakeAndWin,

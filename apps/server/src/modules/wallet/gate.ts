@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../kernel/index.ts'
+import type { Clock, Database, Queryable, Tx } from '../../kernel/index.ts'
 import { type LimitMeasure, limitMeasures, nameOfLimit } from './limits.ts'
 import { gateSourceNumbers, measureNumbers, productBits, windowNumbers } from './numbers.ts'
 import type { PlayerId } from './operation.ts'
@@ -37,6 +37,14 @@ export interface SourceFacts {
   readonly stakeMax?: bigint | null
 }
 
+/** A plan of a session of slots (RC-12). Absent means unchanged; null takes back what was said before. */
+export interface PlanFacts {
+  /** From then on no stake in slots is accepted. */
+  readonly planUntil?: Temporal.Instant | null
+  /** What stakes in slots may add to the player's net loss in cash from now on, minor units. */
+  readonly planRoom?: bigint | null
+}
+
 /** An exclusion or a time-out; null takes one back that has run out. A running one is never shortened (EXC-04). */
 export interface BlockFacts {
   readonly until: Temporal.Instant | null
@@ -56,6 +64,8 @@ export interface GateFacts {
   readonly activity?: SourceFacts
   /** What the check of the books found. */
   readonly books?: SourceFacts
+  /** What the player has fixed for a session of slots. */
+  readonly plan?: PlanFacts
   /** The player's own. */
   readonly limits?: Limits
   /** Those that the operator imposes; of both the lower applies (LIM-17). */
@@ -75,7 +85,7 @@ export interface GateChange {
 export async function writeGate(
   tx: Tx,
   playerId: PlayerId,
-  { limits, imposedLimits, ...facts }: GateFacts,
+  { limits, imposedLimits, plan, ...facts }: GateFacts,
   { reason, actor }: GateChange,
   at: Temporal.Instant,
 ): Promise<void> {
@@ -84,6 +94,7 @@ export async function writeGate(
   const why = [at.toString(), reason, actor]
   const sources = {
     ...facts,
+    ...(plan && { plan: await planColumnsOf(tx, playerId, plan) }),
     ...stakeFacts('ownStake', limits),
     ...stakeFacts('imposedStake', imposedLimits),
   }
@@ -91,7 +102,7 @@ export async function writeGate(
     await tx.query('select wallet.write_fact($1, $2::smallint, $3::jsonb, $4::timestamptz, $5, $6)', [
       playerId,
       gateSourceNumbers[source as keyof typeof sources],
-      JSON.stringify('until' in said ? { blocked_until: said.until } : columnsOf(said)),
+      JSON.stringify(toColumns(said)),
       ...why,
     ])
   await tx.query('select wallet.derive_gate($1)', [playerId])
@@ -114,7 +125,7 @@ export interface StoredBreak {
  * The exclusion of a player, also when its end has come: it stays until it is taken back (EXC-07). Without one the
  * time-out that runs at a moment; null without either.
  */
-export async function readStoredBreak(
+async function readStoredBreak(
   db: Queryable,
   playerId: PlayerId,
   at: Temporal.Instant,
@@ -129,11 +140,55 @@ export async function readStoredBreak(
   return runs ? { kind: 'timeout', until: timedOut } : null
 }
 
+/** What is left of the spend of a player's plan in minor units; null without one. */
+async function readPlanRoom(db: Queryable, playerId: PlayerId): Promise<bigint | null> {
+  const { rows } = await db.query<{ room: bigint | null }>(
+    `select g.plan_cap - (w.staked - w.won) as room from wallet.gate g
+       join wallet.wallet w on w.player_id = g.player_id where g.player_id = $1`,
+    [playerId],
+  )
+  return rows[0]?.room ?? null
+}
+
+/** The reads as the wallet has them. */
+export const gateReads = (db: Database, clock: Clock) => ({
+  storedBreakOf: (playerId: PlayerId, within: Queryable = db) =>
+    readStoredBreak(within, playerId, clock.now()),
+  planRoomOf: (playerId: PlayerId, within: Queryable = db) => readPlanRoom(within, playerId),
+})
+
 /** A limit of single stakes as the fact of a source of its own. */
 const stakeFacts = <Source extends 'ownStake' | 'imposedStake'>(source: Source, limits?: MeasureLimits) =>
   (limits?.singleStake === undefined ? {} : { [source]: { stakeMax: limits.singleStake } }) as {
     readonly [S in Source]?: SourceFacts
   }
+
+interface PlanColumns {
+  readonly plan_until?: Temporal.Instant | null | undefined
+  readonly plan_cap?: string | null
+}
+
+/** The room of a plan as the lifetime total of net losses up to which stakes in slots pass. The wallet is locked. */
+async function planColumnsOf(
+  tx: Tx,
+  playerId: PlayerId,
+  { planUntil, planRoom }: PlanFacts,
+): Promise<PlanColumns> {
+  if (planRoom === undefined) return { plan_until: planUntil }
+  if (planRoom === null) return { plan_until: planUntil, plan_cap: null }
+  const { rows } = await tx.query<{ net: bigint }>(
+    'select staked - won as net from wallet.wallet where player_id = $1',
+    [playerId],
+  )
+  return { plan_until: planUntil, plan_cap: String(rows[0]!.net + planRoom) }
+}
+
+const toColumns = (said: SourceFacts | BlockFacts | PlanColumns) =>
+  'until' in said
+    ? { blocked_until: said.until }
+    : 'plan_until' in said
+      ? said
+      : columnsOf(said as SourceFacts)
 
 /** Columns of `wallet.gate_fact`; undefined ones are left out of the JSON. */
 function columnsOf({ products, playWindow, stakeMax, ...facts }: SourceFacts) {

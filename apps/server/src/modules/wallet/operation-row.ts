@@ -84,6 +84,7 @@ const fillPlayed: Fill<Stake | StakeAndWin> = (row, operation) => {
   withBonus(row, operation.bonus)
   row.amount = operation.amount
   if (operation.mayFollowEnd) row.flags |= flagBits.mayFollowEnd
+  if (operation.isOfSlots) row.flags |= flagBits.ofSlots
 }
 
 const fillRollback: Fill<Rollback> = (row, operation) => {

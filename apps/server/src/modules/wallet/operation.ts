@@ -56,6 +56,8 @@ export interface BonusFacts {
 export interface Stake extends InRound {
   readonly kind: 'stake'
   readonly amount: bigint
+  /** The game is a slot: a session plan of the player counts (RC-12). */
+  readonly isOfSlots?: boolean
   readonly bonus?: BonusFacts | undefined
   /** The studio accepts stakes after a round has ended (resettlement). */
   readonly mayFollowEnd?: boolean
@@ -82,6 +84,7 @@ export interface Win extends InRound {
 export interface StakeAndWin extends InRound {
   readonly kind: 'stakeAndWin'
   readonly amount: bigint
+  readonly isOfSlots?: boolean
   readonly win: bigint
   readonly bonus?: BonusFacts | undefined
   readonly endsRound?: boolean

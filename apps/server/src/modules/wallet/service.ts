@@ -5,7 +5,7 @@ import { Batcher, type BatcherFigures } from './batcher.ts'
 import { clearBooks, verifyBooks, type VerifyOptions } from './books.ts'
 import { checkLedger, type CheckOptions, type CheckReport } from './check.ts'
 import { closeDays, type DaysReport } from './days.ts'
-import { type GateChange, type GateFacts, readStoredBreak, type StoredBreak, writeGate } from './gate.ts'
+import { type GateChange, type GateFacts, gateReads, type StoredBreak, writeGate } from './gate.ts'
 import { type HistoryQuery, readHistory, type Transaction } from './history.ts'
 import {
   type LimitState,
@@ -121,6 +121,8 @@ export interface Wallet {
    * time-out that runs; null without either.
    */
   storedBreakOf(playerId: PlayerId, db?: Queryable): Promise<StoredBreak | null>
+  /** What is left of the spend of the player's session plan, minor units; null without one (RC-12). */
+  planRoomOf(playerId: PlayerId, db?: Queryable): Promise<bigint | null>
   /** What is used and left of the player's limits. */
   limitsOf(playerId: PlayerId, db?: Queryable): Promise<LimitState[]>
   /** The running windows, also without a limit, with the player's own limits and those that the operator imposes. */
@@ -238,7 +240,7 @@ export function createWallet({
     lock: (tx, playerId) => lockWallet(tx, playerId, clock.now()),
     open: (tx, { playerId, currency }) => openWallet(tx, playerId, currency),
     setGate: (tx, playerId, facts, change) => writeGate(tx, playerId, facts, change, clock.now()),
-    storedBreakOf: (playerId, from = db) => readStoredBreak(from, playerId, clock.now()),
+    ...gateReads(db, clock),
     ...limitReads({ db, clock }),
     balancesOf: (playerId, from = db) => readBalances(from, playerId),
     bonusesOf: (playerId, from = db) => readBonuses(from, playerId),

@@ -14,6 +14,8 @@ export type PlayError =
   | 'terms'
   | 'realityCheck'
   | 'timeLimit'
+  | 'planEnded'
+  | 'planRequired'
   | 'noDemo'
   | 'preview'
 
@@ -106,6 +108,8 @@ const errorByCode: Readonly<Record<string, PlayError>> = {
   'error.terms.due': 'terms',
   'error.reality_check.due': 'realityCheck',
   'error.time_limit.reached': 'timeLimit',
+  'error.session_plan.ended': 'planEnded',
+  'error.session_plan.required': 'planRequired',
   'error.game.demo.unavailable': 'noDemo',
   'error.preview.read_only': 'preview',
 }
@@ -140,7 +144,21 @@ export function canRetry(error: PlayError): boolean {
     'unavailable',
     'realityCheck',
     'timeLimit',
+    'planEnded',
   ].includes(error)
+}
+
+/**
+ * Whether the session plan of a slot is shown, and whether the law has one made before the game opens (RC-12).
+ * @param takesPlan of the launch; undefined without one
+ */
+export function planOf(
+  view: PlayView,
+  takesPlan: boolean | undefined,
+): { readonly isShown: boolean; readonly isRequired: boolean } {
+  const error = view.is === 'failed' ? view.error : undefined
+  const isRequired = error === 'planRequired'
+  return { isShown: takesPlan === true || isRequired || error === 'planEnded', isRequired }
 }
 
 /** Whether the ended game may be opened from its panel. */

@@ -1,3 +1,4 @@
+import type { RouteOutput } from '@marquee/contract'
 import { errorStories } from '../../../stories/error-stories.ts'
 import { noBreak } from '../../../stories/sample-breaks.ts'
 import { eur, player, wallet, STORY_NOW } from '../../../stories/sample-data.ts'
@@ -18,6 +19,7 @@ const launch: Launch = {
   currency: 'EUR',
   pageMessages: 'pragmaticplay',
   hasUnfinishedRound: false,
+  takesPlan: false,
 }
 const session = {
   gameSessionId: 'gs_01JZ8Q6V7S3M2K9T4R5W6X7Y8Z',
@@ -30,6 +32,34 @@ const session = {
   net: eur('-1.20'),
   openRound: null,
 }
+const slotLaunch: Launch = { ...launch, takesPlan: true }
+const noPlan: RouteOutput<'sessionPlan.state'> = {
+  state: 'none',
+  now: STORY_NOW,
+  isRequired: false,
+  currency: 'EUR',
+  plan: null,
+}
+/** Half an hour and twenty euros, ten minutes before the time is used up. */
+const runningPlan = {
+  startedAt: '2026-03-14T11:40:00.000Z',
+  minutes: 30,
+  endsAt: '2026-03-14T12:10:00.000Z',
+  spend: eur('20.00'),
+  left: eur('18.80'),
+  staked: eur('4.20'),
+  won: eur('3.00'),
+  net: eur('-1.20'),
+  end: null,
+} as const
+const endedPlan = (kind: 'time' | 'spend' | 'player') => ({
+  'games.slugUrl': slotLaunch,
+  'sessionPlan.state': {
+    ...noPlan,
+    state: 'ended' as const,
+    plan: { ...runningPlan, end: { kind, at: STORY_NOW, resetAt: '2026-03-14T13:00:00.000Z' } },
+  },
+})
 const closed = (reason: string) => ({ 'play.session': { ...session, state: 'closed' as const, reason } })
 const launchFails = (code: Parameters<typeof refused>[0]) => ({
   'games.slugUrl': refused(code, { status: 403 }),
@@ -41,7 +71,7 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
   sends: ['games.slugUrl'],
   route: 'casino.play',
   params: { provider: tile.provider, id: tile.slug },
-  texts: ['play', 'lobby'],
+  texts: ['play', 'lobby', 'plan'],
   session: player(),
   answers: {
     'wallet.get': wallet,
@@ -57,6 +87,7 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
     'games.slugUrl': launch,
     'play.session': session,
     'play.endSession': session,
+    'sessionPlan.state': noPlan,
   },
   render: () => (
     <div className="h-dvh">
@@ -102,6 +133,61 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
       session: { ...player(), authorized: false, player: undefined },
       answers: launchFails('error.game.demo.unavailable'),
       shows: ['play.error.noDemo', 'game.logIn'],
+    },
+    ...errorStories('session plan', (answer) => ({
+      answers: { 'games.slugUrl': slotLaunch, 'sessionPlan.begin': answer },
+      act: async ({ press, fill }) => {
+        await press('Plan this session')
+        await fill('Time in minutes', '30')
+        await press('Start the plan')
+      },
+    })),
+    'a plan is offered': { answers: { 'games.slugUrl': slotLaunch }, shows: 'plan.offer' },
+    'a plan is made': {
+      answers: { 'games.slugUrl': slotLaunch },
+      act: ({ press }) => press('Plan this session'),
+      shows: ['plan.title', 'plan.text', 'plan.minutes', 'plan.spend', 'plan.begin'],
+    },
+    'a plan without a time or an amount': {
+      answers: { 'games.slugUrl': slotLaunch },
+      act: async ({ press }) => {
+        await press('Plan this session')
+        await press('Start the plan')
+      },
+      shows: 'plan.bad.empty',
+    },
+    'a plan is sent': {
+      answers: { 'games.slugUrl': slotLaunch, 'sessionPlan.begin': pending },
+      act: async ({ press, fill }) => {
+        await press('Plan this session')
+        await fill('Most you can lose', '20')
+        await press('Start the plan')
+      },
+      shows: 'plan.title',
+    },
+    'a plan runs': {
+      answers: {
+        'games.slugUrl': slotLaunch,
+        'sessionPlan.state': { ...noPlan, state: 'running', plan: runningPlan },
+      },
+      shows: [
+        { id: 'plan.until', values: { time: '12:10' } },
+        { id: 'plan.left', values: { amount: '€18.80' } },
+        'plan.end',
+      ],
+    },
+    'the time of a plan is used up': {
+      answers: endedPlan('time'),
+      shows: ['plan.over.time', 'plan.over.text', 'plan.fixed.time', 'plan.fixed.spend', 'plan.toGames'],
+    },
+    'the amount of a plan is used up': { answers: endedPlan('spend'), shows: 'plan.over.spend' },
+    'the player has ended the plan': { answers: endedPlan('player'), shows: 'plan.over.player' },
+    'the law requires a plan': {
+      answers: {
+        'games.slugUrl': refused('error.session_plan.required', { status: 409 }),
+        'sessionPlan.state': { ...noPlan, isRequired: true },
+      },
+      shows: ['plan.title', 'plan.law', 'plan.minutes', 'plan.spend'],
     },
     paused: { answers: launchFails('error.game.paused'), shows: 'play.error.paused' },
   },

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { activityKey } from '../../domain/activity/index.ts'
 import { type GameTile, gameSessionsKey } from '../../domain/games/index.ts'
+import { sessionPlanKey } from '../../domain/session-plan/index.ts'
 import { summaryKey, useSessionActions } from '../../domain/session/index.ts'
 import { walletKey, walletQuery } from '../../domain/wallet/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
@@ -47,7 +48,7 @@ export interface RunningGame {
 }
 
 /** What a round has changed when it has been shown. */
-const afterRound = [walletKey, summaryKey, gameSessionsKey]
+const afterRound = [walletKey, summaryKey, gameSessionsKey, sessionPlanKey]
 
 /** Launches a game, handles its messages and the state of its session, and tells the game of changes of the wallet. */
 export function useGame(options: GameOptions): RunningGame {
@@ -168,14 +169,14 @@ function useFramePause(pause: StudioCodec['pause'] | undefined, send: (message: 
 
 /**
  * What an error says that this page did not know: new terms, to which the guard redirects once the session has read
- * them, or a reality check or the end of playing time, which is shown over the game.
+ * them, or a reality check or the end of playing time or of a session plan, which is shown over the game.
  */
 function useRefreshAfter(error: PlayError | undefined): void {
   const client = useQueryClient()
   const { refresh } = useSessionActions()
   const refreshAfter = useEffectEvent((shown: PlayError | undefined) => {
     if (shown === 'terms') void refresh()
-    if (shown === 'realityCheck' || shown === 'timeLimit')
+    if (shown === 'realityCheck' || shown === 'timeLimit' || shown === 'planEnded')
       void client.invalidateQueries({ queryKey: activityKey })
   })
   useEffect(() => refreshAfter(error), [error])

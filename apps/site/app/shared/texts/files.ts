@@ -20,6 +20,7 @@ import type logins from '../../texts/en/logins.json'
 import type marketing from '../../texts/en/marketing.json'
 import type pages from '../../texts/en/pages.json'
 import type payments from '../../texts/en/payments.json'
+import type plan from '../../texts/en/plan.json'
 import type play from '../../texts/en/play.json'
 import type questionnaire from '../../texts/en/questionnaire.json'
 import type promotions from '../../texts/en/promotions.json'
@@ -56,6 +57,7 @@ export interface TextFiles {
   marketing: typeof marketing
   pages: typeof pages
   payments: typeof payments
+  plan: typeof plan
   play: typeof play
   promotions: typeof promotions
   questionnaire: typeof questionnaire

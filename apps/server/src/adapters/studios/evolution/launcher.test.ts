@@ -14,6 +14,7 @@ const request: LaunchRequest = {
     providerTitle: 'Evolution',
     symbol: 'vctlz20yfnmp1ylr',
     vertical: 'live-casino',
+    isSlot: false,
     hasDemo: true,
   },
   channel: 'mobile',

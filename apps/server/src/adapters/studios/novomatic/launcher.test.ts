@@ -16,6 +16,7 @@ const visitor: LaunchRequest = {
     providerTitle: 'Novomatic',
     symbol: '8807502',
     vertical: 'casino',
+    isSlot: true,
     hasDemo: true,
   },
   channel: 'mobile',

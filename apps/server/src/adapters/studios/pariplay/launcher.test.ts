@@ -14,6 +14,7 @@ const visitor: LaunchRequest = {
     providerTitle: 'Pariplay',
     symbol: 'PP_Test',
     vertical: 'casino',
+    isSlot: true,
     hasDemo: true,
   },
   channel: 'mobile',

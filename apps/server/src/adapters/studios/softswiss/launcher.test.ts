@@ -15,6 +15,7 @@ const request: LaunchRequest = {
     providerTitle: 'SOFTSWISS',
     symbol: 'softswiss:AmberLotus',
     vertical: 'casino',
+    isSlot: true,
     hasDemo: true,
   },
   channel: 'mobile',

@@ -141,7 +141,9 @@ describe('after three hours of continuous play', () => {
     const playerId = await onBreak()
     const restarted = kit.restarted()
     at('12:00:00.5')
-    await expect(restarted.noteLaunch(playerId)).rejects.toThrow('error.time_limit.reached')
+    await expect(restarted.noteLaunch(playerId, { isSlot: false })).rejects.toThrow(
+      'error.time_limit.reached',
+    )
     expect(await answerOf(playerId)).toBe('time_limit')
   })
 
@@ -295,7 +297,9 @@ describe('after a check whose interval the law fixes', () => {
     const playerId = await onBreak()
     at('10:03:00')
     await kit.limits.changeLimit(playerId, limitName('dailyTime', 'D'), { is: 'limit', value: 36_000n })
-    await expect(kit.restarted().noteLaunch(playerId)).rejects.toThrow('error.time_limit.reached')
+    await expect(kit.restarted().noteLaunch(playerId, { isSlot: false })).rejects.toThrow(
+      'error.time_limit.reached',
+    )
     expect(await answerOf(playerId)).toBe('reality_check_due')
   })
 })

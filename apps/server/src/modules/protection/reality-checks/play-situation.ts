@@ -15,9 +15,20 @@ export const realityCheckTopic = 'reality_check.changed'
 export interface RealityCheckChanged {
   /**
    * `break`: an answer, after which there is a break. `ended`: a limit of time or a break has ended play. `limits`: its
-   * limits have changed.
+   * limits have changed. `plan`: a plan of a session of slots has begun. `planEnded`: it is used up, or its player has
+   * ended it.
    */
-  readonly change: 'launched' | 'due' | 'continued' | 'stopped' | 'break' | 'interval' | 'ended' | 'limits'
+  readonly change:
+    | 'launched'
+    | 'due'
+    | 'continued'
+    | 'stopped'
+    | 'break'
+    | 'interval'
+    | 'ended'
+    | 'limits'
+    | 'plan'
+    | 'planEnded'
   readonly at: string
 }
 

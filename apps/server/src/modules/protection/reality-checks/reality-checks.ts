@@ -17,7 +17,6 @@ import {
   intervalOf,
   playAfterAnswer,
   playAfterIntervalChange,
-  playAfterLaunch,
   type PlayState,
   playStateOf,
   type PlayTime,
@@ -32,18 +31,17 @@ import {
   writePlay,
 } from './play-situation.ts'
 import {
-  afterLaunch,
-  endedSpan,
-  launchRefusal,
   type TimeCase,
   type TimeLimitState,
   timeLimitState,
   type TimeLimitUse,
   timeLimitUses,
 } from './time-rules.ts'
+import type { LaunchedGame } from '../session-plans/session-plans.ts'
 import { type LastPlay, readLastPlay } from './last-play.ts'
+import { launchIn } from './launch-play.ts'
 import { endReachedPlay, tellDueChecks } from './due-players.ts'
-import { insertSpan, writeEndNow } from './time-store.ts'
+import { writeEndNow } from './time-store.ts'
 
 export interface RealityChecksDependencies extends PlayReading {
   readonly db: Database
@@ -82,9 +80,9 @@ export interface RealityChecks {
   /**
    * Starts the timer of a player who had a pause; otherwise it goes on (RC-07).
    * @throws AppError `error.reality_check.due` while a check waits for its answer, `error.time_limit.reached` when time
-   *   is used up or a break goes on
+   *   is used up or a break goes on, `error.session_plan.ended`, `error.session_plan.required` for a game of slots
    */
-  noteLaunch(playerId: bigint): Promise<void>
+  noteLaunch(playerId: bigint, game: LaunchedGame): Promise<void>
   /** @throws AppError `error.session.missing` for an unknown player */
   stateOf(playerId: bigint, session: CheckedSession): Promise<RealityCheckState>
   /**
@@ -246,26 +244,10 @@ async function changeIn(
   return { chosen: after, terms, at, minutes }
 }
 
-/** @throws AppError `error.reality_check.due`, `error.time_limit.reached` */
-async function launchIn(deps: RealityChecksDependencies, held: Held): Promise<void> {
-  const { tx, playerId, situation } = held
-  const play = playAfterLaunch(situation, intervalOf(situation.chosen, situation.terms))
-  if (play === null) throw new AppError('error.reality_check.due')
-  const refused = launchRefusal(situation, play)
-  if (refused !== null) {
-    const { kind, resetAt } = refused
-    const additionalInfo = { kind, resetAt: resetAt?.toString() ?? null }
-    throw new AppError('error.time_limit.reached', { additionalInfo })
-  }
-  const ended = endedSpan(situation)
-  if (ended !== null) await insertSpan(tx, playerId, ended)
-  await writeHeld(deps, held, afterLaunch(situation, play), 'launched')
-}
-
 export function createRealityChecks(deps: RealityChecksDependencies): RealityChecks {
   const { db, clock } = deps
   return {
-    noteLaunch: (playerId) => locked(deps, playerId, (held) => launchIn(deps, held)),
+    noteLaunch: (playerId, game) => locked(deps, playerId, (held) => launchIn(deps, held, game)),
 
     async stateOf(playerId, session) {
       return readState(deps, db, playerId, await readSituation(deps, db, playerId, clock.now()), session)

@@ -4,19 +4,22 @@ import type { PlayerId } from '../../wallet/index.ts'
 import { createWalletKit, type WalletKit } from '../../wallet/test-kit.ts'
 import { createPlayerProtection, type PlayerProtection } from '../limits/limit-service.ts'
 import type { LimitSubject } from '../limits/limit-terms.ts'
+import { createSessionPlans, type SessionPlans } from '../session-plans/session-plans.ts'
 import type { PlayReading } from './play-situation.ts'
 import { type CheckedSession, createRealityChecks, type RealityChecks } from './reality-checks.ts'
 import { createTimeLimits } from './time-limits.ts'
 
 export interface ChecksKit extends WalletKit {
   readonly checks: RealityChecks
+  /** Plans of sessions of slots, of the same players. */
+  readonly plans: SessionPlans
   /** Limits of the same players. */
   readonly limits: PlayerProtection
   /** A player with so much in MAIN, of the United Nations' market: 30, 60, 120 minutes, 60 without a choice. */
   person(options?: { main?: bigint; subject?: Partial<LimitSubject> }): Promise<PlayerId>
   know(playerId: PlayerId, subject: Partial<LimitSubject>): void
-  /** Opens a game, as a launch does, and leaves it open. */
-  open(playerId: PlayerId): Promise<void>
+  /** Opens a game, as a launch does, and leaves it open. No slot where nothing else is said. */
+  open(playerId: PlayerId, game?: { readonly isSlot: boolean }): Promise<void>
   /** Closes the player's game. */
   leave(playerId: PlayerId): void
   stake(playerId: PlayerId, amount?: bigint): ReturnType<WalletKit['run']>
@@ -25,6 +28,8 @@ export interface ChecksKit extends WalletKit {
   answer(playerId: PlayerId, answer: 'continue' | 'stop'): Promise<string>
   /** Reality checks of a server that has just started, over the same database. */
   restarted(): RealityChecks
+  /** The same of plans. */
+  restartedPlans(): SessionPlans
   readonly session: CheckedSession
 }
 
@@ -62,14 +67,17 @@ export async function createChecksKit({
   const createChecks = () =>
     createRealityChecks({ db, clock, wallet, audit: testAudit, players, lastPlayedAt })
   const checks = createChecks()
+  const createPlans = () => createSessionPlans({ db, clock, wallet, audit: testAudit, players, lastPlayedAt })
   const session = { sessionId: 'ses_test', signedInAt: Temporal.Instant.from(start) }
   let rounds = 0
   return {
     ...walletKit,
     checks,
+    plans: createPlans(),
     limits,
     session,
     restarted: createChecks,
+    restartedPlans: createPlans,
     async person({ main = 10_000n, subject = {} } = {}) {
       const playerId = await walletKit.player({ main })
       subjects.set(playerId, { ...global, ...subject })
@@ -78,8 +86,8 @@ export async function createChecksKit({
     know: (playerId, subject) => {
       subjects.set(playerId, { ...global, ...subjects.get(playerId), ...subject })
     },
-    async open(playerId) {
-      await checks.noteLaunch(playerId)
+    async open(playerId, game = { isSlot: false }) {
+      await checks.noteLaunch(playerId, game)
       games.set(playerId, 'open')
     },
     leave: (playerId) => {

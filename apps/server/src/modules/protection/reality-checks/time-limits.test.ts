@@ -300,7 +300,7 @@ it('limits of time apply after a restart: the ledger and its database have every
     lastPlayedAt: async () => Temporal.Instant.from('2026-07-01T09:20:00Z'),
   })
   kit.clock.set('2026-07-01T12:00:00Z')
-  await restarted.noteLaunch(playerId)
+  await restarted.noteLaunch(playerId, { isSlot: false })
   kit.clock.set('2026-07-01T12:09:59Z')
   expect(await answerOf(playerId)).toBe('accepted')
   kit.clock.set('2026-07-01T12:10:00Z')

@@ -21,6 +21,11 @@ begin
     -- A limit may have been lowered, or a win taken back, to what is used: its player is told by the event alone.
     w.seq := a.seq;
     if s.cash > 0 then perform wallet.tell_shares(w, false); end if;
+    -- A stake that does not fit into what is left of a session plan ends it (RC-12).
+    if s.outcome = :outcome.plan_spend then
+      insert into kernel.outbox (player_id, seq, topic, body)
+        values (w.player_id, w.seq, 'wallet.plan', jsonb_build_object('at', w.last_at));
+    end if;
     return a;
   end if;
   m.d_main := -s.cash;

@@ -1,0 +1,309 @@
+/** Plans of sessions of slots beside stakes, launches, a restart and parallel calls, over a real ledger (RC-12). */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isAppError } from '../../../kernel/index.ts'
+import { type ChecksKit, createChecksKit } from '../reality-checks/test-kit.ts'
+import { endTimedOutPlans } from './end-plans.ts'
+
+let kit: ChecksKit
+beforeAll(async () => {
+  kit = await createChecksKit()
+})
+afterAll(() => kit.close())
+
+const time = (clock: string) => `2026-07-01T${clock}Z`
+const at = (clock: string) => kit.clock.set(time(clock))
+const slot = { isSlot: true }
+let rounds = 0
+const players: bigint[] = []
+afterEach(async () => {
+  expect((await kit.wallet.check({ players: players.splice(0) })).differences).toEqual([])
+})
+
+interface Fixed {
+  readonly minutes?: number
+  readonly spend?: bigint
+}
+
+/** A player with a slot open, who has fixed something at nine. */
+async function playing({ minutes, spend }: Fixed, country = 'MT'): Promise<bigint> {
+  at('09:00:00')
+  const playerId = await kit.person({ subject: { country } })
+  players.push(playerId)
+  await begin(playerId, { ...(minutes && { minutes }), ...(spend && { spend }) })
+  await kit.open(playerId, slot)
+  return playerId
+}
+
+const begin = (playerId: bigint, { minutes, spend }: Fixed, sessionId = 'ses_test') =>
+  kit.plans.begin(playerId, { minutes: minutes ?? null, spend: spend ?? null }, sessionId)
+
+async function spin(playerId: bigint, amount = 1n, isOfSlots = true): Promise<string> {
+  const answer = await kit.run('stake', playerId, { amount, round: `spin-${++rounds}`, isOfSlots })
+  return answer.ok ? 'accepted' : answer.reason
+}
+
+const codeOf = async (work: Promise<unknown>) => {
+  try {
+    await work
+    return 'done'
+  } catch (error) {
+    return isAppError(error) ? error.code : String(error)
+  }
+}
+
+/** Delivers what the ledger has reported of a stake that did not fit. */
+async function deliverSpent(playerId: bigint): Promise<void> {
+  const { rows } = await kit.db.query<{ body: { at: string } }>(
+    `select body from kernel.outbox where player_id = $1 and topic = 'wallet.plan' order by seq`,
+    [playerId],
+  )
+  for (const { body } of rows) await kit.plans.noteSpent(playerId, Temporal.Instant.from(body.at))
+}
+
+const changesOf = async (playerId: bigint) => {
+  const { rows } = await kit.db.query<{ change: string }>(
+    `select body->>'change' as change from kernel.outbox
+      where player_id = $1 and topic = 'reality_check.changed' and body->>'change' like 'plan%' order by id`,
+    [playerId],
+  )
+  return rows.map(({ change }) => change)
+}
+
+const endOf = async (playerId: bigint) => {
+  const { state, plan } = await kit.plans.stateOf(playerId)
+  return [state, plan?.end?.kind, plan?.end?.restUntil?.toString()].filter((part) => part !== undefined)
+}
+
+describe('the time of a session plan', () => {
+  it('refuses stakes in slots from its end on and accepts them before (RC-12)', async () => {
+    const playerId = await playing({ minutes: 30 })
+    at('09:29:59.999')
+    expect(await spin(playerId)).toBe('accepted')
+    at('09:30:00')
+    expect(await spin(playerId)).toBe('plan_over')
+  })
+
+  it('leaves other games open (RC-12)', async () => {
+    const playerId = await playing({ minutes: 30 })
+    at('09:30:00')
+    expect(await spin(playerId, 1n, false)).toBe('accepted')
+    expect(await codeOf(kit.open(playerId))).toBe('done')
+  })
+
+  it('lets the running round finish: wins and rollbacks pass (RC-12)', async () => {
+    const playerId = await playing({ minutes: 30 })
+    at('09:29:59')
+    await kit.done('stake', playerId, { tx: `s-${playerId}`, amount: 100n, round: 'last', isOfSlots: true })
+    await kit.done('stake', playerId, { tx: `b-${playerId}`, amount: 100n, round: 'back', isOfSlots: true })
+    at('09:30:01')
+    await kit.done('win', playerId, { amount: 700n, round: 'last', endsRound: true })
+    await kit.done('rollback', playerId, { original: `b-${playerId}`, of: 'bet' })
+    expect(await spin(playerId)).toBe('plan_over')
+  })
+
+  it('of a hundred stakes after its end none passes (RC-12)', async () => {
+    const playerId = await playing({ minutes: 30 })
+    at('09:30:00')
+    const answers = await Promise.all(Array.from({ length: 100 }, () => spin(playerId)))
+    expect(new Set(answers)).toEqual(new Set(['plan_over']))
+  })
+
+  it('closes the game a minute later, and after the running round (RC-12)', async () => {
+    const [quiet, inRound] = [await playing({ minutes: 30 }), await playing({ minutes: 30 })]
+    at('09:29:59')
+    await kit.done('stake', inRound, { amount: 100n, round: 'hand', isOfSlots: true })
+    const endPlans = () => endTimedOutPlans({ ...kit, plans: kit.plans }, new AbortController().signal)
+    at('09:30:59')
+    await endPlans()
+    expect(await changesOf(quiet)).toEqual(['plan'])
+    at('09:31:00')
+    await endPlans()
+    expect(await changesOf(quiet)).toEqual(['plan', 'planEnded'])
+    expect(await changesOf(inRound)).toEqual(['plan'])
+    await kit.done('win', inRound, { amount: 0n, round: 'hand', endsRound: true })
+    await endPlans()
+    await endPlans()
+    expect(await changesOf(inRound)).toEqual(['plan', 'planEnded'])
+  })
+})
+
+describe('the spend of a session plan', () => {
+  it('is net loss: a stake that fits passes, one that does not is refused (RC-12)', async () => {
+    const playerId = await playing({ spend: 1_000n })
+    expect(await spin(playerId, 1_001n)).toBe('plan_spend')
+    expect(await spin(playerId, 1_000n)).toBe('accepted')
+    expect((await kit.plans.stateOf(playerId)).plan?.figures.left).toBe(0n)
+    expect(await spin(playerId, 1n)).toBe('plan_spend')
+  })
+
+  it('has the room of a win again while the plan runs (RC-12)', async () => {
+    const playerId = await playing({ spend: 1_000n })
+    await kit.done('stake', playerId, { amount: 1_000n, round: 'won', isOfSlots: true })
+    await kit.done('win', playerId, { amount: 300n, round: 'won', endsRound: true })
+    expect(await spin(playerId, 300n)).toBe('accepted')
+    expect(await spin(playerId, 1n)).toBe('plan_spend')
+  })
+
+  it('counts losses before the plan not, and those of other games in the session (RC-12)', async () => {
+    at('09:00:00')
+    const playerId = await kit.person()
+    players.push(playerId)
+    await kit.open(playerId, slot)
+    expect(await spin(playerId, 5_000n)).toBe('accepted')
+    await begin(playerId, { spend: 1_000n })
+    expect(await spin(playerId, 400n, false)).toBe('accepted')
+    expect(await spin(playerId, 601n)).toBe('plan_spend')
+    expect(await spin(playerId, 600n)).toBe('accepted')
+  })
+
+  it('of a hundred parallel stakes lets as many through as fit (RC-12)', async () => {
+    const playerId = await playing({ spend: 1_000n })
+    const answers = await Promise.all(Array.from({ length: 100 }, () => spin(playerId, 30n)))
+    expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(33)
+    expect(new Set(answers)).toEqual(new Set(['accepted', 'plan_spend']))
+  })
+
+  it('that is used up ends the plan: a later win brings no stake back (RC-12)', async () => {
+    const playerId = await playing({ spend: 1_000n })
+    await kit.done('stake', playerId, { amount: 1_000n, round: 'late', isOfSlots: true })
+    at('09:10:00')
+    expect(await spin(playerId, 1n)).toBe('plan_spend')
+    await deliverSpent(playerId)
+    await deliverSpent(playerId)
+    await kit.done('win', playerId, { amount: 5_000n, round: 'late', endsRound: true })
+    expect(await spin(playerId, 1n)).toBe('plan_over')
+    expect(await endOf(playerId)).toEqual(['ended', 'spend', time('10:10:00')])
+    expect(await changesOf(playerId)).toEqual(['plan', 'planEnded'])
+    // The late event of a plan that is over ends no other one.
+    at('10:10:00')
+    await begin(playerId, { spend: 1_000n })
+    await deliverSpent(playerId)
+    expect((await kit.plans.stateOf(playerId)).state).toBe('running')
+  })
+})
+
+describe('a session plan that runs', () => {
+  it('is not changed by another request, and a repeat begins nothing (RC-12)', async () => {
+    const playerId = await playing({ minutes: 30, spend: 1_000n })
+    at('09:05:00')
+    expect(await codeOf(begin(playerId, { minutes: 60 }))).toBe('error.session_plan.running')
+    expect(await codeOf(begin(playerId, { minutes: 5 }))).toBe('error.session_plan.running')
+    expect((await begin(playerId, { minutes: 30, spend: 1_000n })).plan?.number).toBe(1)
+    await expect(
+      kit.db.query('update protection.session_plan set minutes = 60 where player_id = $1', [playerId]),
+    ).rejects.toThrow('a session plan is never changed')
+    await expect(
+      kit.db.query('delete from protection.session_plan where player_id = $1', [playerId]),
+    ).rejects.toThrow('a session plan is never changed')
+  })
+
+  it('of twenty parallel requests exactly one begins (RC-12)', async () => {
+    at('09:00:00')
+    const playerId = await kit.person()
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => codeOf(begin(playerId, { minutes: 10 + i }, `ses_${i}`))),
+    )
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+    expect(new Set(codes)).toEqual(new Set(['done', 'error.session_plan.running']))
+  })
+
+  it('goes on over launches and a restart, and refuses at its end (RC-12)', async () => {
+    const playerId = await playing({ minutes: 30 })
+    at('09:10:00')
+    kit.leave(playerId)
+    at('09:20:00')
+    await kit.open(playerId, slot)
+    expect((await kit.restartedPlans().stateOf(playerId)).plan?.endsAt?.toString()).toBe(time('09:30:00'))
+    at('09:30:00')
+    const restarted = kit.restarted()
+    expect(await codeOf(restarted.noteLaunch(playerId, slot))).toBe('error.session_plan.ended')
+    expect(await spin(playerId)).toBe('plan_over')
+  })
+
+  it('ends with a pause, after which slots open without one (RC-12)', async () => {
+    const playerId = await playing({ minutes: 30, spend: 1_000n })
+    at('09:05:00')
+    kit.leave(playerId)
+    at('09:19:59.999')
+    expect((await kit.plans.stateOf(playerId)).state).toBe('running')
+    at('09:20:00')
+    expect((await kit.plans.stateOf(playerId)).state).toBe('none')
+    await kit.open(playerId, slot)
+    at('09:40:00')
+    expect(await spin(playerId, 2_000n)).toBe('accepted')
+  })
+
+  it('has its end written by the launch of another game after a pause (RC-12)', async () => {
+    const playerId = await playing({ spend: 1_000n })
+    at('09:05:00')
+    kit.leave(playerId)
+    at('09:30:00')
+    await kit.open(playerId)
+    at('09:35:00')
+    expect((await kit.plans.stateOf(playerId)).state).toBe('none')
+    expect(await spin(playerId)).toBe('plan_over')
+    await kit.open(playerId, slot)
+    expect(await spin(playerId)).toBe('accepted')
+  })
+})
+
+describe('after a session plan', () => {
+  it('that was used up no slot opens for an hour, and another plan is refused (RC-12)', async () => {
+    const playerId = await playing({ minutes: 30 })
+    at('09:30:00')
+    kit.leave(playerId)
+    at('10:29:59.999')
+    expect(await codeOf(kit.open(playerId, slot))).toBe('error.session_plan.ended')
+    expect(await codeOf(begin(playerId, { minutes: 10 }))).toBe('error.session_plan.ended')
+    at('10:30:00')
+    expect(await codeOf(begin(playerId, { minutes: 10 }))).toBe('done')
+    await kit.open(playerId, slot)
+    expect(await spin(playerId)).toBe('accepted')
+    at('10:40:00')
+    expect(await spin(playerId)).toBe('plan_over')
+  })
+
+  it('that its player ends no slot opens for a pause (RC-12)', async () => {
+    const playerId = await playing({ minutes: 30 })
+    at('09:10:00')
+    const { plan } = await kit.plans.stateOf(playerId)
+    const ended = await kit.plans.end(playerId, plan!.startedAt)
+    expect([ended.state, ended.plan?.end?.kind]).toEqual(['ended', 'player'])
+    expect(await spin(playerId)).toBe('plan_over')
+    kit.leave(playerId)
+    at('09:24:59.999')
+    expect(await codeOf(kit.open(playerId, slot))).toBe('error.session_plan.ended')
+    at('09:25:00')
+    await kit.open(playerId, slot)
+    expect(await spin(playerId)).toBe('accepted')
+  })
+
+  it('the end of an earlier plan ends no other one (RC-12)', async () => {
+    const playerId = await playing({ minutes: 30 })
+    const earlier = Temporal.Instant.from(time('08:00:00'))
+    expect((await kit.plans.end(playerId, earlier)).state).toBe('running')
+  })
+})
+
+describe('where the market requires a session plan', () => {
+  it('no slot opens without one, and other games do (RC-12)', async () => {
+    at('09:00:00')
+    const playerId = await kit.person({ subject: { country: 'ES' } })
+    expect(await codeOf(kit.open(playerId, slot))).toBe('error.session_plan.required')
+    expect(await codeOf(kit.open(playerId))).toBe('done')
+    expect(await codeOf(begin(playerId, { minutes: 30 }))).toBe('error.validation')
+    await begin(playerId, { minutes: 30, spend: 1_000n })
+    expect(await codeOf(kit.open(playerId, slot))).toBe('done')
+    expect(await spin(playerId)).toBe('accepted')
+  })
+
+  it('the next session has a plan of its own after the wait (RC-12)', async () => {
+    const playerId = await playing({ minutes: 30, spend: 1_000n }, 'ES')
+    at('09:30:00')
+    kit.leave(playerId)
+    expect(await spin(playerId)).toBe('plan_over')
+    at('10:30:00')
+    expect(await codeOf(kit.open(playerId, slot))).toBe('error.session_plan.required')
+    expect(await spin(playerId)).not.toBe('accepted')
+  })
+})
