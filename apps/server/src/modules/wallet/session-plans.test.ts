@@ -59,9 +59,7 @@ describe('a session plan in the gate', () => {
     expect(await reportsOf(alone!)).toEqual([false])
     expect(await reasonOf(alone!, 1n)).toBe('plan_spend')
     expect(await reportsOf(alone!)).toEqual([false, true])
-    await Promise.all(
-      [other!, await open({ planRoom: 100n })].map((playerId) => reasonOf(playerId, 100n)),
-    )
+    await Promise.all([other!, await open({ planRoom: 100n })].map((playerId) => reasonOf(playerId, 100n)))
     expect(await reportsOf(other!)).toEqual([false])
     expect((await kit.wallet.check({ players })).differences).toEqual([])
   })

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { endByPlayer, endOfPlan, mayBegin, planStateOf, type SessionPlan, waitsForRound } from './plan-rules.ts'
+import {
+  endByPlayer,
+  endOfPlan,
+  mayBegin,
+  planStateOf,
+  type SessionPlan,
+  waitsForRound,
+} from './plan-rules.ts'
 
 const instant = (clock: string) => Temporal.Instant.from(`2026-07-01T${clock}Z`)
 

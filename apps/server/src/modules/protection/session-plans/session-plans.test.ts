@@ -211,6 +211,7 @@ describe('the spend of a session plan', () => {
     await closePlans()
     expect(await changesOf(playerId)).toEqual(['plan', 'planEnded'])
     expect(await spin(playerId)).toBe('plan_over')
+    kit.leave(playerId)
     at('10:09:59.999')
     expect(await codeOf(kit.open(playerId, slot))).toBe('error.session_plan.ended')
     at('10:10:00')
@@ -285,11 +286,12 @@ describe('the spend of a session plan', () => {
   it('that is used up ends the plan: a later win brings no stake back (RC-12)', async () => {
     const playerId = await playing({ spend: 1_000n })
     await lose(playerId, 1_000n)
+    const round = `lost-${rounds}`
     at('09:10:00')
     expect(await spin(playerId, 1n)).toBe('plan_spend')
     await deliverSpent(playerId)
     await deliverSpent(playerId)
-    await kit.done('win', playerId, { amount: 5_000n, round: `lost-${rounds}`, endsRound: true })
+    await kit.done('win', playerId, { amount: 5_000n, round, endsRound: true })
     expect(await spin(playerId, 1n)).toBe('plan_over')
     expect(await endOf(playerId)).toEqual(['ended', 'spend', time('10:00:00')])
     expect(await changesOf(playerId)).toEqual(['plan', 'planEnded'])

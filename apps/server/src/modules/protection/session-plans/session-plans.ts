@@ -309,8 +309,7 @@ export function createSessionPlans(deps: SessionPlansDependencies): SessionPlans
     begin: (playerId, asked, sessionId) =>
       locked(deps, playerId, (held) => beginIn(deps, held, asked, sessionId)),
     end: (playerId, startedAt) => locked(deps, playerId, (held) => endIn(deps, held, startedAt)),
-    noteSpent: (playerId, stake) =>
-      locked(deps, playerId, (held) => noteSpentIn(deps, held, stake)),
+    noteSpent: (playerId, stake) => locked(deps, playerId, (held) => noteSpentIn(deps, held, stake)),
     noteEnd: (playerId) => locked(deps, playerId, (held) => noteEndIn(deps, held)),
   }
 }
