@@ -16,10 +16,27 @@ export interface AinoPlays {
   readonly launch: (session: { readonly token: string }) => Promise<Answer>
   /** A stake of twenty cents. @returns the studio's code of the answer, 0 for an accepted one */
   readonly bet: () => Promise<number>
+  /** The same in a round that ends with it. */
+  readonly lose: () => Promise<number>
 }
 
 export async function ainoPlays(product: ProductUnderTest): Promise<AinoPlays> {
   const playerId = (await findPlayerId(product.db, AINO))!
+  async function studio(method: 'bet' | 'endRound', fields: Record<string, string>): Promise<number> {
+    const form = {
+      providerId: 'PragmaticPlay',
+      ...fields,
+      userId: String(playerId),
+      gameId: GAME.symbol,
+    }
+    const hash = signatureOf(form, 'sandbox-pragmatic-secret')
+    const response = await fetch(`${product.origin}/callbacks/pragmaticplay/main/${method}.html`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...form, hash }).toString(),
+    })
+    return ((await response.json()) as { error: number }).error
+  }
   return {
     playerId,
     async deposit(amount) {
@@ -32,20 +49,12 @@ export async function ainoPlays(product: ProductUnderTest): Promise<AinoPlays> {
         token,
         body: { channel: 'desktop', langmarket: 'en-UN' },
       }),
-    async bet() {
-      const form = {
-        providerId: 'PragmaticPlay',
-        ...betOf('0.20'),
-        userId: String(playerId),
-        gameId: GAME.symbol,
-      }
-      const hash = signatureOf(form, 'sandbox-pragmatic-secret')
-      const response = await fetch(`${product.origin}/callbacks/pragmaticplay/main/bet.html`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ ...form, hash }).toString(),
-      })
-      return ((await response.json()) as { error: number }).error
+    bet: () => studio('bet', betOf('0.20')),
+    async lose() {
+      const bet = betOf('0.20')
+      const answer = await studio('bet', bet)
+      if (answer === 0) await studio('endRound', { roundId: bet.roundId! })
+      return answer
     },
   }
 }

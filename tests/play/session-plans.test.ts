@@ -30,13 +30,14 @@ it('a spend that is used up refuses stakes and launches of two devices, and ends
   expect((await begin(sofa, { spend: { amount: '0.50', currency: 'SEK' } })).body).toMatchObject({
     validationErrors: [{ field: 'spend', code: 'currency' }],
   })
-  const begun = await begin(train, { minutes: 60, spend: eur('0.50') })
-  expect(begun.body).toMatchObject({ state: 'running', plan: { minutes: 60, left: eur('0.50') } })
+  const begun = await begin(train, { minutes: 60, spend: eur('0.40') })
+  expect(begun.body).toMatchObject({ state: 'running', plan: { minutes: 60, left: eur('0.40') } })
   expect((await begin(sofa, { minutes: 90 })).body.code).toBe('error.session_plan.running')
 
-  // Twenty cents each: two fit into fifty.
-  const attempts = await Promise.all(Array.from({ length: 20 }, aino.bet))
+  // Twenty cents each: two fit into forty.
+  const attempts = await Promise.all(Array.from({ length: 20 }, aino.lose))
   expect(attempts.filter((code) => code === 0)).toHaveLength(2)
+  expect(await aino.lose()).not.toBe(0)
   const address = `/api/v1/games/session/${opened.body.gameSessionId}`
   await expect
     .poll(async () => (await product.call('GET', address, { token: sofa.token })).body, {
@@ -47,7 +48,7 @@ it('a spend that is used up refuses stakes and launches of two devices, and ends
   for (const device of [sofa, train]) {
     expect(await planOf(device)).toMatchObject({
       state: 'ended',
-      plan: { staked: eur('0.40'), net: eur('-0.40'), left: eur('0.10'), end: { kind: 'spend' } },
+      plan: { staked: eur('0.40'), net: eur('-0.40'), left: eur('0.00'), end: { kind: 'spend' } },
     })
     expect((await aino.launch(device)).body).toMatchObject({
       code: 'error.session_plan.ended',

@@ -14,6 +14,8 @@ export const sessionPlan = z.strictObject({
   now: instant,
   /** No game of slots opens without a plan, which has both a time and a spend. */
   isRequired: z.boolean(),
+  /** So long without a game ends a plan, and so long slots stay closed after its player has ended it. */
+  pauseMinutes: z.int().positive(),
   currency,
   /** Null in the state `none`. */
   plan: z

@@ -162,8 +162,12 @@ function membership(
       (newestIds?.has(game.gameId) ?? false))
 }
 
-/** Category under which studios deliver slots. */
-const SLOTS = 'slots'
+/** Categories under which studios deliver casino games that are no slots. */
+const OTHER_THAN_SLOTS: ReadonlySet<string> = new Set(['table-games', 'instant'])
+
+/** A casino game that is not known to be something else is a slot: a plan of its player counts (RC-12). */
+export const isSlotGame = ({ type, categories }: Pick<GameDocument, 'type' | 'categories'>): boolean =>
+  type === 'casino' && (categories.includes('slots') || !categories.some((one) => OTHER_THAN_SLOTS.has(one)))
 
 const factsOf = (document: GameDocument, providerTitle: string): GameFacts => ({
   id: document.gameId,
@@ -173,7 +177,7 @@ const factsOf = (document: GameDocument, providerTitle: string): GameFacts => ({
   providerTitle,
   symbol: document.symbol,
   vertical: document.type,
-  isSlot: document.type === 'casino' && document.categories.includes(SLOTS),
+  isSlot: isSlotGame(document),
   hasDemo: document.type === 'casino',
   build: document.build,
 })

@@ -28,7 +28,7 @@ import {
   type RealityChecksDependencies,
 } from './reality-checks/reality-checks.ts'
 import { endPlayAtLimit } from './reality-checks/end-play-at-limit.ts'
-import { endSpentPlans, endTimedOutPlans } from './session-plans/end-plans.ts'
+import { endUsedUpPlans, followSpentPlans } from './session-plans/end-plans.ts'
 import { planHandlers, type PlanRouteId } from './session-plans/plan-routes.ts'
 import {
   createSessionPlans,
@@ -133,7 +133,7 @@ export function createProtection(
         handler: ({ playerId }) => protection.noteCarriedLimits(playerId),
       }),
       endPlayAtLimit(realityChecks),
-      endSpentPlans(sessionPlans),
+      followSpentPlans(sessionPlans),
     ],
     jobs: [
       createReturnJob(deps),
@@ -149,7 +149,7 @@ export function createProtection(
       }),
       handleJob(
         endPlansKind,
-        (_payload, { signal }) => endTimedOutPlans({ ...deps, plans: sessionPlans }, signal),
+        (_payload, { signal }) => endUsedUpPlans({ ...deps, plans: sessionPlans }, signal),
         { cron: { match: '* * * * *' } },
       ),
     ],

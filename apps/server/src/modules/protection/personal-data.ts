@@ -108,6 +108,7 @@ export const protectionPersonalData: PersonalData = {
         ends_at: 'endsAt',
         ended_at: 'endedAt',
         ended_as: 'endedAs',
+        spent_at: 'spentAt',
         rest_until: 'restUntil',
       },
       withheld: { player_id: 'in profile' },

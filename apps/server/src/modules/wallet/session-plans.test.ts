@@ -41,6 +41,48 @@ describe('a session plan in the gate', () => {
     expect(await reasonOf(playerId, 11n)).toBe('loss_limit')
   })
 
+  it('is told after funds that are missing (RC-12)', async () => {
+    const playerId = await open({ planRoom: 100n })
+    expect(await reasonOf(playerId, 1_001n)).toBe('no_funds')
+    expect(await reasonOf(playerId, 1_000n)).toBe('plan_spend')
+  })
+
+  it('is reported with the stake after which nothing is left, alone and among others (RC-12)', async () => {
+    const players = await Promise.all([open({ planRoom: 100n }), open({ planRoom: 100n })])
+    const [alone, other] = players
+    expect(await reasonOf(alone!, 99n)).toBe('accepted')
+    expect(await reportsOf(alone!)).toEqual([])
+    // A stake that does not fit, while something is left.
+    expect(await reasonOf(alone!, 2n)).toBe('plan_spend')
+    expect(await reportsOf(alone!)).toEqual([])
+    expect(await reasonOf(alone!, 1n)).toBe('accepted')
+    expect(await reportsOf(alone!)).toEqual([false])
+    expect(await reasonOf(alone!, 1n)).toBe('plan_spend')
+    expect(await reportsOf(alone!)).toEqual([false, true])
+    await Promise.all([other!, await open({ planRoom: 100n })].map((playerId) => reasonOf(playerId, 100n)))
+    expect(await reportsOf(other!)).toEqual([false])
+    expect((await kit.wallet.check({ players })).differences).toEqual([])
+  })
+
+  it('is reported with the stake in another game after which nothing is left (RC-12)', async () => {
+    const playerId = await open({ planRoom: 100n })
+    expect(await reasonOf(playerId, 100n, false)).toBe('accepted')
+    expect(await reportsOf(playerId)).toEqual([false])
+    expect(await reasonOf(playerId, 100n, false)).toBe('accepted')
+  })
+
+  it('has the time of the refused stake in its report, not that of the entry before it (RC-12)', async () => {
+    const playerId = await open({ planRoom: 0n })
+    const at = kit.clock.now().add({ minutes: 5 })
+    kit.clock.set(at.toString())
+    expect(await reasonOf(playerId, 1n)).toBe('plan_spend')
+    const { rows } = await kit.db.query<{ at: string }>(
+      `select body->>'at' as at from kernel.outbox where player_id = $1 and topic = 'wallet.plan'`,
+      [playerId],
+    )
+    expect(Temporal.Instant.from(rows[0]!.at)).toEqual(at)
+  })
+
   it('has the room of a win (RC-12)', async () => {
     const playerId = await open({ planRoom: 100n })
     await kit.done('stake', playerId, { amount: 100n, round: 'won', isOfSlots: true })
@@ -50,6 +92,16 @@ describe('a session plan in the gate', () => {
     expect(await reasonOf(playerId, 30n)).toBe('accepted')
   })
 })
+
+/** Whether each report of a plan of which nothing is left came with a refused stake. */
+async function reportsOf(playerId: bigint): Promise<boolean[]> {
+  const { rows } = await kit.db.query<{ isRefused: boolean }>(
+    `select (body->>'isRefused')::boolean as "isRefused" from kernel.outbox
+      where player_id = $1 and topic = 'wallet.plan' order by seq`,
+    [playerId],
+  )
+  return rows.map(({ isRefused }) => isRefused)
+}
 
 async function open(plan: {
   planUntil?: Temporal.Instant | null

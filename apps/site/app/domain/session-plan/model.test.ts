@@ -18,6 +18,7 @@ const state: SessionPlan = {
   state: 'running',
   now: '2026-03-14T12:00:00.000Z',
   isRequired: false,
+  pauseMinutes: 15,
   currency: 'EUR',
   plan,
 }

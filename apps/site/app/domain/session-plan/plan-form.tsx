@@ -12,11 +12,15 @@ import { useReportCheck } from '../activity/index.ts'
 import { type PlanValues, planProblems, toRequest } from './model.ts'
 import { useBeginPlan } from './queries.ts'
 
+const MINUTE_MS = 60_000
+
 export interface PlanFormProps {
   /** Of the player's account. */
   readonly currency: MoneyAmount['currency']
   /** The law asks for a time and a spend. */
   readonly isRequired: boolean
+  /** So long without a game ends a plan. */
+  readonly pauseMinutes: number
   readonly onBegun: () => void
   readonly onClose: () => void
 }
@@ -30,9 +34,9 @@ const errorTexts: FormTexts<TextId<'plan'>> = {
 }
 
 /** Time and spend of a plan: two empty fields, of which one is enough where the law does not ask for both. */
-export function PlanForm({ currency, isRequired, onBegun, onClose }: PlanFormProps) {
+export function PlanForm({ currency, isRequired, pauseMinutes, onBegun, onClose }: PlanFormProps) {
   const { t } = useTexts('plan')
-  const { money } = useFormats()
+  const { money, duration } = useFormats()
   const offlineReason = useOfflineReason()
   const begin = useBeginPlan()
   useReportCheck()
@@ -66,7 +70,10 @@ export function PlanForm({ currency, isRequired, onBegun, onClose }: PlanFormPro
       onClose={onClose}
       closeLabel={t('common.close')}
     >
-      <p className="text-text-2">{t('plan.text')}</p>
+      <div className="grid gap-2 text-text-2">
+        <p>{t('plan.text')}</p>
+        <p>{t('plan.ends', { pause: duration(pauseMinutes * MINUTE_MS) })}</p>
+      </div>
       <Form form={form} describe={messages} label={t('plan.title')} method="post" className="mt-4 grid gap-4">
         <form.AppField name="minutes">
           <TextField

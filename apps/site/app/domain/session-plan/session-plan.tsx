@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../shared/texts/index.ts'
 import { toPlanView } from './model.ts'
 import { PlanForm } from './plan-form.tsx'
@@ -14,6 +14,8 @@ export interface SessionPlanProps {
   readonly isRoundRunning: boolean
   /** A plan runs from now on. */
   readonly onBegun: () => void
+  /** The wait after a plan is over on a page that shows it. */
+  readonly onOpenAgain: () => void
   /** Back to the games. */
   readonly onLeave: () => void
 }
@@ -22,11 +24,17 @@ export interface SessionPlanProps {
  * A quiet line offers a plan, or shows what is left of the one that runs. Where the law asks for one, its sheet is open
  * from the start. A plan that has ended is told by a sheet with its figures.
  */
-export function SessionPlan({ isRequired, isRoundRunning, onBegun, onLeave }: SessionPlanProps) {
+export function SessionPlan({ isRequired, isRoundRunning, onBegun, onOpenAgain, onLeave }: SessionPlanProps) {
   const { t } = useTexts('plan')
   const { data: state } = useQuery(sessionPlanQuery())
   const [isOpen, setIsOpen] = useState(isRequired)
   const view = toPlanView(state, isRoundRunning)
+  const wasOver = useRef(false)
+  const openAgain = useEffectEvent(onOpenAgain)
+  useEffect(() => {
+    if (view.is === 'offer' && wasOver.current) openAgain()
+    if (view.is !== 'loading') wasOver.current = view.is === 'over'
+  }, [view.is])
   return (
     <>
       <section
@@ -39,6 +47,7 @@ export function SessionPlan({ isRequired, isRoundRunning, onBegun, onLeave }: Se
         <PlanForm
           currency={state.currency}
           isRequired={state.isRequired}
+          pauseMinutes={state.pauseMinutes}
           onBegun={() => {
             setIsOpen(false)
             onBegun()

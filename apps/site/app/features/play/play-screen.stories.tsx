@@ -37,6 +37,7 @@ const noPlan: RouteOutput<'sessionPlan.state'> = {
   state: 'none',
   now: STORY_NOW,
   isRequired: false,
+  pauseMinutes: 15,
   currency: 'EUR',
   plan: null,
 }
@@ -146,7 +147,14 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
     'a plan is made': {
       answers: { 'games.slugUrl': slotLaunch },
       act: ({ press }) => press('Plan this session'),
-      shows: ['plan.title', 'plan.text', 'plan.minutes', 'plan.spend', 'plan.begin'],
+      shows: [
+        'plan.title',
+        'plan.text',
+        { id: 'plan.ends', values: { pause: '15 min' } },
+        'plan.minutes',
+        'plan.spend',
+        'plan.begin',
+      ],
     },
     'a plan without a time or an amount': {
       answers: { 'games.slugUrl': slotLaunch },

@@ -67,6 +67,7 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
             isRequired={plan.isRequired}
             isRoundRunning={isInRound}
             onBegun={() => view.is === 'failed' && retry()}
+            onOpenAgain={() => view.is === 'failed' && retry()}
             onLeave={leave}
           />
         )}

@@ -1,8 +1,8 @@
 import { AppError, type Tx } from '../../../kernel/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
-import { type LaunchedGame, launchWithPlan } from '../session-plans/session-plans.ts'
+import { type LaunchedGame, launchWithPlan, type PlanReading } from '../session-plans/session-plans.ts'
 import { intervalOf, playAfterLaunch } from './check-rules.ts'
-import { type PlayReading, type Situation, writePlay } from './play-situation.ts'
+import { type Situation, writePlay } from './play-situation.ts'
 import { afterLaunch, endedSpan, launchRefusal } from './time-rules.ts'
 import { insertSpan } from './time-store.ts'
 
@@ -19,7 +19,7 @@ interface Launching {
  *   `error.session_plan.required`
  */
 export async function launchIn(
-  deps: PlayReading & { readonly wallet: Pick<Wallet, 'setGate'> },
+  deps: PlanReading & { readonly wallet: Pick<Wallet, 'setGate'> },
   held: Launching,
   game: LaunchedGame,
 ): Promise<void> {

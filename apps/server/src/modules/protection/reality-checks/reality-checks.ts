@@ -47,7 +47,7 @@ export interface RealityChecksDependencies extends PlayReading {
   readonly db: Database
   readonly clock: Clock
   readonly audit: Audit
-  readonly wallet: Pick<Wallet, 'lock' | 'setGate' | 'netPosition' | 'hasRunningRound'>
+  readonly wallet: Pick<Wallet, 'lock' | 'setGate' | 'netPosition' | 'planRoomOf' | 'hasRunningRound'>
 }
 
 /** A login, of which the figures of deposits are counted. */

@@ -21,12 +21,13 @@ function readSpend(text: MoneyText, currency: string): bigint {
 const presentEnd = ({ kind, at, restUntil }: EndOfPlan) =>
   kind === 'pause' || restUntil === null ? null : { kind, at: at.toString(), resetAt: restUntil.toString() }
 
-function presentPlan({ state, currency, at, isRequired, plan }: SessionPlanState) {
+function presentPlan({ state, currency, at, isRequired, pauseMinutes, plan }: SessionPlanState) {
   const money = (minor: bigint) => toMoneyText({ minor, currency })
   return {
     state,
     now: at.toString(),
     isRequired,
+    pauseMinutes,
     currency,
     plan: plan && {
       startedAt: plan.startedAt.toString(),

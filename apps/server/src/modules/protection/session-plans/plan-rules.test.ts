@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { endNow, endOfPlan, mayBegin, planStateOf, type SessionPlan } from './plan-rules.ts'
+import {
+  endByPlayer,
+  endOfPlan,
+  mayBegin,
+  planStateOf,
+  type SessionPlan,
+  waitsForRound,
+} from './plan-rules.ts'
 
 const instant = (clock: string) => Temporal.Instant.from(`2026-07-01T${clock}Z`)
 
@@ -11,6 +18,7 @@ const plan: SessionPlan = {
   spend: 2_000n,
   sessionId: 'ses_test',
   endsAt: instant('09:30:00'),
+  spentAt: null,
   end: null,
 }
 const untimed: SessionPlan = { ...plan, minutes: null, endsAt: null }
@@ -20,6 +28,8 @@ const at = (clock: string, of: SessionPlan | null = plan, left: string | null = 
   plan: of,
   lastPlayedAt: instant(left ?? clock),
   pauseMinutes: 15,
+  isSpent: false,
+  isRoundRunning: false,
   at: instant(clock),
 })
 const terms = { isRequired: false, highest: 100_000n }
@@ -61,11 +71,45 @@ describe('a session plan (RC-12)', () => {
   it('that was used up is followed by an hour without slots (RC-12)', () => {
     expect(planStateOf(at('10:29:59.999'))).toBe('ended')
     expect(planStateOf(at('10:30:00'))).toBe('none')
-    expect(endNow('spend', at('09:10:00')).restUntil).toEqual(instant('10:10:00'))
+  })
+
+  it('of which nothing is left is used up, after the running round (RC-12)', () => {
+    const spent = { ...at('09:10:00'), isSpent: true }
+    expect(endOfPlan({ ...spent, isRoundRunning: true })).toBeNull()
+    expect(endOfPlan(spent)).toEqual({
+      kind: 'spend',
+      at: instant('09:10:00'),
+      restUntil: instant('10:10:00'),
+    })
+    const reported = { ...spent, plan: { ...plan, spentAt: instant('09:08:00') } }
+    expect(endOfPlan(reported)?.restUntil).toEqual(instant('10:08:00'))
+  })
+
+  it('of which nothing is left was used up also after a pause (RC-12)', () => {
+    const left = { ...at('12:00:00', plan, '09:05:00'), isSpent: true }
+    expect(endOfPlan(left)?.kind).toBe('spend')
+    expect(endOfPlan(left)?.restUntil).toEqual(instant('10:05:00'))
+    // After its time nothing more is used up.
+    expect(endOfPlan({ ...at('12:00:00', plan, '09:30:00'), isSpent: true })?.kind).toBe('time')
+  })
+
+  it('waits ten minutes for a running round at the most (RC-12)', () => {
+    const spent = { ...plan, spentAt: instant('09:08:00') }
+    expect(waitsForRound({ ...at('09:17:59.999'), plan: spent })).toBe(true)
+    expect(waitsForRound({ ...at('09:18:00'), plan: spent })).toBe(false)
+  })
+
+  it('of which nothing is left rests the full time also when its player ends it (RC-12)', () => {
+    const spent = { ...at('09:10:00'), isSpent: true, isRoundRunning: true }
+    expect(endByPlayer(spent)).toMatchObject({ kind: 'spend', restUntil: instant('10:10:00') })
+    expect(endByPlayer({ ...spent, isSpent: false })).toMatchObject({
+      kind: 'player',
+      restUntil: instant('09:25:00'),
+    })
   })
 
   it('that its player ends is followed by a pause without slots (RC-12)', () => {
-    const ended = { ...plan, end: endNow('player', at('09:10:00')) }
+    const ended = { ...plan, end: endByPlayer(at('09:10:00')) }
     expect(planStateOf(at('09:24:59.999', ended))).toBe('ended')
     expect(planStateOf(at('09:25:00', ended))).toBe('none')
   })

@@ -1,5 +1,6 @@
 /** A plan of a session of slots, and when it ends (RC-12). Pure: the caller has read everything under the lock. */
 import { AppError } from '../../../kernel/index.ts'
+import { ROUND_AFTER_END_MINUTES } from '../../wallet/index.ts'
 
 /** After a plan that was used up no game of slots opens for so long (Real Decreto 176/2023). */
 export const REST_MINUTES = 60
@@ -27,6 +28,8 @@ export interface SessionPlan extends FixedPlan {
   readonly startedAt: Temporal.Instant
   readonly sessionId: string
   readonly endsAt: Temporal.Instant | null
+  /** The last stake after which nothing was left of the spend, as the ledger has reported it; null before it. */
+  readonly spentAt: Temporal.Instant | null
   /** The end as it is stored; null until it is written. */
   readonly end: EndOfPlan | null
 }
@@ -38,7 +41,16 @@ export interface PlanCase {
   readonly lastPlayedAt: Temporal.Instant | null
   /** A pause of this length ends continuous play. */
   readonly pauseMinutes: number
+  /** Nothing is left of the spend: false where none was fixed, and for a plan whose end is stored. */
+  readonly isSpent: boolean
+  /** A round runs, whose win may leave something of the spend again. */
+  readonly isRoundRunning: boolean
   readonly at: Temporal.Instant
+}
+
+/** What is known before the ledger is asked. */
+export type PlanTimes = Pick<PlanCase, 'lastPlayedAt' | 'pauseMinutes' | 'at'> & {
+  readonly plan: SessionPlan
 }
 
 /** `ended`: no game of slots opens until the rest is over. `none`: another plan may begin. */
@@ -46,26 +58,50 @@ export type PlanState = 'none' | 'running' | 'ended'
 
 const compare = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other)
 
-/** The end that the player's own word or a stake brings now. After their word the wait is as long as a pause. */
-export const endNow = (
-  kind: 'spend' | 'player',
-  { pauseMinutes, at }: Pick<PlanCase, 'pauseMinutes' | 'at'>,
-): EndOfPlan => ({
+const restAfter = (kind: 'time' | 'spend', at: Temporal.Instant): EndOfPlan => ({
   kind,
   at,
-  restUntil: at.add({ minutes: kind === 'player' ? pauseMinutes : REST_MINUTES }),
+  restUntil: at.add({ minutes: REST_MINUTES }),
 })
 
+/**
+ * The end that the player's own word brings now, also while a round runs. The wait is as long as a pause; after a plan
+ * of which nothing is left it is the full one.
+ */
+export const endByPlayer = ({
+  pauseMinutes,
+  isSpent,
+  at,
+}: Pick<PlanCase, 'pauseMinutes' | 'isSpent' | 'at'>): EndOfPlan =>
+  isSpent ? restAfter('spend', at) : { kind: 'player', at, restUntil: at.add({ minutes: pauseMinutes }) }
+
+const playedAtOf = ({ plan: { startedAt }, lastPlayedAt }: PlanTimes): Temporal.Instant =>
+  lastPlayedAt !== null && compare(lastPlayedAt, startedAt) > 0 ? lastPlayedAt : startedAt
+
+/** When nothing has been played for a pause; in the future while something is. */
+export const pausedAtOf = (times: PlanTimes): Temporal.Instant =>
+  playedAtOf(times).add({ minutes: times.pauseMinutes })
+
+/** When the spend was used up: with the stake that the ledger has reported, at the latest with the end of play. */
+const spentAtOf = (times: PlanTimes): Temporal.Instant => times.plan.spentAt ?? playedAtOf(times)
+
+/** A round that began before the spend was used up is waited for so long: no round of a live table is longer. */
+export const waitsForRound = (times: PlanTimes): boolean =>
+  compare(times.at, spentAtOf(times).add({ minutes: ROUND_AFTER_END_MINUTES })) < 0
+
 /** How the last plan has ended, also when that is not written yet; null while it runs, and without one. */
-export function endOfPlan({ plan, lastPlayedAt, pauseMinutes, at }: PlanCase): EndOfPlan | null {
+export function endOfPlan({ plan, ...situation }: PlanCase): EndOfPlan | null {
   if (plan === null || plan.end !== null) return plan?.end ?? null
-  const { startedAt, endsAt } = plan
-  const playedAt = lastPlayedAt !== null && compare(lastPlayedAt, startedAt) > 0 ? lastPlayedAt : startedAt
-  const pausedAt = playedAt.add({ minutes: pauseMinutes })
-  if (compare(pausedAt, at) <= 0 && (endsAt === null || compare(pausedAt, endsAt) < 0))
+  const times = { ...situation, plan }
+  const { endsAt } = plan
+  const isBeforeTime = (at: Temporal.Instant) => endsAt === null || compare(at, endsAt) < 0
+  const spentAt = spentAtOf(times)
+  if (situation.isSpent && !situation.isRoundRunning && isBeforeTime(spentAt))
+    return restAfter('spend', spentAt)
+  const pausedAt = pausedAtOf(times)
+  if (compare(pausedAt, situation.at) <= 0 && isBeforeTime(pausedAt))
     return { kind: 'pause', at: pausedAt, restUntil: null }
-  if (endsAt === null || compare(endsAt, at) > 0) return null
-  return { kind: 'time', at: endsAt, restUntil: endsAt.add({ minutes: REST_MINUTES }) }
+  return endsAt === null || compare(endsAt, situation.at) > 0 ? null : restAfter('time', endsAt)
 }
 
 export function planStateOf(situation: PlanCase): PlanState {

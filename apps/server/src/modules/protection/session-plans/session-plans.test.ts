@@ -1,8 +1,9 @@
 /** Plans of sessions of slots beside stakes, launches, a restart and parallel calls, over a real ledger (RC-12). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { isAppError } from '../../../kernel/index.ts'
+import { createLog, isAppError } from '../../../kernel/index.ts'
 import { type ChecksKit, createChecksKit } from '../reality-checks/test-kit.ts'
-import { endTimedOutPlans } from './end-plans.ts'
+import { endUsedUpPlans } from './end-plans.ts'
+import type { SessionPlans } from './session-plans.ts'
 
 let kit: ChecksKit
 beforeAll(async () => {
@@ -42,6 +43,13 @@ async function spin(playerId: bigint, amount = 1n, isOfSlots = true): Promise<st
   return answer.ok ? 'accepted' : answer.reason
 }
 
+/** A round that is lost. */
+async function lose(playerId: bigint, amount: bigint): Promise<void> {
+  const round = `lost-${++rounds}`
+  await kit.done('stake', playerId, { amount, round, isOfSlots: true })
+  await kit.done('win', playerId, { amount: 0n, round, endsRound: true })
+}
+
 const codeOf = async (work: Promise<unknown>) => {
   try {
     await work
@@ -51,13 +59,18 @@ const codeOf = async (work: Promise<unknown>) => {
   }
 }
 
-/** Delivers what the ledger has reported of a stake that did not fit. */
+/** What the job of a minute does. */
+const closePlans = (plans: Pick<SessionPlans, 'noteEnd'> = kit.plans, log = createLog({ level: 'silent' })) =>
+  endUsedUpPlans({ ...kit, log, plans }, new AbortController().signal)
+
+/** Delivers what the ledger has reported of stakes after which nothing is left. */
 async function deliverSpent(playerId: bigint): Promise<void> {
-  const { rows } = await kit.db.query<{ body: { at: string } }>(
+  const { rows } = await kit.db.query<{ body: { at: string; isRefused: boolean } }>(
     `select body from kernel.outbox where player_id = $1 and topic = 'wallet.plan' order by seq`,
     [playerId],
   )
-  for (const { body } of rows) await kit.plans.noteSpent(playerId, Temporal.Instant.from(body.at))
+  for (const { body } of rows)
+    await kit.plans.noteSpent(playerId, { ...body, at: Temporal.Instant.from(body.at) })
 }
 
 const changesOf = async (playerId: bigint) => {
@@ -112,17 +125,16 @@ describe('the time of a session plan', () => {
     const [quiet, inRound] = [await playing({ minutes: 30 }), await playing({ minutes: 30 })]
     at('09:29:59')
     await kit.done('stake', inRound, { amount: 100n, round: 'hand', isOfSlots: true })
-    const endPlans = () => endTimedOutPlans({ ...kit, plans: kit.plans }, new AbortController().signal)
     at('09:30:59')
-    await endPlans()
+    await closePlans()
     expect(await changesOf(quiet)).toEqual(['plan'])
     at('09:31:00')
-    await endPlans()
+    await closePlans()
     expect(await changesOf(quiet)).toEqual(['plan', 'planEnded'])
     expect(await changesOf(inRound)).toEqual(['plan'])
     await kit.done('win', inRound, { amount: 0n, round: 'hand', endsRound: true })
-    await endPlans()
-    await endPlans()
+    await closePlans()
+    await closePlans()
     expect(await changesOf(inRound)).toEqual(['plan', 'planEnded'])
   })
 })
@@ -163,22 +175,172 @@ describe('the spend of a session plan', () => {
     expect(new Set(answers)).toEqual(new Set(['accepted', 'plan_spend']))
   })
 
+  it('is not used up by a stake that does not fit (RC-12)', async () => {
+    at('08:55:00')
+    const playerId = await kit.person()
+    players.push(playerId)
+    at('09:00:00')
+    await begin(playerId, { spend: 1_000n })
+    await kit.open(playerId, slot)
+    at('09:01:00')
+    expect(await spin(playerId, 1_001n)).toBe('plan_spend')
+    await deliverSpent(playerId)
+    await closePlans()
+    expect(await endOf(playerId)).toEqual(['running'])
+    await lose(playerId, 999n)
+    expect(await spin(playerId, 2n)).toBe('plan_spend')
+    await deliverSpent(playerId)
+    expect(await endOf(playerId)).toEqual(['running'])
+    expect((await kit.plans.stateOf(playerId)).plan?.figures.left).toBe(1n)
+  })
+
+  it('that is used up to the cent ends the plan without a further stake (RC-12)', async () => {
+    const playerId = await playing({ spend: 1_000n })
+    at('09:10:00')
+    await lose(playerId, 1_000n)
+    await deliverSpent(playerId)
+    // The game shows the round for a minute.
+    at('09:10:59.999')
+    await closePlans()
+    expect(await changesOf(playerId)).toEqual(['plan'])
+    expect(await endOf(playerId)).toEqual(['ended', 'spend', time('10:10:00')])
+    const { plan } = await kit.plans.stateOf(playerId)
+    expect(plan?.figures).toEqual({ staked: 1_000n, won: 0n, left: 0n })
+    at('09:11:00')
+    await closePlans()
+    await closePlans()
+    expect(await changesOf(playerId)).toEqual(['plan', 'planEnded'])
+    expect(await spin(playerId)).toBe('plan_over')
+    kit.leave(playerId)
+    at('10:09:59.999')
+    expect(await codeOf(kit.open(playerId, slot))).toBe('error.session_plan.ended')
+    at('10:10:00')
+    expect(await codeOf(kit.open(playerId, slot))).toBe('done')
+  })
+
+  it('that is used up rests the full time, also when its player ends the session (RC-12)', async () => {
+    const [used, nearly] = [await playing({ spend: 1_000n }), await playing({ spend: 1_000n })]
+    at('09:10:00')
+    await lose(used, 1_000n)
+    await lose(nearly, 999n)
+    for (const playerId of [used, nearly]) {
+      const { plan } = await kit.plans.stateOf(playerId)
+      await kit.plans.end(playerId, plan!.startedAt)
+    }
+    expect(await endOf(used)).toEqual(['ended', 'spend', time('10:10:00')])
+    expect(await endOf(nearly)).toEqual(['ended', 'player', time('09:25:00')])
+  })
+
+  it('that is used up rests the full time, also after a pause and without a report (RC-12)', async () => {
+    const [used, nearly] = [await playing({ spend: 1_000n }), await playing({ spend: 1_000n })]
+    at('09:10:00')
+    await lose(used, 1_000n)
+    await lose(nearly, 999n)
+    kit.leave(used)
+    kit.leave(nearly)
+    at('09:40:00')
+    expect(await codeOf(kit.open(used, slot))).toBe('error.session_plan.ended')
+    expect(await codeOf(begin(used, { spend: 1_000n }))).toBe('error.session_plan.ended')
+    expect(await endOf(used)).toEqual(['ended', 'spend', time('10:10:00')])
+    expect(await codeOf(kit.open(nearly, slot))).toBe('done')
+    // The late report of a plan that is over already ends it as it was used up.
+    await deliverSpent(used)
+    expect(await endOf(used)).toEqual(['ended', 'spend', time('10:10:00')])
+  })
+
+  it('is not used up by what is staked elsewhere after a pause (RC-12)', async () => {
+    const playerId = await playing({ spend: 1_000n })
+    at('09:10:00')
+    await lose(playerId, 900n)
+    kit.leave(playerId)
+    at('09:25:00.001')
+    expect(await spin(playerId, 500n, false)).toBe('accepted')
+    await deliverSpent(playerId)
+    expect(await endOf(playerId)).toEqual(['none'])
+    expect(await codeOf(kit.open(playerId, slot))).toBe('done')
+  })
+
+  it('waits for the running round, whose win lets the plan go on (RC-12)', async () => {
+    const [lucky, unlucky] = [await playing({ spend: 1_000n }), await playing({ spend: 1_000n })]
+    at('09:10:00')
+    for (const playerId of [lucky, unlucky]) {
+      await kit.done('stake', playerId, { amount: 1_000n, round: 'late', isOfSlots: true })
+      await deliverSpent(playerId)
+    }
+    at('09:19:59.999')
+    for (const playerId of [lucky, unlucky]) {
+      expect(await spin(playerId)).toBe('plan_spend')
+      await deliverSpent(playerId)
+    }
+    await closePlans()
+    expect([await endOf(lucky), await endOf(unlucky)]).toEqual([['running'], ['running']])
+    await kit.done('win', lucky, { amount: 300n, round: 'late', endsRound: true })
+    await closePlans()
+    at('09:20:00')
+    await closePlans()
+    expect(await endOf(unlucky)).toEqual(['ended', 'spend', time('10:10:00')])
+    expect(await endOf(lucky)).toEqual(['running'])
+    expect(await spin(lucky, 300n)).toBe('accepted')
+  })
+
   it('that is used up ends the plan: a later win brings no stake back (RC-12)', async () => {
     const playerId = await playing({ spend: 1_000n })
-    await kit.done('stake', playerId, { amount: 1_000n, round: 'late', isOfSlots: true })
+    await lose(playerId, 1_000n)
+    const round = `lost-${rounds}`
     at('09:10:00')
     expect(await spin(playerId, 1n)).toBe('plan_spend')
     await deliverSpent(playerId)
     await deliverSpent(playerId)
-    await kit.done('win', playerId, { amount: 5_000n, round: 'late', endsRound: true })
+    await kit.done('win', playerId, { amount: 5_000n, round, endsRound: true })
     expect(await spin(playerId, 1n)).toBe('plan_over')
-    expect(await endOf(playerId)).toEqual(['ended', 'spend', time('10:10:00')])
+    expect(await endOf(playerId)).toEqual(['ended', 'spend', time('10:00:00')])
     expect(await changesOf(playerId)).toEqual(['plan', 'planEnded'])
     // The late event of a plan that is over ends no other one.
     at('10:10:00')
     await begin(playerId, { spend: 1_000n })
     await deliverSpent(playerId)
     expect((await kit.plans.stateOf(playerId)).state).toBe('running')
+  })
+
+  it('that ends while stakes are on their way lets none through after it (RC-12)', async () => {
+    const playerId = await playing({ spend: 5_000n })
+    at('09:10:00')
+    const { plan } = await kit.plans.stateOf(playerId)
+    const stakes = Promise.all(Array.from({ length: 50 }, () => spin(playerId)))
+    await kit.plans.end(playerId, plan!.startedAt)
+    const { rows } = await kit.db.query<{ staked: bigint }>(
+      'select staked from wallet.wallet where player_id = $1',
+      [playerId],
+    )
+    expect(await spin(playerId)).toBe('plan_over')
+    const answers = await stakes
+    // What was accepted was accepted before the end: nothing is added after it.
+    expect(BigInt(answers.filter((answer) => answer === 'accepted').length)).toBe(rows[0]!.staked)
+  })
+})
+
+describe('the job that ends session plans', () => {
+  it('goes on with the others where the end of one cannot be written (RC-12)', async () => {
+    const [first, second] = [await playing({ minutes: 20 }), await playing({ minutes: 30 })]
+    at('09:31:00')
+    const broken = {
+      noteEnd: (playerId: bigint) =>
+        playerId === first ? Promise.reject(new Error('broken')) : kit.plans.noteEnd(playerId),
+    }
+    await closePlans(broken)
+    expect([await changesOf(first), await changesOf(second)]).toEqual([['plan'], ['plan', 'planEnded']])
+  })
+
+  it('waits ten minutes for a round that does not end (RC-12)', async () => {
+    const playerId = await playing({ minutes: 30 })
+    at('09:29:59')
+    await kit.done('stake', playerId, { amount: 100n, round: 'endless', isOfSlots: true })
+    at('09:39:59.999')
+    await closePlans()
+    expect(await changesOf(playerId)).toEqual(['plan'])
+    at('09:40:00')
+    await closePlans()
+    expect(await changesOf(playerId)).toEqual(['plan', 'planEnded'])
   })
 })
 
@@ -295,6 +457,17 @@ describe('where the market requires a session plan', () => {
     await begin(playerId, { minutes: 30, spend: 1_000n })
     expect(await codeOf(kit.open(playerId, slot))).toBe('done')
     expect(await spin(playerId)).toBe('accepted')
+  })
+
+  it('a plan that lacks a time or a spend opens no slot (RC-12)', async () => {
+    at('09:00:00')
+    const playerId = await kit.person()
+    players.push(playerId)
+    await begin(playerId, { minutes: 30 })
+    kit.know(playerId, { country: 'ES' })
+    expect(await codeOf(kit.open(playerId, slot))).toBe('error.session_plan.required')
+    kit.know(playerId, { country: 'MT' })
+    expect(await codeOf(kit.open(playerId, slot))).toBe('done')
   })
 
   it('the next session has a plan of its own after the wait (RC-12)', async () => {

@@ -19,21 +19,29 @@ import {
   realityCheckTopic,
 } from '../reality-checks/play-situation.ts'
 import {
-  endNow,
+  endByPlayer,
   type EndOfPlan,
   endOfPlan,
   type FixedPlan,
   mayBegin,
+  pausedAtOf,
   planEnded,
   type PlanCase,
   type PlanState,
   planStateOf,
   type PlanTerms,
+  type PlanTimes,
   type SessionPlan,
+  waitsForRound,
 } from './plan-rules.ts'
-import { insertPlan, readPlan, writePlanEnd } from './plan-store.ts'
+import { clearSpent, insertPlan, readPlan, writePlanEnd, writeSpent } from './plan-store.ts'
 
-export interface SessionPlansDependencies extends PlayReading {
+/** What is left of a spend, and whether a round may bring something back, as the ledger has it. */
+export interface PlanReading extends PlayReading {
+  readonly wallet: Pick<Wallet, 'netPosition' | 'planRoomOf' | 'hasRunningRound'>
+}
+
+export interface SessionPlansDependencies extends PlanReading {
   readonly db: Database
   readonly clock: Clock
   readonly audit: Audit
@@ -53,8 +61,16 @@ export interface SessionPlanState {
   readonly currency: CurrencyCode
   readonly at: Temporal.Instant
   readonly isRequired: boolean
+  /** So long without a game ends a plan, and so long slots stay closed after the player has ended it. */
+  readonly pauseMinutes: number
   /** Null where another plan may begin. `end` is how it has ended, also when that is not stored yet. */
   readonly plan: (SessionPlan & { readonly figures: PlanFigures }) | null
+}
+
+export interface SpentStake {
+  readonly at: Temporal.Instant
+  /** The player has seen the result of the round before. */
+  readonly isRefused: boolean
 }
 
 /** A game that is launched. */
@@ -74,10 +90,10 @@ export interface SessionPlans {
   begin(playerId: bigint, asked: FixedPlan, sessionId: string): Promise<SessionPlanState>
   /** Ends the plan that began at this moment. Another one, or a repeat, changes nothing. */
   end(playerId: bigint, startedAt: Temporal.Instant): Promise<SessionPlanState>
-  /** A stake at this moment did not fit into what is left of the spend. */
-  noteSpent(playerId: bigint, at: Temporal.Instant): Promise<void>
-  /** The time of the plan may have come: its end is written, and its game is closed. */
-  noteTime(playerId: bigint): Promise<void>
+  /** A stake at this moment has left nothing of the spend, or was refused because nothing is left. */
+  noteSpent(playerId: bigint, stake: SpentStake): Promise<void>
+  /** The plan may be used up: its end is written, and its game is closed. */
+  noteEnd(playerId: bigint): Promise<void>
 }
 
 /** The wallet is locked: what is read stays so, and a stake that waits sees what is written. */
@@ -102,8 +118,27 @@ async function personOf({ players }: PlayReading, db: Queryable, playerId: bigin
   return person
 }
 
+/**
+ * Whether nothing is left of the spend. What is staked after a pause, which has ended the plan, does not count.
+ */
+async function readIsSpent(
+  { wallet }: PlanReading,
+  db: Queryable,
+  playerId: bigint,
+  times: PlanTimes,
+): Promise<boolean> {
+  const { plan, at } = times
+  if (plan.end !== null || plan.spend === null) return false
+  const room = await wallet.planRoomOf(playerId, db)
+  if (room === null || room > 0n) return false
+  const pausedAt = pausedAtOf(times)
+  if (Temporal.Instant.compare(pausedAt, at) > 0) return true
+  const net = await wallet.netPosition(playerId, plan.startedAt, pausedAt, db)
+  return net !== null && net.staked - net.won >= plan.spend
+}
+
 async function readCase(
-  deps: PlayReading,
+  deps: PlanReading,
   db: Queryable,
   {
     playerId,
@@ -112,12 +147,14 @@ async function readCase(
   }: { readonly playerId: bigint; readonly person: LimitSubject; readonly at: Temporal.Instant },
 ): Promise<PlanCase> {
   const plan = await readPlan(db, playerId)
-  return {
-    plan,
-    lastPlayedAt: plan && (await deps.lastPlayedAt(db, playerId, at)),
-    pauseMinutes: termsOf(person, at).pauseMinutes,
-    at,
-  }
+  const { pauseMinutes } = termsOf(person, at)
+  if (plan === null)
+    return { plan, lastPlayedAt: null, pauseMinutes, isSpent: false, isRoundRunning: false, at }
+  const times = { plan, lastPlayedAt: await deps.lastPlayedAt(db, playerId, at), pauseMinutes, at }
+  const isSpent = await readIsSpent(deps, db, playerId, times)
+  const isRoundRunning =
+    isSpent && waitsForRound(times) && (await deps.wallet.hasRunningRound(playerId, at, db))
+  return { ...times, isSpent, isRoundRunning }
 }
 
 const locked = <T>(
@@ -175,12 +212,21 @@ async function readState(
 ): Promise<SessionPlanState> {
   const { plan, at } = situation
   const state = planStateOf(situation)
-  const common = { state, currency: person.currency, at, isRequired: isRequiredFor(person, at) }
+  const { pauseMinutes } = situation
+  const common = { state, currency: person.currency, at, isRequired: isRequiredFor(person, at), pauseMinutes }
   if (plan === null || state === 'none') return { ...common, plan: null }
   const end = endOfPlan(situation)
-  const net = await wallet.netPosition(playerId, plan.startedAt, end?.at ?? at, db)
+  // The stake that used up the spend is of the plan.
+  const until = end === null ? at : end.kind === 'spend' ? end.at.add({ microseconds: 1 }) : end.at
+  const net = await wallet.netPosition(playerId, plan.startedAt, until, db)
   if (!net) throw new AppError('error.session.missing')
-  const room = plan.spend === null ? null : await wallet.planRoomOf(playerId, db)
+  // Of a plan that is over, what was left at its end.
+  const room =
+    plan.spend === null
+      ? null
+      : end === null
+        ? await wallet.planRoomOf(playerId, db)
+        : plan.spend - (net.staked - net.won)
   const left = room === null ? null : room > 0n ? room : 0n
   return { ...common, plan: { ...plan, end, figures: { staked: net.staked, won: net.won, left } } }
 }
@@ -216,11 +262,39 @@ async function endIn(
   const { plan, at } = situation
   if (planStateOf(situation) !== 'running' || !plan?.startedAt.equals(startedAt))
     return readState(deps, tx, held)
-  await writeEnded(deps, held, endNow('player', situation))
+  await writeEnded(deps, held, endByPlayer(situation))
   await deps.audit.record(tx, { act: 'session_plan.ended', playerId, after: {} })
   await tellChange(held, 'planEnded', at)
   const ended = await readCase(deps, tx, { playerId, person, at })
   return readState(deps, tx, { ...held, situation: ended })
+}
+
+/**
+ * A plan is judged by what is left, however late the ledger's report is. After an accepted stake its end is left to the
+ * job, so that the game shows the result of the round.
+ */
+async function noteSpentIn(
+  deps: SessionPlansDependencies,
+  held: HeldPlan,
+  { at, isRefused }: SpentStake,
+): Promise<void> {
+  const { tx, playerId, person, situation } = held
+  const { plan } = situation
+  // The stake of an earlier plan, whose report is late.
+  if (!plan || plan.end !== null || plan.spend === null) return
+  if (Temporal.Instant.compare(at, plan.startedAt) < 0) return
+  if (plan.spentAt === null || !isRefused) await writeSpent(tx, playerId, at)
+  if (!isRefused) return
+  const noted = await readCase(deps, tx, { playerId, person, at: situation.at })
+  await noteEndIn(deps, { ...held, situation: noted })
+}
+
+async function noteEndIn(deps: SessionPlansDependencies, held: HeldPlan): Promise<void> {
+  const { tx, playerId, situation } = held
+  const { plan, isSpent } = situation
+  if (!plan || plan.end !== null) return
+  if ((await settle(deps, held, situation)) !== null) return tellChange(held, 'planEnded', situation.at)
+  if (plan.spentAt !== null && !isSpent) await clearSpent(tx, playerId)
 }
 
 export function createSessionPlans(deps: SessionPlansDependencies): SessionPlans {
@@ -235,22 +309,8 @@ export function createSessionPlans(deps: SessionPlansDependencies): SessionPlans
     begin: (playerId, asked, sessionId) =>
       locked(deps, playerId, (held) => beginIn(deps, held, asked, sessionId)),
     end: (playerId, startedAt) => locked(deps, playerId, (held) => endIn(deps, held, startedAt)),
-    noteSpent: (playerId, at) =>
-      locked(deps, playerId, async (held) => {
-        const { situation } = held
-        const { plan } = situation
-        if (planStateOf(situation) !== 'running' || plan === null) return
-        // The stake of an earlier plan, whose event is late.
-        if (Temporal.Instant.compare(at, plan.startedAt) < 0) return
-        await writeEnded(deps, held, endNow('spend', situation))
-        await tellChange(held, 'planEnded', situation.at)
-      }),
-    noteTime: (playerId) =>
-      locked(deps, playerId, async (held) => {
-        const { situation } = held
-        if (situation.plan?.end !== null || (await settle(deps, held, situation)) === null) return
-        await tellChange(held, 'planEnded', situation.at)
-      }),
+    noteSpent: (playerId, stake) => locked(deps, playerId, (held) => noteSpentIn(deps, held, stake)),
+    noteEnd: (playerId) => locked(deps, playerId, (held) => noteEndIn(deps, held)),
   }
 }
 
@@ -260,7 +320,7 @@ export function createSessionPlans(deps: SessionPlansDependencies): SessionPlans
  * @throws AppError `error.session_plan.ended`, `error.session_plan.required`
  */
 export async function launchWithPlan(
-  deps: GateOwner & PlayReading,
+  deps: GateOwner & PlanReading,
   held: Locked,
   at: Temporal.Instant,
   { isSlot }: LaunchedGame,
@@ -272,9 +332,13 @@ export async function launchWithPlan(
   if (!isSlot) return
   const state = planStateOf(situation)
   if (state === 'ended' && end !== null) throw planEnded(end)
-  if (state === 'running') return
-  if (isRequiredFor(person, at)) throw new AppError('error.session_plan.required')
-  if (situation.plan === null) return
+  const { plan } = situation
+  const isRequired = isRequiredFor(person, at)
+  const isWhole = plan !== null && plan.minutes !== null && plan.spend !== null
+  if (state === 'running' && (isWhole || !isRequired)) return
+  // A plan that lacks one of both cannot be changed: its player ends it, or its end is waited for.
+  if (isRequired) throw new AppError('error.session_plan.required')
+  if (plan === null) return
   const open = { plan: { planUntil: null, planRoom: null } }
   await deps.wallet.setGate(tx, playerId, open, { reason: 'session plan: over', actor: 'player' })
 }

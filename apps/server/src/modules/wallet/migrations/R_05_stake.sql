@@ -1,12 +1,14 @@
 -- Whether the gate allows a stake of this amount, limits aside. Null or false when it does not, or when there is no
--- gate. p_flags are those of the operation, p_net is what the player has lost in all.
+-- gate. p_flags are those of the operation, p_net is what the player has lost in all. False too for a stake, in any
+-- game, after which nothing is left of a session plan: the full path accepts and reports it.
 drop function if exists wallet.lets_stake(wallet.gate, smallint, bigint, timestamptz);
 create or replace function wallet.lets_stake(
   g wallet.gate, p_vertical smallint, p_amount bigint, p_flags integer, p_net bigint, p_at timestamptz
 ) returns boolean language sql immutable as $$
   select g.status = :status.active and g.products & (1 << p_vertical) <> 0 and coalesce(g.blocked_until <= p_at, true)
     and coalesce(g.stakes_until > p_at, true) and coalesce(p_amount <= g.stake_max, true)
-    and (p_flags & :flag.of_slots = 0 or coalesce(g.plan_until > p_at and p_amount <= g.plan_cap - p_net, true))
+    and (p_flags & :flag.of_slots = 0 or coalesce(g.plan_until > p_at, true))
+    and coalesce(p_amount < g.plan_cap - p_net, true)
 $$;
 
 drop function if exists wallet.is_stopped_by_check(wallet.gate, wallet.round, timestamptz);
@@ -47,15 +49,27 @@ create or replace function wallet.limit_refusal(
 $$;
 
 -- Why the plan of a session of slots refuses a stake, of which p_cash is cash; accepted when it does not (RC-12). p_net
--- is what the player has lost in all. The end of a plan waits for the running round, as other ends of play do.
+-- is what the player has lost in all. The end of a plan waits for the running round, as other ends of play do. What is
+-- left of the spend is compared with stakes that could be paid only.
 create or replace function wallet.plan_refusal(
-  g wallet.gate, p wallet.op, r wallet.round, p_net bigint, p_cash bigint, p_at timestamptz
+  g wallet.gate, p wallet.op, r wallet.round, p_net bigint, p_cash bigint, p_bonus bigint, p_at timestamptz
 ) returns integer language sql stable as $$
   select case
     when p.flags & :flag.of_slots = 0 then :outcome.accepted
     when wallet.is_after_end(g.plan_until, r, p_at) then :outcome.plan_over
+    when p_cash + p_bonus < p.amount then :outcome.no_funds
     when p.amount > 0 and greatest(p_cash, 1) > g.plan_cap - p_net then :outcome.plan_spend
     else :outcome.accepted end
+$$;
+
+-- Reports that nothing is left of a session plan that is not over (RC-12). w is the wallet after the stake, whose entry
+-- has p_seq and p_at.
+create or replace function wallet.tell_plan(w wallet.wallet, p_seq bigint, p_at timestamptz, p_is_refused boolean)
+returns void language sql as $$
+  insert into kernel.outbox (player_id, seq, topic, body)
+    select w.player_id, p_seq, 'wallet.plan', jsonb_build_object('at', p_at, 'isRefused', p_is_refused)
+      from wallet.gate g
+     where g.player_id = w.player_id and g.plan_cap <= w.staked - w.won and coalesce(g.plan_until > p_at, true)
 $$;
 
 -- Why a block, whose end has not come, refuses.
@@ -128,7 +142,7 @@ begin
   v_net := w.staked - w.won;
   s.outcome := coalesce(
     nullif(wallet.limit_refusal(g, r, v_net, w.staked, p.amount, s.cash, p_at), :outcome.accepted),
-    nullif(wallet.plan_refusal(g, p, r, v_net, s.cash, p_at), :outcome.accepted),
+    nullif(wallet.plan_refusal(g, p, r, v_net, s.cash, s.bonus, p_at), :outcome.accepted),
     case when s.cash + s.bonus < p.amount then :outcome.no_funds else :outcome.accepted end);
   return s;
 end $$;

@@ -21,11 +21,8 @@ begin
     -- A limit may have been lowered, or a win taken back, to what is used: its player is told by the event alone.
     w.seq := a.seq;
     if s.cash > 0 then perform wallet.tell_shares(w, false); end if;
-    -- A stake that does not fit into what is left of a session plan ends it (RC-12).
-    if s.outcome = :outcome.plan_spend then
-      insert into kernel.outbox (player_id, seq, topic, body)
-        values (w.player_id, w.seq, 'wallet.plan', jsonb_build_object('at', w.last_at));
-    end if;
+    -- A stake that does not fit into what is left of a session plan ends nothing, as long as something is left (RC-12).
+    if s.outcome = :outcome.plan_spend then perform wallet.tell_plan(w, a.seq, greatest(p_at, w.last_at), true); end if;
     return a;
   end if;
   m.d_main := -s.cash;
@@ -35,7 +32,10 @@ begin
   m.d_wagered := s.wagered;
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
   a := wallet.booked(w, m);
-  if s.cash > 0 then v_told := wallet.tell_shares(w, false); end if;
+  if s.cash > 0 then
+    v_told := wallet.tell_shares(w, false);
+    perform wallet.tell_plan(w, w.seq, w.last_at, false);
+  end if;
   v_open := wallet.touch_round(p, r, w.last_at, w.seq, p.vertical, p.round, p.flags & :flag.ends_round <> 0, 1, 0,
     s.cash, s.bonus, 0, 0, case when s.bonus > 0 then s.bonus_id end);
   if s.bonus_id is not null then
