@@ -1,5 +1,5 @@
 /** Statuses of documents and the player's KYC level. Pure. */
-import type { DocumentKind, DocumentStatus, KycStatus, RejectionReason } from '@marquee/contract'
+import type { DocumentKind, DocumentStatus, FileKind, KycStatus, RejectionReason } from '@marquee/contract'
 
 /** What happens to a document. */
 export type DocumentEvent =
@@ -28,8 +28,7 @@ export const singleKinds: readonly DocumentKind[] = [
 export const isSingle = (kind: DocumentKind): boolean => singleKinds.includes(kind)
 
 /** Whether a file is sent for it. The questionnaire has answers in its place. */
-export const hasFile = (kind: DocumentKind): kind is Exclude<DocumentKind, 'EDD_QUESTIONNAIRE'> =>
-  kind !== 'EDD_QUESTIONNAIRE'
+export const hasFile = (kind: DocumentKind): kind is FileKind => kind !== 'EDD_QUESTIONNAIRE'
 
 /**
  * Documents that count: not those that their player has begun and not sent; of a kind with many, one that has expired
@@ -116,9 +115,9 @@ const levelOfQuestionnaire: Readonly<Record<DocumentStatus, KycStatus | undefine
 
 /**
  * The KYC level that follows from a player's documents. Both identity and address are needed for `FULLY_VERIFIED` and
- * `ENHANCED`; a file that was asked for and is not verified makes it `PENDING`. Where the questionnaire alone is left to
- * be answered or decided, the level is that of the questionnaire, whatever else is verified. `ENHANCED_KYC` is given
- * where source of wealth is verified as well.
+ * `ENHANCED`; a file that was asked for and is not verified makes it `PENDING`. Where the questionnaire alone is left,
+ * to be answered or decided, the level is that of the questionnaire, whatever else is verified. `ENHANCED_KYC` is
+ * given where source of wealth is verified as well.
  * @param current the level until now: it stays where no document was asked for
  */
 export function levelFrom(current: KycStatus, documents: readonly KindAndStatus[]): KycStatus {

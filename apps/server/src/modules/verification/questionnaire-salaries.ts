@@ -12,8 +12,8 @@ export interface SalaryRange {
 
 /**
  * Where one range ends and the next begins, in whole units of the currency: about the lowest wage of a full-time job,
- * the middle, and what few people earn. They are amounts of each currency's countries, not converted ones. The bounds of
- * an id never change: drafts and requests name the id alone, and their players saw these amounts. Other bounds need
+ * the middle, and what few people earn. They are amounts of each currency's countries, not converted ones. The bounds
+ * of an id never change: drafts and requests name the id alone, and their players saw these amounts. Other bounds need
  * other ids.
  */
 const boundsByCurrency: Readonly<Record<CurrencyCode, readonly [number, number, number, number, number]>> = {

@@ -22,8 +22,8 @@ function inOrder<Answer>(client: QueryClient, send: () => Promise<Answer>): Prom
 }
 
 /**
- * Another device may fill it in too: it is read each time that it is opened, after the answers that the sheet before has
- * saved when it was closed.
+ * Another device may fill it in too: it is read each time that it is opened, after the answers that the sheet before
+ * has saved when it was closed.
  */
 export const questionnaireQuery = () =>
   queryOptions<Questionnaire>({

@@ -112,36 +112,39 @@ export interface AnswersOptions {
   readonly onNotKept: (error: unknown) => void
 }
 
-/** The answers of this visit, which question is shown, and what goes to the server. */
-export function useAnswers({ onSent, ...options }: AnswersOptions) {
-  const { saved } = options
-  const [draft, setDraft] = useState(saved)
+/** Which question is shown, and the errors at its fields. */
+function useSteps(saved: QuestionnaireDraft) {
   const [step, setStep] = useState<Step>(() => firstStep(saved))
   // A question that the check has led to leads back to it.
   const [isChange, setIsChange] = useState(false)
   const [errors, setErrors] = useState<AnswerErrors>({})
+  const show = (next: Step, shown: AnswerErrors = {}) => {
+    setStep(next)
+    if (next === 'check') setIsChange(false)
+    setErrors(shown)
+  }
+  const edit = (question: Question, shown?: AnswerErrors) => {
+    setIsChange(true)
+    show(question, shown)
+  }
+  return { step, isChange, errors, setErrors, show, edit }
+}
+
+/** The answers of this visit, which question is shown, and what goes to the server. */
+export function useAnswers({ onSent, ...options }: AnswersOptions) {
+  const [draft, setDraft] = useState(options.saved)
+  const { step, isChange, errors, setErrors, show, edit } = useSteps(options.saved)
   const sending = useSending({
     ...options,
     onSaved: (before, stored) => setDraft((now) => withStored(before, now, stored)),
     refused: ({ fields }) => {
       const question = fields[0] && questionOf(fields[0].field)
       if (question === undefined) return false
-      if (step === 'check') setIsChange(true)
-      setStep(question)
-      setErrors(errorsFrom(fields))
+      const showRefused = step === 'check' ? edit : show
+      showRefused(question, errorsFrom(fields))
       return true
     },
   })
-  const show = (next: Step) => {
-    setStep(next)
-    if (next === 'check') setIsChange(false)
-    setErrors({})
-    sending.forgetFailure()
-  }
-  const edit = (question: Question) => {
-    setIsChange(true)
-    show(question)
-  }
   return {
     draft,
     step,
@@ -163,15 +166,18 @@ export function useAnswers({ onSent, ...options }: AnswersOptions) {
     /** Saves the answer as far as it is given, and goes back. */
     back: () => {
       sending.keep(draft)
+      sending.forgetFailure()
       show(isChange ? 'check' : (stepBefore(step) ?? step))
     },
-    edit,
+    edit: (question: Question) => {
+      sending.forgetFailure()
+      edit(question)
+    },
     /** Sends all answers; where one is missing, its question is shown. */
     send: () => {
       const first = firstStep(draft)
       if (first === 'check') return sending.send(draft, onSent)
-      edit(first)
-      setErrors(errorsFrom(problemsOf(draft, first)))
+      edit(first, errorsFrom(problemsOf(draft, first)))
     },
     /** Saves what was typed when the sheet is closed. */
     keep: () => sending.keep(draft),
