@@ -24,6 +24,7 @@ const moduleSubscriptions = ({
   lobby,
   play,
   protection,
+  risk,
   tournaments,
   verification,
 }: Modules): Subscription[] => [
@@ -35,6 +36,7 @@ const moduleSubscriptions = ({
   ...play.subscriptions,
   ...protection.subscriptions,
   ...verification.subscriptions,
+  ...risk.subscriptions,
   ...tournaments.subscriptions,
   ...inbox.subscriptions,
 ]
@@ -52,6 +54,7 @@ const moduleJobs = (
     payments,
     play,
     protection,
+    risk,
     screenings,
     tournaments,
     verification,
@@ -69,6 +72,7 @@ const moduleJobs = (
   ...play.jobs,
   ...protection.jobs,
   ...verification.jobs,
+  ...risk.jobs,
   ...tournaments.jobs,
   ...inbox.jobs,
   ...dataExports.jobs,

@@ -22,6 +22,7 @@ import {
 } from '../modules/players/index.ts'
 import { createPromotions, type Promotions } from '../modules/promotions/index.ts'
 import type { Protection } from '../modules/protection/index.ts'
+import { createRisk, type Risk } from '../modules/risk/index.ts'
 import { createTournaments, type Tournaments } from '../modules/tournaments/index.ts'
 import type { Verification } from '../modules/verification/index.ts'
 import { type Wallet } from '../modules/wallet/index.ts'
@@ -69,6 +70,7 @@ export interface Modules extends Ground {
   readonly promotions: Promotions
   readonly protection: Protection
   readonly verification: Verification
+  readonly risk: Risk
 }
 
 function openLobby(
@@ -223,6 +225,9 @@ const openDataExports = ({ db, clock }: Foundation, { brand, players, audit }: G
     brandName: brand.name,
   })
 
+const openRisk = ({ db, clock, log }: Foundation, { audit, players, wallet }: Ground): Risk =>
+  createRisk({ db, clock, log, audit, players, wallet })
+
 const openAccountClosing = (
   { db, config }: Foundation,
   { brand, wallet, players, outside, identity, lobby }: Ground & Pick<Modules, 'identity' | 'lobby'>,
@@ -281,6 +286,7 @@ export async function openModules(
   const inbox = openInbox(foundation, ground.players)
   const dataExports = openDataExports(foundation, ground)
   const verification = openVerification(foundation, ground)
+  const risk = openRisk(foundation, ground)
   const closing = openAccountClosing(foundation, { ...ground, identity, lobby })
   return {
     ...ground,
@@ -295,5 +301,6 @@ export async function openModules(
     promotions,
     protection,
     verification,
+    risk,
   }
 }

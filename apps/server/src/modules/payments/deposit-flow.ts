@@ -125,6 +125,7 @@ export function createDepositFlow(context: PaymentsContext): Flow {
         amountMinor: amount,
         currency: player.currency,
         number,
+        method: deposit?.method ?? null,
         at: at.toString(),
       },
     })

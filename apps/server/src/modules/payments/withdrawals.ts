@@ -168,7 +168,8 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     await store.insertWithdrawal(tx, withdrawal, digestOf(context.sessionIdOf(withdrawalId)))
     await enqueueReleaseUnnamed(tx, withdrawal, clock.now().add({ minutes: SESSION_MINUTES }))
     await context.audit.record(tx, withdrawalAct('requested', withdrawal))
-    const body = { withdrawalId, amountMinor: amount, currency }
+    const { method, requestedAt } = withdrawal
+    const body = { withdrawalId, amountMinor: amount, currency, method, at: requestedAt.toString() }
     await publish(tx, { topic: withdrawalTopics.requested, playerId, body })
     return held
   }
