@@ -5,24 +5,31 @@ import { noteFacts } from './cases.ts'
 import type { WatchDependencies } from './ports.ts'
 import { riskTermsOf } from './risk-terms.ts'
 
-/** Event of `protection`: a player has chosen a limit. */
-const limitChosenTopic = 'limit.chosen'
+/** Event of `protection`: a limit, or a request about one, is another than before. */
+const limitsChangedTopic = 'limits.changed'
 
+/** A limit of money that a player sets or asks for; a value of null removes one. */
 const chosen = z.object({
+  action: z.enum(['set', 'requested']),
+  actor: z.literal('player'),
   measure: z.string(),
-  period: z.string().nullable(),
-  /** Null where the limit is removed, or is one of time. */
-  valueMinor: z.coerce.bigint().nullable(),
+  period: z.literal('month'),
+  valueMinor: z.string().transform(BigInt),
 })
+type ChosenLimit = z.output<typeof chosen>
+
+/** Null for every other change, and for an event of an earlier release, which has no body. */
+const toChosen = (body: unknown): ChosenLimit | null => chosen.safeParse(body).data ?? null
 
 /** A case for each monthly limit of money above what the market asks a talk for. */
 export const contactTasks = (deps: WatchDependencies): Subscription =>
   subscribe({
-    topic: limitChosenTopic,
+    topic: limitsChangedTopic,
     name: 'risk.limit-contacts',
-    parse: (body) => chosen.parse(body),
-    handler: async ({ id, playerId, at, body: { measure, period, valueMinor } }) => {
-      if (period !== 'month' || valueMinor === null) return
+    parse: toChosen,
+    handler: async ({ id, playerId, at, body }) => {
+      if (!body) return
+      const { measure, period, valueMinor } = body
       const player = await deps.players.factsOf(playerId)
       if (!player) return
       const { contactAbove } = riskTermsOf(player, at)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { handleJob, type JobHandler, jobKind, type Log, type Subscription } from '../../kernel/index.ts'
 import { checkAllLinked } from './check-linked.ts'
 import { contactTasks } from './contact-tasks.ts'
+import { checkExcludedPlay, excludedSpans } from './excluded-play.ts'
 import { tellOverdue } from './overdue-cases.ts'
 import type { WatchDependencies } from './ports.ts'
 import { sharedDevices } from './shared-devices.ts'
@@ -24,6 +25,13 @@ const linkedKind = jobKind({
   timeoutMs: 600_000,
 })
 
+const excludedKind = jobKind({
+  name: 'risk.check-excluded-play',
+  payload: z.object({}).loose(),
+  maxAttempts: 1,
+  timeoutMs: 600_000,
+})
+
 const overdueKind = jobKind({
   name: 'risk.tell-overdue-cases',
   payload: z.object({}).loose(),
@@ -36,13 +44,21 @@ export function createRisk(deps: RiskDependencies): Risk {
   const onError = (playerId: bigint, err: unknown): void =>
     deps.log.error(
       { err, playerId: playerId.toString(), alarm: true },
-      'linked amounts of a player could not be added up',
+      'sums of a player could not be compared',
     )
   return {
-    subscriptions: [...paymentSubscriptions(deps), contactTasks(deps), sharedDevices(deps)],
+    subscriptions: [
+      ...paymentSubscriptions(deps),
+      contactTasks(deps),
+      sharedDevices(deps),
+      excludedSpans(deps),
+    ],
     jobs: [
       handleJob(linkedKind, (_payload, { signal }) => checkAllLinked(deps, signal, onError), {
         cron: { match: '41 * * * *' },
+      }),
+      handleJob(excludedKind, (_payload, { signal }) => checkExcludedPlay(deps, signal, onError), {
+        cron: { match: '11,26,41,56 * * * *' },
       }),
       handleJob(overdueKind, () => tellOverdue(deps), { cron: { match: '*/5 * * * *' } }),
     ],

@@ -12,6 +12,7 @@ export const riskPersonalData: PersonalData = {
     'risk.case_fact': CASES,
     'risk.case_text': CASES,
     'risk.third_party': 'about the person who has asked, not about the player',
+    'risk.excluded_span': 'the breaks of the player again',
     'risk.payment': 'the transactions of the wallet again',
   },
   sealed: [sealedText, sealedThirdParty],

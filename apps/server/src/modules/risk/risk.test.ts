@@ -3,6 +3,7 @@ import { inTransaction } from '../../kernel/index.ts'
 import { decideCase, noteOnCase, takeCase } from './cases.ts'
 import { listCases, openCaseRecord } from './case-list.ts'
 import { caseKinds, isOutcomeOf, type Outcome, outcomeNames, outcomes } from './case-kinds.ts'
+import { EXCLUDED_AFTER_SECONDS } from './excluded-play.ts'
 import { type OrderedExclusion, proposeDecision, voteOnDecision } from './proposals.ts'
 import { createRiskKit, type RiskKit } from './test-kit.ts'
 import { appealRefusal, takeThirdPartyRequest } from './third-parties.ts'
@@ -36,6 +37,8 @@ const decide = (caseId: string, outcome: Outcome, by = 'anna') =>
   inTransaction(kit.db, (tx) => decideCase(tx, kit.deps, { caseId, outcome, note: 'a reason', by }))
 const show = (caseId: string) =>
   inTransaction(kit.db, (tx) => openCaseRecord(tx, kit.deps, { caseId, by: 'anna' }))
+
+const byPlayer = { action: 'set', actor: 'player' }
 
 describe('payments', () => {
   it('that make up a pattern open one case with all of them, and a later one is added to it (KYC-12)', async () => {
@@ -176,13 +179,23 @@ describe('linked amounts', () => {
 })
 
 describe('a chosen limit', () => {
-  const choose = (player: bigint, body: object, id?: bigint) => kit.told('limit.chosen', player, body, id)
+  const choose = (player: bigint, body: object, id?: bigint) =>
+    kit.told('limits.changed', player, { ...byPlayer, ...body }, id)
 
   it('of a month above the contact threshold opens a contact task, and to the cent no lower one (LIM-19)', async () => {
     const player = await kit.person()
     await choose(player, { measure: 'deposit', period: 'month', valueMinor: '100000' })
     await choose(player, { measure: 'deposit', period: 'week', valueMinor: '900000' })
     await choose(player, { measure: 'deposit', period: 'month', valueMinor: null })
+    const high = { measure: 'deposit', period: 'month', valueMinor: '100001' }
+    for (const other of [
+      { actor: 'system' },
+      { actor: 'operator' },
+      { action: 'cancelled' },
+      { action: 'confirmed' },
+    ])
+      await choose(player, { ...high, ...other })
+    await kit.told('limits.changed', player, {})
     expect(await kindsOf(player)).toEqual([])
     await choose(player, { measure: 'deposit', period: 'month', valueMinor: '100001' }, 7_001n)
     await choose(player, { measure: 'deposit', period: 'month', valueMinor: '100001' }, 7_001n)
@@ -215,10 +228,71 @@ it('accounts that use one device are a case with the others (ID-05)', async () =
   ])
 })
 
+describe('an excluded player', () => {
+  const become = (player: bigint, accountStatus: string) =>
+    kit.told('player.standing.changed', player, { accountStatus })
+  const staked = async (player: bigint, amount: bigint, won: bigint) => {
+    const round = `x-${player}-${kit.clock.now().toString()}`
+    await kit.done('stake', player, { amount, round })
+    if (won > 0n) await kit.done('win', player, { amount: won, round })
+  }
+  const check = () => kit.runJob('risk.check-excluded-play')
+
+  it('whose stake got through is a case with the net losses, and each further stake adds to it (EXC-16)', async () => {
+    const player = await kit.person()
+    await kit.deposit(player, 50_000n)
+    await staked(player, 7_000n, 0n)
+    kit.clock.advance({ seconds: 1 })
+    await become(player, 'SELF_EXCLUDED')
+    kit.clock.advance({ seconds: EXCLUDED_AFTER_SECONDS - 1 })
+    await staked(player, 300n, 0n)
+    kit.clock.advance({ minutes: 1 })
+    await check()
+    expect(await kindsOf(player)).toEqual([])
+    await staked(player, 1_000n, 400n)
+    kit.clock.advance({ minutes: 1 })
+    for (let run = 0; run < 2; run++) await check()
+    const caseId = await caseOf(player, 'excluded-play')
+    expect((await show(caseId)).facts).toMatchObject([
+      { details: { stakedMinor: '1000', wonMinor: '400', netLossMinor: '600', currency: 'EUR' } },
+    ])
+    await staked(player, 500n, 0n)
+    kit.clock.advance({ minutes: 1 })
+    await check()
+    expect((await show(caseId)).facts.map(({ details }) => details['netLossMinor'])).toEqual(['600', '1100'])
+    await expect(decide(caseId, 'refund-agreed')).rejects.toMatchObject(fields('outcome', 'needs_two'))
+  })
+
+  it('who has returned plays without a case; a stake from before the return is still found (EXC-16)', async () => {
+    const [returned, breached] = [await kit.person(), await kit.person()]
+    for (const player of [returned, breached]) {
+      await kit.deposit(player, 50_000n)
+      await become(player, 'SELF_EXCLUDED')
+      await become(player, 'SELF_EXCLUDED')
+    }
+    kit.clock.advance({ minutes: 1 })
+    await staked(breached, 100n, 0n)
+    kit.clock.advance({ minutes: 1 })
+    for (const player of [returned, breached]) await become(player, 'ACTIVE')
+    kit.clock.advance({ minutes: 1 })
+    for (const player of [returned, breached]) await staked(player, 900n, 0n)
+    kit.clock.advance({ minutes: 1 })
+    await check()
+    expect(await kindsOf(returned)).toEqual([])
+    const { facts } = await show(await caseOf(breached, 'excluded-play'))
+    expect(facts.map(({ details }) => details['stakedMinor'])).toEqual(['100'])
+  })
+})
+
 describe('a case', () => {
   const contactCase = async () => {
     const player = await kit.person()
-    await kit.told('limit.chosen', player, { measure: 'loss', period: 'month', valueMinor: '500000' })
+    await kit.told('limits.changed', player, {
+      ...byPlayer,
+      measure: 'loss',
+      period: 'month',
+      valueMinor: '500000',
+    })
     return { player, caseId: await caseOf(player, 'limit-contact') }
   }
 
@@ -276,7 +350,12 @@ describe('a case', () => {
       await expect(kit.db.query(statement, [caseId])).rejects.toThrow(/never changed/)
     // The next high limit is another case.
     kit.clock.advance({ seconds: 1 })
-    await kit.told('limit.chosen', player, { measure: 'loss', period: 'month', valueMinor: '600000' })
+    await kit.told('limits.changed', player, {
+      ...byPlayer,
+      measure: 'loss',
+      period: 'month',
+      valueMinor: '600000',
+    })
     expect(await casesOf(player)).toMatchObject([{ state: 'decided' }, { state: 'open' }])
   })
 

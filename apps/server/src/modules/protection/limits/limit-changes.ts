@@ -17,13 +17,13 @@ import {
 /** Event: a request has lapsed without a confirmation. */
 const limitLapsedTopic = 'limit.lapsed'
 
-/** Event: a player has chosen a limit, which is in force or waits. */
-const limitChosenTopic = 'limit.chosen'
-
 /** Event: the operator imposes a limit, or lifts the one that it imposed. */
 const limitImposedTopic = 'limit.imposed'
 
-/** Event: a limit, or a request about one, is another than before. Every open page of the player reads limits again. */
+/**
+ * Event: a limit, or a request about one, is another than before. Every open page of the player reads limits again. The
+ * body has what has happened to which limit, and by whom.
+ */
 export const limitsChangedTopic = 'limits.changed'
 
 /** A change of one player. The wallet's lock is held. */
@@ -86,7 +86,8 @@ async function note(
     },
     ...(staff !== undefined && { actor: { kind: 'staff', name: staff } as const }),
   })
-  await publish(tx, { topic: limitsChangedTopic, playerId, body: {} })
+  const body = { action, actor: change.actor, ...toEventBody({ kind, period }), ...auditedValue(kind, value) }
+  await publish(tx, { topic: limitsChangedTopic, playerId, body })
 }
 
 /** Ends what waits for a limit; nothing without a request. */
@@ -134,17 +135,6 @@ async function setValue(
 const setOwn = (context: ChangeContext, name: LimitName, value: bigint | null, reason: string) =>
   setValue(context, name, { own: value }, { reason, actor: 'player' })
 
-/** Reports a chosen limit to those who talk about high ones (LIM-19). */
-async function tellChosen(
-  { tx, playerId }: ChangeContext,
-  { kind, period }: LimitName,
-  value: bigint | null,
-): Promise<void> {
-  const valueMinor = isTimeLimit(kind) ? null : value
-  const body = { ...toEventBody({ kind, period }), valueMinor }
-  await publish(tx, { topic: limitChosenTopic, playerId, body })
-}
-
 /** Adds limits that the ledger has and the history lacks: those that were carried over from an earlier platform. */
 export async function noteCarried(context: ChangeContext, limits: readonly LimitFacts[]): Promise<void> {
   for (const limit of limits.filter(({ isOwnNoted }) => !isOwnNoted))
@@ -162,12 +152,10 @@ export async function applyStep(context: ChangeContext, limit: LimitFacts, step:
     case 'set':
       await endRequest(context, limit, 'dropped', 'player')
       await setOwn(context, name, step.value, 'limit set')
-      await tellChosen(context, name, step.value)
       return note(context, { ...name, action: 'set', value: step.value, actor: 'player' })
     case 'requested':
       await endRequest(context, limit, 'dropped', 'player')
       await insertRequest(context.tx, context.playerId, { ...name, ...step.request })
-      await tellChosen(context, name, step.request.value)
       return note(context, { ...name, ...step.request, action: 'requested', actor: 'player' })
     case 'confirmed':
       await deleteRequest(context.tx, context.playerId, name)

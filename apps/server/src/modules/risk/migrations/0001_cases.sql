@@ -187,3 +187,18 @@ create table risk.payment (
   constraint payment_amount_check check (amount > 0)
 );
 create index payment_at_idx on risk.payment (at);
+
+-- Exclusions of players, from the events about their status: what was staked in one is a breach (EXC-16).
+create table risk.excluded_span (
+  player_id bigint not null,
+  started_at timestamptz not null,
+  -- Null while it runs.
+  ended_at timestamptz,
+  -- Up to when the ledger was read; null before.
+  checked_until timestamptz,
+  constraint excluded_span_pkey primary key (player_id, started_at),
+  constraint excluded_span_end_check check (ended_at >= started_at)
+);
+create unique index excluded_span_open_key on risk.excluded_span (player_id) where ended_at is null;
+create index excluded_span_unchecked_idx on risk.excluded_span (player_id, started_at)
+  where ended_at is null or checked_until is null or checked_until < ended_at;
