@@ -73,6 +73,15 @@ const nothing = (outcome: PaymentOutcome): RequestedWithdrawal => ({
   cashier: null,
 })
 
+/** Body of the event of a request. */
+const toRequested = ({ withdrawalId, amount, currency, method, requestedAt }: store.NewWithdrawal) => ({
+  withdrawalId,
+  amountMinor: amount,
+  currency,
+  method,
+  at: requestedAt.toString(),
+})
+
 /** Withdrawals: each step is stored, and every call to the company is a job that may run again. */
 export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSteps) {
   const { db, clock, log, wallet, company } = context
@@ -168,9 +177,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     await store.insertWithdrawal(tx, withdrawal, digestOf(context.sessionIdOf(withdrawalId)))
     await enqueueReleaseUnnamed(tx, withdrawal, clock.now().add({ minutes: SESSION_MINUTES }))
     await context.audit.record(tx, withdrawalAct('requested', withdrawal))
-    const { method, requestedAt } = withdrawal
-    const body = { withdrawalId, amountMinor: amount, currency, method, at: requestedAt.toString() }
-    await publish(tx, { topic: withdrawalTopics.requested, playerId, body })
+    await publish(tx, { topic: withdrawalTopics.requested, playerId, body: toRequested(withdrawal) })
     return held
   }
 

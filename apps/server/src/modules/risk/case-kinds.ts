@@ -42,7 +42,7 @@ interface KindRule {
 const moneyOutcomes = ['no-concern', 'documents-requested', 'reported'] as const
 
 export const caseKinds = {
-  /** Linked amounts come near the threshold of due diligence, or have reached it (KYC-01). */
+  /** Linked amounts are close to the threshold of due diligence, or have reached it (KYC-01). */
   'linked-amounts': { hours: 72, raisedHours: 24, outcomes: moneyOutcomes },
   /** Deposits below the threshold that reach it together (KYC-12). */
   structuring: { hours: 24, raisedHours: 24, outcomes: moneyOutcomes },

@@ -1,11 +1,9 @@
 /** Cases as staff read them. */
 import { AppError, type Database, parseStaffName, type Tx } from '../../kernel/index.ts'
 import {
-  type Fact,
   findCase,
   readCasesOf,
   readEvents,
-  readFacts,
   readOpenCases,
   readTexts,
   readThirdParty,
@@ -14,6 +12,7 @@ import {
   type ThirdParty,
 } from './case-store.ts'
 import { type CaseDependencies, recordAct } from './cases.ts'
+import { type Fact, readFacts } from './fact-store.ts'
 import { type DecisionProposal, findOpenProposal } from './proposal-store.ts'
 
 /** A case that waits, with the proposal about it. */

@@ -3,20 +3,18 @@ import { AppError, type Clock, fieldError, newId, parseStaffName, type Tx } from
 import type { Act, Audit, AuditEvent } from '../audit/index.ts'
 import { type CaseKind, dueAt, isOutcomeOf, type Outcome, outcomes } from './case-kinds.ts'
 import {
-  type Fact,
   insertCase,
   insertEvent,
-  insertFact,
   insertText,
   lockCase,
   lockOpenCase,
   lockPlayer,
   raiseCase,
-  readKnownKeys,
   setDecided,
   setTaken,
   type StoredCase,
 } from './case-store.ts'
+import { type Fact, insertFact, readKnownKeys } from './fact-store.ts'
 
 export interface CaseDependencies {
   readonly audit: Audit

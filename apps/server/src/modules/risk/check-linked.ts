@@ -1,7 +1,8 @@
 /** Adds up what a person has moved, and opens or raises a case near the threshold of due diligence (KYC-01). */
 import { inTransaction } from '../../kernel/index.ts'
-import { lockPlayer, readFactsSince } from './case-store.ts'
+import { lockPlayer } from './case-store.ts'
 import { noteFacts } from './cases.ts'
+import { readFactsSince } from './fact-store.ts'
 import {
   isDiligenceComplete,
   LINKED_DAYS,

@@ -1,4 +1,4 @@
-export { kindNames, type Outcome, outcomeNames } from './case-kinds.ts'
+export { kindNames, outcomeNames } from './case-kinds.ts'
 export { listCases, openCaseRecord } from './case-list.ts'
 export { decideCase, noteOnCase, takeCase } from './cases.ts'
 export { createRisk, type Risk } from './module.ts'

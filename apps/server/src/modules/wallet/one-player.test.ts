@@ -26,7 +26,7 @@ async function everyKind(playerId: PlayerId): Promise<void> {
     won: 0n,
     deposited: 1_000n,
     withdrawn: 0n,
-  } as never)
+  })
   await done('authorizeDeposit', { ...paid, tx: 'auth-1', amount: 10_000n })
   await done('deposit', { ...paid, tx: 'dep-1', amount: 10_000n, authorization: 'auth-1' })
   await done('authorizeDeposit', { ...paid, tx: 'auth-2', amount: 500n })
@@ -79,7 +79,8 @@ async function rowsOf(playerId: PlayerId): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const { name } of tables) {
     const { rows } = await kit.db.query<{ text: string }>(
-      `select coalesce(string_agg(t::text, ',' order by t::text), '') as text from wallet.${name} t where player_id = $1`,
+      `select coalesce(string_agg(t::text, ',' order by t::text), '') as text from wallet.${name} t
+        where player_id = $1`,
       [playerId],
     )
     found[name] = rows[0]!.text

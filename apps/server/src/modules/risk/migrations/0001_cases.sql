@@ -164,7 +164,8 @@ create trigger decision_proposal_not_truncated before truncate on risk.decision_
   execute function kernel.refuse_change();
 create trigger decision_vote_immutable before update or delete on risk.decision_vote
   for each row execute function kernel.refuse_change();
-create trigger decision_vote_not_truncated before truncate on risk.decision_vote execute function kernel.refuse_change();
+create trigger decision_vote_not_truncated before truncate on risk.decision_vote
+  execute function kernel.refuse_change();
 create trigger decision_end_immutable before update or delete on risk.decision_end
   for each row execute function kernel.refuse_change();
 create trigger decision_end_not_truncated before truncate on risk.decision_end execute function kernel.refuse_change();
