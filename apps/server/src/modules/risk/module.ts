@@ -5,6 +5,7 @@ import { contactTasks } from './contact-tasks.ts'
 import { checkExcludedPlay, excludedSpans } from './excluded-play.ts'
 import { tellOverdue } from './overdue-cases.ts'
 import type { WatchDependencies } from './ports.ts'
+import { createRefundJob } from './refunds.ts'
 import { sharedDevices } from './shared-devices.ts'
 import { paymentSubscriptions } from './watch-payments.ts'
 
@@ -60,6 +61,7 @@ export function createRisk(deps: RiskDependencies): Risk {
       handleJob(excludedKind, (_payload, { signal }) => checkExcludedPlay(deps, signal, onError), {
         cron: { match: '11,26,41,56 * * * *' },
       }),
+      createRefundJob(deps),
       handleJob(overdueKind, () => tellOverdue(deps), { cron: { match: '*/5 * * * *' } }),
     ],
   }

@@ -11,6 +11,7 @@ export const riskPersonalData: PersonalData = {
     'risk.player_case': CASES,
     'risk.case_fact': CASES,
     'risk.case_text': CASES,
+    'risk.refund': 'the adjustment in the transactions of the wallet',
     'risk.third_party': 'about the person who has asked, not about the player',
     'risk.excluded_span': 'the breaks of the player again',
     'risk.payment': 'the transactions of the wallet again',

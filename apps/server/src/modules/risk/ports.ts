@@ -19,7 +19,7 @@ export interface RiskPlayers {
   factsOf(playerId: bigint): Promise<RiskPlayer | null>
 }
 
-export type RiskLedger = Pick<Wallet, 'netPosition' | 'pendingHolds'>
+export type RiskLedger = Pick<Wallet, 'execute' | 'netPosition' | 'pendingHolds'>
 
 /** What opens cases by itself. */
 export interface WatchDependencies extends CaseDependencies {

@@ -7,6 +7,8 @@ export interface DecisionProposal extends MadeRequest {
   readonly outcome: Outcome
   /** Of the exclusion; null without an end. */
   readonly months: number | null
+  /** What is given back, minor units; null where the outcome is no refund. */
+  readonly amount: bigint | null
   /** The reason in words. */
   readonly textId: string
 }
@@ -19,16 +21,16 @@ export const decisionReview = createReview({
 })
 
 export async function insertProposal(tx: Tx, proposal: DecisionProposal): Promise<void> {
-  const { requestId, caseId, outcome, months, madeBy, madeAt, expiresAt, textId } = proposal
+  const { requestId, caseId, outcome, months, amount, madeBy, madeAt, expiresAt, textId } = proposal
   await tx.query(
     `insert into risk.decision_proposal
-         (request_id, case_id, outcome, months, made_by, made_at, expires_at, text_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [requestId, caseId, outcome, months, madeBy, madeAt, expiresAt, textId],
+         (request_id, case_id, outcome, months, amount, made_by, made_at, expires_at, text_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [requestId, caseId, outcome, months, amount, madeBy, madeAt, expiresAt, textId],
   )
 }
 
-const PROPOSAL = `request_id as "requestId", case_id as "caseId", outcome, months, made_by as "madeBy",
+const PROPOSAL = `request_id as "requestId", case_id as "caseId", outcome, months, amount, made_by as "madeBy",
   made_at as "madeAt", expires_at as "expiresAt", text_id as "textId"`
 
 export async function findProposal(

@@ -27,6 +27,8 @@ import {
   insertProposal,
   lockOpenProposal,
 } from './proposal-store.ts'
+import { agreeRefund, readRefundable } from './refunds.ts'
+import { sumOfRefund } from './refund-rules.ts'
 
 /** An exclusion that follows from a decision. */
 export interface OrderedExclusion {
@@ -60,6 +62,14 @@ async function endOverdue(tx: Tx, deps: CaseDependencies, found: StoredCase): Pr
   await recordAct(tx, deps, 'risk.proposal_expired', found, SYSTEM, { outcome: before.outcome })
 }
 
+/** What a refund would give back; null for another outcome. @throws AppError `error.validation` */
+async function refundOf(tx: Tx, found: StoredCase, outcome: Outcome): Promise<bigint | null> {
+  if (outcome !== 'refund-agreed') return null
+  const amount = sumOfRefund(await readRefundable(tx, found))
+  if (amount === 0n) throw fieldError('outcome', 'nothing_lost', 'has nothing to give back')
+  return amount
+}
+
 /**
  * Proposes a decision, with the reason in words; nothing is done before another person approves.
  * @returns the id of the proposal
@@ -78,12 +88,22 @@ export async function proposeDecision(
   if (months !== null && outcome !== 'excluded')
     throw fieldError('months', 'no_exclusion', 'is for an exclusion only')
   await refuseFirstDecider(tx, found, actor)
+  const amount = await refundOf(tx, found, outcome)
   await endOverdue(tx, deps, found)
   const at = deps.clock.now()
   const textId = await insertText(tx, deps.clock, { playerId: found.playerId, content: note })
   if (textId === null) throw fieldError('note', 'required', 'is required: the reason in words')
   const requestId = newId('rdp', deps.clock)
-  await insertProposal(tx, { requestId, caseId, outcome, months, madeBy: actor, textId, ...requestTimes(at) })
+  await insertProposal(tx, {
+    requestId,
+    caseId,
+    outcome,
+    months,
+    amount,
+    madeBy: actor,
+    textId,
+    ...requestTimes(at),
+  })
   await insertEvent(tx, caseId, { act: 'proposed', actor, at, outcome, textId })
   await recordAct(tx, deps, 'risk.decision_proposed', found, actor, { outcome })
   return requestId
@@ -94,8 +114,10 @@ async function carryOut(
   tx: Tx,
   deps: ProposalDependencies,
   found: StoredCase,
-  { requestId, outcome, months, madeBy, textId }: DecisionProposal,
+  { requestId, outcome, months, amount, madeBy, textId }: DecisionProposal,
+  approvedBy: string,
 ): Promise<void> {
+  const at = deps.clock.now()
   if (outcome === 'excluded') {
     const evidence = (await readTexts(tx, found.playerId)).get(textId) ?? ''
     await deps.orderExclusion(tx, {
@@ -106,7 +128,16 @@ async function carryOut(
       by: madeBy,
     })
   }
-  const at = deps.clock.now()
+  if (outcome === 'refund-agreed') {
+    const sums = await readRefundable(tx, found)
+    if (sumOfRefund(sums) !== amount)
+      throw fieldError(
+        'request',
+        'changed',
+        'is about another sum than was lost: refuse it, and propose again',
+      )
+    await agreeRefund(tx, sums, { playerId: found.playerId, requestId, approvedBy, at })
+  }
   await decisionReview.end(tx, requestId, { endedAs: 'done', reason: outcome, at })
   await closeCase(tx, deps, found, { outcome, by: madeBy, textId })
 }
@@ -136,5 +167,5 @@ export async function voteOnDecision(
   await insertEvent(tx, found.caseId, { act, actor: person, at, outcome, textId })
   const audited = isApproved ? 'risk.proposal_approved' : 'risk.proposal_refused'
   await recordAct(tx, deps, audited, found, person, { outcome })
-  if (isApproved) await carryOut(tx, deps, found, proposal)
+  if (isApproved) await carryOut(tx, deps, found, proposal, person)
 }

@@ -263,6 +263,63 @@ describe('an excluded player', () => {
     await expect(decide(caseId, 'refund-agreed')).rejects.toMatchObject(fields('outcome', 'needs_two'))
   })
 
+  it('gets back the net losses that two people agree to, one time, and what was lost later by itself (EXC-16)', async () => {
+    const player = await kit.person()
+    await kit.deposit(player, 50_000n)
+    await become(player, 'SELF_EXCLUDED')
+    const cash = async () => (await kit.wallet.balancesOf(player))!.main
+    const lose = async (amount: bigint) => {
+      kit.clock.advance({ minutes: 1 })
+      await staked(player, amount, 0n)
+      kit.clock.advance({ minutes: 1 })
+      await check()
+    }
+    const propose = (caseId: string) =>
+      inTransaction(kit.db, (tx) =>
+        proposeDecision(tx, kit.deps, {
+          caseId,
+          outcome: 'refund-agreed',
+          months: null,
+          note: 'the gate was open',
+          by: 'anna',
+        }),
+      )
+    const vote = (requestId: string, answer: 'approve' | 'refuse') =>
+      inTransaction(kit.db, (tx) =>
+        voteOnDecision(
+          tx,
+          { ...kit.deps, orderExclusion: async () => {} },
+          { requestId, vote: answer, note: '', by: 'bert' },
+        ),
+      )
+    const book = (requestId: string) =>
+      kit.runJob('risk.book-refund', { playerId: player.toString(), requestId })
+    await lose(1_000n)
+    const first = await caseOf(player, 'excluded-play')
+    const early = await propose(first)
+    // More is lost before the second person answers: the sum that was read is not the one that is due.
+    await lose(200n)
+    await expect(vote(early, 'approve')).rejects.toMatchObject(fields('request', 'changed'))
+    await vote(early, 'refuse')
+    const refund = await propose(first)
+    await vote(refund, 'approve')
+    expect(await cash()).toBe(48_800n)
+    for (let run = 0; run < 2; run++) await book(refund)
+    expect(await cash()).toBe(50_000n)
+    await expect(book(early)).rejects.toThrow('was agreed to')
+    expect(await show(first)).toMatchObject({ state: 'decided', outcome: 'refund-agreed' })
+    // The case is told again of what was given back.
+    await check()
+    expect((await casesOf(player)).map(({ state }) => state)).toEqual(['decided'])
+    await lose(50n)
+    const second = (await casesOf(player)).find(({ state }) => state === 'open')!.case_id
+    const rest = await propose(second)
+    await vote(rest, 'approve')
+    await book(rest)
+    expect(await cash()).toBe(50_000n)
+    expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
+  })
+
   it('who has returned plays without a case; a stake from before the return is still found (EXC-16)', async () => {
     const [returned, breached] = [await kit.person(), await kit.person()]
     for (const player of [returned, breached]) {
@@ -279,7 +336,8 @@ describe('an excluded player', () => {
     kit.clock.advance({ minutes: 1 })
     await check()
     expect(await kindsOf(returned)).toEqual([])
-    const { facts } = await show(await caseOf(breached, 'excluded-play'))
+    const caseId = await caseOf(breached, 'excluded-play')
+    const { facts } = await show(caseId)
     expect(facts.map(({ details }) => details['stakedMinor'])).toEqual(['100'])
   })
 })

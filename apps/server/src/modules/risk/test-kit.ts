@@ -27,7 +27,7 @@ export interface RiskKit extends WalletKit {
   deposit(playerId: bigint, amount: bigint, method?: string): Promise<object>
   /** Holds money. @returns the body of its event */
   request(playerId: bigint, amount: bigint): Promise<object>
-  runJob(name: string): Promise<void>
+  runJob(name: string, payload?: object): Promise<void>
 }
 
 /** The real module over a real ledger, with players of whom the test says everything. */
@@ -98,7 +98,9 @@ export async function createRiskKit(): Promise<RiskKit> {
         at: clock.now().toString(),
       }
     },
-    runJob: async (name) =>
-      risk.jobs.find(({ kind }) => kind.name === name)!.run({}, { signal, attempt: 1, dueAt: undefined }),
+    runJob: async (name, payload = {}) =>
+      risk.jobs
+        .find(({ kind }) => kind.name === name)!
+        .run(payload, { signal, attempt: 1, dueAt: undefined }),
   }
 }

@@ -106,12 +106,15 @@ create table risk.decision_proposal (
   outcome text not null,
   -- Length of the exclusion; null without an end, and where the outcome is none.
   months integer,
+  -- What is given back, minor units; null where the outcome is no refund.
+  amount bigint,
   made_by kernel.staff_name not null,
   made_at timestamptz not null,
   expires_at timestamptz not null,
   text_id text not null,
   constraint decision_proposal_pkey primary key (request_id),
-  constraint decision_proposal_months_check check (months > 0)
+  constraint decision_proposal_months_check check (months > 0),
+  constraint decision_proposal_amount_check check (amount > 0)
 );
 create index decision_proposal_case_idx on risk.decision_proposal (case_id);
 
@@ -203,3 +206,21 @@ create table risk.excluded_span (
 create unique index excluded_span_open_key on risk.excluded_span (player_id) where ended_at is null;
 create index excluded_span_unchecked_idx on risk.excluded_span (player_id, started_at)
   where ended_at is null or checked_until is null or checked_until < ended_at;
+
+-- What two people have agreed to give back, for each exclusion. A server books it.
+create table risk.refund (
+  player_id bigint not null,
+  request_id text not null references risk.decision_proposal,
+  -- Beginning of the exclusion.
+  excluded_since timestamptz not null,
+  amount bigint not null,
+  currency text not null,
+  -- Who has approved it.
+  approved_by kernel.staff_name not null,
+  at timestamptz not null,
+  constraint refund_pkey primary key (player_id, request_id, excluded_since),
+  constraint refund_amount_check check (amount > 0)
+);
+create trigger refund_immutable before update or delete on risk.refund
+  for each row execute function kernel.refuse_change();
+create trigger refund_not_truncated before truncate on risk.refund execute function kernel.refuse_change();
