@@ -128,7 +128,7 @@ async function workOnCases({ playerId }: Member, deposited: object): Promise<voi
   await inTransaction(db, (tx) => openCaseRecord(tx, ground, typed))
   await inTransaction(db, (tx) => decideCase(tx, ground, { ...typed, outcome: 'refused' }))
   await inTransaction(db, (tx) => appealRefusal(tx, ground, { ...typed, by: 'bert' }))
-  for (const job of jobs)
+  for (const job of jobs.filter(({ cron }) => cron))
     await job.run({}, { signal: AbortSignal.timeout(10_000), attempt: 1, dueAt: undefined })
   const listed = await listCases(db, clock.now())
   expect(listed.map(({ kind }) => kind).toSorted()).toEqual([
