@@ -22,6 +22,7 @@ const checks = 'apps/server/src/modules/protection/reality-checks/check-rules.te
 const marketBreaks =
   'in the market %s: checks every %i minutes with a break of %j, and after %i minutes one of %i (RC-06, RC-10)'
 const limits = 'apps/server/src/modules/protection/limits/limits.test.ts'
+const risk = 'apps/server/src/modules/risk/risk.test.ts'
 const steps = 'apps/server/src/modules/protection/deposit-steps/step-rules.test.ts'
 
 const deadline = 'apps/server/src/modules/verification/document-deadline.test.ts'
@@ -95,6 +96,16 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'limits.mandatoryKinds': by(
     steps,
     'cannot be declined where the law demands limits, and asks for those that are not in force (LIM-05)',
+  ),
+  'limits.contactAbove': by(
+    risk,
+    'of a month above the contact threshold opens a contact task, and to the cent no lower one (LIM-19)',
+  ),
+  'limits.contactAboveYoung': by(risk, 'of a young player is talked about from a lower amount on (LIM-19)'),
+  'kyc.cddAmount': by(risk, 'warn near the threshold, and raise the same case when they reach it (KYC-01)'),
+  'kyc.cddWarnAmount': by(
+    risk,
+    'warn near the threshold, and raise the same case when they reach it (KYC-01)',
   ),
   'limits.reviewMonths': by(steps, 'is due six months after the last one, on the market’s calendar (LIM-21)'),
   'rc.choices': by(checks, 'of the market %s is one of %j, %i without a choice'),

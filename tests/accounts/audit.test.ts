@@ -6,6 +6,7 @@ import { accountScenarios } from './audit-of-accounts.ts'
 import { breakScenarios } from './audit-of-breaks.ts'
 import { depositStepScenarios } from './audit-of-deposit-steps.ts'
 import { documentScenarios } from './audit-of-documents.ts'
+import { riskScenarios } from './audit-of-risk.ts'
 import { moneyScenarios } from './audit-of-money.ts'
 import { staffScenarios } from './audit-of-staff.ts'
 import { type AccountsKit, signIn } from './kit.ts'
@@ -18,6 +19,7 @@ const scenarios = [
   ...breakScenarios,
   ...depositStepScenarios,
   ...documentScenarios,
+  ...riskScenarios,
 ]
 let product: ActsKit
 let kit: AccountsKit

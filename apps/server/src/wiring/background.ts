@@ -26,6 +26,7 @@ const moduleSubscriptions = ({
   lobby,
   play,
   protection,
+  risk,
   tournaments,
   verification,
 }: Modules): Subscription[] => [
@@ -37,6 +38,7 @@ const moduleSubscriptions = ({
   ...play.subscriptions,
   ...protection.subscriptions,
   ...verification.subscriptions,
+  ...risk.subscriptions,
   ...tournaments.subscriptions,
   ...inbox.subscriptions,
 ]
@@ -54,6 +56,7 @@ const moduleJobs = (
     payments,
     play,
     protection,
+    risk,
     screenings,
     tournaments,
     verification,
@@ -72,6 +75,7 @@ const moduleJobs = (
   ...play.jobs,
   ...protection.jobs,
   ...verification.jobs,
+  ...risk.jobs,
   ...tournaments.jobs,
   ...inbox.jobs,
   ...dataExports.jobs,

@@ -12,7 +12,6 @@ import { type PaymentCompany, type Payments } from '../modules/payments/index.ts
 import { createPlay, lastStakeUnder, measuredOf, type Play } from '../modules/play/index.ts'
 import {
   type AccountClosing,
-  createAccountClosing,
   createCarryOver,
   type MarketingPreferences,
   type PlayerDetails,
@@ -22,21 +21,24 @@ import {
 } from '../modules/players/index.ts'
 import { createPromotions, type Promotions } from '../modules/promotions/index.ts'
 import type { Protection } from '../modules/protection/index.ts'
+import type { Risk } from '../modules/risk/index.ts'
 import { createTournaments, type Tournaments } from '../modules/tournaments/index.ts'
 import type { Verification } from '../modules/verification/index.ts'
 import { type Wallet } from '../modules/wallet/index.ts'
+import { openAccountClosing } from './account-closing.ts'
 import type { Brand } from './brand.ts'
 import { type ConnectedBank, connectOldPlatform } from './companies.ts'
 import type { Foundation } from './foundation.ts'
 import type { MarketLicences } from './licences.ts'
 import { openInbox } from './inbox.ts'
-import { gameNames, lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
+import { lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
 import { openPayments } from './payments.ts'
 import { bankDeposits } from './payments-ports.ts'
 import { createBonusRefusal } from './bonus-refusal.ts'
 import { personalDataSources } from './personal-data.ts'
 import { offersAllowed, promotionPlayers } from './promotion-ports.ts'
 import { openProtection } from './protection.ts'
+import { openRisk } from './risk.ts'
 import { openVerification } from './verification.ts'
 import { tournamentGames, tournamentPlayers } from './tournament-ports.ts'
 import { playPlayers, playReadings, withNotedLaunches } from './play-ports.ts'
@@ -69,6 +71,7 @@ export interface Modules extends Ground {
   readonly promotions: Promotions
   readonly protection: Protection
   readonly verification: Verification
+  readonly risk: Risk
 }
 
 function openLobby(
@@ -223,20 +226,6 @@ const openDataExports = ({ db, clock }: Foundation, { brand, players, audit }: G
     brandName: brand.name,
   })
 
-const openAccountClosing = (
-  { db, config }: Foundation,
-  { brand, wallet, players, outside, identity, lobby }: Ground & Pick<Modules, 'identity' | 'lobby'>,
-): AccountClosing =>
-  createAccountClosing({
-    db,
-    ledger: wallet,
-    players,
-    gameOf: gameNames(lobby.games),
-    queueMail: (tx, mail) => outside.queueMail(tx, mail),
-    endSessions: (playerId) => identity.endSessions(playerId, { reason: 'status' }),
-    brand: { name: brand.name, siteUrl: config.http.publicUrl },
-  })
-
 function openPromotions(
   { clock }: Foundation,
   { content, licences, players, tournaments }: Ground & { readonly tournaments: Tournaments },
@@ -282,6 +271,7 @@ export async function openModules(
   const promotions = openPromotions(foundation, { ...ground, tournaments })
   const inbox = openInbox(foundation, ground.players)
   const dataExports = openDataExports(foundation, ground)
+  const risk = openRisk(foundation, ground)
   const closing = openAccountClosing(foundation, { ...ground, identity, lobby })
   return {
     ...ground,
@@ -296,5 +286,6 @@ export async function openModules(
     promotions,
     protection,
     verification,
+    risk,
   }
 }

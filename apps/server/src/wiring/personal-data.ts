@@ -15,6 +15,7 @@ import { paymentsPersonalData } from '../modules/payments/index.ts'
 import { playPersonalData } from '../modules/play/index.ts'
 import { playersPersonalData } from '../modules/players/index.ts'
 import { protectionPersonalData } from '../modules/protection/index.ts'
+import { riskPersonalData } from '../modules/risk/index.ts'
 import { tournamentsPersonalData } from '../modules/tournaments/index.ts'
 import { verificationPersonalData } from '../modules/verification/index.ts'
 import { walletPersonalData } from '../modules/wallet/index.ts'
@@ -29,6 +30,7 @@ export const personalDataSources: readonly PersonalData[] = [
   walletPersonalData,
   protectionPersonalData,
   verificationPersonalData,
+  riskPersonalData,
   paymentsPersonalData,
   playPersonalData,
   lobbyPersonalData,

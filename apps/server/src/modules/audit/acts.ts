@@ -26,6 +26,7 @@ const suspense = {
   currency: 'plain',
 } as const
 const returnProposal = { decision: 'plain', returnNumber: 'plain' } as const
+const riskDecision = { kind: 'plain', outcome: 'plain' } as const
 const withdrawal = { amountMinor: 'plain', currency: 'plain', method: 'plain' } as const
 
 export const acts = {
@@ -131,6 +132,20 @@ export const acts = {
   'case.failed': suspense,
   /** It was approved, no server has done it, and another request has taken its place. */
   'case.expired': suspense,
+  /** A case of risk. These rows name no player: players read the acts on their accounts (KYC-07). */
+  'risk.case_opened': { kind: 'plain' },
+  /** It has become more urgent. */
+  'risk.case_raised': { kind: 'plain' },
+  'risk.case_taken': { kind: 'plain' },
+  'risk.case_noted': { kind: 'plain' },
+  'risk.case_viewed': { kind: 'plain' },
+  'risk.case_decided': riskDecision,
+  /** A decision that excludes a player or moves money: what one person proposes and a second one says. */
+  'risk.decision_proposed': riskDecision,
+  'risk.proposal_approved': riskDecision,
+  'risk.proposal_refused': riskDecision,
+  /** Nobody has answered in time, and another proposal has taken its place. */
+  'risk.proposal_expired': riskDecision,
   'data_export.requested': {},
   'data_export.downloaded': {},
   'free_rounds.ordered': { game: 'plain', rounds: 'plain', value: 'plain', expiresAt: 'plain' },

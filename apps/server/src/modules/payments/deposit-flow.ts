@@ -9,6 +9,13 @@ import { type TransactionRecord, countBookedDeposits } from './transaction-store
 
 export const depositCompletedTopic = 'deposit.completed'
 
+/** Body of the event of a booked deposit. @param deposit null where nobody had asked for it */
+const toCompleted = <T extends object>(deposit: store.Deposit | null, booked: T) => ({
+  depositId: deposit?.depositId ?? null,
+  method: deposit?.method ?? null,
+  ...booked,
+})
+
 /** Deposits: `authorize` reserves limit room, `transfer` books, `cancel` releases the reservation. */
 export function createDepositFlow(context: PaymentsContext): Flow {
   const { clock, wallet, company, log } = context
@@ -120,13 +127,12 @@ export function createDepositFlow(context: PaymentsContext): Flow {
     await publish(tx, {
       topic: depositCompletedTopic,
       playerId: call.playerId,
-      body: {
-        depositId: deposit?.depositId ?? null,
+      body: toCompleted(deposit, {
         amountMinor: amount,
         currency: player.currency,
         number,
         at: at.toString(),
-      },
+      }),
     })
     return { ok: true, paymentId: deposit?.depositId ?? null, ledger, amount }
   }

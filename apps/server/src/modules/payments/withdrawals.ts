@@ -107,6 +107,15 @@ async function readPending(
   return Promise.all(open.map((withdrawal) => steps.view(withdrawal, player)))
 }
 
+/** Body of the event of a request. */
+const toRequested = ({ withdrawalId, amount, currency, method, requestedAt }: store.NewWithdrawal) => ({
+  withdrawalId,
+  amountMinor: amount,
+  currency,
+  method,
+  at: requestedAt.toString(),
+})
+
 /** Withdrawals: each step is stored, and every call to the company is a job that may run again. */
 export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSteps) {
   const { db, clock, log, wallet, company } = context
@@ -182,8 +191,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     await store.insertWithdrawal(tx, withdrawal, digestOf(context.sessionIdOf(withdrawalId)))
     await enqueueReleaseUnnamed(tx, withdrawal, clock.now().add({ minutes: SESSION_MINUTES }))
     await context.audit.record(tx, withdrawalAct('requested', withdrawal))
-    const body = { withdrawalId, amountMinor: amount, currency }
-    await publish(tx, { topic: withdrawalTopics.requested, playerId, body })
+    await publish(tx, { topic: withdrawalTopics.requested, playerId, body: toRequested(withdrawal) })
     return held
   }
 

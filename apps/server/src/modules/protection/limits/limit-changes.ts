@@ -20,7 +20,10 @@ const limitLapsedTopic = 'limit.lapsed'
 /** Event: the operator imposes a limit, or lifts the one that it imposed. */
 const limitImposedTopic = 'limit.imposed'
 
-/** Event: a limit, or a request about one, is another than before. Every open page of the player reads limits again. */
+/**
+ * Event: a limit, or a request about one, is another than before. Every open page of the player reads limits again. The
+ * body has what has happened to which limit, and by whom.
+ */
 export const limitsChangedTopic = 'limits.changed'
 
 /** A change of one player. The wallet's lock is held. */
@@ -83,7 +86,8 @@ async function note(
     },
     ...(staff !== undefined && { actor: { kind: 'staff', name: staff } as const }),
   })
-  await publish(tx, { topic: limitsChangedTopic, playerId, body: {} })
+  const body = { action, actor: change.actor, ...toEventBody({ kind, period }), ...auditedValue(kind, value) }
+  await publish(tx, { topic: limitsChangedTopic, playerId, body })
 }
 
 /** Ends what waits for a limit; nothing without a request. */

@@ -1,0 +1,7 @@
+export { kindNames, outcomeNames } from './case-kinds.ts'
+export { listCases, openCaseRecord } from './case-list.ts'
+export { decideCase, noteOnCase, takeCase } from './cases.ts'
+export { createRisk, type Risk } from './module.ts'
+export { riskPersonalData } from './personal-data.ts'
+export { proposeDecision, voteOnDecision } from './proposals.ts'
+export { appealRefusal, relations, takeThirdPartyRequest } from './third-parties.ts'

@@ -1,0 +1,29 @@
+import type { CurrencyCode } from '@marquee/money'
+import type { Database } from '../../kernel/index.ts'
+import type { Wallet } from '../wallet/index.ts'
+import type { CaseDependencies } from './cases.ts'
+
+/** What is asked about a player. */
+export interface RiskPlayer {
+  readonly market: string
+  readonly country: string
+  readonly province: string | null
+  readonly currency: CurrencyCode
+  /** yyyy-MM-dd */
+  readonly dateOfBirth: string
+  readonly kycStatus: string
+}
+
+export interface RiskPlayers {
+  /** Null for an unknown player. */
+  factsOf(playerId: bigint): Promise<RiskPlayer | null>
+}
+
+export type RiskLedger = Pick<Wallet, 'execute' | 'netPosition' | 'pendingHolds'>
+
+/** What opens cases by itself. */
+export interface WatchDependencies extends CaseDependencies {
+  readonly db: Database
+  readonly players: RiskPlayers
+  readonly wallet: RiskLedger
+}

@@ -1,0 +1,116 @@
+/** `npm run risk`, on a machine with the server's variables. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
+import { COMMAND_TIMEOUT_MS, commandEnv, runCommand } from '../../../tests/kit/run-command.ts'
+import { cannotStartCode } from './exit-codes.ts'
+
+let db: TestDatabase
+let folder = ''
+beforeAll(async () => {
+  db = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'marquee-risk-'))
+  await db.query(
+    `insert into risk.player_case (case_id, player_id, kind, opened_at, due_at)
+     values ('rsk_a', 17, 'third-party-request', now() - interval '25 hours', now() - interval '1 hour'),
+            ('rsk_b', 17, 'limit-contact', now(), now() + interval '72 hours'),
+            ('rsk_c', 17, 'third-party-request', now(), now() + interval '24 hours')`,
+  )
+})
+afterAll(async () => {
+  await db.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const command = (...args: string[]) =>
+  runCommand([join(import.meta.dirname, 'risk.ts'), ...args], commandEnv(db, folder))
+const linesOf = (stdout: string) =>
+  stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+it(
+  'lists what waits, the first due one at the beginning, and keeps what staff do about it',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    const listed = linesOf((await command('list')).stdout)
+    expect(listed.map(({ caseId, isOverdue }) => [caseId, isOverdue])).toEqual([
+      ['rsk_a', true],
+      ['rsk_c', false],
+      ['rsk_b', false],
+    ])
+    expect(linesOf((await command('list', '--kind', 'limit-contact')).stdout)).toHaveLength(1)
+    expect(await command('take', '--case', 'rsk_b', '--by', 'anna')).toMatchObject({ code: 0, stderr: '' })
+    const note = ['--note', 'called at nine', '--by', 'anna']
+    expect(await command('note', '--case', 'rsk_b', ...note)).toMatchObject({ code: 0, stderr: '' })
+    const outcome = ['--outcome', 'contacted', ...note]
+    expect(await command('decide', '--case', 'rsk_b', ...outcome)).toMatchObject({ code: 0, stderr: '' })
+    const [shown] = linesOf((await command('show', '--case', 'rsk_b', '--by', 'bert')).stdout)
+    expect(shown).toMatchObject({
+      state: 'decided',
+      outcome: 'contacted',
+      history: [{ act: 'taken' }, { act: 'noted', text: 'called at nine' }, { act: 'decided' }],
+    })
+    expect(await command('decide', '--case', 'rsk_b', ...outcome)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '--case: is decided already\n',
+    })
+  },
+)
+
+it(
+  'has two people exclude a player, and orders it with the decision (EXC-21)',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    const proposal = ['--outcome', 'excluded', '--months', '12', '--note', 'talked with both', '--by', 'anna']
+    const { request } = JSON.parse((await command('propose', '--case', 'rsk_a', ...proposal)).stdout) as {
+      request: string
+    }
+    expect(await command('approve', '--request', request, '--by', 'Anna')).toMatchObject({
+      code: 1,
+      stderr: '--by: has made the request: another person decides\n',
+    })
+    expect(await command('approve', '--request', request, '--by', 'bert')).toMatchObject({ code: 0 })
+    const { rows } = await db.query(
+      'select player_id, months, reason, made_by from protection.exclusion_order',
+    )
+    expect(rows).toEqual([{ player_id: 17n, months: 12, reason: 'signs_of_harm', made_by: 'anna' }])
+  },
+)
+
+it(
+  'takes an appeal against a refusal, and names what is wrong',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    const note = ['--note', 'no ground', '--by', 'anna']
+    const asked = ['appeal', '--case', 'rsk_c', '--note', 'a letter', '--by', 'bert']
+    expect(await command(...asked)).toMatchObject({
+      code: 1,
+      stderr: '--case: is no request of a third party that was refused\n',
+    })
+    expect(await command('decide', '--case', 'rsk_c', '--outcome', 'refused', ...note)).toMatchObject({
+      code: 0,
+    })
+    const opened = JSON.parse((await command(...asked)).stdout) as Record<string, string>
+    expect(opened).toEqual({ case: expect.stringMatching(/^rsk_/), appealOf: 'rsk_c' })
+    const upheld = ['decide', '--case', opened['case']!, '--outcome', 'upheld', ...note]
+    expect(await command(...upheld)).toMatchObject({ code: 1, stderr: expect.stringMatching(/^--by: /) })
+    expect((await command('close')).code).toBe(cannotStartCode)
+    const wrong = await command('intake', '--player', 'seventeen', '--relation', 'friend')
+    expect(wrong.code).toBe(cannotStartCode)
+    for (const option of ['player', 'relation', 'asker', 'contact', 'note', 'by'])
+      expect(wrong.stderr).toContain(`--${option}: `)
+    const missing = { code: 1, stdout: '', stderr: 'there is no such player, case or request\n' }
+    const from = ['--relation', 'parent', '--asker', 'Eva', '--contact', 'a letter', ...note]
+    for (const args of [
+      ['intake', '--player', '4', ...from],
+      ['take', '--case', 'rsk_nothing', '--by', 'anna'],
+      ['approve', '--request', 'rdp_nothing', '--by', 'anna'],
+    ])
+      expect(await command(...args)).toEqual(missing)
+  },
+)

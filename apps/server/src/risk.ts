@@ -1,0 +1,178 @@
+/**
+ * Cases of risk as staff work with them: payments that are looked at, accounts that may be one person, high limits, and
+ * what families ask for. Who has the database's credentials may do it; the history and the audit log keep who it was
+ * and why. Nothing of it reaches the player, except an exclusion that two people have decided.
+ *
+ *     npm run risk -- list
+ *     npm run risk -- show --case rsk_… --by anna
+ *     npm run risk -- take --case rsk_… --by anna
+ *     npm run risk -- note --case rsk_… --note "the bank confirms the salary" --by anna
+ *     npm run risk -- decide --case rsk_… --outcome no-concern --note "salary, see ticket 812" --by anna
+ *     npm run risk -- propose --case rsk_… --outcome excluded --months 12 --note "…" --by anna
+ *     npm run risk -- approve --request rdp_… --by bert
+ *     npm run risk -- refuse --request rdp_… --note "ask the guardian first" --by bert
+ *     npm run risk -- intake --player 17 --relation parent --asker "Eva Example" --contact "eva@…" --note "…" --by anna
+ *     npm run risk -- appeal --case rsk_… --note "a letter of 3 May" --by carl
+ */
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { cannotStartCode } from './exit-codes.ts'
+import { AppError, type Database, inTransaction, systemClock } from './kernel/index.ts'
+import type { Audit } from './modules/audit/index.ts'
+import { readMarket } from './modules/players/index.ts'
+import { orderExclusion } from './modules/protection/index.ts'
+import {
+  appealRefusal,
+  decideCase,
+  kindNames,
+  listCases,
+  noteOnCase,
+  openCaseRecord,
+  outcomeNames,
+  proposeDecision,
+  relations,
+  takeCase,
+  takeThirdPartyRequest,
+  voteOnDecision,
+} from './modules/risk/index.ts'
+import { explainRefusal, printLine, readOptions, withDatabase } from './staff-command.ts'
+
+const LONGEST_MONTHS = 120
+const LONGEST_TEXT = 4_000
+
+const text = z.string().trim().min(1).max(LONGEST_TEXT)
+const note = z.string().trim().max(LONGEST_TEXT).default('')
+const by = z.string()
+const ofCase = { case: z.string().trim().min(1).max(200), by }
+const outcome = z.enum(outcomeNames)
+const months = z.union(
+  [
+    z.literal('indefinite').transform(() => null),
+    z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .pipe(z.int().min(1).max(LONGEST_MONTHS)),
+  ],
+  { error: `is a number of months from 1 to ${LONGEST_MONTHS}, or: indefinite` },
+)
+const listOptions = z.strictObject({ kind: z.enum(kindNames).optional() })
+const caseOptions = z.strictObject(ofCase)
+const noteOptions = z.strictObject({ ...ofCase, note: text })
+const decisionOptions = z.strictObject({ ...ofCase, note: text, outcome })
+const proposalOptions = z.strictObject({ ...ofCase, note: text, outcome, months: months.default(null) })
+const voteOptions = z.strictObject({ request: z.string().trim().min(1).max(200), note, by })
+const intakeOptions = z.strictObject({
+  player: z.string().regex(/^\d+$/, 'is the number of a player').transform(BigInt),
+  relation: z.enum(relations),
+  asker: z.string().trim().min(1).max(200),
+  contact: z.string().trim().min(1).max(200),
+  note: text,
+  by,
+})
+
+const option = { type: 'string' } as const
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    kind: option,
+    case: option,
+    note: option,
+    outcome: option,
+    months: option,
+    request: option,
+    player: option,
+    relation: option,
+    asker: option,
+    contact: option,
+    by: option,
+  },
+})
+
+const caseDeps = (audit: Audit) => ({ audit, clock: systemClock })
+
+async function list(db: Database): Promise<void> {
+  const { kind } = readOptions(listOptions, values)
+  for (const { playerId, ...one } of await listCases(db, systemClock.now()))
+    if (kind === undefined || one.kind === kind)
+      printLine({ playerId, market: await readMarket(db, playerId), ...one })
+}
+
+async function show(db: Database, audit: Audit): Promise<void> {
+  const { case: caseId, by: name } = readOptions(caseOptions, values)
+  printLine(await inTransaction(db, (tx) => openCaseRecord(tx, { audit }, { caseId, by: name })))
+}
+
+async function take(db: Database, audit: Audit): Promise<void> {
+  const { case: caseId, by: name } = readOptions(caseOptions, values)
+  await inTransaction(db, (tx) => takeCase(tx, caseDeps(audit), { caseId, by: name }))
+  printLine({ case: caseId, state: 'in-progress' })
+}
+
+async function addNote(db: Database, audit: Audit): Promise<void> {
+  const { case: caseId, ...typed } = readOptions(noteOptions, values)
+  await inTransaction(db, (tx) => noteOnCase(tx, caseDeps(audit), { caseId, ...typed }))
+  printLine({ case: caseId, noted: true })
+}
+
+async function decide(db: Database, audit: Audit): Promise<void> {
+  const { case: caseId, ...typed } = readOptions(decisionOptions, values)
+  await inTransaction(db, (tx) => decideCase(tx, caseDeps(audit), { caseId, ...typed }))
+  printLine({ case: caseId, state: 'decided', outcome: typed.outcome })
+}
+
+async function propose(db: Database, audit: Audit): Promise<void> {
+  const { case: caseId, ...typed } = readOptions(proposalOptions, values)
+  const request = await inTransaction(db, (tx) => proposeDecision(tx, caseDeps(audit), { caseId, ...typed }))
+  printLine({ request, waitsFor: 'another person' })
+}
+
+const answer =
+  (vote: 'approve' | 'refuse') =>
+  async (db: Database, audit: Audit): Promise<void> => {
+    const { request: requestId, ...typed } = readOptions(voteOptions, values)
+    const deps = caseDeps(audit)
+    await inTransaction(db, (tx) =>
+      voteOnDecision(
+        tx,
+        { ...deps, orderExclusion: (within, order) => orderExclusion(within, deps, order) },
+        { requestId, vote, ...typed },
+      ),
+    )
+    printLine({ request: requestId, vote })
+  }
+
+async function intake(db: Database, audit: Audit): Promise<void> {
+  const { note: statement, ...typed } = readOptions(intakeOptions, values)
+  if ((await readMarket(db, typed.player)) === null) throw new AppError('error.not_found')
+  const { player: playerId, ...asked } = typed
+  const caseId = await inTransaction(db, (tx) =>
+    takeThirdPartyRequest(tx, caseDeps(audit), { playerId, statement, ...asked }),
+  )
+  printLine({ case: caseId })
+}
+
+async function appeal(db: Database, audit: Audit): Promise<void> {
+  const { case: caseId, ...typed } = readOptions(noteOptions, values)
+  const opened = await inTransaction(db, (tx) => appealRefusal(tx, caseDeps(audit), { caseId, ...typed }))
+  printLine({ case: opened, appealOf: caseId })
+}
+
+const commands = {
+  list,
+  show,
+  take,
+  note: addNote,
+  decide,
+  propose,
+  approve: answer('approve'),
+  refuse: answer('refuse'),
+  intake,
+  appeal,
+}
+const command = Object.entries(commands).find(([known]) => known === positionals[0])?.[1]
+if (!command) {
+  console.error(`say what to do: ${Object.keys(commands).join(', ')}`)
+  process.exit(cannotStartCode)
+}
+await withDatabase('marquee risk', command).catch(explainRefusal('there is no such player, case or request'))
