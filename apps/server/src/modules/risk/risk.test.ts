@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../kernel/index.ts'
+import { inTransaction, silentLog } from '../../kernel/index.ts'
 import { decideCase, noteOnCase, takeCase } from './cases.ts'
-import { listCases, openCaseRecord } from './case-list.ts'
+import { listCases, openCaseList, openCaseRecord } from './case-list.ts'
 import { caseKinds, isOutcomeOf, type Outcome, outcomeNames, outcomes } from './case-kinds.ts'
-import { EXCLUDED_AFTER_SECONDS } from './excluded-play.ts'
+import { TOLD_AGAIN_HOURS, tellOverdue } from './overdue-cases.ts'
 import { type OrderedExclusion, proposeDecision, voteOnDecision } from './proposals.ts'
 import { createRiskKit, type RiskKit } from './test-kit.ts'
 import { appealRefusal, takeThirdPartyRequest } from './third-parties.ts'
@@ -228,120 +228,6 @@ it('accounts that use one device are a case with the others (ID-05)', async () =
   ])
 })
 
-describe('an excluded player', () => {
-  const become = (player: bigint, accountStatus: string) =>
-    kit.told('player.standing.changed', player, { accountStatus })
-  const staked = async (player: bigint, amount: bigint, won: bigint) => {
-    const round = `x-${player}-${kit.clock.now().toString()}`
-    await kit.done('stake', player, { amount, round })
-    if (won > 0n) await kit.done('win', player, { amount: won, round })
-  }
-  const check = () => kit.runJob('risk.check-excluded-play')
-
-  it('whose stake got through is a case with the net losses, and each further stake adds to it (EXC-16)', async () => {
-    const player = await kit.person()
-    await kit.deposit(player, 50_000n)
-    await staked(player, 7_000n, 0n)
-    kit.clock.advance({ seconds: 1 })
-    await become(player, 'SELF_EXCLUDED')
-    kit.clock.advance({ seconds: EXCLUDED_AFTER_SECONDS - 1 })
-    await staked(player, 300n, 0n)
-    kit.clock.advance({ minutes: 1 })
-    await check()
-    expect(await kindsOf(player)).toEqual([])
-    await staked(player, 1_000n, 400n)
-    kit.clock.advance({ minutes: 1 })
-    for (let run = 0; run < 2; run++) await check()
-    const caseId = await caseOf(player, 'excluded-play')
-    expect((await show(caseId)).facts).toMatchObject([
-      { details: { stakedMinor: '1000', wonMinor: '400', netLossMinor: '600', currency: 'EUR' } },
-    ])
-    await staked(player, 500n, 0n)
-    kit.clock.advance({ minutes: 1 })
-    await check()
-    expect((await show(caseId)).facts.map(({ details }) => details['netLossMinor'])).toEqual(['600', '1100'])
-    await expect(decide(caseId, 'refund-agreed')).rejects.toMatchObject(fields('outcome', 'needs_two'))
-  })
-
-  it('gets back the net losses that two people agree to, one time, and what was lost later by itself (EXC-16)', async () => {
-    const player = await kit.person()
-    await kit.deposit(player, 50_000n)
-    await become(player, 'SELF_EXCLUDED')
-    const cash = async () => (await kit.wallet.balancesOf(player))!.main
-    const lose = async (amount: bigint) => {
-      kit.clock.advance({ minutes: 1 })
-      await staked(player, amount, 0n)
-      kit.clock.advance({ minutes: 1 })
-      await check()
-    }
-    const propose = (caseId: string) =>
-      inTransaction(kit.db, (tx) =>
-        proposeDecision(tx, kit.deps, {
-          caseId,
-          outcome: 'refund-agreed',
-          months: null,
-          note: 'the gate was open',
-          by: 'anna',
-        }),
-      )
-    const vote = (requestId: string, answer: 'approve' | 'refuse') =>
-      inTransaction(kit.db, (tx) =>
-        voteOnDecision(
-          tx,
-          { ...kit.deps, orderExclusion: async () => {} },
-          { requestId, vote: answer, note: '', by: 'bert' },
-        ),
-      )
-    const book = (requestId: string) =>
-      kit.runJob('risk.book-refund', { playerId: player.toString(), requestId })
-    await lose(1_000n)
-    const first = await caseOf(player, 'excluded-play')
-    const early = await propose(first)
-    // More is lost before the second person answers: the sum that was read is not the one that is due.
-    await lose(200n)
-    await expect(vote(early, 'approve')).rejects.toMatchObject(fields('request', 'changed'))
-    await vote(early, 'refuse')
-    const refund = await propose(first)
-    await vote(refund, 'approve')
-    expect(await cash()).toBe(48_800n)
-    for (let run = 0; run < 2; run++) await book(refund)
-    expect(await cash()).toBe(50_000n)
-    await expect(book(early)).rejects.toThrow('was agreed to')
-    expect(await show(first)).toMatchObject({ state: 'decided', outcome: 'refund-agreed' })
-    // The case is told again of what was given back.
-    await check()
-    expect((await casesOf(player)).map(({ state }) => state)).toEqual(['decided'])
-    await lose(50n)
-    const second = (await casesOf(player)).find(({ state }) => state === 'open')!.case_id
-    const rest = await propose(second)
-    await vote(rest, 'approve')
-    await book(rest)
-    expect(await cash()).toBe(50_000n)
-    expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
-  })
-
-  it('who has returned plays without a case; a stake from before the return is still found (EXC-16)', async () => {
-    const [returned, breached] = [await kit.person(), await kit.person()]
-    for (const player of [returned, breached]) {
-      await kit.deposit(player, 50_000n)
-      await become(player, 'SELF_EXCLUDED')
-      await become(player, 'SELF_EXCLUDED')
-    }
-    kit.clock.advance({ minutes: 1 })
-    await staked(breached, 100n, 0n)
-    kit.clock.advance({ minutes: 1 })
-    for (const player of [returned, breached]) await become(player, 'ACTIVE')
-    kit.clock.advance({ minutes: 1 })
-    for (const player of [returned, breached]) await staked(player, 900n, 0n)
-    kit.clock.advance({ minutes: 1 })
-    await check()
-    expect(await kindsOf(returned)).toEqual([])
-    const caseId = await caseOf(breached, 'excluded-play')
-    const { facts } = await show(caseId)
-    expect(facts.map(({ details }) => details['stakedMinor'])).toEqual(['100'])
-  })
-})
-
 describe('a case', () => {
   const contactCase = async () => {
     const player = await kit.person()
@@ -428,7 +314,7 @@ describe('a case', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain('secret word')
   })
 
-  it('whose time is over is an alarm, one time, and again after it has become more urgent', async () => {
+  it('whose time is over is an alarm, again each day, and again after it has become more urgent', async () => {
     const player = await kit.person()
     await kit.told('deposit.completed', player, await kit.deposit(player, 150_000n))
     const caseId = await caseOf(player, 'linked-amounts')
@@ -439,13 +325,43 @@ describe('a case', () => {
     kit.clock.advance({ minutes: 1 })
     for (let run = 0; run < 2; run++) await kit.runJob('risk.tell-overdue-cases')
     expect(alarms()).toBe(1)
+    kit.clock.advance({ hours: TOLD_AGAIN_HOURS - 1, minutes: 59 })
+    await kit.runJob('risk.tell-overdue-cases')
+    expect(alarms()).toBe(1)
+    kit.clock.advance({ minutes: 1 })
+    for (let run = 0; run < 2; run++) await kit.runJob('risk.tell-overdue-cases')
+    expect(alarms()).toBe(2)
     expect(kit.logged.join()).not.toContain(`"playerId":"${player}"`)
     expect(await listCases(kit.db, kit.clock.now())).toContainEqual(
       expect.objectContaining({ caseId, isOverdue: true }),
     )
     await kit.told('deposit.completed', player, await kit.deposit(player, 50_000n))
     await kit.runJob('risk.tell-overdue-cases')
-    expect(alarms()).toBe(2)
+    expect(alarms()).toBe(3)
+  })
+
+  it('that is overdue is told of again where the server died before the line was written', async () => {
+    const { caseId } = await contactCase()
+    kit.clock.advance({ hours: caseKinds['limit-contact'].hours })
+    const dies = () => {
+      throw new Error('the server dies')
+    }
+    const dying = { ...silentLog, error: dies }
+    await expect(tellOverdue({ db: kit.db, clock: kit.clock, log: dying })).rejects.toThrow('dies')
+    await kit.runJob('risk.tell-overdue-cases')
+    expect(kit.logged.filter((line) => line.includes(caseId))).toHaveLength(1)
+  })
+
+  it('is listed for a person, of whom the audit log keeps the name (KYC-07)', async () => {
+    const { caseId } = await contactCase()
+    const look = (by: string) =>
+      inTransaction(kit.db, (tx) => openCaseList(tx, kit.deps, { by, at: kit.clock.now() }))
+    await expect(look('Who ever')).rejects.toMatchObject(fields('by', 'not_plain'))
+    expect((await look('dora')).map((one) => one.caseId)).toContain(caseId)
+    const { rows } = await kit.db.query(
+      `select player_id, actor from audit.entry where act = 'risk.cases_listed'`,
+    )
+    expect(rows).toEqual([{ player_id: null, actor: 'dora' }])
   })
 })
 
@@ -489,9 +405,16 @@ describe('a request of a third party', () => {
       history: [{ act: 'opened', actor: 'anna', text: 'my son loses his rent' }],
     })
     await expect(decide(caseId, 'excluded')).rejects.toMatchObject(fields('outcome', 'needs_two'))
+    await expect(
+      inTransaction(kit.db, (tx) =>
+        proposeDecision(tx, kit.deps, { caseId, outcome: 'excluded', note: 'talked with both', by: 'anna' }),
+      ),
+    ).rejects.toMatchObject(fields('months', 'required'))
     const requestId = await propose(caseId, 'anna')
     await expect(propose(caseId, 'bert')).rejects.toMatchObject(fields('case', 'already_proposed'))
     await expect(vote(requestId, 'approve', 'Anna')).rejects.toMatchObject(fields('by', 'same_person'))
+    // Nobody ends the case alone while the proposal waits.
+    await expect(decide(caseId, 'refused', 'carl')).rejects.toMatchObject(fields('case', 'already_proposed'))
     expect(orders).toEqual([])
     const votes = await Promise.allSettled(['bert', 'carl'].map((by) => vote(requestId, 'approve', by)))
     expect(votes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -508,7 +431,9 @@ describe('a request of a third party', () => {
     await vote(first, 'refuse', 'bert')
     await expect(vote(first, 'approve', 'carl')).rejects.toMatchObject(fields('request', 'decided'))
     const second = await propose(caseId, 'anna', null)
-    kit.clock.advance({ hours: 24 })
+    kit.clock.advance({ hours: 23, minutes: 59 })
+    await expect(decide(caseId, 'refused')).rejects.toMatchObject(fields('case', 'already_proposed'))
+    kit.clock.advance({ minutes: 1 })
     await expect(vote(second, 'approve', 'bert')).rejects.toMatchObject(fields('request', 'expired'))
     await propose(caseId, 'anna')
     const acts = (await show(caseId)).history.map(({ act }) => act)
