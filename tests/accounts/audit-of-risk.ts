@@ -68,8 +68,8 @@ async function underRisk({ kit }: ActsKit) {
       .deliver(told, { signal: AbortSignal.timeout(10_000), attempt: 1 })
     clock.advance({ minutes: 1 })
     const round = `risk-${playerId}`
-    const play = { playerId, currency: 'EUR', provider: 15, round } as const
-    await wallet.execute({ ...play, kind: 'stake', tx: `${round}-1`, vertical: 'casino', amount: 500n })
+    const play = { playerId, currency: 'EUR', provider: 15, round, vertical: 'casino' } as const
+    await wallet.execute({ ...play, kind: 'stake', tx: `${round}-1`, amount: 500n })
     await wallet.execute({ ...play, kind: 'closeRound', tx: `${round}-2` })
     clock.advance({ minutes: 1 })
     const run = (name: string, payload = {}) =>
