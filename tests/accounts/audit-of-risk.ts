@@ -3,7 +3,9 @@ import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import {
   createRisk,
   decideCase,
+  listCases,
   noteOnCase,
+  openCaseList,
   openCaseRecord,
   proposeDecision,
   takeCase,
@@ -17,7 +19,7 @@ async function underRisk({ kit }: ActsKit) {
   const { playerId } = await kit.player()
   const { db, clock, players, wallet } = kit
   const ground = { audit: testAudit, clock }
-  const { subscriptions } = createRisk({ db, log: silentLog, players, wallet, ...ground })
+  const { subscriptions, jobs } = createRisk({ db, log: silentLog, players, wallet, ...ground })
   let number = 0
   const deposit = async (amount: bigint) => {
     const operation = { kind: 'deposit', playerId, currency: 'EUR', provider: 5, amount } as const
@@ -43,9 +45,10 @@ async function underRisk({ kit }: ActsKit) {
     by: 'anna',
   } as const
   const opened = () => inTransaction(db, (tx) => takeThirdPartyRequest(tx, ground, { playerId, ...asked }))
-  const propose = (caseId: string) =>
+  type Proposed = Pick<Parameters<typeof proposeDecision>[2], 'outcome' | 'months'>
+  const propose = (caseId: string, proposed: Proposed = { outcome: 'excluded', months: null }) =>
     inTransaction(db, (tx) =>
-      proposeDecision(tx, ground, { caseId, outcome: 'excluded', months: null, note: 'talked', by: 'anna' }),
+      proposeDecision(tx, ground, { caseId, note: 'talked', by: 'anna', ...proposed }),
     )
   const vote = (requestId: string, answer: 'approve' | 'refuse') =>
     inTransaction(db, (tx) =>
@@ -55,7 +58,34 @@ async function underRisk({ kit }: ActsKit) {
         { requestId, vote: answer, note: 'read', by: 'bert' },
       ),
     )
-  return { db, ground, clock, deposit, opened, propose, vote }
+  /** A refund that two people have agreed to, whose stake is given back before it is booked. */
+  const prepareFailure = async () => {
+    await deposit(10_000n)
+    const exclusion = { topic: 'player.standing.changed', body: { accountStatus: 'SELF_EXCLUDED' } }
+    const told = { ...exclusion, id: 900n, playerId, seq: null, at: clock.now() }
+    await subscriptions
+      .find(({ topic }) => topic === told.topic)!
+      .deliver(told, { signal: AbortSignal.timeout(10_000), attempt: 1 })
+    clock.advance({ minutes: 1 })
+    const round = `risk-${playerId}`
+    const play = { playerId, currency: 'EUR', provider: 15, round, vertical: 'casino' } as const
+    await wallet.execute({ ...play, kind: 'stake', tx: `${round}-1`, amount: 500n })
+    await wallet.execute({ ...play, kind: 'closeRound', tx: `${round}-2` })
+    clock.advance({ minutes: 1 })
+    const run = (name: string, payload = {}) =>
+      jobs
+        .find(({ kind }) => kind.name === name)!
+        .run(payload, { signal: AbortSignal.timeout(10_000), attempt: 1, dueAt: undefined })
+    await run('risk.check-excluded-play')
+    const found = (await listCases(db, clock.now())).find(
+      (one) => one.playerId === playerId && one.kind === 'excluded-play',
+    )
+    const requestId = await propose(found!.caseId, { outcome: 'refund-agreed' })
+    await vote(requestId, 'approve')
+    await wallet.execute({ ...play, kind: 'rollbackRound', tx: `${round}-3` })
+    return () => run('risk.book-refund', { requestId })
+  }
+  return { db, ground, clock, deposit, opened, propose, vote, prepareFailure }
 }
 
 type UnderRisk = Awaited<ReturnType<typeof underRisk>>
@@ -117,6 +147,17 @@ export const riskScenarios: readonly Scenario[] = [
     ),
   },
   {
+    act: 'risk.cases_listed',
+    what: 'a person who looks at the list of cases',
+    table: null,
+    fields: [],
+    actor: 'staff',
+    prepare: async (acts) => {
+      const { db, ground, clock } = await underRisk(acts)
+      return () => inTransaction(db, (tx) => openCaseList(tx, ground, { by: 'anna', at: clock.now() }))
+    },
+  },
+  {
     ...ofDecision,
     act: 'risk.case_decided',
     what: 'a decision of one person',
@@ -154,5 +195,12 @@ export const riskScenarios: readonly Scenario[] = [
       clock.advance({ hours: 24 })
       return () => propose(caseId)
     },
+  },
+  {
+    ...ofDecision,
+    act: 'risk.proposal_failed',
+    what: 'a refund that is not owed any more when it is booked',
+    actor: 'system',
+    prepare: async (acts) => (await underRisk(acts)).prepareFailure(),
   },
 ]

@@ -130,3 +130,33 @@ it('an exclusion that two people decide is ordered, begins, and is watched (EXC-
   const spans = await kit.db.query('select ended_at from risk.excluded_span where player_id = $1', [playerId])
   expect(spans.rows).toEqual([{ ended_at: null }])
 })
+
+it('an account that is closed for good is not excluded: neither proposed nor approved (EXC-21)', async () => {
+  const { kit } = acts
+  const ground = { audit: testAudit, clock: kit.clock }
+  for (const status of ['CLOSED', 'BLACKLISTED']) {
+    const { playerId } = await signedInPlayer(kit)
+    const asked = { relation: 'parent', asker: 'Eva', contact: 'a letter', statement: 'he loses' } as const
+    const caseId = await inTransaction(kit.db, (tx) =>
+      takeThirdPartyRequest(tx, ground, { playerId, ...asked, by: 'anna' }),
+    )
+    const propose = () =>
+      inTransaction(kit.db, (tx) =>
+        proposeDecision(tx, ground, { caseId, outcome: 'excluded', months: 12, note: 'talked', by: 'anna' }),
+      )
+    const requestId = await propose()
+    await kit.db.query('update players.player set account_status = $2 where player_id = $1', [
+      playerId,
+      status,
+    ])
+    const refused = { fields: [expect.objectContaining({ field: 'outcome', code: 'account_closed' })] }
+    const orderExclusion = async () => {}
+    const vote = (answer: 'approve' | 'refuse') =>
+      inTransaction(kit.db, (tx) =>
+        voteOnDecision(tx, { ...ground, orderExclusion }, { requestId, vote: answer, note: '', by: 'bert' }),
+      )
+    await expect(vote('approve')).rejects.toMatchObject(refused)
+    await vote('refuse')
+    await expect(propose()).rejects.toMatchObject(refused)
+  }
+})

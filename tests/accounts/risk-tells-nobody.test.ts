@@ -143,7 +143,7 @@ async function workOnCases({ playerId }: Member, deposited: object): Promise<voi
   )
 }
 
-it('no answer to the player, no file of their data and no row but those of cases changes (KYC-07)', async () => {
+it('no answer to a reading call without parameters, no file of their data and no row but those of cases changes (KYC-07)', async () => {
   const member = await signedInPlayer(kit)
   const { playerId } = member
   const amount = 250_000n

@@ -10,7 +10,6 @@
  *     npm run exclusions -- refuse --request rpr_… --by bert --note "look at the deposits of May"
  *     npm run exclusions -- impose --player 17 --months 12 --reason signs_of_harm --evidence "…" --by anna
  */
-import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
@@ -19,7 +18,6 @@ import type { Audit } from './modules/audit/index.ts'
 import { readMarket } from './modules/players/index.ts'
 import {
   exclusionReasons,
-  findOrderEnd,
   listReturns,
   orderExclusion,
   proposeReturn,
@@ -27,10 +25,8 @@ import {
   returnReasons,
   voteOnReturn,
 } from './modules/protection/index.ts'
-import { explainRefusal, printLine, readOptions, withDatabase } from './staff-command.ts'
+import { explainRefusal, printLine, readOptions, waitForOrder, withDatabase } from './staff-command.ts'
 
-const PATIENCE_MS = 30_000
-const POLL_MS = 200
 const LONGEST_MONTHS = 120
 
 const player = z.string().regex(/^\d+$/, 'is the number of a player').transform(BigInt)
@@ -119,17 +115,7 @@ async function impose(db: Database, audit: Audit): Promise<void> {
   const order = await inTransaction(db, (tx) =>
     orderExclusion(tx, { audit, clock: systemClock }, { playerId, ...typed }),
   )
-  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
-    const end = await findOrderEnd(db, order)
-    if (end) {
-      printLine({ order, ...end })
-      if (end.endedAs === 'failed') process.exitCode = 1
-      return
-    }
-    await pause(POLL_MS)
-  }
-  printLine({ order, waitsFor: 'a running server with the role jobs' })
-  process.exitCode = 1
+  await waitForOrder(db, order)
 }
 
 const commands = { list, show, propose, confirm: answer('approve'), refuse: answer('refuse'), impose }

@@ -36,13 +36,14 @@ it(
   'lists what waits, the first due one at the beginning, and keeps what staff do about it',
   { timeout: COMMAND_TIMEOUT_MS },
   async () => {
-    const listed = linesOf((await command('list')).stdout)
+    expect(await command('list')).toMatchObject({ code: cannotStartCode, stdout: '' })
+    const listed = linesOf((await command('list', '--by', 'anna')).stdout)
     expect(listed.map(({ caseId, isOverdue }) => [caseId, isOverdue])).toEqual([
       ['rsk_a', true],
       ['rsk_c', false],
       ['rsk_b', false],
     ])
-    expect(linesOf((await command('list', '--kind', 'limit-contact')).stdout)).toHaveLength(1)
+    expect(linesOf((await command('list', '--kind', 'limit-contact', '--by', 'anna')).stdout)).toHaveLength(1)
     expect(await command('take', '--case', 'rsk_b', '--by', 'anna')).toMatchObject({ code: 0, stderr: '' })
     const note = ['--note', 'called at nine', '--by', 'anna']
     expect(await command('note', '--case', 'rsk_b', ...note)).toMatchObject({ code: 0, stderr: '' })
@@ -66,7 +67,13 @@ it(
   'has two people exclude a player, and orders it with the decision (EXC-21)',
   { timeout: COMMAND_TIMEOUT_MS },
   async () => {
-    const proposal = ['--outcome', 'excluded', '--months', '12', '--note', 'talked with both', '--by', 'anna']
+    const reason = ['--outcome', 'excluded', '--note', 'talked with both', '--by', 'anna']
+    expect(await command('propose', '--case', 'rsk_a', ...reason)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '--months: is required for an exclusion: 1 to 120, or: indefinite\n',
+    })
+    const proposal = [...reason, '--months', '12']
     const { request } = JSON.parse((await command('propose', '--case', 'rsk_a', ...proposal)).stdout) as {
       request: string
     }
@@ -74,7 +81,13 @@ it(
       code: 1,
       stderr: '--by: has made the request: another person decides\n',
     })
-    expect(await command('approve', '--request', request, '--by', 'bert')).toMatchObject({ code: 0 })
+    // No server runs: nobody is excluded yet, and the command says so.
+    const { code, stdout } = await command('approve', '--request', request, '--by', 'bert')
+    expect([code, ...linesOf(stdout)]).toEqual([
+      1,
+      { request, vote: 'approve', months: 12 },
+      { order: expect.stringMatching(/^exo_/), waitsFor: 'a running server with the role jobs' },
+    ])
     const { rows } = await db.query(
       'select player_id, months, reason, made_by from protection.exclusion_order',
     )

@@ -3,7 +3,7 @@
  * what families ask for. Who has the database's credentials may do it; the history and the audit log keep who it was
  * and why. Nothing of it reaches the player, except an exclusion that two people have decided.
  *
- *     npm run risk -- list
+ *     npm run risk -- list --by anna
  *     npm run risk -- show --case rsk_… --by anna
  *     npm run risk -- take --case rsk_… --by anna
  *     npm run risk -- note --case rsk_… --note "the bank confirms the salary" --by anna
@@ -25,8 +25,8 @@ import {
   appealRefusal,
   decideCase,
   kindNames,
-  listCases,
   noteOnCase,
+  openCaseList,
   openCaseRecord,
   outcomeNames,
   proposeDecision,
@@ -35,7 +35,7 @@ import {
   takeThirdPartyRequest,
   voteOnDecision,
 } from './modules/risk/index.ts'
-import { explainRefusal, printLine, readOptions, withDatabase } from './staff-command.ts'
+import { explainRefusal, printLine, readOptions, waitForOrder, withDatabase } from './staff-command.ts'
 
 const LONGEST_MONTHS = 120
 const LONGEST_TEXT = 4_000
@@ -56,11 +56,11 @@ const months = z.union(
   ],
   { error: `is a number of months from 1 to ${LONGEST_MONTHS}, or: indefinite` },
 )
-const listOptions = z.strictObject({ kind: z.enum(kindNames).optional() })
+const listOptions = z.strictObject({ kind: z.enum(kindNames).optional(), by })
 const caseOptions = z.strictObject(ofCase)
 const noteOptions = z.strictObject({ ...ofCase, note: text })
 const decisionOptions = z.strictObject({ ...ofCase, note: text, outcome })
-const proposalOptions = z.strictObject({ ...ofCase, note: text, outcome, months: months.default(null) })
+const proposalOptions = z.strictObject({ ...ofCase, note: text, outcome, months: months.optional() })
 const voteOptions = z.strictObject({ request: z.string().trim().min(1).max(200), note, by })
 const intakeOptions = z.strictObject({
   player: z.string().regex(/^\d+$/, 'is the number of a player').transform(BigInt),
@@ -91,9 +91,11 @@ const { positionals, values } = parseArgs({
 
 const caseDeps = (audit: Audit) => ({ audit, clock: systemClock })
 
-async function list(db: Database): Promise<void> {
-  const { kind } = readOptions(listOptions, values)
-  for (const { playerId, ...one } of await listCases(db, systemClock.now()))
+async function list(db: Database, audit: Audit): Promise<void> {
+  const { kind, by: name } = readOptions(listOptions, values)
+  const looked = { by: name, at: systemClock.now() }
+  const listed = await inTransaction(db, (tx) => openCaseList(tx, { audit }, looked))
+  for (const { playerId, ...one } of listed)
     if (kind === undefined || one.kind === kind)
       printLine({ playerId, market: await readMarket(db, playerId), ...one })
 }
@@ -132,14 +134,21 @@ const answer =
   async (db: Database, audit: Audit): Promise<void> => {
     const { request: requestId, ...typed } = readOptions(voteOptions, values)
     const deps = caseDeps(audit)
+    let ordered: { readonly order: string; readonly months: number | null } | undefined
     await inTransaction(db, (tx) =>
       voteOnDecision(
         tx,
-        { ...deps, orderExclusion: (within, order) => orderExclusion(within, deps, order) },
+        {
+          ...deps,
+          orderExclusion: async (within, order) => {
+            ordered = { order: await orderExclusion(within, deps, order), months: order.months }
+          },
+        },
         { requestId, vote, ...typed },
       ),
     )
-    printLine({ request: requestId, vote })
+    printLine({ request: requestId, vote, ...(ordered && { months: ordered.months ?? 'indefinite' }) })
+    if (ordered) await waitForOrder(db, ordered.order)
   }
 
 async function intake(db: Database, audit: Audit): Promise<void> {

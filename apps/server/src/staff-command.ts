@@ -1,11 +1,13 @@
 /** What the commands of staff share: the database of a server's variables, and refusals that name the option. */
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '@marquee/embedded-postgres'
 import type { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
 import { AppError, createDatabase, type Database } from './kernel/index.ts'
 import { type Audit, createRecorder } from './modules/audit/index.ts'
 import { readMarket } from './modules/players/index.ts'
+import { findOrderEnd } from './modules/protection/index.ts'
 import { readProcessConfig } from './process-config.ts'
 
 /** Prints every wrong option and ends the process where there is one. */
@@ -35,6 +37,27 @@ export const printLine = (line: object): void =>
   console.log(
     JSON.stringify(line, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
   )
+
+const PATIENCE_MS = 30_000
+const POLL_MS = 200
+
+/**
+ * Waits for a server to begin an ordered exclusion, and prints what became of it: until then the player can play. The
+ * process ends with 1 where nobody was excluded.
+ */
+export async function waitForOrder(db: Database, order: string): Promise<void> {
+  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
+    const end = await findOrderEnd(db, order)
+    if (end) {
+      printLine({ order, ...end })
+      if (end.endedAs === 'failed') process.exitCode = 1
+      return
+    }
+    await pause(POLL_MS)
+  }
+  printLine({ order, waitsFor: 'a running server with the role jobs' })
+  process.exitCode = 1
+}
 
 /** A command has no request. */
 const NO_COOKIE = ''

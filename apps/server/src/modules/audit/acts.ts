@@ -146,6 +146,10 @@ export const acts = {
   'risk.proposal_refused': riskDecision,
   /** Nobody has answered in time, and another proposal has taken its place. */
   'risk.proposal_expired': riskDecision,
+  /** A refund was approved, and the ledger had less to give back when it was to be booked. */
+  'risk.proposal_failed': riskDecision,
+  /** Somebody has read which cases are open. */
+  'risk.cases_listed': {},
   'data_export.requested': {},
   'data_export.downloaded': {},
   'free_rounds.ordered': { game: 'plain', rounds: 'plain', value: 'plain', expiresAt: 'plain' },

@@ -37,6 +37,8 @@ interface KindRule {
   /** The same after it has become more urgent, from then on. */
   readonly raisedHours: number
   readonly outcomes: readonly Outcome[]
+  /** Every outcome says whether money is owed. */
+  readonly needsTwo?: true
 }
 
 const moneyOutcomes = ['no-concern', 'documents-requested', 'reported'] as const
@@ -59,7 +61,7 @@ export const caseKinds = {
   /** The asker objects to the refusal (EXC-21). */
   appeal: { hours: 72, raisedHours: 72, outcomes: ['excluded', 'upheld'] },
   /** An excluded player has staked (EXC-16). */
-  'excluded-play': { hours: 1, raisedHours: 1, outcomes: ['refund-agreed', 'no-concern'] },
+  'excluded-play': { hours: 1, raisedHours: 1, outcomes: ['refund-agreed', 'no-concern'], needsTwo: true },
 } as const satisfies Readonly<Record<string, KindRule>>
 
 export type CaseKind = keyof typeof caseKinds
@@ -69,6 +71,12 @@ export const outcomeNames = Object.keys(outcomes) as readonly Outcome[]
 
 export const isOutcomeOf = (kind: CaseKind, outcome: Outcome): boolean =>
   (caseKinds[kind].outcomes as readonly Outcome[]).includes(outcome)
+
+/** Whether one person proposes an outcome and another one approves it. */
+export function needsTwo(kind: CaseKind, outcome: Outcome): boolean {
+  const rule: KindRule = caseKinds[kind]
+  return outcomes[outcome].needsTwo || rule.needsTwo === true
+}
 
 /** Until when a case is decided. @param from when it was opened or has become more urgent */
 export const dueAt = (kind: CaseKind, from: Temporal.Instant, isRaised: boolean): Temporal.Instant =>

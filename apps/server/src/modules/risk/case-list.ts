@@ -1,5 +1,5 @@
 /** Cases as staff read them. */
-import { AppError, type Database, parseStaffName, type Tx } from '../../kernel/index.ts'
+import { AppError, parseStaffName, type Queryable, type Tx } from '../../kernel/index.ts'
 import {
   findCase,
   readCasesOf,
@@ -22,7 +22,7 @@ export interface ListedCase extends StoredCase {
 }
 
 /** Cases that are not decided, the one that is due first at the beginning. */
-export async function listCases(db: Database, at: Temporal.Instant): Promise<ListedCase[]> {
+export async function listCases(db: Queryable, at: Temporal.Instant): Promise<ListedCase[]> {
   const listed: ListedCase[] = []
   for (const one of await readOpenCases(db)) {
     const found = await findOpenProposal(db, one.caseId, at)
@@ -33,6 +33,20 @@ export async function listCases(db: Database, at: Temporal.Instant): Promise<Lis
 }
 
 const without = ({ textId: _text, caseId: _case, ...rest }: DecisionProposal): ListedCase['proposal'] => rest
+
+/**
+ * The same for a person who looks at them; the audit log keeps who it was.
+ * @throws AppError `error.validation` of the field `by`
+ */
+export async function openCaseList(
+  tx: Tx,
+  { audit }: Pick<CaseDependencies, 'audit'>,
+  { by, at }: { readonly by: string; readonly at: Temporal.Instant },
+): Promise<ListedCase[]> {
+  const name = parseStaffName(by)
+  await audit.record(tx, { act: 'risk.cases_listed', playerId: null, actor: { kind: 'staff', name } })
+  return listCases(tx, at)
+}
 
 /** A case with everything that is kept of it. */
 export interface CaseRecord extends StoredCase {

@@ -47,6 +47,7 @@ export type CaseAct =
   | 'proposal-approved'
   | 'proposal-refused'
   | 'proposal-expired'
+  | 'proposal-failed'
   | 'decided'
 
 export interface CaseEvent {
@@ -160,15 +161,22 @@ export async function setDecided(
   )
 }
 
-/** Cases whose time is over and of which the log was not told, locked and marked as told. */
-export async function takeOverdue(tx: Tx, at: Temporal.Instant, limit: number): Promise<StoredCase[]> {
+/**
+ * Cases whose time is over and of which the log was not told since `toldUntil`, locked and marked as told.
+ * @param at now
+ */
+export async function takeOverdue(
+  tx: Tx,
+  at: Temporal.Instant,
+  { toldUntil, limit }: { readonly toldUntil: Temporal.Instant; readonly limit: number },
+): Promise<StoredCase[]> {
   const { rows } = await tx.query<StoredCase>(
     `update risk.player_case set overdue_told_at = $1
       where case_id in (select case_id from risk.player_case
-          where state <> 'decided' and due_at <= $1 and overdue_told_at is null
+          where state <> 'decided' and due_at <= $1 and (overdue_told_at is null or overdue_told_at <= $3)
           order by due_at limit $2 for update skip locked)
       returning ${CASE}`,
-    [at, limit],
+    [at, limit, toldUntil],
   )
   return rows
 }

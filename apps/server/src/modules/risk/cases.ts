@@ -1,7 +1,7 @@
 /** Cases for staff: how they are opened, and what one person does about them. No act is about the player's account. */
 import { AppError, type Clock, fieldError, newId, parseStaffName, type Tx } from '../../kernel/index.ts'
 import type { Act, Audit, AuditEvent } from '../audit/index.ts'
-import { type CaseKind, dueAt, isOutcomeOf, type Outcome, outcomes } from './case-kinds.ts'
+import { type CaseKind, dueAt, isOutcomeOf, needsTwo, type Outcome } from './case-kinds.ts'
 import {
   insertCase,
   insertEvent,
@@ -15,6 +15,7 @@ import {
   type StoredCase,
 } from './case-store.ts'
 import { type Fact, insertFact, readKnownKeys } from './fact-store.ts'
+import { decisionReview, lockOpenProposal } from './proposal-store.ts'
 
 export interface CaseDependencies {
   readonly audit: Audit
@@ -174,6 +175,20 @@ export function checkOutcome({ kind }: Pick<StoredCase, 'kind'>, outcome: Outcom
 }
 
 /**
+ * Makes sure that nothing is proposed for a case: ends a proposal that nobody has answered in time.
+ * @throws AppError `error.validation` of the field `case` while one waits
+ */
+export async function refuseOpenProposal(tx: Tx, deps: CaseDependencies, found: StoredCase): Promise<void> {
+  const at = deps.clock.now()
+  const before = await lockOpenProposal(tx, found.caseId)
+  if (!before) return
+  if ((await decisionReview.endOverdue(tx, before, at)) === null)
+    throw fieldError('case', 'already_proposed', 'has an open proposal, which "list" prints')
+  await insertEvent(tx, found.caseId, { act: 'proposal-expired', actor: SYSTEM, at, outcome: before.outcome })
+  await recordAct(tx, deps, 'risk.proposal_expired', found, SYSTEM, { outcome: before.outcome })
+}
+
+/**
  * Decides a case for good, with the reason in words. What excludes a player or moves money is proposed instead.
  * @throws AppError `error.not_found`, `error.validation` naming the field
  */
@@ -185,9 +200,10 @@ export async function decideCase(
   const actor = parseStaffName(by)
   const found = await lockUndecided(tx, caseId)
   checkOutcome(found, outcome)
-  if (outcomes[outcome].needsTwo)
+  if (needsTwo(found.kind, outcome))
     throw fieldError('outcome', 'needs_two', 'is decided by two people: "propose" it')
   await refuseFirstDecider(tx, found, actor)
+  await refuseOpenProposal(tx, deps, found)
   const textId = await insertText(tx, deps.clock, { playerId: found.playerId, content: note })
   await closeCase(tx, deps, found, { outcome, by: actor, textId })
 }

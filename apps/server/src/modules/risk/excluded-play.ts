@@ -1,28 +1,46 @@
 /** Stakes of excluded players that got through (EXC-16). */
 import { z } from 'zod'
-import { inTransaction, subscribe, type Subscription } from '../../kernel/index.ts'
+import { inTransaction, subscribe, type Subscription, type Tx } from '../../kernel/index.ts'
 import { standingChangedTopic } from '../players/index.ts'
-import { lockPlayer } from './case-store.ts'
+import { lockOpenCase, lockPlayer } from './case-store.ts'
 import { noteFacts } from './cases.ts'
 import {
   beginSpan,
   endSpan,
   type ExcludedSpan,
+  findSpan,
   noteChecked,
+  readLastStanding,
   readUncheckedSpans,
+  saveLastStanding,
+  type Standing,
 } from './excluded-span-store.ts'
+import { countExclusion, type ExclusionCount } from './exclusion-count.ts'
+import { readLatestCount } from './fact-store.ts'
 import type { WatchDependencies } from './ports.ts'
 
-/**
- * A stake that waits for the lock of its wallet while the exclusion is written comes before it, and is dated after the
- * beginning of that transaction: so many seconds count as before.
- */
-export const EXCLUDED_AFTER_SECONDS = 10
 /** Exclusions of one page of the job. */
 const PAGE = 500
 const BEFORE_ALL = { playerId: 0n, startedAt: Temporal.Instant.from('2000-01-01T00:00:00Z') }
 
 const standing = z.object({ accountStatus: z.string() })
+
+/**
+ * Events may come in another order. A late return ends the exclusion that began before it, and the one that the later
+ * event was about begins with that event; a late beginning is left out, because its end may be known already.
+ */
+async function followStanding(tx: Tx, playerId: bigint, told: Standing): Promise<void> {
+  await lockPlayer(tx, playerId)
+  const last = await readLastStanding(tx, playerId)
+  if (last && Temporal.Instant.compare(told.at, last.at) < 0) {
+    const hasEnded = !told.isExcluded && (await endSpan(tx, playerId, told.at))
+    if (hasEnded && last.isExcluded) await beginSpan(tx, playerId, last.at)
+    return
+  }
+  if (told.isExcluded) await beginSpan(tx, playerId, told.at)
+  else await endSpan(tx, playerId, told.at)
+  await saveLastStanding(tx, playerId, told)
+}
 
 /** Keeps when a player is excluded. */
 export const excludedSpans = (deps: WatchDependencies): Subscription =>
@@ -31,38 +49,55 @@ export const excludedSpans = (deps: WatchDependencies): Subscription =>
     name: 'risk.exclusions',
     parse: (body) => standing.parse(body),
     handler: ({ playerId, at, body: { accountStatus } }) =>
-      inTransaction(deps.db, async (tx) => {
-        await lockPlayer(tx, playerId)
-        if (accountStatus === 'SELF_EXCLUDED') await beginSpan(tx, playerId, at)
-        else await endSpan(tx, playerId, at)
-      }),
+      inTransaction(deps.db, (tx) =>
+        followStanding(tx, playerId, { isExcluded: accountStatus === 'SELF_EXCLUDED', at }),
+      ),
   })
 
-/** Opens a case with the net losses of the exclusion where anything was staked in it. */
-async function checkSpan(deps: WatchDependencies, span: ExcludedSpan): Promise<void> {
-  const { playerId, startedAt, endedAt } = span
-  const until = endedAt ?? deps.clock.now()
-  const from = startedAt.add({ seconds: EXCLUDED_AFTER_SECONDS })
-  const isLongEnough = Temporal.Instant.compare(from, until) < 0
-  const totals = isLongEnough ? await deps.wallet.netPosition(playerId, from, until) : null
-  await inTransaction(deps.db, async (tx) => {
-    await lockPlayer(tx, playerId)
-    if (totals && totals.staked > 0n) {
-      const { staked, won, winLoss, currency } = totals
-      const details = {
-        excludedSince: startedAt.toString(),
-        stakedMinor: staked,
-        wonMinor: won,
-        netLossMinor: winLoss < 0n ? -winLoss : 0n,
-        currency,
-      }
-      const key = `exclusion:${startedAt.toString()}:${staked}:${won}`
-      const facts = [{ key, details, at: until }]
-      await noteFacts(tx, deps, { playerId, kind: 'excluded-play', facts })
-    }
-    await noteChecked(tx, span, until)
-  })
+/**
+ * Notes the sums of an exclusion where they differ from those noted last, also where they became lower. A case opens
+ * only where something is staked.
+ */
+async function noteCount(
+  tx: Tx,
+  deps: WatchDependencies,
+  { playerId, startedAt }: ExcludedSpan,
+  { staked, won, netLoss, currency, isOpen }: ExclusionCount,
+): Promise<void> {
+  const details = {
+    excludedSince: startedAt.toString(),
+    stakedMinor: staked.toString(),
+    wonMinor: won.toString(),
+    netLossMinor: netLoss.toString(),
+    currency,
+    hasOpenRounds: isOpen,
+  }
+  const last = await readLatestCount(tx, playerId, details.excludedSince)
+  const isKnown =
+    last !== null &&
+    (['stakedMinor', 'wonMinor', 'hasOpenRounds'] as const).every((one) => last[one] === details[one])
+  if (isKnown || (staked <= 0n && !(await lockOpenCase(tx, playerId, 'excluded-play')))) return
+  const at = deps.clock.now()
+  const key = `exclusion:${details.excludedSince}:${at.toString()}`
+  await noteFacts(tx, deps, { playerId, kind: 'excluded-play', facts: [{ key, details, at }] })
 }
+
+/** Opens a case with the net losses of the exclusion where anything was staked in it. */
+const checkSpan = (
+  deps: WatchDependencies,
+  { playerId, startedAt }: Pick<ExcludedSpan, 'playerId' | 'startedAt'>,
+): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    await lockPlayer(tx, playerId)
+    // Its end may have come since the page was read.
+    const span = await findSpan(tx, playerId, startedAt)
+    if (!span) return
+    const now = deps.clock.now()
+    const count = await countExclusion(tx, span, now)
+    if (count) await noteCount(tx, deps, span, count)
+    // One that has ended is counted until its rounds have ended too.
+    if (span.endedAt === null || !count?.isOpen) await noteChecked(tx, span, span.endedAt ?? now)
+  })
 
 /**
  * Compares every exclusion with the stakes in the ledger.

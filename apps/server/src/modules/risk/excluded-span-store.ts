@@ -18,12 +18,53 @@ export async function beginSpan(tx: Tx, playerId: bigint, startedAt: Temporal.In
   )
 }
 
-/** Ends the exclusion that runs, if it began before. */
-export async function endSpan(tx: Tx, playerId: bigint, endedAt: Temporal.Instant): Promise<void> {
-  await tx.query(
-    `update risk.excluded_span set ended_at = $2 where player_id = $1 and ended_at is null and started_at <= $2`,
+/** Ends the exclusion that runs, if it began before, and has it counted again. @returns whether one ended */
+export async function endSpan(tx: Tx, playerId: bigint, endedAt: Temporal.Instant): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update risk.excluded_span set ended_at = $2, checked_until = null
+      where player_id = $1 and ended_at is null and started_at <= $2`,
     [playerId, endedAt],
   )
+  return rowCount === 1
+}
+
+/** What the latest event about the status of a player has said. */
+export interface Standing {
+  readonly isExcluded: boolean
+  readonly at: Temporal.Instant
+}
+
+export async function readLastStanding(tx: Tx, playerId: bigint): Promise<Standing | null> {
+  const { rows } = await tx.query<Standing>(
+    'select is_excluded as "isExcluded", at from risk.last_standing where player_id = $1',
+    [playerId],
+  )
+  return rows[0] ?? null
+}
+
+export async function saveLastStanding(
+  tx: Tx,
+  playerId: bigint,
+  { isExcluded, at }: Standing,
+): Promise<void> {
+  await tx.query(
+    `insert into risk.last_standing (player_id, is_excluded, at) values ($1, $2, $3)
+       on conflict (player_id) do update set is_excluded = excluded.is_excluded, at = excluded.at`,
+    [playerId, isExcluded, at],
+  )
+}
+
+export async function findSpan(
+  queryable: Queryable,
+  playerId: bigint,
+  startedAt: Temporal.Instant,
+): Promise<ExcludedSpan | null> {
+  const { rows } = await queryable.query<ExcludedSpan>(
+    `select player_id as "playerId", started_at as "startedAt", ended_at as "endedAt" from risk.excluded_span
+      where player_id = $1 and started_at = $2`,
+    [playerId, startedAt],
+  )
+  return rows[0] ?? null
 }
 
 /** Exclusions that run, and those that were not read up to their end; a page at a time. */

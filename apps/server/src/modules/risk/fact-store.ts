@@ -59,3 +59,18 @@ export async function readFactsSince(
   )
   return rows
 }
+
+/** The sums of an exclusion as they were noted last, in whatever case. */
+export async function readLatestCount(
+  queryable: Queryable,
+  playerId: bigint,
+  excludedSince: string,
+): Promise<Fact['details'] | null> {
+  const { rows } = await queryable.query<Pick<Fact, 'details'>>(
+    `select details from risk.case_fact
+      where player_id = $1 and kind = 'excluded-play' and details->>'excludedSince' = $2
+      order by at desc, fact_key desc limit 1`,
+    [playerId, excludedSince],
+  )
+  return rows[0]?.details ?? null
+}

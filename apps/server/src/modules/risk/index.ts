@@ -1,5 +1,5 @@
 export { kindNames, outcomeNames } from './case-kinds.ts'
-export { listCases, openCaseRecord } from './case-list.ts'
+export { listCases, openCaseList, openCaseRecord } from './case-list.ts'
 export { decideCase, noteOnCase, takeCase } from './cases.ts'
 export { createRisk, type Risk } from './module.ts'
 export { riskPersonalData } from './personal-data.ts'

@@ -3,18 +3,17 @@ import type { PatternPayment } from './pattern-payments.ts'
 
 export interface NewPayment extends PatternPayment {
   readonly playerId: bigint
-  readonly currency: string
 }
 
 /** An event that is delivered again adds nothing. */
 export async function insertPayment(
   tx: Tx,
-  { playerId, key, kind, amount, currency, method, staked, at }: NewPayment,
+  { playerId, key, kind, amount, method, staked, at }: NewPayment,
 ): Promise<void> {
   await tx.query(
-    `insert into risk.payment (player_id, payment_key, kind, amount, currency, method, staked, at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (player_id, payment_key) do nothing`,
-    [playerId, key, kind, amount, currency, method, staked, at],
+    `insert into risk.payment (player_id, payment_key, kind, amount, method, staked, at)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict (player_id, payment_key) do nothing`,
+    [playerId, key, kind, amount, method, staked, at],
   )
 }
 

@@ -14,6 +14,7 @@ export const riskPersonalData: PersonalData = {
     'risk.refund': 'the adjustment in the transactions of the wallet',
     'risk.third_party': 'about the person who has asked, not about the player',
     'risk.excluded_span': 'the breaks of the player again',
+    'risk.last_standing': 'the status of the player again',
     'risk.payment': 'the transactions of the wallet again',
   },
   sealed: [sealedText, sealedThirdParty],

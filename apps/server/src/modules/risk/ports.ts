@@ -12,6 +12,8 @@ export interface RiskPlayer {
   /** yyyy-MM-dd */
   readonly dateOfBirth: string
   readonly kycStatus: string
+  /** Account status. */
+  readonly status: string
 }
 
 export interface RiskPlayers {
@@ -19,7 +21,7 @@ export interface RiskPlayers {
   factsOf(playerId: bigint): Promise<RiskPlayer | null>
 }
 
-export type RiskLedger = Pick<Wallet, 'execute' | 'netPosition' | 'pendingHolds'>
+export type RiskLedger = Pick<Wallet, 'announce' | 'executeIn' | 'lock' | 'netPosition' | 'pendingHolds'>
 
 /** What opens cases by itself. */
 export interface WatchDependencies extends CaseDependencies {

@@ -8,7 +8,8 @@ import {
   type Tx,
   type TypedVote,
 } from '../../kernel/index.ts'
-import { type Outcome, outcomes } from './case-kinds.ts'
+import { canBeExcluded } from '../players/index.ts'
+import { needsTwo, type Outcome } from './case-kinds.ts'
 import { insertEvent, insertText, readTexts, type StoredCase } from './case-store.ts'
 import {
   type CaseDependencies,
@@ -17,16 +18,10 @@ import {
   lockUndecided,
   recordAct,
   refuseFirstDecider,
-  SYSTEM,
+  refuseOpenProposal,
   type TypedAct,
 } from './cases.ts'
-import {
-  type DecisionProposal,
-  decisionReview,
-  findProposal,
-  insertProposal,
-  lockOpenProposal,
-} from './proposal-store.ts'
+import { type DecisionProposal, decisionReview, findProposal, insertProposal } from './proposal-store.ts'
 import { agreeRefund, readRefundable } from './refunds.ts'
 import { sumOfRefund } from './refund-rules.ts'
 
@@ -47,25 +42,29 @@ export interface ProposalDependencies extends CaseDependencies {
 
 export interface TypedProposal extends TypedAct {
   readonly outcome: Outcome
-  /** Of an exclusion; null without an end. */
-  readonly months: number | null
+  /** Of an exclusion, which needs it; null without an end. */
+  readonly months?: number | null | undefined
 }
 
-/** Ends a proposal that nobody has answered in time. */
-async function endOverdue(tx: Tx, deps: CaseDependencies, found: StoredCase): Promise<void> {
-  const at = deps.clock.now()
-  const before = await lockOpenProposal(tx, found.caseId)
-  if (!before) return
-  if ((await decisionReview.endOverdue(tx, before, at)) === null)
-    throw fieldError('case', 'already_proposed', 'has an open proposal, which "list" prints')
-  await insertEvent(tx, found.caseId, { act: 'proposal-expired', actor: SYSTEM, at, outcome: before.outcome })
-  await recordAct(tx, deps, 'risk.proposal_expired', found, SYSTEM, { outcome: before.outcome })
+/** @throws AppError `error.validation` of the field `outcome` for an account that was closed for good */
+async function checkCanBeExcluded(tx: Tx, { playerId }: StoredCase): Promise<void> {
+  if (!(await canBeExcluded(tx, playerId)))
+    throw fieldError(
+      'outcome',
+      'account_closed',
+      'is of no use: the account is closed, so refuse the request',
+    )
 }
 
 /** What a refund would give back; null for another outcome. @throws AppError `error.validation` */
-async function refundOf(tx: Tx, found: StoredCase, outcome: Outcome): Promise<bigint | null> {
+async function refundOf(
+  tx: Tx,
+  found: StoredCase,
+  outcome: Outcome,
+  at: Temporal.Instant,
+): Promise<bigint | null> {
   if (outcome !== 'refund-agreed') return null
-  const amount = sumOfRefund(await readRefundable(tx, found))
+  const amount = sumOfRefund(await readRefundable(tx, found, at))
   if (amount === 0n) throw fieldError('outcome', 'nothing_lost', 'has nothing to give back')
   return amount
 }
@@ -83,14 +82,17 @@ export async function proposeDecision(
   const actor = parseStaffName(by)
   const found = await lockUndecided(tx, caseId)
   checkOutcome(found, outcome)
-  if (!outcomes[outcome].needsTwo)
+  if (!needsTwo(found.kind, outcome))
     throw fieldError('outcome', 'needs_one', 'needs no second person: "decide" it')
-  if (months !== null && outcome !== 'excluded')
+  if (outcome === 'excluded' && months === undefined)
+    throw fieldError('months', 'required', 'is required for an exclusion: 1 to 120, or: indefinite')
+  if (months !== undefined && outcome !== 'excluded')
     throw fieldError('months', 'no_exclusion', 'is for an exclusion only')
+  if (outcome === 'excluded') await checkCanBeExcluded(tx, found)
   await refuseFirstDecider(tx, found, actor)
-  const amount = await refundOf(tx, found, outcome)
-  await endOverdue(tx, deps, found)
   const at = deps.clock.now()
+  await refuseOpenProposal(tx, deps, found)
+  const amount = await refundOf(tx, found, outcome, at)
   const textId = await insertText(tx, deps.clock, { playerId: found.playerId, content: note })
   if (textId === null) throw fieldError('note', 'required', 'is required: the reason in words')
   const requestId = newId('rdp', deps.clock)
@@ -98,7 +100,7 @@ export async function proposeDecision(
     requestId,
     caseId,
     outcome,
-    months,
+    months: months ?? null,
     amount,
     madeBy: actor,
     textId,
@@ -109,7 +111,7 @@ export async function proposeDecision(
   return requestId
 }
 
-/** Does what was approved, in the transaction of the vote. */
+/** Does what was approved, in the transaction of the vote, or has a server do it. */
 async function carryOut(
   tx: Tx,
   deps: ProposalDependencies,
@@ -119,6 +121,7 @@ async function carryOut(
 ): Promise<void> {
   const at = deps.clock.now()
   if (outcome === 'excluded') {
+    await checkCanBeExcluded(tx, found)
     const evidence = (await readTexts(tx, found.playerId)).get(textId) ?? ''
     await deps.orderExclusion(tx, {
       playerId: found.playerId,
@@ -129,14 +132,16 @@ async function carryOut(
     })
   }
   if (outcome === 'refund-agreed') {
-    const sums = await readRefundable(tx, found)
+    const sums = await readRefundable(tx, found, at)
     if (sumOfRefund(sums) !== amount)
       throw fieldError(
         'request',
         'changed',
         'is about another sum than was lost: refuse it, and propose again',
       )
+    // A server books it, ends the proposal and decides the case.
     await agreeRefund(tx, sums, { playerId: found.playerId, requestId, approvedBy, at })
+    return
   }
   await decisionReview.end(tx, requestId, { endedAs: 'done', reason: outcome, at })
   await closeCase(tx, deps, found, { outcome, by: madeBy, textId })
@@ -144,7 +149,7 @@ async function carryOut(
 
 /**
  * Approves or refuses a proposal, one time, by another person than its maker. What is approved is done in this
- * transaction; after a refusal the case goes on.
+ * transaction, and a refund by a server afterwards; after a refusal the case goes on.
  * @throws AppError `error.not_found`, `error.validation` naming the field
  */
 export async function voteOnDecision(

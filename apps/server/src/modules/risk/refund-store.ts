@@ -19,12 +19,15 @@ export async function insertRefund(
   )
 }
 
-/** Everything that was agreed for a player. */
+/** Everything that was agreed for a player, without what was not booked for good. */
 export async function readRefunds(queryable: Queryable, playerId: bigint): Promise<Refund[]> {
   const { rows } = await queryable.query<Refund>(
     `select player_id as "playerId", request_id as "requestId", excluded_since as "excludedSince", amount, currency,
             approved_by as "approvedBy", at
-       from risk.refund where player_id = $1 order by at, request_id, excluded_since`,
+       from risk.refund r
+      where player_id = $1 and not exists (select from risk.decision_end e
+          where e.request_id = r.request_id and e.ended_as <> 'done')
+      order by at, request_id, excluded_since`,
     [playerId],
   )
   return rows

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../kernel/index.ts'
+import { inTransaction, silentLog } from '../../kernel/index.ts'
 import { decideCase, noteOnCase, takeCase } from './cases.ts'
-import { listCases, openCaseRecord } from './case-list.ts'
+import { listCases, openCaseList, openCaseRecord } from './case-list.ts'
 import { caseKinds, isOutcomeOf, type Outcome, outcomeNames, outcomes } from './case-kinds.ts'
+import { TOLD_AGAIN_HOURS, tellOverdue } from './overdue-cases.ts'
 import { type OrderedExclusion, proposeDecision, voteOnDecision } from './proposals.ts'
 import { createRiskKit, type RiskKit } from './test-kit.ts'
 import { appealRefusal, takeThirdPartyRequest } from './third-parties.ts'
@@ -313,7 +314,7 @@ describe('a case', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain('secret word')
   })
 
-  it('whose time is over is an alarm, one time, and again after it has become more urgent', async () => {
+  it('whose time is over is an alarm, again each day, and again after it has become more urgent', async () => {
     const player = await kit.person()
     await kit.told('deposit.completed', player, await kit.deposit(player, 150_000n))
     const caseId = await caseOf(player, 'linked-amounts')
@@ -324,13 +325,43 @@ describe('a case', () => {
     kit.clock.advance({ minutes: 1 })
     for (let run = 0; run < 2; run++) await kit.runJob('risk.tell-overdue-cases')
     expect(alarms()).toBe(1)
+    kit.clock.advance({ hours: TOLD_AGAIN_HOURS - 1, minutes: 59 })
+    await kit.runJob('risk.tell-overdue-cases')
+    expect(alarms()).toBe(1)
+    kit.clock.advance({ minutes: 1 })
+    for (let run = 0; run < 2; run++) await kit.runJob('risk.tell-overdue-cases')
+    expect(alarms()).toBe(2)
     expect(kit.logged.join()).not.toContain(`"playerId":"${player}"`)
     expect(await listCases(kit.db, kit.clock.now())).toContainEqual(
       expect.objectContaining({ caseId, isOverdue: true }),
     )
     await kit.told('deposit.completed', player, await kit.deposit(player, 50_000n))
     await kit.runJob('risk.tell-overdue-cases')
-    expect(alarms()).toBe(2)
+    expect(alarms()).toBe(3)
+  })
+
+  it('that is overdue is told of again where the server died before the line was written', async () => {
+    const { caseId } = await contactCase()
+    kit.clock.advance({ hours: caseKinds['limit-contact'].hours })
+    const dies = () => {
+      throw new Error('the server dies')
+    }
+    const dying = { ...silentLog, error: dies }
+    await expect(tellOverdue({ db: kit.db, clock: kit.clock, log: dying })).rejects.toThrow('dies')
+    await kit.runJob('risk.tell-overdue-cases')
+    expect(kit.logged.filter((line) => line.includes(caseId))).toHaveLength(1)
+  })
+
+  it('is listed for a person, of whom the audit log keeps the name (KYC-07)', async () => {
+    const { caseId } = await contactCase()
+    const look = (by: string) =>
+      inTransaction(kit.db, (tx) => openCaseList(tx, kit.deps, { by, at: kit.clock.now() }))
+    await expect(look('Who ever')).rejects.toMatchObject(fields('by', 'not_plain'))
+    expect((await look('dora')).map((one) => one.caseId)).toContain(caseId)
+    const { rows } = await kit.db.query(
+      `select player_id, actor from audit.entry where act = 'risk.cases_listed'`,
+    )
+    expect(rows).toEqual([{ player_id: null, actor: 'dora' }])
   })
 })
 
@@ -374,9 +405,16 @@ describe('a request of a third party', () => {
       history: [{ act: 'opened', actor: 'anna', text: 'my son loses his rent' }],
     })
     await expect(decide(caseId, 'excluded')).rejects.toMatchObject(fields('outcome', 'needs_two'))
+    await expect(
+      inTransaction(kit.db, (tx) =>
+        proposeDecision(tx, kit.deps, { caseId, outcome: 'excluded', note: 'talked with both', by: 'anna' }),
+      ),
+    ).rejects.toMatchObject(fields('months', 'required'))
     const requestId = await propose(caseId, 'anna')
     await expect(propose(caseId, 'bert')).rejects.toMatchObject(fields('case', 'already_proposed'))
     await expect(vote(requestId, 'approve', 'Anna')).rejects.toMatchObject(fields('by', 'same_person'))
+    // Nobody ends the case alone while the proposal waits.
+    await expect(decide(caseId, 'refused', 'carl')).rejects.toMatchObject(fields('case', 'already_proposed'))
     expect(orders).toEqual([])
     const votes = await Promise.allSettled(['bert', 'carl'].map((by) => vote(requestId, 'approve', by)))
     expect(votes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -393,7 +431,9 @@ describe('a request of a third party', () => {
     await vote(first, 'refuse', 'bert')
     await expect(vote(first, 'approve', 'carl')).rejects.toMatchObject(fields('request', 'decided'))
     const second = await propose(caseId, 'anna', null)
-    kit.clock.advance({ hours: 24 })
+    kit.clock.advance({ hours: 23, minutes: 59 })
+    await expect(decide(caseId, 'refused')).rejects.toMatchObject(fields('case', 'already_proposed'))
+    kit.clock.advance({ minutes: 1 })
     await expect(vote(second, 'approve', 'bert')).rejects.toMatchObject(fields('request', 'expired'))
     await propose(caseId, 'anna')
     const acts = (await show(caseId)).history.map(({ act }) => act)

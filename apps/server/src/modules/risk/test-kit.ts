@@ -12,6 +12,7 @@ const finn: RiskPlayer = {
   currency: 'EUR',
   dateOfBirth: '1980-05-17',
   kycStatus: 'NOT_VERIFIED',
+  status: 'ACTIVE',
 }
 
 export interface RiskKit extends WalletKit {
@@ -21,8 +22,8 @@ export interface RiskKit extends WalletKit {
   readonly logged: string[]
   person(subject?: Partial<RiskPlayer>): Promise<bigint>
   know(playerId: bigint, subject: Partial<RiskPlayer>): void
-  /** Hands an event to its subscriber. @param id a repeat has the id of the first one */
-  told(topic: string, playerId: bigint, body: object, id?: bigint): Promise<void>
+  /** Hands an event to its subscriber. @param id a repeat has the id of the first one @param at when it was published */
+  told(topic: string, playerId: bigint, body: object, id?: bigint, at?: Temporal.Instant): Promise<void>
   /** Books a deposit. @returns the body of its event */
   deposit(playerId: bigint, amount: bigint, method?: string): Promise<object>
   /** Holds money. @returns the body of its event */
@@ -60,7 +61,7 @@ export async function createRiskKit(): Promise<RiskKit> {
       return playerId
     },
     know: (playerId, subject) => void people.set(playerId, { ...people.get(playerId)!, ...subject }),
-    told: (topic, playerId, body, id = ++events) =>
+    told: (topic, playerId, body, id = ++events, at = clock.now()) =>
       subscriberOf(topic).deliver(
         {
           id,
@@ -68,7 +69,7 @@ export async function createRiskKit(): Promise<RiskKit> {
           playerId,
           seq: null,
           body: JSON.parse(JSON.stringify(body)) as unknown,
-          at: clock.now(),
+          at,
         },
         { signal, attempt: 1 },
       ),

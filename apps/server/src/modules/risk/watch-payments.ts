@@ -51,7 +51,7 @@ async function findPatterns(
 /** Stores a payment and looks for what it completes. A payment that is known changes nothing. */
 export async function watchPayment(
   deps: WatchDependencies,
-  payment: Omit<NewPayment, 'staked' | 'currency'>,
+  payment: Omit<NewPayment, 'staked'>,
 ): Promise<void> {
   const { db, players, wallet } = deps
   const { playerId, at } = payment
@@ -61,7 +61,7 @@ export async function watchPayment(
   const { diligenceAmount } = riskTermsOf(player, at)
   await inTransaction(db, async (tx) => {
     await lockPlayer(tx, playerId)
-    await insertPayment(tx, { ...payment, currency: player.currency, staked })
+    await insertPayment(tx, { ...payment, staked })
     await findPatterns(tx, deps, { playerId, at }, diligenceAmount)
   })
   await checkLinked(deps, playerId)

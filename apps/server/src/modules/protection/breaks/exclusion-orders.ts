@@ -11,6 +11,7 @@ import {
   type Tx,
 } from '../../../kernel/index.ts'
 import type { Audit } from '../../audit/index.ts'
+import { statusesWithoutExclusion } from '../../players/index.ts'
 import type { Answer } from '../../wallet/index.ts'
 import { type ExclusionReason, imposedMail } from './break-mails.ts'
 import { decideImposed, lengthInMonths } from './break-rules.ts'
@@ -79,9 +80,6 @@ interface Imposed {
   readonly answers: readonly Answer[]
 }
 
-/** An account that was closed stays so. */
-const cannotBeExcluded: readonly string[] = ['CLOSED', 'BLACKLISTED']
-
 /** The record alone: what runs ends later. From now on people decide about the return. */
 async function keep(
   deps: BreaksDependencies,
@@ -126,7 +124,7 @@ async function imposeIn(
   const { orderId, playerId, months, reason, madeBy } = order
   if (await findOrderEnd(tx, orderId)) return null
   const ofOrder = { playerId, object: orderId, actor: staff(madeBy) }
-  if (cannotBeExcluded.includes(person.status)) {
+  if (statusesWithoutExclusion.includes(person.status)) {
     await endOrder(tx, orderId, { endedAs: 'failed', reason: 'account_closed', at })
     await deps.audit.record(tx, { act: 'break.imposition_failed', ...ofOrder, reason: 'account_closed' })
     return null

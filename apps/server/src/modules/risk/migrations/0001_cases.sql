@@ -13,7 +13,7 @@ create table risk.player_case (
   -- Until when it is decided.
   due_at timestamptz not null,
   taken_by kernel.staff_name,
-  -- When the log was told that it is overdue; null before.
+  -- When the log was told last that it is overdue; null before.
   overdue_told_at timestamptz,
   outcome text,
   decided_by kernel.staff_name,
@@ -96,7 +96,7 @@ create table risk.case_event (
   text_id text,
   constraint case_event_pkey primary key (case_id, number),
   constraint case_event_act_check check (act in ('opened', 'raised', 'taken', 'noted', 'proposed', 'proposal-approved',
-    'proposal-refused', 'proposal-expired', 'decided'))
+    'proposal-refused', 'proposal-expired', 'proposal-failed', 'decided'))
 );
 
 -- A decision that excludes a player or moves money: one person proposes it (decision 108).
@@ -180,7 +180,6 @@ create table risk.payment (
   payment_key text not null,
   kind text not null,
   amount bigint not null,
-  currency text not null,
   -- Null where nobody has chosen one.
   method text,
   -- Everything staked before it, minor units: the difference of two payments is what was staked between them.
@@ -207,7 +206,15 @@ create unique index excluded_span_open_key on risk.excluded_span (player_id) whe
 create index excluded_span_unchecked_idx on risk.excluded_span (player_id, started_at)
   where ended_at is null or checked_until is null or checked_until < ended_at;
 
--- What two people have agreed to give back, for each exclusion. A server books it.
+-- The latest event about the status of a player: one from before it is late, and begins no exclusion.
+create table risk.last_standing (
+  player_id bigint not null,
+  is_excluded boolean not null,
+  at timestamptz not null,
+  constraint last_standing_pkey primary key (player_id)
+);
+
+-- What two people have agreed to give back, for each exclusion. A server books it, unless its proposal ends as failed.
 create table risk.refund (
   player_id bigint not null,
   request_id text not null references risk.decision_proposal,
