@@ -203,7 +203,7 @@ describe('the hard stop', () => {
     expect(await open(own, 50_001n)).toMatchObject({
       outcome: 'EXCEEDS_KYC_LIMIT',
       documentsLeft: 50_000n,
-      documentDaysLeft: 30,
+      daysLeftToVerifyDocuments: 30,
     })
     await deposit(own, 50_000n)
     expect((await open(own, 1_000n)).outcome).toBe('DOCUMENTS_REQUIRED')

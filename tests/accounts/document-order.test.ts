@@ -4,8 +4,8 @@ import { createDeadlineWorld, type DeadlineWorld, deliverTo, moneyCalls, paperCa
 import type { DocumentPlayer } from './document-kit.ts'
 
 const START = '2026-11-02T09:00:00Z'
-const PLAYERS = 14
-const STEPS = 18
+const PLAYERS = 8
+const STEPS = 16
 const fields = ['idDocument', 'addressDocument'] as const
 type Field = (typeof fields)[number]
 type Call = Awaited<ReturnType<ReturnType<typeof moneyCalls>['authorized']>>
@@ -41,7 +41,7 @@ interface Seen {
 
 /** The player opens a deposit, and the company asks for it. */
 async function beginDeposit({ own, under }: Seen): Promise<void> {
-  const minor = BigInt(1_000 + random(60_000))
+  const minor = BigInt(1_000 + random(30_000))
   const openedAt = now()
   const { depositId } = await open(own, minor)
   if (depositId === null) return
@@ -55,7 +55,8 @@ async function book({ under, booked }: Seen): Promise<void> {
   const [paid] = under.splice(random(under.length), 1)
   if (!paid) return
   await world.company.transferDeposit(paid.call)
-  booked.push({ ...paid, bookedAt: now() })
+  const { openedAt, authorizedAt } = paid
+  booked.push({ openedAt, authorizedAt, bookedAt: now() })
 }
 
 /** The player sends what is asked for; staff decide about it at once, or not yet. */
@@ -70,6 +71,12 @@ async function sendOne({ own }: Seen): Promise<void> {
   await send(own, field, random(3) === 0 ? undefined : lastDay.toString())
 }
 
+/** The session ends with the days: the player logs in again. */
+async function daysPass(seen: Seen): Promise<void> {
+  world.kit.clock.advance({ hours: 24 * (5 + random(20)) })
+  seen.own = await signedIn(seen.own)
+}
+
 const acts: readonly ((seen: Seen) => Promise<unknown>)[] = [
   beginDeposit,
   beginDeposit,
@@ -80,7 +87,8 @@ const acts: readonly ((seen: Seen) => Promise<unknown>)[] = [
   ({ own }) => deliverTo(world, own.playerId),
   sendOne,
   () => runJob('expire-documents'),
-  async () => world.kit.clock.advance({ hours: 24 * random(16) }),
+  daysPass,
+  daysPass,
 ]
 
 /** Notes what the player has been told by now: asked for, or expired. */
@@ -111,11 +119,24 @@ function isAskedInTime({ booked, unprovenSince, toldAt }: Seen, field: Field): b
   return told <= next && told < last
 }
 
+/** @returns whether a withdrawal waits; it does only for what was asked for in time */
+async function isHeld(seen: Seen, statuses: Record<Field, string>): Promise<boolean> {
+  const { outcome } = await world.payments.withdrawalState(seen.own.playerId)
+  if (outcome !== 'DOCUMENTS_REQUIRED' && outcome !== 'DOCUMENTS_UNDER_REVIEW') return false
+  const { booked, unprovenSince, toldAt } = seen
+  const waiting = fields.filter((field) => ['REQUESTED', 'UNDER_REVIEW'].includes(statuses[field]))
+  expect(
+    waiting.some((field) => isAskedInTime(seen, field)),
+    JSON.stringify({ booked, unprovenSince, toldAt, statuses }),
+  ).toBe(true)
+  return true
+}
+
 it('ID-12: in any order of events a withdrawal waits only for what was asked for before the player deposited again', async () => {
   let held = 0
   for (let run = 0; run < PLAYERS; run++) {
     const seen: Seen = {
-      own: random(4) === 0 ? await finnish() : await irish(),
+      own: run % 4 === 0 ? await finnish() : await irish(),
       under: [],
       booked: [],
       unprovenSince: { idDocument: now(), addressDocument: now() },
@@ -123,20 +144,15 @@ it('ID-12: in any order of events a withdrawal waits only for what was asked for
     }
     for (let step = 0; step < STEPS; step++) {
       await acts[random(acts.length)]!(seen)
-      // The session may have ended with the days.
-      seen.own = await signedIn(seen.own)
       const statuses = await look(seen)
-      world.kit.clock.advance({ seconds: 1 + random(60) })
-      if (random(2) === 0) continue
-      const { outcome } = await world.payments.withdrawalState(seen.own.playerId)
-      if (outcome !== 'DOCUMENTS_REQUIRED' && outcome !== 'DOCUMENTS_UNDER_REVIEW') continue
-      held += 1
-      const open = fields.filter((field) => ['REQUESTED', 'UNDER_REVIEW'].includes(statuses[field]))
-      expect(
-        open.some((field) => isAskedInTime(seen, field)),
-        `player ${run}, step ${step}: ${JSON.stringify({ ...seen, own: null, under: null, statuses })}`,
-      ).toBe(true)
+      world.kit.clock.advance({ seconds: 1 + random(15) })
+      // A look of the player asks too: often there is none.
+      if (random(3) > 0 && (await isHeld(seen, statuses))) held += 1
     }
+    await daysPass(seen)
+    world.kit.clock.advance({ hours: 24 * 20 })
+    seen.own = await signedIn(seen.own)
+    if (await isHeld(seen, await look(seen))) held += 1
   }
-  expect(held).toBeGreaterThan(10)
+  expect(held).toBeGreaterThan(5)
 }, 240_000)

@@ -56,7 +56,6 @@ beforeEach(() => {
   stepDue = null
   deviceFault = undefined
 })
-
 const cashierChoice = { langmarket: 'fi-FI', theme: 'dark' } as const
 const euro = (amount: string) => ({ amount, currency: 'EUR' })
 

@@ -50,7 +50,7 @@ export interface OpenedDeposit {
   /** Of `EXCEEDS_KYC_LIMIT`: what may still be deposited without proof, minor units. */
   readonly documentsLeft?: bigint
   /** Of a refusal: days that have begun until deposits stop without documents, where some have to be sent. */
-  readonly documentDaysLeft?: number
+  readonly daysLeftToVerifyDocuments?: number
 }
 
 /** @throws AppError for what comes before a deposit: new terms (ID-13), and the player's step (LIM-05, LIM-21) */
@@ -75,7 +75,7 @@ async function refusalOf(
   if (refusal === null) return null
   const { amountLeft, daysLeft } = standing.documents
   const left = outcome === 'EXCEEDS_KYC_LIMIT' && amountLeft !== null ? { documentsLeft: amountLeft } : {}
-  const days = daysLeft === null ? {} : { documentDaysLeft: daysLeft }
+  const days = daysLeft === null ? {} : { daysLeftToVerifyDocuments: daysLeft }
   return { outcome, depositId: null, cashier: null, ...left, ...days }
 }
 

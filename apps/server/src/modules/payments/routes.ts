@@ -149,12 +149,9 @@ function presentDepositState(state: DepositState): RouteAnswer<'wallet.depositSt
   }
 }
 
-const presentOpened = (
-  { documentsLeft, documentDaysLeft, ...opened }: OpenedDeposit,
-  currency: CurrencyCode,
-) => ({
+const presentOpened = ({ documentsLeft, ...opened }: OpenedDeposit, currency: CurrencyCode) => ({
+  daysLeftToVerifyDocuments: null,
   ...opened,
-  daysLeftToVerifyDocuments: documentDaysLeft ?? null,
   leftWithoutDocuments: documentsLeft === undefined ? null : moneyIn(currency)(documentsLeft),
   ...limitFields(null),
 })

@@ -138,7 +138,8 @@ export async function countBookedDeposits(queryable: Queryable, playerId: bigint
 
 /**
  * Deposits of a player: the sum of those booked and of those authorized without an end, and when the last of those
- * booked was authorized, which is when its player had confirmed it (ID-12); null while none is booked. Under the wallet's lock no other one is authorized meanwhile.
+ * booked was authorized, which is when its player had confirmed it (ID-12); null while none is booked. Under the
+ * wallet's lock no other one is authorized meanwhile.
  */
 export async function readDepositFacts(
   queryable: Queryable,
