@@ -12,8 +12,7 @@ const lastSent = new WeakMap<QueryClient, Promise<unknown>>()
 
 /** Sends after everything that was sent before, also by a sheet that is closed already. */
 function inOrder<Answer>(client: QueryClient, send: () => Promise<Answer>): Promise<Answer> {
-  const before = lastSent.get(client) ?? Promise.resolve()
-  const sent = before.then(send)
+  const sent = Promise.resolve(lastSent.get(client)).then(send)
   lastSent.set(
     client,
     sent.catch(() => undefined),
