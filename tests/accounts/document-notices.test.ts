@@ -31,7 +31,7 @@ const deposit = (own: DocumentPlayer, minor: bigint) =>
   depositOf(world, money, { own, minor, isDelivered: true })
 
 describe('a document that is about to expire', () => {
-  it('ID-12: does not free a withdrawal from another document that was asked for before the last deposit', async () => {
+  it('ID-12, KYC-15: does not free a withdrawal from another document that was asked for before the last deposit', async () => {
     const own = await irish()
     await deposit(own, 5_000n)
     await deposit(own, 5_000n)
