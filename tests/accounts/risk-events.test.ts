@@ -150,7 +150,6 @@ it('an account that is closed for good is not excluded: neither proposed nor app
       status,
     ])
     const refused = { fields: [expect.objectContaining({ field: 'outcome', code: 'account_closed' })] }
-    const orderExclusion = async () => {}
     const vote = (answer: 'approve' | 'refuse') =>
       inTransaction(kit.db, (tx) =>
         voteOnDecision(tx, { ...ground, orderExclusion }, { requestId, vote: answer, note: '', by: 'bert' }),
