@@ -152,7 +152,11 @@ it('an account that is closed for good is not excluded: neither proposed nor app
     const refused = { fields: [expect.objectContaining({ field: 'outcome', code: 'account_closed' })] }
     const vote = (answer: 'approve' | 'refuse') =>
       inTransaction(kit.db, (tx) =>
-        voteOnDecision(tx, { ...ground, orderExclusion }, { requestId, vote: answer, note: '', by: 'bert' }),
+        voteOnDecision(
+          tx,
+          { ...ground, orderExclusion: async () => {} },
+          { requestId, vote: answer, note: '', by: 'bert' },
+        ),
       )
     await expect(vote('approve')).rejects.toMatchObject(refused)
     await vote('refuse')
