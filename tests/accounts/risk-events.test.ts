@@ -150,10 +150,13 @@ it('an account that is closed for good is not excluded: neither proposed nor app
       status,
     ])
     const refused = { fields: [expect.objectContaining({ field: 'outcome', code: 'account_closed' })] }
-    const orderExclusion = async () => {}
     const vote = (answer: 'approve' | 'refuse') =>
       inTransaction(kit.db, (tx) =>
-        voteOnDecision(tx, { ...ground, orderExclusion }, { requestId, vote: answer, note: '', by: 'bert' }),
+        voteOnDecision(
+          tx,
+          { ...ground, orderExclusion: async () => {} },
+          { requestId, vote: answer, note: '', by: 'bert' },
+        ),
       )
     await expect(vote('approve')).rejects.toMatchObject(refused)
     await vote('refuse')

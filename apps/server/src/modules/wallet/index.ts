@@ -18,7 +18,7 @@ export type { Accepted, Answer, Balances, RefusalReason, Refused } from './outco
 export type { GivenBack, OpenRound, OpenRoundsQuery, RoundFacts } from './round-store.ts'
 export { createWallet, type Wallet, type WalletOptions } from './service.ts'
 export type { PastDays } from './past-days.ts'
-export { type PlayWithin, readPlayWithin } from './play-within.ts'
+export { readPlayWithin } from './play-within.ts'
 export type { PeriodTotals } from './period-totals.ts'
 export { walletPersonalData } from './personal-data.ts'
 export type { RecordedAnchor, RecordedAnchors } from './recorded-anchors.ts'
