@@ -65,7 +65,9 @@ export async function readCase(
     return { plan, lastPlayedAt: null, pauseMinutes, isSpent: false, isRoundRunning: false, at }
   const times = { plan, lastPlayedAt: await deps.lastPlayedAt(db, playerId, at), pauseMinutes, at }
   const isSpent = await readIsSpent(deps, db, playerId, times)
+  // Every open round: one of another instance may have begun by a clock that is ahead.
+  const later = at.add({ minutes: 1 })
   const isRoundRunning =
-    isSpent && waitsForRound(times) && (await deps.wallet.hasRunningRound(playerId, at, db))
+    isSpent && waitsForRound(times) && (await deps.wallet.hasRunningRound(playerId, later, db))
   return { ...times, isSpent, isRoundRunning }
 }

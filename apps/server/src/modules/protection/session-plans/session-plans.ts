@@ -193,10 +193,13 @@ async function endIn(
 ): Promise<SessionPlanState> {
   const { tx, playerId, person, situation } = held
   const { plan, at } = situation
-  if (planStateOf(situation) !== 'running' || !plan?.startedAt.equals(startedAt))
+  if (plan === null || plan.end !== null || !plan.startedAt.equals(startedAt))
     return readState(deps, tx, held)
-  await writeEnded(deps, held, endByPlayer(situation))
-  await deps.audit.record(tx, { act: 'session_plan.ended', playerId, after: {} })
+  // One that is used up, or that a pause has ended, ends as that.
+  if ((await settle(deps, held, situation)) === null) {
+    await writeEnded(deps, held, endByPlayer(situation))
+    await deps.audit.record(tx, { act: 'session_plan.ended', playerId, after: {} })
+  }
   await tellChange(held, 'planEnded', at)
   const ended = await readCase(deps, tx, { playerId, person, at })
   return readState(deps, tx, { ...held, situation: ended })
