@@ -68,7 +68,9 @@ describe('a session plan in the gate', () => {
     const playerId = await open({ planRoom: 100n })
     expect(await reasonOf(playerId, 100n, false)).toBe('accepted')
     expect(await reportsOf(playerId)).toEqual([false])
+    // Further ones report nothing: the wait for the running round would not end.
     expect(await reasonOf(playerId, 100n, false)).toBe('accepted')
+    expect(await reportsOf(playerId)).toEqual([false])
   })
 
   it('has the time of the refused stake in its report, not that of the entry before it (RC-12)', async () => {

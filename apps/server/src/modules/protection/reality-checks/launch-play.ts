@@ -1,6 +1,7 @@
 import { AppError, type Tx } from '../../../kernel/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
-import { type LaunchedGame, launchWithPlan, type PlanReading } from '../session-plans/session-plans.ts'
+import type { PlanReading } from '../session-plans/plan-reading.ts'
+import { type LaunchedGame, launchWithPlan } from '../session-plans/session-plans.ts'
 import { intervalOf, playAfterLaunch } from './check-rules.ts'
 import { type Situation, writePlay } from './play-situation.ts'
 import { afterLaunch, endedSpan, launchRefusal } from './time-rules.ts'

@@ -229,6 +229,18 @@ describe('the spend of a session plan', () => {
     }
     expect(await endOf(used)).toEqual(['ended', 'spend', time('10:10:00')])
     expect(await endOf(nearly)).toEqual(['ended', 'player', time('09:25:00')])
+    expect(await changesOf(used)).toEqual(['plan', 'planEnded'])
+    expect(await spin(used)).toBe('plan_over')
+  })
+
+  it('of which nothing is left in a running round rests the full time after its player has ended it (RC-12)', async () => {
+    const playerId = await playing({ spend: 1_000n })
+    at('09:10:00')
+    expect(await spin(playerId, 1_000n)).toBe('accepted')
+    const { state, plan } = await kit.plans.stateOf(playerId)
+    expect(state).toBe('running')
+    await kit.plans.end(playerId, plan!.startedAt)
+    expect(await endOf(playerId)).toEqual(['ended', 'spend', time('10:10:00')])
   })
 
   it('that is used up rests the full time, also after a pause and without a report (RC-12)', async () => {

@@ -1,4 +1,3 @@
-import { policyValue } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
 import {
   AppError,
@@ -11,35 +10,22 @@ import {
 } from '../../../kernel/index.ts'
 import type { Audit } from '../../audit/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
-import { type LimitSubject, termsOf } from '../limits/limit-terms.ts'
-import { policyOf } from '../player-policy.ts'
-import {
-  type PlayReading,
-  type RealityCheckChanged,
-  realityCheckTopic,
-} from '../reality-checks/play-situation.ts'
+import type { LimitSubject } from '../limits/limit-terms.ts'
+import { type RealityCheckChanged, realityCheckTopic } from '../reality-checks/play-situation.ts'
 import {
   endByPlayer,
   type EndOfPlan,
   endOfPlan,
   type FixedPlan,
   mayBegin,
-  pausedAtOf,
   planEnded,
   type PlanCase,
   type PlanState,
   planStateOf,
-  type PlanTerms,
-  type PlanTimes,
   type SessionPlan,
-  waitsForRound,
 } from './plan-rules.ts'
-import { clearSpent, insertPlan, readPlan, writePlanEnd, writeSpent } from './plan-store.ts'
-
-/** What is left of a spend, and whether a round may bring something back, as the ledger has it. */
-export interface PlanReading extends PlayReading {
-  readonly wallet: Pick<Wallet, 'netPosition' | 'planRoomOf' | 'hasRunningRound'>
-}
+import { isRequiredFor, personOf, planTermsOf, type PlanReading, readCase } from './plan-reading.ts'
+import { clearSpent, insertPlan, writePlanEnd, writeSpent } from './plan-store.ts'
 
 export interface SessionPlansDependencies extends PlanReading {
   readonly db: Database
@@ -102,59 +88,6 @@ interface HeldPlan {
   readonly playerId: bigint
   readonly person: LimitSubject
   readonly situation: PlanCase
-}
-
-const isRequiredFor = (person: LimitSubject, at: Temporal.Instant) =>
-  policyValue(policyOf(person, at), 'session.planRequired')
-
-const planTermsOf = (person: LimitSubject, at: Temporal.Instant): PlanTerms => ({
-  isRequired: isRequiredFor(person, at),
-  highest: termsOf(person, at).highestOf({ kind: 'loss', period: 'D' }),
-})
-
-async function personOf({ players }: PlayReading, db: Queryable, playerId: bigint): Promise<LimitSubject> {
-  const person = await players.factsOf(playerId, db)
-  if (!person) throw new AppError('error.session.missing')
-  return person
-}
-
-/**
- * Whether nothing is left of the spend. What is staked after a pause, which has ended the plan, does not count.
- */
-async function readIsSpent(
-  { wallet }: PlanReading,
-  db: Queryable,
-  playerId: bigint,
-  times: PlanTimes,
-): Promise<boolean> {
-  const { plan, at } = times
-  if (plan.end !== null || plan.spend === null) return false
-  const room = await wallet.planRoomOf(playerId, db)
-  if (room === null || room > 0n) return false
-  const pausedAt = pausedAtOf(times)
-  if (Temporal.Instant.compare(pausedAt, at) > 0) return true
-  const net = await wallet.netPosition(playerId, plan.startedAt, pausedAt, db)
-  return net !== null && net.staked - net.won >= plan.spend
-}
-
-async function readCase(
-  deps: PlanReading,
-  db: Queryable,
-  {
-    playerId,
-    person,
-    at,
-  }: { readonly playerId: bigint; readonly person: LimitSubject; readonly at: Temporal.Instant },
-): Promise<PlanCase> {
-  const plan = await readPlan(db, playerId)
-  const { pauseMinutes } = termsOf(person, at)
-  if (plan === null)
-    return { plan, lastPlayedAt: null, pauseMinutes, isSpent: false, isRoundRunning: false, at }
-  const times = { plan, lastPlayedAt: await deps.lastPlayedAt(db, playerId, at), pauseMinutes, at }
-  const isSpent = await readIsSpent(deps, db, playerId, times)
-  const isRoundRunning =
-    isSpent && waitsForRound(times) && (await deps.wallet.hasRunningRound(playerId, at, db))
-  return { ...times, isSpent, isRoundRunning }
 }
 
 const locked = <T>(
@@ -260,10 +193,13 @@ async function endIn(
 ): Promise<SessionPlanState> {
   const { tx, playerId, person, situation } = held
   const { plan, at } = situation
-  if (planStateOf(situation) !== 'running' || !plan?.startedAt.equals(startedAt))
+  if (plan === null || plan.end !== null || !plan.startedAt.equals(startedAt))
     return readState(deps, tx, held)
-  await writeEnded(deps, held, endByPlayer(situation))
-  await deps.audit.record(tx, { act: 'session_plan.ended', playerId, after: {} })
+  // One that is used up, or that a pause has ended, ends as that.
+  if ((await settle(deps, held, situation)) === null) {
+    await writeEnded(deps, held, endByPlayer(situation))
+    await deps.audit.record(tx, { act: 'session_plan.ended', playerId, after: {} })
+  }
   await tellChange(held, 'planEnded', at)
   const ended = await readCase(deps, tx, { playerId, person, at })
   return readState(deps, tx, { ...held, situation: ended })

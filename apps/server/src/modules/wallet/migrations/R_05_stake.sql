@@ -62,14 +62,15 @@ create or replace function wallet.plan_refusal(
     else :outcome.accepted end
 $$;
 
--- Reports that nothing is left of a session plan that is not over (RC-12). w is the wallet after the stake, whose entry
--- has p_seq and p_at.
-create or replace function wallet.tell_plan(w wallet.wallet, p_seq bigint, p_at timestamptz, p_is_refused boolean)
+-- Reports that nothing is left of a session plan that is not over (RC-12): with the stake after which it is so, of
+-- which p_cash is cash, and with each one that is refused, whose p_cash is null. w is the wallet after the stake.
+create or replace function wallet.tell_plan(w wallet.wallet, p_seq bigint, p_at timestamptz, p_cash bigint)
 returns void language sql as $$
   insert into kernel.outbox (player_id, seq, topic, body)
-    select w.player_id, p_seq, 'wallet.plan', jsonb_build_object('at', p_at, 'isRefused', p_is_refused)
+    select w.player_id, p_seq, 'wallet.plan', jsonb_build_object('at', p_at, 'isRefused', p_cash is null)
       from wallet.gate g
-     where g.player_id = w.player_id and g.plan_cap <= w.staked - w.won and coalesce(g.plan_until > p_at, true)
+     where g.player_id = w.player_id and coalesce(g.plan_until > p_at, true)
+       and w.staked - w.won >= g.plan_cap and coalesce(w.staked - w.won - p_cash < g.plan_cap, true)
 $$;
 
 -- Why a block, whose end has not come, refuses.

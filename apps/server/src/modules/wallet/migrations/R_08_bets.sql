@@ -109,10 +109,8 @@ begin
   m.bonus_id := case when s.bonus > 0 then s.bonus_id end;
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
   a := wallet.booked(w, m);
-  if s.cash > 0 then
-    v_told := wallet.tell_shares(w, false);
-    perform wallet.tell_plan(w, w.seq, w.last_at, false);
-  end if;
+  if s.cash > 0 then v_told := wallet.tell_shares(w, false); end if;
+  perform wallet.tell_plan(w, w.seq, w.last_at, s.cash);
   v_new.player_id := p.player_id;
   v_new.provider := p.provider;
   v_new.bet := p.round;

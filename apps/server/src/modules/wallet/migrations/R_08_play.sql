@@ -22,7 +22,7 @@ begin
     w.seq := a.seq;
     if s.cash > 0 then perform wallet.tell_shares(w, false); end if;
     -- A stake that does not fit into what is left of a session plan ends nothing, as long as something is left (RC-12).
-    if s.outcome = :outcome.plan_spend then perform wallet.tell_plan(w, a.seq, greatest(p_at, w.last_at), true); end if;
+    if s.outcome = :outcome.plan_spend then perform wallet.tell_plan(w, a.seq, greatest(p_at, w.last_at), null); end if;
     return a;
   end if;
   m.d_main := -s.cash;
@@ -32,10 +32,8 @@ begin
   m.d_wagered := s.wagered;
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
   a := wallet.booked(w, m);
-  if s.cash > 0 then
-    v_told := wallet.tell_shares(w, false);
-    perform wallet.tell_plan(w, w.seq, w.last_at, false);
-  end if;
+  if s.cash > 0 then v_told := wallet.tell_shares(w, false); end if;
+  perform wallet.tell_plan(w, w.seq, w.last_at, s.cash);
   v_open := wallet.touch_round(p, r, w.last_at, w.seq, p.vertical, p.round, p.flags & :flag.ends_round <> 0, 1, 0,
     s.cash, s.bonus, 0, 0, case when s.bonus > 0 then s.bonus_id end);
   if s.bonus_id is not null then
