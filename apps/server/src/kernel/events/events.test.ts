@@ -216,18 +216,18 @@ describe('jobs', () => {
     const inAnHour = Temporal.Now.instant().add({ hours: 1 })
     const ask = (n: number, jobKey: string, runAt?: Temporal.Instant) =>
       inTransaction(db, (tx) => enqueueJob(tx, add, { n }, { jobKey, ...(runAt && { runAt }) }))
-    const waiting = async () =>
+    const delayed = async () =>
       (
         await db.query<{ count: bigint }>(
           `select count(*) from graphile_worker._private_jobs where key like 'time %' and run_at > now()`,
         )
       ).rows[0]?.count
     await ask(1, 'time first later', inAnHour)
-    await until(async () => (await waiting()) === 1n)
+    await until(async () => (await delayed()) === 1n)
     await ask(2, 'time first later')
     await until(() => done.length === 1)
     await ask(3, 'time first sooner', inAnHour)
-    await until(async () => (await waiting()) === 1n)
+    await until(async () => (await delayed()) === 1n)
     await ask(4, 'time first sooner', inAnHour.add({ hours: 1 }))
     const runAt = `select run_at from graphile_worker._private_jobs
       where key = 'time first sooner' and payload::text like '%4%'`

@@ -18,7 +18,7 @@ import { limitFields, presentLimit } from './present-limit.ts'
 import { holderOf } from './rules.ts'
 import type { Payments } from './service.ts'
 import type { WithdrawalView } from './withdrawal-steps.ts'
-import type { WithdrawalState } from './withdrawals.ts'
+import type { WithdrawalState } from './withdrawal-state.ts'
 
 type PaymentRouteId = Extract<keyof Routes, `wallet.${string}`>
 

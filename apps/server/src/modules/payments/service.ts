@@ -24,11 +24,11 @@ import { createPayoutFlow } from './payout-flow.ts'
 import { type Direction, methodsFor } from './rules.ts'
 import { createResumption } from './stuck-withdrawals.ts'
 import { type WithdrawalView, createWithdrawalSteps } from './withdrawal-steps.ts'
+import type { WithdrawalState } from './withdrawal-state.ts'
 import {
   type ContinuedWithdrawal,
   type RequestedWithdrawal,
   type WithdrawalRequest,
-  type WithdrawalState,
   createWithdrawals,
 } from './withdrawals.ts'
 

@@ -27,6 +27,7 @@ import type { PaymentVisit, PaymentsPlayer } from './ports.ts'
 import { type PaymentOutcome, SESSION_MINUTES, decide, outcomeOfHold } from './rules.ts'
 import { createReleaseUnnamed, enqueueReleaseUnnamed } from './unnamed-withdrawals.ts'
 import { withdrawalAct } from './withdrawal-acts.ts'
+import { readPending, readState } from './withdrawal-state.ts'
 import {
   type WithdrawalSteps,
   type WithdrawalView,
@@ -43,18 +44,6 @@ export interface WithdrawalRequest extends CashierChoice {
   readonly visit: PaymentVisit
   /** A duplicate requests no second withdrawal. */
   readonly idempotencyKey: string
-}
-
-export interface WithdrawalState {
-  readonly outcome: PaymentOutcome
-  /** Days that have begun until deposits stop without documents; null where none have to be sent. */
-  readonly documentDaysLeft: number | null
-  readonly currency: CurrencyCode
-  readonly withdrawable: bigint
-  readonly methods: readonly MethodView[]
-  /** Whether the market allows cancelling at all. */
-  readonly isCancellable: boolean
-  readonly pending: readonly WithdrawalView[]
 }
 
 export interface RequestedWithdrawal {
@@ -74,38 +63,6 @@ const nothing = (outcome: PaymentOutcome): RequestedWithdrawal => ({
   withdrawal: null,
   cashier: null,
 })
-
-/** Whether a player may withdraw now, how much, and what is pending. */
-async function readState(
-  context: PaymentsContext,
-  steps: WithdrawalSteps,
-  playerId: bigint,
-): Promise<WithdrawalState> {
-  const player = await context.playerOf(playerId)
-  const balances = await context.wallet.balancesOf(playerId)
-  assertInvariant(balances, 'a player has a wallet')
-  const standing = await context.standingOf(player, { balances })
-  return {
-    outcome: decide(standing, { direction: 'withdrawal' }).outcome,
-    documentDaysLeft: standing.documents.daysLeft,
-    currency: player.currency,
-    withdrawable: balances.withdrawable,
-    methods: await context.withDurations(await context.offersFor(player, 'withdrawal'), 'withdrawal'),
-    isCancellable: policyValue(context.policyOf(player), 'withdraw.reversible'),
-    pending: await readPending(context, steps, playerId),
-  }
-}
-
-/** Open withdrawals, newest first. */
-async function readPending(
-  context: PaymentsContext,
-  steps: WithdrawalSteps,
-  playerId: bigint,
-): Promise<WithdrawalView[]> {
-  const player = await context.playerOf(playerId)
-  const open = await store.listOpenWithdrawals(context.db, playerId)
-  return Promise.all(open.map((withdrawal) => steps.view(withdrawal, player)))
-}
 
 /** Body of the event of a request. */
 const toRequested = ({ withdrawalId, amount, currency, method, requestedAt }: store.NewWithdrawal) => ({

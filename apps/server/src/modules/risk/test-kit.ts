@@ -22,7 +22,11 @@ export interface RiskKit extends WalletKit {
   readonly logged: string[]
   person(subject?: Partial<RiskPlayer>): Promise<bigint>
   know(playerId: bigint, subject: Partial<RiskPlayer>): void
-  /** Hands an event to its subscriber. @param id a repeat has that of the first @param at when it was published */
+  /**
+   * Hands an event to its subscriber.
+   * @param id a repeat has that of the first
+   * @param at when it was published
+   */
   told(topic: string, playerId: bigint, body: object, id?: bigint, at?: Temporal.Instant): Promise<void>
   /** Books a deposit. @returns the body of its event */
   deposit(playerId: bigint, amount: bigint, method?: string): Promise<object>

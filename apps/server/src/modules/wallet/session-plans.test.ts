@@ -50,17 +50,17 @@ describe('a session plan in the gate', () => {
   it('is reported with the stake after which nothing is left, alone and among others (RC-12)', async () => {
     const players = await Promise.all([open({ planRoom: 100n }), open({ planRoom: 100n })])
     const [alone, other] = players
-    expect(await reasonOf(alone!, 99n)).toBe('accepted')
-    expect(await reportsOf(alone!)).toEqual([])
+    expect(await reasonOf(alone, 99n)).toBe('accepted')
+    expect(await reportsOf(alone)).toEqual([])
     // A stake that does not fit, while something is left.
-    expect(await reasonOf(alone!, 2n)).toBe('plan_spend')
-    expect(await reportsOf(alone!)).toEqual([])
-    expect(await reasonOf(alone!, 1n)).toBe('accepted')
-    expect(await reportsOf(alone!)).toEqual([false])
-    expect(await reasonOf(alone!, 1n)).toBe('plan_spend')
-    expect(await reportsOf(alone!)).toEqual([false, true])
-    await Promise.all([other!, await open({ planRoom: 100n })].map((playerId) => reasonOf(playerId, 100n)))
-    expect(await reportsOf(other!)).toEqual([false])
+    expect(await reasonOf(alone, 2n)).toBe('plan_spend')
+    expect(await reportsOf(alone)).toEqual([])
+    expect(await reasonOf(alone, 1n)).toBe('accepted')
+    expect(await reportsOf(alone)).toEqual([false])
+    expect(await reasonOf(alone, 1n)).toBe('plan_spend')
+    expect(await reportsOf(alone)).toEqual([false, true])
+    await Promise.all([other, await open({ planRoom: 100n })].map((playerId) => reasonOf(playerId, 100n)))
+    expect(await reportsOf(other)).toEqual([false])
     expect((await kit.wallet.check({ players })).differences).toEqual([])
   })
 

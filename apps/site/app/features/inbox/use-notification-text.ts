@@ -1,4 +1,3 @@
-import type { DocumentKind } from '@marquee/contract'
 import { countryName } from '../../shared/formats/country-name.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { useFormats } from '../../shared/formats/formats.ts'
@@ -7,6 +6,7 @@ import { detailTexts, type Notification } from './model.ts'
 
 type Content = Notification['content']
 type DeviceContent = Extract<Content, { kind: 'login.new_device' }>
+type DocumentContent = Extract<Content, { kind: `document.${string}` }>
 
 type LimitContent = Extract<Content, { kind: 'limit.used' }>
 
@@ -66,12 +66,24 @@ function useLoginText(): (content: DeviceContent) => string {
   }
 }
 
+/** What has become of a document, or will soon. */
+function useDocumentText(): (content: DocumentContent) => string {
+  const { t } = useTexts('inbox')
+  const { intl } = useLocale()
+  return (content) => {
+    const document = t(`inbox.document.${content.document}`)
+    return content.kind === 'document.expiring'
+      ? t('inbox.documentExpiringText', { document, date: dayText(intl, content.expiresOn) })
+      : t(documentTexts[content.kind], { kind: content.document, document })
+  }
+}
+
 /** What a notification tells, in the reader's language. @param until the end of a file or of a limit's period, in words */
 export function useNotificationText(): (content: Content, until: string) => string {
   const { t } = useTexts('inbox')
-  const { intl } = useLocale()
   const formats = useFormats()
   const login = useLoginText()
+  const document = useDocumentText()
   return (content, until) => {
     switch (content.kind) {
       case 'welcome':
@@ -114,15 +126,8 @@ export function useNotificationText(): (content: Content, until: string) => stri
       case 'document.refused':
       case 'document.requested':
       case 'document.expired':
-        return t(documentTexts[content.kind], {
-          kind: content.document,
-          document: t(`inbox.document.${content.document}`),
-        })
       case 'document.expiring':
-        return t('inbox.documentExpiringText', {
-          document: t(`inbox.document.${content.document}`),
-          date: dayText(intl, content.expiresOn),
-        })
+        return document(content)
       case 'documents.due':
         return t(dueText(content), { amount: formats.money(content.amount), time: until })
       default:

@@ -122,11 +122,9 @@ begin
   v_new.held := m.d_held;
   v_new.returned := 0;
   v_new.open := p.amount;
-  v_new.paid_cash := 0;
-  v_new.paid_bonus := 0;
+  v_new.paid_cash := 0; v_new.paid_bonus := 0;
   v_new.reserved_at := w.last_at;
-  v_new.seq := w.seq;
-  v_new.last_seq := w.seq;
+  v_new.seq := w.seq; v_new.last_seq := w.seq;
   v_new.game := p.game;
   v_new.session := p.session;
   v_open := wallet.save_bet(b, v_new);
