@@ -1,6 +1,4 @@
 import type { PaymentMethodId } from '@marquee/contract'
-import { policyValue } from '@marquee/markets'
-import type { CurrencyCode } from '@marquee/money'
 import {
   AppError,
   type JobHandler,
@@ -18,13 +16,12 @@ import { isPayoutInSuspense } from './case-store.ts'
 import {
   type CashierChoice,
   type CashierView,
-  type MethodView,
   type PaymentsContext,
   checkAmount,
   digestOf,
 } from './context.ts'
 import type { PaymentVisit, PaymentsPlayer } from './ports.ts'
-import { type PaymentOutcome, SESSION_MINUTES, decide, outcomeOfHold } from './rules.ts'
+import { type PaymentOutcome, SESSION_MINUTES, outcomeOfHold } from './rules.ts'
 import { createReleaseUnnamed, enqueueReleaseUnnamed } from './unnamed-withdrawals.ts'
 import { withdrawalAct } from './withdrawal-acts.ts'
 import { readPending, readState } from './withdrawal-state.ts'
