@@ -289,7 +289,7 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
       'risk.decision_proposal': ['request_id', 'case_id', 'outcome', 'text_id'],
       'risk.decision_vote': ['request_id', 'vote'],
       'risk.open_proposal': ['case_id', 'request_id'],
-      'risk.payment': ['payment_key', 'kind', 'currency', 'method'],
+      'risk.payment': ['payment_key', 'kind', 'method'],
       'risk.refund': ['request_id', 'currency'],
       'risk.player_case': ['case_id', 'kind', 'state', 'outcome', 'appeal_of'],
       'risk.third_party': ['case_id'],

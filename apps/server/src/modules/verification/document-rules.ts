@@ -1,5 +1,12 @@
 /** Statuses of documents and the player's KYC level. Pure. */
-import type { DocumentKind, DocumentStatus, FileKind, KycStatus, RejectionReason } from '@marquee/contract'
+import {
+  type DocumentKind,
+  type DocumentStatus,
+  type FileKind,
+  type KycStatus,
+  type RejectionReason,
+  schemas,
+} from '@marquee/contract'
 
 /** What happens to a document. */
 export type DocumentEvent =
@@ -148,7 +155,8 @@ export function readinessFrom(level: KycStatus, documents: readonly KindAndStatu
     asked: asked.length,
     verified: withStatus('VERIFIED').length,
     underReview: withStatus('UNDER_REVIEW').length,
-    toSend: [...new Set(toSend)],
+    // In the order of the page, not of the moments at which they were asked for, which may be the same.
+    toSend: schemas.documentKinds.filter((kind) => toSend.includes(kind)),
     isNothingToDo: isNotRequired || (level === 'NOT_VERIFIED' && asked.length === 0),
   }
 }
