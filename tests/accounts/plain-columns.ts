@@ -113,7 +113,6 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
         'inputs',
         'answer',
         'because',
-        'told',
       ],
       'decisions.review': ['review_id', 'decision_id', 'finding'],
       'graphile_worker._private_job_queues': ['queue_name', 'locked_by'],

@@ -10,7 +10,6 @@ const stored = samples.map((sample) => ({
   object: null,
   at: Temporal.Instant.from('2026-11-02T10:00:00Z'),
   policyVersion: '2026-11-02.1',
-  told: null,
   ...sample,
 }))
 

@@ -236,6 +236,12 @@ describe('jobs', () => {
       inAnHour.round('microsecond').toString(),
     )
     expect(done).toEqual([2])
+    // Both of one batch.
+    await inTransaction(db, async (tx) => {
+      await enqueueJob(tx, add, { n: 5 }, { jobKey: 'time of one batch' })
+      await enqueueJob(tx, add, { n: 6 }, { jobKey: 'time of one batch', runAt: inAnHour })
+    })
+    await until(() => done.includes(6))
     await db.query(`delete from graphile_worker._private_jobs where key = 'time first sooner'`)
   })
 

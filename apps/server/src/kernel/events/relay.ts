@@ -80,7 +80,8 @@ const addJobs = `
     array(select json_populate_record(null::graphile_worker.job_spec, spec) from json_array_elements($1::json) spec),
     true)`
 
-// A job that waits under a key keeps its time in `add_jobs`: of the two times the earlier one counts.
+// A job that waits for its first attempt under a key keeps its time in `add_jobs`: of the two times the earlier one
+// counts. One that has failed takes the time of the request.
 const bringForward = `
   update graphile_worker._private_jobs job set run_at = asked.run_at
     from (select spec->>'job_key' as key, coalesce((spec->>'run_at')::timestamptz, now()) as run_at
@@ -275,18 +276,28 @@ async function requestJobs(leader: pg.Client, rows: readonly OutboxRow[]): Promi
   if (keyed.length > 0) await leader.query(bringForward, [toJson(keyed)])
 }
 
+/** Of two times; undefined is at once. */
+const earlier = (one: string | undefined, other: string | undefined): string | undefined =>
+  one === undefined || other === undefined
+    ? undefined
+    : Temporal.Instant.compare(one, other) < 0
+      ? one
+      : other
+
 function jobsOf(rows: readonly OutboxRow[]): JobSpec[] {
   const specs = new Map<string, JobSpec>()
   for (const row of rows) {
     if (row.topic !== jobRequestTopic) continue
     const request = jobRequestSchema.parse(row.body)
-    // The same key twice in one call would fail; the later request counts.
-    specs.set(request.jobKey === undefined ? `row ${row.id}` : `key ${request.jobKey}`, {
+    // The same key twice in one call would fail; the later request counts, at the earlier of the two times.
+    const place = request.jobKey === undefined ? `row ${row.id}` : `key ${request.jobKey}`
+    const runAt = specs.has(place) ? earlier(specs.get(place)?.run_at, request.runAt) : request.runAt
+    specs.set(place, {
       identifier: request.task,
       payload: request.payload,
       max_attempts: request.maxAttempts,
       ...(request.queue === undefined ? {} : { queue_name: request.queue }),
-      ...(request.runAt === undefined ? {} : { run_at: request.runAt }),
+      ...(runAt === undefined ? {} : { run_at: runAt }),
       ...(request.jobKey === undefined ? {} : { job_key: request.jobKey }),
     })
   }

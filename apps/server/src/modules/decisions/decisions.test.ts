@@ -21,7 +21,6 @@ const upTo: DecisionKind<Inputs, 'yes' | 'no'> = {
   // The first version refused the highest amount too.
   past: { 1: ({ amount, max }) => ({ answer: amount >= max ? 'no' : 'yes', because: [] }) },
   rules: { amount: 'The amount is too high.' },
-  told: (answer) => answer,
 }
 const kinds = [anyKind(upTo)]
 const START = '2026-11-02T10:00:00Z'
@@ -51,7 +50,6 @@ describe('a decision', () => {
       inputs: '{"amount":{"bigint":"101"},"max":{"bigint":"100"}}',
       answer: '"no"',
       because: ['amount'],
-      told: 'no',
     })
     expect(replayDecision(kinds, stored!)).toEqual({ is: 'same' })
   })

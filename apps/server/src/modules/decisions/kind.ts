@@ -19,8 +19,6 @@ export interface DecisionKind<Inputs extends object, Answer> {
   readonly past?: Readonly<Record<number, (inputs: Inputs) => Decided<Answer>>>
   /** A sentence for staff about each id in `because`. */
   readonly rules: Readonly<Record<string, string>>
-  /** A word that the player may read in an export; null where a word would tell of a suspicion (KYC-07). */
-  readonly told: (answer: Answer) => string | null
 }
 
 /** A kind whose inputs and answer are not known, as stored decisions are read. */

@@ -34,7 +34,6 @@ export const createDecisions = ({ clock }: { readonly clock: Clock }): Decisions
       inputs: toCanonical(inputs),
       answer: toCanonical(answer),
       because,
-      told: kind.told(answer),
     })
     return decided
   },

@@ -12,20 +12,18 @@ export interface StoredDecision {
   readonly inputs: string
   readonly answer: string
   readonly because: readonly string[]
-  readonly told: string | null
 }
 
 const COLUMNS = `player_id as "playerId", decision_id as "decisionId", kind, version, object, at,
-  policy_version as "policyVersion", inputs, answer, because, told`
+  policy_version as "policyVersion", inputs, answer, because`
 
 export async function insertDecision(tx: Tx, decision: StoredDecision): Promise<void> {
-  const { playerId, decisionId, kind, version, object, at, policyVersion, inputs, answer, because, told } =
-    decision
+  const { playerId, decisionId, kind, version, object, at, policyVersion, inputs, answer, because } = decision
   await tx.query(
     `insert into decisions.decision
-       (player_id, decision_id, kind, version, object, at, policy_version, inputs, answer, because, told)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [playerId, decisionId, kind, version, object, at, policyVersion, inputs, answer, because, told],
+       (player_id, decision_id, kind, version, object, at, policy_version, inputs, answer, because)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [playerId, decisionId, kind, version, object, at, policyVersion, inputs, answer, because],
   )
 }
 

@@ -53,6 +53,10 @@ async function isForStaff(context: ReviewContext, tx: Tx, withdrawal: store.With
   return answer === 'staff'
 }
 
+/** Nobody has decided yet; a cancellation request that the company has not answered has precedence. */
+export const isUndecided = ({ stage, cancelAskedAt }: store.Withdrawal): boolean =>
+  stage === 'checking' && cancelAskedAt === null
+
 export interface AutomaticApproval {
   readonly job: JobHandler
   /** The account is named: a job decides how the withdrawal continues. */
@@ -72,7 +76,8 @@ export function createAutomaticApproval(
   async function decideAlone(playerId: bigint, withdrawalId: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
-      if (!(await isForStaff(context, tx, withdrawal))) await approveIn(tx, withdrawal, 'rules')
+      if (!isUndecided(withdrawal) || (await isForStaff(context, tx, withdrawal))) return
+      await approveIn(tx, withdrawal, 'rules')
     })
   }
 

@@ -25,9 +25,4 @@ describe('the approval of a withdrawal by the rules', () => {
   ])('%s', (_what, change, answer, because) => {
     expect(withdrawalApproval.decide({ ...plain, ...change })).toEqual({ answer, because })
   })
-
-  it('tells the player the same, whatever the reason is', () => {
-    expect(withdrawalApproval.told('staff')).toBe('decided by people')
-    expect(Object.keys(withdrawalApproval.rules)).toEqual(['amount', 'owed', 'device', 'screening'])
-  })
 })

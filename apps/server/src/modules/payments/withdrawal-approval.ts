@@ -39,5 +39,4 @@ export const withdrawalApproval: DecisionKind<ApprovalInputs, ApprovalAnswer> = 
     screening:
       'The player may be on a list of sanctions or of politically exposed persons, or was not searched for yet.',
   },
-  told: (answer) => (answer === 'approved' ? 'approved' : 'decided by people'),
 }

@@ -11,7 +11,7 @@ import {
   publish,
 } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
-import { createAutomaticApproval, payloadOf, withdrawalJob } from './approval.ts'
+import { createAutomaticApproval, isUndecided, payloadOf, withdrawalJob } from './approval.ts'
 import { isPayoutInSuspense } from './case-store.ts'
 import {
   type CashierChoice,
@@ -179,8 +179,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
   }
 
   async function approveIn(tx: Tx, withdrawal: store.Withdrawal, approver: string): Promise<void> {
-    // A cancellation request that the company has not answered has precedence.
-    if (withdrawal.stage !== 'checking' || withdrawal.cancelAskedAt !== null) return
+    if (!isUndecided(withdrawal)) return
     await steps.moveStage(tx, withdrawal, 'approved', approver)
     await enqueueSend(tx, withdrawal)
   }

@@ -1,5 +1,5 @@
 import type { Database, Queryable, Tx } from '../../kernel/index.ts'
-import { singleKinds } from './document-rules.ts'
+import { hasFile, singleKinds } from './document-rules.ts'
 
 /** The days of a player for proving identity and address. */
 export interface StoredDeadline {
@@ -52,6 +52,9 @@ export async function postponeReminder(
   )
 }
 
+/** Kinds of which a new file is sent after the last day. Staff ask for another questionnaire. */
+const renewedKinds = singleKinds.filter(hasFile)
+
 /** A document whose last day is near. */
 export interface ExpiringDocument {
   readonly playerId: bigint
@@ -88,7 +91,7 @@ export async function readExpiring(
                            and notice.document_id = document.document_id
                            and notice.expires_on = document.expires_on and notice.days_before <= $3)
       order by document.expires_on, document.player_id limit $4`,
-    [from, until, daysBefore, limit, singleKinds],
+    [from, until, daysBefore, limit, renewedKinds],
   )
   return rows
 }

@@ -26,6 +26,7 @@ import {
   documentTypeStatuses,
   isProven,
   isStopped,
+  isToSend,
   type ReminderState,
   reminderState,
 } from './document-deadline.ts'
@@ -143,9 +144,7 @@ export function createDeadlines(deps: DeadlineDependencies): DocumentDeadlines {
     return {
       state: reminderState({ ...facts, ...standing, session, postponed }, now),
       toSend: deadlineKinds.filter((kind) =>
-        facts.documents.some(
-          (one) => one.kind === kind && one.status === 'REQUESTED' && one.askedAt !== null,
-        ),
+        facts.documents.some((one) => one.kind === kind && isToSend(one.status) && one.askedAt !== null),
       ),
       ...standing,
       amount: terms.amount,

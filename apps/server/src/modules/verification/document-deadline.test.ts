@@ -91,12 +91,20 @@ describe('the hard stop of deposits', () => {
   })
 
   it('is none for a player whose identity and address are proven, or need no proof', () => {
-    const levels: KycStatus[] = ['FULLY_VERIFIED', 'ENHANCED_KYC', 'ENHANCED', 'EDD_PENDING', 'NOT_REQUIRED']
+    const levels: KycStatus[] = ['FULLY_VERIFIED', 'ENHANCED_KYC', 'ENHANCED', 'NOT_REQUIRED']
     for (const level of levels)
       expect(at({ level, documents: [] }, 24 * 365)).toMatchObject({ state: 'nothing', amountLeft: null })
     const more = [...both('VERIFIED'), document('PROOF_OF_PAYMENT', 'REQUESTED')]
     expect(at({ level: 'PENDING', documents: more, deposited: 900_000n }, 24 * 365).state).toBe('nothing')
   })
+
+  it.each<KycStatus>(['EDD_PENDING', 'EDD_UNDER_REVIEW'])(
+    'KYC-05: stays with the level %s of a questionnaire, until identity and address are verified',
+    (level) => {
+      expect(at({ level, documents: [] }, 30 * 24).state).toBe('required')
+      expect(at({ level, documents: both('VERIFIED') }, 30 * 24).state).toBe('nothing')
+    },
+  )
 
   it('a restricted account has it at any time', () => {
     expect(at({ level: 'RESTRICTED' }, 0).state).toBe('required_restricted')

@@ -8,15 +8,11 @@ type DeadlineKind = (typeof deadlineKinds)[number]
 const HOURS_A_DAY = 24
 const DAY_MS = HOURS_A_DAY * 3_600_000
 
-/** Levels with which identity and address are proven, or need no proof. */
-const provenLevels: readonly KycStatus[] = [
-  'NOT_REQUIRED',
-  'FULLY_VERIFIED',
-  'ENHANCED_KYC',
-  'EDD_PENDING',
-  'EDD_UNDER_REVIEW',
-  'ENHANCED',
-]
+/**
+ * Levels with which identity and address are proven, or need no proof. A questionnaire that is asked for gives a level
+ * of its own, which says nothing about them.
+ */
+const provenLevels: readonly KycStatus[] = ['NOT_REQUIRED', 'FULLY_VERIFIED', 'ENHANCED_KYC', 'ENHANCED']
 
 export interface DeadlineDocument {
   readonly kind: DocumentKind
@@ -194,7 +190,7 @@ export function reminderState(facts: ReminderFacts, now: Temporal.Instant): Remi
   const asked = documents.filter(
     ({ kind, askedAt }) => deadlineKinds.some((one) => one === kind) && askedAt !== null,
   )
-  const toSend = asked.filter(({ status }) => status === 'REQUESTED')
+  const toSend = asked.filter(({ status }) => isToSend(status))
   if (toSend.length === 0)
     return asked.some(({ status }) => status === 'UNDER_REVIEW') ? 'UPLOADED' : 'INACTIVE'
   const isAskedBefore = toSend.some(
@@ -207,6 +203,9 @@ export function reminderState(facts: ReminderFacts, now: Temporal.Instant): Remi
 }
 
 const orderOf = ({ kind }: DeadlineDocument): number => schemas.documentKinds.indexOf(kind)
+
+/** Whether its player has something to send. */
+export const isToSend = (status: DocumentStatus): boolean => status === 'REQUESTED' || status === 'EXPIRED'
 
 /** Spec 1 §3 `requestDocumentTypeStatus`: kinds that were asked for with their status, comma-separated. */
 export const documentTypeStatuses = (documents: readonly DeadlineDocument[]): string =>

@@ -196,9 +196,12 @@ async function storeResult(deps: IdentityDependencies, key: CheckKey, result: Id
     const today = now.toZonedDateTimeISO('UTC').toPlainDate().toString()
     if (result.is === 'pending') return waitLonger(tx, check, now)
     const inputs = identityInputs(result, profile, today)
-    const about = { playerId, object: uploadId, inputs }
-    const verdict = verdictFrom(await deps.decisions.decide(tx, identityDecision, about), result)
     const isWaiting = document.status === 'REQUESTED'
+    // A result about a document that was decided before has no effect: it is no decision.
+    const decided = isWaiting
+      ? await deps.decisions.decide(tx, identityDecision, { playerId, object: uploadId, inputs })
+      : identityDecision.decide(inputs)
+    const verdict = verdictFrom(decided, result)
     if (verdict.is === 'staff') {
       if (isWaiting) await applyVerdict(tx, deps, document, verdict, uploadId)
       return leaveToStaff(tx, deps, key, document, verdict.why)

@@ -95,13 +95,6 @@ function decideIdentity(inputs: IdentityInputs): Decided<IdentityAnswer> {
   return expiresOn === null ? left('NO_EXPIRY_DATE') : { answer: { is: 'verified', expiresOn }, because: [] }
 }
 
-const toldOfIdentity: Readonly<Record<IdentityAnswer['is'], string>> = {
-  nothing: 'not sent',
-  verified: 'verified',
-  refused: 'refused',
-  staff: 'decided by people',
-}
-
 /** What follows from the company's result about an identity document. */
 export const identityDecision: DecisionKind<IdentityInputs, IdentityAnswer> = {
   name: 'document.identity',
@@ -114,7 +107,6 @@ export const identityDecision: DecisionKind<IdentityInputs, IdentityAnswer> = {
     ID_NAME_MISMATCH: 'Names or birth date differ from the profile.',
     NO_EXPIRY_DATE: 'No last day was read.',
   },
-  told: ({ is }) => toldOfIdentity[is],
 }
 
 /**

@@ -19,8 +19,6 @@ create table decisions.decision (
   answer text not null,
   -- Ids of the rules that led to the answer, in the order in which they were applied.
   because text[] not null,
-  -- What the player may read of it; null where the law or a suspicion forbids a word.
-  told text,
   constraint decision_pkey primary key (player_id, decision_id)
 );
 create index decision_at_idx on decisions.decision (at);
