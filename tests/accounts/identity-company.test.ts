@@ -5,6 +5,7 @@ import { openBooks } from '../../apps/sandbox/src/books.ts'
 import { systemClock } from '../../apps/sandbox/src/clock.ts'
 import { credentials } from '../../apps/sandbox/src/credentials.ts'
 import { netverify } from '../../apps/sandbox/src/netverify/netverify.ts'
+import { people } from '../../apps/sandbox/src/people.ts'
 import { settingsFrom } from '../../apps/sandbox/src/settings.ts'
 import {
   createNetverify,
@@ -172,6 +173,30 @@ const historyOf = async ({ playerId }: DocumentPlayer) =>
   ).rows.map(({ line }) => line)
 
 describe('an identity document', () => {
+  it('is taken in the language of its player, whose way back is the page of documents', async () => {
+    const { reference } = await atCompany()
+    const payload = new URLSearchParams({
+      reference,
+      outcome: 'approved',
+      person: people[0]!.id,
+      isPage: 'yes',
+    })
+    const { body, statusCode } = await sandbox.app.inject({
+      method: 'POST',
+      url: '/netverify/transactions',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: payload.toString(),
+    })
+    expect(statusCode).toBe(200)
+    const address = /href="([^"]*transactionStatus=[^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const url = new URL(address)
+    expect(url.origin + url.pathname).toBe('http://localhost:3000/fi-FI/my-account/account/verification')
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      transactionStatus: 'SUCCESS',
+      transactionReference: reference,
+    })
+  })
+
   it('is taken by the page of the company, which is given again while it is open', async () => {
     const { own, documentId, upload } = await atCompany()
     expect(upload).toMatchObject({ way: 'page', expiresAt: '2026-11-02T10:00:00Z' })

@@ -13,6 +13,7 @@ const TOPIC = 'netverify'
 const PATH = '/netverify/transactions'
 const DEFAULT_MINUTES = 30
 const MINUTE_MS = 60_000
+const COLUMNS = 'pragma table_info(netverify_transaction)'
 
 /** What a reviewer of the company can say of a document, with the fields that its answer has. */
 const outcomes = {
@@ -56,6 +57,7 @@ interface Transaction {
   readonly customer_reference: string
   readonly user_reference: string
   readonly callback_url: string
+  readonly success_url: string | null
   readonly begun_at: number
   readonly expires_at: number
   readonly outcome: Outcome | null
@@ -76,6 +78,9 @@ export const netverify: Company = {
          customer_reference text not null, user_reference text not null, callback_url text not null,
          begun_at integer not null, expires_at integer not null, outcome text, person text) strict`,
     )
+    // Absent in books of releases before it.
+    if (!context.books.all<{ name: string }>(COLUMNS).some(({ name }) => name === 'success_url'))
+      context.books.run('alter table netverify_transaction add column success_url text')
     return {
       async register(app) {
         registerProtocol(app, context)
@@ -115,7 +120,7 @@ function registerProtocol(app: FastifyInstance, context: CompanyContext): void {
     const [reference, token, now] = [randomUUID(), randomUUID(), clock.now()]
     const minutes = Number(body['tokenLifetimeInMinutes'] ?? DEFAULT_MINUTES)
     books.run(
-      'insert into netverify_transaction values (?, ?, ?, ?, ?, ?, ?, null, null)',
+      'insert into netverify_transaction values (?, ?, ?, ?, ?, ?, ?, null, null, ?)',
       reference,
       token,
       customer,
@@ -123,6 +128,7 @@ function registerProtocol(app: FastifyInstance, context: CompanyContext): void {
       callback,
       now,
       now + minutes * MINUTE_MS,
+      typeof body['successUrl'] === 'string' ? body['successUrl'] : null,
     )
     context.signals.announce(TOPIC)
     return {
@@ -238,7 +244,7 @@ function registerScreens(app: FastifyInstance, context: CompanyContext): void {
     const isOpen = found && statusOf(found, clock.now()) === 'PENDING'
     const body = isOpen
       ? html`<h1>Your identity document</h1>
-          ${reviewForm(found)}`
+          ${reviewForm(found, true)}`
       : html`<h1>This page is closed</h1>
           <p>The transaction is over. Begin it again in your account.</p>`
     return sendPage(reply, { title: 'Identity document', body, status: isOpen ? 200 : 410 })
@@ -261,10 +267,27 @@ function registerScreens(app: FastifyInstance, context: CompanyContext): void {
     )
     signals.announce(TOPIC)
     await callBack(context, findTransaction(context, found.reference) ?? found)
-    return request.headers.accept?.includes('application/json')
-      ? { reviewed: found.reference }
-      : reply.redirect(PATH, 303)
+    if (request.headers.accept?.includes('application/json')) return { reviewed: found.reference }
+    if (form['isPage'] !== 'yes') return reply.redirect(PATH, 303)
+    // The policy of the pages lets a form lead to no other origin: the way back is a link.
+    const body = html`<h1>Thank you</h1>
+      <p><a href="${returnAddress(found)}">Continue</a></p>`
+    return sendPage(reply, { title: 'Identity document', body })
   })
+}
+
+/** Where the hosted page leads; to the list where the operator has named nothing. */
+function returnAddress({
+  success_url: successUrl,
+  customer_reference: customer,
+  reference,
+}: Transaction): string {
+  if (successUrl === null || !URL.canParse(successUrl)) return PATH
+  const url = new URL(successUrl)
+  url.searchParams.set('transactionStatus', 'SUCCESS')
+  url.searchParams.set('customerInternalReference', customer)
+  url.searchParams.set('transactionReference', reference)
+  return url.href
 }
 
 const transactionRow = (one: Transaction, now: number): Html =>
@@ -275,9 +298,10 @@ const transactionRow = (one: Transaction, now: number): Html =>
   </section>`
 
 /** The pictures are left out: the reviewer chooses whose document it is and what the company says. */
-const reviewForm = ({ reference }: Transaction): Html =>
+const reviewForm = ({ reference }: Transaction, isPage = false): Html =>
   html`<form method="post" action="${PATH}">
     <input type="hidden" name="reference" value="${reference}" />
+    ${isPage ? html`<input type="hidden" name="isPage" value="yes" />` : ''}
     <p>
       <label
         >Document of

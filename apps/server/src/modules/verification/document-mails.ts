@@ -1,7 +1,15 @@
 /** What players are told by mail about their documents, in every language. */
 import type { DocumentKind, RejectionReason } from '@marquee/contract'
 import { sitePath } from '@marquee/contract/site-routes'
-import { intlLocale, isLanguageId, isMarketId, languageChain, markets, prefixOf } from '@marquee/markets'
+import {
+  intlLocale,
+  isLanguageId,
+  isMarketId,
+  languageChain,
+  type LanguageId,
+  markets,
+  prefixOf,
+} from '@marquee/markets'
 import { type Money, toMoneyText } from '@marquee/money'
 import { deadlineKinds } from './document-deadline.ts'
 import br from './mails/br.json' with { type: 'json' }
@@ -125,6 +133,10 @@ export function deadlineMail(brand: MailBrand, owner: MailOwner, news: DeadlineN
   return { ...frame, subject: fill(frame.subject), text }
 }
 
+/** The page of documents, in a language. */
+export const documentsPage = (siteUrl: string, language: LanguageId, market: string): string =>
+  `${siteUrl.replace(/\/+$/, '')}/${prefixOf(language, market)}${sitePath('account.verification')}`
+
 /** The texts of an owner's language, filled with what all mails have. */
 function openTexts({ name, siteUrl, supportEmail }: MailBrand, owner: MailOwner) {
   const language = isLanguageId(owner.language) ? owner.language : 'en'
@@ -135,7 +147,7 @@ function openTexts({ name, siteUrl, supportEmail }: MailBrand, owner: MailOwner)
   const market = isMarketId(owner.market) ? owner.market : 'UN'
   const common: Readonly<Record<string, string>> = {
     brand: name,
-    pageUrl: `${siteUrl.replace(/\/+$/, '')}/${prefixOf(language, owner.market)}${sitePath('account.verification')}`,
+    pageUrl: documentsPage(siteUrl, language, owner.market),
     supportEmail,
   }
   return {

@@ -1,4 +1,5 @@
 /** Identity documents at the company: a page takes them, a callback or the time says that there is a result. */
+import { htmlLang, isLanguageId } from '@marquee/markets'
 import { z } from 'zod'
 import {
   AppError,
@@ -15,6 +16,7 @@ import {
 } from '../../kernel/index.ts'
 import { auditActor, changeDocument, type ChangeOrigin } from './document-changes.ts'
 import { dayBudget, takeFromDay } from './day-budget.ts'
+import { documentsPage } from './document-mails.ts'
 import { findDocument, lockDocuments, type StoredDocument } from './document-store.ts'
 import { type DocumentsDependencies, requireRequested, UPLOAD_MINUTES } from './documents.ts'
 import {
@@ -35,6 +37,7 @@ import {
 } from './identity-store.ts'
 import type { Decisions } from '../decisions/index.ts'
 import type { IdentityCompany, IdentityReports, IdentityResult } from './ports.ts'
+import type { MailDependencies } from './tell-player.ts'
 import { insertUpload } from './upload-store.ts'
 
 /** A call that opens a page has ended after so long, or its process has. */
@@ -54,7 +57,8 @@ const readJob = jobKind({
   payload: z.object({ playerId: z.string().regex(/^\d+$/), uploadId: z.string() }),
 })
 
-export interface IdentityDependencies extends DocumentsDependencies {
+export interface IdentityDependencies
+  extends DocumentsDependencies, Pick<MailDependencies, 'brand' | 'ownerOf'> {
   /** Undefined where none is connected: identity documents are files like the others. */
   readonly identityCompany: IdentityCompany | undefined
   readonly decisions: Decisions
@@ -80,7 +84,10 @@ const askToRead = (tx: Tx, { playerId, uploadId }: CheckKey, runAt?: Temporal.In
     { playerId, jobKey: `${readJob.name}:${uploadId}`, ...(runAt && { runAt }) },
   )
 
-type BeginDependencies = Omit<IdentityDependencies, 'identityCompany' | 'personOf' | 'decisions'>
+type BeginDependencies = Omit<
+  IdentityDependencies,
+  'identityCompany' | 'personOf' | 'decisions' | 'brand' | 'ownerOf'
+>
 
 const budgetOf = (playerId: bigint): AttemptBudget => dayBudget('identity-check', playerId, CHECKS_A_DAY)
 
@@ -113,6 +120,17 @@ function placeCheck(
   })
 }
 
+/** The language of the company's page, and the page of documents in it. */
+async function pageFor(
+  { brand, ownerOf }: Pick<IdentityDependencies, 'brand' | 'ownerOf'>,
+  playerId: bigint,
+): Promise<{ readonly locale: string; readonly returnUrl: string }> {
+  const owner = await ownerOf(playerId)
+  assertInvariant(owner, 'an identity check belongs to a player')
+  const language = isLanguageId(owner.language) ? owner.language : 'en'
+  return { locale: htmlLang(language), returnUrl: documentsPage(brand.siteUrl, language, owner.market) }
+}
+
 /** Opens a transaction at the company; the page that is open is given again. @throws AppError as `placeCheck` */
 export async function beginCheck(
   deps: IdentityDependencies,
@@ -125,7 +143,8 @@ export async function beginCheck(
   if (pageUrl !== null) return { uploadId, expiresAt, pageUrl }
   const key = { playerId, uploadId }
   const playerKey = db.personal.digest('identity company', playerId.toString()).toString('base64url')
-  const begun = await identityCompany.begin({ uploadId, playerKey, minutes: UPLOAD_MINUTES })
+  const page = await pageFor(deps, playerId)
+  const begun = await identityCompany.begin({ uploadId, playerKey, minutes: UPLOAD_MINUTES, ...page })
   if (begun.outcome === 'unknown') {
     await inTransaction(db, async (tx) => {
       await endCheck(tx, key, { as: 'lost' }, clock.now())

@@ -61,6 +61,10 @@ export interface IdentityCompany {
     /** Opaque, the same for all transactions of a player. */
     readonly playerKey: string
     readonly minutes: number
+    /** BCP 47 tag of the language that the player reads. */
+    readonly locale: string
+    /** Where the company's page leads when it has ended, whatever has become of it. */
+    readonly returnUrl: string
     readonly signal?: AbortSignal
   }): Promise<BegunIdentity>
   /** Reads the result of a transaction; it changes nothing and may be repeated. */

@@ -8,7 +8,7 @@ import {
 } from '../../../kernel/index.ts'
 import type { IdentityCompany, IdentityReports } from '../../../modules/verification/index.ts'
 import type { NetverifyConfig } from './config.ts'
-import { resultFrom } from './mapping.ts'
+import { companyLocale, resultFrom } from './mapping.ts'
 import { callbackForm, dataAnswer, initiateAnswer, scanAnswer } from './wire.ts'
 
 /** ID and face, by camera or by files. */
@@ -53,7 +53,7 @@ function createAsk({ config, ...surroundings }: NetverifyDependencies): Ask {
 export function createNetverify(deps: NetverifyDependencies): IdentityCompany {
   const ask = createAsk(deps)
   return {
-    async begin({ uploadId, playerKey, minutes, signal }) {
+    async begin({ uploadId, playerKey, minutes, locale, returnUrl, signal }) {
       const answer = await ask(initiateAnswer, {
         method: 'POST',
         path: '/api/v4/initiate',
@@ -63,6 +63,9 @@ export function createNetverify(deps: NetverifyDependencies): IdentityCompany {
           userReference: playerKey,
           workflowId: WORKFLOW,
           callbackUrl: deps.config.callbackUrl,
+          successUrl: returnUrl,
+          errorUrl: returnUrl,
+          locale: companyLocale(locale),
           tokenLifetimeInMinutes: minutes,
         }),
         ...(signal ? { signal } : {}),

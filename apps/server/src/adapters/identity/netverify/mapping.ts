@@ -67,3 +67,15 @@ export function resultFrom(answer: DataAnswer): IdentityResult {
       return status satisfies never
   }
 }
+
+/** Languages of the company's page that our sites have; every other one reads it in English. */
+const companyLocales = ['de', 'en', 'es', 'fi', 'fr', 'ja', 'no', 'pl', 'pt', 'pt-BR', 'tr']
+/** Norwegian has another tag here. */
+const localeByTag: Readonly<Record<string, string>> = { nb: 'no' }
+
+/** @param tag BCP 47 */
+export function companyLocale(tag: string): string {
+  const [language = tag] = tag.split('-')
+  const known = [tag, language].map((one) => localeByTag[one] ?? one)
+  return known.find((one) => companyLocales.includes(one)) ?? 'en'
+}

@@ -20,6 +20,13 @@ function netverify(answers: readonly FakeAnswer[]) {
   const read = () => company.read({ reference: 'ref-1' })
   return { asked, alarms, company, read }
 }
+const request = {
+  uploadId: 'upl_1',
+  playerKey: 'k',
+  minutes: 60,
+  locale: 'pt-BR',
+  returnUrl: 'https://play.example/br-br/my-account/account/verification',
+}
 const done = { status: 'DONE' }
 const dataWith = (document: object, verification: object = {}) => ({ document, verification })
 const person = { firstName: 'AINO', lastName: 'SELKEA', dob: '1988-03-14', expiry: '2031-05-17' }
@@ -37,7 +44,7 @@ describe('a transaction', () => {
     const { asked, company } = netverify([
       { transactionReference: 'ref-1', redirectUrl: 'https://page.example/app?token=1' },
     ])
-    expect(await company.begin({ uploadId: 'upl_1', playerKey: 'k', minutes: 60 })).toEqual({
+    expect(await company.begin(request)).toEqual({
       outcome: 'done',
       reference: 'ref-1',
       pageUrl: 'https://page.example/app?token=1',
@@ -54,7 +61,25 @@ describe('a transaction', () => {
       workflowId: 200,
       callbackUrl: 'https://play.example/callbacks/netverify',
       tokenLifetimeInMinutes: 60,
+      successUrl: request.returnUrl,
+      errorUrl: request.returnUrl,
+      locale: 'pt-BR',
     })
+  })
+
+  it.each([
+    ['nb', 'no'],
+    ['fr-CA', 'fr'],
+    ['es-CL', 'es'],
+    ['en-NZ', 'en'],
+    ['fil', 'en'],
+    ['de', 'de'],
+  ])('is begun for a reader of %s in %s', async (locale, expected) => {
+    const { asked, company } = netverify([
+      { transactionReference: 'ref-1', redirectUrl: 'https://page.example/app?token=1' },
+    ])
+    await company.begin({ ...request, locale })
+    expect(JSON.parse(asked[0]!.init.body as string)).toMatchObject({ locale: expected })
   })
 
   it.each<readonly [string, FakeAnswer]>([
@@ -64,7 +89,7 @@ describe('a transaction', () => {
     ['an address that is none', { transactionReference: 'ref-1', redirectUrl: 'javascript:alert(1)' }],
   ])('that is answered with %s is not begun, with an alarm', async (_what, answer) => {
     const { alarms, company } = netverify([answer])
-    expect(await company.begin({ uploadId: 'upl_1', playerKey: 'k', minutes: 60 })).toEqual({
+    expect(await company.begin(request)).toEqual({
       outcome: 'unknown',
     })
     expect(alarms).toEqual([expect.objectContaining({ port: 'netverify', alarm: true })])
