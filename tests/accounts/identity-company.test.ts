@@ -188,7 +188,8 @@ describe('an identity document', () => {
       payload: payload.toString(),
     })
     expect(statusCode).toBe(200)
-    const address = /href="([^"]*transactionStatus=[^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const address =
+      /href="([^"]*transactionStatus=[^"]*)"/.exec(body)?.[1]?.replaceAll(/&(amp|#38);/g, '&') ?? ''
     const url = new URL(address)
     expect(url.origin + url.pathname).toBe('http://localhost:3000/fi-FI/my-account/account/verification')
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
