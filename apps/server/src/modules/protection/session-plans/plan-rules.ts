@@ -83,7 +83,7 @@ export const pausedAtOf = (times: PlanTimes): Temporal.Instant =>
   playedAtOf(times).add({ minutes: times.pauseMinutes })
 
 /** When the spend was used up: with the stake that the ledger has reported, at the latest with the end of play. */
-const spentAtOf = (times: PlanTimes): Temporal.Instant => times.plan.spentAt ?? playedAtOf(times)
+export const spentAtOf = (times: PlanTimes): Temporal.Instant => times.plan.spentAt ?? playedAtOf(times)
 
 /** A round that began before the spend was used up is waited for so long: no round of a live table is longer. */
 export const waitsForRound = (times: PlanTimes): boolean =>
