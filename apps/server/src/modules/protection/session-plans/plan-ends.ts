@@ -44,11 +44,7 @@ export async function tellChange(
 }
 
 /** Writes an end that has come and is not stored. */
-export async function settle(
-  deps: GateOwner,
-  held: Locked,
-  situation: PlanCase,
-): Promise<EndOfPlan | null> {
+export async function settle(deps: GateOwner, held: Locked, situation: PlanCase): Promise<EndOfPlan | null> {
   const end = endOfPlan(situation)
   if (end !== null && situation.plan?.end === null) await writeEnded(deps, held, end)
   return end
