@@ -1,4 +1,4 @@
-/** What a launch or a request for another plan finds of the last plan stays written, also where it is refused (RC-12). */
+/** What a launch or another request finds of the last plan stays written, also where it is refused (RC-12). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createLog, isAppError } from '../../../kernel/index.ts'
 import { type ChecksKit, createChecksKit } from '../reality-checks/test-kit.ts'
