@@ -16,14 +16,15 @@ interface Launching {
 
 /**
  * Play after a launch. The wallet is locked.
- * @throws AppError `error.reality_check.due`, `error.time_limit.reached`, `error.session_plan.ended`,
- *   `error.session_plan.required`
+ * @returns the refusal of a session plan, which is thrown after the commit: the end of the plan stays written. Null
+ *   where the game opens.
+ * @throws AppError `error.reality_check.due`, `error.time_limit.reached`
  */
 export async function launchIn(
   deps: PlanReading & { readonly wallet: Pick<Wallet, 'setGate'> },
   held: Launching,
   game: LaunchedGame,
-): Promise<void> {
+): Promise<AppError | null> {
   const { tx, playerId, situation } = held
   const play = playAfterLaunch(situation, intervalOf(situation.chosen, situation.terms))
   if (play === null) throw new AppError('error.reality_check.due')
@@ -33,7 +34,8 @@ export async function launchIn(
     const additionalInfo = { kind, resetAt: resetAt?.toString() ?? null }
     throw new AppError('error.time_limit.reached', { additionalInfo })
   }
-  await launchWithPlan(deps, held, situation.at, game)
+  const refusal = await launchWithPlan(deps, held, situation.at, game)
+  if (refusal !== null) return refusal
   const ended = endedSpan(situation)
   if (ended !== null) await insertSpan(tx, playerId, ended)
   await writePlay(deps.wallet, {
@@ -43,4 +45,5 @@ export async function launchIn(
     change: 'launched',
     actor: 'player',
   })
+  return null
 }

@@ -247,7 +247,10 @@ async function changeIn(
 export function createRealityChecks(deps: RealityChecksDependencies): RealityChecks {
   const { db, clock } = deps
   return {
-    noteLaunch: (playerId, game) => locked(deps, playerId, (held) => launchIn(deps, held, game)),
+    async noteLaunch(playerId, game) {
+      const refusal = await locked(deps, playerId, (held) => launchIn(deps, held, game))
+      if (refusal !== null) throw refusal
+    },
 
     async stateOf(playerId, session) {
       return readState(deps, db, playerId, await readSituation(deps, db, playerId, clock.now()), session)

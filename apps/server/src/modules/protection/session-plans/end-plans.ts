@@ -44,7 +44,10 @@ async function eachPlan<Plan extends { readonly playerId: bigint }>(
         await end(plan)
       } catch (error) {
         // The others are ended; this one is tried again a minute later.
-        log.error({ err: error, playerId: String(plan.playerId) }, 'the end of a session plan is not written')
+        log.error(
+          { err: error, playerId: String(plan.playerId), alarm: true },
+          'the end of a session plan is not written',
+        )
       }
     }
     if (page.length < PAGE) return

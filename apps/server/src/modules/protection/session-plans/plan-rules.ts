@@ -28,7 +28,7 @@ export interface SessionPlan extends FixedPlan {
   readonly startedAt: Temporal.Instant
   readonly sessionId: string
   readonly endsAt: Temporal.Instant | null
-  /** The last stake after which nothing was left of the spend, as the ledger has reported it; null before it. */
+  /** The last stake after which nothing was left of the spend, as reported; without a report when that was found. */
   readonly spentAt: Temporal.Instant | null
   /** The end as it is stored; null until it is written. */
   readonly end: EndOfPlan | null
@@ -82,8 +82,8 @@ const playedAtOf = ({ plan: { startedAt }, lastPlayedAt }: PlanTimes): Temporal.
 export const pausedAtOf = (times: PlanTimes): Temporal.Instant =>
   playedAtOf(times).add({ minutes: times.pauseMinutes })
 
-/** When the spend was used up: with the stake that the ledger has reported, at the latest with the end of play. */
-const spentAtOf = (times: PlanTimes): Temporal.Instant => times.plan.spentAt ?? playedAtOf(times)
+/** When the spend was used up: as it is noted, at the latest with the end of play. */
+export const spentAtOf = (times: PlanTimes): Temporal.Instant => times.plan.spentAt ?? playedAtOf(times)
 
 /** A round that began before the spend was used up is waited for so long: no round of a live table is longer. */
 export const waitsForRound = (times: PlanTimes): boolean =>

@@ -1,6 +1,6 @@
 /** Plans of sessions of slots beside stakes, launches, a restart and parallel calls, over a real ledger (RC-12). */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createLog, isAppError } from '../../../kernel/index.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createLog, isAppError, type Log } from '../../../kernel/index.ts'
 import { type ChecksKit, createChecksKit } from '../reality-checks/test-kit.ts'
 import { endUsedUpPlans } from './end-plans.ts'
 import type { SessionPlans } from './session-plans.ts'
@@ -60,8 +60,10 @@ const codeOf = async (work: Promise<unknown>) => {
 }
 
 /** What the job of a minute does. */
-const closePlans = (plans: Pick<SessionPlans, 'noteEnd'> = kit.plans, log = createLog({ level: 'silent' })) =>
-  endUsedUpPlans({ ...kit, log, plans }, new AbortController().signal)
+const closePlans = (
+  plans: Pick<SessionPlans, 'noteEnd'> = kit.plans,
+  log: Pick<Log, 'error'> = createLog({ level: 'silent' }),
+) => endUsedUpPlans({ ...kit, log, plans }, new AbortController().signal)
 
 /** Delivers what the ledger has reported of stakes after which nothing is left. */
 async function deliverSpent(playerId: bigint): Promise<void> {
@@ -339,7 +341,11 @@ describe('the job that ends session plans', () => {
       noteEnd: (playerId: bigint) =>
         playerId === first ? Promise.reject(new Error('broken')) : kit.plans.noteEnd(playerId),
     }
-    await closePlans(broken)
+    const error = vi.fn<Log['error']>()
+    await closePlans(broken, { error })
+    expect(error.mock.calls).toEqual([
+      [expect.objectContaining({ playerId: String(first), alarm: true }), expect.any(String)],
+    ])
     expect([await changesOf(first), await changesOf(second)]).toEqual([['plan'], ['plan', 'planEnded']])
   })
 

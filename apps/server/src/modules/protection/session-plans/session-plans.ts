@@ -4,17 +4,16 @@ import {
   type Clock,
   type Database,
   inTransaction,
-  publish,
+  isAppError,
   type Queryable,
   type Tx,
 } from '../../../kernel/index.ts'
 import type { Audit } from '../../audit/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import type { LimitSubject } from '../limits/limit-terms.ts'
-import { type RealityCheckChanged, realityCheckTopic } from '../reality-checks/play-situation.ts'
+import { type GateOwner, keepFound, type Locked, settle, tellChange, writeEnded } from './plan-ends.ts'
 import {
   endByPlayer,
-  type EndOfPlan,
   endOfPlan,
   type FixedPlan,
   mayBegin,
@@ -25,7 +24,7 @@ import {
   type SessionPlan,
 } from './plan-rules.ts'
 import { isRequiredFor, personOf, planTermsOf, type PlanReading, readCase } from './plan-reading.ts'
-import { clearSpent, insertPlan, writePlanEnd, writeSpent } from './plan-store.ts'
+import { clearSpent, insertPlan, writeSpent } from './plan-store.ts'
 
 export interface SessionPlansDependencies extends PlanReading {
   readonly db: Database
@@ -102,42 +101,6 @@ const locked = <T>(
     return work({ tx, playerId, person, situation })
   })
 
-interface GateOwner {
-  readonly wallet: Pick<Wallet, 'setGate'>
-}
-type Locked = Pick<HeldPlan, 'tx' | 'playerId'>
-
-/**
- * Writes how a plan has ended. From its end on the ledger refuses stakes in slots, until a launch finds that the wait
- * is over.
- */
-async function writeEnded({ wallet }: GateOwner, { tx, playerId }: Locked, end: EndOfPlan): Promise<void> {
-  await writePlanEnd(tx, playerId, end)
-  const actor = end.kind === 'player' ? 'player' : 'session plan'
-  await wallet.setGate(
-    tx,
-    playerId,
-    { plan: { planUntil: end.at } },
-    { reason: `session plan: ${end.kind}`, actor },
-  )
-}
-
-async function tellChange(
-  { tx, playerId }: Locked,
-  change: RealityCheckChanged['change'],
-  at: Temporal.Instant,
-): Promise<void> {
-  const body: RealityCheckChanged = { change, at: at.toString() }
-  await publish(tx, { topic: realityCheckTopic, playerId, body })
-}
-
-/** Writes an end that has come and is not stored. */
-async function settle(deps: GateOwner, held: Locked, situation: PlanCase): Promise<EndOfPlan | null> {
-  const end = endOfPlan(situation)
-  if (end !== null && situation.plan?.end === null) await writeEnded(deps, held, end)
-  return end
-}
-
 async function readState(
   { wallet }: Pick<SessionPlansDependencies, 'wallet'>,
   db: Queryable,
@@ -164,16 +127,22 @@ async function readState(
   return { ...common, plan: { ...plan, end, figures: { staked: net.staked, won: net.won, left } } }
 }
 
+/** @returns the refusal in place of a plan: what was found of the last plan stays written. */
 async function beginIn(
   deps: SessionPlansDependencies,
   held: HeldPlan,
   asked: FixedPlan,
   sessionId: string,
-): Promise<SessionPlanState> {
+): Promise<SessionPlanState | AppError> {
   const { tx, playerId, person, situation } = held
   const { at } = situation
-  if (!mayBegin(asked, sessionId, planTermsOf(person, at), situation)) return readState(deps, tx, held)
-  await settle(deps, held, situation)
+  await keepFound(deps, held, situation)
+  try {
+    if (!mayBegin(asked, sessionId, planTermsOf(person, at), situation)) return readState(deps, tx, held)
+  } catch (refusal) {
+    if (isAppError(refusal)) return refusal
+    throw refusal
+  }
   const { minutes, spend } = asked
   const endsAt = minutes === null ? null : at.add({ minutes })
   await insertPlan(tx, playerId, { minutes, spend, startedAt: at, endsAt, sessionId })
@@ -242,8 +211,11 @@ export function createSessionPlans(deps: SessionPlansDependencies): SessionPlans
       return readState(deps, db, { playerId, person, situation })
     },
     currencyOf: async (playerId) => (await personOf(deps, db, playerId)).currency,
-    begin: (playerId, asked, sessionId) =>
-      locked(deps, playerId, (held) => beginIn(deps, held, asked, sessionId)),
+    async begin(playerId, asked, sessionId) {
+      const begun = await locked(deps, playerId, (held) => beginIn(deps, held, asked, sessionId))
+      if (isAppError(begun)) throw begun
+      return begun
+    },
     end: (playerId, startedAt) => locked(deps, playerId, (held) => endIn(deps, held, startedAt)),
     noteSpent: (playerId, stake) => locked(deps, playerId, (held) => noteSpentIn(deps, held, stake)),
     noteEnd: (playerId) => locked(deps, playerId, (held) => noteEndIn(deps, held)),
@@ -253,28 +225,30 @@ export function createSessionPlans(deps: SessionPlansDependencies): SessionPlans
 /**
  * What a launch does to the last plan: it writes its end, and a game of slots opens the gate when the wait is over. The
  * wallet is locked.
- * @throws AppError `error.session_plan.ended`, `error.session_plan.required`
+ * @returns the refusal `error.session_plan.ended` or `error.session_plan.required`, which is thrown after the commit;
+ *   null where the game opens
  */
 export async function launchWithPlan(
   deps: GateOwner & PlanReading,
   held: Locked,
   at: Temporal.Instant,
   { isSlot }: LaunchedGame,
-): Promise<void> {
+): Promise<AppError | null> {
   const { tx, playerId } = held
   const person = await personOf(deps, tx, playerId)
   const situation = await readCase(deps, tx, { playerId, person, at })
-  const end = await settle(deps, held, situation)
-  if (!isSlot) return
+  await keepFound(deps, held, situation)
+  if (!isSlot) return null
   const state = planStateOf(situation)
-  if (state === 'ended' && end !== null) throw planEnded(end)
+  if (state === 'ended') return planEnded(endOfPlan(situation)!)
   const { plan } = situation
   const isRequired = isRequiredFor(person, at)
   const isWhole = plan !== null && plan.minutes !== null && plan.spend !== null
-  if (state === 'running' && (isWhole || !isRequired)) return
+  if (state === 'running' && (isWhole || !isRequired)) return null
   // A plan that lacks one of both cannot be changed: its player ends it, or its end is waited for.
-  if (isRequired) throw new AppError('error.session_plan.required')
-  if (plan === null) return
+  if (isRequired) return new AppError('error.session_plan.required')
+  if (plan === null) return null
   const open = { plan: { planUntil: null, planRoom: null } }
   await deps.wallet.setGate(tx, playerId, open, { reason: 'session plan: over', actor: 'player' })
+  return null
 }
