@@ -281,7 +281,7 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
       'payments.case_request_end': ['request_id', 'ended_as', 'reason'],
       'payments.case_vote': ['request_id', 'vote'],
       'payments.open_case_request': ['request_id', 'company', 'company_tx'],
-      'risk.case_event': ['case_id', 'act', 'outcome', 'text_id'],
+      'risk.case_event': ['case_id', 'act', 'outcome', 'text_id', 'reason'],
       'risk.case_fact': ['case_id', 'kind', 'fact_key', 'details'],
       'risk.case_text': ['text_id'],
       'risk.decision_end': ['request_id', 'ended_as', 'reason'],

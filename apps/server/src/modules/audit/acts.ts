@@ -146,7 +146,7 @@ export const acts = {
   'risk.proposal_refused': riskDecision,
   /** Nobody has answered in time, and another proposal has taken its place. */
   'risk.proposal_expired': riskDecision,
-  /** A refund was approved, and the ledger had less to give back when it was to be booked. */
+  /** A refund was approved, and was not booked: the history of the case says why. */
   'risk.proposal_failed': riskDecision,
   /** Somebody has read which cases are open. */
   'risk.cases_listed': {},

@@ -56,6 +56,8 @@ export interface CaseEvent {
   readonly at: Temporal.Instant
   readonly outcome?: Outcome | null
   readonly textId?: string | null
+  /** Why an approved proposal was not carried out; null for every other act. */
+  readonly reason?: string | null
 }
 
 const CASE = `case_id as "caseId", player_id as "playerId", kind, state, is_raised as "isRaised",
@@ -185,12 +187,12 @@ export async function takeOverdue(
 export async function insertEvent(
   tx: Tx,
   caseId: string,
-  { act, actor, at, outcome = null, textId = null }: CaseEvent,
+  { act, actor, at, outcome = null, textId = null, reason = null }: CaseEvent,
 ): Promise<void> {
   await tx.query(
-    `insert into risk.case_event (case_id, number, act, actor, at, outcome, text_id)
-       select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6 from risk.case_event where case_id = $1`,
-    [caseId, act, actor, at, outcome, textId],
+    `insert into risk.case_event (case_id, number, act, actor, at, outcome, text_id, reason)
+       select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7 from risk.case_event where case_id = $1`,
+    [caseId, act, actor, at, outcome, textId, reason],
   )
 }
 
@@ -200,7 +202,7 @@ export interface StoredEvent extends Required<CaseEvent> {
 
 export async function readEvents(queryable: Queryable, caseId: string): Promise<StoredEvent[]> {
   const { rows } = await queryable.query<StoredEvent>(
-    `select number, act, actor, at, outcome, text_id as "textId" from risk.case_event
+    `select number, act, actor, at, outcome, text_id as "textId", reason from risk.case_event
       where case_id = $1 order by number`,
     [caseId],
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../kernel/index.ts'
+import type { AccountStatus } from '../players/index.ts'
 import { openCaseRecord } from './case-list.ts'
 import { decideCase } from './cases.ts'
 import { EXCLUDED_AFTER_SECONDS } from './exclusion-count.ts'
@@ -28,7 +29,7 @@ const show = (caseId: string) =>
 const lossesOf = async (caseId: string) =>
   (await show(caseId)).facts.map(({ details }) => details['netLossMinor'])
 
-const become = async (player: bigint, status: string) => {
+const become = async (player: bigint, status: AccountStatus) => {
   kit.know(player, { status })
   await kit.told('player.standing.changed', player, { accountStatus: status })
 }
@@ -86,6 +87,18 @@ const endOf = async (requestId: string) =>
       requestId,
     ])
   ).rows[0]?.ended_as
+
+/** When the jobs of a refund are to run; null for as soon as possible. */
+const runsOf = async (requestId: string) =>
+  (
+    await kit.db.query<{ at: string | null }>(
+      `select body->>'runAt' as at from kernel.outbox where body->>'jobKey' = $1 order by id`,
+      [`risk.book-refund:${requestId}`],
+    )
+  ).rows.map(({ at }) => at)
+
+/** Of the pool of the kit. */
+const CONNECTIONS = 10
 
 describe('an excluded player', () => {
   it('whose stake got through is a case with the net losses, and each further stake adds to it (EXC-16)', async () => {
@@ -156,7 +169,7 @@ describe('an excluded player', () => {
     for (const player of [returned, breached]) await become(player, 'SELF_EXCLUDED')
     await play(breached, 100n)
     minute()
-    for (const player of [returned, breached]) await become(player, 'ACTIVE')
+    for (const player of [returned, breached]) await become(player, 'REGISTERED')
     minute()
     for (const player of [returned, breached]) await play(player, 900n)
     minute()
@@ -166,12 +179,43 @@ describe('an excluded player', () => {
     expect((await show(caseId)).facts.map(({ details }) => details['stakedMinor'])).toEqual(['100'])
   })
 
+  it('is excluded under a status such as CLOSED too, and not from a time-out on (EXC-16)', async () => {
+    for (const status of ['CLOSED', 'RESTRICTED', 'PAYOUT', 'BLACKLISTED'] as const) {
+      const [blocked, never] = [await excluded(), await kit.person()]
+      await kit.deposit(never, 50_000n)
+      for (const player of [blocked, never]) await become(player, status)
+      for (const player of [blocked, never]) await play(player, 1_000n)
+      minute()
+      await check()
+      expect(await lossesOf(await openCaseOf(blocked))).toEqual(['1000'])
+      expect(await casesOf(never)).toEqual([])
+    }
+    const paused = await excluded()
+    await become(paused, 'TIMEOUT')
+    await lose(paused, 1_000n)
+    expect(await casesOf(paused)).toEqual([])
+  })
+
+  it('who is excluded again without a stake has no fact about that in the case of before (EXC-16)', async () => {
+    const player = await excluded()
+    await lose(player, 1_000n)
+    await become(player, 'REGISTERED')
+    minute()
+    await become(player, 'SELF_EXCLUDED')
+    minute()
+    await check()
+    const caseId = await openCaseOf(player)
+    expect(await lossesOf(caseId)).toEqual(['1000'])
+    await lose(player, 1n)
+    expect(await lossesOf(caseId)).toEqual(['1000', '1'])
+  })
+
   it('whose return is told late is counted again up to the return (EXC-16)', async () => {
     const player = await excluded()
     await play(player, 100n)
     minute()
     const returnedAt = kit.clock.now()
-    kit.know(player, { status: 'ACTIVE' })
+    kit.know(player, { status: 'REGISTERED' })
     kit.clock.advance({ seconds: 1 })
     await lose(player, 900n)
     const caseId = await openCaseOf(player)
@@ -181,7 +225,8 @@ describe('an excluded player', () => {
     await vote(early, 'approve')
     await book(early)
     expect([await endOf(early), await cash(player)]).toEqual(['failed', 49_000n])
-    await kit.told('player.standing.changed', player, { accountStatus: 'ACTIVE' }, undefined, returnedAt)
+    expect((await show(caseId)).history.at(-1)?.reason).toBe('return_not_told')
+    await kit.told('player.standing.changed', player, { accountStatus: 'REGISTERED' }, undefined, returnedAt)
     minute()
     await check()
     expect(await lossesOf(caseId)).toEqual(['1000', '100'])
@@ -197,19 +242,19 @@ describe('an excluded player', () => {
       ).rows.map((row) => [row.started_at.toString(), row.ended_at?.toString() ?? null])
     const start = kit.clock.now()
     const at = (minutes: number) => start.add({ minutes })
-    const tell = (player: bigint, accountStatus: string, minutes: number) =>
+    const tell = (player: bigint, accountStatus: AccountStatus, minutes: number) =>
       kit.told('player.standing.changed', player, { accountStatus }, undefined, at(minutes))
     const [replayed, only, late] = [await kit.person(), await kit.person(), await kit.person()]
     await tell(replayed, 'SELF_EXCLUDED', 1)
-    await tell(replayed, 'ACTIVE', 3)
+    await tell(replayed, 'REGISTERED', 3)
     await tell(replayed, 'SELF_EXCLUDED', 2)
     expect(await spansOf(replayed)).toEqual([[at(1).toString(), at(3).toString()]])
-    await tell(only, 'ACTIVE', 3)
+    await tell(only, 'REGISTERED', 3)
     await tell(only, 'SELF_EXCLUDED', 1)
     expect(await spansOf(only)).toEqual([])
     await tell(late, 'SELF_EXCLUDED', 1)
     await tell(late, 'SELF_EXCLUDED', 4)
-    await tell(late, 'ACTIVE', 2)
+    await tell(late, 'REGISTERED', 2)
     expect(await spansOf(late)).toEqual([
       [at(1).toString(), at(2).toString()],
       [at(4).toString(), null],
@@ -285,14 +330,125 @@ describe('a refund', () => {
     expect(await endOf(refund)).toBe('failed')
     const alarms = kit.logged.filter((line) => line.includes(refund) && line.includes('"alarm":true'))
     expect(alarms).toHaveLength(1)
+    expect(alarms[0]).toContain('is not owed any more')
     const { state, history } = await show(caseId)
-    expect([state, history.at(-1)?.act]).toEqual(['open', 'proposal-failed'])
+    expect(state).toBe('open')
+    expect(history.at(-1)).toMatchObject({ act: 'proposal-failed', reason: 'no_longer_owed' })
     minute()
     await check()
     const next = await propose(caseId)
     await vote(next, 'approve')
     await book(next)
     expect(await cash(player)).toBe(50_000n)
+  })
+
+  it('waits for the end of a round, and what that cost is a case of its own (EXC-16)', async () => {
+    const player = await excluded()
+    await lose(player, 1_000n)
+    const refund = await propose(await openCaseOf(player))
+    await vote(refund, 'approve')
+    const round = await bet(player, 200n)
+    minute()
+    await book(refund)
+    expect([await endOf(refund), await cash(player)]).toEqual([undefined, 48_800n])
+    expect(await runsOf(refund)).toEqual([null, kit.clock.now().add({ minutes: 1 }).toString()])
+    minute()
+    await end(player, round)
+    await check()
+    await book(refund)
+    expect([await endOf(refund), await cash(player)]).toEqual(['done', 49_800n])
+    const rest = await propose(await openCaseOf(player))
+    await vote(rest, 'approve')
+    await book(rest)
+    expect(await cash(player)).toBe(50_000n)
+    await check()
+    expect((await casesOf(player)).map(({ state }) => state)).toEqual(['decided', 'decided'])
+  })
+
+  it('fails a day after its approval where a round is open still, and the case says so (EXC-16)', async () => {
+    const player = await excluded()
+    await lose(player, 1_000n)
+    const caseId = await openCaseOf(player)
+    const refund = await propose(caseId)
+    await vote(refund, 'approve')
+    await bet(player, 200n)
+    kit.clock.advance({ hours: 23, minutes: 59, seconds: 59 })
+    await book(refund)
+    expect(await endOf(refund)).toBeUndefined()
+    kit.clock.advance({ seconds: 1 })
+    await book(refund)
+    expect([await endOf(refund), await cash(player)]).toEqual(['failed', 48_800n])
+    const { state, history } = await show(caseId)
+    expect(state).toBe('open')
+    expect(history.at(-1)).toMatchObject({ act: 'proposal-failed', reason: 'still_open' })
+    const [alarm] = kit.logged.filter((line) => line.includes(refund))
+    expect(alarm).toContain('has not ended')
+  })
+
+  it('is booked with one connection (EXC-16)', async () => {
+    const player = await excluded()
+    await lose(player, 1_000n)
+    const refund = await propose(await openCaseOf(player))
+    await vote(refund, 'approve')
+    const release = Promise.withResolvers<void>()
+    const holders = Array.from({ length: CONNECTIONS - 1 }, () => {
+      const held = Promise.withResolvers<void>()
+      const done = inTransaction(kit.db, async (tx) => {
+        await tx.query('select')
+        held.resolve()
+        await release.promise
+      })
+      return { held: held.promise, done }
+    })
+    await Promise.all(holders.map(({ held }) => held))
+    await book(refund).finally(() => release.resolve())
+    await Promise.all(holders.map(({ done }) => done))
+    expect(await cash(player)).toBe(50_000n)
+  })
+
+  it('of an account that was closed meanwhile is booked while its exclusion is in the ledger (EXC-16)', async () => {
+    const [closed, returned] = [await excluded(), await excluded()]
+    for (const player of [closed, returned]) {
+      await lose(player, 1_000n)
+      const refund = await propose(await openCaseOf(player))
+      await vote(refund, 'approve')
+      await become(player, 'CLOSED')
+      if (player === closed)
+        await kit.setGate(player, { exclusion: { until: kit.clock.now().add({ hours: 1 }) } })
+      await book(refund)
+    }
+    expect(await cash(closed)).toBe(50_000n)
+    expect(await cash(returned)).toBe(49_000n)
+    expect((await show(await openCaseOf(returned))).history.at(-1)?.reason).toBe('return_not_told')
+  })
+
+  it('that was booked before a return was told counts for the exclusion after that too (EXC-16)', async () => {
+    const player = await excluded()
+    await play(player, 300n)
+    minute()
+    const returnedAt = kit.clock.now()
+    minute()
+    await become(player, 'SELF_EXCLUDED')
+    minute()
+    await lose(player, 1_000n)
+    const refund = await propose(await openCaseOf(player))
+    await vote(refund, 'approve')
+    await book(refund)
+    expect(await cash(player)).toBe(50_000n)
+    await kit.told('player.standing.changed', player, { accountStatus: 'REGISTERED' }, undefined, returnedAt)
+    minute()
+    await check()
+    const caseId = await openCaseOf(player)
+    expect(await lossesOf(caseId)).toEqual(['300', '1000'])
+    await expect(propose(caseId)).rejects.toMatchObject(fields('outcome', 'nothing_lost'))
+    // The last of these cases is about the later exclusion only.
+    for (const amount of [50n, 70n]) {
+      await lose(player, amount)
+      const rest = await propose(await openCaseOf(player))
+      await vote(rest, 'approve')
+      await book(rest)
+      expect(await cash(player)).toBe(50_000n)
+    }
   })
 
   it('that nothing is owed for is decided by two people (EXC-16)', async () => {

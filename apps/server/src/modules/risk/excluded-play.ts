@@ -1,7 +1,7 @@
 /** Stakes of excluded players that got through (EXC-16). */
 import { z } from 'zod'
 import { inTransaction, subscribe, type Subscription, type Tx } from '../../kernel/index.ts'
-import { standingChangedTopic } from '../players/index.ts'
+import { accountStatuses, playBlockOf, standingChangedTopic } from '../players/index.ts'
 import { lockOpenCase, lockPlayer } from './case-store.ts'
 import { noteFacts } from './cases.ts'
 import {
@@ -15,7 +15,7 @@ import {
   saveLastStanding,
   type Standing,
 } from './excluded-span-store.ts'
-import { countExclusion, type ExclusionCount } from './exclusion-count.ts'
+import { countExclusion, type ExclusionCount, exclusionFact } from './exclusion-count.ts'
 import { readLatestCount } from './fact-store.ts'
 import type { WatchDependencies } from './ports.ts'
 
@@ -23,7 +23,7 @@ import type { WatchDependencies } from './ports.ts'
 const PAGE = 500
 const BEFORE_ALL = { playerId: 0n, startedAt: Temporal.Instant.from('2000-01-01T00:00:00Z') }
 
-const standing = z.object({ accountStatus: z.string() })
+const standing = z.object({ accountStatus: z.enum(accountStatuses) })
 
 /**
  * Events may come in another order. A late return ends the exclusion that began before it, and the one that the later
@@ -42,44 +42,42 @@ async function followStanding(tx: Tx, playerId: bigint, told: Standing): Promise
   await saveLastStanding(tx, playerId, told)
 }
 
-/** Keeps when a player is excluded. */
+/**
+ * Keeps when a player is excluded. A status such as CLOSED says nothing of it: an exclusion goes on under it, and none
+ * begins with it.
+ */
 export const excludedSpans = (deps: WatchDependencies): Subscription =>
   subscribe({
     topic: standingChangedTopic,
     name: 'risk.exclusions',
     parse: (body) => standing.parse(body),
-    handler: ({ playerId, at, body: { accountStatus } }) =>
-      inTransaction(deps.db, (tx) =>
-        followStanding(tx, playerId, { isExcluded: accountStatus === 'SELF_EXCLUDED', at }),
-      ),
+    handler: async ({ playerId, at, body: { accountStatus } }) => {
+      const block = playBlockOf(accountStatus)
+      if (block === 'status') return
+      await inTransaction(deps.db, (tx) =>
+        followStanding(tx, playerId, { isExcluded: block === 'excluded', at }),
+      )
+    },
   })
 
 /**
- * Notes the sums of an exclusion where they differ from those noted last, also where they became lower. A case opens
- * only where something is staked.
+ * Notes the sums of an exclusion where they differ from those noted last, also where they became lower. An exclusion
+ * in which nothing is staked is noted only where it was noted before and a case is open.
  */
 async function noteCount(
   tx: Tx,
   deps: WatchDependencies,
-  { playerId, startedAt }: ExcludedSpan,
-  { staked, won, netLoss, currency, isOpen }: ExclusionCount,
+  playerId: bigint,
+  count: ExclusionCount,
 ): Promise<void> {
-  const details = {
-    excludedSince: startedAt.toString(),
-    stakedMinor: staked.toString(),
-    wonMinor: won.toString(),
-    netLossMinor: netLoss.toString(),
-    currency,
-    hasOpenRounds: isOpen,
-  }
-  const last = await readLatestCount(tx, playerId, details.excludedSince)
+  const fact = exclusionFact(count, deps.clock.now())
+  const last = await readLatestCount(tx, playerId, fact.details.excludedSince)
   const isKnown =
     last !== null &&
-    (['stakedMinor', 'wonMinor', 'hasOpenRounds'] as const).every((one) => last[one] === details[one])
-  if (isKnown || (staked <= 0n && !(await lockOpenCase(tx, playerId, 'excluded-play')))) return
-  const at = deps.clock.now()
-  const key = `exclusion:${details.excludedSince}:${at.toString()}`
-  await noteFacts(tx, deps, { playerId, kind: 'excluded-play', facts: [{ key, details, at }] })
+    (['stakedMinor', 'wonMinor', 'hasOpenRounds'] as const).every((one) => last[one] === fact.details[one])
+  if (isKnown) return
+  if (count.staked <= 0n && (last === null || !(await lockOpenCase(tx, playerId, 'excluded-play')))) return
+  await noteFacts(tx, deps, { playerId, kind: 'excluded-play', facts: [fact] })
 }
 
 /** Opens a case with the net losses of the exclusion where anything was staked in it. */
@@ -94,7 +92,7 @@ const checkSpan = (
     if (!span) return
     const now = deps.clock.now()
     const count = await countExclusion(tx, span, now)
-    if (count) await noteCount(tx, deps, span, count)
+    if (count) await noteCount(tx, deps, playerId, count)
     // One that has ended is counted until its rounds have ended too.
     if (span.endedAt === null || !count?.isOpen) await noteChecked(tx, span, span.endedAt ?? now)
   })

@@ -67,6 +67,20 @@ export async function findSpan(
   return rows[0] ?? null
 }
 
+/** Exclusions of a player that began between two moments, both included; oldest first. */
+export async function readSpansBetween(
+  queryable: Queryable,
+  playerId: bigint,
+  { from, to }: { readonly from: Temporal.Instant; readonly to: Temporal.Instant },
+): Promise<ExcludedSpan[]> {
+  const { rows } = await queryable.query<ExcludedSpan>(
+    `select player_id as "playerId", started_at as "startedAt", ended_at as "endedAt" from risk.excluded_span
+      where player_id = $1 and started_at between $2 and $3 order by started_at`,
+    [playerId, from, to],
+  )
+  return rows
+}
+
 /** Exclusions that run, and those that were not read up to their end; a page at a time. */
 export async function readUncheckedSpans(
   queryable: Queryable,

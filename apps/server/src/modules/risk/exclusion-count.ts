@@ -2,6 +2,7 @@
 import type { Queryable } from '../../kernel/index.ts'
 import { readPlayWithin } from '../wallet/index.ts'
 import type { ExcludedSpan } from './excluded-span-store.ts'
+import type { Fact } from './fact-store.ts'
 
 /**
  * A stake that waits for the lock of its wallet while the exclusion is written comes before it, and is dated after the
@@ -12,6 +13,8 @@ export const EXCLUDED_AFTER_SECONDS = 10
 /** A reading of the ledger; minor units, cash. */
 export interface ExclusionCount {
   readonly excludedSince: Temporal.Instant
+  /** Its end, or the moment of the reading. */
+  readonly countedUntil: Temporal.Instant
   readonly staked: bigint
   readonly won: bigint
   readonly netLoss: bigint
@@ -31,5 +34,22 @@ export async function countExclusion(
   const play = await readPlayWithin(queryable, playerId, moments)
   if (!play) return null
   const { staked, won } = play
-  return { ...play, excludedSince: startedAt, netLoss: staked > won ? staked - won : 0n }
+  const netLoss = staked > won ? staked - won : 0n
+  return { ...play, excludedSince: startedAt, countedUntil: moments.to, netLoss }
+}
+
+/** What a case keeps of a reading. */
+export function exclusionFact(
+  { excludedSince, staked, won, netLoss, currency, isOpen }: ExclusionCount,
+  at: Temporal.Instant,
+) {
+  const details = {
+    excludedSince: excludedSince.toString(),
+    stakedMinor: staked.toString(),
+    wonMinor: won.toString(),
+    netLossMinor: netLoss.toString(),
+    currency,
+    hasOpenRounds: isOpen,
+  }
+  return { key: `exclusion:${details.excludedSince}:${at.toString()}`, details, at } satisfies Fact
 }

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@marquee/money'
-import type { Database } from '../../kernel/index.ts'
+import type { Database, Queryable } from '../../kernel/index.ts'
+import type { AccountStatus } from '../players/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { CaseDependencies } from './cases.ts'
 
@@ -12,16 +13,18 @@ export interface RiskPlayer {
   /** yyyy-MM-dd */
   readonly dateOfBirth: string
   readonly kycStatus: string
-  /** Account status. */
-  readonly status: string
+  readonly status: AccountStatus
 }
 
 export interface RiskPlayers {
   /** Null for an unknown player. */
-  factsOf(playerId: bigint): Promise<RiskPlayer | null>
+  factsOf(playerId: bigint, within?: Queryable): Promise<RiskPlayer | null>
 }
 
-export type RiskLedger = Pick<Wallet, 'announce' | 'executeIn' | 'lock' | 'netPosition' | 'pendingHolds'>
+export type RiskLedger = Pick<
+  Wallet,
+  'announce' | 'executeIn' | 'lock' | 'netPosition' | 'pendingHolds' | 'storedBreakOf'
+>
 
 /** What opens cases by itself. */
 export interface WatchDependencies extends CaseDependencies {

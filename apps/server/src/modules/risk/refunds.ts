@@ -12,21 +12,25 @@ import {
   type Log,
   type Tx,
 } from '../../kernel/index.ts'
+import { playBlockOf } from '../players/index.ts'
 import type { Answer } from '../wallet/index.ts'
-import { findCase, insertEvent, lockCase, type StoredCase } from './case-store.ts'
-import { closeCase, recordAct, SYSTEM } from './cases.ts'
-import { findSpan } from './excluded-span-store.ts'
-import { countExclusion, type ExclusionCount } from './exclusion-count.ts'
+import { findCase, insertEvent, lockCase, lockPlayer, type StoredCase } from './case-store.ts'
+import { closeCase, noteFacts, recordAct, SYSTEM } from './cases.ts'
+import { findSpan, readSpansBetween } from './excluded-span-store.ts'
+import { countExclusion, type ExclusionCount, exclusionFact } from './exclusion-count.ts'
 import { readFacts } from './fact-store.ts'
 import type { WatchDependencies } from './ports.ts'
 import { decisionReview, type DecisionProposal, findProposal } from './proposal-store.ts'
 import { insertRefund, readRefunds, type Refund } from './refund-store.ts'
-import { type ExclusionSum, isCovered, refundable, sumOfRefund } from './refund-rules.ts'
+import { type ExclusionSum, isCovered, reachesInto, refundable, sumOfRefund } from './refund-rules.ts'
 
 /** Refunds come from the operator, and from no company. */
 const OPERATOR = 0
 /** Characters of a digest, of 4 bits each. */
 const DIGEST_LENGTH = 32
+/** An approved refund waits so many hours for the end of a round or bet, and is tried so often (minutes). */
+const WAIT_HOURS = 24
+const TRY_MINUTES = 1
 
 const refundJob = jobKind({
   name: 'risk.book-refund',
@@ -41,26 +45,55 @@ const txOf = (requestId: string): string =>
 
 const exclusionOf = z.object({ excludedSince: z.string() })
 
-/** The exclusions that a case is about, as the ledger has them now. */
-async function countExclusions(
-  tx: Tx,
-  { caseId, playerId }: OfCase,
-  now: Temporal.Instant,
-): Promise<readonly ExclusionCount[]> {
+/** Beginnings of the exclusions that a case is about, oldest first. */
+async function readStarts(tx: Tx, { caseId }: OfCase): Promise<Temporal.Instant[]> {
   const facts = await readFacts(tx, caseId)
   const starts = new Set(facts.map(({ details }) => exclusionOf.parse(details).excludedSince))
-  const counts: ExclusionCount[] = []
-  for (const start of starts) {
-    const span = await findSpan(tx, playerId, Temporal.Instant.from(start))
-    const count = span && (await countExclusion(tx, span, now))
-    if (count) counts.push(count)
-  }
-  return counts
+  return [...starts].map((start) => Temporal.Instant.from(start)).toSorted(Temporal.Instant.compare)
 }
 
-const toLoss = ({ excludedSince, netLoss: amount, currency }: ExclusionCount): ExclusionSum => ({
+interface Refundable {
+  /** What is left to give back for each exclusion of the case. */
+  readonly sums: readonly ExclusionSum[]
+  readonly counts: readonly ExclusionCount[]
+  /** A round or bet of them has not ended, so that the sums may change. */
+  readonly isOpen: boolean
+}
+
+/**
+ * What is left to give back for a case, by the ledger. Earlier exclusions are counted too where a refund of them has
+ * stakes of those of the case in it.
+ */
+async function countRefundable(
+  tx: Tx,
+  found: OfCase,
+  { now, refunds }: { readonly now: Temporal.Instant; readonly refunds: readonly Refund[] },
+): Promise<Refundable> {
+  const { playerId } = found
+  const starts = await readStarts(tx, found)
+  const to = starts.at(-1)
+  if (!to) return { sums: [], counts: [], isOpen: false }
+  const reaching = refunds.filter((refund) => starts.some((start) => reachesInto(refund, start)))
+  const [from = to] = [...starts, ...reaching.map(({ excludedSince }) => excludedSince)].toSorted(
+    Temporal.Instant.compare,
+  )
+  const counts: ExclusionCount[] = []
+  for (const span of await readSpansBetween(tx, playerId, { from, to })) {
+    const count = await countExclusion(tx, span, now)
+    if (count) counts.push(count)
+  }
+  const left = refundable(counts.map(toLoss), refunds)
+  return {
+    sums: left.filter(({ excludedSince }) => starts.some((start) => start.equals(excludedSince))),
+    counts,
+    isOpen: counts.some(({ isOpen }) => isOpen),
+  }
+}
+
+const toLoss = ({ excludedSince, countedUntil, netLoss, currency }: ExclusionCount): ExclusionSum => ({
   excludedSince,
-  amount,
+  countedUntil,
+  amount: netLoss,
   currency,
 })
 
@@ -73,10 +106,11 @@ export async function readRefundable(
   found: OfCase,
   now: Temporal.Instant,
 ): Promise<readonly ExclusionSum[]> {
-  const counts = await countExclusions(tx, found, now)
-  if (counts.some(({ isOpen }) => isOpen))
+  const refunds = await readRefunds(tx, found.playerId)
+  const { sums, isOpen } = await countRefundable(tx, found, { now, refunds })
+  if (isOpen)
     throw fieldError('outcome', 'still_open', 'waits: a round or bet of the exclusion has not ended')
-  return refundable(counts.map(toLoss), await readRefunds(tx, found.playerId))
+  return sums
 }
 
 /** Stores an approved refund, which a server books. */
@@ -92,47 +126,110 @@ export async function agreeRefund(
 ): Promise<void> {
   const { playerId, requestId } = agreed
   for (const sum of sums) await insertRefund(tx, { ...sum, ...agreed })
-  await enqueueJob(tx, refundJob, { requestId }, { playerId, jobKey: `${refundJob.name}:${requestId}` })
+  await enqueueRefund(tx, { playerId, requestId })
 }
+
+const enqueueRefund = (
+  tx: Tx,
+  { playerId, requestId }: Pick<Refund, 'playerId' | 'requestId'>,
+  runAt?: Temporal.Instant,
+): Promise<void> =>
+  enqueueJob(
+    tx,
+    refundJob,
+    { requestId },
+    { playerId, jobKey: `${refundJob.name}:${requestId}`, ...(runAt && { runAt }) },
+  )
 
 export interface RefundDependencies extends WatchDependencies {
   readonly log: Log
 }
 
-/** Whether the ledger still has the losses that two people have agreed to. The wallet is locked. */
-async function isStillOwed(
+/** Why nothing is booked, with what staff are told. */
+const obstacles = {
+  still_open: 'an agreed refund is not booked: a round or bet of the exclusion has not ended',
+  return_not_told:
+    'an agreed refund is not booked: the player has returned, and the event of the return has not come',
+  no_longer_owed: 'an agreed refund is not owed any more',
+} as const
+type Obstacle = keyof typeof obstacles
+
+/** Whether the player has returned from the exclusion. One goes on under a status such as CLOSED. */
+async function hasReturned(
   tx: Tx,
-  { clock, players }: RefundDependencies,
-  found: StoredCase,
-  agreed: readonly Refund[],
+  { players, wallet }: RefundDependencies,
+  playerId: bigint,
 ): Promise<boolean> {
-  const { playerId } = found
-  const counts = await countExclusions(tx, found, clock.now())
-  if (counts.some(({ isOpen }) => isOpen)) return false
-  // An exclusion seems to run as long as the event of the return has not come: its sums have later stakes in them.
-  const isExcluded = (await players.factsOf(playerId))?.status === 'SELF_EXCLUDED'
-  for (const { excludedSince } of agreed) {
-    const span = await findSpan(tx, playerId, excludedSince)
-    if (!span || (span.endedAt === null && !isExcluded)) return false
-  }
-  const ids = new Set(agreed.map(({ requestId }) => requestId))
-  const others = (await readRefunds(tx, playerId)).filter(({ requestId }) => !ids.has(requestId))
-  return isCovered(agreed, refundable(counts.map(toLoss), others))
+  const player = await players.factsOf(playerId, tx)
+  const block = player && playBlockOf(player.status)
+  if (block !== 'status') return block !== 'excluded'
+  return (await wallet.storedBreakOf(playerId, tx))?.kind !== 'exclusion'
 }
 
-/** Nothing is booked, the case goes on, and staff are told. */
+/** What is left to give back when a refund is booked, or why it is not booked. The wallet is locked. */
+async function checkAgreed(
+  tx: Tx,
+  deps: RefundDependencies,
+  found: StoredCase,
+  agreed: readonly Refund[],
+): Promise<Obstacle | Refundable> {
+  const { playerId } = found
+  // An exclusion seems to run as long as the event of the return has not come: its sums have later stakes in them.
+  for (const { excludedSince } of agreed) {
+    const span = await findSpan(tx, playerId, excludedSince)
+    if (span?.endedAt === null && (await hasReturned(tx, deps, playerId))) return 'return_not_told'
+  }
+  const ids = new Set(agreed.map(({ requestId }) => requestId))
+  const refunds = (await readRefunds(tx, playerId)).filter(({ requestId }) => !ids.has(requestId))
+  const left = await countRefundable(tx, found, { now: deps.clock.now(), refunds })
+  if (left.isOpen) return 'still_open'
+  return isCovered(agreed, left.sums) ? left : 'no_longer_owed'
+}
+
+/** Nothing is booked, the case goes on, and staff are told why. */
 async function failRefund(
   tx: Tx,
   deps: RefundDependencies,
   found: StoredCase,
-  { requestId, outcome }: DecisionProposal,
+  { requestId, outcome, reason }: DecisionProposal & { readonly reason: Obstacle },
 ): Promise<void> {
   const at = deps.clock.now()
-  await decisionReview.end(tx, requestId, { endedAs: 'failed', reason: 'no_longer_owed', at })
-  await insertEvent(tx, found.caseId, { act: 'proposal-failed', actor: SYSTEM, at, outcome })
+  await decisionReview.end(tx, requestId, { endedAs: 'failed', reason, at })
+  await insertEvent(tx, found.caseId, { act: 'proposal-failed', actor: SYSTEM, at, outcome, reason })
   await recordAct(tx, deps, 'risk.proposal_failed', found, SYSTEM, { outcome })
   // Before the commit: two alarms are better than none.
-  deps.log.error({ alarm: true, caseId: found.caseId, requestId }, 'an agreed refund is not owed any more')
+  deps.log.error({ alarm: true, caseId: found.caseId, requestId, reason }, obstacles[reason])
+}
+
+/** Waits for the end of a round or bet, as long as it may; every other refund has failed. */
+async function postponeRefund(
+  tx: Tx,
+  deps: RefundDependencies,
+  found: StoredCase,
+  failed: DecisionProposal & { readonly reason: Obstacle; readonly approvedAt: Temporal.Instant },
+): Promise<void> {
+  const { requestId, reason, approvedAt } = failed
+  const now = deps.clock.now()
+  const mayWait = Temporal.Instant.compare(now, approvedAt.add({ hours: WAIT_HOURS })) < 0
+  if (reason === 'still_open' && mayWait)
+    await enqueueRefund(tx, { playerId: found.playerId, requestId }, now.add({ minutes: TRY_MINUTES }))
+  else await failRefund(tx, deps, found, failed)
+}
+
+/** Opens a case about what was lost between the approval and the booking: the sums of it may be noted already. */
+async function noteRest(
+  tx: Tx,
+  deps: RefundDependencies,
+  { playerId }: OfCase,
+  { sums, counts, agreed }: Refundable & { readonly agreed: readonly Refund[] },
+): Promise<void> {
+  const rest = refundable(sums, agreed)
+  const facts = counts
+    .filter((count) => rest.some(({ excludedSince }) => excludedSince.equals(count.excludedSince)))
+    .map((count) => exclusionFact(count, deps.clock.now()))
+    // The same sums may have been noted at this moment, in the case that is decided now.
+    .map(({ key, ...fact }) => ({ ...fact, key: `${key}:rest` }))
+  if (facts.length > 0) await noteFacts(tx, deps, { playerId, kind: 'excluded-play', facts })
 }
 
 /** @returns the answer of the ledger; null where nothing is booked */
@@ -144,13 +241,16 @@ async function bookIn(
 ): Promise<Answer | null> {
   const { requestId, outcome, madeBy, textId } = proposal
   await deps.wallet.lock(tx, playerId)
+  // Before the case, as where facts are noted.
+  await lockPlayer(tx, playerId)
   const found = await lockCase(tx, proposal.caseId)
   if (!found || (await decisionReview.hasEnded(tx, requestId))) return null
   const agreed = (await readRefunds(tx, playerId)).filter((refund) => refund.requestId === requestId)
   const [first] = agreed
   if (!first) throw new Error('a refund that is booked was agreed to')
-  if (!(await isStillOwed(tx, deps, found, agreed))) {
-    await failRefund(tx, deps, found, proposal)
+  const left = await checkAgreed(tx, deps, found, agreed)
+  if (typeof left === 'string') {
+    await postponeRefund(tx, deps, found, { ...proposal, reason: left, approvedAt: first.at })
     return null
   }
   const answer = await deps.wallet.executeIn(tx, {
@@ -166,6 +266,7 @@ async function bookIn(
   if (!answer.ok) throw new Error(`a refund is not booked: ${answer.reason}`)
   await decisionReview.end(tx, requestId, { endedAs: 'done', reason: outcome, at: deps.clock.now() })
   await closeCase(tx, deps, found, { outcome, by: madeBy, textId })
+  await noteRest(tx, deps, found, { ...left, agreed })
   return answer
 }
 

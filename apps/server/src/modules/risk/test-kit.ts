@@ -2,7 +2,7 @@ import { createLog, type Subscription } from '../../kernel/index.ts'
 import { testAudit } from '../audit/test-kit.ts'
 import { createWalletKit, type WalletKit } from '../wallet/test-kit.ts'
 import { createRisk, type Risk } from './module.ts'
-import type { RiskPlayer } from './ports.ts'
+import type { RiskPlayer, RiskPlayers } from './ports.ts'
 
 /** Not young, of a market with the amounts of the default policy in euros. */
 const finn: RiskPlayer = {
@@ -12,7 +12,7 @@ const finn: RiskPlayer = {
   currency: 'EUR',
   dateOfBirth: '1980-05-17',
   kycStatus: 'NOT_VERIFIED',
-  status: 'ACTIVE',
+  status: 'REGISTERED',
 }
 
 export interface RiskKit extends WalletKit {
@@ -42,7 +42,13 @@ export async function createRiskKit(): Promise<RiskKit> {
   const people = new Map<bigint, RiskPlayer>()
   const logged: string[] = []
   const log = createLog({ level: 'info', destination: { write: (line) => void logged.push(line) } })
-  const players = { factsOf: async (playerId: bigint) => people.get(playerId) ?? null }
+  const players: RiskPlayers = {
+    async factsOf(playerId, within = db) {
+      // The real one reads too, and waits for a connection where it is given none.
+      await within.query('select')
+      return people.get(playerId) ?? null
+    },
+  }
   const deps = { audit: testAudit, clock }
   const risk = createRisk({ db, log, wallet, players, ...deps })
   const subscriberOf = (topic: string): Subscription => {

@@ -94,9 +94,12 @@ create table risk.case_event (
   outcome text,
   -- The words of `case_text`; null without any.
   text_id text,
+  -- Why an approved proposal was not carried out; null for every other act.
+  reason text,
   constraint case_event_pkey primary key (case_id, number),
   constraint case_event_act_check check (act in ('opened', 'raised', 'taken', 'noted', 'proposed', 'proposal-approved',
-    'proposal-refused', 'proposal-expired', 'proposal-failed', 'decided'))
+    'proposal-refused', 'proposal-expired', 'proposal-failed', 'decided')),
+  constraint case_event_reason_check check ((act = 'proposal-failed') = (reason is not null))
 );
 
 -- A decision that excludes a player or moves money: one person proposes it (decision 108).
@@ -220,13 +223,17 @@ create table risk.refund (
   request_id text not null references risk.decision_proposal,
   -- Beginning of the exclusion.
   excluded_since timestamptz not null,
+  -- Stakes from before this moment are in the amount. It is later than the end of the exclusion where the event of the
+  -- return had not come.
+  counted_until timestamptz not null,
   amount bigint not null,
   currency text not null,
   -- Who has approved it.
   approved_by kernel.staff_name not null,
   at timestamptz not null,
   constraint refund_pkey primary key (player_id, request_id, excluded_since),
-  constraint refund_amount_check check (amount > 0)
+  constraint refund_amount_check check (amount > 0),
+  constraint refund_counted_check check (counted_until > excluded_since)
 );
 create trigger refund_immutable before update or delete on risk.refund
   for each row execute function kernel.refuse_change();
