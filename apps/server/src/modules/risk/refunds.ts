@@ -45,11 +45,13 @@ const txOf = (requestId: string): string =>
 
 const exclusionOf = z.object({ excludedSince: z.string() })
 
+const byTime = (a: Temporal.Instant, b: Temporal.Instant): number => Temporal.Instant.compare(a, b)
+
 /** Beginnings of the exclusions that a case is about, oldest first. */
 async function readStarts(tx: Tx, { caseId }: OfCase): Promise<Temporal.Instant[]> {
   const facts = await readFacts(tx, caseId)
   const starts = new Set(facts.map(({ details }) => exclusionOf.parse(details).excludedSince))
-  return [...starts].map((start) => Temporal.Instant.from(start)).toSorted(Temporal.Instant.compare)
+  return [...starts].map((start) => Temporal.Instant.from(start)).toSorted(byTime)
 }
 
 interface Refundable {
@@ -74,9 +76,7 @@ async function countRefundable(
   const to = starts.at(-1)
   if (!to) return { sums: [], counts: [], isOpen: false }
   const reaching = refunds.filter((refund) => starts.some((start) => reachesInto(refund, start)))
-  const [from = to] = [...starts, ...reaching.map(({ excludedSince }) => excludedSince)].toSorted(
-    Temporal.Instant.compare,
-  )
+  const [from = to] = [...starts, ...reaching.map(({ excludedSince }) => excludedSince)].toSorted(byTime)
   const counts: ExclusionCount[] = []
   for (const span of await readSpansBetween(tx, playerId, { from, to })) {
     const count = await countExclusion(tx, span, now)
