@@ -59,7 +59,7 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   ),
   'register.checkOn': by(
     'tests/accounts/exclusion-registers.test.ts',
-    'asks about the account, stores the answer with the register’s id, and opens a session',
+    'asks about the account, stores the answer with the register’s id, and opens a session (ID-06)',
   ),
   'register.sweepDays': by(
     'tests/accounts/register-sweep.test.ts',
@@ -77,7 +77,10 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
     lobby,
     'of bought features is shown and opened where features may be bought, and nowhere else (GAM-26)',
   ),
-  'help.contacts': by('tests/content/content.test.ts', 'the footer of a market: its licence, age and help'),
+  'help.contacts': by(
+    'tests/content/content.test.ts',
+    'the footer of a market: its licence, age and help (MKT-07, CARE-08)',
+  ),
   'limits.increaseHours': by(limits, 'can be confirmed in %s of residents of %s from %s on (LIM-09)'),
   'limits.increaseConfirm': by(limits, 'waits the hours of the market and then for a confirmation (LIM-09)'),
   'limits.confirmWithinDays': by(
@@ -101,7 +104,10 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
     risk,
     'of a month above the contact threshold opens a contact task, and to the cent no lower one (LIM-19)',
   ),
-  'limits.contactAboveYoung': by(risk, 'of a young player is talked about from a lower amount on (LIM-19)'),
+  'limits.contactAboveYoung': by(
+    risk,
+    'of a young player is talked about from a lower amount on (LIM-19, CARE-05)',
+  ),
   'kyc.cddAmount': by(risk, 'warn near the threshold, and raise the same case when they reach it (KYC-01)'),
   'kyc.cddWarnAmount': by(
     risk,

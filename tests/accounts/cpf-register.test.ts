@@ -167,7 +167,7 @@ describe('a sign-up from Brazil with a register of CPFs', () => {
     expect((await (await applicant()).prove()).body.currentStep).toBe('Duplicated')
   })
 
-  it('keeps the number encrypted, and only until the end of the sign-up', async () => {
+  it('keeps the number encrypted, and only until the end of the sign-up (ID-08)', async () => {
     answerWith(found())
     const person = await applicant()
     const sealed = await storedNumber(person)

@@ -57,7 +57,7 @@ const checksOf = async (playerId: bigint) =>
   ).rows
 
 describe('a person whom a bank identifies, where a register knows people by number', () => {
-  it('is asked about before any money, and at the login that follows', async () => {
+  it('is asked about before any money, and at the login that follows (ID-06)', async () => {
     const who = swede()
     const { verdict } = await identified(who)
     expect(verdict).toEqual({ is: 'continue', currency: 'SEK' })
@@ -83,7 +83,7 @@ describe('a person whom a bank identifies, where a register knows people by numb
     expect((await tellContact(kit, browser, sessionId)).answer.body.code).toBe('error.bank.refused')
   })
 
-  it('of whom the register says nothing is refused for this attempt only', async () => {
+  it('of whom the register says nothing is refused for this attempt only (ID-07)', async () => {
     const who = swede()
     spelpaus.answer = () => away
     const { verdict, verified } = await identified(who)

@@ -134,7 +134,7 @@ describe('a login to what stays open during a break', () => {
 })
 
 describe('a login where a register is connected', () => {
-  it('asks about the account, stores the answer with the register’s id, and opens a session', async () => {
+  it('asks about the account, stores the answer with the register’s id, and opens a session (ID-06)', async () => {
     const player = await british({ dateOfBirth: '1990-10-05' })
     expect((await log(player)).status).toBe(200)
     expect(gamstop.asked).toMatchObject([
@@ -163,7 +163,7 @@ describe('a login where a register is connected', () => {
     ])
   })
 
-  it('of an excluded person is refused with the days that are left, up to the register’s end', async () => {
+  it('of an excluded person is refused with the days that are left, up to the register’s end (ID-06)', async () => {
     const player = await british()
     gamstop.answer = () => excluded(inDays(180))
     expect(await log(player)).toMatchObject({
@@ -207,7 +207,7 @@ describe('a login where a register is connected', () => {
     expect(endings).toEqual([{ reason: 'status' }])
   })
 
-  it('is possible again when the register has lifted the exclusion, without any consent', async () => {
+  it('is possible again when the register has lifted the exclusion, without any consent (MKT-04)', async () => {
     const player = await british({ marketingOptIn: true })
     gamstop.answer = () => excluded()
     expect((await log(player)).status).toBe(401)
@@ -221,7 +221,7 @@ describe('a login where a register is connected', () => {
     expect(JSON.stringify(preferences.body)).not.toContain('"allowed":true')
   })
 
-  it('without an answer is refused, counts as nothing, ends nothing, and works later', async () => {
+  it('without an answer is refused, counts as nothing, ends nothing, and works later (ID-07)', async () => {
     const player = await british()
     const browser = kit.browser()
     const { idToken } = (await log(player, browser)).body
@@ -261,7 +261,7 @@ describe('a login where a register is connected', () => {
     expect(await checksOf(player.playerId)).toEqual([])
   })
 
-  it('by a passkey is refused too', async () => {
+  it('by a passkey is refused too (ID-06, ID-07)', async () => {
     const own = await newMember(kit)
     await kit.db.query(`update players.player set market = 'GG', country = 'GB' where email_key = $1`, [
       emailDigest(own.email),
@@ -276,7 +276,7 @@ describe('a login where a register is connected', () => {
     expect((await signInBy(kit.browser(), own.authenticator)).status).toBe(200)
   })
 
-  it('by password and code asks when the code comes; without an answer the code is not used up', async () => {
+  it('by password and code asks when the code comes; without an answer the code is not used up (ID-06, ID-07)', async () => {
     const player = await british()
     const own = { browser: kit.browser(), token: '' }
     own.token = (await log(player, own.browser)).body.idToken
@@ -407,7 +407,7 @@ async function playerOf({ email }: Pick<Begun, 'email'>): Promise<bigint | null>
 }
 
 describe('a sign-up where a register is connected', () => {
-  it('asks when address and number are proven, and the answer belongs to the player', async () => {
+  it('asks when address and number are proven, and the answer belongs to the player (ID-06)', async () => {
     const person = await applicant()
     expect(gamstop.asked).toEqual([])
     expect((await person.prove()).body.currentStep).toBe('Complete')
@@ -419,7 +419,7 @@ describe('a sign-up where a register is connected', () => {
     ])
   })
 
-  it('of an excluded person opens no account, and is stored without a player', async () => {
+  it('of an excluded person opens no account, and is stored without a player (ID-06)', async () => {
     const person = await applicant()
     gamstop.answer = () => excluded(inDays(30))
     expect(await person.prove()).toMatchObject({
@@ -437,7 +437,7 @@ describe('a sign-up where a register is connected', () => {
     expect(rows).toEqual([{ player_id: null, outcome: 'excluded' }])
   })
 
-  it('without an answer waits: nobody is refused, nothing is counted, the same code goes on', async () => {
+  it('without an answer waits: nobody is refused, nothing is counted, the same code goes on (ID-07)', async () => {
     const person = await applicant()
     gamstop.answer = () => away
     for (let tries = 0; tries < 7; tries++) expect(await person.prove()).toMatchObject(unavailable)

@@ -57,7 +57,7 @@ describe('marketing preferences', () => {
     expect(allowedOf(body).filter((choice) => choice.endsWith('RESPONSIBLE_GAMING'))).toEqual([])
   })
 
-  it('are appended with the version and language of the text, and only where they differ', async () => {
+  it('are appended with the version and language of the text, and only where they differ (MKT-01)', async () => {
     const player = await signedIn()
     const answer = await send(player, { preferences: [news, bonus], textVersion: 1 })
     expect(allowedOf(answer.body)).toEqual(['EMAIL NEWSLETTER', 'SMS BONUS_OFFER'])

@@ -359,14 +359,17 @@ describe('a player who cannot have an account here', () => {
     ['has limits in another currency', { currency: 'SEK' }],
     ['has a postal code of another country', { postalCode: 'H91 X2Y4' }],
     ['has another address than the typed one', { email: 'typed@old.example' }],
-  ] as const)('%s: gets the answer for a wrong password, and nobody is made', async (_what, change) => {
-    const person = oldPlayer()
-    old.players.set(person.email, { ...person, ...change })
-    expect((await log(person)).body.code).toBe('error.player.not.found')
-    expect(await idOf(person)).toBeNull()
-  })
+  ] as const)(
+    '%s: gets the answer for a wrong password, and nobody is made (ID-01)',
+    async (_what, change) => {
+      const person = oldPlayer()
+      old.players.set(person.email, { ...person, ...change })
+      expect((await log(person)).body.code).toBe('error.player.not.found')
+      expect(await idOf(person)).toBeNull()
+    },
+  )
 
-  it('is made on the 18th birthday', async () => {
+  it('is made on the 18th birthday (ID-01)', async () => {
     expect((await log(oldPlayer({ dateOfBirth: '2008-10-24' }))).status).toBe(200)
   })
 

@@ -256,7 +256,7 @@ describe('a person whom the brand knows', () => {
     expect(twin.opened.body.currentStep).toBe('Complete')
   })
 
-  it('by the address of an account ends in Duplicated, after the proofs and not before, and its owner is told', async () => {
+  it('by the address of an account ends in Duplicated, after the proofs and not before, and its owner is told (ID-05)', async () => {
     const account = await kit.register(kit.browser())
     const { browser, sessionId } = await identified(person())
     const { phone, answer } = await tellContact(kit, browser, sessionId, { email: account.email })
@@ -267,7 +267,7 @@ describe('a person whom the brand knows', () => {
     expect(mails.map(({ to }) => to)).toContain(account.email)
   })
 
-  it('two attempts of one person at once open one account', async () => {
+  it('two attempts of one person at once open one account (ID-05)', async () => {
     const who = person()
     const begun = await Promise.all(
       [kit.browser(), kit.browser()].map(async (browser) => {
@@ -290,7 +290,7 @@ describe('a refusal', () => {
     ['under_age', { dateOfBirth: '2008-10-25' }, { minimumAge: 18 }],
     ['country', { country: 'US' }, {}],
     ['not_offered', { personId: null }, {}],
-  ] as const)('%s is the answer to the bank and to the person', async (reason, change, more) => {
+  ] as const)('%s is the answer to the bank and to the person (ID-01)', async (reason, change, more) => {
     const { verdict, verified } = await identified(person(change))
     expect(verdict).toEqual({ is: 'refused', reason })
     expect(verified.body).toMatchObject({ code: 'error.bank.refused', additionalInfo: { reason, ...more } })

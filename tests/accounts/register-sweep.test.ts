@@ -89,7 +89,7 @@ describe('the sweep of the registers (ID-06)', () => {
     expect(await outcomesOf(player.playerId)).toEqual(['login clear', 'sweep excluded'])
   })
 
-  it('is repeated without an answer, with an alarm, and ends nothing until the register answers', async () => {
+  it('is repeated without an answer, with an alarm, and ends nothing until the register answers (ID-07)', async () => {
     const player = await british({ marketingOptIn: true })
     gamstop.answer = () => away
     const alarm = vi.spyOn(silentLog, 'error')

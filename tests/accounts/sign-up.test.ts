@@ -341,7 +341,7 @@ describe('contact data', () => {
     })
   })
 
-  it('in Brazil ask for the CPF, once per person; that it is taken is reported after the proofs, at its field', async () => {
+  it('in Brazil ask for the CPF, once per person; that it is taken is reported after the proofs, at its field (ID-05, ID-09)', async () => {
     const brazil = { market: 'BR', countryCode: 'BR', cpf: '529.982.247-25' }
     expect(await put(await begun('BR'), { countryCode: 'BR' })).toMatchObject({
       body: { validationErrors: [{ field: 'cpf', code: 'required' }] },

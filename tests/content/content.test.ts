@@ -305,7 +305,7 @@ describe('handlers', () => {
   const visitor = { cookies: {} } as RequestContext<null, Record<string, never>>
   const open = { cookies: {} } as RequestContext<Caller | null, Record<string, never>>
 
-  it('the footer of a market: its licence, age and help', async () => {
+  it('the footer of a market: its licence, age and help (MKT-07, CARE-08)', async () => {
     const fi = await handlers['content.footer']({ langmarket: 'fi-FI' }, visitor)
     expect(fi).toMatchObject({
       minimumAge: 18,

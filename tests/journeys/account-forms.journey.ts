@@ -70,7 +70,7 @@ describe.each(oneDesktop)('a new player ($name)', (look) => {
     person.expectQuietConsole()
   })
 
-  test('allows messages by channel and topic, and ends all marketing with one switch', async () => {
+  test('allows messages by channel and topic, and ends all marketing with one switch (MKT-01, MKT-02)', async () => {
     await open(page, `${ACCOUNT}/marketing`)
     const nothing = page.getByRole('switch', { name: 'No marketing at all' })
     expect(await nothing.isChecked()).toBe(true)
@@ -106,7 +106,7 @@ describe.each(oneDesktop)('a new player ($name)', (look) => {
     person.expectQuietConsole()
   })
 
-  test('closes the account in three steps, is told so, and cannot log in again', async () => {
+  test('closes the account in three steps, is told so, and cannot log in again (ID-14)', async () => {
     await open(page, `${ACCOUNT}/close`)
     await page.getByText('Step 1 of 3').waitFor()
     await expectAccessibleInBothThemes(page, 'closing, what happens')

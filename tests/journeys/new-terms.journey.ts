@@ -37,7 +37,7 @@ describe.each(oneDesktop)('terms that change ($name)', (look) => {
     await person?.close()
   })
 
-  test('are asked for before play, say what is new, and leave the withdrawal open', async () => {
+  test('are asked for before play, say what is new, and leave the withdrawal open (ID-13)', async () => {
     const { page } = person
     const change = 'Withdrawals are paid within one day.'
     await edit({ create: { _id: id, _type: 'termsVersion', version, changes: [{ en: change }] } })

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 describe('a server with a database of locations', () => {
-  it('begins nothing for money in Ontario or where the file cannot tell, and plays in Quebec', async () => {
+  it('begins nothing for money in Ontario or where the file cannot tell, and plays in Quebec (ID-19)', async () => {
     const at = (ip: string) => ({ 'x-forwarded-for': ip, 'cf-ipcountry': 'FI' })
     const { token } = await product.signIn('claire@players.example', at(QUEBEC))
     const launch = (ip: string) =>

@@ -60,7 +60,7 @@ describe('a server behind a proxy that names the visitor’s country', () => {
   })
 
   it.each(CLOSED)(
-    'begins nothing for somebody who is in %s, and still shows them their money',
+    'begins nothing for somebody who is in %s, and still shows them their money (ID-19)',
     async (country) => {
       const { token } = await product.signIn('aino@players.example', behindProxy('FI'))
       const there = behindProxy(country)
@@ -80,7 +80,7 @@ describe('a server behind a proxy that names the visitor’s country', () => {
     },
   )
 
-  it('accepts no deposit from somebody who is in Ontario, wherever in Canada they live', async () => {
+  it('accepts no deposit from somebody who is in Ontario, wherever in Canada they live (ID-19)', async () => {
     const quebec = behindProxy('CA', 'QC')
     const { token } = await product.signIn('claire@players.example', quebec)
     expect((await launch('real', quebec, token)).body).toMatchObject({ mode: 'real' })

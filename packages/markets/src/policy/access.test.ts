@@ -42,7 +42,7 @@ describe('what a location closes', () => {
     expect(placeBlock('realPlay', unresolved)).toEqual({ why: 'place.unresolved', from: 'ID-19' })
   })
 
-  it('sign-up and money in Ontario, for people who are there or live there', () => {
+  it('sign-up and money in Ontario, for people who are there or live there (ID-19)', () => {
     const canadian = { market: 'CA', residence: 'CA', province: 'QC' }
     const inOntario = { ...canadian, location: { country: 'CA', province: 'CA-ON' } }
     expect(closedActions(finn(inOntario))).toEqual(['signUp', 'realPlay', 'deposit'])

@@ -49,7 +49,7 @@ describe('the policy table: entry and limits', () => {
     expect(column('session.idleMinutes')).toMatchObject({ UN: 15, FI: 15, JJ: 15, GG: 15, PP: 2 })
   })
 
-  it('minimum ages', () => {
+  it('minimum ages (ID-01)', () => {
     expect(column('age.min')).toEqual({
       UN: 18,
       BR: 18,

@@ -428,7 +428,7 @@ describe('deposits', () => {
 })
 
 describe('consents', () => {
-  it('of cookies are appended; an unknown id gets a new one', async () => {
+  it('of cookies are appended; an unknown id gets a new one (MKT-06)', async () => {
     const choose = (consentId: string | null, marketing: boolean) =>
       players.setCookieChoice({ consentId, version: 1, performance: true, marketing, playerId: null })
     const first = await choose(null, true)

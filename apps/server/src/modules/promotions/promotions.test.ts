@@ -224,7 +224,7 @@ describe('the page of a promotion', () => {
     expect((await page(world, 'one', { langmarket: 'fi-FI' })).state).toBe('open')
   })
 
-  it('of an offer is closed where none may be made, and says why', async () => {
+  it('of an offer is closed where none may be made, and says why (MKT-09)', async () => {
     const world = { documents: [promotion('one', { isOffer: true })], closedMarkets: ['FI'] }
     expect(await page(world, 'one', { langmarket: 'fi-FI' })).toEqual({
       state: 'closed',
@@ -266,7 +266,7 @@ describe('a landing page', () => {
     expect(await codeOf(read({ documents: [] }, 'one'))).toBe('error.not_found')
   })
 
-  it('says that it has ended, and that of an offer is not found where none may be made', async () => {
+  it('says that it has ended, and that of an offer is not found where none may be made (MKT-09)', async () => {
     expect((await read({ documents: [landing('one', { endDate: inDays(-1) })] }, 'one')).state).toBe('ended')
     const offer = { documents: [landing('one', { isOffer: true })] }
     expect((await read(offer, 'one')).state).toBe('open')
@@ -351,7 +351,7 @@ describe('the call-to-action block of the sign-up', () => {
     expect(await read({ documents: [] })).toBeNull()
   })
 
-  it('is left out outside its dates, when it is not valid, and as an offer where none may be made', async () => {
+  it('is left out outside its dates, when it is not valid, and as an offer where none may be made (MKT-09)', async () => {
     expect(await read({ documents: [block('later', { startDate: inDays(1) })] })).toBeNull()
     expect(await read({ documents: [block('over', { endDate: now.toString() })] })).toBeNull()
     expect(await read({ documents: [block('broken', { title: 'plain text' })] })).toBeNull()

@@ -203,7 +203,7 @@ describe('a chosen limit', () => {
     expect(await factsOf(player, 'limit-contact')).toEqual(['limit:7001'])
   })
 
-  it('of a young player is talked about from a lower amount on (LIM-19)', async () => {
+  it('of a young player is talked about from a lower amount on (LIM-19, CARE-05)', async () => {
     const today = kit.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
     const born = (years: number) => today.subtract({ years }).toString()
     const [young, older] = [
@@ -240,7 +240,7 @@ describe('a case', () => {
     return { player, caseId: await caseOf(player, 'limit-contact') }
   }
 
-  it('is taken, noted and decided with its reason, and its history has everything', async () => {
+  it('is taken, noted and decided with its reason, and its history has everything (CARE-04)', async () => {
     const { caseId } = await contactCase()
     await inTransaction(kit.db, (tx) => takeCase(tx, kit.deps, { caseId, by: 'anna' }))
     await expect(

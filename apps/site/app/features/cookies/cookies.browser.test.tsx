@@ -54,7 +54,7 @@ it('the settings open over a notice that is already shown', async () => {
   await expect.element(notice.getByRole('heading', { name: 'Cookies' })).toHaveFocus()
 })
 
-it('on a small screen the answers stay in view while the choices are open', async () => {
+it('on a small screen the answers stay in view while the choices are open (MKT-06)', async () => {
   await page.viewport(320, 480)
   await mount()
   await notice.getByRole('button', { name: 'Choose' }).click()
@@ -64,7 +64,7 @@ it('on a small screen the answers stay in view while the choices are open', asyn
   }
 })
 
-it('a browser without a choice is asked once, and its choice can be changed', async () => {
+it('a browser without a choice is asked once, and its choice can be changed (MKT-06)', async () => {
   await mount()
   await expect.element(notice).toBeVisible()
   await notice.getByRole('button', { name: 'Essential only' }).click()

@@ -52,7 +52,7 @@ describe('the sign-up popup', () => {
     expect(popupDelayMs(memory(false), visit, begin + POPUP_AFTER.ms)).toBeUndefined()
   })
 
-  it('does not come over a game, a form or money', () => {
+  it('does not come over a game, a form or money (MKT-10)', () => {
     for (const id of ['play', 'casino.play', 'live-casino.play', 'signup', 'banking.deposit', 'terms'])
       expect([id, isCalmPage(id)]).toEqual([id, false])
     expect(isCalmPage('home')).toBe(true)

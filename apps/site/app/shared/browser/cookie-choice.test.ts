@@ -18,7 +18,7 @@ describe('cookie choice', () => {
     expect(readChoice(store)).toEqual({ options: everything, version: CONSENT_VERSION, consentId: 'con_1' })
   })
 
-  it('of an older version, or one that cannot be read, counts as none', () => {
+  it('of an older version, or one that cannot be read, counts as none (MKT-06)', () => {
     const store = memory()
     writeChoice(store, { options: everything, version: CONSENT_VERSION + 1, consentId: null })
     expect(readChoice(store)).toBeUndefined()
