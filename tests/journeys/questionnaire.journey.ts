@@ -116,7 +116,7 @@ test('a refusal names the answer, which is corrected and verified', async () => 
   await question('Check your answers')
   await dialog().getByRole('button', { name: 'Send answers' }).click()
   await dialog().getByText('We have your answers').waitFor()
-  await staff('approve', '--answer', await lastAnswer(), '--by', 'journey')
+  await staff('approve', '--answer', await lastAnswer(), '--expires', '2031-05-17', '--by', 'journey')
   await open(page, VERIFICATION)
   await card().getByText('Verified', { exact: true }).waitFor()
   person.expectQuietConsole()
