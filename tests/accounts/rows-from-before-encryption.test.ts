@@ -32,6 +32,8 @@ const NEW_FILES = new RegExp(
     'keyed_digests',
     'returns_by_two',
     'verification/0001_documents',
+    'decisions/0001_decisions',
+    'risk/0001_cases',
   ].join('|')}).sql$`,
 )
 const modulesFolder = join(import.meta.dirname, '../../apps/server/src/modules')

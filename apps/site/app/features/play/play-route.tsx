@@ -16,7 +16,7 @@ import { LoadingState } from '../../shared/loading/loading-state.tsx'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { PlayScreen } from './play-screen.tsx'
 
-export const handle = defineHandle({ texts: ['play', 'lobby'], layout: 'play' })
+export const handle = defineHandle({ texts: ['play', 'lobby', 'plan'], layout: 'play' })
 
 /** `play/{provider}/{slug}` and `play/{slug}`: the last part is the game's slug. */
 const slugOf = (params: Readonly<Record<string, string | undefined>>): string =>
