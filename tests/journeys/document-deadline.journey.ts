@@ -107,7 +107,7 @@ describe('a new player on a phone', () => {
     const company = await opened
     await company.getByRole('combobox', { name: 'Result' }).selectOption(result)
     await company.getByRole('button', { name: 'Send' }).click()
-    await company.getByRole('heading', { name: 'Transactions' }).waitFor()
+    await company.getByRole('heading', { name: 'Thank you' }).waitFor()
     await company.close()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByText('Being checked').nth(1).waitFor({ timeout: 60_000 })

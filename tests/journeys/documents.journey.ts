@@ -94,7 +94,8 @@ describe.each(onePhone)('a new player ($name)', (look) => {
     const company = await opened
     await company.getByRole('combobox', { name: 'Result' }).selectOption('blurred')
     await company.getByRole('button', { name: 'Send' }).click()
-    await company.getByRole('heading', { name: 'Transactions' }).waitFor()
+    await company.getByRole('link', { name: 'Continue' }).click()
+    await company.getByRole('heading', { name: 'Verification', level: 1 }).waitFor()
     await company.close()
     await dialog.getByRole('button', { name: 'Done' }).click()
     const identity = card(page, 'Proof of identity')
