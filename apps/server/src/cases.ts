@@ -15,12 +15,12 @@ import { cannotStartCode } from './exit-codes.ts'
 import { type Database, inTransaction, systemClock } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import { caseReasons, listCasesForStaff, requestCaseAct, voteOnCase } from './modules/payments/index.ts'
-import { explainRefusal, printLine, readOptions, withDatabase } from './staff-command.ts'
+import { explainRefusal, playerOption, printLine, readOptions, withDatabase } from './staff-command.ts'
 
 const name = z.string().trim().min(1).max(200)
 const note = z.string().trim().max(500).default('')
 const requestOptions = z.strictObject({
-  player: z.string().regex(/^\d+$/, 'is the number of a player').transform(BigInt),
+  player: playerOption,
   company: name,
   transaction: name,
   act: z.enum(['book', 'close']),

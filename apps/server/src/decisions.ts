@@ -8,7 +8,6 @@
  *     npm run decisions -- review --player 17 --decision dec_… --finding overturned --by anna
  */
 import { parseArgs } from 'node:util'
-import { isCalendarDate } from '@marquee/contract/rules'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
 import { AppError, type Database, inTransaction, systemClock } from './kernel/index.ts'
@@ -21,19 +20,25 @@ import {
   replaySpan,
   type StoredDecision,
 } from './modules/decisions/index.ts'
-import { explainRefusal, printLine, readOptions, withDatabase } from './staff-command.ts'
+import {
+  dayOption,
+  explainRefusal,
+  playerOption,
+  printLine,
+  readOptions,
+  withDatabase,
+} from './staff-command.ts'
 import { decisionKinds } from './wiring/decision-kinds.ts'
 import { reviewDecisionBy } from './wiring/staff-acts.ts'
 
 /** Printed by `list`. */
 const LISTED = 500
 
-const ofPlayer = { player: z.string().regex(/^\d+$/, 'is the number of a player').transform(BigInt) }
+const ofPlayer = { player: playerOption }
 const ofDecision = { ...ofPlayer, decision: z.string().trim().min(1).max(200) }
-const day = z.string().refine(isCalendarDate, 'is a day: yyyy-MM-dd')
 const listOptions = z.strictObject(ofPlayer)
 const showOptions = z.strictObject(ofDecision)
-const replayOptions = z.strictObject({ from: day, until: day })
+const replayOptions = z.strictObject({ from: dayOption, until: dayOption })
 const reviewOptions = z.strictObject({
   ...ofDecision,
   finding: z.enum(['upheld', 'overturned']),

@@ -17,7 +17,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { schemas } from '@marquee/contract'
-import { isCalendarDate } from '@marquee/contract/rules'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
 import { AppError, type Database, inTransaction, systemClock, type Tx } from './kernel/index.ts'
@@ -35,20 +34,26 @@ import {
   readDocumentRecord,
   requestByStaff,
 } from './modules/verification/index.ts'
-import { explainRefusal, printLine, readOptions, withDatabase } from './staff-command.ts'
+import {
+  dayOption,
+  explainRefusal,
+  playerOption,
+  printLine,
+  readOptions,
+  withDatabase,
+} from './staff-command.ts'
 
 /** The file of a person is for the one who has asked for it. */
 const OWN_FILE_MODE = 0o600
 
-const ofPlayer = { player: z.string().regex(/^\d+$/, 'is the number of a player').transform(BigInt) }
+const ofPlayer = { player: playerOption }
 const id = z.string().trim().min(1).max(200)
 const ofUpload = { ...ofPlayer, upload: id, by: z.string() }
 const ofAnswer = { ...ofPlayer, answer: id, by: z.string() }
-const day = z.string().refine(isCalendarDate, 'is a day: yyyy-MM-dd')
 const showOptions = z.strictObject(ofPlayer)
 const fileOptions = z.strictObject({ ...ofUpload, to: z.string().min(1) })
 const answerOptions = z.strictObject(ofAnswer)
-const approval = { expires: day.optional() }
+const approval = { expires: dayOption.optional() }
 const refusal = { reason: z.enum(schemas.rejectionReasons) }
 const approvalOptions = {
   upload: z.strictObject({ ...ofUpload, ...approval }),

@@ -25,11 +25,17 @@ import {
   returnReasons,
   voteOnReturn,
 } from './modules/protection/index.ts'
-import { explainRefusal, printLine, readOptions, waitForOrder, withDatabase } from './staff-command.ts'
+import {
+  explainRefusal,
+  playerOption,
+  printLine,
+  readOptions,
+  waitForOrder,
+  withDatabase,
+} from './staff-command.ts'
 
 const LONGEST_MONTHS = 120
 
-const player = z.string().regex(/^\d+$/, 'is the number of a player').transform(BigInt)
 const note = z.string().trim().max(500).default('')
 const months = z.union(
   [
@@ -42,9 +48,9 @@ const months = z.union(
   ],
   { error: `is a number of months from 1 to ${LONGEST_MONTHS}, or: indefinite` },
 )
-const showOptions = z.strictObject({ player })
+const showOptions = z.strictObject({ player: playerOption })
 const proposalOptions = z.strictObject({
-  player,
+  player: playerOption,
   decision: z.enum(['approve', 'refuse']),
   reason: z.enum(Object.keys(returnReasons) as (keyof typeof returnReasons)[]),
   note,
@@ -52,7 +58,7 @@ const proposalOptions = z.strictObject({
 })
 const voteOptions = z.strictObject({ request: z.string().trim().min(1).max(200), note, by: z.string() })
 const orderOptions = z.strictObject({
-  player,
+  player: playerOption,
   months,
   reason: z.enum(exclusionReasons),
   evidence: z.string().trim().min(1).max(4_000),

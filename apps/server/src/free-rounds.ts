@@ -12,18 +12,17 @@ import { z } from 'zod'
 import { type Database, inTransaction, systemClock } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import { findOrder, type Order } from './modules/play/index.ts'
-import { explainRefusal, readOptions, withDatabase } from './staff-command.ts'
+import { explainRefusal, playerOption, readOptions, withDatabase } from './staff-command.ts'
 import { cancelFreeRoundsBy, orderFreeRoundsBy } from './wiring/staff-acts.ts'
 
 const PATIENCE_MS = 30_000
 const POLL_MS = 200
 
 const name = z.string().trim().min(1).max(200)
-const player = z.string().regex(/^\d+$/, 'is the number of a player').transform(BigInt)
 const number = (least: number, most: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(least).max(most))
 const awardOptions = z.strictObject({
-  player,
+  player: playerOption,
   game: name,
   rounds: number(1, 100),
   value: z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'is an amount such as 0.20'),
@@ -31,7 +30,7 @@ const awardOptions = z.strictObject({
   by: z.string(),
   reason: name,
 })
-const cancelOptions = z.strictObject({ player, order: name, by: z.string() })
+const cancelOptions = z.strictObject({ player: playerOption, order: name, by: z.string() })
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

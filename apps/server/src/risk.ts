@@ -35,7 +35,14 @@ import {
   takeThirdPartyRequest,
   voteOnDecision,
 } from './modules/risk/index.ts'
-import { explainRefusal, printLine, readOptions, waitForOrder, withDatabase } from './staff-command.ts'
+import {
+  explainRefusal,
+  playerOption,
+  printLine,
+  readOptions,
+  waitForOrder,
+  withDatabase,
+} from './staff-command.ts'
 
 const LONGEST_MONTHS = 120
 const LONGEST_TEXT = 4_000
@@ -63,7 +70,7 @@ const decisionOptions = z.strictObject({ ...ofCase, note: text, outcome })
 const proposalOptions = z.strictObject({ ...ofCase, note: text, outcome, months: months.optional() })
 const voteOptions = z.strictObject({ request: z.string().trim().min(1).max(200), note, by })
 const intakeOptions = z.strictObject({
-  player: z.string().regex(/^\d+$/, 'is the number of a player').transform(BigInt),
+  player: playerOption,
   relation: z.enum(relations),
   asker: z.string().trim().min(1).max(200),
   contact: z.string().trim().min(1).max(200),

@@ -1,14 +1,19 @@
 /** What the commands of staff share: the database of a server's variables, and refusals that name the option. */
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isCalendarDate } from '@marquee/contract/rules'
 import { startPostgres } from '@marquee/embedded-postgres'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
 import { AppError, createDatabase, type Database } from './kernel/index.ts'
 import { type Audit, createRecorder } from './modules/audit/index.ts'
 import { readMarket } from './modules/players/index.ts'
 import { findOrderEnd } from './modules/protection/index.ts'
 import { readProcessConfig } from './process-config.ts'
+
+export const playerOption = z.string().regex(/^\d+$/, 'is the number of a player').transform(BigInt)
+/** yyyy-MM-dd */
+export const dayOption = z.string().refine(isCalendarDate, 'is a day: yyyy-MM-dd')
 
 /** Prints every wrong option and ends the process where there is one. */
 export function readOptions<T>(schema: z.ZodType<T>, values: object): T {

@@ -33,7 +33,10 @@ export interface EnqueueOptions {
   /** The player it is for; `0n` for a job of no player. */
   readonly playerId?: bigint
   readonly runAt?: Temporal.Instant
-  /** At most one waiting job has this key; a new request replaces its payload, and the earlier time counts. */
+  /**
+   * At most one waiting job has this key. A new request replaces its payload; of the two times the earlier one counts,
+   * until its first attempt.
+   */
   readonly jobKey?: string
   /** Jobs of one queue run one after the other. Use few queue names. */
   readonly queue?: string
