@@ -1,8 +1,7 @@
 /** What a launch or another request finds of the last plan stays written, also where it is refused (RC-12). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createLog, isAppError } from '../../../kernel/index.ts'
 import { type ChecksKit, createChecksKit } from '../reality-checks/test-kit.ts'
-import { endUsedUpPlans } from './end-plans.ts'
+import { codeOf, planCalls, slot, time } from './test-kit.ts'
 
 let kit: ChecksKit
 beforeAll(async () => {
@@ -10,67 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-const time = (clock: string) => `2026-07-01T${clock}Z`
-const at = (clock: string) => kit.clock.set(time(clock))
-const slot = { isSlot: true }
-let rounds = 0
 const players: bigint[] = []
 afterEach(async () => {
   expect((await kit.wallet.check({ players: players.splice(0) })).differences).toEqual([])
 })
-
-const begin = (playerId: bigint, fixed: { minutes?: number; spend?: bigint }) =>
-  kit.plans.begin(playerId, { minutes: null, spend: null, ...fixed }, 'ses_test')
-
-/** A player with a slot open, who has fixed something at nine. */
-async function playing(fixed: { minutes?: number; spend?: bigint }): Promise<bigint> {
-  at('09:00:00')
-  const playerId = await kit.person()
-  players.push(playerId)
-  await begin(playerId, fixed)
-  await kit.open(playerId, slot)
-  return playerId
-}
-
-/** A round that is lost, without the ledger's report; a name for its later win. */
-async function lose(playerId: bigint, amount: bigint): Promise<string> {
-  const round = `found-${++rounds}`
-  await kit.done('stake', playerId, { amount, round, isOfSlots: true })
-  await kit.done('win', playerId, { amount: 0n, round, endsRound: true })
-  return round
-}
-
-async function spin(playerId: bigint): Promise<string> {
-  const answer = await kit.run('stake', playerId, { amount: 1n, round: `found-${++rounds}`, isOfSlots: true })
-  return answer.ok ? 'accepted' : answer.reason
-}
-
-const codeOf = async (work: Promise<unknown>) => {
-  try {
-    await work
-    return 'done'
-  } catch (error) {
-    return isAppError(error) ? error.code : String(error)
-  }
-}
-
-/** What the job of a minute does. */
-const closePlans = () =>
-  endUsedUpPlans({ ...kit, log: createLog({ level: 'silent' }) }, new AbortController().signal)
-
-const changesOf = async (playerId: bigint) => {
-  const { rows } = await kit.db.query<{ change: string }>(
-    `select body->>'change' as change from kernel.outbox
-      where player_id = $1 and topic = 'reality_check.changed' and body->>'change' like 'plan%' order by id`,
-    [playerId],
-  )
-  return rows.map(({ change }) => change)
-}
-
-const endOf = async (playerId: bigint) => {
-  const { state, plan } = await kit.plans.stateOf(playerId)
-  return [state, plan?.end?.kind, plan?.end?.restUntil?.toString()].filter((part) => part !== undefined)
-}
+const { at, begin, playing, spin, lose, closePlans, changesOf, endOf } = planCalls(() => kit, players)
 
 describe('a spend that is used up, of which the ledger has reported nothing,', () => {
   it('keeps the end that a refused launch has found, whatever is won later (RC-12)', async () => {

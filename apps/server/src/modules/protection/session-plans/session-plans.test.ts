@@ -1,9 +1,8 @@
 /** Plans of sessions of slots beside stakes, launches, a restart and parallel calls, over a real ledger (RC-12). */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createLog, isAppError, type Log } from '../../../kernel/index.ts'
+import { type Log } from '../../../kernel/index.ts'
 import { type ChecksKit, createChecksKit } from '../reality-checks/test-kit.ts'
-import { endUsedUpPlans } from './end-plans.ts'
-import type { SessionPlans } from './session-plans.ts'
+import { codeOf, planCalls, slot, time } from './test-kit.ts'
 
 let kit: ChecksKit
 beforeAll(async () => {
@@ -11,59 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-const time = (clock: string) => `2026-07-01T${clock}Z`
-const at = (clock: string) => kit.clock.set(time(clock))
-const slot = { isSlot: true }
-let rounds = 0
 const players: bigint[] = []
 afterEach(async () => {
   expect((await kit.wallet.check({ players: players.splice(0) })).differences).toEqual([])
 })
-
-interface Fixed {
-  readonly minutes?: number
-  readonly spend?: bigint
-}
-
-/** A player with a slot open, who has fixed something at nine. */
-async function playing({ minutes, spend }: Fixed, country = 'MT'): Promise<bigint> {
-  at('09:00:00')
-  const playerId = await kit.person({ subject: { country } })
-  players.push(playerId)
-  await begin(playerId, { ...(minutes && { minutes }), ...(spend && { spend }) })
-  await kit.open(playerId, slot)
-  return playerId
-}
-
-const begin = (playerId: bigint, { minutes, spend }: Fixed, sessionId = 'ses_test') =>
-  kit.plans.begin(playerId, { minutes: minutes ?? null, spend: spend ?? null }, sessionId)
-
-async function spin(playerId: bigint, amount = 1n, isOfSlots = true): Promise<string> {
-  const answer = await kit.run('stake', playerId, { amount, round: `spin-${++rounds}`, isOfSlots })
-  return answer.ok ? 'accepted' : answer.reason
-}
-
-/** A round that is lost. */
-async function lose(playerId: bigint, amount: bigint): Promise<void> {
-  const round = `lost-${++rounds}`
-  await kit.done('stake', playerId, { amount, round, isOfSlots: true })
-  await kit.done('win', playerId, { amount: 0n, round, endsRound: true })
-}
-
-const codeOf = async (work: Promise<unknown>) => {
-  try {
-    await work
-    return 'done'
-  } catch (error) {
-    return isAppError(error) ? error.code : String(error)
-  }
-}
-
-/** What the job of a minute does. */
-const closePlans = (
-  plans: Pick<SessionPlans, 'noteEnd'> = kit.plans,
-  log: Pick<Log, 'error'> = createLog({ level: 'silent' }),
-) => endUsedUpPlans({ ...kit, log, plans }, new AbortController().signal)
+const { at, begin, playing, spin, lose, closePlans, changesOf, endOf } = planCalls(() => kit, players)
 
 /** Delivers what the ledger has reported of stakes after which nothing is left. */
 async function deliverSpent(playerId: bigint): Promise<void> {
@@ -73,20 +24,6 @@ async function deliverSpent(playerId: bigint): Promise<void> {
   )
   for (const { body } of rows)
     await kit.plans.noteSpent(playerId, { ...body, at: Temporal.Instant.from(body.at) })
-}
-
-const changesOf = async (playerId: bigint) => {
-  const { rows } = await kit.db.query<{ change: string }>(
-    `select body->>'change' as change from kernel.outbox
-      where player_id = $1 and topic = 'reality_check.changed' and body->>'change' like 'plan%' order by id`,
-    [playerId],
-  )
-  return rows.map(({ change }) => change)
-}
-
-const endOf = async (playerId: bigint) => {
-  const { state, plan } = await kit.plans.stateOf(playerId)
-  return [state, plan?.end?.kind, plan?.end?.restUntil?.toString()].filter((part) => part !== undefined)
 }
 
 describe('the time of a session plan', () => {
@@ -299,8 +236,7 @@ describe('the spend of a session plan', () => {
 
   it('that is used up ends the plan: a later win brings no stake back (RC-12)', async () => {
     const playerId = await playing({ spend: 1_000n })
-    await lose(playerId, 1_000n)
-    const round = `lost-${rounds}`
+    const round = await lose(playerId, 1_000n)
     at('09:10:00')
     expect(await spin(playerId, 1n)).toBe('plan_spend')
     await deliverSpent(playerId)
