@@ -38,7 +38,7 @@ export function planCalls(kit: () => ChecksKit, noted: bigint[]) {
     begin,
 
     /** A player with a slot open, who has fixed something at nine. */
-    async playing({ minutes, spend }: Fixed, country = 'MT'): Promise<bigint> {
+    playing: async ({ minutes, spend }: Fixed, country = 'MT'): Promise<bigint> => {
       at('09:00:00')
       const playerId = await kit().person({ subject: { country } })
       noted.push(playerId)
@@ -48,13 +48,13 @@ export function planCalls(kit: () => ChecksKit, noted: bigint[]) {
     },
 
     /** The answer to a stake in a round of its own. */
-    async spin(playerId: bigint, amount = 1n, isOfSlots = true): Promise<string> {
+    spin: async (playerId: bigint, amount = 1n, isOfSlots = true): Promise<string> => {
       const answer = await kit().run('stake', playerId, { amount, round: `spin-${++rounds}`, isOfSlots })
       return answer.ok ? 'accepted' : answer.reason
     },
 
     /** A round that is lost. @returns its name, for a later win */
-    async lose(playerId: bigint, amount: bigint): Promise<string> {
+    lose: async (playerId: bigint, amount: bigint): Promise<string> => {
       const round = `lost-${++rounds}`
       await kit().done('stake', playerId, { amount, round, isOfSlots: true })
       await kit().done('win', playerId, { amount: 0n, round, endsRound: true })
@@ -68,7 +68,7 @@ export function planCalls(kit: () => ChecksKit, noted: bigint[]) {
     ) => endUsedUpPlans({ ...kit(), log, plans }, new AbortController().signal),
 
     /** Changes of plans that tabs were told of. */
-    async changesOf(playerId: bigint): Promise<string[]> {
+    changesOf: async (playerId: bigint): Promise<string[]> => {
       const { rows } = await kit().db.query<{ change: string }>(
         `select body->>'change' as change from kernel.outbox
           where player_id = $1 and topic = 'reality_check.changed' and body->>'change' like 'plan%' order by id`,
@@ -78,7 +78,7 @@ export function planCalls(kit: () => ChecksKit, noted: bigint[]) {
     },
 
     /** State, kind of the end, and until when slots are closed. */
-    async endOf(playerId: bigint): Promise<string[]> {
+    endOf: async (playerId: bigint): Promise<string[]> => {
       const { state, plan } = await kit().plans.stateOf(playerId)
       return [state, plan?.end?.kind, plan?.end?.restUntil?.toString()].filter((part) => part !== undefined)
     },
