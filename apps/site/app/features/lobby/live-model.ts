@@ -73,8 +73,7 @@ export function arrange(games: readonly GameTile[], tables: Tables): Arranged {
     const state = stateOf(game)
     return state?.is === 'closed' ? [{ game, opensAt: state.table.opensAt }] : []
   })
-  const closed = new Set(later.map(({ game }) => game))
-  const shown = games.filter((game) => !closed.has(game))
+  const shown = games.filter((game) => stateOf(game)?.is !== 'closed')
   const isFull = ({ id }: GameTile) => {
     const table = tables?.get(id)
     return table !== undefined && hasNoSeat(table)

@@ -3,12 +3,14 @@ import { linkClass } from '@marquee/ui/link-text'
 import { type ReactNode, Suspense, useState } from 'react'
 import { ALL_GAMES, GameCollection, GameItems } from '../../../domain/games/index.ts'
 import { useIsCalm } from '../../../shared/browser/preferences.ts'
+import { useHasMounted } from '../../../shared/browser/use-has-mounted.ts'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { listText } from '../../../shared/formats/list-text.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { lazyPart } from '../../../shared/loading/lazy-part.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
+import { useIsPhone } from '../../../shared/request/root-data.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { Arranged } from '../live-model.ts'
 import { LiveLead } from './live-lead.tsx'
@@ -28,12 +30,19 @@ export interface LiveTablesProps {
 
 /** Tables of the first page on a phone (spec 2 §9), after the one across. */
 const PHONE_TABLES = 29
+/**
+ * Tables of a desktop's first view beside the one across, which fills that of a phone. Their pictures load at once,
+ * those of others after the page has mounted: its scripts wait for the same line.
+ */
+const FIRST_VIEW = 3
 
 /** The first table across, the others in a grid, those that open later in a card of their own. */
 export function LiveTables({ arranged, total, isFailed, onRetry, sort }: LiveTablesProps) {
   const { t } = useTexts('lobby')
   const to = useHref()
   const isCalm = useIsCalm()
+  const hasMounted = useHasMounted()
+  const firstView = useIsPhone() ? 0 : FIRST_VIEW
   const [isWhole, setWhole] = useState(false)
   const { lead, tables, later, silent } = arranged
   const listed = tables.length + (lead ? 1 : 0) + later.length
@@ -53,7 +62,8 @@ export function LiveTables({ arranged, total, isFailed, onRetry, sort }: LiveTab
         columns="gutter mt-4 grid grid-cols-1 gap-x-5 gap-y-7 md:grid-cols-2 xl:grid-cols-3"
         games={tables}
         shape="landscape"
-        eager={2}
+        eager={firstView}
+        deferFrom={hasMounted ? undefined : firstView}
         withResults
         onPhones={isWhole ? undefined : PHONE_TABLES}
         first={
