@@ -247,7 +247,8 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
         return { ok: true, status, body: body as never, cookies, requestId }
       } catch (error) {
         const known = report(error, { route: id, requestId })
-        const problem = toProblem(known, { instance: `/api${route.path}`, requestId })
+        // Handlers of this API raise its own codes only.
+        const problem = toProblem(known, { instance: `/api${route.path}`, requestId }) as Problem
         return {
           ok: false,
           status: problem.status,

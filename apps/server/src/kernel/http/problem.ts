@@ -1,13 +1,16 @@
 import { STATUS_CODES } from 'node:http'
-import { type ErrorCode, errorTable, type Problem } from '@marquee/contract'
+import type { ErrorCode, Problem } from '@marquee/contract'
 import { sqlState } from '../db/errors.ts'
-import { AppError } from '../errors.ts'
+import { type AnyErrorCode, AppError } from '../errors.ts'
 
 /** Texts that the specification gives these refusals (spec 1 §8); others use the text they were raised with. */
-const rawTexts: Partial<Record<ErrorCode, string>> = {
+const rawTexts: Partial<Record<AnyErrorCode, string>> = {
   'error.token.expired': 'Token expired',
   'error.session.missing': 'no session error',
 }
+
+/** A problem of the API of players or of the office's. */
+export type AnyProblem = Omit<Problem, 'code'> & { readonly code: AnyErrorCode }
 
 export interface ProblemPlace {
   /** Path of the request, without its query. */
@@ -45,8 +48,8 @@ export function asAppError(error: unknown): AppError {
 }
 
 /** Body of an error response. It contains nothing of the cause; the request id leads to the log. */
-export function toProblem(error: AppError, place: ProblemPlace): Problem {
-  const { status } = errorTable[error.code]
+export function toProblem(error: AppError, place: ProblemPlace): AnyProblem {
+  const { status } = error
   const message = error.publicMessage ?? rawTexts[error.code]
   return {
     type: `/api/docs#${error.code}`,
