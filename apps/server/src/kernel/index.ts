@@ -88,6 +88,7 @@ export type {
   Authenticate,
   Caller,
   CookieChange,
+  CookieOptions,
   Credentials,
   Handler,
   Handlers,

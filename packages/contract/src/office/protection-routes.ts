@@ -58,7 +58,11 @@ export const protectionRoutes = {
       /** A return is approved from then on; it is refused at any time. */
       approvableFrom: instant,
       exclusion: z
-        .strictObject({ startedAt: instant, until: instant.nullable(), source: z.enum(['player', 'operator']) })
+        .strictObject({
+          startedAt: instant,
+          until: instant.nullable(),
+          source: z.enum(['player', 'operator']),
+        })
         .nullable(),
       proposal: openRequest
         .extend({ decision: z.enum(['approve', 'refuse']), reason: z.string(), note: z.string() })

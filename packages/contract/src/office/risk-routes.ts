@@ -93,9 +93,7 @@ export const riskRoutes = {
         z.strictObject({ key: z.string(), details: z.record(z.string(), z.unknown()), at: instant }),
       ),
       /** Who asks for an exclusion of somebody else; null in cases of other kinds. */
-      thirdParty: z
-        .strictObject({ asker: z.string(), contact: z.string() })
-        .nullable(),
+      thirdParty: z.strictObject({ asker: z.string(), contact: z.string() }).nullable(),
       history: z.array(
         z.strictObject({
           act: z.string(),
@@ -106,7 +104,9 @@ export const riskRoutes = {
         }),
       ),
       /** What one person decides, and what two decide. */
-      outcomes: z.array(z.strictObject({ outcome: z.string(), people: z.union([z.literal(1), z.literal(2)]) })),
+      outcomes: z.array(
+        z.strictObject({ outcome: z.string(), people: z.union([z.literal(1), z.literal(2)]) }),
+      ),
       can: z.strictObject({ act: can }),
     }),
     errors: [],

@@ -4,7 +4,13 @@ import type { OfficeErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
 /** Whose market decides the scope of a call, and by which path parameter; `list`: rows of other markets are left out. */
-export type OfficeScope = 'list' | 'playerId' | 'returnRequestId' | 'caseId' | 'decisionRequestId' | 'suspenseRequestId'
+export type OfficeScope =
+  | 'list'
+  | 'playerId'
+  | 'returnRequestId'
+  | 'caseId'
+  | 'decisionRequestId'
+  | 'suspenseRequestId'
 
 /** Personal data by class. A masked class is readable in no answer of the route. */
 export type FieldClass = 'contact' | 'identity'

@@ -247,8 +247,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
         return { ok: true, status, body: body as never, cookies, requestId }
       } catch (error) {
         const known = report(error, { route: id, requestId })
-        // Handlers of this API raise its own codes only.
-        const problem = toProblem(known, { instance: `/api${route.path}`, requestId }) as Problem
+        const problem = toProblem(known, { instance: `/api${route.path}`, requestId })
         return {
           ok: false,
           status: problem.status,

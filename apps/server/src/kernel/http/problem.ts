@@ -9,9 +9,6 @@ const rawTexts: Partial<Record<AnyErrorCode, string>> = {
   'error.session.missing': 'no session error',
 }
 
-/** A problem of the API of players or of the office's. */
-export type AnyProblem = Omit<Problem, 'code'> & { readonly code: AnyErrorCode }
-
 export interface ProblemPlace {
   /** Path of the request, without its query. */
   readonly instance: string
@@ -48,14 +45,15 @@ export function asAppError(error: unknown): AppError {
 }
 
 /** Body of an error response. It contains nothing of the cause; the request id leads to the log. */
-export function toProblem(error: AppError, place: ProblemPlace): AnyProblem {
+export function toProblem(error: AppError, place: ProblemPlace): Problem {
   const { status } = error
   const message = error.publicMessage ?? rawTexts[error.code]
   return {
     type: `/api/docs#${error.code}`,
     title: STATUS_CODES[status] ?? 'Error',
     status,
-    code: error.code,
+    // Each API raises its own codes only, and the office's reads them as its own.
+    code: error.code as ErrorCode,
     ...(message === undefined ? {} : { message }),
     instance: place.instance,
     requestId: place.requestId,

@@ -163,7 +163,11 @@ function marketProblems(
  * Validates all parts at once and merges them into the handler's flat input.
  * @throws AppError `error.validation` with every invalid field
  */
-export function parseInput(route: ParsedRoute, raw: RawInput, offers?: (market: string) => boolean): ParsedInput {
+export function parseInput(
+  route: ParsedRoute,
+  raw: RawInput,
+  offers?: (market: string) => boolean,
+): ParsedInput {
   const sentHeaders = declaredHeaders(route, raw)
   const problems = [raw.params, raw.query, raw.body, sentHeaders].flatMap(unstorable)
   if (problems.length > 0) throw new AppError('error.validation', { fields: problems.slice(0, 20) })
