@@ -51,7 +51,7 @@ describe('an invitation', () => {
     expect(accepted.body.uri).toContain('otpauth://totp/Marquee%20office')
     isRefused(await accept(STAFF_PASSWORD), 422, 'staff.invitation_over')
     const { rows } = await kit.db.query<{ text: string }>(
-      'select to_jsonb(credential)::text as text from staff.credential where name = $1',
+      'select to_jsonb(credential)::text as text from staff.credential where person = $1',
       [name],
     )
     expect(rows[0]?.text).not.toContain(accepted.body.secret)
@@ -211,7 +211,7 @@ describe('a session', () => {
       ],
     })
     kit.clock.advance({ minutes: 1 })
-    await kit.db.query('update staff.permission_grant set until = $1 where name = $2', [
+    await kit.db.query('update staff.permission_grant set until = $1 where person = $2', [
       kit.clock.now(),
       member.name,
     ])

@@ -11,7 +11,7 @@ const member = (name: string, shownName: string, job: string): StaffMember => ({
   name,
   shownName,
   job,
-  password: `sandbox-password-of-${name}`,
+  password: 'sandbox-password-of-staff',
   codeSecret: Buffer.from(`sandbox code secret of ${name}`),
 })
 

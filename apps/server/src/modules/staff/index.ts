@@ -1,4 +1,4 @@
-export { createStaff, type SeededPerson, type Staff } from './module.ts'
+export { createStaff, type Staff } from './module.ts'
 export { endGrants, grant, invite, listPeople, suspend } from './people.ts'
 export { staffPersonalData } from './personal-data.ts'
 export { type Grant, isProvenWithin, longestHours, marketsOf } from './rules.ts'

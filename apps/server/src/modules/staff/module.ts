@@ -34,12 +34,14 @@ export interface StaffDependencies extends Pick<SessionsDependencies, 'db' | 'cl
   readonly passwordCost?: PasswordCost
 }
 
-/** A person of an installation for one machine. */
-export interface SeededPerson {
-  readonly name: string
+/** Persons of an installation for one machine, who have one password. */
+export interface SeededPeople {
   readonly password: string
-  readonly totpSecret: Buffer
-  readonly permissions: readonly Permission[]
+  readonly people: readonly {
+    readonly name: string
+    readonly totpSecret: Buffer
+    readonly permissions: readonly Permission[]
+  }[]
   readonly markets: readonly string[]
 }
 
@@ -68,8 +70,8 @@ export interface Staff {
       readonly reason: 'no_right' | 'out_of_scope'
     },
   ): Promise<void>
-  /** Opens a person with a known password and secret, and renews the grants; for one machine, never in production. */
-  seed(person: SeededPerson): Promise<void>
+  /** Opens persons with known secrets, and renews their grants; for one machine, never in production. */
+  seed(seeded: SeededPeople): Promise<void>
 }
 
 /** Who gives the grants of a one-machine installation: nobody. */
@@ -86,21 +88,26 @@ async function seed(
     readonly passwords: Passwords
     readonly secondFactor: SecondFactor
   },
-  { name, password, totpSecret, permissions, markets }: SeededPerson,
+  { password, people, markets }: SeededPeople,
 ): Promise<void> {
-  const isKnown = (await findCredential(db, name)) !== null
-  const passwordHash = isKnown ? '' : await passwords.hash(password, { rank: 'house', address: 'seed' })
-  await inTransaction(db, async (tx) => {
-    const at = clock.now()
-    if (!isKnown) {
-      await setInvited(tx, name, at)
-      await setCredential(tx, name, { passwordHash, totpSecret: secondFactor.seal(name, totpSecret), at })
-      await setState(tx, { name, state: 'active', at })
-    }
-    const given = { name, givenBy: NO_PERSON, givenAt: at, until: at.add(SEEDED_GRANT) }
-    for (const market of markets)
-      for (const permission of permissions) await setGrant(tx, { ...given, permission, market })
-  })
+  let passwordHash: Promise<string> | undefined
+  for (const { name, totpSecret, permissions } of people) {
+    const isKnown = (await findCredential(db, name)) !== null
+    if (!isKnown) passwordHash ??= passwords.hash(password, { rank: 'house', address: 'seed' })
+    const hashed = isKnown ? null : await passwordHash!
+    await inTransaction(db, async (tx) => {
+      const at = clock.now()
+      if (hashed !== null) {
+        await setInvited(tx, name, at)
+        const totp = secondFactor.seal(name, totpSecret)
+        await setCredential(tx, name, { passwordHash: hashed, totpSecret: totp, at })
+        await setState(tx, { name, state: 'active', at })
+      }
+      const given = { name, givenBy: NO_PERSON, givenAt: at, until: at.add(SEEDED_GRANT) }
+      for (const market of markets)
+        for (const permission of permissions) await setGrant(tx, { ...given, permission, market })
+    })
+  }
 }
 
 /** Members of staff: who may sign in to the office, and with which rights. */
@@ -132,6 +139,6 @@ export function createStaff(deps: StaffDependencies): Staff {
           reason,
         }),
       ),
-    seed: (person) => seed({ db, clock, passwords, secondFactor }, person),
+    seed: (seeded) => seed({ db, clock, passwords, secondFactor }, seeded),
   }
 }

@@ -14,10 +14,10 @@ const ownerOf = (name: string): string => `staff:${name}`
 export const sealedStaffSecrets: readonly SealedSecretColumn[] = [
   {
     table: 'staff.credential',
-    key: ['name'],
+    key: ['person'],
     column: 'totp_secret',
     use: SECRETS_USE,
-    ownerOf: (row) => ownerOf(row['name'] as string),
+    ownerOf: (row) => ownerOf(row['person'] as string),
   },
 ]
 

@@ -13,8 +13,8 @@ export interface StoredPerson {
 /** Adds a person, or has one that exists wait for the acceptance of an invitation. */
 export async function setInvited(tx: Tx, name: string, at: Temporal.Instant): Promise<void> {
   await tx.query(
-    `insert into staff.person (name, created_at, changed_at) values ($1, $2, $2)
-     on conflict (name) do update set state = 'invited', changed_at = excluded.changed_at`,
+    `insert into staff.person (person, created_at, changed_at) values ($1, $2, $2)
+     on conflict (person) do update set state = 'invited', changed_at = excluded.changed_at`,
     [name, at],
   )
 }
@@ -25,26 +25,26 @@ export async function setState(
   { name, state, at }: { readonly name: string; readonly state: PersonState; readonly at: Temporal.Instant },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'update staff.person set state = $2, changed_at = $3 where name = $1 and state <> $2',
+    'update staff.person set state = $2, changed_at = $3 where person = $1 and state <> $2',
     [name, state, at],
   )
   return rowCount > 0
 }
 
-const PERSON = 'select name, state, created_at as "createdAt" from staff.person'
+const PERSON = 'select person as name, state, created_at as "createdAt" from staff.person'
 
 export async function readPeople(queryable: Queryable): Promise<StoredPerson[]> {
-  return (await queryable.query<StoredPerson>(`${PERSON} order by name`)).rows
+  return (await queryable.query<StoredPerson>(`${PERSON} order by person`)).rows
 }
 
 /** The person, who is not suspended until the transaction has ended; null for an unknown one. */
 export async function holdPerson(tx: Tx, name: string): Promise<StoredPerson | null> {
-  return (await tx.query<StoredPerson>(`${PERSON} where name = $1 for share`, [name])).rows[0] ?? null
+  return (await tx.query<StoredPerson>(`${PERSON} where person = $1 for share`, [name])).rows[0] ?? null
 }
 
 /** The same, and nobody else signs in as the person until then. */
 export async function lockPerson(tx: Tx, name: string): Promise<StoredPerson | null> {
-  return (await tx.query<StoredPerson>(`${PERSON} where name = $1 for update`, [name])).rows[0] ?? null
+  return (await tx.query<StoredPerson>(`${PERSON} where person = $1 for update`, [name])).rows[0] ?? null
 }
 
 export async function setInvitation(
@@ -52,8 +52,8 @@ export async function setInvitation(
   invitation: { readonly name: string; readonly codeDigest: Buffer; readonly expiresAt: Temporal.Instant },
 ): Promise<void> {
   await tx.query(
-    `insert into staff.invitation (name, code_digest, expires_at) values ($1, $2, $3)
-     on conflict (name) do update set code_digest = excluded.code_digest, expires_at = excluded.expires_at`,
+    `insert into staff.invitation (person, code_digest, expires_at) values ($1, $2, $3)
+     on conflict (person) do update set code_digest = excluded.code_digest, expires_at = excluded.expires_at`,
     [invitation.name, invitation.codeDigest, invitation.expiresAt],
   )
 }
@@ -64,7 +64,7 @@ export async function findInvitation(
   at: Temporal.Instant,
 ): Promise<string | null> {
   const { rows } = await queryable.query<{ name: string }>(
-    'select name from staff.invitation where code_digest = $1 and expires_at > $2',
+    'select person as name from staff.invitation where code_digest = $1 and expires_at > $2',
     [codeDigest, at],
   )
   return rows[0]?.name ?? null
@@ -77,14 +77,14 @@ export async function takeInvitation(
   at: Temporal.Instant,
 ): Promise<string | null> {
   const { rows } = await tx.query<{ name: string }>(
-    'delete from staff.invitation where code_digest = $1 and expires_at > $2 returning name',
+    'delete from staff.invitation where code_digest = $1 and expires_at > $2 returning person as name',
     [codeDigest, at],
   )
   return rows[0]?.name ?? null
 }
 
 export async function deleteInvitation(tx: Tx, name: string): Promise<void> {
-  await tx.query('delete from staff.invitation where name = $1', [name])
+  await tx.query('delete from staff.invitation where person = $1', [name])
 }
 
 export interface Credential {
@@ -101,8 +101,8 @@ export async function setCredential(
   { passwordHash, totpSecret, at }: Omit<Credential, 'lastStep'> & { readonly at: Temporal.Instant },
 ): Promise<void> {
   await tx.query(
-    `insert into staff.credential (name, password_hash, totp_secret, changed_at) values ($1, $2, $3, $4)
-     on conflict (name) do update set password_hash = excluded.password_hash,
+    `insert into staff.credential (person, password_hash, totp_secret, changed_at) values ($1, $2, $3, $4)
+     on conflict (person) do update set password_hash = excluded.password_hash,
        totp_secret = excluded.totp_secret, last_step = 0, changed_at = excluded.changed_at`,
     [name, passwordHash, totpSecret, at],
   )
@@ -111,7 +111,7 @@ export async function setCredential(
 export async function findCredential(queryable: Queryable, name: string): Promise<Credential | null> {
   const { rows } = await queryable.query<Omit<Credential, 'lastStep'> & { lastStep: bigint }>(
     `select password_hash as "passwordHash", totp_secret as "totpSecret", last_step as "lastStep"
-       from staff.credential where name = $1`,
+       from staff.credential where person = $1`,
     [name],
   )
   const [row] = rows
@@ -125,7 +125,7 @@ export async function takeStep(
   { step, passwordHash }: { readonly step: number; readonly passwordHash: string },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'update staff.credential set last_step = $2 where name = $1 and last_step < $2 and password_hash = $3',
+    'update staff.credential set last_step = $2 where person = $1 and last_step < $2 and password_hash = $3',
     [name, step, passwordHash],
   )
   return rowCount > 0
@@ -139,9 +139,9 @@ export interface NewGrant extends Grant {
 
 export async function setGrant(tx: Tx, grant: NewGrant): Promise<void> {
   await tx.query(
-    `insert into staff.permission_grant (name, permission, market, given_by, given_at, until)
+    `insert into staff.permission_grant (person, permission, market, given_by, given_at, until)
      values ($1, $2, $3, $4, $5, $6)
-     on conflict (name, permission, market) do update set
+     on conflict (person, permission, market) do update set
        given_by = excluded.given_by, given_at = excluded.given_at, until = excluded.until`,
     [grant.name, grant.permission, grant.market, grant.givenBy, grant.givenAt, grant.until],
   )
@@ -157,7 +157,7 @@ export async function deleteGrants(
   }: { name: string; permissions: readonly Permission[]; markets: readonly string[] },
 ): Promise<number> {
   const { rowCount } = await tx.query(
-    'delete from staff.permission_grant where name = $1 and permission = any ($2) and market = any ($3)',
+    'delete from staff.permission_grant where person = $1 and permission = any ($2) and market = any ($3)',
     [name, permissions, markets],
   )
   return rowCount
@@ -167,7 +167,7 @@ export async function deleteGrants(
 export async function readGrants(queryable: Queryable, name: string, at: Temporal.Instant): Promise<Grant[]> {
   const { rows } = await queryable.query<Grant>(
     `select permission, market, until from staff.permission_grant
-      where name = $1 and until > $2 and permission = any ($3) order by permission, market`,
+      where person = $1 and until > $2 and permission = any ($3) order by permission, market`,
     [name, at, permissionNames],
   )
   return rows
@@ -195,15 +195,15 @@ export async function insertSession(
   },
 ): Promise<void> {
   await tx.query(
-    `insert into staff.session (session_id, token_digest, name, begun_at, seen_at, proven_at)
+    `insert into staff.session (session_id, token_digest, person, begun_at, seen_at, proven_at)
      values ($1, $2, $3, $4, $4, $4)`,
     [sessionId, tokenDigest, name, begunAt],
   )
 }
 
-const SESSION = `select session_id as "sessionId", session.name, begun_at as "begunAt", seen_at as "seenAt",
+const SESSION = `select session_id as "sessionId", session.person as name, begun_at as "begunAt", seen_at as "seenAt",
          proven_at as "provenAt"
-    from staff.session join staff.person on person.name = session.name
+    from staff.session join staff.person on person.person = session.person
    where ended_at is null and person.state = 'active'`
 
 /** The open session of a token, of a person who may sign in. */
@@ -253,7 +253,7 @@ export async function endSessionsOf(
 ): Promise<void> {
   await tx.query(
     `update staff.session set ended_at = $2, end_reason = $3
-      where session_id in (select session_id from staff.session where name = $1 and ended_at is null
+      where session_id in (select session_id from staff.session where person = $1 and ended_at is null
                             order by begun_at desc, session_id desc offset $4)`,
     [name, at, reason, but],
   )
