@@ -160,7 +160,7 @@ describe('a right', () => {
       await clerk.call('GET', `${player.path}/file`),
       await clerk.call('GET', `/players/${player.playerId}/documents`),
       await clerk.call('POST', `${player.path}/verify`, { body: {} }),
-      await clerk.call('POST', `/players/${player.playerId}/reveal/identity`, { body: { purpose: 'case' } }),
+      await clerk.call('POST', `/players/${player.playerId}/reveal/identity`, { body: { purpose: 'document' } }),
       await clerk.call('GET', '/players/999999999/documents'),
       await clerk.call('GET', '/players/none/documents'),
     ]

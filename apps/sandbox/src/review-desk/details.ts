@@ -1,6 +1,6 @@
 /** One document, questionnaire or case, with the forms that decide about it. */
 import { type Html, html } from '../html.ts'
-import { actForm, choiceField, deskOf, offered, textField } from './forms.ts'
+import { actForm, choiceField, deskOf, offered, textField, wordsOf } from './forms.ts'
 import { lastDayField } from './queues.ts'
 import type { Identity, RiskRecord } from './rows.ts'
 
@@ -74,6 +74,11 @@ export function questionnaireDetail(
     ${decisionForms(name, `/players/${playerId}/questionnaires/${answerId}`, 'EDD_QUESTIONNAIRE', answerReasons)}`
 }
 
+const factsOf = (details: object): string =>
+  Object.entries(details)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(' · ')
+
 export function caseDetail(name: string, record: RiskRecord): Html {
   const path = `/risk-cases/${record.caseId}`
   const desk = deskOf(name)
@@ -92,7 +97,7 @@ export function caseDetail(name: string, record: RiskRecord): Html {
   return html`<section class="card">
       ${line('Player', `${record.player.playerId} · ${record.player.market} · ${record.player.email}`)}
       ${line('State', record.state)}${record.thirdParty === null ? '' : line('Asked by', `${record.thirdParty.asker}, ${record.thirdParty.contact}`)}
-      ${record.facts.map(({ key, at, details }) => line(key, `${at} ${JSON.stringify(details)}`))}
+      ${record.facts.map(({ key, at, details }) => line(`${key}, ${at.slice(0, 16)}`, factsOf(details)))}
     </section>
     <section class="card">
       <h2 class="first">History</h2>

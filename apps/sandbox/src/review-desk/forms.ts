@@ -56,10 +56,14 @@ export const choiceField = (name: string, label: string, choices: readonly strin
   html`<p class="field">
     <label
       >${label}<select name="body.${name}">
-        ${choices.map((choice) => html`<option value="${choice}">${choice}</option>`)}
+        ${choices.map((choice) => html`<option value="${choice}">${wordsOf(choice)}</option>`)}
       </select></label
     >
   </p>`
+
+/** A code as people read it. */
+export const wordsOf = (code: string): string =>
+  code === '' ? 'none' : code.replaceAll(/[_-]/g, ' ').toLowerCase()
 
 /** Values that are numbers, or null where nothing is typed. */
 const numbers: readonly string[] = ['months']

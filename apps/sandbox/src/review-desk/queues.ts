@@ -1,6 +1,6 @@
 /** The queues of a member of staff, as cards. */
 import { type Html, html } from '../html.ts'
-import { actForm, choiceField, dayField, deskOf, offered, playerField, textField } from './forms.ts'
+import { actForm, choiceField, dayField, deskOf, offered, playerField, textField, wordsOf } from './forms.ts'
 import type { DocumentRow, MaskedPlayer, QuestionnaireRow, ReturnRow, RiskRow, SuspenseRow } from './rows.ts'
 
 const day = (instant: string): string => instant.slice(0, 16).replace('T', ' ')
@@ -16,7 +16,7 @@ const card = (title: string, ...parts: Html[]): Html =>
 
 export const documentCard = (name: string, row: DocumentRow): Html =>
   card(
-    `${row.kind} · ${row.subType}`,
+    `${wordsOf(row.kind)} · ${row.subType}`,
     playerLine(row.player),
     html`<p class="small">Waits since ${day(row.waitsSince)}</p>`,
     row.staffReason === null ? html`` : html`<p class="small warn">${row.staffReason}</p>`,
@@ -66,7 +66,8 @@ export function returnCard(name: string, row: ReturnRow): Html {
           }),
         )
       : html`<p>
-            ${proposal.madeBy} proposes: <b>${proposal.decision}</b> (${proposal.reason}) ${proposal.note}
+            ${proposal.madeBy} proposes: <b>${proposal.decision}</b> (${wordsOf(proposal.reason)})
+            ${proposal.note}
           </p>
           ${
             proposal.approvedBy === null
@@ -78,7 +79,7 @@ export function returnCard(name: string, row: ReturnRow): Html {
 
 export const riskCard = (name: string, row: RiskRow): Html =>
   card(
-    `Case: ${row.kind}`,
+    `Case: ${wordsOf(row.kind)}`,
     playerLine(row.player),
     html`<p class="small ${row.isOverdue ? 'bad' : ''}">
         Due ${day(row.dueAt)} · ${row.takenBy === null ? 'nobody has taken it' : `with ${row.takenBy}`}
@@ -115,7 +116,7 @@ export function suspenseCard(name: string, row: SuspenseRow): Html {
             ],
           }),
         )
-      : html`<p>${request.madeBy} asks: <b>${request.act}</b> (${request.reason}) ${request.note}</p>
+      : html`<p>${request.madeBy} asks: <b>${request.act}</b> (${wordsOf(request.reason)}) ${request.note}</p>
           ${
             request.approvedBy === null
               ? offered(row.can.vote, () => answerForms(name, `/suspense-requests/${request.requestId}`))
@@ -168,7 +169,7 @@ export const protectionForms = (name: string): Html =>
       fields: [
         playerField(),
         choiceField('kind', 'Limit', ['deposit', 'stake', 'loss', 'singleStake', 'dailyTime', 'sessionTime']),
-        choiceField('period', 'Period: day, week, month, or none', ['D', 'W', 'M', '']),
+        choiceField('period', 'Period: day (D), week (W), month (M), or none', ['D', 'W', 'M', '']),
         textField('value', 'Cents, or seconds of a limit of time'),
       ],
     }),

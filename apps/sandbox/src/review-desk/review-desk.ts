@@ -65,6 +65,8 @@ async function queueSections(office: Office, member: StaffMember): Promise<Html[
   for (const { title, empty, path, card } of queues) {
     const reply = await office.read<List<never>>(member, path)
     if (!reply.ok && reply.problem.code === NO_RIGHT) continue
+    // Nothing else is asked for without a session: each further sign-in would take a code.
+    if (!reply.ok) return [...sections, problemNote(reply.problem)]
     const body = reply.ok ? cardsOf(member, reply.body, { card, empty }) : problemNote(reply.problem)
     sections.push(
       html`<h2>${title}</h2>
@@ -109,7 +111,7 @@ const page = (
         <a href="${DESK_PATH}">Be somebody else</a>
       </p>
       <h1>${title}</h1>
-      ${body}`,
+      <div class="stack">${body}</div>`,
   })
 
 const choosePerson = (): Html =>

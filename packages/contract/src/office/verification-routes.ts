@@ -217,7 +217,8 @@ export const verificationRoutes = {
     people: 1,
     audit: 'player.revealed',
     params: ofPlayer,
-    body: z.strictObject({ purpose: z.enum(['document', 'questionnaire', 'case']) }),
+    // None that would tell of a case: players read the acts on their accounts (KYC-07).
+    body: z.strictObject({ purpose: z.enum(['document', 'questionnaire']) }),
     ok: z.strictObject({
       playerId: playerNumber,
       firstName: z.string(),

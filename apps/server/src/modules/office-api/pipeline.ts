@@ -65,6 +65,9 @@ interface Admitted {
   readonly market: string | null
 }
 
+/** Of a call of a session, which may wait for its turn to compare a password. */
+const TIME_LIMIT_MS = 30_000
+
 type Run = (input: unknown, context: unknown) => Promise<unknown>
 
 /** `/api/office/v1`. */
@@ -225,12 +228,10 @@ async function runSession(
   { who, changes }: { readonly who: Admitted | undefined; readonly changes: CookieChange[] },
 ): Promise<unknown> {
   const { input } = parseInput(route, rawInputOf(request))
-  const gone = new AbortController()
-  request.raw.once('close', () => gone.abort())
   const context: SessionContext = {
     caller: who?.caller ?? null,
     ip: request.ip,
-    signal: gone.signal,
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
     setCookie: (name, value, options) => void changes.push({ name, value, options }),
     clearCookie: (name, options) => void changes.push({ name, value: null, options }),
   }
