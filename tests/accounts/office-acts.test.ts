@@ -153,14 +153,16 @@ describe('a right', () => {
   })
 
   it('in another market finds nothing: the row is not listed, and each call about it answers as if it did not exist', async () => {
-    const clerk = await member('kyc-analyst', ['SE'])
+    const clerk = await member('kyc-analyst', ['NO'])
     const player = await sentBill()
     expect(rowOf(await clerk.call('GET', '/documents'), player.playerId)).toBeUndefined()
     const answers = [
       await clerk.call('GET', `${player.path}/file`),
       await clerk.call('GET', `/players/${player.playerId}/documents`),
       await clerk.call('POST', `${player.path}/verify`, { body: {} }),
-      await clerk.call('POST', `/players/${player.playerId}/reveal/identity`, { body: { purpose: 'document' } }),
+      await clerk.call('POST', `/players/${player.playerId}/reveal/identity`, {
+        body: { purpose: 'document' },
+      }),
       await clerk.call('GET', '/players/999999999/documents'),
       await clerk.call('GET', '/players/none/documents'),
     ]
@@ -279,7 +281,7 @@ describe('a return from an exclusion', () => {
 
   it('of another market is found by nobody who votes', async () => {
     const { playerId } = await askedReturn()
-    const [maker, stranger] = [await member('safer-gambling'), await member('safer-gambling', ['SE'])]
+    const [maker, stranger] = [await member('safer-gambling'), await member('safer-gambling', ['NO'])]
     const { requestId } = (await propose(maker, playerId)).body
     isRefused(await vote(stranger, requestId), 404, 'error.not_found')
     isRefused(await vote(stranger, 'rpr_unknown'), 404, 'error.not_found')
@@ -365,6 +367,39 @@ describe('cases of risk', () => {
   })
 })
 
+describe('money in suspense', () => {
+  const insertSuspended = (playerId: bigint) =>
+    kit.db.query(
+      `insert into payments.case
+         (player_id, case_id, company, company_tx, kind, why, amount, currency, fee, state, opened_at)
+       values ($1, 'cse_a', 'trustly', '3241', 'deposit', 'other_name', 1234, 'EUR', 0, 'open', $2)`,
+      [playerId, kit.clock.now()],
+    )
+
+  it('is asked for by one person and approved by another one, with names of sessions', async () => {
+    const { playerId } = await signedInPlayer(kit)
+    const [maker, checker] = [await member('payments-officer'), await member('payments-officer')]
+    await insertSuspended(playerId)
+    expect(rowOf(await maker.call('GET', '/suspense'), playerId)).toMatchObject({
+      amount: { amount: '12.34', currency: 'EUR' },
+      can: { request: { ok: true }, vote: { ok: false, why: 'wrong_state' } },
+    })
+    const asked = await maker.call('POST', `/players/${playerId}/suspense/request`, {
+      body: { company: 'trustly', companyTx: '3241', act: 'close', reason: 'sent_back', note: 'ticket 9' },
+    })
+    expect(asked.status).toBe(201)
+    const approve = (clerk: Member) =>
+      clerk.call('POST', `/suspense-requests/${asked.body.requestId}/approve`, { body: {} })
+    isRefused(await approve(maker), 422, 'staff.refused')
+    expect(rowOf(await checker.call('GET', '/suspense'), playerId)).toMatchObject({
+      request: { madeBy: maker.name, note: 'ticket 9' },
+      can: { vote: { ok: true } },
+    })
+    expect((await approve(checker)).body).toEqual({ done: true })
+    isRefused(await approve(checker), 409, 'staff.already_decided')
+  })
+})
+
 describe('every route', () => {
   it('of the office is refused without a session, and with no grant at all', async () => {
     const clerk = await member([])
@@ -377,7 +412,7 @@ describe('every route', () => {
     }
   })
 
-  it('asks for the one permission of its row: with all others it is refused', async () => {
+  it('asks for the one permission of its row: with all others it is refused (KYC-07)', async () => {
     const clerks = new Map<Permission, Member>()
     for (const [id, route] of Object.entries(officeRoutes)) {
       if (route.auth !== 'grant') continue

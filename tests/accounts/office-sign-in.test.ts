@@ -201,13 +201,13 @@ describe('a session', () => {
   })
 
   it('says who is signed in, with the grants that count and until when', async () => {
-    const member = await office.member(named(), ['edd.read'], ['FI', 'SE'])
+    const member = await office.member(named(), ['edd.read'], ['FI', 'NO'])
     const { body } = await member.call('GET', '/session')
     expect(body).toMatchObject({
       person: member.name,
       grants: [
         { permission: 'edd.read', market: 'FI' },
-        { permission: 'edd.read', market: 'SE' },
+        { permission: 'edd.read', market: 'NO' },
       ],
     })
     kit.clock.advance({ minutes: 1 })

@@ -5,9 +5,9 @@
  *
  *     npm run staff -- list
  *     npm run staff -- invite --name bert --by anna
- *     npm run staff -- grant --name bert --role kyc-analyst --markets FI,SE --until 2027-12-31 --by anna
+ *     npm run staff -- grant --name bert --role kyc-analyst --markets FI,NO --until 2027-12-31 --by anna
  *     npm run staff -- grant --name bert --permission limit.tighten --markets FI --until 2027-12-31 --by anna
- *     npm run staff -- end --name bert --role kyc-analyst --markets SE --by anna
+ *     npm run staff -- end --name bert --role kyc-analyst --markets NO --by anna
  *     npm run staff -- suspend --name bert --by anna
  */
 import { parseArgs } from 'node:util'

@@ -33,7 +33,6 @@ export function openOffice(
     protection,
   }: Pick<Modules, 'audit' | 'players' | 'protection'> & { readonly staff: Staff },
 ): FastifyPluginAsync {
-  const { officeUrl, publicUrl } = config.http
   return createOfficeApi({
     db,
     clock,
@@ -43,7 +42,7 @@ export function openOffice(
     protection,
     report: createErrorReport({ log, metrics }),
     mayMutate: clockGuard.isRight,
-    officeUrl,
-    publicUrl,
+    officeUrl: config.http.officeUrl,
+    publicUrl: config.http.publicUrl,
   })
 }

@@ -26,7 +26,7 @@ describe('a row', () => {
   it('says whether its reader can act, and why not', () => {
     expect(canDo(caller, asked, at)).toEqual({ ok: true })
     expect(canDo(caller, { ...asked, permission: 'risk.act' }, at)).toEqual({ ok: false, why: 'no_right' })
-    expect(canDo(caller, { ...asked, market: 'SE' }, at)).toEqual({ ok: false, why: 'out_of_scope' })
+    expect(canDo(caller, { ...asked, market: 'NO' }, at)).toEqual({ ok: false, why: 'out_of_scope' })
     expect(canDo(caller, { ...asked, isPossible: false }, at)).toEqual({ ok: false, why: 'wrong_state' })
     expect(canDo(caller, { ...asked, madeBy: 'anna' }, at)).toEqual({ ok: false, why: 'own_request' })
     expect(canDo(caller, { ...asked, madeBy: 'bert' }, at)).toEqual({ ok: true })
