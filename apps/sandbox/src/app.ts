@@ -7,6 +7,7 @@ import { obeyPanel } from './control/hooks.ts'
 import { panelTopic, registerPanel } from './control/panel.ts'
 import { type Html, html, sendPage } from './html.ts'
 import { registerLook } from './look/look.ts'
+import { DESK_PATH, registerReviewDesk } from './review-desk/review-desk.ts'
 import type { Settings } from './settings.ts'
 import { createSignals } from './signals.ts'
 
@@ -84,6 +85,7 @@ export async function buildSandbox(deps: {
     registerPanel(app, company, control)
   }
 
+  registerReviewDesk(app, settings.siteOrigin)
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/', async (_request, reply) =>
     sendPage(reply, {
@@ -92,6 +94,10 @@ export async function buildSandbox(deps: {
         <p class="quiet">
           The outside companies, each speaking its own protocol. They know what they were asked and nothing of
           the platform's database.
+        </p>
+        <p>
+          The operator’s own staff have a <a href="${DESK_PATH}">review desk</a>: documents, questionnaires,
+          returns from exclusions, cases, money in suspense.
         </p>
         <div class="grid">${companies.map(companyCard)}</div>`,
     }),

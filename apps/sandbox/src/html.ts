@@ -78,6 +78,7 @@ const SCREENS = [
   ['/paymentiq/payments', 'Payments'],
   ['/paymentiq/cards', 'Cards'],
   ['/paymentiq/bank', 'Bank'],
+  ['/review-desk', 'Review desk'],
 ] as const
 
 function header(screen: string | undefined): Html {

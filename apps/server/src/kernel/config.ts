@@ -195,6 +195,8 @@ function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
       port,
       publicUrl,
       trustedProxies: readTrustedProxies(reader),
+      /** Where the office's pages are: only they may send its mutations. */
+      officeUrl: reader.read('OFFICE_URL', httpUrl, { fallback: publicUrl }),
       allowedOrigins: reader.read('ALLOWED_ORIGINS', list.pipe(z.array(httpUrl)), { fallback: [] }),
       /** Multiplies every rate limit; load tests raise it. */
       rateScale: reader.read('RATE_LIMIT_SCALE', integer(1, 1_000_000), { fallback: 1 }),

@@ -1,4 +1,9 @@
 import { type ErrorCode, errorTable, type FieldProblem } from '@marquee/contract'
+import { type OfficeErrorCode, officeErrorTable } from '@marquee/contract/office'
+
+/** Refusals of the API of players, and of the office's. */
+export type AnyErrorCode = ErrorCode | OfficeErrorCode
+const errors = { ...errorTable, ...officeErrorTable }
 
 export interface AppErrorOptions {
   /** Facts that the client may show, for example `{ days: 3 }`. */
@@ -15,13 +20,13 @@ export interface AppErrorOptions {
 /** A refusal or failure with a code of the contract's error table, which gives the HTTP status. */
 export class AppError extends Error {
   override readonly name = 'AppError'
-  readonly code: ErrorCode
+  readonly code: AnyErrorCode
   readonly additionalInfo: Readonly<Record<string, unknown>> | undefined
   readonly fields: readonly FieldProblem[] | undefined
   readonly publicMessage: string | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+  constructor(code: AnyErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? code, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.additionalInfo = options.additionalInfo
@@ -31,16 +36,16 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return errorTable[this.code].status
+    return errors[this.code].status
   }
 
   /** Whether an unchanged retry may succeed later. */
   get retryable(): boolean {
-    return errorTable[this.code].retryable
+    return errors[this.code].retryable
   }
 }
 
-export function isAppError(error: unknown, code?: ErrorCode): error is AppError {
+export function isAppError(error: unknown, code?: AnyErrorCode): error is AppError {
   return error instanceof AppError && (code === undefined || error.code === code)
 }
 

@@ -60,7 +60,7 @@ export {
   mountCallbacks,
 } from './http/callbacks.ts'
 export { type EncodedBody, encodedBody } from './http/encoded-body.ts'
-export { databaseIdempotency } from './http/idempotency.ts'
+export { databaseIdempotency, hashRequest } from './http/idempotency.ts'
 export {
   createOutgoing,
   type OutgoingAnswer,
@@ -72,12 +72,13 @@ export {
 } from './http/outgoing.ts'
 
 export { applyCookies } from './http/cookies.ts'
+export { parseInput, type ParsedRoute } from './http/validation.ts'
 export { isHandledUntil } from './events/delivery-store.ts'
 export { type InlineSources, checkOrigin, contentSecurityPolicy, permissionsPolicy } from './http/security.ts'
 export { createRateRedis, rateKey } from './http/rate-limits.ts'
 export type { PreviewHandlers } from './http/preview-rules.ts'
 export { asAppError, toProblem } from './http/problem.ts'
-export type { ReportError } from './http/report-error.ts'
+export { createErrorReport, type ReportError } from './http/report-error.ts'
 export { requireRecentProof } from './http/recent-proof.ts'
 export { clearedAtEnd } from './http/send-answer.ts'
 export { LONGEST_BODY_MS } from './http/body-time.ts'
@@ -87,6 +88,7 @@ export type {
   Authenticate,
   Caller,
   CookieChange,
+  CookieOptions,
   Credentials,
   Handler,
   Handlers,
@@ -128,3 +130,6 @@ export {
   readPersonalRows,
   wordsByNumber,
 } from './personal-data.ts'
+export { createPasswords, type PasswordCost, type Passwords } from './passwords.ts'
+export type { QueueRequest } from './password-queue.ts'
+export { base32, newTotpSecret, stepOfCode, totpCode, totpStep, totpUri } from './totp.ts'

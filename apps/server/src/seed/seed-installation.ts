@@ -1,5 +1,7 @@
 import { currentTermsVersion, type Content } from '../modules/content/index.ts'
+import type { Staff } from '../modules/staff/index.ts'
 import { seedPlayers, type SeedPlayersDependencies } from './seed-players.ts'
+import { seedStaff } from './seed-staff.ts'
 import { seedTournaments } from './seed-tournaments.ts'
 
 /** What a new installation on one machine begins with; never in production. */
@@ -10,9 +12,14 @@ export async function seedInstallation(
     players,
     protection,
     content,
-  }: Pick<SeedPlayersDependencies, 'identity' | 'players' | 'protection'> & { readonly content: Content },
+    staff,
+  }: Pick<SeedPlayersDependencies, 'identity' | 'players' | 'protection'> & {
+    readonly content: Content
+    readonly staff: Staff
+  },
 ): Promise<void> {
   await seedTournaments({ db, clock })
+  await seedStaff(staff)
   const termsVersion = () => currentTermsVersion(content)
   await seedPlayers({ db, clock, log, identity, players, protection, currentTermsVersion: termsVersion })
 }

@@ -1,4 +1,5 @@
 import { type Routes, tagDescriptions } from '@marquee/contract'
+import type { FastifyPluginAsync } from 'fastify'
 import { captchaSources } from '../adapters/captcha/recaptcha/adapter.ts'
 import { mountSearchFiles } from '../http/search/search-files.ts'
 import { type SearchPages, createSearchPages } from '../http/search/search-pages.ts'
@@ -72,13 +73,14 @@ export interface ApiParts {
   readonly dataExports: DataExports
   readonly verification: Verification
   readonly sockets: SocketHub
+  readonly office: FastifyPluginAsync
 }
 
 /** Mounts what the role `api` serves: company callbacks, keys, content, the API and its documentation, the socket. */
 export async function mountApi(
   app: HttpApp,
   { clock, log, metrics, config }: Foundation,
-  { brand, api, callbacks, identity, content, dataExports, verification, sockets }: ApiParts,
+  { brand, api, callbacks, identity, content, dataExports, verification, sockets, office }: ApiParts,
 ): Promise<void> {
   const { publicUrl, allowedOrigins } = config.http
   await mountCallbacks(app, callbacks, { log, metrics })
@@ -103,6 +105,7 @@ export async function mountApi(
     }),
   )
   await mountRoutes(app, api, mounted)
+  await app.register(office)
   mountDocs(app, api.routes, { title: `${brand.name} API`, version: '1', publicUrl, tags: tagDescriptions })
   mountUpgradeAddress(app, '/socket/wallet', sendProblem)
   sockets.attach(app.server, {

@@ -16,6 +16,7 @@ import { playPersonalData } from '../modules/play/index.ts'
 import { playersPersonalData } from '../modules/players/index.ts'
 import { protectionPersonalData } from '../modules/protection/index.ts'
 import { riskPersonalData } from '../modules/risk/index.ts'
+import { staffPersonalData } from '../modules/staff/index.ts'
 import { tournamentsPersonalData } from '../modules/tournaments/index.ts'
 import { verificationPersonalData } from '../modules/verification/index.ts'
 import { walletPersonalData } from '../modules/wallet/index.ts'
@@ -37,6 +38,7 @@ export const personalDataSources: readonly PersonalData[] = [
   tournamentsPersonalData,
   inboxPersonalData,
   dataExportsPersonalData,
+  staffPersonalData,
 ]
 
 /** Tables with encrypted columns or keyed digests. */

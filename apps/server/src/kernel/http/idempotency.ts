@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { FieldProblem } from '@marquee/contract'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { toJson } from '../events/events.ts'
 import { newId } from '../ids.ts'
@@ -97,7 +97,8 @@ function unseal(request: KeyedRequest, sealed: Buffer): StoredResponse {
   return JSON.parse(text.toString('utf8')) as StoredResponse
 }
 
-export function databaseIdempotency(db: Database, clock: Clock): IdempotencyStore {
+/** @param db a transaction, for an effect that is stored together with its answer */
+export function databaseIdempotency(db: Queryable, clock: Clock): IdempotencyStore {
   const ownRow = 'scope = $1 and key_digest = $2 and claim = $3 and answer is null'
   return {
     async acquire(request) {

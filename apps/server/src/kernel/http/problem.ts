@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
-import { type ErrorCode, errorTable, type Problem } from '@marquee/contract'
+import type { ErrorCode, Problem } from '@marquee/contract'
 import { sqlState } from '../db/errors.ts'
-import { AppError } from '../errors.ts'
+import { type AnyErrorCode, AppError } from '../errors.ts'
 
 /** Texts that the specification gives these refusals (spec 1 §8); others use the text they were raised with. */
-const rawTexts: Partial<Record<ErrorCode, string>> = {
+const rawTexts: Partial<Record<AnyErrorCode, string>> = {
   'error.token.expired': 'Token expired',
   'error.session.missing': 'no session error',
 }
@@ -46,13 +46,14 @@ export function asAppError(error: unknown): AppError {
 
 /** Body of an error response. It contains nothing of the cause; the request id leads to the log. */
 export function toProblem(error: AppError, place: ProblemPlace): Problem {
-  const { status } = errorTable[error.code]
+  const { status } = error
   const message = error.publicMessage ?? rawTexts[error.code]
   return {
     type: `/api/docs#${error.code}`,
     title: STATUS_CODES[status] ?? 'Error',
     status,
-    code: error.code,
+    // Each API raises its own codes only, and the office's reads them as its own.
+    code: error.code as ErrorCode,
     ...(message === undefined ? {} : { message }),
     instance: place.instance,
     requestId: place.requestId,

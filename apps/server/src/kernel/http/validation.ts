@@ -80,6 +80,9 @@ function readQuery(schema: z.ZodObject, query: Readonly<Record<string, unknown>>
   return read
 }
 
+/** What validation reads of a route. */
+export type ParsedRoute = Pick<Route, 'method' | 'params' | 'query' | 'body' | 'headers' | 'once'>
+
 /** The parts of a request before validation. */
 export interface RawInput {
   readonly params: Readonly<Record<string, unknown>>
@@ -96,7 +99,7 @@ export interface ParsedInput {
 
 const KEY_FORMAT = /^[\x21-\x7e]{8,200}$/
 
-function parseKey(route: Route, raw: RawInput, problems: FieldProblem[]): string | undefined {
+function parseKey(route: ParsedRoute, raw: RawInput, problems: FieldProblem[]): string | undefined {
   if (route.method === 'GET') return undefined
   const key = raw.headers[IDEMPOTENCY_KEY_HEADER]
   if (key === undefined) {
@@ -141,7 +144,7 @@ function unstorable(value: unknown): FieldProblem[] {
 }
 
 /** The declared headers of a request. */
-function declaredHeaders(route: Route, raw: RawInput): Record<string, unknown> {
+function declaredHeaders(route: ParsedRoute, raw: RawInput): Record<string, unknown> {
   const known = Object.keys(route.headers?.shape ?? {})
   const present = known.filter((name) => raw.headers[name] !== undefined)
   return Object.fromEntries(present.map((name) => [name, raw.headers[name]]))
@@ -160,7 +163,11 @@ function marketProblems(
  * Validates all parts at once and merges them into the handler's flat input.
  * @throws AppError `error.validation` with every invalid field
  */
-export function parseInput(route: Route, raw: RawInput, offers?: (market: string) => boolean): ParsedInput {
+export function parseInput(
+  route: ParsedRoute,
+  raw: RawInput,
+  offers?: (market: string) => boolean,
+): ParsedInput {
   const sentHeaders = declaredHeaders(route, raw)
   const problems = [raw.params, raw.query, raw.body, sentHeaders].flatMap(unstorable)
   if (problems.length > 0) throw new AppError('error.validation', { fields: problems.slice(0, 20) })

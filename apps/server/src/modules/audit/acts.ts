@@ -150,6 +150,20 @@ export const acts = {
   'risk.proposal_failed': riskDecision,
   /** Somebody has read which cases are open. */
   'risk.cases_listed': {},
+  /** Members of staff: who may sign in and with which rights, and what was refused. These rows name no player. */
+  'staff.invited': {},
+  'staff.joined': {},
+  'staff.granted': { permissions: 'plain', markets: 'plain', until: 'plain' },
+  'staff.grants_ended': { permissions: 'plain', markets: 'plain' },
+  'staff.suspended': {},
+  'staff.session_opened': {},
+  'staff.session_refused': {},
+  'staff.session_proven': {},
+  'staff.session_closed': {},
+  /** A call without the right to it; the object is the route, and the reason says whether only the market was wrong. */
+  'staff.right_refused': { permission: 'plain' },
+  /** A member of staff has read personal data of a player that lists do not show. */
+  'player.revealed': { fieldClass: 'plain', purpose: 'plain' },
   'data_export.requested': {},
   'data_export.downloaded': {},
   'free_rounds.ordered': { game: 'plain', rounds: 'plain', value: 'plain', expiresAt: 'plain' },

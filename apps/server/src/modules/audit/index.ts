@@ -1,4 +1,4 @@
-export { type Act, acts } from './acts.ts'
+export { type Act, type ActFields, acts } from './acts.ts'
 export { type AuditLog, createAuditLog } from './module.ts'
 export { auditPersonalData } from './personal-data.ts'
 export { orderOfChain, readActs, type RecordedAct } from './read-acts.ts'

@@ -1,8 +1,7 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { Secret } from '../../kernel/index.ts'
+import { Secret, createPasswords } from '../../kernel/index.ts'
 import { configuredKeyring } from './keys.ts'
-import { createPasswords } from './passwords.ts'
 import { maskedEmail, maskedPhone, profileLanguage, signInRefusal, signInText } from './rules.ts'
 
 const now = Temporal.Instant.from('2026-10-24T09:00:00Z')

@@ -4,7 +4,7 @@ export { createIdentity, type Identity, type IdentityDependencies } from './modu
 export type { DeviceChecks } from './device-checks.ts'
 export { pinBudgets, sessionRefusal } from './rules.ts'
 export { sessionEndedTopic } from './session-endings.ts'
-export { bloomOf, breachedEntries } from './breached-passwords.ts'
+export { bloomOf, breachedEntries, readBreachedPasswords } from './breached-passwords.ts'
 export {
   type BankAuthorization,
   type BankAuthorized,

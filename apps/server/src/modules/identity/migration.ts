@@ -25,6 +25,8 @@ import {
   publish,
   type Tx,
   uniqueViolation,
+  type QueueRequest,
+  type Passwords,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { insertAccount, insertPassword } from './authenticator-store.ts'
@@ -32,8 +34,6 @@ import { demandsIn } from './bank-rules.ts'
 import { duplicateMail, type MailBrand } from './mails.ts'
 import type { CarriedStanding, CarryOver, OldPlatform, OldPlayer } from './migration-ports.ts'
 import { insertMigrated, isMigrated, noteTold, readUntold, type UntoldPlayer } from './migration-store.ts'
-import type { QueueRequest } from './password-queue.ts'
-import type { Passwords } from './passwords.ts'
 import type { AccountsPort, Match } from './ports.ts'
 import { profileLanguage } from './rules.ts'
 

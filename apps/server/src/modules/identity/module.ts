@@ -15,6 +15,8 @@ import {
   type Subscription,
   type Tx,
   createSealedSecrets,
+  createPasswords,
+  type PasswordCost,
 } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Outside } from '../outside/index.ts'
@@ -29,7 +31,6 @@ import { createMigration, type MigrationDependencies } from './migration.ts'
 import { createNewPasswords } from './new-passwords.ts'
 import { createPasswordResets } from './password-reset.ts'
 import { sendResetMessages } from './reset-messages.ts'
-import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createPresentPassword } from './present-password.ts'
 import { passkeySite } from './passkey-rules.ts'
 import { createPasskeys } from './passkeys.ts'

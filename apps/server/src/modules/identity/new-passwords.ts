@@ -7,6 +7,8 @@ import {
   inTransaction,
   publish,
   type Tx,
+  type QueueRequest,
+  type Passwords,
 } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Outside } from '../outside/index.ts'
@@ -15,8 +17,6 @@ import type { IsBreached } from './breached-passwords.ts'
 import { endChallenges } from './challenge-store.ts'
 import { forgetDevices } from './login-history-store.ts'
 import { type MailBrand, passwordChangedMail } from './mails.ts'
-import type { QueueRequest } from './password-queue.ts'
-import type { Passwords } from './passwords.ts'
 import type { AccountFacts } from './ports.ts'
 import { sha256 } from './rules.ts'
 

@@ -8,11 +8,11 @@ import {
   returnAttempt,
   takeAttempt,
   type Tx,
+  type Passwords,
 } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
 import { readPassword } from './authenticator-store.ts'
 import { usedUp } from './count-attempt.ts'
-import type { Passwords } from './passwords.ts'
 import { presentPasswordBudget } from './rules.ts'
 import { recordingRefusedProof } from './sign-in-acts.ts'
 

@@ -28,6 +28,7 @@ import {
   rateKey,
   type Tx,
   uniqueViolation,
+  type Passwords,
 } from '../../kernel/index.ts'
 import { type ExclusionSubject, type Outside, type Place, visitorBlock } from '../outside/index.ts'
 import { insertAccount, insertPassword } from './authenticator-store.ts'
@@ -37,7 +38,6 @@ import type { DeviceChecks } from './device-checks.ts'
 import type { IsBreached } from './breached-passwords.ts'
 import { duplicateMail, type MailBrand } from './mails.ts'
 import { readNationalNumber } from './national-number.ts'
-import type { Passwords } from './passwords.ts'
 import { parseMobile } from './phone-numbers.ts'
 import type { Pins, PinState } from './pins.ts'
 import type { AccountsPort, Likeness, Match, NewAccount } from './ports.ts'

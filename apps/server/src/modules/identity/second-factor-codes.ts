@@ -9,6 +9,7 @@ import {
   takeAttempt,
   type Tx,
   type SealedSecrets,
+  stepOfCode,
 } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Outside } from '../outside/index.ts'
@@ -16,7 +17,6 @@ import { type MailBrand, secondFactorMail } from './mails.ts'
 import type { AccountFacts } from './ports.ts'
 import { plainCode, recoveryDigest } from './recovery-codes.ts'
 import * as store from './second-factor-store.ts'
-import { stepOfCode } from './totp.ts'
 
 /** Wrong codes of one account, over all its sign-ins and step-ups. A right one is not counted. */
 export const wrongCodeBudget = { max: 10, windowMs: 3_600_000 } as const

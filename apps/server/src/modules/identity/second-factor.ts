@@ -1,5 +1,14 @@
 import { sensitiveChange } from '@marquee/contract'
-import { AppError, type Caller, inTransaction, type Tx } from '../../kernel/index.ts'
+import {
+  AppError,
+  type Caller,
+  inTransaction,
+  type Tx,
+  base32,
+  newTotpSecret,
+  stepOfCode,
+  totpUri,
+} from '../../kernel/index.ts'
 import { readPassword } from './authenticator-store.ts'
 import { endChallenges } from './challenge-store.ts'
 import { lockOwner } from './login-history.ts'
@@ -17,7 +26,6 @@ import {
 import * as store from './second-factor-store.ts'
 import { recordingRefusedProof } from './sign-in-acts.ts'
 import type { Sessions, SignedIn } from './sessions.ts'
-import { base32, newTotpSecret, stepOfCode, totpUri } from './totp.ts'
 
 /** Time to add the secret to an app and to type its first code. */
 const enrolmentMinutes = 10

@@ -10,13 +10,13 @@ import {
   returnAttempt,
   takeAttempts,
   type Tx,
+  type QueueRequest,
+  type Passwords,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { findPassword, type PasswordAuthenticator, readPassword, replaceHash } from './authenticator-store.ts'
 import type { DeviceChecks, DeviceVisit } from './device-checks.ts'
 import type { Migration } from './migration.ts'
-import type { QueueRequest } from './password-queue.ts'
-import type { Passwords } from './passwords.ts'
 import type { AccountFacts } from './ports.ts'
 import { captchaDenied, sha256, signInBudgets, signInText } from './rules.ts'
 import { codeRequired, type SecondFactorGate } from './second-factor-challenge.ts'

@@ -18,6 +18,7 @@ import {
   silentLog,
   testClock,
   type TestClock,
+  createPasswords,
 } from '../../kernel/index.ts'
 import {
   type CaptchaReport,
@@ -34,7 +35,6 @@ import {
 } from '../outside/index.ts'
 import { createWallet, type Wallet } from '../wallet/index.ts'
 import { createIdentity, type Identity, type IdentityDependencies } from './index.ts'
-import { createPasswords } from './passwords.ts'
 import type { AccountsPort, NewAccount } from './ports.ts'
 
 /** Fake outside companies that record their calls; answers set with `next…` come before the usual ones. */

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createSealedSecrets } from '../../kernel/index.ts'
+import {
+  createSealedSecrets,
+  base32,
+  newTotpSecret,
+  stepOfCode,
+  totpCode,
+  totpStep,
+  totpUri,
+} from '../../kernel/index.ts'
 import { newRecoveryCodes, plainCode, recoveryDigest } from './recovery-codes.ts'
-import { base32, newTotpSecret, stepOfCode, totpCode, totpStep, totpUri } from './totp.ts'
 
 /** RFC 6238 and RFC 4226 use this secret. */
 const secret = Buffer.from('12345678901234567890')

@@ -81,6 +81,21 @@ export async function readMarket(queryable: Queryable, playerId: bigint): Promis
   return rows[0]?.market ?? null
 }
 
+/**
+ * The markets of some players.
+ * unsafeReadAcrossPlayers: lists of work of staff, who see the rows of their markets.
+ */
+export async function readMarkets(
+  queryable: Queryable,
+  playerIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const { rows } = await queryable.query<{ player_id: bigint; market: string }>(
+    'select player_id, market from players.player where player_id = any ($1)',
+    [playerIds],
+  )
+  return new Map(rows.map(({ player_id: playerId, market }) => [playerId, market]))
+}
+
 /** Account statuses that no exclusion replaces: the account stays closed. */
 export const statusesWithoutExclusion: readonly string[] = ['CLOSED', 'BLACKLISTED']
 

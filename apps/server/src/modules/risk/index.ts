@@ -1,4 +1,6 @@
-export { kindNames, outcomeNames } from './case-kinds.ts'
+export { caseKinds, kindNames, needsTwo, type Outcome, outcomeNames } from './case-kinds.ts'
+export { findCase as findRiskCase } from './case-store.ts'
+export { findProposal as findRiskProposal } from './proposal-store.ts'
 export { listCases, openCaseList, openCaseRecord } from './case-list.ts'
 export { decideCase, noteOnCase, takeCase } from './cases.ts'
 export { createRisk, type Risk } from './module.ts'

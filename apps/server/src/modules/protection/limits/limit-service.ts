@@ -3,6 +3,7 @@ import {
   AppError,
   type Clock,
   type Database,
+  fieldError,
   inTransaction,
   type Log,
   parseStaffName,
@@ -12,7 +13,7 @@ import type { Audit } from '../../audit/index.ts'
 import type { PastDays, Wallet } from '../../wallet/index.ts'
 import { applyStep, endLapsed, type ImposedLimit, imposeOn, noteCarried } from './limit-changes.ts'
 import { type LimitFacts, readLimitFacts } from './limits.ts'
-import { isSameLimit, ledgerPeriodOf, type LimitName, type MoneyLimitName } from './limit-names.ts'
+import { isSameLimit, ledgerPeriodOf, type LimitName, lowerOf, type MoneyLimitName } from './limit-names.ts'
 import { type AskedChange, decideLimit, type LimitCase, type LimitStep } from './limit-rules.ts'
 import { type LimitChange, readChanges } from './limit-store.ts'
 import type { PlayTimeLimits } from '../reality-checks/time-limits.ts'
@@ -36,6 +37,13 @@ export interface PlayerLimits {
   readonly at: Temporal.Instant
 }
 
+/** A lower limit that a member of staff imposes. */
+export interface TightenedLimit {
+  /** Minor units; of a limit of time seconds. */
+  readonly value: bigint
+  readonly by: string
+}
+
 export type LimitEffect = 'applied' | 'pending' | 'cancelled' | 'unchanged'
 
 export interface ChangedLimit extends LimitCase {
@@ -57,6 +65,11 @@ export interface PlayerProtection {
    * @throws AppError `error.validation` of the field `by` for a name that is not that of a person
    */
   imposeLimit(playerId: bigint, name: LimitName, imposed: ImposedLimit): Promise<void>
+  /**
+   * Imposes a limit that is lower than what applies now, in the caller's transaction: one person never loosens one.
+   * @throws AppError `error.validation` naming the field
+   */
+  tightenLimit(tx: Tx, playerId: bigint, name: LimitName, tightened: TightenedLimit): Promise<void>
   historyOf(playerId: bigint, page: { before: number | undefined; limit: number }): Promise<LimitChange[]>
   /** On how many past days a limit would have refused a deposit or stake. */
   pastDaysOf(playerId: bigint, name: MoneyLimitName, cap: bigint): Promise<PastDays>
@@ -102,6 +115,27 @@ async function changeIn(
   return { effect: effectByStep[step.is], limit: find(after, name), all: after, terms, at }
 }
 
+/** Imposes a lower limit under the wallet's lock. */
+async function tightenIn(
+  deps: ProtectionDependencies,
+  tx: Tx,
+  playerId: bigint,
+  { name, value, by }: TightenedLimit & { readonly name: LimitName },
+): Promise<void> {
+  const actor = parseStaffName(by)
+  await deps.wallet.lock(tx, playerId)
+  const at = deps.clock.now()
+  const all = await readLimitFacts(deps, tx, playerId, at)
+  const limit = all.find((one) => isSameLimit(one, name))
+  if (!limit) throw fieldError('period', 'unknown', 'is no period of a limit of this kind')
+  const applies = lowerOf(limit.own, limit.imposed)
+  if (applies !== null && value >= applies)
+    throw fieldError('value', 'not_lower', 'is not lower than the limit that applies')
+  const context = { deps, tx, playerId, at }
+  await noteCarried(context, all)
+  await imposeOn(context, limit, { value, reason: 'protection', actor })
+}
+
 export function createPlayerProtection(deps: ProtectionDependencies): PlayerProtection {
   const { db, clock, players, wallet } = deps
 
@@ -126,6 +160,8 @@ export function createPlayerProtection(deps: ProtectionDependencies): PlayerProt
         await noteCarried(context, all)
         await imposeOn(context, find(all, name), { ...imposed, actor })
       }),
+
+    tightenLimit: (tx, playerId, name, tightened) => tightenIn(deps, tx, playerId, { name, ...tightened }),
 
     historyOf: (playerId, page) => readChanges(db, playerId, page),
 

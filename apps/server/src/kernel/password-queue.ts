@@ -1,4 +1,4 @@
-import { AppError } from '../../kernel/index.ts'
+import { AppError } from './errors.ts'
 
 /**
  * Priority of a password, highest first: the operator's own work, a browser in which the player has signed in before, a

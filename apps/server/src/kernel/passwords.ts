@@ -1,5 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import type { Secret } from '../../kernel/index.ts'
+import type { Secret } from './config-reader.ts'
 import { createPasswordQueue, type PasswordQueue, type QueueRequest } from './password-queue.ts'
 
 export interface PasswordCost {

@@ -1,0 +1,1 @@
+export { createOfficeApi, type OfficeDependencies } from './module.ts'

@@ -1,0 +1,68 @@
+import type { OfficeScope } from '@marquee/contract/office'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Clock, Database, Queryable, ReportError } from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
+import { findCaseRequest } from '../payments/index.ts'
+import { type Players, readMarket } from '../players/index.ts'
+import { findReturnProposal, type Protection } from '../protection/index.ts'
+import { findRiskCase, findRiskProposal } from '../risk/index.ts'
+import type { Staff } from '../staff/index.ts'
+import { officePlugin } from './pipeline.ts'
+import { protectionHandlers } from './protection-handlers.ts'
+import { riskHandlers } from './risk-handlers.ts'
+import { sessionHandlers } from './session-handlers.ts'
+import { suspenseHandlers } from './suspense-handlers.ts'
+import { verificationHandlers } from './verification-handlers.ts'
+
+export interface OfficeDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: Audit
+  readonly staff: Staff
+  readonly players: Pick<Players, 'factsOf'>
+  readonly protection: Pick<Protection, 'tightenLimit'>
+  readonly report: ReportError
+  readonly mayMutate: () => boolean
+  /** Origin of the office's pages. */
+  readonly officeUrl: string
+  readonly publicUrl: string
+}
+
+type FindPlayer = (queryable: Queryable, id: string) => Promise<bigint | null>
+
+async function playerOfRiskRequest(queryable: Queryable, id: string): Promise<bigint | null> {
+  const proposal = await findRiskProposal(queryable, id)
+  return proposal && ((await findRiskCase(queryable, proposal.caseId))?.playerId ?? null)
+}
+
+/** Whose what a call names is. */
+const playerOf: Readonly<Record<Exclude<OfficeScope, 'list' | 'playerId'>, FindPlayer>> = {
+  returnRequestId: async (queryable, id) => (await findReturnProposal(queryable, id))?.playerId ?? null,
+  caseId: async (queryable, id) => (await findRiskCase(queryable, id))?.playerId ?? null,
+  decisionRequestId: playerOfRiskRequest,
+  suspenseRequestId: async (queryable, id) => (await findCaseRequest(queryable, id))?.playerId ?? null,
+}
+
+async function marketOf(
+  queryable: Queryable,
+  scope: Exclude<OfficeScope, 'list'>,
+  id: unknown,
+): Promise<string | null> {
+  const playerId = scope === 'playerId' ? (id as bigint) : await playerOf[scope](queryable, id as string)
+  return playerId === null ? null : readMarket(queryable, playerId)
+}
+
+/** The office's API: acts of staff by the functions that the commands call too. */
+export function createOfficeApi(deps: OfficeDependencies): FastifyPluginAsync {
+  return officePlugin({
+    ...deps,
+    marketOf,
+    session: sessionHandlers(deps.staff),
+    granted: {
+      ...verificationHandlers(deps),
+      ...protectionHandlers(deps),
+      ...riskHandlers(deps),
+      ...suspenseHandlers(deps),
+    },
+  })
+}

@@ -1,0 +1,259 @@
+/**
+ * The order of every call of the office: sign-in → permission and scope → recent proof → input → the act, with its audit
+ * row and the answer to a repeat, in one transaction.
+ */
+import { type OfficeRoute, officeRoutes, type OfficeScope } from '@marquee/contract/office'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  AppError,
+  applyCookies,
+  checkOrigin,
+  type Clock,
+  type CookieChange,
+  databaseIdempotency,
+  type Database,
+  hashRequest,
+  inTransaction,
+  InvariantError,
+  parseInput,
+  type Queryable,
+  type ReportError,
+  sendProblem,
+  type Tx,
+  withOrigin,
+} from '../../kernel/index.ts'
+import { isProvenWithin, marketsOf, type Staff, type StaffCaller } from '../staff/index.ts'
+import type {
+  GrantedContext,
+  GrantedHandlers,
+  OpenedFile,
+  SessionContext,
+  SessionHandlers,
+} from './office-types.ts'
+import { toOfficeRefusal } from './refusals.ts'
+import { OFFICE_COOKIE } from './session-handlers.ts'
+
+type GrantedRoute = Extract<OfficeRoute, { readonly auth: 'grant' }>
+type SessionRoute = Exclude<OfficeRoute, GrantedRoute>
+
+/** The market of what a call is about; null for what does not exist. */
+export type MarketOf = (
+  queryable: Queryable,
+  scope: Exclude<OfficeScope, 'list'>,
+  id: unknown,
+) => Promise<string | null>
+
+export interface PipelineOptions {
+  readonly db: Database
+  readonly clock: Clock
+  readonly staff: Staff
+  readonly marketOf: MarketOf
+  readonly granted: GrantedHandlers
+  readonly session: SessionHandlers
+  readonly report: ReportError
+  /** Whether mutations are accepted now: not while the clock is wrong. */
+  readonly mayMutate: () => boolean
+  /** Origin of the office's pages: mutations of other pages are refused. */
+  readonly officeUrl: string
+  /** Where the cookies are set: with https they have their prefix. */
+  readonly publicUrl: string
+}
+
+/** Who calls, and in which market what they call about is; null for a list. */
+interface Admitted {
+  readonly caller: StaffCaller
+  readonly market: string | null
+}
+
+/** Of a call of a session, which may wait for its turn to compare a password. */
+const TIME_LIMIT_MS = 30_000
+
+type Run = (input: unknown, context: unknown) => Promise<unknown>
+
+/** `/api/office/v1`. */
+export const officePlugin =
+  (options: PipelineOptions): FastifyPluginAsync =>
+  async (app) => {
+    app.setErrorHandler((error, request, reply) => {
+      const route = request.routeOptions.config.routeId ?? 'office'
+      return sendProblem(request, reply, options.report(error, { route, requestId: request.id }))
+    })
+    for (const [id, route] of Object.entries(officeRoutes) as [string, OfficeRoute][])
+      mountRoute(app, options, id, route)
+  }
+
+function mountRoute(
+  app: Parameters<FastifyPluginAsync>[0],
+  options: PipelineOptions,
+  id: string,
+  route: OfficeRoute,
+): void {
+  const admitted = new WeakMap<FastifyRequest, Admitted>()
+  const handlers = { ...options.granted, ...options.session } as unknown as Readonly<Record<string, Run>>
+  const isSecure = options.publicUrl.startsWith('https://')
+  app.route({
+    method: route.method,
+    url: `/api${route.path}`,
+    config: { routeId: `office.${id}`, rateClass: ('rate' in route && route.rate) || 'general' },
+    async onRequest(request) {
+      if (route.method !== 'GET') refuseMutation(options, request)
+      if (route.auth === 'none') return
+      const caller = await options.staff.authenticate(request.cookies[OFFICE_COOKIE])
+      const market = route.auth === 'grant' ? await admit(options, id, route, { caller, request }) : null
+      admitted.set(request, { caller, market })
+    },
+    async handler(request, reply) {
+      const { id: requestId, ip, cookies } = request
+      const origin = { kind: 'request', requestId, ip, cookies, caller: null, needsProof: false } as const
+      const who = admitted.get(request)
+      const changes: CookieChange[] = []
+      const answer = await withOrigin(origin, () =>
+        route.auth === 'grant'
+          ? runGranted(options, { id, route, run: handlers[id]! }, request, who)
+          : runSession(route, handlers[id]!, request, { who, changes }),
+      ).finally(() => applyCookies(reply, changes, isSecure))
+      return send(reply, route, answer)
+    },
+  })
+}
+
+function refuseMutation({ mayMutate, officeUrl }: PipelineOptions, { headers }: FastifyRequest): void {
+  if (!mayMutate())
+    throw new AppError('error.unavailable', { additionalInfo: { reason: 'clock' }, retryAfterSeconds: 5 })
+  checkOrigin(headers, [new URL(officeUrl).origin])
+}
+
+/**
+ * Permission, scope and recent proof, before the body is read.
+ * @returns the market of what the call is about
+ * @throws AppError `staff.no_right`, `error.not_found` also for what lies outside the person's markets,
+ *   `staff.step_up_required`
+ */
+async function admit(
+  { db, clock, staff, marketOf }: PipelineOptions,
+  routeId: string,
+  route: GrantedRoute,
+  { caller, request }: { readonly caller: StaffCaller; readonly request: FastifyRequest },
+): Promise<string | null> {
+  const { permission, scopeOf } = route
+  const markets = marketsOf(caller.grants, permission)
+  const { id: requestId, ip, cookies } = request
+  const origin = { kind: 'request', requestId, ip, cookies, caller: null, needsProof: false } as const
+  const refuse = async (reason: 'no_right' | 'out_of_scope'): Promise<void> =>
+    withOrigin(origin, () => staff.noteRefusal(caller, { routeId, permission, reason }))
+  if (markets.size === 0) {
+    await refuse('no_right')
+    throw new AppError('staff.no_right')
+  }
+  let market: string | null = null
+  if (scopeOf !== 'list') {
+    const named = route.params?.safeParse(request.params)
+    market = named?.success ? await marketOf(db, scopeOf, named.data[scopeOf]) : null
+    if (market !== null && !markets.has(market)) await refuse('out_of_scope')
+    if (market === null || !markets.has(market)) throw new AppError('error.not_found')
+  }
+  const stepUp = route.method === 'POST' ? route.stepUp : null
+  if (stepUp !== null && !isProvenWithin(caller, stepUp, clock.now()))
+    throw new AppError('staff.step_up_required', { additionalInfo: { maxAge: stepUp } })
+  return market
+}
+
+const rawInputOf = (request: FastifyRequest) => ({
+  params: request.params as Record<string, unknown>,
+  query: request.query as Record<string, unknown>,
+  body: request.body,
+  headers: request.headers,
+})
+
+/** The right once more under a lock, the act, its audit row and the answer for a repeat: all of it or nothing. */
+async function runGranted(
+  options: PipelineOptions,
+  { id, route, run }: { readonly id: string; readonly route: GrantedRoute; readonly run: Run },
+  request: FastifyRequest,
+  who: Admitted | undefined,
+): Promise<unknown> {
+  if (!who) throw new AppError('staff.session_ended')
+  const { db, clock, staff } = options
+  const isAct = route.method === 'POST'
+  const { input, idempotencyKey: key } = parseInput(
+    { ...route, ...(isAct && { once: true as const }) },
+    rawInputOf(request),
+  )
+  return inTransaction(db, async (tx) => {
+    const caller = await staff.hold(tx, who.caller, route.permission)
+    if (who.market !== null && !marketsOf(caller.grants, route.permission).has(who.market))
+      throw new AppError('error.not_found')
+    const work = async (): Promise<unknown> => {
+      const context: GrantedContext = { tx, caller, at: clock.now() }
+      const answer = await run(input, context).catch((error: unknown) => {
+        throw toOfficeRefusal(error)
+      })
+      return isFile(route) ? answer : checkedAnswer(route, id, answer)
+    }
+    if (key === undefined) return work()
+    return onceOnly(
+      tx,
+      clock,
+      { scope: `staff:${caller.name}:${id}`, key, hash: hashRequest(input, key) },
+      work,
+    )
+  })
+}
+
+/** An act of which a repeat gets the answer of the first call. A refusal leaves nothing, and is decided again. */
+async function onceOnly(
+  tx: Tx,
+  clock: Clock,
+  request: { readonly scope: string; readonly key: string; readonly hash: Buffer },
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const store = databaseIdempotency(tx, clock)
+  // Waits for a call with the same key: its row is visible when its transaction has ended.
+  const found = await store.acquire(request)
+  if (found.kind === 'conflict') throw new AppError('error.idempotency.conflict')
+  if (found.kind === 'running') throw new AppError('error.unavailable', { retryAfterSeconds: 1 })
+  if (found.kind === 'stored') {
+    if ('refused' in found.answer) throw new InvariantError('a refusal of the office is never stored')
+    return found.answer.ok
+  }
+  const answer = await work()
+  await store.complete(request, found.lockId, { ok: answer })
+  return answer
+}
+
+async function runSession(
+  route: SessionRoute,
+  run: Run,
+  request: FastifyRequest,
+  { who, changes }: { readonly who: Admitted | undefined; readonly changes: CookieChange[] },
+): Promise<unknown> {
+  const { input } = parseInput(route, rawInputOf(request))
+  const context: SessionContext = {
+    caller: who?.caller ?? null,
+    ip: request.ip,
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    setCookie: (name, value, options) => void changes.push({ name, value, options }),
+    clearCookie: (name, options) => void changes.push({ name, value: null, options }),
+  }
+  return checkedAnswer(route, route.path, await run(input, context))
+}
+
+const isFile = (route: OfficeRoute): boolean => 'file' in route && route.file === true
+
+/** An answer that does not fit its schema is our error. */
+function checkedAnswer({ ok }: OfficeRoute, id: string, answer: unknown): unknown {
+  const result = ok.safeParse(answer)
+  if (result.success) return result.data
+  const where = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`)
+  throw new InvariantError(`the answer of ${id} does not fit its schema`, { where: where.slice(0, 10) })
+}
+
+function send(reply: FastifyReply, route: OfficeRoute, answer: unknown): FastifyReply {
+  reply.code(route.status ?? 200).header('cache-control', 'no-store')
+  if (isFile(route)) {
+    const { file, mediaType } = answer as OpenedFile
+    return reply.type(mediaType).header('content-disposition', 'inline').send(file)
+  }
+  if (route.status === 204) return reply.send()
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}

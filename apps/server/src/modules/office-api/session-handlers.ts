@@ -1,0 +1,49 @@
+import { AppError } from '../../kernel/index.ts'
+import { longestHours, type Staff, type StaffCaller } from '../staff/index.ts'
+import type { SessionHandlers } from './office-types.ts'
+
+/** With https it is sent as `__Host-office`. */
+export const OFFICE_COOKIE = 'office'
+const SECONDS_OF_AN_HOUR = 3_600
+const strict = { sameSite: 'strict', httpOnly: true } as const
+
+function requireCaller(caller: StaffCaller | null): StaffCaller {
+  if (!caller) throw new AppError('staff.session_ended')
+  return caller
+}
+
+export function sessionHandlers(staff: Staff): SessionHandlers {
+  const present = async (sessionId: string) => {
+    const { grants, idleAt, endsAt, provenAt, person } = await staff.sessionOf(sessionId)
+    return {
+      person,
+      grants: grants.map(({ permission, market, until }) => ({
+        permission,
+        market,
+        until: until.toString(),
+      })),
+      idleAt: idleAt.toString(),
+      endsAt: endsAt.toString(),
+      provenAt: provenAt.toString(),
+    }
+  }
+  return {
+    'invitation.accept': (typed, { ip, signal }) => staff.accept(typed, { ip, signal }),
+    async 'session.begin'(typed, { ip, signal, setCookie }) {
+      const { token, sessionId } = await staff.signIn(typed, { ip, signal })
+      setCookie(OFFICE_COOKIE, token, { ...strict, maxAgeSeconds: longestHours * SECONDS_OF_AN_HOUR })
+      return present(sessionId)
+    },
+    'session.read': (_input, { caller }) => present(requireCaller(caller).sessionId),
+    async 'session.prove'({ code }, { caller, ip, signal }) {
+      const known = requireCaller(caller)
+      await staff.prove(known, code, { ip, signal })
+      return present(known.sessionId)
+    },
+    async 'session.end'(_input, { caller, clearCookie }) {
+      await staff.signOut(requireCaller(caller))
+      clearCookie(OFFICE_COOKIE, strict)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { createErrorReport } from '../kernel/index.ts'
+import type { Audit } from '../modules/audit/index.ts'
+import { readBreachedPasswords } from '../modules/identity/index.ts'
+import { createOfficeApi } from '../modules/office-api/index.ts'
+import { createStaff, type Staff } from '../modules/staff/index.ts'
+import type { Brand } from './brand.ts'
+import type { Foundation } from './foundation.ts'
+import type { Modules } from './modules.ts'
+
+/** Members of staff, who sign in by themselves: no player is one by signing in. */
+export const openStaff = (
+  { db, clock, config }: Foundation,
+  { brand, audit }: { readonly brand: Brand; readonly audit: Audit },
+): Staff =>
+  createStaff({
+    db,
+    clock,
+    audit,
+    config: config.identity,
+    brandName: brand.name,
+    isBreached: readBreachedPasswords(),
+    budgetScale: config.http.rateScale,
+  })
+
+/** What staff do, over HTTP. */
+export function openOffice(
+  { db, clock, clockGuard, log, metrics, config }: Foundation,
+  {
+    audit,
+    staff,
+    players,
+    protection,
+  }: Pick<Modules, 'audit' | 'players' | 'protection'> & { readonly staff: Staff },
+): FastifyPluginAsync {
+  return createOfficeApi({
+    db,
+    clock,
+    audit,
+    staff,
+    players,
+    protection,
+    report: createErrorReport({ log, metrics }),
+    mayMutate: clockGuard.isRight,
+    officeUrl: config.http.officeUrl,
+    publicUrl: config.http.publicUrl,
+  })
+}

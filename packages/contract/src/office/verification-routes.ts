@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { instant } from '../schemas/common.ts'
+import { documentKind, documentStatuses, rejectionReasons } from '../schemas/documents.ts'
+import { questionnaireDraft } from '../schemas/questionnaire.ts'
+import { officeRoute } from './route.ts'
+import {
+  calendarDate,
+  can,
+  idInAddress,
+  listOf,
+  maskedPlayer,
+  playerInAddress,
+  playerNumber,
+  staffName,
+} from './schemas.ts'
+
+const ofPlayer = z.strictObject({ playerId: playerInAddress })
+const ofUpload = z.strictObject({ playerId: playerInAddress, uploadId: idInAddress })
+const ofAnswer = z.strictObject({ playerId: playerInAddress, answerId: idInAddress })
+const approval = z.strictObject({
+  /** The last day of an identity document, and the last day on which answers count. */
+  expiresOn: calendarDate.nullable().default(null),
+})
+const refusal = z.strictObject({ reason: z.enum(rejectionReasons) })
+const decided = z.strictObject({
+  documentId: z.string(),
+  kind: documentKind,
+  status: z.enum(documentStatuses),
+  reason: z.enum(rejectionReasons).nullable(),
+})
+const decisionErrors = ['staff.already_decided', 'staff.refused'] as const
+const decision = {
+  method: 'POST',
+  auth: 'grant',
+  scopeOf: 'playerId',
+  masks: ['contact', 'identity'],
+  stepUp: null,
+  people: 1,
+  audit: 'document.changed',
+  ok: decided,
+  errors: decisionErrors,
+} as const
+
+export const verificationRoutes = {
+  'documents.list': officeRoute({
+    method: 'GET',
+    path: '/office/v1/documents',
+    auth: 'grant',
+    permission: 'document.read',
+    scopeOf: 'list',
+    masks: ['contact', 'identity'],
+    audit: null,
+    ok: listOf({
+      player: maskedPlayer,
+      kind: documentKind,
+      subType: z.string(),
+      uploadId: z.string(),
+      /** Null where the identity company has the pictures. */
+      mediaType: z.string().nullable(),
+      /** Why the identity company leaves it to people; null for files. */
+      staffReason: z.string().nullable(),
+      waitsSince: instant,
+      can: z.strictObject({ open: can, decide: can, request: can }),
+    }),
+    errors: [],
+    summary: 'Documents that wait for a decision',
+    tag: 'documents',
+  }),
+  'documents.ofPlayer': officeRoute({
+    method: 'GET',
+    path: '/office/v1/players/:playerId/documents',
+    auth: 'grant',
+    permission: 'document.read',
+    scopeOf: 'playerId',
+    masks: ['contact', 'identity'],
+    audit: null,
+    params: ofPlayer,
+    ok: z.strictObject({
+      player: maskedPlayer,
+      documents: z.array(
+        z.strictObject({
+          documentId: z.string(),
+          kind: documentKind,
+          subType: z.string(),
+          status: z.enum(documentStatuses),
+          reason: z.enum(rejectionReasons).nullable(),
+          isAsked: z.boolean(),
+          expiresOn: z.string().nullable(),
+          changedAt: instant,
+        }),
+      ),
+      history: z.array(
+        z.strictObject({
+          documentId: z.string(),
+          status: z.enum(documentStatuses),
+          reason: z.enum(rejectionReasons).nullable(),
+          actor: staffName,
+          at: instant,
+        }),
+      ),
+    }),
+    errors: [],
+    summary: 'The documents of a player with their history',
+    tag: 'documents',
+  }),
+  'documents.open': officeRoute({
+    method: 'GET',
+    path: '/office/v1/players/:playerId/documents/:uploadId/file',
+    auth: 'grant',
+    permission: 'document.open',
+    scopeOf: 'playerId',
+    masks: [],
+    audit: 'document.viewed',
+    params: ofUpload,
+    ok: z.strictObject({}),
+    file: true,
+    errors: ['staff.refused'],
+    summary: 'The file of a document; each look is in the audit log',
+    tag: 'documents',
+  }),
+  'documents.verify': officeRoute({
+    ...decision,
+    path: '/office/v1/players/:playerId/documents/:uploadId/verify',
+    permission: 'document.decide',
+    reason: 'none',
+    params: ofUpload,
+    body: approval,
+    summary: 'Verifies the file that was looked at',
+    tag: 'documents',
+  }),
+  'documents.refuse': officeRoute({
+    ...decision,
+    path: '/office/v1/players/:playerId/documents/:uploadId/refuse',
+    permission: 'document.decide',
+    reason: 'code',
+    params: ofUpload,
+    body: refusal,
+    summary: 'Refuses the file: the player reads the reason and can send another one',
+    tag: 'documents',
+  }),
+  'documents.request': officeRoute({
+    ...decision,
+    path: '/office/v1/players/:playerId/documents/request',
+    permission: 'document.request',
+    reason: 'none',
+    params: ofPlayer,
+    body: z.strictObject({ kind: documentKind, subType: z.string().max(40).optional() }),
+    summary: 'Asks a player for a document or the questionnaire',
+    tag: 'documents',
+  }),
+  'questionnaires.list': officeRoute({
+    method: 'GET',
+    path: '/office/v1/questionnaires',
+    auth: 'grant',
+    permission: 'edd.read',
+    scopeOf: 'list',
+    masks: ['contact', 'identity'],
+    audit: null,
+    ok: listOf({
+      player: maskedPlayer,
+      answerId: z.string(),
+      waitsSince: instant,
+      can: z.strictObject({ open: can, decide: can }),
+    }),
+    errors: [],
+    summary: 'Questionnaires that wait for a decision',
+    tag: 'questionnaires',
+  }),
+  'questionnaires.open': officeRoute({
+    method: 'GET',
+    path: '/office/v1/players/:playerId/questionnaires/:answerId',
+    auth: 'grant',
+    permission: 'edd.read',
+    scopeOf: 'playerId',
+    masks: ['contact'],
+    audit: 'document.viewed',
+    params: ofAnswer,
+    ok: z.strictObject({
+      playerId: playerNumber,
+      answerId: z.string(),
+      answeredAt: instant,
+      answers: questionnaireDraft.loose(),
+    }),
+    errors: ['staff.refused'],
+    summary: 'What a player has answered; each look is in the audit log',
+    tag: 'questionnaires',
+  }),
+  'questionnaires.verify': officeRoute({
+    ...decision,
+    path: '/office/v1/players/:playerId/questionnaires/:answerId/verify',
+    permission: 'edd.decide',
+    reason: 'none',
+    params: ofAnswer,
+    body: approval,
+    summary: 'Verifies the answers that were read',
+    tag: 'questionnaires',
+  }),
+  'questionnaires.refuse': officeRoute({
+    ...decision,
+    path: '/office/v1/players/:playerId/questionnaires/:answerId/refuse',
+    permission: 'edd.decide',
+    reason: 'code',
+    params: ofAnswer,
+    body: refusal,
+    summary: 'Refuses the answers: the player reads the reason and can correct them',
+    tag: 'questionnaires',
+  }),
+  'players.revealIdentity': officeRoute({
+    method: 'POST',
+    path: '/office/v1/players/:playerId/reveal/identity',
+    auth: 'grant',
+    permission: 'player.reveal.identity',
+    scopeOf: 'playerId',
+    masks: ['contact'],
+    reason: 'code',
+    stepUp: null,
+    people: 1,
+    audit: 'player.revealed',
+    params: ofPlayer,
+    // None that would tell of a case: players read the acts on their accounts (KYC-07).
+    body: z.strictObject({ purpose: z.enum(['document', 'questionnaire']) }),
+    ok: z.strictObject({
+      playerId: playerNumber,
+      firstName: z.string(),
+      lastName: z.string(),
+      dateOfBirth: z.string(),
+      street: z.string(),
+      postalCode: z.string(),
+      city: z.string(),
+      country: z.string(),
+    }),
+    errors: [],
+    summary: 'Name, birth date and address of a player, for a purpose that the audit log keeps',
+    tag: 'players',
+  }),
+} as const
