@@ -9,6 +9,7 @@ declare
   v_old wallet.gate_fact;
   v_new wallet.gate_fact;
 begin
+  perform kernel.stay(p_player);
   select * into v_old from wallet.gate_fact where player_id = p_player and source = p_source;
   v_old.player_id := p_player;
   v_old.source := p_source;
@@ -36,6 +37,7 @@ end $$;
 -- Computes the row that stakes, deposits and withdrawals are compared with from the facts of all sources: the strictest
 -- counts. What the source `status` does not allow is not allowed.
 create or replace function wallet.derive_gate(p_player bigint) returns void language sql as $$
+  select kernel.stay(p_player);
   update wallet.gate g set
     status = case when f.has_status and f.active then :status.active else :status.inactive end,
     products = case when f.has_status then f.products else 0 end,
@@ -64,6 +66,7 @@ $$;
 -- that it forbids is allowed by that. The caller holds the wallet's lock.
 create or replace function wallet.stop_withdrawals(p_player bigint, p_at timestamptz, p_reason text, p_actor text)
 returns void language sql as $$
+  select kernel.stay(p_player);
   select wallet.write_fact(p_player, :gate_source.books::smallint,
     jsonb_build_object('allowed', 0, 'forbidden', 1 << :product.withdrawals), p_at, p_reason, p_actor);
   update wallet.gate set products = products & ~(1 << :product.withdrawals) where player_id = p_player
@@ -74,6 +77,7 @@ create or replace function wallet.house_zone() returns text language sql immutab
 
 -- A gate that lets nothing pass, and its windows.
 create or replace function wallet.open_gate(p_player bigint) returns void language sql as $$
+  select kernel.stay(p_player);
   insert into wallet.gate (player_id, status, products, zone)
     values (p_player, :status.inactive, 0, wallet.house_zone())
     on conflict do nothing;
@@ -97,6 +101,7 @@ create or replace function wallet.write_limits(
 declare
   v_changed boolean;
 begin
+  perform kernel.stay(p_player);
   update wallet.gate set zone = p_zone where player_id = p_player and zone <> p_zone;
   v_changed := found;
   if v_changed then

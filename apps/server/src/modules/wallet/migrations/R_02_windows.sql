@@ -76,6 +76,7 @@ declare
   w wallet.wallet;
   v_zone text;
 begin
+  perform kernel.stay(p_player);
   select zone into v_zone from wallet.gate where player_id = p_player;
   if not found then return; end if;
   select * into w from wallet.wallet where player_id = p_player;

@@ -28,6 +28,7 @@ declare
   k integer;
   n integer := cardinality(p_player);
 begin
+  perform kernel.stay(p_player);
   if not wallet.is_timely(p_at) then
     for k in 1..n loop
       a := wallet.untouched(:outcome.clock_differs);

@@ -40,6 +40,7 @@ declare
   v_win bigint := 0;
   v_pocket bigint;
 begin
+  perform kernel.stay(p_player);
   if not wallet.is_timely(p_at) then return wallet.untouched(:outcome.clock_differs); end if;
   <<short>>
   begin

@@ -58,6 +58,7 @@ create or replace function wallet.lines(
 ) language sql stable
 set plan_cache_mode = force_generic_plan set enable_sort = off set enable_seqscan = off set enable_bitmapscan = off
 set enable_hashjoin = off set enable_mergejoin = off as $$
+  select kernel.stay(p_player);
   select * from (
     select e.seq, e.at, e.currency, e.d_main - e.d_receivable + e.d_bonus as moved, e.d_bonus, e.amount,
         e.main + e.bonus as balance,
@@ -105,6 +106,7 @@ create or replace function wallet.totals_before(p_player bigint, p_at timestampt
 returns table (staked bigint, won bigint, deposited bigint, withdrawn bigint) language sql stable
 set plan_cache_mode = force_generic_plan set enable_sort = off set enable_seqscan = off
 set enable_bitmapscan = off as $$
+  select kernel.stay(p_player);
   select e.staked, e.won, e.deposited, e.withdrawn from wallet.entry e
    where e.player_id = p_player and e.at < p_at order by e.at desc, e.seq desc limit 1
 $$;
@@ -114,6 +116,7 @@ create or replace function wallet.jackpots_of(p_player bigint, p_provider intege
 returns bigint language sql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off
 set enable_mergejoin = off as $$
+  select kernel.stay(p_player);
   select coalesce(sum(e.amount), 0)::bigint from wallet.entry e
    where e.player_id = p_player and e.provider = p_provider and e.class = :class.payout
        and e.kind = :kind.jackpot_win and e.outcome = :outcome.accepted
