@@ -24,7 +24,7 @@ const withoutStay: Readonly<Record<string, string>> = {
   make_partitions: ALL_PLAYERS,
   open_writers: ALL_PLAYERS,
   zones_of_days: ALL_PLAYERS,
-  zone_at: 'is a part of the statement that calls it: the planner inlines it for all players of a day',
+  house_zone: ARGUMENTS,
 }
 
 const begin = { plpgsql: 'begin\\s+perform', sql: '^\\s*select' }

@@ -100,7 +100,7 @@ begin
               coalesce(b.expires_at > p_at, true) as lasts,
               b.state = :bonus_state.running and (x.kind = :kind.win or x.allows_bonus and b.vertical = x.vertical and coalesce(b.expires_at > p_at, true)
                 and coalesce(x.round_bonus = b.bonus_id, true)) as bonus_runs, x.fits and (x.kind = :kind.win
-                or wallet.lets_stake(g, x.vertical, x.amount, p_flags[x.i], x.staked - x.won, p_at)
+                or wallet.lets_stake(row(g.*)::wallet.gate, x.vertical, x.amount, p_flags[x.i], x.staked - x.won, p_at)
                 and (x.amount = 0 or greatest(x.cash, 1) <= least(g.loss_quiet - (x.staked - x.won), g.stake_quiet - x.staked, greatest(x.cash, 1)))) as fits
             from (
               select o.i, w.ctid as wallet_at, r.ctid as round_at, o.player, o.kind, o.amount, o.flags & :flag.ends_round <> 0 as ends,

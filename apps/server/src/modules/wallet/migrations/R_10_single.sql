@@ -64,7 +64,7 @@ begin
       from wallet.round where player_id = p_player and provider = p_provider and round = p_round;
     if p_kind = :kind.stake then
       v_vertical := coalesce(v_vertical, p_vertical);
-      select wallet.lets_stake(g, v_vertical, p_amount, p_flags, w_staked - w_won, p_at)
+      select wallet.lets_stake(row(g.*)::wallet.gate, v_vertical, p_amount, p_flags, w_staked - w_won, p_at)
           and (p_amount = 0 or p_amount <= least(g.loss_quiet - (w_staked - w_won), g.stake_quiet - w_staked, w_main))
         into v_passes from wallet.gate g where g.player_id = p_player;
       -- No bonus that counts cash stakes or waits for rounds.
