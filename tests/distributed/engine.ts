@@ -18,6 +18,14 @@ export interface Engine {
   readonly port: number
 }
 
+/** What `main.ts` has started: the engine, and the address of the database on each node, the coordinator first. */
+export function startedEngine(): { readonly engine: Engine; readonly nodes: readonly string[] } {
+  const { DISTRIBUTED_STARTED: engine, DISTRIBUTED_NODES: nodes } = process.env
+  if (engine === undefined || nodes === undefined)
+    throw new Error('start these tests with tests/distributed/main.ts')
+  return { engine: JSON.parse(engine) as Engine, nodes: nodes.split(' ') }
+}
+
 function run(command: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, [...args], { stdio: ['ignore', 'pipe', 'pipe'], timeout: START_MS })
@@ -27,7 +35,9 @@ function run(command: string, args: readonly string[]): Promise<string> {
     child.stderr.on('data', keep)
     child.on('error', reject)
     // Nodes that it started hold its output open.
-    child.on('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(output.trim() || `exit ${code}`))))
+    child.on('exit', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(output.trim() || `exit ${code}`)),
+    )
   })
 }
 
@@ -64,7 +74,12 @@ function processesOf(folder: string, node: number): number[] {
 
 /** `kill -9` of every process of a node. */
 export function killNode({ folder }: Engine, node: number): void {
-  for (const pid of processesOf(folder, node)) process.kill(pid, 'SIGKILL')
+  for (const pid of processesOf(folder, node))
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // Children end by themselves without their postmaster.
+    }
 }
 
 /** Starts a node again that was killed. */

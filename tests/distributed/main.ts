@@ -34,9 +34,16 @@ async function freePorts(): Promise<number> {
 }
 
 function runTests(engine: Engine, nodes: readonly string[]): Promise<number> {
-  const env = { ...process.env, DISTRIBUTED_NODES: nodes.join(' '), DISTRIBUTED_STARTED: JSON.stringify(engine) }
+  const env = {
+    ...process.env,
+    DISTRIBUTED_NODES: nodes.join(' '),
+    DISTRIBUTED_STARTED: JSON.stringify(engine),
+  }
   const config = join(import.meta.dirname, 'vitest.config.ts')
-  const child = spawn('vitest', ['run', '--config', config, ...process.argv.slice(2)], { env, stdio: 'inherit' })
+  const child = spawn('vitest', ['run', '--config', config, ...process.argv.slice(2)], {
+    env,
+    stdio: 'inherit',
+  })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => resolve(code ?? 1))

@@ -70,8 +70,10 @@ begin
   insert into kernel.outbox (player_id, seq, topic, body)
     select w.player_id, p_seq, 'wallet.plan', jsonb_build_object('at', p_at, 'isRefused', p_cash is null)
       from wallet.gate g
-     where g.player_id = w.player_id and coalesce(g.plan_until > p_at, true)
-       and w.staked - w.won >= g.plan_cap and coalesce(w.staked - w.won - p_cash < g.plan_cap, true);
+     where
+       coalesce(g.plan_until > p_at, true) and
+       w.staked - w.won >= g.plan_cap and coalesce(w.staked - w.won - p_cash < g.plan_cap, true) and
+       g.player_id = w.player_id;
 end $$;
 
 -- Why a block, whose end has not come, refuses.
