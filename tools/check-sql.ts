@@ -1,7 +1,8 @@
 /**
  * A module reads and writes its own schema only: every statement in `.sql` files, in strings of `.ts` files and in
  * query builders is checked. The exceptions are `kernel.outbox`, to which any module writes its events, `kernel.stay`,
- * and what the kernel has for requests of staff. Functions of a module with `numbers.json` name the numbers that they compare.
+ * and what the kernel has for requests of staff. Functions of a module with `numbers.json` name the numbers that they
+ * compare.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

@@ -1,12 +1,13 @@
-/** A database spread over a coordinator and two workers on this machine, started by the program `DISTRIBUTED_ENGINE`. */
+/** A database on a coordinator and two workers of this machine, started by the program `DISTRIBUTED_ENGINE`. */
 import { spawn } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 
 /** The first start installs and creates; later ones start what is down. */
 const START_MS = 300_000
 /** A node that was killed starts as soon as the kernel has let go of its memory and port. */
-const RESTART_ATTEMPTS = 10
+const RESTART_ATTEMPTS = 60
 
 /** Where a running engine is, as main.ts tells it to the tests. */
 export interface Engine {
@@ -82,11 +83,18 @@ export function killNode({ folder }: Engine, node: number): void {
     }
 }
 
-/** Starts a node again that was killed. */
+/** Asks the node itself: a process that was killed seems to run until its parent has noticed. */
+async function expectAnswer(node: string): Promise<void> {
+  const client = new pg.Client(node)
+  await client.connect()
+  await client.end()
+}
+
+/** Starts nodes again that were killed. */
 export async function restartEngine(engine: Engine): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await startEngine(engine)
+      for (const node of await startEngine(engine)) await expectAnswer(node)
       return
     } catch (error) {
       if (attempt === RESTART_ATTEMPTS) throw error

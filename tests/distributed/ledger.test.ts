@@ -175,7 +175,8 @@ describe('a ledger on two workers', () => {
     const shards = await readShards()
     await onNode(shardOf(shards, player).port, async (client) => {
       const { rows } = await client.query<{ name: string }>(
-        `select shard_name(logicalrelid, shardid) as name from pg_dist_shard where logicalrelid = 'wallet.entry'::regclass
+        `select shard_name(logicalrelid, shardid) as name from pg_dist_shard
+          where logicalrelid = 'wallet.entry'::regclass
             and shardid = get_shard_id_for_distribution_column('wallet.entry', $1::bigint)`,
         [player],
       )

@@ -1,6 +1,6 @@
 /**
- * Loads kernel and ledger into a database that is spread over several nodes: tables first, then their distribution, then
- * the functions, whose types are those of the distributed tables.
+ * Loads kernel and ledger into a database that is spread over several nodes: tables first, then their distribution,
+ * then the functions, whose types are those of the distributed tables.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

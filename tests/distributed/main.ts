@@ -1,6 +1,6 @@
 /**
- * Tests of the ledger on a database that is spread over several nodes. `DISTRIBUTED_ENGINE` names the program that starts
- * one (README); without it, or when it does not start, the tests are skipped.
+ * Tests of the ledger on a database that is spread over several nodes. `DISTRIBUTED_ENGINE` names the program that
+ * starts one (README); without it, or when it does not start, the tests are skipped.
  */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -4,10 +4,10 @@
  * database.
  *
  * - `player`: rows of one player, stored with the player's wallet; `player_id` is the first column of every unique key.
- * - `claim`: what is unique in the whole house, by its value.
+ * - `claim`: what is unique among all players, by its value.
  * - `visitor`: what begins before there is a player, by its own handle.
  * - `reference`: few rows that every database has; never written while somebody plays.
- * - `home`: what is small and belongs to the house: keys, jobs, closed days, the audit log.
+ * - `home`: what is small and of no player: keys, jobs, closed days, the audit log.
  */
 export type TableClass = 'player' | 'claim' | 'visitor' | 'reference' | 'home'
 
@@ -185,7 +185,7 @@ interface Exceptions {
 /** Unique keys of players' tables that do not begin with `player_id`. The list only shrinks. */
 export const keysWithoutPlayer: readonly Exceptions[] = [
   {
-    reason: 'unique in the whole house: becomes a claim',
+    reason: 'unique among all players: becomes a claim',
     keys: [
       'identity.authenticator_kind_key_key',
       'identity.migrated_player_old_id_key',

@@ -22,8 +22,7 @@ declare
   v_from timestamptz := date_subtract(date_trunc('quarter', p_at, 'UTC'), interval '3 months', 'UTC');
   v_until timestamptz := date_add(v_from, interval '6 months', 'UTC');
   v_answers text;
-  -- Operations that the set-based statement skipped.
-  v_left integer[];
+  v_left integer[]; -- Operations that the set-based statement skipped.
   a wallet.answer;
   k integer;
   n integer := cardinality(p_player);

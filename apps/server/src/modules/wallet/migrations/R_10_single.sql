@@ -5,8 +5,8 @@
 create or replace function wallet.apply(
   p_player bigint, p_currency text, p_kind smallint, p_provider integer, p_tx text, p_fingerprint bigint, p_round text,
   p_vertical smallint, p_amount bigint, p_flags integer, p_game text, p_session text, p_bonus_id bigint,
-      p_weight integer,
-  p_detail jsonb, p_amount2 bigint, p_ref text, p_account integer, p_args jsonb, p_at timestamptz, p_waits boolean
+  p_weight integer, p_detail jsonb, p_amount2 bigint, p_ref text, p_account integer, p_args jsonb, p_at timestamptz,
+  p_waits boolean
 ) returns wallet.answer language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
@@ -47,8 +47,7 @@ begin
     exit short when p_waits or p_kind not in (:kind.stake, :kind.win) or p_detail is not null
         or p_flags & :flag.shares_ids <> 0;
     select currency, last_at, roll_at, seq, head, bonus_mask, main, locked, bet_held, bonus_casino, bonus_live,
-        bonus_sports,
-        receivable, staked, won, deposited, withdrawn
+        bonus_sports, receivable, staked, won, deposited, withdrawn
       into w_currency, w_last_at, w_roll_at, w_seq, w_head, w_mask, w_main, w_locked, w_held, w_casino, w_live,
           w_sports,
         w_receivable, w_staked, w_won, w_deposited, w_withdrawn

@@ -106,32 +106,26 @@ end $$;
 
 -- Lifetime totals before a moment: one index probe.
 create or replace function wallet.totals_before(p_player bigint, p_at timestamptz)
-returns table (staked bigint, won bigint, deposited bigint, withdrawn bigint) language plpgsql stable
+returns table (staked bigint, won bigint, deposited bigint, withdrawn bigint) language sql stable
 set plan_cache_mode = force_generic_plan set enable_sort = off set enable_seqscan = off
 set enable_bitmapscan = off as $$
-#variable_conflict use_column
-begin
-  perform kernel.stay(p_player);
-  return query select e.staked, e.won, e.deposited, e.withdrawn from wallet.entry e
-   where e.player_id = p_player and e.at < p_at order by e.at desc, e.seq desc limit 1;
-end $$;
+  select kernel.stay(p_player);
+  select e.staked, e.won, e.deposited, e.withdrawn from wallet.entry e
+   where e.player_id = p_player and e.at < p_at order by e.at desc, e.seq desc limit 1
+$$;
 
 -- What jackpots have paid in a round, without what was rolled back.
 create or replace function wallet.jackpots_of(p_player bigint, p_provider integer, p_round text, p_from timestamptz)
-returns bigint language plpgsql stable
+returns bigint language sql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off
 set enable_mergejoin = off as $$
-declare
-  v_paid bigint;
-begin
-  perform kernel.stay(p_player);
-  select coalesce(sum(e.amount), 0) into v_paid from wallet.entry e
+  select kernel.stay(p_player);
+  select coalesce(sum(e.amount), 0)::bigint from wallet.entry e
    where e.player_id = p_player and e.provider = p_provider and e.class = :class.payout
        and e.kind = :kind.jackpot_win and e.outcome = :outcome.accepted
      and e.round = p_round and e.at >= p_from
      and not exists (
        select from wallet.entry x
         where x.player_id = e.player_id and x.ref_seq = e.seq and x.kind = :kind.rollback_win
-            and x.outcome = :outcome.accepted and x.at >= e.at);
-  return v_paid;
-end $$;
+            and x.outcome = :outcome.accepted and x.at >= e.at)
+$$;
