@@ -44,6 +44,8 @@ function runTests(engine: Engine, nodes: readonly string[]): Promise<number> {
     env,
     stdio: 'inherit',
   })
+  // The tests end first, then the engine.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => resolve(code ?? 1))
